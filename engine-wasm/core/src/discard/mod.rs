@@ -1,0 +1,69 @@
+//! Policies that decide whether an arriving cell may enter a buffer.
+
+use crate::params::Tunable;
+use crate::registry::Entry;
+
+/// All policies, in menu order.
+pub const ALL: &[Entry<dyn DiscardPolicy>] = &[];
+
+/// A circuit direction by the port's own dense numbering.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LocalVc(pub u16);
+
+/// What a policy sees of an arriving cell.
+#[derive(Clone, Copy, Debug)]
+pub struct CellView {
+    /// Whose cell it is.
+    pub vc: LocalVc,
+    /// Part of an AAL5 frame? RM cells and bare cells are not and never touch frame state.
+    pub in_frame: bool,
+    /// Carries the end mark of its frame?
+    pub ends_frame: bool,
+}
+
+/// What a policy sees of the buffer.
+#[derive(Clone, Copy, Debug)]
+pub struct BufferView {
+    /// Cells waiting, without the one in service.
+    pub queued: u32,
+    /// Places altogether.
+    pub capacity: u32,
+}
+
+/// What happens to the arriving cell, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Enters the buffer.
+    Accept,
+    /// Refused: no place is free.
+    Full,
+    /// Refused with its whole frame, from the first cell on (early packet discard).
+    Frame,
+    /// Refused because an earlier cell of its frame was lost (partial packet discard).
+    Remainder,
+    /// Refused to keep the last places for end marks (intelligent tail drop).
+    Reserved,
+}
+
+/// A line the page draws across the buffer bar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Threshold {
+    /// Name on the page.
+    pub label: &'static str,
+    /// Where it lies.
+    pub cells: u32,
+}
+
+/// Admission rule of one output buffer.
+pub trait DiscardPolicy: Tunable + CloneDiscard + Send {
+    /// Prepares state for circuits numbered `0..circuits`.
+    fn attach(&mut self, circuits: u16);
+
+    /// Judges one arriving cell and takes note of it.
+    fn judge(&mut self, cell: CellView, buffer: BufferView) -> Verdict;
+
+    /// Thresholds in force in a buffer of `capacity` cells.
+    fn thresholds(&self, capacity: u32) -> Vec<Threshold>;
+}
+
+crate::clone_box!(DiscardPolicy, CloneDiscard);

@@ -1,0 +1,1 @@
+//! ABR end systems: the numbered rules of TM 4.0.

@@ -1,0 +1,98 @@
+//! What a switch port writes into RM cells: the rate algorithms.
+//!
+//! The port shows an algorithm every ABR cell that arrives, every cell of higher priority and every RM
+//! cell; the algorithm answers with a rate and marks, and the port writes them. An algorithm never
+//! holds a cell, a queue or the clock.
+
+use crate::params::Tunable;
+use crate::registry::Entry;
+use crate::units::{CellRate, SimTime};
+use crate::wire::rm::RmCell;
+
+/// All algorithms, in menu order.
+pub const ALL: &[Entry<dyn RateFeedback>] = &[];
+
+/// A circuit by the port's own dense numbering.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LocalVc(pub u16);
+
+/// What an algorithm may know of its port when the run starts.
+#[derive(Clone, Copy, Debug)]
+pub struct PortFacts {
+    /// Line rate of the port.
+    pub capacity: CellRate,
+    /// ABR circuits whose forward direction uses the port.
+    pub circuits: u16,
+    /// Initial cell rate of those circuits.
+    pub icr: CellRate,
+}
+
+/// What an algorithm may know of the port's ABR queue at the moment of a call.
+#[derive(Clone, Copy, Debug)]
+pub struct QueueView {
+    /// Cells waiting, without the one in service.
+    pub queued: u32,
+}
+
+/// Answer to a backward RM cell; the port lowers ER to `er` and sets the marks, never clears them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Feedback {
+    /// Rate offered to the circuit; infinite = no opinion.
+    pub er: CellRate,
+    /// Set the congestion indication.
+    pub ci: bool,
+    /// Set the no-increase bit.
+    pub ni: bool,
+}
+
+impl Feedback {
+    /// Leaves the RM cell as it is.
+    pub const NONE: Feedback = Feedback { er: CellRate(f64::INFINITY), ci: false, ni: false };
+
+    /// Offers a rate and marks nothing.
+    pub fn rate(er: CellRate) -> Feedback {
+        Feedback { er, ..Feedback::NONE }
+    }
+}
+
+/// Values of an algorithm that the probes show.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct FeedbackGauges {
+    /// Load factor: input rate over ABR capacity (ERICA's z).
+    pub load: f64,
+    /// Fair share in cells per second.
+    pub fair_share: f64,
+    /// Capacity left to ABR in cells per second.
+    pub capacity: f64,
+}
+
+/// A rate algorithm of one output port.
+pub trait RateFeedback: Tunable + CloneFeedback + Send {
+    /// Takes note of the port; called once before the run and again when its line rate changes.
+    fn attach(&mut self, facts: PortFacts, now: SimTime);
+
+    /// An ABR cell, data or RM of either direction, has arrived for the port's queue, kept or not.
+    ///
+    /// True when it ended a measurement interval, so that [`Self::deadline`] has moved.
+    fn on_cell(&mut self, vc: LocalVc, now: SimTime) -> bool;
+
+    /// A cell of higher priority has arrived for the port.
+    fn on_priority_cell(&mut self, now: SimTime);
+
+    /// A forward RM cell passes; the answer lowers ER or sets marks in it.
+    fn on_forward_rm(&mut self, vc: LocalVc, rm: &RmCell, queue: QueueView, now: SimTime) -> Feedback;
+
+    /// A backward RM cell of a circuit whose data use this port passes the switch.
+    fn on_backward_rm(&mut self, vc: LocalVc, rm: &RmCell, queue: QueueView, now: SimTime) -> Feedback;
+
+    /// When the present measurement interval ends by time; `NEVER` without one.
+    fn deadline(&self) -> SimTime;
+
+    /// The instant of [`Self::deadline`] has come.
+    fn on_deadline(&mut self, now: SimTime);
+
+    /// Values for the probes.
+    fn gauges(&self) -> FeedbackGauges;
+}
+
+crate::clone_box!(RateFeedback, CloneFeedback);

@@ -1,0 +1,5 @@
+//! What every simulation needs and no network knows: pending events, random streams, safe maths.
+
+pub mod float;
+pub mod rng;
+pub mod slots;

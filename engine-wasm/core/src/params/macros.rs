@@ -1,0 +1,167 @@
+//! `params!` and `choice!`: the one place where a knob is written down.
+
+/// Declares a struct of knobs.
+///
+/// ```text
+/// params! {
+///     /// Knobs of [`Erica`].
+///     pub struct EricaParams {
+///         /// Share of the link rate that is handed out.
+///         target_utilization: f64 = 0.9, "Target utilisation", "S2 section 5", Share in 0.5 ..= 1.0 by Grid::Linear(0.01);
+///         /// Flags and choices have no range.
+///         immediate_update: bool = false, "Immediate fair-share update", "KT p.401";
+///         /// A knob that changes the network itself.
+///         @rebuild sources: u32 = 2, "Sources", "S2 section 6", Count in 1 ..= 50 by Grid::Linear(1.0);
+///     }
+/// }
+/// ```
+#[macro_export]
+macro_rules! params {
+    (
+        $(#[$meta:meta])*
+        $vis:vis struct $name:ident {
+            $(
+                $(#[doc = $doc:literal])+
+                $(@$rebuild:ident)? $field:ident : $ty:ty = $default:expr, $label:literal, $source:literal
+                $(, $unit:ident in $min:literal ..= $max:literal by $grid:expr)? ;
+            )*
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq)]
+        $vis struct $name {
+            $( $(#[doc = $doc])+ pub $field: $ty, )*
+        }
+
+        impl Default for $name {
+            fn default() -> Self {
+                $name { $( $field: $default, )* }
+            }
+        }
+
+        impl $crate::params::ParamSet for $name {
+            const SPECS: &'static [$crate::params::ParamSpec] = &[
+                $( $crate::params::ParamSpec {
+                    key: $crate::camel_key!($field),
+                    label: $label,
+                    doc: concat!($($doc),+),
+                    source: $source,
+                    unit: $crate::first_or!($($crate::params::Unit::$unit)?, $crate::params::Unit::Count),
+                    kind: <$ty as $crate::params::Knob>::KIND,
+                    nullable: <$ty as $crate::params::Knob>::NULLABLE,
+                    min: $crate::first_or!($($min as f64)?, 0.0),
+                    max: $crate::first_or!($($max as f64)?, 1.0),
+                    grid: $crate::first_or!($($grid)?, $crate::params::Grid::Linear(1.0)),
+                    default: || <$ty as $crate::params::Knob>::to_json(&($default)),
+                    rebuild: $crate::is_rebuild!($($rebuild)?),
+                }, )*
+            ];
+        }
+
+        impl $crate::params::Tunable for $name {
+            fn specs(&self) -> &'static [$crate::params::ParamSpec] {
+                <Self as $crate::params::ParamSet>::SPECS
+            }
+
+            fn knob(&self, key: &str) -> Option<$crate::params::Value> {
+                match key {
+                    $( k if k == $crate::camel_key!($field) => Some($crate::params::Knob::to_json(&self.$field)), )*
+                    _ => None,
+                }
+            }
+
+            fn tune(&mut self, key: &str, value: &$crate::params::Value) -> Result<(), $crate::params::ParamError> {
+                let specs = <Self as $crate::params::ParamSet>::SPECS;
+                let Some(spec) = specs.iter().find(|spec| spec.key == key) else {
+                    return Err($crate::params::unknown_key(key, specs));
+                };
+                spec.check(value)?;
+                match key {
+                    $( k if k == $crate::camel_key!($field) => self.$field = $crate::params::Knob::from_json(value), )*
+                    _ => {}
+                }
+                Ok(())
+            }
+        }
+    };
+}
+
+/// The first argument if there is one, else the fallback.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! first_or {
+    (, $fallback:expr) => {
+        $fallback
+    };
+    ($value:expr, $fallback:expr) => {
+        $value
+    };
+}
+
+/// True when the `@rebuild` mark is there.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! is_rebuild {
+    () => {
+        false
+    };
+    (rebuild) => {
+        true
+    };
+}
+
+/// A field name in camel case, at compile time.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! camel_key {
+    ($field:ident) => {{
+        const NAME: &str = stringify!($field);
+        const LENGTH: usize = $crate::params::camel_length(NAME);
+        const BYTES: [u8; LENGTH] = $crate::params::camel_bytes::<LENGTH>(NAME);
+        match core::str::from_utf8(&BYTES) {
+            Ok(key) => key,
+            Err(_) => panic!("field names are ASCII"),
+        }
+    }};
+}
+
+/// Declares an enum of named values for a knob.
+///
+/// ```text
+/// choice! {
+///     /// How the load is averaged.
+///     pub enum Averaging { None = "none" "No averaging", Load = "load" "Average the load factor" }
+/// }
+/// ```
+#[macro_export]
+macro_rules! choice {
+    (
+        $(#[$meta:meta])*
+        $vis:vis enum $name:ident {
+            $( $(#[$vmeta:meta])* $variant:ident = $id:literal $label:literal ),+ $(,)?
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        $vis enum $name {
+            $( $(#[$vmeta])* #[doc = $label] $variant, )+
+        }
+
+        impl $crate::params::Knob for $name {
+            const KIND: $crate::params::Kind = $crate::params::Kind::Choice(&[
+                $( $crate::params::ChoiceValue { id: $id, label: $label }, )+
+            ]);
+            fn to_json(&self) -> $crate::params::Value {
+                match self {
+                    $( $name::$variant => $crate::params::Value::from($id), )+
+                }
+            }
+            fn from_json(value: &$crate::params::Value) -> Self {
+                match value.as_str() {
+                    $( Some($id) => $name::$variant, )+
+                    _ => panic!("choices are checked on loading"),
+                }
+            }
+        }
+    };
+}

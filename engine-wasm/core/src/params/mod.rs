@@ -1,0 +1,407 @@
+//! Parameters declared once: check, live tuning, schema, inspector and manual all read the same line.
+//!
+//! `params!` turns a list of knobs into a struct, its defaults, and a table of [`ParamSpec`]; a knob is
+//! never described anywhere else.
+
+mod macros;
+
+use std::fmt;
+
+pub use serde_json::Value;
+
+/// Unit of a parameter; the page decides from it how to show and enter the value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// A pure number.
+    Count,
+    /// A part of a whole, 0…1.
+    Share,
+    /// 53-byte cells.
+    Cells,
+    /// Bytes.
+    Bytes,
+    /// TCP segments of full size.
+    Segments,
+    /// Microseconds.
+    Us,
+    /// Milliseconds.
+    Ms,
+    /// Seconds.
+    S,
+    /// Line rate in Mb/s, counted over 53-byte cells.
+    Mbps,
+    /// Cells per second.
+    CellsPerSecond,
+    /// Kilometres.
+    Km,
+}
+
+impl Unit {
+    /// Name in the catalogue.
+    pub fn id(self) -> &'static str {
+        match self {
+            Unit::Count => "count",
+            Unit::Share => "share",
+            Unit::Cells => "cells",
+            Unit::Bytes => "bytes",
+            Unit::Segments => "segments",
+            Unit::Us => "us",
+            Unit::Ms => "ms",
+            Unit::S => "s",
+            Unit::Mbps => "mbps",
+            Unit::CellsPerSecond => "cellsPerSecond",
+            Unit::Km => "km",
+        }
+    }
+}
+
+/// Values a slider stops at.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Grid {
+    /// Equal steps.
+    Linear(f64),
+    /// 1, 2, 5, 10, 20, 50 …
+    OneTwoFive,
+    /// Powers of two; other values are errors. `0` too when the flag is set.
+    PowersOfTwo(bool),
+}
+
+/// One value of a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChoiceValue {
+    /// Name in files.
+    pub id: &'static str,
+    /// Name on the page.
+    pub label: &'static str,
+}
+
+/// What kind of value a knob takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A real number.
+    Real,
+    /// A whole number.
+    Integer,
+    /// On or off.
+    Flag,
+    /// One of a few named values.
+    Choice(&'static [ChoiceValue]),
+}
+
+/// Everything known about one parameter.
+#[derive(Clone, Copy, Debug)]
+pub struct ParamSpec {
+    /// Key in files, camel case.
+    pub key: &'static str,
+    /// Name on the page, in the papers' words.
+    pub label: &'static str,
+    /// Doc comment: what turning it does.
+    pub doc: &'static str,
+    /// Paper and section, RFC, or "chosen".
+    pub source: &'static str,
+    /// Unit of the number; `Count` for flags and choices.
+    pub unit: Unit,
+    /// Kind of value.
+    pub kind: Kind,
+    /// True when `null`, "no limit", is legal.
+    pub nullable: bool,
+    /// Smallest legal number.
+    pub min: f64,
+    /// Largest legal number.
+    pub max: f64,
+    /// Slider grid.
+    pub grid: Grid,
+    /// Value when a file does not state it.
+    pub default: fn() -> Value,
+    /// True when a change builds another network, so that it cannot happen inside a run.
+    pub rebuild: bool,
+}
+
+/// Why a value was refused; worded so that it can stand beside the control.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParamError {
+    /// Key of the parameter.
+    pub key: String,
+    /// What is wrong, the allowed range, what to do.
+    pub message: String,
+}
+
+impl fmt::Display for ParamError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.key, self.message)
+    }
+}
+
+impl ParamSpec {
+    /// Checks one value against kind, range and grid.
+    ///
+    /// # Errors
+    /// Fails when the value is of the wrong kind, outside the range, or off a grid of powers of two.
+    pub fn check(&self, value: &Value) -> Result<(), ParamError> {
+        let refuse = |message: String| Err(ParamError { key: self.key.to_string(), message });
+        match (self.kind, value) {
+            (_, Value::Null) if self.nullable => Ok(()),
+            (Kind::Flag, Value::Bool(_)) => Ok(()),
+            (Kind::Choice(values), Value::String(id)) if values.iter().any(|v| v.id == id) => Ok(()),
+            (Kind::Real | Kind::Integer, Value::Number(_)) => self.check_number(value),
+            _ => refuse(format!("{} is not {}", brief(value), self.expected())),
+        }
+    }
+
+    fn check_number(&self, value: &Value) -> Result<(), ParamError> {
+        let refuse = |message: String| Err(ParamError { key: self.key.to_string(), message });
+        let number = value.as_f64().expect("JSON numbers are finite");
+        if self.kind == Kind::Integer && value.as_u64().is_none() && value.as_i64().is_none() {
+            return refuse(format!("{value} is not a whole number; {}", self.expected()));
+        }
+        if number < self.min || number > self.max || (number == 0.0 && number.is_sign_negative()) {
+            return refuse(format!("{value} is outside the range; expected {}", self.expected()));
+        }
+        match self.grid {
+            Grid::PowersOfTwo(or_zero) if !(is_power_of_two(number) || or_zero && number == 0.0) => {
+                refuse(format!("{value} is not a power of two; expected {}", self.expected()))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What a legal value looks like, in words.
+    pub fn expected(&self) -> String {
+        let mut words = match self.kind {
+            Kind::Flag => "true or false".to_string(),
+            Kind::Choice(values) => {
+                let ids: Vec<_> = values.iter().map(|v| format!("\"{}\"", v.id)).collect();
+                format!("one of {}", ids.join(", "))
+            }
+            Kind::Integer => format!("a whole number from {} to {}", self.min, self.max),
+            Kind::Real => format!("a number from {} to {}", self.min, self.max),
+        };
+        if let (Kind::Real | Kind::Integer, Grid::PowersOfTwo(or_zero)) = (self.kind, self.grid) {
+            words.push_str(if or_zero { ", zero or a power of two" } else { ", a power of two" });
+        }
+        if self.unit != Unit::Count && self.unit != Unit::Share {
+            words.push_str(&format!(" ({})", self.unit.id()));
+        }
+        if self.nullable {
+            words.push_str(", or null for no limit");
+        }
+        words
+    }
+}
+
+fn is_power_of_two(x: f64) -> bool {
+    x > 0.0 && (x.to_bits() & ((1 << 52) - 1)) == 0
+}
+
+/// A value short enough for a message.
+fn brief(value: &Value) -> String {
+    let text = value.to_string();
+    match text.char_indices().nth(40) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
+}
+
+/// Rust types a knob can have.
+pub trait Knob: Sized {
+    /// Kind of value in files.
+    const KIND: Kind;
+    /// Is `null` legal?
+    const NULLABLE: bool = false;
+    /// The value as JSON.
+    fn to_json(&self) -> Value;
+    /// The value from JSON that has passed [`ParamSpec::check`].
+    fn from_json(value: &Value) -> Self;
+}
+
+impl Knob for f64 {
+    const KIND: Kind = Kind::Real;
+    fn to_json(&self) -> Value {
+        Value::from(*self)
+    }
+    fn from_json(value: &Value) -> Self {
+        value.as_f64().expect("checked before")
+    }
+}
+
+impl Knob for u32 {
+    const KIND: Kind = Kind::Integer;
+    fn to_json(&self) -> Value {
+        Value::from(*self)
+    }
+    fn from_json(value: &Value) -> Self {
+        u32::try_from(value.as_u64().expect("checked before")).expect("ranges fit u32")
+    }
+}
+
+impl Knob for bool {
+    const KIND: Kind = Kind::Flag;
+    fn to_json(&self) -> Value {
+        Value::from(*self)
+    }
+    fn from_json(value: &Value) -> Self {
+        value.as_bool().expect("checked before")
+    }
+}
+
+impl<T: Knob> Knob for Option<T> {
+    const KIND: Kind = T::KIND;
+    const NULLABLE: bool = true;
+    fn to_json(&self) -> Value {
+        self.as_ref().map_or(Value::Null, Knob::to_json)
+    }
+    fn from_json(value: &Value) -> Self {
+        (!value.is_null()).then(|| T::from_json(value))
+    }
+}
+
+/// Settings of one section or algorithm: checked key–value pairs, in file order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Settings(pub Vec<(String, Value)>);
+
+impl Settings {
+    /// The value stated for `key`.
+    pub fn get(&self, key: &str) -> Option<&Value> {
+        self.0.iter().find(|(name, _)| name == key).map(|(_, value)| value)
+    }
+
+    /// States `key`, replacing an earlier statement.
+    pub fn set(&mut self, key: &str, value: Value) {
+        match self.0.iter_mut().find(|(name, _)| name == key) {
+            Some(pair) => pair.1 = value,
+            None => self.0.push((key.to_string(), value)),
+        }
+    }
+}
+
+/// Something whose knobs can be read and turned while it runs.
+pub trait Tunable {
+    /// The table of knobs.
+    fn specs(&self) -> &'static [ParamSpec];
+
+    /// The present value of a knob.
+    fn knob(&self, key: &str) -> Option<Value>;
+
+    /// Turns one knob.
+    ///
+    /// # Errors
+    /// Fails when the key is unknown or the value is refused by its [`ParamSpec`].
+    fn tune(&mut self, key: &str, value: &Value) -> Result<(), ParamError>;
+}
+
+/// A struct made by `params!`.
+pub trait ParamSet: Default + Clone + Tunable {
+    /// The table of knobs.
+    const SPECS: &'static [ParamSpec];
+
+    /// Defaults with the settings written over them; settings must have been checked.
+    fn from_settings(settings: &Settings) -> Self {
+        let mut params = Self::default();
+        for (key, value) in &settings.0 {
+            params.tune(key, value).expect("settings are checked on loading");
+        }
+        params
+    }
+}
+
+/// The error for a key that no knob has.
+pub fn unknown_key(key: &str, specs: &[ParamSpec]) -> ParamError {
+    let known: Vec<_> = specs.iter().map(|spec| spec.key).collect();
+    ParamError {
+        key: key.to_string(),
+        message: format!("there is no such parameter here; known ones: {}", known.join(", ")),
+    }
+}
+
+/// Length of a snake-case name in camel case.
+#[doc(hidden)]
+pub const fn camel_length(snake: &str) -> usize {
+    let bytes = snake.as_bytes();
+    let (mut length, mut i) = (0, 0);
+    while i < bytes.len() {
+        if bytes[i] != b'_' {
+            length += 1;
+        }
+        i += 1;
+    }
+    length
+}
+
+/// A snake-case name in camel case.
+#[doc(hidden)]
+pub const fn camel_bytes<const N: usize>(snake: &str) -> [u8; N] {
+    let bytes = snake.as_bytes();
+    let mut camel = [0; N];
+    let (mut to, mut from, mut raise) = (0, 0, false);
+    while from < bytes.len() {
+        if bytes[from] == b'_' {
+            raise = true;
+        } else {
+            camel[to] = if raise { bytes[from].to_ascii_uppercase() } else { bytes[from] };
+            raise = false;
+            to += 1;
+        }
+        from += 1;
+    }
+    camel
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    crate::choice! {
+        enum Colour { Red = "red" "Red", Green = "green" "Green" }
+    }
+
+    crate::params! {
+        /// Knobs of the test.
+        struct Knobs {
+            /// How much.
+            rate_factor: f64 = 0.5, "RF", "chosen", Count in 0.0 ..= 1.0 by Grid::PowersOfTwo(true);
+            /// How many.
+            @rebuild cells: u32 = 3, "Cells", "chosen", Cells in 1 ..= 9 by Grid::OneTwoFive;
+            /// Where it ends.
+            limit: Option<u32> = None, "Limit", "chosen", Cells in 1 ..= 9 by Grid::OneTwoFive;
+            /// Which.
+            colour: Colour = Colour::Red, "Colour", "chosen";
+            /// Whether.
+            on: bool = true, "On", "chosen";
+        }
+    }
+
+    #[test]
+    fn one_line_declares_everything() {
+        let keys: Vec<_> = Knobs::SPECS.iter().map(|s| s.key).collect();
+        assert_eq!(keys, ["rateFactor", "cells", "limit", "colour", "on"]);
+        assert_eq!(Knobs::SPECS[0].doc.trim(), "How much.");
+        assert!(Knobs::SPECS[1].rebuild && !Knobs::SPECS[0].rebuild);
+        for spec in Knobs::SPECS {
+            assert_eq!(Knobs::default().knob(spec.key), Some((spec.default)()), "{}", spec.key);
+        }
+    }
+
+    #[test]
+    fn bad_values_are_refused_in_words_and_change_nothing() {
+        let mut knobs = Knobs::default();
+        let cases = [
+            ("rateFactor", Value::from(0.3), "power of two"),
+            ("rateFactor", Value::from(2.0), "outside the range"),
+            ("rateFactor", Value::from(-0.0), "outside the range"),
+            ("cells", Value::from(2.5), "not a whole number"),
+            ("cells", Value::from("7"), "is not a whole number from 1 to 9"),
+            ("cells", Value::Null, "is not"),
+            ("colour", Value::from("blue"), "one of \"red\", \"green\""),
+            ("on", Value::from(1), "true or false"),
+            ("speed", Value::from(1), "no such parameter"),
+        ];
+        for (key, value, words) in cases {
+            let error = knobs.tune(key, &value).expect_err(key);
+            assert!(error.message.contains(words), "{key}: {}", error.message);
+        }
+        assert_eq!(knobs, Knobs::default());
+        knobs.tune("limit", &Value::from(4)).expect("in range");
+        knobs.tune("colour", &Value::from("green")).expect("known");
+        assert_eq!((knobs.limit, knobs.colour), (Some(4), Colour::Green));
+    }
+}

@@ -1,0 +1,114 @@
+//! *n Source + VBR*: n hosts send through one bottleneck between two switches, VBR on top if wanted.
+
+use super::{Carries, Circuit, Link, Network, Node, NodeKind, ServiceClass, Topology};
+use crate::params::{Grid, ParamSet};
+use crate::registry::Entry;
+
+pub(super) const ENTRY: Entry<dyn Topology> = Entry {
+    id: "n-source",
+    label: "n sources, one bottleneck",
+    doc: "n hosts send through two switches to n hosts; the link between the switches is the bottleneck. A VBR circuit can share it.",
+    source: "S2 section 6, figure 3",
+    params: NSourceParams::SPECS,
+    build: |settings| Box::new(NSource { params: NSourceParams::from_settings(settings) }),
+};
+
+crate::params! {
+    /// Knobs of [`NSource`].
+    pub struct NSourceParams {
+        /// Number of TCP connections, each on its own circuit. More of them share the same link and buffer.
+        @rebuild sources: u32 = 2, "Sources", "S2 section 6", Count in 1 ..= 32 by Grid::Linear(1.0);
+        /// Adds a VBR circuit that is served before ABR, so that the capacity left to ABR varies.
+        @rebuild vbr: bool = false, "VBR background", "S2 section 6";
+        /// Rate of all links.
+        @rebuild link_mbps: f64 = 155.52, "Link rate", "S2 section 5", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        /// Propagation delay of each of the three links on a path; 1000 km are 5 ms. Longer links make every loop slower.
+        @rebuild delay_ms: f64 = 5.0, "Delay per link", "S2 section 6", Ms in 0.0 ..= 300.0 by Grid::OneTwoFive;
+        /// Buffer of the bottleneck port at SW1. Fewer places mean earlier loss; more mean longer queues. Without limit nothing is lost.
+        @rebuild buffer_cells: Option<u32> = Some(4096), "Bottleneck buffer", "S2 section 8", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        /// Time a cell takes through a switch before its output queue.
+        @rebuild switching_us: f64 = 0.0, "Switching delay", "spec 9.3.1", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
+    }
+}
+
+struct NSource {
+    params: NSourceParams,
+}
+
+crate::tune_params!(NSource);
+
+impl NSource {
+    fn node(&self, id: &str, kind: NodeKind, at: [f64; 2]) -> Node {
+        let switching_us = if kind == NodeKind::Switch { self.params.switching_us } else { 0.0 };
+        Node { id: id.to_string(), kind, at, switching_us }
+    }
+
+    fn link(&self, from: &str, to: &str, buffer_cells: Option<u32>) -> Link {
+        Link {
+            id: format!("{from}-{to}"),
+            from: from.to_string(),
+            to: to.to_string(),
+            rate_mbps: self.params.link_mbps,
+            delay_ms: self.params.delay_ms,
+            buffer_cells,
+            back_buffer_cells: None,
+        }
+    }
+
+    /// Adds one pair of hosts and the circuit between them.
+    fn pair(&self, net: &mut Network, names: [&str; 2], row: f64, circuit: Circuit) {
+        net.nodes.push(self.node(names[0], NodeKind::Host, [0.0, row]));
+        net.nodes.push(self.node(names[1], NodeKind::Host, [3.0, row]));
+        net.links.push(self.link(names[0], "SW1", None));
+        net.links.push(self.link("SW2", names[1], None));
+        net.circuits.push(circuit);
+    }
+}
+
+fn circuit(names: [&str; 2], service: ServiceClass, carries: Carries) -> Circuit {
+    let route = [names[0], "SW1", "SW2", names[1]].map(str::to_string).to_vec();
+    Circuit { id: names[0].to_string(), service, carries, route }
+}
+
+impl Topology for NSource {
+    fn network(&self) -> Network {
+        let rows = self.params.sources + u32::from(self.params.vbr);
+        let middle = f64::from(rows - 1) / 2.0;
+        let mut net = Network::default();
+        net.nodes.push(self.node("SW1", NodeKind::Switch, [1.0, middle]));
+        net.nodes.push(self.node("SW2", NodeKind::Switch, [2.0, middle]));
+        net.links.push(self.link("SW1", "SW2", self.params.buffer_cells));
+        for i in 1..=self.params.sources {
+            let (from, to) = (format!("S{i}"), format!("D{i}"));
+            let names = [from.as_str(), to.as_str()];
+            let circuit = circuit(names, ServiceClass::Abr, Carries::Tcp);
+            self.pair(&mut net, names, f64::from(i - 1), circuit);
+        }
+        if self.params.vbr {
+            let names = ["VBR", "DVBR"];
+            let circuit = circuit(names, ServiceClass::Vbr, Carries::Cells);
+            self.pair(&mut net, names, f64::from(rows - 1), circuit);
+        }
+        net
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::params::{Settings, Value};
+
+    #[test]
+    fn counts_follow_the_number_of_sources() {
+        for (sources, vbr) in [(1, false), (2, false), (2, true), (5, true)] {
+            let mut settings = Settings::default();
+            settings.set("sources", Value::from(sources));
+            settings.set("vbr", Value::from(vbr));
+            let net = (ENTRY.build)(&settings).network();
+            let pairs = sources as usize + usize::from(vbr);
+            assert_eq!(net.nodes.len(), 2 + 2 * pairs);
+            assert_eq!(net.links.len(), 1 + 2 * pairs);
+            assert_eq!(net.circuits.len(), pairs);
+        }
+    }
+}

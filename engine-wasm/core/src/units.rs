@@ -1,0 +1,145 @@
+//! Quantities with their units: simulated time, rates, sizes.
+//!
+//! Time is an integer number of picoseconds, so that no error accumulates; rates inside the ABR rules
+//! are real numbers of cells per second.
+
+/// Bits of one cell on the line: 53 bytes. Source: ITU-T I.361.
+pub const CELL_BITS: u64 = 424;
+
+/// Bytes of payload in one cell. Source: ITU-T I.361.
+pub const CELL_PAYLOAD: u32 = 48;
+
+/// Picoseconds in one second.
+pub const PS_PER_SECOND: u64 = 1_000_000_000_000;
+
+/// An instant of simulated time in picoseconds since the start; `NEVER` is later than all others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SimTime(pub u64);
+
+/// A length of simulated time in picoseconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SimSpan(pub u64);
+
+impl SimTime {
+    /// The start of every run.
+    pub const ZERO: SimTime = SimTime(0);
+    /// An instant that no run reaches; "not scheduled".
+    pub const NEVER: SimTime = SimTime(u64::MAX);
+
+    /// The instant `seconds` after the start; negative values give the start.
+    pub fn from_secs(seconds: f64) -> SimTime {
+        SimTime((seconds * PS_PER_SECOND as f64).round() as u64)
+    }
+
+    /// Seconds since the start.
+    pub fn secs(self) -> f64 {
+        self.0 as f64 / PS_PER_SECOND as f64
+    }
+
+    /// Time since `earlier`; zero when `earlier` is later.
+    pub fn since(self, earlier: SimTime) -> SimSpan {
+        SimSpan(self.0.saturating_sub(earlier.0))
+    }
+
+    /// The instant `span` later; saturates at `NEVER`.
+    pub fn after(self, span: SimSpan) -> SimTime {
+        SimTime(self.0.saturating_add(span.0))
+    }
+}
+
+impl SimSpan {
+    /// A span of `us` microseconds; negative values give zero.
+    pub fn from_us(us: f64) -> SimSpan {
+        SimSpan((us * 1e6).round() as u64)
+    }
+
+    /// A span of `ms` milliseconds; negative values give zero.
+    pub fn from_ms(ms: f64) -> SimSpan {
+        SimSpan((ms * 1e9).round() as u64)
+    }
+
+    /// Length in seconds.
+    pub fn secs(self) -> f64 {
+        self.0 as f64 / PS_PER_SECOND as f64
+    }
+}
+
+/// A rate in cells per second; 1 Mb/s of line rate is 2358.49 cells per second.
+#[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd)]
+pub struct CellRate(pub f64);
+
+impl CellRate {
+    /// Line rate in Mb/s, counted over 53-byte cells, as cells per second. Source: spec 0.3.
+    pub fn from_mbps(mbps: f64) -> CellRate {
+        CellRate(mbps * 1e6 / CELL_BITS as f64)
+    }
+
+    /// Line rate in Mb/s, counted over 53-byte cells.
+    pub fn mbps(self) -> f64 {
+        self.0 * CELL_BITS as f64 / 1e6
+    }
+
+    /// Time between two cells at this rate; `None` at rate zero.
+    pub fn gap(self) -> Option<SimSpan> {
+        (self.0 > 0.0).then(|| SimSpan((PS_PER_SECOND as f64 / self.0).round() as u64))
+    }
+
+    /// The smaller of two rates.
+    pub fn min(self, other: CellRate) -> CellRate {
+        CellRate(self.0.min(other.0))
+    }
+
+    /// The larger of two rates.
+    pub fn max(self, other: CellRate) -> CellRate {
+        CellRate(self.0.max(other.0))
+    }
+}
+
+/// A line rate in whole bits per second.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct BitRate(pub u64);
+
+impl BitRate {
+    /// The nearest whole number of bits per second to `mbps`.
+    pub fn from_mbps(mbps: f64) -> BitRate {
+        BitRate((mbps * 1e6).round() as u64)
+    }
+
+    /// The same rate counted in cells.
+    pub fn cells(self) -> CellRate {
+        CellRate(self.0 as f64 / CELL_BITS as f64)
+    }
+
+    /// Rate in Mb/s.
+    pub fn mbps(self) -> f64 {
+        self.0 as f64 / 1e6
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rates_agree_with_the_table_of_line_rates() {
+        // Mb/s, cells per second, cell time in picoseconds (spec 1.5).
+        const CASES: &[(f64, f64, u64)] = &[
+            (155.52, 366_792.453, 2_726_337),
+            (155.0, 365_566.038, 2_735_484),
+            (149.76, 353_207.547, 2_831_197),
+            (145.0, 341_981.132, 2_924_138),
+            (2.048, 4_830.189, 207_031_250),
+            (0.128, 301.887, 3_312_500_000),
+        ];
+        for &(mbps, cells, ps) in CASES {
+            let rate = CellRate::from_mbps(mbps);
+            assert!((rate.0 - cells).abs() < 6e-4, "{mbps} Mb/s is {} cells/s", rate.0);
+            assert_eq!(rate.gap(), Some(SimSpan(ps)), "{mbps} Mb/s");
+        }
+    }
+
+    #[test]
+    fn one_megabit_is_2358_cells() {
+        assert!((CellRate::from_mbps(1.0).0 - 2358.4906).abs() < 1e-4);
+    }
+}

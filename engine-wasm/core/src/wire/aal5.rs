@@ -1,0 +1,236 @@
+//! AAL5: frames cut into cells, and the reassembly machine with all consequences of loss.
+//!
+//! A frame is the SDU, padding and an 8-byte trailer, a whole number of 48-byte payloads; only the
+//! last cell is marked. A receiver that misses that mark glues two frames together and loses both.
+
+use crate::units::CELL_PAYLOAD;
+
+/// Bytes of the trailer. Source: ITU-T I.363.5.
+pub const TRAILER_BYTES: u32 = 8;
+
+/// Bytes of LLC/SNAP encapsulation. Source: RFC 2684 section 5.1.
+pub const LLC_SNAP_BYTES: u32 = 8;
+
+/// Largest number of cells a receiver collects: SDU of 65,535 bytes, trailer, padding.
+pub const MAX_CELLS: u32 = (65_535 + TRAILER_BYTES).div_ceil(CELL_PAYLOAD);
+
+/// Number of cells needed to carry an SDU of `sdu_bytes`.
+///
+/// Counts the 8-byte trailer and the padding up to a multiple of 48.
+///
+/// Source: ITU-T I.363.5; spec 2.1. Range: at least 1.
+pub fn cells_for(sdu_bytes: u32) -> u32 {
+    (sdu_bytes + TRAILER_BYTES).div_ceil(CELL_PAYLOAD)
+}
+
+/// User bytes (TCP payload) carried by cell `index` of a frame.
+///
+/// Headers come first, then `user_bytes` of payload; padding and trailer carry none.
+///
+/// Source: S2 section 7 made countable (spec 8.6).
+pub fn user_bytes_of_cell(index: u32, header_bytes: u32, user_bytes: u32) -> u32 {
+    let first = index * CELL_PAYLOAD;
+    let start = header_bytes.max(first);
+    let end = (header_bytes + user_bytes).min(first + CELL_PAYLOAD);
+    end.saturating_sub(start)
+}
+
+/// What a finished frame turned out to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Frame {
+    /// All cells of exactly one frame, in order.
+    Whole {
+        /// Slab index of the segment it carried.
+        payload: u32,
+    },
+    /// Cells are missing, all that came belong to one frame.
+    Broken {
+        /// Cells thrown away.
+        cells: u32,
+    },
+    /// Cells of two or more frames glued together because an end mark was lost.
+    Merged {
+        /// Cells thrown away.
+        cells: u32,
+    },
+    /// More cells than any frame can have; discarded up to the next end mark.
+    TooLong {
+        /// Cells thrown away.
+        cells: u32,
+    },
+}
+
+/// The reassembly machine of one circuit direction.
+#[derive(Clone, Debug, Default)]
+pub struct Reassembler {
+    /// Cells collected since the last end mark.
+    collected: u32,
+    /// Frame that the first collected cell belongs to.
+    first: u32,
+    /// Do all collected cells so far form an unbroken beginning of that frame?
+    clean: bool,
+    /// Has a cell of another frame been collected?
+    mixed: bool,
+    /// Too many cells came without an end mark; skip to the next one.
+    skipping: bool,
+}
+
+/// What the machine needs to know of a data cell.
+#[derive(Clone, Copy, Debug)]
+pub struct Part {
+    /// Slab index of the transmission the cell belongs to; distinct for every transmission.
+    pub payload: u32,
+    /// Position in its frame.
+    pub index: u32,
+    /// Cells in its frame.
+    pub of: u32,
+    /// Carries the end mark?
+    pub ends_frame: bool,
+}
+
+impl Reassembler {
+    /// Takes one cell; answers when it ends a frame or makes it too long.
+    ///
+    /// Source: spec 2.3; the ground truth (frame, position) stands for length field and CRC-32.
+    #[inline]
+    pub fn on_cell(&mut self, part: Part) -> Option<Frame> {
+        if self.collected == 0 && !self.skipping {
+            self.first = part.payload;
+            self.clean = true;
+            self.mixed = false;
+        }
+        self.mixed |= part.payload != self.first;
+        self.clean &= !self.mixed && part.index == self.collected;
+        self.collected += 1;
+        if part.ends_frame {
+            return self.finish(part.of);
+        }
+        (self.collected > MAX_CELLS && !self.skipping).then(|| self.overflow())
+    }
+
+    /// Cells collected and not yet judged.
+    pub fn collected(&self) -> u32 {
+        if self.skipping { 0 } else { self.collected }
+    }
+
+    fn finish(&mut self, of: u32) -> Option<Frame> {
+        let cells = self.collected;
+        let skipped = std::mem::take(&mut self.skipping);
+        self.collected = 0;
+        if skipped {
+            return Some(Frame::TooLong { cells });
+        }
+        if self.clean && cells == of {
+            return Some(Frame::Whole { payload: self.first });
+        }
+        Some(if self.mixed { Frame::Merged { cells } } else { Frame::Broken { cells } })
+    }
+
+    fn overflow(&mut self) -> Frame {
+        let cells = self.collected;
+        self.skipping = true;
+        self.collected = 0;
+        Frame::TooLong { cells }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wire::segment::HEADER_BYTES;
+
+    #[test]
+    fn cell_counts_and_padding_agree_with_the_table() {
+        // MSS, LLC bytes, cells, padding, payload over line in parts per million (spec 2.2).
+        const CASES: &[(u32, u32, u32, u32, u32)] = &[
+            (0, 0, 1, 0, 0),
+            (0, 8, 2, 40, 0),
+            (512, 8, 12, 8, 805_031),
+            (1420, 0, 31, 20, 864_273),
+            (1420, 8, 31, 12, 864_273),
+            (1460, 0, 32, 28, 860_849),
+            (8192, 0, 172, 16, 898_640),
+            (9140, 0, 192, 28, 898_192),
+            (9140, 8, 192, 20, 898_192),
+        ];
+        for &(mss, llc, cells, padding, ppm) in CASES {
+            let sdu = mss + HEADER_BYTES + llc;
+            assert_eq!(cells_for(sdu), cells, "MSS {mss}, LLC {llc}");
+            assert_eq!(CELL_PAYLOAD * cells - sdu - TRAILER_BYTES, padding, "MSS {mss}, LLC {llc}");
+            let share = f64::from(mss) * 8.0 / (f64::from(cells) * 424.0);
+            assert!((share * 1e6 - f64::from(ppm)).abs() < 0.6, "MSS {mss}: {share}");
+        }
+    }
+
+    #[test]
+    fn user_bytes_of_a_512_byte_segment_are_0_then_48_then_32() {
+        let bytes: Vec<_> = (0..12).map(|i| user_bytes_of_cell(i, 48, 512)).collect();
+        assert_eq!(bytes, [0, 48, 48, 48, 48, 48, 48, 48, 48, 48, 48, 32]);
+    }
+
+    #[test]
+    fn user_bytes_add_up_for_any_segment() {
+        for mss in [0, 1, 7, 8, 40, 512, 1420, 1460, 8192, 9140] {
+            for header in [40, 48] {
+                let cells = cells_for(mss + header);
+                let sum: u32 = (0..cells).map(|i| user_bytes_of_cell(i, header, mss)).sum();
+                assert_eq!(sum, mss, "MSS {mss}, header {header}");
+            }
+        }
+    }
+
+    /// Feeds frames of `of` cells numbered by payload; `lost` names (payload, index) pairs.
+    fn feed(frames: &[u32], of: u32, lost: &[(u32, u32)]) -> Vec<Frame> {
+        let mut machine = Reassembler::default();
+        let mut seen = Vec::new();
+        for &payload in frames {
+            for index in 0..of {
+                if !lost.contains(&(payload, index)) {
+                    let ends_frame = index + 1 == of;
+                    seen.extend(machine.on_cell(Part { payload, index, of, ends_frame }));
+                }
+            }
+        }
+        seen
+    }
+
+    #[test]
+    fn a_lost_end_mark_merges_two_frames() {
+        // Worked test 2.A: 11 + 12 cells collected, nothing delivered.
+        assert_eq!(feed(&[1, 2], 12, &[(1, 11)]), [Frame::Merged { cells: 23 }]);
+    }
+
+    #[test]
+    fn a_lost_middle_cell_costs_only_its_own_frame() {
+        let seen = feed(&[1, 2], 12, &[(1, 5)]);
+        assert_eq!(seen, [Frame::Broken { cells: 11 }, Frame::Whole { payload: 2 }]);
+    }
+
+    #[test]
+    fn a_resent_frame_merges_with_the_remains_of_the_first_copy() {
+        // S2 section 11: nothing follows the lost end mark but the retransmission.
+        let seen = feed(&[1, 2, 3], 12, &[(1, 11)]);
+        assert_eq!(seen, [Frame::Merged { cells: 23 }, Frame::Whole { payload: 3 }]);
+    }
+
+    #[test]
+    fn a_wholly_dropped_frame_is_a_clean_loss() {
+        let all: Vec<_> = (0..12).map(|i| (1, i)).collect();
+        assert_eq!(feed(&[1, 2], 12, &all), [Frame::Whole { payload: 2 }]);
+    }
+
+    #[test]
+    fn endless_cells_without_an_end_mark_are_given_up_once() {
+        let mut machine = Reassembler::default();
+        let mut judged = Vec::new();
+        for payload in 0..4000 {
+            let part = Part { payload, index: 0, of: 2, ends_frame: false };
+            judged.extend(machine.on_cell(part));
+        }
+        assert_eq!(judged, [Frame::TooLong { cells: MAX_CELLS + 1 }]);
+        let end = Part { payload: 9, index: 1, of: 2, ends_frame: true };
+        assert_eq!(machine.on_cell(end), Some(Frame::TooLong { cells: 4000 - MAX_CELLS - 1 + 1 }));
+        let whole = Part { payload: 10, index: 0, of: 1, ends_frame: true };
+        assert_eq!(machine.on_cell(whole), Some(Frame::Whole { payload: 10 }));
+    }
+}

@@ -1,0 +1,87 @@
+//! The 53-byte cell as the engine moves it: 16 bytes, contents by reference.
+//!
+//! Header bits that matter (RM or data, direction, CLP, EFCI, end of frame) are flags; the RM payload
+//! or the segment lies in a slab and the cell carries its index.
+
+/// One direction of one circuit; data and its forward RM cells share it. Index into the world's flows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct FlowId(pub u16);
+
+/// A cell in flight or in a buffer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cell {
+    /// Slab index of the segment (data) or of the RM payload (RM); unused for bare cells.
+    pub payload: u32,
+    /// Position in the flow, counted from 0 at the sender; proves order.
+    pub sequence: u32,
+    /// The direction of the circuit it travels.
+    pub flow: FlowId,
+    /// Position in its AAL5 frame, from 0.
+    pub index: u16,
+    /// Links already crossed.
+    pub hop: u8,
+    /// Kind and header bits.
+    pub flags: Flags,
+}
+
+/// Kind and header bits of a cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Flags(pub u8);
+
+impl Flags {
+    /// Resource management cell (PTI 110); data otherwise. Source: spec 1.1.
+    pub const RM: Flags = Flags(1);
+    /// An RM cell on its way back to its source (DIR = 1).
+    pub const BACKWARD: Flags = Flags(2);
+    /// Low priority, out of rate (CLP = 1).
+    pub const CLP: Flags = Flags(4);
+    /// Explicit forward congestion indication (PTI b1).
+    pub const EFCI: Flags = Flags(8);
+    /// Last cell of its AAL5 frame (AUU = 1, "EOM").
+    pub const EOM: Flags = Flags(16);
+    /// A bare cell of a cell source: no frame, no payload.
+    pub const BARE: Flags = Flags(32);
+
+    /// Are all bits of `other` set?
+    #[inline]
+    pub fn has(self, other: Flags) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// These bits and those of `other`.
+    #[inline]
+    #[must_use]
+    pub fn with(self, other: Flags) -> Flags {
+        Flags(self.0 | other.0)
+    }
+}
+
+impl Cell {
+    /// Is it an RM cell?
+    #[inline]
+    pub fn is_rm(&self) -> bool {
+        self.flags.has(Flags::RM)
+    }
+
+    /// Is it the last cell of a frame?
+    #[inline]
+    pub fn ends_frame(&self) -> bool {
+        self.flags.has(Flags::EOM)
+    }
+
+    /// Does it carry part of an AAL5 frame?
+    #[inline]
+    pub fn in_frame(&self) -> bool {
+        self.flags.0 & (Flags::RM.0 | Flags::BARE.0) == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_takes_sixteen_bytes() {
+        assert_eq!(size_of::<Cell>(), 16);
+    }
+}

@@ -1,0 +1,42 @@
+//! Build task: `xtask bindgen IN.wasm OUT_DIR`.
+//!
+//! Reads the compiled facade and writes `engine.js`, `engine_bg.wasm` and `engine.d.ts`, which the
+//! page's worker imports. It does what the `wasm-bindgen` program does, at the version our own lock
+//! file pins and without a download.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use wasm_bindgen_cli_support::Bindgen;
+
+const USAGE: &str = "usage: xtask bindgen IN.wasm OUT_DIR";
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let outcome = match words[..] {
+        ["bindgen", input, output] => bindgen(Path::new(input), Path::new(output)),
+        _ => Err(USAGE.into()),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(reason) => {
+            eprintln!("{reason}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Writes the JavaScript glue and the final module into `output`.
+///
+/// Fails when `input` is missing or was built against another wasm-bindgen.
+fn bindgen(input: &Path, output: &Path) -> Result<(), String> {
+    let mut task = Bindgen::new();
+    task.input_path(input);
+    task.out_name("engine");
+    task.typescript(true);
+    // The web target starts by a call; top-level await would lose messages sent to the worker.
+    task.web(true)
+        .and_then(|task| task.generate(output))
+        .map_err(|reason| format!("wasm-bindgen: {reason:#}"))
+}

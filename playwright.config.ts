@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+const PORT = Number(process.env.CELL53_E2E_PORT ?? 5320);
+const ADDRESS = `http://localhost:${PORT}/`;
+const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+
+/** The browser `npm test` found; else Debian's; else Playwright's own. */
+const chromium =
+  process.env.CHROMIUM_PATH ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined);
+const firefox = process.env.FIREFOX_PATH;
+
+/** Fit for a container without GPU, as root, in a closed network. */
+const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A second engine for one question only: does the simulation end in the same state there? */
+const firefoxProject = (executablePath: string) => ({
+  name: 'firefox',
+  testMatch: /determinism.*\.spec\.ts$/,
+  use: {
+    browserName: 'firefox' as const,
+    // Drives an unpatched Firefox by WebDriver BiDi; works up to Playwright 1.64.
+    channel: 'moz-firefox',
+    launchOptions: { executablePath },
+  },
+});
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  reporter: [['list']],
+  workers: 1,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  use: { baseURL: ADDRESS },
+  // The built site, with the headers of the deployed one: run `npm run build` before this alone.
+  webServer: {
+    command: `node node_modules/vite/bin/vite.js preview --port ${PORT} --strictPort`,
+    url: ADDRESS,
+    reuseExistingServer: false,
+  },
+  projects: [
+    {
+      name: 'chromium',
+      use: {
+        browserName: 'chromium',
+        launchOptions: {
+          args: CHROMIUM_FLAGS,
+          ...(chromium === undefined ? {} : { executablePath: chromium }),
+        },
+      },
+    },
+    ...(firefox === undefined ? [] : [firefoxProject(firefox)]),
+  ],
+});

@@ -1,0 +1,27 @@
+/**
+ * The samples of the visible run, column by column, outside React.
+ *
+ * One `History` per run. When a re-run starts, the old one becomes the ghost until the new one has
+ * covered it and 3 s have passed (or a new gesture starts).
+ */
+
+import type { RunEvent, SeriesInfo } from './model';
+
+/** Read view of the samples; plots keep no copy. */
+export type HistoryView = {
+  readonly series: readonly SeriesInfo[];
+  /** Rows filled so far; `time` and `columns` are valid in `0 … rows − 1`. */
+  readonly rows: number;
+  readonly time: Float64Array;
+  /** One array per series, in the order of `series`. */
+  readonly columns: readonly Float64Array[];
+  readonly events: readonly RunEvent[];
+};
+
+/** Current run, ghost, and a subscription that fires at most once per animation frame. */
+export type HistorySource = {
+  current(): HistoryView;
+  /** The run before the last change, drawn grey; `null` when there is none. */
+  ghost(): HistoryView | null;
+  subscribe(listener: () => void): () => void;
+};

@@ -1,0 +1,284 @@
+/**
+ * The shapes the page and the engine agree on: catalogue, scenario document, network, series.
+ *
+ * Rust writes all of them (`catalog.json` at build time, the others through the worker); nothing here
+ * is computed by the page.
+ */
+
+/** How a slider walks through a parameter's range. */
+export type Grid =
+  | { readonly type: 'linear'; readonly step: number }
+  /** 1, 2, 5, 10, 20, 50 … */
+  | { readonly type: 'oneTwoFive' }
+  /** Only powers of two are legal (RIF, RDF, Nrm, CDF); `orZero` allows 0 as well. */
+  | { readonly type: 'powersOfTwo'; readonly orZero: boolean };
+
+/** Unit of a parameter or a series; `share` is 0…1, `count` has no unit. */
+export type Unit =
+  | 'count'
+  | 'share'
+  | 'cells'
+  | 'bytes'
+  | 'segments'
+  | 'us'
+  | 'ms'
+  | 's'
+  | 'mbps'
+  | 'cellsPerSecond'
+  | 'km';
+
+/** A value a parameter can have; `null` means "no limit". */
+export type ParamValue = number | boolean | string | null;
+
+/** One parameter, declared once in Rust. */
+export type ParamSpec = {
+  readonly key: string;
+  readonly label: string;
+  /** One or two sentences: what turning it does. */
+  readonly doc: string;
+  /** Paper and section, RFC, or "chosen". */
+  readonly source: string;
+  readonly unit: Unit;
+  readonly kind: 'real' | 'integer' | 'flag' | 'choice';
+  readonly nullable: boolean;
+  readonly min: number;
+  readonly max: number;
+  readonly default: ParamValue;
+  readonly grid: Grid;
+  readonly choices: readonly { readonly id: string; readonly label: string }[];
+  /** True when the network itself changes, so that it cannot be changed "from now". */
+  readonly rebuild: boolean;
+};
+
+/** What part of the network a section or family belongs to; the inspector groups by it. */
+export type AppliesTo = 'scenario' | 'network' | 'circuit' | 'connection' | 'port' | 'background';
+
+/** One algorithm of a family (`erica`, `tail`, `n-source` …). */
+export type CatalogEntry = {
+  readonly id: string;
+  readonly label: string;
+  readonly doc: string;
+  readonly source: string;
+  readonly params: readonly ParamSpec[];
+};
+
+/** A place in the scenario file that holds `{ kind, ...knobs }` (family) or only knobs (section). */
+export type CatalogSection = {
+  /** The key in the scenario file: `abr`, `tcp`, `feedback`, `discard`, `topology` … */
+  readonly id: string;
+  readonly label: string;
+  readonly doc: string;
+  readonly appliesTo: AppliesTo;
+  /** Knobs of a plain section; empty for a family. */
+  readonly params: readonly ParamSpec[];
+  /** Algorithms of a family, in menu order; empty for a plain section. */
+  readonly entries: readonly CatalogEntry[];
+  /** Id of the entry used when the file names none; `null` for a plain section. */
+  readonly defaultEntry: string | null;
+};
+
+/** The whole catalogue; `web/src/generated/catalog.json` has this shape. */
+export type Catalog = {
+  readonly engineVersion: string;
+  readonly sections: readonly CatalogSection[];
+};
+
+/** Knobs of one section in a scenario file; only what differs from the defaults. */
+export type SectionValues = { readonly kind?: string } & { readonly [key: string]: unknown };
+
+/** A change that happens at an instant of simulated time. */
+export type TimedCommand = {
+  readonly atUs: number;
+  /** Section id, e.g. `abr`. */
+  readonly target: string;
+  readonly key: string;
+  readonly value: ParamValue;
+};
+
+/** What the paper printed for this experiment; every field optional, shown beside our result. */
+export type Published = {
+  readonly place: string;
+  readonly totalMbps?: number;
+  readonly perSourceMbps?: readonly number[];
+  readonly shareOfMaximum?: number;
+  readonly cellLossRatio?: number;
+  readonly note?: string;
+};
+
+/** A scenario file: what differs from the defaults, and the question it asks. */
+export type ScenarioDoc = {
+  readonly $schema?: string;
+  readonly format: 1;
+  readonly title: string;
+  readonly group: string;
+  readonly question: string;
+  readonly published?: Published;
+  readonly seed: number;
+  readonly durationMs: number;
+  readonly warmUpMs?: number;
+  readonly sampleUs?: number;
+  readonly topology: SectionValues;
+  /** Positions of nodes moved by hand, in grid units (1 unit = one column or row). */
+  readonly layout?: { readonly [nodeId: string]: readonly [number, number] };
+  readonly timeline?: readonly TimedCommand[];
+  /** Further sections by id: abr, tcp, congestion, feedback, discard, background … */
+  readonly [section: string]: unknown;
+};
+
+/** The network as the engine built it; the page draws this very value. */
+export type Network = {
+  readonly nodes: readonly NetworkNode[];
+  readonly links: readonly NetworkLink[];
+  readonly circuits: readonly NetworkCircuit[];
+  readonly ports: readonly NetworkPort[];
+};
+export type NetworkNode = {
+  readonly id: string;
+  readonly label: string;
+  readonly kind: 'host' | 'switch';
+  /** Column and row, in grid units; `layout` of the document overrides it. */
+  readonly at: readonly [number, number];
+};
+export type NetworkLink = {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly rateMbps: number;
+  readonly delayMs: number;
+};
+export type NetworkCircuit = {
+  readonly id: string;
+  readonly label: string;
+  readonly service: 'abr' | 'ubr' | 'vbr' | 'cbr';
+  /** Does a TCP connection use it, or a source of bare cells? */
+  readonly carries: 'tcp' | 'cells';
+  /** Node ids from source to destination. */
+  readonly route: readonly string[];
+  /** Index into the series palette, 0-based; the circuit keeps it everywhere. */
+  readonly colour: number;
+};
+/** Output port of a switch: buffer plus the link direction it feeds. */
+export type NetworkPort = {
+  readonly id: string;
+  readonly label: string;
+  readonly node: string;
+  readonly link: string;
+  /** True when the port feeds the link from `from` to `to`. */
+  readonly forward: boolean;
+  /** Places in the buffer; `null` = unlimited. */
+  readonly bufferCells: number | null;
+  /** Thresholds to draw as ticks on the buffer bar. */
+  readonly thresholds: readonly { readonly label: string; readonly cells: number }[];
+  /** True when a circuit's data can queue here (worth a plot line and a big bar). */
+  readonly bottleneck: boolean;
+};
+
+/** What a series shows; one plot kind per quantity (see `plots/kinds`). */
+export type Quantity =
+  | 'acr'
+  | 'er'
+  | 'cwnd'
+  | 'ssthresh'
+  | 'flight'
+  | 'sequence'
+  | 'rtt'
+  | 'rto'
+  | 'goodput'
+  | 'queue'
+  | 'queuePriority'
+  | 'utilization'
+  | 'load'
+  | 'drops';
+
+/** One column of a frame after the time column; `index` is its column minus one. */
+export type SeriesInfo = {
+  readonly index: number;
+  readonly quantity: Quantity;
+  readonly label: string;
+  readonly unit: Unit;
+  /** Circuit id, or port id for queue, utilisation, load, drops. */
+  readonly element: string;
+  readonly colour: number;
+};
+
+/** What the engine says about a run when it has been loaded. */
+export type RunInfo = {
+  readonly network: Network;
+  readonly series: readonly SeriesInfo[];
+  readonly durationS: number;
+  readonly sampleS: number;
+  /** Empty-network round-trip time of the first circuit, for "step by RTT", s. */
+  readonly rttS: number;
+  /** Cell time on the fastest link, s. */
+  readonly cellS: number;
+};
+
+/** Kinds of events in the ribbon, by code; the engine sends the code. */
+export const EVENT_KINDS = [
+  'cellLoss',
+  'timeout',
+  'fastRetransmit',
+  'mark',
+  'parameterChange',
+  'frameLost',
+  'acrRule',
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+/** Something that happened, with its cause in words. */
+export type RunEvent = {
+  readonly timeS: number;
+  readonly kind: EventKind;
+  /** Circuit or port id it concerns. */
+  readonly element: string;
+  /** Circuit id whose cell or connection it concerns, if any. */
+  readonly circuit: string | null;
+  /** Cause in words: "buffer full at SW1→SW2, 2048 of 2048 cells". */
+  readonly cause: string;
+  /** How many like events this record stands for (cell losses are grouped per sample interval). */
+  readonly count: number;
+};
+
+/** Summary metrics over the measuring window. Field names equal those of `cell53 run --json`. */
+export type Summary = {
+  readonly simulatedSeconds: number;
+  readonly fingerprint: string;
+  readonly cellHops: number;
+  readonly sources: readonly {
+    readonly id: string;
+    readonly goodputMbps: number;
+    readonly segmentsSent: number;
+    readonly retransmits: number;
+    readonly timeouts: number;
+    readonly fastRetransmits: number;
+    readonly mergedFrames: number;
+  }[];
+  readonly circuits: readonly {
+    readonly id: string;
+    readonly service: string;
+    readonly meanAcrMbps: number;
+    readonly finalAcrMbps: number;
+    readonly cellsSent: number;
+    readonly cellsDropped: number;
+  }[];
+  readonly ports: readonly {
+    readonly id: string;
+    readonly utilization: number;
+    readonly meanQueueCells: number;
+    readonly maxQueueCells: number;
+    readonly drops: number;
+  }[];
+  readonly total: {
+    readonly goodputMbps: number;
+    readonly cellLossRatio: number;
+    readonly jainIndex: number;
+  };
+  readonly conservation: { readonly cells: boolean; readonly bytes: boolean };
+};
+
+/** A precise complaint about an input: element, value, allowed range, what to do. */
+export type Problem = {
+  /** JSON path, e.g. `abr.rif` or `topology.links[2].to`; empty for the document itself. */
+  readonly path: string;
+  readonly message: string;
+};

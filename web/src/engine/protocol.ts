@@ -1,0 +1,127 @@
+/**
+ * Messages between page and worker.
+ *
+ * Every request carries the generation of the run it means; reports of an older generation are
+ * ignored and counted. A new `load` is a new generation.
+ */
+
+import type { ParamValue, Problem, RunEvent, RunInfo, Summary, TimedCommand } from './model';
+
+/** Size of one manual step. */
+export type StepUnit = 'event' | 'cell' | 'rtt' | 'loss';
+
+/** Page → worker. */
+export type Request =
+  /**
+   * Start a run: the worker simulates to `horizonS` as fast as possible, streams frames on the way,
+   * then puts the head at `headS` (at most `horizonS`). Abandons whatever ran before.
+   */
+  | {
+      readonly type: 'load';
+      readonly generation: number;
+      readonly scenario: string;
+      readonly horizonS: number;
+      readonly headS: number;
+    }
+  /** Let simulated time run; `speed` is simulated seconds per wall second, `null` = as fast as possible. */
+  | { readonly type: 'play'; readonly generation: number; readonly speed: number | null }
+  | { readonly type: 'pause'; readonly generation: number }
+  | {
+      readonly type: 'step';
+      readonly generation: number;
+      readonly unit: StepUnit;
+      readonly direction: 1 | -1;
+    }
+  /** Move the head; backwards = nearest checkpoint + deterministic replay, forwards beyond the horizon = simulate. */
+  | { readonly type: 'seek'; readonly generation: number; readonly timeS: number }
+  /** Change a parameter now ("from now"); history after the head is discarded. */
+  | {
+      readonly type: 'tune';
+      readonly generation: number;
+      readonly target: string;
+      readonly key: string;
+      readonly value: ParamValue;
+    }
+  /** Ask for the cells in flight at the head, at most `max` of them; answered by one `cells` report. */
+  | {
+      readonly type: 'cells';
+      readonly generation: number;
+      readonly max: number;
+      readonly buffer: ArrayBuffer | null;
+    }
+  /** Ask for the summary at the head, answered by `summary`. */
+  | { readonly type: 'summarize'; readonly generation: number }
+  /** Give an emptied frame buffer back; at most `BUFFERS` circulate. */
+  | { readonly type: 'recycle'; readonly buffer: ArrayBuffer };
+
+/** Frame buffers in circulation: the credit that keeps a slow page from being flooded. */
+export const BUFFERS = 3;
+
+/** Worker → page. */
+export type Report =
+  | { readonly type: 'booted'; readonly engineVersion: string }
+  | { readonly type: 'ready'; readonly generation: number; readonly info: RunInfo }
+  /** Rows of samples: `Float64Array` of `rows × (1 + series)`, time first, column by column. */
+  | {
+      readonly type: 'frame';
+      readonly generation: number;
+      readonly rows: number;
+      readonly buffer: ArrayBuffer;
+    }
+  | { readonly type: 'events'; readonly generation: number; readonly events: readonly RunEvent[] }
+  /** Where the run stands; at most one per animation frame while running. */
+  | {
+      readonly type: 'position';
+      readonly generation: number;
+      readonly headS: number;
+      readonly horizonS: number;
+      readonly state: RunState;
+    }
+  /** The run to the asked horizon is complete (all frames sent before this). */
+  | {
+      readonly type: 'covered';
+      readonly generation: number;
+      readonly horizonS: number;
+      readonly wallMs: number;
+    }
+  | { readonly type: 'summary'; readonly generation: number; readonly summary: Summary }
+  /** A tune that was accepted, stamped with its simulated time; joins the document's timeline. */
+  | { readonly type: 'recorded'; readonly generation: number; readonly command: TimedCommand }
+  /** A load or a tune that was refused; the running experiment is intact. */
+  | {
+      readonly type: 'refused';
+      readonly generation: number;
+      readonly during: 'load' | 'tune';
+      readonly problems: readonly Problem[];
+    }
+  /**
+   * Cells in flight: `Float32Array`, `CELL_FIELDS` numbers per cell: link index (position in
+   * `network.links`), direction (1 from→to, −1 back), fraction of the way 0…1, circuit index,
+   * kind (0 data, 1 forward RM, 2 backward RM), marked (1 when CI, NI or EFCI), ER in Mb/s (RM only).
+   */
+  | {
+      readonly type: 'cells';
+      readonly generation: number;
+      readonly headS: number;
+      readonly count: number;
+      readonly total: number;
+      readonly buffer: ArrayBuffer;
+    }
+  /** The engine trapped; this worker must not be used again. */
+  | {
+      readonly type: 'crashed';
+      readonly generation: number;
+      readonly message: string;
+      readonly headS: number;
+    };
+
+/** Numbers per cell in a `cells` report. */
+export const CELL_FIELDS = 7;
+
+/** What the run is doing. `covering` = simulating to the horizon after a load. */
+export type RunState = 'covering' | 'paused' | 'playing' | 'finished';
+
+/** Does a report belong to the generation the page is showing? */
+export function isCurrent(report: Report, generation: number): boolean {
+  return !('generation' in report) || report.generation === generation;
+}

@@ -1,0 +1,47 @@
+/**
+ * Names for gestures, so that one drag or one burst of key presses is one undo step.
+ *
+ * The same name is handed out until the gesture ends: a drag when the pointer is released, a burst
+ * of keys when nothing has been pressed for a while.
+ */
+
+/** Hands out gesture names for one control. */
+export type Gestures = {
+  /** A drag starts; later calls of `name` belong to it until `release`. */
+  press(): void;
+  release(): void;
+  /** Name of the gesture the present change belongs to. */
+  name(): string;
+};
+
+/** Pause that ends a burst of key presses, ms. Chosen: slower than deliberate repeated tapping. */
+const BURST_PAUSE_MS = 800;
+
+let issued = 0;
+
+/** Makes the gesture names of one control; `clock` returns milliseconds. */
+export function makeGestures(control: string, clock: () => number = () => performance.now()): Gestures {
+  let current: string | null = null;
+  let dragging = false;
+  let lastAt = Number.NEGATIVE_INFINITY;
+  const fresh = () => {
+    issued += 1;
+    return `${control}#${issued}`;
+  };
+  return {
+    press() {
+      dragging = true;
+      current = fresh();
+    },
+    release() {
+      dragging = false;
+      current = null;
+    },
+    name() {
+      const now = clock();
+      if (current === null || (!dragging && now - lastAt > BURST_PAUSE_MS)) current = fresh();
+      lastAt = now;
+      return current;
+    },
+  };
+}

@@ -1,0 +1,106 @@
+/**
+ * Numbers as text: how many digits, which grouping, which unit.
+ *
+ * Two purposes, two functions: `formatValue` is for reading and rounds to what a reader can use;
+ * `formatEntry` is for text fields and loses nothing. `parseValue` reads both back.
+ */
+
+import { type UnitName, unitInfo, unitLabel } from './units';
+
+export { type Parsed, parseValue } from './parseNumber';
+export {
+  CELL_BITS,
+  conversionFactor,
+  convert,
+  representations,
+  type UnitName,
+  unitInfo,
+  unitLabel,
+} from './units';
+
+/** Narrow no-break space: between groups of three digits. */
+const GROUP = '\u202f';
+/** No-break space: between number and unit. */
+const GAP = '\u00a0';
+/** Significant digits of a read-out. */
+const DIGITS = 4;
+/** Smallest number that gets group signs; four digits read well without. Source: SI brochure 5.4.4. */
+const GROUP_FROM = 10_000;
+
+/** A number and its unit, for reading: `149.8 Mb/s`, `12 345 cells`, `0.0625`. */
+export function formatValue(value: number, unit: UnitName): string {
+  const label = unitLabel(unit);
+  const number = formatNumber(value, unit);
+  return label === '' ? number : `${number}${GAP}${label}`;
+}
+
+/** The figures alone, for a column whose unit stands in the heading. */
+export function formatNumber(value: number, unit: UnitName = 'share'): string {
+  if (!Number.isFinite(value)) return notANumber(value);
+  if (unitInfo(unit).whole && Number.isInteger(value)) return grouped(String(value));
+  return grouped(plainDigits(value, DIGITS));
+}
+
+/** A number with a fixed count of decimals, so that a ticking read-out keeps its width. */
+export function formatFixed(value: number, decimals: number): string {
+  if (!Number.isFinite(value)) return notANumber(value);
+  return grouped(withMinus(value.toFixed(decimals)));
+}
+
+/** Text for an entry field: the shortest that reads back as the same number, without group signs. */
+export function formatEntry(value: number, digits = 17): string {
+  if (!Number.isFinite(value)) return notANumber(value);
+  return String(digits < 17 ? Number(value.toPrecision(digits)) : value);
+}
+
+/** A power of two as a fraction, `1/16`; other numbers as they are. */
+export function formatPowerOfTwo(value: number): string {
+  const below = 1 / value;
+  return value > 0 && value < 1 && Number.isInteger(below) ? `1/${below}` : formatEntry(value);
+}
+
+/** A signed difference in per cent: `+0.8 %`, `−12 %`, `±0.0 %`. */
+export function formatPercentChange(from: number, to: number): string {
+  const change = ((to - from) / from) * 100;
+  if (!Number.isFinite(change)) return '–';
+  const size = Math.abs(change);
+  const text = size < 100 ? size.toFixed(1) : grouped(size.toFixed(0));
+  const sign = text === '0.0' ? '±' : change > 0 ? '+' : '−';
+  return `${sign}${text}${GAP}%`;
+}
+
+/** Simulated time in the unit that suits its size: `2.83 µs`, `42.18 ms`, `1.5 s`. */
+export function formatSeconds(seconds: number): string {
+  const size = Math.abs(seconds);
+  if (size === 0) return `0${GAP}s`;
+  if (size < 1e-6) return `${formatNumber(seconds * 1e9)}${GAP}ns`;
+  if (size < 1e-3) return formatValue(seconds * 1e6, 'us');
+  return size < 1 ? formatValue(seconds * 1e3, 'ms') : formatValue(seconds, 's');
+}
+
+/** At most `digits` significant digits, never fewer than the integer part, no trailing zeros. */
+function plainDigits(value: number, digits: number): string {
+  if (value === 0) return '0';
+  const magnitude = Math.floor(Math.log10(Math.abs(value)));
+  if (magnitude < -6) return withMinus(value.toExponential(2)).replace('e-', 'e−');
+  const decimals = Math.min(Math.max(digits - 1 - magnitude, 0), 12);
+  const fixed = value.toFixed(decimals);
+  return withMinus(fixed.includes('.') ? fixed.replace(/\.?0+$/, '') : fixed);
+}
+
+function grouped(text: string): string {
+  const [whole = '', rest] = text.split('.');
+  const size = Number(whole.replace('−', '-'));
+  if (!(Math.abs(size) >= GROUP_FROM) || whole.includes('e')) return text;
+  const spaced = whole.replace(/\B(?=(\d{3})+$)/g, GROUP);
+  return rest === undefined ? spaced : `${spaced}.${rest}`;
+}
+
+function withMinus(text: string): string {
+  return text.replace(/^-/, '−');
+}
+
+function notANumber(value: number): string {
+  if (Number.isNaN(value)) return '–';
+  return value > 0 ? '∞' : '−∞';
+}

@@ -1,0 +1,133 @@
+/** What the three stores hold and do. The rooms of the page are written against these types. */
+
+import type { HistorySource } from '../engine/history';
+import type { ParamValue, Problem, RunInfo, ScenarioDoc, Summary } from '../engine/model';
+import type { RunState, StepUnit } from '../engine/protocol';
+
+/** One entry of the gallery: a scenario file found under `scenarios/`. */
+export type GalleryItem = {
+  /** Path under `scenarios/` without `.json`. */
+  readonly id: string;
+  readonly doc: ScenarioDoc;
+};
+
+/** The scenario on the table; every change is one undoable entry. */
+export type DocumentState = {
+  readonly doc: ScenarioDoc;
+  /** Where it came from: gallery id, or `null` for a file or link. */
+  readonly sourceId: string | null;
+  /** The document as loaded; "changed" and "reset" compare with it. */
+  readonly base: ScenarioDoc;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** Sentence for the last undoable entry, e.g. "RIF 1 → 1/16". */
+  readonly undoLabel: string | null;
+  readonly redoLabel: string | null;
+};
+export type DocumentActions = {
+  open(doc: ScenarioDoc, sourceId: string | null): void;
+  /**
+   * Sets a knob. Entries with the same `gesture` merge into one undo step; pass a fresh one per drag.
+   * A value equal to the catalogue default is removed from the file unless `base` states it.
+   */
+  setParam(section: string, key: string, value: ParamValue, gesture?: string): void;
+  /** Chooses another algorithm of a family; knobs of the old one are dropped (undo brings them back). */
+  setKind(section: string, kind: string): void;
+  /** Document-level numbers: seed, durationMs, warmUpMs, sampleUs. */
+  setField(
+    field: 'seed' | 'durationMs' | 'warmUpMs' | 'sampleUs',
+    value: number,
+    gesture?: string,
+  ): void;
+  moveNode(node: string, at: readonly [number, number], gesture?: string): void;
+  resetParam(section: string, key: string): void;
+  resetAll(): void;
+  undo(): void;
+  redo(): void;
+};
+
+/** Live change policy: re-simulate the visible history, or perturb from now. */
+export type ChangeMode = 'rerun' | 'fromNow';
+
+export type RunStatus = 'booting' | 'idle' | RunState | 'crashed' | 'unsupported';
+
+/** What the engine is doing. */
+export type RunStoreState = {
+  readonly status: RunStatus;
+  readonly generation: number;
+  readonly info: RunInfo | null;
+  /** Simulated time of the head, s; refreshed at most ten times a second. */
+  readonly headS: number;
+  /** How far the run has been simulated, s. */
+  readonly horizonS: number;
+  /** Simulated seconds per wall second; `null` = as fast as possible. */
+  readonly speed: number | null;
+  readonly mode: ChangeMode;
+  readonly summary: Summary | null;
+  /** Problems of the last refused load or tune; the experiment before it is intact. */
+  readonly problems: readonly Problem[];
+  /** A sentence for a banner (crash and restart, corrupt link …), or `null`. */
+  readonly notice: { readonly tone: 'info' | 'warning' | 'danger'; readonly text: string } | null;
+};
+export type RunActions = {
+  play(): void;
+  pause(): void;
+  step(unit: StepUnit, direction: 1 | -1): void;
+  seek(timeS: number): void;
+  setSpeed(speed: number | null): void;
+  setMode(mode: ChangeMode): void;
+  dismissNotice(): void;
+  /** Samples and events of the run on the table, outside React. */
+  readonly history: HistorySource;
+  /** Cells in flight at the head for the canvas; calls back at most once per request. */
+  requestCells(max: number, onCells: (cells: CellsSnapshot) => void): void;
+  /** Changes a knob: through the document (re-run) or as a timed command (from now), by `mode`. */
+  change(section: string, key: string, value: ParamValue, gesture?: string): void;
+};
+
+/** Cells in flight; layout of `data` as in the `cells` report. */
+export type CellsSnapshot = {
+  readonly headS: number;
+  readonly count: number;
+  /** Cells in flight altogether; larger than `count` when thinned out. */
+  readonly total: number;
+  readonly data: Float32Array;
+};
+
+/** What the user selected; the inspector follows it. */
+export type Selection =
+  | { readonly type: 'node'; readonly id: string }
+  | { readonly type: 'link'; readonly id: string }
+  | { readonly type: 'port'; readonly id: string }
+  | { readonly type: 'circuit'; readonly id: string };
+
+export type Theme = 'light' | 'dark' | 'system';
+
+export type ViewState = {
+  readonly selection: Selection | null;
+  readonly theme: Theme;
+  /** Shared time cursor, s; `null` = none. */
+  readonly cursorS: number | null;
+  /** Pinned cursor for delta read-outs. */
+  readonly pinnedS: number | null;
+  /** Zoomed x range, s; `null` = the whole run, following live. */
+  readonly xRange: readonly [number, number] | null;
+  /** `quantity/element` of series switched off in the legends. */
+  readonly hidden: ReadonlySet<string>;
+  /** Quantity of the maximised plot, or `null`. */
+  readonly maximised: string | null;
+  readonly networkAs: 'canvas' | 'list';
+  readonly phoneTab: 'watch' | 'tune' | 'edit' | 'learn';
+};
+export type ViewActions = {
+  select(selection: Selection | null): void;
+  setTheme(theme: Theme): void;
+  setCursor(timeS: number | null): void;
+  pinCursor(timeS: number | null): void;
+  setXRange(range: readonly [number, number] | null): void;
+  toggleSeries(key: string): void;
+  soloSeries(key: string, all: readonly string[]): void;
+  maximise(quantity: string | null): void;
+  setNetworkAs(as: 'canvas' | 'list'): void;
+  setPhoneTab(tab: ViewState['phoneTab']): void;
+};

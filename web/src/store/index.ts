@@ -1,0 +1,11 @@
+/**
+ * The three stores. Read with a selector hook, act through the action objects:
+ *
+ * `const title = useDocument((s) => s.doc.title); documentActions.undo();`
+ */
+
+export type * from './contract';
+export { documentActions, documentStore, useDocument } from './document';
+export { gallery } from './gallery';
+export { runActions, runStore, useRun } from './run';
+export { useView, viewActions, viewStore } from './view';

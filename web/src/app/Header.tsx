@@ -26,12 +26,13 @@ export function Header() {
         <DrawerToggle />
         <button
           type="button"
-          className="app-button"
+          className="app-button app-share"
           aria-haspopup="dialog"
+          aria-label="Share"
           onClick={() => shellActions.openDialog('share')}
         >
           <Icon name="share" />
-          Share
+          <span className="app-wide">Share</span>
         </button>
         <IconButton icon="theme" label="Light or dark theme" wide onPress={toggleTheme} />
         <IconButton

@@ -16,7 +16,8 @@ const PATHS = {
   theme: 'M12 3.5a8.5 8.5 0 1 0 0 17z',
   themeRing: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z',
   help: 'M9 9a3 3 0 1 1 4.6 2.5c-1 .7-1.6 1.3-1.6 2.5M12 17.8v.2M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',
-  more: 'M12 6h.01M12 12h.01M12 18h.01',
+  more:
+    'M12 3.8a1.7 1.7 0 1 0 0 3.4 1.7 1.7 0 0 0 0-3.4zM12 10.3a1.7 1.7 0 1 0 0 3.4 1.7 1.7 0 0 0 0-3.4zM12 16.8a1.7 1.7 0 1 0 0 3.4 1.7 1.7 0 0 0 0-3.4z',
   sliders: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5',
   keyboard: 'M3.5 6.5h17v11h-17zM7 10.5h.01M11 10.5h.01M15 10.5h.01M8 14h8',
   down: 'm7 10 5 5 5-5',
@@ -38,6 +39,7 @@ const SOLID: ReadonlySet<IconName> = new Set<IconName>([
   'stepForward',
   'stepBack',
   'theme',
+  'more',
 ]);
 
 /** One pictogram; what it means must be said in text beside it. */

@@ -6,7 +6,7 @@ import { keyNames, SHORTCUTS, type Shortcut, type ShortcutGroup } from '../lib/s
 import { Icon } from './Icon';
 import { shellActions, useShell } from './shell';
 
-const GROUPS: readonly ShortcutGroup[] = ['Time', 'Scenario', 'Page'];
+const GROUPS: readonly ShortcutGroup[] = ['Time', 'Page', 'Scenario'];
 
 /** Dialog behind `?`. */
 export function Shortcuts() {

@@ -64,7 +64,7 @@ function Search({
 }) {
   const id = useId();
   return (
-    <div className="inspector-search" role="search">
+    <search className="inspector-search">
       <label htmlFor={id} className="inspector-hidden">
         Find a parameter
       </label>
@@ -83,6 +83,6 @@ function Search({
           onChange('');
         }}
       />
-    </div>
+    </search>
   );
 }

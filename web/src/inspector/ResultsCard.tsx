@@ -11,7 +11,7 @@ import { documentStore, runStore } from '../store';
 import { CopyButton } from './CopyButton';
 import { useFolded } from './folded';
 import './inspector.css';
-import { Comparisons, Queues, Repairs, Sources } from './ResultsParts';
+import { Comparisons, Queues, Remainders, Repairs, Sources } from './ResultsParts';
 import { conservationText, shortFingerprint, spanText, toMarkdown } from './results';
 import { throttled } from './throttle';
 
@@ -60,7 +60,7 @@ export function ResultsCard() {
   const [source] = useState(() => throttled(WATCHED, INTERVAL_MS));
   const shown = useSyncExternalStore(source.subscribe, source.snapshot);
   const [folded, setFolded] = useFolded('results');
-  const { summary, doc, network } = shown;
+  const { summary } = shown;
   return (
     <section className="inspector-results" aria-label="Results" aria-busy={shown.stale}>
       <div className="inspector-results-head">
@@ -73,16 +73,7 @@ export function ResultsCard() {
           <span className="inspector-chevron" aria-hidden="true" />
           Results
         </button>
-        <span className="inspector-results-state">
-          {shown.stale && summary !== null ? 'updating …' : ''}
-        </span>
-        {summary === null ? null : (
-          <CopyButton
-            label="Copy as Markdown"
-            className="inspector-link"
-            text={() => toMarkdown(doc, summary, network, doc !== shown.base)}
-          />
-        )}
+        <span className="inspector-results-state">{stateText(shown)}</span>
       </div>
       {folded ? null : summary === null ? (
         <p className="inspector-empty">The results appear when the run is complete.</p>
@@ -93,20 +84,27 @@ export function ResultsCard() {
   );
 }
 
+/** What the numbers stand for, or that they are about to change. */
+function stateText({ summary, stale, doc }: Shown): string {
+  if (summary === null) return '';
+  return stale ? 'updating …' : spanText(summary, doc.warmUpMs ?? 0);
+}
+
 function Body(props: Shown & { readonly summary: Summary }) {
   const { summary, doc, base, network } = props;
   const { published } = doc;
   return (
     <div className="inspector-results-body" data-stale={props.stale || undefined}>
-      <p className="inspector-results-span">{spanText(summary, doc.warmUpMs ?? 0)}</p>
       <Sources summary={summary} network={network} published={published} />
       <Comparisons summary={summary} published={published} departed={doc !== base} />
+      <Remainders summary={summary} published={published} />
       <Queues summary={summary} network={network} />
       <Repairs summary={summary} network={network} />
       <p className="inspector-results-proof">
         <span
           data-broken={!(summary.conservation.cells && summary.conservation.bytes) || undefined}
         >
+          <span className="inspector-hidden">Conservation: </span>
           {conservationText(summary.conservation)}
         </span>
         <CopyButton
@@ -114,6 +112,11 @@ function Body(props: Shown & { readonly summary: Summary }) {
           name={`Copy the fingerprint ${summary.fingerprint}`}
           className="inspector-link inspector-fingerprint"
           text={() => summary.fingerprint}
+        />
+        <CopyButton
+          label="Copy as Markdown"
+          className="inspector-link"
+          text={() => toMarkdown(doc, summary, network, doc !== base)}
         />
       </p>
     </div>

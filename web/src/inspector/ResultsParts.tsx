@@ -3,8 +3,19 @@
 import type { Network, Published, Summary } from '../engine/model';
 import { formatFixed, formatNumber } from '../lib/format';
 import { seriesStyle } from '../lib/palette';
-import { comparisons, portRows, repairs, type SourceRow, sourceRows } from './results';
+import {
+  comparisons,
+  counted,
+  portRows,
+  remainders,
+  repairs,
+  type SourceRow,
+  sourceRows,
+} from './results';
 import { cssColour } from './SelectionFacts';
+
+/** More sources than this stand as columns. Chosen: the card stays under 260 px. */
+const MOST_BARS = 5;
 
 type Numbers = { readonly summary: Summary; readonly network: Network | null };
 
@@ -15,9 +26,9 @@ export function Sources({
   published,
 }: Numbers & { readonly published: Published | undefined }) {
   const rows = sourceRows(summary, network, published);
-  const columns = rows.length > 10 ? 3 : rows.length > 4 ? 2 : 1;
+  if (rows.length > MOST_BARS) return <SourceColumns rows={rows} />;
   return (
-    <ul className="inspector-bars" data-columns={columns} aria-label="Throughput per source, Mb/s">
+    <ul className="inspector-bars" aria-label="Throughput per source, Mb/s">
       {rows.map((row) => (
         <SourceBar key={row.id} row={row} />
       ))}
@@ -25,9 +36,44 @@ export function Sources({
   );
 }
 
+/** Many sources side by side, to be compared at a glance; the numbers are in the table below. */
+function SourceColumns({ rows }: { readonly rows: readonly SourceRow[] }) {
+  const rates = rows.map(({ goodputMbps }) => goodputMbps);
+  return (
+    <div className="inspector-columns">
+      <ul className="inspector-columns-bars" aria-label="Throughput per source, Mb/s">
+        {rows.map((row) => (
+          <li key={row.id} title={`${row.label}: ${formatFixed(row.goodputMbps, 2)} Mb/s`}>
+            <span className="inspector-hidden">
+              {row.label}: {formatFixed(row.goodputMbps, 2)}
+            </span>
+            <span
+              className="inspector-columns-bar"
+              style={{ blockSize: `${row.share * 100}%`, background: colourOf(row) }}
+            />
+            {row.published === null ? null : (
+              <span
+                className="inspector-columns-paper"
+                style={{ insetBlockEnd: `${row.published.share * 100}%` }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <p>
+        {rows.length} sources, {formatFixed(Math.min(...rates), 2)} to{' '}
+        {formatFixed(Math.max(...rates), 2)} Mb/s
+      </p>
+    </div>
+  );
+}
+
+function colourOf({ colour }: SourceRow): string {
+  return colour === null ? 'var(--muted)' : cssColour(seriesStyle(colour).token);
+}
+
 function SourceBar({ row }: { readonly row: SourceRow }) {
   const { published } = row;
-  const colour = row.colour === null ? 'var(--muted)' : cssColour(seriesStyle(row.colour).token);
   const paper = published === null ? undefined : `paper ${formatFixed(published.mbps, 2)} Mb/s`;
   return (
     <li className="inspector-bar" title={paper}>
@@ -35,7 +81,7 @@ function SourceBar({ row }: { readonly row: SourceRow }) {
       <span className="inspector-bar-track" aria-hidden="true">
         <span
           className="inspector-bar-fill"
-          style={{ inlineSize: `${row.share * 100}%`, background: colour }}
+          style={{ inlineSize: `${row.share * 100}%`, background: colourOf(row) }}
         />
         {published === null ? null : (
           <span
@@ -90,6 +136,19 @@ export function Comparisons(props: {
   );
 }
 
+/** Fairness and loss in one line. */
+export function Remainders(
+  props: Pick<Numbers, 'summary'> & { readonly published: Published | undefined },
+) {
+  return (
+    <ul className="inspector-remainders">
+      {remainders(props.summary, props.published).map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
 /** Largest and mean queue of the ports where data waits. */
 export function Queues({ summary, network }: Numbers) {
   return (
@@ -118,29 +177,32 @@ export function Queues({ summary, network }: Numbers) {
 
 /** Timeouts and retransmissions, in sum and, opened, per source. */
 export function Repairs({ summary, network }: Numbers) {
-  const { timeouts, retransmits, fastRetransmits } = repairs(summary);
-  const labels = sourceRows(summary, network, undefined).map(({ label }) => label);
+  const { timeouts, retransmits } = repairs(summary);
+  const rows = sourceRows(summary, network, undefined);
   return (
     <details className="inspector-repairs">
       <summary>
-        {formatNumber(timeouts, 'count')} timeouts, {formatNumber(retransmits, 'count')}{' '}
-        retransmissions, {formatNumber(fastRetransmits, 'count')} fast
+        {counted(timeouts, 'timeout')}, {counted(retransmits, 'retransmission')}
       </summary>
-      <table className="inspector-table">
+      <table className="inspector-table inspector-table-sources">
         <thead>
           <tr>
             <th scope="col">Source</th>
+            <th scope="col">Mb/s</th>
             <th scope="col">segments</th>
             <th scope="col">again</th>
+            <th scope="col">fast</th>
             <th scope="col">timeouts</th>
           </tr>
         </thead>
         <tbody>
           {summary.sources.map((source, index) => (
             <tr key={source.id}>
-              <th scope="row">{labels[index]}</th>
+              <th scope="row">{rows[index]?.label}</th>
+              <td>{formatFixed(source.goodputMbps, 2)}</td>
               <td>{formatNumber(source.segmentsSent, 'segments')}</td>
               <td>{formatNumber(source.retransmits, 'segments')}</td>
+              <td>{formatNumber(source.fastRetransmits, 'count')}</td>
               <td>{formatNumber(source.timeouts, 'count')}</td>
             </tr>
           ))}

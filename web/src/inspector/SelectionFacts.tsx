@@ -48,7 +48,7 @@ function Swatch({ colour }: { readonly colour: number }) {
   );
 }
 
-/** A palette token as a CSS value. */
+/** A palette token (`series-1`) as a CSS value. */
 export function cssColour(token: string): string {
-  return token.startsWith('--') ? `var(${token})` : token;
+  return `var(--${token})`;
 }

@@ -112,6 +112,7 @@ export function Slider(props: Props) {
 function Ticks({ scale, mark }: { readonly scale: Scale; readonly mark: number | null }) {
   const ticks = useMemo(() => ticksOf(scale), [scale]);
   const width = scale.count - 1;
+  const place = mark === null ? 0 : scale.positionOf(mark);
   const at = (position: number) => `${(position / width) * 100}%`;
   return (
     <svg className="inspector-ticks" aria-hidden="true">
@@ -119,9 +120,7 @@ function Ticks({ scale, mark }: { readonly scale: Scale; readonly mark: number |
         <line key={index} x1={at(index)} x2={at(index)} y1={0} y2={major ? 5 : 3} />
       ))}
       {mark === null ? null : (
-        <svg x={at(scale.positionOf(mark))} className="inspector-tick-default">
-          <path d="M0 0 L3.5 6 L-3.5 6 Z" />
-        </svg>
+        <line className="inspector-tick-default" x1={at(place)} x2={at(place)} y1={0} y2={6} />
       )}
     </svg>
   );

@@ -71,7 +71,6 @@ export function ValueField(props: Props) {
     if (next !== value) onChange(next);
   };
 
-  const unit = shown.spoken === '' ? '' : `, ${shown.spoken}`;
   return (
     <input
       id={props.id}
@@ -82,7 +81,7 @@ export function ValueField(props: Props) {
       spellCheck={false}
       value={live ?? written}
       disabled={props.disabled}
-      aria-label={`${props.name}${unit}, exact value`}
+      aria-label={nameOf(props.name, shown)}
       aria-describedby={props.describedBy}
       aria-invalid={props.invalid}
       onFocus={(event) => event.target.select()}
@@ -91,4 +90,8 @@ export function ValueField(props: Props) {
       onKeyDown={onKeyDown}
     />
   );
+}
+
+function nameOf(name: string, { spoken }: Representation): string {
+  return spoken === '' ? `${name}, exact value` : `${name}, ${spoken}, exact value`;
 }

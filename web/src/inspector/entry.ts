@@ -27,13 +27,13 @@ export function readEntry(text: string, spec: ParamSpec, shown: Representation):
   if (inShown.type === 'unreadable' && inDeclared.type === 'unreadable') {
     return refused(inDeclared.message);
   }
-  const exact = inShown.type === 'value' ? inShown.value / shown.factor : valueOf(inDeclared);
+  const exact = inShown.type === 'value' ? inShown.value / shown.factor : numberOf(inDeclared);
   const converted = shown.unit !== spec.unit || /[a-zµμ]/i.test(text);
   const value = converted ? withoutDust(exact) : exact;
   return judge(value, spec, converted);
 }
 
-function valueOf(parsed: ReturnType<typeof parseValue>): number {
+function numberOf(parsed: ReturnType<typeof parseValue>): number {
   return parsed.type === 'value' ? parsed.value : Number.NaN;
 }
 

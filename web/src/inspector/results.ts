@@ -84,7 +84,7 @@ export function comparisons(
   summary: Summary,
   published: Published | undefined,
 ): readonly Comparison[] {
-  const { goodputMbps, cellLossRatio, jainIndex } = summary.total;
+  const { goodputMbps, cellLossRatio } = summary.total;
   const total = published?.totalMbps;
   const share = published?.shareOfMaximum;
   const rows: Comparison[] = [
@@ -99,26 +99,42 @@ export function comparisons(
     // The paper's own maximum, so that both shares mean the same thing.
     const ours = (goodputMbps * share) / total;
     rows.push({
-      name: 'Share of maximum',
+      name: 'Share of max',
       ours: formatFixed(ours, 3),
       paper: formatNumber(share),
       change: formatPercentChange(share, ours),
     });
   }
   const loss = published?.cellLossRatio;
-  rows.push({
-    name: 'Cell loss ratio',
-    ours: formatRatio(cellLossRatio),
-    paper: loss === undefined ? null : formatRatio(loss),
-    change: loss === undefined || loss === 0 ? null : formatPercentChange(loss, cellLossRatio),
-  });
-  rows.push({ name: 'Jain index', ours: formatFixed(jainIndex, 4), paper: null, change: null });
+  if (loss !== undefined) {
+    rows.push({
+      name: 'Cell loss ratio',
+      ours: formatRatio(cellLossRatio),
+      paper: formatRatio(loss),
+      change: loss === 0 ? null : formatPercentChange(loss, cellLossRatio),
+    });
+  }
   return rows;
+}
+
+/** What the paper printed no number for: fairness, and loss unless it is compared above. */
+export function remainders(summary: Summary, published: Published | undefined): readonly string[] {
+  const { cellLossRatio, jainIndex } = summary.total;
+  const loss = published?.cellLossRatio === undefined;
+  return [
+    ...(loss ? [`Cell loss ratio ${formatRatio(cellLossRatio)}`] : []),
+    `Jain index ${formatFixed(jainIndex, 4)}`,
+  ];
 }
 
 function formatRatio(ratio: number): string {
   if (ratio === 0) return '0';
   return ratio >= 0.001 ? formatNumber(ratio) : ratio.toExponential(2).replace('e-', 'e−');
+}
+
+/** A count and its noun: `1 timeout`, `2 timeouts`. */
+export function counted(count: number, noun: string): string {
+  return `${formatNumber(count, 'count')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Sums of what went wrong over all sources. */
@@ -139,20 +155,20 @@ export function repairs(summary: Summary): {
 /** What the numbers were taken over. */
 export function spanText(summary: Summary, warmUpMs: number): string {
   const end = formatSeconds(summary.simulatedSeconds);
-  if (warmUpMs <= 0) return `over the whole visible run, ${end} simulated`;
-  return `over the visible run from ${formatSeconds(warmUpMs * 1e-3)} to ${end}`;
+  if (warmUpMs <= 0) return `over the whole visible run, ${end}`;
+  return `over the run from ${formatSeconds(warmUpMs * 1e-3)} to ${end}`;
 }
 
 /** Conservation in words; a broken law names what does not balance. */
 export function conservationText({ cells, bytes }: Summary['conservation']): string {
-  if (cells && bytes) return 'cells ✓ bytes ✓ all accounted for';
+  if (cells && bytes) return 'cells ✓ bytes ✓';
   const broken = [cells ? null : 'cells', bytes ? null : 'bytes'].filter((name) => name !== null);
   return `✗ ${broken.join(' and ')} do not balance: an error in the engine`;
 }
 
 /** A fingerprint short enough to read aloud. */
 export function shortFingerprint(fingerprint: string): string {
-  return fingerprint.length <= 12 ? fingerprint : fingerprint.slice(0, 12);
+  return fingerprint.slice(0, 8);
 }
 
 /** The whole card as Markdown, full fingerprint included. */
@@ -174,6 +190,8 @@ export function toMarkdown(
     ...comparisons(summary, published).map(
       ({ name, ours, paper, change }) => `| ${name} | ${ours} | ${paper ?? ''} | ${change ?? ''} |`,
     ),
+    '',
+    `${remainders(summary, published).join(', ')}.`,
     '',
     '| source | Mb/s | paper | segments | retransmissions | timeouts |',
     '|---|---:|---:|---:|---:|---:|',

@@ -25,6 +25,8 @@ export type Metrics = {
   readonly row: number;
   /** World pixels per screen pixel of text when the network is fitted. */
   readonly text: number;
+  /** True in a narrow panel: no readings beside the hosts, fewer figures. */
+  readonly compact: boolean;
   readonly hostWidth: number;
   readonly hostHeight: number;
   readonly switchWidth: number;
@@ -46,7 +48,7 @@ const COMPACT = 560;
 /** Sizes for a network in a panel; `text` starts at 1 and is settled once the drawing has been fitted. */
 export function metricsFor(network: Network, panel: Size): Metrics {
   const [columns, rows] = extent(network);
-  const compact = isCompact(panel);
+  const compact = panel.width < COMPACT;
   const margin = compact ? MARGIN.compactWidth : MARGIN.width;
   const column = clampToSnap((panel.width - margin) / Math.max(1, columns));
   const row = ROWS.find((pitch) => (rows * pitch + MARGIN.height) * SHRINK <= panel.height) ?? 20;
@@ -54,6 +56,7 @@ export function metricsFor(network: Network, panel: Size): Metrics {
     column,
     row,
     text: 1,
+    compact,
     hostWidth: compact ? 40 : 52,
     hostHeight: Math.min(32, row - 4),
     switchWidth: compact ? 48 : 84,
@@ -61,11 +64,6 @@ export function metricsFor(network: Network, panel: Size): Metrics {
     barWidth: compact ? 34 : 40,
     barHeight: Math.max(48, Math.min(96, 20 * Math.floor(panel.height / 80))),
   };
-}
-
-/** Is the panel too narrow for readings beside the hosts? */
-export function isCompact(panel: Size): boolean {
-  return panel.width < COMPACT;
 }
 
 /** World position of a place on the grid. */

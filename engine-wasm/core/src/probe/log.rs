@@ -139,8 +139,23 @@ impl Record {
             Cause::AcrRule { rule, old, new } => {
                 ("acrRule", format!("{rule}: ACR {:.2} → {:.2} Mb/s", old.mbps(), new.mbps()))
             }
-            Cause::Tcp(event) => (event.kind(), event.sentence()),
+            Cause::Tcp(event) => tcp_words(event),
             Cause::Tuned(text) => ("parameterChange", text.clone()),
+        }
+    }
+}
+
+fn tcp_words(event: &TcpEvent) -> (&'static str, String) {
+    match event {
+        TcpEvent::Timeout { sequence, rto, backoff } => {
+            let ms = rto.secs() * 1e3;
+            ("timeout", format!("no acknowledgement beyond byte {sequence}; window back to one segment, next time-out {ms:.0} ms (number {backoff})"))
+        }
+        TcpEvent::FastRetransmit { sequence, cwnd } => {
+            ("fastRetransmit", format!("three duplicate acknowledgements of byte {sequence}; cwnd {cwnd:.0} bytes"))
+        }
+        TcpEvent::Dropped { sequence } => {
+            ("timeout", format!("connection given up at byte {sequence} after too many time-outs"))
         }
     }
 }

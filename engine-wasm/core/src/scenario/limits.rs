@@ -122,12 +122,8 @@ fn check_circuit(net: &Network, circuit: &Circuit, path: &str, report: &mut Repo
 
 fn check_abr(scenario: &Scenario, report: &mut Report) {
     let abr = AbrParams::from_settings(&scenario.section("abr").settings);
-    if abr.mcr_mbps > abr.pcr_mbps {
-        report.add("abr.mcrMbps", format!("{} is above pcrMbps = {}; lower it", abr.mcr_mbps, abr.pcr_mbps));
-    }
-    if abr.icr_mbps > abr.pcr_mbps || abr.icr_mbps < abr.mcr_mbps {
-        let message = format!("{} is not between mcrMbps = {} and pcrMbps = {}", abr.icr_mbps, abr.mcr_mbps, abr.pcr_mbps);
-        report.add("abr.icrMbps", message);
+    if let Err(error) = abr.check() {
+        report.add(format!("abr.{}", error.key), error.message);
     }
 }
 

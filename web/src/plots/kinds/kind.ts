@@ -48,6 +48,18 @@ export function seriesKey(series: SeriesInfo): string {
   return `${series.quantity}/${series.element}`;
 }
 
+const columnMaps = new WeakMap<readonly SeriesInfo[], ReadonlyMap<string, number>>();
+
+/** Place of a series among the columns of a history; −1 when the run has no such series. */
+export function columnOfKey(series: readonly SeriesInfo[], key: string): number {
+  let places = columnMaps.get(series);
+  if (places === undefined) {
+    places = new Map(series.map((each, place) => [seriesKey(each), place]));
+    columnMaps.set(series, places);
+  }
+  return places.get(key) ?? -1;
+}
+
 /** Lines of a plot in drawing order: companions first, so that they lie underneath. */
 export function linesOf(kind: PlotKind, info: RunInfo): readonly Line[] {
   const wanted = info.series.filter((series) => kind.includes(series.element, info));

@@ -39,6 +39,8 @@ export type Overlay = {
   readonly headS: number;
   /** Range being brushed. */
   readonly brush: TimeRange | null;
+  /** What the sign under the pointer stands for, in words. */
+  readonly hint: string | null;
 };
 
 /** Something that draws data. */

@@ -4,7 +4,7 @@
 
 import type { HistorySource } from '../../engine/history';
 import type { RunEvent } from '../../engine/model';
-import type { RunStoreState, ViewState } from '../../store';
+import type { RunStoreState, ViewState } from '../../store/contract';
 import { type Rule, rulesInView } from '../events/rules';
 import { type TimeRange, windowEnd } from '../time/range';
 import { snapToSample } from '../time/samples';
@@ -29,96 +29,112 @@ export type Sources = {
 export const RULES_KEY = 'rules/events';
 
 /** Builds scenes and remembers what they were built from. */
-export function createSceneBuilder({ history, run, view }: Sources) {
-  const watchRun = createRunWatch();
-  const watchGhost = createRunWatch();
-  const watchRules = createRuleCache();
-  let ink: Ink | null = null;
-  let legendEmphasis: string | null = null;
-  let brush: TimeRange | null = null;
-  let durationS = 0;
-  let endS = 0;
-  let runSeen = runPrint(run.getState());
-  let viewSeen = viewPrint(view.getState());
+export class SceneBuilder {
+  readonly #sources: Sources;
+  readonly #watchRun = createRunWatch();
+  readonly #watchGhost = createRunWatch();
+  readonly #rules = createRuleCache();
+  #ink: Ink | null = null;
+  #legendEmphasis: string | null = null;
+  #brush: TimeRange | null = null;
+  #hint: string | null = null;
+  #durationS = 0;
+  #endS = 0;
+  #runSeen: readonly unknown[];
+  #viewSeen: readonly unknown[];
 
-  /** The window widens with the run and starts anew with another duration. */
-  function limitsOf(current: Run): TimeRange {
-    const wanted = run.getState().info?.durationS ?? 0;
-    if (wanted !== durationS) endS = 0;
-    durationS = wanted;
-    const coveredS = current.view.time[current.view.rows - 1] ?? 0;
-    endS = windowEnd(current.view.rows > 0 ? coveredS : 0, durationS, endS);
-    return [0, endS > 0 ? endS : 1];
+  constructor(sources: Sources) {
+    this.#sources = sources;
+    this.#runSeen = runPrint(sources.run.getState());
+    this.#viewSeen = viewPrint(sources.view.getState());
   }
 
-  function build(isSaving: boolean): Scene {
+  /** The scene as it is now. */
+  build(isSaving: boolean): Scene {
+    const { history, run, view } = this.#sources;
     const state = run.getState();
     const { xRange, hidden, selection } = view.getState();
-    const current = watchRun(history.current());
+    const current = this.#watchRun(history.current());
     const ghost = history.ghost();
-    const limits = limitsOf(current);
+    const limits = this.#limitsOf(current);
     const range = xRange ?? limits;
     const selected = selection?.type === 'circuit' || selection?.type === 'port';
-    ink ??= readInk();
+    this.#ink ??= readInk();
     return {
       run: current,
-      ghost: ghost === null ? null : watchGhost(ghost),
+      ghost: ghost === null ? null : this.#watchGhost(ghost),
       info: state.info,
       range,
       limits,
       isRunning: state.status === 'covering' || state.status === 'playing',
       isSaving,
-      ink,
+      ink: this.#ink,
       hidden,
-      emphasis: legendEmphasis ?? (selected ? selection.id : null),
-      rules: hidden.has(RULES_KEY) ? [] : watchRules(current, range),
+      emphasis: this.#legendEmphasis ?? (selected ? selection.id : null),
+      rules: hidden.has(RULES_KEY) ? [] : this.#rules(current, range),
     };
   }
 
-  function overlay(scene: Scene): Overlay {
-    const { cursorS, pinnedS } = view.getState();
-    const { headS } = run.getState();
+  /** What lies over a scene. */
+  overlay(scene: Scene): Overlay {
+    const { cursorS, pinnedS } = this.#sources.view.getState();
+    const { headS } = this.#sources.run.getState();
     const readS = snapToSample(scene.run.view, cursorS ?? pinnedS ?? headS);
-    return { scene, readS, cursorS, pinnedS, headS, brush };
+    return { scene, readS, cursorS, pinnedS, headS, brush: this.#brush, hint: this.#hint };
   }
 
-  return {
-    build,
-    overlay,
-    /** Returns true when the emphasis is another one. */
-    setEmphasis(element: string | null): boolean {
-      const changed = legendEmphasis !== element;
-      legendEmphasis = element;
-      return changed;
-    },
-    setBrush(range: TimeRange | null): void {
-      brush = range;
-    },
-    forgetInk(): void {
-      ink = null;
-    },
-    isRunChanged(): boolean {
-      const seen = runPrint(run.getState());
-      const changed = differs(seen, runSeen);
-      runSeen = seen;
-      return changed;
-    },
-    isViewChanged(): boolean {
-      const seen = viewPrint(view.getState());
-      const changed = differs(seen, viewSeen);
-      viewSeen = seen;
-      return changed;
-    },
-  };
+  /** Returns true when the emphasis is another one. */
+  setEmphasis(element: string | null): boolean {
+    const changed = this.#legendEmphasis !== element;
+    this.#legendEmphasis = element;
+    return changed;
+  }
+
+  setBrush(range: TimeRange | null): void {
+    this.#brush = range;
+  }
+
+  setHint(hint: string | null): void {
+    this.#hint = hint;
+  }
+
+  /** Colours are read again for the next scene. */
+  forgetInk(): void {
+    this.#ink = null;
+  }
+
+  /** Has the run store changed in a way that canvases show, since the last time this was asked? */
+  isRunChanged(): boolean {
+    const before = this.#runSeen;
+    this.#runSeen = runPrint(this.#sources.run.getState());
+    return differs(before, this.#runSeen);
+  }
+
+  /** The same for the view store. */
+  isViewChanged(): boolean {
+    const before = this.#viewSeen;
+    this.#viewSeen = viewPrint(this.#sources.view.getState());
+    return differs(before, this.#viewSeen);
+  }
+
+  /** The window widens with the run and starts anew with another duration. */
+  #limitsOf({ view }: Run): TimeRange {
+    const durationS = this.#sources.run.getState().info?.durationS ?? 0;
+    if (durationS !== this.#durationS) this.#endS = 0;
+    this.#durationS = durationS;
+    const coveredS = view.rows > 0 ? (view.time[view.rows - 1] ?? 0) : 0;
+    this.#endS = windowEnd(coveredS, durationS, this.#endS);
+    return [0, this.#endS > 0 ? this.#endS : 1];
+  }
 }
 
 /** The parts of the stores that canvases depend on. */
-function runPrint(state: RunStoreState): readonly unknown[] {
-  return [state.info, state.status];
+function runPrint({ info, status }: RunStoreState): readonly unknown[] {
+  return [info, status];
 }
 
-function viewPrint(state: ViewState): readonly unknown[] {
-  return [state.xRange, state.hidden, state.selection, state.theme];
+function viewPrint({ xRange, hidden, selection, theme }: ViewState): readonly unknown[] {
+  return [xRange, hidden, selection, theme];
 }
 
 function differs(a: readonly unknown[], b: readonly unknown[]): boolean {
@@ -127,12 +143,12 @@ function differs(a: readonly unknown[], b: readonly unknown[]): boolean {
 
 /** Rules are the same as long as events and range are. */
 function createRuleCache(): (run: Run, range: TimeRange) => readonly Rule[] {
-  let key: readonly unknown[] = [];
+  let key: readonly unknown[] = [null];
   let events: readonly RunEvent[] = [];
   let rules: readonly Rule[] = [];
   return (run, range) => {
     const next = [run.epoch, run.view.events.length, range[0], range[1]];
-    if (differs(next, key) || key.length === 0 || events !== run.view.events) {
+    if (differs(next, key) || events !== run.view.events) {
       events = run.view.events;
       rules = rulesInView(events, range);
       key = next;

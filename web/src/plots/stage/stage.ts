@@ -5,170 +5,161 @@
  * listeners hear when the data have stood still for a moment.
  */
 
+import type { TimeRange } from '../time/range';
 import { createBudget } from './budget';
 import { watchInk } from './ink';
+import { createRest } from './rest';
 import type { Overlay, Painter, Scene } from './scene';
-import { createSceneBuilder, type Sources } from './sceneBuilder';
-
-/** Quiet time before rest listeners are called, and the longest they wait while data flow, ms. */
-const REST_MS = 250;
-const REST_AT_MOST_MS = 2000;
+import { SceneBuilder, type Sources } from './sceneBuilder';
 
 type Listener<T> = (value: T) => void;
+type Leave = () => void;
 
-/** What the plots' parts share. */
-export type Stage = {
+/** What the parts of the plots share. It listens to its sources only while somebody is on it. */
+export class Stage {
+  readonly #sources: Sources;
+  readonly #builder: SceneBuilder;
+  readonly #painters = new Set<Painter>();
+  /** Painters that wait for their turn, longest waiting first. */
+  readonly #stale = new Set<Painter>();
+  readonly #overlays = new Set<Listener<Overlay>>();
+  readonly #rests = new Set<Listener<Scene>>();
+  readonly #budget = createBudget();
+  readonly #rest = createRest(() => this.#tellRest());
+  #stops: readonly Leave[] = [];
+  #request = 0;
+  #lastFrameMs = Number.NaN;
+
+  constructor(sources: Sources) {
+    this.#sources = sources;
+    this.#builder = new SceneBuilder(sources);
+  }
+
   /** Adds something that draws data; returns the way to remove it. */
-  addPainter(painter: Painter): () => void;
-  addOverlay(listener: Listener<Overlay>): () => void;
-  /** Called when the data stand still, and every two seconds while they flow. */
-  addRest(listener: Listener<Scene>): () => void;
+  addPainter(painter: Painter): Leave {
+    const leave = this.#join(this.#painters, painter);
+    this.#stale.add(painter);
+    return () => {
+      this.#stale.delete(painter);
+      leave();
+    };
+  }
+
+  /** Adds something that follows the pointer. */
+  addOverlay(listener: Listener<Overlay>): Leave {
+    return this.#join(this.#overlays, listener);
+  }
+
+  /** Adds a listener for data standing still; it is also called now and then while they flow. */
+  addRest(listener: Listener<Scene>): Leave {
+    const leave = this.#join(this.#rests, listener);
+    this.#rest.touch();
+    return leave;
+  }
+
   /** The scene as it is now. */
-  scene(): Scene;
+  scene(): Scene {
+    return this.#builder.build(this.#budget.isSaving());
+  }
+
+  /** The time at which values are read now. */
+  readS(): number {
+    return this.#builder.overlay(this.scene()).readS;
+  }
+
   /** Emphasises a circuit or port while the pointer is on its legend. */
-  setEmphasis(element: string | null): void;
-  setBrush(range: Overlay['brush']): void;
-  /** Redraws everything in the next frame. */
-  invalidate(): void;
-};
+  setEmphasis(element: string | null): void {
+    if (this.#builder.setEmphasis(element)) this.invalidate();
+  }
 
-/** Makes a stage; it listens to its sources only while somebody is on it. */
-export function createStage(sources: Sources): Stage {
-  const builder = createSceneBuilder(sources);
-  const painters = new Set<Painter>();
-  const stale = new Set<Painter>();
-  const overlays = new Set<Listener<Overlay>>();
-  const rests = new Set<Listener<Scene>>();
-  const budget = createBudget();
-  const rest = createRest(() => {
-    const scene = builder.build(budget.isSaving());
-    for (const listener of rests) listener(scene);
-  });
-  let request = 0;
-  let lastFrameMs = Number.NaN;
-  let stop: (() => void) | null = null;
+  /** Shows a range being brushed on all plots. */
+  setBrush(range: TimeRange | null): void {
+    this.#builder.setBrush(range);
+    this.#schedule();
+  }
 
-  const schedule = () => {
-    if (request === 0 && stop !== null) request = requestAnimationFrame(frame);
-  };
-  const invalidate = () => {
-    for (const painter of painters) stale.add(painter);
-    rest.touch();
-    schedule();
-  };
+  /** Says in words what the pointer is on. */
+  setHint(hint: string | null): void {
+    this.#builder.setHint(hint);
+    this.#schedule();
+  }
 
-  function frame(nowMs: number): void {
-    request = 0;
+  /** Asks one painter, or all of them, to draw in the next frame. */
+  invalidate(painter?: Painter): void {
+    if (painter === undefined) for (const each of this.#painters) this.#stale.add(each);
+    else this.#stale.add(painter);
+    this.#rest.touch();
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#request !== 0 || this.#stops.length === 0) return;
+    this.#request = requestAnimationFrame((nowMs) => this.#frame(nowMs));
+  }
+
+  #frame(nowMs: number): void {
+    this.#request = 0;
     const startMs = performance.now();
-    const allowed = budget.allowance(stale.size, nowMs);
-    const scene = builder.build(budget.isSaving());
-    const painted = paintSome(stale, allowed, scene);
-    const overlay = builder.overlay(scene);
-    for (const listener of overlays) listener(overlay);
-    if (painted > 0 && !Number.isNaN(lastFrameMs)) {
+    const allowed = this.#budget.allowance(this.#stale.size, nowMs);
+    const scene = this.scene();
+    const painted = this.#paint(allowed, scene);
+    const overlay = this.#builder.overlay(scene);
+    for (const listener of this.#overlays) listener(overlay);
+    if (painted > 0 && !Number.isNaN(this.#lastFrameMs)) {
       const scriptMs = performance.now() - startMs;
-      budget.note({ nowMs, intervalMs: nowMs - lastFrameMs, scriptMs });
+      this.#budget.note({ nowMs, intervalMs: nowMs - this.#lastFrameMs, scriptMs });
     }
     // Only gaps between consecutive frames say anything about lateness.
-    lastFrameMs = painted > 0 && scene.isRunning ? nowMs : Number.NaN;
-    if (stale.size > 0) schedule();
+    this.#lastFrameMs = painted > 0 && scene.isRunning ? nowMs : Number.NaN;
+    if (this.#stale.size > 0) this.#schedule();
   }
 
-  const live = () => {
-    const busy = painters.size + overlays.size + rests.size > 0;
-    if (busy && stop === null) stop = listen(sources, builder, { invalidate, schedule });
-    if (busy || stop === null) return;
-    stop();
-    stop = null;
-    cancelAnimationFrame(request);
-    request = 0;
-    rest.cancel();
-  };
-  const join =
-    <T>(set: Set<T>) =>
-    (member: T) => {
-      set.add(member);
-      live();
-      invalidate();
-      return () => {
-        set.delete(member);
-        live();
-      };
+  #paint(allowed: number, scene: Scene): number {
+    let painted = 0;
+    for (const painter of this.#stale) {
+      if (painted >= allowed) break;
+      this.#stale.delete(painter);
+      painter.paint(scene);
+      painted += 1;
+    }
+    return painted;
+  }
+
+  #join<T>(members: Set<T>, member: T): Leave {
+    members.add(member);
+    if (this.#stops.length === 0) this.#listen();
+    this.#schedule();
+    return () => {
+      members.delete(member);
+      if (this.#painters.size + this.#overlays.size + this.#rests.size === 0) this.#leave();
     };
-  return {
-    addPainter: (painter) => {
-      const leave = join(painters)(painter);
-      return () => {
-        stale.delete(painter);
-        leave();
-      };
-    },
-    addOverlay: join(overlays),
-    addRest: join(rests),
-    scene: () => builder.build(budget.isSaving()),
-    setEmphasis: (element) => builder.setEmphasis(element) && invalidate(),
-    setBrush: (range) => {
-      builder.setBrush(range);
-      schedule();
-    },
-    invalidate,
-  };
-}
-
-/** Paints the longest-waiting painters; returns how many. */
-function paintSome(stale: Set<Painter>, allowed: number, scene: Scene): number {
-  let painted = 0;
-  for (const painter of stale) {
-    if (painted >= allowed) break;
-    stale.delete(painter);
-    painter.paint(scene);
-    painted += 1;
   }
-  return painted;
-}
 
-type Wishes = { readonly invalidate: () => void; readonly schedule: () => void };
+  /** Hears every source; what only moves the pointer asks for a frame without painting. */
+  #listen(): void {
+    const { history, run, view } = this.#sources;
+    const ask = (isPainted: boolean) => (isPainted ? this.invalidate() : this.#schedule());
+    this.#stops = [
+      history.subscribe(() => this.invalidate()),
+      run.subscribe(() => ask(this.#builder.isRunChanged())),
+      view.subscribe(() => ask(this.#builder.isViewChanged())),
+      watchInk(() => {
+        this.#builder.forgetInk();
+        this.invalidate();
+      }),
+    ];
+  }
 
-/** Hears every source; what only moves the pointer asks for a frame without painting. */
-function listen(
-  sources: Sources,
-  builder: ReturnType<typeof createSceneBuilder>,
-  { invalidate, schedule }: Wishes,
-): () => void {
-  const stops = [
-    sources.history.subscribe(invalidate),
-    sources.run.subscribe(() => (builder.isRunChanged() ? invalidate() : schedule())),
-    sources.view.subscribe(() => (builder.isViewChanged() ? invalidate() : schedule())),
-    watchInk(() => {
-      builder.forgetInk();
-      invalidate();
-    }),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
-}
+  #leave(): void {
+    for (const stop of this.#stops) stop();
+    this.#stops = [];
+    cancelAnimationFrame(this.#request);
+    this.#request = 0;
+    this.#rest.cancel();
+  }
 
-/** Calls back once things have been quiet for a while, or now and then when they never are. */
-function createRest(onRest: () => void) {
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  let sinceMs = 0;
-  const cancel = () => {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
-  };
-  return {
-    cancel,
-    touch() {
-      const nowMs = performance.now();
-      if (timer === null) sinceMs = nowMs;
-      const waited = nowMs - sinceMs;
-      cancel();
-      const waitMs = Math.max(0, Math.min(REST_MS, REST_AT_MOST_MS - waited));
-      timer = setTimeout(() => {
-        timer = null;
-        onRest();
-      }, waitMs);
-    },
-  };
+  #tellRest(): void {
+    const scene = this.scene();
+    for (const listener of this.#rests) listener(scene);
+  }
 }

@@ -48,7 +48,7 @@ pub struct AbrSource {
     log: ChangeLog,
 }
 
-/// A cell to be sent now.
+/// A cell to be sent now, with CLP = 0 unless it is out of rate (TM 4.0 source rule 4).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Emission {
     /// A forward RM cell of this source.
@@ -198,6 +198,11 @@ impl AbrSource {
     /// Limits in force.
     pub fn setup(&self) -> &Setup {
         &self.setup
+    }
+
+    /// Backward RM cells that wait to be sent; every one turned around is sent, merged or waiting.
+    pub fn waiting_brm(&self) -> usize {
+        self.owed.count()
     }
 
     /// Knobs in force.

@@ -114,10 +114,13 @@ impl AbrSource {
     /// `line` is the rate of its access line and bounds the spacing from below; `frtt` the fixed
     /// round-trip time without queueing, used to cap ICR when `params` say so.
     ///
-    /// Panics if `params` fail their own check or `line` is zero.
+    /// Panics if MCR is above PCR ([`AbrParams::check`] says so in words) or `line` is zero.
     pub fn new(params: AbrParams, line: CellRate, frtt: SimSpan) -> AbrSource {
-        params.check().expect("ABR settings are checked on loading");
         let setup = Setup::new(&params, frtt);
+        assert!(
+            setup.mcr <= setup.pcr,
+            "ABR settings are checked on loading"
+        );
         let mut source = AbrSource {
             params,
             setup,

@@ -6,7 +6,8 @@
 
 use super::acr_change::ChangeLog;
 use super::owed::Owed;
-use super::{AbrParams, AcrChange, Setup};
+use super::setup::Setup;
+use super::{AbrParams, AcrChange};
 use crate::units::{CellRate, PS_PER_SECOND, SimSpan, SimTime};
 use crate::wire::rate_code::quantise;
 use crate::wire::rm::RmCell;
@@ -88,13 +89,6 @@ pub struct AbrCounters {
     pub brm_merged: u64,
     /// Backward RM cells received.
     pub brm_received: u64,
-}
-
-impl AbrCounters {
-    /// All RM cells sent out of rate.
-    pub fn out_of_rate(&self) -> u64 {
-        self.out_of_rate_frm + self.out_of_rate_brm
-    }
 }
 
 /// What an in-rate place is used for.
@@ -199,18 +193,14 @@ impl AbrSource {
     }
 
     /// Limits in force.
-    pub fn setup(&self) -> &Setup {
+    #[cfg(test)]
+    fn setup(&self) -> &Setup {
         &self.setup
     }
 
     /// Backward RM cells that wait to be sent; every one turned around is sent, merged or waiting.
     pub fn waiting_brm(&self) -> usize {
         self.owed.count()
-    }
-
-    /// Knobs in force.
-    pub fn params(&self) -> &AbrParams {
-        &self.params
     }
 
     /// Cells counted since the start.

@@ -1,0 +1,122 @@
+//! Tahoe: three duplicate ACKs count as a loss, and every loss restarts slow start.
+//!
+//! The third duplicate does at once what a time-out would do later: half the threshold, a window of one
+//! segment, and everything from the lost segment on again.
+
+use super::bsd_window::BsdWindow;
+use super::{AckView, CongestionControl, Opening, Reaction, SenderView};
+use crate::params::{Grid, ParamSet};
+use crate::registry::Entry;
+
+pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
+    id: "tahoe",
+    label: "Tahoe",
+    doc: "Retransmits at the third duplicate acknowledgement without waiting for the timer, and \
+          restarts from a window of one segment.",
+    source: "Jacobson 1988; spec 6.10",
+    params: TahoeParams::SPECS,
+    build: |settings| {
+        Box::new(Tahoe {
+            params: TahoeParams::from_settings(settings),
+            window: BsdWindow::default(),
+            recover: 0,
+        })
+    },
+};
+
+crate::params! {
+    /// Knobs of [`Tahoe`].
+    pub struct TahoeParams {
+        /// Duplicate ACKs that count as a loss. Fewer react sooner, and needlessly when segments overtake one another.
+        duplicate_acks: u32 = 3, "Duplicate ACKs", "RFC 5681 section 3.2", Count in 1 ..= 20 by Grid::Linear(1.0);
+    }
+}
+
+#[derive(Clone)]
+struct Tahoe {
+    params: TahoeParams,
+    window: BsdWindow,
+    /// Highest byte sent when the last loss was noticed; duplicates below it belong to that loss.
+    recover: u64,
+}
+
+crate::tune_params!(Tahoe);
+
+impl CongestionControl for Tahoe {
+    fn open(&mut self, opening: Opening) {
+        self.window.open(opening);
+    }
+
+    #[inline]
+    fn on_ack(&mut self, ack: &AckView) -> Reaction {
+        self.window.grow(&ack.sender, 0);
+        Reaction::Send
+    }
+
+    /// Segments sent again needlessly cause duplicates too; those must not restart slow start twice.
+    ///
+    /// Source: RFC 6582 section 3.2 (the variable `recover`); ns-2 applies it to Tahoe as well.
+    fn on_duplicate_ack(&mut self, count: u32, sender: &SenderView) -> Reaction {
+        if count != self.params.duplicate_acks || sender.unacknowledged < self.recover {
+            return Reaction::Wait;
+        }
+        self.on_timeout(sender);
+        Reaction::GoBack
+    }
+
+    fn on_timeout(&mut self, sender: &SenderView) {
+        self.window.collapse(sender);
+        self.recover = sender.highest_sent;
+    }
+
+    fn on_idle(&mut self, sender: &SenderView) {
+        self.window.cwnd = u64::from(sender.mss);
+    }
+
+    #[inline]
+    fn window(&self) -> f64 {
+        self.window.cwnd as f64
+    }
+
+    #[inline]
+    fn ssthresh(&self) -> f64 {
+        self.window.ssthresh as f64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{build, view};
+    use super::*;
+
+    #[test]
+    fn the_third_duplicate_restarts_once_for_one_window_of_data() {
+        let mut control = build("tahoe");
+        control.open(Opening {
+            mss: 1_000,
+            window: 8_000,
+            ssthresh: 64_000,
+        });
+        let sender = view(1_000, 64_000, 8_000);
+        assert_eq!(control.on_duplicate_ack(1, &sender), Reaction::Wait);
+        assert_eq!(control.on_duplicate_ack(2, &sender), Reaction::Wait);
+        assert_eq!(control.on_duplicate_ack(3, &sender), Reaction::GoBack);
+        assert_eq!((control.window(), control.ssthresh()), (1_000.0, 4_000.0));
+        assert_eq!(control.on_duplicate_ack(4, &sender), Reaction::Wait);
+        let later = SenderView {
+            unacknowledged: 5_000,
+            ..sender
+        };
+        assert_eq!(
+            control.on_duplicate_ack(3, &later),
+            Reaction::Wait,
+            "still the same loss"
+        );
+        let beyond = SenderView {
+            unacknowledged: 8_000,
+            highest_sent: 12_000,
+            ..sender
+        };
+        assert_eq!(control.on_duplicate_ack(3, &beyond), Reaction::GoBack);
+    }
+}

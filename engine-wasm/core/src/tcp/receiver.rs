@@ -1,0 +1,372 @@
+//! Receiving half: puts the byte stream together and decides when to acknowledge.
+//!
+//! The application reads at once, so the buffer is always empty and the window constant. Every user byte
+//! that arrives is counted in exactly one place: delivered, duplicate, held out of order, or refused
+//! because it lies beyond the window, which an obedient sender never causes.
+
+use super::TcpParams;
+use super::assembler::{Assembler, Range};
+use crate::params::{ParamError, Value};
+use crate::units::{SimSpan, SimTime};
+use crate::wire::segment::Segment;
+
+/// Unacknowledged full segments that call for an ACK at once. Source: spec 6.7; RFC 5681 section 4.2.
+const SEGMENTS_PER_ACK: u64 = 2;
+
+/// One receiving connection end.
+///
+/// After every `on_…` call ask [`Receiver::poll_ack`] once: each segment that arrives out of order is
+/// answered by an ACK of its own.
+#[derive(Clone, Debug)]
+pub struct Receiver {
+    params: TcpParams,
+    /// First tick of the host's delay timer.
+    phase: SimSpan,
+    /// Next byte expected; everything before was delivered.
+    next: u64,
+    /// Value of `next` in the last ACK.
+    last_acknowledged: u64,
+    /// One past the highest byte ever allowed; never falls.
+    right_edge: u64,
+    assembler: Assembler,
+    pending: Pending,
+    counters: Tally,
+}
+
+/// The ACK that is owed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pending {
+    Nothing,
+    /// At the given tick of the delay timer.
+    Delayed(SimTime),
+    Now,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Tally {
+    delivered: u64,
+    duplicate: u64,
+    refused: u64,
+    acks: u64,
+}
+
+/// Totals of a receiver since the start; bytes are user bytes.
+///
+/// `delivered + duplicate + held + refused` is every user byte that ever arrived.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ReceiverCounters {
+    /// Handed to the application, in order.
+    pub delivered_bytes: u64,
+    /// Discarded because they had arrived before.
+    pub duplicate_bytes: u64,
+    /// In the out-of-order store now.
+    pub held_bytes: u64,
+    /// Discarded because they lay beyond the window; zero with an obedient sender.
+    pub refused_bytes: u64,
+    /// Next byte expected.
+    pub next: u64,
+    /// ACKs sent.
+    pub acks_sent: u64,
+}
+
+impl Receiver {
+    /// An open receiver; `phase` is the instant of the first tick of the host's delay timer.
+    pub fn new(params: TcpParams, phase: SimSpan) -> Receiver {
+        Receiver {
+            phase,
+            next: 0,
+            last_acknowledged: 0,
+            right_edge: params.advertised_window(),
+            assembler: Assembler::default(),
+            pending: Pending::Nothing,
+            counters: Tally::default(),
+            params,
+        }
+    }
+
+    /// Takes one segment; segments without data change nothing.
+    #[inline]
+    pub fn on_segment(&mut self, segment: &Segment, now: SimTime) {
+        if segment.length == 0 {
+            return;
+        }
+        let sequence = segment.sequence;
+        let arrived = Range {
+            start: sequence,
+            end: sequence + u64::from(segment.length),
+        };
+        let usable = self.trim(arrived);
+        let in_order = usable.start == self.next && self.assembler.is_empty();
+        let fresh = self.assembler.insert(usable);
+        self.counters.duplicate += usable.length() - fresh;
+        self.deliver();
+        if in_order && usable.length() == arrived.length() {
+            self.acknowledge_in_order(now);
+        } else {
+            self.pending = Pending::Now;
+        }
+    }
+
+    /// The ACK that is due, if one is. Length 0.
+    #[inline]
+    pub fn poll_ack(&mut self, now: SimTime) -> Option<Segment> {
+        match self.pending {
+            Pending::Now => {}
+            Pending::Delayed(tick) if tick <= now => {}
+            Pending::Delayed(_) | Pending::Nothing => return None,
+        }
+        self.pending = Pending::Nothing;
+        self.last_acknowledged = self.next;
+        self.counters.acks += 1;
+        let window = self.window();
+        self.right_edge = self.right_edge.max(self.next + window);
+        Some(Segment {
+            acknowledges: self.next,
+            window,
+            ..Segment::default()
+        })
+    }
+
+    /// When [`Receiver::on_timer`] must be called; `NEVER` when no ACK is delayed.
+    #[inline]
+    pub fn deadline(&self) -> SimTime {
+        match self.pending {
+            Pending::Delayed(tick) => tick,
+            Pending::Nothing | Pending::Now => SimTime::NEVER,
+        }
+    }
+
+    /// A tick of the delay timer: the ACK that waited for it is due.
+    #[inline]
+    pub fn on_timer(&mut self, now: SimTime) {
+        if self.deadline() <= now {
+            self.pending = Pending::Now;
+        }
+    }
+
+    /// Totals since the start.
+    pub fn counters(&self) -> ReceiverCounters {
+        ReceiverCounters {
+            delivered_bytes: self.counters.delivered,
+            duplicate_bytes: self.counters.duplicate,
+            held_bytes: self.assembler.held(),
+            refused_bytes: self.counters.refused,
+            next: self.next,
+            acks_sent: self.counters.acks,
+        }
+    }
+
+    /// Turns one knob of [`TcpParams`].
+    ///
+    /// # Errors
+    /// Fails as [`TcpParams::tune_running`] does.
+    pub fn tune(&mut self, key: &str, value: &Value) -> Result<(), ParamError> {
+        self.params.tune_running(key, value)
+    }
+
+    /// The part that is neither delivered before nor beyond the window; counts the rest.
+    fn trim(&mut self, arrived: Range) -> Range {
+        let start = arrived.start.clamp(self.next, arrived.end.max(self.next));
+        let end = arrived.end.min(self.right_edge).max(start);
+        self.counters.duplicate += start.min(arrived.end) - arrived.start.min(start);
+        self.counters.refused += arrived.end.saturating_sub(end.max(arrived.start));
+        Range { start, end }
+    }
+
+    /// Hands over what now continues the stream.
+    ///
+    /// Panics if the stream and the count of delivered bytes ever disagree (I-11).
+    fn deliver(&mut self) {
+        let end = self.assembler.take_from(self.next);
+        self.counters.delivered += end - self.next;
+        self.next = end;
+        assert!(
+            self.counters.delivered == self.next,
+            "bytes 0…n are delivered once, in order"
+        );
+    }
+
+    /// At once, or with the delay: for every second segment or half a buffer, else at the next tick.
+    ///
+    /// Source: spec 6.7, after 4.4BSD's window update.
+    fn acknowledge_in_order(&mut self, now: SimTime) {
+        let waiting = self.next - self.last_acknowledged;
+        let enough = (SEGMENTS_PER_ACK * u64::from(self.params.mss_bytes))
+            .min(u64::from(self.params.window_bytes).div_ceil(2));
+        self.pending = match self.pending {
+            Pending::Now => Pending::Now,
+            _ if !self.params.delayed_ack || waiting >= enough => Pending::Now,
+            Pending::Delayed(tick) => Pending::Delayed(tick),
+            Pending::Nothing => Pending::Delayed(self.next_tick(now)),
+        };
+    }
+
+    /// The first tick of the delay timer after `now`.
+    fn next_tick(&self, now: SimTime) -> SimTime {
+        let interval = SimSpan::from_ms(self.params.delayed_ack_ms).0;
+        let ticks = match now.0.checked_sub(self.phase.0) {
+            Some(since) => since / interval + 1,
+            None => 0,
+        };
+        SimTime::ZERO
+            .after(self.phase)
+            .after(SimSpan(ticks * interval))
+    }
+
+    /// Window to advertise: a right edge once shown never moves back. Source: RFC 9293 section 3.8.6.
+    fn window(&self) -> u64 {
+        let promised = self.right_edge.saturating_sub(self.next);
+        self.params
+            .scaled(promised.max(u64::from(self.params.window_bytes)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn data(sequence: u64, length: u32) -> Segment {
+        Segment {
+            sequence,
+            length,
+            ..Segment::default()
+        }
+    }
+
+    fn at(ms: f64) -> SimTime {
+        SimTime::ZERO.after(SimSpan::from_ms(ms))
+    }
+
+    fn receiver(delayed_ack: bool, phase_ms: f64) -> Receiver {
+        let params = TcpParams {
+            mss_bytes: 1_000,
+            delayed_ack,
+            ..TcpParams::default()
+        };
+        Receiver::new(params, SimSpan::from_ms(phase_ms))
+    }
+
+    #[test]
+    fn every_byte_is_delivered_duplicate_or_held() {
+        // Segment; then delivered, duplicate, held (all in bytes).
+        const CASES: &[(u64, u32, u64, u64, u64)] = &[
+            (0, 100, 100, 0, 0),
+            (0, 100, 100, 100, 0),
+            (50, 100, 150, 150, 0),
+            (200, 100, 150, 150, 100),
+            (250, 100, 150, 200, 150),
+            (400, 50, 150, 200, 200),
+            (100, 150, 350, 300, 50),
+            (340, 120, 460, 360, 0),
+        ];
+        let mut receiver = receiver(false, 0.0);
+        for &(sequence, length, delivered, duplicate, held) in CASES {
+            receiver.on_segment(&data(sequence, length), SimTime::ZERO);
+            let seen = receiver.counters();
+            assert_eq!(
+                (seen.delivered_bytes, seen.duplicate_bytes, seen.held_bytes),
+                (delivered, duplicate, held),
+                "after {sequence}+{length}"
+            );
+        }
+    }
+
+    #[test]
+    fn bytes_beyond_the_window_are_refused_and_counted() {
+        let params = TcpParams {
+            window_bytes: 1_000,
+            window_scale: 0,
+            ..TcpParams::default()
+        };
+        let mut receiver = Receiver::new(params, SimSpan(0));
+        receiver.on_segment(&data(900, 200), SimTime::ZERO);
+        receiver.on_segment(&data(5_000, 10), SimTime::ZERO);
+        let seen = receiver.counters();
+        assert_eq!(
+            (seen.held_bytes, seen.refused_bytes, seen.duplicate_bytes),
+            (100, 110, 0)
+        );
+    }
+
+    #[test]
+    fn a_lone_segment_waits_for_the_next_tick_and_the_second_does_not() {
+        // Phase, arrival, expected tick; milliseconds.
+        for (phase, arrival, tick) in [
+            (0.0, 0.0, 200.0),
+            (0.0, 199.9, 200.0),
+            (0.0, 200.0, 400.0),
+            (70.0, 10.0, 70.0),
+        ] {
+            let mut receiver = receiver(true, phase);
+            receiver.on_segment(&data(0, 1_000), at(arrival));
+            assert_eq!(receiver.poll_ack(at(arrival)), None);
+            assert_eq!(
+                receiver.deadline(),
+                at(tick),
+                "phase {phase}, arrival {arrival}"
+            );
+            receiver.on_timer(at(tick));
+            let ack = receiver.poll_ack(at(tick)).expect("due");
+            assert_eq!((ack.acknowledges, ack.length), (1_000, 0));
+            receiver.on_segment(&data(1_000, 1_000), at(tick));
+            assert_eq!(receiver.poll_ack(at(tick)), None);
+            receiver.on_segment(&data(2_000, 1_000), at(tick));
+            assert_eq!(
+                receiver.poll_ack(at(tick)).map(|ack| ack.acknowledges),
+                Some(3_000)
+            );
+            assert_eq!(receiver.deadline(), SimTime::NEVER);
+        }
+    }
+
+    #[test]
+    fn half_a_buffer_of_data_is_acknowledged_at_once() {
+        let params = TcpParams {
+            mss_bytes: 1_000,
+            window_bytes: 2_000,
+            window_scale: 0,
+            delayed_ack: true,
+            ..TcpParams::default()
+        };
+        let mut receiver = Receiver::new(params, SimSpan(0));
+        receiver.on_segment(&data(0, 1_000), SimTime::ZERO);
+        assert!(receiver.poll_ack(SimTime::ZERO).is_some());
+    }
+
+    #[test]
+    fn anything_out_of_order_is_acknowledged_at_once_even_with_the_delay() {
+        let mut receiver = receiver(true, 0.0);
+        let mut answer = |sequence| {
+            receiver.on_segment(&data(sequence, 1_000), SimTime::ZERO);
+            receiver.poll_ack(SimTime::ZERO).map(|ack| ack.acknowledges)
+        };
+        assert_eq!(answer(1_000), Some(0), "beyond a hole");
+        assert_eq!(answer(3_000), Some(0), "beyond two holes");
+        assert_eq!(answer(0), Some(2_000), "fills the first hole");
+        assert_eq!(answer(1_000), Some(2_000), "duplicate");
+        assert_eq!(answer(2_000), Some(4_000), "fills the last hole");
+        assert_eq!(answer(4_000), None, "in order again");
+    }
+
+    #[test]
+    fn a_shrunk_buffer_never_takes_back_what_was_allowed() {
+        let mut receiver = receiver(false, 0.0);
+        receiver.on_segment(&data(0, 1_000), SimTime::ZERO);
+        let edge = |ack: Segment| ack.acknowledges + ack.window;
+        let before = edge(receiver.poll_ack(SimTime::ZERO).expect("due"));
+        receiver
+            .tune("windowBytes", &Value::from(4_096))
+            .expect("legal");
+        let mut last = Segment::default();
+        for index in 1..1_100 {
+            receiver.on_segment(&data(index * 1_000, 1_000), SimTime::ZERO);
+            last = receiver.poll_ack(SimTime::ZERO).expect("due");
+            assert!(
+                edge(last) + 32 > before,
+                "not even by one grain of the window"
+            );
+        }
+        assert_eq!(last.window, 4_096);
+        assert_eq!(receiver.counters().refused_bytes, 0);
+    }
+}

@@ -1,0 +1,484 @@
+//! Sending half: sequence numbers, the retransmission timer, and what may leave now.
+//!
+//! After a time-out the sender goes back to the first unacknowledged byte and sends upwards again as ACKs
+//! come; an ACK that jumps over data the receiver already held makes it jump as well. How large the
+//! window is and what a duplicate ACK means is asked of the congestion control.
+
+use super::congestion::{
+    AckView, CongestionControl, LEAST_SSTHRESH_SEGMENTS, Opening, Reaction, SenderView,
+};
+use super::connection::{Input, State};
+use super::rtt::RetransmitClock;
+use super::{LARGEST_WINDOW_FIELD, TcpParams};
+use crate::params::{ParamError, Value};
+use crate::units::{SimSpan, SimTime};
+use crate::wire::segment::Segment;
+use events::EventQueue;
+
+pub use events::TcpEvent;
+
+mod events;
+
+/// One sending connection end with an application that always has data.
+///
+/// After every `on_…` call and after [`Sender::start`] ask [`Sender::poll_segment`] until it is silent.
+#[derive(Clone)]
+pub struct Sender {
+    params: TcpParams,
+    congestion: Box<dyn CongestionControl>,
+    clock: RetransmitClock,
+    state: State,
+    /// First byte not yet acknowledged.
+    unacknowledged: u64,
+    /// Next byte to send.
+    next: u64,
+    /// One past the highest byte ever sent.
+    highest: u64,
+    /// Window last offered by the receiver in bytes.
+    peer_window: u64,
+    /// Largest window ever offered in bytes.
+    largest_offer: u64,
+    /// ACKs in a row that repeat the last one.
+    duplicates: u32,
+    /// Expiry of the retransmission timer; `NEVER` when it is stopped.
+    timer: SimTime,
+    last_heard: SimTime,
+    output: Output,
+    events: EventQueue,
+    counters: SenderCounters,
+}
+
+/// What the sender is about to send.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Output {
+    Nothing,
+    /// The first unacknowledged segment, alone.
+    Head,
+    /// As much as the window allows.
+    Window,
+}
+
+/// Values of a sender that the probes show.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SenderGauges {
+    /// Congestion window in bytes.
+    pub cwnd_bytes: f64,
+    /// Slow-start threshold in bytes.
+    pub ssthresh_bytes: f64,
+    /// Bytes on the way as the sender sees it: from the first unacknowledged to the next to send.
+    ///
+    /// A time-out sets it to zero, since all older segments then count as lost.
+    pub flight_bytes: u64,
+    /// First byte not yet acknowledged.
+    pub snd_una: u64,
+    /// Next byte to send.
+    pub snd_nxt: u64,
+    /// One past the highest byte ever sent.
+    pub snd_max: u64,
+    /// Retransmission time-out in force.
+    pub rto: SimSpan,
+    /// Last round trip measured, exactly; zero before the first.
+    pub last_rtt: SimSpan,
+    /// Time-outs since the last valid round-trip sample.
+    pub backoff: u32,
+}
+
+/// Totals of a sender since the start; bytes are user bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SenderCounters {
+    /// Segments sent, first and repeated.
+    pub segments_sent: u64,
+    /// Bytes sent, first and repeated.
+    pub bytes_sent: u64,
+    /// Segments that contained a byte sent before.
+    pub retransmitted_segments: u64,
+    /// Bytes sent that had been sent before.
+    pub retransmitted_bytes: u64,
+    /// Expiries of the retransmission timer.
+    pub timeouts: u64,
+    /// Losses noticed by duplicate ACKs.
+    pub fast_retransmits: u64,
+}
+
+impl Sender {
+    /// A closed sender; `phase` is the instant of the first tick of the host's slow timer.
+    pub fn new(
+        params: TcpParams,
+        mut congestion: Box<dyn CongestionControl>,
+        phase: SimSpan,
+    ) -> Sender {
+        let peer_window = params.advertised_window();
+        congestion.open(opening(&params));
+        Sender {
+            clock: RetransmitClock::new(&params, phase),
+            state: State::fresh(),
+            unacknowledged: 0,
+            next: 0,
+            highest: 0,
+            peer_window,
+            largest_offer: peer_window,
+            duplicates: 0,
+            timer: SimTime::NEVER,
+            last_heard: SimTime::ZERO,
+            output: Output::Nothing,
+            events: EventQueue::default(),
+            counters: SenderCounters::default(),
+            congestion,
+            params,
+        }
+    }
+
+    /// The application opens the connection and has data without end.
+    pub fn start(&mut self, now: SimTime) {
+        self.state = self.state.next(Input::Open);
+        self.last_heard = now;
+        self.output = Output::Window;
+    }
+
+    /// Takes any segment of the peer; those that acknowledge data never sent are ignored.
+    ///
+    /// Source: RFC 9293 section 3.10.7.4; 4.4BSD tcp_input.c.
+    #[inline]
+    pub fn on_ack(&mut self, segment: &Segment, now: SimTime) {
+        if !self.state.sends() || segment.acknowledges > self.highest {
+            return;
+        }
+        if segment.acknowledges > self.unacknowledged {
+            self.on_new_ack(segment, now);
+        } else if self.repeats(segment) {
+            self.on_duplicate_ack(now);
+        } else {
+            self.duplicates = 0;
+            self.on_window_update(segment);
+        }
+        self.last_heard = now;
+        self.check();
+    }
+
+    /// The next segment that may leave; `None` when there is none until something happens.
+    #[inline]
+    pub fn poll_segment(&mut self, now: SimTime) -> Option<Segment> {
+        if !self.state.sends() {
+            return None;
+        }
+        match self.output {
+            Output::Nothing => None,
+            Output::Head => self.send_head(now),
+            Output::Window => self.send_in_window(now),
+        }
+    }
+
+    /// When [`Sender::on_timer`] must be called; `NEVER` if no timer runs.
+    #[inline]
+    pub fn deadline(&self) -> SimTime {
+        self.timer
+    }
+
+    /// The retransmission timer may have expired; an early call changes nothing.
+    ///
+    /// Source: 4.4BSD tcp_timer.c; spec 6.4.
+    pub fn on_timer(&mut self, now: SimTime) {
+        if now < self.timer {
+            return;
+        }
+        self.timer = SimTime::NEVER;
+        self.counters.timeouts += 1;
+        if self.clock.backoff() >= self.params.max_retransmissions {
+            self.give_up();
+            return;
+        }
+        self.clock.back_off(&self.params);
+        self.clock.cancel();
+        self.duplicates = 0;
+        self.congestion.on_timeout(&self.view(now));
+        self.next = self.unacknowledged;
+        self.output = Output::Window;
+        self.events.push(TcpEvent::Timeout {
+            sequence: self.unacknowledged,
+            rto: self.clock.rto(&self.params),
+            backoff: self.clock.backoff(),
+        });
+        self.check();
+    }
+
+    /// Values for the probes.
+    pub fn gauges(&self) -> SenderGauges {
+        SenderGauges {
+            cwnd_bytes: self.congestion.window(),
+            ssthresh_bytes: self.congestion.ssthresh(),
+            flight_bytes: self.next - self.unacknowledged,
+            snd_una: self.unacknowledged,
+            snd_nxt: self.next,
+            snd_max: self.highest,
+            rto: self.clock.rto(&self.params),
+            last_rtt: self.clock.last_rtt(),
+            backoff: self.clock.backoff(),
+        }
+    }
+
+    /// Totals since the start.
+    pub fn counters(&self) -> SenderCounters {
+        self.counters
+    }
+
+    /// The oldest event not yet taken.
+    #[inline]
+    pub fn poll_event(&mut self) -> Option<TcpEvent> {
+        self.events.pop()
+    }
+
+    /// Where the connection stands.
+    pub fn state(&self) -> State {
+        self.state
+    }
+
+    /// Turns one knob of [`TcpParams`].
+    ///
+    /// # Errors
+    /// Fails as [`TcpParams::tune_running`] does.
+    pub fn tune(&mut self, key: &str, value: &Value) -> Result<(), ParamError> {
+        self.params.tune_running(key, value)
+    }
+
+    /// The congestion control, for reading its knobs.
+    pub fn congestion(&self) -> &dyn CongestionControl {
+        &*self.congestion
+    }
+
+    /// The congestion control, for turning its knobs.
+    pub fn congestion_mut(&mut self) -> &mut dyn CongestionControl {
+        &mut *self.congestion
+    }
+
+    fn view(&self, now: SimTime) -> SenderView {
+        SenderView {
+            now,
+            mss: self.params.mss_bytes,
+            peer_window: self.peer_window,
+            largest_window: LARGEST_WINDOW_FIELD << self.params.window_scale,
+            unacknowledged: self.unacknowledged,
+            next: self.next,
+            highest_sent: self.highest,
+        }
+    }
+}
+
+/// What follows from a segment of the peer.
+impl Sender {
+    /// Does it repeat the last ACK? Source: 4.4BSD tcp_input.c; spec 6.6.
+    fn repeats(&self, segment: &Segment) -> bool {
+        segment.acknowledges == self.unacknowledged
+            && segment.length == 0
+            && segment.window == self.peer_window
+            && !segment.control.syn
+            && !segment.control.fin
+            && self.timer != SimTime::NEVER
+    }
+
+    fn on_new_ack(&mut self, segment: &Segment, now: SimTime) {
+        let acked_bytes = segment.acknowledges - self.unacknowledged;
+        let rtt = self.clock.on_ack(&self.params, segment.acknowledges, now);
+        self.unacknowledged = segment.acknowledges;
+        self.next = self.next.max(self.unacknowledged); // jump over what the receiver held
+        self.restart_timer(now);
+        // The window grows by what is known before the new offer, as in BSD.
+        let view = AckView {
+            acked_bytes,
+            duplicates: self.duplicates,
+            rtt,
+            sender: self.view(now),
+        };
+        self.duplicates = 0;
+        let reaction = self.congestion.on_ack(&view);
+        self.accept_offer(segment.window);
+        self.react(reaction);
+    }
+
+    fn on_duplicate_ack(&mut self, now: SimTime) {
+        self.duplicates = self.duplicates.saturating_add(1);
+        let reaction = self
+            .congestion
+            .on_duplicate_ack(self.duplicates, &self.view(now));
+        if matches!(reaction, Reaction::Retransmit | Reaction::GoBack) {
+            self.counters.fast_retransmits += 1;
+            self.events.push(TcpEvent::FastRetransmit {
+                sequence: self.unacknowledged,
+                cwnd: self.congestion.window(),
+            });
+        }
+        self.react(reaction);
+    }
+
+    /// An ACK that repeats the last one may still open the window, never close it.
+    fn on_window_update(&mut self, segment: &Segment) {
+        let current = segment.acknowledges == self.unacknowledged;
+        if current && segment.window > self.peer_window {
+            self.accept_offer(segment.window);
+            self.output = Output::Window;
+        }
+    }
+
+    fn accept_offer(&mut self, window: u64) {
+        self.peer_window = window;
+        self.largest_offer = self.largest_offer.max(window);
+    }
+
+    fn react(&mut self, reaction: Reaction) {
+        match reaction {
+            Reaction::Wait => {}
+            Reaction::Send => self.output = Output::Window,
+            Reaction::Retransmit => {
+                self.stop_timing();
+                self.output = Output::Head;
+            }
+            Reaction::GoBack => {
+                self.stop_timing();
+                self.next = self.unacknowledged;
+                self.output = Output::Window;
+            }
+        }
+    }
+
+    /// Stops timer and measurement; the next segment sent starts the timer again.
+    fn stop_timing(&mut self) {
+        self.timer = SimTime::NEVER;
+        self.clock.cancel();
+    }
+
+    fn restart_timer(&mut self, now: SimTime) {
+        let all_acknowledged = self.unacknowledged == self.highest;
+        self.timer = if all_acknowledged {
+            SimTime::NEVER
+        } else {
+            self.clock.expiry(&self.params, now)
+        };
+    }
+
+    fn give_up(&mut self) {
+        self.state = self.state.next(Input::GiveUp);
+        self.output = Output::Nothing;
+        self.events.push(TcpEvent::Dropped {
+            sequence: self.unacknowledged,
+        });
+    }
+
+    /// Source: trust 2.1, I-10.
+    fn check(&self) {
+        let mss = f64::from(self.params.mss_bytes);
+        let least = mss * f64::from(LEAST_SSTHRESH_SEGMENTS);
+        assert!(
+            self.congestion.window() >= mss,
+            "cwnd is at least one segment"
+        );
+        assert!(
+            self.congestion.ssthresh() >= least,
+            "ssthresh is at least two segments"
+        );
+        assert!(
+            self.unacknowledged <= self.next && self.next <= self.highest,
+            "una ≤ nxt ≤ max"
+        );
+    }
+}
+
+/// What leaves.
+impl Sender {
+    /// The first unacknowledged segment again; sending then goes on where it was.
+    fn send_head(&mut self, now: SimTime) -> Option<Segment> {
+        self.output = Output::Nothing;
+        let resume = self.next;
+        self.next = self.unacknowledged;
+        let whole = u64::from(self.params.mss_bytes).min(self.peer_window);
+        let length = whole.min(self.highest - self.unacknowledged);
+        let segment = (length > 0).then(|| self.transmit(length, now));
+        self.next = self.next.max(resume);
+        segment
+    }
+
+    fn send_in_window(&mut self, now: SimTime) -> Option<Segment> {
+        self.restart_after_idleness(now);
+        let length = self.sendable();
+        if length == 0 {
+            self.output = Output::Nothing;
+            return None;
+        }
+        Some(self.transmit(length, now))
+    }
+
+    /// Bytes of the next segment, zero when none may leave: a full one, or half of the largest window.
+    ///
+    /// Source: 4.4BSD tcp_output.c; spec 6.8 (silly-window avoidance).
+    fn sendable(&self) -> u64 {
+        let mss = u64::from(self.params.mss_bytes);
+        let room = self.right_edge().saturating_sub(self.next);
+        let length = room.min(mss);
+        let again = self.next < self.highest && self.params.runt_retransmissions;
+        let worthwhile = length == mss || 2 * length >= self.largest_offer || again;
+        if worthwhile { length } else { 0 }
+    }
+
+    /// One past the highest byte that both windows allow; the congestion window in whole bytes.
+    fn right_edge(&self) -> u64 {
+        self.unacknowledged + self.peer_window.min(self.congestion.window() as u64)
+    }
+
+    fn transmit(&mut self, length: u64, now: SimTime) -> Segment {
+        let sequence = self.next;
+        let end = sequence + length;
+        let again = self.highest.saturating_sub(sequence).min(length);
+        let edge = self.unacknowledged + self.peer_window;
+        assert!(
+            end <= edge && (end <= self.right_edge() || again == length),
+            "within both windows"
+        );
+        if sequence >= self.highest {
+            self.clock.time_segment(sequence, now);
+        }
+        self.count(length, again);
+        self.next = end;
+        self.highest = self.highest.max(end);
+        if self.timer == SimTime::NEVER {
+            self.timer = self.clock.expiry(&self.params, now);
+        }
+        Segment {
+            sequence,
+            length: u32::try_from(length).expect("a segment holds at most one MSS"),
+            window: self.params.advertised_window(),
+            retransmission: again > 0,
+            ..Segment::default()
+        }
+    }
+
+    fn count(&mut self, length: u64, again: u64) {
+        self.counters.segments_sent += 1;
+        self.counters.bytes_sent += length;
+        self.counters.retransmitted_segments += u64::from(again > 0);
+        self.counters.retransmitted_bytes += again;
+        let once = self.counters.bytes_sent - self.counters.retransmitted_bytes;
+        assert!(
+            once == self.highest.max(self.next + length),
+            "every new byte is sent once"
+        );
+    }
+
+    /// Source: 4.4BSD tcp_output.c; spec 6.8.
+    fn restart_after_idleness(&mut self, now: SimTime) {
+        let idle = self.unacknowledged == self.highest
+            && now.since(self.last_heard) >= self.clock.rto(&self.params);
+        if self.params.idle_restart && idle {
+            self.congestion.on_idle(&self.view(now));
+        }
+    }
+}
+
+fn opening(params: &TcpParams) -> Opening {
+    let mss = u64::from(params.mss_bytes);
+    let ssthresh = params
+        .initial_ssthresh
+        .map_or(params.advertised_window(), u64::from);
+    Opening {
+        mss: params.mss_bytes,
+        window: u64::from(params.initial_window_segments) * mss,
+        ssthresh: ssthresh.max(u64::from(LEAST_SSTHRESH_SEGMENTS) * mss),
+    }
+}

@@ -1,0 +1,57 @@
+//! What a sender has to tell besides its values: losses noticed, connections given up.
+
+use crate::units::SimSpan;
+use std::collections::VecDeque;
+
+/// Most events kept for a host that does not ask; a call causes one at most.
+const CAPACITY: usize = 16;
+
+/// Something worth a mark on the time axis.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum TcpEvent {
+    /// The retransmission timer has expired.
+    Timeout {
+        /// First unacknowledged byte, which is sent again.
+        sequence: u64,
+        /// Time-out that now applies, already doubled.
+        rto: SimSpan,
+        /// Time-outs since the last valid round-trip sample, this one included.
+        backoff: u32,
+    },
+    /// Duplicate ACKs have shown a loss.
+    FastRetransmit {
+        /// First unacknowledged byte, which is sent again.
+        sequence: u64,
+        /// Congestion window after the reaction, in bytes.
+        cwnd: f64,
+    },
+    /// The connection is given up after too many time-outs.
+    Dropped {
+        /// First unacknowledged byte.
+        sequence: u64,
+    },
+}
+
+/// Events in the order they happened; when full, the oldest goes.
+#[derive(Clone, Debug)]
+pub(super) struct EventQueue(VecDeque<TcpEvent>);
+
+impl Default for EventQueue {
+    fn default() -> EventQueue {
+        EventQueue(VecDeque::with_capacity(CAPACITY))
+    }
+}
+
+impl EventQueue {
+    pub fn push(&mut self, event: TcpEvent) {
+        if self.0.len() == CAPACITY {
+            self.0.pop_front();
+        }
+        self.0.push_back(event);
+    }
+
+    #[inline]
+    pub fn pop(&mut self) -> Option<TcpEvent> {
+        self.0.pop_front()
+    }
+}

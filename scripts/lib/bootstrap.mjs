@@ -153,9 +153,12 @@ export async function rust() {
     throw new Fail(NO_LINKER);
   }
   if (!toolchainComplete() && onPath(['rustup', 'rustup.exe']) !== null) {
-    // Asked for, because RUSTUP_AUTO_INSTALL=0 on some machines turns the silent install off.
-    say('installing the pinned Rust toolchain (rustup)');
-    await run('rustup', ['toolchain', 'install'], { cwd: workspace });
+    // Asked for, because RUSTUP_AUTO_INSTALL=0 on some machines turns the silent install off. The
+    // target alone where the toolchain exists: a whole install would replace it under running builds.
+    const exists = ask('rustc', ['--version'], workspace) !== null;
+    say(`installing the ${exists ? 'wasm target' : 'pinned Rust toolchain'} (rustup)`);
+    const args = exists ? ['target', 'add', WASM_TARGET] : ['toolchain', 'install'];
+    await run('rustup', args, { cwd: workspace });
   }
   if (!toolchainComplete()) {
     throw new Fail(ask('rustc', ['--version'], workspace) === null ? NO_RUST : NO_WASM);

@@ -1,1 +1,84 @@
-fn main() {}
+//! `cell53`: the engine on the command line.
+//!
+//! Results go to standard output, complaints to standard error; bad input ends with code 2.
+
+mod args;
+mod bench;
+mod check;
+mod describe;
+mod generate;
+mod locate;
+mod run;
+mod tables;
+mod trace;
+
+use std::process::ExitCode;
+
+use engine_core::scenario::Problem;
+
+/// Why a command did not succeed.
+pub enum Failure {
+    /// The input is wrong; code 2.
+    Input(Vec<Problem>),
+    /// The world outside did not play along, or a check found differences; code 1.
+    Outside(String),
+}
+
+impl Failure {
+    /// Wrong input with one sentence.
+    pub fn input(path: &str, message: impl Into<String>) -> Failure {
+        Failure::Input(vec![Problem { path: path.to_string(), message: message.into() }])
+    }
+}
+
+/// Result of a command.
+pub type Outcome = Result<(), Failure>;
+
+const USAGE: &str = "\
+cell53: cell-by-cell simulation of TCP/IP over ATM
+
+  cell53 run <file|id> [--set path=value]... [--until SECONDS] [--seed N] [--replications N] [--json]
+      run a scenario and print its summary metrics and fingerprint
+  cell53 trace <file|id> [--set path=value]... [--until SECONDS] [--seed N] --csv DIR
+      run a scenario and write one CSV file per probe, time in seconds first
+  cell53 check <file>
+      report every problem of a scenario file
+  cell53 describe [family|entry|parameter] [--json]
+      what can be simulated, and every knob with unit, range, default and source
+  cell53 schema
+      the JSON Schema of scenario files
+  cell53 bench [--json]
+      speed of this machine on the five-source scenario
+  cell53 generate [--check] [--root DIR]
+      write, or compare, the files generated from the catalogue
+
+An id is a path under scenarios/ without .json, such as abr-erica-wan/e1-peak.";
+
+fn main() -> ExitCode {
+    let outcome = args::parse().and_then(|request| match request {
+        args::Request::Run(options) => run::run(&options),
+        args::Request::Trace(options) => trace::trace(&options),
+        args::Request::Check { file } => check::check(&file),
+        args::Request::Describe { name, json } => describe::describe(name.as_deref(), json),
+        args::Request::Schema => describe::schema(),
+        args::Request::Bench { json } => bench::bench(json),
+        args::Request::Generate { check, root } => generate::generate(check, &root),
+        args::Request::Help => {
+            println!("{USAGE}");
+            Ok(())
+        }
+    });
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Input(problems)) => {
+            for problem in problems {
+                eprintln!("cell53: {}", tables::harmless(&problem.to_string()));
+            }
+            ExitCode::from(2)
+        }
+        Err(Failure::Outside(message)) => {
+            eprintln!("cell53: {}", tables::harmless(&message));
+            ExitCode::FAILURE
+        }
+    }
+}

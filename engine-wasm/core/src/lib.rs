@@ -12,14 +12,24 @@
 //!
 //! The engine never asks for the time, a plug-in never schedules an event, nothing registers itself.
 
-pub mod discard;
-pub mod endsystem;
-pub mod feedback;
-pub mod kernel;
-pub mod params;
-pub mod registry;
-pub mod tcp;
-pub mod topology;
-pub mod traffic;
+mod discard;
+mod endsystem;
+mod feedback;
+mod kernel;
+mod net;
+mod observe;
+mod params;
+mod probe;
+mod registry;
+mod tcp;
+mod topology;
+mod traffic;
+mod wire;
+
+pub mod catalog;
+pub mod scenario;
+pub mod sim;
 pub mod units;
-pub mod wire;
+
+pub use scenario::{Command, Scenario};
+pub use sim::Simulation;

@@ -20,7 +20,10 @@ const BURST_PAUSE_MS = 800;
 let issued = 0;
 
 /** Makes the gesture names of one control; `clock` returns milliseconds. */
-export function makeGestures(control: string, clock: () => number = () => performance.now()): Gestures {
+export function makeGestures(
+  control: string,
+  clock: () => number = () => performance.now(),
+): Gestures {
   let current: string | null = null;
   let dragging = false;
   let lastAt = Number.NEGATIVE_INFINITY;

@@ -152,8 +152,7 @@ function listScale(
 
 /** 1, 2, 5, 10 … between the ends, and the ends themselves. */
 function oneTwoFive({ kind, min, max }: NumericSpec): readonly number[] {
-  const smallest =
-    min > 0 ? min : kind === 'integer' ? 1 : max * 10 ** -DECADES_ABOVE_ZERO;
+  const smallest = min > 0 ? min : kind === 'integer' ? 1 : max * 10 ** -DECADES_ABOVE_ZERO;
   const notches = [min];
   const from = Math.floor(Math.log10(smallest));
   const to = Math.ceil(Math.log10(max));

@@ -140,7 +140,8 @@ function parseDigits(text: string): Parsed {
     const decimal = text.replace(',', '.');
     return unreadable(`${text} has two readings; write ${text.replace(',', '')} or ${decimal}.`);
   }
-  const plain = commas <= 1 && points === 0 ? text.replace(',', '.') : ungroup(text, commas, points);
+  const plain =
+    commas <= 1 && points === 0 ? text.replace(',', '.') : ungroup(text, commas, points);
   const number = plain === null || !/\d/.test(plain) ? Number.NaN : Number(plain);
   return Number.isFinite(number) ? value(number) : unreadable(`“${text}” is not a number.`);
 }

@@ -47,7 +47,7 @@ const UNITS: { readonly [name in UnitName]: UnitInfo } = {
   kilobytesOfCells: unit('kB', 'kilobytes of cells', 'cells', 1000 / CELL_BYTES, false),
   bytes: unit('B', 'bytes', 'bytes', 1, true),
   kilobytes: unit('kB', 'kilobytes', 'bytes', 1000, false),
-  segments: unit('seg', 'segments', 'segments', 1, false),
+  segments: unit('seg', 'segments', 'segments', 1, true),
   us: unit('µs', 'microseconds', 'time', 1e-6, false),
   ms: unit('ms', 'milliseconds', 'time', 1e-3, false),
   s: unit('s', 'seconds', 'time', 1, false),

@@ -4,7 +4,8 @@ use crate::params::Tunable;
 use crate::registry::Entry;
 
 /// All policies, in menu order.
-pub const ALL: &[Entry<dyn DiscardPolicy>] = &[];
+pub const ALL: &[Entry<dyn DiscardPolicy>] = &[tail::ENTRY];
+mod tail;
 
 /// A circuit direction by the port's own dense numbering.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,1 +1,181 @@
-//! ABR end systems: the numbered rules of TM 4.0.
+//! ABR end systems: the numbered source and destination rules of TM 4.0.
+//!
+//! Every circuit end holds one source (which sends data, forward RM cells and the backward RM cells it
+//! owes the other end) and one destination (which turns forward RM cells around). Neither knows the
+//! network: the host hands in cells and instants and sends what they answer.
+
+use crate::params::{Grid, ParamError};
+
+mod abr_destination;
+mod abr_source;
+mod acr_change;
+mod owed;
+mod setup;
+
+pub use abr_destination::AbrDestination;
+pub use abr_source::{AbrCounters, AbrSource, Emission};
+pub use acr_change::{AcrChange, AcrRule};
+pub use setup::Setup;
+
+crate::choice! {
+    /// What becomes of a turned-around RM cell that still waits when the next one is turned around.
+    pub enum BrmPolicy {
+        Overwrite = "overwrite" "Newer contents overwrite the waiting cell",
+        OverwriteAndSendOldOutOfRate = "overwrite-and-send-old-out-of-rate"
+            "Newer contents overwrite; the old cell leaves at once, out of rate",
+        Fifo = "fifo" "All wait in order",
+    }
+}
+
+crate::params! {
+    /// Knobs of the ABR end systems, the same for all circuits.
+    pub struct AbrParams {
+        /// Peak cell rate: no circuit's allowed rate ever exceeds it. It is also the size of the step upwards,
+        /// which is RIF times PCR.
+        pcr_mbps: f64 = 155.52, "PCR", "TM 4.0; S2 section 5", Mbps in 0.01 ..= 622.08 by Grid::OneTwoFive;
+        /// Minimum cell rate: the allowed rate never falls below it. More protects a circuit from
+        /// starvation and takes the choice from the switches.
+        mcr_mbps: f64 = 0.0, "MCR", "TM 4.0; S2 section 5", Mbps in 0.0 ..= 622.08 by Grid::OneTwoFive;
+        /// Initial cell rate: what a circuit may send at before the first feedback and after a long
+        /// silence. More starts faster and floods the switch while nobody can object.
+        icr_mbps: f64 = 10.0, "ICR", "TM 4.0; S2 section 5", Mbps in 0.0 ..= 622.08 by Grid::OneTwoFive;
+        /// Rate increase factor: share of PCR gained with each backward RM cell that permits it. At 1
+        /// the explicit rate alone decides; less climbs more carefully.
+        rif: f64 = 1.0, "RIF", "TM 4.0, 1/32768 to 1; S2 section 5; zero for tests", Share in 0.0 ..= 1.0 by Grid::PowersOfTwo(true);
+        /// Rate decrease factor: share of the allowed rate lost with each backward RM cell that carries
+        /// a congestion indication. More backs off harder.
+        rdf: f64 = 0.001_953_125, "RDF", "TM 4.0, 1/32768 to 1; S2 section 5 (1/512); zero for tests", Share in 0.0 ..= 1.0 by Grid::PowersOfTwo(true);
+        /// One of this many in-rate cells is a forward RM cell. Fewer cells between them give quicker
+        /// feedback and cost more of the link: 1/Nrm.
+        nrm: u32 = 32, "Nrm", "TM 4.0; S2 section 5", Cells in 2 ..= 256 by Grid::PowersOfTwo(false);
+        /// In-rate cells that must follow a forward RM cell before lapse of Trm alone brings the next one.
+        mrm: u32 = 2, "Mrm", "TM 4.0, a constant; S2 section 5", Cells in 1 ..= 32 by Grid::Linear(1.0);
+        /// Longest time between forward RM cells of a source that sends little. Less keeps slow circuits
+        /// better informed.
+        trm_ms: f64 = 100.0, "Trm", "TM 4.0; S2 section 5", Ms in 0.781_25 ..= 100.0 by Grid::OneTwoFive;
+        /// Silence after which a circuit forgets its allowed rate and starts from ICR again. Less makes
+        /// bursty circuits start over more often.
+        adtf_ms: f64 = 500.0, "ADTF", "TM 4.0; S2 section 5", Ms in 10.0 ..= 10_230.0 by Grid::OneTwoFive;
+        /// Transient buffer exposure: cells a circuit may send before the first feedback returns. It sets
+        /// CRM, the number of forward RM cells without an answer after which the source slows down.
+        tbe_cells: u32 = 512, "TBE", "TM 4.0; S2 section 5", Cells in 0 ..= 16_777_215 by Grid::OneTwoFive;
+        /// Cutoff decrease factor: share of the allowed rate lost before each further forward RM cell
+        /// while CRM of them are unanswered. Zero switches the rule off.
+        cdf: f64 = 0.5, "CDF", "TM 4.0, zero or 1/64 to 1; S2 section 5", Share in 0.0 ..= 1.0 by Grid::PowersOfTwo(true);
+        /// Tagged cell rate: limit of the out-of-rate RM cells by which a source of (almost) no allowed
+        /// rate asks for more. Less makes a stopped circuit wait longer before it asks again.
+        tcr_cells_per_second: f64 = 10.0, "TCR", "TM 4.0, a constant; S2 section 5", CellsPerSecond in 1.0 ..= 1000.0 by Grid::OneTwoFive;
+        /// Forward RM cells without an answer after which rule 6 slows the source down; null takes TBE/Nrm,
+        /// rounded up. Fewer react sooner to lost feedback and hinder long paths.
+        crm_cells: Option<u32> = None, "CRM", "TM 4.0: TBE/Nrm", Count in 1 ..= 8_388_608 by Grid::OneTwoFive;
+        /// Lowers ICR to TBE divided by the fixed round-trip time, as set-up does in TM 4.0. S2 did not.
+        cap_icr_by_tbe: bool = false, "Cap ICR by TBE", "TM 4.0; spec 3.1";
+        /// What becomes of a turned-around RM cell that still waits for its turn when the next one comes.
+        brm_policy: BrmPolicy = BrmPolicy::Overwrite, "Backward RM cells that wait", "TM 4.0 destination rule 3";
+        /// Writes every rate through the 16-bit code of real RM cells, which loses up to 1/512 of it.
+        quantise_rm: bool = false, "16-bit rates", "TM 4.0 rate format; spec 1.4";
+        /// Returns RM cells at once at link rate instead of through the allowed rate of the reverse direction.
+        ideal_turnaround: bool = false, "Ideal turn-around", "spec 3.5";
+        /// Lets a source give up allowed rate that it does not use: before each forward RM cell the
+        /// allowed rate falls to 1.1 times the rate really sent, but not below ICR.
+        use_it_or_lose_it: bool = false, "Use it or lose it", "TM 4.0 source rule 13; headroom chosen";
+    }
+}
+
+impl AbrParams {
+    /// Checks what no single knob can: `MCR ≤ ICR ≤ PCR` and the smallest legal factors.
+    ///
+    /// # Errors
+    /// Fails when the order is broken or a factor lies between zero and its smallest value.
+    pub fn check(&self) -> Result<(), ParamError> {
+        let refuse = |key: &str, message: String| {
+            Err(ParamError {
+                key: key.to_string(),
+                message,
+            })
+        };
+        let (mcr, icr, pcr) = (self.mcr_mbps, self.icr_mbps, self.pcr_mbps);
+        if mcr > pcr {
+            return refuse(
+                "mcrMbps",
+                format!("MCR {mcr} is above PCR {pcr}; lower MCR or raise PCR"),
+            );
+        }
+        if !(mcr..=pcr).contains(&icr) {
+            let range = format!("ICR {icr} is outside MCR to PCR, {mcr} to {pcr} Mb/s");
+            return refuse("icrMbps", format!("{range}; move it in between"));
+        }
+        let factors = [
+            ("rif", self.rif, 32_768.0),
+            ("rdf", self.rdf, 32_768.0),
+            ("cdf", self.cdf, 64.0),
+        ];
+        for (key, factor, parts) in factors {
+            if factor > 0.0 && factor < 1.0 / parts {
+                return refuse(
+                    key,
+                    format!("{factor} is below 1/{parts}, the smallest legal value"),
+                );
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::params::{ParamSet, Tunable, Value};
+
+    #[test]
+    fn defaults_are_those_of_the_n_source_study_and_are_legal() {
+        let params = AbrParams::default();
+        assert_eq!(params.check(), Ok(()));
+        assert_eq!(params.rdf, 1.0 / 512.0);
+        for spec in AbrParams::SPECS {
+            assert_eq!(spec.check(&(spec.default)()), Ok(()), "{}", spec.key);
+        }
+    }
+
+    #[test]
+    fn values_outside_the_standard_are_refused() {
+        let cases = [
+            ("rif", Value::from(0.3)),
+            ("rdf", Value::from(2.0)),
+            ("nrm", Value::from(33)),
+            ("nrm", Value::from(1)),
+            ("cdf", Value::from(0.75)),
+            ("trmMs", Value::from(101.0)),
+            ("tbeCells", Value::from(16_777_216)),
+            ("brmPolicy", Value::from("lifo")),
+        ];
+        for (key, value) in cases {
+            assert!(
+                AbrParams::default().tune(key, &value).is_err(),
+                "{key} = {value}"
+            );
+        }
+    }
+
+    #[test]
+    fn rates_out_of_order_and_tiny_factors_are_refused_by_name() {
+        let cases: &[(&str, f64)] = &[
+            ("icrMbps", 200.0),
+            ("rif", 1.0 / 65_536.0),
+            ("cdf", 1.0 / 128.0),
+        ];
+        for &(key, value) in cases {
+            let mut params = AbrParams::default();
+            params
+                .tune(key, &Value::from(value))
+                .expect("alone it is legal");
+            assert_eq!(params.check().expect_err(key).key, key);
+        }
+        let crossed = AbrParams {
+            mcr_mbps: 60.0,
+            pcr_mbps: 50.0,
+            ..AbrParams::default()
+        };
+        assert_eq!(crossed.check().expect_err("crossed").key, "mcrMbps");
+    }
+}

@@ -9,10 +9,19 @@ use crate::registry::Entry;
 use crate::units::{CellRate, SimTime};
 use crate::wire::rm::RmCell;
 
-/// All algorithms, in menu order.
-pub const ALL: &[Entry<dyn RateFeedback>] = &[];
+mod erica;
+mod erica_basic;
+mod measure;
+mod none;
 
-/// A circuit by the port's own dense numbering.
+/// All algorithms, in menu order.
+pub const ALL: &[Entry<dyn RateFeedback>] = &[none::ENTRY, erica_basic::ENTRY, erica::ENTRY];
+
+/// A flow, one direction of one ABR circuit, by the port's own dense numbering.
+///
+/// Every flow whose cells are queued at the port has a number, whichever end its data come from: data and
+/// forward RM cells of the flow, and the backward RM cells that share its path, which answer the
+/// opposite flow of the same circuit, all count for that one number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LocalVc(pub u16);
 
@@ -21,7 +30,7 @@ pub struct LocalVc(pub u16);
 pub struct PortFacts {
     /// Line rate of the port.
     pub capacity: CellRate,
-    /// ABR circuits whose forward direction uses the port.
+    /// ABR flows whose cells are queued at the port; they are numbered `0..circuits`.
     pub circuits: u16,
     /// Initial cell rate of those circuits.
     pub icr: CellRate,
@@ -47,11 +56,18 @@ pub struct Feedback {
 
 impl Feedback {
     /// Leaves the RM cell as it is.
-    pub const NONE: Feedback = Feedback { er: CellRate(f64::INFINITY), ci: false, ni: false };
+    pub const NONE: Feedback = Feedback {
+        er: CellRate(f64::INFINITY),
+        ci: false,
+        ni: false,
+    };
 
     /// Offers a rate and marks nothing.
     pub fn rate(er: CellRate) -> Feedback {
-        Feedback { er, ..Feedback::NONE }
+        Feedback {
+            er,
+            ..Feedback::NONE
+        }
     }
 }
 
@@ -68,7 +84,8 @@ pub struct FeedbackGauges {
 
 /// A rate algorithm of one output port.
 pub trait RateFeedback: Tunable + CloneFeedback + Send {
-    /// Takes note of the port; called once before the run and again when its line rate changes.
+    /// Takes note of the port; called once before the run and again when its line rate changes, which
+    /// counts from the next interval on and loses nothing that was measured.
     fn attach(&mut self, facts: PortFacts, now: SimTime);
 
     /// An ABR cell, data or RM of either direction, has arrived for the port's queue, kept or not.
@@ -80,15 +97,29 @@ pub trait RateFeedback: Tunable + CloneFeedback + Send {
     fn on_priority_cell(&mut self, now: SimTime);
 
     /// A forward RM cell passes; the answer lowers ER or sets marks in it.
-    fn on_forward_rm(&mut self, vc: LocalVc, rm: &RmCell, queue: QueueView, now: SimTime) -> Feedback;
+    fn on_forward_rm(
+        &mut self,
+        vc: LocalVc,
+        rm: &RmCell,
+        queue: QueueView,
+        now: SimTime,
+    ) -> Feedback;
 
     /// A backward RM cell of a circuit whose data use this port passes the switch.
-    fn on_backward_rm(&mut self, vc: LocalVc, rm: &RmCell, queue: QueueView, now: SimTime) -> Feedback;
+    fn on_backward_rm(
+        &mut self,
+        vc: LocalVc,
+        rm: &RmCell,
+        queue: QueueView,
+        now: SimTime,
+    ) -> Feedback;
 
     /// When the present measurement interval ends by time; `NEVER` without one.
+    ///
+    /// Moves when an interval ends and when a knob is turned; it may then lie in the past.
     fn deadline(&self) -> SimTime;
 
-    /// The instant of [`Self::deadline`] has come.
+    /// The instant of [`Self::deadline`] has come; a call before it changes nothing.
     fn on_deadline(&mut self, now: SimTime);
 
     /// Values for the probes.

@@ -1,5 +1,7 @@
-//! What every simulation needs and no network knows: pending events, random streams, safe maths.
+//! What every simulation needs and no network knows: pending events, queues, random streams, safe maths.
 
 pub mod float;
+pub mod ring;
 pub mod rng;
+pub mod slab;
 pub mod slots;

@@ -25,7 +25,7 @@ crate::params! {
         /// Propagation delay of each of the three links on a path; 1000 km are 5 ms. Longer links make every loop slower.
         @rebuild delay_ms: f64 = 5.0, "Delay per link", "S2 section 6", Ms in 0.0 ..= 300.0 by Grid::OneTwoFive;
         /// Buffer of the bottleneck port at SW1. Fewer places mean earlier loss; more mean longer queues. Without limit nothing is lost.
-        @rebuild buffer_cells: Option<u32> = Some(4096), "Bottleneck buffer", "S2 section 8", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        buffer_cells: Option<u32> = Some(4096), "Bottleneck buffer", "S2 section 8", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Time a cell takes through a switch before its output queue.
         @rebuild switching_us: f64 = 0.0, "Switching delay", "spec 9.3.1", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
     }

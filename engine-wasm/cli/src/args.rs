@@ -1,0 +1,190 @@
+//! From words on the command line to a request; every word is checked.
+
+use std::path::PathBuf;
+
+use lexopt::prelude::{Long, Short, Value, ValueExt};
+
+use crate::Failure;
+
+/// Which scenario, and what differs from its file.
+#[derive(Default)]
+pub struct Options {
+    /// File or id.
+    pub scenario: String,
+    /// `path=value` pairs, in order.
+    pub set: Vec<String>,
+    /// End of the run instead of the file's.
+    pub until: Option<f64>,
+    /// First seed instead of the file's.
+    pub seed: Option<u64>,
+    /// Runs with consecutive seeds.
+    pub replications: u32,
+    /// JSON instead of a table.
+    pub json: bool,
+    /// Folder for CSV files.
+    pub csv: Option<PathBuf>,
+}
+
+/// What the user asked for.
+pub enum Request {
+    /// `run`
+    Run(Options),
+    /// `trace`
+    Trace(Options),
+    /// `check`
+    Check {
+        /// Scenario file.
+        file: String,
+    },
+    /// `describe`
+    Describe {
+        /// Section, entry or parameter.
+        name: Option<String>,
+        /// JSON instead of text.
+        json: bool,
+    },
+    /// `schema`
+    Schema,
+    /// `bench`
+    Bench {
+        /// JSON instead of a table.
+        json: bool,
+    },
+    /// `generate`
+    Generate {
+        /// Compare instead of writing.
+        check: bool,
+        /// Root of the repository.
+        root: PathBuf,
+    },
+    /// No command, or `--help`.
+    Help,
+}
+
+/// Most replications of one call.
+const MOST_REPLICATIONS: u32 = 100_000;
+
+fn wrong(error: lexopt::Error) -> Failure {
+    Failure::input("", format!("{error}; see cell53 --help"))
+}
+
+/// Everything the words can say, for all commands.
+#[derive(Default)]
+struct Words {
+    options: Options,
+    positional: Vec<String>,
+    check: bool,
+    root: Option<PathBuf>,
+    help: bool,
+    used: Vec<&'static str>,
+}
+
+/// Reads the command line.
+///
+/// # Errors
+/// Fails when a command or option is unknown, missing, or has a bad value.
+pub fn parse() -> Result<Request, Failure> {
+    let mut words = Words { options: Options { replications: 1, ..Options::default() }, ..Words::default() };
+    read(&mut words).map_err(wrong)?;
+    if words.help || words.positional.is_empty() {
+        return Ok(Request::Help);
+    }
+    let command = words.positional.remove(0);
+    let (allowed, least, most): (&[&str], usize, usize) = match command.as_str() {
+        "run" => (&["set", "until", "seed", "replications", "json"], 1, 1),
+        "trace" => (&["set", "until", "seed", "csv"], 1, 1),
+        "check" => (&[], 1, 1),
+        "describe" => (&["json"], 0, 1),
+        "schema" => (&[], 0, 0),
+        "bench" => (&["json"], 0, 0),
+        "generate" => (&["check", "root"], 0, 0),
+        other => return Err(Failure::input("", format!("there is no command \"{other}\"; see cell53 --help"))),
+    };
+    if let Some(option) = words.used.iter().find(|o| !allowed.contains(o)) {
+        return Err(Failure::input("", format!("{command} has no option --{option}; see cell53 --help")));
+    }
+    if !(least..=most).contains(&words.positional.len()) {
+        let count = words.positional.len();
+        return Err(Failure::input("", format!("{command} takes {least} to {most} names, {count} were given")));
+    }
+    Ok(request(&command, words))
+}
+
+fn read(words: &mut Words) -> Result<(), lexopt::Error> {
+    let mut parser = lexopt::Parser::from_env();
+    while let Some(word) = parser.next()? {
+        let used = match word {
+            Short('h') | Long("help") => {
+                words.help = true;
+                continue;
+            }
+            Value(value) => {
+                words.positional.push(value.string()?);
+                continue;
+            }
+            Long("set") => {
+                words.options.set.push(parser.value()?.string()?);
+                "set"
+            }
+            Long("until") => {
+                words.options.until = Some(parser.value()?.parse_with(seconds)?);
+                "until"
+            }
+            Long("seed") => {
+                words.options.seed = Some(parser.value()?.parse()?);
+                "seed"
+            }
+            Long("replications") => {
+                words.options.replications = parser.value()?.parse_with(replications)?;
+                "replications"
+            }
+            Long("json") => {
+                words.options.json = true;
+                "json"
+            }
+            Long("csv") => {
+                words.options.csv = Some(PathBuf::from(parser.value()?));
+                "csv"
+            }
+            Long("check") => {
+                words.check = true;
+                "check"
+            }
+            Long("root") => {
+                words.root = Some(PathBuf::from(parser.value()?));
+                "root"
+            }
+            other => return Err(other.unexpected()),
+        };
+        words.used.push(used);
+    }
+    Ok(())
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(value) if value > 0.0 && value <= 3600.0 => Ok(value),
+        _ => Err("expected seconds above 0 and up to 3600".to_string()),
+    }
+}
+
+fn replications(text: &str) -> Result<u32, String> {
+    match text.parse::<u32>() {
+        Ok(value) if (1..=MOST_REPLICATIONS).contains(&value) => Ok(value),
+        _ => Err(format!("expected a whole number from 1 to {MOST_REPLICATIONS}")),
+    }
+}
+
+fn request(command: &str, mut words: Words) -> Request {
+    let name = words.positional.pop();
+    let scenario = name.clone().unwrap_or_default();
+    match command {
+        "run" => Request::Run(Options { scenario, ..words.options }),
+        "trace" => Request::Trace(Options { scenario, ..words.options }),
+        "check" => Request::Check { file: scenario },
+        "describe" => Request::Describe { name, json: words.options.json },
+        "schema" => Request::Schema,
+        "bench" => Request::Bench { json: words.options.json },
+        _ => Request::Generate { check: words.check, root: words.root.unwrap_or_else(crate::locate::root) },
+    }
+}

@@ -1,0 +1,91 @@
+//! `cell53 generate`: schema, catalogue and manual from the one declaration in Rust.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+
+use engine_core::catalog::{self, SectionFacts};
+use engine_core::scenario::schema;
+use serde_json::Value;
+
+use crate::{Failure, Outcome};
+
+/// Writes the generated files under `root`, or compares them.
+///
+/// # Errors
+/// Fails when a file cannot be written, or differs when only compared.
+pub fn generate(check: bool, root: &Path) -> Outcome {
+    let files = [
+        ("scenarios/schema.json", format!("{:#}\n", schema())),
+        ("web/src/generated/catalog.json", format!("{:#}\n", catalog::to_json())),
+        ("docs/parameters.md", manual()),
+    ];
+    for (name, text) in files {
+        let path = root.join(name);
+        if check {
+            let stored = fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
+            if stored != text {
+                return Err(Failure::Outside(format!("{name} is stale; run npm run generate")));
+            }
+            continue;
+        }
+        let folder = path.parent().expect("files lie in folders");
+        fs::create_dir_all(folder)
+            .and_then(|()| fs::write(&path, text))
+            .map_err(|e| Failure::Outside(format!("{name} cannot be written: {e}")))?;
+    }
+    Ok(())
+}
+
+/// The manual of all parameters.
+fn manual() -> String {
+    let mut text = String::from("# Parameters\n\nGenerated from the engine by `npm run generate`; do not edit.\n");
+    for section in catalog::sections() {
+        write_section(&mut text, &section);
+    }
+    text
+}
+
+fn write_section(text: &mut String, section: &SectionFacts) {
+    let _ = write!(text, "\n## {} (`{}`)\n\n{}\n", section.label, section.id, section.doc);
+    let params: Vec<Value> = section.params.iter().map(catalog::param_json).collect();
+    write_table(text, &params);
+    for entry in &section.entries {
+        let _ = write!(text, "\n### {} (`{}`)\n\n{} Source: {}.\n", entry.label, entry.id, entry.doc, entry.source);
+        let params: Vec<Value> = entry.params.iter().map(catalog::param_json).collect();
+        write_table(text, &params);
+    }
+}
+
+fn write_table(text: &mut String, params: &[Value]) {
+    if params.is_empty() {
+        return;
+    }
+    text.push_str("\n| key | what it does | unit | range | default | source |\n|---|---|---|---|---|---|\n");
+    for param in params {
+        let word = |key: &str| param[key].as_str().unwrap_or_default().replace('|', "\\|");
+        let _ = writeln!(
+            text,
+            "| `{}` | **{}**: {} | {} | {} | {} | {} |",
+            word("key"), word("label"), word("doc"), word("unit"), range(param), param["default"], word("source"),
+        );
+    }
+}
+
+fn range(param: &Value) -> String {
+    let mut range = match param["kind"].as_str() {
+        Some("flag") => "true, false".to_string(),
+        Some("choice") => {
+            let ids: Vec<_> = param["choices"].as_array().into_iter().flatten().filter_map(|c| c["id"].as_str()).collect();
+            ids.join(", ")
+        }
+        _ => format!("{} … {}", param["min"], param["max"]),
+    };
+    if param["grid"]["type"] == "powersOfTwo" {
+        range.push_str(", powers of two");
+    }
+    if param["nullable"] == true {
+        range.push_str(", or null");
+    }
+    range
+}

@@ -1,0 +1,85 @@
+//! `cell53 trace`: the sampled curves and the events as CSV files.
+
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
+use engine_core::Simulation;
+use engine_core::units::SimTime;
+
+use crate::args::Options;
+use crate::locate;
+use crate::{Failure, Outcome};
+
+/// Simulated time between two drains.
+const SLICE_SECONDS: f64 = 0.1;
+
+fn outside(error: std::io::Error) -> Failure {
+    Failure::Outside(format!("the trace cannot be written: {error}"))
+}
+
+/// Runs the scenario and writes one file per curve, time in seconds first, and `events.csv`.
+///
+/// # Errors
+/// Fails when the scenario is wrong or a file cannot be written.
+pub fn trace(options: &Options) -> Outcome {
+    let Some(folder) = &options.csv else {
+        return Err(Failure::input("", "trace needs --csv DIR"));
+    };
+    let scenario = locate::scenario(options, 0)?;
+    fs::create_dir_all(folder).map_err(outside)?;
+    let end = scenario.run.end();
+    let mut simulation = Simulation::new(scenario);
+    let mut files = open(&simulation, folder).map_err(outside)?;
+    let mut events = BufWriter::new(File::create(folder.join("events.csv")).map_err(outside)?);
+    writeln!(events, "seconds,kind,element,circuit,count,cause").map_err(outside)?;
+    let mut until = 0.0;
+    while simulation.now() < end {
+        until += SLICE_SECONDS;
+        simulation.advance_to(SimTime::from_secs(until).min(end));
+        write_rows(&mut simulation, &mut files).map_err(outside)?;
+        write_events(&mut simulation, &mut events).map_err(outside)?;
+    }
+    files.into_iter().try_for_each(|mut f| f.flush()).and_then(|()| events.flush()).map_err(outside)?;
+    eprintln!("wrote {} curves and events.csv to {}", simulation.series().len(), folder.display());
+    Ok(())
+}
+
+fn open(simulation: &Simulation, folder: &Path) -> std::io::Result<Vec<BufWriter<File>>> {
+    let mut files = Vec::new();
+    for series in simulation.series() {
+        // Names of nodes are the user's; they never become paths.
+        let element: String = series.element.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+        let name = format!("{:03}-{}-{element}.csv", files.len(), series.quantity.id());
+        let mut file = BufWriter::new(File::create(folder.join(name))?);
+        let heading = field(&format!("{} [{}]", series.label, series.quantity.unit().id()));
+        writeln!(file, "seconds,{heading}")?;
+        files.push(file);
+    }
+    Ok(files)
+}
+
+fn write_rows(simulation: &mut Simulation, files: &mut [BufWriter<File>]) -> std::io::Result<()> {
+    let rows = simulation.frame_rows();
+    let frame = simulation.drain_frame();
+    for (i, file) in files.iter_mut().enumerate() {
+        for row in 0..rows {
+            writeln!(file, "{:.9},{}", frame[row], frame[(i + 1) * rows + row])?;
+        }
+    }
+    Ok(())
+}
+
+fn write_events(simulation: &mut Simulation, file: &mut BufWriter<File>) -> std::io::Result<()> {
+    for event in simulation.drain_events() {
+        let (element, circuit) = (field(&event.element), field(event.circuit.as_deref().unwrap_or_default()));
+        writeln!(file, "{:.9},{},{element},{circuit},{},{}", event.at.secs(), event.kind, event.count, field(&event.cause))?;
+    }
+    Ok(())
+}
+
+/// A text as a CSV field that no spreadsheet takes for a formula.
+fn field(text: &str) -> String {
+    let guarded = if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_string() };
+    if guarded.contains([',', '"', '\n', '\r']) { format!("\"{}\"", guarded.replace('"', "\"\"")) } else { guarded }
+}

@@ -1,0 +1,135 @@
+//! The one list of sections and families: schema, inspector, manual, loader and tests read it.
+
+use serde_json::{Value, json};
+
+use crate::params::{Grid, Kind, ParamSet, ParamSpec};
+use crate::registry::Entry;
+use crate::{discard, endsystem, feedback, tcp, topology, traffic};
+
+/// Version of the engine; part of every result's provenance.
+pub const ENGINE_VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Id of the topology that is a list in the file instead of a family member.
+pub const EXPLICIT: &str = "explicit";
+
+/// What one algorithm is, without how it is built.
+#[derive(Clone, Copy, Debug)]
+pub struct EntryFacts {
+    /// Name in files.
+    pub id: &'static str,
+    /// Name on the page.
+    pub label: &'static str,
+    /// What it does.
+    pub doc: &'static str,
+    /// Paper and section.
+    pub source: &'static str,
+    /// Its knobs.
+    pub params: &'static [ParamSpec],
+}
+
+/// A place in the scenario file.
+#[derive(Clone, Debug)]
+pub struct SectionFacts {
+    /// Key in the file.
+    pub id: &'static str,
+    /// Name on the page.
+    pub label: &'static str,
+    /// What it is about.
+    pub doc: &'static str,
+    /// Part of the network it belongs to, for the inspector's grouping.
+    pub applies_to: &'static str,
+    /// Knobs of a plain section.
+    pub params: &'static [ParamSpec],
+    /// Algorithms of a family, in menu order.
+    pub entries: Vec<EntryFacts>,
+    /// Entry used when a file names none.
+    pub default_entry: Option<&'static str>,
+}
+
+impl SectionFacts {
+    /// Knobs of the section with the algorithm `kind`.
+    pub fn params_of(&self, kind: &str) -> &'static [ParamSpec] {
+        self.entries.iter().find(|e| e.id == kind).map_or(self.params, |entry| entry.params)
+    }
+}
+
+fn facts<T: ?Sized>(all: &[Entry<T>]) -> Vec<EntryFacts> {
+    let fact = |e: &Entry<T>| EntryFacts { id: e.id, label: e.label, doc: e.doc, source: e.source, params: e.params };
+    all.iter().map(fact).collect()
+}
+
+fn family(id: &'static str, label: &'static str, applies_to: &'static str, doc: &'static str, entries: Vec<EntryFacts>) -> SectionFacts {
+    let default_entry = entries.first().map(|e| e.id);
+    SectionFacts { id, label, doc, applies_to, params: &[], entries, default_entry }
+}
+
+fn plain(id: &'static str, label: &'static str, applies_to: &'static str, doc: &'static str, params: &'static [ParamSpec]) -> SectionFacts {
+    SectionFacts { id, label, doc, applies_to, params, entries: Vec::new(), default_entry: None }
+}
+
+/// All sections, in the order of the inspector.
+pub fn sections() -> Vec<SectionFacts> {
+    let mut topologies = facts(topology::ALL);
+    topologies.push(EntryFacts {
+        id: EXPLICIT,
+        label: "Drawn by hand",
+        doc: "Nodes, links and circuits are listed one by one in the file.",
+        source: "chosen",
+        params: &[],
+    });
+    vec![
+        family("topology", "Network", "network", "Which hosts, switches, links and circuits there are.", topologies),
+        plain("abr", "ABR source and destination", "circuit", "Parameters of the ABR end systems, negotiated per circuit.", endsystem::AbrParams::SPECS),
+        family("feedback", "Rate feedback", "port", "How a switch port computes what it writes into RM cells.", facts(feedback::ALL)),
+        family("discard", "Discard policy", "port", "Which arriving cells a full or filling buffer refuses.", facts(discard::ALL)),
+        plain("tcp", "TCP", "connection", "Segment sizes, windows and timers of both ends of every connection.", tcp::TcpParams::SPECS),
+        family("congestion", "TCP congestion control", "connection", "How the congestion window answers acknowledgements and losses.", facts(tcp::congestion::ALL)),
+        family("background", "Background source", "background", "Cells of the circuits that carry no TCP.", facts(traffic::ALL)),
+    ]
+}
+
+/// The catalogue as the page reads it.
+pub fn to_json() -> Value {
+    json!({ "engineVersion": ENGINE_VERSION, "sections": sections().iter().map(section_json).collect::<Vec<_>>() })
+}
+
+fn section_json(section: &SectionFacts) -> Value {
+    json!({
+        "id": section.id, "label": section.label, "doc": section.doc, "appliesTo": section.applies_to,
+        "params": section.params.iter().map(param_json).collect::<Vec<_>>(),
+        "entries": section.entries.iter().map(entry_json).collect::<Vec<_>>(),
+        "defaultEntry": section.default_entry,
+    })
+}
+
+fn entry_json(entry: &EntryFacts) -> Value {
+    json!({
+        "id": entry.id, "label": entry.label, "doc": entry.doc, "source": entry.source,
+        "params": entry.params.iter().map(param_json).collect::<Vec<_>>(),
+    })
+}
+
+/// One parameter as the page and `describe` show it.
+pub fn param_json(spec: &ParamSpec) -> Value {
+    let (kind, choices) = match spec.kind {
+        Kind::Real => ("real", &[][..]),
+        Kind::Integer => ("integer", &[][..]),
+        Kind::Flag => ("flag", &[][..]),
+        Kind::Choice(values) => ("choice", values),
+    };
+    json!({
+        "key": spec.key, "label": spec.label, "doc": spec.doc.trim(), "source": spec.source,
+        "unit": spec.unit.id(), "kind": kind, "nullable": spec.nullable,
+        "min": spec.min, "max": spec.max, "default": (spec.default)(), "grid": grid_json(spec.grid),
+        "choices": choices.iter().map(|c| json!({ "id": c.id, "label": c.label })).collect::<Vec<_>>(),
+        "rebuild": spec.rebuild,
+    })
+}
+
+fn grid_json(grid: Grid) -> Value {
+    match grid {
+        Grid::Linear(step) => json!({ "type": "linear", "step": step }),
+        Grid::OneTwoFive => json!({ "type": "oneTwoFive" }),
+        Grid::PowersOfTwo(or_zero) => json!({ "type": "powersOfTwo", "orZero": or_zero }),
+    }
+}

@@ -1,0 +1,339 @@
+//! ABR source: the thirteen source rules of TM 4.0, cited where they are carried out.
+//!
+//! The source paces cells at the allowed cell rate (ACR), asks for feedback with a forward RM cell
+//! once in Nrm cells, and moves ACR as the returning RM cells say. The host asks when the next cell is
+//! due, polls at that instant, and sends what it gets.
+
+use super::acr_change::ChangeLog;
+use super::owed::Owed;
+use super::{AbrParams, AcrChange, Setup};
+use crate::units::{CellRate, PS_PER_SECOND, SimSpan, SimTime};
+use crate::wire::rate_code::quantise;
+use crate::wire::rm::RmCell;
+
+mod out_of_rate;
+mod rate;
+
+#[cfg(test)]
+mod laws;
+#[cfg(test)]
+mod tests;
+
+/// The sending end of one circuit direction.
+#[derive(Clone, Debug)]
+pub struct AbrSource {
+    params: AbrParams,
+    setup: Setup,
+    frtt: SimSpan,
+    line_gap: SimSpan,
+    acr: CellRate,
+    /// Spacing in force, `max(1/ACR, 1/line)`; `STOPPED` when ACR is zero.
+    gap: SimSpan,
+    /// Earliest instant of the next in-rate cell.
+    ready: SimTime,
+    /// Instant of the newest in-rate cell; none before the first.
+    last_in_rate: Option<SimTime>,
+    last_frm: SimTime,
+    /// In-rate cells since the last in-rate forward RM cell, itself not counted.
+    since_frm: u32,
+    /// Has an in-rate backward RM cell been sent since then?
+    brm_since_frm: bool,
+    /// In-rate forward RM cells since the last backward RM cell with BN = 0.
+    unanswered: u32,
+    owed: Owed,
+    /// Earliest instants of the next out-of-rate forward and backward RM cells.
+    out_of_rate_frm: SimTime,
+    out_of_rate_brm: SimTime,
+    counters: AbrCounters,
+    log: ChangeLog,
+}
+
+/// A cell to be sent now.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Emission {
+    /// A forward RM cell of this source.
+    Forward {
+        /// Its contents.
+        rm: RmCell,
+        /// Sent with CLP = 1, outside the allowed rate.
+        out_of_rate: bool,
+    },
+    /// A backward RM cell that answers the other end.
+    Backward {
+        /// Its contents.
+        rm: RmCell,
+        /// Sent with CLP = 1, outside the allowed rate.
+        out_of_rate: bool,
+    },
+    /// The first waiting data cell, to be sent with EFCI = 0 (TM 4.0 source rule 12).
+    Data,
+}
+
+/// Cells of one source, counted since the start.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AbrCounters {
+    /// In-rate cells: `frm + brm + data`.
+    pub in_rate: u64,
+    /// In-rate forward RM cells.
+    pub frm: u64,
+    /// In-rate backward RM cells.
+    pub brm: u64,
+    /// Data cells.
+    pub data: u64,
+    /// Out-of-rate forward RM cells.
+    pub out_of_rate_frm: u64,
+    /// Out-of-rate backward RM cells, those handed out by `turn_around` included.
+    pub out_of_rate_brm: u64,
+    /// Backward RM cells whose contents were lost to newer ones before they were sent.
+    pub brm_merged: u64,
+    /// Backward RM cells received.
+    pub brm_received: u64,
+}
+
+impl AbrCounters {
+    /// All RM cells sent out of rate.
+    pub fn out_of_rate(&self) -> u64 {
+        self.out_of_rate_frm + self.out_of_rate_brm
+    }
+}
+
+/// What an in-rate place is used for.
+#[derive(Clone, Copy)]
+enum Turn {
+    Forward,
+    Backward,
+    Data,
+}
+
+/// Spacing at rate zero.
+const STOPPED: SimSpan = SimSpan(u64::MAX);
+
+impl AbrSource {
+    /// A source that has sent nothing, at ICR (TM 4.0 source rule 2).
+    ///
+    /// `line` is the rate of its access line and bounds the spacing from below; `frtt` the fixed
+    /// round-trip time without queueing, used to cap ICR when `params` say so.
+    ///
+    /// Panics if `params` fail their own check or `line` is zero.
+    pub fn new(params: AbrParams, line: CellRate, frtt: SimSpan) -> AbrSource {
+        params.check().expect("ABR settings are checked on loading");
+        let setup = Setup::new(&params, frtt);
+        let mut source = AbrSource {
+            params,
+            setup,
+            frtt,
+            line_gap: spacing(line),
+            acr: setup.icr,
+            gap: STOPPED,
+            ready: SimTime::ZERO,
+            last_in_rate: None,
+            last_frm: SimTime::ZERO,
+            since_frm: 0,
+            brm_since_frm: false,
+            unanswered: 0,
+            owed: Owed::default(),
+            out_of_rate_frm: SimTime::ZERO,
+            out_of_rate_brm: SimTime::ZERO,
+            counters: AbrCounters::default(),
+            log: ChangeLog::default(),
+        };
+        source.set_line(line);
+        source
+    }
+
+    /// Takes note of a new rate of the access line.
+    ///
+    /// Panics if `line` is zero.
+    pub fn set_line(&mut self, line: CellRate) {
+        assert!(line.0 > 0.0, "an access line has a rate");
+        self.line_gap = spacing(line);
+        self.repace();
+    }
+
+    /// The instant, not before `now`, at which `poll` must be called; `NEVER` if nothing can become
+    /// sendable without new input (data, a backward RM cell, a turned-around one, a turned knob).
+    #[inline]
+    pub fn next_send(&self, has_data: bool, now: SimTime) -> SimTime {
+        let due = if has_data || self.has_work() {
+            self.ready
+        } else {
+            self.trm_due()
+        };
+        if self.starved() {
+            due.min(self.out_of_rate_due(has_data)).max(now)
+        } else {
+            due.max(now)
+        }
+    }
+
+    /// The cell to be sent at `now`, if one is due; nothing is saved up when none is (rule 3d).
+    #[inline]
+    pub fn poll(&mut self, has_data: bool, now: SimTime) -> Option<Emission> {
+        if now >= self.ready
+            && let Some(turn) = self.choose(has_data, now)
+        {
+            return Some(self.send_in_rate(turn, now));
+        }
+        if self.starved() {
+            self.poll_out_of_rate(has_data, now)
+        } else {
+            None
+        }
+    }
+
+    /// Takes charge of a backward RM cell made by this end's destination; returns an older one that
+    /// must be sent out of rate at once (counted as sent).
+    pub fn turn_around(&mut self, rm: RmCell) -> Option<RmCell> {
+        let old = self.owed.add(rm, self.params.brm_policy);
+        self.counters.out_of_rate_brm += u64::from(old.is_some());
+        old
+    }
+
+    /// Allowed cell rate.
+    #[inline]
+    pub fn acr(&self) -> CellRate {
+        self.acr
+    }
+
+    /// Limits in force.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// Knobs in force.
+    pub fn params(&self) -> &AbrParams {
+        &self.params
+    }
+
+    /// Cells counted since the start.
+    pub fn counters(&self) -> AbrCounters {
+        AbrCounters {
+            brm_merged: self.owed.merged,
+            ..self.counters
+        }
+    }
+
+    /// The oldest change made by rule 5, 6 or 13 or by a knob and not yet asked for.
+    #[inline]
+    pub fn poll_change(&mut self) -> Option<AcrChange> {
+        self.log.pop()
+    }
+}
+
+/// Choosing the next cell.
+impl AbrSource {
+    /// TM 4.0 source rule 3.
+    #[inline]
+    fn choose(&self, has_data: bool, now: SimTime) -> Option<Turn> {
+        if self.frm_due(has_data, now) {
+            Some(Turn::Forward) // Rule 3a.
+        } else if self.owed.any() && (!self.brm_since_frm || !has_data) {
+            Some(Turn::Backward) // Rule 3b.
+        } else if has_data {
+            Some(Turn::Data) // Rule 3c.
+        } else {
+            None // Rule 3d.
+        }
+    }
+
+    /// Is a forward RM cell next? TM 4.0 source rules 2 (the first cell) and 3a.
+    #[inline]
+    fn frm_due(&self, has_data: bool, now: SimTime) -> bool {
+        if self.last_in_rate.is_none() {
+            return has_data || self.owed.any();
+        }
+        self.since_frm >= self.params.nrm - 1
+            || self.since_frm >= self.params.mrm && now.since(self.last_frm) >= self.setup.trm
+    }
+
+    /// Is something sendable in rate although no data wait?
+    #[inline]
+    fn has_work(&self) -> bool {
+        self.owed.any() || self.last_in_rate.is_some() && self.since_frm >= self.params.nrm - 1
+    }
+
+    /// When rule 3a (i) makes a forward RM cell due although nothing else is sent.
+    fn trm_due(&self) -> SimTime {
+        if self.last_in_rate.is_some() && self.since_frm >= self.params.mrm {
+            self.ready.max(self.last_frm.after(self.setup.trm))
+        } else {
+            SimTime::NEVER
+        }
+    }
+
+    #[inline]
+    fn send_in_rate(&mut self, turn: Turn, now: SimTime) -> Emission {
+        let emission = match turn {
+            Turn::Data => {
+                self.counters.data += 1;
+                self.since_frm += 1;
+                Emission::Data
+            }
+            Turn::Backward => self.backward_in_rate(now),
+            Turn::Forward => self.forward_in_rate(now),
+        };
+        self.counters.in_rate += 1;
+        // TM 4.0 source rule 1. After a forward RM cell the new rate holds (rule 7).
+        self.last_in_rate = Some(now);
+        self.ready = now.after(self.gap);
+        emission
+    }
+
+    fn backward_in_rate(&mut self, now: SimTime) -> Emission {
+        self.counters.brm += 1;
+        self.since_frm += 1;
+        self.brm_since_frm = true;
+        self.out_of_rate_brm = now.after(self.tcr_gap());
+        let rm = self.owed.take().expect("rule 3b saw a waiting cell");
+        Emission::Backward {
+            rm,
+            out_of_rate: false,
+        }
+    }
+
+    fn forward_in_rate(&mut self, now: SimTime) -> Emission {
+        if self.last_in_rate.is_some() {
+            self.forget_after_silence(now);
+        }
+        self.slow_down_unanswered();
+        if self.last_in_rate.is_some() && self.params.use_it_or_lose_it {
+            self.give_up_unused(now);
+        }
+        self.counters.frm += 1;
+        self.unanswered = self.unanswered.saturating_add(1);
+        self.since_frm = 0;
+        self.brm_since_frm = false;
+        self.last_frm = now;
+        self.out_of_rate_frm = now.after(self.tcr_gap());
+        Emission::Forward {
+            rm: self.forward_rm(),
+            out_of_rate: false,
+        }
+    }
+
+    /// Contents of a forward RM cell. TM 4.0 source rules 7 (CCR = ACR) and 10.
+    fn forward_rm(&self) -> RmCell {
+        let write = |rate| {
+            if self.params.quantise_rm {
+                quantise(rate)
+            } else {
+                rate
+            }
+        };
+        RmCell {
+            er: write(self.setup.pcr),
+            ccr: write(self.acr),
+            mcr: write(self.setup.mcr),
+            ..RmCell::default()
+        }
+    }
+}
+
+/// Time between two cells at `rate`, rounded up so that the rate is never exceeded.
+fn spacing(rate: CellRate) -> SimSpan {
+    if rate.0 > 0.0 {
+        SimSpan((PS_PER_SECOND as f64 / rate.0).ceil() as u64)
+    } else {
+        STOPPED
+    }
+}

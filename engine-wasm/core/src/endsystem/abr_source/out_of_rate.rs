@@ -1,0 +1,52 @@
+//! Cells outside the allowed rate: source rule 11 of TM 4.0.
+//!
+//! A source whose ACR is below TCR asks by forward RM cells while data wait, and answers by backward
+//! RM cells; each kind keeps a spacing of 1/TCR from the last one sent, in rate or out of rate.
+
+use super::{AbrSource, Emission, spacing};
+use crate::units::{SimSpan, SimTime};
+
+impl AbrSource {
+    #[inline]
+    pub(super) fn starved(&self) -> bool {
+        self.acr < self.setup.tcr
+    }
+
+    pub(super) fn out_of_rate_due(&self, has_data: bool) -> SimTime {
+        let frm = if has_data {
+            self.out_of_rate_frm
+        } else {
+            SimTime::NEVER
+        };
+        let brm = if self.owed.any() {
+            self.out_of_rate_brm
+        } else {
+            SimTime::NEVER
+        };
+        frm.min(brm)
+    }
+
+    pub(super) fn poll_out_of_rate(&mut self, has_data: bool, now: SimTime) -> Option<Emission> {
+        if self.owed.any() && now >= self.out_of_rate_brm {
+            self.out_of_rate_brm = now.after(self.tcr_gap());
+            self.counters.out_of_rate_brm += 1;
+            return self.owed.take().map(|rm| Emission::Backward {
+                rm,
+                out_of_rate: true,
+            });
+        }
+        if !has_data || now < self.out_of_rate_frm {
+            return None;
+        }
+        self.out_of_rate_frm = now.after(self.tcr_gap());
+        self.counters.out_of_rate_frm += 1;
+        Some(Emission::Forward {
+            rm: self.forward_rm(),
+            out_of_rate: true,
+        })
+    }
+
+    pub(super) fn tcr_gap(&self) -> SimSpan {
+        spacing(self.setup.tcr)
+    }
+}

@@ -1,0 +1,466 @@
+//! Tests of the ABR source: the worked examples of each rule.
+
+use super::super::*;
+use crate::params::{Tunable, Value};
+use crate::units::{CellRate, SimSpan, SimTime};
+use crate::wire::rm::RmCell;
+
+pub(super) const LINE: CellRate = CellRate(1e6);
+
+pub(super) fn mbps(cells_per_second: f64) -> f64 {
+    CellRate(cells_per_second).mbps()
+}
+
+/// Knobs with rates in cells per second, and no rule 6 unless a test wants it.
+pub(super) fn params(pcr: f64, icr: f64) -> AbrParams {
+    AbrParams {
+        pcr_mbps: mbps(pcr),
+        icr_mbps: mbps(icr),
+        tbe_cells: 16_777_215,
+        ..AbrParams::default()
+    }
+}
+
+pub(super) fn source(params: AbrParams) -> AbrSource {
+    AbrSource::new(params, LINE, SimSpan(0))
+}
+
+fn answer(er: f64) -> RmCell {
+    RmCell {
+        er: CellRate(er),
+        ..RmCell::default()
+    }
+}
+
+/// Sends `cells` greedily and returns them with their instants.
+fn greedy(source: &mut AbrSource, cells: usize, from: SimTime) -> Vec<(SimTime, Emission)> {
+    let mut now = from;
+    (0..cells)
+        .map(|_| {
+            now = source.next_send(true, now);
+            (now, source.poll(true, now).expect("due"))
+        })
+        .collect()
+}
+
+fn ccr(emission: Emission) -> f64 {
+    match emission {
+        Emission::Forward { rm, .. } => rm.ccr.0,
+        other => panic!("not a forward RM cell: {other:?}"),
+    }
+}
+
+fn near(found: f64, expected: f64) -> bool {
+    (found - expected).abs() <= 1e-9 * expected.abs() + 1e-9
+}
+
+#[test]
+fn rule_3_orders_forward_backward_and_data_cells() {
+    // Test 3.A: a backward RM cell becomes due every 10 slots; B = backward, F = forward.
+    let mut source = source(params(1000.0, 1000.0));
+    let mut now = SimTime::ZERO;
+    let mut line = String::new();
+    for slot in 0..41 {
+        if slot > 0 && slot % 10 == 0 {
+            source.turn_around(answer(1.0));
+        }
+        now = source.next_send(true, now);
+        line.push(match source.poll(true, now).expect("greedy") {
+            Emission::Forward { .. } => 'F',
+            Emission::Backward { .. } => 'B',
+            Emission::Data => '.',
+        });
+    }
+    assert_eq!(line, "F.........B.....................FB.......");
+}
+
+const PCR: f64 = 365_566.0;
+
+/// One over RIF, CI, NI, ER, ACR expected from 100,000, and the rule that speaks.
+const MARKS_AND_RATES: &[(f64, bool, bool, f64, f64, AcrRule)] = &[
+    (64.0, true, false, PCR, 93_750.0, AcrRule::Rule8Decrease),
+    (
+        64.0,
+        false,
+        false,
+        PCR,
+        105_711.968_75,
+        AcrRule::Rule8Increase,
+    ),
+    (
+        64.0,
+        false,
+        false,
+        60_000.0,
+        60_000.0,
+        AcrRule::Rule9ExplicitRate,
+    ),
+    (
+        256.0,
+        false,
+        false,
+        PCR,
+        101_427.992_187_5,
+        AcrRule::Rule8Increase,
+    ),
+    (64.0, false, true, PCR, 100_000.0, AcrRule::Unchanged),
+    (64.0, true, false, 0.0, 0.0, AcrRule::Rule9ExplicitRate),
+];
+
+#[test]
+fn rules_8_and_9_agree_with_the_worked_values() {
+    // Test 3.B, RDF 1/16.
+    for &(parts, ci, ni, er, expected, rule) in MARKS_AND_RATES {
+        let knobs = AbrParams {
+            rif: 1.0 / parts,
+            rdf: 1.0 / 16.0,
+            ..params(PCR, 100_000.0)
+        };
+        let mut source = source(knobs);
+        let change = source.on_backward_rm(
+            &RmCell {
+                ci,
+                ni,
+                ..answer(er)
+            },
+            SimTime::ZERO,
+        );
+        assert!(
+            near(source.acr().0, expected),
+            "1/{parts} {ci} {ni} {er}: {}",
+            source.acr().0
+        );
+        assert_eq!(change.rule, rule);
+        assert!(near(change.old.0, 100_000.0));
+    }
+}
+
+#[test]
+fn rule_9_stops_at_mcr_and_rule_8_at_pcr() {
+    let knobs = AbrParams {
+        mcr_mbps: mbps(50.0),
+        ..params(1000.0, 100.0)
+    };
+    let mut source = source(knobs);
+    source.on_backward_rm(&answer(1.0), SimTime::ZERO);
+    assert!(near(source.acr().0, 50.0));
+    source.on_backward_rm(&answer(1e9), SimTime::ZERO);
+    assert!(near(source.acr().0, 1000.0));
+}
+
+#[test]
+fn rule_5_returns_to_icr_after_a_silence() {
+    // Test 3.C.
+    let mut source = source(params(200_000.0, 7_311.0));
+    greedy(&mut source, 1, SimTime::ZERO);
+    source.on_backward_rm(&answer(120_000.0), SimTime::ZERO);
+    let cells = greedy(&mut source, 31, SimTime::ZERO);
+    assert!(cells.iter().all(|(_, cell)| *cell == Emission::Data));
+    let late = SimTime::from_secs(0.6);
+    assert!(near(ccr(source.poll(true, late).expect("due")), 7_311.0));
+    assert_eq!(
+        source.poll_change().expect("changed").rule,
+        AcrRule::Rule5Adtf
+    );
+    assert_eq!(source.poll_change(), None);
+}
+
+#[test]
+fn rule_6_cuts_the_rate_at_every_forward_cell_while_crm_are_unanswered() {
+    // Test 3.D: CRM = 4, CDF = 1/2.
+    let knobs = AbrParams {
+        tbe_cells: 128,
+        ..params(100_000.0, 8_000.0)
+    };
+    let mut source = source(knobs);
+    let mut seen = Vec::new();
+    for (_, cell) in greedy(&mut source, 32 * 6, SimTime::ZERO) {
+        if cell != Emission::Data {
+            seen.push(ccr(cell));
+        }
+    }
+    let expected = [8000.0, 8000.0, 8000.0, 8000.0, 4000.0, 2000.0];
+    assert!(
+        seen.iter().zip(expected).all(|(a, b)| near(*a, b)),
+        "{seen:?}"
+    );
+    assert_eq!(
+        source.poll_change().expect("first cut").rule,
+        AcrRule::Rule6MissingRm
+    );
+}
+
+#[test]
+fn only_answers_of_the_far_end_reset_the_count_of_rule_6() {
+    for (bn, expected) in [(false, 8000.0), (true, 4000.0)] {
+        let knobs = AbrParams {
+            tbe_cells: 128,
+            rif: 0.0,
+            ..params(100_000.0, 8_000.0)
+        };
+        let mut source = source(knobs);
+        greedy(&mut source, 32 * 4, SimTime::ZERO);
+        source.on_backward_rm(&RmCell { bn, ..answer(1e6) }, SimTime::ZERO);
+        let frm = greedy(&mut source, 1, SimTime::from_secs(0.017))[0].1;
+        assert!(near(ccr(frm), expected), "BN = {bn}");
+    }
+}
+
+#[test]
+fn a_greedy_source_sends_one_forward_cell_in_nrm_and_the_first_is_one() {
+    for nrm in [2, 32, 256] {
+        let knobs = AbrParams {
+            nrm,
+            trm_ms: 100.0,
+            ..params(1e6, 1e6)
+        };
+        let mut source = source(knobs);
+        for k in 1..=1000_u64 {
+            greedy(&mut source, 1, SimTime(k * 1_000_000));
+            let counters = source.counters();
+            assert_eq!(counters.in_rate, k);
+            assert_eq!(
+                counters.frm,
+                k.div_ceil(u64::from(nrm)),
+                "{k} cells, Nrm {nrm}"
+            );
+        }
+    }
+}
+
+#[test]
+fn cells_keep_the_spacing_of_the_allowed_rate_or_of_the_line() {
+    const CASES: &[(f64, f64, u64)] = &[(1000.0, 1e6, 1_000_000_000), (1e6, 1000.0, 1_000_000_000)];
+    for &(icr, line, gap) in CASES {
+        let mut source = AbrSource::new(params(1e6, icr), CellRate(line), SimSpan(0));
+        let cells = greedy(&mut source, 10, SimTime::ZERO);
+        for pair in cells.windows(2) {
+            assert!(
+                pair[1].0.since(pair[0].0).0.abs_diff(gap) <= 1,
+                "ICR {icr}, line {line}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_new_rate_moves_the_next_cell_either_way_from_the_last_one() {
+    let mut source = source(params(10_000.0, 10.0));
+    greedy(&mut source, 1, SimTime::ZERO);
+    let now = SimTime::from_secs(0.01);
+    let at = |source: &AbrSource| source.next_send(true, now).secs();
+    assert!(near(at(&source), 0.1));
+    source.on_backward_rm(&answer(50.0), now);
+    assert!(near(at(&source), 0.02), "pulled forward");
+    source.on_backward_rm(&answer(20.0), now);
+    assert!(near(at(&source), 0.05), "pushed back");
+    source.on_backward_rm(&answer(10_000.0), now);
+    assert!(near(at(&source), 0.01), "due at once, not in the past");
+}
+
+#[test]
+fn opportunities_are_not_saved_up() {
+    let mut source = source(params(1000.0, 1000.0));
+    greedy(&mut source, 1, SimTime::ZERO);
+    let cells = greedy(&mut source, 2, SimTime::from_secs(1.0));
+    assert_eq!(cells[0].0, SimTime::from_secs(1.0));
+    assert!(near(cells[1].0.secs(), 1.001));
+}
+
+#[test]
+fn trm_brings_a_forward_cell_although_nothing_is_sent_but_only_after_mrm_cells() {
+    for (cells, due) in [(2, SimTime::NEVER), (3, SimTime::from_secs(0.1))] {
+        let mut source = source(params(1000.0, 1000.0));
+        greedy(&mut source, cells, SimTime::ZERO);
+        assert_eq!(
+            source.next_send(false, SimTime::from_secs(0.01)),
+            due,
+            "{cells} cells"
+        );
+    }
+    let mut source = source(params(1000.0, 1000.0));
+    greedy(&mut source, 3, SimTime::ZERO);
+    assert_eq!(source.poll(false, SimTime::from_secs(0.09)), None);
+    let cell = source.poll(false, SimTime::from_secs(0.1)).expect("due");
+    assert!(matches!(
+        cell,
+        Emission::Forward {
+            out_of_rate: false,
+            ..
+        }
+    ));
+    assert_eq!(
+        source.next_send(false, SimTime::from_secs(0.1)),
+        SimTime::NEVER
+    );
+}
+
+#[test]
+fn a_silent_source_never_sends_and_its_first_cell_is_a_forward_cell_even_for_an_answer() {
+    let mut source = source(params(1000.0, 1000.0));
+    assert_eq!(source.next_send(false, SimTime::ZERO), SimTime::NEVER);
+    source.turn_around(answer(1.0));
+    let first = source.poll(false, SimTime::ZERO).expect("due");
+    assert!(matches!(first, Emission::Forward { .. }));
+    let at = source.next_send(false, SimTime::ZERO);
+    assert!(matches!(
+        source.poll(false, at),
+        Some(Emission::Backward {
+            out_of_rate: false,
+            ..
+        })
+    ));
+}
+
+#[test]
+fn a_stopped_source_asks_ten_times_a_second_out_of_rate_and_resumes() {
+    let mut source = source(params(1000.0, 1000.0));
+    greedy(&mut source, 5, SimTime::ZERO);
+    let mut now = SimTime::from_secs(0.05);
+    source.on_backward_rm(&answer(0.0), now);
+    assert_eq!(
+        source.next_send(false, now),
+        SimTime::NEVER,
+        "without data nothing is asked"
+    );
+    for k in 1..=5 {
+        now = source.next_send(true, now);
+        assert!(near(now.secs(), 0.1 * f64::from(k)), "{k}: {}", now.secs());
+        let cell = source.poll(true, now).expect("due");
+        assert!(matches!(cell, Emission::Forward { rm, out_of_rate: true } if rm.ccr.0 == 0.0));
+        assert_eq!(source.poll(true, now), None);
+    }
+    source.on_backward_rm(&answer(500.0), now);
+    assert_eq!(source.next_send(true, now), now);
+    let resumed = source.poll(true, now).expect("due");
+    let in_rate = matches!(
+        resumed,
+        Emission::Forward {
+            out_of_rate: false,
+            ..
+        }
+    );
+    assert!(in_rate, "Trm has passed");
+    assert_eq!(
+        (source.counters().out_of_rate(), source.counters().frm),
+        (5, 2)
+    );
+}
+
+#[test]
+fn a_stopped_source_still_answers() {
+    let mut source = source(params(1000.0, 0.0));
+    source.turn_around(answer(7.0));
+    let now = source.next_send(false, SimTime::ZERO);
+    assert_eq!(now, SimTime::ZERO);
+    let cell = source.poll(false, now).expect("due");
+    assert!(matches!(cell, Emission::Backward { rm, out_of_rate: true } if rm.er.0 == 7.0));
+    source.turn_around(answer(8.0));
+    assert!(near(source.next_send(false, now).secs(), 0.1));
+}
+
+#[test]
+fn a_slow_source_sends_in_rate_and_asks_out_of_rate() {
+    let mut source = source(params(1000.0, 2.0));
+    let kinds: Vec<bool> = greedy(&mut source, 6, SimTime::ZERO)
+        .iter()
+        .map(|(_, cell)| {
+            matches!(
+                cell,
+                Emission::Forward {
+                    out_of_rate: true,
+                    ..
+                }
+            )
+        })
+        .collect();
+    assert_eq!(
+        kinds,
+        [false, true, true, true, true, false],
+        "FRM at 0, asks at 0.1 … 0.4, data at 0.5"
+    );
+}
+
+#[test]
+fn a_waiting_answer_takes_the_newer_contents() {
+    let mut source = source(params(1000.0, 1000.0));
+    greedy(&mut source, 1, SimTime::ZERO);
+    for er in [1.0, 2.0, 3.0] {
+        assert_eq!(source.turn_around(answer(er)), None);
+    }
+    let (_, cell) = greedy(&mut source, 1, SimTime::ZERO)[0];
+    assert!(matches!(cell, Emission::Backward { rm, .. } if rm.er.0 == 3.0));
+    assert_eq!(
+        (source.counters().brm, source.counters().brm_merged),
+        (1, 2)
+    );
+    assert_eq!(greedy(&mut source, 1, SimTime::ZERO)[0].1, Emission::Data);
+}
+
+#[test]
+fn sixteen_bit_rates_round_every_field_down() {
+    let quantised = AbrParams {
+        quantise_rm: true,
+        ..params(365_566.0, 7_311.3)
+    };
+    for (knobs, er, ccr) in [
+        (quantised, 365_056.0, 7_304.0),
+        (params(365_566.0, 7_311.3), 365_566.0, 7_311.3),
+    ] {
+        let mut source = source(knobs);
+        let Emission::Forward { rm, .. } = greedy(&mut source, 1, SimTime::ZERO)[0].1 else {
+            panic!("the first cell is a forward RM cell");
+        };
+        assert!(near(rm.er.0, er) && near(rm.ccr.0, ccr), "{rm:?}");
+    }
+}
+
+#[test]
+fn rule_13_gives_up_unused_rate_only_when_asked() {
+    for (asked, expected) in [(false, 10_000.0), (true, 1.1 * 1000.0)] {
+        let knobs = AbrParams {
+            use_it_or_lose_it: asked,
+            ..params(10_000.0, 500.0)
+        };
+        let mut source = source(knobs);
+        greedy(&mut source, 1, SimTime::ZERO);
+        source.on_backward_rm(&answer(10_000.0), SimTime::ZERO);
+        // One cell per millisecond, a tenth of what is allowed.
+        for k in 1..32 {
+            source
+                .poll(true, SimTime(k * 1_000_000_000))
+                .expect("allowed");
+        }
+        let frm = source.poll(true, SimTime(32_000_000_000)).expect("due");
+        assert!(near(ccr(frm), expected), "{}", ccr(frm));
+    }
+}
+
+#[test]
+fn turned_knobs_act_at_once_and_bad_ones_change_nothing() {
+    let mut source = source(params(100_000.0, 1_000.0));
+    source
+        .tune("icrMbps", &Value::from(mbps(2_000.0)))
+        .expect("legal");
+    assert!(
+        near(source.acr().0, 2_000.0),
+        "before the first cell ACR is ICR"
+    );
+    greedy(&mut source, 1, SimTime::ZERO);
+    source.on_backward_rm(&answer(80_000.0), SimTime::ZERO);
+    source
+        .tune("pcrMbps", &Value::from(mbps(50_000.0)))
+        .expect("legal");
+    assert!(near(source.acr().0, 50_000.0));
+    source
+        .tune("pcrMbps", &Value::from(mbps(1_000.0)))
+        .expect_err("below ICR");
+    source
+        .tune("rif", &Value::from(0.3))
+        .expect_err("not a power of two");
+    assert!(near(source.setup().pcr.0, 50_000.0));
+    let rules: Vec<_> = std::iter::from_fn(|| source.poll_change())
+        .map(|c| c.rule)
+        .collect();
+    assert_eq!(rules, [AcrRule::Rule2Start, AcrRule::Rule1Limits]);
+}

@@ -1,0 +1,151 @@
+//! A change of the allowed cell rate and the rule that made it.
+//!
+//! Nothing but a numbered rule may change ACR; the page shows which one spoke.
+
+use crate::units::CellRate;
+
+/// The source rule that changed the allowed cell rate. Source: TM 4.0 source rules (spec 3.3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AcrRule {
+    /// No rule changed anything.
+    #[default]
+    Unchanged,
+    /// A knob moved MCR or PCR past the rate.
+    Rule1Limits,
+    /// A knob moved ICR before the first cell was sent.
+    Rule2Start,
+    /// Long silence: back to ICR.
+    Rule5Adtf,
+    /// CRM forward RM cells without an answer.
+    Rule6MissingRm,
+    /// Congestion indication.
+    Rule8Decrease,
+    /// Permission to increase.
+    Rule8Increase,
+    /// The explicit rate of the RM cell.
+    Rule9ExplicitRate,
+    /// Rate not used.
+    Rule13Idle,
+}
+
+impl AcrRule {
+    /// The rule in words.
+    pub fn sentence(self) -> &'static str {
+        match self {
+            AcrRule::Unchanged => "The allowed rate stays as it is.",
+            AcrRule::Rule1Limits => "Rule 1: the allowed rate stays between MCR and PCR.",
+            AcrRule::Rule2Start => "Rule 2: before the first cell the allowed rate is ICR.",
+            AcrRule::Rule5Adtf => {
+                "Rule 5: after a silence longer than ADTF the source starts again from ICR."
+            }
+            AcrRule::Rule6MissingRm => {
+                "Rule 6: CRM forward RM cells went unanswered, so the source slows down by CDF."
+            }
+            AcrRule::Rule8Decrease => {
+                "Rule 8: the RM cell reports congestion (CI = 1), so the rate falls by RDF."
+            }
+            AcrRule::Rule8Increase => {
+                "Rule 8: the RM cell permits an increase, so the rate rises by RIF times PCR."
+            }
+            AcrRule::Rule9ExplicitRate => {
+                "Rule 9: the rate follows the explicit rate (ER) written by a switch."
+            }
+            AcrRule::Rule13Idle => {
+                "Rule 13: the source gives up allowed rate that it does not use."
+            }
+        }
+    }
+}
+
+/// One change of the allowed cell rate.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct AcrChange {
+    /// Allowed rate before.
+    pub old: CellRate,
+    /// Allowed rate after.
+    pub new: CellRate,
+    /// The rule that made it.
+    pub rule: AcrRule,
+}
+
+/// Changes made while a cell was being chosen, until the host asks for them.
+///
+/// One choice makes at most three; when nobody asks, the oldest give way.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ChangeLog {
+    changes: [AcrChange; ChangeLog::PLACES],
+    first: usize,
+    count: usize,
+}
+
+impl ChangeLog {
+    const PLACES: usize = 4;
+
+    /// Notes a change.
+    pub fn push(&mut self, change: AcrChange) {
+        if self.count == Self::PLACES {
+            self.pop();
+        }
+        self.changes[(self.first + self.count) % Self::PLACES] = change;
+        self.count += 1;
+    }
+
+    /// The oldest change not yet asked for.
+    #[inline]
+    pub fn pop(&mut self) -> Option<AcrChange> {
+        if self.count == 0 {
+            return None;
+        }
+        let oldest = self.changes[self.first];
+        self.first = (self.first + 1) % Self::PLACES;
+        self.count -= 1;
+        Some(oldest)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn change(new: f64) -> AcrChange {
+        AcrChange {
+            new: CellRate(new),
+            ..AcrChange::default()
+        }
+    }
+
+    #[test]
+    fn changes_come_out_in_order_and_the_oldest_give_way() {
+        let mut log = ChangeLog::default();
+        for i in 0..6 {
+            log.push(change(f64::from(i)));
+        }
+        for i in 2..6 {
+            assert_eq!(log.pop(), Some(change(f64::from(i))));
+        }
+        assert_eq!(log.pop(), None);
+    }
+
+    #[test]
+    fn every_rule_has_a_sentence_of_its_own() {
+        let rules = [
+            AcrRule::Unchanged,
+            AcrRule::Rule1Limits,
+            AcrRule::Rule2Start,
+            AcrRule::Rule5Adtf,
+            AcrRule::Rule6MissingRm,
+            AcrRule::Rule8Decrease,
+            AcrRule::Rule8Increase,
+            AcrRule::Rule9ExplicitRate,
+            AcrRule::Rule13Idle,
+        ];
+        for (i, rule) in rules.iter().enumerate() {
+            assert!(rule.sentence().ends_with('.'));
+            assert!(
+                rules[..i]
+                    .iter()
+                    .all(|other| other.sentence() != rule.sentence())
+            );
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! What call set-up computes from the knobs: limits in engine units.
+//!
+//! The knobs stay the truth; this is their translation into cells per second and picoseconds, made
+//! afresh whenever one of them is turned.
+
+use super::AbrParams;
+use crate::units::{CellRate, SimSpan};
+
+/// The knobs of one circuit direction in engine units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Setup {
+    /// Peak cell rate.
+    pub pcr: CellRate,
+    /// Minimum cell rate.
+    pub mcr: CellRate,
+    /// Initial cell rate, capped by TBE if the flag says so, never below MCR.
+    pub icr: CellRate,
+    /// Step of one increase, RIF · PCR.
+    pub increase: CellRate,
+    /// Unanswered forward RM cells after which rule 6 acts.
+    pub crm: u32,
+    /// Longest time between forward RM cells of a slow source.
+    pub trm: SimSpan,
+    /// Silence after which rule 5 acts.
+    pub adtf: SimSpan,
+    /// Limit of out-of-rate RM cells.
+    pub tcr: CellRate,
+}
+
+impl Setup {
+    /// Computes the limits for a circuit whose fixed round-trip time, without queueing, is `frtt`.
+    ///
+    /// Source: TM 4.0 ABR connection set-up; `CRM = ⌈TBE/Nrm⌉`, `ICR = min(ICR, TBE/FRTT)` (spec 3.1).
+    pub fn new(params: &AbrParams, frtt: SimSpan) -> Setup {
+        let mcr = CellRate::from_mbps(params.mcr_mbps);
+        let pcr = CellRate::from_mbps(params.pcr_mbps);
+        Setup {
+            pcr,
+            mcr,
+            icr: initial_rate(params, frtt).max(mcr).min(pcr),
+            increase: CellRate(params.rif * pcr.0),
+            crm: params
+                .crm_cells
+                .unwrap_or(params.tbe_cells.div_ceil(params.nrm)),
+            trm: SimSpan::from_ms(params.trm_ms),
+            adtf: SimSpan::from_ms(params.adtf_ms),
+            tcr: CellRate(params.tcr_cells_per_second),
+        }
+    }
+
+    /// `rate` moved into `MCR..=PCR`.
+    pub fn within(&self, rate: CellRate) -> CellRate {
+        rate.min(self.pcr).max(self.mcr)
+    }
+}
+
+fn initial_rate(params: &AbrParams, frtt: SimSpan) -> CellRate {
+    let asked = CellRate::from_mbps(params.icr_mbps);
+    if params.cap_icr_by_tbe && frtt > SimSpan(0) {
+        asked.min(CellRate(f64::from(params.tbe_cells) / frtt.secs()))
+    } else {
+        asked
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn crm_is_tbe_over_nrm_rounded_up_unless_stated() {
+        const CASES: &[(u32, u32, Option<u32>, u32)] = &[
+            (512, 32, None, 16),
+            (128, 32, None, 4),
+            (129, 32, None, 5),
+            (0, 32, None, 0),
+            (16_777_215, 32, None, 524_288),
+            (512, 32, Some(32), 32),
+        ];
+        for &(tbe_cells, nrm, crm_cells, crm) in CASES {
+            let params = AbrParams {
+                tbe_cells,
+                nrm,
+                crm_cells,
+                ..AbrParams::default()
+            };
+            assert_eq!(
+                Setup::new(&params, SimSpan(0)).crm,
+                crm,
+                "TBE {tbe_cells}, Nrm {nrm}"
+            );
+        }
+    }
+
+    #[test]
+    fn icr_is_capped_by_tbe_over_frtt_only_when_asked() {
+        // TBE, cap?, expected cells per second at FRTT 30 ms (spec 3.1; S2 ICR is 10 Mb/s).
+        const CASES: &[(u32, bool, f64)] = &[
+            (512, false, 23_584.9),
+            (512, true, 17_066.7),
+            (128, true, 4_266.7),
+        ];
+        for &(tbe_cells, cap_icr_by_tbe, icr) in CASES {
+            let params = AbrParams {
+                tbe_cells,
+                cap_icr_by_tbe,
+                ..AbrParams::default()
+            };
+            let found = Setup::new(&params, SimSpan::from_ms(30.0)).icr.0;
+            assert!((found - icr).abs() < 0.05, "TBE {tbe_cells}: {found}");
+        }
+    }
+
+    #[test]
+    fn the_cap_never_goes_below_mcr() {
+        let params = AbrParams {
+            tbe_cells: 0,
+            cap_icr_by_tbe: true,
+            mcr_mbps: 1.0,
+            ..AbrParams::default()
+        };
+        let setup = Setup::new(&params, SimSpan::from_ms(30.0));
+        assert_eq!(setup.icr, setup.mcr);
+    }
+}

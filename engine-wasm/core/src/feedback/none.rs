@@ -1,0 +1,96 @@
+//! No rate feedback: the port leaves RM cells alone.
+//!
+//! Sources then climb to their peak rate and only the buffer limits them.
+
+use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback};
+use crate::params::ParamSet;
+use crate::registry::Entry;
+use crate::units::SimTime;
+use crate::wire::rm::RmCell;
+
+pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
+    id: "none",
+    label: "No rate feedback",
+    doc: "Writes nothing into RM cells, so that every source may climb to its peak cell rate.",
+    source: "chosen; the case to compare with",
+    params: NoneParams::SPECS,
+    build: |settings| {
+        let params = NoneParams::from_settings(settings);
+        Box::new(NoFeedback {
+            params,
+            capacity: 0.0,
+        })
+    },
+};
+
+crate::params! {
+    /// Knobs of [`NoFeedback`]: none.
+    pub struct NoneParams {}
+}
+
+#[derive(Clone)]
+struct NoFeedback {
+    params: NoneParams,
+    capacity: f64,
+}
+
+crate::tune_params!(NoFeedback);
+
+impl RateFeedback for NoFeedback {
+    fn attach(&mut self, facts: PortFacts, _now: SimTime) {
+        self.capacity = facts.capacity.0;
+    }
+
+    #[inline]
+    fn on_cell(&mut self, _vc: LocalVc, _now: SimTime) -> bool {
+        false
+    }
+
+    #[inline]
+    fn on_priority_cell(&mut self, _now: SimTime) {}
+
+    fn on_forward_rm(&mut self, _: LocalVc, _: &RmCell, _: QueueView, _: SimTime) -> Feedback {
+        Feedback::NONE
+    }
+
+    fn on_backward_rm(&mut self, _: LocalVc, _: &RmCell, _: QueueView, _: SimTime) -> Feedback {
+        Feedback::NONE
+    }
+
+    fn deadline(&self) -> SimTime {
+        SimTime::NEVER
+    }
+
+    fn on_deadline(&mut self, _now: SimTime) {}
+
+    /// Only the line rate is known; load and fair share stay zero.
+    fn gauges(&self) -> FeedbackGauges {
+        FeedbackGauges {
+            capacity: self.capacity,
+            ..FeedbackGauges::default()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::params::Settings;
+
+    #[test]
+    fn rm_cells_pass_untouched_and_no_interval_ever_ends() {
+        let mut port = (ENTRY.build)(&Settings::default());
+        let (vc, rm) = (LocalVc(0), RmCell::default());
+        let queue = QueueView { queued: 9 };
+        assert_eq!(
+            port.on_forward_rm(vc, &rm, queue, SimTime::ZERO),
+            Feedback::NONE
+        );
+        assert_eq!(
+            port.on_backward_rm(vc, &rm, queue, SimTime::ZERO),
+            Feedback::NONE
+        );
+        assert!(!port.on_cell(vc, SimTime::ZERO));
+        assert_eq!(port.deadline(), SimTime::NEVER);
+    }
+}

@@ -1,0 +1,114 @@
+//! A queue in one power-of-two block of memory; grows, never shrinks, allocates only when it grows.
+
+/// First in, first out.
+#[derive(Clone, Debug)]
+pub struct Ring<T> {
+    block: Vec<T>,
+    head: u64,
+    tail: u64,
+}
+
+impl<T: Copy + Default> Default for Ring<T> {
+    fn default() -> Self {
+        Ring { block: vec![T::default(); 16], head: 0, tail: 0 }
+    }
+}
+
+impl<T: Copy + Default> Ring<T> {
+    /// Number of items.
+    #[inline]
+    pub fn len(&self) -> u32 {
+        (self.tail - self.head) as u32
+    }
+
+    /// Nothing inside?
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.head == self.tail
+    }
+
+    #[inline]
+    fn at(&self, position: u64) -> usize {
+        position as usize & (self.block.len() - 1)
+    }
+
+    /// Adds at the end.
+    #[inline]
+    pub fn push(&mut self, item: T) {
+        if self.len() as usize == self.block.len() {
+            self.grow();
+        }
+        let at = self.at(self.tail);
+        self.block[at] = item;
+        self.tail += 1;
+    }
+
+    /// Takes from the front.
+    #[inline]
+    pub fn pop(&mut self) -> Option<T> {
+        if self.is_empty() {
+            return None;
+        }
+        let item = self.block[self.at(self.head)];
+        self.head += 1;
+        Some(item)
+    }
+
+    /// The item at the front.
+    #[inline]
+    pub fn front(&self) -> Option<&T> {
+        (!self.is_empty()).then(|| &self.block[self.at(self.head)])
+    }
+
+    /// The item at the front, to change.
+    #[inline]
+    pub fn front_mut(&mut self) -> Option<&mut T> {
+        let at = self.at(self.head);
+        (!self.is_empty()).then(|| &mut self.block[at])
+    }
+
+    /// All items, front first.
+    pub fn iter(&self) -> impl Iterator<Item = &T> {
+        (self.head..self.tail).map(|position| &self.block[self.at(position)])
+    }
+
+    /// Bytes of memory held.
+    pub fn memory_bytes(&self) -> u64 {
+        (self.block.len() * size_of::<T>()) as u64
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let mut block = vec![T::default(); self.block.len() * 2];
+        let items = self.len() as usize;
+        for (to, from) in block.iter_mut().zip(self.iter()) {
+            *to = *from;
+        }
+        self.block = block;
+        self.head = 0;
+        self.tail = items as u64;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn order_survives_growth_and_wrapping() {
+        let mut ring = Ring::default();
+        let (mut next_in, mut next_out) = (0_u32, 0_u32);
+        for round in 0..200 {
+            for _ in 0..round % 23 + 3 {
+                ring.push(next_in);
+                next_in += 1;
+            }
+            for _ in 0..round % 19 {
+                assert_eq!(ring.pop(), Some(next_out));
+                next_out += 1;
+            }
+        }
+        assert_eq!(ring.len(), next_in - next_out);
+        assert!(ring.iter().copied().eq(next_out..next_in));
+    }
+}

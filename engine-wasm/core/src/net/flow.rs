@@ -1,0 +1,66 @@
+//! One direction of a circuit: its path, its class, its books.
+
+use crate::wire::segment::Segment;
+
+/// "No such port".
+pub(crate) const NONE: u16 = u16::MAX;
+
+/// One output port on the path of a flow.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Hop {
+    /// The port.
+    pub port: u16,
+    /// The flow's number at that port.
+    pub local: u16,
+    /// The port that the opposite direction uses at the same switch: it speaks in backward RM cells.
+    pub back_port: u16,
+    /// The opposite direction's number there.
+    pub back_local: u16,
+}
+
+/// One direction of one circuit.
+#[derive(Clone, Debug)]
+pub(crate) struct Flow {
+    /// Circuit index.
+    pub circuit: u16,
+    /// Priority class: 0 CBR, 1 VBR, 2 ABR, 3 UBR.
+    pub class: u8,
+    /// Number of hops.
+    pub hop_count: u8,
+    /// First of its hops in the world's list.
+    pub first_hop: u32,
+    /// End that receives it.
+    pub sink: u16,
+    /// Bytes in front of the TCP payload in a frame: headers and LLC.
+    pub header_bytes: u32,
+    /// Number of the next transmission.
+    pub transmissions: u32,
+    /// Position of the next cell sent.
+    pub next_sequence: u32,
+    /// Position expected next at the sink.
+    pub expected: u32,
+    /// Positions that never came.
+    pub gaps: u64,
+    /// Cells sent: data, RM.
+    pub sent: [u64; 2],
+    /// Cells delivered: data, RM.
+    pub delivered: [u64; 2],
+    /// Cells dropped: data, RM.
+    pub dropped: [u64; 2],
+    /// User bytes in cells dropped at ports.
+    pub dropped_bytes: u64,
+    /// User bytes queued at the source or on the way.
+    pub path_bytes: u64,
+}
+
+/// A segment that has been handed to AAL5, as long as a cell of it is queued or on the way.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Transmission {
+    pub segment: Segment,
+    /// Number among the transmissions of its flow; never used again.
+    pub number: u32,
+    /// Cells of the frame.
+    pub cells: u16,
+    /// Cells that have not left the network.
+    pub remaining: u16,
+}

@@ -1,0 +1,92 @@
+//! The world: ports, circuits and their ends in vectors by index, and the one place that moves them.
+//!
+//! Nothing in here decides a rate, a drop or a window; the families do. The world carries cells from
+//! owner to owner, asks the owners, and keeps the books.
+
+mod build;
+mod dispatch;
+mod end;
+mod flow;
+mod port;
+mod switch;
+mod tune;
+
+pub(crate) use build::build;
+pub(crate) use end::{Aal5Counters, End, Source};
+pub(crate) use flow::{Flow, Hop, NONE, Transmission};
+pub(crate) use port::{Port, PortStats};
+
+use crate::kernel::rng::Stream;
+use crate::kernel::slab::Slab;
+use crate::kernel::slots::{Slot, Slots};
+use crate::probe::log::Log;
+use crate::probe::trace::Trace;
+use crate::units::SimTime;
+use crate::wire::rm::RmCell;
+
+/// Who owns a slot of the future-event set.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Owner {
+    /// The next cell on the line of a port arrives at the other end.
+    Wire(u16),
+    /// A port's line is free, or a port with priorities starts service.
+    Service(u16),
+    /// A measurement interval of a port's rate algorithm ends.
+    Interval(u16),
+    /// An end's ABR source may send.
+    Pace(u16),
+    /// A timer of an end's TCP, or its start.
+    Tcp(u16),
+    /// The next bare cell of an end.
+    Cells(u16),
+    /// The next timed command.
+    Timeline,
+    /// The measuring window opens.
+    Window,
+    /// The next sample.
+    Sample,
+}
+
+/// First slot of each kind; slots of one kind lie together.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct SlotMap {
+    pub wire: u32,
+    pub service: u32,
+    pub interval: u32,
+    pub pace: u32,
+    pub tcp: u32,
+    pub cells: u32,
+    pub timeline: u32,
+    pub window: u32,
+    pub sample: u32,
+}
+
+/// The whole state of a network.
+#[derive(Clone)]
+pub(crate) struct World {
+    pub now: SimTime,
+    pub slots: Slots,
+    pub owners: Vec<Owner>,
+    pub map: SlotMap,
+    pub ports: Vec<Port>,
+    pub flows: Vec<Flow>,
+    pub hops: Vec<Hop>,
+    pub ends: Vec<End>,
+    pub segments: Slab<Transmission>,
+    pub rms: Slab<RmCell>,
+    pub trace: Trace,
+    pub log: Log,
+    /// Order of simultaneous deliveries; `None` = by input.
+    pub arrivals: Option<Stream>,
+    /// One cell through one output port of a switch.
+    pub cell_hops: u64,
+    pub events: u64,
+}
+
+impl World {
+    /// The slot of `index` in the group starting at `first`.
+    #[inline]
+    pub fn slot(first: u32, index: usize) -> Slot {
+        Slot(first + index as u32)
+    }
+}

@@ -1,0 +1,212 @@
+//! An output port: class queues, one line, exact timing.
+//!
+//! The cell in service occupies no place (spec 0.3). A cell time that is not a whole number of
+//! picoseconds carries its remainder, so that `n` cells take exactly `⌊n · 424 / rate⌋`.
+
+use crate::discard::{BufferView, CellView, DiscardPolicy, LocalVc, Verdict};
+use crate::feedback::{QueueView, RateFeedback};
+use crate::kernel::ring::Ring;
+use crate::units::{BitRate, CELL_BITS, PS_PER_SECOND, SimTime};
+use crate::wire::cell::Cell;
+
+/// First class that shares the bounded buffer: ABR and UBR; CBR and VBR queue without limit.
+const FIRST_BOUNDED: usize = 2;
+
+/// Number of priority classes.
+pub(crate) const CLASSES: usize = 4;
+
+/// Books of a port since the start.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct PortStats {
+    pub arrived: u64,
+    pub served: u64,
+    /// Drops by verdict: full, frame, remainder, reserved.
+    pub dropped: [u64; 4],
+    /// Integral of the bounded queue over time, cells × picoseconds.
+    pub area: f64,
+    pub area_until: u64,
+    /// Longest bounded queue since the window opened.
+    pub longest: u32,
+    /// Longest bounded queue since the last sample.
+    pub longest_in_sample: u32,
+}
+
+/// An output port and the line it feeds.
+#[derive(Clone)]
+pub(crate) struct Port {
+    pub rate: BitRate,
+    cell_ps: u64,
+    cell_remainder: u64,
+    carry: u64,
+    /// Propagation plus the switching delay of the node at the other end.
+    pub wire_delay: u64,
+    /// Propagation alone, for drawing.
+    pub propagation: u64,
+    /// Cells on the line with their arrival times.
+    pub wire: Ring<(u64, Cell)>,
+    pub queues: [Ring<Cell>; CLASSES],
+    /// More than one priority class uses the port.
+    pub priorities: bool,
+    /// A service event is scheduled.
+    pub pending: bool,
+    pub free_at: u64,
+    /// Belongs to a switch.
+    pub at_switch: bool,
+    /// Places for ABR and UBR cells.
+    pub capacity: Option<u32>,
+    pub feedback: Option<Box<dyn RateFeedback>>,
+    pub discard: Option<Box<dyn DiscardPolicy>>,
+    pub stats: PortStats,
+}
+
+impl Port {
+    pub fn new(rate: BitRate, propagation: u64, at_switch: bool) -> Port {
+        let mut port = Port {
+            rate,
+            cell_ps: 0,
+            cell_remainder: 0,
+            carry: 0,
+            wire_delay: propagation,
+            propagation,
+            wire: Ring::default(),
+            queues: Default::default(),
+            priorities: false,
+            pending: false,
+            free_at: 0,
+            at_switch,
+            capacity: None,
+            feedback: None,
+            discard: None,
+            stats: PortStats::default(),
+        };
+        port.set_rate(rate);
+        port
+    }
+
+    /// Changes the line rate for cells that start service from now on.
+    pub fn set_rate(&mut self, rate: BitRate) {
+        let bits = CELL_BITS * PS_PER_SECOND;
+        self.rate = rate;
+        self.cell_ps = bits / rate.0;
+        self.cell_remainder = bits % rate.0;
+        self.carry = 0;
+    }
+
+    /// Cells of ABR and UBR waiting.
+    #[inline]
+    pub fn queued(&self) -> u32 {
+        self.queues[FIRST_BOUNDED].len() + self.queues[FIRST_BOUNDED + 1].len()
+    }
+
+    /// Cells of CBR and VBR waiting.
+    pub fn queued_priority(&self) -> u32 {
+        self.queues[0].len() + self.queues[1].len()
+    }
+
+    /// Cells waiting in all classes.
+    pub fn queued_all(&self) -> u32 {
+        self.queued() + self.queued_priority()
+    }
+
+    pub fn queue_view(&self) -> QueueView {
+        QueueView { queued: self.queued() }
+    }
+
+    /// Asks the policy whether the cell may enter; ports without a bound accept.
+    #[inline]
+    pub fn judge(&mut self, cell: &Cell, class: u8, local: u16) -> Verdict {
+        let (Some(capacity), Some(policy)) = (self.capacity, &mut self.discard) else {
+            return Verdict::Accept;
+        };
+        if (class as usize) < FIRST_BOUNDED {
+            return Verdict::Accept;
+        }
+        let queued = self.queues[FIRST_BOUNDED].len() + self.queues[FIRST_BOUNDED + 1].len();
+        let view = CellView { vc: LocalVc(local), in_frame: cell.in_frame(), ends_frame: cell.ends_frame() };
+        let verdict = policy.judge(view, BufferView { queued, capacity });
+        assert!(verdict != Verdict::Accept || queued < capacity, "a full buffer accepts nothing (I-3)");
+        verdict
+    }
+
+    /// Can the cell start at once? Only where one class is alone; elsewhere order is settled at class 4.
+    #[inline]
+    pub fn is_free(&self, now: SimTime) -> bool {
+        !self.priorities && !self.pending && self.free_at <= now.0
+    }
+
+    /// Puts a cell at the end of its class queue.
+    #[inline]
+    pub fn push(&mut self, cell: Cell, class: u8, now: SimTime) {
+        self.note_area(now);
+        self.queues[class as usize].push(cell);
+        let queued = self.queued();
+        self.stats.longest = self.stats.longest.max(queued);
+        self.stats.longest_in_sample = self.stats.longest_in_sample.max(queued);
+    }
+
+    /// Takes the first cell of the highest class (I-6).
+    #[inline]
+    pub fn pop(&mut self, now: SimTime) -> Option<Cell> {
+        self.note_area(now);
+        self.queues.iter_mut().find_map(Ring::pop)
+    }
+
+    /// Starts sending a cell; answers its arrival time when the line was empty.
+    #[inline]
+    pub fn transmit(&mut self, cell: Cell, now: SimTime) -> Option<SimTime> {
+        assert!(now.0 >= self.free_at, "a line sends one cell at a time (I-4)");
+        self.carry += self.cell_remainder;
+        let mut duration = self.cell_ps;
+        if self.carry >= self.rate.0 {
+            self.carry -= self.rate.0;
+            duration += 1;
+        }
+        self.free_at = now.0 + duration;
+        self.stats.served += 1;
+        let arrival = self.free_at + self.wire_delay;
+        let was_empty = self.wire.is_empty();
+        self.wire.push((arrival, cell));
+        was_empty.then_some(SimTime(arrival))
+    }
+
+    /// Brings the queue integral up to `now`.
+    #[inline]
+    pub fn note_area(&mut self, now: SimTime) {
+        let span = now.0 - self.stats.area_until;
+        self.stats.area_until = now.0;
+        self.stats.area += f64::from(self.queued()) * span as f64;
+    }
+
+    /// Seconds the line has been busy since the start, to the cell.
+    pub fn cell_seconds(&self) -> f64 {
+        CELL_BITS as f64 / self.rate.0 as f64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_burst_of_ten_cells_arrives_when_the_spec_says() {
+        // Test 1.A: 155.52 Mb/s, 1000 km, back to back from t = 0.
+        let mut port = Port::new(BitRate::from_mbps(155.52), 5_000_000_000, true);
+        for _ in 0..10 {
+            port.transmit(Cell::default(), SimTime(port.free_at));
+        }
+        let arrivals: Vec<_> = port.wire.iter().map(|(at, _)| *at).collect();
+        assert_eq!(arrivals[0], 5_002_726_337);
+        assert_eq!(arrivals[9], 5_027_263_374);
+    }
+
+    #[test]
+    fn cell_times_carry_their_remainder() {
+        let mut port = Port::new(BitRate::from_mbps(155.52), 0, true);
+        for _ in 0..1_000_000 {
+            port.transmit(Cell::default(), SimTime(port.free_at));
+            port.wire.pop();
+        }
+        let exact = u128::from(CELL_BITS) * u128::from(PS_PER_SECOND) * 1_000_000 / 155_520_000;
+        assert_eq!(u128::from(port.free_at), exact);
+    }
+}

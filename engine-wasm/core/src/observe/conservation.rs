@@ -1,0 +1,104 @@
+//! Cells and bytes balance as integers at every instant.
+//!
+//! Two checks by two routes: the running counters of three parties (sender, network, receiver), cheap
+//! enough for every sample of every run; and a recount that walks every queue and line.
+
+use crate::net::World;
+use crate::wire::aal5::user_bytes_of_cell;
+use crate::wire::cell::Cell;
+
+/// Do the books balance?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Balance {
+    /// Cells per flow and per queue (spec 8.7).
+    pub cells: bool,
+    /// User bytes per connection (spec 8.6).
+    pub bytes: bool,
+}
+
+impl World {
+    /// Balance by the running counters.
+    pub fn balance(&self) -> Balance {
+        Balance { cells: self.cells_balance(), bytes: self.connections().all(|(a, b)| a == b) }
+    }
+
+    fn cells_balance(&self) -> bool {
+        let total = |pick: fn(&crate::net::Flow) -> [u64; 2]| -> u64 { self.flows.iter().flat_map(pick).sum() };
+        let held: u64 = self.ports.iter().map(|p| u64::from(p.queued_all()) + u64::from(p.wire.len())).sum();
+        let per_queue = self.ports.iter().all(|p| {
+            let dropped: u64 = p.stats.dropped.iter().sum();
+            p.stats.arrived == p.stats.served + dropped + u64::from(p.queued_all())
+        });
+        per_queue && total(|f| f.sent) == total(|f| f.delivered) + total(|f| f.dropped) + held
+    }
+
+    /// Both sides of the identity of S2 section 7, per connection:
+    /// sent = delivered + dropped at ports + dropped by AAL5 + duplicates + on the way.
+    fn connections(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
+        self.ends.iter().filter_map(|end| {
+            let sender = end.sender()?;
+            let peer = &self.ends[end.peer as usize];
+            let receiver = peer.receiver()?.counters();
+            let flow = &self.flows[end.flow_out as usize];
+            let received = receiver.delivered_bytes + receiver.duplicate_bytes + receiver.held_bytes;
+            let network = flow.dropped_bytes + flow.path_bytes;
+            let aal5 = peer.aal5.dropped_bytes + peer.reassembly_bytes;
+            Some((sender.counters().bytes_sent, received + network + aal5))
+        })
+    }
+
+    /// Walks every queue and every line and compares with the counters.
+    ///
+    /// # Errors
+    /// Fails with a sentence naming the flow or port whose books are off.
+    pub fn audit(&self) -> Result<(), String> {
+        let mut cells = vec![0_u64; self.flows.len()];
+        let mut bytes = vec![0_u64; self.flows.len()];
+        for port in &self.ports {
+            let queued = port.queues.iter().flat_map(|queue| queue.iter());
+            for cell in queued.chain(port.wire.iter().map(|(_, cell)| cell)) {
+                cells[cell.flow.0 as usize] += 1;
+                bytes[cell.flow.0 as usize] += self.user_bytes(cell);
+            }
+        }
+        for end in &self.ends {
+            bytes[end.flow_out as usize] += self.waiting_bytes(end);
+        }
+        for (i, flow) in self.flows.iter().enumerate() {
+            let sent: u64 = flow.sent.iter().sum();
+            let gone: u64 = flow.delivered.iter().chain(&flow.dropped).sum();
+            if sent != gone + cells[i] {
+                return Err(format!("flow {i}: {sent} cells sent, {gone} gone, {} found", cells[i]));
+            }
+            if flow.path_bytes != bytes[i] {
+                return Err(format!("flow {i}: {} bytes on the way by counter, {} found", flow.path_bytes, bytes[i]));
+            }
+        }
+        let balance = self.balance();
+        if !(balance.cells && balance.bytes) {
+            return Err(format!("the running books are off: {balance:?}"));
+        }
+        Ok(())
+    }
+
+    fn user_bytes(&self, cell: &Cell) -> u64 {
+        if !cell.in_frame() {
+            return 0;
+        }
+        let header = self.flows[cell.flow.0 as usize].header_bytes;
+        let length = self.segments.get(cell.payload).segment.length;
+        u64::from(user_bytes_of_cell(u32::from(cell.index), header, length))
+    }
+
+    /// User bytes of an end that have not been cut into cells.
+    fn waiting_bytes(&self, end: &crate::net::End) -> u64 {
+        let header = self.flows[end.flow_out as usize].header_bytes;
+        let waiting = end.queue.iter().enumerate().map(|(position, payload)| {
+            let sent = self.segments.get(*payload);
+            let cut = if position == 0 { u32::from(end.cut) } else { 0 };
+            let cells = cut..u32::from(sent.cells);
+            cells.map(|i| u64::from(user_bytes_of_cell(i, header, sent.segment.length))).sum::<u64>()
+        });
+        waiting.sum()
+    }
+}

@@ -1,0 +1,134 @@
+//! A run and its results as JSON: one shape for the page and for the command line.
+
+use serde_json::{Value, json};
+
+use crate::observe::facts::is_bottleneck;
+use crate::observe::summary::service_name;
+use crate::observe::summary::Summary;
+use crate::probe::Event;
+use crate::scenario::{Command, Problem, TimedCommand};
+use crate::sim::Simulation;
+use crate::topology::{Carries, NodeKind};
+use crate::units::SimTime;
+
+impl Simulation {
+    /// What the page needs to draw the network and the curves.
+    pub fn info(&self) -> Value {
+        let run = &self.scenario().run;
+        let series: Vec<_> = self.series().iter().enumerate().map(|(index, s)| json!({
+            "index": index, "quantity": s.quantity.id(), "label": s.label, "unit": s.quantity.unit().id(),
+            "element": s.element, "colour": s.colour,
+        })).collect();
+        json!({
+            "network": self.network(), "series": series,
+            "durationS": run.end().secs(), "sampleS": run.sample().secs(),
+            "rttS": self.round_trip_seconds(), "cellS": self.cell_seconds(),
+        })
+    }
+
+    fn network(&self) -> Value {
+        let net = &self.scenario().network;
+        let nodes: Vec<_> = net.nodes.iter().map(|n| {
+            let kind = if n.kind == NodeKind::Host { "host" } else { "switch" };
+            json!({ "id": n.id, "label": n.id, "kind": kind, "at": n.at })
+        }).collect();
+        let links: Vec<_> = net.links.iter().map(|l| json!({
+            "id": l.id, "from": l.from, "to": l.to, "rateMbps": l.rate_mbps, "delayMs": l.delay_ms,
+        })).collect();
+        let circuits: Vec<_> = net.circuits.iter().enumerate().map(|(colour, c)| {
+            let carries = if c.carries == Carries::Tcp { "tcp" } else { "cells" };
+            json!({ "id": c.id, "label": c.id, "service": service_name(c.service), "carries": carries,
+                "route": c.route, "colour": colour })
+        }).collect();
+        json!({ "nodes": nodes, "links": links, "circuits": circuits, "ports": self.ports() })
+    }
+
+    fn ports(&self) -> Vec<Value> {
+        let world = self.world();
+        let used = world.ports.iter().enumerate().filter(|(_, port)| port.discard.is_some());
+        used.map(|(p, port)| {
+            let link = &self.scenario().network.links[p / 2];
+            let thresholds = port.capacity.zip(port.discard.as_ref()).map(|(places, d)| d.thresholds(places));
+            let thresholds: Vec<_> = thresholds.unwrap_or_default().iter()
+                .map(|t| json!({ "label": t.label, "cells": t.cells })).collect();
+            json!({
+                "id": self.port_ids()[p], "label": self.port_ids()[p],
+                "node": if p % 2 == 0 { &link.from } else { &link.to },
+                "link": link.id, "forward": p % 2 == 0, "bufferCells": port.capacity,
+                "thresholds": thresholds, "bottleneck": is_bottleneck(world, p),
+            })
+        }).collect()
+    }
+
+    /// Empty-network round trip of the first circuit.
+    fn round_trip_seconds(&self) -> f64 {
+        let world = self.world();
+        let trip = |f: usize| -> u64 {
+            let flow = &world.flows[f];
+            world.hops[flow.first_hop as usize..][..flow.hop_count as usize].iter()
+                .map(|h| world.ports[h.port as usize].wire_delay).sum()
+        };
+        SimTime(trip(0) + trip(1)).secs()
+    }
+
+    fn cell_seconds(&self) -> f64 {
+        self.world().ports.iter().map(|p| p.cell_seconds()).fold(f64::INFINITY, f64::min)
+    }
+
+    /// Bytes of memory that queues, lines and slabs hold.
+    pub fn memory_bytes(&self) -> u64 {
+        let world = self.world();
+        let ports: u64 = world.ports.iter()
+            .map(|p| p.wire.memory_bytes() + p.queues.iter().map(|q| q.memory_bytes()).sum::<u64>()).sum();
+        let ends: u64 = world.ends.iter().map(|e| e.queue.memory_bytes()).sum();
+        ports + ends + world.segments.memory_bytes() + world.rms.memory_bytes()
+    }
+}
+
+impl Summary {
+    /// The summary under the names of `cell53 run --json`.
+    pub fn to_json(&self) -> Value {
+        let sources: Vec<_> = self.sources.iter().map(|s| json!({
+            "id": s.id, "goodputMbps": s.goodput_mbps, "segmentsSent": s.segments_sent, "retransmits": s.retransmits,
+            "timeouts": s.timeouts, "fastRetransmits": s.fast_retransmits, "mergedFrames": s.merged_frames,
+        })).collect();
+        let circuits: Vec<_> = self.circuits.iter().map(|c| json!({
+            "id": c.id, "service": c.service, "meanAcrMbps": c.mean_acr_mbps, "finalAcrMbps": c.final_acr_mbps,
+            "cellsSent": c.cells_sent, "cellsDropped": c.cells_dropped,
+        })).collect();
+        let ports: Vec<_> = self.ports.iter().map(|p| json!({
+            "id": p.id, "utilization": p.utilization, "meanQueueCells": p.mean_queue_cells,
+            "maxQueueCells": p.max_queue_cells, "drops": p.drops,
+        })).collect();
+        json!({
+            "simulatedSeconds": self.simulated_seconds, "fingerprint": self.fingerprint, "cellHops": self.cell_hops,
+            "sources": sources, "circuits": circuits, "ports": ports,
+            "total": { "goodputMbps": self.total.goodput_mbps, "cellLossRatio": self.total.cell_loss_ratio,
+                "jainIndex": self.total.jain_index },
+            "conservation": { "cells": self.cells_balance, "bytes": self.bytes_balance },
+        })
+    }
+}
+
+impl Event {
+    /// The event under the names of the page's protocol.
+    pub fn to_json(&self) -> Value {
+        json!({ "timeS": self.at.secs(), "kind": self.kind, "element": self.element, "circuit": self.circuit,
+            "cause": self.cause, "count": self.count })
+    }
+}
+
+impl TimedCommand {
+    /// The command as it stands in a scenario's timeline.
+    pub fn to_json(&self) -> Value {
+        let Command::Tune { target, key, value } = &self.command;
+        json!({ "atUs": self.at.0 as f64 / 1e6, "target": target, "key": key, "value": value })
+    }
+}
+
+impl Problem {
+    /// The problem under the names of the page's protocol.
+    pub fn to_json(&self) -> Value {
+        json!({ "path": self.path, "message": self.message })
+    }
+}

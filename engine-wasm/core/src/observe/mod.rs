@@ -1,0 +1,13 @@
+//! Looking at a world: curves, books, summaries, cells for drawing. Looking never changes a run.
+
+pub(crate) mod cells;
+pub(crate) mod conservation;
+pub(crate) mod describe;
+pub(crate) mod facts;
+pub(crate) mod sampler;
+pub(crate) mod series;
+pub(crate) mod summary;
+
+pub use conservation::Balance;
+pub use series::{Quantity, SeriesFacts};
+pub use summary::{CircuitSummary, PortSummary, SourceSummary, Summary, Total};

@@ -1,0 +1,140 @@
+//! Takes one row of all curves; rows wait until they are drained.
+
+use super::series::{Quantity, SeriesFacts};
+use crate::net::World;
+use crate::units::{SimSpan, SimTime};
+
+/// Span over which goodput is averaged, milliseconds. Chosen: one to two round trips of S2.
+const GOODPUT_MS: f64 = 20.0;
+/// Span over which utilisation is averaged, milliseconds. Source: S4 (spec 8.5).
+const UTILIZATION_MS: f64 = 5.0;
+/// Numbers kept when nobody drains; older rows go first.
+const MOST_NUMBERS: usize = 8 << 20;
+
+/// A counter's growth over the last few samples.
+#[derive(Clone, Debug)]
+struct Growth {
+    history: Vec<u64>,
+    next: usize,
+}
+
+impl Growth {
+    fn new(samples: usize) -> Growth {
+        Growth { history: vec![0; samples.max(1)], next: 0 }
+    }
+
+    fn note(&mut self, counter: u64) -> u64 {
+        let old = std::mem::replace(&mut self.history[self.next], counter);
+        self.next = (self.next + 1) % self.history.len();
+        counter - old
+    }
+}
+
+/// Rows of samples.
+#[derive(Clone, Debug)]
+pub(crate) struct Sampler {
+    pub series: Vec<SeriesFacts>,
+    interval: SimSpan,
+    growths: Vec<Option<Growth>>,
+    /// Rows, each time first.
+    rows: Vec<f64>,
+}
+
+impl Sampler {
+    pub fn new(series: Vec<SeriesFacts>, interval: SimSpan) -> Sampler {
+        let samples = |ms: f64| Growth::new((ms / 1000.0 / interval.secs()).round() as usize);
+        let growth = |s: &SeriesFacts| match s.quantity {
+            Quantity::Goodput => Some(samples(GOODPUT_MS)),
+            Quantity::Utilization => Some(samples(UTILIZATION_MS)),
+            _ => None,
+        };
+        let growths = series.iter().map(growth).collect();
+        Sampler { series, interval, growths, rows: Vec::new() }
+    }
+
+    pub fn interval(&self) -> SimSpan {
+        self.interval
+    }
+
+    fn width(&self) -> usize {
+        self.series.len() + 1
+    }
+
+    /// Rows waiting.
+    pub fn row_count(&self) -> usize {
+        self.rows.len() / self.width()
+    }
+
+    /// Appends one row.
+    pub fn take(&mut self, world: &World, now: SimTime) {
+        if self.rows.len() > MOST_NUMBERS {
+            let old = self.row_count() / 2 * self.width();
+            self.rows.drain(..old);
+        }
+        self.rows.push(now.secs());
+        for (series, growth) in self.series.iter().zip(&mut self.growths) {
+            let value = gauge(world, series, growth.as_mut(), self.interval);
+            assert!(value.is_finite(), "{} is a number (I-16)", series.label);
+            self.rows.push(value);
+        }
+    }
+
+    /// Takes all rows: `rows × (1 + series)` numbers, time first, column by column.
+    pub fn drain(&mut self) -> Vec<f64> {
+        let (rows, width) = (self.row_count(), self.width());
+        let mut columns = Vec::with_capacity(rows * width);
+        for column in 0..width {
+            columns.extend(self.rows.iter().skip(column).step_by(width));
+        }
+        self.rows.clear();
+        columns
+    }
+}
+
+fn gauge(world: &World, series: &SeriesFacts, growth: Option<&mut Growth>, interval: SimSpan) -> f64 {
+    match series.quantity {
+        Quantity::Acr => world.ends[series.place].abr.as_ref().map_or(0.0, |abr| abr.acr().mbps()),
+        Quantity::Er => world.ends[series.place].last_er.mbps(),
+        Quantity::Goodput => {
+            let peer = world.ends[series.place].peer;
+            let delivered = world.ends[peer as usize].receiver().map_or(0, |r| r.counters().delivered_bytes);
+            let growth = growth.expect("goodput has a history");
+            let span = interval.secs() * growth.history.len() as f64;
+            growth.note(delivered) as f64 * 8.0 / span / 1e6
+        }
+        Quantity::Utilization => {
+            let port = &world.ports[series.place];
+            let growth = growth.expect("utilisation has a history");
+            let span = interval.secs() * growth.history.len() as f64;
+            (growth.note(port.stats.served) as f64 * port.cell_seconds() / span).min(1.0)
+        }
+        Quantity::Queue | Quantity::QueuePriority | Quantity::Load | Quantity::Drops => of_port(world, series),
+        _ => of_sender(world, series),
+    }
+}
+
+fn of_port(world: &World, series: &SeriesFacts) -> f64 {
+    let port = &world.ports[series.place];
+    match series.quantity {
+        Quantity::Queue => f64::from(port.queued()),
+        Quantity::QueuePriority => f64::from(port.queued_priority()),
+        Quantity::Load => {
+            let load = port.feedback.as_ref().map_or(0.0, |f| f.gauges().load);
+            if load.is_finite() { load } else { 0.0 }
+        }
+        _ => port.stats.dropped.iter().sum::<u64>() as f64,
+    }
+}
+
+fn of_sender(world: &World, series: &SeriesFacts) -> f64 {
+    let Some(sender) = world.ends[series.place].sender() else { return 0.0 };
+    let gauges = sender.gauges();
+    match series.quantity {
+        Quantity::Cwnd => gauges.cwnd_bytes,
+        Quantity::Ssthresh => gauges.ssthresh_bytes,
+        Quantity::Flight => gauges.flight_bytes as f64,
+        Quantity::Sequence => gauges.snd_una as f64,
+        Quantity::Rtt => gauges.last_rtt.secs() * 1e3,
+        _ => gauges.rto.secs() * 1e3,
+    }
+}

@@ -1,0 +1,161 @@
+//! Things that happened, with their cause; the ribbon of the page.
+//!
+//! Cell losses at one port of one circuit are one record per sample interval, with a count.
+
+use crate::discard::Verdict;
+use crate::net::NONE;
+use crate::tcp::TcpEvent;
+use crate::units::{CellRate, SimTime};
+
+/// Why something happened.
+#[derive(Clone, Debug)]
+pub(crate) enum Cause {
+    /// A policy refused a cell.
+    Refused { verdict: Verdict, queued: u32, capacity: u32 },
+    /// Reassembly threw a frame away.
+    FrameLost { merged: bool, cells: u32 },
+    /// A source changed its rate by itself.
+    AcrRule { rule: &'static str, old: CellRate, new: CellRate },
+    /// TCP noticed or assumed a loss.
+    Tcp(TcpEvent),
+    /// A knob was turned.
+    Tuned(String),
+}
+
+/// One record.
+#[derive(Clone, Debug)]
+pub(crate) struct Record {
+    pub at: SimTime,
+    /// Port it concerns, or `NONE`.
+    pub port: u16,
+    /// Circuit it concerns, or `NONE`.
+    pub circuit: u16,
+    pub cause: Cause,
+    pub count: u32,
+}
+
+/// A record in words, for the page and for files.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Event {
+    /// When it happened; for grouped losses the first of them.
+    pub at: SimTime,
+    /// Kind by name: `cellLoss`, `timeout`, `fastRetransmit`, `mark`, `parameterChange`, `frameLost`, `acrRule`.
+    pub kind: &'static str,
+    /// Circuit or port id it concerns.
+    pub element: String,
+    /// Circuit id, if one is concerned.
+    pub circuit: Option<String>,
+    /// Cause in words.
+    pub cause: String,
+    /// Like events this record stands for.
+    pub count: u32,
+}
+
+/// Records not yet taken.
+#[derive(Clone, Debug)]
+pub(crate) struct Log {
+    records: Vec<Record>,
+    circuits: usize,
+    /// Position plus one of this interval's loss record, by port and circuit.
+    losses: Vec<u32>,
+    /// Records ever written.
+    pub written: u64,
+}
+
+/// Records kept when nobody takes them; older ones go first.
+const MOST: usize = 100_000;
+
+impl Log {
+    pub fn new(ports: usize, circuits: usize) -> Log {
+        Log { records: Vec::new(), circuits, losses: vec![0; ports * circuits], written: 0 }
+    }
+
+    pub fn add(&mut self, record: Record) {
+        if self.records.len() >= MOST {
+            self.records.drain(..MOST / 2);
+            self.close_interval();
+        }
+        self.written += 1;
+        self.records.push(record);
+    }
+
+    /// Adds a loss, or counts it into the record of this sample interval.
+    pub fn add_loss(&mut self, record: Record) {
+        let place = usize::from(record.port) * self.circuits + usize::from(record.circuit);
+        let known = self.losses[place];
+        if known > 0 {
+            self.records[known as usize - 1].count += 1;
+            return;
+        }
+        self.add(record);
+        self.losses[place] = self.records.len() as u32;
+    }
+
+    /// A sample was taken: later losses are new records.
+    pub fn close_interval(&mut self) {
+        self.losses.fill(0);
+    }
+
+    /// Takes all records.
+    pub fn drain(&mut self) -> Vec<Record> {
+        self.close_interval();
+        std::mem::take(&mut self.records)
+    }
+}
+
+/// Names for putting records into words.
+pub(crate) struct Names<'a> {
+    pub ports: &'a [String],
+    pub circuits: &'a [String],
+}
+
+impl Record {
+    /// The record in words.
+    pub fn to_event(&self, names: &Names<'_>) -> Event {
+        let circuit = (self.circuit != NONE).then(|| names.circuits[usize::from(self.circuit)].clone());
+        let port = (self.port != NONE).then(|| names.ports[usize::from(self.port)].clone());
+        let element = port.or(circuit.clone()).unwrap_or_default();
+        let (kind, cause) = self.words(&element);
+        Event { at: self.at, kind, element, circuit, cause, count: self.count }
+    }
+
+    fn words(&self, element: &str) -> (&'static str, String) {
+        match &self.cause {
+            Cause::Refused { verdict, queued, capacity } => {
+                let why = match verdict {
+                    Verdict::Full | Verdict::Accept => "buffer full",
+                    Verdict::Frame => "whole frame refused early",
+                    Verdict::Remainder => "rest of a broken frame refused",
+                    Verdict::Reserved => "last places kept for end marks",
+                };
+                ("cellLoss", format!("{why} at {element}, {queued} of {capacity} cells"))
+            }
+            Cause::FrameLost { merged: true, cells } => {
+                ("frameLost", format!("an end mark was lost: two frames merged, {cells} cells thrown away"))
+            }
+            Cause::FrameLost { merged: false, cells } => {
+                ("frameLost", format!("cells missing: frame thrown away, {cells} cells"))
+            }
+            Cause::AcrRule { rule, old, new } => {
+                ("acrRule", format!("{rule}: ACR {:.2} → {:.2} Mb/s", old.mbps(), new.mbps()))
+            }
+            Cause::Tcp(event) => tcp_words(event),
+            Cause::Tuned(text) => ("parameterChange", text.clone()),
+        }
+    }
+}
+
+fn tcp_words(event: &TcpEvent) -> (&'static str, String) {
+    match event {
+        TcpEvent::Timeout { sequence, rto, backoff } => {
+            let ms = rto.secs() * 1e3;
+            ("timeout", format!("no acknowledgement beyond byte {sequence}; window back to one segment, next time-out {ms:.0} ms (number {backoff})"))
+        }
+        TcpEvent::FastRetransmit { sequence, cwnd } => {
+            ("fastRetransmit", format!("three duplicate acknowledgements of byte {sequence}; cwnd {cwnd:.0} bytes"))
+        }
+        TcpEvent::Dropped { sequence } => {
+            ("timeout", format!("connection given up at byte {sequence} after too many time-outs"))
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! The `explicit` topology: nodes, links and circuits listed in the file.
+
+use serde_json::{Map, Value};
+
+use super::Report;
+use super::text::{check_name, shown};
+use crate::params::{Grid, ParamSet, Settings, Tunable, unknown_key};
+use crate::topology::{Carries, Circuit, Link, Network, Node, NodeKind, ServiceClass};
+
+crate::params! {
+    /// Numbers of a listed node.
+    struct NodeParams {
+        /// Time a cell takes through the switch before its output queue.
+        switching_us: f64 = 0.0, "Switching delay", "spec 0.3", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
+    }
+}
+
+crate::params! {
+    /// Numbers of a listed link.
+    struct LinkParams {
+        /// Line rate in each direction.
+        rate_mbps: f64 = 155.52, "Rate", "spec 1.5", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        /// Propagation delay.
+        delay_ms: f64 = 5.0, "Delay", "spec 0.3", Ms in 0.0 ..= 300.0 by Grid::OneTwoFive;
+        /// Buffer of the port towards `to`.
+        buffer_cells: Option<u32> = None, "Buffer", "chosen", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        /// Buffer of the port towards `from`.
+        back_buffer_cells: Option<u32> = None, "Buffer, other direction", "chosen", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+    }
+}
+
+/// Reads the three lists; notes every problem and answers `None` when a list is missing.
+pub fn network(settings: &Settings, report: &mut Report) -> Option<Network> {
+    for (key, _) in &settings.0 {
+        if !["nodes", "links", "circuits"].contains(&key.as_str()) {
+            let path = format!("topology.{}", shown(key));
+            report.add(path, "an explicit topology has only nodes, links and circuits");
+        }
+    }
+    let nodes = list(settings, "nodes", report);
+    let links = list(settings, "links", report);
+    let circuits = list(settings, "circuits", report);
+    let net = Network {
+        nodes: nodes?.iter().enumerate().map(|(i, v)| node(v, i, report)).collect(),
+        links: links?.iter().enumerate().map(|(i, v)| link(v, i, report)).collect(),
+        circuits: circuits?.iter().enumerate().map(|(i, v)| circuit(v, i, report)).collect(),
+    };
+    Some(net)
+}
+
+fn list<'a>(settings: &'a Settings, key: &str, report: &mut Report) -> Option<&'a Vec<Value>> {
+    let list = settings.get(key).and_then(Value::as_array);
+    if list.is_none() {
+        report.add(format!("topology.{key}"), "must be a list");
+    }
+    list
+}
+
+/// Reads one listed item: own keys by hand, numbers through the parameter table.
+struct Item<'a> {
+    map: Option<&'a Map<String, Value>>,
+    path: String,
+}
+
+impl<'a> Item<'a> {
+    fn new(value: &'a Value, list: &str, index: usize, report: &mut Report) -> Item<'a> {
+        let path = format!("topology.{list}[{index}]");
+        if !value.is_object() {
+            report.add(&path, "must be an object");
+        }
+        Item { map: value.as_object(), path }
+    }
+
+    fn text(&self, key: &str, report: &mut Report) -> String {
+        let Some(map) = self.map else { return String::new() };
+        match map.get(key) {
+            Some(Value::String(text)) => text.clone(),
+            Some(_) => self.complain(key, "must be a text", report),
+            None => self.complain(key, "is missing", report),
+        }
+    }
+
+    fn name(&self, key: &str, report: &mut Report) -> String {
+        let name = self.text(key, report);
+        if !name.is_empty() {
+            check_name(&name, &format!("{}.{key}", self.path), report);
+        }
+        name
+    }
+
+    fn complain(&self, key: &str, message: &str, report: &mut Report) -> String {
+        report.add(format!("{}.{key}", self.path), message);
+        String::new()
+    }
+
+    /// One of a few words.
+    fn word<T: Copy>(&self, key: &str, words: &[(&str, T)], report: &mut Report) -> T {
+        let text = self.text(key, report);
+        if let Some((_, value)) = words.iter().find(|(word, _)| *word == text) {
+            return *value;
+        }
+        if !text.is_empty() {
+            let known: Vec<_> = words.iter().map(|(word, _)| *word).collect();
+            let message = format!("\"{}\" is not known; choose one of {}", shown(&text), known.join(", "));
+            self.complain(key, &message, report);
+        }
+        words[0].1
+    }
+
+    /// All keys that are not `own`, through the parameter table.
+    fn params<P: ParamSet>(&self, own: &[&str], report: &mut Report) -> P {
+        let mut params = P::default();
+        for (key, value) in self.map.into_iter().flatten() {
+            if own.contains(&key.as_str()) {
+                continue;
+            }
+            let known = P::SPECS.iter().any(|s| s.key == key);
+            let result = if known { params.tune(key, value) } else { Err(unknown_key(key, P::SPECS)) };
+            if let Err(error) = result {
+                report.add(format!("{}.{}", self.path, shown(key)), error.message);
+            }
+        }
+        params
+    }
+}
+
+fn node(value: &Value, index: usize, report: &mut Report) -> Node {
+    let item = Item::new(value, "nodes", index, report);
+    let kinds = [("host", NodeKind::Host), ("switch", NodeKind::Switch)];
+    let at = item.map.and_then(|m| m.get("at")).and_then(Value::as_array);
+    let numbers: Vec<f64> = at.into_iter().flatten().filter_map(Value::as_f64).collect();
+    let at = match numbers[..] {
+        [x, y] if x.abs() <= 1000.0 && y.abs() <= 1000.0 => [x, y],
+        _ => {
+            item.complain("at", "must be [column, row], two numbers from -1000 to 1000", report);
+            [0.0, 0.0]
+        }
+    };
+    let params: NodeParams = item.params(&["id", "kind", "at"], report);
+    Node { id: item.name("id", report), kind: item.word("kind", &kinds, report), at, switching_us: params.switching_us }
+}
+
+fn link(value: &Value, index: usize, report: &mut Report) -> Link {
+    let item = Item::new(value, "links", index, report);
+    let params: LinkParams = item.params(&["id", "from", "to"], report);
+    Link {
+        id: item.name("id", report),
+        from: item.text("from", report),
+        to: item.text("to", report),
+        rate_mbps: params.rate_mbps,
+        delay_ms: params.delay_ms,
+        buffer_cells: params.buffer_cells,
+        back_buffer_cells: params.back_buffer_cells,
+    }
+}
+
+fn circuit(value: &Value, index: usize, report: &mut Report) -> Circuit {
+    let item = Item::new(value, "circuits", index, report);
+    let services = [("abr", ServiceClass::Abr), ("ubr", ServiceClass::Ubr), ("vbr", ServiceClass::Vbr), ("cbr", ServiceClass::Cbr)];
+    let loads = [("tcp", Carries::Tcp), ("cells", Carries::Cells)];
+    let own = ["id", "service", "carries", "route"];
+    for key in item.map.into_iter().flatten().map(|(key, _)| key).filter(|k| !own.contains(&k.as_str())) {
+        report.add(format!("{}.{}", item.path, shown(key)), "a circuit has only id, service, carries and route");
+    }
+    let route = item.map.and_then(|m| m.get("route")).and_then(Value::as_array);
+    let names: Vec<_> = route.into_iter().flatten().filter_map(Value::as_str).map(str::to_string).collect();
+    if route.is_none_or(|route| route.len() != names.len()) {
+        item.complain("route", "must be a list of node names from source to destination", report);
+    }
+    Circuit {
+        id: item.name("id", report),
+        service: item.word("service", &services, report),
+        carries: item.word("carries", &loads, report),
+        route: names,
+    }
+}

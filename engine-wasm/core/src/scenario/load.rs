@@ -1,0 +1,298 @@
+//! From a strict JSON value to a checked scenario; collects every problem on the way.
+
+use serde_json::{Map, Value};
+
+use super::document::{Command, Published, RunParams, Scenario, Section, TimedCommand};
+use super::text::{MOST_PROSE, MOST_TITLE, check_text, shown};
+use super::{FORMAT, Problem, Report, explicit, limits, read_strict};
+use crate::catalog::{self, EXPLICIT, SectionFacts};
+use crate::params::{ParamSet, ParamSpec, Settings, Tunable, unknown_key};
+use crate::registry;
+use crate::topology::{self, Network};
+use crate::units::{SimSpan, SimTime};
+
+/// Top-level keys that are not sections and not settings of the run.
+const PLAIN_KEYS: &[&str] =
+    &["$schema", "format", "title", "group", "question", "published", "seed", "layout", "timeline"];
+
+/// Largest seed: what every JSON reader keeps exactly.
+const MOST_SEED: u64 = (1 << 53) - 1;
+
+/// Longest timeline.
+const MOST_COMMANDS: usize = 10_000;
+
+impl Scenario {
+    /// Reads and checks a scenario file.
+    ///
+    /// # Errors
+    /// Fails with all problems found, each with its JSON path, the allowed range and what to do.
+    pub fn from_json(text: &str) -> Result<Scenario, Vec<Problem>> {
+        Scenario::from_value(&read_strict(text)?)
+    }
+
+    /// Checks a scenario that has been read already.
+    ///
+    /// # Errors
+    /// As [`Scenario::from_json`].
+    pub fn from_value(value: &Value) -> Result<Scenario, Vec<Problem>> {
+        let mut report = Report::default();
+        let Some(map) = value.as_object() else {
+            report.add("", "a scenario is a JSON object; see scenarios/schema.json");
+            return Err(report.problems);
+        };
+        if let Some(problem) = wrong_format(map) {
+            return Err(vec![problem]);
+        }
+        let scenario = Reader { map, report: &mut report }.read();
+        match scenario {
+            Some(scenario) if report.problems.is_empty() => Ok(scenario),
+            _ => Err(report.problems),
+        }
+    }
+}
+
+/// A file of another format is not looked at any further.
+fn wrong_format(map: &Map<String, Value>) -> Option<Problem> {
+    let message = match map.get("format") {
+        None => format!("is missing; write \"format\": {FORMAT}"),
+        Some(format) => match format.as_u64() {
+            Some(FORMAT) => return None,
+            Some(newer) if newer > FORMAT => {
+                format!("is {newer}: made by a newer version of Cell53, this one reads format {FORMAT}; nothing was run")
+            }
+            _ => format!("is {format}; this version of Cell53 reads format {FORMAT}"),
+        },
+    };
+    Some(Problem { path: "format".to_string(), message })
+}
+
+struct Reader<'a> {
+    map: &'a Map<String, Value>,
+    report: &'a mut Report,
+}
+
+impl Reader<'_> {
+    fn read(&mut self) -> Option<Scenario> {
+        let facts = catalog::sections();
+        self.refuse_unknown(&facts);
+        let title = self.text("title", MOST_TITLE);
+        let group = self.text("group", MOST_TITLE);
+        let question = self.text("question", MOST_PROSE);
+        let seed = self.seed();
+        let run = self.run();
+        let sections: Vec<_> = facts.iter().map(|f| self.section(f)).collect();
+        let network = self.network(&sections[0]);
+        let timeline = self.timeline(&facts, &sections, &run);
+        self.layout();
+        let published = self.published();
+        let scenario = Scenario { title, group, question, seed, run, sections, network: network?, timeline, published };
+        limits::check(&scenario, self.report);
+        Some(scenario)
+    }
+
+    fn refuse_unknown(&mut self, facts: &[SectionFacts]) {
+        for key in self.map.keys() {
+            let known = PLAIN_KEYS.contains(&key.as_str())
+                || facts.iter().any(|f| f.id == key)
+                || RunParams::SPECS.iter().any(|s| s.key == key);
+            if !known {
+                self.report.add(shown(key), "there is no such entry in a scenario; remove it or mend its spelling");
+            }
+        }
+    }
+
+    fn text(&mut self, key: &str, longest: usize) -> String {
+        match self.map.get(key) {
+            Some(Value::String(text)) => {
+                check_text(text, longest, key, self.report);
+                text.clone()
+            }
+            Some(_) => self.missing(key, "must be a text"),
+            None => self.missing(key, "is missing; every scenario states it"),
+        }
+    }
+
+    fn missing(&mut self, key: &str, message: &str) -> String {
+        self.report.add(key, message);
+        String::new()
+    }
+
+    fn seed(&mut self) -> u64 {
+        match self.map.get("seed").map(Value::as_u64) {
+            None => 1,
+            Some(Some(seed)) if seed <= MOST_SEED => seed,
+            Some(_) => {
+                self.report.add("seed", format!("must be a whole number from 0 to {MOST_SEED}"));
+                0
+            }
+        }
+    }
+
+    fn run(&mut self) -> RunParams {
+        let mut run = RunParams::default();
+        for spec in RunParams::SPECS {
+            if let Some(value) = self.map.get(spec.key) {
+                if let Err(error) = run.tune(spec.key, value) {
+                    self.report.add(spec.key, error.message);
+                }
+            }
+        }
+        if run.warm_up_ms >= run.duration_ms {
+            let message = format!("{} ms is not before the end of the run at {} ms", run.warm_up_ms, run.duration_ms);
+            self.report.add("warmUpMs", message);
+        }
+        run
+    }
+
+    fn section(&mut self, facts: &SectionFacts) -> Section {
+        let empty = Map::new();
+        let map = match self.map.get(facts.id) {
+            None => &empty,
+            Some(Value::Object(map)) => map,
+            Some(_) => {
+                self.report.add(facts.id, "must be an object of settings");
+                &empty
+            }
+        };
+        let kind = self.kind(facts, map);
+        let settings = if kind == EXPLICIT {
+            Settings(map.iter().filter(|(k, _)| *k != "kind").map(|(k, v)| (k.clone(), v.clone())).collect())
+        } else {
+            self.settings(facts.id, facts.params_of(kind), map, facts.default_entry.is_some())
+        };
+        Section { id: facts.id, kind, settings }
+    }
+
+    fn kind(&mut self, facts: &SectionFacts, map: &Map<String, Value>) -> &'static str {
+        let Some(default) = facts.default_entry else { return "" };
+        let Some(value) = map.get("kind") else { return default };
+        if let Some(entry) = facts.entries.iter().find(|e| value == e.id) {
+            return entry.id;
+        }
+        let known: Vec<_> = facts.entries.iter().map(|e| e.id).collect();
+        let message = format!("{} is not known; choose one of {}", shown(&value.to_string()), known.join(", "));
+        self.report.add(format!("{}.kind", facts.id), message);
+        default
+    }
+
+    fn settings(&mut self, id: &str, specs: &[ParamSpec], map: &Map<String, Value>, family: bool) -> Settings {
+        let mut settings = Settings::default();
+        for (key, value) in map.iter().filter(|(key, _)| !(family && *key == "kind")) {
+            let path = format!("{id}.{}", shown(key));
+            match specs.iter().find(|s| s.key == key) {
+                None => self.report.add(path, unknown_key(key, specs).message),
+                Some(spec) => match spec.check(value) {
+                    Ok(()) => settings.set(key, value.clone()),
+                    Err(error) => self.report.add(path, error.message),
+                },
+            }
+        }
+        settings
+    }
+
+    fn network(&mut self, section: &Section) -> Option<Network> {
+        if section.kind == EXPLICIT {
+            return explicit::network(&section.settings, self.report);
+        }
+        let entry = registry::find(topology::ALL, section.kind).expect("kinds are checked");
+        Some((entry.build)(&section.settings).network())
+    }
+
+    fn timeline(&mut self, facts: &[SectionFacts], sections: &[Section], run: &RunParams) -> Vec<TimedCommand> {
+        let empty = Vec::new();
+        let items = match self.map.get("timeline") {
+            None => &empty,
+            Some(Value::Array(items)) if items.len() <= MOST_COMMANDS => items,
+            Some(_) => {
+                self.report.add("timeline", format!("must be a list of at most {MOST_COMMANDS} timed changes"));
+                &empty
+            }
+        };
+        let mut timeline = Vec::new();
+        for (i, item) in items.iter().enumerate() {
+            let path = format!("timeline[{i}]");
+            match timed(item, facts, sections, run) {
+                Ok(command) => timeline.push(command),
+                Err(problem) => self.report.add(format!("{path}{}", problem.path), problem.message),
+            }
+        }
+        timeline.sort_by_key(|c| c.at);
+        timeline
+    }
+
+    /// Positions of nodes; the engine only checks them. Entries of absent nodes wait for their return.
+    fn layout(&mut self) {
+        let Some(layout) = self.map.get("layout") else { return };
+        let Some(layout) = layout.as_object() else {
+            return self.report.add("layout", "must be an object of node positions [column, row]");
+        };
+        for (node, at) in layout {
+            let fits = |v: &Value| v.as_f64().is_some_and(|x| x.abs() <= 1000.0);
+            let pair = at.as_array().is_some_and(|at| at.len() == 2 && at.iter().all(fits));
+            if !pair {
+                let path = format!("layout.{}", shown(node));
+                self.report.add(path, "must be [column, row], two numbers from -1000 to 1000");
+            }
+        }
+    }
+
+    fn published(&mut self) -> Option<Published> {
+        let published = self.map.get("published")?;
+        let Some(map) = published.as_object() else {
+            self.report.add("published", "must be an object");
+            return None;
+        };
+        for (key, value) in map {
+            let path = format!("published.{}", shown(key));
+            match key.as_str() {
+                "place" | "note" => match value.as_str() {
+                    Some(text) => check_text(text, MOST_PROSE, &path, self.report),
+                    None => self.report.add(path, "must be a text"),
+                },
+                "totalMbps" | "shareOfMaximum" | "cellLossRatio" if value.is_number() => {}
+                "perSourceMbps" if value.as_array().is_some_and(|v| v.iter().all(Value::is_number)) => {}
+                "totalMbps" | "shareOfMaximum" | "cellLossRatio" | "perSourceMbps" => {
+                    self.report.add(path, "must be a number (perSourceMbps: a list of numbers)");
+                }
+                _ => self.report.add(path, "there is no such entry; known: place, note, totalMbps, perSourceMbps, shareOfMaximum, cellLossRatio"),
+            }
+        }
+        Some(Published(published.clone()))
+    }
+}
+
+/// Checks one entry of the timeline; the problem's path is relative to it.
+fn timed(item: &Value, facts: &[SectionFacts], sections: &[Section], run: &RunParams) -> Result<TimedCommand, Problem> {
+    let wrong = |path: &str, message: String| Problem { path: path.to_string(), message };
+    let Some(map) = item.as_object() else {
+        return Err(wrong("", "must be an object with atUs, target, key, value".to_string()));
+    };
+    if let Some(key) = map.keys().find(|k| !["atUs", "target", "key", "value"].contains(&k.as_str())) {
+        return Err(wrong(&format!(".{}", shown(key)), "there is no such entry in a timed change".to_string()));
+    }
+    let text = |key: &str| map.get(key).and_then(Value::as_str).unwrap_or_default().to_string();
+    let last = run.duration_ms * 1000.0;
+    let at = map.get("atUs").and_then(Value::as_f64).filter(|us| (0.0..=last).contains(us));
+    let at = at.ok_or_else(|| wrong(".atUs", format!("must be a time from 0 to the end of the run, {last} (us)")))?;
+    let (target, key) = (text("target"), text("key"));
+    let value = map.get("value").cloned().unwrap_or(Value::Null);
+    check_tune(&target, &key, &value, facts, sections).map_err(|p| wrong(&format!(".{}", p.path), p.message))?;
+    Ok(TimedCommand { at: SimTime(SimSpan::from_us(at).0), command: Command::Tune { target, key, value } })
+}
+
+/// Checks a change of one knob; the problem's path is `target`, `key` or `value`.
+pub(crate) fn check_tune(target: &str, key: &str, value: &Value, facts: &[SectionFacts], sections: &[Section]) -> Result<(), Problem> {
+    let wrong = |path: &str, message: String| Problem { path: path.to_string(), message };
+    let Some(position) = facts.iter().position(|f| f.id == target) else {
+        let known: Vec<_> = facts.iter().map(|f| f.id).collect();
+        return Err(wrong("target", format!("\"{}\" is not known; choose one of {}", shown(target), known.join(", "))));
+    };
+    let specs = facts[position].params_of(sections[position].kind);
+    let Some(spec) = specs.iter().find(|s| s.key == key) else {
+        return Err(wrong("key", unknown_key(key, specs).message));
+    };
+    if spec.rebuild {
+        return Err(wrong("key", format!("{key} shapes the network and cannot change inside a run; change it at the start")));
+    }
+    spec.check(value).map_err(|error| wrong("value", error.message))
+}

@@ -1,0 +1,58 @@
+//! Scenario files: strict reading, checking everything, one list of problems.
+//!
+//! A file says only what differs from the defaults. Reading refuses what is wrong with its path, its
+//! value, the allowed range and what to do, all problems at once; nothing is corrected silently.
+
+mod document;
+mod explicit;
+mod limits;
+mod load;
+mod schema;
+mod strict;
+mod text;
+
+pub use document::{Command, Published, RunParams, Scenario, Section, SimultaneousArrivals, TimedCommand};
+pub(crate) use load::check_tune;
+pub use schema::schema;
+pub use strict::read_strict;
+
+use std::fmt;
+
+/// The version of the file format that this engine writes.
+pub const FORMAT: u64 = 1;
+
+/// One thing that is wrong with an input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// JSON path, such as `abr.rif` or `topology.links[2].to`; empty for the whole document.
+    pub path: String,
+    /// What is wrong, what is allowed, what to do.
+    pub message: String,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.path.is_empty() {
+            return f.write_str(&self.message);
+        }
+        write!(f, "{}: {}", self.path, self.message)
+    }
+}
+
+/// Problems found so far, and where we are in the document.
+#[derive(Default)]
+pub(crate) struct Report {
+    pub problems: Vec<Problem>,
+}
+
+/// A list of problems longer than this is cut; nobody reads more.
+const MOST_PROBLEMS: usize = 100;
+
+impl Report {
+    /// Notes one problem.
+    pub fn add(&mut self, path: impl Into<String>, message: impl Into<String>) {
+        if self.problems.len() < MOST_PROBLEMS {
+            self.problems.push(Problem { path: path.into(), message: message.into() });
+        }
+    }
+}

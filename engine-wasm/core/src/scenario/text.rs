@@ -1,0 +1,86 @@
+//! Texts and names in a file: bounded, visible, harmless.
+
+use super::Report;
+
+/// Longest name of a node, link or circuit, in code points. Source: trust limits.
+pub const MOST_NAME: usize = 64;
+
+/// Longest title or group.
+pub const MOST_TITLE: usize = 120;
+
+/// Longest question or note.
+pub const MOST_PROSE: usize = 600;
+
+/// Checks a text that will be shown: length and invisible or reordering characters.
+pub fn check_text(text: &str, longest: usize, path: &str, report: &mut Report) {
+    let length = text.chars().count();
+    if length == 0 {
+        report.add(path, "is empty; say something");
+    }
+    if length > longest {
+        report.add(path, format!("has {length} characters; at most {longest} are allowed"));
+    }
+    if let Some(bad) = text.chars().find(|&c| is_hidden(c)) {
+        let code = u32::from(bad);
+        report.add(path, format!("holds the invisible or reordering character U+{code:04X}; remove it"));
+    }
+    if has_mark_flood(text) {
+        report.add(path, "stacks more than three combining marks on one letter; remove some");
+    }
+}
+
+/// Checks a name: 1 to 64 visible characters, none of them white space.
+pub fn check_name(name: &str, path: &str, report: &mut Report) {
+    check_text(name, MOST_NAME, path, report);
+    if name.chars().any(char::is_whitespace) {
+        report.add(path, format!("\"{}\" holds white space; names are single words", shown(name)));
+    }
+}
+
+/// A text cut for a message.
+pub fn shown(text: &str) -> String {
+    let visible: String = text.chars().filter(|&c| !is_hidden(c)).take(41).collect();
+    if visible.chars().count() > 40 { format!("{}…", &visible.chars().take(40).collect::<String>()) } else { visible }
+}
+
+/// Control, zero-width and bidirectional control characters. Source: Unicode annex 9, UTS 39.
+fn is_hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+}
+
+fn has_mark_flood(text: &str) -> bool {
+    let mut run = 0;
+    text.chars().any(|c| {
+        let mark = matches!(c, '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}');
+        run = if mark { run + 1 } else { 0 };
+        run > 3
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hidden_and_flooding_characters_are_refused() {
+        let cases = ["a\u{202e}b", "a\u{200b}", "bell\u{7}", "", "e\u{301}\u{301}\u{301}\u{301}"];
+        for text in cases {
+            let mut report = Report::default();
+            check_text(text, MOST_TITLE, "title", &mut report);
+            assert_eq!(report.problems.len(), 1, "{text:?}");
+        }
+        let mut report = Report::default();
+        check_text("Grüße <script>alert(1)</script> é", MOST_TITLE, "title", &mut report);
+        assert!(report.problems.is_empty(), "markup is text like any other");
+    }
+
+    #[test]
+    fn names_are_single_words() {
+        let mut report = Report::default();
+        check_name("S 1", "topology.nodes[0].id", &mut report);
+        check_name("toString", "topology.nodes[1].id", &mut report);
+        assert_eq!(report.problems.len(), 1);
+    }
+}

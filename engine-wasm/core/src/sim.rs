@@ -1,0 +1,303 @@
+//! `Simulation`: load, advance, turn a knob, look, clone. The only public door of the engine.
+//!
+//! A simulation is a value: a clone is a checkpoint, and two clones fed alike stay byte-identical.
+//! Slicing a run, sampling it or looking at it never changes it.
+
+use std::rc::Rc;
+
+use crate::catalog;
+use crate::kernel::slots::Class;
+use crate::net::{self, Owner, World};
+use crate::params::{ParamError, ParamSpec, Value};
+use crate::observe::conservation::Balance;
+use crate::observe::facts::port_name;
+use crate::probe::log::{Cause, Event, Names, Record};
+use crate::observe::sampler::Sampler;
+use crate::observe::series::{self, SeriesFacts};
+use crate::observe::summary::{Marks, Summary, summarize};
+use crate::registry;
+use crate::scenario::{Command, Problem, Scenario, TimedCommand, check_tune};
+use crate::topology;
+use crate::units::SimTime;
+
+/// Events at one instant that no sound network has; more means a loop without time.
+const MOST_AT_ONE_INSTANT: u32 = 1_000_000;
+
+/// Why [`Simulation::advance`] returned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Advance {
+    /// The asked time was reached.
+    Reached,
+    /// The event budget was used up before.
+    BudgetUsed,
+    /// Something for the ribbon happened (only when asked to stop there).
+    Happened,
+}
+
+/// A run.
+#[derive(Clone)]
+pub struct Simulation {
+    scenario: Rc<Scenario>,
+    world: World,
+    sampler: Sampler,
+    window: Marks,
+    /// Next command of the scenario's timeline.
+    next_command: usize,
+    /// Sections as they are now, after commands.
+    sections: Vec<crate::scenario::Section>,
+    port_names: Rc<Vec<String>>,
+    circuit_names: Rc<Vec<String>>,
+    at_this_instant: u32,
+}
+
+impl Simulation {
+    /// Builds the network of a checked scenario at time zero.
+    pub fn new(scenario: Scenario) -> Simulation {
+        let mut world = net::build(&scenario);
+        let series = series::list(&scenario, &world);
+        let sampler = Sampler::new(series, scenario.run.sample());
+        let window = Marks::read(&mut world, SimTime::ZERO);
+        let ports = (0..world.ports.len()).map(|p| port_name(&scenario.network, p)).collect();
+        let circuits = scenario.network.circuits.iter().map(|c| c.id.clone()).collect();
+        let mut simulation = Simulation {
+            world,
+            sampler,
+            window,
+            next_command: 0,
+            sections: scenario.sections.clone(),
+            port_names: Rc::new(ports),
+            circuit_names: Rc::new(circuits),
+            at_this_instant: 0,
+            scenario: Rc::new(scenario),
+        };
+        simulation.schedule_own();
+        simulation
+    }
+
+    /// Reads, checks and builds in one step.
+    ///
+    /// # Errors
+    /// Fails with every problem of the scenario file.
+    pub fn from_json(text: &str) -> Result<Simulation, Vec<Problem>> {
+        Scenario::from_json(text).map(Simulation::new)
+    }
+
+    fn schedule_own(&mut self) {
+        let map = self.world.map;
+        self.world.slots.set(World::slot(map.sample, 0), Class::Sample, SimTime::ZERO);
+        let window = self.scenario.run.warm_up();
+        if window > SimTime::ZERO {
+            self.world.slots.set(World::slot(map.window, 0), Class::Command, window);
+        }
+        self.schedule_command();
+    }
+
+    fn schedule_command(&mut self) {
+        let next = self.scenario.timeline.get(self.next_command).map_or(SimTime::NEVER, |c| c.at);
+        let slot = World::slot(self.world.map.timeline, 0);
+        self.world.slots.set(slot, Class::Command, next);
+    }
+
+    /// The scenario this run started from.
+    pub fn scenario(&self) -> &Scenario {
+        &self.scenario
+    }
+
+    /// Simulated time reached.
+    pub fn now(&self) -> SimTime {
+        self.world.now
+    }
+
+    /// Runs to `until` and stops with the clock there; later times than the end of the scenario are allowed.
+    pub fn advance_to(&mut self, until: SimTime) {
+        self.advance(until, u64::MAX);
+    }
+
+    /// Runs to `until` or until `budget` events have been handled.
+    pub fn advance(&mut self, until: SimTime, budget: u64) -> Advance {
+        self.run(until, budget, false)
+    }
+
+    /// Runs until something for the ribbon happens, to `until`, or until the budget is used up.
+    pub fn advance_until_event(&mut self, until: SimTime, budget: u64) -> Advance {
+        self.run(until, budget, true)
+    }
+
+    fn run(&mut self, until: SimTime, budget: u64, stop_at_event: bool) -> Advance {
+        let written = self.world.log.written;
+        for _ in 0..budget {
+            let next = self.world.slots.peek();
+            if next > until {
+                self.world.now = until.max(self.world.now);
+                return Advance::Reached;
+            }
+            if stop_at_event && self.world.log.written > written && next > self.world.now {
+                return Advance::Happened;
+            }
+            self.step();
+        }
+        Advance::BudgetUsed
+    }
+
+    /// Handles the next event.
+    #[inline]
+    fn step(&mut self) {
+        let (at, slot) = self.world.slots.pop().expect("samples never end");
+        assert!(at >= self.world.now, "time never decreases (I-1)");
+        self.at_this_instant = if at == self.world.now { self.at_this_instant + 1 } else { 0 };
+        assert!(self.at_this_instant < MOST_AT_ONE_INSTANT, "time advances (H13)");
+        self.world.now = at;
+        self.world.events += 1;
+        match self.world.owners[slot.0 as usize] {
+            Owner::Sample => self.sample(),
+            Owner::Window => self.open_window(),
+            Owner::Timeline => self.next_of_timeline(),
+            owner => self.world.handle(owner),
+        }
+    }
+
+    fn sample(&mut self) {
+        let now = self.world.now;
+        let balance = self.world.balance();
+        assert!(balance.cells && balance.bytes, "cells and bytes balance (I-2, I-7)");
+        self.sampler.take(&self.world, now);
+        self.world.log.close_interval();
+        let slot = World::slot(self.world.map.sample, 0);
+        self.world.slots.set(slot, Class::Sample, now.after(self.sampler.interval()));
+    }
+
+    fn open_window(&mut self) {
+        let now = self.world.now;
+        self.window = Marks::read(&mut self.world, now);
+        for port in &mut self.world.ports {
+            port.stats.longest = port.queued();
+        }
+    }
+
+    fn next_of_timeline(&mut self) {
+        let command = self.scenario.timeline[self.next_command].command.clone();
+        self.next_command += 1;
+        self.schedule_command();
+        self.carry_out(&command).expect("timelines are checked on loading");
+    }
+
+    /// Carries out a command now and stamps it with the simulated time.
+    ///
+    /// # Errors
+    /// Fails when the section or knob is unknown, the value is refused, or the knob shapes the network.
+    pub fn apply(&mut self, command: Command) -> Result<TimedCommand, Problem> {
+        let Command::Tune { target, key, value } = &command;
+        check_tune(target, key, value, &catalog::sections(), &self.sections)?;
+        self.carry_out(&command).map_err(|e| Problem { path: format!("{target}.{key}"), message: e.message })?;
+        Ok(TimedCommand { at: self.world.now, command })
+    }
+
+    fn carry_out(&mut self, command: &Command) -> Result<(), ParamError> {
+        let Command::Tune { target, key, value } = command;
+        let now = self.world.now;
+        let position = self.sections.iter().position(|s| s.id == target).expect("targets are checked");
+        let old = self.knob(position, key);
+        self.sections[position].settings.set(key, value.clone());
+        if target == "topology" {
+            self.resize();
+        } else {
+            self.world.tune(target, key, value)?;
+        }
+        let text = format!("{target}.{key} {} → {value}", old.unwrap_or_default());
+        self.world.trace.tune(now, &text);
+        let record = Record { at: now, port: u16::MAX, circuit: u16::MAX, cause: Cause::Tuned(text), count: 1 };
+        self.world.log.add(record);
+        Ok(())
+    }
+
+    /// Present value of a knob of a section.
+    fn knob(&self, position: usize, key: &str) -> Option<Value> {
+        let section = &self.sections[position];
+        let facts = &catalog::sections()[position];
+        let default = |spec: &ParamSpec| (spec.default)();
+        let spec = facts.params_of(section.kind).iter().find(|s| s.key == key);
+        section.settings.get(key).cloned().or(spec.map(default))
+    }
+
+    /// Rebuilds the network data from the present knobs; its shape is the same.
+    fn resize(&mut self) {
+        let section = &self.sections[0];
+        if let Some(entry) = registry::find(topology::ALL, section.kind) {
+            self.world.resize(&(entry.build)(&section.settings).network());
+        }
+    }
+
+    /// Summary metrics over the measuring window, up to now.
+    pub fn summary(&self) -> Summary {
+        let mut world = self.world.clone();
+        let to = Marks::read(&mut world, self.world.now);
+        summarize(&self.scenario, &world, &self.window, &to)
+    }
+
+    /// The curves, in the order of the frame columns.
+    pub fn series(&self) -> &[SeriesFacts] {
+        &self.sampler.series
+    }
+
+    /// Rows that [`Self::drain_frame`] would answer.
+    pub fn frame_rows(&self) -> usize {
+        self.sampler.row_count()
+    }
+
+    /// Takes the samples: `rows × (1 + series)` numbers, time in seconds first, column by column.
+    pub fn drain_frame(&mut self) -> Vec<f64> {
+        self.sampler.drain()
+    }
+
+    /// Takes the events since the last call, in order of time.
+    pub fn drain_events(&mut self) -> Vec<Event> {
+        let names = Names { ports: &self.port_names, circuits: &self.circuit_names };
+        self.world.log.drain().iter().map(|record| record.to_event(&names)).collect()
+    }
+
+    /// Cells on lines: at most `most`, seven numbers each (see the page's protocol).
+    pub fn cells_in_flight(&self, most: u32) -> Vec<f32> {
+        self.world.cells_in_flight(most)
+    }
+
+    /// Cells on all lines.
+    pub fn cells_on_lines(&self) -> u32 {
+        self.world.cells_on_lines()
+    }
+
+    /// The running hash: equal hashes mean equal runs.
+    pub fn fingerprint(&self) -> u64 {
+        self.world.trace.value()
+    }
+
+    /// Cells through output ports of switches.
+    pub fn cell_hops(&self) -> u64 {
+        self.world.cell_hops
+    }
+
+    /// Events handled.
+    pub fn events(&self) -> u64 {
+        self.world.events
+    }
+
+    /// Do the running books balance?
+    pub fn balance(&self) -> Balance {
+        self.world.balance()
+    }
+
+    /// Recounts every cell and byte by walking all queues and lines.
+    ///
+    /// # Errors
+    /// Fails with a sentence naming what is off.
+    pub fn audit(&self) -> Result<(), String> {
+        self.world.audit()
+    }
+
+    pub(crate) fn world(&self) -> &World {
+        &self.world
+    }
+
+    pub(crate) fn port_ids(&self) -> &[String] {
+        &self.port_names
+    }
+}

@@ -1,0 +1,221 @@
+/** The shell as a reader meets it: load, choose, change the look, drive the time by keyboard. */
+import { expect, type Page, test } from '@playwright/test';
+
+/** Everything that must not happen on any page, collected from the start. */
+function watch(page: Page) {
+  const errors: string[] = [];
+  const foreign: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    const own = origin === new URL(page.url()).origin || page.url() === 'about:blank';
+    if (protocol.startsWith('http') && !own) foreign.push(request.url());
+  });
+  return { errors, foreign };
+}
+
+/** Opens the page and waits until a run is on the table. */
+async function open(page: Page) {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: /^(Play|Pause)$/ })).toBeEnabled();
+}
+
+const titleButton = (page: Page) => page.getByRole('heading', { level: 1 }).getByRole('button');
+const root = (page: Page) => page.locator('html');
+
+test('the page loads without errors and asks nobody else', async ({ page }) => {
+  const seen = watch(page);
+  await open(page);
+  for (const name of ['Network', 'Plots', 'Parameters', 'Results', 'Time']) {
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+  }
+  await expect(page).toHaveTitle(/Cell53/);
+  expect(seen.errors).toEqual([]);
+  expect(seen.foreign).toEqual([]);
+});
+
+test('content is there before the program is', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(baseURL ?? '/');
+  await expect(page.getByRole('heading', { name: 'Cell53' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /two switches/ })).toBeVisible();
+  await expect(page.getByText(/needs JavaScript/)).toBeVisible();
+  await context.close();
+});
+
+test('the gallery opens another scenario', async ({ page }) => {
+  await open(page);
+  const before = await titleButton(page).textContent();
+  await titleButton(page).click();
+  const gallery = page.getByRole('dialog', { name: 'Scenarios' });
+  await expect(gallery.locator('[aria-current="true"]')).toBeFocused();
+  const other = gallery.locator('li button:not([aria-current])').first();
+  await other.click();
+  await expect(gallery).toBeHidden();
+  await expect(titleButton(page)).not.toHaveText(before ?? '');
+});
+
+test('the gallery is walked with arrows and left with Escape', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('g');
+  const items = page.getByRole('dialog', { name: 'Scenarios' }).locator('li button');
+  await page.keyboard.press('End');
+  await expect(items.last()).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(items.nth(1)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Scenarios' })).toBeHidden();
+  await expect(titleButton(page)).toBeFocused();
+});
+
+test('the theme toggles and is kept', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page);
+  await expect(root(page)).toHaveAttribute('data-theme', 'light');
+  await page.getByRole('button', { name: 'Light or dark theme' }).click();
+  await expect(root(page)).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(root(page)).toHaveAttribute('data-theme', 'dark');
+});
+
+test('the theme follows the system until told otherwise', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await open(page);
+  await expect(root(page)).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(root(page)).toHaveAttribute('data-theme', 'light');
+});
+
+test('? lists the shortcuts, and single keys can be switched off', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('checkbox', { name: /single key/ }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.locator('body').press('g');
+  await expect(page.getByRole('dialog', { name: 'Scenarios' })).toBeHidden();
+});
+
+test('the keyboard plays, pauses and steps', async ({ page }) => {
+  await open(page);
+  const time = page.getByRole('region', { name: 'Time' });
+  await expect(time.getByText(/^(Paused|Ready|Finished)$/)).toBeVisible();
+  await page.keyboard.press('Home');
+  const clock = page.getByTestId('clock');
+  await expect(clock).toHaveText(/^0\.000/);
+  await page.keyboard.press('Space');
+  await expect(time.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(clock).not.toHaveText(/^0\.000/);
+  await page.keyboard.press('Space');
+  await expect(time.getByText('Paused', { exact: true })).toBeVisible();
+  const before = (await clock.textContent()) ?? '';
+  await page.keyboard.press('Shift+Period');
+  await expect(clock).not.toHaveText(before);
+});
+
+test('the position can be set by keyboard', async ({ page }) => {
+  await open(page);
+  const position = page.getByRole('slider', { name: 'Position in the run' });
+  await position.focus();
+  await page.keyboard.press('Home');
+  await expect(page.getByTestId('clock')).toHaveText(/^0\.000/);
+  await page.keyboard.press('PageUp');
+  await expect(page.getByTestId('clock')).not.toHaveText(/^0\.000/);
+});
+
+test('the speed is told in words', async ({ page }) => {
+  await open(page);
+  const speed = page.getByRole('slider', { name: 'Speed', exact: true });
+  await speed.focus();
+  await page.keyboard.press('Home');
+  await expect(speed).toHaveAttribute('aria-valuetext', '1 s on screen = 1 µs');
+  await page.keyboard.press('End');
+  await expect(speed).toHaveAttribute('aria-valuetext', 'As fast as possible');
+});
+
+test('the splitter moves by keyboard, is remembered, and evens out', async ({ page }) => {
+  await open(page);
+  const splitter = page.getByRole('separator', { name: 'Height of the network' });
+  await splitter.focus();
+  await page.keyboard.press('Home');
+  await expect(splitter).toHaveAttribute('aria-valuenow', '20');
+  await page.reload();
+  await expect(splitter).toHaveAttribute('aria-valuenow', '20');
+  await splitter.dblclick();
+  await expect(splitter).toHaveAttribute('aria-valuenow', '50');
+});
+
+test('the share dialog gives a link that opens the same scenario', async ({ page, context }) => {
+  await open(page);
+  const title = (await titleButton(page).textContent()) ?? '';
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const link = page.getByRole('textbox', { name: 'Link' });
+  await expect(link).toHaveValue(/#s=/);
+  await expect(page.getByText(/\d+ characters/)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(await link.inputValue());
+  await expect(titleButton(other)).toHaveText(title);
+});
+
+test('a file that is no scenario is refused in words', async ({ page }) => {
+  await open(page);
+  const title = (await titleButton(page).textContent()) ?? '';
+  await page.getByRole('button', { name: 'More' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Open file…' }).click();
+  const buffer = Buffer.from('{"format": 1');
+  await (await chooser).setFiles({ name: 'x.json', mimeType: 'application/json', buffer });
+  await expect(page.getByRole('alert').filter({ hasText: 'x.json' })).toBeVisible();
+  await expect(titleButton(page)).toHaveText(title);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('x.json')).toBeHidden();
+});
+
+test('F6 walks through the parts of the page', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('F6');
+  await expect(page.getByRole('region', { name: 'Network', exact: true })).toBeFocused();
+  await page.keyboard.press('F6');
+  await expect(page.getByRole('region', { name: 'Plots', exact: true })).toBeFocused();
+});
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+];
+
+for (const viewport of SIZES) {
+  test(`nothing is wider than the window at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await open(page);
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(excess).toBe(0);
+  });
+}
+
+test('on a phone the tabs decide what is shown', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  const region = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(region('Network')).toBeVisible();
+  await expect(region('Parameters')).toBeHidden();
+  await page.getByRole('button', { name: 'Tune' }).click();
+  await expect(region('Parameters')).toBeVisible();
+  await expect(region('Plots')).toBeVisible();
+  await expect(region('Network')).toBeHidden();
+  await page.getByRole('button', { name: 'Results' }).click();
+  await expect(region('Results')).toBeVisible();
+});

@@ -1,0 +1,409 @@
+// @vitest-environment node
+/**
+ * Who may name whom: the table of rooms, and the sources read against it.
+ *
+ * A room is a folder (or a lone file) directly under `engine-wasm/core/src` or `web/src`. What a row
+ * does not list is forbidden. A room's tests may name anything.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+
+/** What a room may name: rooms, or parts of rooms (`kernel::float`, `engine/frame`). */
+type Table = Readonly<Record<string, readonly string[] | 'everything'>>;
+/** Path under the source folder, with `/`, to source text. */
+type Files = ReadonlyMap<string, string>;
+
+const FAMILIES = [
+  ...['feedback', 'discard', 'service', 'traffic', 'topology', 'tcp', 'endsystem'],
+] as const;
+const FAMILY_SEES = ['registry', 'params', 'wire', 'units', 'kernel::float'];
+
+const ENGINE: Table = {
+  lib: 'everything',
+  sim: 'everything',
+  net: ['scenario', ...FAMILIES, 'registry', 'params', 'probe', 'wire', 'kernel', 'units'],
+  scenario: ['catalog', 'registry', 'params', 'topology', 'units'],
+  catalog: [...FAMILIES, 'registry'],
+  ...Object.fromEntries(FAMILIES.map((family) => [family, FAMILY_SEES])),
+  probe: ['wire', 'units'],
+  registry: ['params'],
+  kernel: ['units'],
+  wire: ['units'],
+  params: ['units'],
+  units: [],
+};
+
+/** The engine has no clock, no thread, no file, no order left to chance, and prints nothing. */
+const BANNED_PATHS = [
+  'std::time',
+  'std::thread',
+  'std::fs',
+  'std::env',
+  'std::net',
+  'std::process',
+];
+const BANNED_WORDS = /\b(?:HashMap|HashSet)\b|\b(?:e?print(?:ln)?|dbg)!/g;
+
+const PANELS = ['network', 'plots', 'inspector', 'compare', 'sweep', 'share', 'lessons'];
+const BELOW_PANELS = ['store', 'engine', 'generated', 'lib', 'styles'];
+
+const WEB: Table = {
+  main: ['app', ...BELOW_PANELS],
+  app: [...PANELS, ...BELOW_PANELS],
+  ...Object.fromEntries(PANELS.map((panel) => [panel, BELOW_PANELS])),
+  store: ['engine', 'generated', 'lib'],
+  engine: ['generated', 'lib'],
+  worker: ['engine/protocol', 'engine/frame', 'engine/model', 'lib', 'wasm', 'generated'],
+  generated: [],
+  lib: [],
+  styles: [],
+};
+
+/** Rooms that must run without a page; a store's hooks live in `store/hooks.ts` or `store/use*.ts`. */
+const WITHOUT_REACT = ['engine', 'worker', 'store', 'lib'];
+const STORE_HOOKS = /^store\/(?:hooks|use\w*)\.tsx?$/;
+/** Rooms that may read the scenario files. */
+const READS_SCENARIOS = ['engine', 'store'];
+
+const roomOf = (file: string) => (file.split('/')[0] ?? '').replace(/\.(?:rs|tsx?)$/, '');
+
+/** True when `name` is `allowed` or lies inside it. */
+const within = (name: string, allowed: string, separator: string) =>
+  name === allowed || name.startsWith(allowed + separator);
+
+function mayName(table: Table, room: string, name: string, separator: string): boolean {
+  const row = table[room];
+  if (row === undefined) return false;
+  return row === 'everything' || [room, ...row].some((entry) => within(name, entry, separator));
+}
+
+// --- Reading Rust ---
+
+const RUST_NOISE =
+  /\/\/[^\n]*|\/\*[\s\S]*?\*\/|\br(#*)"[\s\S]*?"\1|"(?:\\[\s\S]|[^"\\])*"|'(?:\\[^\n]+?|[^'\\\n])'/g;
+
+/** Index just behind the bracket that closes the one at `open`. */
+function behindBlock(text: string, open: number): number {
+  let depth = 0;
+  for (let i = open; i < text.length; i += 1) {
+    if (text[i] === '{') depth += 1;
+    if (text[i] === '}') depth -= 1;
+    if (depth === 0) return i + 1;
+  }
+  return text.length;
+}
+
+/** Rust without comments, strings and everything under `#[cfg(test)]`. */
+function plainRust(source: string): string {
+  let text = source.replace(RUST_NOISE, ' ');
+  for (;;) {
+    const start = text.indexOf('#[cfg(test)]');
+    if (start < 0) return text;
+    const open = start + text.slice(start).search(/[{;]|$/);
+    const end = text[open] === '{' ? behindBlock(text, open) : open + 1;
+    text = text.slice(0, start) + text.slice(end);
+  }
+}
+
+/** All paths that the path beginning at `start` stands for: `a::{b, c::d}` is `a::b` and `a::c::d`. */
+function pathsAt(text: string, start: number): { paths: string[]; end: number } {
+  const at = start + (text.slice(start).match(/^\s*/)?.[0].length ?? 0);
+  if (text[at] === '{') return groupAt(text, at);
+  const name = text.slice(at).match(/^(?:\*|[A-Za-z_]\w*)/)?.[0] ?? '';
+  const end = at + name.length;
+  const colons = text.slice(end).match(/^\s*::(?=\s*[\w{*])/)?.[0];
+  if (colons === undefined) return { paths: [name], end };
+  const rest = pathsAt(text, end + colons.length);
+  return { paths: rest.paths.map((tail) => `${name}::${tail}`), end: rest.end };
+}
+
+function groupAt(text: string, open: number): { paths: string[]; end: number } {
+  const paths: string[] = [];
+  let at = open + 1;
+  while (at < text.length && text[at] !== '}') {
+    const item = pathsAt(text, at);
+    if (item.paths[0] !== '') paths.push(...item.paths);
+    // Skips `as other` and the comma.
+    at = item.end + text.slice(item.end).search(/[,}]|$/);
+    if (text[at] === ',') at += 1;
+  }
+  return { paths, end: at + 1 };
+}
+
+/** Module path of a file: `tcp/sender.rs` is `[tcp, sender]`, `tcp/mod.rs` is `[tcp]`. */
+const moduleOf = (file: string) =>
+  file
+    .replace(/(?:^|\/)(?:mod|lib)\.rs$|\.rs$/, '')
+    .split('/')
+    .filter(Boolean);
+
+/** Paths, counted from the crate's root, that a file names by `crate::` or `super::`. */
+function cratePaths(file: string, plain: string): string[] {
+  const home = moduleOf(file);
+  return [...plain.matchAll(/\b(crate|super(?:\s*::\s*super)*)\s*::(?!\s*<)/g)].flatMap((match) => {
+    const ups = match[1] === 'crate' ? home.length : (match[1]?.match(/super/g) ?? []).length;
+    const base = home.slice(0, Math.max(0, home.length - ups));
+    const { paths } = pathsAt(plain, match.index + match[0].length);
+    return paths.map((tail) => [...base, tail].join('::'));
+  });
+}
+
+const stdPaths = (plain: string) =>
+  [...plain.matchAll(/\bstd\s*::/g)].flatMap((match) =>
+    pathsAt(plain, match.index + match[0].length).paths.map((tail) => `std::${tail}`),
+  );
+
+const isTestFile = (file: string) => /(?:^|\/)tests(?:\.rs$|\/)/.test(file);
+
+/** The room each macro is written in; a macro is named from the crate's root wherever it lives. */
+function macroRooms(files: Files): ReadonlyMap<string, string> {
+  const found = [...files].flatMap(([file, source]) =>
+    [...plainRust(source).matchAll(/\bmacro_rules!\s*(\w+)/g)].map(
+      (match) => [match[1] ?? '', roomOf(file)] as const,
+    ),
+  );
+  return new Map(found);
+}
+
+type Macros = ReturnType<typeof macroRooms>;
+
+function engineFileProblems(file: string, source: string, macros: Macros): string[] {
+  const plain = plainRust(source);
+  const room = roomOf(file);
+  if (ENGINE[room] === undefined) return [`${file}: the room ${room} has no row in the table`];
+  const targets = cratePaths(file, plain).map((name) => {
+    const head = name.split('::')[0] ?? '';
+    return ENGINE[head] === undefined ? (macros.get(head) ?? name) : name;
+  });
+  const forbidden = targets.filter((name) => !mayName(ENGINE, room, name, '::'));
+  const banned = stdPaths(plain).filter((name) => BANNED_PATHS.some((b) => within(name, b, '::')));
+  const words = plain.match(BANNED_WORDS) ?? [];
+  return [
+    ...forbidden.map((name) => `${file}: ${room} may not name ${name}`),
+    ...[...banned, ...words].map((name) => `${file}: the engine may not use ${name}`),
+  ];
+}
+
+/** Files that no `mod` line reaches, and plug-ins that their family's list forgot. */
+function unlisted(file: string, files: Files): string[] {
+  const folder = path.posix.dirname(file);
+  const stem = path.posix.basename(file, '.rs');
+  if (folder === '.' || stem === 'mod') return [];
+  const list = files.get(`${folder}/mod.rs`) ?? files.get(`${folder}.rs`);
+  if (list === undefined) return [`${file}: its folder has no mod.rs`];
+  const bare = list.replace(RUST_NOISE, ' ');
+  const declared = new RegExp(`\\bmod\\s+${stem}\\s*;`).test(bare);
+  const isPlugIn = /\bconst\s+ENTRY\b/.test(plainRust(files.get(file) ?? ''));
+  const inList = !isPlugIn || new RegExp(`\\b${stem}::ENTRY\\b`).test(plainRust(list));
+  return [
+    ...(declared ? [] : [`${file}: no "mod ${stem};" in ${folder}/mod.rs`]),
+    ...(inList ? [] : [`${file}: ${stem}::ENTRY is not in the list of ${folder}/mod.rs`]),
+  ];
+}
+
+function engineProblems(files: Files): string[] {
+  const sources = [...files].filter(([file]) => !isTestFile(file));
+  const macros = macroRooms(files);
+  return sources.flatMap(([file, source]) => [
+    ...engineFileProblems(file, source, macros),
+    ...unlisted(file, files),
+  ]);
+}
+
+// --- Reading TypeScript ---
+
+/** Texts of a string literal or of a list of them. */
+function literals(node: ts.Node | undefined): string[] {
+  if (node === undefined) return [];
+  if (ts.isStringLiteralLike(node)) return [node.text];
+  return ts.isArrayLiteralExpression(node) ? node.elements.flatMap(literals) : [];
+}
+
+/** What one node imports: static, type-only, re-exported, dynamic, or by `import.meta.glob`. */
+function importedBy(node: ts.Node): string[] {
+  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
+    return literals(node.moduleSpecifier);
+  }
+  if (ts.isImportTypeNode(node)) {
+    return ts.isLiteralTypeNode(node.argument) ? literals(node.argument.literal) : [];
+  }
+  if (!ts.isCallExpression(node)) return [];
+  const dynamic = node.expression.kind === ts.SyntaxKind.ImportKeyword;
+  const glob = node.expression.getText() === 'import.meta.glob';
+  return dynamic || glob ? literals(node.arguments[0]).filter((text) => text[0] !== '!') : [];
+}
+
+function importsOf(file: string, source: string): string[] {
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.ES2022, true, kind);
+  const found: string[] = [];
+  const visit = (node: ts.Node) => {
+    found.push(...importedBy(node));
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  // A worker by address is another program, not a part of this one.
+  return found
+    .filter((name) => !/[?&]worker\b/.test(name))
+    .map((name) => name.replace(/\?.*$/, ''));
+}
+
+const isReact = (name: string) => /^react(?:-dom)?(?:\/|$)/.test(name);
+
+function packageProblem(file: string, name: string): string | null {
+  const room = roomOf(file);
+  if (room === 'lib') return `${file}: lib imports nothing, not even ${name}`;
+  if (!isReact(name) || !WITHOUT_REACT.includes(room) || STORE_HOOKS.test(file)) return null;
+  return `${file}: ${room} may not import ${name}`;
+}
+
+function importProblem(file: string, name: string): string | null {
+  if (!name.startsWith('.')) return packageProblem(file, name);
+  const room = roomOf(file);
+  const target = path.posix.join('web/src', path.posix.dirname(file), name);
+  if (target.startsWith('scenarios/')) {
+    return READS_SCENARIOS.includes(room) ? null : `${file}: ${room} may not read ${target}`;
+  }
+  if (!target.startsWith('web/src/')) return `${file}: ${target} lies outside web/src`;
+  const inside = target.slice('web/src/'.length).replace(/\.(?:tsx?|js|json)$/, '');
+  const allowed = mayName(WEB, room, inside, '/');
+  return allowed ? null : `${file}: ${room} may not import ${inside}`;
+}
+
+function webProblems(files: Files): string[] {
+  const sources = [...files].filter(([file]) => !file.endsWith('.d.ts'));
+  return sources.flatMap(([file, source]) => {
+    const room = roomOf(file);
+    if (WEB[room] === undefined) return [`${file}: the room ${room} has no row in the table`];
+    const problems = importsOf(file, source).map((name) => importProblem(file, name));
+    return problems.filter((problem) => problem !== null);
+  });
+}
+
+// --- The sources themselves ---
+
+/** Sources below a folder of the repository; none while the folder does not exist. */
+function read(folder: string, pattern: RegExp): Files {
+  const top = fileURLToPath(new URL(`../${folder}`, import.meta.url));
+  if (!existsSync(top)) return new Map();
+  const names = readdirSync(top, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll(path.sep, '/'))
+    .filter((name) => pattern.test(name) && !name.startsWith('wasm/'));
+  return new Map(names.map((name) => [name, readFileSync(path.join(top, name), 'utf8')]));
+}
+
+it('keeps the rooms of the engine apart', () => {
+  expect(engineProblems(read('engine-wasm/core/src', /\.rs$/))).toEqual([]);
+});
+
+it('keeps the rooms of the page apart', () => {
+  expect(webProblems(read('web/src', /\.tsx?$/))).toEqual([]);
+});
+
+describe('the reader of Rust', () => {
+  const macros = new Map([
+    ['clone_box', 'registry'],
+    ['schedule', 'net'],
+  ]);
+  const inFile = (file: string, source: string) => engineFileProblems(file, source, macros);
+
+  it.each([
+    ['a family names the network', 'discard/epd.rs', 'use crate::net::port::Port;'],
+    ['a family names another', 'discard/epd.rs', 'use crate::tcp::rtt;'],
+    ['a family names the queue', 'traffic/cbr.rs', 'use crate::kernel::{float, queue::Queue};'],
+    ['a family takes a whole room', 'traffic/cbr.rs', 'use crate::kernel;'],
+    ['a family takes everything', 'traffic/cbr.rs', 'use crate::*;'],
+    ['a nested file names another family', 'tcp/congestion/reno.rs', 'use crate::feedback::Rate;'],
+    ['by a path in an expression', 'wire/cell.rs', 'fn f() { crate::params::parse(1) }'],
+    ['by way of super', 'wire/cell.rs', 'use super::super::net::World;'],
+    ['a macro of a room out of sight', 'wire/cell.rs', 'use crate::schedule;'],
+    ['a name that is no room', 'wire/cell.rs', 'use crate::Simulation;'],
+    ['a clock', 'net/host.rs', 'use std::{fmt, time::Instant};'],
+    ['a file', 'net/host.rs', 'fn f() { std::fs::read(p); }'],
+    ['chance order', 'net/host.rs', 'use std::collections::HashMap;'],
+    ['printing', 'net/host.rs', 'fn f() { println!("x"); }'],
+    ['code behind the tests', 'wire/aal5.rs', '#[cfg(test)]\nmod t { }\nuse crate::net::World;'],
+  ])('refuses: %s', (_, file, source) => {
+    expect(inFile(file, source)).toHaveLength(1);
+  });
+
+  it.each([
+    ['its own room', 'discard/epd.rs', 'use super::Verdict; use crate::discard::frame::Frame;'],
+    ['what its row lists', 'discard/epd.rs', 'use crate::{params, units::{Cells, SimTime as T}};'],
+    ['the part its row lists', 'traffic/poisson.rs', 'use crate::kernel::float::{self, ln};'],
+    ['comments and strings', 'wire/rm.rs', '// crate::net\n/* crate::sim */ let a = "crate::net";'],
+    ['its tests', 'wire/rm.rs', '#[cfg(test)]\nmod tests { use crate::net::World; fn f() { {} } }'],
+    ['a file of tests by name only', 'wire/rm.rs', '#[cfg(test)]\nmod tests;'],
+    ['macros from the root', 'feedback/erica.rs', 'crate::clone_box!(A); crate::params! {}'],
+    ['lifetimes and characters', 'wire/rm.rs', "fn f<'a>(c: &'a u8) { g('\"', '\\'', b'x') }"],
+    ['the whole for the door', 'sim.rs', 'use crate::{net::World, catalog, anything::else_};'],
+  ])('accepts: %s', (_, file, source) => {
+    expect(inFile(file, source)).toEqual([]);
+  });
+
+  it('knows where a macro lives', () => {
+    const files = new Map([['params/macros.rs', 'macro_rules! params { () => {}; }']]);
+    expect([...macroRooms(files)]).toEqual([['params', 'params']]);
+  });
+
+  it('wants a row for every room', () => {
+    expect(inFile('shed/tool.rs', '')).toEqual([
+      'shed/tool.rs: the room shed has no row in the table',
+    ]);
+  });
+
+  it('finds files that nobody lists', () => {
+    const files = new Map([
+      ['discard/mod.rs', 'mod epd; mod tail;\npub const ALL: &[E] = &[tail::ENTRY];'],
+      ['discard/epd.rs', 'pub(super) const ENTRY: E = E {};'],
+      ['discard/tail.rs', 'pub(super) const ENTRY: E = E {};'],
+      ['discard/lost.rs', ''],
+    ]);
+    expect(engineProblems(files)).toEqual([
+      'discard/epd.rs: epd::ENTRY is not in the list of discard/mod.rs',
+      'discard/lost.rs: no "mod lost;" in discard/mod.rs',
+    ]);
+  });
+});
+
+describe('the reader of TypeScript', () => {
+  const problems = (file: string, source: string) => webProblems(new Map([[file, source]]));
+
+  it.each([
+    ['a panel imports a panel', 'plots/Plot.tsx', "import { a } from '../network/a';"],
+    ['the store looks up', 'store/run.ts', "export type { A } from '../app/App';"],
+    ['only a type', 'lib/ring.ts', "import type { A } from '../engine/model';"],
+    ['a type in passing', 'engine/client.ts', "type A = import('../store/run').A;"],
+    ['a late import', 'share/Dialog.tsx', "const a = () => <p>it's {import('../sweep/S')}</p>;"],
+    ['React in the engine', 'engine/client.ts', "import { useState } from 'react';"],
+    ['React in a pure store', 'store/document.ts', "import { useState } from 'react';"],
+    ['a package in lib', 'lib/math.ts', "import { scaleLinear } from 'd3-scale';"],
+    ['a scenario in a panel', 'share/a.ts', "import.meta.glob('../../../scenarios/**/*.json');"],
+    ['too much for the worker', 'worker/w.ts', "import { a } from '../engine/client';"],
+    ['a file outside', 'app/App.tsx', "import a from '../../../package.json';"],
+    ['an unknown room', 'shed/tool.ts', ''],
+  ])('refuses: %s', (_, file, source) => {
+    expect(problems(file, source)).toHaveLength(1);
+  });
+
+  it.each([
+    ['its own room', 'plots/Plot.tsx', "import { a } from './kinds/queue';"],
+    ['what lies below', 'plots/Plot.tsx', "import 'uplot'; import '../styles/plots.css';"],
+    ['hooks of the store', 'store/hooks.ts', "import { useRef } from 'react';"],
+    [
+      'scenarios in the store',
+      'store/gallery.ts',
+      "import.meta.glob('../../../scenarios/**/*.json');",
+    ],
+    ['the worker by address', 'engine/client.ts', "new URL('../worker/w.ts', import.meta.url);"],
+    ['the worker as a worker', 'engine/client.ts', "import W from '../worker/w.ts?worker';"],
+    ['the wasm package', 'worker/w.ts', "import u from '../wasm/engine_bg.wasm?url';"],
+    ['frames in the worker', 'worker/w.ts', "import { f } from '../engine/frame.ts';"],
+    ['comments and strings', 'lib/a.ts', "// import 'react'\nconst s = \"import 'react'\";"],
+  ])('accepts: %s', (_, file, source) => {
+    expect(problems(file, source)).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { changesOf, valueInWords } from '../../web/src/app/diff';
+import type { ScenarioDoc } from '../../web/src/engine/model';
+import { catalog, param, rif } from './fixtures/catalog';
+
+const base: ScenarioDoc = {
+  format: 1,
+  title: 'Two sources',
+  group: 'Tests',
+  question: 'What differs?',
+  seed: 1,
+  durationMs: 500,
+  topology: { kind: 'n-source' },
+  abr: { rif: 1 },
+};
+
+const said = (doc: ScenarioDoc) =>
+  changesOf(base, doc, catalog).map(({ label, from, to }) => `${label}: ${from} → ${to}`);
+
+describe('the list of changes', () => {
+  it('is empty for the scenario as loaded', () => {
+    expect(said(base)).toEqual([]);
+  });
+
+  it('compares with what the scenario stated, else with the default', () => {
+    expect(said({ ...base, abr: { rif: 0.25 } })).toEqual([
+      'Rate increase factor (RIF): 1 → 1/4',
+    ]);
+    expect(said({ ...base, topology: { kind: 'n-source', sources: 5 } })).toEqual(['Sources: 2 → 5']);
+  });
+
+  it('a stated default is no change', () => {
+    expect(said({ ...base, topology: { kind: 'n-source', sources: 2 } })).toEqual([]);
+  });
+
+  it('names another algorithm, and its knobs against their defaults', () => {
+    expect(said({ ...base, feedback: { kind: 'beta', thresholdCells: 900 } })).toEqual([
+      'Switch algorithm: Alpha → Beta',
+      'Threshold: 800\u00a0cells → 900\u00a0cells',
+    ]);
+  });
+
+  it('covers the numbers of the document and changes during the run', () => {
+    const timeline = [{ atUs: 5, target: 'abr', key: 'rif', value: 0.5 }];
+    expect(said({ ...base, seed: 2, timeline })).toEqual([
+      'Seed: 1 → 2',
+      'Changes during the run: none → 1',
+    ]);
+  });
+
+  it('leaves out where nodes were moved to', () => {
+    expect(said({ ...base, layout: { sw1: [3, 1] } })).toEqual([]);
+  });
+
+  it('says how each change is taken back', () => {
+    const changes = changesOf(base, { ...base, seed: 2, warmUpMs: 10, abr: {} }, catalog);
+    expect(changes.map((change) => change.target)).toEqual([
+      { type: 'param', section: 'abr', key: 'rif' },
+      { type: 'field', field: 'seed', value: 1 },
+      { type: 'together' },
+    ]);
+  });
+});
+
+it('values are said as the inspector shows them', () => {
+  expect(valueInWords(1 / 16, rif)).toBe('1/16');
+  expect(valueInWords(null, rif)).toBe('no limit');
+  expect(valueInWords(true, rif)).toBe('on');
+  const choice = param({ key: 'a', label: 'A', choices: [{ id: 'x', label: 'each' }] });
+  expect(valueInWords('x', choice)).toBe('each');
+});

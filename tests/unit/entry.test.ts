@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { describeRange, describeValue, readEntry, writeEntry } from '../../web/src/inspector/entry';
+import { waysToShow } from '../../web/src/inspector/representation';
+import { buffer, interval, rif, tbe } from './fixtures/catalog';
+
+const way = (unit: Parameters<typeof waysToShow>[0], turn = 0, mbps: number | null = null) => {
+  const ways = waysToShow(unit, mbps);
+  return ways[turn % ways.length] ?? expect.unreachable();
+};
+
+describe('a typed text', () => {
+  it('is a value when it lies in the range', () => {
+    expect(readEntry('1/16', rif, way('share'))).toEqual({
+      type: 'value',
+      value: 1 / 16,
+      note: null,
+    });
+    expect(readEntry('20 ms', interval, way('us'))).toEqual({
+      type: 'value',
+      value: 20_000,
+      note: null,
+    });
+  });
+
+  it.each([
+    ['2', rif, 'share', 'rif = 2 is outside 1/32768 … 1.'],
+    ['0.3', rif, 'share', 'rif = 0.3 is not a power of two in 1/32768 … 1.'],
+    ['0', tbe, 'cells', 'tbeCells = 0 is outside 1 … 1000000 cells.'],
+    ['3.5', tbe, 'cells', 'tbeCells = 3.5 is not a whole number.'],
+  ] as const)('“%s” is refused with key, value and range', (text, spec, unit, message) => {
+    expect(readEntry(text, spec, way(unit))).toEqual({ type: 'refused', message });
+  });
+
+  it('may mean no limit only where that is legal', () => {
+    expect(readEntry('no limit', buffer, way('cells'))).toMatchObject({ value: null });
+    expect(readEntry('∞', tbe, way('cells')).type).toBe('refused');
+  });
+
+  it('counts in the unit shown, and says when it had to round', () => {
+    const kilobytes = way('cells', 1);
+    expect(kilobytes.label).toBe('kB');
+    expect(readEntry('53', tbe, kilobytes)).toEqual({ type: 'value', value: 1000, note: null });
+    expect(readEntry('100', tbe, kilobytes)).toEqual({
+      type: 'value',
+      value: 1887,
+      note: 'Rounded to 1887 cells, a whole number.',
+    });
+    expect(readEntry('1000 cells', tbe, kilobytes)).toMatchObject({ value: 1000 });
+  });
+
+  it('may be a time in the queue when the rate is known', () => {
+    const queue = way('cells', 2, 149.76);
+    expect(queue.label).toBe('ms queue');
+    expect(readEntry('1', tbe, queue)).toMatchObject({ value: 353 });
+    expect(readEntry('2048 cells', tbe, queue)).toMatchObject({ value: 2048 });
+  });
+});
+
+describe('a value', () => {
+  it('is written exactly in its own unit and shortly in others', () => {
+    expect(writeEntry(1 / 64, rif, way('share'))).toBe('1/64');
+    expect(writeEntry(4096, tbe, way('cells'))).toBe('4096');
+    expect(writeEntry(4096, tbe, way('cells', 1))).toBe('217.088');
+    expect(writeEntry(5000, interval, way('us', 1))).toBe('5');
+  });
+
+  it('is described with its unit', () => {
+    expect(describeValue(null, buffer)).toBe('no limit');
+    expect(describeValue(5000, interval)).toBe('5000 µs');
+    expect(describeRange(interval)).toBe('10 … 100000 µs');
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { exampleOf, matches, partsOf, sectionsFor } from '../../web/src/inspector/grouping';
+import type { Selection } from '../../web/src/store';
+import { catalog, rif } from './fixtures/catalog';
+import { network } from './fixtures/inspectorStores';
+
+const shown = (selection: Selection | null) =>
+  sectionsFor(catalog.sections, partsOf(selection, network)).map(({ id }) => id);
+
+describe('what is selected decides which sections are shown', () => {
+  it.each([
+    ['nothing', null, ['topology', 'abr', 'tcp', 'feedback', 'discard', 'background']],
+    ['a circuit that carries TCP', { type: 'circuit', id: 'c1' }, ['abr', 'tcp']],
+    ['a circuit of bare cells', { type: 'circuit', id: 'c3' }, ['background']],
+    ['a port', { type: 'port', id: 'p1' }, ['feedback', 'discard']],
+    ['a switch', { type: 'node', id: 'w1' }, ['feedback', 'discard']],
+    ['a link', { type: 'link', id: 'l3' }, ['topology']],
+    ['a sending host', { type: 'node', id: 'h1' }, ['abr', 'tcp']],
+    ['a host of every circuit', { type: 'node', id: 'd1' }, ['abr', 'tcp', 'background']],
+    [
+      'a node that is gone',
+      { type: 'node', id: 'gone' },
+      ['topology', 'abr', 'tcp', 'feedback', 'discard', 'background'],
+    ],
+  ] as const)('%s', (_, selection, sections) => {
+    expect(shown(selection)).toEqual(sections);
+  });
+});
+
+it('a search looks in key, label and meaning, every word', () => {
+  expect(matches(rif, 'rif')).toBe(true);
+  expect(matches(rif, 'oscillate')).toBe(true);
+  expect(matches(rif, 'Increase RATE')).toBe(true);
+  expect(matches(rif, 'increase window')).toBe(false);
+});
+
+it('an example of where a section acts lies in the same group', () => {
+  for (const section of catalog.sections) {
+    const example = exampleOf(section.appliesTo, network);
+    expect(shown(example)).toContain(section.id);
+  }
+});

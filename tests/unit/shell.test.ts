@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { recall, remember } from '../../web/src/app/remember';
+import { EVEN_SPLIT, readHabits, shellActions } from '../../web/src/app/shell';
+import { splitAfterKey } from '../../web/src/app/Split';
+
+it('habits that do not fit are forgotten one by one', () => {
+  expect(readHabits(null)).toEqual({ split: EVEN_SPLIT, stepUnit: 'event', singleKeys: true });
+  expect(readHabits({ split: 7, stepUnit: 'rtt', singleKeys: 'no' })).toEqual({
+    split: EVEN_SPLIT,
+    stepUnit: 'rtt',
+    singleKeys: true,
+  });
+});
+
+it('habits are stored as they change', () => {
+  shellActions.setSingleKeys(false);
+  expect(readHabits(recall('shell')).singleKeys).toBe(false);
+  shellActions.setSingleKeys(true);
+});
+
+it('a full storage is reported, not thrown', () => {
+  const circular: { self?: unknown } = {};
+  circular.self = circular;
+  expect(remember('x', circular)).toBe(false);
+});
+
+it('keys move the splitter within its bounds', () => {
+  expect(splitAfterKey('ArrowDown', 0.5)).toBeCloseTo(0.52);
+  expect(splitAfterKey('PageUp', 0.25)).toBe(0.2);
+  expect(splitAfterKey('Enter', 0.7)).toBe(EVEN_SPLIT);
+  expect(splitAfterKey('a', 0.7)).toBeNull();
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import {
+  belongsToControl,
+  isSingleKey,
+  type KeyPress,
+  keyNames,
+  matchShortcut,
+  SHORTCUTS,
+} from '../../web/src/lib/shortcuts';
+
+const press = (code: string, key: string, more: Partial<KeyPress> = {}): KeyPress => ({
+  code,
+  key,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...more,
+});
+const commandOf = (event: KeyPress, singleKeys = true) =>
+  matchShortcut(event, singleKeys)?.command ?? null;
+
+describe('a key press', () => {
+  it('means what the table says', () => {
+    expect(commandOf(press('Space', ' '))).toBe('togglePlay');
+    expect(commandOf(press('Period', '.'))).toBe('stepForward');
+    expect(commandOf(press('Period', '>', { shiftKey: true }))).toBe('cellForward');
+    expect(commandOf(press('KeyZ', 'z', { ctrlKey: true }))).toBe('undo');
+    expect(commandOf(press('KeyZ', 'Z', { metaKey: true, shiftKey: true }))).toBe('redo');
+    expect(commandOf(press('F6', 'F6', { shiftKey: true }))).toBe('previousRegion');
+  });
+
+  it('is found by its character where keyboards differ', () => {
+    expect(commandOf(press('KeyY', 'z', { ctrlKey: true }))).toBe('undo');
+    expect(commandOf(press('Minus', '?', { shiftKey: true }))).toBe('help');
+  });
+
+  it('is found by its place where the place matters', () => {
+    expect(commandOf(press('Period', ':', {}))).toBe('stepForward');
+  });
+
+  it('with Alt belongs to the browser', () => {
+    expect(commandOf(press('Space', ' ', { altKey: true }))).toBeNull();
+  });
+
+  it('without Ctrl means nothing once single keys are off', () => {
+    expect(commandOf(press('Space', ' '), false)).toBeNull();
+    expect(commandOf(press('KeyZ', 'z', { ctrlKey: true }), false)).toBe('undo');
+    expect(commandOf(press('F6', 'F6'), false)).toBe('nextRegion');
+  });
+});
+
+it('no two rows want the same press', () => {
+  const shown = SHORTCUTS.map((shortcut) => shortcut.shown.join('+'));
+  expect(new Set(shown).size).toBe(shown.length);
+});
+
+it('function keys and Ctrl are not single keys', () => {
+  const single = SHORTCUTS.filter(isSingleKey).map((shortcut) => shortcut.command);
+  expect(single).toContain('help');
+  expect(single).not.toContain('undo');
+  expect(single).not.toContain('nextRegion');
+});
+
+describe('a key belongs to the control with focus', () => {
+  const inside = (html: string, selector: string) => {
+    document.body.innerHTML = html;
+    return document.querySelector(selector);
+  };
+
+  it('when one writes or slides there', () => {
+    expect(belongsToControl(inside('<input type="range">', 'input'), 'Period')).toBe(true);
+    expect(belongsToControl(inside('<select></select>', 'select'), 'KeyG')).toBe(true);
+  });
+
+  it('when a button is pressed with it, and only then', () => {
+    const button = inside('<button><b>Play</b></button>', 'b');
+    expect(belongsToControl(button, 'Space')).toBe(true);
+    expect(belongsToControl(button, 'Period')).toBe(false);
+  });
+
+  it('when a modal layer is open around it', () => {
+    expect(belongsToControl(inside('<dialog open><p>x</p></dialog>', 'p'), 'KeyG')).toBe(true);
+  });
+
+  it('but not on the bare page', () => {
+    expect(belongsToControl(document.body, 'Space')).toBe(false);
+  });
+});
+
+it('keys are printed as this machine calls them', () => {
+  expect(keyNames(['Mod', 'Z'], false)).toEqual(['Ctrl', 'Z']);
+  expect(keyNames(['Mod', 'Z'], true)).toEqual(['⌘', 'Z']);
+});

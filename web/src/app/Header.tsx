@@ -1,0 +1,174 @@
+/** Header: the scenario's name, what changed in it, undo and redo; at the right the verbs. */
+
+import { documentActions, useDocument } from '../store';
+import { Changes } from './Changes';
+import { GALLERY_BUTTON, openScenario, saveScenario, toggleTheme } from './commands';
+import { Gallery, GALLERY_PANEL } from './Gallery';
+import { Icon, type IconName } from './Icon';
+import { MenuItem, Popover } from './Popover';
+import { shellActions, useShell } from './shell';
+import { ThemeItem } from './ThemeItem';
+
+const MENU_PANEL = 'app-more';
+
+/** The band at the top of the page. */
+export function Header() {
+  return (
+    <header className="app-header">
+      <div className="app-header-start">
+        <Title />
+        <Gallery />
+        <Changes />
+        <UndoRedo />
+        <Question />
+      </div>
+      <div className="app-header-end">
+        <DrawerToggle />
+        <button
+          type="button"
+          className="app-button app-share"
+          aria-haspopup="dialog"
+          aria-label="Share"
+          onClick={() => shellActions.openDialog('share')}
+        >
+          <Icon name="share" />
+          <span className="app-wide">Share</span>
+        </button>
+        <IconButton icon="theme" label="Light or dark theme" wide onPress={toggleTheme} />
+        <IconButton
+          icon="help"
+          label="Keyboard shortcuts"
+          wide
+          onPress={() => shellActions.openDialog('shortcuts')}
+        />
+        <More />
+      </div>
+    </header>
+  );
+}
+
+function Title() {
+  const title = useDocument((state) => state.doc.title);
+  return (
+    <h1 className="app-title">
+      <button
+        type="button"
+        id={GALLERY_BUTTON}
+        className="app-button app-button-quiet"
+        popoverTarget={GALLERY_PANEL}
+        aria-haspopup="dialog"
+        title="Choose a scenario"
+      >
+        <span className="app-title-text">{title}</span>
+        <Icon name="down" />
+      </button>
+    </h1>
+  );
+}
+
+function Question() {
+  const question = useDocument((state) => state.doc.question);
+  return (
+    <p className="app-question" title={question}>
+      {question}
+    </p>
+  );
+}
+
+function UndoRedo() {
+  const canUndo = useDocument((state) => state.canUndo);
+  const canRedo = useDocument((state) => state.canRedo);
+  const undoLabel = useDocument((state) => state.undoLabel);
+  const redoLabel = useDocument((state) => state.redoLabel);
+  return (
+    <>
+      <IconButton
+        icon="undo"
+        label={named('Undo', undoLabel)}
+        disabled={!canUndo}
+        onPress={documentActions.undo}
+      />
+      <IconButton
+        icon="redo"
+        label={named('Redo', redoLabel)}
+        disabled={!canRedo}
+        onPress={documentActions.redo}
+      />
+    </>
+  );
+}
+
+function named(verb: string, what: string | null): string {
+  return what === null ? verb : `${verb}: ${what}`;
+}
+
+function DrawerToggle() {
+  const open = useShell((shell) => shell.drawer);
+  return (
+    <button
+      type="button"
+      className="app-button app-drawer-toggle"
+      aria-expanded={open}
+      aria-controls="app-side"
+      onClick={() => shellActions.setDrawer(!open)}
+    >
+      <Icon name="sliders" />
+      Parameters
+    </button>
+  );
+}
+
+function More() {
+  return (
+    <>
+      <button
+        type="button"
+        className="app-button app-button-quiet app-button-icon"
+        popoverTarget={MENU_PANEL}
+        aria-haspopup="dialog"
+        aria-label="More"
+        title="More"
+      >
+        <Icon name="more" />
+      </button>
+      <Popover id={MENU_PANEL} label="More" className="app-popover-end">
+        <MenuItem icon="open" label="Open file…" onChoose={openScenario} />
+        <MenuItem icon="save" label="Save as file" onChoose={saveScenario} />
+        <ThemeItem />
+        <MenuItem
+          icon="keyboard"
+          label="Keyboard shortcuts"
+          hint="?"
+          onChoose={() => shellActions.openDialog('shortcuts')}
+        />
+      </Popover>
+    </>
+  );
+}
+
+type IconButtonProps = {
+  readonly icon: IconName;
+  readonly label: string;
+  /** Hidden on phones, where the menu has it too. */
+  readonly wide?: boolean;
+  /** Stays reachable by keyboard, so that the label can be read. */
+  readonly disabled?: boolean;
+  readonly onPress: () => void;
+};
+
+function IconButton({ icon, label, wide = false, disabled = false, onPress }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`app-button app-button-quiet app-button-icon${wide ? ' app-wide' : ''}`}
+      aria-label={label}
+      aria-disabled={disabled}
+      title={label}
+      onClick={() => {
+        if (!disabled) onPress();
+      }}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

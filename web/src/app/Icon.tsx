@@ -1,0 +1,54 @@
+/** Pictograms of the shell: 24-unit outlines in the colour of the text, silent to screen readers. */
+
+/** Outline of each pictogram; those in `SOLID` are filled instead. */
+const PATHS = {
+  play: 'M7 4.5v15l12.5-7.5z',
+  pause: 'M6.5 4.5h4v15h-4zM13.5 4.5h4v15h-4z',
+  stepForward: 'M5 5.5v13l9.5-6.5zM16 5.5h3v13h-3z',
+  stepBack: 'M19 5.5v13L9.5 12zM5 5.5h3v13H5z',
+  undo: 'M8 5 4 9l4 4M4 9h10a6 6 0 0 1 0 12h-3',
+  redo: 'm16 5 4 4-4 4M20 9H10a6 6 0 0 0 0 12h3',
+  rerun: 'M4.5 12a7.5 7.5 0 1 0 2.2-5.3L4 9.4M4 4.5v4.9h4.9',
+  fromNow: 'M3.5 12h11M10.5 7.5 15 12l-4.5 4.5M19.5 5v14',
+  share: 'M12 15V4M7.5 8 12 3.5 16.5 8M5 13v7h14v-7',
+  open: 'M3.5 19V5h6l2 2.5h9V19zM3.5 11h17',
+  save: 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14',
+  theme: 'M12 3.5a8.5 8.5 0 1 0 0 17z',
+  themeRing: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z',
+  help: 'M9 9a3 3 0 1 1 4.6 2.5c-1 .7-1.6 1.3-1.6 2.5M12 17.8v.2M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',
+  more:
+    'M12 3.8a1.7 1.7 0 1 0 0 3.4 1.7 1.7 0 0 0 0-3.4zM12 10.3a1.7 1.7 0 1 0 0 3.4 1.7 1.7 0 0 0 0-3.4zM12 16.8a1.7 1.7 0 1 0 0 3.4 1.7 1.7 0 0 0 0-3.4z',
+  sliders: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5',
+  keyboard: 'M3.5 6.5h17v11h-17zM7 10.5h.01M11 10.5h.01M15 10.5h.01M8 14h8',
+  down: 'm7 10 5 5 5-5',
+  close: 'M6 6l12 12M18 6 6 18',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  info: 'M12 11v6M12 7.5v.2M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',
+  warning: 'M12 4 2.5 20h19zM12 10v4.5M12 17.2v.2',
+  danger: 'M8 3h8l5 5v8l-5 5H8l-5-5V8zM12 7.5v6M12 16.3v.2',
+  working: 'M12 3.5A8.5 8.5 0 1 1 3.5 12',
+  flag: 'M6 21V4h12l-3 4 3 4H6',
+} as const;
+
+/** Name of a pictogram. */
+export type IconName = keyof typeof PATHS;
+
+const SOLID: ReadonlySet<IconName> = new Set<IconName>([
+  'play',
+  'pause',
+  'stepForward',
+  'stepBack',
+  'theme',
+  'more',
+]);
+
+/** One pictogram; what it means must be said in text beside it. */
+export function Icon({ name }: { readonly name: IconName }) {
+  const shape = SOLID.has(name) ? 'app-icon app-icon-solid' : 'app-icon';
+  return (
+    <svg className={shape} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={PATHS[name]} />
+      {name === 'theme' && <path className="app-icon-ring" d={PATHS.themeRing} />}
+    </svg>
+  );
+}

@@ -1,0 +1,100 @@
+/** What the reader must know: a crash, a refused change, a file that would not open. */
+
+import { type ReactNode, useState } from 'react';
+import type { Problem } from '../engine/model';
+import { runActions, useRun } from '../store';
+import { Icon } from './Icon';
+import { shellActions, useShell } from './shell';
+
+type Tone = 'info' | 'warning' | 'danger';
+
+/** All notices, the gravest first; they float over the work area. */
+export function Notices() {
+  return (
+    <div className="app-notices">
+      <Unsupported />
+      <RunNotice />
+      <Refused />
+      <FileProblem />
+    </div>
+  );
+}
+
+function Unsupported() {
+  const unsupported = useRun((run) => run.status === 'unsupported');
+  if (!unsupported) return null;
+  return (
+    <Notice tone="danger">
+      <strong>This browser cannot run the simulator.</strong> It needs WebAssembly and module
+      workers: Chrome or Edge from 2021, Safari from 2022, Firefox from 2023, or newer. If yours is
+      newer, a setting or an administrator may have switched WebAssembly off. You can still read the
+      scenario and share its link.
+    </Notice>
+  );
+}
+
+function RunNotice() {
+  const notice = useRun((run) => run.notice);
+  if (notice === null) return null;
+  return (
+    <Notice tone={notice.tone} onDismiss={runActions.dismissNotice}>
+      {notice.text}
+    </Notice>
+  );
+}
+
+/** Problems of the last refused load or change, until dismissed or replaced. */
+function Refused() {
+  const problems = useRun((run) => run.problems);
+  const [dismissed, setDismissed] = useState<readonly Problem[] | null>(null);
+  if (problems.length === 0 || problems === dismissed) return null;
+  return (
+    <Notice tone="warning" onDismiss={() => setDismissed(problems)}>
+      <strong>Not applied.</strong> The experiment before it is intact.
+      <ul className="app-plain-list">
+        {problems.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            {path !== '' && <code>{path}</code>} {message}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function FileProblem() {
+  const problem = useShell((shell) => shell.fileProblem);
+  if (problem === null) return null;
+  return (
+    <Notice tone="warning" onDismiss={() => shellActions.setFileProblem(null)}>
+      {problem}
+    </Notice>
+  );
+}
+
+type NoticeProps = {
+  readonly tone: Tone;
+  /** Absent when the notice cannot be dismissed. */
+  readonly onDismiss?: () => void;
+  readonly children: ReactNode;
+};
+
+function Notice({ tone, onDismiss, children }: NoticeProps) {
+  return (
+    <div className="app-notice" data-tone={tone} role={tone === 'info' ? 'status' : 'alert'}>
+      <Icon name={tone} />
+      <div className="app-notice-text">{children}</div>
+      {onDismiss !== undefined && (
+        <button
+          type="button"
+          className="app-button app-button-quiet app-button-icon"
+          aria-label="Dismiss"
+          title="Dismiss"
+          onClick={onDismiss}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** Tabs at the thumb, on phones only: what the page displays. */
+
+import { useView, viewActions } from '../store';
+import type { ViewState } from '../store/contract';
+
+const TABS: readonly { readonly tab: ViewState['phoneTab']; readonly label: string }[] = [
+  { tab: 'watch', label: 'Watch' },
+  { tab: 'tune', label: 'Tune' },
+  { tab: 'results', label: 'Results' },
+];
+
+/** Only tabs that have content. */
+export function PhoneTabs() {
+  const chosen = useView((view) => view.phoneTab);
+  return (
+    <nav className="app-tabs" aria-label="Views">
+      {TABS.map(({ tab, label }) => (
+        <button
+          key={tab}
+          type="button"
+          className="app-tab"
+          aria-pressed={tab === chosen}
+          onClick={() => viewActions.setPhoneTab(tab)}
+        >
+          {label}
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,96 @@
+/** The list of shortcuts, and the switch for those of a single key. */
+
+import { useEffect, useRef } from 'react';
+import { showWhile } from '../lib/dialog';
+import { keyNames, SHORTCUTS, type Shortcut, type ShortcutGroup } from '../lib/shortcuts';
+import { Icon } from './Icon';
+import { shellActions, useShell } from './shell';
+
+const GROUPS: readonly ShortcutGroup[] = ['Time', 'Page', 'Scenario'];
+
+/** Dialog behind `?`. */
+export function Shortcuts() {
+  const open = useShell((shell) => shell.dialog === 'shortcuts');
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => showWhile(dialog.current, open), [open]);
+  return (
+    <dialog
+      ref={dialog}
+      className="app-dialog"
+      aria-labelledby="app-shortcuts-title"
+      onClose={shellActions.closeDialog}
+    >
+      <div className="app-dialog-head">
+        <h2 id="app-shortcuts-title" className="app-dialog-title">
+          Keyboard shortcuts
+        </h2>
+        <button
+          type="button"
+          className="app-button app-button-quiet app-button-icon"
+          aria-label="Close"
+          onClick={shellActions.closeDialog}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="app-dialog-body">
+        <div className="app-shortcut-groups">
+          {GROUPS.map((group) => (
+            <Group key={group} group={group} />
+          ))}
+        </div>
+        <p className="app-note">
+          Network and plots have keys of their own while they have the focus: arrows walk, Escape
+          leaves.
+        </p>
+        <SingleKeys />
+      </div>
+    </dialog>
+  );
+}
+
+function Group({ group }: { readonly group: ShortcutGroup }) {
+  return (
+    <div className="app-shortcut-group">
+      <h3>{group}</h3>
+      <dl>
+        {SHORTCUTS.filter((shortcut) => shortcut.group === group).map((shortcut) => (
+          <Row key={shortcut.shown.join('+')} shortcut={shortcut} />
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Row({ shortcut }: { readonly shortcut: Shortcut }) {
+  const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+  return (
+    <div className="app-shortcut">
+      <dt>{shortcut.label}</dt>
+      <dd>
+        {keyNames(shortcut.shown, isMac).map((name) => (
+          <kbd key={name} className="app-key">
+            {name}
+          </kbd>
+        ))}
+      </dd>
+    </div>
+  );
+}
+
+function SingleKeys() {
+  const on = useShell((shell) => shell.singleKeys);
+  return (
+    <label className="app-check">
+      <input
+        type="checkbox"
+        checked={on}
+        onChange={(event) => shellActions.setSingleKeys(event.currentTarget.checked)}
+      />
+      <span>
+        Shortcuts of a single key
+        <span className="app-note"> (switch off when you use speech input)</span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,24 @@
+/** Time bar: transport, clock and speed at the left; the whole run with its head at the right. */
+
+import { OverviewStrip } from '../plots/OverviewStrip';
+import { Clock } from './Clock';
+import { SeekSlider } from './SeekSlider';
+import { SpeedSlider } from './SpeedSlider';
+import { Transport } from './Transport';
+
+/** Everything about time in one band. */
+export function TimeBar() {
+  return (
+    <div className="app-timebar">
+      <Transport />
+      <Clock />
+      <SpeedSlider />
+      <div className="app-whole">
+        <div className="app-overview">
+          <OverviewStrip />
+        </div>
+        <SeekSlider />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+/** Play and pause, steps forward and back, and what one step is. */
+
+import type { StepUnit } from '../engine/protocol';
+import { useRun } from '../store';
+import { step, togglePlay } from './commands';
+import { Icon } from './Icon';
+import { shellActions, useShell } from './shell';
+
+const UNITS: readonly { readonly unit: StepUnit; readonly label: string }[] = [
+  { unit: 'event', label: 'Event' },
+  { unit: 'cell', label: 'Cell time' },
+  { unit: 'rtt', label: 'Round trip' },
+  { unit: 'loss', label: 'Loss' },
+];
+
+/** The buttons at the left of the time bar. */
+export function Transport() {
+  const playing = useRun((run) => run.status === 'playing');
+  const ready = useRun((run) => run.info !== null);
+  return (
+    <div className="app-transport">
+      <button
+        type="button"
+        className="app-button app-button-primary app-button-icon app-play"
+        aria-label={playing ? 'Pause' : 'Play'}
+        title={`${playing ? 'Pause' : 'Play'} (Space)`}
+        disabled={!ready}
+        onClick={togglePlay}
+      >
+        <Icon name={playing ? 'pause' : 'play'} />
+      </button>
+      <StepButton direction={-1} disabled={!ready} />
+      <UnitMenu />
+      <StepButton direction={1} disabled={!ready} />
+    </div>
+  );
+}
+
+type StepButtonProps = { readonly direction: 1 | -1; readonly disabled: boolean };
+
+function StepButton({ direction, disabled }: StepButtonProps) {
+  const label = direction === 1 ? 'Step forward' : 'Step back';
+  return (
+    <button
+      type="button"
+      className="app-button app-button-quiet app-button-icon"
+      aria-label={label}
+      title={`${label} (${direction === 1 ? '.' : ','})`}
+      disabled={disabled}
+      onClick={() => step(direction)}
+    >
+      <Icon name={direction === 1 ? 'stepForward' : 'stepBack'} />
+    </button>
+  );
+}
+
+function UnitMenu() {
+  const chosen = useShell((shell) => shell.stepUnit);
+  return (
+    <select
+      className="app-select"
+      aria-label="Step by"
+      title="What one step is"
+      value={chosen}
+      onChange={(event) => {
+        const found = UNITS.find(({ unit }) => unit === event.currentTarget.value);
+        if (found !== undefined) shellActions.setStepUnit(found.unit);
+      }}
+    >
+      {UNITS.map(({ unit, label }) => (
+        <option key={unit} value={unit}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,85 @@
+/**
+ * What the shell can be asked to do, by button or by key: one function per verb.
+ */
+
+import {
+  documentActions,
+  documentStore,
+  runActions,
+  runStore,
+  viewActions,
+  viewStore,
+} from '../store';
+import { resolveTheme, systemIsDark } from '../lib/theme';
+import { openFile, saveFile } from './files';
+import { shellActions, shellStore } from './shell';
+import type { ShortcutCommand } from '../lib/shortcuts';
+
+/** Id of the button that opens the gallery; the popover is anchored to it. */
+export const GALLERY_BUTTON = 'app-gallery-button';
+
+/** Play, or pause; a finished run starts again. */
+export function togglePlay(): void {
+  const { status } = runStore.getState();
+  if (status === 'playing') return runActions.pause();
+  if (status === 'finished') runActions.seek(0);
+  runActions.play();
+}
+
+/** Steps by the unit chosen in the time bar. */
+export function step(direction: 1 | -1): void {
+  runActions.step(shellStore.getState().stepUnit, direction);
+}
+
+/** The other theme than the one on the screen. */
+export function toggleTheme(): void {
+  const shown = resolveTheme(viewStore.getState().theme, systemIsDark());
+  viewActions.setTheme(shown === 'dark' ? 'light' : 'dark');
+}
+
+/** Save the scenario on the table as a file. */
+export function saveScenario(): void {
+  saveFile(documentStore.getState().doc);
+}
+
+/** Let the reader choose a file and open it. */
+export function openScenario(): void {
+  void openFile();
+}
+
+function toggleMode(): void {
+  const { mode } = runStore.getState();
+  runActions.setMode(mode === 'rerun' ? 'fromNow' : 'rerun');
+}
+
+/** Moves the focus to the next or previous part of the page that is displayed. */
+function goToRegion(direction: 1 | -1): void {
+  const regions = Array.from(document.querySelectorAll<HTMLElement>('[data-region]')).filter(
+    (region) => region.checkVisibility(),
+  );
+  const here = regions.findIndex((region) => region.contains(document.activeElement));
+  const from = here < 0 && direction < 0 ? 0 : here;
+  regions[(from + direction + regions.length) % regions.length]?.focus();
+}
+
+/** Verb of each shortcut. */
+export const COMMANDS: Readonly<Record<ShortcutCommand, () => void>> = {
+  togglePlay,
+  stepForward: () => step(1),
+  stepBack: () => step(-1),
+  cellForward: () => runActions.step('cell', 1),
+  cellBack: () => runActions.step('cell', -1),
+  toStart: () => runActions.seek(0),
+  undo: () => documentActions.undo(),
+  redo: () => documentActions.redo(),
+  // A popover opened by its button is anchored to it and gives the focus back to it.
+  gallery: () => document.getElementById(GALLERY_BUTTON)?.click(),
+  share: () => shellActions.openDialog('share'),
+  saveFile: saveScenario,
+  openFile: openScenario,
+  theme: toggleTheme,
+  mode: toggleMode,
+  nextRegion: () => goToRegion(1),
+  previousRegion: () => goToRegion(-1),
+  help: () => shellActions.openDialog('shortcuts'),
+};

@@ -1,0 +1,35 @@
+/**
+ * Scenario files from and to the reader's disk; nothing leaves the machine.
+ */
+
+import type { ScenarioDoc } from '../engine/model';
+import { downloadScenario } from '../share/download';
+import { readScenarioFile } from '../share/file';
+import { documentActions } from '../store';
+import { shellActions } from './shell';
+
+/** Asks for a file and puts its scenario on the table; a refusal becomes a notice. */
+export async function openFile(): Promise<void> {
+  const file = await chosenFile();
+  if (file === null) return;
+  const read = await readScenarioFile(file);
+  const refusal = read.ok ? null : `${file.name}: ${read.error.message} Nothing was changed.`;
+  shellActions.setFileProblem(refusal);
+  if (read.ok) documentActions.open(read.doc, null);
+}
+
+/** Hands the scenario to the browser as a file. */
+export function saveFile(doc: ScenarioDoc): void {
+  downloadScenario(doc);
+}
+
+function chosenFile(): Promise<File | null> {
+  return new Promise((resolve) => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.accept = '.json,application/json';
+    input.addEventListener('change', () => resolve(input.files?.[0] ?? null));
+    input.addEventListener('cancel', () => resolve(null));
+    input.click();
+  });
+}

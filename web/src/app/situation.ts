@@ -1,0 +1,107 @@
+/**
+ * The run in one sentence, for readers who cannot look at it and for those who want it in words.
+ *
+ * "Running, 42.2 ms. 3 circuits. Bottleneck SW1→SW2 at 97 %. Queue 412 cells. No loss."
+ */
+
+import type { HistoryView } from '../engine/history';
+import type { NetworkPort, Quantity, RunInfo } from '../engine/model';
+import type { RunStatus } from '../store/contract';
+import { timeInWords } from './timeText';
+
+/** Everything the sentence is made of. */
+export type Situation = {
+  readonly status: RunStatus;
+  readonly headS: number;
+  readonly info: RunInfo | null;
+  readonly history: HistoryView;
+};
+
+const STATE_WORDS: Readonly<Record<RunStatus, string>> = {
+  booting: 'Starting',
+  idle: 'Ready',
+  covering: 'Computing',
+  playing: 'Running',
+  paused: 'Paused',
+  finished: 'Finished',
+  crashed: 'Stopped after a fault',
+  unsupported: 'This browser cannot run the simulator',
+};
+
+/** What is going on at the head, in words. */
+export function situationSentence({ status, headS, info, history }: Situation): string {
+  const state = STATE_WORDS[status];
+  if (info === null) return `${state}.`;
+  const port = busiestPort(info, history, headS);
+  const parts = [
+    `${state}, ${timeInWords(headS)}`,
+    counted(info.network.circuits.length, 'circuit'),
+    ...(port === null ? [] : portParts(port, history, headS)),
+    lossPart(history, headS),
+  ];
+  return `${parts.join('. ')}.`;
+}
+
+/** The bottleneck with the highest utilisation at this instant. */
+function busiestPort(info: RunInfo, history: HistoryView, headS: number): NetworkPort | null {
+  const load = (port: NetworkPort) => valueAt(history, 'utilization', port.id, headS) ?? -1;
+  return info.network.ports
+    .filter((port) => port.bottleneck)
+    .reduce<NetworkPort | null>(
+      (best, port) => (best === null || load(port) > load(best) ? port : best),
+      null,
+    );
+}
+
+function portParts(port: NetworkPort, history: HistoryView, headS: number): readonly string[] {
+  const utilization = valueAt(history, 'utilization', port.id, headS);
+  const queue = valueAt(history, 'queue', port.id, headS);
+  const share = utilization === null ? '' : ` at ${Math.round(utilization * 100)} %`;
+  const parts = [`Bottleneck ${port.label}${share}`];
+  return queue === null ? parts : [...parts, queuePart(Math.round(queue), port)];
+}
+
+function queuePart(queue: number, port: NetworkPort): string {
+  const limits = port.thresholds.map((threshold) => threshold.cells);
+  const cells = `Queue ${counted(queue, 'cell')}`;
+  if (limits.length === 0) return cells;
+  if (queue > Math.max(...limits)) return `${cells}, above threshold`;
+  return queue > Math.min(...limits) ? `${cells}, between thresholds` : `${cells}, under threshold`;
+}
+
+function lossPart(history: HistoryView, headS: number): string {
+  const lost = history.events
+    .filter((event) => event.kind === 'cellLoss' && event.timeS <= headS)
+    .reduce((sum, event) => sum + event.count, 0);
+  return lost === 0 ? 'No loss' : `${counted(lost, 'cell')} lost`;
+}
+
+/** Value of a series in the last row at or before an instant; `null` where there is none. */
+export function valueAt(
+  history: HistoryView,
+  quantity: Quantity,
+  element: string,
+  timeS: number,
+): number | null {
+  const place = history.series.findIndex(
+    (series) => series.quantity === quantity && series.element === element,
+  );
+  const value = history.columns[place]?.[lastRowAt(history, timeS)];
+  return value === undefined || !Number.isFinite(value) ? null : value;
+}
+
+/** Index of the last row whose time is at most `timeS`; −1 when all are later. */
+export function lastRowAt(history: Pick<HistoryView, 'rows' | 'time'>, timeS: number): number {
+  let low = 0;
+  let high = history.rows;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((history.time[middle] ?? Number.POSITIVE_INFINITY) <= timeS) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,22 @@
+/** Listens to the keyboard of the whole page and hands each shortcut to its command. */
+
+import { useEffect } from 'react';
+import { belongsToControl, matchShortcut } from '../lib/shortcuts';
+import { COMMANDS } from './commands';
+import { shellStore } from './shell';
+
+/** Keeps the shortcuts alive while the calling component is on the page. */
+export function useShortcuts(): void {
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  const shortcut = matchShortcut(event, shellStore.getState().singleKeys);
+  if (shortcut === null || belongsToControl(event.target, event.code)) return;
+  event.preventDefault();
+  COMMANDS[shortcut.command]();
+}

@@ -1,0 +1,159 @@
+/**
+ * The shape a document must have before the page touches it.
+ *
+ * Rust judges whether a scenario makes sense; this only makes sure that the fields the page itself
+ * reads are what their types say, and that every text can be shown as text.
+ */
+
+import type { JsonValue } from '../lib/strictJson';
+import type { Problem, ScenarioDoc } from './model';
+
+/** The document, or every complaint at once. */
+export type ShapeResult =
+  | { readonly ok: true; readonly doc: ScenarioDoc }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** The only file format so far. */
+export const FORMAT = 1;
+
+const MAX_DURATION_MS = 3_600_000;
+const MAX_COMMANDS = 10_000;
+const MAX_NODES = 64;
+
+type Members = { readonly [key: string]: JsonValue };
+type Report = (path: string, message: string) => void;
+type Check = (value: JsonValue, path: string, report: Report) => void;
+
+/** Checks of the fields the page reads; any other key must hold a section. */
+const FIELDS: ReadonlyMap<string, { readonly required: boolean; readonly check: Check }> = new Map([
+  ['$schema', { required: false, check: text(200) }],
+  ['format', { required: true, check: format }],
+  ['title', { required: true, check: text(120) }],
+  ['group', { required: true, check: text(80) }],
+  ['question', { required: true, check: text(1_000) }],
+  ['published', { required: false, check: published }],
+  ['seed', { required: true, check: integer(0, Number.MAX_SAFE_INTEGER) }],
+  ['durationMs', { required: true, check: positive(MAX_DURATION_MS) }],
+  ['warmUpMs', { required: false, check: number(0, MAX_DURATION_MS) }],
+  ['sampleUs', { required: false, check: positive(MAX_DURATION_MS * 1_000) }],
+  ['topology', { required: true, check: section }],
+  ['layout', { required: false, check: layout }],
+  ['timeline', { required: false, check: timeline }],
+]);
+
+/** Looks at a parsed value as a scenario document. */
+export function checkScenario(value: JsonValue): ShapeResult {
+  const problems: Problem[] = [];
+  const report: Report = (path, message) => problems.push({ path, message });
+  if (!isMembers(value)) {
+    return { ok: false, problems: [{ path: '', message: 'a scenario is an object in braces' }] };
+  }
+  for (const [key, field] of FIELDS) {
+    const member = Object.hasOwn(value, key) ? value[key] : undefined;
+    if (member !== undefined) field.check(member, key, report);
+    else if (field.required) report(key, `${key} is missing`);
+  }
+  for (const [key, member] of Object.entries(value)) {
+    if (!FIELDS.has(key)) section(member, key, report);
+  }
+  if (problems.length > 0) return { ok: false, problems };
+  return { ok: true, doc: value as unknown as ScenarioDoc };
+}
+
+function format(value: JsonValue, path: string, report: Report): void {
+  if (value === FORMAT) return;
+  const newer = typeof value === 'number' && value > FORMAT;
+  report(path, newer
+    ? `format ${value} was made by a newer version of Cell53; this one reads format ${FORMAT}`
+    : `format must be ${FORMAT}`);
+}
+
+function text(maxCodePoints: number): Check {
+  return (value, path, report) => {
+    if (typeof value !== 'string') return report(path, `${path} must be a text`);
+    const length = Array.from(value).length;
+    if (length > maxCodePoints) {
+      report(path, `${path} has ${length} characters; at most ${maxCodePoints} are allowed`);
+    }
+    if (HIDDEN.test(value)) report(path, `${path} holds an invisible or control character`);
+    if (STACKED.test(value)) report(path, `${path} stacks too many marks on one letter`);
+  };
+}
+
+/** Controls, direction overrides and zero-width characters. */
+const HIDDEN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/;
+/** Five or more combining marks in a row. */
+const STACKED = /\p{M}{5}/u;
+
+function number(min: number, max: number): Check {
+  return (value, path, report) => {
+    if (typeof value !== 'number') return report(path, `${path} must be a number`);
+    if (value < min || value > max) report(path, `${path} = ${value} is outside ${min} … ${max}`);
+  };
+}
+
+function integer(min: number, max: number): Check {
+  return (value, path, report) => {
+    if (!Number.isInteger(value)) return report(path, `${path} must be a whole number`);
+    number(min, max)(value, path, report);
+  };
+}
+
+function positive(max: number): Check {
+  return (value, path, report) => {
+    number(0, max)(value, path, report);
+    if (value === 0) report(path, `${path} must be above 0`);
+  };
+}
+
+function section(value: JsonValue, path: string, report: Report): void {
+  if (!isMembers(value)) return report(path, `${path} must be an object in braces`);
+  if (!Object.hasOwn(value, 'kind')) return;
+  if (typeof value['kind'] !== 'string') report(`${path}.kind`, 'kind must be a text');
+  else text(64)(value['kind'], `${path}.kind`, report);
+}
+
+function layout(value: JsonValue, path: string, report: Report): void {
+  if (!isMembers(value)) return report(path, 'layout must be an object in braces');
+  const places = Object.entries(value);
+  if (places.length > MAX_NODES) report(path, `layout places more than ${MAX_NODES} nodes`);
+  for (const [node, at] of places) {
+    const isPoint = Array.isArray(at) && at.length === 2 && at.every((x) => typeof x === 'number');
+    if (!isPoint) report(`${path}.${node}`, 'a position is two numbers in grid units');
+    else if (at.some((x) => Math.abs(x) > 1_000)) report(`${path}.${node}`, 'a position is outside ±1000');
+  }
+}
+
+function timeline(value: JsonValue, path: string, report: Report): void {
+  if (!Array.isArray(value)) return report(path, 'timeline must be a list');
+  if (value.length > MAX_COMMANDS) return report(path, `timeline has more than ${MAX_COMMANDS} entries`);
+  value.forEach((entry: JsonValue, i) => command(entry, `${path}[${i}]`, report));
+}
+
+function command(value: JsonValue, path: string, report: Report): void {
+  if (!isMembers(value)) return report(path, 'a timeline entry is an object in braces');
+  const { atUs = null, target = null, key = null, value: to } = value;
+  number(0, MAX_DURATION_MS * 1_000)(atUs, `${path}.atUs`, report);
+  text(64)(target, `${path}.target`, report);
+  text(64)(key, `${path}.key`, report);
+  if (to === undefined || (typeof to === 'object' && to !== null)) {
+    report(`${path}.value`, 'value must be a number, a text, true, false or null');
+  }
+}
+
+function published(value: JsonValue, path: string, report: Report): void {
+  if (!isMembers(value)) return report(path, 'published must be an object in braces');
+  text(200)(value['place'] ?? null, `${path}.place`, report);
+  if (value['note'] !== undefined) text(1_000)(value['note'], `${path}.note`, report);
+  for (const key of ['totalMbps', 'shareOfMaximum', 'cellLossRatio']) {
+    if (value[key] !== undefined) number(0, 1e9)(value[key], `${path}.${key}`, report);
+  }
+  const each = value['perSourceMbps'];
+  if (each !== undefined && !(Array.isArray(each) && each.every((x) => typeof x === 'number'))) {
+    report(`${path}.perSourceMbps`, 'perSourceMbps must be a list of numbers');
+  }
+}
+
+function isMembers(value: JsonValue | undefined): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

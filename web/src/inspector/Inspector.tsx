@@ -1,0 +1,88 @@
+/**
+ * The parameters of the experiment, made entirely from the catalogue.
+ *
+ * With nothing selected all sections are there; a selected part of the network keeps those that act
+ * on it. The search always looks through everything.
+ */
+
+import { useId, useMemo, useState } from 'react';
+import { catalog } from '../engine/catalog';
+import { useRun, useView } from '../store';
+import { matches, partsOf, sectionsFor } from './grouping';
+import './inspector.css';
+import { RunSection } from './RunSection';
+import { RUN_FIELDS } from './runFields';
+import { SectionGroup } from './SectionGroup';
+import { SelectionFacts } from './SelectionFacts';
+
+export function Inspector() {
+  const [typed, setTyped] = useState('');
+  const search = typed.trim();
+  const selection = useView((state) => state.selection);
+  const network = useRun((state) => state.info?.network ?? null);
+  const parts = useMemo(() => partsOf(selection, network), [selection, network]);
+  const sections = search === '' ? sectionsFor(catalog.sections, parts) : catalog.sections;
+  const whole = parts === null || search !== '';
+  return (
+    <div className="inspector">
+      <Search text={typed} onChange={setTyped} />
+      <SelectionFacts />
+      {sections.map((section) => (
+        <SectionGroup key={section.id} section={section} search={search} />
+      ))}
+      {whole ? <RunSection search={search} /> : null}
+      {search !== '' && !findsAnything(search) ? (
+        <p className="inspector-empty">
+          No parameter of this experiment or its alternatives matches “{search}”.
+        </p>
+      ) : null}
+      {whole || sections.length > 0 ? null : (
+        <p className="inspector-empty">No parameter acts here by itself.</p>
+      )}
+    </div>
+  );
+}
+
+/** Does the search find anything in the catalogue, chosen or not? */
+function findsAnything(search: string): boolean {
+  const inSections = catalog.sections.some(
+    (section) =>
+      `${section.label} ${section.id}`.toLowerCase().includes(search.toLowerCase()) ||
+      [section, ...section.entries].some(({ params }) =>
+        params.some((spec) => matches(spec, search)),
+      ),
+  );
+  return inSections || RUN_FIELDS.some((spec) => matches(spec, search));
+}
+
+function Search({
+  text,
+  onChange,
+}: {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}) {
+  const id = useId();
+  return (
+    <search className="inspector-search">
+      <label htmlFor={id} className="inspector-hidden">
+        Find a parameter
+      </label>
+      <input
+        id={id}
+        type="search"
+        className="inspector-search-field"
+        placeholder="Find a parameter"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || text === '') return;
+          event.stopPropagation();
+          onChange('');
+        }}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,140 @@
+/** Slider, exact entry and unit of one number; "no limit" where the parameter may have none. */
+
+import { useMemo, useRef } from 'react';
+import type { ParamSpec } from '../engine/model';
+import { useRun, useView } from '../store';
+import { describeValue, writeEntry } from './entry';
+import { makeGestures } from './gestures';
+import {
+  cycleUnit,
+  drainRate,
+  type Representation,
+  useUnitChoice,
+  waysToShow,
+} from './representation';
+import { Slider } from './Slider';
+import { makeScale } from './scale';
+import { type Remark, ValueField } from './ValueField';
+
+type Props = {
+  readonly id: string;
+  readonly spec: ParamSpec;
+  readonly value: number | null;
+  readonly disabled: boolean;
+  readonly labelId: string;
+  readonly messageId: string;
+  readonly invalid: boolean;
+  readonly onChange: (value: number | null, gesture: string) => void;
+  readonly onRemark: (remark: Remark | null) => void;
+};
+
+export function NumberControl(props: Props) {
+  const { id, spec, value, disabled, labelId, messageId, onRemark } = props;
+  const scale = useMemo(() => makeScale(spec), [spec]);
+  const gestures = useMemo(() => makeGestures(id), [id]);
+  const ways = useWays(spec);
+  const shown = ways.shown;
+  const change = (next: number | null) => {
+    onRemark(null);
+    props.onChange(next, gestures.name());
+  };
+  const spoken =
+    value === null ? 'no limit' : `${writeEntry(value, spec, shown)} ${shown.spoken}`.trim();
+  return (
+    <>
+      <div className="inspector-number">
+        <Slider
+          id={id}
+          scale={scale}
+          value={value}
+          mark={typeof spec.default === 'number' ? spec.default : null}
+          disabled={disabled}
+          labelledBy={labelId}
+          describedBy={messageId}
+          spoken={spoken}
+          gestures={gestures}
+          onChange={change}
+        />
+        <ValueField
+          spec={spec}
+          shown={shown}
+          scale={scale}
+          value={value}
+          disabled={disabled}
+          name={spec.label}
+          describedBy={messageId}
+          invalid={props.invalid}
+          onChange={(next) => {
+            props.onChange(next, gestures.name());
+          }}
+          onRemark={onRemark}
+        />
+        <UnitSign spec={spec} shown={shown} next={ways.next} />
+      </div>
+      {spec.nullable ? (
+        <NoLimit spec={spec} value={value} disabled={disabled} onChange={change} />
+      ) : null}
+    </>
+  );
+}
+
+function useWays(spec: ParamSpec): {
+  readonly shown: Representation;
+  readonly next: Representation | null;
+} {
+  const { unit } = spec;
+  const turns = useUnitChoice((state) => state.turns[unit] ?? 0);
+  const selection = useView((state) => state.selection);
+  const drainMbps = useRun((state) => drainRate(state.info?.network ?? null, selection));
+  const ways = useMemo(() => waysToShow(unit, drainMbps), [unit, drainMbps]);
+  const at = (turn: number) => ways[turn % ways.length] as Representation;
+  return { shown: at(turns), next: ways.length > 1 ? at(turns + 1) : null };
+}
+
+/** The unit; a button where there is another way to show the quantity. */
+function UnitSign(props: {
+  readonly spec: ParamSpec;
+  readonly shown: Representation;
+  readonly next: Representation | null;
+}) {
+  const { spec, shown, next } = props;
+  if (next === null) return <span className="inspector-unit">{shown.label}</span>;
+  const title = `Show in ${next.spoken}`;
+  return (
+    <button
+      type="button"
+      className="inspector-unit inspector-unit-button"
+      title={title}
+      aria-label={`${shown.spoken}. ${title}`}
+      onClick={() => cycleUnit(spec.unit)}
+    >
+      {shown.label}
+    </button>
+  );
+}
+
+/** Checkbox for "no limit"; taking it away brings back the last limit. */
+function NoLimit(props: {
+  readonly spec: ParamSpec;
+  readonly value: number | null;
+  readonly disabled: boolean;
+  readonly onChange: (value: number | null) => void;
+}) {
+  const { spec, value, onChange } = props;
+  const last = useRef(typeof spec.default === 'number' ? spec.default : spec.max);
+  return (
+    <label className="inspector-check">
+      <input
+        type="checkbox"
+        checked={value === null}
+        disabled={props.disabled}
+        aria-label={`${spec.label}: no limit`}
+        onChange={(event) => {
+          if (value !== null) last.current = value;
+          onChange(event.target.checked ? null : last.current);
+        }}
+      />
+      {value === null ? `no limit (else ${describeValue(last.current, spec)})` : 'no limit'}
+    </label>
+  );
+}

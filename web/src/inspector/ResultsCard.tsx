@@ -1,0 +1,124 @@
+/**
+ * What came of the run: throughput, queues, losses, beside the numbers the paper printed.
+ *
+ * The numbers change at most four times a second and keep their places; while a run is being
+ * recomputed the old ones stay, and the heading says so.
+ */
+
+import { useState, useSyncExternalStore } from 'react';
+import type { Network, ScenarioDoc, Summary } from '../engine/model';
+import { documentStore, runStore } from '../store';
+import { CopyButton } from './CopyButton';
+import { useFolded } from './folded';
+import './inspector.css';
+import { Comparisons, Queues, Remainders, Repairs, Sources } from './ResultsParts';
+import { conservationText, shortFingerprint, spanText, toMarkdown } from './results';
+import { throttled } from './throttle';
+
+/** Shortest time between two updates of the card, ms. */
+const INTERVAL_MS = 250;
+
+/** What the card shows at one moment. */
+type Shown = {
+  readonly doc: ScenarioDoc;
+  readonly base: ScenarioDoc;
+  readonly network: Network | null;
+  readonly summary: Summary | null;
+  /** True while the numbers are those of the run before. */
+  readonly stale: boolean;
+};
+
+/** The present state; keeps the last summary of the same experiment until the next one arrives. */
+function readShown(previous: Shown | null): Shown {
+  const { doc, base } = documentStore.getState();
+  const { info, summary, status } = runStore.getState();
+  const kept = previous !== null && previous.base === base ? previous.summary : null;
+  const next: Shown = {
+    doc,
+    base,
+    network: info?.network ?? previous?.network ?? null,
+    summary: summary ?? kept,
+    stale: summary === null || status === 'covering',
+  };
+  const same =
+    previous !== null &&
+    (Object.keys(next) as (keyof Shown)[]).every((key) => next[key] === previous[key]);
+  return same ? previous : next;
+}
+
+const WATCHED = {
+  read: readShown,
+  subscribe: (listener: () => void) => {
+    const leave = [runStore.subscribe(listener), documentStore.subscribe(listener)];
+    return () => {
+      for (const each of leave) each();
+    };
+  },
+};
+
+export function ResultsCard() {
+  const [source] = useState(() => throttled(WATCHED, INTERVAL_MS));
+  const shown = useSyncExternalStore(source.subscribe, source.snapshot);
+  const [folded, setFolded] = useFolded('results');
+  const { summary } = shown;
+  return (
+    <section className="inspector-results" aria-label="Results" aria-busy={shown.stale}>
+      <div className="inspector-results-head">
+        <button
+          type="button"
+          className="inspector-results-toggle"
+          aria-expanded={!folded}
+          onClick={() => setFolded(!folded)}
+        >
+          <span className="inspector-chevron" aria-hidden="true" />
+          Results
+        </button>
+        <span className="inspector-results-state">{stateText(shown)}</span>
+      </div>
+      {folded ? null : summary === null ? (
+        <p className="inspector-empty">The results appear when the run is complete.</p>
+      ) : (
+        <Body {...shown} summary={summary} />
+      )}
+    </section>
+  );
+}
+
+/** What the numbers stand for, or that they are about to change. */
+function stateText({ summary, stale, doc }: Shown): string {
+  if (summary === null) return '';
+  return stale ? 'updating …' : spanText(summary, doc.warmUpMs ?? 0);
+}
+
+function Body(props: Shown & { readonly summary: Summary }) {
+  const { summary, doc, base, network } = props;
+  const { published } = doc;
+  return (
+    <div className="inspector-results-body" data-stale={props.stale || undefined}>
+      <Sources summary={summary} network={network} published={published} />
+      <Comparisons summary={summary} published={published} departed={doc !== base} />
+      <Remainders summary={summary} published={published} />
+      <Queues summary={summary} network={network} />
+      <Repairs summary={summary} network={network} />
+      <p className="inspector-results-proof">
+        <span
+          data-broken={!(summary.conservation.cells && summary.conservation.bytes) || undefined}
+        >
+          <span className="inspector-hidden">Conservation: </span>
+          {conservationText(summary.conservation)}
+        </span>
+        <CopyButton
+          label={shortFingerprint(summary.fingerprint)}
+          name={`Copy the fingerprint ${summary.fingerprint}`}
+          className="inspector-link inspector-fingerprint"
+          text={() => summary.fingerprint}
+        />
+        <CopyButton
+          label="Copy as Markdown"
+          className="inspector-link"
+          text={() => toMarkdown(doc, summary, network, doc !== base)}
+        />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,213 @@
+/** The parts of the results card, from sources to queues. */
+
+import type { Network, Published, Summary } from '../engine/model';
+import { formatFixed, formatNumber } from '../lib/format';
+import { seriesStyle } from '../lib/palette';
+import {
+  comparisons,
+  counted,
+  portRows,
+  remainders,
+  repairs,
+  type SourceRow,
+  sourceRows,
+} from './results';
+import { cssColour } from './SelectionFacts';
+
+/** More sources than this stand as columns. Chosen: the card stays under 260 px. */
+const MOST_BARS = 5;
+
+type Numbers = { readonly summary: Summary; readonly network: Network | null };
+
+/** Throughput per source: a bar in the colour of its circuit, the number, a tick for the paper's. */
+export function Sources({
+  summary,
+  network,
+  published,
+}: Numbers & { readonly published: Published | undefined }) {
+  const rows = sourceRows(summary, network, published);
+  if (rows.length > MOST_BARS) return <SourceColumns rows={rows} />;
+  return (
+    <ul className="inspector-bars" aria-label="Throughput per source, Mb/s">
+      {rows.map((row) => (
+        <SourceBar key={row.id} row={row} />
+      ))}
+    </ul>
+  );
+}
+
+/** Many sources side by side, to be compared at a glance; the numbers are in the table below. */
+function SourceColumns({ rows }: { readonly rows: readonly SourceRow[] }) {
+  const rates = rows.map(({ goodputMbps }) => goodputMbps);
+  return (
+    <div className="inspector-columns">
+      <ul className="inspector-columns-bars" aria-label="Throughput per source, Mb/s">
+        {rows.map((row) => (
+          <li key={row.id} title={`${row.label}: ${formatFixed(row.goodputMbps, 2)} Mb/s`}>
+            <span className="inspector-hidden">
+              {row.label}: {formatFixed(row.goodputMbps, 2)}
+            </span>
+            <span
+              className="inspector-columns-bar"
+              style={{ blockSize: `${row.share * 100}%`, background: colourOf(row) }}
+            />
+            {row.published === null ? null : (
+              <span
+                className="inspector-columns-paper"
+                style={{ insetBlockEnd: `${row.published.share * 100}%` }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <p>
+        {rows.length} sources, {formatFixed(Math.min(...rates), 2)} to{' '}
+        {formatFixed(Math.max(...rates), 2)} Mb/s
+      </p>
+    </div>
+  );
+}
+
+function colourOf({ colour }: SourceRow): string {
+  return colour === null ? 'var(--muted)' : cssColour(seriesStyle(colour).token);
+}
+
+function SourceBar({ row }: { readonly row: SourceRow }) {
+  const { published } = row;
+  const paper = published === null ? undefined : `paper ${formatFixed(published.mbps, 2)} Mb/s`;
+  return (
+    <li className="inspector-bar" title={paper}>
+      <span className="inspector-bar-name">{row.label}</span>
+      <span className="inspector-bar-track" aria-hidden="true">
+        <span
+          className="inspector-bar-fill"
+          style={{ inlineSize: `${row.share * 100}%`, background: colourOf(row) }}
+        />
+        {published === null ? null : (
+          <span
+            className="inspector-bar-paper"
+            style={{ insetInlineStart: `${published.share * 100}%` }}
+          />
+        )}
+      </span>
+      <span className="inspector-bar-number">
+        {formatFixed(row.goodputMbps, 2)}
+        <span className="inspector-hidden"> Mb/s{paper === undefined ? '' : `, ${paper}`}</span>
+      </span>
+    </li>
+  );
+}
+
+/** Our numbers and the paper's, side by side, with the difference. */
+export function Comparisons(props: {
+  readonly summary: Summary;
+  readonly published: Published | undefined;
+  readonly departed: boolean;
+}) {
+  const { published, departed } = props;
+  return (
+    <table className="inspector-table">
+      <thead className={published === undefined ? 'inspector-hidden' : undefined}>
+        <tr>
+          <th scope="col">
+            <span className="inspector-hidden">Measure</span>
+            <span className="inspector-note">
+              {departed && published ? 'settings changed' : ''}
+            </span>
+          </th>
+          <th scope="col">ours</th>
+          <th scope="col" title={published?.place}>
+            paper
+          </th>
+          <th scope="col">differs</th>
+        </tr>
+      </thead>
+      <tbody>
+        {comparisons(props.summary, published).map(({ name, ours, paper, change }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{ours}</td>
+            <td>{paper}</td>
+            <td>{change}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Fairness and loss in one line. */
+export function Remainders(
+  props: Pick<Numbers, 'summary'> & { readonly published: Published | undefined },
+) {
+  return (
+    <ul className="inspector-remainders">
+      {remainders(props.summary, props.published).map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Largest and mean queue of the ports where data waits. */
+export function Queues({ summary, network }: Numbers) {
+  return (
+    <table className="inspector-table">
+      <thead>
+        <tr>
+          <th scope="col">Queue, cells</th>
+          <th scope="col">largest</th>
+          <th scope="col">mean</th>
+          <th scope="col">in use</th>
+        </tr>
+      </thead>
+      <tbody>
+        {portRows(summary, network).map(({ id, label, maxCells, meanCells, utilization }) => (
+          <tr key={id}>
+            <th scope="row">{label}</th>
+            <td>{formatNumber(maxCells, 'cells')}</td>
+            <td>{formatFixed(meanCells, meanCells < 100 ? 1 : 0)}</td>
+            <td>{formatFixed(utilization * 100, 1)} %</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Timeouts and retransmissions, in sum and, opened, per source. */
+export function Repairs({ summary, network }: Numbers) {
+  const { timeouts, retransmits } = repairs(summary);
+  const rows = sourceRows(summary, network, undefined);
+  return (
+    <details className="inspector-repairs">
+      <summary>
+        {counted(timeouts, 'timeout')}, {counted(retransmits, 'retransmission')}
+      </summary>
+      <table className="inspector-table inspector-table-sources">
+        <thead>
+          <tr>
+            <th scope="col">Source</th>
+            <th scope="col">Mb/s</th>
+            <th scope="col">segments</th>
+            <th scope="col">again</th>
+            <th scope="col">fast</th>
+            <th scope="col">timeouts</th>
+          </tr>
+        </thead>
+        <tbody>
+          {summary.sources.map((source, index) => (
+            <tr key={source.id}>
+              <th scope="row">{rows[index]?.label}</th>
+              <td>{formatFixed(source.goodputMbps, 2)}</td>
+              <td>{formatNumber(source.segmentsSent, 'segments')}</td>
+              <td>{formatNumber(source.retransmits, 'segments')}</td>
+              <td>{formatNumber(source.fastRetransmits, 'count')}</td>
+              <td>{formatNumber(source.timeouts, 'count')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

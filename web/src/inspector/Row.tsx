@@ -1,0 +1,61 @@
+/** The frame of one control: mark of change, name, help, the control itself, and a line for messages. */
+
+import type { ReactNode } from 'react';
+import type { Remark } from './ValueField';
+
+type Props = {
+  readonly name: string;
+  readonly labelId: string;
+  readonly messageId: string;
+  /** Id of the control the name belongs to. */
+  readonly controlId: string;
+  /** Present when the value differs from the loaded document. */
+  readonly reset: { readonly to: string; readonly onReset: () => void } | null;
+  /** Present when the experiment itself departs from the catalogue: the default in words. */
+  readonly departs: string | null;
+  readonly help?: ReactNode;
+  readonly message: Remark | null;
+  /** Quiet text: why it is locked, what happens later. */
+  readonly note: string | null;
+  readonly children: ReactNode;
+};
+
+export function Row(props: Props) {
+  const { name, labelId, messageId, reset, departs, message } = props;
+  return (
+    <div className="inspector-row" data-changed={reset !== null || undefined}>
+      <div className="inspector-row-mark">
+        {reset === null ? null : (
+          <button
+            type="button"
+            className="inspector-dot"
+            aria-label={`${name} is changed. Reset to ${reset.to}`}
+            title={`Changed. Reset to ${reset.to}`}
+            onClick={reset.onReset}
+          />
+        )}
+      </div>
+      <div className="inspector-row-head">
+        <label id={labelId} htmlFor={props.controlId} className="inspector-name">
+          {name}
+        </label>
+        {departs === null ? null : (
+          <span className="inspector-departs" title={`Not the default, which is ${departs}`}>
+            <span aria-hidden="true">◇</span>
+            <span className="inspector-hidden">differs from the default, {departs}</span>
+          </span>
+        )}
+      </div>
+      <div className="inspector-row-help">{props.help}</div>
+      <div className="inspector-row-control">{props.children}</div>
+      <div id={messageId} className="inspector-row-message" aria-live="polite">
+        {message === null ? null : (
+          <p className="inspector-message" data-tone={message.tone}>
+            {message.text}
+          </p>
+        )}
+        {props.note === null ? null : <p className="inspector-note">{props.note}</p>}
+      </div>
+    </div>
+  );
+}

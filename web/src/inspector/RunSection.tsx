@@ -1,0 +1,128 @@
+/** The last section: duration, warm-up, sample interval and seed of the run. */
+
+import { useId, useMemo, useState } from 'react';
+import { documentActions, useDocument, useRun } from '../store';
+import { describeValue } from './entry';
+import { useFolded } from './folded';
+import { makeGestures } from './gestures';
+import { matches } from './grouping';
+import { InfoPopover } from './InfoPopover';
+import { NumberControl } from './NumberControl';
+import { Row } from './Row';
+import { waysToShow } from './representation';
+import { RUN_FIELDS, runFieldIn } from './runFields';
+import { makeScale } from './scale';
+import { problemAt } from './useParam';
+import { type Remark, ValueField } from './ValueField';
+
+const LOCKED = 'Belongs to the whole run: choose Re-run to change it.';
+
+export function RunSection({ search }: { readonly search: string }) {
+  const [folded, setFolded] = useFolded('run');
+  const fields = RUN_FIELDS.filter((spec) => matches(spec, search));
+  if (fields.length === 0) return null;
+  return (
+    <details
+      className="inspector-section"
+      open={search !== '' || !folded}
+      onToggle={(event) => {
+        if (search === '') setFolded(!event.currentTarget.open);
+      }}
+    >
+      <summary className="inspector-summary">
+        <h3>Run</h3>
+      </summary>
+      {fields.map((spec) => (
+        <RunRow key={spec.key} spec={spec} />
+      ))}
+    </details>
+  );
+}
+
+type RunSpec = (typeof RUN_FIELDS)[number];
+
+function RunRow({ spec }: { readonly spec: RunSpec }) {
+  const { key: field } = spec;
+  const sampleS = useRun((state) => state.info?.sampleS ?? null);
+  const value = useDocument((state) => runFieldIn(state.doc, field, sampleS));
+  const base = useDocument((state) => runFieldIn(state.base, field, sampleS));
+  const locked = useRun((state) => state.mode === 'fromNow');
+  const problem = useRun((state) => problemAt(state.problems, field));
+  const [remark, setRemark] = useState<Remark | null>(null);
+  const id = useId();
+  const message: Remark | null =
+    remark ?? (problem === null ? null : { tone: 'refused', text: problem });
+  const set = (next: number | null, gesture?: string) => {
+    setRemark(null);
+    if (next !== null) documentActions.setField(field, next, gesture);
+  };
+  const control = { id, spec, value, disabled: locked, invalid: message?.tone === 'refused' };
+  return (
+    <Row
+      name={spec.label}
+      labelId={`${id}label`}
+      messageId={`${id}message`}
+      controlId={id}
+      reset={value === base ? null : { to: describeValue(base, spec), onReset: () => set(base) }}
+      departs={null}
+      help={<InfoPopover spec={spec} appliesTo="scenario" controlId={id} />}
+      message={message}
+      note={locked ? LOCKED : null}
+    >
+      {field === 'seed' ? (
+        <Seed {...control} onChange={set} onRemark={setRemark} />
+      ) : (
+        <NumberControl
+          {...control}
+          labelId={`${id}label`}
+          messageId={`${id}message`}
+          onChange={set}
+          onRemark={setRemark}
+        />
+      )}
+    </Row>
+  );
+}
+
+/** A seed has no more and no less, so it has no slider: type one, or take the next. */
+function Seed(props: {
+  readonly id: string;
+  readonly spec: RunSpec;
+  readonly value: number;
+  readonly disabled: boolean;
+  readonly invalid: boolean;
+  readonly onChange: (value: number | null, gesture?: string) => void;
+  readonly onRemark: (remark: Remark | null) => void;
+}) {
+  const { id, spec, value, disabled } = props;
+  const scale = useMemo(() => makeScale(spec), [spec]);
+  const gestures = useMemo(() => makeGestures(id), [id]);
+  const shown = useMemo(() => waysToShow('count', null)[0], []);
+  if (shown === undefined) return null;
+  const change = (next: number | null) => props.onChange(next, gestures.name());
+  return (
+    <div className="inspector-seed">
+      <ValueField
+        id={id}
+        spec={spec}
+        shown={shown}
+        scale={scale}
+        value={value}
+        disabled={disabled}
+        name={spec.label}
+        describedBy={`${id}message`}
+        invalid={props.invalid}
+        onChange={change}
+        onRemark={props.onRemark}
+      />
+      <button
+        type="button"
+        className="inspector-button"
+        disabled={disabled}
+        onClick={() => change(value >= spec.max ? spec.min : value + 1)}
+      >
+        Next seed
+      </button>
+    </div>
+  );
+}

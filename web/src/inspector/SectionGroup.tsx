@@ -1,0 +1,122 @@
+/** One section of the catalogue: its algorithm where there is a choice, then its parameters. */
+
+import { type SyntheticEvent, useId, useMemo } from 'react';
+import type { CatalogSection } from '../engine/model';
+import { documentActions, useDocument, useRun } from '../store';
+import { useFolded } from './folded';
+import { matches } from './grouping';
+import { ParamRow } from './ParamRow';
+import { Row } from './Row';
+import { problemAt, REBUILDS } from './useParam';
+import { baseValueIn, kindIn, paramsOf, valueIn } from './values';
+
+type Props = {
+  readonly section: CatalogSection;
+  /** Words to look for; empty shows all. */
+  readonly search: string;
+};
+
+export function SectionGroup({ section, search }: Props) {
+  const kind = useDocument((state) => kindIn(state.doc, section));
+  const changed = useDocument((state) => countChanged(state, section));
+  const [folded, setFolded] = useFolded(section.id);
+  const params = useMemo(
+    () => paramsOf(section, kind).filter((spec) => matches(spec, search)),
+    [section, kind, search],
+  );
+  const family =
+    section.entries.length > 0 &&
+    (search === '' ||
+      `${section.label} ${section.id}`.toLowerCase().includes(search.toLowerCase()));
+  if (search !== '' && params.length === 0 && !family) return null;
+  const open = search !== '' || !folded;
+  const onToggle = (event: SyntheticEvent<HTMLDetailsElement>) => {
+    if (search === '') setFolded(!event.currentTarget.open);
+  };
+  return (
+    <details className="inspector-section" open={open} onToggle={onToggle}>
+      <summary className="inspector-summary">
+        <h3>{section.label}</h3>
+        {changed === 0 ? null : <span className="inspector-count">{changed} changed</span>}
+      </summary>
+      {family ? <Family section={section} kind={kind} /> : null}
+      {section.entries.length === 0 && search === '' && params.length > 0 ? (
+        <p className="inspector-doc">{section.doc}</p>
+      ) : null}
+      {params.map((spec) => (
+        <ParamRow key={`${kind}.${spec.key}`} section={section} spec={spec} />
+      ))}
+    </details>
+  );
+}
+
+type DocumentPair = Parameters<Parameters<typeof useDocument>[0]>[0];
+
+function countChanged({ doc, base }: DocumentPair, section: CatalogSection): number {
+  if (doc === base) return 0;
+  const params = paramsOf(section, kindIn(doc, section)).filter(
+    (spec) => valueIn(doc, section.id, spec) !== baseValueIn(doc, base, { section, spec }),
+  );
+  return params.length + (kindIn(doc, section) === kindIn(base, section) ? 0 : 1);
+}
+
+/** Menu of the algorithms of a family, with the meaning and source of the chosen one. */
+function Family({
+  section,
+  kind,
+}: {
+  readonly section: CatalogSection;
+  readonly kind: string | null;
+}) {
+  const id = useId();
+  const baseKind = useDocument((state) => kindIn(state.base, section));
+  const fromNow = useRun((state) => state.mode === 'fromNow');
+  const problem = useRun(
+    (state) =>
+      problemAt(state.problems, `${section.id}.kind`) ?? problemAt(state.problems, section.id),
+  );
+  const entry = section.entries.find((candidate) => candidate.id === kind);
+  const labelOf = (wanted: string | null) =>
+    section.entries.find((candidate) => candidate.id === wanted)?.label ?? String(wanted);
+  return (
+    <>
+      <Row
+        name={section.appliesTo === 'network' ? 'Kind' : 'Algorithm'}
+        labelId={`${id}label`}
+        messageId={`${id}message`}
+        controlId={id}
+        reset={
+          kind === baseKind
+            ? null
+            : {
+                to: labelOf(baseKind),
+                onReset: () => documentActions.setKind(section.id, baseKind ?? ''),
+              }
+        }
+        departs={kind === section.defaultEntry ? null : labelOf(section.defaultEntry)}
+        message={problem === null ? null : { tone: 'refused', text: problem }}
+        note={fromNow ? REBUILDS : null}
+      >
+        <select
+          id={id}
+          className="inspector-select"
+          value={kind ?? ''}
+          disabled={fromNow}
+          aria-describedby={`${id}message ${id}doc`}
+          onChange={(event) => documentActions.setKind(section.id, event.target.value)}
+        >
+          {entry === undefined ? <option value={kind ?? ''}>{kind ?? 'choose'}</option> : null}
+          {section.entries.map((candidate) => (
+            <option key={candidate.id} value={candidate.id}>
+              {candidate.label}
+            </option>
+          ))}
+        </select>
+      </Row>
+      <div id={`${id}doc`} className="inspector-doc">
+        <p>{entry?.doc ?? section.doc}</p>
+        {entry === undefined ? null : <p className="inspector-source">Source: {entry.source}</p>}
+      </div>
+    </>
+  );
+}

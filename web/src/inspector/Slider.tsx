@@ -1,0 +1,136 @@
+/**
+ * A native range input over the notches of one parameter.
+ *
+ * The browser's slider runs over notch positions; what is announced and sent is the value. Keys are
+ * ours, so that a step is a notch, a tenth of one, a decade or the whole way on every browser.
+ */
+
+import { type KeyboardEvent, useMemo, useRef } from 'react';
+import type { Gestures } from './gestures';
+import { isOnNotch, type Scale, stepValue, type Tier } from './scale';
+
+type Props = {
+  readonly id: string;
+  readonly scale: Scale;
+  /** Present value; `null` = no limit, shown as a slider at rest. */
+  readonly value: number | null;
+  /** Catalogue default, marked on the track; `null` = none. */
+  readonly mark: number | null;
+  readonly disabled: boolean;
+  readonly labelledBy: string;
+  readonly describedBy: string;
+  /** The value in words. */
+  readonly spoken: string;
+  readonly gestures: Gestures;
+  readonly onChange: (value: number) => void;
+};
+
+/** More notches than this and the single ticks are left out. Chosen: ticks at least 4 px apart. */
+const MOST_TICKS = 40;
+
+/** Tier and direction of a key, or `null` when the slider has no use for it. */
+export function keyStep(key: string, shift: boolean): readonly [Tier, 1 | -1] | null {
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return [shift ? 'fine' : 'notch', 1];
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return [shift ? 'fine' : 'notch', -1];
+    case 'PageUp':
+      return ['page', 1];
+    case 'PageDown':
+      return ['page', -1];
+    case 'Home':
+      return ['end', -1];
+    case 'End':
+      return ['end', 1];
+    default:
+      return null;
+  }
+}
+
+export function Slider(props: Props) {
+  const { id, scale, value, disabled, gestures, onChange } = props;
+  const dragging = useRef(false);
+  const position = value === null ? scale.count - 1 : scale.positionOf(value);
+  const offNotch = value !== null && !isOnNotch(scale, value);
+
+  const press = (down: boolean) => {
+    dragging.current = down;
+    if (down) gestures.press();
+    else gestures.release();
+  };
+  const send = (next: number) => {
+    if (next !== value) onChange(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step =
+      event.ctrlKey || event.altKey || event.metaKey ? null : keyStep(event.key, event.shiftKey);
+    if (step === null || value === null) return;
+    event.preventDefault();
+    send(stepValue(scale, value, ...step));
+  };
+  const onInput = (raw: number) => {
+    // Assistive technology moves the input itself, by less than a notch: that means one notch.
+    const nudged = !dragging.current && Math.abs(raw - position) < 1;
+    if (nudged && value !== null) send(stepValue(scale, value, 'notch', raw > position ? 1 : -1));
+    else send(scale.notch(Math.round(raw)));
+  };
+
+  return (
+    <div
+      className="inspector-slider"
+      data-off-notch={offNotch || undefined}
+      data-none={value === null || undefined}
+    >
+      <Ticks scale={scale} mark={props.mark} />
+      <input
+        id={id}
+        type="range"
+        className="inspector-range"
+        min={0}
+        max={scale.count - 1}
+        step="any"
+        value={position}
+        disabled={disabled || value === null}
+        aria-labelledby={props.labelledBy}
+        aria-describedby={props.describedBy}
+        aria-valuetext={offNotch ? `${props.spoken}, between notches` : props.spoken}
+        onPointerDown={() => press(true)}
+        onPointerUp={() => press(false)}
+        onPointerCancel={() => press(false)}
+        onLostPointerCapture={() => press(false)}
+        onKeyDown={onKeyDown}
+        onChange={(event) => onInput(event.target.valueAsNumber)}
+      />
+    </div>
+  );
+}
+
+/** Ticks under the track: notches where they are few, landmarks where they are many, and the default. */
+function Ticks({ scale, mark }: { readonly scale: Scale; readonly mark: number | null }) {
+  const ticks = useMemo(() => ticksOf(scale), [scale]);
+  const width = scale.count - 1;
+  const place = mark === null ? 0 : scale.positionOf(mark);
+  const at = (position: number) => `${(position / width) * 100}%`;
+  return (
+    <svg className="inspector-ticks" aria-hidden="true">
+      {ticks.map(([index, major]) => (
+        <line key={index} x1={at(index)} x2={at(index)} y1={0} y2={major ? 5 : 3} />
+      ))}
+      {mark === null ? null : (
+        <line className="inspector-tick-default" x1={at(place)} x2={at(place)} y1={0} y2={6} />
+      )}
+    </svg>
+  );
+}
+
+function ticksOf(scale: Scale): readonly (readonly [index: number, major: boolean])[] {
+  if (scale.count > 400) return [];
+  const all = Array.from(
+    { length: scale.count },
+    (_, index) => [index, scale.isMajor(index)] as const,
+  );
+  return scale.count > MOST_TICKS ? all.filter(([, major]) => major) : all;
+}

@@ -1,0 +1,97 @@
+/**
+ * The exact value of a parameter as text: shows what is in force, takes what is typed.
+ *
+ * A draft lives only here until Enter or leaving the field. A draft that is refused stays, with its
+ * reason; the old value stays in force.
+ */
+
+import { type KeyboardEvent, useState } from 'react';
+import type { ParamSpec } from '../engine/model';
+import { type Entry, readEntry, writeEntry } from './entry';
+import type { Representation } from './representation';
+import { keyStep } from './Slider';
+import { type Scale, stepValue } from './scale';
+
+/** What the field has to say about the last entry. */
+export type Remark = { readonly tone: 'refused' | 'note'; readonly text: string };
+
+type Props = {
+  /** Given where the field is the only control of the parameter. */
+  readonly id?: string;
+  readonly spec: ParamSpec;
+  readonly shown: Representation;
+  readonly scale: Scale;
+  readonly value: number | null;
+  readonly disabled: boolean;
+  /** Name of the parameter; the unit is added for screen readers. */
+  readonly name: string;
+  readonly describedBy: string;
+  readonly invalid: boolean;
+  readonly onChange: (value: number | null) => void;
+  readonly onRemark: (remark: Remark | null) => void;
+};
+
+/** A text being typed, and the value it was typed over. */
+type Draft = { readonly text: string; readonly over: number | null };
+
+export function ValueField(props: Props) {
+  const { spec, shown, scale, value, onChange, onRemark } = props;
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const written = value === null ? 'no limit' : writeEntry(value, spec, shown);
+  // The value moved under the draft (undo, slider, another document): the draft is void.
+  const live = draft !== null && draft.over === value ? draft.text : null;
+
+  const commit = () => {
+    if (live === null || live.trim() === written) return abandon();
+    const entry: Entry = readEntry(live, spec, shown);
+    if (entry.type === 'refused') {
+      onRemark({ tone: 'refused', text: `${entry.message} ${written} stays in force.` });
+      return;
+    }
+    setDraft(null);
+    onRemark(entry.note === null ? null : { tone: 'note', text: entry.note });
+    if (entry.value !== value) onChange(entry.value);
+  };
+  const abandon = () => {
+    setDraft(null);
+    onRemark(null);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') commit();
+    if (event.key === 'Escape' && live !== null) {
+      event.stopPropagation();
+      abandon();
+    }
+    const vertical = /^(Arrow(Up|Down)|Page(Up|Down))$/.test(event.key);
+    const step = vertical ? keyStep(event.key, event.shiftKey) : null;
+    if (step === null || value === null) return;
+    event.preventDefault();
+    abandon();
+    const next = stepValue(scale, value, ...step);
+    if (next !== value) onChange(next);
+  };
+
+  return (
+    <input
+      id={props.id}
+      type="text"
+      className="inspector-field"
+      inputMode={spec.grid.type === 'powersOfTwo' ? 'text' : 'decimal'}
+      autoComplete="off"
+      spellCheck={false}
+      value={live ?? written}
+      disabled={props.disabled}
+      aria-label={nameOf(props.name, shown)}
+      aria-describedby={props.describedBy}
+      aria-invalid={props.invalid}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => setDraft({ text: event.target.value, over: value })}
+      onBlur={commit}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+function nameOf(name: string, { spoken }: Representation): string {
+  return spoken === '' ? `${name}, exact value` : `${name}, ${spoken}, exact value`;
+}

@@ -1,0 +1,99 @@
+/**
+ * What a parameter makes of a typed text, and how its values are written.
+ *
+ * A text is either a legal value or a sentence saying key, value and range. Nothing is brought into
+ * range behind the reader's back.
+ */
+
+import type { ParamSpec, ParamValue } from '../engine/model';
+import { formatEntry, formatPowerOfTwo, parseValue, unitLabel } from '../lib/format';
+import type { Representation } from './representation';
+
+/** Outcome of an entry; `note` tells of a conversion that had to round. */
+export type Entry =
+  | { readonly type: 'value'; readonly value: number | null; readonly note: string | null }
+  | { readonly type: 'refused'; readonly message: string };
+
+const NO_LIMIT = /^(no limit|none|unlimited|inf(inity)?|∞)$/i;
+/** Significant digits of a converted number; the declared unit shows all digits. */
+const CONVERTED_DIGITS = 6;
+
+/** Reads `text`, a number in the shown unit unless it names another. */
+export function readEntry(text: string, spec: ParamSpec, shown: Representation): Entry {
+  if (spec.nullable && NO_LIMIT.test(text.trim()))
+    return { type: 'value', value: null, note: null };
+  const inShown = parseValue(text, shown.unit);
+  const inDeclared = parseValue(text, spec.unit);
+  if (inShown.type === 'unreadable' && inDeclared.type === 'unreadable') {
+    return refused(inDeclared.message);
+  }
+  const exact = inShown.type === 'value' ? inShown.value / shown.factor : numberOf(inDeclared);
+  const converted = shown.unit !== spec.unit || /[a-zµμ]/i.test(text);
+  const value = converted ? withoutDust(exact) : exact;
+  return judge(value, spec, converted);
+}
+
+function numberOf(parsed: ReturnType<typeof parseValue>): number {
+  return parsed.type === 'value' ? parsed.value : Number.NaN;
+}
+
+function judge(value: number, spec: ParamSpec, converted: boolean): Entry {
+  const whole = spec.kind !== 'integer' || Number.isInteger(value);
+  const settled = !whole && converted ? Math.round(value) : value;
+  if (!whole && !converted)
+    return refused(`${spec.key} = ${write(value, spec)} is not a whole number.`);
+  if (settled === 0 && spec.grid.type === 'powersOfTwo' && spec.grid.orZero) return accepted(0);
+  if (settled < spec.min || settled > spec.max) {
+    return refused(`${spec.key} = ${write(settled, spec)} is outside ${describeRange(spec)}.`);
+  }
+  if (spec.grid.type === 'powersOfTwo' && !Number.isInteger(Math.log2(settled))) {
+    const range = describeRange(spec);
+    return refused(`${spec.key} = ${formatEntry(settled)} is not a power of two in ${range}.`);
+  }
+  const unit = unitLabel(spec.unit);
+  return whole
+    ? accepted(settled)
+    : accepted(settled, `Rounded to ${settled} ${unit}, a whole number.`);
+}
+
+/** The legal values in words: `1/32768 … 1`, `0.1 … 1000 ms`. */
+export function describeRange(spec: ParamSpec): string {
+  const unit = unitLabel(spec.unit);
+  const zero = spec.grid.type === 'powersOfTwo' && spec.grid.orZero && spec.min > 0 ? '0 or ' : '';
+  const range = `${zero}${write(spec.min, spec)} … ${write(spec.max, spec)}`;
+  return unit === '' ? range : `${range} ${unit}`;
+}
+
+/** A value in words with its unit: `1/16`, `20 ms`, `no limit`, `on`, the label of a choice. */
+export function describeValue(value: ParamValue, spec: ParamSpec): string {
+  if (value === null) return 'no limit';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'string') {
+    return spec.choices.find((choice) => choice.id === value)?.label ?? value;
+  }
+  const unit = unitLabel(spec.unit);
+  return unit === '' ? write(value, spec) : `${write(value, spec)} ${unit}`;
+}
+
+/** A number as it stands in the entry field. */
+export function writeEntry(value: number, spec: ParamSpec, shown: Representation): string {
+  if (shown.unit === spec.unit) return write(value, spec);
+  return formatEntry(value * shown.factor, CONVERTED_DIGITS);
+}
+
+function write(value: number, spec: ParamSpec): string {
+  return spec.grid.type === 'powersOfTwo' ? formatPowerOfTwo(value) : formatEntry(value);
+}
+
+/** Takes off the last bits of a conversion. */
+function withoutDust(value: number): number {
+  return Number(value.toPrecision(12));
+}
+
+function accepted(value: number, note: string | null = null): Entry {
+  return { type: 'value', value, note };
+}
+
+function refused(message: string): Entry {
+  return { type: 'refused', message };
+}

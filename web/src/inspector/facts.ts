@@ -1,0 +1,134 @@
+/** What is known about the selected part of the network, as pairs of name and value. */
+
+import type {
+  Network,
+  NetworkCircuit,
+  NetworkLink,
+  NetworkNode,
+  NetworkPort,
+} from '../engine/model';
+import { CELL_BITS, formatNumber, formatSeconds, formatValue } from '../lib/format';
+import type { Selection } from '../store';
+
+/** Heading and facts of a selected element. */
+export type Facts = {
+  readonly title: string;
+  readonly kind: string;
+  /** Palette index of a circuit; `null` for parts that have no colour. */
+  readonly colour: number | null;
+  readonly rows: readonly (readonly [name: string, value: string])[];
+};
+
+/** Facts of the selected element; `null` when it is not (or no longer) in the network. */
+export function factsOf(selection: Selection | null, network: Network | null): Facts | null {
+  if (selection === null || network === null) return null;
+  switch (selection.type) {
+    case 'node':
+      return whenFound(network.nodes, selection.id, (node) => factsOfNode(node, network));
+    case 'link':
+      return whenFound(network.links, selection.id, (link) => factsOfLink(link, network));
+    case 'port':
+      return whenFound(network.ports, selection.id, (port) => factsOfPort(port, network));
+    case 'circuit':
+      return whenFound(network.circuits, selection.id, (circuit) =>
+        factsOfCircuit(circuit, network),
+      );
+  }
+}
+
+function whenFound<T extends { readonly id: string }>(
+  elements: readonly T[],
+  id: string,
+  describe: (element: T) => Facts,
+): Facts | null {
+  const element = elements.find((candidate) => candidate.id === id);
+  return element === undefined ? null : describe(element);
+}
+
+function labelOf(network: Network, node: string): string {
+  return network.nodes.find(({ id }) => id === node)?.label ?? node;
+}
+
+function factsOfNode(node: NetworkNode, network: Network): Facts {
+  const circuits = network.circuits.filter(({ route }) => route.includes(node.id));
+  const ends = circuits.filter(({ route }) => route[0] === node.id || route.at(-1) === node.id);
+  const links = network.links.filter(({ from, to }) => from === node.id || to === node.id);
+  const listed = (node.kind === 'host' ? ends : circuits).map(({ label }) => label).join(', ');
+  const ports = network.ports.filter((port) => port.node === node.id);
+  const rows: (readonly [string, string])[] = [
+    ['Links', String(links.length)],
+    ['Circuits', listed === '' ? 'none' : listed],
+  ];
+  if (ports.length > 0) rows.push(['Output ports', ports.map(({ label }) => label).join(', ')]);
+  return {
+    title: node.label,
+    kind: node.kind === 'host' ? 'Host' : 'Switch',
+    colour: null,
+    rows,
+  };
+}
+
+function factsOfLink(link: NetworkLink, network: Network): Facts {
+  const cellS = CELL_BITS / (link.rateMbps * 1e6);
+  const inFlight = (link.delayMs * 1e-3) / cellS;
+  return {
+    title: `${labelOf(network, link.from)} – ${labelOf(network, link.to)}`,
+    kind: 'Link',
+    colour: null,
+    rows: [
+      ['Rate', formatValue(link.rateMbps, 'mbps')],
+      ['Delay, one way', formatSeconds(link.delayMs * 1e-3)],
+      ['Cell time', formatSeconds(cellS)],
+      ['Holds when full', formatValue(Math.floor(inFlight), 'cells')],
+    ],
+  };
+}
+
+function factsOfPort(port: NetworkPort, network: Network): Facts {
+  const link = network.links.find(({ id }) => id === port.link);
+  const buffer = port.bufferCells;
+  const drain =
+    link === undefined || buffer === null
+      ? ''
+      : `, ${formatSeconds((buffer * CELL_BITS) / (link.rateMbps * 1e6))} to empty`;
+  const rows: (readonly [string, string])[] = [['Switch', labelOf(network, port.node)]];
+  if (link !== undefined) {
+    const to = labelOf(network, port.forward ? link.to : link.from);
+    rows.push(['Feeds', `link to ${to}, ${formatValue(link.rateMbps, 'mbps')}`]);
+  }
+  rows.push(['Buffer', buffer === null ? 'no limit' : `${formatValue(buffer, 'cells')}${drain}`]);
+  for (const { label, cells } of port.thresholds) rows.push([label, formatValue(cells, 'cells')]);
+  return {
+    title: port.label,
+    kind: port.bottleneck ? 'Bottleneck port' : 'Output port',
+    colour: null,
+    rows,
+  };
+}
+
+function factsOfCircuit(circuit: NetworkCircuit, network: Network): Facts {
+  const links = circuit.route
+    .slice(1)
+    .map((node, hop) => linkBetween(network, circuit.route[hop], node));
+  const delayMs = links.reduce((sum, link) => sum + (link?.delayMs ?? 0), 0);
+  const rates = links.flatMap((link) => (link === undefined ? [] : [link.rateMbps]));
+  const rows: (readonly [string, string])[] = [
+    ['Route', circuit.route.map((node) => labelOf(network, node)).join(' → ')],
+    ['Carries', circuit.carries === 'tcp' ? 'a TCP connection' : 'bare cells'],
+    [
+      'Propagation',
+      `${formatSeconds(delayMs * 1e-3)} one way, ${formatSeconds(delayMs * 2e-3)} round trip`,
+    ],
+  ];
+  if (rates.length > 0) rows.push(['Slowest link', `${formatNumber(Math.min(...rates))} Mb/s`]);
+  return {
+    title: circuit.label,
+    kind: `${circuit.service.toUpperCase()} circuit`,
+    colour: circuit.colour,
+    rows,
+  };
+}
+
+function linkBetween(network: Network, a: string | undefined, b: string): NetworkLink | undefined {
+  return network.links.find(({ from, to }) => (from === a && to === b) || (from === b && to === a));
+}

@@ -1,0 +1,110 @@
+/**
+ * Which sections of the catalogue belong to what is selected, and which parameters match a search.
+ */
+
+import type {
+  AppliesTo,
+  CatalogSection,
+  Network,
+  NetworkCircuit,
+  ParamSpec,
+} from '../engine/model';
+import type { Selection } from '../store';
+
+/** Parts a selection stands for; `null` means all. */
+export function partsOf(
+  selection: Selection | null,
+  network: Network | null,
+): ReadonlySet<AppliesTo> | null {
+  if (selection === null || network === null) return null;
+  switch (selection.type) {
+    case 'port':
+      return new Set<AppliesTo>(['port']);
+    case 'link':
+      return new Set<AppliesTo>(['network']);
+    case 'circuit':
+      return partsOfCircuits(network.circuits.filter(({ id }) => id === selection.id));
+    case 'node':
+      return partsOfNode(selection.id, network);
+  }
+}
+
+function partsOfNode(id: string, network: Network): ReadonlySet<AppliesTo> | null {
+  const node = network.nodes.find((candidate) => candidate.id === id);
+  if (node === undefined) return null;
+  if (node.kind === 'switch') return new Set<AppliesTo>(['port']);
+  return partsOfCircuits(
+    network.circuits.filter(({ route }) => route[0] === id || route.at(-1) === id),
+  );
+}
+
+function partsOfCircuits(circuits: readonly NetworkCircuit[]): ReadonlySet<AppliesTo> | null {
+  if (circuits.length === 0) return null;
+  const parts = new Set<AppliesTo>();
+  for (const { carries, service } of circuits) {
+    if (carries === 'tcp') parts.add('connection');
+    else parts.add('background');
+    if (carries === 'tcp' || service === 'abr') parts.add('circuit');
+  }
+  return parts;
+}
+
+/** The sections to show for a selection, in the order of the catalogue. */
+export function sectionsFor(
+  sections: readonly CatalogSection[],
+  parts: ReadonlySet<AppliesTo> | null,
+): readonly CatalogSection[] {
+  return parts === null ? sections : sections.filter(({ appliesTo }) => parts.has(appliesTo));
+}
+
+/** True when every word of the search occurs in key, label or meaning. */
+export function matches(spec: ParamSpec, search: string): boolean {
+  const text = `${spec.key} ${spec.label} ${spec.doc}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** Where a section acts, in words that end a sentence: "acts in …". */
+export function whereItActs(appliesTo: AppliesTo): string {
+  switch (appliesTo) {
+    case 'scenario':
+      return 'the whole experiment';
+    case 'network':
+      return 'nodes and links of the network';
+    case 'circuit':
+      return 'both ends of every circuit';
+    case 'connection':
+      return 'both ends of every TCP connection';
+    case 'port':
+      return 'every output port of the switches';
+    case 'background':
+      return 'the source of background cells';
+  }
+}
+
+/** An element of the network on which a section can be shown to act; prefers bottlenecks. */
+export function exampleOf(appliesTo: AppliesTo, network: Network | null): Selection | null {
+  if (network === null) return null;
+  const { circuits, ports, links } = network;
+  const pick = (type: Selection['type'], id: string | undefined): Selection | null =>
+    id === undefined ? null : { type, id };
+  switch (appliesTo) {
+    case 'scenario':
+      return null;
+    case 'network':
+      return pick(
+        'link',
+        (ports.find((port) => port.bottleneck) ?? ports[0])?.link ?? links[0]?.id,
+      );
+    case 'circuit':
+      return pick('circuit', circuits.find(({ service }) => service === 'abr')?.id);
+    case 'connection':
+      return pick('circuit', circuits.find(({ carries }) => carries === 'tcp')?.id);
+    case 'port':
+      return pick('port', (ports.find((port) => port.bottleneck) ?? ports[0])?.id);
+    case 'background':
+      return pick('circuit', circuits.find(({ carries }) => carries === 'cells')?.id);
+  }
+}

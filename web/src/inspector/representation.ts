@@ -1,0 +1,64 @@
+/**
+ * In which unit each kind of quantity is shown; clicking a unit goes to the next.
+ *
+ * The choice is per unit, not per parameter: all rates turn into cells/s together, so that numbers
+ * on one screen stay comparable. Values in the document never change by it.
+ */
+
+import { create } from 'zustand';
+import type { Network, Unit } from '../engine/model';
+import {
+  CELL_BITS,
+  conversionFactor,
+  representations,
+  type UnitName,
+  unitInfo,
+} from '../lib/format';
+import type { Selection } from '../store';
+
+/** One way to show a value: `shown = value × factor`. */
+export type Representation = {
+  readonly label: string;
+  readonly spoken: string;
+  /** Unit of the shown number, for reading it back. */
+  readonly unit: UnitName;
+  readonly factor: number;
+};
+
+/** Chosen representation per declared unit, as an index; counts on without end. */
+export const useUnitChoice = create<{ readonly turns: { readonly [unit in Unit]?: number } }>(
+  () => ({
+    turns: {},
+  }),
+);
+
+/** Goes to the next representation of a unit. */
+export function cycleUnit(unit: Unit): void {
+  useUnitChoice.setState(({ turns }) => ({ turns: { ...turns, [unit]: (turns[unit] ?? 0) + 1 } }));
+}
+
+/**
+ * Ways to show a value of `unit`, the declared one first.
+ *
+ * Cells can also be shown as the time the bottleneck needs to send them, if its rate is known.
+ */
+export function waysToShow(unit: Unit, drainMbps: number | null): readonly Representation[] {
+  const ways = representations(unit).map((name) => {
+    const { label, spoken } = unitInfo(name);
+    return { label, spoken, unit: name, factor: conversionFactor(unit, name) };
+  });
+  if (unit !== 'cells' || drainMbps === null || drainMbps <= 0) return ways;
+  const factor = (CELL_BITS / (drainMbps * 1e6)) * 1e3;
+  const spoken = `milliseconds of queue at ${drainMbps} megabits per second`;
+  return [...ways, { label: 'ms queue', spoken, unit: 'ms' as const, factor }];
+}
+
+/** Rate that empties the queue in question: of the selected port, else of the first bottleneck. */
+export function drainRate(network: Network | null, selection: Selection | null): number | null {
+  if (network === null) return null;
+  const chosen = network.ports.find(
+    (port) => selection?.type === 'port' && port.id === selection.id,
+  );
+  const port = chosen ?? network.ports.find((candidate) => candidate.bottleneck);
+  return network.links.find((link) => link.id === port?.link)?.rateMbps ?? null;
+}

@@ -1,0 +1,216 @@
+/** The results of a run arranged for reading: rows, comparisons with the paper, Markdown. */
+
+import type { Network, NetworkCircuit, Published, ScenarioDoc, Summary } from '../engine/model';
+import { formatFixed, formatNumber, formatPercentChange, formatSeconds } from '../lib/format';
+
+/** Throughput of one source. */
+export type SourceRow = {
+  readonly id: string;
+  readonly label: string;
+  /** Palette index; `null` when the network does not know the source. */
+  readonly colour: number | null;
+  readonly goodputMbps: number;
+  /** Length of the bar, 0…1 of the fastest source or of the fastest published one. */
+  readonly share: number;
+  /** The paper's number, and where it lies along the bar. */
+  readonly published: { readonly mbps: number; readonly share: number } | null;
+};
+
+/** Queue of one port. */
+export type PortRow = {
+  readonly id: string;
+  readonly label: string;
+  readonly maxCells: number;
+  readonly meanCells: number;
+  readonly utilization: number;
+};
+
+/** Our number beside the paper's. */
+export type Comparison = {
+  readonly name: string;
+  readonly ours: string;
+  readonly paper: string | null;
+  readonly change: string | null;
+};
+
+/** One row per source, in the order of the summary. */
+export function sourceRows(
+  summary: Summary,
+  network: Network | null,
+  published: Published | undefined,
+): readonly SourceRow[] {
+  const theirs = published?.perSourceMbps ?? [];
+  const fastest = Math.max(...summary.sources.map((source) => source.goodputMbps), ...theirs, 1e-9);
+  const circuits = (network?.circuits ?? []).filter(({ carries }) => carries === 'tcp');
+  return summary.sources.map((source, index) => {
+    const circuit = circuitOf(source.id, circuits, index);
+    const mbps = theirs[index];
+    return {
+      id: source.id,
+      label: circuit?.label ?? source.id,
+      colour: circuit?.colour ?? null,
+      goodputMbps: source.goodputMbps,
+      share: source.goodputMbps / fastest,
+      published: mbps === undefined ? null : { mbps, share: mbps / fastest },
+    };
+  });
+}
+
+function circuitOf(
+  source: string,
+  circuits: readonly NetworkCircuit[],
+  index: number,
+): NetworkCircuit | undefined {
+  const named = circuits.find(({ id, route }) => id === source || route[0] === source);
+  return named ?? circuits[index];
+}
+
+/** Ports where data queues; all of them if none is known to be a bottleneck. */
+export function portRows(summary: Summary, network: Network | null): readonly PortRow[] {
+  const known = new Map((network?.ports ?? []).map((port) => [port.id, port]));
+  const bottlenecks = summary.ports.filter(({ id }) => known.get(id)?.bottleneck);
+  const chosen = bottlenecks.length > 0 ? bottlenecks : summary.ports;
+  return chosen.map(({ id, maxQueueCells, meanQueueCells, utilization }) => ({
+    id,
+    label: known.get(id)?.label ?? id,
+    maxCells: maxQueueCells,
+    meanCells: meanQueueCells,
+    utilization,
+  }));
+}
+
+/** Total, share of the maximum and loss, each beside what the paper printed. */
+export function comparisons(
+  summary: Summary,
+  published: Published | undefined,
+): readonly Comparison[] {
+  const { goodputMbps, cellLossRatio } = summary.total;
+  const total = published?.totalMbps;
+  const share = published?.shareOfMaximum;
+  const rows: Comparison[] = [
+    {
+      name: 'Total, Mb/s',
+      ours: formatFixed(goodputMbps, 2),
+      paper: total === undefined ? null : formatFixed(total, 2),
+      change: total === undefined ? null : formatPercentChange(total, goodputMbps),
+    },
+  ];
+  if (share !== undefined && total !== undefined && total > 0) {
+    // The paper's own maximum, so that both shares mean the same thing.
+    const ours = (goodputMbps * share) / total;
+    rows.push({
+      name: 'Share of max',
+      ours: formatFixed(ours, 3),
+      paper: formatNumber(share),
+      change: formatPercentChange(share, ours),
+    });
+  }
+  const loss = published?.cellLossRatio;
+  if (loss !== undefined) {
+    rows.push({
+      name: 'Cell loss ratio',
+      ours: formatRatio(cellLossRatio),
+      paper: formatRatio(loss),
+      change: loss === 0 ? null : formatPercentChange(loss, cellLossRatio),
+    });
+  }
+  return rows;
+}
+
+/** What the paper printed no number for: fairness, and loss unless it is compared above. */
+export function remainders(summary: Summary, published: Published | undefined): readonly string[] {
+  const { cellLossRatio, jainIndex } = summary.total;
+  const loss = published?.cellLossRatio === undefined;
+  return [
+    ...(loss ? [`Cell loss ratio ${formatRatio(cellLossRatio)}`] : []),
+    `Jain index ${formatFixed(jainIndex, 4)}`,
+  ];
+}
+
+function formatRatio(ratio: number): string {
+  if (ratio === 0) return '0';
+  return ratio >= 0.001 ? formatNumber(ratio) : ratio.toExponential(2).replace('e-', 'e−');
+}
+
+/** A count and its noun: `1 timeout`, `2 timeouts`. */
+export function counted(count: number, noun: string): string {
+  return `${formatNumber(count, 'count')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Sums of what went wrong over all sources. */
+export function repairs(summary: Summary): {
+  readonly timeouts: number;
+  readonly retransmits: number;
+  readonly fastRetransmits: number;
+} {
+  const sum = (pick: (source: Summary['sources'][number]) => number) =>
+    summary.sources.reduce((total, source) => total + pick(source), 0);
+  return {
+    timeouts: sum((source) => source.timeouts),
+    retransmits: sum((source) => source.retransmits),
+    fastRetransmits: sum((source) => source.fastRetransmits),
+  };
+}
+
+/** What the numbers were taken over. */
+export function spanText(summary: Summary, warmUpMs: number): string {
+  const end = formatSeconds(summary.simulatedSeconds);
+  if (warmUpMs <= 0) return `over the whole visible run, ${end}`;
+  return `over the run from ${formatSeconds(warmUpMs * 1e-3)} to ${end}`;
+}
+
+/** Conservation in words; a broken law names what does not balance. */
+export function conservationText({ cells, bytes }: Summary['conservation']): string {
+  if (cells && bytes) return 'cells ✓ bytes ✓';
+  const broken = [cells ? null : 'cells', bytes ? null : 'bytes'].filter((name) => name !== null);
+  return `✗ ${broken.join(' and ')} do not balance: an error in the engine`;
+}
+
+/** A fingerprint short enough to read aloud. */
+export function shortFingerprint(fingerprint: string): string {
+  return fingerprint.slice(0, 8);
+}
+
+/** The whole card as Markdown, full fingerprint included. */
+export function toMarkdown(
+  doc: ScenarioDoc,
+  summary: Summary,
+  network: Network | null,
+  changed: boolean,
+): string {
+  const { published } = doc;
+  const place = published === undefined ? '' : ` (${published.place})`;
+  const lines = [
+    `## ${doc.title}${place}`,
+    '',
+    `Seed ${doc.seed}, ${spanText(summary, doc.warmUpMs ?? 0)}.${changed ? ' Parameters were changed.' : ''}`,
+    '',
+    '| | ours | paper | difference |',
+    '|---|---:|---:|---:|',
+    ...comparisons(summary, published).map(
+      ({ name, ours, paper, change }) => `| ${name} | ${ours} | ${paper ?? ''} | ${change ?? ''} |`,
+    ),
+    '',
+    `${remainders(summary, published).join(', ')}.`,
+    '',
+    '| source | Mb/s | paper | segments | retransmissions | timeouts |',
+    '|---|---:|---:|---:|---:|---:|',
+    ...sourceRows(summary, network, published).map((row, index) => {
+      const source = summary.sources[index];
+      const mbps = formatFixed(row.goodputMbps, 2);
+      const paper = row.published === null ? '' : formatFixed(row.published.mbps, 2);
+      return `| ${row.label} | ${mbps} | ${paper} | ${source?.segmentsSent ?? ''} | ${source?.retransmits ?? ''} | ${source?.timeouts ?? ''} |`;
+    }),
+    '',
+    '| port | largest queue, cells | mean queue, cells | utilisation |',
+    '|---|---:|---:|---:|',
+    ...portRows(summary, network).map(
+      ({ label, maxCells, meanCells, utilization }) =>
+        `| ${label} | ${formatNumber(maxCells, 'cells')} | ${formatFixed(meanCells, 1)} | ${formatFixed(utilization, 3)} |`,
+    ),
+    '',
+    `Conservation: ${conservationText(summary.conservation)}.`,
+    `Fingerprint: \`${summary.fingerprint}\``,
+  ];
+  return `${lines.join('\n')}\n`;
+}

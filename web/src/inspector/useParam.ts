@@ -1,0 +1,82 @@
+/**
+ * One parameter as the reader sees it now: value, what it is compared with, why it may be locked.
+ *
+ * In re-run mode the value is the one at the start of the run; in from-now mode the one in force at
+ * the head, and a change is shown at once although the engine still has to accept it.
+ */
+
+import { useState } from 'react';
+import type { CatalogSection, ParamSpec, ParamValue } from '../engine/model';
+import { formatSeconds } from '../lib/format';
+import { runActions, useDocument, useRun } from '../store';
+import { describeValue } from './entry';
+import { baseValueIn, commandInForce, commandsFor, valueIn } from './values';
+
+/** What a row of the inspector needs to know. */
+export type ParamView = {
+  readonly value: ParamValue;
+  /** Value in the document as loaded. */
+  readonly base: ParamValue;
+  /** Why it cannot be changed now; `null` when it can. */
+  readonly locked: string | null;
+  /** The engine's complaint about the last value, if any. */
+  readonly problem: string | null;
+  /** Later changes during the run, in words, when they are not what is shown. */
+  readonly later: string | null;
+  readonly change: (value: ParamValue, gesture: string) => void;
+};
+
+/** A change that was asked for and not yet confirmed, and the values it passes through on the way. */
+type Pending = { readonly value: ParamValue; readonly passing: readonly ParamValue[] };
+
+/** Why a parameter of the network is locked in from-now mode. */
+export const REBUILDS = 'Changes the network itself: choose Re-run to change it.';
+
+/** Subscribes to everything that concerns one parameter; `section` and `spec` are of the catalogue. */
+export function useParam(section: CatalogSection, spec: ParamSpec): ParamView {
+  const { id } = section;
+  const { key } = spec;
+  const start = useDocument((state) => valueIn(state.doc, id, spec));
+  const base = useDocument((state) => baseValueIn(state.doc, state.base, { section, spec }));
+  const timeline = useDocument((state) => state.doc.timeline);
+  const fromNow = useRun((state) => state.mode === 'fromNow');
+  const problem = useRun((state) => problemAt(state.problems, `${id}.${key}`));
+  const inForce = useRun((state) => {
+    const command = commandInForce(timeline, { section: id, key }, state.headS);
+    return state.mode === 'fromNow' && command !== null ? command.value : start;
+  });
+  const [pending, setPending] = useState<Pending | null>(null);
+  const awaited = fromNow && problem === null && pending?.passing.includes(inForce);
+  if (pending !== null && (!awaited || pending.value === inForce)) setPending(null);
+  return {
+    value: pending !== null && awaited ? pending.value : inForce,
+    base,
+    locked: fromNow && spec.rebuild ? REBUILDS : null,
+    problem,
+    later: fromNow ? null : laterChanges(timeline, id, spec),
+    change: (value, gesture) => {
+      const passing = pending === null ? [inForce] : [...pending.passing, pending.value];
+      if (fromNow && problem === null) setPending({ value, passing });
+      runActions.change(id, key, value, gesture);
+    },
+  };
+}
+
+/** The message of the problem at a path; inner parts of the value count as well. */
+export function problemAt(
+  problems: readonly { readonly path: string; readonly message: string }[],
+  path: string,
+): string | null {
+  return problems.find((problem) => problem.path === path)?.message ?? null;
+}
+
+function laterChanges(
+  timeline: Parameters<typeof commandsFor>[0],
+  section: string,
+  spec: ParamSpec,
+): string | null {
+  const steps = commandsFor(timeline, section, spec.key).map(
+    ({ atUs, value }) => `${describeValue(value, spec)} at ${formatSeconds(atUs * 1e-6)}`,
+  );
+  return steps.length === 0 ? null : `Later in the run: ${steps.join(', ')}.`;
+}

@@ -1,0 +1,57 @@
+/**
+ * The looks of a series: colour token, dash pattern and end marker.
+ *
+ * Hue is never the only sign: the first six series differ in all three, and every further six keep
+ * the hue but take another dash, so that each of the first 36 pairs of hue and dash is unique.
+ */
+
+/** Signs at the end of a line, in palette order. */
+export const MARKERS = ['●', '■', '▲', '◆', '✚', '★'] as const;
+export type Marker = (typeof MARKERS)[number];
+
+/** How a series is drawn wherever it appears. */
+export type SeriesStyle = {
+  /** Name of the colour token without the dashes: `series-1`. */
+  readonly token: string;
+  /** On and off lengths in CSS pixels; empty for a solid line. */
+  readonly dash: readonly number[];
+  readonly marker: Marker;
+};
+
+const HUES = 6;
+const DASHES: readonly (readonly number[])[] = [
+  [],
+  [8, 3],
+  [2, 3],
+  [10, 3, 2, 3],
+  [5, 5],
+  [12, 4],
+];
+
+/** Outlines of the markers in a box from −5 to 5, as SVG path data. */
+const OUTLINES: { readonly [marker in Marker]: string } = {
+  '●': 'M-4,0A4,4 0 1,0 4,0A4,4 0 1,0 -4,0Z',
+  '■': 'M-3.5,-3.5H3.5V3.5H-3.5Z',
+  '▲': 'M0,-4.5L4.5,3.5H-4.5Z',
+  '◆': 'M0,-5L5,0L0,5L-5,0Z',
+  '✚': 'M-1.5,-4.5H1.5V-1.5H4.5V1.5H1.5V4.5H-1.5V1.5H-4.5V-1.5H-1.5Z',
+  '★': 'M0,-5L1.4,-1.6L5,-1.5L2.2,0.8L3.1,4.3L0,2.3L-3.1,4.3L-2.2,0.8L-5,-1.5L-1.4,-1.6Z',
+};
+
+/** Looks of palette place `colour`, counted from 0; places beyond the sixth reuse the hues. */
+export function seriesStyle(colour: number): SeriesStyle {
+  const place = Math.max(0, Math.floor(colour));
+  const hue = place % HUES;
+  const round = Math.floor(place / HUES);
+  const shifted = (hue + round) % HUES;
+  return {
+    token: `series-${hue + 1}`,
+    dash: DASHES[shifted] ?? [],
+    marker: MARKERS[shifted] ?? '●',
+  };
+}
+
+/** Outline of a marker in a box from −5 to 5, as SVG path data, for SVG and `Path2D` alike. */
+export function markerOutline(marker: Marker): string {
+  return OUTLINES[marker];
+}

@@ -1,0 +1,240 @@
+/**
+ * A strict JSON reader for text that strangers wrote.
+ *
+ * Where `JSON.parse` shrugs (duplicate keys, 1e400, 9007199254740993, a million brackets), this one
+ * answers with the place and the reason. Recursion goes as deep as the cap and no deeper.
+ */
+
+/** What JSON can say. */
+export type JsonValue =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };
+
+/** Bounds that hold before and while reading. */
+export type JsonLimits = {
+  /** Characters of text. */
+  readonly maxChars: number;
+  /** Levels of brackets. */
+  readonly maxDepth: number;
+};
+
+/** Limits for scenario text from links and files. */
+export const SCENARIO_LIMITS: JsonLimits = { maxChars: 1_048_576, maxDepth: 12 };
+
+/** The value, or where reading stopped and why. */
+export type JsonResult =
+  | { readonly ok: true; readonly value: JsonValue }
+  | { readonly ok: false; readonly path: string; readonly reason: string };
+
+/** Keys that reach an object's prototype; no honest scenario uses them. */
+const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Reads `text` as one JSON value; never throws. */
+export function parseStrictJson(text: string, limits: JsonLimits = SCENARIO_LIMITS): JsonResult {
+  if (text.length > limits.maxChars) {
+    return { ok: false, path: '', reason: `text is longer than ${limits.maxChars} characters` };
+  }
+  const reader = new Reader(text, limits.maxDepth);
+  try {
+    return { ok: true, value: reader.document() };
+  } catch (error) {
+    if (error instanceof Complaint) return { ok: false, path: reader.path(), reason: error.message };
+    throw error;
+  }
+}
+
+/** Joins keys and indexes as `topology.links[2].to`. */
+export function jsonPath(steps: readonly (string | number)[]): string {
+  let path = '';
+  for (const step of steps) {
+    if (typeof step === 'number') path += `[${step}]`;
+    else path += path === '' ? step : `.${step}`;
+  }
+  return path;
+}
+
+/** Carries a refusal up to `parseStrictJson`; never leaves this file. */
+class Complaint extends Error {}
+
+const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
+const ESCAPES: Readonly<Record<string, string>> = {
+  '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t',
+};
+
+class Reader {
+  private readonly text: string;
+  private readonly maxDepth: number;
+  private readonly steps: (string | number)[] = [];
+  private at = 0;
+  private depth = 0;
+
+  constructor(text: string, maxDepth: number) {
+    this.text = text;
+    this.maxDepth = maxDepth;
+  }
+
+  /** Place of the value being read. */
+  path(): string {
+    return jsonPath(this.steps);
+  }
+
+  document(): JsonValue {
+    const value = this.value();
+    this.space();
+    if (this.at < this.text.length) this.fail('text goes on after the end of the value');
+    return value;
+  }
+
+  private value(): JsonValue {
+    this.space();
+    const next = this.text[this.at];
+    switch (next) {
+      case '{': return this.nested(() => this.object());
+      case '[': return this.nested(() => this.array());
+      case '"': return this.string();
+      case 't': return this.word('true', true);
+      case 'f': return this.word('false', false);
+      case 'n': return this.word('null', null);
+      case undefined: return this.fail('text ends too early');
+      default: return this.number();
+    }
+  }
+
+  private nested(read: () => JsonValue): JsonValue {
+    if (this.depth >= this.maxDepth) this.fail(`nested deeper than ${this.maxDepth} levels`);
+    this.depth += 1;
+    this.at += 1;
+    const value = read();
+    this.depth -= 1;
+    return value;
+  }
+
+  private object(): JsonValue {
+    const members: Record<string, JsonValue> = {};
+    this.space();
+    if (this.took('}')) return members;
+    do {
+      this.space();
+      const key = this.key(members);
+      this.space();
+      if (!this.took(':')) this.fail('expected ":" after a key');
+      this.steps.push(key);
+      members[key] = this.value();
+      this.steps.pop();
+      this.space();
+    } while (this.took(','));
+    if (!this.took('}')) this.fail('expected "," or "}"');
+    return members;
+  }
+
+  private key(members: Readonly<Record<string, JsonValue>>): string {
+    if (this.text[this.at] !== '"') this.fail('expected a key in double quotes');
+    const key = this.string();
+    if (FORBIDDEN_KEYS.has(key)) this.fail(`the key "${key}" is not allowed`);
+    if (Object.hasOwn(members, key)) this.fail(`the key "${clip(key)}" appears twice`);
+    return key;
+  }
+
+  private array(): JsonValue {
+    const items: JsonValue[] = [];
+    this.space();
+    if (this.took(']')) return items;
+    do {
+      this.steps.push(items.length);
+      items.push(this.value());
+      this.steps.pop();
+      this.space();
+    } while (this.took(','));
+    if (!this.took(']')) this.fail('expected "," or "]"');
+    return items;
+  }
+
+  private string(): string {
+    this.at += 1;
+    let value = '';
+    for (;;) {
+      const next = this.text[this.at];
+      if (next === undefined) return this.fail('a text is not closed');
+      if (next < ' ') return this.fail('a control character stands in a text');
+      this.at += 1;
+      if (next === '"') break;
+      value += next === '\\' ? this.escape() : next;
+    }
+    if (!isWellFormed(value)) this.fail('a text holds half a character');
+    return value;
+  }
+
+  private escape(): string {
+    const letter = this.text[this.at] ?? '';
+    this.at += 1;
+    if (letter === 'u') {
+      const digits = this.text.slice(this.at, this.at + 4);
+      if (!/^[0-9a-fA-F]{4}$/.test(digits)) this.fail('\\u needs four hexadecimal digits');
+      this.at += 4;
+      return String.fromCharCode(Number.parseInt(digits, 16));
+    }
+    const plain = Object.hasOwn(ESCAPES, letter) ? ESCAPES[letter] : undefined;
+    return plain ?? this.fail('unknown escape in a text');
+  }
+
+  private number(): number {
+    NUMBER.lastIndex = this.at;
+    const literal = NUMBER.exec(this.text)?.[0];
+    if (literal === undefined) return this.fail(`"${clip(this.text.slice(this.at))}" is not a value`);
+    this.at += literal.length;
+    const value = Number(literal);
+    const shown = clip(literal);
+    if (!Number.isFinite(value)) this.fail(`${shown} is too large for a number`);
+    if (Object.is(value, -0)) this.fail(`${shown} is negative zero; write 0`);
+    if (value === 0 && /[1-9]/.test(literal.split(/[eE]/)[0] ?? '')) this.fail(`${shown} is too small for a number`);
+    if (/^-?[0-9]+$/.test(literal) && !Number.isSafeInteger(value)) {
+      this.fail(`${shown} has more digits than a number can hold`);
+    }
+    return value;
+  }
+
+  private word<T extends JsonValue>(word: string, value: T): T {
+    if (!this.text.startsWith(word, this.at)) return this.fail(`expected "${word}"`);
+    this.at += word.length;
+    return value;
+  }
+
+  private space(): void {
+    for (;;) {
+      const next = this.text[this.at];
+      if (next !== ' ' && next !== '\n' && next !== '\r' && next !== '\t') return;
+      this.at += 1;
+    }
+  }
+
+  private took(mark: string): boolean {
+    if (this.text[this.at] !== mark) return false;
+    this.at += 1;
+    return true;
+  }
+
+  private fail(reason: string): never {
+    throw new Complaint(reason);
+  }
+}
+
+/** Shortens quoted input so that a message stays one line. */
+function clip(text: string): string {
+  return text.length > 24 ? `${text.slice(0, 24)}…` : text;
+}
+
+/** Are all surrogates in pairs? */
+function isWellFormed(text: string): boolean {
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code < 0xd800 || code > 0xdfff) continue;
+    const low = text.charCodeAt(i + 1);
+    if (code > 0xdbff || !(low >= 0xdc00 && low <= 0xdfff)) return false;
+    i += 1;
+  }
+  return true;
+}

@@ -1,0 +1,94 @@
+/**
+ * How big things are: the pitch of the grid and the sizes of parts for a panel of a given size.
+ *
+ * Engine and document speak of columns and rows. The page chooses how many pixels those are, in
+ * multiples of the snap grid, so that a fitted network is close to 100 % and its text readable.
+ */
+
+import type { Network } from '../engine/model';
+import type { Point } from './geometry';
+
+/** Grid to which moved nodes snap, world px. */
+export const SNAP = 20;
+/** Grid of fine moves, world px. */
+export const FINE_SNAP = 4;
+/** Smallest text on screen, px; `Metrics.text` multiplies it. */
+export const TEXT = 12;
+
+/** Size of a panel or of anything else, px. */
+export type Size = { readonly width: number; readonly height: number };
+
+/** Sizes in world pixels. */
+export type Metrics = {
+  /** Distance of two columns and of two rows. */
+  readonly column: number;
+  readonly row: number;
+  /** World pixels per screen pixel of text when the network is fitted. */
+  readonly text: number;
+  /** True in a narrow panel: no readings beside the hosts, fewer figures. */
+  readonly compact: boolean;
+  readonly hostWidth: number;
+  readonly hostHeight: number;
+  readonly switchWidth: number;
+  /** Width of one circuit on a link with few circuits. */
+  readonly lane: number;
+  readonly barWidth: number;
+  readonly barHeight: number;
+};
+
+const COLUMN = { least: 140, most: 300 };
+const ROWS = [100, 80, 60, 40, 20] as const;
+/** Room for labels left, right and above of the outermost node centres, px. */
+const MARGIN = { width: 260, height: 110, compactWidth: 130 };
+/** A fitted network may shrink to this before rows move together. */
+const SHRINK = 0.85;
+/** Panels narrower than this drop the readings beside the hosts. */
+const COMPACT = 560;
+
+/** Sizes for a network in a panel; `text` starts at 1 and is settled once the drawing has been fitted. */
+export function metricsFor(network: Network, panel: Size): Metrics {
+  const [columns, rows] = extent(network);
+  const compact = panel.width < COMPACT;
+  const margin = compact ? MARGIN.compactWidth : MARGIN.width;
+  const column = clampToSnap((panel.width - margin) / Math.max(1, columns));
+  const row = ROWS.find((pitch) => (rows * pitch + MARGIN.height) * SHRINK <= panel.height) ?? 20;
+  return {
+    column,
+    row,
+    text: 1,
+    compact,
+    hostWidth: compact ? 40 : 52,
+    hostHeight: Math.min(32, row - 4),
+    switchWidth: compact ? 48 : 84,
+    lane: row <= 20 ? 6 : row <= 40 ? 8 : 12,
+    barWidth: compact ? 34 : 40,
+    barHeight: Math.max(48, Math.min(96, 20 * Math.floor(panel.height / 80))),
+  };
+}
+
+/** World position of a place on the grid. */
+export function toWorld([column, row]: Point, metrics: Metrics): Point {
+  return [column * metrics.column, row * metrics.row];
+}
+
+/** Grid place of a world position, to a thousandth. */
+export function toGrid([x, y]: Point, metrics: Metrics): Point {
+  const tidy = (value: number) => Math.round(value * 1000) / 1000 + 0;
+  return [tidy(x / metrics.column), tidy(y / metrics.row)];
+}
+
+/** Columns and rows between the outermost nodes, as the engine placed them. */
+function extent(network: Network): Point {
+  if (network.nodes.length === 0) return [0, 0];
+  const columns = network.nodes.map((node) => node.at[0]);
+  const rows = network.nodes.map((node) => node.at[1]);
+  return [
+    Math.max(...columns) - Math.min(...columns),
+    Math.max(...rows) - Math.min(...rows),
+  ];
+}
+
+function clampToSnap(pitch: number): number {
+  const stepped = SNAP * Math.floor(pitch / SNAP);
+  return Math.min(COLUMN.most, Math.max(COLUMN.least, stepped));
+}

@@ -1,0 +1,111 @@
+/**
+ * Moving a node: snapping to the grid, to the neighbours, or not at all.
+ *
+ * Being in line with another node wins over the grid; each axis decides for itself.
+ */
+
+import type { Point } from './geometry';
+import { FINE_SNAP, SNAP } from './metrics';
+
+/** A line that shows what the moved node is in line with. */
+export type Guide = { readonly axis: 'x' | 'y'; readonly at: number };
+
+/** How a move snaps: to grid and neighbours, or freely. */
+export type SnapMode = 'grid' | 'free';
+
+/** Where a moved node ends up, and why. */
+export type Snapped = { readonly at: Point; readonly guides: readonly Guide[] };
+
+/** Neighbours attract within this distance, world px. */
+const ATTRACTION = 6;
+
+/** Place of a node dragged to `wanted` among the centres of the others. */
+export function snapMove(wanted: Point, others: readonly Point[], mode: SnapMode): Snapped {
+  if (mode === 'free') return { at: wanted, guides: [] };
+  const x = inLine(wanted[0], others.map((other) => other[0]));
+  const y = inLine(wanted[1], others.map((other) => other[1]));
+  const guides: Guide[] = [];
+  if (x !== null) guides.push({ axis: 'x', at: x });
+  if (y !== null) guides.push({ axis: 'y', at: y });
+  return { at: [x ?? toStep(wanted[0], SNAP), y ?? toStep(wanted[1], SNAP)], guides };
+}
+
+/** Arrow keys with Alt held: one grid step, or a fine one. */
+export function nudge(from: Point, direction: Direction, fine: boolean): Point {
+  const step = fine ? FINE_SNAP : SNAP;
+  const [dx, dy] = STEPS[direction];
+  const next = (value: number, sign: number) =>
+    sign === 0 ? value : sign > 0 ? stepUp(value, step) : -stepUp(-value, step);
+  return [next(from[0], dx), next(from[1], dy)];
+}
+
+/** A way an arrow key points. */
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+const STEPS: Readonly<Record<Direction, Point>> = {
+  left: [-1, 0],
+  right: [1, 0],
+  up: [0, -1],
+  down: [0, 1],
+};
+
+/** Direction of an arrow key; `null` for every other key. */
+export function directionOf(key: string): Direction | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return 'left';
+    case 'ArrowRight':
+      return 'right';
+    case 'ArrowUp':
+      return 'up';
+    case 'ArrowDown':
+      return 'down';
+    default:
+      return null;
+  }
+}
+
+/**
+ * Index of the part to focus next: the nearest one in the direction, where being off to the side
+ * counts double; −1 when there is none.
+ */
+export function nextInDirection(
+  parts: readonly Point[],
+  from: Point,
+  direction: Direction,
+): number {
+  const [dx, dy] = STEPS[direction];
+  let best = -1;
+  let least = Number.POSITIVE_INFINITY;
+  parts.forEach(([x, y], index) => {
+    const ahead = (x - from[0]) * dx + (y - from[1]) * dy;
+    const aside = Math.abs((x - from[0]) * dy) + Math.abs((y - from[1]) * dx);
+    const cost = ahead + 2 * aside;
+    if (ahead > 0.5 && cost < least) {
+      best = index;
+      least = cost;
+    }
+  });
+  return best;
+}
+
+/** The nearest neighbour coordinate within reach; `null` when there is none. */
+function inLine(value: number, others: readonly number[]): number | null {
+  let best: number | null = null;
+  for (const other of others) {
+    const distance = Math.abs(other - value);
+    if (distance <= ATTRACTION && distance < Math.abs((best ?? Number.POSITIVE_INFINITY) - value)) {
+      best = other;
+    }
+  }
+  return best;
+}
+
+function toStep(value: number, step: number): number {
+  return Math.round(value / step) * step + 0;
+}
+
+/** The next multiple of `step` above `value`. */
+function stepUp(value: number, step: number): number {
+  return (Math.floor(value / step + 1e-6) + 1) * step + 0;
+}

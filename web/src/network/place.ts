@@ -1,0 +1,191 @@
+/**
+ * Nodes and links on the plane: boxes, the sides at which links end, and their slots there.
+ *
+ * A switch is as tall as its links need. Links share a side in the order of the nodes they lead to,
+ * so that a fan of sources never crosses itself.
+ */
+
+import type { Network, NetworkLink, NetworkNode } from '../engine/model';
+import {
+  type Anchor,
+  type Box,
+  boxAround,
+  curveBetween,
+  type Point,
+  type Side,
+  type Track,
+} from './geometry';
+import { type Metrics, TEXT, toWorld } from './metrics';
+
+/** Positions set by hand, in grid units. */
+export type Layout = { readonly [nodeId: string]: readonly [number, number] };
+
+/** A node with its place. */
+export type PlacedNode = {
+  readonly node: NetworkNode;
+  readonly centre: Point;
+  readonly box: Box;
+};
+
+/** A link with its course; `track` runs from `link.from` to `link.to`. */
+export type PlacedLink = {
+  readonly link: NetworkLink;
+  readonly from: Anchor;
+  readonly to: Anchor;
+  readonly track: Track;
+  /** Width of the drawn pipe. */
+  readonly width: number;
+  /** Width of one circuit in it. */
+  readonly lane: number;
+  /** Circuits on it, as positions in `network.circuits`, in drawing order. */
+  readonly circuits: readonly number[];
+};
+
+/** Widest pipe, px; more circuits than fit share it. */
+const WIDEST = 72;
+const PIPE_PADDING = 4;
+const SLOT_GAP = 3;
+/** Boxes at least this far apart sideways are joined by their left and right sides, px. */
+const SIDEWAYS = 36;
+/** Mean width of a character relative to its size, for system fonts [chosen, generous]. */
+const CHARACTER = 0.56;
+
+/** Width that a text needs, world px. */
+export function textWidth(text: string, metrics: Metrics): number {
+  return text.length * TEXT * CHARACTER * metrics.text;
+}
+
+/** All nodes and links of a network in their places. */
+export function placeNetwork(
+  network: Network,
+  layout: Layout,
+  metrics: Metrics,
+): { readonly nodes: readonly PlacedNode[]; readonly links: readonly PlacedLink[] } {
+  const rough = network.nodes.map((node) => roughNode(node, layout, metrics));
+  const ends = linkEnds(network, byId(rough), metrics);
+  const nodes = rough.map((placed) => grown(placed, ends, metrics));
+  const finished = byId(nodes);
+  const links = network.links.flatMap((link, index) => {
+    const from = anchor(finished.get(link.from), ends, index);
+    const to = anchor(finished.get(link.to), ends, index);
+    if (from === null || to === null) return [];
+    return [{ link, from, to, track: curveBetween(from, to), ...pipe(network, link, metrics) }];
+  });
+  return { nodes, links };
+}
+
+/** Lookup of placed nodes. */
+export function byId(nodes: readonly PlacedNode[]): ReadonlyMap<string, PlacedNode> {
+  return new Map(nodes.map((placed) => [placed.node.id, placed]));
+}
+
+/** Does a route pass over a link, in either direction? */
+export function passesOver(route: readonly string[], link: NetworkLink): boolean {
+  return route.some((node, i) => {
+    const next = route[i + 1];
+    return (
+      (node === link.from && next === link.to) || (node === link.to && next === link.from)
+    );
+  });
+}
+
+type End = {
+  readonly link: number;
+  readonly node: string;
+  readonly side: Side;
+  readonly width: number;
+  /** Sorting key: where the other node lies along this side. */
+  readonly toward: number;
+};
+
+function roughNode(node: NetworkNode, layout: Layout, metrics: Metrics): PlacedNode {
+  const centre = toWorld(layout[node.id] ?? node.at, metrics);
+  const least = node.kind === 'host' ? metrics.hostWidth : metrics.switchWidth;
+  const width = Math.max(least, textWidth(node.label, metrics) + 16 * metrics.text);
+  const height = node.kind === 'host' ? metrics.hostHeight : 64;
+  return { node, centre, box: boxAround(centre, width, height) };
+}
+
+function pipe(network: Network, link: NetworkLink, metrics: Metrics) {
+  const circuits = network.circuits.flatMap((circuit, index) =>
+    passesOver(circuit.route, link) ? [index] : [],
+  );
+  const lane = Math.min(metrics.lane, WIDEST / Math.max(1, circuits.length));
+  return { circuits, lane, width: Math.max(1, circuits.length) * lane + PIPE_PADDING };
+}
+
+function linkEnds(
+  network: Network,
+  nodes: ReadonlyMap<string, PlacedNode>,
+  metrics: Metrics,
+): readonly End[] {
+  return network.links.flatMap((link, index) => {
+    const from = nodes.get(link.from);
+    const to = nodes.get(link.to);
+    if (from === undefined || to === undefined) return [];
+    const { width } = pipe(network, link, metrics);
+    return [end(index, from, to, width), end(index, to, from, width)];
+  });
+}
+
+function end(link: number, here: PlacedNode, there: PlacedNode, width: number): End {
+  const side = facing(here, there);
+  const along = side === 'left' || side === 'right' ? there.centre[1] : there.centre[0];
+  return { link, node: here.node.id, side, width, toward: along };
+}
+
+/** Side of `here` that looks towards `there`. */
+export function facing(here: PlacedNode, there: PlacedNode): Side {
+  const dx = there.centre[0] - here.centre[0];
+  const dy = there.centre[1] - here.centre[1];
+  const gap = Math.abs(dx) - (here.box.width + there.box.width) / 2;
+  if (gap >= SIDEWAYS) return dx > 0 ? 'right' : 'left';
+  return dy > 0 ? 'bottom' : 'top';
+}
+
+/** A switch grows until its busiest side has room for all pipes and its name. */
+function grown(placed: PlacedNode, ends: readonly End[], metrics: Metrics): PlacedNode {
+  if (placed.node.kind === 'host') return placed;
+  const need = (side: Side) => occupied(ends, placed.node.id, side);
+  const label = (TEXT + 10) * metrics.text;
+  const height = Math.max(placed.box.height, Math.max(need('left'), need('right')) + 2 * label);
+  const width = Math.max(placed.box.width, Math.max(need('top'), need('bottom')) + 16);
+  return { ...placed, box: boxAround(placed.centre, width, height) };
+}
+
+function onSide(ends: readonly End[], node: string, side: Side): readonly End[] {
+  return ends
+    .filter((candidate) => candidate.node === node && candidate.side === side)
+    .sort((a, b) => a.toward - b.toward || a.link - b.link);
+}
+
+function occupied(ends: readonly End[], node: string, side: Side): number {
+  const here = onSide(ends, node, side);
+  return here.reduce((sum, each) => sum + each.width + SLOT_GAP, -SLOT_GAP);
+}
+
+function anchor(
+  placed: PlacedNode | undefined,
+  ends: readonly End[],
+  link: number,
+): Anchor | null {
+  const mine = ends.find((each) => each.link === link && each.node === placed?.node.id);
+  if (placed === undefined || mine === undefined) return null;
+  let offset = -occupied(ends, mine.node, mine.side) / 2;
+  for (const each of onSide(ends, mine.node, mine.side)) {
+    if (each === mine) break;
+    offset += each.width + SLOT_GAP;
+  }
+  offset += mine.width / 2;
+  const { box, centre } = placed;
+  switch (mine.side) {
+    case 'left':
+      return { at: [box.x, centre[1] + offset], side: 'left' };
+    case 'right':
+      return { at: [box.x + box.width, centre[1] + offset], side: 'right' };
+    case 'top':
+      return { at: [centre[0] + offset, box.y], side: 'top' };
+    case 'bottom':
+      return { at: [centre[0] + offset, box.y + box.height], side: 'bottom' };
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * Output ports on the plane: a gate on the edge of the switch, and a big bar beside a bottleneck.
+ *
+ * The gate always shows the fill in small. The bar stands above or below the link it feeds, where it
+ * covers neither another link nor another bar; a bar without room stays a gate.
+ */
+
+import type { Network, NetworkPort } from '../engine/model';
+import { type Anchor, type Box, outward, overlap, type Point, shareInside, union } from './geometry';
+import { type Metrics, TEXT } from './metrics';
+import type { PlacedLink, PlacedNode } from './place';
+
+/** The big bar of a port. */
+export type Gauge = {
+  readonly box: Box;
+  /** Side of the bar on which capacity and thresholds are written. */
+  readonly labelsOn: 'left' | 'right';
+  /** Bar and its writing together. */
+  readonly footprint: Box;
+};
+
+/** A port with its place. */
+export type PlacedPort = {
+  readonly port: NetworkPort;
+  readonly anchor: Anchor;
+  /** Small upright or flat box on the edge of the switch. */
+  readonly gate: Box;
+  readonly gauge: Gauge | null;
+  /** Where it can be pointed at and focused. */
+  readonly middle: Point;
+};
+
+const GATE = 6;
+const GAP = 8;
+/** Widest writing beside a bar: "high 2048", in characters. */
+const WRITING = 10;
+
+/** All ports whose link is on the plane, bottlenecks first when room is short. */
+export function placePorts(
+  network: Network,
+  nodes: readonly PlacedNode[],
+  links: readonly PlacedLink[],
+  metrics: Metrics,
+): readonly PlacedPort[] {
+  const taken: Box[] = nodes.map((placed) => placed.box);
+  return network.ports.flatMap((port) => {
+    const placed = links.find((each) => each.link.id === port.link);
+    if (placed === undefined) return [];
+    const anchor = port.forward ? placed.from : placed.to;
+    const gauge = port.bottleneck ? roomFor(anchor, placed, links, taken, metrics) : null;
+    if (gauge !== null) taken.push(gauge.footprint);
+    const gate = gateAt(anchor, placed.width);
+    const { box } = gauge ?? { box: gate };
+    const middle: Point = [box.x + box.width / 2, box.y + box.height / 2];
+    return [{ port, anchor, gate, gauge, middle }];
+  });
+}
+
+/** Heights for labels at wanted heights, moved apart to at least `gap`; `wanted` from low to high. */
+export function spread(wanted: readonly number[], gap: number): readonly number[] {
+  let previous = Number.NEGATIVE_INFINITY;
+  return wanted.map((height) => {
+    previous = Math.max(height, previous + gap);
+    return previous;
+  });
+}
+
+function gateAt({ at: [x, y], side }: Anchor, thickness: number): Box {
+  const long = Math.max(6, thickness);
+  if (side === 'left' || side === 'right') {
+    return { x: side === 'left' ? x : x - GATE, y: y - long / 2, width: GATE, height: long };
+  }
+  return { x: x - long / 2, y: side === 'top' ? y : y - GATE, width: long, height: GATE };
+}
+
+function roomFor(
+  anchor: Anchor,
+  placed: PlacedLink,
+  links: readonly PlacedLink[],
+  taken: readonly Box[],
+  metrics: Metrics,
+): Gauge | null {
+  const options = candidates(anchor, placed.width, metrics);
+  const free = options.find(
+    ({ footprint, box }) =>
+      taken.every((other) => overlap(other, footprint) === 0) &&
+      links.every(({ track }) => shareInside(track, box) === 0),
+  );
+  return free ?? null;
+}
+
+function candidates(anchor: Anchor, thickness: number, metrics: Metrics): readonly Gauge[] {
+  const [x, y] = anchor.at;
+  const [dx, dy] = outward(anchor.side);
+  const width = metrics.barWidth * metrics.text;
+  const height = metrics.barHeight * metrics.text;
+  const clear = thickness / 2 + GAP;
+  if (dx !== 0) {
+    const left = dx > 0 ? x + GAP : x - GAP - width;
+    const side = dx > 0 ? 'right' : 'left';
+    return [y - clear - height, y + clear].map((top) =>
+      gauge({ x: left, y: top, width, height }, side, metrics),
+    );
+  }
+  const top = dy > 0 ? y + GAP : y - GAP - height;
+  return [
+    gauge({ x: x + clear, y: top, width, height }, 'right', metrics),
+    gauge({ x: x - clear - width, y: top, width, height }, 'left', metrics),
+  ];
+}
+
+function gauge(box: Box, labelsOn: 'left' | 'right', metrics: Metrics): Gauge {
+  const writing = (metrics.compact ? WRITING / 2 : WRITING) * TEXT * 0.56 * metrics.text;
+  const x = labelsOn === 'right' ? box.x + box.width : box.x - writing;
+  const labels = { x, y: box.y - 4, width: writing, height: box.height + 8 };
+  return { box, labelsOn, footprint: union([box, labels]) };
+}

@@ -1,0 +1,118 @@
+/**
+ * The scene: everything that is drawn, in its place, from the network and the layout alone.
+ *
+ * A pure function, so that the picture can be tested without a page. Samples and cells are not part
+ * of it; they are laid over it sixty times a second.
+ */
+
+import type { Network } from '../engine/model';
+import type { Selection } from '../store';
+import { type EndLabel, placeEnds } from './ends';
+import { type Box, inflate, type Point, pointAt, union } from './geometry';
+import { type PlacedLabel, placeLabels } from './labels';
+import { type Metrics, metricsFor, type Size } from './metrics';
+import { byId, type Layout, type PlacedLink, type PlacedNode, placeNetwork } from './place';
+import { type PlacedPort, placePorts } from './ports';
+import { type Lane, type PlacedCircuit, placeCircuits, placeLanes } from './routes';
+
+/** A network in place. */
+export type Scene = {
+  readonly network: Network;
+  readonly metrics: Metrics;
+  readonly nodes: readonly PlacedNode[];
+  readonly links: readonly PlacedLink[];
+  readonly lanes: readonly Lane[];
+  readonly circuits: readonly PlacedCircuit[];
+  readonly ports: readonly PlacedPort[];
+  readonly labels: readonly PlacedLabel[];
+  readonly ends: readonly EndLabel[];
+  /** Everything that can be focused, in reading order. */
+  readonly parts: readonly Part[];
+  /** Smallest box around everything drawn. */
+  readonly bounds: Box;
+};
+
+/** A part that can be focused and selected. */
+export type Part = { readonly key: string; readonly part: Selection; readonly at: Point };
+
+/** A fitted drawing never shrinks or grows beyond these. */
+export const FIT = { least: 0.2, most: 1.4, margin: 16 };
+/** Text is magnified by at most this when a network is large and the panel small. */
+const MOST_TEXT = 2.4;
+
+/** Key of a part, for lists and for finding its element. */
+export function keyOf(part: Selection): string {
+  return `${part.type}:${part.id}`;
+}
+
+/** Sizes for a panel such that text is readable when the network is fitted. */
+export function settledMetrics(network: Network, panel: Size): Metrics {
+  const first = metricsFor(network, panel);
+  const scale = fitScale(buildScene(network, {}, first).bounds, panel);
+  return { ...first, text: Math.min(MOST_TEXT, Math.max(1, 1 / scale)) };
+}
+
+/** Scale at which a box fits a panel. */
+export function fitScale(bounds: Box, panel: Size): number {
+  const wide = (panel.width - 2 * FIT.margin) / bounds.width;
+  const high = (panel.height - 2 * FIT.margin) / bounds.height;
+  return Math.min(FIT.most, Math.max(FIT.least, Math.min(wide, high)));
+}
+
+/** The drawing of a network with positions set by hand. */
+export function buildScene(network: Network, layout: Layout, metrics: Metrics): Scene {
+  const { nodes, links } = placeNetwork(network, layout, metrics);
+  const lanes = placeLanes(network, links);
+  const circuits = placeCircuits(network, links, lanes);
+  const ports = placePorts(network, nodes, links, metrics);
+  const ends = placeEnds(circuits, byId(nodes), metrics);
+  const solid = [
+    ...nodes.map((placed) => inflate(placed.box, 2)),
+    ...ports.flatMap(({ gauge }) => (gauge === null ? [] : [gauge.footprint])),
+    ...ends.map((end) => end.box),
+  ];
+  const labels = metrics.compact ? [] : placeLabels(network, links, solid, metrics);
+  return {
+    network,
+    metrics,
+    nodes,
+    links,
+    lanes,
+    circuits,
+    ports,
+    labels,
+    ends,
+    parts: partsOf(nodes, links, circuits, ports, ends),
+    bounds: union([...solid, ...labels.map((label) => label.box)]),
+  };
+}
+
+/** Does a change of the network change its shape, so that it has to be fitted anew? */
+export function shapeOf(network: Network): string {
+  const nodes = network.nodes.map((node) => node.id).join(' ');
+  return `${nodes}|${network.links.map((link) => `${link.from} ${link.to}`).join(' ')}`;
+}
+
+function partsOf(
+  nodes: readonly PlacedNode[],
+  links: readonly PlacedLink[],
+  circuits: readonly PlacedCircuit[],
+  ports: readonly PlacedPort[],
+  ends: readonly EndLabel[],
+): readonly Part[] {
+  const part = (type: Selection['type'], id: string, at: Point): Part => ({
+    key: `${type}:${id}`,
+    part: { type, id },
+    at,
+  });
+  const end = (index: number, fallback: Point): Point =>
+    ends.find((each) => each.circuit === index && each.kind === 'sink')?.marker ?? fallback;
+  return [
+    ...nodes.map(({ node, centre }) => part('node', node.id, centre)),
+    ...links.map(({ link, track }) => part('link', link.id, pointAt(track, 0.5))),
+    ...ports.map(({ port, middle }) => part('port', port.id, middle)),
+    ...circuits.map(({ circuit, index, middle }) =>
+      part('circuit', circuit.id, end(index, middle)),
+    ),
+  ];
+}

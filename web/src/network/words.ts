@@ -1,0 +1,73 @@
+/**
+ * The network in words: names of parts, what they are, and one sentence for the whole figure.
+ *
+ * The same words serve screen readers, tool tips and the list.
+ */
+
+import type { Network, NetworkCircuit, NetworkLink, NetworkNode } from '../engine/model';
+import { formatValue } from '../lib/format';
+
+/** "155.52 Mb/s · 5 ms". */
+export function linkFigures(link: NetworkLink): string {
+  return `${rate(link.rateMbps)} · ${formatValue(link.delayMs, 'ms')}`;
+}
+
+/** "SW1 to SW2". */
+export function linkName(network: Network, link: NetworkLink): string {
+  return `${nodeName(network, link.from)} to ${nodeName(network, link.to)}`;
+}
+
+/** "switch" or "host", and what it is joined to. */
+export function nodeSentence(network: Network, node: NetworkNode): string {
+  const links = network.links.filter((link) => link.from === node.id || link.to === node.id);
+  return `${node.kind === 'switch' ? 'Switch' : 'Host'} with ${counted(links.length, 'link')}`;
+}
+
+/** "ABR circuit carrying TCP, S1 → SW1 → SW2 → D1". */
+export function circuitSentence(network: Network, circuit: NetworkCircuit): string {
+  const load = circuit.carries === 'tcp' ? 'TCP' : 'cells';
+  return `${circuit.service.toUpperCase()} circuit carrying ${load}, ${routeWords(network, circuit)}`;
+}
+
+/** "S1 → SW1 → SW2 → D1". */
+export function routeWords(network: Network, circuit: NetworkCircuit): string {
+  return circuit.route.map((node) => nodeName(network, node)).join(' → ');
+}
+
+/** Label of a node, or its id when the network does not have it. */
+export function nodeName(network: Network, id: string): string {
+  return network.nodes.find((node) => node.id === id)?.label ?? id;
+}
+
+/**
+ * Summary of the figure: "2 switches, 4 hosts, 2 circuits. Bottleneck port SW1→SW2: 412 of 2048
+ * cells". `queue` gives the cells waiting at a port, `NaN` when unknown.
+ */
+export function figureSummary(network: Network, queue: (port: string) => number): string {
+  const switches = network.nodes.filter((node) => node.kind === 'switch').length;
+  const hosts = network.nodes.length - switches;
+  const parts = [
+    counted(switches, 'switch', 'switches'),
+    counted(hosts, 'host'),
+    counted(network.circuits.length, 'circuit'),
+  ];
+  const ports = network.ports
+    .filter((port) => port.bottleneck)
+    .map((port) => {
+      const cells = queue(port.id);
+      const held = Number.isFinite(cells) ? String(Math.round(cells)) : 'no sample yet';
+      const room = port.bufferCells === null ? ' cells, no limit' : ` of ${port.bufferCells} cells`;
+      return ` Bottleneck port ${port.label}: ${held}${Number.isFinite(cells) ? room : ''}.`;
+    });
+  return `${parts.join(', ')}.${ports.join('')}`;
+}
+
+/** "1 link", "3 links". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** Link rates are exact: two decimals where four digits would hide them. */
+function rate(mbps: number): string {
+  return mbps < 1000 ? `${Number(mbps.toFixed(3))}\u00a0Mb/s` : formatValue(mbps, 'mbps');
+}

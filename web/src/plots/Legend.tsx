@@ -1,0 +1,128 @@
+/**
+ * The lines of a plot by name, with their values at the cursor.
+ *
+ * Click switches a line, Alt+click shows it alone, hover and focus emphasise it. Values are written
+ * straight into the page, frame by frame; React only knows the names.
+ */
+
+import { type MouseEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { formatFixed } from '../lib/format';
+import { useView, viewActions } from '../store';
+import { companionKey, type Display, displayOf, type Line, type PlotKind } from './kinds/kind';
+import { entriesThatFit } from './legendFit';
+import { Popup } from './Popup';
+import { Swatch } from './Swatch';
+import type { Overlay } from './stage/scene';
+import { stage } from './stage/sharedStage';
+import { deltaOf, valueOf } from './values';
+import { useBox } from './useBox';
+
+type Props = { readonly kind: PlotKind; readonly lines: readonly Line[] };
+
+export function Legend({ kind, lines }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const { width } = useBox(box);
+  const mains = useMemo(() => lines.filter((line) => line.role === 'main'), [lines]);
+  const display = useMemo(() => displayOf(kind, lines), [kind, lines]);
+  const hasCompanion = lines.length > mains.length;
+  const names = mains.map((line) => line.name);
+  const room = width - (hasCompanion ? 24 + (kind.companion?.label.length ?? 0) * 7 : 0);
+  const fitting = entriesThatFit(names, room);
+  const rest = mains.length - fitting;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend of its own
+    <div className="plots-legend" ref={box} role="group" aria-label={`Lines of ${kind.label}`}>
+      {mains.slice(0, fitting).map((line) => (
+        <Entry key={line.key} line={line} all={mains} display={display} />
+      ))}
+      {rest > 0 ? (
+        <Popup
+          label={`All ${mains.length} lines of ${kind.label}`}
+          className="plots-entry"
+          face={fitting === 0 ? `${mains.length} lines` : `+${rest}`}
+        >
+          {() => (
+            <div className="plots-all">
+              {mains.map((line) => (
+                <Entry key={line.key} line={line} all={mains} display={display} />
+              ))}
+            </div>
+          )}
+        </Popup>
+      ) : null}
+      {hasCompanion ? <CompanionSwitch kind={kind} /> : null}
+    </div>
+  );
+}
+
+type EntryProps = {
+  readonly line: Line;
+  readonly all: readonly Line[];
+  readonly display: Display;
+};
+
+function Entry({ line, all, display }: EntryProps) {
+  const value = useRef<HTMLSpanElement>(null);
+  const isHidden = useView((state) => state.hidden.has(line.key));
+  useValue(value, line, display);
+  const press = (event: MouseEvent) => {
+    if (event.altKey) viewActions.soloSeries(line.key, all.map((each) => each.key));
+    else viewActions.toggleSeries(line.key);
+  };
+  const emphasise = () => stage.setEmphasis(line.series.element);
+  const release = () => stage.setEmphasis(null);
+  return (
+    <button
+      type="button"
+      className="plots-entry"
+      aria-pressed={!isHidden}
+      title={`${line.name}: click to show or hide, Alt+click to show alone`}
+      onClick={press}
+      onPointerEnter={emphasise}
+      onPointerLeave={release}
+      onFocus={emphasise}
+      onBlur={release}
+    >
+      <Swatch colour={line.series.colour} />
+      <span className="plots-name">{line.name}</span>
+      <span className="plots-value" ref={value} aria-hidden="true" />
+    </button>
+  );
+}
+
+function CompanionSwitch({ kind }: { readonly kind: PlotKind }) {
+  const key = companionKey(kind) ?? '';
+  const isHidden = useView((state) => state.hidden.has(key));
+  return (
+    <button
+      type="button"
+      className="plots-entry plots-companion"
+      aria-pressed={!isHidden}
+      onClick={() => viewActions.toggleSeries(key)}
+    >
+      {kind.companion?.label}
+    </button>
+  );
+}
+
+/** Writes the value at the cursor, and its distance from the pinned one, into an element. */
+function useValue(target: RefObject<HTMLElement | null>, line: Line, display: Display): void {
+  useEffect(
+    () =>
+      stage.addOverlay((overlay) => {
+        const element = target.current;
+        const text = valueText(overlay, line, display);
+        if (element !== null && element.textContent !== text) element.textContent = text;
+      }),
+    [target, line, display],
+  );
+}
+
+function valueText(overlay: Overlay, line: Line, display: Display): string {
+  const value = valueOf(overlay.scene.run.view, line, overlay.readS);
+  if (value === null) return '–';
+  const delta = deltaOf(overlay, line);
+  if (delta === null) return formatFixed(value * display.factor, display.decimals);
+  const change = formatFixed(delta * display.factor, display.decimals);
+  return `Δ ${delta > 0 ? '+' : ''}${change}`;
+}

@@ -1,0 +1,123 @@
+/**
+ * One plot: heading with legend, the chart, and the same in words.
+ *
+ * The chart is a slider over simulated time, so that arrow keys walk the samples and a screen reader
+ * speaks the values it stops at.
+ */
+
+import { useEffect, useId, useMemo, useRef } from 'react';
+import type { RunInfo } from '../engine/model';
+import { viewActions } from '../store';
+import { Icon } from './icons';
+import { displayOf, linesOf, type PlotKind } from './kinds/kind';
+import { Legend } from './Legend';
+import { pressOnPlot } from './plotKeys';
+import { stage } from './stage/sharedStage';
+import { useSpokenValues } from './useSpokenValues';
+import { useSurface } from './useSurface';
+import { summarise } from './words/summary';
+
+type Props = {
+  readonly kind: PlotKind;
+  readonly info: RunInfo;
+  /** Place in the list of plots, counted from 1: the key that enlarges it. */
+  readonly place: number;
+  readonly hasTimeAxis: boolean;
+  readonly isMaximised: boolean;
+  /** Is there room for the summary beneath the plot? */
+  readonly showsSummary: boolean;
+  readonly onData: (kind: PlotKind) => void;
+};
+
+export function PlotFigure(props: Props) {
+  const { kind, info, hasTimeAxis, showsSummary } = props;
+  const id = useId();
+  const host = useRef<HTMLDivElement>(null);
+  const lines = useMemo(() => linesOf(kind, info), [kind, info]);
+  const display = useMemo(() => displayOf(kind, lines), [kind, lines]);
+  useSurface(host, { kind, lines, hasTimeAxis });
+  useSpokenValues(host, lines, display);
+  return (
+    <figure className="plots-figure" aria-labelledby={`${id}-title`}>
+      <div className="plots-head">
+        <h3 className="plots-title" id={`${id}-title`} title={kind.doc}>
+          {kind.label} <span className="plots-unit">{display.sign}</span>
+        </h3>
+        <Legend kind={kind} lines={lines} />
+        <FigureButtons {...props} />
+      </div>
+      <div
+        ref={host}
+        className="plots-host"
+        role="slider"
+        tabIndex={0}
+        aria-label={`${kind.label}, time cursor`}
+        aria-describedby={`${id}-words`}
+        aria-valuemin={0}
+        aria-valuemax={info.durationS}
+        aria-valuenow={0}
+        aria-valuetext="no cursor"
+        onKeyDown={(event) => {
+          if (!pressOnPlot(event)) return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      />
+      <Words id={`${id}-words`} kind={kind} info={info} isShown={showsSummary} />
+    </figure>
+  );
+}
+
+function FigureButtons({ kind, place, isMaximised, onData }: Props) {
+  const verb = isMaximised ? 'Show all plots' : 'Enlarge';
+  return (
+    <span className="plots-buttons">
+      <button
+        type="button"
+        className="plots-button plots-square"
+        aria-label={`Data of ${kind.label}`}
+        title="Data as a table"
+        onClick={() => onData(kind)}
+      >
+        <Icon name="table" />
+      </button>
+      <button
+        type="button"
+        className="plots-button plots-square"
+        aria-label={`${verb}: ${kind.label}`}
+        aria-pressed={isMaximised}
+        title={`${verb} (${isMaximised ? 'Esc' : place})`}
+        onClick={() => viewActions.maximise(isMaximised ? null : kind.id)}
+      >
+        <Icon name={isMaximised ? 'restore' : 'maximise'} />
+      </button>
+    </span>
+  );
+}
+
+type WordsProps = {
+  readonly id: string;
+  readonly kind: PlotKind;
+  readonly info: RunInfo;
+  readonly isShown: boolean;
+};
+
+/** The summary, written when the data stand still and every two seconds while they flow. */
+function Words({ id, kind, info, isShown }: WordsProps) {
+  const target = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const lines = linesOf(kind, info);
+    const display = displayOf(kind, lines);
+    return stage.addRest(({ run, range }) => {
+      const text = summarise({ label: kind.label, lines, display, view: run.view, range });
+      if (target.current !== null) target.current.textContent = text;
+    });
+  }, [kind, info]);
+  return (
+    <figcaption
+      id={id}
+      ref={target}
+      className={isShown ? 'plots-words' : 'plots-words plots-unseen'}
+    />
+  );
+}

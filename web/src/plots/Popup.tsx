@@ -1,0 +1,70 @@
+/**
+ * A button that opens a small panel beside itself.
+ *
+ * The browser's own popover closes it on Escape and on a press elsewhere and brings focus back; only
+ * the place is ours.
+ */
+
+import { type ReactNode, useId, useRef, useState } from 'react';
+
+type Props = {
+  readonly label: string;
+  readonly className?: string;
+  /** What the button shows; the label when left out. */
+  readonly face?: ReactNode;
+  /** Built only while the panel is open. */
+  readonly children: (close: () => void) => ReactNode;
+};
+
+/** Least distance between panel and window edge, CSS px. */
+const EDGE = 8;
+
+export function Popup({ label, className, face, children }: Props) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className ?? 'plots-button'}
+        popoverTarget={id}
+        aria-label={face === undefined ? undefined : label}
+        aria-expanded={isOpen}
+        title={face === undefined ? undefined : label}
+      >
+        {face ?? label}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className="plots-popup"
+        role="dialog"
+        aria-label={label}
+        onToggle={(event) => {
+          const open = event.newState === 'open';
+          setOpen(open);
+          if (open) requestAnimationFrame(() => placeBeside(panel.current, button.current));
+        }}
+      >
+        {isOpen ? children(() => panel.current?.hidePopover()) : null}
+      </div>
+    </>
+  );
+}
+
+/** Below the button where there is room, above it otherwise, inside the window in any case. */
+function placeBeside(panel: HTMLElement | null, button: HTMLElement | null): void {
+  if (panel === null || button === null) return;
+  const anchor = button.getBoundingClientRect();
+  const { width, height } = panel.getBoundingClientRect();
+  const left = Math.min(anchor.right - width, innerWidth - width - EDGE);
+  const isRoomBelow = anchor.bottom + height + EDGE <= innerHeight;
+  const top = isRoomBelow ? anchor.bottom + 4 : anchor.top - height - 4;
+  panel.style.left = `${Math.max(EDGE, left)}px`;
+  panel.style.top = `${Math.max(EDGE, top)}px`;
+  panel.querySelector<HTMLElement>('[autofocus], input, select, button, [tabindex]')?.focus();
+}

@@ -1,0 +1,74 @@
+/**
+ * Crowded events gathered, so that a ribbon of any width stays readable.
+ *
+ * From left to right, an event joins the cluster before it when their signs would touch. Parameter
+ * changes never join: they are what the reader did.
+ */
+
+import type { EventKind, RunEvent } from '../../engine/model';
+import { firstEventFrom } from '../time/samples';
+import { eventLook } from './look';
+
+/** Events shown by one sign. */
+export type Cluster = {
+  /** Where the sign stands, pixels from the left of the range. */
+  readonly x: number;
+  /** The kind whose sign is shown: the weightiest of the crowd. */
+  readonly kind: EventKind;
+  /** Events it stands for; grouped records count as many. */
+  readonly count: number;
+  /** Indices into the events: `first … last`. */
+  readonly first: number;
+  readonly last: number;
+};
+
+/** The picture the signs are placed in. */
+export type RibbonGrid = {
+  readonly from: number;
+  readonly to: number;
+  readonly width: number;
+  /** Signs nearer than this many pixels are one cluster. */
+  readonly gap: number;
+};
+
+type Draft = { -readonly [field in keyof Cluster]: Cluster[field] } & { startX: number };
+
+/** Clusters of the events in a range, from left to right; parameter changes stand alone. */
+export function clusterEvents(events: readonly RunEvent[], grid: RibbonGrid): readonly Cluster[] {
+  const flags: Draft[] = [];
+  const crowd: Draft[] = [];
+  const perSecond = grid.width / (grid.to - grid.from);
+  for (let index = firstEventFrom(events, grid.from); index < events.length; index += 1) {
+    const event = events[index];
+    if (event === undefined || event.timeS > grid.to) break;
+    const x = (event.timeS - grid.from) * perSecond;
+    const lane = event.kind === 'parameterChange' ? flags : crowd;
+    const open = lane === crowd ? crowd.at(-1) : undefined;
+    if (open !== undefined && x - open.startX < grid.gap) join(open, event, index);
+    else lane.push(draft(event, index, x));
+  }
+  return [...crowd, ...flags]
+    .sort((a, b) => a.x - b.x)
+    .map(({ x, kind, count, first, last }) => ({ x, kind, count, first, last }));
+}
+
+function draft(event: RunEvent, index: number, x: number): Draft {
+  return { x, startX: x, kind: event.kind, count: event.count, first: index, last: index };
+}
+
+/** The sign stays where its cluster began, so that it does not wander while events arrive. */
+function join(open: Draft, event: RunEvent, index: number): void {
+  open.count += event.count;
+  open.last = index;
+  if (eventLook(event.kind).weight > eventLook(open.kind).weight) open.kind = event.kind;
+}
+
+/** The cluster whose sign lies within `reach` pixels of `x`, or `null`. */
+export function clusterAt(clusters: readonly Cluster[], x: number, reach: number): Cluster | null {
+  let best: Cluster | null = null;
+  for (const cluster of clusters) {
+    const distance = Math.abs(cluster.x - x);
+    if (distance <= reach && (best === null || distance < Math.abs(best.x - x))) best = cluster;
+  }
+  return best;
+}

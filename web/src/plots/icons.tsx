@@ -1,0 +1,25 @@
+/** The few signs on the buttons of the plots, as outlines in a box of 16. */
+
+const OUTLINES = {
+  maximise: 'M9.5 2.5h4v4M6.5 13.5h-4v-4M13.5 2.5l-4.5 4.5M2.5 13.5L7 9',
+  restore: 'M13.5 6.5h-4v-4M2.5 9.5h4v4M9.5 6.5l4-4M6.5 9.5l-4 4',
+  table: 'M2.5 3.5h11v9h-11zM2.5 6.5h11M2.5 9.5h11M6.5 3.5v9',
+  minus: 'M3.5 8h9',
+  plus: 'M3.5 8h9M8 3.5v9',
+  all: 'M2 8h12M5 5L2 8l3 3M11 5l3 3-3 3',
+  left: 'M10 3.5L5.5 8l4.5 4.5',
+  right: 'M6 3.5L10.5 8 6 12.5',
+  pin: 'M8 14.5V9.5M4.5 9.5h7l-1.5-3v-4h-4v4z',
+  plots: 'M2.5 2.5h11v4.5h-11zM2.5 9h11v4.5h-11z',
+} as const;
+
+export type IconName = keyof typeof OUTLINES;
+
+/** A sign; the button around it carries the name. */
+export function Icon({ name }: { readonly name: IconName }) {
+  return (
+    <svg className="plots-icon" viewBox="0 0 16 16" aria-hidden="true">
+      <path d={OUTLINES[name]} />
+    </svg>
+  );
+}

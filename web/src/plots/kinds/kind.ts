@@ -1,0 +1,113 @@
+/**
+ * What a plot shows, as data: one main quantity, perhaps a faint companion, its unit and its lines.
+ *
+ * A kind holds no drawing code. To add a plot, add a file here and a line in `index.ts`.
+ */
+
+import type { Quantity, RunInfo, SeriesInfo, Unit } from '../../engine/model';
+
+/** How a unit is shown in a plot: its sign, its name in words, the factor and the decimals. */
+export type Display = {
+  readonly sign: string;
+  readonly spoken: string;
+  /** Displayed number = sample × factor. */
+  readonly factor: number;
+  readonly decimals: number;
+};
+
+/** A labelled horizontal line, in the unit of the samples. */
+export type Reference = { readonly label: string; readonly value: number };
+
+/** One plot of the panel. */
+export type PlotKind = {
+  /** The main quantity; also the name of the plot in the view store. */
+  readonly id: Quantity;
+  readonly label: string;
+  /** One sentence: what the curve means. */
+  readonly doc: string;
+  /** A second quantity of the same elements, drawn faint and dashed. */
+  readonly companion: { readonly quantity: Quantity; readonly label: string } | null;
+  display(unit: Unit): Display;
+  /** Does this element belong in the plot? */
+  includes(element: string, info: RunInfo): boolean;
+  references(info: RunInfo): readonly Reference[];
+};
+
+/** One line of a plot. */
+export type Line = {
+  /** `quantity/element`, as in the view store. */
+  readonly key: string;
+  readonly series: SeriesInfo;
+  readonly role: 'main' | 'companion';
+  /** Name of the element: "VC 1", "SW1 → SW2". */
+  readonly name: string;
+};
+
+/** Key of a series in the legends: `quantity/element`. */
+export function seriesKey(series: SeriesInfo): string {
+  return `${series.quantity}/${series.element}`;
+}
+
+const columnMaps = new WeakMap<readonly SeriesInfo[], ReadonlyMap<string, number>>();
+
+/** Place of a series among the columns of a history; −1 when the run has no such series. */
+export function columnOfKey(series: readonly SeriesInfo[], key: string): number {
+  let places = columnMaps.get(series);
+  if (places === undefined) {
+    places = new Map(series.map((each, place) => [seriesKey(each), place]));
+    columnMaps.set(series, places);
+  }
+  return places.get(key) ?? -1;
+}
+
+/** Lines of a plot in drawing order: companions first, so that they lie underneath. */
+export function linesOf(kind: PlotKind, info: RunInfo): readonly Line[] {
+  const wanted = info.series.filter((series) => kind.includes(series.element, info));
+  const mains = wanted.filter((series) => series.quantity === kind.id);
+  const companions = wanted.filter((series) => series.quantity === kind.companion?.quantity);
+  const line = (role: Line['role']) => (series: SeriesInfo) => ({
+    key: seriesKey(series),
+    series,
+    role,
+    name: elementName(series, info),
+  });
+  return [...companions.map(line('companion')), ...mains.map(line('main'))];
+}
+
+/** Name of the circuit or port a series belongs to; its own label when it is neither. */
+export function elementName(series: SeriesInfo, info: RunInfo): string {
+  const { circuits, ports } = info.network;
+  const owner =
+    circuits.find((circuit) => circuit.id === series.element) ??
+    ports.find((port) => port.id === series.element);
+  return owner?.label ?? series.label;
+}
+
+/** The key that switches all companions of a plot. */
+export function companionKey(kind: PlotKind): string | null {
+  return kind.companion === null ? null : `${kind.companion.quantity}/*`;
+}
+
+/** Key under which the view store remembers that a whole plot is hidden. */
+export function plotKey(kind: PlotKind): string {
+  return `plot/${kind.id}`;
+}
+
+/** Is this line switched on? A companion follows its element and the common switch. */
+export function isShown(line: Line, kind: PlotKind, hidden: ReadonlySet<string>): boolean {
+  if (hidden.has(`${kind.id}/${line.series.element}`)) return false;
+  return line.role === 'main' || !hidden.has(companionKey(kind) ?? '');
+}
+
+/** Unit of a plot, from its first line. */
+export function displayOf(kind: PlotKind, lines: readonly Line[]): Display {
+  const main = lines.find((line) => line.role === 'main') ?? lines[0];
+  return kind.display(main?.series.unit ?? 'count');
+}
+
+/** Ports where data can queue; all ports when none is marked. */
+export function isBottleneck(element: string, info: RunInfo): boolean {
+  const { ports } = info.network;
+  if (!ports.some((port) => port.bottleneck)) return true;
+  return ports.some((port) => port.id === element && port.bottleneck);
+}

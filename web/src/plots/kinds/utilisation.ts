@@ -1,0 +1,14 @@
+/** Share of the link's cell slots that carry a cell, at the bottleneck ports. */
+
+import { PER_CENT } from './display';
+import { isBottleneck, type PlotKind } from './kind';
+
+export const utilisation: PlotKind = {
+  id: 'utilization',
+  label: 'Utilisation',
+  doc: 'Share of the link in use, per sample interval; the faint line is the measured input load.',
+  companion: { quantity: 'load', label: 'load' },
+  display: () => PER_CENT,
+  includes: isBottleneck,
+  references: () => [{ label: 'link full', value: 1 }],
+};

@@ -1,0 +1,35 @@
+/**
+ * How many plots fit, and in how many columns.
+ *
+ * One column as long as every plot keeps a readable height, two where the panel is wide enough,
+ * pages for the rest.
+ */
+
+/** A plot lower than this cannot be read, CSS px. */
+export const LEAST_HEIGHT = 84;
+/** From this width on two columns are readable, CSS px. */
+export const TWO_COLUMNS_FROM = 900;
+/** The bottom row carries the time axis, CSS px. */
+export const TIME_AXIS = 16;
+
+/** Arrangement of the plots. */
+export type Arrangement = {
+  readonly columns: 1 | 2;
+  readonly rows: number;
+  readonly pages: number;
+};
+
+/** Arranges `count` plots in a box. */
+export function arrange(width: number, height: number, count: number): Arrangement {
+  const fitting = Math.max(1, Math.floor((height - TIME_AXIS) / LEAST_HEIGHT));
+  const columns = width >= TWO_COLUMNS_FROM && count > fitting ? 2 : 1;
+  const rows = Math.max(1, Math.min(fitting, Math.ceil(count / columns)));
+  return { columns, rows, pages: Math.max(1, Math.ceil(count / (rows * columns))) };
+}
+
+/** Heights of the rows as a CSS grid template; the last is taller by the time axis. */
+export function rowTemplate(height: number, rows: number): string {
+  const each = Math.max(0, Math.floor((height - TIME_AXIS) / rows));
+  const last = Math.max(0, height - each * (rows - 1));
+  return [...Array.from({ length: rows - 1 }, () => `${each}px`), `${last}px`].join(' ');
+}

@@ -1,0 +1,102 @@
+/**
+ * Options of the uPlot charts: scales and axes as we want them, uPlot's own legend and cursor off.
+ */
+
+import type uPlot from 'uplot';
+import { formatFixed } from '../../lib/format';
+import { seriesStyle } from '../../lib/palette';
+import type { Display, Line } from '../kinds/kind';
+import { axisUnit, TIME_STEPS, tickTexts } from '../time/timeText';
+import { GUTTERS } from './gutters';
+import { type Ink, seriesInk } from './ink';
+import { linePath } from './linePath';
+
+const FONT = '12px system-ui, sans-serif';
+/** Space between ticks, CSS px; chosen. */
+const TICK_SPACE = { x: 84, y: 26 };
+
+/** What a chart is made from; `ink` is asked anew for every drawing. */
+export type ChartPlan = {
+  readonly lines: readonly Line[];
+  readonly display: Display;
+  readonly hasTimeAxis: boolean;
+  readonly ink: () => Ink;
+  readonly top: () => number;
+  readonly under: (u: uPlot) => void;
+  readonly over: (u: uPlot) => void;
+};
+
+/** Series of a chart: the time, one ghost per line, then the lines. */
+export function seriesPlace(line: number, count: number): { ghost: number; line: number } {
+  return { ghost: 1 + line, line: 1 + count + line };
+}
+
+/** Options for a chart of this size, CSS px. */
+export function chartOptions(plan: ChartPlan, width: number, height: number): uPlot.Options {
+  return {
+    width,
+    height,
+    legend: { show: false },
+    cursor: { show: false },
+    padding: [GUTTERS.top, GUTTERS.right, 0, 0],
+    scales: {
+      x: { time: false, auto: false },
+      y: { auto: false, range: () => [0, plan.top()] },
+    },
+    axes: [timeAxis(plan), valueAxis(plan)],
+    series: [
+      {},
+      ...plan.lines.map(() => ghostSeries(plan)),
+      ...plan.lines.map((line) => lineSeries(line, plan)),
+    ],
+    hooks: { drawAxes: [plan.under], draw: [plan.over] },
+  };
+}
+
+function ghostSeries({ ink }: ChartPlan): uPlot.Series {
+  return { ...QUIET, stroke: () => ink().muted, alpha: 0.45, paths: linePath([]) };
+}
+
+function lineSeries({ role, series }: Line, { ink }: ChartPlan): uPlot.Series {
+  const colour = () => seriesInk(ink(), series.colour);
+  const dash = role === 'companion' ? [3, 4] : seriesStyle(series.colour).dash;
+  return { ...QUIET, stroke: colour, fill: colour, paths: linePath(dash) };
+}
+
+const QUIET: uPlot.Series = { auto: false, points: { show: false }, pxAlign: 1 };
+
+function timeAxis({ hasTimeAxis, ink }: ChartPlan): uPlot.Axis {
+  return {
+    font: FONT,
+    size: hasTimeAxis ? GUTTERS.axis : GUTTERS.noAxis,
+    space: TICK_SPACE.x,
+    incrs: [...TIME_STEPS],
+    gap: 3,
+    stroke: () => ink().muted,
+    grid: { stroke: () => ink().grid, width: 1 },
+    ticks: { show: false },
+    values: (u, ticks, _axis, _space, step) => {
+      const { min = 0, max = 1 } = u.scales.x ?? {};
+      return hasTimeAxis ? tickTexts(ticks, step, axisUnit(max - min, max)) : ticks.map(() => null);
+    },
+  };
+}
+
+function valueAxis({ display, ink }: ChartPlan): uPlot.Axis {
+  return {
+    font: FONT,
+    size: GUTTERS.left,
+    space: TICK_SPACE.y,
+    gap: 5,
+    stroke: () => ink().muted,
+    grid: { stroke: () => ink().grid, width: 1 },
+    ticks: { show: false },
+    values: (_u, ticks, _axis, _space, step) => {
+      const shown = step * display.factor;
+      const decimals = Math.min(Math.max(0, -Math.floor(Math.log10(shown) + 1e-9)), 6);
+      const exact = Number((shown * 10 ** decimals).toFixed(6));
+      const enough = Number.isInteger(exact) ? decimals : decimals + 1;
+      return ticks.map((tick) => formatFixed(tick * display.factor, enough));
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/**
+ * Cursor, pin, head and brush over one plot: four elements that are only moved, never redrawn.
+ */
+
+import type { Overlay } from './scene';
+
+type Part = 'band' | 'head' | 'pinned' | 'cursor';
+const PARTS: readonly Part[] = ['band', 'head', 'pinned', 'cursor'];
+
+/** The elements over one plotting area. */
+export class OverlayLines {
+  readonly #area: HTMLElement;
+  readonly #parts: ReadonlyMap<Part, HTMLElement>;
+
+  constructor(area: HTMLElement) {
+    this.#area = area;
+    this.#parts = new Map(
+      PARTS.map((part) => {
+        const element = document.createElement('div');
+        element.className = `plots-line plots-line-${part}`;
+        element.hidden = true;
+        area.append(element);
+        return [part, element];
+      }),
+    );
+  }
+
+  /** Moves everything to where it belongs in the range in view. */
+  show({ scene, cursorS, pinnedS, headS, brush }: Overlay): void {
+    const [from, to] = scene.range;
+    const width = this.#area.clientWidth;
+    const x = (timeS: number) => Math.round(((timeS - from) / (to - from)) * width);
+    const place = (part: Part, timeS: number | null) => {
+      const inView = timeS !== null && timeS >= from && timeS <= to;
+      this.#put(part, inView ? [x(timeS), 1] : null);
+    };
+    place('cursor', cursorS);
+    place('pinned', pinnedS);
+    // The head is told from the end of the curve only when it stands somewhere else.
+    const { view } = scene.run;
+    const endS = view.time[view.rows - 1] ?? 0;
+    place('head', headS < endS - (to - from) / 500 ? headS : null);
+    const band = brush ?? betweenPinAndCursor(pinnedS, cursorS);
+    if (band === null) return this.#put('band', null);
+    const left = Math.max(0, x(band[0]));
+    this.#put('band', [left, Math.max(0, Math.min(width, x(band[1])) - left)]);
+  }
+
+  #put(part: Part, place: readonly [left: number, width: number] | null): void {
+    const element = this.#parts.get(part);
+    if (element === undefined) return;
+    if (element.hidden !== (place === null)) element.hidden = place === null;
+    if (place === null) return;
+    element.style.transform = `translateX(${place[0]}px)`;
+    if (part === 'band') element.style.width = `${place[1]}px`;
+  }
+}
+
+function betweenPinAndCursor(
+  pinnedS: number | null,
+  cursorS: number | null,
+): readonly [number, number] | null {
+  if (pinnedS === null || cursorS === null) return null;
+  return pinnedS < cursorS ? [pinnedS, cursorS] : [cursorS, pinnedS];
+}

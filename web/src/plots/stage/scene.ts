@@ -1,0 +1,47 @@
+/**
+ * What the painters of the plots get to see in one frame.
+ */
+
+import type { RunInfo } from '../../engine/model';
+import type { Rule } from '../events/rules';
+import type { TimeRange } from '../time/range';
+import type { Ink } from './ink';
+import type { Run } from './run';
+
+/** Everything that is drawn on canvases; changes with the data, the zoom, the theme. */
+export type Scene = {
+  readonly run: Run;
+  /** The run before the last change, drawn grey. */
+  readonly ghost: Run | null;
+  readonly info: RunInfo | null;
+  /** Time in view. */
+  readonly range: TimeRange;
+  /** The whole run as far as it can be shown. */
+  readonly limits: TimeRange;
+  /** True while samples arrive. */
+  readonly isRunning: boolean;
+  /** True when plots take turns because frames come late. */
+  readonly isSaving: boolean;
+  readonly ink: Ink;
+  readonly hidden: ReadonlySet<string>;
+  /** Circuit or port to be emphasised. */
+  readonly emphasis: string | null;
+  readonly rules: readonly Rule[];
+};
+
+/** What lies over the canvases and moves with the pointer. */
+export type Overlay = {
+  readonly scene: Scene;
+  /** Time at which values are read: cursor, else pin, else head. */
+  readonly readS: number;
+  readonly cursorS: number | null;
+  readonly pinnedS: number | null;
+  readonly headS: number;
+  /** Range being brushed. */
+  readonly brush: TimeRange | null;
+  /** What the sign under the pointer stands for, in words. */
+  readonly hint: string | null;
+};
+
+/** Something that draws data. */
+export type Painter = { paint(scene: Scene): void };

@@ -1,0 +1,158 @@
+/**
+ * Puts the scene of a frame together from the history and the stores.
+ */
+
+import type { HistorySource } from '../../engine/history';
+import type { RunEvent } from '../../engine/model';
+import type { RunStoreState, ViewState } from '../../store/contract';
+import { type Rule, rulesInView } from '../events/rules';
+import { type TimeRange, windowEnd } from '../time/range';
+import { snapToSample } from '../time/samples';
+import { type Ink, readInk } from './ink';
+import { createRunWatch, type Run } from './run';
+import type { Overlay, Scene } from './scene';
+
+/** A store as far as the stage needs it. */
+export type Readable<T> = {
+  getState(): T;
+  subscribe(listener: () => void): () => void;
+};
+
+/** Where the stage looks. */
+export type Sources = {
+  readonly history: HistorySource;
+  readonly run: Readable<RunStoreState>;
+  readonly view: Readable<ViewState>;
+};
+
+/** Key in the view store that switches the vertical event lines off. */
+export const RULES_KEY = 'rules/events';
+
+/** Builds scenes and remembers what they were built from. */
+export class SceneBuilder {
+  readonly #sources: Sources;
+  readonly #watchRun = createRunWatch();
+  readonly #watchGhost = createRunWatch();
+  readonly #rules = createRuleCache();
+  #ink: Ink | null = null;
+  #legendEmphasis: string | null = null;
+  #brush: TimeRange | null = null;
+  #hint: string | null = null;
+  #durationS = 0;
+  #endS = 0;
+  #runSeen: readonly unknown[];
+  #viewSeen: readonly unknown[];
+
+  constructor(sources: Sources) {
+    this.#sources = sources;
+    this.#runSeen = runPrint(sources.run.getState());
+    this.#viewSeen = viewPrint(sources.view.getState());
+  }
+
+  /** The scene as it is now. */
+  build(isSaving: boolean): Scene {
+    const { history, run, view } = this.#sources;
+    const state = run.getState();
+    const { xRange, hidden, selection } = view.getState();
+    const current = this.#watchRun(history.current());
+    const ghost = history.ghost();
+    const limits = this.#limitsOf(current);
+    const range = xRange ?? limits;
+    const selected = selection?.type === 'circuit' || selection?.type === 'port';
+    this.#ink ??= readInk();
+    return {
+      run: current,
+      ghost: ghost === null ? null : this.#watchGhost(ghost),
+      info: state.info,
+      range,
+      limits,
+      isRunning: state.status === 'covering' || state.status === 'playing',
+      isSaving,
+      ink: this.#ink,
+      hidden,
+      emphasis: this.#legendEmphasis ?? (selected ? selection.id : null),
+      rules: hidden.has(RULES_KEY) ? [] : this.#rules(current, range),
+    };
+  }
+
+  /** What lies over a scene. */
+  overlay(scene: Scene): Overlay {
+    const { cursorS, pinnedS } = this.#sources.view.getState();
+    const { headS } = this.#sources.run.getState();
+    const readS = snapToSample(scene.run.view, cursorS ?? pinnedS ?? headS);
+    return { scene, readS, cursorS, pinnedS, headS, brush: this.#brush, hint: this.#hint };
+  }
+
+  /** Returns true when the emphasis is another one. */
+  setEmphasis(element: string | null): boolean {
+    const changed = this.#legendEmphasis !== element;
+    this.#legendEmphasis = element;
+    return changed;
+  }
+
+  setBrush(range: TimeRange | null): void {
+    this.#brush = range;
+  }
+
+  setHint(hint: string | null): void {
+    this.#hint = hint;
+  }
+
+  /** Colours are read again for the next scene. */
+  forgetInk(): void {
+    this.#ink = null;
+  }
+
+  /** Has the run store changed in a way that canvases show, since the last time this was asked? */
+  isRunChanged(): boolean {
+    const before = this.#runSeen;
+    this.#runSeen = runPrint(this.#sources.run.getState());
+    return differs(before, this.#runSeen);
+  }
+
+  /** The same for the view store. */
+  isViewChanged(): boolean {
+    const before = this.#viewSeen;
+    this.#viewSeen = viewPrint(this.#sources.view.getState());
+    return differs(before, this.#viewSeen);
+  }
+
+  /** The window widens with the run and starts anew with another duration. */
+  #limitsOf({ view }: Run): TimeRange {
+    const durationS = this.#sources.run.getState().info?.durationS ?? 0;
+    if (durationS !== this.#durationS) this.#endS = 0;
+    this.#durationS = durationS;
+    const coveredS = view.rows > 0 ? (view.time[view.rows - 1] ?? 0) : 0;
+    this.#endS = windowEnd(coveredS, durationS, this.#endS);
+    return [0, this.#endS > 0 ? this.#endS : 1];
+  }
+}
+
+/** The parts of the stores that canvases depend on. */
+function runPrint({ info, status }: RunStoreState): readonly unknown[] {
+  return [info, status];
+}
+
+function viewPrint({ xRange, hidden, selection, theme }: ViewState): readonly unknown[] {
+  return [xRange, hidden, selection, theme];
+}
+
+function differs(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.some((value, at) => value !== b[at]);
+}
+
+/** Rules are the same as long as events and range are. */
+function createRuleCache(): (run: Run, range: TimeRange) => readonly Rule[] {
+  let key: readonly unknown[] = [null];
+  let events: readonly RunEvent[] = [];
+  let rules: readonly Rule[] = [];
+  return (run, range) => {
+    const next = [run.epoch, run.view.events.length, range[0], range[1]];
+    if (differs(next, key) || events !== run.view.events) {
+      events = run.view.events;
+      rules = rulesInView(events, range);
+      key = next;
+    }
+    return rules;
+  };
+}

@@ -1,0 +1,165 @@
+/**
+ * The one clock of the plots: collects what changed and redraws at most once per animation frame.
+ *
+ * Painters draw data and may have to take turns; overlays follow the pointer in every frame; rest
+ * listeners hear when the data have stood still for a moment.
+ */
+
+import type { TimeRange } from '../time/range';
+import { createBudget } from './budget';
+import { watchInk } from './ink';
+import { createRest } from './rest';
+import type { Overlay, Painter, Scene } from './scene';
+import { SceneBuilder, type Sources } from './sceneBuilder';
+
+type Listener<T> = (value: T) => void;
+type Leave = () => void;
+
+/** What the parts of the plots share. It listens to its sources only while somebody is on it. */
+export class Stage {
+  readonly #sources: Sources;
+  readonly #builder: SceneBuilder;
+  readonly #painters = new Set<Painter>();
+  /** Painters that wait for their turn, longest waiting first. */
+  readonly #stale = new Set<Painter>();
+  readonly #overlays = new Set<Listener<Overlay>>();
+  readonly #rests = new Set<Listener<Scene>>();
+  readonly #budget = createBudget();
+  readonly #rest = createRest(() => this.#tellRest());
+  #stops: readonly Leave[] = [];
+  #request = 0;
+  #lastFrameMs = Number.NaN;
+
+  constructor(sources: Sources) {
+    this.#sources = sources;
+    this.#builder = new SceneBuilder(sources);
+  }
+
+  /** Adds something that draws data; returns the way to remove it. */
+  addPainter(painter: Painter): Leave {
+    const leave = this.#join(this.#painters, painter);
+    this.#stale.add(painter);
+    return () => {
+      this.#stale.delete(painter);
+      leave();
+    };
+  }
+
+  /** Adds something that follows the pointer. */
+  addOverlay(listener: Listener<Overlay>): Leave {
+    return this.#join(this.#overlays, listener);
+  }
+
+  /** Adds a listener for data standing still; it is also called now and then while they flow. */
+  addRest(listener: Listener<Scene>): Leave {
+    const leave = this.#join(this.#rests, listener);
+    this.#rest.touch();
+    return leave;
+  }
+
+  /** The scene as it is now. */
+  scene(): Scene {
+    return this.#builder.build(this.#budget.isSaving());
+  }
+
+  /** The time at which values are read now. */
+  readS(): number {
+    return this.#builder.overlay(this.scene()).readS;
+  }
+
+  /** Emphasises a circuit or port while the pointer is on its legend. */
+  setEmphasis(element: string | null): void {
+    if (this.#builder.setEmphasis(element)) this.invalidate();
+  }
+
+  /** Shows a range being brushed on all plots. */
+  setBrush(range: TimeRange | null): void {
+    this.#builder.setBrush(range);
+    this.#schedule();
+  }
+
+  /** Says in words what the pointer is on. */
+  setHint(hint: string | null): void {
+    this.#builder.setHint(hint);
+    this.#schedule();
+  }
+
+  /** Asks one painter, or all of them, to draw in the next frame. */
+  invalidate(painter?: Painter): void {
+    if (painter === undefined) for (const each of this.#painters) this.#stale.add(each);
+    else this.#stale.add(painter);
+    this.#rest.touch();
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#request !== 0 || this.#stops.length === 0) return;
+    this.#request = requestAnimationFrame((nowMs) => this.#frame(nowMs));
+  }
+
+  #frame(nowMs: number): void {
+    this.#request = 0;
+    const startMs = performance.now();
+    const allowed = this.#budget.allowance(this.#stale.size, nowMs);
+    const scene = this.scene();
+    const painted = this.#paint(allowed, scene);
+    const overlay = this.#builder.overlay(scene);
+    for (const listener of this.#overlays) listener(overlay);
+    if (painted > 0 && !Number.isNaN(this.#lastFrameMs)) {
+      const scriptMs = performance.now() - startMs;
+      this.#budget.note({ nowMs, intervalMs: nowMs - this.#lastFrameMs, scriptMs });
+    }
+    // Only gaps between consecutive frames say anything about lateness.
+    this.#lastFrameMs = painted > 0 && scene.isRunning ? nowMs : Number.NaN;
+    if (this.#stale.size > 0) this.#schedule();
+  }
+
+  #paint(allowed: number, scene: Scene): number {
+    let painted = 0;
+    for (const painter of this.#stale) {
+      if (painted >= allowed) break;
+      this.#stale.delete(painter);
+      painter.paint(scene);
+      painted += 1;
+    }
+    return painted;
+  }
+
+  #join<T>(members: Set<T>, member: T): Leave {
+    members.add(member);
+    if (this.#stops.length === 0) this.#listen();
+    this.#schedule();
+    return () => {
+      members.delete(member);
+      if (this.#painters.size + this.#overlays.size + this.#rests.size === 0) this.#leave();
+    };
+  }
+
+  /** Hears every source; what only moves the pointer asks for a frame without painting. */
+  #listen(): void {
+    const { history, run, view } = this.#sources;
+    const ask = (isPainted: boolean) => (isPainted ? this.invalidate() : this.#schedule());
+    this.#stops = [
+      history.subscribe(() => this.invalidate()),
+      run.subscribe(() => ask(this.#builder.isRunChanged())),
+      view.subscribe(() => ask(this.#builder.isViewChanged())),
+      watchInk(() => {
+        this.#builder.forgetInk();
+        this.invalidate();
+      }),
+    ];
+  }
+
+  #leave(): void {
+    for (const stop of this.#stops) stop();
+    this.#stops = [];
+    cancelAnimationFrame(this.#request);
+    this.#request = 0;
+    this.#rest.cancel();
+  }
+
+  #tellRest(): void {
+    const scene = this.scene();
+    for (const listener of this.#rests) listener(scene);
+  }
+}

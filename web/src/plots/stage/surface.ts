@@ -1,0 +1,176 @@
+/**
+ * One plot on the page: a uPlot chart fed with pixel columns, and what lies over it.
+ *
+ * The chart never sees samples, only first, lowest, highest and last value per pixel column.
+ */
+
+import uPlot from 'uplot';
+import type { PixelGrid } from '../../lib/decimate';
+import { columnOfKey, displayOf, isShown, type Line, type PlotKind } from '../kinds/kind';
+import { PlotGestures } from '../time/gestures';
+import { type ChartPlan, chartOptions, seriesPlace } from './chart';
+import { type Columns, createColumnStore } from './columns';
+import { createExtremes } from './extremes';
+import { readInk } from './ink';
+import { drawEnds, drawReferences, drawRules } from './marks';
+import { OverlayLines } from './overlayLines';
+import type { Run } from './run';
+import { growTop, settleTop, withReferences } from './scales';
+import type { Overlay, Painter, Scene } from './scene';
+
+/** What a surface shows. */
+export type SurfacePlan = {
+  readonly kind: PlotKind;
+  readonly lines: readonly Line[];
+  readonly hasTimeAxis: boolean;
+};
+
+/** Strength of lines that are not emphasised. */
+const FADED = 0.25;
+const COMPANION_ALPHA = 0.55;
+
+/** One plot. */
+export class Surface implements Painter {
+  readonly #plan: SurfacePlan;
+  readonly #chart: uPlot;
+  readonly #overlay: OverlayLines;
+  readonly #gestures: PlotGestures;
+  readonly #columns: ReturnType<typeof createColumnStore>;
+  readonly #ghostColumns: ReturnType<typeof createColumnStore>;
+  readonly #extremes = createExtremes();
+  readonly #ghostExtremes = createExtremes();
+  #scene: Scene | null = null;
+  #top = 0;
+
+  constructor(host: HTMLElement, plan: SurfacePlan, size: readonly [number, number]) {
+    this.#plan = plan;
+    this.#columns = createColumnStore(plan.lines.length);
+    this.#ghostColumns = createColumnStore(plan.lines.length);
+    this.#chart = new uPlot(chartOptions(this.#chartPlan(), ...size), undefined, host);
+    this.#overlay = new OverlayLines(this.#chart.over);
+    this.#gestures = new PlotGestures(this.#chart.over);
+  }
+
+  /** Draws the data. */
+  paint(scene: Scene): void {
+    this.#scene = scene;
+    this.#top = this.#nextTop(scene);
+    this.#style(scene);
+    const u = this.#chart;
+    const width = Math.max(1, Math.round(u.bbox.width));
+    const grid: PixelGrid = { from: scene.range[0], to: scene.range[1], width };
+    const { x, y } = this.#reduce(this.#columns, scene.run, grid);
+    const ghost = this.#reduceGhost(scene, grid);
+    u.batch(() => {
+      u.setData([x, ...ghost, ...y], false);
+      u.setScale('y', { min: 0, max: this.#top });
+      u.setScale('x', { min: grid.from, max: grid.to });
+    });
+  }
+
+  /** Moves cursor, pin and brush. */
+  follow(overlay: Overlay): void {
+    this.#overlay.show(overlay);
+  }
+
+  /** Fits the chart into a new box, CSS px. */
+  resize(width: number, height: number): void {
+    this.#chart.setSize({ width, height });
+  }
+
+  dispose(): void {
+    this.#gestures.dispose();
+    this.#chart.destroy();
+  }
+
+  #chartPlan(): ChartPlan {
+    const { kind, lines, hasTimeAxis } = this.#plan;
+    const display = displayOf(kind, lines);
+    const ink = () => this.#scene?.ink ?? readInk();
+    return {
+      lines,
+      display,
+      hasTimeAxis,
+      ink,
+      top: () => Math.max(this.#top, Number.MIN_VALUE),
+      under: (u) => {
+        drawReferences(u, this.#references(), display, ink());
+        drawRules(u, this.#scene?.rules ?? [], ink());
+      },
+      over: (u) => drawEnds(u, lines, seriesPlace(0, lines.length).line, ink()),
+    };
+  }
+
+  #references() {
+    const info = this.#scene?.info ?? null;
+    return info === null ? [] : this.#plan.kind.references(info);
+  }
+
+  #reduce(store: ReturnType<typeof createColumnStore>, run: Run, grid: PixelGrid): Columns {
+    return store.update(run, this.#picks(run), grid);
+  }
+
+  /** The ghost; empty columns when there is none. */
+  #reduceGhost({ ghost }: Scene, grid: PixelGrid): readonly Float64Array[] {
+    const run = ghost ?? NO_RUN;
+    return this.#reduce(this.#ghostColumns, run, grid).y;
+  }
+
+  /** History column of each line; −1 where a run has no such series. */
+  #picks({ view }: Run): readonly number[] {
+    return this.#plan.lines.map((line) => columnOfKey(view.series, line.key));
+  }
+
+  /** Room for everything that is switched on; lower only when the run is at rest. */
+  #nextTop(scene: Scene): number {
+    const { kind, lines } = this.#plan;
+    const shown = lines.map((line) => isShown(line, kind, scene.hidden));
+    const highestOf = (run: Run | null, extremes: ReturnType<typeof createExtremes>) => {
+      if (run === null) return 0;
+      const picks = this.#picks(run);
+      return Math.max(
+        0,
+        ...picks.map((pick, at) => (shown[at] ? extremes.highest(run, pick) : 0)),
+      );
+    };
+    const curve = Math.max(
+      highestOf(scene.run, this.#extremes),
+      highestOf(scene.ghost, this.#ghostExtremes),
+    );
+    const values = this.#references().map((reference) => reference.value);
+    const highest = withReferences(curve, values);
+    const isAtRest = !scene.isRunning && scene.ghost === null;
+    const top = isAtRest ? settleTop(this.#top, highest) : growTop(this.#top, highest);
+    return top > 0 ? top : 1;
+  }
+
+  /** Visibility, strength and width of each line. */
+  #style({ hidden, emphasis, isRunning, ghost }: Scene): void {
+    const { kind, lines } = this.#plan;
+    const isOurs = lines.some((line) => line.series.element === emphasis);
+    const width = strokeWidth(isRunning);
+    lines.forEach((line, at) => {
+      const place = seriesPlace(at, lines.length);
+      const own = this.#chart.series[place.line];
+      const old = this.#chart.series[place.ghost];
+      if (own === undefined || old === undefined) return;
+      const faded = isOurs && line.series.element !== emphasis;
+      own.show = isShown(line, kind, hidden);
+      own.alpha = faded ? FADED : line.role === 'main' ? 1 : COMPANION_ALPHA;
+      own.width = line.role === 'main' ? width : strokeWidth(true);
+      old.show = own.show && ghost !== null && line.role === 'main';
+      old.width = strokeWidth(true);
+    });
+  }
+}
+
+/** Width in CSS px of a whole number of device pixels: thin while running, stronger at rest. */
+function strokeWidth(isRunning: boolean): number {
+  const ratio = devicePixelRatio;
+  return Math.max(1, Math.round((isRunning ? 1 : 2) * Math.floor(ratio))) / ratio;
+}
+
+const NO_RUN: Run = {
+  epoch: -1,
+  view: { series: [], rows: 0, time: new Float64Array(0), columns: [], events: [] },
+};

@@ -1,0 +1,72 @@
+/**
+ * The shared time cursor: hover moves it, one click pins an instant, the next click holds a second
+ * one for comparison, a third lets go.
+ */
+
+/** Where cursor and pin stand. */
+export type Places = { readonly cursorS: number | null; readonly pinnedS: number | null };
+
+/** Moves cursor and pin. */
+export type CursorTarget = {
+  places(): Places;
+  setCursor(timeS: number | null): void;
+  pinCursor(timeS: number | null): void;
+};
+
+/** Moves the cursor of a target by what the pointer does. */
+export class SharedCursor {
+  readonly #target: CursorTarget;
+  /** The second instant, held while the pointer wanders; `null` when the cursor follows. */
+  #heldS: number | null = null;
+
+  constructor(target: CursorTarget) {
+    this.#target = target;
+  }
+
+  /** Is a second instant held? Only as long as the pin beside it stands. */
+  isHeld(): boolean {
+    const { cursorS, pinnedS } = this.#target.places();
+    return this.#heldS !== null && pinnedS !== null && cursorS === this.#heldS;
+  }
+
+  /** The pointer is over an instant. */
+  hover(timeS: number): void {
+    if (!this.isHeld()) this.#target.setCursor(timeS);
+  }
+
+  /** The pointer has left. */
+  leave(): void {
+    if (!this.isHeld()) this.#target.setCursor(null);
+  }
+
+  /** Pins, holds or lets go. */
+  click(timeS: number): void {
+    const held = this.isHeld();
+    const { pinnedS } = this.#target.places();
+    this.#heldS = null;
+    if (held) this.#target.pinCursor(null);
+    else if (pinnedS === null) this.#target.pinCursor(timeS);
+    else this.#heldS = timeS;
+    this.#target.setCursor(timeS);
+  }
+
+  /** Puts the cursor on an instant chosen by key or from a list. */
+  moveTo(timeS: number): void {
+    this.#heldS = null;
+    this.#target.setCursor(timeS);
+  }
+
+  /** Lets go of everything; returns false when there was nothing. */
+  clear(): boolean {
+    const { cursorS, pinnedS } = this.#target.places();
+    this.restore({ cursorS: null, pinnedS: null });
+    return cursorS !== null || pinnedS !== null;
+  }
+
+  /** Puts cursor and pin back as they were, for a double click that began as a click. */
+  restore({ cursorS, pinnedS }: Places): void {
+    this.#heldS = null;
+    this.#target.pinCursor(pinnedS);
+    this.#target.setCursor(cursorS);
+  }
+}

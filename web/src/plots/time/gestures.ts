@@ -1,0 +1,191 @@
+/**
+ * Pointer, touch and wheel on a plot, translated into what they mean.
+ *
+ * Mouse: hover reads, click pins, drag brushes, Shift+drag pans, double click shows all. Touch: one
+ * finger reads, two zoom and pan. Wheel: Ctrl zooms, Shift pans, plain scrolls the page.
+ */
+
+import { viewActions, viewStore } from '../../store';
+import { stage } from '../stage/sharedStage';
+import type { Places } from './cursor';
+import type { TimeRange } from './range';
+import { pan, zoomAbout } from './range';
+import { brushTo, cursor, showAll, showRange, shownRange, snap, zoom, zoomLimits } from './timeControl';
+
+/** A press that moves less than this is a click, CSS pixels; chosen. */
+const CLICK_PX = 4;
+/** Zoom per wheel pixel; chosen so that one notch of 100 px is about a third. */
+const WHEEL_ZOOM = 0.003;
+/** Two taps within this time show the whole run, ms. */
+const DOUBLE_TAP_MS = 300;
+/** Two presses within this time may be a double click, ms; systems allow about as much. */
+const DOUBLE_CLICK_MS = 500;
+
+/** What a finger or button is doing. */
+type Drag =
+  | { readonly type: 'none' }
+  | { readonly type: 'read' }
+  | { readonly type: 'press'; readonly x: number; readonly timeS: number }
+  | { readonly type: 'brush'; readonly timeS: number }
+  | { readonly type: 'pan'; readonly x: number; readonly range: TimeRange }
+  | { readonly type: 'pinch'; readonly range: TimeRange; readonly gap: number; readonly timeS: number };
+
+/** Gestures of one plot area. */
+export class PlotGestures {
+  readonly #area: HTMLElement;
+  readonly #fingers = new Map<number, number>();
+  #drag: Drag = { type: 'none' };
+  #beforeClick: Places = { cursorS: null, pinnedS: null };
+  #lastTapMs = Number.NEGATIVE_INFINITY;
+  #lastDownMs = Number.NEGATIVE_INFINITY;
+  readonly #abort = new AbortController();
+
+  constructor(area: HTMLElement) {
+    this.#area = area;
+    this.#on('pointerdown', (event) => this.#down(event));
+    this.#on('pointermove', (event) => this.#move(event));
+    this.#on('pointerup', (event) => this.#up(event));
+    this.#on('pointercancel', (event) => this.#cancel(event));
+    this.#on('pointerleave', (event) => event.pointerType === 'mouse' && cursor.leave());
+    this.#on('dblclick', () => this.#showAll());
+    this.#on('wheel', (event) => this.#wheel(event), { passive: false });
+  }
+
+  /** Stops listening. */
+  dispose(): void {
+    this.#abort.abort();
+  }
+
+  #on<K extends keyof HTMLElementEventMap>(
+    type: K,
+    listener: (event: HTMLElementEventMap[K]) => void,
+    options: { readonly passive?: boolean } = {},
+  ): void {
+    this.#area.addEventListener(type, listener, { ...options, signal: this.#abort.signal });
+  }
+
+  /** Distance from the left edge of the plot area, CSS pixels. */
+  #x(event: MouseEvent): number {
+    return event.clientX - this.#area.getBoundingClientRect().left;
+  }
+
+  #timeAt(x: number, [from, to]: TimeRange = shownRange()): number {
+    const share = x / Math.max(1, this.#area.clientWidth);
+    return from + Math.min(Math.max(share, 0), 1) * (to - from);
+  }
+
+  #down(event: PointerEvent): void {
+    if (event.button > 1) return;
+    const x = this.#x(event);
+    this.#area.setPointerCapture?.(event.pointerId);
+    if (event.pointerType === 'touch') this.#touchDown(event.pointerId, x);
+    else if (event.shiftKey || event.button === 1) {
+      event.preventDefault();
+      this.#drag = { type: 'pan', x, range: shownRange() };
+    } else {
+      const { cursorS, pinnedS } = viewStore.getState();
+      const isSecond = event.timeStamp - this.#lastDownMs < DOUBLE_CLICK_MS;
+      if (!isSecond) this.#beforeClick = { cursorS, pinnedS };
+      this.#lastDownMs = event.timeStamp;
+      this.#drag = { type: 'press', x, timeS: this.#timeAt(x) };
+    }
+  }
+
+  #touchDown(id: number, x: number): void {
+    this.#fingers.set(id, x);
+    const [a, b] = [...this.#fingers.values()];
+    if (a === undefined || b === undefined) {
+      this.#drag = { type: 'read' };
+      cursor.hover(snap(this.#timeAt(x)));
+      return;
+    }
+    const range = shownRange();
+    const timeS = this.#timeAt((a + b) / 2, range);
+    this.#drag = { type: 'pinch', range, gap: Math.max(Math.abs(a - b), 8), timeS };
+  }
+
+  #move(event: PointerEvent): void {
+    const x = this.#x(event);
+    if (this.#fingers.has(event.pointerId)) this.#fingers.set(event.pointerId, x);
+    const drag = this.#drag;
+    switch (drag.type) {
+      case 'none':
+      case 'read':
+        if (event.pointerType !== 'touch' || drag.type === 'read') {
+          cursor.hover(snap(this.#timeAt(x)));
+        }
+        return;
+      case 'press':
+        if (Math.abs(x - drag.x) < CLICK_PX) return;
+        this.#drag = { type: 'brush', timeS: drag.timeS };
+        this.#brushed(drag.timeS, x);
+        return;
+      case 'brush':
+        return this.#brushed(drag.timeS, x);
+      case 'pan':
+        return this.#panned(drag.range, drag.x - x);
+      case 'pinch':
+        return this.#pinched(drag);
+      default:
+        return drag satisfies never;
+    }
+  }
+
+  #brushed(fromS: number, x: number): void {
+    const toS = this.#timeAt(x);
+    stage.setBrush(fromS < toS ? [fromS, toS] : [toS, fromS]);
+    cursor.hover(snap(toS));
+  }
+
+  #panned(range: TimeRange, byPx: number): void {
+    if (viewStore.getState().xRange === null) return;
+    const byS = (byPx / Math.max(1, this.#area.clientWidth)) * (range[1] - range[0]);
+    viewActions.setXRange(pan(range, byS, zoomLimits().limits));
+  }
+
+  /** Keeps the instant between the fingers between the fingers. */
+  #pinched(drag: Extract<Drag, { type: 'pinch' }>): void {
+    const [a, b] = [...this.#fingers.values()];
+    if (a === undefined || b === undefined) return;
+    const limits = zoomLimits();
+    const factor = drag.gap / Math.max(Math.abs(a - b), 8);
+    const zoomed = zoomAbout(drag.range, drag.timeS, factor, limits);
+    const shift = drag.timeS - this.#timeAt((a + b) / 2, zoomed);
+    showRange(pan(zoomed, shift, limits.limits));
+  }
+
+  #up(event: PointerEvent): void {
+    const drag = this.#drag;
+    const x = this.#x(event);
+    if (drag.type === 'press') cursor.click(snap(drag.timeS));
+    if (drag.type === 'brush') brushTo(drag.timeS, this.#timeAt(x));
+    if (drag.type === 'read') this.#tapped(event.timeStamp);
+    this.#cancel(event);
+  }
+
+  #tapped(nowMs: number): void {
+    if (nowMs - this.#lastTapMs < DOUBLE_TAP_MS) showAll();
+    this.#lastTapMs = nowMs;
+  }
+
+  #cancel(event: PointerEvent): void {
+    this.#fingers.delete(event.pointerId);
+    this.#drag = { type: 'none' };
+    stage.setBrush(null);
+  }
+
+  #showAll(): void {
+    cursor.restore(this.#beforeClick);
+    showAll();
+  }
+
+  #wheel(event: WheelEvent): void {
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault();
+      zoom(Math.exp(event.deltaY * WHEEL_ZOOM), this.#timeAt(this.#x(event)));
+    } else if (event.shiftKey) {
+      event.preventDefault();
+      this.#panned(shownRange(), event.deltaX === 0 ? event.deltaY : event.deltaX);
+    }
+  }
+}

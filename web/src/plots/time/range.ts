@@ -1,0 +1,80 @@
+/**
+ * Which stretch of simulated time is in view, and how zooming and panning move it.
+ *
+ * A range is a pair of seconds. All functions are pure; nothing leaves the limits of the run.
+ */
+
+/** From and to, s; `from < to`. */
+export type TimeRange = readonly [number, number];
+
+/** Shares of the duration at which the window of a growing run widens. */
+const WINDOW_STEPS = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1];
+
+/**
+ * End of the window that shows the whole run so far.
+ *
+ * It widens in steps instead of following every sample, and never narrows, so axes stay calm.
+ */
+export function windowEnd(coveredS: number, durationS: number, previousS: number): number {
+  if (!(durationS > 0)) return Math.max(coveredS, previousS, 0);
+  const step = WINDOW_STEPS.find((share) => coveredS <= durationS * share * (1 + 1e-9)) ?? 1;
+  return Math.max(Math.min(previousS, durationS), durationS * step, coveredS);
+}
+
+/** The range moved inside `limits` with its width kept, or `limits` when it is too wide. */
+export function clampRange(range: TimeRange, limits: TimeRange): TimeRange {
+  const width = range[1] - range[0];
+  if (width >= limits[1] - limits[0]) return limits;
+  const from = Math.min(Math.max(range[0], limits[0]), limits[1] - width);
+  return [from, from + width];
+}
+
+/** What a zoom may not leave. */
+export type ZoomLimits = { readonly limits: TimeRange; readonly minWidthS: number };
+
+/** Zooms about an instant that stays where it is; `factor` above 1 shows more time. */
+export function zoomAbout(
+  range: TimeRange,
+  aboutS: number,
+  factor: number,
+  { limits, minWidthS }: ZoomLimits,
+): TimeRange {
+  const width = range[1] - range[0];
+  const wanted = Math.max(width * factor, minWidthS);
+  const share = (aboutS - range[0]) / width;
+  const from = aboutS - share * wanted;
+  return clampRange([from, from + wanted], limits);
+}
+
+/** Moves the range by a time, inside the limits. */
+export function pan(range: TimeRange, byS: number, limits: TimeRange): TimeRange {
+  return clampRange([range[0] + byS, range[1] + byS], limits);
+}
+
+/** The range between two instants in any order, at least `minWidthS` wide, inside the limits. */
+export function brush(aS: number, bS: number, { limits, minWidthS }: ZoomLimits): TimeRange {
+  const from = Math.max(Math.min(aS, bS), limits[0]);
+  const to = Math.min(Math.max(aS, bS), limits[1]);
+  if (to - from >= minWidthS) return [from, to];
+  const middle = (from + to) / 2;
+  return clampRange([middle - minWidthS / 2, middle + minWidthS / 2], limits);
+}
+
+/** The range moved just enough to hold an instant, with a tenth of its width to spare. */
+export function reveal(range: TimeRange, timeS: number, limits: TimeRange): TimeRange {
+  const spare = (range[1] - range[0]) / 10;
+  if (timeS < range[0]) return pan(range, timeS - spare - range[0], limits);
+  if (timeS > range[1]) return pan(range, timeS + spare - range[1], limits);
+  return range;
+}
+
+/** `null` when the range shows the whole run, so that the plots follow it again. */
+export function wholeAsNull(range: TimeRange, limits: TimeRange): TimeRange | null {
+  const slack = (limits[1] - limits[0]) * 1e-6;
+  return range[0] <= limits[0] + slack && range[1] >= limits[1] - slack ? null : range;
+}
+
+/** Are two ranges the same, `null` included? */
+export function sameRange(a: TimeRange | null, b: TimeRange | null): boolean {
+  return a === b || (a !== null && b !== null && a[0] === b[0] && a[1] === b[1]);
+}

@@ -1,0 +1,98 @@
+/**
+ * What the reader can do with time: zoom, pan, brush, follow, and move the shared cursor.
+ *
+ * Pointer, keys and buttons all come through here, so they mean the same.
+ */
+
+import type { RunEvent } from '../../engine/model';
+import { viewActions, viewStore } from '../../store';
+import { stage } from '../stage/sharedStage';
+import { SharedCursor } from './cursor';
+import { brush, pan, reveal, type TimeRange, wholeAsNull, type ZoomLimits, zoomAbout } from './range';
+import { neighbourEvent, snapToSample, walkSamples } from './samples';
+
+/** Narrowest range, in samples; below it nothing new can be seen. */
+const FEWEST_SAMPLES = 8;
+
+/** The one cursor of the page. */
+export const cursor = new SharedCursor({
+  places: () => viewStore.getState(),
+  setCursor: viewActions.setCursor,
+  pinCursor: viewActions.pinCursor,
+});
+
+/** Range in view now. */
+export function shownRange(): TimeRange {
+  return stage.scene().range;
+}
+
+/** Limits of zooming now. */
+export function zoomLimits(): ZoomLimits {
+  const { limits, info } = stage.scene();
+  const finest = (info?.sampleS ?? 1e-5) * FEWEST_SAMPLES;
+  return { limits, minWidthS: Math.min(finest, limits[1] - limits[0]) };
+}
+
+/** Shows a range; the whole run means following it. */
+export function showRange(range: TimeRange): void {
+  viewActions.setXRange(wholeAsNull(range, zoomLimits().limits));
+}
+
+/** Shows the whole run and follows it. */
+export function showAll(): void {
+  viewActions.setXRange(null);
+}
+
+/** Zooms about an instant, or about the cursor, or about the middle. */
+export function zoom(factor: number, aboutS?: number): void {
+  const range = shownRange();
+  const { cursorS, pinnedS } = viewStore.getState();
+  const wanted = aboutS ?? cursorS ?? pinnedS ?? Number.NaN;
+  const inView = wanted >= range[0] && wanted <= range[1];
+  const about = inView ? wanted : (range[0] + range[1]) / 2;
+  showRange(zoomAbout(range, about, factor, zoomLimits()));
+}
+
+/** Moves the range by a share of its width. */
+export function panBy(share: number): void {
+  const range = shownRange();
+  if (viewStore.getState().xRange === null) return;
+  viewActions.setXRange(pan(range, share * (range[1] - range[0]), zoomLimits().limits));
+}
+
+/** Shows the range between two instants. */
+export function brushTo(aS: number, bS: number): void {
+  showRange(brush(aS, bS, zoomLimits()));
+}
+
+/** The sample nearest to an instant. */
+export function snap(timeS: number): number {
+  return snapToSample(stage.scene().run.view, timeS);
+}
+
+/** Moves the cursor by samples and keeps it in view. */
+export function stepCursor(samples: number): void {
+  putCursor(walkSamples(stage.scene().run.view, stage.readS(), samples));
+}
+
+/** Moves the cursor by a share of the range in view. */
+export function stepCursorByShare(share: number): void {
+  const range = shownRange();
+  putCursor(snap(stage.readS() + share * (range[1] - range[0])));
+}
+
+/** Moves the cursor to the next or previous event; returns it, or `null` at the end. */
+export function stepToEvent(direction: 1 | -1): RunEvent | null {
+  const { cursorS, pinnedS } = viewStore.getState();
+  const fromS = cursorS ?? pinnedS ?? stage.readS();
+  const event = neighbourEvent(stage.scene().run.view.events, fromS, direction);
+  if (event !== null) putCursor(event.timeS);
+  return event;
+}
+
+/** Puts the cursor on an instant and brings it into view. */
+export function putCursor(timeS: number): void {
+  cursor.moveTo(timeS);
+  const { xRange } = viewStore.getState();
+  if (xRange !== null) viewActions.setXRange(reveal(xRange, timeS, zoomLimits().limits));
+}

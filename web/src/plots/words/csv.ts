@@ -1,0 +1,74 @@
+/**
+ * A table as comma-separated values in SI units, safe to open in a spreadsheet.
+ *
+ * Cells that a spreadsheet would take for a formula get an apostrophe in front. Source: RFC 4180 for
+ * quotes and line ends.
+ */
+
+import type { Unit } from '../../engine/model';
+import { unreachable } from '../../lib/invariant';
+import { seriesKey } from '../kinds/kind';
+import type { SampleTable } from './table';
+
+/** Characters with which a spreadsheet formula can begin. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** One cell of text, quoted where needed and never a formula. */
+export function textCell(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** One cell of a number with all its digits; empty when there is none. */
+export function numberCell(value: number): string {
+  return Number.isFinite(value) ? String(value) : '';
+}
+
+/** SI unit of a column and the factor into it. */
+export function siUnit(unit: Unit): { readonly name: string; readonly factor: number } {
+  switch (unit) {
+    case 'count':
+    case 'share':
+      return { name: '1', factor: 1 };
+    case 'cells':
+      return { name: 'cells', factor: 1 };
+    case 'bytes':
+      return { name: 'byte', factor: 1 };
+    case 'segments':
+      return { name: 'segments', factor: 1 };
+    case 'us':
+      return { name: 's', factor: 1e-6 };
+    case 'ms':
+      return { name: 's', factor: 1e-3 };
+    case 's':
+      return { name: 's', factor: 1 };
+    case 'mbps':
+      return { name: 'bit/s', factor: 1e6 };
+    case 'cellsPerSecond':
+      return { name: 'cells/s', factor: 1 };
+    case 'km':
+      return { name: 'm', factor: 1e3 };
+    default:
+      return unreachable(unit);
+  }
+}
+
+/** The whole file: a heading, then one line per row; time in seconds first. */
+export function toCsv({ lines, rows }: SampleTable): string {
+  const units = lines.map((line) => siUnit(line.series.unit));
+  const heading = lines.map((line, at) => {
+    const quantity = seriesKey(line.series).split('/')[0] ?? '';
+    return textCell(`${line.name} ${quantity} (${units[at]?.name ?? ''})`);
+  });
+  const body = rows.map(([timeS = Number.NaN, ...values]) =>
+    [timeS, ...values.map((value, at) => exact(value, units[at]?.factor ?? 1))]
+      .map(numberCell)
+      .join(','),
+  );
+  return [['time (s)', ...heading].join(','), ...body, ''].join('\r\n');
+}
+
+/** The product without the last bits that a factor leaves behind: 149.76 Mb/s is 149760000 bit/s. */
+function exact(value: number, factor: number): number {
+  return factor === 1 ? value : Number((value * factor).toPrecision(15));
+}

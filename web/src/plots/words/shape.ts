@@ -1,0 +1,116 @@
+/**
+ * The shape of a curve in a handful of facts: extremes, level, trend, settling.
+ *
+ * Everything a sentence about the curve may claim is computed here from the samples themselves.
+ */
+
+/** What a curve did, in simulated seconds and in the unit of its samples. */
+export type Shape = {
+  readonly lowest: number;
+  readonly lowestS: number;
+  readonly highest: number;
+  readonly highestS: number;
+  readonly last: number;
+  /** Mean over the last fifth. */
+  readonly level: number;
+  /** When the curve came within the band around its level for good; `null` if it never did. */
+  readonly settledS: number | null;
+  readonly trend: 'steady' | 'rising' | 'falling' | 'swinging';
+};
+
+/** Samples of one curve: rows `start … end − 1`. */
+export type CurveSlice = {
+  readonly time: Float64Array;
+  readonly values: Float64Array;
+  readonly start: number;
+  readonly end: number;
+};
+
+/** Part of the slice over which the level is taken; chosen. */
+const TAIL = 0.2;
+/** Half width of the band around the level: this share of the level … */
+const BAND_OF_LEVEL = 0.05;
+/** … but at least this share of the whole range, so that a level near zero can be reached; chosen. */
+const BAND_OF_RANGE = 0.02;
+
+/** Describes a curve; `null` when it has no finite sample. */
+export function describeCurve(slice: CurveSlice): Shape | null {
+  const extremes = findExtremes(slice);
+  if (extremes === null) return null;
+  const { time, values, start, end } = slice;
+  const tail = Math.min(end - 1, end - Math.max(1, Math.floor((end - start) * TAIL)));
+  const level = meanOf(values, tail, end);
+  const range = extremes.highest - extremes.lowest;
+  const band = Math.max(Math.abs(level) * BAND_OF_LEVEL, range * BAND_OF_RANGE);
+  const settledRow = settlingRow(slice, level, band);
+  const isSettled = settledRow <= tail;
+  return {
+    ...extremes,
+    last: values[end - 1] ?? Number.NaN,
+    level,
+    settledS: isSettled ? (time[settledRow] ?? null) : null,
+    trend: isSettled ? 'steady' : trendOf(slice, band),
+  };
+}
+
+type Extremes = Pick<Shape, 'lowest' | 'lowestS' | 'highest' | 'highestS'>;
+
+function findExtremes({ time, values, start, end }: CurveSlice): Extremes | null {
+  let low = -1;
+  let high = -1;
+  for (let row = start; row < end; row += 1) {
+    const value = values[row] ?? Number.NaN;
+    if (!Number.isFinite(value)) continue;
+    if (low < 0 || value < (values[low] ?? 0)) low = row;
+    if (high < 0 || value > (values[high] ?? 0)) high = row;
+  }
+  if (low < 0) return null;
+  return {
+    lowest: values[low] ?? 0,
+    lowestS: time[low] ?? 0,
+    highest: values[high] ?? 0,
+    highestS: time[high] ?? 0,
+  };
+}
+
+function meanOf(values: Float64Array, start: number, end: number): number {
+  let sum = 0;
+  let count = 0;
+  for (let row = start; row < end; row += 1) {
+    const value = values[row] ?? Number.NaN;
+    if (!Number.isFinite(value)) continue;
+    sum += value;
+    count += 1;
+  }
+  return count === 0 ? 0 : sum / count;
+}
+
+/** First row after which every sample stays within the band. */
+function settlingRow({ values, start, end }: CurveSlice, level: number, band: number): number {
+  for (let row = end - 1; row >= start; row -= 1) {
+    if (Math.abs((values[row] ?? level) - level) > band) return row + 1;
+  }
+  return start;
+}
+
+/**
+ * Trend of the second half: swinging when it crosses its own mean at least three times with more than
+ * the band; otherwise the direction between the means of its two halves.
+ */
+function trendOf({ values, start, end }: CurveSlice, band: number): Shape['trend'] {
+  const half = Math.floor((start + end) / 2);
+  const quarter = Math.floor((half + end) / 2);
+  const mean = meanOf(values, half, end);
+  let side = 0;
+  let crossings = 0;
+  for (let row = half; row < end; row += 1) {
+    const distance = (values[row] ?? mean) - mean;
+    if (Math.abs(distance) <= band) continue;
+    if (side !== 0 && Math.sign(distance) !== side) crossings += 1;
+    side = Math.sign(distance);
+  }
+  if (crossings >= 3) return 'swinging';
+  const change = meanOf(values, quarter, end) - meanOf(values, half, quarter);
+  if (Math.abs(change) <= band / 2) return 'steady';
+  return change > 0 ? 'rising' : 'falling';
+}

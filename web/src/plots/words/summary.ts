@@ -1,0 +1,130 @@
+/**
+ * A plot in words: trend, level, extremes, settling and events, for those who cannot see the curve.
+ *
+ * Every number is formatted from the facts in `shape.ts`; nothing is estimated from pixels.
+ */
+
+import type { HistoryView } from '../../engine/history';
+import type { EventKind, RunEvent } from '../../engine/model';
+import { formatNumber, formatSeconds } from '../../lib/format';
+import { rowsInGrid } from '../../lib/decimate';
+import { eventLook } from '../events/look';
+import { columnOfKey, type Display, type Line } from '../kinds/kind';
+import type { TimeRange } from '../time/range';
+import { firstEventFrom } from '../time/samples';
+import { describeCurve, type Shape } from './shape';
+
+/** What is to be put into words. */
+export type SummaryInput = {
+  readonly label: string;
+  readonly lines: readonly Line[];
+  readonly display: Display;
+  readonly view: HistoryView;
+  readonly range: TimeRange;
+};
+
+/** Lines described one by one; of more than this only the extremes are told apart. */
+const MOST_LINES = 4;
+
+/** Some sentences about a plot. */
+export function summarise({ label, lines, display, view, range }: SummaryInput): string {
+  const mains = lines.filter((line) => line.role === 'main');
+  const grid = { from: range[0], to: range[1], width: 1 };
+  const [start, end] = rowsInGrid(view.time, view.rows, grid);
+  const shapes = mains.flatMap((line) => {
+    const values = view.columns[columnOfKey(view.series, line.key)];
+    const shape =
+      values === undefined ? null : describeCurve({ time: view.time, values, start, end });
+    return shape === null ? [] : [{ name: line.name, shape }];
+  });
+  if (shapes.length === 0) return `${label}: no samples yet.`;
+  const sentences =
+    shapes.length <= MOST_LINES
+      ? shapes.map(({ name, shape }) => sentence(name, shape, display))
+      : crowdSentences(shapes, display);
+  const heading = `${label}, ${shapes.length === 1 ? '1 line' : `${shapes.length} lines`}, ${spanText(range)}.`;
+  return [heading, ...sentences, eventSentence(view.events, range)].join(' ');
+}
+
+type Named = { readonly name: string; readonly shape: Shape };
+
+function spanText([from, to]: TimeRange): string {
+  return `${formatSeconds(from)} to ${formatSeconds(to)}`;
+}
+
+function sentence(name: string, shape: Shape, display: Display): string {
+  const at = (value: number) => valueText(value, display);
+  const { lowest, highest, lowestS, highestS } = shape;
+  if (lowest === highest) return `${name} stays at ${at(lowest)}.`;
+  const extremes =
+    `highest ${at(highest)} at ${formatSeconds(highestS)}, ` +
+    `lowest ${at(lowest)} at ${formatSeconds(lowestS)}`;
+  return `${name} ${trendText(shape, display)}; ${extremes}.`;
+}
+
+function trendText({ trend, settledS, level, last }: Shape, display: Display): string {
+  const at = (value: number) => valueText(value, display);
+  if (settledS !== null) return `settles at ${at(level)} after ${formatSeconds(settledS)}`;
+  switch (trend) {
+    case 'steady':
+      return `stays about ${at(level)} without settling`;
+    case 'rising':
+      return `is rising, now ${at(last)}`;
+    case 'falling':
+      return `is falling, now ${at(last)}`;
+    case 'swinging':
+      return `swings about ${at(level)}`;
+    default:
+      return trend satisfies never;
+  }
+}
+
+/** Many lines: who is highest and lowest at the end, and how many have settled. */
+function crowdSentences(shapes: readonly Named[], display: Display): readonly string[] {
+  const byLevel = [...shapes].sort((a, b) => b.shape.level - a.shape.level);
+  const top = byLevel[0];
+  const bottom = byLevel.at(-1);
+  if (top === undefined || bottom === undefined) return [];
+  const settled = shapes.filter(({ shape }) => shape.settledS !== null).length;
+  const peak = shapes.reduce((a, b) => (b.shape.highest > a.shape.highest ? b : a));
+  const at = (value: number) => valueText(value, display);
+  return [
+    `Levels at the end lie between ${at(bottom.shape.level)} (${bottom.name}) and ${at(top.shape.level)} (${top.name}).`,
+    `${settled} of ${shapes.length} have settled.`,
+    `Highest value ${at(peak.shape.highest)}, ${peak.name}, at ${formatSeconds(peak.shape.highestS)}.`,
+  ];
+}
+
+/** Kinds worth a word in a summary, in order of importance. */
+const TOLD: readonly EventKind[] = ['cellLoss', 'frameLost', 'timeout', 'fastRetransmit', 'parameterChange'];
+
+/** Plural names where adding "s" is not enough. */
+const PLURALS: { readonly [kind in EventKind]?: readonly [one: string, many: string] } = {
+  cellLoss: ['cell lost', 'cells lost'],
+  frameLost: ['frame lost', 'frames lost'],
+};
+
+function eventSentence(events: readonly RunEvent[], [from, to]: TimeRange): string {
+  const counts = new Map<EventKind, number>();
+  for (let index = firstEventFrom(events, from); index < events.length; index += 1) {
+    const event = events[index];
+    if (event === undefined || event.timeS > to) break;
+    counts.set(event.kind, (counts.get(event.kind) ?? 0) + event.count);
+  }
+  const told = TOLD.flatMap((kind) => {
+    const count = counts.get(kind) ?? 0;
+    return count === 0 ? [] : [countText(kind, count)];
+  });
+  return told.length === 0 ? 'No loss and no timeout.' : `Events: ${told.join(', ')}.`;
+}
+
+function countText(kind: EventKind, count: number): string {
+  const name = eventLook(kind).label.toLowerCase();
+  const [one, many] = PLURALS[kind] ?? [name, `${name}s`];
+  return `${formatNumber(count, 'count')} ${count === 1 ? one : many}`;
+}
+
+function valueText(value: number, display: Display): string {
+  const number = formatNumber(value * display.factor);
+  return display.sign === '' ? number : `${number}\u00a0${display.sign}`;
+}

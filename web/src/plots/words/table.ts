@@ -1,0 +1,52 @@
+/**
+ * The samples of a plot as a table: at most fifty rows for reading, all of them for a file.
+ */
+
+import type { HistoryView } from '../../engine/history';
+import { rowsInGrid } from '../../lib/decimate';
+import { columnOfKey, type Line } from '../kinds/kind';
+import type { TimeRange } from '../time/range';
+
+/** Most rows of a table for reading. */
+export const MOST_ROWS = 50;
+
+/** Rows of numbers; the first number of a row is the time in seconds, as sampled. */
+export type SampleTable = {
+  readonly lines: readonly Line[];
+  readonly rows: readonly (readonly number[])[];
+  /** Samples in the range altogether. */
+  readonly total: number;
+};
+
+/** Samples of these lines in a range, thinned evenly to `most`; first and last row always included. */
+export function tabulate(
+  view: HistoryView,
+  lines: readonly Line[],
+  range: TimeRange,
+  most = Number.POSITIVE_INFINITY,
+): SampleTable {
+  const columns = lines.map((line) => view.columns[columnOfKey(view.series, line.key)]);
+  const all = rowsWithin(view, range);
+  const rows = thin(all, most).map((row) => [
+    view.time[row] ?? Number.NaN,
+    ...columns.map((column) => column?.[row] ?? Number.NaN),
+  ]);
+  return { lines, rows, total: all.length };
+}
+
+/** Indices of the rows inside a range, without the neighbours that lines need. */
+function rowsWithin(view: HistoryView, [from, to]: TimeRange): readonly number[] {
+  const [start, end] = rowsInGrid(view.time, view.rows, { from, to, width: 1 });
+  const inside: number[] = [];
+  for (let row = start; row < end; row += 1) {
+    const time = view.time[row] ?? Number.NaN;
+    if (time >= from && time <= to) inside.push(row);
+  }
+  return inside;
+}
+
+function thin(rows: readonly number[], most: number): readonly number[] {
+  if (rows.length <= most) return rows;
+  const step = (rows.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, place) => rows[Math.round(place * step)] ?? 0);
+}

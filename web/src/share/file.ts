@@ -1,0 +1,65 @@
+/**
+ * Scenario files read with the same distrust as links.
+ */
+
+import type { Problem, ScenarioDoc } from '../engine/model';
+import { checkScenario } from '../engine/scenarioShape';
+import { parseStrictJson } from '../lib/strictJson';
+
+/** Largest file that is read, in bytes. */
+export const MAX_FILE_BYTES = 1_048_576;
+
+/** Why a file was not opened. `message` is a sentence for the reader. */
+export type FileError = {
+  readonly kind: 'tooBig' | 'unreadable' | 'encoding' | 'json' | 'shape';
+  readonly message: string;
+  readonly problems: readonly Problem[];
+};
+export type FileResult =
+  | { readonly ok: true; readonly doc: ScenarioDoc }
+  | { readonly ok: false; readonly error: FileError };
+
+/** Reads a scenario file a person chose; the size is looked at before a byte is read. */
+export async function readScenarioFile(file: Blob): Promise<FileResult> {
+  if (file.size > MAX_FILE_BYTES) {
+    return refused('tooBig', `The file has ${file.size} bytes; a scenario has at most ${MAX_FILE_BYTES}.`);
+  }
+  try {
+    return readScenarioBytes(new Uint8Array(await file.arrayBuffer()));
+  } catch {
+    return refused('unreadable', 'The file cannot be read. It may be a folder, or it moved or changed meanwhile.');
+  }
+}
+
+/** Reads the bytes of a scenario file. */
+export function readScenarioBytes(bytes: Uint8Array): FileResult {
+  const start = bytes.slice(0, 3).join();
+  if (start.startsWith('239,187,191') || start.startsWith('255,254') || start.startsWith('254,255')) {
+    return refused('encoding', 'The file starts with a byte order mark. Save it as UTF-8 without one.');
+  }
+  if (bytes.includes(0)) return refused('encoding', 'The file holds NUL bytes, so it is not UTF-8 text.');
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return refused('encoding', 'The file is not UTF-8 text.');
+  }
+  const parsed = parseStrictJson(text);
+  if (!parsed.ok) {
+    const place = parsed.path === '' ? '' : `${parsed.path}: `;
+    const problem = { path: parsed.path, message: parsed.reason };
+    return refused('json', `The file is not a scenario: ${place}${parsed.reason}.`, [problem]);
+  }
+  const shape = checkScenario(parsed.value);
+  if (shape.ok) return shape;
+  const count = shape.problems.length;
+  const first = shape.problems[0]?.message ?? '';
+  const more = count > 1 ? ` (and ${count - 1} more)` : '';
+  return refused('shape', `The file cannot be opened: ${first}${more}.`, shape.problems);
+}
+
+function refused(
+  kind: FileError['kind'], message: string, problems: readonly Problem[] = [],
+): { readonly ok: false; readonly error: FileError } {
+  return { ok: false, error: { kind, message, problems } };
+}

@@ -1,0 +1,50 @@
+/**
+ * What the session needs of the engine: the part of the wasm facade it calls.
+ *
+ * Times are seconds. After any exception that is not a list of problems the instance is broken.
+ */
+
+import type { Problem } from '../engine/model';
+
+/** One simulation; `checkpoint` makes an independent one in the same state. */
+export type EnginePort = {
+  info(): string;
+  timeS(): number;
+  /** Simulates up to and with `untilS`; false when the event budget ran out before. */
+  advance(untilS: number, maxEvents: number): boolean;
+  /** Like `advance`, but stops behind the first instant with an event: 1 event, 2 time, 0 budget. */
+  advanceUntilEvent(untilS: number, maxEvents: number): number;
+  tune(target: string, key: string, valueJson: string): string;
+  checkpoint(): EnginePort;
+  frameRows(): number;
+  drainFrame(): Float64Array;
+  drainEvents(): string;
+  cells(max: number): Float32Array;
+  cellsTotal(): number;
+  summary(): string;
+  free(): void;
+};
+
+/** Makes simulations. */
+export type EngineFactory = {
+  readonly version: string;
+  /** Throws an error whose message is JSON `Problem[]` when the scenario is refused. */
+  load(scenario: string): EnginePort;
+};
+
+/** The problems an engine exception carries; `null` when it is a crash. */
+export function problemsOf(error: unknown): readonly Problem[] | null {
+  if (!(error instanceof Error) || error instanceof WebAssembly.RuntimeError) return null;
+  try {
+    const value: unknown = JSON.parse(error.message);
+    return Array.isArray(value) && value.length > 0 && value.every(isProblem) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isProblem(value: unknown): value is Problem {
+  if (typeof value !== 'object' || value === null) return false;
+  const { path, message } = value as Partial<Record<keyof Problem, unknown>>;
+  return typeof path === 'string' && typeof message === 'string';
+}

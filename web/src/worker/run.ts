@@ -1,0 +1,260 @@
+/**
+ * One run as a tape: the tip has been simulated and reported, the head stands anywhere before it.
+ *
+ * Because equal starts give equal runs, a head that is not at the tip is made by copying a
+ * checkpoint and simulating forward in silence; when it reaches the tip the two are the same and
+ * become one. Commands given "from now" are remembered with their instant and given again on the way.
+ */
+
+import type { ParamValue, RunEvent, RunInfo, Summary, TimedCommand } from '../engine/model';
+import { Checkpoints } from './checkpoints';
+import type { EnginePort } from './enginePort';
+import { EventMarks } from './eventMarks';
+
+/** How an advance ended: there, called off with time to spare, or out of events. */
+export type Progress = 'reached' | 'more' | 'spent';
+
+/** Cells in flight at an instant. */
+export type Cells = { readonly data: Float32Array; readonly total: number };
+
+/** A simulation and how many of the commands it has seen. */
+type Cursor = { readonly engine: EnginePort; applied: number };
+
+/** A command given from now on, with the instant it was given at. */
+type Given = { readonly atS: number; readonly command: TimedCommand };
+
+/** More events than an instant may have; the engine guards the rest. */
+const WHOLE_INSTANT = 10_000_000;
+
+/** Tip, head, checkpoints and commands of one run. Every instant it rests at is complete. */
+export class Run {
+  readonly info: RunInfo;
+  private readonly checkpoints = new Checkpoints();
+  private readonly marks = new EventMarks();
+  private tip: Cursor;
+  /** `null` when the head is the tip. */
+  private head: Cursor | null = null;
+  private commands: Given[] = [];
+  /** State before the first command at an instant, so that a later one can replace it. */
+  private beforeTune: { readonly timeS: number; readonly cursor: Cursor } | null = null;
+  private unsent: RunEvent[] = [];
+
+  constructor(engine: EnginePort) {
+    this.info = JSON.parse(engine.info()) as RunInfo;
+    this.tip = { engine, applied: 0 };
+  }
+
+  get headS(): number {
+    return (this.head ?? this.tip).engine.timeS();
+  }
+
+  get tipS(): number {
+    return this.tip.engine.timeS();
+  }
+
+  /** Rows simulated and not yet taken. */
+  get heldRows(): number {
+    return this.tip.engine.frameRows();
+  }
+
+  /** Takes all held rows: `rows × (1 + series)` numbers, time first, column by column. */
+  takeRows(): Float64Array {
+    return this.tip.engine.drainFrame();
+  }
+
+  /** Takes the events not yet reported. */
+  takeEvents(): readonly RunEvent[] {
+    this.collect();
+    const events = this.unsent;
+    this.unsent = [];
+    return events;
+  }
+
+  /** Moves the head towards `untilS`, with at most `maxEvents` events. */
+  advance(untilS: number, maxEvents: number): Progress {
+    if (this.head === null) return this.advanceTip(untilS, maxEvents);
+    const stopS = Math.min(untilS, this.tipS);
+    if (!this.replay(this.head, stopS, maxEvents)) return 'spent';
+    if (stopS < this.tipS) return 'reached';
+    this.dropHead();
+    return untilS <= stopS ? 'reached' : 'more';
+  }
+
+  /** Moves tip and head, which must be at the tip, to the next event (or loss) before the end. */
+  search(lossOnly: boolean, maxEvents: number): Progress {
+    const { engine } = this.tip;
+    const stopS = Math.min(this.info.durationS, this.checkpoints.dueS);
+    const outcome = engine.advanceUntilEvent(stopS, maxEvents);
+    const found = this.collect().some((event) => !lossOnly || event.kind === 'cellLoss');
+    if (outcome === 0) return 'spent';
+    if (outcome === 2) this.checkpointWhenDue();
+    return found || this.tipS >= this.info.durationS ? 'reached' : 'more';
+  }
+
+  /** Puts the head somewhere at or before `timeS`, as near as it can without simulating. */
+  approach(timeS: number): void {
+    if (timeS >= this.tipS) return this.dropHead();
+    const from = this.checkpoints.before(timeS);
+    const startS = this.head === null ? Number.POSITIVE_INFINITY : this.headS;
+    if (startS <= timeS && startS >= (from?.timeS ?? 0)) return;
+    if (from === null) return;
+    this.dropHead();
+    this.head = { engine: from.engine.checkpoint(), applied: from.applied };
+  }
+
+  /** Time of the nearest known event beside the head; `null` when there is none on that side. */
+  neighbour(direction: 1 | -1, lossOnly: boolean): number | null {
+    return this.marks.neighbour(this.headS, direction, lossOnly);
+  }
+
+  /** Finishes the instants at which tip and head stand. */
+  settle(): void {
+    settle(this.tip.engine);
+    if (this.head !== null) settle(this.head.engine);
+  }
+
+  /** Would this command make another simulation the tip, losing the rows held now? */
+  replacesTip(target: string, key: string): boolean {
+    return this.head !== null || this.replaced(target, key) !== null;
+  }
+
+  /**
+   * Gives a command at the head; what lies behind the head is forgotten.
+   *
+   * A second command for the same knob at the same instant takes the place of the first. Throws what
+   * the engine throws; after a refusal everything is as before.
+   */
+  tune(target: string, key: string, value: ParamValue): TimedCommand {
+    const cursor = this.head ?? this.tip;
+    const timeS = this.headS;
+    const kept = this.replaced(target, key);
+    const before = this.beforeTune?.timeS === timeS ? this.beforeTune.cursor : null;
+    let engine = cursor.engine;
+    let given = this.commands.slice(0, cursor.applied);
+    let base: Cursor | null = null;
+    if (kept !== null && before !== null) {
+      engine = copyOf(before.engine);
+      given = [...this.commands.slice(0, before.applied), ...kept];
+    } else if (before === null) {
+      base = { engine: copyOf(engine), applied: cursor.applied };
+    }
+    let command: TimedCommand;
+    try {
+      for (const old of kept ?? []) give(engine, old.command);
+      command = give(engine, { target, key, value });
+    } catch (error) {
+      // A trap must not be followed by another call; a refusal leaves one copy to the collector.
+      throw error;
+    }
+    if (base !== null) this.rememberBefore(timeS, base);
+    this.restartFrom(engine, [...given, { atS: timeS, command }], timeS);
+    return command;
+  }
+
+  cells(max: number): Cells {
+    const { engine } = this.head ?? this.tip;
+    return { data: engine.cells(max), total: engine.cellsTotal() };
+  }
+
+  summary(): Summary {
+    return JSON.parse((this.head ?? this.tip).engine.summary()) as Summary;
+  }
+
+  /** Gives all memory back. */
+  free(): void {
+    this.dropHead();
+    this.checkpoints.clear();
+    this.beforeTune?.cursor.engine.free();
+    this.beforeTune = null;
+    this.tip.engine.free();
+  }
+
+  private advanceTip(untilS: number, maxEvents: number): Progress {
+    const stopS = Math.min(untilS, this.checkpoints.dueS);
+    if (!this.tip.engine.advance(stopS, maxEvents)) return 'spent';
+    this.checkpointWhenDue();
+    return stopS >= untilS ? 'reached' : 'more';
+  }
+
+  private checkpointWhenDue(): void {
+    const timeS = this.tipS;
+    if (timeS < this.checkpoints.dueS) return;
+    this.checkpoints.add({ timeS, applied: this.tip.applied, engine: copyOf(this.tip.engine) });
+  }
+
+  /** Simulates a copy forward in silence, giving it the commands of the run on the way. */
+  private replay(cursor: Cursor, untilS: number, maxEvents: number): boolean {
+    for (;;) {
+      const next = this.commands[cursor.applied];
+      const isDue = next !== undefined && next.atS <= untilS;
+      const reached = cursor.engine.advance(isDue ? next.atS : untilS, maxEvents);
+      silence(cursor.engine);
+      if (!reached) return false;
+      if (!isDue) return true;
+      give(cursor.engine, next.command);
+      cursor.applied += 1;
+    }
+  }
+
+  /** Commands at this instant that stay when a new one for the knob replaces one; `null` if none does. */
+  private replaced(target: string, key: string): readonly Given[] | null {
+    const base = this.beforeTune;
+    if (base === null || base.timeS !== this.headS) return null;
+    const here = this.commands.slice(base.cursor.applied, (this.head ?? this.tip).applied);
+    const kept = here.filter(({ command }) => command.target !== target || command.key !== key);
+    return kept.length < here.length ? kept : null;
+  }
+
+  private rememberBefore(timeS: number, cursor: Cursor): void {
+    this.beforeTune?.cursor.engine.free();
+    this.beforeTune = { timeS, cursor };
+  }
+
+  /** Makes `engine`, which stands at `timeS`, the tip; everything later is forgotten. */
+  private restartFrom(engine: EnginePort, commands: Given[], timeS: number): void {
+    if (this.tip.engine !== engine) this.tip.engine.free();
+    if (this.head !== null && this.head.engine !== engine) this.head.engine.free();
+    this.head = null;
+    this.tip = { engine, applied: commands.length };
+    this.commands = commands;
+    this.checkpoints.truncate(timeS, this.beforeTune?.cursor.applied ?? 0);
+    this.marks.truncate(timeS);
+  }
+
+  private dropHead(): void {
+    this.head?.engine.free();
+    this.head = null;
+  }
+
+  private collect(): readonly RunEvent[] {
+    const events = JSON.parse(this.tip.engine.drainEvents()) as readonly RunEvent[];
+    this.marks.add(events);
+    this.unsent.push(...events);
+    return events;
+  }
+}
+
+/** Gives a command and finishes the instant, so that the first sight and every replay agree. */
+function give(
+  engine: EnginePort, { target, key, value }: Pick<TimedCommand, 'target' | 'key' | 'value'>,
+): TimedCommand {
+  const command = JSON.parse(engine.tune(target, key, JSON.stringify(value))) as TimedCommand;
+  settle(engine);
+  return command;
+}
+
+function settle(engine: EnginePort): void {
+  engine.advance(engine.timeS(), WHOLE_INSTANT);
+}
+
+/** Throws away samples and events that were reported before. */
+function silence(engine: EnginePort): void {
+  if (engine.frameRows() > 0) engine.drainFrame();
+  engine.drainEvents();
+}
+
+function copyOf(engine: EnginePort): EnginePort {
+  const copy = engine.checkpoint();
+  silence(copy);
+  return copy;
+}

@@ -13,6 +13,11 @@ pub mod receiver;
 pub mod rtt;
 pub mod sender;
 
+#[cfg(test)]
+mod conversation;
+#[cfg(test)]
+mod loopback;
+
 pub use receiver::{Receiver, ReceiverCounters};
 pub use sender::{Sender, SenderCounters, SenderGauges, TcpEvent};
 
@@ -76,8 +81,8 @@ crate::params! {
         @rebuild start_jitter_ms: f64 = 1.0, "Start jitter", "spec 9.3.2", Ms in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
         /// Put the 8-byte LLC/SNAP header of RFC 2684 before each packet.
         @rebuild llc_snap: bool = true, "LLC/SNAP header", "S2 section 8";
-        /// Return to one segment after a silence of one time-out with nothing outstanding.
-        idle_restart: bool = false, "Restart after idleness", "4.4BSD tcp_output.c";
+        /// Return to one segment after sending nothing for one time-out with nothing outstanding. A source that always has data is never idle.
+        idle_restart: bool = false, "Restart after idleness", "RFC 5681 section 4.1; 4.4BSD tcp_output.c";
         /// Let a retransmission fill the last fraction of the window, as 4.4BSD does. Otherwise only whole segments are sent.
         runt_retransmissions: bool = false, "Short retransmissions", "4.4BSD tcp_output.c; spec 6.3";
     }

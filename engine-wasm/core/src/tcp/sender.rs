@@ -42,7 +42,7 @@ pub struct Sender {
     duplicates: u32,
     /// Expiry of the retransmission timer; `NEVER` when it is stopped.
     timer: SimTime,
-    last_heard: SimTime,
+    last_sent: SimTime,
     output: Output,
     events: EventQueue,
     counters: SenderCounters,
@@ -119,7 +119,7 @@ impl Sender {
             largest_offer: peer_window,
             duplicates: 0,
             timer: SimTime::NEVER,
-            last_heard: SimTime::ZERO,
+            last_sent: SimTime::ZERO,
             output: Output::Nothing,
             events: EventQueue::default(),
             counters: SenderCounters::default(),
@@ -131,7 +131,7 @@ impl Sender {
     /// The application opens the connection and has data without end.
     pub fn start(&mut self, now: SimTime) {
         self.state = self.state.next(Input::Open);
-        self.last_heard = now;
+        self.last_sent = now;
         self.output = Output::Window;
     }
 
@@ -151,7 +151,6 @@ impl Sender {
             self.duplicates = 0;
             self.on_window_update(segment);
         }
-        self.last_heard = now;
         self.check();
     }
 
@@ -435,6 +434,7 @@ impl Sender {
             self.clock.time_segment(sequence, now);
         }
         self.count(length, again);
+        self.last_sent = now;
         self.next = end;
         self.highest = self.highest.max(end);
         if self.timer == SimTime::NEVER {
@@ -461,10 +461,10 @@ impl Sender {
         );
     }
 
-    /// Source: 4.4BSD tcp_output.c; spec 6.8.
+    /// Source: RFC 5681 section 4.1. Differs: 4.4BSD counts from the last segment heard.
     fn restart_after_idleness(&mut self, now: SimTime) {
         let idle = self.unacknowledged == self.highest
-            && now.since(self.last_heard) >= self.clock.rto(&self.params);
+            && now.since(self.last_sent) >= self.clock.rto(&self.params);
         if self.params.idle_restart && idle {
             self.congestion.on_idle(&self.view(now));
         }

@@ -19,7 +19,7 @@ pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
         Box::new(Tahoe {
             params: TahoeParams::from_settings(settings),
             window: BsdWindow::default(),
-            recover: 0,
+            recover: None,
         })
     },
 };
@@ -36,8 +36,8 @@ crate::params! {
 struct Tahoe {
     params: TahoeParams,
     window: BsdWindow,
-    /// Highest byte sent when the last loss was noticed; duplicates below it belong to that loss.
-    recover: u64,
+    /// Highest byte sent when the last loss was noticed; duplicates up to it belong to that loss.
+    recover: Option<u64>,
 }
 
 crate::tune_params!(Tahoe);
@@ -57,7 +57,10 @@ impl CongestionControl for Tahoe {
     ///
     /// Source: RFC 6582 section 3.2 (the variable `recover`); ns-2 applies it to Tahoe as well.
     fn on_duplicate_ack(&mut self, count: u32, sender: &SenderView) -> Reaction {
-        if count != self.params.duplicate_acks || sender.unacknowledged < self.recover {
+        let noticed = self
+            .recover
+            .is_some_and(|recover| sender.unacknowledged <= recover);
+        if noticed || count != self.params.duplicate_acks {
             return Reaction::Wait;
         }
         self.on_timeout(sender);
@@ -66,7 +69,7 @@ impl CongestionControl for Tahoe {
 
     fn on_timeout(&mut self, sender: &SenderView) {
         self.window.collapse(sender);
-        self.recover = sender.highest_sent;
+        self.recover = Some(sender.highest_sent);
     }
 
     fn on_idle(&mut self, sender: &SenderView) {
@@ -104,7 +107,8 @@ mod tests {
         assert_eq!((control.window(), control.ssthresh()), (1_000.0, 4_000.0));
         assert_eq!(control.on_duplicate_ack(4, &sender), Reaction::Wait);
         let later = SenderView {
-            unacknowledged: 5_000,
+            unacknowledged: 8_000,
+            highest_sent: 12_000,
             ..sender
         };
         assert_eq!(
@@ -113,7 +117,7 @@ mod tests {
             "still the same loss"
         );
         let beyond = SenderView {
-            unacknowledged: 8_000,
+            unacknowledged: 9_000,
             highest_sent: 12_000,
             ..sender
         };

@@ -1,0 +1,169 @@
+//! Conversations of the 4.4BSD Reno sender.
+
+use super::play;
+
+#[test]
+fn recovery_under_a_full_receivers_window_agrees_with_the_table() {
+    // Spec test 6.D with segments of 1000 bytes.
+    play(
+        "sender reno
+        set windowBytes 7000
+        set initialWindowSegments 7
+        0 start
+        0 > 0:1000 1000:2000 2000:3000 3000:4000 4000:5000 5000:6000 6000:7000
+        40 < ack 0 x2
+        41 < ack 0
+        41 > !0:1000
+        41 = ssthresh 3000 cwnd 6000 flight 7000 fast 1
+        42 < ack 0
+        42 = cwnd 7000
+        81 < ack 7000
+        81 > 7000:8000 8000:9000 9000:10000 10000:11000
+        81 = cwnd 4000 timeouts 0 again 1000",
+    );
+}
+
+#[test]
+fn each_further_duplicate_lets_one_new_segment_in() {
+    play(
+        "sender reno
+        set initialWindowSegments 8
+        0 start
+        0 > 0:1000 1000:2000 2000:3000 3000:4000 4000:5000 5000:6000 6000:7000 7000:8000
+        40 < ack 0 x3
+        40 > !0:1000
+        40 = cwnd 7000 ssthresh 4000
+        41 < ack 0
+        42 < ack 0
+        42 > 8000:9000
+        43 < ack 0
+        43 > 9000:10000
+        44 < ack 0
+        44 > 10000:11000
+        82 < ack 8000
+        82 > 11000:12000 12000:13000
+        82 = cwnd 5000 again 1000",
+    );
+}
+
+#[test]
+fn exactly_three_duplicates_leave_the_window_inflated_as_in_bsd() {
+    play(
+        "sender reno
+        set initialWindowSegments 4
+        0 start
+        0 > 0:1000 1000:2000 2000:3000 3000:4000
+        40 < ack 0 x3
+        40 > !0:1000           # alone, though the window has room
+        40 = cwnd 5000 ssthresh 2000 flight 4000
+        81 < ack 4000
+        81 > 4000:5000 5000:6000 6000:7000 7000:8000 8000:9000
+        81 = cwnd 5200",
+    );
+}
+
+#[test]
+fn clean_deflation_takes_the_inflation_back_every_time() {
+    play(
+        "sender reno
+        knob cleanDeflation true
+        set initialWindowSegments 4
+        0 start
+        0 > 0:1000 1000:2000 2000:3000 3000:4000
+        40 < ack 0 x3
+        40 > !0:1000
+        81 < ack 4000
+        81 > 4000:5000 5000:6000 6000:7000
+        81 = cwnd 3000",
+    );
+}
+
+#[test]
+fn a_second_loss_in_the_window_ends_in_a_time_out() {
+    play(
+        "sender reno
+        set initialWindowSegments 8
+        0 start
+        0 > 0:1000 1000:2000 2000:3000 3000:4000 4000:5000 5000:6000 6000:7000 7000:8000
+        40 < ack 0 x3          # segments 0 and 1 are lost
+        40 > !0:1000
+        41 < ack 0 x3
+        41 > 8000:9000 9000:10000
+        80 < ack 1000          # a partial ACK ends recovery
+        80 = cwnd 5000 flight 9000
+        81 < ack 1000 x2
+        1200 > !1000:2000
+        1200 = cwnd 1000 ssthresh 2000 timeouts 1 fast 1",
+    );
+}
+
+#[test]
+fn an_ack_with_another_window_is_no_duplicate_and_breaks_the_row() {
+    play(
+        "sender reno
+        set initialWindowSegments 8
+        0 start
+        0 > 0:1000 1000:2000 2000:3000 3000:4000 4000:5000 5000:6000 6000:7000 7000:8000
+        40 < ack 0 x2
+        41 < ack 0 win 65000
+        42 < ack 0 x2
+        42 = fast 0
+        43 < ack 0
+        43 > !0:1000
+        43 = fast 1",
+    );
+}
+
+#[test]
+fn the_extra_eighth_makes_linear_growth_steeper() {
+    play(
+        "sender reno
+        knob extraMss8 true
+        set initialSsthresh 2000
+        set initialWindowSegments 4
+        0 start
+        0 > 0:1000 1000:2000 2000:3000 3000:4000
+        40 < ack 1000
+        40 > 4000:5000
+        40 = cwnd 4375",
+    );
+}
+
+#[test]
+fn retransmissions_fill_the_last_fraction_of_the_window_only_if_allowed() {
+    for (allowed, sent) in [("true", "!5000:6000 !6000:6333"), ("false", "!5000:6000")] {
+        play(&format!(
+            "sender reno
+            set runtRetransmissions {allowed}
+            set initialWindowSegments 8
+            0 start
+            0 > 0:1000 1000:2000 2000:3000 3000:4000 4000:5000 5000:6000 6000:7000 7000:8000
+            1200 > !0:1000
+            6000 > !0:1000
+            6000 = ssthresh 2000
+            6040 < ack 1000
+            6040 > !1000:2000 !2000:3000
+            6080 < ack 2000
+            6080 > !3000:4000 !4000:5000
+            6080 < ack 3000
+            6080 > {sent}
+            6080 = cwnd 3333"
+        ));
+    }
+}
+
+#[test]
+fn the_retransmission_is_not_timed_and_restarts_the_timer() {
+    play(
+        "sender reno
+        set initialWindowSegments 4
+        0 start
+        0 > 0:1000 1000:2000 2000:3000 3000:4000
+        150 < ack 0 x3
+        150 > !0:1000
+        150 = timer 1300
+        190 < ack 4000
+        190 > 4000:5000 5000:6000 6000:7000 7000:8000 8000:9000
+        190 = rtt 0 rto 1200",
+    );
+}

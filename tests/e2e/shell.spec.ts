@@ -62,7 +62,9 @@ test('the gallery opens another scenario', async ({ page }) => {
 test('the gallery is walked with arrows and left with Escape', async ({ page }) => {
   await open(page);
   await page.keyboard.press('g');
-  const items = page.getByRole('dialog', { name: 'Scenarios' }).locator('li button');
+  const gallery = page.getByRole('dialog', { name: 'Scenarios' });
+  const items = gallery.locator('li button');
+  await expect(gallery.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('End');
   await expect(items.last()).toBeFocused();
   await page.keyboard.press('Home');
@@ -70,7 +72,7 @@ test('the gallery is walked with arrows and left with Escape', async ({ page }) 
   await page.keyboard.press('ArrowDown');
   await expect(items.nth(1)).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Scenarios' })).toBeHidden();
+  await expect(gallery).toBeHidden();
   await expect(titleButton(page)).toBeFocused();
 });
 
@@ -184,7 +186,7 @@ test('F6 walks through the parts of the page', async ({ page }) => {
   await page.keyboard.press('F6');
   await expect(page.getByRole('region', { name: 'Network', exact: true })).toBeFocused();
   await page.keyboard.press('F6');
-  await expect(page.getByRole('region', { name: 'Plots', exact: true })).toBeFocused();
+  await expect(page.locator('[data-region="Plots"]')).toBeFocused();
 });
 
 const SIZES = [
@@ -218,4 +220,17 @@ test('on a phone the tabs decide what is shown', async ({ page }) => {
   await expect(region('Network')).toBeHidden();
   await page.getByRole('button', { name: 'Results' }).click();
   await expect(region('Results')).toBeVisible();
+});
+
+test('on a tablet the parameters are a drawer', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await open(page);
+  const parameters = page.getByRole('region', { name: 'Parameters', exact: true });
+  const toggle = page.getByRole('banner').getByRole('button', { name: 'Parameters' });
+  await expect(parameters).toBeHidden();
+  await toggle.click();
+  await expect(parameters).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(parameters).toBeHidden();
+  await expect(toggle).toBeFocused();
 });

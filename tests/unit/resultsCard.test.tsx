@@ -68,21 +68,16 @@ it('never shows the numbers of another experiment', () => {
 });
 
 it('changes at most four times a second', () => {
-  let paints = 0;
-  const watch = new MutationObserver(() => {
-    paints += 1;
-  });
-  watch.observe(page, { subtree: true, characterData: true, childList: true });
+  const seen = new Set<string | null>();
   for (let step = 0; step < 50; step += 1) {
     const goodputMbps = 100 + step;
     act(() =>
       runStore.setState({ summary: { ...summary, total: { ...summary.total, goodputMbps } } }),
     );
     wait(20);
+    seen.add(page.textContent);
   }
-  paints += watch.takeRecords().length;
-  watch.disconnect();
-  expect(paints).toBeLessThanOrEqual(2 * 5);
+  expect(seen.size).toBeLessThanOrEqual(5);
   wait(300);
   expect(page.textContent).toContain('149.00');
 });

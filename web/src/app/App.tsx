@@ -54,13 +54,13 @@ function Work() {
   return (
     <Split
       upper={
-        <Region name="Network" className="app-network">
+        <Region name="Network" className="app-network" isHeaded>
           <NetworkView />
         </Region>
       }
       lower={
         <>
-          <Region name="Plots" className="app-plots">
+          <Region name="Plots" className="app-plots" isNamed>
             <PlotsPanel />
           </Region>
           <Summary />
@@ -81,7 +81,7 @@ function Side() {
           <Inspector />
         </div>
       </Region>
-      <Region name="Results" className="app-results">
+      <Region name="Results" className="app-results" isNamed>
         <ResultsCard />
       </Region>
     </div>
@@ -101,20 +101,28 @@ function Dialogs() {
 type RegionProps = {
   readonly name: string;
   readonly className: string;
+  /** True when the room is a landmark of that name itself. */
+  readonly isNamed?: boolean;
+  /** True when the room begins with a heading of that name itself. */
+  readonly isHeaded?: boolean;
   readonly children: ReactNode;
 };
 
-/** A landmark; F6 walks through them. */
-function Region({ name, className, children }: RegionProps) {
+/** A part of the page with a name, a heading and a safety net; F6 walks through them. */
+function Region(props: RegionProps) {
+  const { name, className, isNamed = false, isHeaded = false, children } = props;
   return (
-    <section
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles may be named
+    <div
+      role={isNamed ? 'group' : 'region'}
       className={`app-region ${className}`}
       aria-label={name}
       data-region={name}
       tabIndex={-1}
     >
+      {!isHeaded && <h2 className="app-hidden">{name}</h2>}
       <Boundary part={name}>{children}</Boundary>
-    </section>
+    </div>
   );
 }
 

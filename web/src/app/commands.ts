@@ -50,6 +50,13 @@ export function openScenario(): void {
   void openFile();
 }
 
+/** Presses the button of the gallery, which then anchors the panel and gets the focus back. */
+function openGallery(): void {
+  const button = document.getElementById(GALLERY_BUTTON);
+  button?.focus();
+  button?.click();
+}
+
 /** Id of the button that opens the inspector drawer. */
 export const DRAWER_BUTTON = 'app-drawer-button';
 
@@ -92,8 +99,7 @@ export const COMMANDS: Readonly<Record<ShortcutCommand, () => void>> = {
   toStart: () => runActions.seek(0),
   undo: () => documentActions.undo(),
   redo: () => documentActions.redo(),
-  // A popover opened by its button is anchored to it and gives the focus back to it.
-  gallery: () => document.getElementById(GALLERY_BUTTON)?.click(),
+  gallery: openGallery,
   share: () => shellActions.openDialog('share'),
   saveFile: saveScenario,
   openFile: openScenario,

@@ -5,17 +5,13 @@
  * and what holds when it states nothing.
  */
 
+import generated from '../generated/catalog.json';
 import type {
   Catalog, CatalogEntry, CatalogSection, ParamSpec, ParamValue, ScenarioDoc, SectionValues,
 } from './model';
 
-const GENERATED = import.meta.glob<Catalog>('../generated/catalog.json', {
-  eager: true,
-  import: 'default',
-});
-
-/** The catalogue of the engine this page was built with. */
-export const catalog: Catalog = Object.values(GENERATED)[0] ?? { engineVersion: '', sections: [] };
+/** The catalogue of the engine this page was built with. JSON types are wider, hence the cast. */
+export const catalog = generated as unknown as Catalog;
 
 /** The section called `id`. */
 export function sectionOf(id: string, from: Catalog = catalog): CatalogSection | undefined {

@@ -82,9 +82,9 @@ export class HistoryStore implements HistorySource {
     this.changed();
   }
 
-  /** Forgets what happened after `timeS`: the run was changed there. */
-  truncate(timeS: number): void {
-    this.run.truncate(timeS);
+  /** Forgets what happened after `timeS`: the run was changed there. See `RunHistory.truncate`. */
+  truncate(timeS: number, flagsToo: boolean): void {
+    this.run.truncate(timeS, flagsToo);
     this.changed();
   }
 

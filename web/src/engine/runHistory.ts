@@ -13,6 +13,8 @@ import type { RunEvent, SeriesInfo } from './model';
 const MAX_VALUES = 16_777_216;
 const MAX_EVENTS = 100_000;
 const FIRST_ROWS = 1_024;
+/** Times come by way of two units; less apart than this is the same instant, s. */
+const SAME_S = 1e-9;
 
 /** One run; `HistoryView` is its read side. */
 export class RunHistory implements HistoryView {
@@ -69,11 +71,14 @@ export class RunHistory implements HistoryView {
     if (this.happened.length > MAX_EVENTS) this.happened = this.happened.slice(-MAX_EVENTS / 2);
   }
 
-  /** Forgets what happened after `timeS`. */
-  truncate(timeS: number): void {
-    this.filled = firstAfter(this.time, this.filled, timeS);
-    this.seenS = Math.min(this.seenS, timeS);
-    this.happened = this.happened.filter((event) => event.timeS <= timeS);
+  /** Forgets what happened after `timeS`; `flagsToo` also drops the change flags of that instant. */
+  truncate(timeS: number, flagsToo = false): void {
+    const endS = timeS + SAME_S;
+    this.filled = firstAfter(this.time, this.filled, endS);
+    this.seenS = Math.min(this.seenS, endS);
+    const isGone = (event: RunEvent) => event.timeS > endS
+      || (flagsToo && event.kind === 'parameterChange' && event.timeS >= timeS - SAME_S);
+    this.happened = this.happened.filter((event) => !isGone(event));
   }
 
   private push(frame: Frame, row: number): void {

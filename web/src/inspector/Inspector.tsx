@@ -9,6 +9,7 @@ import { useId, useMemo, useState } from 'react';
 import { catalog } from '../engine/catalog';
 import { useRun, useView } from '../store';
 import { matches, partsOf, sectionsFor } from './grouping';
+import './controls.css';
 import './inspector.css';
 import { RunSection } from './RunSection';
 import { RUN_FIELDS } from './runFields';

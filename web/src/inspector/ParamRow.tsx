@@ -7,7 +7,6 @@
 
 import { memo, useId, useState } from 'react';
 import type { CatalogSection, ParamSpec, ParamValue } from '../engine/model';
-import { documentActions } from '../store';
 import { describeValue } from './entry';
 import { InfoPopover } from './InfoPopover';
 import { NumberControl } from './NumberControl';
@@ -23,6 +22,10 @@ export const ParamRow = memo(function ParamRow({ section, spec }: Props) {
   const id = useId();
   const { value, problem } = view;
   const message = remark?.at === value ? remark : problemRemark(problem, value);
+  const reset = () => {
+    setRemark(null);
+    view.reset();
+  };
   return (
     <Row
       name={spec.label}
@@ -30,15 +33,9 @@ export const ParamRow = memo(function ParamRow({ section, spec }: Props) {
       messageId={`${id}message`}
       controlId={id}
       reset={
-        view.value === view.base
+        value === view.base
           ? null
-          : {
-              to: describeValue(view.base, spec),
-              onReset: () => {
-                setRemark(null);
-                documentActions.resetParam(section.id, spec.key);
-              },
-            }
+          : { to: describeValue(view.base, spec), onReset: view.locked === null ? reset : null }
       }
       departs={view.value === spec.default ? null : describeValue(spec.default, spec)}
       help={<InfoPopover spec={spec} appliesTo={section.appliesTo} controlId={id} />}

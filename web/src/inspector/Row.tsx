@@ -9,8 +9,8 @@ type Props = {
   readonly messageId: string;
   /** Id of the control the name belongs to. */
   readonly controlId: string;
-  /** Present when the value differs from the loaded document. */
-  readonly reset: { readonly to: string; readonly onReset: () => void } | null;
+  /** Present when the value differs from the loaded document; without `onReset` only a mark. */
+  readonly reset: { readonly to: string; readonly onReset: (() => void) | null } | null;
   /** Present when the experiment itself departs from the catalogue: the default in words. */
   readonly departs: string | null;
   readonly help?: ReactNode;
@@ -31,7 +31,8 @@ export function Row(props: Props) {
             className="inspector-dot"
             aria-label={`${name} is changed. Reset to ${reset.to}`}
             title={`Changed. Reset to ${reset.to}`}
-            onClick={reset.onReset}
+            disabled={reset.onReset === null}
+            onClick={reset.onReset ?? undefined}
           />
         )}
       </div>

@@ -16,7 +16,7 @@ import { makeScale } from './scale';
 import { problemAt } from './useParam';
 import { type Remark, ValueField } from './ValueField';
 
-const LOCKED = 'Belongs to the whole run: choose Re-run to change it.';
+const LOCKED = 'Holds for the whole run: choose Re-run.';
 
 export function RunSection({ search }: { readonly search: string }) {
   const [folded, setFolded] = useFolded('run');
@@ -63,7 +63,11 @@ function RunRow({ spec }: { readonly spec: RunSpec }) {
       labelId={`${id}label`}
       messageId={`${id}message`}
       controlId={id}
-      reset={value === base ? null : { to: describeValue(base, spec), onReset: () => set(base) }}
+      reset={
+        value === base
+          ? null
+          : { to: describeValue(base, spec), onReset: locked ? null : () => set(base) }
+      }
       departs={null}
       help={<InfoPopover spec={spec} appliesTo="scenario" controlId={id} />}
       message={message}

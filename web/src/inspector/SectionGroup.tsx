@@ -90,7 +90,7 @@ function Family({
             ? null
             : {
                 to: labelOf(baseKind),
-                onReset: () => documentActions.setKind(section.id, baseKind ?? ''),
+                onReset: fromNow ? null : () => documentActions.setKind(section.id, baseKind ?? ''),
               }
         }
         departs={kind === section.defaultEntry ? null : labelOf(section.defaultEntry)}

@@ -8,12 +8,12 @@ import type { ParamSpec, ScenarioDoc } from '../engine/model';
 /** A document-level number. */
 export type RunField = 'seed' | 'durationMs' | 'warmUpMs' | 'sampleUs';
 
-/** Largest seed: 32 bits. */
-const MAX_SEED = 2 ** 32 - 1;
+/** What the engine takes when the file is silent. Source: the engine's settings of the whole run. */
+const DEFAULTS = { durationMs: 5000, warmUpMs: 0, sampleUs: 1000 } as const;
 
 const COMMON = { kind: 'real', nullable: false, choices: [], rebuild: true } as const;
 
-/** Descriptions in the order shown. Ranges are those of the page; the engine judges every document. */
+/** Descriptions in the order shown. Ranges are the engine's, which judges every document all the same. */
 export const RUN_FIELDS: readonly (ParamSpec & { readonly key: RunField })[] = [
   {
     ...COMMON,
@@ -23,8 +23,8 @@ export const RUN_FIELDS: readonly (ParamSpec & { readonly key: RunField })[] = [
     source: 'The experiment',
     unit: 'ms',
     min: 1,
-    max: 60_000,
-    default: 400,
+    max: 3_600_000,
+    default: DEFAULTS.durationMs,
     grid: { type: 'oneTwoFive' },
   },
   {
@@ -35,8 +35,8 @@ export const RUN_FIELDS: readonly (ParamSpec & { readonly key: RunField })[] = [
     source: 'The experiment',
     unit: 'ms',
     min: 0,
-    max: 10_000,
-    default: 0,
+    max: 3_599_999,
+    default: DEFAULTS.warmUpMs,
     grid: { type: 'oneTwoFive' },
   },
   {
@@ -46,9 +46,9 @@ export const RUN_FIELDS: readonly (ParamSpec & { readonly key: RunField })[] = [
     doc: 'Distance between two points of a curve. It changes the drawing and never the simulation.',
     source: 'The experiment',
     unit: 'us',
-    min: 1,
-    max: 100_000,
-    default: 1000,
+    min: 10,
+    max: 1_000_000,
+    default: DEFAULTS.sampleUs,
     grid: { type: 'oneTwoFive' },
   },
   {
@@ -60,7 +60,7 @@ export const RUN_FIELDS: readonly (ParamSpec & { readonly key: RunField })[] = [
     source: 'The experiment',
     unit: 'count',
     min: 0,
-    max: MAX_SEED,
+    max: Number.MAX_SAFE_INTEGER,
     default: 1,
     grid: { type: 'linear', step: 1 },
   },
@@ -74,8 +74,10 @@ export function runFieldIn(doc: ScenarioDoc, field: RunField, sampleS: number | 
     case 'durationMs':
       return doc.durationMs;
     case 'warmUpMs':
-      return doc.warmUpMs ?? 0;
+      return doc.warmUpMs ?? DEFAULTS.warmUpMs;
     case 'sampleUs':
-      return doc.sampleUs ?? (sampleS === null ? 1000 : Math.round(sampleS * 1e9) / 1e3);
+      return (
+        doc.sampleUs ?? (sampleS === null ? DEFAULTS.sampleUs : Math.round(sampleS * 1e9) / 1e3)
+      );
   }
 }

@@ -33,7 +33,7 @@ type NumericSpec = Pick<ParamSpec, 'kind' | 'min' | 'max' | 'grid'>;
 /** Tolerance when comparing a value with a notch, relative. Chosen: far above rounding, far below a step. */
 const CLOSE = 1e-9;
 /** A logarithmic slider that starts at zero reaches this far below its maximum. Chosen. */
-const DECADES_ABOVE_ZERO = 6;
+const DECADES_ABOVE_ZERO = 5;
 /** Notches of a page step where no decade exists. */
 const NOTCHES_PER_PAGE = 4;
 

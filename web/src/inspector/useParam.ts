@@ -8,7 +8,7 @@
 import { useState } from 'react';
 import type { CatalogSection, ParamSpec, ParamValue } from '../engine/model';
 import { formatSeconds } from '../lib/format';
-import { runActions, useDocument, useRun } from '../store';
+import { documentActions, runActions, useDocument, useRun } from '../store';
 import { describeValue } from './entry';
 import { baseValueIn, commandInForce, commandsFor, valueIn } from './values';
 
@@ -24,13 +24,15 @@ export type ParamView = {
   /** Later changes during the run, in words, when they are not what is shown. */
   readonly later: string | null;
   readonly change: (value: ParamValue, gesture: string) => void;
+  /** Goes back to `base`: at the start of the run, or from now on. */
+  readonly reset: () => void;
 };
 
 /** A change that was asked for and not yet confirmed, and the values it passes through on the way. */
 type Pending = { readonly value: ParamValue; readonly passing: readonly ParamValue[] };
 
 /** Why a parameter of the network is locked in from-now mode. */
-export const REBUILDS = 'Changes the network itself: choose Re-run to change it.';
+export const REBUILDS = 'Shapes the network: choose Re-run.';
 
 /** Subscribes to everything that concerns one parameter; `section` and `spec` are of the catalogue. */
 export function useParam(section: CatalogSection, spec: ParamSpec): ParamView {
@@ -48,17 +50,19 @@ export function useParam(section: CatalogSection, spec: ParamSpec): ParamView {
   const [pending, setPending] = useState<Pending | null>(null);
   const awaited = fromNow && problem === null && pending?.passing.includes(inForce);
   if (pending !== null && (!awaited || pending.value === inForce)) setPending(null);
+  const change = (value: ParamValue, gesture?: string) => {
+    const passing = pending === null ? [inForce] : [...pending.passing, pending.value];
+    if (fromNow && problem === null) setPending({ value, passing });
+    runActions.change(id, key, value, gesture);
+  };
   return {
     value: pending !== null && awaited ? pending.value : inForce,
     base,
     locked: fromNow && spec.rebuild ? REBUILDS : null,
     problem,
     later: fromNow ? null : laterChanges(timeline, id, spec),
-    change: (value, gesture) => {
-      const passing = pending === null ? [inForce] : [...pending.passing, pending.value];
-      if (fromNow && problem === null) setPending({ value, passing });
-      runActions.change(id, key, value, gesture);
-    },
+    change,
+    reset: () => (fromNow ? change(base) : documentActions.resetParam(id, key)),
   };
 }
 

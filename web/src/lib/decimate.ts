@@ -87,11 +87,7 @@ function addValue(out: Float64Array, at: number, value: number): void {
 }
 
 /** All rows of a run on a grid at once; the plain form of `addRows`. */
-export function decimate(
-  time: Float64Array,
-  values: Float64Array,
-  grid: PixelGrid,
-): Float64Array {
+export function decimate(time: Float64Array, values: Float64Array, grid: PixelGrid): Float64Array {
   const out = new Float64Array(columnsLength(grid.width));
   clearColumns(out);
   const [start, end] = rowsInGrid(time, time.length, grid);

@@ -19,14 +19,7 @@ export type SeriesStyle = {
 };
 
 const HUES = 6;
-const DASHES: readonly (readonly number[])[] = [
-  [],
-  [8, 3],
-  [2, 3],
-  [10, 3, 2, 3],
-  [5, 5],
-  [12, 4],
-];
+const DASHES: readonly (readonly number[])[] = [[], [8, 3], [2, 3], [10, 3, 2, 3], [5, 5], [12, 4]];
 
 /** Outlines of the markers in a box from −5 to 5, as SVG path data. */
 const OUTLINES: { readonly [marker in Marker]: string } = {

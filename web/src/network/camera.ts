@@ -9,7 +9,7 @@ import { select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomTransform, zoom, zoomIdentity } from 'd3-zoom';
 import type { Box, Point } from './geometry';
 import type { Size } from './metrics';
-import { fitScale } from './scene';
+import { FIT, fitScale } from './scene';
 
 /** Limits of zooming. */
 const ZOOM = [0.15, 8] as const;
@@ -94,12 +94,18 @@ export class Camera {
 
   /** World position of a point of the window. */
   toWorld([x, y]: Point): Point {
-    return [(x - this.#transform.x) / this.#transform.k, (y - this.#transform.y) / this.#transform.k];
+    return [
+      (x - this.#transform.x) / this.#transform.k,
+      (y - this.#transform.y) / this.#transform.k,
+    ];
   }
 
   /** Moves a world position into view when it lies outside. */
   reveal([x, y]: Point): void {
-    const [sx, sy] = [x * this.#transform.k + this.#transform.x, y * this.#transform.k + this.#transform.y];
+    const [sx, sy] = [
+      x * this.#transform.k + this.#transform.x,
+      y * this.#transform.k + this.#transform.y,
+    ];
     const { width, height } = this.#size;
     const inside = sx >= 0 && sy >= 0 && sx <= width && sy <= height;
     if (inside || this.#stage === null) return;
@@ -109,7 +115,8 @@ export class Camera {
   #centre(k: number): void {
     const { x, y, width, height } = this.#bounds;
     const dx = this.#size.width / 2 - k * (x + width / 2);
-    const dy = this.#size.height / 2 - k * (y + height / 2);
+    const middle = (this.#size.height + FIT.top - FIT.bottom) / 2;
+    const dy = middle - k * (y + height / 2);
     const wanted = zoomIdentity.translate(dx, dy).scale(k);
     if (this.#stage === null) this.#transform = wanted;
     else select(this.#stage.svg).call(this.#behaviour.transform, wanted);

@@ -61,10 +61,10 @@ function showTicks(group: Element, placed: PlacedPort, metrics: Metrics, scale: 
   const gap = TEXT * LINE * metrics.text;
   const first = placed.port.bufferCells === null ? 2 : 1;
   const texts = spread([box.y + (first - 1) * gap, ...heights], gap).slice(1);
-  write(group.querySelector('.network-scale'), String(scale));
+  write(group.querySelector('.network-scale'), metrics.compact ? String(scale) : `${scale} cells`);
   group.querySelectorAll('.network-tick').forEach((tick, index) => {
     const mark = marks[index];
-    tick.toggleAttribute('hidden', mark === undefined);
+    show(tick, mark !== undefined);
     if (mark === undefined) return;
     set(tick.querySelector('line'), 'y1', heights[index] ?? 0);
     set(tick.querySelector('line'), 'y2', heights[index] ?? 0);
@@ -77,10 +77,15 @@ function showTicks(group: Element, placed: PlacedPort, metrics: Metrics, scale: 
 function showLoss(group: Element, loss: RecentLoss | null): void {
   const mark = group.querySelector('.network-loss');
   if (mark === null) return;
-  mark.toggleAttribute('hidden', loss === null);
+  show(mark, loss !== null);
   if (loss === null) return;
   mark.setAttribute('opacity', String(1 - 0.6 * Math.min(1, loss.age)));
   write(mark.querySelector('text'), loss.cells > 1 ? `${loss.cells} lost` : 'lost');
+}
+
+function show(element: Element, visible: boolean): void {
+  if (visible) element.removeAttribute('display');
+  else element.setAttribute('display', 'none');
 }
 
 function set(element: Element | null, name: string, value: number): void {

@@ -90,7 +90,12 @@ export function curveBetween(from: Anchor, to: Anchor): Track {
   const reach = Math.max(16, 0.45 * Math.max(Math.abs(x3 - x0), Math.abs(y3 - y0)));
   const [ux, uy] = outward(from.side);
   const [vx, vy] = outward(to.side);
-  return cubic(from.at, [x0 + ux * reach, y0 + uy * reach], [x3 + vx * reach, y3 + vy * reach], to.at);
+  return cubic(
+    from.at,
+    [x0 + ux * reach, y0 + uy * reach],
+    [x3 + vx * reach, y3 + vy * reach],
+    to.at,
+  );
 }
 
 /** Track of a cubic Bézier curve. */

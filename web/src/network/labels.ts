@@ -44,7 +44,11 @@ export function placeLabels(
 }
 
 /** How much lies in the way of a label: square pixels of boxes plus, heavily, points of lines. */
-export function inTheWay(box: Box, obstacles: readonly Box[], links: readonly PlacedLink[]): number {
+export function inTheWay(
+  box: Box,
+  obstacles: readonly Box[],
+  links: readonly PlacedLink[],
+): number {
   const boxes = obstacles.reduce((sum, other) => sum + overlap(box, other), 0);
   return links.reduce((sum, placed) => sum + pointsInside(placed, box) * 60, boxes);
 }

@@ -18,7 +18,7 @@ import type { Size } from './metrics';
 import { DASH, paint } from './paint';
 import type { PlacedPort } from './ports';
 import { CellFeed } from './pulse';
-import { reading, recentLosses, RunningMaximum, columnOf } from './readings';
+import { columnOf, RunningMaximum, reading, recentLosses } from './readings';
 import type { Scene } from './scene';
 import { figureSummary } from './words';
 
@@ -148,7 +148,8 @@ export class LiveLayer {
     for (const { port } of scene.ports) {
       const share = reading(view, 'utilization', port.id, timeS);
       const text = Number.isFinite(share) ? `${Math.round(share * 100)} % in use` : '';
-      if (port.bottleneck) write(svg.querySelector(`[data-usage="${CSS.escape(port.link)}"]`), text);
+      if (port.bottleneck)
+        write(svg.querySelector(`[data-usage="${CSS.escape(port.link)}"]`), text);
     }
   }
 
@@ -198,9 +199,7 @@ export class LiveLayer {
     if (view.rows === 0) return EMPTY;
     const used = (link: number, direction: 1 | -1) => {
       const id = network.links[link]?.id;
-      const port = network.ports.find(
-        (each) => each.link === id && each.forward === direction > 0,
-      );
+      const port = network.ports.find((each) => each.link === id && each.forward === direction > 0);
       const share = reading(view, 'utilization', port?.id ?? '', timeS);
       return Number.isFinite(share) ? Math.min(1, share) : 0;
     };
@@ -242,9 +241,7 @@ export class LiveLayer {
     write(summary, figureSummary(scene.network, queue));
     for (const { port } of scene.ports) {
       const name = `Port ${port.label}, ${portSentence(port, queue(port.id))}`;
-      svg
-        .querySelector(`[data-port="${CSS.escape(port.id)}"]`)
-        ?.setAttribute('aria-label', name);
+      svg.querySelector(`[data-port="${CSS.escape(port.id)}"]`)?.setAttribute('aria-label', name);
     }
     const cells = this.#feed.latest;
     const words = detailWords({

@@ -12,7 +12,7 @@ const CELL_BITS = 424;
 /** More cells than this per pixel are drawn as a flow. */
 export const CROWDED = 0.5;
 /** RM glyphs keep this distance on screen, px. */
-export const GLYPH_GAP = 9;
+export const GLYPH_GAP = 20;
 
 /** How a link is drawn. */
 export type Detail = 'flow' | 'cells';

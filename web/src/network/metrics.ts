@@ -39,7 +39,7 @@ export type Metrics = {
 const COLUMN = { least: 140, most: 300 };
 const ROWS = [100, 80, 60, 40, 20] as const;
 /** Room for labels left, right and above of the outermost node centres, px. */
-const MARGIN = { width: 260, height: 110, compactWidth: 130 };
+const MARGIN = { width: 290, height: 110, compactWidth: 130 };
 /** A fitted network may shrink to this before rows move together. */
 const SHRINK = 0.85;
 /** Panels narrower than this drop the readings beside the hosts. */
@@ -60,7 +60,7 @@ export function metricsFor(network: Network, panel: Size): Metrics {
     hostWidth: compact ? 40 : 52,
     hostHeight: Math.min(32, row - 4),
     switchWidth: compact ? 48 : 84,
-    lane: row <= 20 ? 6 : row <= 40 ? 8 : 12,
+    lane: row <= 20 ? 7 : row <= 40 ? 10 : 14,
     barWidth: compact ? 34 : 40,
     barHeight: Math.max(48, Math.min(96, 20 * Math.floor(panel.height / 80))),
   };
@@ -82,10 +82,7 @@ function extent(network: Network): Point {
   if (network.nodes.length === 0) return [0, 0];
   const columns = network.nodes.map((node) => node.at[0]);
   const rows = network.nodes.map((node) => node.at[1]);
-  return [
-    Math.max(...columns) - Math.min(...columns),
-    Math.max(...rows) - Math.min(...rows),
-  ];
+  return [Math.max(...columns) - Math.min(...columns), Math.max(...rows) - Math.min(...rows)];
 }
 
 function clampToSnap(pitch: number): number {

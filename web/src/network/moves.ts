@@ -22,8 +22,14 @@ const ATTRACTION = 6;
 /** Place of a node dragged to `wanted` among the centres of the others. */
 export function snapMove(wanted: Point, others: readonly Point[], mode: SnapMode): Snapped {
   if (mode === 'free') return { at: wanted, guides: [] };
-  const x = inLine(wanted[0], others.map((other) => other[0]));
-  const y = inLine(wanted[1], others.map((other) => other[1]));
+  const x = inLine(
+    wanted[0],
+    others.map((other) => other[0]),
+  );
+  const y = inLine(
+    wanted[1],
+    others.map((other) => other[1]),
+  );
   const guides: Guide[] = [];
   if (x !== null) guides.push({ axis: 'x', at: x });
   if (y !== null) guides.push({ axis: 'y', at: y });

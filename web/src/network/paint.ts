@@ -8,11 +8,11 @@
 import { CELL_FIELDS } from '../engine/protocol';
 import type { CellsSnapshot } from '../store';
 import { CELL_KIND, FIELD, type Occupancy } from './flow';
-import { pointAt, SEGMENTS, tangent, type Track } from './geometry';
+import { pointAt, SEGMENTS, type Track, tangent } from './geometry';
 import type { Inks } from './inks';
 import { density, detailOf, GLYPH_GAP, GlyphSieve } from './lod';
-import type { Scene } from './scene';
 import type { Lane } from './routes';
+import type { Scene } from './scene';
 
 /** One picture. */
 export type Picture = {
@@ -50,7 +50,14 @@ export function paint(
   const { k, x, y } = picture.camera;
   context.setTransform(window.ratio, 0, 0, window.ratio, 0, 0);
   context.clearRect(0, 0, window.width, window.height);
-  context.setTransform(window.ratio * k, 0, 0, window.ratio * k, window.ratio * x, window.ratio * y);
+  context.setTransform(
+    window.ratio * k,
+    0,
+    0,
+    window.ratio * k,
+    window.ratio * x,
+    window.ratio * y,
+  );
   for (const lane of picture.scene.lanes) drawLaneFlow(context, picture, lane);
   if (picture.cells !== null) drawCells(context, picture, picture.cells);
   context.globalAlpha = 1;
@@ -195,7 +202,12 @@ function drawCells(
     } else {
       const shown = scale.asCells || stands(sieve, scale, direction, cells.headS, travelled);
       if (!shown) continue;
-      drawGlyph(context, scale, { along, direction, marked, surface: picture.inks.token('surface') });
+      drawGlyph(context, scale, {
+        along,
+        direction,
+        marked,
+        surface: picture.inks.token('surface'),
+      });
     }
     marks += 1;
   }
@@ -258,7 +270,7 @@ type Glyph = {
 
 function drawGlyph(context: CanvasRenderingContext2D, scale: LaneScale, glyph: Glyph): void {
   const { lane } = scale;
-  const size = Math.min(4.5, Math.max(2, lane.width * 0.36));
+  const size = Math.min(3.4, Math.max(1.8, lane.width * 0.27));
   const [x, y] = beside(lane.track, glyph.along, (-glyph.direction * lane.width) / 4);
   const [tx, ty] = tangent(lane.track, glyph.along);
   const ux = tx * size * glyph.direction;

@@ -47,8 +47,8 @@ const PIPE_PADDING = 4;
 const SLOT_GAP = 3;
 /** Boxes at least this far apart sideways are joined by their left and right sides, px. */
 const SIDEWAYS = 36;
-/** Mean width of a character relative to its size, for system fonts [chosen, generous]. */
-const CHARACTER = 0.56;
+/** Generous mean width of a character relative to its size, for system fonts [chosen]. */
+export const CHARACTER = 0.6;
 
 /** Width that a text needs, world px. */
 export function textWidth(text: string, metrics: Metrics): number {
@@ -83,9 +83,7 @@ export function byId(nodes: readonly PlacedNode[]): ReadonlyMap<string, PlacedNo
 export function passesOver(route: readonly string[], link: NetworkLink): boolean {
   return route.some((node, i) => {
     const next = route[i + 1];
-    return (
-      (node === link.from && next === link.to) || (node === link.to && next === link.from)
-    );
+    return (node === link.from && next === link.to) || (node === link.to && next === link.from);
   });
 }
 
@@ -164,11 +162,7 @@ function occupied(ends: readonly End[], node: string, side: Side): number {
   return here.reduce((sum, each) => sum + each.width + SLOT_GAP, -SLOT_GAP);
 }
 
-function anchor(
-  placed: PlacedNode | undefined,
-  ends: readonly End[],
-  link: number,
-): Anchor | null {
+function anchor(placed: PlacedNode | undefined, ends: readonly End[], link: number): Anchor | null {
   const mine = ends.find((each) => each.link === link && each.node === placed?.node.id);
   if (placed === undefined || mine === undefined) return null;
   let offset = -occupied(ends, mine.node, mine.side) / 2;

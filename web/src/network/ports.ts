@@ -6,9 +6,17 @@
  */
 
 import type { Network, NetworkPort } from '../engine/model';
-import { type Anchor, type Box, outward, overlap, type Point, shareInside, union } from './geometry';
+import {
+  type Anchor,
+  type Box,
+  outward,
+  overlap,
+  type Point,
+  shareInside,
+  union,
+} from './geometry';
 import { type Metrics, TEXT } from './metrics';
-import type { PlacedLink, PlacedNode } from './place';
+import { CHARACTER, type PlacedLink, type PlacedNode } from './place';
 
 /** The big bar of a port. */
 export type Gauge = {
@@ -32,7 +40,7 @@ export type PlacedPort = {
 
 const GATE = 6;
 const GAP = 8;
-/** Widest writing beside a bar: "high 2048", in characters. */
+/** Widest writing beside a bar: "4096 cells", in characters. */
 const WRITING = 10;
 
 /** All ports whose link is on the plane, bottlenecks first when room is short. */
@@ -110,7 +118,7 @@ function candidates(anchor: Anchor, thickness: number, metrics: Metrics): readon
 }
 
 function gauge(box: Box, labelsOn: 'left' | 'right', metrics: Metrics): Gauge {
-  const writing = (metrics.compact ? WRITING / 2 : WRITING) * TEXT * 0.56 * metrics.text;
+  const writing = (metrics.compact ? WRITING / 2 : WRITING) * TEXT * CHARACTER * metrics.text;
   const x = labelsOn === 'right' ? box.x + box.width : box.x - writing;
   const labels = { x, y: box.y - 4, width: writing, height: box.height + 8 };
   return { box, labelsOn, footprint: union([box, labels]) };

@@ -36,7 +36,7 @@ export type Scene = {
 export type Part = { readonly key: string; readonly part: Selection; readonly at: Point };
 
 /** A fitted drawing never shrinks or grows beyond these. */
-export const FIT = { least: 0.2, most: 1.4, margin: 16 };
+export const FIT = { least: 0.2, most: 1.4, side: 14, top: 4, bottom: 30 };
 /** Text is magnified by at most this when a network is large and the panel small. */
 const MOST_TEXT = 2.4;
 
@@ -54,8 +54,8 @@ export function settledMetrics(network: Network, panel: Size): Metrics {
 
 /** Scale at which a box fits a panel. */
 export function fitScale(bounds: Box, panel: Size): number {
-  const wide = (panel.width - 2 * FIT.margin) / bounds.width;
-  const high = (panel.height - 2 * FIT.margin) / bounds.height;
+  const wide = (panel.width - 2 * FIT.side) / bounds.width;
+  const high = (panel.height - FIT.top - FIT.bottom) / bounds.height;
   return Math.min(FIT.most, Math.max(FIT.least, Math.min(wide, high)));
 }
 

@@ -7,8 +7,8 @@ import { EVENT_KINDS, type EventKind, type RunEvent, type RunInfo } from '../eng
 import { useRun } from '../store';
 import { eventLook } from './events/look';
 import { stage } from './stage/sharedStage';
-import { putCursor } from './time/timeControl';
 import { firstEventFrom } from './time/samples';
+import { putCursor } from './time/timeControl';
 import { instantText } from './time/timeText';
 
 type Props = { readonly onChosen: () => void };
@@ -19,12 +19,18 @@ const PAGE = 50;
 export function EventList({ onChosen }: Props) {
   const info = useRun((state) => state.info);
   const [events] = useState(() => [...stage.scene().run.view.events]);
+  const numbered = useMemo(() => events.map((event, number) => ({ event, number })), [events]);
   const [off, setOff] = useState<ReadonlySet<EventKind>>(new Set());
-  const listed = useMemo(() => events.filter((event) => !off.has(event.kind)), [events, off]);
+  const listed = useMemo(
+    () => numbered.filter(({ event }) => !off.has(event.kind)),
+    [numbered, off],
+  );
   const [from, setFrom] = useState(() => pageAt(firstEventFrom(events, stage.readS())));
   const start = Math.min(from, pageAt(Math.max(0, listed.length - 1)));
   const toggle = (kind: EventKind) =>
-    setOff((old) => new Set(old.has(kind) ? [...old].filter((each) => each !== kind) : [...old, kind]));
+    setOff(
+      (old) => new Set(old.has(kind) ? [...old].filter((each) => each !== kind) : [...old, kind]),
+    );
   if (events.length === 0) {
     return <p className="plots-empty-list">No loss, no timeout, no change so far.</p>;
   }
@@ -32,8 +38,8 @@ export function EventList({ onChosen }: Props) {
     <div className="plots-events">
       <Filter events={events} off={off} onToggle={toggle} />
       <ol className="plots-event-list" start={start + 1}>
-        {listed.slice(start, start + PAGE).map((event, place) => (
-          <Row key={start + place} event={event} info={info} onChosen={onChosen} />
+        {listed.slice(start, start + PAGE).map(({ event, number }) => (
+          <Row key={number} event={event} info={info} onChosen={onChosen} />
         ))}
       </ol>
       <Pages start={start} total={listed.length} onStart={setFrom} />

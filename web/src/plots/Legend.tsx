@@ -9,13 +9,13 @@ import { type MouseEvent, type RefObject, useEffect, useMemo, useRef } from 'rea
 import { formatFixed } from '../lib/format';
 import { useView, viewActions } from '../store';
 import { companionKey, type Display, displayOf, type Line, type PlotKind } from './kinds/kind';
-import { entriesThatFit } from './legendFit';
+import { fitLegend } from './legendFit';
 import { Popup } from './Popup';
 import { Swatch } from './Swatch';
 import type { Overlay } from './stage/scene';
 import { stage } from './stage/sharedStage';
-import { deltaOf, valueOf } from './values';
 import { useBox } from './useBox';
+import { deltaOf, valueAt } from './values';
 
 type Props = { readonly kind: PlotKind; readonly lines: readonly Line[] };
 
@@ -27,13 +27,19 @@ export function Legend({ kind, lines }: Props) {
   const hasCompanion = lines.length > mains.length;
   const names = mains.map((line) => line.name);
   const room = width - (hasCompanion ? 24 + (kind.companion?.label.length ?? 0) * 7 : 0);
-  const fitting = entriesThatFit(names, room);
+  const { names: shown, fitting } = fitLegend(names, room);
   const rest = mains.length - fitting;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend of its own
     <div className="plots-legend" ref={box} role="group" aria-label={`Lines of ${kind.label}`}>
-      {mains.slice(0, fitting).map((line) => (
-        <Entry key={line.key} line={line} all={mains} display={display} />
+      {mains.slice(0, fitting).map((line, at) => (
+        <Entry
+          key={line.key}
+          line={line}
+          name={shown[at] ?? line.name}
+          all={mains}
+          display={display}
+        />
       ))}
       {rest > 0 ? (
         <Popup
@@ -44,7 +50,7 @@ export function Legend({ kind, lines }: Props) {
           {() => (
             <div className="plots-all">
               {mains.map((line) => (
-                <Entry key={line.key} line={line} all={mains} display={display} />
+                <Entry key={line.key} line={line} name={line.name} all={mains} display={display} />
               ))}
             </div>
           )}
@@ -57,16 +63,21 @@ export function Legend({ kind, lines }: Props) {
 
 type EntryProps = {
   readonly line: Line;
+  readonly name: string;
   readonly all: readonly Line[];
   readonly display: Display;
 };
 
-function Entry({ line, all, display }: EntryProps) {
+function Entry({ line, name, all, display }: EntryProps) {
   const value = useRef<HTMLSpanElement>(null);
   const isHidden = useView((state) => state.hidden.has(line.key));
   useValue(value, line, display);
   const press = (event: MouseEvent) => {
-    if (event.altKey) viewActions.soloSeries(line.key, all.map((each) => each.key));
+    if (event.altKey)
+      viewActions.soloSeries(
+        line.key,
+        all.map((each) => each.key),
+      );
     else viewActions.toggleSeries(line.key);
   };
   const emphasise = () => stage.setEmphasis(line.series.element);
@@ -76,6 +87,7 @@ function Entry({ line, all, display }: EntryProps) {
       type="button"
       className="plots-entry"
       aria-pressed={!isHidden}
+      aria-label={line.name}
       title={`${line.name}: click to show or hide, Alt+click to show alone`}
       onClick={press}
       onPointerEnter={emphasise}
@@ -84,7 +96,7 @@ function Entry({ line, all, display }: EntryProps) {
       onBlur={release}
     >
       <Swatch colour={line.series.colour} />
-      <span className="plots-name">{line.name}</span>
+      <span className="plots-name">{name}</span>
       <span className="plots-value" ref={value} aria-hidden="true" />
     </button>
   );
@@ -119,10 +131,15 @@ function useValue(target: RefObject<HTMLElement | null>, line: Line, display: Di
 }
 
 function valueText(overlay: Overlay, line: Line, display: Display): string {
-  const value = valueOf(overlay.scene.run.view, line, overlay.readS);
+  const value = valueAt(overlay.scene.run.view, line, overlay.readS);
   if (value === null) return '–';
   const delta = deltaOf(overlay, line);
-  if (delta === null) return formatFixed(value * display.factor, display.decimals);
-  const change = formatFixed(delta * display.factor, display.decimals);
-  return `Δ ${delta > 0 ? '+' : ''}${change}`;
+  if (delta === null) return shortValue(value * display.factor, display);
+  return `Δ${delta > 0 ? '+' : ''}${shortValue(delta * display.factor, display)}`;
+}
+
+/** Four digits at most, with a steady number of decimals as long as the magnitude stays. */
+function shortValue(value: number, { decimals }: Display): string {
+  const magnitude = value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value)));
+  return formatFixed(value, Math.min(decimals, Math.max(0, 3 - Math.max(0, magnitude))));
 }

@@ -12,7 +12,7 @@ import { OverviewPainter, overviewEnd } from './overview/OverviewPainter';
 import type { Overlay } from './stage/scene';
 import { stage } from './stage/sharedStage';
 import { brush, type TimeRange } from './time/range';
-import { showAll, showRange, shownRange, zoomLimits } from './time/timeControl';
+import { showAll, shownRange, showRange, zoomLimits } from './time/timeControl';
 import { instantText } from './time/timeText';
 
 export function OverviewStrip() {
@@ -38,7 +38,7 @@ export function OverviewStrip() {
         aria-valuetext={`${instantText(headS)} of ${instantText(durationS)}`}
         onKeyDown={(event) => take(event, pressOnHead(event, headS, durationS))}
       >
-        <canvas ref={canvas} className="plots-strip-canvas" aria-hidden="true" />
+        <canvas ref={canvas} className="plots-strip-canvas" />
         <div ref={cursorLine} className="plots-strip-cursor" hidden />
         <div ref={head} className="plots-strip-head" />
       </div>

@@ -23,6 +23,8 @@ type Props = {
   /** Place in the list of plots, counted from 1: the key that enlarges it. */
   readonly place: number;
   readonly hasTimeAxis: boolean;
+  /** Does it name the parameter changes beside their lines? */
+  readonly hasCauses: boolean;
   readonly isMaximised: boolean;
   /** Is there room for the summary beneath the plot? */
   readonly showsSummary: boolean;
@@ -30,12 +32,12 @@ type Props = {
 };
 
 export function PlotFigure(props: Props) {
-  const { kind, info, hasTimeAxis, showsSummary } = props;
+  const { kind, info, hasTimeAxis, hasCauses, showsSummary } = props;
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
   const lines = useMemo(() => linesOf(kind, info), [kind, info]);
   const display = useMemo(() => displayOf(kind, lines), [kind, lines]);
-  useSurface(host, { kind, lines, hasTimeAxis });
+  useSurface(host, { kind, lines, hasTimeAxis, hasCauses });
   useSpokenValues(host, lines, display);
   return (
     <figure className="plots-figure" aria-labelledby={`${id}-title`}>

@@ -1,7 +1,7 @@
 /** What stands in place of the plots while there is nothing to draw, and why. */
 
-import type { RunStatus } from '../store/contract';
 import { useRun } from '../store';
+import type { RunStatus } from '../store/contract';
 
 type Props = {
   /** True when there is a run, but every plot is hidden. */
@@ -12,7 +12,9 @@ export function PlotsMessage({ isEmpty }: Props) {
   const status = useRun((state) => state.status);
   return (
     <p className="plots-message" role={status === 'crashed' ? 'alert' : 'status'}>
-      {isEmpty ? 'All plots are hidden. Choose some with the button at the top right.' : reason(status)}
+      {isEmpty
+        ? 'All plots are hidden. Choose some with the button at the top right.'
+        : reason(status)}
     </p>
   );
 }

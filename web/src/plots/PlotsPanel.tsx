@@ -38,7 +38,13 @@ export function PlotsPanel() {
       aria-label="Plots"
       onKeyDown={(event) => {
         if (event.defaultPrevented || isElsewhere(event.target)) return;
-        if (!pressOnPanel(event, available.map((kind) => kind.id))) return;
+        if (
+          !pressOnPanel(
+            event,
+            available.map((kind) => kind.id),
+          )
+        )
+          return;
         event.preventDefault();
         event.stopPropagation();
       }}
@@ -76,6 +82,7 @@ function Figures({ kinds, info, columns, box }: FiguresProps) {
           info={info}
           place={PLOT_KINDS.indexOf(kind) + 1}
           hasTimeAxis={at + columns >= kinds.length}
+          hasCauses={at < columns}
           isMaximised={maximised === kind.id}
           showsSummary={isAlone}
           onData={setDataOf}

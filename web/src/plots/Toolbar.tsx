@@ -42,7 +42,11 @@ export function Toolbar({ available, pager }: Props) {
         <PinButton />
       </span>
       <EventsButton />
-      <Popup label="Choose plots" face={<Icon name="plots" />} className="plots-button plots-square">
+      <Popup
+        label="Choose plots"
+        face={<Icon name="plots" />}
+        className="plots-button plots-square"
+      >
         {() => <PlotChooser available={available} />}
       </Popup>
     </div>
@@ -92,7 +96,5 @@ function PinButton() {
 
 function EventsButton() {
   const count = useEventCount();
-  return (
-    <Popup label={`Events (${count})`}>{(close) => <EventList onChosen={close} />}</Popup>
-  );
+  return <Popup label={`Events (${count})`}>{(close) => <EventList onChosen={close} />}</Popup>;
 }

@@ -8,7 +8,7 @@ import type { Display, Line } from './kinds/kind';
 import type { Overlay } from './stage/scene';
 import { stage } from './stage/sharedStage';
 import { instantText } from './time/timeText';
-import { valueOf } from './values';
+import { valueAt } from './values';
 
 /** Keeps the slider attributes of `host` in step with the cursor while it has focus. */
 export function useSpokenValues(
@@ -32,8 +32,9 @@ function spokenText({ scene, readS }: Overlay, lines: readonly Line[], display: 
   const values = lines
     .filter((line) => line.role === 'main' && !scene.hidden.has(line.key))
     .map((line) => {
-      const value = valueOf(scene.run.view, line, readS);
-      const text = value === null ? 'no value' : formatFixed(value * display.factor, display.decimals);
+      const value = valueAt(scene.run.view, line, readS);
+      const text =
+        value === null ? 'no value' : formatFixed(value * display.factor, display.decimals);
       return `${line.name} ${text} ${display.spoken}`;
     });
   return [instantText(readS), ...values].join('; ');

@@ -13,11 +13,12 @@ export type SurfaceWish = {
   readonly kind: PlotKind;
   readonly lines: readonly Line[];
   readonly hasTimeAxis: boolean;
+  readonly hasCauses: boolean;
 };
 
 /** Shows a chart in `host`. */
 export function useSurface(host: RefObject<HTMLElement | null>, wish: SurfaceWish): void {
-  const { kind, lines, hasTimeAxis } = wish;
+  const { kind, lines, hasTimeAxis, hasCauses } = wish;
   useEffect(() => {
     const element = host.current;
     if (element === null || typeof ResizeObserver === 'undefined') return;
@@ -25,7 +26,8 @@ export function useSurface(host: RefObject<HTMLElement | null>, wish: SurfaceWis
     const fit = () => {
       const { clientWidth: width, clientHeight: height } = element;
       if (width < 40 || height < 24) return;
-      if (shown === null) shown = show(element, { kind, lines, hasTimeAxis }, [width, height]);
+      if (shown === null)
+        shown = show(element, { kind, lines, hasTimeAxis, hasCauses }, [width, height]);
       else shown.surface.resize(width, height);
       stage.invalidate(shown.surface);
     };
@@ -35,7 +37,7 @@ export function useSurface(host: RefObject<HTMLElement | null>, wish: SurfaceWis
       observer.disconnect();
       shown?.leave();
     };
-  }, [host, kind, lines, hasTimeAxis]);
+  }, [host, kind, lines, hasTimeAxis, hasCauses]);
 }
 
 function show(element: HTMLElement, wish: SurfaceWish, size: readonly [number, number]) {

@@ -6,7 +6,7 @@ import type { Overlay } from './stage/scene';
 import { nearestRow } from './time/samples';
 
 /** Value of the sample nearest to an instant; `null` when there is none. */
-export function valueOf(view: HistoryView, line: Line, timeS: number): number | null {
+export function valueAt(view: HistoryView, line: Line, timeS: number): number | null {
   const row = nearestRow(view, timeS);
   const value = view.columns[columnOfKey(view.series, line.key)]?.[row];
   return value === undefined || !Number.isFinite(value) ? null : value;
@@ -16,7 +16,7 @@ export function valueOf(view: HistoryView, line: Line, timeS: number): number | 
 export function deltaOf(overlay: Overlay, line: Line): number | null {
   const { cursorS, pinnedS, scene } = overlay;
   if (cursorS === null || pinnedS === null || cursorS === pinnedS) return null;
-  const here = valueOf(scene.run.view, line, cursorS);
-  const there = valueOf(scene.run.view, line, pinnedS);
+  const here = valueAt(scene.run.view, line, cursorS);
+  const there = valueAt(scene.run.view, line, pinnedS);
   return here === null || there === null ? null : here - there;
 }

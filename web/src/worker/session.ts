@@ -199,6 +199,7 @@ export class Session {
     const horizon = Math.min(horizonS, run.info.durationS);
     this.goal = { type: 'cover', horizonS: horizon, headS: Math.min(headS, horizon), startMs };
     this.post({ type: 'ready', generation, info: run.info });
+    this.releaseWaiting();
   }
 
   private refuse(during: 'load' | 'tune', error: unknown): void {
@@ -250,8 +251,9 @@ export class Session {
     if (this.clock !== null) this.clock = new SpeedClock(this.speed, run.headS, this.host.now());
     run.settle();
     this.flush();
-    this.reportPosition(true);
+    // Play may be waiting; with it in force the page never sees a pause between.
     this.releaseWaiting();
+    this.reportPosition(true);
   }
 
   private serveClock(clock: SpeedClock, run: Run): 'soon' | 'wait' | 'rest' {

@@ -9,6 +9,8 @@ import { eventLook } from './look';
 
 /** Signs nearer than this stand together; room for a sign and a two-digit count. */
 export const SIGN_GAP = 26;
+/** Room of a flag on either side. */
+const FLAG_GAP = 12;
 
 /** Where and how to draw; lengths in CSS pixels. */
 export type RibbonView = {
@@ -26,35 +28,36 @@ export function drawRibbon(
   view: RibbonView,
 ): readonly Cluster[] {
   const { left, width, height, range, ink } = view;
-  const clusters = clusterEvents(events, { from: range[0], to: range[1], width, gap: SIGN_GAP });
+  const grid = { from: range[0], to: range[1], width, gap: SIGN_GAP };
+  const clusters = makeRoom(clusterEvents(events, grid));
   ctx.font = '11px system-ui, sans-serif';
   ctx.textBaseline = 'middle';
-  clusters.forEach((cluster, place) => {
+  for (const cluster of clusters) {
     const x = left + Math.round(cluster.x);
     drawSign(ctx, cluster.kind, { x, y: height / 2, ink });
-    const text = signText(cluster, events);
-    if (text === '') return;
-    const next = clusters[place + 1]?.x ?? width;
-    const room = next - cluster.x - 16;
+    const text = signText(cluster);
     ctx.fillStyle = ink.text;
-    ctx.fillText(fit(ctx, text, room), x + 8, height / 2 + 0.5);
-  });
+    if (text !== '') ctx.fillText(text, x + 7, height / 2 + 0.5);
+  }
   return clusters;
 }
 
-/** A count for a crowd; the change in words for a flag. */
-function signText(cluster: Cluster, events: readonly RunEvent[]): string {
-  if (cluster.kind === 'parameterChange') return events[cluster.first]?.cause ?? '';
-  if (cluster.count < 2) return '';
-  return cluster.count < 1000 ? String(cluster.count) : `${Math.round(cluster.count / 1000)}k`;
+/** Signs too near to a flag step aside; the flag stands where the change was made. */
+function makeRoom(clusters: readonly Cluster[]): readonly Cluster[] {
+  const flags = clusters.filter((cluster) => cluster.kind === 'parameterChange');
+  return clusters.map((cluster) => {
+    if (cluster.kind === 'parameterChange') return cluster;
+    const flag = flags.find(({ x }) => Math.abs(x - cluster.x) < FLAG_GAP);
+    if (flag === undefined) return cluster;
+    return { ...cluster, x: flag.x + (cluster.x < flag.x ? -FLAG_GAP : FLAG_GAP) };
+  });
 }
 
-/** The text cut to a width, with an ellipsis; empty when nothing readable fits. */
-function fit(ctx: CanvasRenderingContext2D, text: string, room: number): string {
-  if (ctx.measureText(text).width <= room) return text;
-  let cut = text;
-  while (cut.length > 3 && ctx.measureText(`${cut}…`).width > room) cut = cut.slice(0, -1);
-  return cut.length > 3 ? `${cut}…` : '';
+/** The number in a crowd; nothing beside a flag, whose words stand in the plots. */
+function signText(cluster: Cluster): string {
+  if (cluster.kind === 'parameterChange') return '';
+  if (cluster.count < 2) return '';
+  return cluster.count < 1000 ? String(cluster.count) : `${Math.round(cluster.count / 1000)}k`;
 }
 
 /** Where a sign stands. */

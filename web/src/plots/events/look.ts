@@ -23,7 +23,13 @@ export type EventLook = {
 const LOOKS: { readonly [kind in EventKind]: EventLook } = {
   timeout: look('◆', 'Timeout', 'warning', 7, 'M0,-5L5,0L0,5L-5,0Z'),
   cellLoss: look('✕', 'Cell loss', 'danger', 6, 'M-3.5,-3.5L3.5,3.5M-3.5,3.5L3.5,-3.5', true),
-  frameLost: look('●', 'Frame lost', 'danger', 5, 'M-3.5,0A3.5,3.5 0 1,0 3.5,0A3.5,3.5 0 1,0 -3.5,0Z'),
+  frameLost: look(
+    '●',
+    'Frame lost',
+    'danger',
+    5,
+    'M-3.5,0A3.5,3.5 0 1,0 3.5,0A3.5,3.5 0 1,0 -3.5,0Z',
+  ),
   fastRetransmit: look('▲', 'Fast retransmit', 'text', 4, 'M0,-4.5L4.5,3.5H-4.5Z'),
   acrRule: look('■', 'Source rule', 'muted', 2, 'M-3,-3H3V3H-3Z'),
   mark: look('▼', 'Congestion mark', 'muted', 1, 'M0,4.5L4.5,-3.5H-4.5Z'),

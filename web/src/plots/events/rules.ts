@@ -17,7 +17,7 @@ export type Rule = {
 };
 
 /** More lines than this per kind would be a hatching; chosen. */
-const MOST = 40;
+const MOST = 24;
 /** Two lines of one kind are at least this share of the range apart; chosen. */
 const APART = 1 / 200;
 

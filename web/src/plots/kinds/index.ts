@@ -8,11 +8,4 @@ import { sequence } from './sequence';
 import { utilisation } from './utilisation';
 import { window } from './window';
 
-export const PLOT_KINDS: readonly PlotKind[] = [
-  acr,
-  window,
-  queue,
-  utilisation,
-  goodput,
-  sequence,
-];
+export const PLOT_KINDS: readonly PlotKind[] = [acr, window, queue, utilisation, goodput, sequence];

@@ -79,7 +79,10 @@ export function linesOf(kind: PlotKind, info: RunInfo): readonly Line[] {
   return remembered(kind, [...companions.map(line('companion')), ...mains.map(line('main'))]);
 }
 
-const lastLines = new WeakMap<PlotKind, { readonly print: string; readonly lines: readonly Line[] }>();
+const lastLines = new WeakMap<
+  PlotKind,
+  { readonly print: string; readonly lines: readonly Line[] }
+>();
 
 function remembered(kind: PlotKind, lines: readonly Line[]): readonly Line[] {
   const print = JSON.stringify(lines);

@@ -15,7 +15,14 @@ import { overviewEnd } from './OverviewPainter';
 /** Two presses within this time may be a double click, ms. */
 const DOUBLE_CLICK_MS = 500;
 
-type Drag = { readonly hold: Hold; readonly x: number; readonly range: TimeRange };
+type Drag = {
+  readonly hold: Hold;
+  readonly x: number;
+  readonly timeS: number;
+  readonly range: TimeRange;
+};
+/** A press that moves less than this is a click, CSS px; chosen. */
+const CLICK_PX = 3;
 
 /** Gestures of one strip. */
 export class OverviewGestures {
@@ -31,7 +38,7 @@ export class OverviewGestures {
     const { signal } = this.#abort;
     strip.addEventListener('pointerdown', (event) => this.#down(event), { signal });
     strip.addEventListener('pointermove', (event) => this.#move(event), { signal });
-    strip.addEventListener('pointerup', () => this.#end(), { signal });
+    strip.addEventListener('pointerup', (event) => this.#up(event), { signal });
     strip.addEventListener('pointercancel', () => this.#end(), { signal });
     strip.addEventListener('dblclick', () => this.#showAll(), { signal });
   }
@@ -63,7 +70,7 @@ export class OverviewGestures {
     const hold = event.shiftKey ? 'to' : this.#hold(event);
     const at = this.#timeAt(event);
     const range = event.shiftKey ? ([at, at] as const) : stage.scene().range;
-    this.#drag = { hold, x, range };
+    this.#drag = { hold, x, timeS: at, range };
     if (hold === 'head') this.#seek(at);
   }
 
@@ -76,22 +83,37 @@ export class OverviewGestures {
     const at = this.#timeAt(event);
     const [from, to] = drag.range;
     const { width, x } = this.#place(event);
+    if (drag.hold !== 'head' && Math.abs(x - drag.x) < CLICK_PX) return;
     switch (drag.hold) {
       case 'from':
-        return viewActions.setXRange(brush(at, to, zoomLimits()));
+        viewActions.setXRange(brush(at, to, zoomLimits()));
+        break;
       case 'to':
-        return viewActions.setXRange(brush(from, at, zoomLimits()));
+        viewActions.setXRange(brush(from, at, zoomLimits()));
+        break;
       case 'grip': {
         const byS = ((x - drag.x) / width) * overviewEnd(stage.scene());
-        return viewActions.setXRange(pan(drag.range, byS, zoomLimits().limits));
+        viewActions.setXRange(pan(drag.range, byS, zoomLimits().limits));
+        break;
       }
       case 'head':
-        return this.#seek(at);
+        this.#seek(at);
+        break;
       default:
-        return drag.hold satisfies never;
+        drag.hold satisfies never;
+        break;
     }
   }
 
+  /** A handle that was not moved was meant as a place to go to. */
+  #up(event: PointerEvent): void {
+    const drag = this.#drag;
+    const isClick = drag !== null && Math.abs(this.#place(event).x - drag.x) < CLICK_PX;
+    if (isClick && drag.hold !== 'head') this.#seek(drag.timeS);
+    this.#end();
+  }
+
+  /** A range dragged out to the whole run follows it again. */
   #end(): void {
     const { xRange } = viewStore.getState();
     if (this.#drag !== null && this.#drag.hold !== 'head' && xRange !== null) showRange(xRange);

@@ -28,6 +28,9 @@ const TICKS = 9;
 /** Ticks nearer than this are one, px. */
 const TICK_GAP = 3;
 
+/** Only losses, timeouts and changes are worth a tick; see `events/look.ts`. */
+const LEAST_WEIGHT = 5;
+
 /** Draws the picture; the head is an element of its own. */
 export function drawOverview(ctx: CanvasRenderingContext2D, picture: OverviewPicture): void {
   drawEnvelope(ctx, picture);
@@ -82,12 +85,14 @@ function drawTicks(ctx: CanvasRenderingContext2D, picture: OverviewPicture): voi
   const grid = { from: 0, to: durationS, width, gap: TICK_GAP };
   for (const { x, kind } of clusterEvents(events, grid)) {
     const look = eventLook(kind);
-    if (look.weight <= 2) continue;
+    if (look.weight < LEAST_WEIGHT) continue;
     ctx.fillStyle = ink[look.ink];
     // Rare and grave events are taller: losses low, timeouts middle, changes the whole height.
     const tall = kind === 'parameterChange' ? height : kind === 'timeout' ? TICKS : TICKS / 2;
+    ctx.globalAlpha = kind === 'parameterChange' ? 0.5 : 1;
     ctx.fillRect(Math.round(x), height - tall, kind === 'timeout' ? 2 : 1, tall);
   }
+  ctx.globalAlpha = 1;
 }
 
 /** Everything outside the range is dimmed; the ends have handles, the top a grip. */

@@ -22,9 +22,12 @@ export type Press = {
   readonly range: TimeRange | null;
 };
 
-/** Decides what a press means; without a zoom only the outermost pixels are handles. */
+/** Without a zoom the handles wait at the ends of the strip, this wide, CSS px. */
+const END_REACH = 6;
+
+/** Decides what a press means. */
 export function holdAt({ x, y, width, durationS, range }: Press): Hold {
-  if (range === null) return 'head';
+  if (range === null) return x <= END_REACH ? 'from' : x >= width - END_REACH ? 'to' : 'head';
   const from = (range[0] / durationS) * width;
   const to = (range[1] / durationS) * width;
   const reach = Math.min(HANDLE_REACH, Math.max(4, (to - from) / 3));

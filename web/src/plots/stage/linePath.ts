@@ -25,7 +25,7 @@ export function linePath(dash: readonly number[]): uPlot.Series.PathBuilder {
       FLAT_PX * ratio,
     );
     const filled = tracePath(u, seriesIndex, pen);
-    return { stroke, fill: dots(filled, ratio), clip: null, band: null, gaps: null, flags: 0 };
+    return { stroke, fill: dots(filled, ratio), clip: null, band: null, gaps: [], flags: 0 };
   };
 }
 

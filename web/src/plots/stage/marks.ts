@@ -4,10 +4,10 @@
 
 import type uPlot from 'uplot';
 import { PER_COLUMN } from '../../lib/decimate';
-import { markerOutline, seriesStyle } from '../../lib/palette';
 import { formatNumber } from '../../lib/format';
-import type { Display, Line, Reference } from '../kinds/kind';
+import { markerOutline, seriesStyle } from '../../lib/palette';
 import type { Rule } from '../events/rules';
+import type { Display, Line, Reference } from '../kinds/kind';
 import { type Ink, seriesInk } from './ink';
 
 /** Labels nearer than this are not written over one another, CSS px. */
@@ -71,15 +71,19 @@ function halo(ctx: CanvasRenderingContext2D, text: string, [x, y]: Point, ink: I
 
 /** Looks of the event lines: colour, strength and dash, CSS px. */
 const RULE_LOOKS: {
-  readonly [kind in Rule['kind']]: { ink: 'danger' | 'warning' | 'text'; alpha: number; dash: number[] };
+  readonly [kind in Rule['kind']]: {
+    ink: 'danger' | 'warning' | 'text';
+    alpha: number;
+    dash: number[];
+  };
 } = {
   cellLoss: { ink: 'danger', alpha: 0.45, dash: [1, 3] },
-  timeout: { ink: 'warning', alpha: 0.6, dash: [5, 3] },
+  timeout: { ink: 'warning', alpha: 0.45, dash: [5, 3] },
   parameterChange: { ink: 'text', alpha: 0.7, dash: [] },
 };
 
-/** Draws thin vertical lines at losses, timeouts and parameter changes. */
-export function drawRules(u: uPlot, rules: readonly Rule[], ink: Ink): void {
+/** Draws thin vertical lines at losses, timeouts and parameter changes; `hasText` names the last. */
+export function drawRules(u: uPlot, rules: readonly Rule[], ink: Ink, hasText: boolean): void {
   const { ctx, bbox } = u;
   const ratio = devicePixelRatio;
   inside(u, () => {
@@ -91,8 +95,21 @@ export function drawRules(u: uPlot, rules: readonly Rule[], ink: Ink): void {
       ctx.setLineDash(look.dash.map((piece) => piece * ratio));
       const x = Math.round(u.valToPos(rule.timeS, 'x', true)) + 0.5;
       strokeLine(ctx, [x, bbox.top], [x, bbox.top + bbox.height]);
+      if (hasText && rule.kind === 'parameterChange') writeCause(u, rule.cause, x, ink);
     }
   });
+}
+
+/** The change in words beside its line, on the side where there is more room. */
+function writeCause(u: uPlot, cause: string, x: number, ink: Ink): void {
+  const { ctx, bbox } = u;
+  const ratio = devicePixelRatio;
+  const isLeft = x < bbox.left + bbox.width / 2;
+  ctx.globalAlpha = 1;
+  ctx.fillStyle = ink.text;
+  ctx.font = `${Math.round(11 * ratio)}px system-ui, sans-serif`;
+  ctx.textAlign = isLeft ? 'left' : 'right';
+  halo(ctx, cause, [x + (isLeft ? 4 : -4) * ratio, bbox.top + 10 * ratio], ink);
 }
 
 /** Draws a marker where each line ends. */

@@ -41,7 +41,10 @@ export class OverlayLines {
     const endS = view.time[view.rows - 1] ?? 0;
     place('head', headS < endS - (to - from) / 500 ? headS : null);
     const band = brush ?? betweenPinAndCursor(pinnedS, cursorS);
-    if (band === null) return this.#put('band', null);
+    if (band === null) {
+      this.#put('band', null);
+      return;
+    }
     const left = Math.max(0, x(band[0]));
     this.#put('band', [left, Math.max(0, Math.min(width, x(band[1])) - left)]);
   }

@@ -27,7 +27,9 @@ export function growTop(previous: number, highest: number): number {
 /** Top of the range at rest: as `growTop`, but comes down when most of the plot is empty. */
 export function settleTop(previous: number, highest: number): number {
   if (highest <= 0) return previous;
-  return highest < previous * SHRINK_BELOW ? roundUp(highest * HEADROOM) : growTop(previous, highest);
+  return highest < previous * SHRINK_BELOW
+    ? roundUp(highest * HEADROOM)
+    : growTop(previous, highest);
 }
 
 /** Highest value to make room for: the curve, and those reference lines that are near it. */

@@ -23,6 +23,8 @@ export type SurfacePlan = {
   readonly kind: PlotKind;
   readonly lines: readonly Line[];
   readonly hasTimeAxis: boolean;
+  /** Does this plot name the parameter changes beside their lines? */
+  readonly hasCauses: boolean;
 };
 
 /** Strength of lines that are not emphasised. */
@@ -84,7 +86,7 @@ export class Surface implements Painter {
   }
 
   #chartPlan(): ChartPlan {
-    const { kind, lines, hasTimeAxis } = this.#plan;
+    const { kind, lines, hasTimeAxis, hasCauses } = this.#plan;
     const display = displayOf(kind, lines);
     const ink = () => this.#scene?.ink ?? readInk();
     return {
@@ -95,7 +97,7 @@ export class Surface implements Painter {
       top: () => Math.max(this.#top, Number.MIN_VALUE),
       under: (u) => {
         drawReferences(u, this.#references(), display, ink());
-        drawRules(u, this.#scene?.rules ?? [], ink());
+        drawRules(u, this.#scene?.rules ?? [], ink(), hasCauses);
       },
       over: (u) => drawEnds(u, lines, seriesPlace(0, lines.length).line, ink()),
     };
@@ -128,10 +130,7 @@ export class Surface implements Painter {
     const highestOf = (run: Run | null, extremes: ReturnType<typeof createExtremes>) => {
       if (run === null) return 0;
       const picks = this.#picks(run);
-      return Math.max(
-        0,
-        ...picks.map((pick, at) => (shown[at] ? extremes.highest(run, pick) : 0)),
-      );
+      return Math.max(0, ...picks.map((pick, at) => (shown[at] ? extremes.highest(run, pick) : 0)));
     };
     const curve = Math.max(
       highestOf(scene.run, this.#extremes),

@@ -10,7 +10,16 @@ import { stage } from '../stage/sharedStage';
 import type { Places } from './cursor';
 import type { TimeRange } from './range';
 import { pan, zoomAbout } from './range';
-import { brushTo, cursor, showAll, showRange, shownRange, snap, zoom, zoomLimits } from './timeControl';
+import {
+  brushTo,
+  cursor,
+  showAll,
+  shownRange,
+  showRange,
+  snap,
+  zoom,
+  zoomLimits,
+} from './timeControl';
 
 /** A press that moves less than this is a click, CSS pixels; chosen. */
 const CLICK_PX = 4;
@@ -28,7 +37,12 @@ type Drag =
   | { readonly type: 'press'; readonly x: number; readonly timeS: number }
   | { readonly type: 'brush'; readonly timeS: number }
   | { readonly type: 'pan'; readonly x: number; readonly range: TimeRange }
-  | { readonly type: 'pinch'; readonly range: TimeRange; readonly gap: number; readonly timeS: number };
+  | {
+      readonly type: 'pinch';
+      readonly range: TimeRange;
+      readonly gap: number;
+      readonly timeS: number;
+    };
 
 /** Gestures of one plot area. */
 export class PlotGestures {
@@ -114,20 +128,24 @@ export class PlotGestures {
         if (event.pointerType !== 'touch' || drag.type === 'read') {
           cursor.hover(snap(this.#timeAt(x)));
         }
-        return;
+        break;
       case 'press':
         if (Math.abs(x - drag.x) < CLICK_PX) return;
         this.#drag = { type: 'brush', timeS: drag.timeS };
         this.#brushed(drag.timeS, x);
         return;
       case 'brush':
-        return this.#brushed(drag.timeS, x);
+        this.#brushed(drag.timeS, x);
+        break;
       case 'pan':
-        return this.#panned(drag.range, drag.x - x);
+        this.#panned(drag.range, drag.x - x);
+        break;
       case 'pinch':
-        return this.#pinched(drag);
+        this.#pinched(drag);
+        break;
       default:
-        return drag satisfies never;
+        drag satisfies never;
+        break;
     }
   }
 

@@ -8,7 +8,15 @@ import type { RunEvent } from '../../engine/model';
 import { viewActions, viewStore } from '../../store';
 import { stage } from '../stage/sharedStage';
 import { SharedCursor } from './cursor';
-import { brush, pan, reveal, type TimeRange, wholeAsNull, type ZoomLimits, zoomAbout } from './range';
+import {
+  brush,
+  pan,
+  reveal,
+  type TimeRange,
+  wholeAsNull,
+  type ZoomLimits,
+  zoomAbout,
+} from './range';
 import { neighbourEvent, snapToSample, walkSamples } from './samples';
 
 /** Narrowest range, in samples; below it nothing new can be seen. */

@@ -12,8 +12,10 @@ const MILLI: TimeUnit = { sign: 'ms', size: 1e-3 };
 const WHOLE: TimeUnit = { sign: 's', size: 1 };
 
 /** Steps between axis ticks: 1, 2, 5 times powers of ten, from 0.1 µs to 1000 s. */
-export const TIME_STEPS: readonly number[] = Array.from({ length: 11 }, (_, place) => place - 7)
-  .flatMap((power) => [1, 2, 5].map((digit) => Number(`${digit}e${power}`)));
+export const TIME_STEPS: readonly number[] = Array.from(
+  { length: 11 },
+  (_, place) => place - 7,
+).flatMap((power) => [1, 2, 5].map((digit) => Number(`${digit}e${power}`)));
 
 /** Unit for an axis from 0 or elsewhere to `toS` that shows `widthS`. */
 export function axisUnit(widthS: number, toS: number): TimeUnit {

@@ -6,8 +6,8 @@
 
 import type { HistoryView } from '../../engine/history';
 import type { EventKind, RunEvent } from '../../engine/model';
-import { formatNumber, formatSeconds } from '../../lib/format';
 import { rowsInGrid } from '../../lib/decimate';
+import { formatNumber, formatSeconds } from '../../lib/format';
 import { eventLook } from '../events/look';
 import { columnOfKey, type Display, type Line } from '../kinds/kind';
 import type { TimeRange } from '../time/range';
@@ -96,7 +96,13 @@ function crowdSentences(shapes: readonly Named[], display: Display): readonly st
 }
 
 /** Kinds worth a word in a summary, in order of importance. */
-const TOLD: readonly EventKind[] = ['cellLoss', 'frameLost', 'timeout', 'fastRetransmit', 'parameterChange'];
+const TOLD: readonly EventKind[] = [
+  'cellLoss',
+  'frameLost',
+  'timeout',
+  'fastRetransmit',
+  'parameterChange',
+];
 
 /** Plural names where adding "s" is not enough. */
 const PLURALS: { readonly [kind in EventKind]?: readonly [one: string, many: string] } = {

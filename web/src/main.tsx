@@ -1,0 +1,70 @@
+/**
+ * Start of the page: show it, find the document to begin with, start the engine on it.
+ *
+ * The document is the one in the link, on top of the saved one; without a link the saved one; else
+ * the first of the gallery.
+ */
+
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App';
+import { invariant } from './lib/invariant';
+import { openLink } from './share/openLink';
+import { documentActions, documentBackstage, documentStore } from './store/document';
+import { browserVault, type Restored, restoreDocument, startAutosave } from './store/persist';
+import { runBackstage } from './store/run';
+
+const { notify } = runBackstage;
+const documents = { store: documentStore, actions: documentActions, backstage: documentBackstage };
+
+/** Can documents be kept? Then the link may leave the address bar once it is open. */
+let isKept = false;
+
+show();
+void begin();
+
+function show(): void {
+  const root = document.getElementById('root');
+  invariant(root !== null, 'index.html has a root element');
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+
+async function begin(): Promise<void> {
+  const restored = await restoreDocument(documents, browserVault);
+  isKept = restored !== 'blocked';
+  if (restored === 'damaged') notify({ tone: 'warning', text: DAMAGED });
+  const { saveNow } = startAutosave(documents, browserVault, () => tellNotKept(restored));
+  window.addEventListener('pagehide', () => void saveNow());
+  window.addEventListener('hashchange', () => void openFromAddress());
+  await openFromAddress();
+  runBackstage.start();
+}
+
+const DAMAGED = 'The experiment saved in this browser is damaged and was left aside. This is the first one of the gallery.';
+
+/** Opens the link in the address bar, then clears the bar: from then on autosave keeps the work. */
+async function openFromAddress(): Promise<void> {
+  const opened = await openLink(location.hash, { documents, notify });
+  if (opened === 'opened' && isKept) {
+    history.replaceState(null, '', `${location.pathname}${location.search}`);
+  }
+}
+
+function tellNotKept(restored: Restored): void {
+  isKept = false;
+  const why = restored === 'blocked' ? 'does not let pages keep data' : 'has no room left or lost access to it';
+  const text = `Changes are not kept: this browser ${why}. Save the experiment as a file before you leave.`;
+  notify({ tone: 'warning', text });
+}
+
+/** Faults on demand, for tests of the recovery: `cell53.simulateCrash()`, `cell53.simulateHang()`. */
+Object.defineProperty(window, 'cell53', {
+  value: Object.freeze({
+    simulateCrash: runBackstage.simulateCrash,
+    simulateHang: runBackstage.simulateHang,
+  }),
+});

@@ -1,0 +1,150 @@
+/**
+ * Everything on the plane, from back to front: links, circuits, nodes, ports, labels.
+ *
+ * Each part is a DOM node with a role and a name; one of them at a time is in the Tab order.
+ */
+
+import type { Selection } from '../store';
+import { CircuitMark } from './CircuitMark';
+import { pathOf, pointAt } from './geometry';
+import { LinkMark } from './LinkMark';
+import { NodeMark } from './NodeMark';
+import { type Hatches, PortMark } from './PortMark';
+import type { PlacedCircuit } from './routes';
+import { keyOf, type Scene } from './scene';
+import { circuitSentence, linkFigures, linkName, nodeSentence } from './words';
+
+/** What the drawing needs besides the scene. */
+export type DrawingProps = {
+  readonly scene: Scene;
+  readonly selection: Selection | null;
+  /** Key of the part in the Tab order. */
+  readonly active: string;
+  readonly hatches: Hatches;
+};
+
+/** All parts of a scene. */
+export function Drawing(props: DrawingProps) {
+  return (
+    <>
+      <Links {...props} />
+      <Nodes {...props} />
+      <Circuits {...props} />
+      <Ports {...props} />
+    </>
+  );
+}
+
+function flags({ selection, active }: DrawingProps, type: Selection['type'], id: string) {
+  const key = keyOf({ type, id });
+  return {
+    selected: selection !== null && keyOf(selection) === key,
+    reachable: active === key,
+  };
+}
+
+function Links(props: DrawingProps) {
+  const { network, links } = props.scene;
+  return links.map(({ link, track, width }) => (
+    <LinkMark
+      key={link.id}
+      id={link.id}
+      name={linkName(network, link)}
+      figures={linkFigures(link)}
+      path={pathOf(track)}
+      width={width}
+      {...flags(props, 'link', link.id)}
+    />
+  ));
+}
+
+function Nodes(props: DrawingProps) {
+  const { network, nodes, metrics } = props.scene;
+  return nodes.map(({ node, centre, box }) => (
+    <NodeMark
+      key={node.id}
+      node={node}
+      description={nodeSentence(network, node)}
+      x={centre[0]}
+      y={centre[1]}
+      width={box.width}
+      height={box.height}
+      text={metrics.text}
+      {...flags(props, 'node', node.id)}
+    />
+  ));
+}
+
+function Circuits(props: DrawingProps) {
+  const { scene, selection } = props;
+  const chosen = selection?.type === 'circuit' ? selection.id : null;
+  return scene.circuits.map((placed) => {
+    const { circuit, index } = placed;
+    const ends = scene.ends.filter((end) => end.circuit === index);
+    return (
+      <CircuitMark
+        key={circuit.id}
+        circuit={circuit}
+        description={circuitSentence(scene.network, circuit)}
+        path={placed.path}
+        start={startOf(scene, placed)}
+        lane={scene.lanes.find((lane) => lane.circuit === index)?.width ?? 1}
+        text={scene.metrics.text}
+        sink={ends.find((end) => end.kind === 'sink') ?? null}
+        source={ends.find((end) => end.kind === 'source') ?? null}
+        dimmed={chosen !== null && chosen !== circuit.id}
+        {...flags(props, 'circuit', circuit.id)}
+      />
+    );
+  });
+}
+
+function startOf(scene: Scene, placed: PlacedCircuit): readonly [number, number] {
+  const [from, to] = placed.circuit.route;
+  const link = scene.links.find(
+    (each) =>
+      (each.link.from === from && each.link.to === to) ||
+      (each.link.to === from && each.link.from === to),
+  );
+  const lane = scene.lanes.find(
+    (each) => each.circuit === placed.index && scene.network.links[each.link] === link?.link,
+  );
+  return lane === undefined ? placed.middle : pointAt(lane.track, lane.against ? 1 : 0);
+}
+
+function Ports(props: DrawingProps) {
+  return props.scene.ports.map((placed) => (
+    <PortMark
+      key={placed.port.id}
+      placed={placed}
+      metrics={props.scene.metrics}
+      hatches={props.hatches}
+      {...flags(props, 'port', placed.port.id)}
+    />
+  ));
+}
+
+/** Figures of links, and the share in use where it is measured. */
+export function Labels({ scene }: { readonly scene: Scene }) {
+  const line = 15.6 * scene.metrics.text;
+  return (
+    <g className="network-labels">
+      {scene.labels.map((label) => (
+        <g key={label.link} data-label={label.link}>
+          <text x={label.x} y={label.y} textAnchor={label.anchor}>
+            {label.text}
+          </text>
+          {label.reading && (
+            <text
+              className="network-usage"
+              data-usage={label.link}
+              x={label.x}
+              y={label.y + line}
+              textAnchor={label.anchor}
+            />
+          )}
+        </g>
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,153 @@
+/**
+ * The network as a drawing: DOM parts under a canvas with the traffic, both under one camera.
+ *
+ * React draws the scene when network, layout or panel change. Everything that changes with simulated
+ * time is the business of the live layer.
+ */
+
+import { type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { Network } from '../engine/model';
+import { useDocument, useView, viewActions } from '../store';
+import type { Camera } from './camera';
+import { Drawing, Labels } from './Drawing';
+import { Guides } from './Guides';
+import { LiveLayer } from './live';
+import { type Size, TEXT } from './metrics';
+import type { Guide } from './moves';
+import { Patterns } from './Patterns';
+import type { Layout } from './place';
+import { buildScene, type Scene, settledMetrics, shapeOf } from './scene';
+import { useKeys } from './useKeys';
+import { useMoves } from './useMoves';
+
+const NO_LAYOUT: Layout = {};
+
+/** The drawing of `network`. */
+export function NetworkCanvas(props: { readonly network: Network; readonly camera: Camera }) {
+  const { network, camera } = props;
+  const layout = useDocument((state) => state.doc.layout) ?? NO_LAYOUT;
+  const [size, setSize] = useState<Size | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => (panel.current === null ? undefined : watchSize(panel.current, setSize)), []);
+  const metrics = useMemo(
+    () => (size === null ? null : settledMetrics(network, size)),
+    [network, size],
+  );
+  const scene = useMemo(
+    () => (metrics === null ? null : buildScene(network, layout, metrics)),
+    [network, layout, metrics],
+  );
+  return (
+    <div className="network-stage" ref={panel}>
+      {scene !== null && size !== null && <Stage scene={scene} size={size} camera={camera} />}
+    </div>
+  );
+}
+
+function Stage(props: { readonly scene: Scene; readonly size: Size; readonly camera: Camera }) {
+  const { scene, size, camera } = props;
+  const selection = useView((state) => state.selection);
+  const [guides, setGuides] = useState<readonly Guide[]>([]);
+  const moves = useMoves(scene, camera, setGuides);
+  const keys = useKeys(scene, camera, moves);
+  const refs = useStage(scene, size, camera);
+  const id = useId();
+  const hatches = { single: `${id}-single`, cross: `${id}-cross` };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would hang over everything as a tool tip; the list box inside has the name */}
+      <svg
+        className="network-svg"
+        ref={refs.svg}
+        width={size.width}
+        height={size.height}
+        onClick={selectByClick}
+        onKeyDown={keys.onKeyDown}
+        onFocus={(event) => keys.setActive(partOf(event.target)?.key ?? keys.active)}
+        onPointerDown={moves.down}
+        onPointerMove={moves.move}
+        onPointerUp={moves.up}
+        onPointerCancel={moves.up}
+      >
+        <Patterns {...hatches} />
+        <g ref={refs.world} className="network-world" fontSize={TEXT * scene.metrics.text}>
+          <g role="listbox" aria-label="Parts of the network" aria-describedby={`${id}-summary`}>
+            <Drawing scene={scene} selection={selection} active={keys.active} hatches={hatches} />
+          </g>
+          <Labels scene={scene} />
+          <Guides guides={guides} bounds={scene.bounds} />
+        </g>
+      </svg>
+      <canvas className="network-canvas" ref={refs.canvas} />
+      <p className="network-summary" id={`${id}-summary`} ref={refs.summary} />
+      <p className="network-level" ref={refs.level} />
+    </>
+  );
+}
+
+/** Connects the elements with camera and live layer. */
+function useStage(scene: Scene, size: Size, camera: Camera) {
+  const refs = {
+    svg: useRef<SVGSVGElement>(null),
+    world: useRef<SVGGElement>(null),
+    canvas: useRef<HTMLCanvasElement>(null),
+    summary: useRef<HTMLParagraphElement>(null),
+    level: useRef<HTMLParagraphElement>(null),
+  };
+  const { svg, world, canvas, summary, level } = refs;
+  const live = useRef<LiveLayer | null>(null);
+  useEffect(() => {
+    const stage = [svg, world, canvas, summary, level].map((ref) => ref.current);
+    const [theSvg, theWorld, theCanvas, theSummary, theLevel] = stage;
+    if (!(theSvg instanceof SVGSVGElement && theWorld instanceof SVGGElement)) return undefined;
+    if (!(theCanvas instanceof HTMLCanvasElement)) return undefined;
+    if (!(theSummary instanceof HTMLElement && theLevel instanceof HTMLElement)) return undefined;
+    const layer = new LiveLayer(
+      { svg: theSvg, canvas: theCanvas, summary: theSummary, level: theLevel },
+      camera,
+    );
+    live.current = layer;
+    const stops = [camera.attach(theSvg, theWorld), layer.start()];
+    return () => {
+      for (const stop of stops) stop();
+      live.current = null;
+    };
+  }, [camera, svg, world, canvas, summary, level]);
+  useEffect(() => live.current?.resize(size), [size]);
+  useEffect(() => live.current?.setScene(scene), [scene]);
+  const shape = shapeOf(scene.network);
+  const { bounds } = scene;
+  const fittedFor = useRef('');
+  useEffect(() => {
+    const key = `${shape} ${size.width} ${size.height}`;
+    const changed = fittedFor.current !== key;
+    const reshaped = !fittedFor.current.startsWith(`${shape} `);
+    fittedFor.current = key;
+    camera.frame(bounds, size, changed);
+    if (reshaped) camera.fit();
+  }, [camera, bounds, size, shape]);
+  return refs;
+}
+
+/** A click on a part selects it, a click on empty ground clears. */
+function selectByClick(event: MouseEvent<SVGSVGElement>): void {
+  viewActions.select(partOf(event.target)?.part ?? null);
+}
+
+function partOf(target: EventTarget) {
+  const element = target instanceof Element ? target.closest('[data-part]') : null;
+  const key = element?.getAttribute('data-part') ?? '';
+  const [type, id] = [key.slice(0, key.indexOf(':')), key.slice(key.indexOf(':') + 1)];
+  if (type !== 'node' && type !== 'link' && type !== 'port' && type !== 'circuit') return null;
+  return { key, part: { type, id } as const };
+}
+
+function watchSize(element: Element, onSize: (size: Size) => void): () => void {
+  const observer = new ResizeObserver(([entry]) => {
+    const box = entry?.contentRect;
+    if (box === undefined || box.width < 1 || box.height < 1) return;
+    onSize({ width: Math.round(box.width), height: Math.round(box.height) });
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
+}

@@ -1,0 +1,171 @@
+/**
+ * The network as tables: the same parts, figures and selection as the drawing, for the keyboard,
+ * for screen readers and for small screens.
+ *
+ * Queue figures are written by a subscription, not by React.
+ */
+
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Network } from '../engine/model';
+import { formatValue } from '../lib/format';
+import { markerOutline, seriesStyle } from '../lib/palette';
+import { type Selection, useView, viewActions } from '../store';
+import { watchQueues } from './queueCells';
+import { keyOf } from './scene';
+import { circuitSentence, nodeName, routeWords } from './words';
+
+/** Four tables with rows that can be selected. */
+export function NetworkList({ network }: { readonly network: Network }) {
+  const root = useRef<HTMLElement>(null);
+  useEffect(
+    () => (root.current === null ? undefined : watchQueues(root.current, network)),
+    [network],
+  );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to take the focus to be scrolled by keys
+    <section className="network-list" ref={root} aria-label="Network as a list" tabIndex={0}>
+      <Nodes network={network} />
+      <Links network={network} />
+      <Circuits network={network} />
+      <Ports network={network} />
+    </section>
+  );
+}
+
+function Nodes({ network }: { readonly network: Network }) {
+  return (
+    <Table caption="Nodes" head={['Name', 'Kind', 'Links']}>
+      {network.nodes.map((node) => (
+        <Row key={node.id} part={{ type: 'node', id: node.id }} name={node.label}>
+          <td>{node.kind === 'switch' ? 'Switch' : 'Host'}</td>
+          <td className="network-number">
+            {network.links.filter((each) => each.from === node.id || each.to === node.id).length}
+          </td>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function Links({ network }: { readonly network: Network }) {
+  return (
+    <Table caption="Links" head={['Between', 'Rate', 'Delay']}>
+      {network.links.map((link) => (
+        <Row
+          key={link.id}
+          part={{ type: 'link', id: link.id }}
+          name={`${nodeName(network, link.from)} – ${nodeName(network, link.to)}`}
+        >
+          <td className="network-number">{`${Number(link.rateMbps.toFixed(3))}\u00a0Mb/s`}</td>
+          <td className="network-number">{formatValue(link.delayMs, 'ms')}</td>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function Circuits({ network }: { readonly network: Network }) {
+  return (
+    <Table caption="Circuits" head={['Name', 'Service', 'Route']}>
+      {network.circuits.map((circuit) => {
+        const style = seriesStyle(circuit.colour);
+        return (
+          <Row
+            key={circuit.id}
+            part={{ type: 'circuit', id: circuit.id }}
+            name={circuit.label}
+            mark={
+              <svg className="network-swatch" viewBox="0 0 34 12" aria-hidden="true">
+                <path
+                  d="M0 6H22"
+                  stroke={`var(--${style.token})`}
+                  strokeDasharray={style.dash.join(' ') || undefined}
+                />
+                <path
+                  d={markerOutline(style.marker)}
+                  fill={`var(--${style.token})`}
+                  transform="translate(28 6)"
+                />
+              </svg>
+            }
+          >
+            <td title={circuitSentence(network, circuit)}>
+              {circuit.service.toUpperCase()}
+              {circuit.carries === 'tcp' ? ', TCP' : ', cells'}
+            </td>
+            <td>{routeWords(network, circuit)}</td>
+          </Row>
+        );
+      })}
+    </Table>
+  );
+}
+
+function Ports({ network }: { readonly network: Network }) {
+  return (
+    <Table caption="Ports" head={['Port', 'Buffer', 'Queue', 'Maximum']}>
+      {network.ports.map((port) => (
+        <Row
+          key={port.id}
+          part={{ type: 'port', id: port.id }}
+          name={port.bottleneck ? `${port.label} (bottleneck)` : port.label}
+        >
+          <td className="network-number">
+            {port.bufferCells === null ? 'no limit' : formatValue(port.bufferCells, 'cells')}
+          </td>
+          <td className="network-number" data-queue={port.id} />
+          <td className="network-number" data-most={port.id} />
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function Table(props: {
+  readonly caption: string;
+  readonly head: readonly string[];
+  readonly children: ReactNode;
+}) {
+  return (
+    <table className="network-table">
+      <caption>{props.caption}</caption>
+      <thead>
+        <tr>
+          {props.head.map((each) => (
+            <th key={each} scope="col">
+              {each}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{props.children}</tbody>
+    </table>
+  );
+}
+
+function Row(props: {
+  readonly part: Selection;
+  readonly name: string;
+  readonly mark?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const selected = useView(
+    (state) => state.selection !== null && keyOf(state.selection) === keyOf(props.part),
+  );
+  return (
+    <tr data-selected={selected}>
+      <th scope="row">
+        <button
+          type="button"
+          className="network-pick"
+          aria-pressed={selected}
+          onClick={() => viewActions.select(selected ? null : props.part)}
+        >
+          {props.mark}
+          {props.name}
+        </button>
+      </th>
+      {props.children}
+    </tr>
+  );
+}

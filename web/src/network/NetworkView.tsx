@@ -1,0 +1,88 @@
+/**
+ * The network panel: a head with view and zoom buttons, and the network as a drawing or as a list.
+ */
+
+import { useState } from 'react';
+import { useRun, useView, viewActions } from '../store';
+import { Camera, ZOOM_STEP } from './camera';
+import { NetworkCanvas } from './NetworkCanvas';
+import { NetworkList } from './NetworkList';
+import { stableNetwork } from './stableNetwork';
+import './network.css';
+
+/** The panel of the network; fills its parent. */
+export function NetworkView() {
+  const network = useRun((state) =>
+    state.info === null ? null : stableNetwork(state.info.network),
+  );
+  const as = useView((state) => state.networkAs);
+  const [camera] = useState(() => new Camera());
+  return (
+    <div className="network-panel">
+      <header className="network-head">
+        <h2 className="network-title">Network</h2>
+        <ViewToggle as={as} />
+        {as === 'canvas' && <ZoomButtons camera={camera} />}
+      </header>
+      {network === null && (
+        <p className="network-waiting">The network appears with the first run.</p>
+      )}
+      {network !== null && as === 'canvas' && <NetworkCanvas network={network} camera={camera} />}
+      {network !== null && as === 'list' && <NetworkList network={network} />}
+    </div>
+  );
+}
+
+function ViewToggle({ as }: { readonly as: 'canvas' | 'list' }) {
+  return (
+    <fieldset className="network-toggle" aria-label="Show the network as">
+      {(['canvas', 'list'] as const).map((each) => (
+        <button
+          key={each}
+          type="button"
+          className="network-choice"
+          aria-pressed={as === each}
+          onClick={() => viewActions.setNetworkAs(each)}
+        >
+          {each === 'canvas' ? 'Canvas' : 'List'}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+const ICONS = {
+  out: 'M4 9h10',
+  in: 'M4 9h10M9 4v10',
+  fit: 'M3 7V3h4M11 3h4v4M15 11v4h-4M7 15H3v-4',
+};
+
+function ZoomButtons({ camera }: { readonly camera: Camera }) {
+  return (
+    <fieldset className="network-zoom" aria-label="Zoom">
+      <IconButton name="Zoom out" icon="out" onClick={() => camera.zoomBy(1 / ZOOM_STEP)} />
+      <IconButton name="Zoom in" icon="in" onClick={() => camera.zoomBy(ZOOM_STEP)} />
+      <IconButton name="Fit everything (F)" icon="fit" onClick={() => camera.fit()} />
+    </fieldset>
+  );
+}
+
+function IconButton(props: {
+  readonly name: string;
+  readonly icon: keyof typeof ICONS;
+  readonly onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className="network-icon"
+      aria-label={props.name}
+      title={props.name}
+      onClick={props.onClick}
+    >
+      <svg viewBox="0 0 18 18" aria-hidden="true">
+        <path d={ICONS[props.icon]} />
+      </svg>
+    </button>
+  );
+}

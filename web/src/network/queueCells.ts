@@ -1,0 +1,45 @@
+/** Writes present and largest queues into the cells of the list, at a readable pace. */
+
+import type { Network } from '../engine/model';
+import { formatValue } from '../lib/format';
+import { runActions, runStore, viewStore } from '../store';
+import { columnOf, RunningMaximum, reading } from './readings';
+
+/** Time between two updates, ms. */
+const PACE_MS = 200;
+
+/** Follows history, head and cursor; returns the way to stop. */
+export function watchQueues(root: Element, network: Network): () => void {
+  const most = new Map(network.ports.map((port) => [port.id, new RunningMaximum()]));
+  let timer = 0;
+  const show = () => {
+    timer = 0;
+    const view = runActions.history.current();
+    const timeS = viewStore.getState().cursorS ?? runStore.getState().headS;
+    for (const port of network.ports) {
+      const column = columnOf(view, 'queue', port.id);
+      write(root, 'data-queue', port.id, reading(view, 'queue', port.id, timeS));
+      const largest = column < 0 ? Number.NaN : (most.get(port.id)?.update(view, column) ?? 0);
+      write(root, 'data-most', port.id, largest);
+    }
+  };
+  const later = () => {
+    if (timer === 0) timer = window.setTimeout(show, PACE_MS);
+  };
+  show();
+  const stops = [
+    runActions.history.subscribe(later),
+    runStore.subscribe(later),
+    viewStore.subscribe(later),
+  ];
+  return () => {
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
+}
+
+function write(root: Element, attribute: string, id: string, cells: number): void {
+  const cell = root.querySelector(`[${attribute}="${CSS.escape(id)}"]`);
+  const text = Number.isFinite(cells) ? formatValue(Math.round(cells), 'cells') : '–';
+  if (cell !== null && cell.textContent !== text) cell.textContent = text;
+}

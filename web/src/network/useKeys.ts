@@ -1,0 +1,97 @@
+/**
+ * The keyboard inside the drawing: one Tab stop, arrows walk from part to part.
+ *
+ * Enter and Space select, Escape clears, Alt with arrows moves the node (Shift: finely), F fits,
+ * 0 shows 100 %. Single keys work only while the drawing has the focus.
+ */
+
+import { type KeyboardEvent, useState } from 'react';
+import { viewActions } from '../store';
+import { type Camera, ZOOM_STEP } from './camera';
+import { directionOf, nextInDirection } from './moves';
+import type { Part, Scene } from './scene';
+import type { Moves } from './useMoves';
+
+/** The part in the Tab order, and the handler for keys. */
+export type Keys = {
+  readonly active: string;
+  setActive(key: string): void;
+  onKeyDown(event: KeyboardEvent<SVGSVGElement>): void;
+};
+
+/** Keyboard of a drawing. */
+export function useKeys(scene: Scene, camera: Camera, moves: Moves): Keys {
+  const [wanted, setActive] = useState('');
+  const known = scene.parts.find((each) => each.key === wanted) ?? scene.parts[0];
+
+  function focus(root: Element, part: Part | undefined): void {
+    if (part === undefined) return;
+    setActive(part.key);
+    camera.reveal(part.at);
+    root.querySelector<SVGGElement>(`[data-part="${CSS.escape(part.key)}"]`)?.focus();
+  }
+
+  function walk(event: KeyboardEvent<SVGSVGElement>, part: Part): boolean {
+    const direction = directionOf(event.key);
+    if (direction === null) return false;
+    if (event.altKey) {
+      if (part.part.type === 'node') moves.nudge(part.part.id, direction, event.shiftKey);
+      return true;
+    }
+    const places = scene.parts.map((each) => each.at);
+    focus(event.currentTarget, scene.parts[nextInDirection(places, part.at, direction)]);
+    return true;
+  }
+
+  function command(event: KeyboardEvent<SVGSVGElement>, part: Part): boolean {
+    switch (event.key) {
+      case 'Enter':
+      case ' ':
+        viewActions.select(part.part);
+        return true;
+      case 'Escape':
+        if (!moves.cancel()) viewActions.select(null);
+        return true;
+      case 'Home':
+        focus(event.currentTarget, scene.parts[0]);
+        return true;
+      case 'End':
+        focus(event.currentTarget, scene.parts.at(-1));
+        return true;
+      default:
+        return zoomKey(event, camera);
+    }
+  }
+
+  return {
+    active: known?.key ?? '',
+    setActive,
+    onKeyDown(event) {
+      if (event.ctrlKey || event.metaKey || known === undefined) return;
+      if (!walk(event, known) && (event.altKey || !command(event, known))) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}
+
+function zoomKey(event: KeyboardEvent, camera: Camera): boolean {
+  switch (event.key) {
+    case 'f':
+    case 'F':
+      camera.fit();
+      return true;
+    case '0':
+      camera.actualSize();
+      return true;
+    case '+':
+    case '=':
+      camera.zoomBy(ZOOM_STEP);
+      return true;
+    case '-':
+      camera.zoomBy(1 / ZOOM_STEP);
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,154 @@
+/**
+ * Moving nodes: by pointer, with guides, and by Alt and the arrow keys.
+ *
+ * The dragged element follows the pointer at once through its own transform; the document learns of it
+ * once per animation frame, all under one gesture, so that one drag is one step back.
+ */
+
+import { type PointerEvent, useRef } from 'react';
+import { documentActions } from '../store';
+import type { Camera } from './camera';
+import type { Point } from './geometry';
+import { toGrid } from './metrics';
+import { type Direction, type Guide, nudge, type SnapMode, snapMove } from './moves';
+import type { Scene } from './scene';
+
+/** Movement of the pointer that makes a press a drag, px. */
+const SLOP = 4;
+/** Nudges closer together than this are one step back, ms. */
+const BURST_MS = 1000;
+
+let gestures = 0;
+
+/** A fresh name for a gesture. */
+function newGesture(node: string): string {
+  gestures += 1;
+  return `move ${node} ${gestures}`;
+}
+
+type Drag = {
+  readonly node: string;
+  readonly element: Element;
+  readonly pointer: number;
+  readonly from: Point;
+  readonly start: Point;
+  readonly gesture: string;
+  moved: boolean;
+  wanted: Point;
+  frame: number;
+};
+
+/** Handlers for dragging and nudging. */
+export type Moves = {
+  down(event: PointerEvent<SVGSVGElement>): void;
+  move(event: PointerEvent<SVGSVGElement>): void;
+  up(event: PointerEvent<SVGSVGElement>): void;
+  /** Puts a node in mid-drag back where it was; false when none is being dragged. */
+  cancel(): boolean;
+  nudge(node: string, direction: Direction, fine: boolean): void;
+};
+
+/** Handlers that move the nodes of `scene`; `showGuides` draws or clears the guide lines. */
+export function useMoves(
+  scene: Scene,
+  camera: Camera,
+  showGuides: (guides: readonly Guide[]) => void,
+): Moves {
+  const drag = useRef<Drag | null>(null);
+  const burst = useRef<Burst>({ node: '', gesture: '', atMs: 0 });
+  const commit = (node: string, at: Point, gesture: string) =>
+    documentActions.moveNode(node, toGrid(at, scene.metrics), gesture);
+
+  function follow(current: Drag, event: PointerEvent): void {
+    const guides = moveTo(current, event, scene, camera.transform.k);
+    if (guides === null) return;
+    showGuides(guides);
+    if (current.frame !== 0) return;
+    current.frame = requestAnimationFrame(() => {
+      current.frame = 0;
+      commit(current.node, current.wanted, current.gesture);
+    });
+  }
+
+  function finish(): void {
+    const current = drag.current;
+    drag.current = null;
+    showGuides([]);
+    if (current === null) return;
+    cancelAnimationFrame(current.frame);
+    if (current.moved) commit(current.node, current.wanted, current.gesture);
+  }
+
+  return {
+    down(event) {
+      if (event.button !== 0 || drag.current !== null) return;
+      drag.current = pressed(scene, event);
+    },
+    move(event) {
+      if (drag.current?.pointer === event.pointerId) follow(drag.current, event);
+    },
+    up(event) {
+      if (drag.current?.pointer === event.pointerId) finish();
+    },
+    cancel() {
+      const current = drag.current;
+      if (current === null) return false;
+      current.wanted = current.start;
+      current.element.setAttribute('transform', `translate(${current.start.join(' ')})`);
+      finish();
+      return true;
+    },
+    nudge(node, direction, fine) {
+      const placed = scene.nodes.find((each) => each.node.id === node);
+      if (placed === undefined) return;
+      burst.current = continued(burst.current, node);
+      commit(node, nudge(placed.centre, direction, fine), burst.current.gesture);
+    },
+  };
+}
+
+type Burst = { readonly node: string; readonly gesture: string; readonly atMs: number };
+
+/** The burst of nudges that one more press belongs to. */
+function continued(burst: Burst, node: string): Burst {
+  const atMs = performance.now();
+  const goesOn = burst.node === node && atMs - burst.atMs < BURST_MS;
+  return { node, atMs, gesture: goesOn ? burst.gesture : newGesture(node) };
+}
+
+/** Lets the element follow the pointer; the guides to show, or `null` while it is only a press. */
+function moveTo(drag: Drag, event: PointerEvent, scene: Scene, k: number): readonly Guide[] | null {
+  const dx = event.clientX - drag.from[0];
+  const dy = event.clientY - drag.from[1];
+  if (!drag.moved && Math.hypot(dx, dy) < SLOP) return null;
+  drag.moved = true;
+  const mode: SnapMode = event.shiftKey ? 'free' : 'grid';
+  const raw: Point = [drag.start[0] + dx / k, drag.start[1] + dy / k];
+  const { at, guides } = snapMove(raw, othersThan(scene, drag.node), mode);
+  drag.wanted = at;
+  drag.element.setAttribute('transform', `translate(${at[0]} ${at[1]})`);
+  return guides;
+}
+
+function pressed(scene: Scene, event: PointerEvent<SVGSVGElement>): Drag | null {
+  const element = event.target instanceof Element ? event.target.closest('[data-node]') : null;
+  const node = element?.getAttribute('data-node');
+  const placed = scene.nodes.find((each) => each.node.id === node);
+  if (element === null || placed === undefined) return null;
+  element.setPointerCapture(event.pointerId);
+  return {
+    node: placed.node.id,
+    element,
+    pointer: event.pointerId,
+    from: [event.clientX, event.clientY],
+    start: placed.centre,
+    gesture: newGesture(placed.node.id),
+    moved: false,
+    wanted: placed.centre,
+    frame: 0,
+  };
+}
+
+function othersThan(scene: Scene, node: string): readonly Point[] {
+  return scene.nodes.filter((each) => each.node.id !== node).map((each) => each.centre);
+}

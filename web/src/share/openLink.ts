@@ -1,0 +1,43 @@
+/**
+ * Puts the document of a link on the table, as one step that undo takes back.
+ */
+
+import { deepEqual } from '../lib/deepEqual';
+import type { RunStoreState } from '../store/contract';
+import type { DocumentStore } from '../store/document';
+import { decodeLink, isLink, type LinkContext } from './link';
+
+type Notice = NonNullable<RunStoreState['notice']>;
+
+/** What a link is opened into. */
+export type Table = {
+  readonly documents: DocumentStore;
+  readonly notify: (notice: Notice) => void;
+  readonly context?: LinkContext;
+};
+
+/** How it went; `none` when the fragment is not one of ours. */
+export type Opened = 'none' | 'opened' | 'refused';
+
+/** Opens the link in `hash`; a link that cannot be opened leaves everything as it is. */
+export async function openLink(hash: string, table: Table): Promise<Opened> {
+  if (!isLink(hash)) return 'none';
+  const result = await decodeLink(hash, table.context);
+  if (!result.ok) {
+    table.notify({ tone: 'danger', text: `${result.error.message} Your experiment is unchanged.` });
+    return 'refused';
+  }
+  const { doc, sourceId, presetChanged } = result;
+  const before = table.documents.store.getState();
+  if (deepEqual(doc, before.doc)) return 'opened';
+  const hadOwnWork = before.canUndo || !deepEqual(before.doc, before.base);
+  table.documents.actions.open(doc, sourceId);
+  const sentences = [
+    presetChanged ? 'The gallery experiment this link builds on has changed since the link was made; results may differ.' : '',
+    hadOwnWork ? 'Your own experiment is kept; Undo brings it back.' : '',
+  ].filter((sentence) => sentence !== '');
+  if (sentences.length > 0) {
+    table.notify({ tone: presetChanged ? 'warning' : 'info', text: sentences.join(' ') });
+  }
+  return 'opened';
+}

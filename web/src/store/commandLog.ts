@@ -1,0 +1,66 @@
+/**
+ * Undo and redo over values that never change.
+ *
+ * A step remembers the value before and after; values share their parts, so hundreds of steps are
+ * cheap. Steps of one gesture become one.
+ */
+
+/** One undoable change. */
+export type Step<T> = {
+  readonly label: string;
+  readonly gesture: string | undefined;
+  readonly from: T;
+  readonly to: T;
+};
+
+/** Steps in order; the first `done` of them are in force. */
+export type CommandLog<T> = {
+  readonly present: T;
+  readonly steps: readonly Step<T>[];
+  readonly done: number;
+};
+
+/** Steps kept; the oldest go first. */
+export const MAX_STEPS = 500;
+
+/** A change to record; `label` is asked again with the value at the start when steps merge. */
+export type Change<T> = {
+  readonly to: T;
+  readonly label: (from: T) => string;
+  readonly gesture?: string | undefined;
+  /** Is `to` what the gesture started from? Then its step goes. */
+  readonly leadsBackTo?: (from: T) => boolean;
+};
+
+/** A log without steps. */
+export function emptyLog<T>(present: T): CommandLog<T> {
+  return { present, steps: [], done: 0 };
+}
+
+/** The log after a change; what had been undone is forgotten. */
+export function record<T>(log: CommandLog<T>, change: Change<T>): CommandLog<T> {
+  const { to, gesture } = change;
+  const past = log.steps.slice(0, log.done);
+  const last = past.at(-1);
+  const merges = gesture !== undefined && last?.gesture === gesture && log.done === log.steps.length;
+  const from = merges && last !== undefined ? last.from : log.present;
+  const earlier = merges ? past.slice(0, -1) : past;
+  if (merges && change.leadsBackTo?.(from)) {
+    return { present: from, steps: earlier, done: earlier.length };
+  }
+  const step = { label: change.label(from), gesture, from, to };
+  const steps = [...earlier, step].slice(-MAX_STEPS);
+  return { present: to, steps, done: steps.length };
+}
+
+/** The log one step back; itself when there is none. */
+export function undone<T>(log: CommandLog<T>): CommandLog<T> {
+  const step = log.steps[log.done - 1];
+  return step === undefined ? log : { ...log, present: step.from, done: log.done - 1 };
+}
+
+/** The log one step forward; itself when there is none. */
+export function redone<T>(log: CommandLog<T>): CommandLog<T> {
+  const step = log.steps[log.done];
+  return step === undefined ? log : { ...log, present: step.to, done: log.done + 1 };
+}

@@ -1,0 +1,167 @@
+/**
+ * Autosave: the document and its undo steps in IndexedDB, as text, read back with distrust.
+ */
+
+import { checkScenario } from '../engine/scenarioShape';
+import type { ScenarioDoc } from '../engine/model';
+import { type JsonValue, parseStrictJson } from '../lib/strictJson';
+import type { CommandLog, Step } from './commandLog';
+import type { DocumentStore, Snapshot } from './document';
+
+/** Where the text is kept. Both fail when the browser blocks storage. */
+export type Vault = {
+  readonly read: () => Promise<string | null>;
+  readonly write: (text: string) => Promise<void>;
+};
+
+/** Undo steps that survive a reload. */
+const SAVED_STEPS = 200;
+const SAVE_AFTER_MS = 500;
+/** Two levels more than a scenario, for the lists around it. */
+const LIMITS = { maxChars: 16_777_216, maxDepth: 15 };
+
+/** Text of a log; each document is written once. */
+export function logToText({ present, steps, done }: CommandLog<Snapshot>): string {
+  const docs: ScenarioDoc[] = [];
+  const places = new Map<ScenarioDoc, number>();
+  const place = (doc: ScenarioDoc): number => {
+    const known = places.get(doc) ?? docs.push(doc) - 1;
+    places.set(doc, known);
+    return known;
+  };
+  const pack = ({ doc, base, sourceId }: Snapshot) => [place(doc), place(base), sourceId];
+  const skipped = Math.max(0, done - SAVED_STEPS);
+  const kept = steps.slice(skipped, skipped + SAVED_STEPS);
+  const packed = kept.map(({ label, from, to }) => [label, pack(from), pack(to)]);
+  return JSON.stringify({
+    version: 1, present: pack(present), steps: packed, done: done - skipped, docs,
+  });
+}
+
+/** The log in a text; `null` when any part of it is not what it should be. */
+export function logFromText(text: string): CommandLog<Snapshot> | null {
+  const parsed = parseStrictJson(text, LIMITS);
+  if (!parsed.ok || !isRecord(parsed.value) || parsed.value['version'] !== 1) return null;
+  const { docs: rawDocs, present: rawPresent, steps: rawSteps, done } = parsed.value;
+  if (!isList(rawDocs) || !isList(rawSteps)) return null;
+  const docs = rawDocs.map(checkScenario).map((shape) => (shape.ok ? shape.doc : null));
+  const present = snapshot(rawPresent, docs);
+  const steps = rawSteps.map((step) => stepFrom(step, docs));
+  const isDone = typeof done === 'number' && Number.isInteger(done) && done >= 0 && done <= steps.length;
+  if (present === null || !isDone || !steps.every((step) => step !== null)) return null;
+  return { present, steps, done };
+}
+
+function stepFrom(
+  raw: JsonValue, docs: readonly (ScenarioDoc | null)[],
+): Step<Snapshot> | null {
+  if (!isList(raw)) return null;
+  const [label, rawFrom, rawTo] = raw;
+  const from = snapshot(rawFrom, docs);
+  const to = snapshot(rawTo, docs);
+  if (typeof label !== 'string' || from === null || to === null) return null;
+  return { label, gesture: undefined, from, to };
+}
+
+function snapshot(
+  raw: JsonValue | undefined, docs: readonly (ScenarioDoc | null)[],
+): Snapshot | null {
+  if (!isList(raw)) return null;
+  const [docPlace, basePlace, sourceId] = raw;
+  const doc = docs[Number(docPlace)] ?? null;
+  const base = docs[Number(basePlace)] ?? null;
+  const isId = sourceId === null || typeof sourceId === 'string';
+  return doc === null || base === null || !isId ? null : { doc, base, sourceId };
+}
+
+function isList(value: JsonValue | undefined): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}
+
+function isRecord(value: JsonValue): value is { readonly [key: string]: JsonValue } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What became of reading the vault. */
+export type Restored = 'restored' | 'nothing' | 'damaged' | 'blocked';
+
+/** Puts the saved log on the table, if there is a good one. */
+export async function restoreDocument(documents: DocumentStore, vault: Vault): Promise<Restored> {
+  let text: string | null;
+  try {
+    text = await vault.read();
+  } catch {
+    return 'blocked';
+  }
+  if (text === null) return 'nothing';
+  const log = logFromText(text);
+  if (log === null) return 'damaged';
+  documents.backstage.restore(log);
+  return 'restored';
+}
+
+/** Saves the log half a second after the last change; tells once when that fails. */
+export function startAutosave(
+  documents: DocumentStore, vault: Vault, onFailure: () => void,
+): { readonly saveNow: () => Promise<void> } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hasFailed = false;
+  const save = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    try {
+      await vault.write(logToText(documents.backstage.log()));
+    } catch {
+      if (!hasFailed) onFailure();
+      hasFailed = true;
+    }
+  };
+  documents.store.subscribe(() => {
+    clearTimeout(timer);
+    timer = setTimeout(save, SAVE_AFTER_MS);
+  });
+  return { saveNow: () => (timer === undefined ? Promise.resolve() : save()) };
+}
+
+const DATABASE = 'cell53';
+const TABLE = 'autosave';
+const KEY = 'document';
+
+/** The vault of this browser. */
+export const browserVault: Vault = {
+  read: async () => {
+    const saved: unknown = await inTable('readonly', (table) => table.get(KEY));
+    return typeof saved === 'string' ? saved : null;
+  },
+  write: async (text) => {
+    await inTable('readwrite', (table) => table.put(text, KEY));
+  },
+};
+
+/** Runs one request in a transaction of its own; fails when the transaction does. */
+async function inTable<T>(
+  mode: IDBTransactionMode, ask: (table: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await openDatabase();
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      const transaction = database.transaction(TABLE, mode);
+      const request = ask(transaction.objectStore(TABLE));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onerror = () => reject(transaction.error);
+      transaction.onabort = () => reject(transaction.error);
+    });
+  } finally {
+    database.close();
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(TABLE);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error('the database is in use'));
+  });
+}

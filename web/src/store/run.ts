@@ -1,0 +1,82 @@
+/**
+ * What the engine is doing, and the buttons that make it do it.
+ */
+
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { catalog } from '../engine/catalog';
+import { EngineClient, isSupported } from '../engine/client';
+import { HistoryStore } from '../engine/historyStore';
+import type { RunActions, RunStoreState } from './contract';
+import { documentActions, documentBackstage, documentStore } from './document';
+import type { LoadClock } from './loads';
+import { RunController } from './runController';
+
+/** Simulated seconds per wall second at first: slow enough to watch a round trip. */
+const FIRST_SPEED = 0.1;
+
+/** Before anything runs. */
+export const INITIAL_RUN: RunStoreState = {
+  status: 'booting',
+  generation: 0,
+  info: null,
+  headS: 0,
+  horizonS: 0,
+  speed: FIRST_SPEED,
+  mode: 'rerun',
+  summary: null,
+  problems: [],
+  notice: null,
+};
+
+const BROWSER: LoadClock = {
+  now: () => performance.now(),
+  after: (ms, callback) => {
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+const history = new HistoryStore();
+
+/** The run of this page. */
+export const runStore = createStore<RunStoreState>(() => INITIAL_RUN);
+
+const controller = new RunController({
+  store: runStore,
+  documents: { store: documentStore, actions: documentActions, backstage: documentBackstage },
+  history,
+  catalog,
+  clock: BROWSER,
+  createClient: (listener) => new EngineClient({ listener }),
+});
+
+export const runActions: RunActions = {
+  history,
+  play: () => controller.play(),
+  pause: () => controller.pause(),
+  step: (unit, direction) => controller.step(unit, direction),
+  seek: (timeS) => controller.seek(timeS),
+  setSpeed: (speed) => controller.setSpeed(speed),
+  setMode: (mode) => controller.setMode(mode),
+  dismissNotice: () => controller.notify(null),
+  requestCells: (max, onCells) => controller.requestCells(max, onCells),
+  change: (section, key, value, gesture) => controller.change({ section, key, value, gesture }),
+};
+
+/** For start-up and tests, not for components. */
+export const runBackstage = {
+  /** Starts the engine on the document on the table, where this browser can. */
+  start(): void {
+    if (isSupported()) controller.start();
+    else runStore.setState({ status: 'unsupported' });
+  },
+  notify: (notice: RunStoreState['notice']) => controller.notify(notice),
+  simulateCrash: () => controller.client.simulateCrash(),
+  simulateHang: () => controller.client.simulateHang(),
+} as const;
+
+/** Reads one value of the run store in a component. */
+export function useRun<T>(selector: (state: RunStoreState) => T): T {
+  return useStore(runStore, selector);
+}

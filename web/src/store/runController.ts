@@ -1,0 +1,289 @@
+/**
+ * Ties the document to the engine: what changes there is run here, what happens here is told there.
+ *
+ * Requests go out through `EngineClient`; its reports come back through `hear` and end in the history
+ * (samples, events) or in the run store (everything a component may read).
+ */
+
+import type { StoreApi } from 'zustand/vanilla';
+import type { ClientEvent, EngineClient } from '../engine/client';
+import { decodeFrame } from '../engine/frame';
+import type { HistoryStore, Succession } from '../engine/historyStore';
+import type { Catalog, ParamValue, ScenarioDoc } from '../engine/model';
+import type { Report, StepUnit } from '../engine/protocol';
+import { specOf } from '../engine/catalog';
+import { unreachable } from '../lib/invariant';
+import { CellRequests } from './cellRequests';
+import type { CellsSnapshot, ChangeMode, DocumentState, RunStatus, RunStoreState } from './contract';
+import type { DocumentStore } from './document';
+import { engineText, physicalText } from './engineText';
+import { type Load, type LoadClock, Loads } from './loads';
+import { type Tune, Tunes } from './tunes';
+
+/** How much of a run is simulated before anyone presses Play, s. */
+export const FIRST_HORIZON_S = 0.5;
+/** The store's head is refreshed at most this often, ms. */
+const HEAD_MS = 100;
+/** While playing, the summary is refreshed this often, ms. */
+const SUMMARY_MS = 500;
+
+export type RunParts = {
+  readonly store: StoreApi<RunStoreState>;
+  readonly documents: DocumentStore;
+  readonly history: HistoryStore;
+  readonly catalog: Catalog;
+  readonly clock: LoadClock;
+  readonly createClient: (listener: (event: ClientEvent) => void) => EngineClient;
+};
+
+type Position = Extract<Report, { type: 'position' }>;
+type Notice = NonNullable<RunStoreState['notice']>;
+
+/** One engine, one document, one store. */
+export class RunController {
+  readonly client: EngineClient;
+  private readonly parts: RunParts;
+  private readonly loads: Loads;
+  private readonly tunes: Tunes;
+  private readonly cells: CellRequests;
+  /** Where the run should stand, whatever the worker is doing meanwhile. */
+  private aim = { horizonS: 0, headS: 0 };
+  private wantsPlay = false;
+  /** True while a command of the engine joins the document: that is no reason to load it. */
+  private recording = false;
+  private started = false;
+  private shownMs = Number.NEGATIVE_INFINITY;
+  private cancelShow: (() => void) | null = null;
+  private summary = { isAsked: false, headS: Number.NaN, atMs: Number.NEGATIVE_INFINITY };
+
+  constructor(parts: RunParts) {
+    this.parts = parts;
+    this.client = parts.createClient((event) => this.hear(event));
+    this.loads = new Loads((load) => this.sendLoad(load), parts.clock);
+    this.tunes = new Tunes(({ section, key, value }) => this.client.tune(section, key, value));
+    this.cells = new CellRequests((max) => this.client.requestCells(max));
+    parts.documents.store.subscribe((now, before) => this.documentChanged(now, before));
+  }
+
+  /** Runs the document on the table, and from then on every change of it. */
+  start(): void {
+    this.started = true;
+    this.open();
+  }
+
+  notify(notice: Notice | null): void {
+    this.set({ notice });
+  }
+
+  setMode(mode: ChangeMode): void {
+    this.set({ mode });
+  }
+
+  play(): void {
+    this.wantsPlay = true;
+    this.client.play(this.state.speed);
+  }
+
+  pause(): void {
+    this.wantsPlay = false;
+    this.client.pause();
+  }
+
+  step(unit: StepUnit, direction: 1 | -1): void {
+    this.wantsPlay = false;
+    this.client.step(unit, direction);
+  }
+
+  seek(timeS: number): void {
+    this.aim = { ...this.aim, headS: timeS };
+    this.client.seek(timeS);
+  }
+
+  setSpeed(speed: number | null): void {
+    this.set({ speed });
+    if (this.wantsPlay) this.client.play(speed);
+  }
+
+  requestCells(max: number, onCells: (cells: CellsSnapshot) => void): void {
+    if (this.state.info !== null) this.cells.ask(max, onCells);
+  }
+
+  change(tune: Tune): void {
+    const { section, key, value, gesture } = tune;
+    const { documents, catalog } = this.parts;
+    const { mode, info } = this.state;
+    if (mode === 'fromNow' && info !== null) {
+      const spec = specOf(documents.store.getState().doc, section, key, catalog);
+      if (spec?.rebuild !== true) return this.tunes.ask(tune);
+      const text = `${spec.label} changes the network itself, so the run starts anew.`;
+      this.notify({ tone: 'info', text });
+    }
+    documents.actions.setParam(section, key, value, gesture);
+  }
+
+  private get state(): RunStoreState {
+    return this.parts.store.getState();
+  }
+
+  private get doc(): ScenarioDoc {
+    return this.parts.documents.store.getState().doc;
+  }
+
+  private set(part: Partial<RunStoreState>): void {
+    this.parts.store.setState(part);
+  }
+
+  private documentChanged(now: DocumentState, before: DocumentState): void {
+    if (!this.started || now.doc === before.doc) return;
+    if (this.recording) return this.client.amend(engineText(now.doc));
+    if (now.base !== before.base) return this.open();
+    if (physicalText(now.doc) === physicalText(before.doc)) {
+      return this.client.amend(engineText(now.doc));
+    }
+    this.rerun({ type: 'change', gesture: this.parts.documents.backstage.lastGesture() });
+  }
+
+  /** Shows another experiment from its start to the first horizon, paused at its end. */
+  private open(): void {
+    const horizonS = Math.min(this.doc.durationMs / 1_000, FIRST_HORIZON_S);
+    this.wantsPlay = false;
+    this.aim = { horizonS, headS: horizonS };
+    this.rerun({ type: 'unrelated' });
+  }
+
+  private rerun(succession: Succession): void {
+    const durationS = this.doc.durationMs / 1_000;
+    const wishS = Math.max(this.aim.horizonS, Math.min(durationS, FIRST_HORIZON_S));
+    const horizonS = Math.min(wishS, durationS);
+    const headS = Math.min(this.aim.headS, horizonS);
+    this.loads.ask({ scenario: engineText(this.doc), horizonS, headS, succession });
+  }
+
+  private sendLoad({ succession: _, ...order }: Load): void {
+    this.tunes.reset();
+    this.summary = { ...this.summary, isAsked: false, headS: Number.NaN };
+    this.client.load(order);
+    this.set({ generation: this.client.generation });
+    if (this.wantsPlay) this.client.play(this.state.speed);
+    this.cells.repeat();
+  }
+
+  private hear(event: ClientEvent): void {
+    switch (event.type) {
+      case 'booted': return this.checkBuild(event.engineVersion);
+      case 'ready': return this.begin(event);
+      case 'frame': return this.takeFrame(event);
+      case 'events': return this.parts.history.appendEvents(event.events);
+      case 'position': return this.takePosition(event);
+      case 'covered': return this.coveredAll();
+      case 'summary':
+        this.summary = { ...this.summary, isAsked: false };
+        return this.set({ summary: event.summary });
+      case 'recorded': return this.recorded(event);
+      case 'refused': return this.refused(event);
+      case 'cells': return this.cells.answer(event);
+      case 'crashed': return;
+      case 'restarted': return this.restarted(event);
+      case 'gaveUp': return this.gaveUp(event);
+      case 'unsupported':
+        this.loads.landed();
+        return this.set({ status: 'unsupported' });
+      default: return unreachable(event);
+    }
+  }
+
+  private checkBuild(engineVersion: string): void {
+    if (engineVersion === this.parts.catalog.engineVersion) return;
+    const text = 'Cell53 was updated while this page was open. Reload it so that page and engine match.';
+    this.notify({ tone: 'warning', text });
+  }
+
+  private begin({ info }: Extract<Report, { type: 'ready' }>): void {
+    const succession = this.loads.inFlight?.succession ?? { type: 'unrelated' };
+    this.parts.history.begin(info.series, succession);
+    const summary = succession.type === 'unrelated' ? { summary: null } : {};
+    this.set({ info, problems: [], status: 'covering', generation: this.client.generation, ...summary });
+  }
+
+  private takeFrame({ buffer, rows }: Extract<Report, { type: 'frame' }>): void {
+    const { history } = this.parts;
+    history.append(decodeFrame(buffer, rows, history.current().series.length));
+    this.client.recycle(buffer);
+    this.loads.seen();
+  }
+
+  private takePosition(position: Position): void {
+    const { headS, horizonS, state } = position;
+    if (state !== 'covering') {
+      this.aim = { headS, horizonS };
+      if (state === 'finished') this.wantsPlay = false;
+      this.keepSummary(position);
+    }
+    const restMs = this.shownMs + HEAD_MS - this.parts.clock.now();
+    this.cancelShow?.();
+    this.cancelShow = null;
+    if (restMs <= 0 || state !== this.state.status) return this.show(position);
+    this.cancelShow = this.parts.clock.after(restMs, () => this.show(position));
+  }
+
+  private show({ headS, horizonS, state }: Position): void {
+    this.cancelShow = null;
+    this.shownMs = this.parts.clock.now();
+    this.set({ headS, horizonS, status: state });
+  }
+
+  /** Asks for a new summary when the head has moved: at rest at once, while playing now and then. */
+  private keepSummary({ headS, state }: Position): void {
+    const nowMs = this.parts.clock.now();
+    const { isAsked, atMs } = this.summary;
+    const isEarly = state === 'playing' && nowMs - atMs < SUMMARY_MS;
+    if (isAsked || isEarly || headS === this.summary.headS) return;
+    this.summary = { isAsked: true, headS, atMs: nowMs };
+    this.client.summarize();
+  }
+
+  private coveredAll(): void {
+    this.parts.history.covered();
+    this.loads.landed();
+  }
+
+  private recorded({ command }: Extract<Report, { type: 'recorded' }>): void {
+    const { dropped, repeatsInstant, gesture } = this.tunes.recorded(command);
+    this.parts.history.truncate(command.atUs / 1e6, repeatsInstant);
+    this.summary = { ...this.summary, headS: Number.NaN };
+    this.recording = true;
+    this.parts.documents.backstage.recordCommand(command, dropped, gesture);
+    this.recording = false;
+    this.set({ problems: [] });
+  }
+
+  private refused({ during, problems }: Extract<Report, { type: 'refused' }>): void {
+    this.set({ problems });
+    if (during === 'tune') return this.tunes.refused();
+    if (this.state.info === null) this.set({ status: 'idle' });
+    this.loads.landed();
+  }
+
+  private restarted({ headS }: Extract<ClientEvent, { type: 'restarted' }>): void {
+    this.wantsPlay = false;
+    this.tunes.reset();
+    this.summary = { ...this.summary, isAsked: false, headS: Number.NaN };
+    this.cells.repeat();
+    this.set({ status: 'covering', generation: this.client.generation });
+    const text = `The engine stopped and was started again; the run was rebuilt up to ${(headS * 1_000).toFixed(1)} ms. Your experiment is unchanged.`;
+    this.notify({ tone: 'warning', text });
+  }
+
+  private gaveUp(
+    { crashes, message, headS }: Extract<ClientEvent, { type: 'gaveUp' }>,
+  ): void {
+    this.wantsPlay = false;
+    this.tunes.reset();
+    this.cells.drop();
+    this.loads.landed();
+    const status: RunStatus = 'crashed';
+    this.set({ status });
+    const text = `The engine stopped ${crashes} times on this experiment (last at ${(headS * 1_000).toFixed(1)} ms: ${message}), so it is not tried again. Your experiment is kept: save it, change it, or undo.`;
+    this.notify({ tone: 'danger', text });
+  }
+}

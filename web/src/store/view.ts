@@ -1,0 +1,106 @@
+/**
+ * How the page looks: selection, cursor, hidden series, theme. Not part of the document, not undoable.
+ */
+
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Theme, ViewActions, ViewState } from './contract';
+
+const STORAGE_KEY = 'cell53.view';
+
+/** The part that survives a reload. */
+type Remembered = Pick<ViewState, 'theme' | 'networkAs'>;
+
+/** Where to remember it; absent or throwing when the browser blocks storage. */
+export type ViewStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
+const INITIAL: ViewState = {
+  selection: null,
+  theme: 'system',
+  cursorS: null,
+  pinnedS: null,
+  xRange: null,
+  hidden: new Set(),
+  maximised: null,
+  networkAs: 'canvas',
+  phoneTab: 'watch',
+};
+
+/** Makes a view store that remembers theme and layout in `storage`. */
+export function createViewStore(storage: () => ViewStorage): {
+  readonly store: StoreApi<ViewState>;
+  readonly actions: ViewActions;
+} {
+  const store = createStore<ViewState>(() => ({ ...INITIAL, ...recalled(storage) }));
+  const set = (part: Partial<ViewState>) => store.setState(part);
+  const remember = (part: Partial<Remembered>) => {
+    set(part);
+    const { theme, networkAs } = store.getState();
+    try {
+      storage().setItem(STORAGE_KEY, JSON.stringify({ theme, networkAs }));
+    } catch {
+      // Storage is blocked or full; the look of the page is not worth a notice.
+    }
+  };
+  const actions: ViewActions = {
+    select: (selection) => set({ selection }),
+    setTheme: (theme) => remember({ theme }),
+    setCursor: (cursorS) => set({ cursorS }),
+    pinCursor: (pinnedS) => set({ pinnedS }),
+    setXRange: (xRange) => set({ xRange }),
+    toggleSeries: (key) => set({ hidden: toggled(store.getState().hidden, key) }),
+    soloSeries: (key, all) => set({ hidden: soloed(store.getState().hidden, key, all) }),
+    maximise: (maximised) => set({ maximised }),
+    setNetworkAs: (networkAs) => remember({ networkAs }),
+    setPhoneTab: (phoneTab) => set({ phoneTab }),
+  };
+  return { store, actions };
+}
+
+function toggled(hidden: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(hidden);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}
+
+/** Hides all others of `all`; a second time brings them back. */
+function soloed(
+  hidden: ReadonlySet<string>, key: string, all: readonly string[],
+): ReadonlySet<string> {
+  const others = all.filter((other) => other !== key);
+  const isSolo = !hidden.has(key) && others.every((other) => hidden.has(other));
+  const next = new Set(hidden);
+  next.delete(key);
+  for (const other of others) {
+    if (isSolo) next.delete(other);
+    else next.add(other);
+  }
+  return next;
+}
+
+const THEMES: readonly unknown[] = ['light', 'dark', 'system'] satisfies Theme[];
+
+function recalled(storage: () => ViewStorage): Partial<Remembered> {
+  try {
+    const saved: unknown = JSON.parse(storage().getItem(STORAGE_KEY) ?? '{}');
+    if (typeof saved !== 'object' || saved === null) return {};
+    const { theme, networkAs } = saved as Partial<Record<keyof Remembered, unknown>>;
+    return {
+      ...(THEMES.includes(theme) && { theme: theme as Theme }),
+      ...(networkAs === 'list' && { networkAs }),
+    };
+  } catch {
+    return {};
+  }
+}
+
+const built = createViewStore(() => localStorage);
+
+/** The view of this page. */
+export const viewStore = built.store;
+export const viewActions = built.actions;
+
+/** Reads one value of the view store in a component. */
+export function useView<T>(selector: (state: ViewState) => T): T {
+  return useStore(viewStore, selector);
+}

@@ -17,10 +17,10 @@ import { ChangeMode } from './ChangeMode';
 import { Header } from './Header';
 import { Notices } from './Notices';
 import { PhoneTabs } from './PhoneTabs';
-import { shellActions, useShell } from './shell';
 import { Shortcuts } from './Shortcuts';
 import { Split } from './Split';
 import { Summary } from './Summary';
+import { shellActions, useShell } from './shell';
 import { TimeBar } from './TimeBar';
 import { useShortcuts } from './useShortcuts';
 import { useTheme } from './useTheme';
@@ -72,7 +72,7 @@ function Work() {
 
 function Side() {
   return (
-    <div className="app-side" id="app-side" onKeyDown={closeDrawer}>
+    <div className="app-side" id="app-side">
       <Region name="Parameters" className="app-parameters">
         <div className="app-parameters-head">
           <ChangeMode />
@@ -86,10 +86,6 @@ function Side() {
       </Region>
     </div>
   );
-}
-
-function closeDrawer(event: { readonly key: string; readonly defaultPrevented: boolean }): void {
-  if (event.key === 'Escape' && !event.defaultPrevented) shellActions.setDrawer(false);
 }
 
 function Dialogs() {

@@ -82,14 +82,18 @@ function resetAll(event: { readonly currentTarget: Element }): void {
 function takeBack(target: ChangeTarget): void {
   switch (target.type) {
     case 'param':
-      return documentActions.resetParam(target.section, target.key);
+      documentActions.resetParam(target.section, target.key);
+      break;
     case 'kind':
-      return documentActions.setKind(target.section, target.kind);
+      documentActions.setKind(target.section, target.kind);
+      break;
     case 'field':
-      return documentActions.setField(target.field, target.value);
+      documentActions.setField(target.field, target.value);
+      break;
     case 'together':
-      return documentActions.resetAll();
+      documentActions.resetAll();
+      break;
     default:
-      return unreachable(target);
+      unreachable(target);
   }
 }

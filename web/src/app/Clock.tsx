@@ -2,8 +2,8 @@
 
 import { useRun } from '../store';
 import type { RunStatus } from '../store/contract';
-import { clockText } from './timeText';
 import { Icon, type IconName } from './Icon';
+import { clockText } from './timeText';
 
 const BADGES: Readonly<Record<RunStatus, { readonly text: string; readonly icon: IconName }>> = {
   booting: { text: 'Starting', icon: 'working' },

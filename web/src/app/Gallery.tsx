@@ -72,7 +72,7 @@ export function groups(
 
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const buttons = Array.from(event.currentTarget.querySelectorAll('button'));
-  const here = buttons.findIndex((button) => button === document.activeElement);
+  const here = buttons.findIndex((button) => button.matches(':focus'));
   const target = targetOf(event.key, here, buttons.length);
   if (target === null) return;
   event.preventDefault();

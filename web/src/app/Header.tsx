@@ -2,8 +2,16 @@
 
 import { documentActions, useDocument } from '../store';
 import { Changes } from './Changes';
-import { GALLERY_BUTTON, openScenario, saveScenario, toggleTheme } from './commands';
-import { Gallery, GALLERY_PANEL } from './Gallery';
+import {
+  closeDrawer,
+  DRAWER_BUTTON,
+  GALLERY_BUTTON,
+  openDrawer,
+  openScenario,
+  saveScenario,
+  toggleTheme,
+} from './commands';
+import { GALLERY_PANEL, Gallery } from './Gallery';
 import { Icon, type IconName } from './Icon';
 import { MenuItem, Popover } from './Popover';
 import { shellActions, useShell } from './shell';
@@ -107,10 +115,11 @@ function DrawerToggle() {
   return (
     <button
       type="button"
+      id={DRAWER_BUTTON}
       className="app-button app-drawer-toggle"
       aria-expanded={open}
       aria-controls="app-side"
-      onClick={() => shellActions.setDrawer(!open)}
+      onClick={open ? closeDrawer : openDrawer}
     >
       <Icon name="sliders" />
       Parameters

@@ -7,8 +7,8 @@
 
 import { useState } from 'react';
 import { runActions, useRun } from '../store';
-import { timeInWords } from './timeText';
 import { rangeFill } from './rangeFill';
+import { timeInWords } from './timeText';
 
 /** A wish, and the head it was uttered at. */
 type Wish = { readonly timeS: number; readonly headS: number; readonly held: boolean };

@@ -40,8 +40,8 @@ export function Shortcuts() {
           ))}
         </div>
         <p className="app-note">
-          Network and plots have keys of their own while they have the focus: arrows walk, Escape
-          leaves.
+          Network and plots have keys of their own while they have the focus: arrows walk, digits
+          enlarge a plot, Escape takes one step back.
         </p>
         <SingleKeys />
       </div>

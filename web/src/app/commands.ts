@@ -2,6 +2,8 @@
  * What the shell can be asked to do, by button or by key: one function per verb.
  */
 
+import type { ShortcutCommand } from '../lib/shortcuts';
+import { resolveTheme, systemIsDark } from '../lib/theme';
 import {
   documentActions,
   documentStore,
@@ -10,10 +12,8 @@ import {
   viewActions,
   viewStore,
 } from '../store';
-import { resolveTheme, systemIsDark } from '../lib/theme';
 import { openFile, saveFile } from './files';
 import { shellActions, shellStore } from './shell';
-import type { ShortcutCommand } from '../lib/shortcuts';
 
 /** Id of the button that opens the gallery; the popover is anchored to it. */
 export const GALLERY_BUTTON = 'app-gallery-button';
@@ -21,7 +21,10 @@ export const GALLERY_BUTTON = 'app-gallery-button';
 /** Play, or pause; a finished run starts again. */
 export function togglePlay(): void {
   const { status } = runStore.getState();
-  if (status === 'playing') return runActions.pause();
+  if (status === 'playing') {
+    runActions.pause();
+    return;
+  }
   if (status === 'finished') runActions.seek(0);
   runActions.play();
 }
@@ -45,6 +48,23 @@ export function saveScenario(): void {
 /** Let the reader choose a file and open it. */
 export function openScenario(): void {
   void openFile();
+}
+
+/** Id of the button that opens the inspector drawer. */
+export const DRAWER_BUTTON = 'app-drawer-button';
+
+/** Opens the drawer and puts the focus into it. */
+export function openDrawer(): void {
+  shellActions.setDrawer(true);
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>('[data-region="Parameters"]')?.focus();
+  });
+}
+
+/** Closes the drawer and gives the focus back to its button. */
+export function closeDrawer(): void {
+  shellActions.setDrawer(false);
+  document.getElementById(DRAWER_BUTTON)?.focus();
 }
 
 function toggleMode(): void {

@@ -4,7 +4,7 @@
  * Labels, units and default values come from the catalogue, so the list knows no algorithm by name.
  */
 
-import { entryOf, kindOf, specsOf, valueOf } from '../engine/catalog';
+import { entryOf, kindOf, specsOf, valueOf as valueIn } from '../engine/catalog';
 import type { Catalog, CatalogSection, ParamSpec, ScenarioDoc } from '../engine/model';
 import { deepEqual } from '../lib/deepEqual';
 import { formatPowerOfTwo, formatValue } from '../lib/format';
@@ -92,11 +92,11 @@ function kindChange(section: CatalogSection, { base, doc, catalog }: Pair): Chan
 }
 
 function paramChange(section: CatalogSection, spec: ParamSpec, pair: Pair): readonly Change[] {
-  const valueIn = (doc: ScenarioDoc) => {
-    const value = valueOf(doc, section.id, spec.key, pair.catalog);
+  const of = (doc: ScenarioDoc) => {
+    const value = valueIn(doc, section.id, spec.key, pair.catalog);
     return value === undefined ? spec.default : value;
   };
-  const [from, to] = [valueIn(pair.base), valueIn(pair.doc)];
+  const [from, to] = [of(pair.base), of(pair.doc)];
   if (Object.is(from, to)) return [];
   return [
     {

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { belongsToControl, matchShortcut } from '../lib/shortcuts';
-import { COMMANDS } from './commands';
+import { COMMANDS, closeDrawer } from './commands';
 import { shellStore } from './shell';
 
 /** Keeps the shortcuts alive while the calling component is on the page. */
@@ -15,6 +15,7 @@ export function useShortcuts(): void {
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
+  if (event.key === 'Escape' && shellStore.getState().drawer) closeDrawer();
   const shortcut = matchShortcut(event, shellStore.getState().singleKeys);
   if (shortcut === null || belongsToControl(event.target, event.code)) return;
   event.preventDefault();

@@ -19,17 +19,10 @@ type Props = { readonly section: CatalogSection; readonly spec: ParamSpec };
 
 export const ParamRow = memo(function ParamRow({ section, spec }: Props) {
   const view = useParam(section, spec);
-  const [entry, setEntry] = useState<{ readonly remark: Remark; readonly at: ParamValue } | null>(
-    null,
-  );
+  const [remark, setRemark] = useState<Remark | null>(null);
   const id = useId();
-  // A remark about an entry is void once the value has moved on.
-  const remark =
-    entry !== null && (entry.at === view.value || entry.remark.tone === 'note')
-      ? entry.remark
-      : null;
-  const message: Remark | null =
-    remark ?? (view.problem === null ? null : { tone: 'refused', text: view.problem });
+  const { value, problem } = view;
+  const message = remark?.at === value ? remark : problemRemark(problem, value);
   return (
     <Row
       name={spec.label}
@@ -42,7 +35,7 @@ export const ParamRow = memo(function ParamRow({ section, spec }: Props) {
           : {
               to: describeValue(view.base, spec),
               onReset: () => {
-                setEntry(null);
+                setRemark(null);
                 documentActions.resetParam(section.id, spec.key);
               },
             }
@@ -59,11 +52,16 @@ export const ParamRow = memo(function ParamRow({ section, spec }: Props) {
         disabled={view.locked !== null}
         invalid={message?.tone === 'refused'}
         onChange={view.change}
-        onRemark={(next) => setEntry(next === null ? null : { remark: next, at: view.value })}
+        onRemark={setRemark}
       />
     </Row>
   );
 });
+
+/** A complaint of the engine as a remark. */
+export function problemRemark(problem: string | null, at: ParamValue): Remark | null {
+  return problem === null ? null : { tone: 'refused', text: problem, at };
+}
 
 type ControlProps = {
   readonly id: string;

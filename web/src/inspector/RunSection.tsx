@@ -8,6 +8,7 @@ import { makeGestures } from './gestures';
 import { matches } from './grouping';
 import { InfoPopover } from './InfoPopover';
 import { NumberControl } from './NumberControl';
+import { problemRemark } from './ParamRow';
 import { Row } from './Row';
 import { waysToShow } from './representation';
 import { RUN_FIELDS, runFieldIn } from './runFields';
@@ -50,8 +51,7 @@ function RunRow({ spec }: { readonly spec: RunSpec }) {
   const problem = useRun((state) => problemAt(state.problems, field));
   const [remark, setRemark] = useState<Remark | null>(null);
   const id = useId();
-  const message: Remark | null =
-    remark ?? (problem === null ? null : { tone: 'refused', text: problem });
+  const message = remark?.at === value ? remark : problemRemark(problem, value);
   const set = (next: number | null, gesture?: string) => {
     setRemark(null);
     if (next !== null) documentActions.setField(field, next, gesture);

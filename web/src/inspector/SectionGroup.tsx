@@ -5,7 +5,7 @@ import type { CatalogSection } from '../engine/model';
 import { documentActions, useDocument, useRun } from '../store';
 import { useFolded } from './folded';
 import { matches } from './grouping';
-import { ParamRow } from './ParamRow';
+import { ParamRow, problemRemark } from './ParamRow';
 import { Row } from './Row';
 import { problemAt, REBUILDS } from './useParam';
 import { baseValueIn, kindIn, paramsOf, valueIn } from './values';
@@ -94,7 +94,7 @@ function Family({
               }
         }
         departs={kind === section.defaultEntry ? null : labelOf(section.defaultEntry)}
-        message={problem === null ? null : { tone: 'refused', text: problem }}
+        message={problemRemark(problem, kind)}
         note={fromNow ? REBUILDS : null}
       >
         <select

@@ -6,14 +6,18 @@
  */
 
 import { type KeyboardEvent, useState } from 'react';
-import type { ParamSpec } from '../engine/model';
-import { type Entry, readEntry, writeEntry } from './entry';
+import type { ParamSpec, ParamValue } from '../engine/model';
+import { readEntry, writeEntry } from './entry';
 import type { Representation } from './representation';
 import { keyStep } from './Slider';
 import { type Scale, stepValue } from './scale';
 
-/** What the field has to say about the last entry. */
-export type Remark = { readonly tone: 'refused' | 'note'; readonly text: string };
+/** What there is to say about an entry, as long as the value is still `at`. */
+export type Remark = {
+  readonly tone: 'refused' | 'note';
+  readonly text: string;
+  readonly at: ParamValue;
+};
 
 type Props = {
   /** Given where the field is the only control of the parameter. */
@@ -35,30 +39,11 @@ type Props = {
 type Draft = { readonly text: string; readonly over: number | null };
 
 export function ValueField(props: Props) {
-  const { spec, shown, scale, value, onChange, onRemark } = props;
-  const [draft, setDraft] = useState<Draft | null>(null);
-  const written = value === null ? 'no limit' : writeEntry(value, spec, shown);
-  // The value moved under the draft (undo, slider, another document): the draft is void.
-  const live = draft !== null && draft.over === value ? draft.text : null;
-
-  const commit = () => {
-    if (live === null || live.trim() === written) return abandon();
-    const entry: Entry = readEntry(live, spec, shown);
-    if (entry.type === 'refused') {
-      onRemark({ tone: 'refused', text: `${entry.message} ${written} stays in force.` });
-      return;
-    }
-    setDraft(null);
-    onRemark(entry.note === null ? null : { tone: 'note', text: entry.note });
-    if (entry.value !== value) onChange(entry.value);
-  };
-  const abandon = () => {
-    setDraft(null);
-    onRemark(null);
-  };
+  const { shown, scale, value, onChange } = props;
+  const { text, drafting, type, commit, abandon } = useDraft(props);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') commit();
-    if (event.key === 'Escape' && live !== null) {
+    if (event.key === 'Escape' && drafting) {
       event.stopPropagation();
       abandon();
     }
@@ -76,20 +61,50 @@ export function ValueField(props: Props) {
       id={props.id}
       type="text"
       className="inspector-field"
-      inputMode={spec.grid.type === 'powersOfTwo' ? 'text' : 'decimal'}
+      inputMode={props.spec.grid.type === 'powersOfTwo' ? 'text' : 'decimal'}
       autoComplete="off"
       spellCheck={false}
-      value={live ?? written}
+      value={text}
       disabled={props.disabled}
       aria-label={nameOf(props.name, shown)}
       aria-describedby={props.describedBy}
       aria-invalid={props.invalid}
       onFocus={(event) => event.target.select()}
-      onChange={(event) => setDraft({ text: event.target.value, over: value })}
+      onChange={(event) => type(event.target.value)}
       onBlur={commit}
       onKeyDown={onKeyDown}
     />
   );
+}
+
+/** The text in the field, and what becomes of it. */
+function useDraft({ spec, shown, value, onChange, onRemark }: Props) {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const written = value === null ? 'no limit' : writeEntry(value, spec, shown);
+  // The value moved under the draft (undo, slider, another document): the draft is void.
+  const live = draft !== null && draft.over === value ? draft.text : null;
+  const abandon = () => {
+    setDraft(null);
+    onRemark(null);
+  };
+  const commit = () => {
+    if (live === null || live.trim() === written) return abandon();
+    const entry = readEntry(live, spec, shown);
+    if (entry.type === 'refused') {
+      const text = `${entry.message.replace(/\.$/, '')}; ${written} stays in force.`;
+      return onRemark({ tone: 'refused', text, at: value });
+    }
+    setDraft(null);
+    if (entry.value !== value) onChange(entry.value);
+    onRemark(entry.note === null ? null : { tone: 'note', text: entry.note, at: entry.value });
+  };
+  return {
+    text: live ?? written,
+    drafting: live !== null,
+    type: (text: string) => setDraft({ text, over: value }),
+    commit,
+    abandon,
+  };
 }
 
 function nameOf(name: string, { spoken }: Representation): string {

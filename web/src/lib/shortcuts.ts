@@ -57,7 +57,11 @@ export const SHORTCUTS: readonly Shortcut[] = [
   },
   row('Time', 'toStart', 'Back to the start', { code: 'Home' }, ['Home']),
   { ...row('Scenario', 'undo', 'Undo', { key: 'z' }, ['Mod', 'Z']), mod: true, shift: false },
-  { ...row('Scenario', 'redo', 'Redo', { key: 'z' }, ['Mod', 'Shift', 'Z']), mod: true, shift: true },
+  {
+    ...row('Scenario', 'redo', 'Redo', { key: 'z' }, ['Mod', 'Shift', 'Z']),
+    mod: true,
+    shift: true,
+  },
   { ...row('Scenario', 'redo', 'Redo', { key: 'y' }, ['Mod', 'Y']), mod: true },
   row('Scenario', 'gallery', 'Choose a scenario', { key: 'g' }, ['G']),
   row('Scenario', 'mode', 'Re-run or from now', { key: 'm' }, ['M']),

@@ -11,10 +11,7 @@ export type ResolvedTheme = 'light' | 'dark';
 const DARK = '(prefers-color-scheme: dark)';
 
 /** What a wish means, given the preference of the system. */
-export function resolveTheme(
-  wish: ResolvedTheme | 'system',
-  systemIsDark: boolean,
-): ResolvedTheme {
+export function resolveTheme(wish: ResolvedTheme | 'system', systemIsDark: boolean): ResolvedTheme {
   if (wish !== 'system') return wish;
   return systemIsDark ? 'dark' : 'light';
 }

@@ -20,12 +20,7 @@ export function ShareDialog({ open, onClose }: ShareDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => showWhile(dialog.current, open), [open]);
   return (
-    <dialog
-      ref={dialog}
-      className="share-dialog"
-      aria-labelledby="share-title"
-      onClose={onClose}
-    >
+    <dialog ref={dialog} className="share-dialog" aria-labelledby="share-title" onClose={onClose}>
       {open && <Content onClose={onClose} />}
     </dialog>
   );

@@ -8,6 +8,8 @@ type Mark = { readonly timeS: number; readonly isLoss: boolean };
 
 /** Marks kept; beyond that the older half goes. */
 const MOST = 100_000;
+/** Half a picosecond: less apart is the same instant, s. */
+const SAME_S = 5e-13;
 
 /** Times of the events reported so far, in order of report. */
 export class EventMarks {
@@ -28,7 +30,7 @@ export class EventMarks {
     for (const { timeS, isLoss } of this.marks) {
       if (lossOnly && !isLoss) continue;
       const ahead = (timeS - fromS) * direction;
-      if (ahead > 0 && (nearest === null || ahead < (nearest - fromS) * direction)) nearest = timeS;
+      if (ahead > SAME_S && (nearest === null || ahead < (nearest - fromS) * direction)) nearest = timeS;
     }
     return nearest;
   }

@@ -8,7 +8,7 @@
 
 import type { ParamValue, RunEvent, RunInfo, Summary, TimedCommand } from '../engine/model';
 import { Checkpoints } from './checkpoints';
-import type { EnginePort } from './enginePort';
+import { type EnginePort, problemsOf } from './enginePort';
 import { EventMarks } from './eventMarks';
 
 /** How an advance ended: there, called off with time to spare, or out of events. */
@@ -113,41 +113,36 @@ export class Run {
     if (this.head !== null) settle(this.head.engine);
   }
 
-  /** Would this command make another simulation the tip, losing the rows held now? */
-  replacesTip(target: string, key: string): boolean {
-    return this.head !== null || this.replaced(target, key) !== null;
+  /** Would a command now make another simulation the tip, losing the rows held? */
+  get tuneReplacesTip(): boolean {
+    return this.head !== null || this.givenHere().length > 0;
   }
 
   /**
    * Gives a command at the head; what lies behind the head is forgotten.
    *
-   * A second command for the same knob at the same instant takes the place of the first. Throws what
-   * the engine throws; after a refusal everything is as before.
+   * Commands of one instant are given anew together, so a second one for a knob takes the place of
+   * the first. Throws what the engine throws; after a refusal everything is as before.
    */
   tune(target: string, key: string, value: ParamValue): TimedCommand {
-    const cursor = this.head ?? this.tip;
     const timeS = this.headS;
-    const kept = this.replaced(target, key);
-    const before = this.beforeTune?.timeS === timeS ? this.beforeTune.cursor : null;
-    let engine = cursor.engine;
-    let given = this.commands.slice(0, cursor.applied);
-    let base: Cursor | null = null;
-    if (kept !== null && before !== null) {
-      engine = copyOf(before.engine);
-      given = [...this.commands.slice(0, before.applied), ...kept];
-    } else if (before === null) {
-      base = { engine: copyOf(engine), applied: cursor.applied };
-    }
+    const here = this.givenHere();
+    const base = here.length > 0 ? this.beforeTune?.cursor : undefined;
+    const isFirst = base === undefined;
+    const before = base ?? copyOfCursor(this.head ?? this.tip);
+    const kept = here.filter(({ command }) => command.target !== target || command.key !== key);
+    const engine = isFirst ? (this.head ?? this.tip).engine : copyOf(before.engine);
     let command: TimedCommand;
     try {
-      for (const old of kept ?? []) give(engine, old.command);
+      for (const old of kept) give(engine, old.command);
       command = give(engine, { target, key, value });
     } catch (error) {
-      // A trap must not be followed by another call; a refusal leaves one copy to the collector.
+      if (problemsOf(error) !== null) (isFirst ? before.engine : engine).free();
       throw error;
     }
-    if (base !== null) this.rememberBefore(timeS, base);
-    this.restartFrom(engine, [...given, { atS: timeS, command }], timeS);
+    if (isFirst) this.rememberBefore(timeS, before);
+    const given = [...this.commands.slice(0, before.applied), ...kept, { atS: timeS, command }];
+    this.restartFrom(engine, given, timeS);
     return command;
   }
 
@@ -196,13 +191,11 @@ export class Run {
     }
   }
 
-  /** Commands at this instant that stay when a new one for the knob replaces one; `null` if none does. */
-  private replaced(target: string, key: string): readonly Given[] | null {
+  /** Commands given at the very instant of the head. */
+  private givenHere(): readonly Given[] {
     const base = this.beforeTune;
-    if (base === null || base.timeS !== this.headS) return null;
-    const here = this.commands.slice(base.cursor.applied, (this.head ?? this.tip).applied);
-    const kept = here.filter(({ command }) => command.target !== target || command.key !== key);
-    return kept.length < here.length ? kept : null;
+    if (base === null || base.timeS !== this.headS) return [];
+    return this.commands.slice(base.cursor.applied, (this.head ?? this.tip).applied);
   }
 
   private rememberBefore(timeS: number, cursor: Cursor): void {
@@ -251,6 +244,10 @@ function settle(engine: EnginePort): void {
 function silence(engine: EnginePort): void {
   if (engine.frameRows() > 0) engine.drainFrame();
   engine.drainEvents();
+}
+
+function copyOfCursor({ engine, applied }: Cursor): Cursor {
+  return { engine: copyOf(engine), applied };
 }
 
 function copyOf(engine: EnginePort): EnginePort {

@@ -3,9 +3,17 @@
 use crate::params::Tunable;
 use crate::registry::Entry;
 
-/// All policies, in menu order.
-pub const ALL: &[Entry<dyn DiscardPolicy>] = &[tail::ENTRY];
+mod epd;
+mod frames;
+mod intelligent_tail;
+#[cfg(test)]
+mod laws;
+mod ppd;
 mod tail;
+
+/// All policies, in menu order.
+pub const ALL: &[Entry<dyn DiscardPolicy>] =
+    &[tail::ENTRY, intelligent_tail::ENTRY, ppd::ENTRY, epd::ENTRY];
 
 /// A circuit direction by the port's own dense numbering.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

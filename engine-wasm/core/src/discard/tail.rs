@@ -1,9 +1,77 @@
-//! temp
-use super::*;
-use crate::params::{ParamSet,Settings};
-pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry{id:"tail",label:"Tail drop",doc:"x",source:"y",params:TailParams::SPECS,build:|s|Box::new(Tail{params:TailParams::from_settings(s)})};
-crate::params!{ /// x
- pub struct TailParams {} }
-#[derive(Clone)] struct Tail{params:TailParams}
+//! Tail drop: a cell enters while a place is free.
+//!
+//! Cells of frames that are already broken still take room, which is the waste the other policies fight.
+
+use super::frames::fits;
+use super::{BufferView, CellView, DiscardPolicy, Threshold, Verdict};
+use crate::params::ParamSet;
+use crate::registry::Entry;
+
+pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
+    id: "tail",
+    label: "Tail drop",
+    doc: "Refuses a cell only when the buffer is full.",
+    source: "S2 section 11",
+    params: TailParams::SPECS,
+    build: |settings| {
+        Box::new(Tail {
+            params: TailParams::from_settings(settings),
+        })
+    },
+};
+
+crate::params! {
+    /// Knobs of [`Tail`]: none.
+    pub struct TailParams {}
+}
+
+#[derive(Clone)]
+struct Tail {
+    params: TailParams,
+}
+
 crate::tune_params!(Tail);
-impl DiscardPolicy for Tail { fn attach(&mut self,_:u16){} fn judge(&mut self,_:CellView,b:BufferView)->Verdict{ if b.queued>=b.capacity {Verdict::Full} else {Verdict::Accept}} fn thresholds(&self,_:u32)->Vec<Threshold>{vec![]}}
+
+impl DiscardPolicy for Tail {
+    fn attach(&mut self, _circuits: u16) {}
+
+    #[inline]
+    fn judge(&mut self, _cell: CellView, buffer: BufferView) -> Verdict {
+        fits(buffer)
+    }
+
+    fn thresholds(&self, _capacity: u32) -> Vec<Threshold> {
+        Vec::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::laws::{DATA, END, RM};
+    use super::*;
+    use crate::params::Settings;
+
+    #[test]
+    fn a_cell_of_any_kind_enters_while_a_place_is_free() {
+        let mut policy = (ENTRY.build)(&Settings::default());
+        for cell in [DATA, END, RM] {
+            for (queued, verdict) in [
+                (9, Verdict::Accept),
+                (10, Verdict::Full),
+                (11, Verdict::Full),
+            ] {
+                assert_eq!(
+                    policy.judge(
+                        cell,
+                        BufferView {
+                            queued,
+                            capacity: 10
+                        }
+                    ),
+                    verdict
+                );
+            }
+        }
+        assert_eq!(policy.thresholds(10), []);
+    }
+}

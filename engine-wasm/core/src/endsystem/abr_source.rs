@@ -6,7 +6,8 @@
 
 use super::acr_change::ChangeLog;
 use super::owed::Owed;
-use super::{AbrParams, AcrChange, Setup};
+use super::setup::Setup;
+use super::{AbrParams, AcrChange};
 use crate::units::{CellRate, PS_PER_SECOND, SimSpan, SimTime};
 use crate::wire::rate_code::quantise;
 use crate::wire::rm::RmCell;
@@ -48,7 +49,7 @@ pub struct AbrSource {
     log: ChangeLog,
 }
 
-/// A cell to be sent now.
+/// A cell to be sent now, with CLP = 0 unless it is out of rate (TM 4.0 source rule 4).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Emission {
     /// A forward RM cell of this source.
@@ -90,13 +91,6 @@ pub struct AbrCounters {
     pub brm_received: u64,
 }
 
-impl AbrCounters {
-    /// All RM cells sent out of rate.
-    pub fn out_of_rate(&self) -> u64 {
-        self.out_of_rate_frm + self.out_of_rate_brm
-    }
-}
-
 /// What an in-rate place is used for.
 #[derive(Clone, Copy)]
 enum Turn {
@@ -114,10 +108,13 @@ impl AbrSource {
     /// `line` is the rate of its access line and bounds the spacing from below; `frtt` the fixed
     /// round-trip time without queueing, used to cap ICR when `params` say so.
     ///
-    /// Panics if `params` fail their own check or `line` is zero.
+    /// Panics if MCR is above PCR ([`AbrParams::check`] says so in words) or `line` is zero.
     pub fn new(params: AbrParams, line: CellRate, frtt: SimSpan) -> AbrSource {
-        params.check().expect("ABR settings are checked on loading");
         let setup = Setup::new(&params, frtt);
+        assert!(
+            setup.mcr <= setup.pcr,
+            "ABR settings are checked on loading"
+        );
         let mut source = AbrSource {
             params,
             setup,
@@ -196,13 +193,14 @@ impl AbrSource {
     }
 
     /// Limits in force.
-    pub fn setup(&self) -> &Setup {
+    #[cfg(test)]
+    fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// Knobs in force.
-    pub fn params(&self) -> &AbrParams {
-        &self.params
+    /// Backward RM cells that wait to be sent; every one turned around is sent, merged or waiting.
+    pub fn waiting_brm(&self) -> usize {
+        self.owed.count()
     }
 
     /// Cells counted since the start.

@@ -13,9 +13,8 @@ mod owed;
 mod setup;
 
 pub use abr_destination::AbrDestination;
-pub use abr_source::{AbrCounters, AbrSource, Emission};
+pub use abr_source::{AbrSource, Emission};
 pub use acr_change::{AcrChange, AcrRule};
-pub use setup::Setup;
 
 crate::choice! {
     /// What becomes of a turned-around RM cell that still waits when the next one is turned around.

@@ -27,6 +27,11 @@ impl Owed {
         !self.waiting.is_empty()
     }
 
+    /// How many wait?
+    pub fn count(&self) -> usize {
+        self.waiting.len()
+    }
+
     /// The cell to be sent next.
     pub fn take(&mut self) -> Option<RmCell> {
         self.waiting.pop_front()

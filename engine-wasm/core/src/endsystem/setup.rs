@@ -8,7 +8,7 @@ use crate::units::{CellRate, SimSpan};
 
 /// The knobs of one circuit direction in engine units.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Setup {
+pub(super) struct Setup {
     /// Peak cell rate.
     pub pcr: CellRate,
     /// Minimum cell rate.

@@ -60,7 +60,12 @@ export function columnOfKey(series: readonly SeriesInfo[], key: string): number 
   return places.get(key) ?? -1;
 }
 
-/** Lines of a plot in drawing order: companions first, so that they lie underneath. */
+/**
+ * Lines of a plot in drawing order: companions first, so that they lie underneath.
+ *
+ * The same array as before as long as the lines are the same, so that a re-run of one experiment
+ * keeps its charts.
+ */
 export function linesOf(kind: PlotKind, info: RunInfo): readonly Line[] {
   const wanted = info.series.filter((series) => kind.includes(series.element, info));
   const mains = wanted.filter((series) => series.quantity === kind.id);
@@ -71,7 +76,17 @@ export function linesOf(kind: PlotKind, info: RunInfo): readonly Line[] {
     role,
     name: elementName(series, info),
   });
-  return [...companions.map(line('companion')), ...mains.map(line('main'))];
+  return remembered(kind, [...companions.map(line('companion')), ...mains.map(line('main'))]);
+}
+
+const lastLines = new WeakMap<PlotKind, { readonly print: string; readonly lines: readonly Line[] }>();
+
+function remembered(kind: PlotKind, lines: readonly Line[]): readonly Line[] {
+  const print = JSON.stringify(lines);
+  const last = lastLines.get(kind);
+  if (last?.print === print) return last.lines;
+  lastLines.set(kind, { print, lines });
+  return lines;
 }
 
 /** Name of the circuit or port a series belongs to; its own label when it is neither. */

@@ -3,7 +3,8 @@
 //! Backward RM cells move it either way; before a forward RM cell the source takes back what silence,
 //! missing answers or disuse no longer justify.
 
-use super::super::{AbrParams, AcrChange, AcrRule, Setup};
+use super::super::setup::Setup;
+use super::super::{AbrParams, AcrChange, AcrRule};
 use super::{AbrSource, STOPPED, spacing};
 use crate::params::{ParamError, ParamSet, ParamSpec, Tunable, Value};
 use crate::units::{CellRate, SimTime};

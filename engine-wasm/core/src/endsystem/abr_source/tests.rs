@@ -342,7 +342,7 @@ fn a_stopped_source_asks_ten_times_a_second_out_of_rate_and_resumes() {
     );
     assert!(in_rate, "Trm has passed");
     assert_eq!(
-        (source.counters().out_of_rate(), source.counters().frm),
+        (source.counters().out_of_rate_frm, source.counters().frm),
         (5, 2)
     );
 }

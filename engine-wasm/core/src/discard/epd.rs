@@ -1,0 +1,230 @@
+//! Early packet discard: refuse whole frames before the buffer overflows.
+//!
+//! A frame is judged by its first cell: if the queue has reached a threshold, no cell of it enters. The
+//! room above the threshold is for frames already begun.
+
+use super::frames::{Frames, Ruling, fits, fits_beside, reserve_from};
+use super::{BufferView, CellView, DiscardPolicy, Threshold, Verdict};
+use crate::params::{Grid, ParamSet};
+use crate::registry::Entry;
+
+pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
+    id: "epd",
+    label: "Early packet discard",
+    doc: "Refuses whole frames while the queue is at its threshold.",
+    source: "Romanow, Floyd 1995; S0, S3 section 2.2",
+    params: EpdParams::SPECS,
+    build: |settings| {
+        let params = EpdParams::from_settings(settings);
+        Box::new(Epd {
+            params,
+            frames: Frames::default(),
+        })
+    },
+};
+
+crate::choice! {
+    /// Which queue length refuses a frame.
+    pub enum Convention {
+        AtOrAbove = "at-or-above" "At the threshold or above it",
+        Above = "above" "Only above the threshold",
+    }
+}
+
+crate::params! {
+    /// Knobs of [`Epd`].
+    pub struct EpdParams {
+        /// Distance of the threshold from the capacity. It must hold the rest of the frames already begun:
+        /// circuits times (cells of a frame − 1). More refuses frames earlier.
+        reserve_cells: u32 = 200, "Room above the threshold", "S0: capacity less 200 cells", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
+        /// The threshold itself, instead of its distance from the capacity; null uses the distance.
+        threshold_cells: Option<u32> = None, "Threshold", "S3 section 2.2", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
+        /// Whether a frame is refused already at the threshold or only above it.
+        convention: Convention = Convention::AtOrAbove, "Refuse frames", "S0: at or above; S3: above";
+        /// Refuses the rest of an admitted frame that has lost a cell. S0 and S3 do not.
+        ppd: bool = true, "Partial packet discard", "spec 5.4";
+        /// Lets the end mark of such a frame enter when there is a place, so that it does not merge
+        /// with the next frame.
+        keep_eom: bool = true, "Keep end marks", "spec 5.3";
+        /// Keeps the last places of the buffer for end marks, as intelligent tail drop does; null keeps none.
+        reserve_for_end_marks_cells: Option<u32> = None, "Reserve for end marks", "S2 section 11", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
+    }
+}
+
+#[derive(Clone)]
+struct Epd {
+    params: EpdParams,
+    frames: Frames,
+}
+
+crate::tune_params!(Epd);
+
+impl Epd {
+    #[inline]
+    fn threshold(&self, capacity: u32) -> u32 {
+        let distant = || reserve_from(self.params.reserve_cells, capacity);
+        self.params.threshold_cells.unwrap_or_else(distant)
+    }
+
+    /// Source: S0 II.A (at or above), S3 2.2 (above); spec 5.4.
+    #[inline]
+    fn crowded(&self, buffer: BufferView) -> bool {
+        let threshold = self.threshold(buffer.capacity);
+        match self.params.convention {
+            Convention::AtOrAbove => buffer.queued >= threshold,
+            Convention::Above => buffer.queued > threshold,
+        }
+    }
+}
+
+impl DiscardPolicy for Epd {
+    fn attach(&mut self, circuits: u16) {
+        self.frames.attach(circuits);
+    }
+
+    #[inline]
+    fn judge(&mut self, cell: CellView, buffer: BufferView) -> Verdict {
+        if !cell.in_frame {
+            return fits(buffer);
+        }
+        let ruling = Ruling {
+            refuse_frame: self.crowded(buffer),
+            fits: match self.params.reserve_for_end_marks_cells {
+                Some(reserve) => fits_beside(reserve, cell, buffer),
+                None => fits(buffer),
+            },
+            cut: self.params.ppd,
+            keep_end: self.params.keep_eom,
+        };
+        self.frames.judge(cell, ruling)
+    }
+
+    fn thresholds(&self, capacity: u32) -> Vec<Threshold> {
+        let mut lines = vec![Threshold {
+            label: "EPD threshold",
+            cells: self.threshold(capacity),
+        }];
+        if let Some(reserve) = self.params.reserve_for_end_marks_cells {
+            let cells = reserve_from(reserve, capacity);
+            lines.push(Threshold {
+                label: "Reserve for end marks",
+                cells,
+            });
+        }
+        lines
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::laws::{DATA, END, RM};
+    use super::*;
+
+    fn policy(params: EpdParams) -> Epd {
+        let mut epd = Epd {
+            params,
+            frames: Frames::default(),
+        };
+        epd.attach(1);
+        epd
+    }
+
+    /// Verdicts on frames of four cells that fill an unserved buffer of ten places.
+    fn frames(params: EpdParams, count: u32) -> String {
+        let (mut epd, mut queued) = (policy(params), 0);
+        let mut line = String::new();
+        for cell in (0..count).flat_map(|_| [DATA, DATA, DATA, END]) {
+            let verdict = epd.judge(
+                cell,
+                BufferView {
+                    queued,
+                    capacity: 10,
+                },
+            );
+            queued += u32::from(verdict == Verdict::Accept);
+            line.push(match verdict {
+                Verdict::Accept => 'a',
+                Verdict::Frame => '-',
+                Verdict::Full => 'f',
+                Verdict::Remainder => 'r',
+                Verdict::Reserved => 'h',
+            });
+        }
+        line
+    }
+
+    #[test]
+    fn a_frame_that_meets_the_threshold_is_refused_whole_and_the_conventions_differ_at_equality() {
+        // Test 5.A: K = 10, T = 8; the third frame meets a queue of eight.
+        let (above, at) = (Convention::Above, Convention::AtOrAbove);
+        let cases: &[(Convention, bool, &str)] = &[
+            (at, true, "aaaaaaaa--------"),
+            (at, false, "aaaaaaaa--------"),
+            (above, true, "aaaaaaaaaafr----"),
+            (above, false, "aaaaaaaaaaff----"),
+        ];
+        for &(convention, ppd, expected) in cases {
+            let keep_eom = false;
+            for threshold_cells in [None, Some(8)] {
+                let (reserve_cells, base) = (2, EpdParams::default());
+                let params = EpdParams {
+                    convention,
+                    ppd,
+                    keep_eom,
+                    threshold_cells,
+                    reserve_cells,
+                    ..base
+                };
+                assert_eq!(frames(params, 4), expected, "{convention:?} ppd {ppd}");
+            }
+        }
+    }
+
+    #[test]
+    fn places_reserved_for_end_marks_save_the_end_of_a_broken_frame() {
+        let base = EpdParams {
+            convention: Convention::Above,
+            ..EpdParams::default()
+        };
+        let reserving = EpdParams {
+            reserve_cells: 2,
+            reserve_for_end_marks_cells: Some(1),
+            ..base
+        };
+        assert_eq!(frames(reserving, 4), "aaaaaaaaahra----");
+    }
+
+    #[test]
+    fn rm_cells_ask_only_for_a_place_and_never_touch_the_frame() {
+        let mut epd = policy(EpdParams {
+            reserve_cells: 2,
+            ..EpdParams::default()
+        });
+        let at = |queued| BufferView {
+            queued,
+            capacity: 10,
+        };
+        assert_eq!(epd.judge(DATA, at(8)), Verdict::Frame);
+        assert_eq!(epd.judge(RM, at(9)), Verdict::Accept);
+        assert_eq!(epd.judge(RM, at(10)), Verdict::Full);
+        assert_eq!(epd.judge(END, at(0)), Verdict::Frame);
+        assert_eq!(epd.judge(DATA, at(0)), Verdict::Accept);
+    }
+
+    #[test]
+    fn thresholds_are_drawn_where_they_act() {
+        let params = EpdParams::default();
+        assert_eq!(policy(params.clone()).thresholds(8192)[0].cells, 7992);
+        let fixed = EpdParams {
+            threshold_cells: Some(1500),
+            reserve_for_end_marks_cells: Some(10),
+            ..params
+        };
+        let cells: Vec<_> = policy(fixed)
+            .thresholds(2048)
+            .iter()
+            .map(|line| line.cells)
+            .collect();
+        assert_eq!(cells, [1500, 2038]);
+    }
+}

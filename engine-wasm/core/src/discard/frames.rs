@@ -1,0 +1,155 @@
+//! Where each circuit stands inside its present AAL5 frame, and what that means for the next cell.
+//!
+//! A frame that has lost a cell is worthless, so policies refuse whole frames or remainders. Frames are
+//! told apart by end marks of the *arriving* stream: a refused end mark still ends its frame.
+
+use super::{BufferView, CellView, LocalVc, Verdict};
+
+/// Where a circuit stands inside its present frame.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Place {
+    /// The next cell starts a frame.
+    #[default]
+    Between,
+    /// Its cells enter as long as there is room.
+    Admitted,
+    /// Refused from its first cell on.
+    Refused,
+    /// Lost a cell midway; only its end mark still has value.
+    Cut,
+}
+
+/// What a policy says about one cell of a frame.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ruling {
+    /// Were this the first cell of a frame: is the frame refused?
+    pub refuse_frame: bool,
+    /// Does the buffer take the cell? `Accept`, `Full` or `Reserved`.
+    pub fits: Verdict,
+    /// Is the remainder of a frame refused once a cell is lost?
+    pub cut: bool,
+    /// May the end mark of a cut frame enter?
+    pub keep_end: bool,
+}
+
+impl Place {
+    /// The verdict on a cell and the place after it. Source: spec 5.4, uniform code.
+    #[inline]
+    pub fn step(self, ends_frame: bool, ruling: Ruling) -> (Verdict, Place) {
+        let verdict = match self {
+            Place::Between if ruling.refuse_frame => Verdict::Frame,
+            Place::Refused => Verdict::Frame,
+            Place::Cut if !(ends_frame && ruling.keep_end) => Verdict::Remainder,
+            Place::Between | Place::Admitted | Place::Cut => ruling.fits,
+        };
+        let next = match (self, verdict) {
+            _ if ends_frame => Place::Between,
+            (Place::Cut, _) => Place::Cut,
+            (_, Verdict::Frame) => Place::Refused,
+            (_, Verdict::Full | Verdict::Reserved) if ruling.cut => Place::Cut,
+            _ => Place::Admitted,
+        };
+        (verdict, next)
+    }
+}
+
+/// The places of all circuits of a buffer.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Frames(Vec<Place>);
+
+impl Frames {
+    /// Prepares for circuits numbered `0..circuits`; those known already stay where they are.
+    pub fn attach(&mut self, circuits: u16) {
+        self.0.resize(usize::from(circuits), Place::Between);
+    }
+
+    /// Judges a cell of a frame and moves its circuit on.
+    #[inline]
+    pub fn judge(&mut self, cell: CellView, ruling: Ruling) -> Verdict {
+        let LocalVc(vc) = cell.vc;
+        let place = &mut self.0[usize::from(vc)];
+        let (verdict, next) = place.step(cell.ends_frame, ruling);
+        *place = next;
+        verdict
+    }
+}
+
+/// Tail drop: a cell enters while a place is free. Source: spec 5.2.
+#[inline]
+pub(super) fn fits(buffer: BufferView) -> Verdict {
+    if buffer.queued < buffer.capacity {
+        Verdict::Accept
+    } else {
+        Verdict::Full
+    }
+}
+
+/// Intelligent tail drop: the last `reserve` places are for end marks. Source: S2 section 11 (spec 5.5).
+#[inline]
+pub(super) fn fits_beside(reserve: u32, cell: CellView, buffer: BufferView) -> Verdict {
+    match fits(buffer) {
+        Verdict::Accept
+            if !cell.ends_frame && buffer.queued >= reserve_from(reserve, buffer.capacity) =>
+        {
+            Verdict::Reserved
+        }
+        verdict => verdict,
+    }
+}
+
+/// Queue length from which places are reserved.
+#[inline]
+pub(super) fn reserve_from(reserve: u32, capacity: u32) -> u32 {
+    capacity.saturating_sub(reserve)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    type Case = (Place, bool, Verdict, bool, bool, Verdict, Place, Verdict);
+
+    #[test]
+    fn every_place_answers_every_kind_of_cell() {
+        use Place::{Admitted, Between, Cut, Refused};
+        use Verdict::{Accept, Frame, Full, Remainder, Reserved};
+        // Place, frame refused?, fits, cut?, keep the end?; verdict and next place of a middle cell;
+        // verdict of an end mark, after which every circuit is between frames.
+        const CASES: &[Case] = &[
+            (Between, false, Accept, true, true, Accept, Admitted, Accept),
+            (Between, true, Accept, true, true, Frame, Refused, Frame),
+            (Between, true, Full, true, true, Frame, Refused, Frame),
+            (Between, false, Full, true, true, Full, Cut, Full),
+            (Between, false, Full, false, true, Full, Admitted, Full),
+            (Admitted, true, Accept, true, true, Accept, Admitted, Accept),
+            (Admitted, true, Full, true, true, Full, Cut, Full),
+            (Admitted, false, Full, false, true, Full, Admitted, Full),
+            (
+                Admitted, false, Reserved, true, true, Reserved, Cut, Reserved,
+            ),
+            (Refused, false, Accept, true, true, Frame, Refused, Frame),
+            (Cut, false, Accept, true, true, Remainder, Cut, Accept),
+            (Cut, false, Full, true, true, Remainder, Cut, Full),
+            (Cut, false, Accept, true, false, Remainder, Cut, Remainder),
+            (Cut, false, Accept, false, true, Remainder, Cut, Accept),
+        ];
+        for &(place, refuse_frame, fits, cut, keep_end, middle, next, end) in CASES {
+            let ruling = Ruling {
+                refuse_frame,
+                fits,
+                cut,
+                keep_end,
+            };
+            assert_eq!(
+                place.step(false, ruling),
+                (middle, next),
+                "{place:?} {ruling:?}"
+            );
+            assert_eq!(
+                place.step(true, ruling),
+                (end, Between),
+                "{place:?} {ruling:?}"
+            );
+        }
+    }
+}

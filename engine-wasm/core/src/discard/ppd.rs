@@ -1,0 +1,113 @@
+//! Partial packet discard: once a frame has lost a cell, the rest of it is refused too.
+//!
+//! The rest would only take room and be thrown away by reassembly. The end mark is let through when
+//! there is a place, because it keeps this frame and the next apart.
+
+use super::frames::{Frames, Ruling, fits};
+use super::{BufferView, CellView, DiscardPolicy, Threshold, Verdict};
+use crate::params::ParamSet;
+use crate::registry::Entry;
+
+pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
+    id: "ppd",
+    label: "Partial packet discard",
+    doc: "After the loss of a cell refuses the rest of its frame.",
+    source: "Armitage, Adams 1993; Romanow, Floyd 1995",
+    params: PpdParams::SPECS,
+    build: |settings| {
+        let params = PpdParams::from_settings(settings);
+        Box::new(Ppd {
+            params,
+            frames: Frames::default(),
+        })
+    },
+};
+
+crate::params! {
+    /// Knobs of [`Ppd`].
+    pub struct PpdParams {
+        /// Lets the end mark of a broken frame enter when there is a place, so that it does not merge
+        /// with the next frame.
+        keep_eom: bool = true, "Keep end marks", "spec 5.3";
+    }
+}
+
+#[derive(Clone)]
+struct Ppd {
+    params: PpdParams,
+    frames: Frames,
+}
+
+crate::tune_params!(Ppd);
+
+impl DiscardPolicy for Ppd {
+    fn attach(&mut self, circuits: u16) {
+        self.frames.attach(circuits);
+    }
+
+    #[inline]
+    fn judge(&mut self, cell: CellView, buffer: BufferView) -> Verdict {
+        let fits = fits(buffer);
+        if !cell.in_frame {
+            return fits;
+        }
+        let keep_end = self.params.keep_eom;
+        self.frames.judge(
+            cell,
+            Ruling {
+                refuse_frame: false,
+                fits,
+                cut: true,
+                keep_end,
+            },
+        )
+    }
+
+    fn thresholds(&self, _capacity: u32) -> Vec<Threshold> {
+        Vec::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::laws::{DATA, END, RM};
+    use super::*;
+    use crate::params::{Settings, Value};
+
+    /// Verdicts on a frame that loses its second cell, an RM cell in its midst, and the next frame.
+    fn story(keep_eom: bool) -> Vec<Verdict> {
+        let mut policy = (ENTRY.build)(&Settings(vec![("keepEom".into(), Value::from(keep_eom))]));
+        policy.attach(1);
+        let stream = [
+            (DATA, 0),
+            (DATA, 4),
+            (DATA, 0),
+            (RM, 0),
+            (END, 0),
+            (DATA, 0),
+        ];
+        let judge = |(cell, queued)| {
+            policy.judge(
+                cell,
+                BufferView {
+                    queued,
+                    capacity: 4,
+                },
+            )
+        };
+        stream.into_iter().map(judge).collect()
+    }
+
+    #[test]
+    fn the_rest_of_a_broken_frame_is_refused_but_its_end_mark_may_pass() {
+        use Verdict::{Accept, Full, Remainder};
+        assert_eq!(
+            story(true),
+            [Accept, Full, Remainder, Accept, Accept, Accept]
+        );
+        assert_eq!(
+            story(false),
+            [Accept, Full, Remainder, Accept, Remainder, Accept]
+        );
+    }
+}

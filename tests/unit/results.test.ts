@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import {
+  comparisons,
+  conservationText,
+  portRows,
+  remainders,
+  sourceRows,
+  spanText,
+  toMarkdown,
+} from '../../web/src/inspector/results';
+import { doc, network, summary } from './fixtures/inspectorStores';
+
+it('each source keeps the colour and name of its circuit, and the paper has a tick on its bar', () => {
+  const rows = sourceRows(summary, network, doc.published);
+  expect(rows.map(({ label, colour }) => [label, colour])).toEqual([
+    ['VC 1', 0],
+    ['VC 2', 1],
+  ]);
+  expect(rows[0]).toMatchObject({ share: 1, published: { mbps: 51.66 } });
+  expect(rows[0]?.published?.share).toBeCloseTo(51.66 / 52.1, 12);
+});
+
+it('our numbers stand beside the published ones', () => {
+  expect(comparisons(summary, doc.published)).toEqual([
+    { name: 'Total, Mb/s', ours: '104.10', paper: '103.32', change: '+0.8\u00a0%' },
+    { name: 'Share of max', ours: '0.937', paper: '0.93', change: '+0.8\u00a0%' },
+  ]);
+  expect(remainders(summary, doc.published)).toEqual(['Cell loss ratio 0', 'Jain index 1.0000']);
+});
+
+it('a published loss is compared and not repeated', () => {
+  const lossy = { ...summary, total: { ...summary.total, cellLossRatio: 0.00042 } };
+  const published = { place: 'table 2', cellLossRatio: 0.0004 };
+  expect(comparisons(lossy, published).at(-1)).toEqual({
+    name: 'Cell loss ratio',
+    ours: '4.20e−4',
+    paper: '4.00e−4',
+    change: '+5.0\u00a0%',
+  });
+  expect(remainders(lossy, published)).toEqual(['Jain index 1.0000']);
+});
+
+it('without a publication there is nothing to compare with', () => {
+  expect(comparisons(summary, undefined)).toEqual([
+    { name: 'Total, Mb/s', ours: '104.10', paper: null, change: null },
+  ]);
+});
+
+it('only ports where data waits are listed', () => {
+  expect(portRows(summary, network).map(({ label }) => label)).toEqual(['SW1→SW2']);
+  expect(portRows(summary, null)).toHaveLength(2);
+});
+
+describe('words', () => {
+  it('say what the numbers were taken over', () => {
+    expect(spanText(summary, 0)).toBe('over the whole visible run, 400\u00a0ms');
+    expect(spanText(summary, 100)).toBe('over the run from 100\u00a0ms to 400\u00a0ms');
+  });
+
+  it('name the law that is broken', () => {
+    expect(conservationText({ cells: true, bytes: true })).toBe('cells ✓ bytes ✓');
+    expect(conservationText({ cells: false, bytes: true })).toMatch(/^✗ cells do not balance/);
+  });
+});
+
+it('Markdown carries everything needed to repeat the run', () => {
+  const text = toMarkdown(doc, summary, network, true);
+  expect(text).toContain('| Total, Mb/s | 104.10 | 103.32 | +0.8');
+  expect(text).toContain('| VC 1 | 52.10 | 51.66 | 5090 | 4 | 1 |');
+  expect(text).toContain('Seed 7');
+  expect(text).toContain('Parameters were changed');
+  expect(text).toContain('`3fa9c1d27b604e18`');
+});

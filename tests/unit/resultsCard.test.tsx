@@ -1,0 +1,105 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ResultsCard } from '../../web/src/inspector/ResultsCard';
+import { doc, documentStore, resetStores, runStore, summary } from './fixtures/inspectorStores';
+
+vi.mock('../../web/src/store', () => import('./fixtures/inspectorStores'));
+
+let root: Root;
+let page: HTMLElement;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.useFakeTimers();
+  resetStores();
+  page = document.body.appendChild(document.createElement('div'));
+  root = createRoot(page);
+  act(() => root.render(<ResultsCard />));
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  page.remove();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const click = (words: string) =>
+  act(async () => {
+    const named = (element: Element) =>
+      `${element.textContent} ${element.getAttribute('aria-label')}`.includes(words);
+    [...page.querySelectorAll('button')].find(named)?.click();
+  });
+
+it('shows sources, the paper, queues, conservation and fingerprint', () => {
+  const text = page.textContent ?? '';
+  for (const part of [
+    'VC 1',
+    '52.10',
+    '103.32',
+    '+0.8',
+    'SW1→SW2',
+    '12\u202f048',
+    'cells ✓ bytes ✓',
+    '3fa9c1d2',
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(text).toContain('over the whole visible run, 400\u00a0ms');
+});
+
+it('keeps the old numbers while a change is being simulated, and says so', () => {
+  act(() => runStore.setState({ summary: null, status: 'covering' }));
+  wait(300);
+  expect(page.textContent).toContain('updating');
+  expect(page.textContent).toContain('52.10');
+});
+
+it('never shows the numbers of another experiment', () => {
+  const other = { ...doc, title: 'Other' };
+  act(() => {
+    runStore.setState({ summary: null });
+    documentStore.setState({ doc: other, base: other });
+  });
+  wait(300);
+  expect(page.textContent).not.toContain('52.10');
+});
+
+it('changes at most four times a second', () => {
+  let paints = 0;
+  const watch = new MutationObserver(() => {
+    paints += 1;
+  });
+  watch.observe(page, { subtree: true, characterData: true, childList: true });
+  for (let step = 0; step < 50; step += 1) {
+    const goodputMbps = 100 + step;
+    act(() =>
+      runStore.setState({ summary: { ...summary, total: { ...summary.total, goodputMbps } } }),
+    );
+    wait(20);
+  }
+  paints += watch.takeRecords().length;
+  watch.disconnect();
+  expect(paints).toBeLessThanOrEqual(2 * 5);
+  wait(300);
+  expect(page.textContent).toContain('149.00');
+});
+
+it('copies the full fingerprint, and offers the text when copying is denied', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  await click('Copy the fingerprint');
+  expect(writeText).toHaveBeenCalledWith('3fa9c1d27b604e18');
+  writeText.mockRejectedValueOnce(new Error('denied'));
+  await click('Copy as Markdown');
+  expect(page.querySelector('textarea')?.value).toContain('## Two sources');
+});
+
+it('folds to its heading', async () => {
+  await click('Results');
+  expect(page.textContent).not.toContain('52.10');
+  await click('Results');
+  expect(page.textContent).toContain('52.10');
+});

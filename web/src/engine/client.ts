@@ -1,0 +1,227 @@
+/**
+ * The page's end of the line to the worker: sends requests, passes reports on, survives crashes.
+ *
+ * A worker that traps or falls silent is thrown away; a new one gets the same document and goes to
+ * where the head was. After three crashes on one scenario the client stops and says so.
+ */
+
+import type { ParamValue } from './model';
+import { isCurrent, type Report, type Request, type StepUnit } from './protocol';
+import { type Beat, Watchdog } from './watchdog';
+
+/** The part of a `Worker` the client uses. */
+export type WorkerPort = {
+  postMessage(message: Request, transfer: Transferable[]): void;
+  terminate(): void;
+  onmessage: ((message: { readonly data: Report }) => void) | null;
+  onerror: ((event: { readonly message?: string }) => void) | null;
+};
+
+/** Why a worker was given up. */
+export type Fault = 'crash' | 'silence';
+
+/** What the client tells its one listener; only reports of the present run get through. */
+export type ClientEvent =
+  | Report
+  /** A worker was replaced; `load` has been sent again and everything comes anew. */
+  | { readonly type: 'restarted'; readonly fault: Fault; readonly message: string; readonly headS: number }
+  /** The same scenario has crashed too often; nothing runs until another is loaded. */
+  | { readonly type: 'gaveUp'; readonly crashes: number; readonly message: string; readonly headS: number }
+  /** No worker can be made here at all. */
+  | { readonly type: 'unsupported'; readonly message: string };
+
+/** A scenario and how far to show it. */
+export type LoadOrder = { readonly scenario: string; readonly horizonS: number; readonly headS: number };
+
+/** Crashes after which one scenario is not tried again. */
+export const MAX_CRASHES = 3;
+
+export type ClientOptions = {
+  readonly listener: (event: ClientEvent) => void;
+  readonly createWorker?: () => WorkerPort;
+  readonly beat?: Beat;
+};
+
+/** One worker at a time, and the run it shows. */
+export class EngineClient {
+  private readonly listener: (event: ClientEvent) => void;
+  private readonly createWorker: () => WorkerPort;
+  private readonly watchdog: Watchdog;
+  private worker: WorkerPort | null = null;
+  private order: LoadOrder | null = null;
+  private crashes = 0;
+  private currentGeneration = 0;
+  private staleReports = 0;
+
+  constructor({ listener, createWorker = createEngineWorker, beat }: ClientOptions) {
+    this.listener = listener;
+    this.createWorker = createWorker;
+    this.watchdog = new Watchdog(() => this.fail('silence', 'the engine stopped answering'), beat);
+  }
+
+  /** Number of the run on the table. */
+  get generation(): number {
+    return this.currentGeneration;
+  }
+
+  /** Reports of runs that were gone when they arrived. */
+  get stale(): number {
+    return this.staleReports;
+  }
+
+  /** Starts a run of `order`; abandons whatever runs. */
+  load(order: LoadOrder): void {
+    if (order.scenario !== this.order?.scenario) this.crashes = 0;
+    this.order = order;
+    if (this.crashes < MAX_CRASHES) this.sendLoad();
+  }
+
+  /** The run on the table is now that of this document: what a restart must load. */
+  amend(scenario: string): void {
+    if (this.order !== null) this.order = { ...this.order, scenario };
+  }
+
+  play(speed: number | null): void {
+    if (this.send({ type: 'play', generation: this.currentGeneration, speed })) this.watchdog.owe('play');
+  }
+
+  pause(): void {
+    if (this.send({ type: 'pause', generation: this.currentGeneration })) this.watchdog.owe('move');
+  }
+
+  step(unit: StepUnit, direction: 1 | -1): void {
+    const generation = this.currentGeneration;
+    if (this.send({ type: 'step', generation, unit, direction })) this.watchdog.owe('move');
+  }
+
+  seek(timeS: number): void {
+    if (this.send({ type: 'seek', generation: this.currentGeneration, timeS })) this.watchdog.owe('move');
+  }
+
+  tune(target: string, key: string, value: ParamValue): void {
+    const generation = this.currentGeneration;
+    if (this.send({ type: 'tune', generation, target, key, value })) this.watchdog.owe('tune');
+  }
+
+  requestCells(max: number): void {
+    const generation = this.currentGeneration;
+    if (this.send({ type: 'cells', generation, max, buffer: null })) this.watchdog.owe('cells');
+  }
+
+  summarize(): void {
+    if (this.send({ type: 'summarize', generation: this.currentGeneration })) this.watchdog.owe('summary');
+  }
+
+  /** Gives an emptied frame buffer back. */
+  recycle(buffer: ArrayBuffer): void {
+    this.worker?.postMessage({ type: 'recycle', buffer }, [buffer]);
+  }
+
+  /** For tests: the worker dies now, as if the engine had trapped. */
+  simulateCrash(): void {
+    this.fail('crash', 'a crash was simulated');
+  }
+
+  /** For tests: the worker falls silent now while it owes an answer. */
+  simulateHang(): void {
+    if (this.worker === null) return;
+    this.worker.onmessage = null;
+    this.worker.terminate();
+    this.watchdog.owe('move');
+  }
+
+  /** Ends the worker for good. */
+  dispose(): void {
+    this.drop();
+    this.order = null;
+  }
+
+  private sendLoad(): void {
+    const { order } = this;
+    if (order === null || !this.ensureWorker()) return;
+    this.currentGeneration += 1;
+    this.send({ type: 'load', generation: this.currentGeneration, ...order });
+    this.watchdog.owe('load');
+  }
+
+  private send(request: Request): boolean {
+    this.worker?.postMessage(request, []);
+    return this.worker !== null;
+  }
+
+  private ensureWorker(): boolean {
+    if (this.worker !== null) return true;
+    try {
+      this.worker = this.createWorker();
+    } catch (error) {
+      this.listener({ type: 'unsupported', message: String(error) });
+      return false;
+    }
+    this.worker.onmessage = ({ data }) => this.receive(data);
+    this.worker.onerror = ({ message }) => this.fail('crash', message ?? 'the worker failed');
+    this.watchdog.owe('boot');
+    return true;
+  }
+
+  private receive(report: Report): void {
+    this.watchdog.alive();
+    if (report.type === 'crashed') return this.fail('crash', report.message, report.headS);
+    if (!isCurrent(report, this.currentGeneration)) {
+      this.staleReports += 1;
+      if (report.type === 'frame') this.recycle(report.buffer);
+      return;
+    }
+    this.settleDebts(report);
+    this.listener(report);
+  }
+
+  private settleDebts(report: Report): void {
+    switch (report.type) {
+      case 'booted': return this.watchdog.settle('boot');
+      case 'covered': return this.watchdog.settle('load');
+      case 'cells': return this.watchdog.settle('cells');
+      case 'summary': return this.watchdog.settle('summary');
+      case 'recorded': return this.watchdog.settle('tune');
+      case 'refused': return this.watchdog.settle(report.during);
+      case 'position': return this.notePosition(report);
+      default:
+    }
+  }
+
+  private notePosition({ headS, horizonS, state }: Extract<Report, { type: 'position' }>): void {
+    if (state === 'covering') return;
+    if (this.order !== null) this.order = { ...this.order, headS, horizonS };
+    this.watchdog.settle('move');
+    if (state !== 'playing') this.watchdog.settle('play');
+  }
+
+  /** Throws the worker away and, unless it is hopeless, starts anew where the head was. */
+  private fail(fault: Fault, message: string, headS = this.order?.headS ?? 0): void {
+    this.drop();
+    this.crashes += 1;
+    const { crashes } = this;
+    if (crashes >= MAX_CRASHES) return this.listener({ type: 'gaveUp', crashes, message, headS });
+    this.sendLoad();
+    this.listener({ type: 'restarted', fault, message, headS });
+  }
+
+  private drop(): void {
+    this.watchdog.stop();
+    if (this.worker === null) return;
+    this.worker.onmessage = null;
+    this.worker.onerror = null;
+    this.worker.terminate();
+    this.worker = null;
+  }
+}
+
+/** Can this browser run the engine? */
+export function isSupported(): boolean {
+  return typeof Worker === 'function' && typeof WebAssembly === 'object';
+}
+
+function createEngineWorker(): WorkerPort {
+  return new Worker(new URL('../worker/engine.worker.ts', import.meta.url), {
+    type: 'module',
+  }) as unknown as WorkerPort;
+}

@@ -1,0 +1,271 @@
+/**
+ * The live layer: lays samples and cells over the drawing, outside React.
+ *
+ * While the run plays it works once per animation frame; otherwise only when something changed. It
+ * sets attributes that React leaves alone: fills, numbers, ✕ marks, the words under the drawing.
+ */
+
+import type { HistoryView } from '../engine/history';
+import { formatFixed } from '../lib/format';
+import { runActions, runStore, viewStore } from '../store';
+import { barNumber, barScale, levelOf, portSentence } from './bars';
+import type { Camera } from './camera';
+import { EMPTY, type Occupancy, occupancy, occupancyFromSamples } from './flow';
+import { showGauge } from './gauge';
+import { Inks, watchTheme } from './inks';
+import { density, detailWords } from './lod';
+import type { Size } from './metrics';
+import { DASH, paint } from './paint';
+import type { PlacedPort } from './ports';
+import { CellFeed } from './pulse';
+import { reading, recentLosses, RunningMaximum, columnOf } from './readings';
+import type { Scene } from './scene';
+import { figureSummary } from './words';
+
+/** Elements the live layer writes to. */
+export type LiveStage = {
+  readonly svg: SVGSVGElement;
+  readonly canvas: HTMLCanvasElement;
+  readonly summary: HTMLElement;
+  readonly level: HTMLElement;
+};
+
+/** Words are rewritten at most this often, ms. */
+const WORDS_MS = 500;
+
+/** Live drawing of one network. */
+export class LiveLayer {
+  readonly #stage: LiveStage;
+  readonly #camera: Camera;
+  readonly #inks = new Inks();
+  readonly #feed = new CellFeed(() => this.invalidate());
+  readonly #most = new Map<string, RunningMaximum>();
+  readonly #phases = new Map<number, number>();
+  readonly #motion = matchMedia('(prefers-reduced-motion: reduce)');
+  #scene: Scene | null = null;
+  #size: Size = { width: 1, height: 1 };
+  #frame = 0;
+  #wordsAtMs = Number.NEGATIVE_INFINITY;
+  #wordsTimer = 0;
+  #lastHeadS = 0;
+
+  constructor(stage: LiveStage, camera: Camera) {
+    this.#stage = stage;
+    this.#camera = camera;
+  }
+
+  /** Starts following stores, history, camera and theme; returns the way to stop. */
+  start(): () => void {
+    const changed = () => this.invalidate();
+    const stops = [
+      runStore.subscribe(changed),
+      viewStore.subscribe(changed),
+      runActions.history.subscribe(changed),
+      this.#camera.subscribe(changed),
+      watchTheme(() => {
+        this.#inks.refresh();
+        this.invalidate();
+      }),
+    ];
+    this.#motion.addEventListener('change', changed);
+    this.invalidate();
+    return () => {
+      for (const stop of stops) stop();
+      this.#motion.removeEventListener('change', changed);
+      cancelAnimationFrame(this.#frame);
+      clearTimeout(this.#wordsTimer);
+      this.#frame = 0;
+    };
+  }
+
+  /** Shows another scene; cells of a network of another shape are forgotten. */
+  setScene(scene: Scene): void {
+    if (this.#scene !== null && !sameShape(this.#scene, scene)) this.#feed.clear();
+    this.#scene = scene;
+    this.#wordsAtMs = Number.NEGATIVE_INFINITY;
+    this.invalidate();
+  }
+
+  /** Fits the canvas to the panel. */
+  resize(size: Size): void {
+    const { canvas } = this.#stage;
+    this.#size = size;
+    canvas.width = Math.round(size.width * devicePixelRatio);
+    canvas.height = Math.round(size.height * devicePixelRatio);
+    this.invalidate();
+  }
+
+  /** Draws in the next frame. */
+  invalidate(): void {
+    if (this.#frame === 0) this.#frame = requestAnimationFrame((nowMs) => this.#tick(nowMs));
+  }
+
+  #tick(nowMs: number): void {
+    this.#frame = 0;
+    const scene = this.#scene;
+    if (scene === null) return;
+    this.#feed.poll(nowMs);
+    const view = runActions.history.current();
+    const timeS = this.#instant();
+    this.#showReadings(scene, view, timeS);
+    this.#paint(scene, view, timeS);
+    this.#showWordsInTurn(scene, view, timeS, nowMs);
+    if (runStore.getState().status === 'playing') this.invalidate();
+  }
+
+  /** The instant on show: the cursor, or the head as finely as it is known. */
+  #instant(): number {
+    const { cursorS } = viewStore.getState();
+    return cursorS ?? this.#head();
+  }
+
+  #head(): number {
+    const { status, headS } = runStore.getState();
+    const cells = this.#feed.latest;
+    return status === 'playing' && cells !== null ? Math.max(cells.headS, headS) : headS;
+  }
+
+  #showReadings(scene: Scene, view: HistoryView, timeS: number): void {
+    const { svg } = this.#stage;
+    const losses = recentLosses(view.events, timeS);
+    for (const placed of scene.ports) {
+      const cells = reading(view, 'queue', placed.port.id, timeS);
+      const group = svg.querySelector(`[data-port="${CSS.escape(placed.port.id)}"]`);
+      if (group === null) continue;
+      showGauge(group, placed, scene.metrics, {
+        cells: Number.isFinite(cells) ? cells : 0,
+        scale: barScale(placed.port, this.#mostOf(view, placed)),
+        level: levelOf(cells, placed.port),
+        number: barNumber(cells),
+        loss: losses.get(placed.port.id) ?? null,
+      });
+    }
+    for (const { circuit } of scene.circuits) {
+      const rate = reading(view, 'acr', circuit.id, timeS);
+      const text = Number.isFinite(rate) ? `ACR ${formatFixed(rate, 1)} Mb/s` : '';
+      write(svg.querySelector(`[data-rate="${CSS.escape(circuit.id)}"]`), text);
+    }
+    for (const { port } of scene.ports) {
+      const share = reading(view, 'utilization', port.id, timeS);
+      const text = Number.isFinite(share) ? `${Math.round(share * 100)} % in use` : '';
+      if (port.bottleneck) write(svg.querySelector(`[data-usage="${CSS.escape(port.link)}"]`), text);
+    }
+  }
+
+  #mostOf(view: HistoryView, placed: PlacedPort): number {
+    const known = this.#most.get(placed.port.id) ?? new RunningMaximum();
+    this.#most.set(placed.port.id, known);
+    return known.update(view, columnOf(view, 'queue', placed.port.id));
+  }
+
+  #paint(scene: Scene, view: HistoryView, timeS: number): void {
+    const context = this.#stage.canvas.getContext('2d');
+    if (context === null) return;
+    const cells = this.#feed.latest;
+    const atHead = this.#isAtHead(view, timeS);
+    this.#advanceDashes(scene, this.#head());
+    const travelling = this.#motion.matches && runStore.getState().status === 'playing';
+    const { selection } = viewStore.getState();
+    const selected = scene.circuits.find(
+      ({ circuit }) => selection?.type === 'circuit' && circuit.id === selection.id,
+    );
+    paint(
+      context,
+      {
+        scene,
+        camera: this.#camera.transform,
+        inks: this.#inks,
+        occupancy: this.#occupancy(scene, view, timeS, atHead),
+        cells: travelling ? null : cells,
+        phase: (link) => this.#phases.get(link) ?? 0,
+        still: this.#motion.matches,
+        cellsAlpha: atHead ? 1 : 0.25,
+        selectedCircuit: selected?.index ?? null,
+      },
+      { ...this.#size, ratio: devicePixelRatio },
+    );
+  }
+
+  #isAtHead(view: HistoryView, timeS: number): boolean {
+    const sampleS = runStore.getState().info?.sampleS ?? (view.time[1] ?? 0) - (view.time[0] ?? 0);
+    return Math.abs(timeS - this.#head()) <= 1.5 * sampleS;
+  }
+
+  #occupancy(scene: Scene, view: HistoryView, timeS: number, atHead: boolean): Occupancy {
+    const cells = this.#feed.latest;
+    const { network } = scene;
+    if (atHead && cells !== null) return occupancy(network, cells);
+    if (view.rows === 0) return EMPTY;
+    const used = (link: number, direction: 1 | -1) => {
+      const id = network.links[link]?.id;
+      const port = network.ports.find(
+        (each) => each.link === id && each.forward === direction > 0,
+      );
+      const share = reading(view, 'utilization', port?.id ?? '', timeS);
+      return Number.isFinite(share) ? Math.min(1, share) : 0;
+    };
+    const weight = (index: number) => {
+      const rate = reading(view, 'acr', network.circuits[index]?.id ?? '', timeS);
+      return Number.isFinite(rate) ? Math.max(0, rate) : 1;
+    };
+    return occupancyFromSamples(network, used, weight, scene.lanes);
+  }
+
+  /** Dashes move as far as the traffic does, but never so far that they seem to stand or turn. */
+  #advanceDashes(scene: Scene, headS: number): void {
+    const passedS = headS - this.#lastHeadS;
+    this.#lastHeadS = headS;
+    const period = DASH[0] + DASH[1];
+    for (const placed of scene.links) {
+      const link = scene.network.links.indexOf(placed.link);
+      const travel = (passedS / Math.max(1e-6, placed.link.delayMs / 1e3)) * placed.track.length;
+      const step = Math.max(-period / 8, Math.min(period / 8, travel));
+      this.#phases.set(link, ((this.#phases.get(link) ?? 0) + step) % period);
+    }
+  }
+
+  /** Words follow the picture at a readable pace, and always reach the last state. */
+  #showWordsInTurn(scene: Scene, view: HistoryView, timeS: number, nowMs: number): void {
+    clearTimeout(this.#wordsTimer);
+    const due = this.#wordsAtMs + WORDS_MS - nowMs;
+    if (due > 0) {
+      this.#wordsTimer = window.setTimeout(() => this.invalidate(), due);
+      return;
+    }
+    this.#wordsAtMs = nowMs;
+    this.#showWords(scene, view, timeS);
+  }
+
+  #showWords(scene: Scene, view: HistoryView, timeS: number): void {
+    const { svg, summary, level } = this.#stage;
+    const queue = (port: string) => reading(view, 'queue', port, timeS);
+    write(summary, figureSummary(scene.network, queue));
+    for (const { port } of scene.ports) {
+      const name = `Port ${port.label}, ${portSentence(port, queue(port.id))}`;
+      svg
+        .querySelector(`[data-port="${CSS.escape(port.id)}"]`)
+        ?.setAttribute('aria-label', name);
+    }
+    const cells = this.#feed.latest;
+    const words = detailWords({
+      densities: scene.links.map((placed) =>
+        density(placed.link, placed.track.length * this.#camera.transform.k),
+      ),
+      count: cells?.count ?? 0,
+      total: cells?.total ?? 0,
+      still: this.#motion.matches,
+      elsewhere: cells !== null && !this.#isAtHead(view, timeS),
+    });
+    write(level, words);
+  }
+}
+
+function sameShape(a: Scene, b: Scene): boolean {
+  const shape = ({ network }: Scene) =>
+    [network.links.map((link) => link.id), network.circuits.map((circuit) => circuit.id)].join('|');
+  return a === b || shape(a) === shape(b);
+}
+
+function write(element: Element | null, text: string): void {
+  if (element !== null && element.textContent !== text) element.textContent = text;
+}

@@ -1,0 +1,277 @@
+/**
+ * The canvas layer: flows as bands, RM cells as triangles, single cells as dashes.
+ *
+ * Traffic keeps to one half of its lane: from → to on the one side of the line, back on the other.
+ * Colour is the owner, shape is the kind, and a filled triangle carries a congestion mark.
+ */
+
+import { CELL_FIELDS } from '../engine/protocol';
+import type { CellsSnapshot } from '../store';
+import { CELL_KIND, FIELD, type Occupancy } from './flow';
+import { pointAt, SEGMENTS, tangent, type Track } from './geometry';
+import type { Inks } from './inks';
+import { density, detailOf, GLYPH_GAP, GlyphSieve } from './lod';
+import type { Scene } from './scene';
+import type { Lane } from './routes';
+
+/** One picture. */
+export type Picture = {
+  readonly scene: Scene;
+  readonly camera: { readonly k: number; readonly x: number; readonly y: number };
+  readonly inks: Inks;
+  readonly occupancy: Occupancy;
+  /** Cells to draw; `null` when none are known or none may be shown. */
+  readonly cells: CellsSnapshot | null;
+  /** Offset of the moving dashes, in world px, by link. */
+  readonly phase: (link: number) => number;
+  /** True: arrows that stand still instead of dashes that move. */
+  readonly still: boolean;
+  /** Opacity of the cells, lower when they belong to another instant than the rest. */
+  readonly cellsAlpha: number;
+  readonly selectedCircuit: number | null;
+};
+
+/** Length of one moving dash and the gap after it, world px. */
+export const DASH = [5, 11] as const;
+/** Most marks in one picture. */
+const MOST_MARKS = 5000;
+/** Shares below this are not drawn: an idle link looks idle. */
+const LEAST_SHARE = 1e-4;
+
+type Direction = 1 | -1;
+const DIRECTIONS: readonly Direction[] = [1, -1];
+
+/** Draws the picture; `size` and `ratio` are the canvas in CSS pixels and its device pixel ratio. */
+export function paint(
+  context: CanvasRenderingContext2D,
+  picture: Picture,
+  window: { readonly width: number; readonly height: number; readonly ratio: number },
+): void {
+  const { k, x, y } = picture.camera;
+  context.setTransform(window.ratio, 0, 0, window.ratio, 0, 0);
+  context.clearRect(0, 0, window.width, window.height);
+  context.setTransform(window.ratio * k, 0, 0, window.ratio * k, window.ratio * x, window.ratio * y);
+  for (const lane of picture.scene.lanes) drawLaneFlow(context, picture, lane);
+  if (picture.cells !== null) drawCells(context, picture, picture.cells);
+  context.globalAlpha = 1;
+}
+
+function isDimmed(picture: Picture, circuit: number): boolean {
+  return picture.selectedCircuit !== null && picture.selectedCircuit !== circuit;
+}
+
+function drawLaneFlow(context: CanvasRenderingContext2D, picture: Picture, lane: Lane): void {
+  const link = picture.scene.network.links[lane.link];
+  const circuit = picture.scene.network.circuits[lane.circuit];
+  if (link === undefined || circuit === undefined) return;
+  const asFlow = detailOf(link, lane.track.length * picture.camera.k) === 'flow' || picture.still;
+  if (!asFlow) return;
+  context.strokeStyle = picture.inks.series(circuit.colour);
+  const dimmed = isDimmed(picture, lane.circuit) ? 0.3 : 1;
+  const sharers = picture.scene.links.find((placed) => placed.link === link)?.circuits.length ?? 1;
+  for (const direction of DIRECTIONS) {
+    const share = picture.occupancy.of(lane.link, lane.circuit, direction);
+    if (share < LEAST_SHARE) continue;
+    const width = Math.max(0.6, (lane.width / 2) * Math.min(1, share * sharers));
+    const offset = (-direction * (width + 0.8)) / 2;
+    context.lineWidth = width;
+    context.globalAlpha = 0.3 * dimmed;
+    strokeTrack(context, lane.track, offset);
+    context.globalAlpha = 0.9 * dimmed;
+    if (picture.still) drawArrows(context, lane, offset, direction);
+    else drawDashes(context, lane, offset, direction * picture.phase(lane.link));
+  }
+}
+
+function drawDashes(
+  context: CanvasRenderingContext2D,
+  lane: Lane,
+  offset: number,
+  phase: number,
+): void {
+  context.lineWidth = Math.min(1.5, context.lineWidth);
+  context.setLineDash([...DASH]);
+  context.lineDashOffset = -phase;
+  strokeTrack(context, lane.track, offset);
+  context.setLineDash([]);
+}
+
+/** Three chevrons along the lane. */
+function drawArrows(
+  context: CanvasRenderingContext2D,
+  lane: Lane,
+  offset: number,
+  direction: Direction,
+): void {
+  const size = Math.max(2, Math.min(4, lane.width / 3));
+  context.lineWidth = 1.25;
+  context.beginPath();
+  for (const fraction of [0.25, 0.5, 0.75]) {
+    const [x, y] = beside(lane.track, fraction, offset);
+    const [tx, ty] = tangent(lane.track, fraction).map((each) => each * direction * size);
+    if (tx === undefined || ty === undefined) continue;
+    context.moveTo(x - tx - ty, y - ty + tx);
+    context.lineTo(x + tx, y + ty);
+    context.lineTo(x - tx + ty, y - ty - tx);
+  }
+  context.stroke();
+}
+
+function strokeTrack(context: CanvasRenderingContext2D, track: Track, offset: number): void {
+  context.beginPath();
+  for (let step = 0; step <= SEGMENTS; step += 1) {
+    const [x, y] = beside(track, step / SEGMENTS, offset);
+    if (step === 0) context.moveTo(x, y);
+    else context.lineTo(x, y);
+  }
+  context.stroke();
+}
+
+/** Point beside a track, `offset` to the right of its direction. */
+function beside(track: Track, fraction: number, offset: number): readonly [number, number] {
+  const [x, y] = pointAt(track, fraction);
+  const [tx, ty] = tangent(track, fraction);
+  return [x - ty * offset, y + tx * offset];
+}
+
+/** What drawing one lane needs, worked out once per picture. */
+type LaneScale = {
+  readonly lane: Lane;
+  readonly colour: string;
+  readonly alpha: number;
+  readonly asCells: boolean;
+  readonly delayS: number;
+  /** Length of one glyph slot in seconds. */
+  readonly slotS: number;
+  /** Length of one cell's mark as a share of the track. */
+  readonly mark: number;
+  readonly stream: number;
+};
+
+function scaleOf(picture: Picture, lane: Lane, stream: number): LaneScale | null {
+  const link = picture.scene.network.links[lane.link];
+  const circuit = picture.scene.network.circuits[lane.circuit];
+  const onScreen = lane.track.length * picture.camera.k;
+  if (link === undefined || circuit === undefined || onScreen < 1) return null;
+  const delayS = link.delayMs / 1e3;
+  const spacing = 1 / Math.max(1e-6, density(link, onScreen));
+  return {
+    lane,
+    colour: picture.inks.series(circuit.colour),
+    alpha: picture.cellsAlpha * (isDimmed(picture, lane.circuit) ? 0.3 : 1),
+    asCells: detailOf(link, onScreen) === 'cells',
+    delayS,
+    slotS: (delayS * GLYPH_GAP) / onScreen,
+    mark: Math.min(9, Math.max(1.5, 0.65 * spacing)) / onScreen,
+    stream: 2 * stream,
+  };
+}
+
+function drawCells(
+  context: CanvasRenderingContext2D,
+  picture: Picture,
+  cells: CellsSnapshot,
+): void {
+  const circuits = picture.scene.network.circuits.length;
+  const scales = new Map<number, LaneScale>();
+  picture.scene.lanes.forEach((lane, stream) => {
+    const scale = scaleOf(picture, lane, stream);
+    if (scale !== null) scales.set(lane.link * circuits + lane.circuit, scale);
+  });
+  const field = (index: number, name: keyof typeof FIELD) =>
+    cells.data[index * CELL_FIELDS + FIELD[name]] ?? 0;
+  const sieve = new GlyphSieve();
+  let marks = 0;
+  for (const index of rmLast(cells)) {
+    const scale = scales.get(field(index, 'link') * circuits + field(index, 'circuit'));
+    if (scale === undefined || marks >= MOST_MARKS) continue;
+    const direction: Direction = field(index, 'direction') < 0 ? -1 : 1;
+    const travelled = field(index, 'fraction');
+    const along = direction > 0 ? travelled : 1 - travelled;
+    const marked = field(index, 'marked') > 0;
+    if (field(index, 'kind') === CELL_KIND.data) {
+      if (!scale.asCells) continue;
+      drawCell(context, scale, along, direction, marked);
+    } else {
+      const shown = scale.asCells || stands(sieve, scale, direction, cells.headS, travelled);
+      if (!shown) continue;
+      drawGlyph(context, scale, { along, direction, marked, surface: picture.inks.token('surface') });
+    }
+    marks += 1;
+  }
+}
+
+/** Indices of the cells: data first, then RM cells, those farthest on their way first. */
+function rmLast(cells: CellsSnapshot): readonly number[] {
+  const data: number[] = [];
+  const rm: number[] = [];
+  for (let index = 0; index < cells.count; index += 1) {
+    const kind = cells.data[index * CELL_FIELDS + FIELD.kind] ?? 0;
+    (kind === CELL_KIND.data ? data : rm).push(index);
+  }
+  const travelled = (index: number) => cells.data[index * CELL_FIELDS + FIELD.fraction] ?? 0;
+  rm.sort((a, b) => travelled(b) - travelled(a));
+  return [...data, ...rm];
+}
+
+/** Is this the RM cell shown for its stretch of the link? */
+function stands(
+  sieve: GlyphSieve,
+  scale: LaneScale,
+  direction: Direction,
+  headS: number,
+  travelled: number,
+): boolean {
+  const enteredS = headS - travelled * scale.delayS;
+  const slotStartS = Math.floor(enteredS / scale.slotS) * scale.slotS;
+  // A slot whose first cells have already arrived would show another cell each time.
+  if (slotStartS < headS - scale.delayS) return false;
+  return sieve.admit(scale.stream + (direction > 0 ? 0 : 1), enteredS, scale.slotS);
+}
+
+function drawCell(
+  context: CanvasRenderingContext2D,
+  scale: LaneScale,
+  along: number,
+  direction: Direction,
+  marked: boolean,
+): void {
+  const { lane } = scale;
+  const offset = (-direction * lane.width) / 4;
+  const [x0, y0] = beside(lane.track, Math.max(0, along - scale.mark / 2), offset);
+  const [x1, y1] = beside(lane.track, Math.min(1, along + scale.mark / 2), offset);
+  context.globalAlpha = scale.alpha * (marked ? 1 : 0.6);
+  context.strokeStyle = scale.colour;
+  context.lineWidth = lane.width * (marked ? 0.42 : 0.3);
+  context.beginPath();
+  context.moveTo(x0, y0);
+  context.lineTo(x1, y1);
+  context.stroke();
+}
+
+type Glyph = {
+  readonly along: number;
+  readonly direction: Direction;
+  readonly marked: boolean;
+  readonly surface: string;
+};
+
+function drawGlyph(context: CanvasRenderingContext2D, scale: LaneScale, glyph: Glyph): void {
+  const { lane } = scale;
+  const size = Math.min(4.5, Math.max(2, lane.width * 0.36));
+  const [x, y] = beside(lane.track, glyph.along, (-glyph.direction * lane.width) / 4);
+  const [tx, ty] = tangent(lane.track, glyph.along);
+  const ux = tx * size * glyph.direction;
+  const uy = ty * size * glyph.direction;
+  context.globalAlpha = scale.alpha;
+  context.beginPath();
+  context.moveTo(x + ux, y + uy);
+  context.lineTo(x - ux - uy * 0.9, y - uy + ux * 0.9);
+  context.lineTo(x - ux + uy * 0.9, y - uy - ux * 0.9);
+  context.closePath();
+  context.fillStyle = glyph.marked ? scale.colour : glyph.surface;
+  context.fill();
+  context.lineWidth = 1;
+  context.strokeStyle = scale.colour;
+  context.stroke();
+}

@@ -1,0 +1,106 @@
+/**
+ * The numbers behind one plot: a thinned table to read, and all samples as a file.
+ *
+ * The table is a snapshot taken when the dialog opens, written row by row without React.
+ */
+
+import { useEffect, useId, useRef } from 'react';
+import type { RunInfo } from '../engine/model';
+import { formatFixed, formatNumber, formatSeconds } from '../lib/format';
+import { useDocument } from '../store';
+import { type Display, displayOf, linesOf, type PlotKind } from './kinds/kind';
+import { stage } from './stage/sharedStage';
+import { instantText } from './time/timeText';
+import { toCsv } from './words/csv';
+import { downloadText } from './words/download';
+import { MOST_ROWS, type SampleTable, tabulate } from './words/table';
+
+type Props = {
+  readonly kind: PlotKind;
+  readonly info: RunInfo;
+  readonly onClose: () => void;
+};
+
+export function DataDialog({ kind, info, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const caption = useRef<HTMLTableCaptionElement>(null);
+  const id = useId();
+  const title = useDocument((state) => state.doc.title);
+  const lines = linesOf(kind, info);
+  const display = displayOf(kind, lines);
+  useEffect(() => {
+    const { run, range } = stage.scene();
+    const table = tabulate(run.view, lines, range, MOST_ROWS);
+    if (body.current !== null) fillTable(body.current, table, display);
+    if (caption.current !== null) caption.current.textContent = captionText(table, range);
+    if (dialog.current?.open === false) dialog.current.showModal?.();
+  }, [lines, display]);
+  const save = () => {
+    const { run, range } = stage.scene();
+    downloadText(fileName(title, kind), toCsv(tabulate(run.view, lines, range)));
+  };
+  return (
+    <dialog ref={dialog} className="plots-dialog" aria-labelledby={id} onClose={onClose}>
+      <header className="plots-dialog-head">
+        <h2 id={id}>{kind.label}: data</h2>
+        <button type="button" className="plots-button" onClick={save}>
+          Download CSV
+        </button>
+        <button type="button" className="plots-button" onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key */}
+      <section className="plots-scroll" tabIndex={0} aria-label="Table">
+        <table className="plots-table">
+          <caption ref={caption} />
+          <thead>
+            <tr>
+              <th scope="col">Time</th>
+              {lines.map((line) => (
+                <th scope="col" key={line.key}>
+                  {line.role === 'companion' ? `${line.name} ${kind.companion?.label}` : line.name}
+                  <span className="plots-unit"> {display.sign}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={body} />
+        </table>
+      </section>
+    </dialog>
+  );
+}
+
+function fillTable(body: HTMLTableSectionElement, table: SampleTable, display: Display): void {
+  const rows = table.rows.map(([timeS = Number.NaN, ...values]) => {
+    const row = document.createElement('tr');
+    const head = document.createElement('th');
+    head.scope = 'row';
+    head.textContent = instantText(timeS);
+    row.append(head);
+    for (const value of values) {
+      const cell = document.createElement('td');
+      cell.textContent = formatFixed(value * display.factor, display.decimals);
+      row.append(cell);
+    }
+    return row;
+  });
+  body.replaceChildren(...rows);
+}
+
+function captionText({ rows, total }: SampleTable, range: readonly [number, number]): string {
+  const span = `${formatSeconds(range[0])} to ${formatSeconds(range[1])}`;
+  if (total === 0) return `No samples from ${span}.`;
+  const all = formatNumber(total, 'count');
+  return rows.length === total
+    ? `All ${all} samples, ${span}.`
+    : `${rows.length} of ${all} samples, evenly chosen, ${span}. The file has all of them.`;
+}
+
+/** A name that every file system takes: letters, digits and hyphens. */
+function fileName(title: string, kind: PlotKind): string {
+  const plain = `${title} ${kind.label}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  return `${plain.replace(/^-+|-+$/g, '')}.csv`;
+}

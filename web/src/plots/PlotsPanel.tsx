@@ -1,0 +1,116 @@
+/**
+ * The plots of the run: toolbar, event ribbon, and as many plots as fit, all on one time axis.
+ */
+
+import { type CSSProperties, useRef, useState } from 'react';
+import type { RunInfo } from '../engine/model';
+import { useRun, useView } from '../store';
+import './plots.css';
+import { DataDialog } from './DataDialog';
+import { EventRibbon } from './EventRibbon';
+import { PLOT_KINDS } from './kinds';
+import { linesOf, type PlotKind, plotKey } from './kinds/kind';
+import { arrange, rowTemplate } from './layout';
+import { PlotFigure } from './PlotFigure';
+import { PlotsMessage } from './PlotsMessage';
+import { pressOnPanel } from './plotKeys';
+import { Toolbar } from './Toolbar';
+import { type Box, useBox } from './useBox';
+
+/** Height from which a single plot shows its summary beneath, CSS px. */
+const SUMMARY_FROM = 150;
+
+export function PlotsPanel() {
+  const info = useRun((state) => state.info);
+  const hidden = useView((state) => state.hidden);
+  const maximised = useView((state) => state.maximised);
+  const grid = useRef<HTMLDivElement>(null);
+  const box = useBox(grid);
+  const [page, setPage] = useState(0);
+  const available = info === null ? [] : kindsOf(info);
+  const chosen = chooseKinds(available, hidden, maximised);
+  const { columns, rows, pages } = arrange(box.width, box.height, chosen.length);
+  const current = Math.min(page, pages - 1);
+  const inView = chosen.slice(current * rows * columns, (current + 1) * rows * columns);
+  return (
+    <section
+      className="plots-panel"
+      aria-label="Plots"
+      onKeyDown={(event) => {
+        if (event.defaultPrevented || isElsewhere(event.target)) return;
+        if (!pressOnPanel(event, available.map((kind) => kind.id))) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      <Toolbar available={available} pager={{ page: current, pages, onTurn: setPage }} />
+      <EventRibbon columns={columns} />
+      <div className="plots-grid" ref={grid} style={gridStyle(columns, rows, box)}>
+        {info === null || inView.length === 0 ? (
+          <PlotsMessage isEmpty={info !== null} />
+        ) : (
+          <Figures kinds={inView} info={info} columns={columns} box={box} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+type FiguresProps = {
+  readonly kinds: readonly PlotKind[];
+  readonly info: RunInfo;
+  readonly columns: number;
+  readonly box: Box;
+};
+
+function Figures({ kinds, info, columns, box }: FiguresProps) {
+  const maximised = useView((state) => state.maximised);
+  const [dataOf, setDataOf] = useState<PlotKind | null>(null);
+  const isAlone = kinds.length === 1 && box.height >= SUMMARY_FROM;
+  return (
+    <>
+      {kinds.map((kind, at) => (
+        <PlotFigure
+          key={kind.id}
+          kind={kind}
+          info={info}
+          place={PLOT_KINDS.indexOf(kind) + 1}
+          hasTimeAxis={at + columns >= kinds.length}
+          isMaximised={maximised === kind.id}
+          showsSummary={isAlone}
+          onData={setDataOf}
+        />
+      ))}
+      {dataOf === null ? null : (
+        <DataDialog kind={dataOf} info={info} onClose={() => setDataOf(null)} />
+      )}
+    </>
+  );
+}
+
+/** Plots that this experiment has series for. */
+function kindsOf(info: RunInfo): readonly PlotKind[] {
+  return PLOT_KINDS.filter((kind) => linesOf(kind, info).some((line) => line.role === 'main'));
+}
+
+/** The enlarged plot alone, or all that are not hidden. */
+function chooseKinds(
+  available: readonly PlotKind[],
+  hidden: ReadonlySet<string>,
+  maximised: string | null,
+): readonly PlotKind[] {
+  const enlarged = available.filter((kind) => kind.id === maximised);
+  return enlarged.length > 0 ? enlarged : available.filter((kind) => !hidden.has(plotKey(kind)));
+}
+
+function gridStyle(columns: number, rows: number, box: Box): CSSProperties {
+  return {
+    gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+    gridTemplateRows: box.height > 0 ? rowTemplate(box.height, rows) : undefined,
+  };
+}
+
+/** Dialogs and popups are inside the panel for React only; their keys are their own. */
+function isElsewhere(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('dialog, [popover], input') !== null;
+}

@@ -1,0 +1,98 @@
+/**
+ * The row above the plots: read-out, zoom, pin, events, choice of plots.
+ *
+ * Everything that a drag can do has a button here.
+ */
+
+import { useView, viewStore } from '../store';
+import { EventList } from './EventList';
+import { Icon, type IconName } from './icons';
+import type { PlotKind } from './kinds/kind';
+import { Pager, type PagerProps } from './Pager';
+import { PlotChooser } from './PlotChooser';
+import { Popup } from './Popup';
+import { Readout } from './Readout';
+import { stage } from './stage/sharedStage';
+import { cursor, panBy, showAll, zoom } from './time/timeControl';
+import { useEventCount } from './useEventCount';
+
+type Props = {
+  /** Plots that this experiment has data for. */
+  readonly available: readonly PlotKind[];
+  readonly pager: PagerProps;
+};
+
+export function Toolbar({ available, pager }: Props) {
+  const isZoomed = useView((state) => state.xRange !== null);
+  return (
+    <div className="plots-toolbar" role="toolbar" aria-label="Plots">
+      <Readout />
+      {isZoomed ? (
+        <button type="button" className="plots-button plots-live" onClick={showAll}>
+          Live ▸
+        </button>
+      ) : null}
+      <Pager {...pager} />
+      <span className="plots-zoom">
+        {isZoomed ? <Tool icon="left" label="Earlier ([)" onPress={() => panBy(-0.25)} /> : null}
+        <Tool icon="minus" label="Zoom out (−)" onPress={() => zoom(2)} />
+        <Tool icon="all" label="Whole run (0)" onPress={showAll} />
+        <Tool icon="plus" label="Zoom in (+)" onPress={() => zoom(0.5)} />
+        {isZoomed ? <Tool icon="right" label="Later (])" onPress={() => panBy(0.25)} /> : null}
+        <PinButton />
+      </span>
+      <EventsButton />
+      <Popup label="Choose plots" face={<Icon name="plots" />} className="plots-button plots-square">
+        {() => <PlotChooser available={available} />}
+      </Popup>
+    </div>
+  );
+}
+
+type ToolProps = {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly onPress: () => void;
+};
+
+function Tool({ icon, label, onPress }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className="plots-button plots-square"
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+/** Pins the instant that is being read, or lets go of it: the click on a plot, for everybody. */
+function PinButton() {
+  const isPinned = useView((state) => state.pinnedS !== null);
+  const press = () => {
+    if (viewStore.getState().pinnedS === null) cursor.click(stage.readS());
+    else cursor.clear();
+  };
+  return (
+    <button
+      type="button"
+      className="plots-button plots-square"
+      aria-label="Pin this instant"
+      aria-pressed={isPinned}
+      title={isPinned ? 'Let go of the pinned instant (Esc)' : 'Pin this instant (Enter)'}
+      onClick={press}
+    >
+      <Icon name="pin" />
+    </button>
+  );
+}
+
+function EventsButton() {
+  const count = useEventCount();
+  return (
+    <Popup label={`Events (${count})`}>{(close) => <EventList onChosen={close} />}</Popup>
+  );
+}

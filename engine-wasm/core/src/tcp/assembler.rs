@@ -82,6 +82,7 @@ impl Assembler {
     }
 
     /// The ranges, in ascending order.
+    #[cfg(test)]
     pub fn ranges(&self) -> &[Range] {
         &self.ranges
     }

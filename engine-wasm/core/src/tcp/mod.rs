@@ -18,8 +18,8 @@ mod conversation;
 #[cfg(test)]
 mod loopback;
 
-pub use receiver::{Receiver, ReceiverCounters};
-pub use sender::{Sender, SenderCounters, SenderGauges, TcpEvent};
+pub use receiver::Receiver;
+pub use sender::{Sender, TcpEvent};
 
 use crate::params::{Grid, ParamError, ParamSet, Tunable, Value};
 

@@ -227,6 +227,7 @@ impl Sender {
     }
 
     /// Where the connection stands.
+    #[cfg(test)]
     pub fn state(&self) -> State {
         self.state
     }
@@ -237,11 +238,6 @@ impl Sender {
     /// Fails as [`TcpParams::tune_running`] does.
     pub fn tune(&mut self, key: &str, value: &Value) -> Result<(), ParamError> {
         self.params.tune_running(key, value)
-    }
-
-    /// The congestion control, for reading its knobs.
-    pub fn congestion(&self) -> &dyn CongestionControl {
-        &*self.congestion
     }
 
     /// The congestion control, for turning its knobs.

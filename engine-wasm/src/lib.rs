@@ -70,7 +70,10 @@ impl Engine {
     /// Throws the list of problems as JSON; the run is unchanged.
     pub fn tune(&mut self, target: &str, key: &str, value_json: &str) -> Result<String, JsError> {
         let value = serde_json::from_str(value_json).map_err(|e| {
-            refuse(&[Problem { path: format!("{target}.{key}"), message: format!("this is not valid JSON: {e}") }])
+            refuse(&[Problem {
+                path: format!("{target}.{key}"),
+                message: format!("this is not valid JSON: {e}"),
+            }])
         })?;
         let command = Command::Tune { target: target.to_string(), key: key.to_string(), value };
         let stamped = self.simulation.apply(command).map_err(|problem| refuse(&[problem]))?;

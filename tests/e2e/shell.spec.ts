@@ -109,7 +109,9 @@ test('? lists the shortcuts, and single keys can be switched off', async ({ page
 test('the keyboard plays, pauses and steps', async ({ page }) => {
   await open(page);
   const time = page.getByRole('region', { name: 'Time' });
-  await expect(time.getByText(/^(Paused|Ready|Finished)$/)).toBeVisible();
+  const settled = time.getByText(/^(Playing|Paused|Ready|Finished)$/);
+  await expect(settled).toBeVisible();
+  if ((await settled.textContent()) === 'Playing') await page.keyboard.press('Space');
   await page.keyboard.press('Home');
   const clock = page.getByTestId('clock');
   await expect(clock).toHaveText(/^0\.000/);
@@ -159,7 +161,7 @@ test('the share dialog gives a link that opens the same scenario', async ({ page
   await open(page);
   const title = (await titleButton(page).textContent()) ?? '';
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  const link = page.getByRole('textbox', { name: 'Link' });
+  const link = page.getByRole('textbox', { name: 'Link', exact: true });
   await expect(link).toHaveValue(/#s=/);
   await expect(page.getByText(/\d+ characters/)).toBeVisible();
   const other = await context.newPage();

@@ -44,7 +44,8 @@ async function begin(): Promise<void> {
   runBackstage.start();
 }
 
-const DAMAGED = 'The experiment saved in this browser is damaged and was left aside. This is the first one of the gallery.';
+const DAMAGED =
+  'The experiment saved in this browser is damaged and was left aside. This is the first one of the gallery.';
 
 /** Opens the link in the address bar, then clears the bar: from then on autosave keeps the work. */
 async function openFromAddress(): Promise<void> {
@@ -56,7 +57,10 @@ async function openFromAddress(): Promise<void> {
 
 function tellNotKept(restored: Restored): void {
   isKept = false;
-  const why = restored === 'blocked' ? 'does not let pages keep data' : 'has no room left or lost access to it';
+  const why =
+    restored === 'blocked'
+      ? 'does not let pages keep data'
+      : 'has no room left or lost access to it';
   const text = `Changes are not kept: this browser ${why}. Save the experiment as a file before you leave.`;
   notify({ tone: 'warning', text });
 }

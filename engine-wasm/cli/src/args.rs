@@ -84,7 +84,8 @@ struct Words {
 /// # Errors
 /// Fails when a command or option is unknown, missing, or has a bad value.
 pub fn parse() -> Result<Request, Failure> {
-    let mut words = Words { options: Options { replications: 1, ..Options::default() }, ..Words::default() };
+    let mut words =
+        Words { options: Options { replications: 1, ..Options::default() }, ..Words::default() };
     read(&mut words).map_err(wrong)?;
     if words.help || words.positional.is_empty() {
         return Ok(Request::Help);
@@ -98,14 +99,25 @@ pub fn parse() -> Result<Request, Failure> {
         "schema" => (&[], 0, 0),
         "bench" => (&["json"], 0, 0),
         "generate" => (&["check", "root"], 0, 0),
-        other => return Err(Failure::input("", format!("there is no command \"{other}\"; see cell53 --help"))),
+        other => {
+            return Err(Failure::input(
+                "",
+                format!("there is no command \"{other}\"; see cell53 --help"),
+            ));
+        }
     };
     if let Some(option) = words.used.iter().find(|o| !allowed.contains(o)) {
-        return Err(Failure::input("", format!("{command} has no option --{option}; see cell53 --help")));
+        return Err(Failure::input(
+            "",
+            format!("{command} has no option --{option}; see cell53 --help"),
+        ));
     }
     if !(least..=most).contains(&words.positional.len()) {
         let count = words.positional.len();
-        return Err(Failure::input("", format!("{command} takes {least} to {most} names, {count} were given")));
+        return Err(Failure::input(
+            "",
+            format!("{command} takes {least} to {most} names, {count} were given"),
+        ));
     }
     Ok(request(&command, words))
 }
@@ -185,6 +197,9 @@ fn request(command: &str, mut words: Words) -> Request {
         "describe" => Request::Describe { name, json: words.options.json },
         "schema" => Request::Schema,
         "bench" => Request::Bench { json: words.options.json },
-        _ => Request::Generate { check: words.check, root: words.root.unwrap_or_else(crate::locate::root) },
+        _ => Request::Generate {
+            check: words.check,
+            root: words.root.unwrap_or_else(crate::locate::root),
+        },
     }
 }

@@ -21,7 +21,8 @@ const SLICE_SECONDS: f64 = 0.02;
 /// # Errors
 /// Fails when the scenario cannot be read.
 pub fn bench(as_json: bool) -> Outcome {
-    let options = Options { scenario: SCENARIO.to_string(), until: Some(SECONDS), ..Options::default() };
+    let options =
+        Options { scenario: SCENARIO.to_string(), until: Some(SECONDS), ..Options::default() };
     let mut simulation = Simulation::new(locate::scenario(&options, 0)?);
     let start = Instant::now();
     let slices = (SECONDS / SLICE_SECONDS).round() as u32;

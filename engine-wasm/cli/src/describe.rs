@@ -18,13 +18,22 @@ pub fn describe(name: Option<&str>, json: bool) -> Outcome {
             let mut matches = Vec::new();
             collect(&catalogue, name, &mut matches);
             match matches.len() {
-                0 => return Err(Failure::input("", format!("nothing is called \"{name}\"; cell53 describe lists everything"))),
+                0 => {
+                    return Err(Failure::input(
+                        "",
+                        format!("nothing is called \"{name}\"; cell53 describe lists everything"),
+                    ));
+                }
                 1 => matches.remove(0),
                 _ => Value::from(matches),
             }
         }
     };
-    if json { println!("{found:#}") } else { print!("{}", text(&found, 0)) }
+    if json {
+        println!("{found:#}");
+    } else {
+        print!("{}", text(&found, 0));
+    }
     Ok(())
 }
 
@@ -55,8 +64,21 @@ fn text(value: &Value, depth: usize) -> String {
     let word = |key: &str| value[key].as_str().unwrap_or_default();
     let mut out = String::new();
     if value.get("key").is_some() {
-        let range = if value["kind"] == "flag" { "true or false".to_string() } else if value["kind"] == "choice" { choices(value) } else { format!("{} … {} {}", value["min"], value["max"], word("unit")) };
-        out.push_str(&format!("{indent}{} ({}): {} Range: {range}. Default: {}. Source: {}.\n", word("key"), word("label"), word("doc"), value["default"], word("source")));
+        let range = if value["kind"] == "flag" {
+            "true or false".to_string()
+        } else if value["kind"] == "choice" {
+            choices(value)
+        } else {
+            format!("{} … {} {}", value["min"], value["max"], word("unit"))
+        };
+        out.push_str(&format!(
+            "{indent}{} ({}): {} Range: {range}. Default: {}. Source: {}.\n",
+            word("key"),
+            word("label"),
+            word("doc"),
+            value["default"],
+            word("source")
+        ));
     } else if value.get("id").is_some() {
         out.push_str(&format!("{indent}{} ({}): {}\n", word("id"), word("label"), word("doc")));
     }
@@ -68,6 +90,11 @@ fn text(value: &Value, depth: usize) -> String {
 }
 
 fn choices(value: &Value) -> String {
-    let ids: Vec<_> = value["choices"].as_array().into_iter().flatten().filter_map(|c| c["id"].as_str()).collect();
+    let ids: Vec<_> = value["choices"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|c| c["id"].as_str())
+        .collect();
     ids.join(", ")
 }

@@ -39,7 +39,9 @@ pub fn generate(check: bool, root: &Path) -> Outcome {
 
 /// The manual of all parameters.
 fn manual() -> String {
-    let mut text = String::from("# Parameters\n\nGenerated from the engine by `npm run generate`; do not edit.\n");
+    let mut text = String::from(
+        "# Parameters\n\nGenerated from the engine by `npm run generate`; do not edit.\n",
+    );
     for section in catalog::sections() {
         write_section(&mut text, &section);
     }
@@ -51,7 +53,11 @@ fn write_section(text: &mut String, section: &SectionFacts) {
     let params: Vec<Value> = section.params.iter().map(catalog::param_json).collect();
     write_table(text, &params);
     for entry in &section.entries {
-        let _ = write!(text, "\n### {} (`{}`)\n\n{} Source: {}.\n", entry.label, entry.id, entry.doc, entry.source);
+        let _ = write!(
+            text,
+            "\n### {} (`{}`)\n\n{} Source: {}.\n",
+            entry.label, entry.id, entry.doc, entry.source
+        );
         let params: Vec<Value> = entry.params.iter().map(catalog::param_json).collect();
         write_table(text, &params);
     }
@@ -61,13 +67,21 @@ fn write_table(text: &mut String, params: &[Value]) {
     if params.is_empty() {
         return;
     }
-    text.push_str("\n| key | what it does | unit | range | default | source |\n|---|---|---|---|---|---|\n");
+    text.push_str(
+        "\n| key | what it does | unit | range | default | source |\n|---|---|---|---|---|---|\n",
+    );
     for param in params {
         let word = |key: &str| param[key].as_str().unwrap_or_default().replace('|', "\\|");
         let _ = writeln!(
             text,
             "| `{}` | **{}**: {} | {} | {} | {} | {} |",
-            word("key"), word("label"), word("doc"), word("unit"), range(param), param["default"], word("source"),
+            word("key"),
+            word("label"),
+            word("doc"),
+            word("unit"),
+            range(param),
+            param["default"],
+            word("source"),
         );
     }
 }
@@ -76,7 +90,12 @@ fn range(param: &Value) -> String {
     let mut range = match param["kind"].as_str() {
         Some("flag") => "true, false".to_string(),
         Some("choice") => {
-            let ids: Vec<_> = param["choices"].as_array().into_iter().flatten().filter_map(|c| c["id"].as_str()).collect();
+            let ids: Vec<_> = param["choices"]
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter_map(|c| c["id"].as_str())
+                .collect();
             ids.join(", ")
         }
         _ => format!("{} … {}", param["min"], param["max"]),

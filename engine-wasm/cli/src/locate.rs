@@ -31,13 +31,22 @@ pub fn text(name: &str) -> Result<String, Failure> {
     } else if plain_id && by_id.is_file() {
         by_id
     } else {
-        return Err(Failure::input("", format!("there is no scenario file or id \"{name}\"; ids are paths under scenarios/ without .json")));
+        return Err(Failure::input(
+            "",
+            format!(
+                "there is no scenario file or id \"{name}\"; ids are paths under scenarios/ without .json"
+            ),
+        ));
     };
     let size = fs::metadata(&path).map_or(0, |m| m.len());
     if size > 1 << 20 {
-        return Err(Failure::input("", format!("\"{name}\" has {size} bytes; at most 1048576 are read")));
+        return Err(Failure::input(
+            "",
+            format!("\"{name}\" has {size} bytes; at most 1048576 are read"),
+        ));
     }
-    fs::read_to_string(&path).map_err(|e| Failure::input("", format!("\"{name}\" cannot be read: {e}")))
+    fs::read_to_string(&path)
+        .map_err(|e| Failure::input("", format!("\"{name}\" cannot be read: {e}")))
 }
 
 /// The scenario of the options for one seed offset.
@@ -65,7 +74,10 @@ pub fn scenario(options: &Options, offset: u64) -> Result<Scenario, Failure> {
 /// Applies one `path=value`; the value is JSON, or a text when it is not.
 fn set(document: &mut Value, change: &str) -> Result<(), Failure> {
     let Some((path, text)) = change.split_once('=') else {
-        return Err(Failure::input("", format!("--set {change}: expected path=value, such as abr.rif=0.0625")));
+        return Err(Failure::input(
+            "",
+            format!("--set {change}: expected path=value, such as abr.rif=0.0625"),
+        ));
     };
     let value = number_or_fraction(text)
         .or_else(|| serde_json::from_str(text).ok())

@@ -18,7 +18,8 @@ use crate::{Failure, Outcome};
 /// Fails when the scenario is wrong.
 pub fn run(options: &Options) -> Outcome {
     let count = u64::from(options.replications);
-    let scenarios = (0..count).map(|i| locate::scenario(options, i)).collect::<Result<Vec<_>, _>>()?;
+    let scenarios =
+        (0..count).map(|i| locate::scenario(options, i)).collect::<Result<Vec<_>, _>>()?;
     let results = all(&options.scenario, &scenarios);
     let shown = if results.len() == 1 { results[0].clone() } else { combined(&results) };
     if options.json {
@@ -27,7 +28,9 @@ pub fn run(options: &Options) -> Outcome {
         print!("{}", tables::summary(&shown));
     }
     if results.iter().any(|r| r["conservation"] != json!({ "cells": true, "bytes": true })) {
-        return Err(Failure::Outside("the books do not balance; please report this scenario".to_string()));
+        return Err(Failure::Outside(
+            "the books do not balance; please report this scenario".to_string(),
+        ));
     }
     Ok(())
 }
@@ -78,7 +81,8 @@ fn combined(results: &[Value]) -> Value {
     shown["seed"] = results[0]["seed"].clone();
     shown["fingerprint"] = results[0]["fingerprint"].clone();
     shown["replications"] = Value::from(results.len());
-    let totals: Vec<f64> = results.iter().filter_map(|r| r["total"]["goodputMbps"].as_f64()).collect();
+    let totals: Vec<f64> =
+        results.iter().filter_map(|r| r["total"]["goodputMbps"].as_f64()).collect();
     let fold = |pick: fn(f64, f64) -> f64| totals.iter().copied().reduce(pick).unwrap_or_default();
     shown["spread"] = json!({ "goodputMbps": [fold(f64::min), fold(f64::max)] });
     shown["runs"] = Value::from(results.to_vec());
@@ -93,13 +97,20 @@ fn median(values: &[&Value]) -> Value {
             numbers.sort_by(f64::total_cmp);
             let n = numbers.len();
             let middle = (numbers[(n - 1) / 2] + numbers[n / 2]) / 2.0;
-            if first.is_u64() && middle.fract() == 0.0 { Value::from(middle as u64) } else { Value::from(middle) }
+            if first.is_u64() && middle.fract() == 0.0 {
+                Value::from(middle as u64)
+            } else {
+                Value::from(middle)
+            }
         }
         Value::Bool(_) => Value::from(values.iter().all(|v| v.as_bool() == Some(true))),
-        Value::Object(map) => {
-            map.keys().map(|key| (key.clone(), median(&values.iter().map(|v| &v[key]).collect::<Vec<_>>()))).collect()
-        }
-        Value::Array(items) => (0..items.len()).map(|i| median(&values.iter().map(|v| &v[i]).collect::<Vec<_>>())).collect(),
+        Value::Object(map) => map
+            .keys()
+            .map(|key| (key.clone(), median(&values.iter().map(|v| &v[key]).collect::<Vec<_>>())))
+            .collect(),
+        Value::Array(items) => (0..items.len())
+            .map(|i| median(&values.iter().map(|v| &v[i]).collect::<Vec<_>>()))
+            .collect(),
         other => other.clone(),
     }
 }

@@ -24,6 +24,19 @@ fn rows(result: &Value, list: &str, columns: &[(&str, usize)]) -> String {
     text
 }
 
+const OF_SOURCES: &[(&str, usize)] = &[
+    ("goodputMbps", 2),
+    ("segmentsSent", 0),
+    ("retransmits", 0),
+    ("timeouts", 0),
+    ("fastRetransmits", 0),
+    ("mergedFrames", 0),
+];
+const OF_CIRCUITS: &[(&str, usize)] =
+    &[("meanAcrMbps", 2), ("finalAcrMbps", 2), ("cellsSent", 0), ("cellsDropped", 0)];
+const OF_PORTS: &[(&str, usize)] =
+    &[("utilization", 4), ("meanQueueCells", 1), ("maxQueueCells", 0), ("drops", 0)];
+
 /// A summary as a short report.
 pub fn summary(result: &Value) -> String {
     let mut text = format!(
@@ -37,21 +50,30 @@ pub fn summary(result: &Value) -> String {
         let [low, high] = [0, 1].map(|i| number(&result["spread"]["goodputMbps"][i], 2));
         text.push_str(&format!("medians of {count} seeds; total goodput {low} to {high} Mb/s\n"));
     }
-    text.push_str(&rows(result, "sources", &[("goodputMbps", 2), ("segmentsSent", 0), ("retransmits", 0), ("timeouts", 0), ("fastRetransmits", 0), ("mergedFrames", 0)]));
-    text.push_str(&rows(result, "circuits", &[("meanAcrMbps", 2), ("finalAcrMbps", 2), ("cellsSent", 0), ("cellsDropped", 0)]));
-    text.push_str(&rows(result, "ports", &[("utilization", 4), ("meanQueueCells", 1), ("maxQueueCells", 0), ("drops", 0)]));
+    text.push_str(&rows(result, "sources", OF_SOURCES));
+    text.push_str(&rows(result, "circuits", OF_CIRCUITS));
+    text.push_str(&rows(result, "ports", OF_PORTS));
+    text.push_str(&totals(result));
+    text
+}
+
+fn totals(result: &Value) -> String {
     let total = &result["total"];
-    text.push_str(&format!(
-        "total goodput {} Mb/s, cell loss ratio {} %, Jain index {}\n",
+    let percent = total["cellLossRatio"].as_f64().unwrap_or_default() * 100.0;
+    let mut text = format!(
+        "total goodput {} Mb/s, cell loss ratio {percent:.4} %, Jain index {}\n",
         number(&total["goodputMbps"], 3),
-        total["cellLossRatio"].as_f64().map_or_else(|| "-".to_string(), |x| format!("{:.4}", x * 100.0)),
         number(&total["jainIndex"], 4),
-    ));
+    );
     if let Some(paper) = result["published"]["totalMbps"].as_f64() {
         let ours = total["goodputMbps"].as_f64().unwrap_or_default();
         text.push_str(&format!("paper {paper} Mb/s: {:+.1} %\n", (ours / paper - 1.0) * 100.0));
     }
-    let conservation = &result["conservation"];
-    text.push_str(&format!("conservation: cells {}, bytes {}; {} s wall\n", conservation["cells"], conservation["bytes"], number(&result["wallSeconds"], 3)));
+    let kept = &result["conservation"];
+    let wall = number(&result["wallSeconds"], 3);
+    text.push_str(&format!(
+        "conservation: cells {}, bytes {}; {wall} s wall\n",
+        kept["cells"], kept["bytes"]
+    ));
     text
 }

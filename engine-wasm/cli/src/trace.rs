@@ -40,7 +40,11 @@ pub fn trace(options: &Options) -> Outcome {
         write_rows(&mut simulation, &mut files).map_err(outside)?;
         write_events(&mut simulation, &mut events).map_err(outside)?;
     }
-    files.into_iter().try_for_each(|mut f| f.flush()).and_then(|()| events.flush()).map_err(outside)?;
+    files
+        .into_iter()
+        .try_for_each(|mut f| f.flush())
+        .and_then(|()| events.flush())
+        .map_err(outside)?;
     eprintln!("wrote {} curves and events.csv to {}", simulation.series().len(), folder.display());
     Ok(())
 }
@@ -49,7 +53,11 @@ fn open(simulation: &Simulation, folder: &Path) -> std::io::Result<Vec<BufWriter
     let mut files = Vec::new();
     for series in simulation.series() {
         // Names of nodes are the user's; they never become paths.
-        let element: String = series.element.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+        let element: String = series
+            .element
+            .chars()
+            .map(|c| if c.is_ascii_alphanumeric() { c } else { '-' })
+            .collect();
         let name = format!("{:03}-{}-{element}.csv", files.len(), series.quantity.id());
         let mut file = BufWriter::new(File::create(folder.join(name))?);
         let heading = field(&format!("{} [{}]", series.label, series.quantity.unit().id()));
@@ -72,14 +80,30 @@ fn write_rows(simulation: &mut Simulation, files: &mut [BufWriter<File>]) -> std
 
 fn write_events(simulation: &mut Simulation, file: &mut BufWriter<File>) -> std::io::Result<()> {
     for event in simulation.drain_events() {
-        let (element, circuit) = (field(&event.element), field(event.circuit.as_deref().unwrap_or_default()));
-        writeln!(file, "{:.9},{},{element},{circuit},{},{}", event.at.secs(), event.kind, event.count, field(&event.cause))?;
+        let (element, circuit) =
+            (field(&event.element), field(event.circuit.as_deref().unwrap_or_default()));
+        writeln!(
+            file,
+            "{:.9},{},{element},{circuit},{},{}",
+            event.at.secs(),
+            event.kind,
+            event.count,
+            field(&event.cause)
+        )?;
     }
     Ok(())
 }
 
 /// A text as a CSV field that no spreadsheet takes for a formula.
 fn field(text: &str) -> String {
-    let guarded = if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_string() };
-    if guarded.contains([',', '"', '\n', '\r']) { format!("\"{}\"", guarded.replace('"', "\"\"")) } else { guarded }
+    let guarded = if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+        format!("'{text}")
+    } else {
+        text.to_string()
+    };
+    if guarded.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", guarded.replace('"', "\"\""))
+    } else {
+        guarded
+    }
 }

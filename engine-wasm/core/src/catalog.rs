@@ -54,37 +54,115 @@ impl SectionFacts {
 }
 
 fn facts<T: ?Sized>(all: &[Entry<T>]) -> Vec<EntryFacts> {
-    let fact = |e: &Entry<T>| EntryFacts { id: e.id, label: e.label, doc: e.doc, source: e.source, params: e.params };
+    let fact = |e: &Entry<T>| EntryFacts {
+        id: e.id,
+        label: e.label,
+        doc: e.doc,
+        source: e.source,
+        params: e.params,
+    };
     all.iter().map(fact).collect()
 }
 
-fn family(id: &'static str, label: &'static str, applies_to: &'static str, doc: &'static str, entries: Vec<EntryFacts>) -> SectionFacts {
-    let default_entry = entries.first().map(|e| e.id);
-    SectionFacts { id, label, doc, applies_to, params: &[], entries, default_entry }
+/// What a section is called and where it belongs.
+struct Heading {
+    id: &'static str,
+    label: &'static str,
+    applies_to: &'static str,
+    doc: &'static str,
 }
 
-fn plain(id: &'static str, label: &'static str, applies_to: &'static str, doc: &'static str, params: &'static [ParamSpec]) -> SectionFacts {
-    SectionFacts { id, label, doc, applies_to, params, entries: Vec::new(), default_entry: None }
+impl Heading {
+    fn with(
+        self,
+        params: &'static [ParamSpec],
+        entries: Vec<EntryFacts>,
+        default_entry: Option<&'static str>,
+    ) -> SectionFacts {
+        let Heading { id, label, applies_to, doc } = self;
+        SectionFacts { id, label, doc, applies_to, params, entries, default_entry }
+    }
+}
+
+fn family(heading: Heading, entries: Vec<EntryFacts>) -> SectionFacts {
+    let default_entry = entries.first().map(|e| e.id);
+    heading.with(&[], entries, default_entry)
+}
+
+fn plain(heading: Heading, params: &'static [ParamSpec]) -> SectionFacts {
+    heading.with(params, Vec::new(), None)
 }
 
 /// All sections, in the order of the inspector.
 pub fn sections() -> Vec<SectionFacts> {
-    let mut topologies = facts(topology::ALL);
-    topologies.push(EntryFacts {
+    let mut all = vec![topologies()];
+    all.extend(of_circuits_and_ports());
+    all.extend(of_connections());
+    all
+}
+
+fn topologies() -> SectionFacts {
+    let mut entries = facts(topology::ALL);
+    entries.push(EntryFacts {
         id: EXPLICIT,
         label: "Drawn by hand",
         doc: "Nodes, links and circuits are listed one by one in the file.",
         source: "chosen",
         params: &[],
     });
-    vec![
-        family("topology", "Network", "network", "Which hosts, switches, links and circuits there are.", topologies),
-        plain("abr", "ABR source and destination", "circuit", "Parameters of the ABR end systems, negotiated per circuit.", endsystem::AbrParams::SPECS),
-        family("feedback", "Rate feedback", "port", "How a switch port computes what it writes into RM cells.", facts(feedback::ALL)),
-        family("discard", "Discard policy", "port", "Which arriving cells a full or filling buffer refuses.", facts(discard::ALL)),
-        plain("tcp", "TCP", "connection", "Segment sizes, windows and timers of both ends of every connection.", tcp::TcpParams::SPECS),
-        family("congestion", "TCP congestion control", "connection", "How the congestion window answers acknowledgements and losses.", facts(tcp::congestion::ALL)),
-        family("background", "Background source", "background", "Cells of the circuits that carry no TCP.", facts(traffic::ALL)),
+    let doc = "Which hosts, switches, links and circuits there are.";
+    family(Heading { id: "topology", label: "Network", applies_to: "network", doc }, entries)
+}
+
+fn of_circuits_and_ports() -> [SectionFacts; 3] {
+    let abr = Heading {
+        id: "abr",
+        label: "ABR source and destination",
+        applies_to: "circuit",
+        doc: "Parameters of the ABR end systems, negotiated per circuit.",
+    };
+    let feedback = Heading {
+        id: "feedback",
+        label: "Rate feedback",
+        applies_to: "port",
+        doc: "How a switch port computes what it writes into RM cells.",
+    };
+    let discard = Heading {
+        id: "discard",
+        label: "Discard policy",
+        applies_to: "port",
+        doc: "Which arriving cells a full or filling buffer refuses.",
+    };
+    [
+        plain(abr, endsystem::AbrParams::SPECS),
+        family(feedback, facts(feedback::ALL)),
+        family(discard, facts(discard::ALL)),
+    ]
+}
+
+fn of_connections() -> [SectionFacts; 3] {
+    let tcp = Heading {
+        id: "tcp",
+        label: "TCP",
+        applies_to: "connection",
+        doc: "Segment sizes, windows and timers of both ends of every connection.",
+    };
+    let congestion = Heading {
+        id: "congestion",
+        label: "TCP congestion control",
+        applies_to: "connection",
+        doc: "How the congestion window answers acknowledgements and losses.",
+    };
+    let background = Heading {
+        id: "background",
+        label: "Background source",
+        applies_to: "background",
+        doc: "Cells of the circuits that carry no TCP.",
+    };
+    [
+        plain(tcp, tcp::TcpParams::SPECS),
+        family(congestion, facts(tcp::congestion::ALL)),
+        family(background, facts(traffic::ALL)),
     ]
 }
 

@@ -8,13 +8,13 @@ use std::rc::Rc;
 use crate::catalog;
 use crate::kernel::slots::Class;
 use crate::net::{self, Owner, World};
-use crate::params::{ParamError, ParamSpec, Value};
 use crate::observe::conservation::Balance;
 use crate::observe::facts::port_name;
-use crate::probe::log::{Cause, Event, Names, Record};
 use crate::observe::sampler::Sampler;
 use crate::observe::series::{self, SeriesFacts};
 use crate::observe::summary::{Marks, Summary, summarize};
+use crate::params::{ParamError, ParamSpec, Value};
+use crate::probe::log::{Cause, Event, Names, Record};
 use crate::registry;
 use crate::scenario::{Command, Problem, Scenario, TimedCommand, check_tune};
 use crate::topology;
@@ -188,14 +188,16 @@ impl Simulation {
     pub fn apply(&mut self, command: Command) -> Result<TimedCommand, Problem> {
         let Command::Tune { target, key, value } = &command;
         check_tune(target, key, value, &catalog::sections(), &self.sections)?;
-        self.carry_out(&command).map_err(|e| Problem { path: format!("{target}.{key}"), message: e.message })?;
+        self.carry_out(&command)
+            .map_err(|e| Problem { path: format!("{target}.{key}"), message: e.message })?;
         Ok(TimedCommand { at: self.world.now, command })
     }
 
     fn carry_out(&mut self, command: &Command) -> Result<(), ParamError> {
         let Command::Tune { target, key, value } = command;
         let now = self.world.now;
-        let position = self.sections.iter().position(|s| s.id == target).expect("targets are checked");
+        let position =
+            self.sections.iter().position(|s| s.id == target).expect("targets are checked");
         let old = self.knob(position, key);
         self.sections[position].settings.set(key, value.clone());
         if target == "topology" {
@@ -205,7 +207,13 @@ impl Simulation {
         }
         let text = format!("{target}.{key} {} → {value}", old.unwrap_or_default());
         self.world.trace.tune(now, &text);
-        let record = Record { at: now, port: u16::MAX, circuit: u16::MAX, cause: Cause::Tuned(text), count: 1 };
+        let record = Record {
+            at: now,
+            port: u16::MAX,
+            circuit: u16::MAX,
+            cause: Cause::Tuned(text),
+            count: 1,
+        };
         self.world.log.add(record);
         Ok(())
     }

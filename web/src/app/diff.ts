@@ -4,7 +4,7 @@
  * Labels, units and default values come from the catalogue, so the list knows no algorithm by name.
  */
 
-import { entryOf, kindOf, specsOf, valueOf as valueIn } from '../engine/catalog';
+import { entryOf, kindOf, specsOf, valueIn } from '../engine/catalog';
 import type { Catalog, CatalogSection, ParamSpec, ScenarioDoc } from '../engine/model';
 import { deepEqual } from '../lib/deepEqual';
 import { formatPowerOfTwo, formatValue } from '../lib/format';

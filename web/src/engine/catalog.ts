@@ -7,7 +7,13 @@
 
 import generated from '../generated/catalog.json';
 import type {
-  Catalog, CatalogEntry, CatalogSection, ParamSpec, ParamValue, ScenarioDoc, SectionValues,
+  Catalog,
+  CatalogEntry,
+  CatalogSection,
+  ParamSpec,
+  ParamValue,
+  ScenarioDoc,
+  SectionValues,
 } from './model';
 
 /** The catalogue of the engine this page was built with. JSON types are wider, hence the cast. */
@@ -32,7 +38,9 @@ export function kindOf(doc: ScenarioDoc, section: string, from: Catalog = catalo
 
 /** The entry of a family that the document uses. */
 export function entryOf(
-  doc: ScenarioDoc, section: string, from: Catalog = catalog,
+  doc: ScenarioDoc,
+  section: string,
+  from: Catalog = catalog,
 ): CatalogEntry | undefined {
   const kind = kindOf(doc, section, from);
   return sectionOf(section, from)?.entries.find((entry) => entry.id === kind);
@@ -40,7 +48,9 @@ export function entryOf(
 
 /** Knobs of a section as the document has it: its own and those of the chosen algorithm. */
 export function specsOf(
-  doc: ScenarioDoc, section: string, from: Catalog = catalog,
+  doc: ScenarioDoc,
+  section: string,
+  from: Catalog = catalog,
 ): readonly ParamSpec[] {
   const own = sectionOf(section, from)?.params ?? [];
   const chosen = entryOf(doc, section, from)?.params ?? [];
@@ -49,14 +59,20 @@ export function specsOf(
 
 /** The knob `key` of a section as the document has it. */
 export function specOf(
-  doc: ScenarioDoc, section: string, key: string, from: Catalog = catalog,
+  doc: ScenarioDoc,
+  section: string,
+  key: string,
+  from: Catalog = catalog,
 ): ParamSpec | undefined {
   return specsOf(doc, section, from).find((spec) => spec.key === key);
 }
 
 /** Value of a knob: stated, else the catalogue's default; `undefined` when neither knows it. */
-export function valueOf(
-  doc: ScenarioDoc, section: string, key: string, from: Catalog = catalog,
+export function valueIn(
+  doc: ScenarioDoc,
+  section: string,
+  key: string,
+  from: Catalog = catalog,
 ): ParamValue | undefined {
   const values = statedIn(doc, section);
   if (Object.hasOwn(values, key)) return values[key] as ParamValue;

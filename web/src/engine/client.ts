@@ -24,14 +24,28 @@ export type Fault = 'crash' | 'silence';
 export type ClientEvent =
   | Report
   /** A worker was replaced; `load` has been sent again and everything comes anew. */
-  | { readonly type: 'restarted'; readonly fault: Fault; readonly message: string; readonly headS: number }
+  | {
+      readonly type: 'restarted';
+      readonly fault: Fault;
+      readonly message: string;
+      readonly headS: number;
+    }
   /** The same scenario has crashed too often; nothing runs until another is loaded. */
-  | { readonly type: 'gaveUp'; readonly crashes: number; readonly message: string; readonly headS: number }
+  | {
+      readonly type: 'gaveUp';
+      readonly crashes: number;
+      readonly message: string;
+      readonly headS: number;
+    }
   /** No worker can be made here at all. */
   | { readonly type: 'unsupported'; readonly message: string };
 
 /** A scenario and how far to show it. */
-export type LoadOrder = { readonly scenario: string; readonly horizonS: number; readonly headS: number };
+export type LoadOrder = {
+  readonly scenario: string;
+  readonly horizonS: number;
+  readonly headS: number;
+};
 
 /** Crashes after which one scenario is not tried again. */
 export const MAX_CRASHES = 3;
@@ -82,7 +96,8 @@ export class EngineClient {
   }
 
   play(speed: number | null): void {
-    if (this.send({ type: 'play', generation: this.currentGeneration, speed })) this.watchdog.owe('play');
+    if (this.send({ type: 'play', generation: this.currentGeneration, speed }))
+      this.watchdog.owe('play');
   }
 
   pause(): void {
@@ -95,7 +110,8 @@ export class EngineClient {
   }
 
   seek(timeS: number): void {
-    if (this.send({ type: 'seek', generation: this.currentGeneration, timeS })) this.watchdog.owe('move');
+    if (this.send({ type: 'seek', generation: this.currentGeneration, timeS }))
+      this.watchdog.owe('move');
   }
 
   tune(target: string, key: string, value: ParamValue): void {
@@ -109,7 +125,8 @@ export class EngineClient {
   }
 
   summarize(): void {
-    if (this.send({ type: 'summarize', generation: this.currentGeneration })) this.watchdog.owe('summary');
+    if (this.send({ type: 'summarize', generation: this.currentGeneration }))
+      this.watchdog.owe('summary');
   }
 
   /** Gives an emptied frame buffer back. */
@@ -165,7 +182,10 @@ export class EngineClient {
 
   private receive(report: Report): void {
     this.watchdog.alive();
-    if (report.type === 'crashed') return this.fail('crash', report.message, report.headS);
+    if (report.type === 'crashed') {
+      this.fail('crash', report.message, report.headS);
+      return;
+    }
     if (!isCurrent(report, this.currentGeneration)) {
       this.staleReports += 1;
       if (report.type === 'frame') this.recycle(report.buffer);
@@ -177,13 +197,34 @@ export class EngineClient {
 
   private settleDebts(report: Report): void {
     switch (report.type) {
-      case 'booted': return this.watchdog.settle('boot');
-      case 'covered': return this.watchdog.settle('load');
-      case 'cells': return this.watchdog.settle('cells');
-      case 'summary': return this.watchdog.settle('summary');
-      case 'recorded': return this.watchdog.settle('tune');
-      case 'refused': return this.watchdog.settle(report.during);
-      case 'position': return this.notePosition(report);
+      case 'booted': {
+        this.watchdog.settle('boot');
+        return;
+      }
+      case 'covered': {
+        this.watchdog.settle('load');
+        return;
+      }
+      case 'cells': {
+        this.watchdog.settle('cells');
+        return;
+      }
+      case 'summary': {
+        this.watchdog.settle('summary');
+        return;
+      }
+      case 'recorded': {
+        this.watchdog.settle('tune');
+        return;
+      }
+      case 'refused': {
+        this.watchdog.settle(report.during);
+        return;
+      }
+      case 'position': {
+        this.notePosition(report);
+        return;
+      }
       default:
     }
   }
@@ -200,7 +241,10 @@ export class EngineClient {
     this.drop();
     this.crashes += 1;
     const { crashes } = this;
-    if (crashes >= MAX_CRASHES) return this.listener({ type: 'gaveUp', crashes, message, headS });
+    if (crashes >= MAX_CRASHES) {
+      this.listener({ type: 'gaveUp', crashes, message, headS });
+      return;
+    }
     this.sendLoad();
     this.listener({ type: 'restarted', fault, message, headS });
   }

@@ -76,8 +76,9 @@ export class RunHistory implements HistoryView {
     const endS = timeS + SAME_S;
     this.filled = firstAfter(this.time, this.filled, endS);
     this.seenS = Math.min(this.seenS, endS);
-    const isGone = (event: RunEvent) => event.timeS > endS
-      || (flagsToo && event.kind === 'parameterChange' && event.timeS >= timeS - SAME_S);
+    const isGone = (event: RunEvent) =>
+      event.timeS > endS ||
+      (flagsToo && event.kind === 'parameterChange' && event.timeS >= timeS - SAME_S);
     this.happened = this.happened.filter((event) => !isGone(event));
   }
 

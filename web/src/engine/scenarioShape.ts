@@ -63,9 +63,12 @@ export function checkScenario(value: JsonValue): ShapeResult {
 function format(value: JsonValue, path: string, report: Report): void {
   if (value === FORMAT) return;
   const newer = typeof value === 'number' && value > FORMAT;
-  report(path, newer
-    ? `format ${value} was made by a newer version of Cell53; this one reads format ${FORMAT}`
-    : `format must be ${FORMAT}`);
+  report(
+    path,
+    newer
+      ? `format ${value} was made by a newer version of Cell53; this one reads format ${FORMAT}`
+      : `format must be ${FORMAT}`,
+  );
 }
 
 function text(maxCodePoints: number): Check {
@@ -81,7 +84,8 @@ function text(maxCodePoints: number): Check {
 }
 
 /** Controls, direction overrides and zero-width characters. */
-const HIDDEN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/;
+const HIDDEN =
+  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/;
 /** Five or more combining marks in a row. */
 const STACKED = /\p{M}{5}/u;
 
@@ -107,31 +111,47 @@ function positive(max: number): Check {
 }
 
 function section(value: JsonValue, path: string, report: Report): void {
-  if (!isMembers(value)) return report(path, `${path} must be an object in braces`);
+  if (!isMembers(value)) {
+    report(path, `${path} must be an object in braces`);
+    return;
+  }
   if (!Object.hasOwn(value, 'kind')) return;
   if (typeof value['kind'] !== 'string') report(`${path}.kind`, 'kind must be a text');
   else text(64)(value['kind'], `${path}.kind`, report);
 }
 
 function layout(value: JsonValue, path: string, report: Report): void {
-  if (!isMembers(value)) return report(path, 'layout must be an object in braces');
+  if (!isMembers(value)) {
+    report(path, 'layout must be an object in braces');
+    return;
+  }
   const places = Object.entries(value);
   if (places.length > MAX_NODES) report(path, `layout places more than ${MAX_NODES} nodes`);
   for (const [node, at] of places) {
     const isPoint = Array.isArray(at) && at.length === 2 && at.every((x) => typeof x === 'number');
     if (!isPoint) report(`${path}.${node}`, 'a position is two numbers in grid units');
-    else if (at.some((x) => Math.abs(x) > 1_000)) report(`${path}.${node}`, 'a position is outside ±1000');
+    else if (at.some((x) => Math.abs(x) > 1_000))
+      report(`${path}.${node}`, 'a position is outside ±1000');
   }
 }
 
 function timeline(value: JsonValue, path: string, report: Report): void {
-  if (!Array.isArray(value)) return report(path, 'timeline must be a list');
-  if (value.length > MAX_COMMANDS) return report(path, `timeline has more than ${MAX_COMMANDS} entries`);
+  if (!Array.isArray(value)) {
+    report(path, 'timeline must be a list');
+    return;
+  }
+  if (value.length > MAX_COMMANDS) {
+    report(path, `timeline has more than ${MAX_COMMANDS} entries`);
+    return;
+  }
   value.forEach((entry: JsonValue, i) => command(entry, `${path}[${i}]`, report));
 }
 
 function command(value: JsonValue, path: string, report: Report): void {
-  if (!isMembers(value)) return report(path, 'a timeline entry is an object in braces');
+  if (!isMembers(value)) {
+    report(path, 'a timeline entry is an object in braces');
+    return;
+  }
   const { atUs = null, target = null, key = null, value: to } = value;
   number(0, MAX_DURATION_MS * 1_000)(atUs, `${path}.atUs`, report);
   text(64)(target, `${path}.target`, report);
@@ -142,7 +162,10 @@ function command(value: JsonValue, path: string, report: Report): void {
 }
 
 function published(value: JsonValue, path: string, report: Report): void {
-  if (!isMembers(value)) return report(path, 'published must be an object in braces');
+  if (!isMembers(value)) {
+    report(path, 'published must be an object in braces');
+    return;
+  }
   text(200)(value['place'] ?? null, `${path}.place`, report);
   if (value['note'] !== undefined) text(1_000)(value['note'], `${path}.note`, report);
   for (const key of ['totalMbps', 'shareOfMaximum', 'cellLossRatio']) {

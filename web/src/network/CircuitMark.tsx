@@ -55,7 +55,13 @@ export const CircuitMark = memo(function CircuitMark(props: CircuitMarkProps) {
             fill={ink}
             transform={`translate(${sink.marker[0]} ${sink.marker[1]}) scale(${0.9 * text})`}
           />
-          <text className="network-end" x={sink.x} y={sink.y} textAnchor={sink.anchor}>
+          <text
+            className="network-end"
+            data-crowded={sink.crowded}
+            x={sink.x}
+            y={sink.y}
+            textAnchor={sink.anchor}
+          >
             {circuit.label}
           </text>
         </>
@@ -63,6 +69,7 @@ export const CircuitMark = memo(function CircuitMark(props: CircuitMarkProps) {
       {source !== null && (
         <text
           className="network-rate"
+          data-crowded={source.crowded}
           data-rate={circuit.id}
           x={source.x}
           y={source.y}

@@ -59,7 +59,7 @@ function Links(props: DrawingProps) {
 }
 
 function Nodes(props: DrawingProps) {
-  const { network, nodes, metrics } = props.scene;
+  const { network, nodes, metrics, nameless } = props.scene;
   return nodes.map(({ node, centre, box }) => (
     <NodeMark
       key={node.id}
@@ -70,6 +70,7 @@ function Nodes(props: DrawingProps) {
       width={box.width}
       height={box.height}
       text={metrics.text}
+      crowded={nameless.has(node.id)}
       {...flags(props, 'node', node.id)}
     />
   ));

@@ -34,7 +34,7 @@ export function NetworkList({ network }: { readonly network: Network }) {
 
 function Nodes({ network }: { readonly network: Network }) {
   return (
-    <Table caption="Nodes" head={['Name', 'Kind', 'Links']}>
+    <Table caption="Nodes" head={['Name', 'Kind', '#Links']}>
       {network.nodes.map((node) => (
         <Row key={node.id} part={{ type: 'node', id: node.id }} name={node.label}>
           <td>{node.kind === 'switch' ? 'Switch' : 'Host'}</td>
@@ -49,7 +49,7 @@ function Nodes({ network }: { readonly network: Network }) {
 
 function Links({ network }: { readonly network: Network }) {
   return (
-    <Table caption="Links" head={['Between', 'Rate', 'Delay']}>
+    <Table caption="Links" head={['Between', '#Rate', '#Delay']}>
       {network.links.map((link) => (
         <Row
           key={link.id}
@@ -103,7 +103,7 @@ function Circuits({ network }: { readonly network: Network }) {
 
 function Ports({ network }: { readonly network: Network }) {
   return (
-    <Table caption="Ports" head={['Port', 'Buffer', 'Queue', 'Maximum']}>
+    <Table caption="Ports" head={['Port', '#Buffer', '#Queue', '#Maximum']}>
       {network.ports.map((port) => (
         <Row
           key={port.id}
@@ -123,6 +123,7 @@ function Ports({ network }: { readonly network: Network }) {
 
 function Table(props: {
   readonly caption: string;
+  /** Headings; those of columns of figures begin with `#`. */
   readonly head: readonly string[];
   readonly children: ReactNode;
 }) {
@@ -132,8 +133,12 @@ function Table(props: {
       <thead>
         <tr>
           {props.head.map((each) => (
-            <th key={each} scope="col">
-              {each}
+            <th
+              key={each}
+              scope="col"
+              className={each.startsWith('#') ? 'network-number' : undefined}
+            >
+              {each.replace('#', '')}
             </th>
           ))}
         </tr>

@@ -13,6 +13,8 @@ export type NodeMarkProps = {
   readonly width: number;
   readonly height: number;
   readonly text: number;
+  /** True when there is no room for the name. */
+  readonly crowded: boolean;
   readonly selected: boolean;
   readonly reachable: boolean;
 };
@@ -51,7 +53,7 @@ export const NodeMark = memo(function NodeMark(props: NodeMarkProps) {
         height={height}
         rx={isSwitch ? 6 : 5}
       />
-      <text className="network-name" y={baseline} textAnchor="middle">
+      <text className="network-name" data-crowded={props.crowded} y={baseline} textAnchor="middle">
         {node.label}
       </text>
     </g>

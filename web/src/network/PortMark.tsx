@@ -86,11 +86,13 @@ function Bar(props: {
       {placed.port.thresholds.map((threshold) => (
         <g className="network-tick" key={`${threshold.label} ${threshold.cells}`}>
           <line x1={x - 3} x2={x + width + 3} />
-          <text x={textX} textAnchor={anchor} />
+          {!metrics.compact && <text x={textX} textAnchor={anchor} />}
         </g>
       ))}
-      <text className="network-scale" x={textX} y={y + 0.36 * size} textAnchor={anchor} />
-      {placed.port.bufferCells === null && (
+      {!metrics.compact && (
+        <text className="network-scale" x={textX} y={y + 0.36 * size} textAnchor={anchor} />
+      )}
+      {!metrics.compact && placed.port.bufferCells === null && (
         <text className="network-unlimited" x={textX} y={y + 1.5 * size} textAnchor={anchor}>
           no limit
         </text>
@@ -123,7 +125,7 @@ function Loss({ placed, metrics }: { readonly placed: PlacedPort; readonly metri
   const box = gauge?.box ?? gate;
   const size = 5 * metrics.text;
   const x = box.x + box.width / 2;
-  const y = box.y - size - 5 * metrics.text;
+  const y = box.y - size - 8 * metrics.text;
   return (
     <g className="network-loss" display="none">
       <path

@@ -19,6 +19,8 @@ export type EndLabel = {
   /** Centre of the marker of a sink. */
   readonly marker: readonly [number, number];
   readonly box: Box;
+  /** True when there is no room for it: shown only while it is pointed at, focused or selected. */
+  readonly crowded: boolean;
 };
 
 const GAP = 8;
@@ -76,6 +78,7 @@ function label(
       anchor: spot.anchor,
       marker: [markerX, spot.y - 0.36 * TEXT * metrics.text],
       box: { x: left, y: spot.y - height * 0.8, width, height },
+      crowded: false,
     },
   ];
 }

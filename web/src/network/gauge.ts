@@ -61,7 +61,7 @@ function showTicks(group: Element, placed: PlacedPort, metrics: Metrics, scale: 
   const gap = TEXT * LINE * metrics.text;
   const first = placed.port.bufferCells === null ? 2 : 1;
   const texts = spread([box.y + (first - 1) * gap, ...heights], gap).slice(1);
-  write(group.querySelector('.network-scale'), metrics.compact ? String(scale) : `${scale} cells`);
+  write(group.querySelector('.network-scale'), `${scale} cells`);
   group.querySelectorAll('.network-tick').forEach((tick, index) => {
     const mark = marks[index];
     show(tick, mark !== undefined);
@@ -70,7 +70,7 @@ function showTicks(group: Element, placed: PlacedPort, metrics: Metrics, scale: 
     set(tick.querySelector('line'), 'y2', heights[index] ?? 0);
     const text = tick.querySelector('text');
     set(text, 'y', (texts[index] ?? 0) + 0.36 * TEXT * metrics.text);
-    write(text, metrics.compact ? String(mark.cells) : `${mark.label} ${mark.cells}`);
+    write(text, `${mark.label} ${mark.cells}`);
   });
 }
 

@@ -57,9 +57,13 @@ export function detailWords(situation: Situation): string {
 function levelWords(densities: readonly number[]): string {
   const crowded = densities.filter((each) => each > CROWDED);
   if (crowded.length === 0) return 'Cells: each mark is one cell';
-  const scale = `1 px ≈ ${rounded(Math.max(...crowded))}`;
+  const scale = `1 px ≈ ${rounded(median(crowded))}`;
   if (crowded.length === densities.length) return `Flow + RM cells: ${scale}`;
   return `Flow + RM cells on long links (${scale}), single cells on short ones`;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
 function rounded(perPixel: number): string {

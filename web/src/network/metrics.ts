@@ -36,7 +36,7 @@ export type Metrics = {
   readonly barHeight: number;
 };
 
-const COLUMN = { least: 140, most: 300 };
+const COLUMN = { least: 140, most: 900 };
 const ROWS = [100, 80, 60, 40, 20] as const;
 /** Room for labels left, right and above of the outermost node centres, px. */
 const MARGIN = { width: 290, height: 110, compactWidth: 130 };
@@ -50,8 +50,10 @@ export function metricsFor(network: Network, panel: Size): Metrics {
   const [columns, rows] = extent(network);
   const compact = panel.width < COMPACT;
   const margin = compact ? MARGIN.compactWidth : MARGIN.width;
-  const column = clampToSnap((panel.width - margin) / Math.max(1, columns));
   const row = ROWS.find((pitch) => (rows * pitch + MARGIN.height) * SHRINK <= panel.height) ?? 20;
+  // A tall network is shrunk to fit; its columns move apart so that it still fills the width.
+  const shrunk = Math.min(1, panel.height / (rows * row + MARGIN.height));
+  const column = clampToSnap((panel.width - margin) / (Math.max(1, columns) * shrunk));
   return {
     column,
     row,

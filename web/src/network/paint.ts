@@ -103,17 +103,17 @@ function drawDashes(
   context.setLineDash([]);
 }
 
-/** Three chevrons along the lane. */
+/** Chevrons along the lane, those of the two directions in turn. */
 function drawArrows(
   context: CanvasRenderingContext2D,
   lane: Lane,
   offset: number,
   direction: Direction,
 ): void {
-  const size = Math.max(2, Math.min(4, lane.width / 3));
-  context.lineWidth = 1.25;
+  const size = Math.max(2, Math.min(3.5, lane.width / 4));
+  context.lineWidth = 1.5;
   context.beginPath();
-  for (const fraction of [0.25, 0.5, 0.75]) {
+  for (const fraction of direction > 0 ? [0.2, 0.5, 0.8] : [0.35, 0.65]) {
     const [x, y] = beside(lane.track, fraction, offset);
     const [tx, ty] = tangent(lane.track, fraction).map((each) => each * direction * size);
     if (tx === undefined || ty === undefined) continue;

@@ -98,7 +98,7 @@ type End = {
 
 function roughNode(node: NetworkNode, layout: Layout, metrics: Metrics): PlacedNode {
   const centre = toWorld(layout[node.id] ?? node.at, metrics);
-  const least = node.kind === 'host' ? metrics.hostWidth : metrics.switchWidth;
+  const least = node.kind === 'host' ? metrics.hostWidth : metrics.switchWidth * metrics.text;
   const width = Math.max(least, textWidth(node.label, metrics) + 16 * metrics.text);
   const height = node.kind === 'host' ? metrics.hostHeight : 64;
   return { node, centre, box: boxAround(centre, width, height) };

@@ -40,6 +40,8 @@ export type PlacedPort = {
 
 const GATE = 6;
 const GAP = 8;
+/** Room above a bar for ✕ and the number of cells lost, relative to the text. */
+const LOSS = 24;
 /** Widest writing beside a bar: "4096 cells", in characters. */
 const WRITING = 10;
 
@@ -118,8 +120,9 @@ function candidates(anchor: Anchor, thickness: number, metrics: Metrics): readon
 }
 
 function gauge(box: Box, labelsOn: 'left' | 'right', metrics: Metrics): Gauge {
-  const writing = (metrics.compact ? WRITING / 2 : WRITING) * TEXT * CHARACTER * metrics.text;
+  const writing = (metrics.compact ? 0 : WRITING) * TEXT * CHARACTER * metrics.text;
   const x = labelsOn === 'right' ? box.x + box.width : box.x - writing;
   const labels = { x, y: box.y - 4, width: writing, height: box.height + 8 };
-  return { box, labelsOn, footprint: union([box, labels]) };
+  const loss = { x: box.x, y: box.y - LOSS * metrics.text, width: box.width, height: 1 };
+  return { box, labelsOn, footprint: union([box, labels, loss]) };
 }

@@ -54,8 +54,7 @@ export class CellFeed {
     runActions.requestCells(MOST_CELLS, (cells) => {
       if (ticket !== this.#ticket) return;
       this.#waiting = false;
-      if (runStore.getState().generation !== generation) return;
-      this.#latest = cells;
+      if (runStore.getState().generation === generation) this.#latest = cells;
       this.#onCells();
     });
   }

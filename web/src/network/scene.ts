@@ -8,10 +8,17 @@
 import type { Network } from '../engine/model';
 import type { Selection } from '../store';
 import { type EndLabel, placeEnds } from './ends';
-import { type Box, inflate, type Point, pointAt, union } from './geometry';
+import { type Box, boxAround, inflate, overlap, type Point, pointAt, union } from './geometry';
 import { type PlacedLabel, placeLabels } from './labels';
-import { type Metrics, metricsFor, type Size } from './metrics';
-import { byId, type Layout, type PlacedLink, type PlacedNode, placeNetwork } from './place';
+import { type Metrics, metricsFor, type Size, TEXT } from './metrics';
+import {
+  byId,
+  type Layout,
+  type PlacedLink,
+  type PlacedNode,
+  placeNetwork,
+  textWidth,
+} from './place';
 import { type PlacedPort, placePorts } from './ports';
 import { type Lane, type PlacedCircuit, placeCircuits, placeLanes } from './routes';
 
@@ -26,6 +33,8 @@ export type Scene = {
   readonly ports: readonly PlacedPort[];
   readonly labels: readonly PlacedLabel[];
   readonly ends: readonly EndLabel[];
+  /** Nodes whose name would lie on another name; shown only while pointed at, focused or selected. */
+  readonly nameless: ReadonlySet<string>;
   /** Everything that can be focused, in reading order. */
   readonly parts: readonly Part[];
   /** Smallest box around everything drawn. */
@@ -65,11 +74,11 @@ export function buildScene(network: Network, layout: Layout, metrics: Metrics): 
   const lanes = placeLanes(network, links);
   const circuits = placeCircuits(network, links, lanes);
   const ports = placePorts(network, nodes, links, metrics);
-  const ends = placeEnds(circuits, byId(nodes), metrics);
+  const ends = thinned(placeEnds(circuits, byId(nodes), metrics), nodes);
   const solid = [
     ...nodes.map((placed) => inflate(placed.box, 2)),
     ...ports.flatMap(({ gauge }) => (gauge === null ? [] : [gauge.footprint])),
-    ...ends.map((end) => end.box),
+    ...ends.filter((end) => !end.crowded).map((end) => end.box),
   ];
   const labels = metrics.compact ? [] : placeLabels(network, links, solid, metrics);
   return {
@@ -82,9 +91,33 @@ export function buildScene(network: Network, layout: Layout, metrics: Metrics): 
     ports,
     labels,
     ends,
+    nameless: namesWithoutRoom(nodes, metrics),
     parts: partsOf(nodes, links, circuits, ports, ends),
     bounds: union([...solid, ...labels.map((label) => label.box)]),
   };
+}
+
+/** Ends in order, each crowded when it would lie on a node or on one before it. */
+function thinned(ends: readonly EndLabel[], nodes: readonly PlacedNode[]): readonly EndLabel[] {
+  const taken: Box[] = nodes.map((placed) => placed.box);
+  return ends.map((end) => {
+    const core = inflate(end.box, -2);
+    const crowded = taken.some((other) => overlap(other, core) > 0);
+    if (!crowded) taken.push(core);
+    return { ...end, crowded };
+  });
+}
+
+function namesWithoutRoom(nodes: readonly PlacedNode[], metrics: Metrics): ReadonlySet<string> {
+  const taken: Box[] = [];
+  const without = new Set<string>();
+  for (const { node, centre } of nodes) {
+    const name = boxAround(centre, textWidth(node.label, metrics), TEXT * metrics.text);
+    const free = node.kind === 'switch' || taken.every((other) => overlap(other, name) === 0);
+    if (free) taken.push(name);
+    else without.add(node.id);
+  }
+  return without;
 }
 
 /** Does a change of the network change its shape, so that it has to be fitted anew? */

@@ -135,7 +135,7 @@ function valueText(overlay: Overlay, line: Line, display: Display): string {
   if (value === null) return '–';
   const delta = deltaOf(overlay, line);
   if (delta === null) return shortValue(value * display.factor, display);
-  return `Δ${delta > 0 ? '+' : ''}${shortValue(delta * display.factor, display)}`;
+  return `${delta > 0 ? '+' : delta < 0 ? '' : '±'}${shortValue(delta * display.factor, display)}`;
 }
 
 /** Four digits at most, with a steady number of decimals as long as the magnitude stays. */

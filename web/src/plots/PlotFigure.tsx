@@ -43,7 +43,9 @@ export function PlotFigure(props: Props) {
     <figure className="plots-figure" aria-labelledby={`${id}-title`}>
       <div className="plots-head">
         <h3 className="plots-title" id={`${id}-title`} title={kind.doc}>
-          {kind.label} <span className="plots-unit">{display.sign}</span>
+          <span className="plots-long">{kind.label}</span>
+          <span className="plots-short">{kind.short}</span>{' '}
+          <span className="plots-unit">{display.sign}</span>
         </h3>
         <Legend kind={kind} lines={lines} />
         <FigureButtons {...props} />

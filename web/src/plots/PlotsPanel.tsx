@@ -20,6 +20,9 @@ import { type Box, useBox } from './useBox';
 /** Height from which a single plot shows its summary beneath, CSS px. */
 const SUMMARY_FROM = 150;
 
+/** Below this width the toolbar folds, CSS px. */
+const NARROW = 520;
+
 export function PlotsPanel() {
   const info = useRun((state) => state.info);
   const hidden = useView((state) => state.hidden);
@@ -49,7 +52,11 @@ export function PlotsPanel() {
         event.stopPropagation();
       }}
     >
-      <Toolbar available={available} pager={{ page: current, pages, onTurn: setPage }} />
+      <Toolbar
+        available={available}
+        pager={{ page: current, pages, onTurn: setPage }}
+        isNarrow={box.width < NARROW}
+      />
       <EventRibbon columns={columns} />
       <div className="plots-grid" ref={grid} style={gridStyle(columns, rows, box)}>
         {info === null || inView.length === 0 ? (

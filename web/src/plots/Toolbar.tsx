@@ -20,9 +20,11 @@ type Props = {
   /** Plots that this experiment has data for. */
   readonly available: readonly PlotKind[];
   readonly pager: PagerProps;
+  /** Too narrow for all buttons: those that move time go into a popup. */
+  readonly isNarrow: boolean;
 };
 
-export function Toolbar({ available, pager }: Props) {
+export function Toolbar({ available, pager, isNarrow }: Props) {
   const isZoomed = useView((state) => state.xRange !== null);
   return (
     <div className="plots-toolbar" role="toolbar" aria-label="Plots">
@@ -33,23 +35,31 @@ export function Toolbar({ available, pager }: Props) {
         </button>
       ) : null}
       <Pager {...pager} />
-      <span className="plots-zoom">
-        {isZoomed ? <Tool icon="left" label="Earlier ([)" onPress={() => panBy(-0.25)} /> : null}
-        <Tool icon="minus" label="Zoom out (−)" onPress={() => zoom(2)} />
-        <Tool icon="all" label="Whole run (0)" onPress={showAll} />
-        <Tool icon="plus" label="Zoom in (+)" onPress={() => zoom(0.5)} />
-        {isZoomed ? <Tool icon="right" label="Later (])" onPress={() => panBy(0.25)} /> : null}
-        <PinButton />
-      </span>
-      <EventsButton />
-      <Popup
-        label="Choose plots"
-        face={<Icon name="plots" />}
-        className="plots-button plots-square"
-      >
+      {isNarrow ? (
+        <Popup label="Zoom" face={<Icon name="zoom" />} className="plots-button plots-square">
+          {() => <TimeTools isZoomed={isZoomed} />}
+        </Popup>
+      ) : (
+        <TimeTools isZoomed={isZoomed} />
+      )}
+      <EventsButton isNarrow={isNarrow} />
+      <Popup label="Choose plots" face={<Icon name="plots" />} className="plots-button plots-square">
         {() => <PlotChooser available={available} />}
       </Popup>
     </div>
+  );
+}
+
+function TimeTools({ isZoomed }: { readonly isZoomed: boolean }) {
+  return (
+    <span className="plots-zoom">
+      {isZoomed ? <Tool icon="left" label="Earlier ([)" onPress={() => panBy(-0.25)} /> : null}
+      <Tool icon="minus" label="Zoom out (−)" onPress={() => zoom(2)} />
+      <Tool icon="all" label="Whole run (0)" onPress={showAll} />
+      <Tool icon="plus" label="Zoom in (+)" onPress={() => zoom(0.5)} />
+      {isZoomed ? <Tool icon="right" label="Later (])" onPress={() => panBy(0.25)} /> : null}
+      <PinButton />
+    </span>
   );
 }
 
@@ -94,7 +104,12 @@ function PinButton() {
   );
 }
 
-function EventsButton() {
+function EventsButton({ isNarrow }: { readonly isNarrow: boolean }) {
   const count = useEventCount();
-  return <Popup label={`Events (${count})`}>{(close) => <EventList onChosen={close} />}</Popup>;
+  const label = `Events (${count})`;
+  return (
+    <Popup label={label} face={isNarrow ? `✕ ${count}` : label}>
+      {(close) => <EventList onChosen={close} />}
+    </Popup>
+  );
 }

@@ -9,6 +9,7 @@ const OUTLINES = {
   all: 'M2 8h12M5 5L2 8l3 3M11 5l3 3-3 3',
   left: 'M10 3.5L5.5 8l4.5 4.5',
   right: 'M6 3.5L10.5 8 6 12.5',
+  zoom: 'M7 11.5a4.5 4.5 0 100-9 4.5 4.5 0 000 9zM10.5 10.5l3.5 3.5M5 7h4M7 5v4',
   pin: 'M8 14.5V9.5M4.5 9.5h7l-1.5-3v-4h-4v4z',
   plots: 'M2.5 2.5h11v4.5h-11zM2.5 9h11v4.5h-11z',
 } as const;

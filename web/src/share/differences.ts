@@ -21,7 +21,15 @@ export type Differences =
 /** Fields that are one value even though they are objects or lists. */
 const WHOLE: ReadonlySet<string> = new Set(['published', 'timeline']);
 const FIELDS = [
-  'title', 'group', 'question', 'seed', 'durationMs', 'warmUpMs', 'sampleUs', 'timeline', 'published',
+  'title',
+  'group',
+  'question',
+  'seed',
+  'durationMs',
+  'warmUpMs',
+  'sampleUs',
+  'timeline',
+  'published',
 ];
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789-_';
 const CODE_LENGTH = 3;
@@ -42,12 +50,21 @@ export function differences(doc: ScenarioDoc, base: ScenarioDoc, catalog: Catalo
 
 /** The document that `changes` make of `base`, or the name that is not known here. */
 export function applyDifferences(
-  base: ScenarioDoc, changes: readonly JsonValue[], catalog: Catalog,
-): { readonly ok: true; readonly doc: JsonValue } | { readonly ok: false; readonly unknown: string } {
+  base: ScenarioDoc,
+  changes: readonly JsonValue[],
+  catalog: Catalog,
+):
+  | { readonly ok: true; readonly doc: JsonValue }
+  | { readonly ok: false; readonly unknown: string } {
   const { placeOf } = codeTable(catalog);
   const doc: Record<string, JsonValue> = structuredClone(base) as never;
   const [set = [], removed = []] = changes;
-  if (!Array.isArray(set) || !Array.isArray(removed) || changes.length > 2 || set.length % 2 !== 0) {
+  if (
+    !Array.isArray(set) ||
+    !Array.isArray(removed) ||
+    changes.length > 2 ||
+    set.length % 2 !== 0
+  ) {
     return { ok: false, unknown: 'a list of changes' };
   }
   for (const raw of removed) {
@@ -112,7 +129,8 @@ function flatten(doc: ScenarioDoc): ReadonlyMap<string, Leaf> {
     const members = membersOf(field, value);
     if (members === null) leaves.set(field, { place: [field], value });
     for (const [key, member] of members ?? []) {
-      if (member !== undefined) leaves.set(`${field}.${key}`, { place: [field, key], value: member });
+      if (member !== undefined)
+        leaves.set(`${field}.${key}`, { place: [field, key], value: member });
     }
   }
   return leaves;
@@ -127,8 +145,10 @@ function membersOf(field: string, value: JsonValue): [string, JsonValue | undefi
 
 function resolve(raw: JsonValue | undefined, placeOf: ReadonlyMap<string, Place>): Place | null {
   if (typeof raw === 'string') return placeOf.get(raw) ?? null;
-  const isPlace = Array.isArray(raw) && (raw.length === 1 || raw.length === 2)
-    && raw.every((step) => typeof step === 'string' && step !== 'format');
+  const isPlace =
+    Array.isArray(raw) &&
+    (raw.length === 1 || raw.length === 2) &&
+    raw.every((step) => typeof step === 'string' && step !== 'format');
   return isPlace ? (raw as unknown as Place) : null;
 }
 
@@ -148,4 +168,3 @@ function write(doc: Record<string, JsonValue>, place: Place, value: JsonValue | 
   if (Object.keys(members).length === 0) delete doc[field];
   else doc[field] = members;
 }
-

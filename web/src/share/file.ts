@@ -22,22 +22,36 @@ export type FileResult =
 /** Reads a scenario file a person chose; the size is looked at before a byte is read. */
 export async function readScenarioFile(file: Blob): Promise<FileResult> {
   if (file.size > MAX_FILE_BYTES) {
-    return refused('tooBig', `The file has ${file.size} bytes; a scenario has at most ${MAX_FILE_BYTES}.`);
+    return refused(
+      'tooBig',
+      `The file has ${file.size} bytes; a scenario has at most ${MAX_FILE_BYTES}.`,
+    );
   }
   try {
     return readScenarioBytes(new Uint8Array(await file.arrayBuffer()));
   } catch {
-    return refused('unreadable', 'The file cannot be read. It may be a folder, or it moved or changed meanwhile.');
+    return refused(
+      'unreadable',
+      'The file cannot be read. It may be a folder, or it moved or changed meanwhile.',
+    );
   }
 }
 
 /** Reads the bytes of a scenario file. */
 export function readScenarioBytes(bytes: Uint8Array): FileResult {
   const start = bytes.slice(0, 3).join();
-  if (start.startsWith('239,187,191') || start.startsWith('255,254') || start.startsWith('254,255')) {
-    return refused('encoding', 'The file starts with a byte order mark. Save it as UTF-8 without one.');
+  if (
+    start.startsWith('239,187,191') ||
+    start.startsWith('255,254') ||
+    start.startsWith('254,255')
+  ) {
+    return refused(
+      'encoding',
+      'The file starts with a byte order mark. Save it as UTF-8 without one.',
+    );
   }
-  if (bytes.includes(0)) return refused('encoding', 'The file holds NUL bytes, so it is not UTF-8 text.');
+  if (bytes.includes(0))
+    return refused('encoding', 'The file holds NUL bytes, so it is not UTF-8 text.');
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -59,7 +73,9 @@ export function readScenarioBytes(bytes: Uint8Array): FileResult {
 }
 
 function refused(
-  kind: FileError['kind'], message: string, problems: readonly Problem[] = [],
+  kind: FileError['kind'],
+  message: string,
+  problems: readonly Problem[] = [],
 ): { readonly ok: false; readonly error: FileError } {
   return { ok: false, error: { kind, message, problems } };
 }

@@ -27,8 +27,15 @@ export type LinkContext = {
 /** Why a link was not opened. `message` is a sentence for the reader. */
 export type LinkError = {
   readonly kind:
-    | 'tooLong' | 'alphabet' | 'version' | 'damaged' | 'tooBig'
-    | 'json' | 'shape' | 'unknownPreset' | 'unknownParameter';
+    | 'tooLong'
+    | 'alphabet'
+    | 'version'
+    | 'damaged'
+    | 'tooBig'
+    | 'json'
+    | 'shape'
+    | 'unknownPreset'
+    | 'unknownParameter';
   readonly message: string;
   readonly problems: readonly Problem[];
 };
@@ -36,12 +43,12 @@ export type LinkError = {
 /** The document a link holds, or why it holds none. */
 export type LinkResult =
   | {
-    readonly ok: true;
-    readonly doc: ScenarioDoc;
-    readonly sourceId: string | null;
-    /** True when the gallery experiment it builds on is not what it was when the link was made. */
-    readonly presetChanged: boolean;
-  }
+      readonly ok: true;
+      readonly doc: ScenarioDoc;
+      readonly sourceId: string | null;
+      /** True when the gallery experiment it builds on is not what it was when the link was made. */
+      readonly presetChanged: boolean;
+    }
   | { readonly ok: false; readonly error: LinkError };
 
 /** Version of the payload this page writes. */
@@ -57,7 +64,9 @@ const BUILT: LinkContext = { gallery: builtGallery, catalog: builtCatalog };
 
 /** Fragment for a document, without `#`; builds on the gallery item `sourceId` when there is one. */
 export async function encodeLink(
-  doc: ScenarioDoc, sourceId: string | null, context: LinkContext = BUILT,
+  doc: ScenarioDoc,
+  sourceId: string | null,
+  context: LinkContext = BUILT,
 ): Promise<string> {
   const item = context.gallery.find(({ id }) => id === sourceId);
   const changes = item ? differences(doc, item.doc, context.catalog) : [];
@@ -79,7 +88,10 @@ export function isLink(hash: string): boolean {
 /** Reads a fragment for which `isLink` holds. Never throws on account of the text. */
 export async function decodeLink(hash: string, context: LinkContext = BUILT): Promise<LinkResult> {
   if (hash.length > MAX_LINK_CHARS) {
-    return refused('tooLong', `The link is longer than ${MAX_LINK_CHARS} characters and was not opened.`);
+    return refused(
+      'tooLong',
+      `The link is longer than ${MAX_LINK_CHARS} characters and was not opened.`,
+    );
   }
   const opened = unseal(hash.startsWith('#') ? hash.slice(1) : hash);
   if (!opened.ok) return opened;
@@ -91,12 +103,16 @@ export async function decodeLink(hash: string, context: LinkContext = BUILT): Pr
   if (!unfolded.ok) {
     return unfolded.reason === 'damaged'
       ? refused('damaged', DAMAGED)
-      : refused('tooBig', `The link unfolds to more than ${MAX_LINK_BYTES} bytes and was not opened.`);
+      : refused(
+          'tooBig',
+          `The link unfolds to more than ${MAX_LINK_BYTES} bytes and was not opened.`,
+        );
   }
   return fromContent(unfolded.bytes, digest, context);
 }
 
-const DAMAGED = 'The link is damaged: a part is missing or was altered on the way. Ask for it again or copy it whole.';
+const DAMAGED =
+  'The link is damaged: a part is missing or was altered on the way. Ask for it again or copy it whole.';
 
 type Unsealed =
   | { readonly ok: true; readonly form: 'p' | 'd'; readonly digest: number; readonly body: string }
@@ -117,15 +133,24 @@ function unseal(text: string): Unsealed {
   const version = dot < 0 ? '' : text.slice(2, dot);
   if (!text.startsWith('s=') || !/^[0-9]{1,6}$/.test(version)) return refused('damaged', DAMAGED);
   if (Number(version) > LINK_VERSION) {
-    return refused('version', `This link was made by a newer version of Cell53 (link version ${Number(version)}; this one reads ${LINK_VERSION}). Reload the page to get the newest version.`);
+    return refused(
+      'version',
+      `This link was made by a newer version of Cell53 (link version ${Number(version)}; this one reads ${LINK_VERSION}). Reload the page to get the newest version.`,
+    );
   }
   if (version !== String(LINK_VERSION)) {
-    return refused('version', `Link version ${version} does not exist. The link was altered on the way.`);
+    return refused(
+      'version',
+      `Link version ${version} does not exist. The link was altered on the way.`,
+    );
   }
   const payload = text.slice(dot + 1);
   const stranger = /[^A-Za-z0-9_-]/u.exec(payload)?.[0];
   if (stranger !== undefined) {
-    return refused('alphabet', `The link holds ${nameOf(stranger)}, which no link of Cell53 contains. It was altered on the way; copy it again.`);
+    return refused(
+      'alphabet',
+      `The link holds ${nameOf(stranger)}, which no link of Cell53 contains. It was altered on the way; copy it again.`,
+    );
   }
   const form = payload[0];
   const checks = fromBase64Url(payload.slice(1, 1 + CHECK_CHARS));
@@ -156,15 +181,24 @@ function fromContent(bytes: Uint8Array, digest: number, context: LinkContext): L
 
 /** Rebuilds a document from the gallery item it builds on. */
 function fromPreset(
-  id: string, digest: number, changes: readonly JsonValue[], context: LinkContext,
+  id: string,
+  digest: number,
+  changes: readonly JsonValue[],
+  context: LinkContext,
 ): LinkResult {
   const item = context.gallery.find((candidate) => candidate.id === id);
   if (item === undefined) {
-    return refused('unknownPreset', `The link builds on the experiment “${id.slice(0, 64)}”, which this version of Cell53 does not have.`);
+    return refused(
+      'unknownPreset',
+      `The link builds on the experiment “${id.slice(0, 64)}”, which this version of Cell53 does not have.`,
+    );
   }
   const result = applyDifferences(item.doc, changes, context.catalog);
   if (!result.ok) {
-    return refused('unknownParameter', `The link sets ${result.unknown.slice(0, 64)}, which this version of Cell53 does not know.`);
+    return refused(
+      'unknownParameter',
+      `The link sets ${result.unknown.slice(0, 64)}, which this version of Cell53 does not know.`,
+    );
   }
   return checked(result.doc, id, presetDigest(item.doc) !== digest);
 }
@@ -174,12 +208,24 @@ function checked(value: JsonValue, sourceId: string | null, presetChanged: boole
   if (shape.ok) return { ok: true, doc: shape.doc, sourceId, presetChanged };
   const [first] = shape.problems;
   const detail = first === undefined ? '' : `: ${atPath(first)}`;
-  return refused('shape', `The link holds a scenario that cannot be opened${detail}.`, shape.problems);
+  return refused(
+    'shape',
+    `The link holds a scenario that cannot be opened${detail}.`,
+    shape.problems,
+  );
 }
 
 /** 16 bits that change when what the gallery item simulates changes; wording does not count. */
 function presetDigest(doc: ScenarioDoc): number {
-  const { $schema: _a, title: _b, group: _c, question: _d, published: _e, layout: _f, ...physical } = doc;
+  const {
+    $schema: _a,
+    title: _b,
+    group: _c,
+    question: _d,
+    published: _e,
+    layout: _f,
+    ...physical
+  } = doc;
   return crc32(new TextEncoder().encode(canonical(physical))) & 0xffff;
 }
 
@@ -204,7 +250,9 @@ function utf8(bytes: Uint8Array): string | null {
 function nameOf(char: string): string {
   if (char === ' ') return 'a space';
   const visible = /^[\x21-\x7e]$/.test(char);
-  return visible ? `“${char}”` : `the character U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+  return visible
+    ? `“${char}”`
+    : `the character U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 function atPath({ path, message }: Problem): string {
@@ -212,7 +260,9 @@ function atPath({ path, message }: Problem): string {
 }
 
 function refused(
-  kind: LinkError['kind'], message: string, problems: readonly Problem[] = [],
+  kind: LinkError['kind'],
+  message: string,
+  problems: readonly Problem[] = [],
 ): { readonly ok: false; readonly error: LinkError } {
   return { ok: false, error: { kind, message, problems } };
 }

@@ -33,7 +33,9 @@ export async function openLink(hash: string, table: Table): Promise<Opened> {
   const hadOwnWork = before.canUndo || !deepEqual(before.doc, before.base);
   table.documents.actions.open(doc, sourceId);
   const sentences = [
-    presetChanged ? 'The gallery experiment this link builds on has changed since the link was made; results may differ.' : '',
+    presetChanged
+      ? 'The gallery experiment this link builds on has changed since the link was made; results may differ.'
+      : '',
     hadOwnWork ? 'Your own experiment is kept; Undo brings it back.' : '',
   ].filter((sentence) => sentence !== '');
   if (sentences.length > 0) {

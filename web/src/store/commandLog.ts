@@ -42,7 +42,8 @@ export function record<T>(log: CommandLog<T>, change: Change<T>): CommandLog<T> 
   const { to, gesture } = change;
   const past = log.steps.slice(0, log.done);
   const last = past.at(-1);
-  const merges = gesture !== undefined && last?.gesture === gesture && log.done === log.steps.length;
+  const merges =
+    gesture !== undefined && last?.gesture === gesture && log.done === log.steps.length;
   const from = merges && last !== undefined ? last.from : log.present;
   const earlier = merges ? past.slice(0, -1) : past;
   if (merges && change.leadsBackTo?.(from)) {

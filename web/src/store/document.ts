@@ -13,7 +13,12 @@ import { deepEqual } from '../lib/deepEqual';
 import { type CommandLog, emptyLog, record, redone, undone } from './commandLog';
 import type { DocumentActions, DocumentState } from './contract';
 import {
-  type EditContext, withCommand, withKind, withNodeAt, withParam, withParamReset,
+  type EditContext,
+  withCommand,
+  withKind,
+  withNodeAt,
+  withParam,
+  withParamReset,
 } from './edits';
 import { defaultItem } from './gallery';
 import { fieldLabel, kindLabel, knobLabel } from './labels';
@@ -67,11 +72,12 @@ export function createDocumentStore(initial: Snapshot, catalog: Catalog): Docume
     show(record(log, { to: { doc, sourceId, base: doc }, label: () => `Open “${doc.title}”` }));
   };
   const backstage: DocumentBackstage = {
-    recordCommand: (command, dropped, gesture) => edit({
-      make: ({ doc }) => withCommand(doc, command, dropped),
-      label: () => commandLabel(command, log.present.doc, catalog),
-      gesture,
-    }),
+    recordCommand: (command, dropped, gesture) =>
+      edit({
+        make: ({ doc }) => withCommand(doc, command, dropped),
+        label: () => commandLabel(command, log.present.doc, catalog),
+        gesture,
+      }),
     lastGesture: () => log.steps[log.done - 1]?.gesture,
     log: () => log,
     restore: show,
@@ -82,32 +88,38 @@ export function createDocumentStore(initial: Snapshot, catalog: Catalog): Docume
 
 /** The actions that change the document on the table. */
 function editActions(
-  edit: (edit: Edit) => void, catalog: Catalog,
+  edit: (edit: Edit) => void,
+  catalog: Catalog,
 ): Omit<DocumentActions, 'open' | 'undo' | 'redo'> {
   return {
-    setParam: (section, key, value, gesture) => edit({
-      make: (context) => withParam(context, { section, key }, value),
-      label: (from, to) => knobLabel(from, to, { section, key }, catalog),
-      gesture,
-    }),
-    setKind: (section, kind) => edit({
-      make: (context) => withKind(context, section, kind),
-      label: (from, to) => kindLabel(from, to, section, catalog),
-    }),
-    setField: (field, value, gesture) => edit({
-      make: ({ doc }) => ({ ...doc, [field]: value }),
-      label: (from, to) => fieldLabel(from, to, field),
-      gesture,
-    }),
-    moveNode: (node, at, gesture) => edit({
-      make: ({ doc }) => withNodeAt(doc, node, at),
-      label: () => `Move ${node}`,
-      gesture,
-    }),
-    resetParam: (section, key) => edit({
-      make: (context) => withParamReset(context, { section, key }),
-      label: (from, to) => `Reset ${knobLabel(from, to, { section, key }, catalog)}`,
-    }),
+    setParam: (section, key, value, gesture) =>
+      edit({
+        make: (context) => withParam(context, { section, key }, value),
+        label: (from, to) => knobLabel(from, to, { section, key }, catalog),
+        gesture,
+      }),
+    setKind: (section, kind) =>
+      edit({
+        make: (context) => withKind(context, section, kind),
+        label: (from, to) => kindLabel(from, to, section, catalog),
+      }),
+    setField: (field, value, gesture) =>
+      edit({
+        make: ({ doc }) => ({ ...doc, [field]: value }),
+        label: (from, to) => fieldLabel(from, to, field),
+        gesture,
+      }),
+    moveNode: (node, at, gesture) =>
+      edit({
+        make: ({ doc }) => withNodeAt(doc, node, at),
+        label: () => `Move ${node}`,
+        gesture,
+      }),
+    resetParam: (section, key) =>
+      edit({
+        make: (context) => withParamReset(context, { section, key }),
+        label: (from, to) => `Reset ${knobLabel(from, to, { section, key }, catalog)}`,
+      }),
     resetAll: () => edit({ make: ({ base }) => base, label: () => 'Reset all' }),
   };
 }
@@ -132,7 +144,8 @@ function commandLabel(command: TimedCommand, doc: ScenarioDoc, catalog: Catalog)
 
 const first = defaultItem();
 const built = createDocumentStore(
-  { doc: first.doc, sourceId: first.id, base: first.doc }, builtCatalog,
+  { doc: first.doc, sourceId: first.id, base: first.doc },
+  builtCatalog,
 );
 
 /** The document of this page. */

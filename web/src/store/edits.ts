@@ -44,14 +44,18 @@ export function withKind(context: EditContext, section: string, kind: string): S
 
 /** The document with a node at another place. */
 export function withNodeAt(
-  doc: ScenarioDoc, node: string, at: readonly [number, number],
+  doc: ScenarioDoc,
+  node: string,
+  at: readonly [number, number],
 ): ScenarioDoc {
   return { ...doc, layout: { ...doc.layout, [node]: at } };
 }
 
 /** The document with a command in its timeline, and without those in `dropped`. */
 export function withCommand(
-  doc: ScenarioDoc, command: TimedCommand, dropped: readonly TimedCommand[],
+  doc: ScenarioDoc,
+  command: TimedCommand,
+  dropped: readonly TimedCommand[],
 ): ScenarioDoc {
   const goes = (old: TimedCommand) =>
     sameInstantAndKnob(old, command) || dropped.some((gone) => sameInstantAndKnob(old, gone));

@@ -12,8 +12,13 @@ export function engineText(doc: ScenarioDoc): string {
 /** Text of what is simulated: equal texts make equal runs. */
 export function physicalText(doc: ScenarioDoc): string {
   const {
-    $schema: _schema, title: _title, group: _group, question: _question,
-    published: _published, layout: _layout, ...physical
+    $schema: _schema,
+    title: _title,
+    group: _group,
+    question: _question,
+    published: _published,
+    layout: _layout,
+    ...physical
   } = doc;
   return JSON.stringify(physical);
 }

@@ -43,7 +43,11 @@ export function defaultItem(items: readonly GalleryItem[] = gallery): {
 
 /** `…/scenarios/lan/a.json` → `lan/a`. */
 function idOf(path: string): string {
-  return path.replace(/\.json$/, '').split('/').slice(-2).join('/');
+  return path
+    .replace(/\.json$/, '')
+    .split('/')
+    .slice(-2)
+    .join('/');
 }
 
 function order(a: string, b: string): number {

@@ -2,23 +2,31 @@
  * Sentences for undo and redo: "RIF 1 → 1/16".
  */
 
-import { entryOf, sectionOf, specOf, valueOf } from '../engine/catalog';
+import { entryOf, sectionOf, specOf, valueIn } from '../engine/catalog';
 import type { Catalog, ParamSpec, ParamValue, ScenarioDoc } from '../engine/model';
 import { formatPowerOfTwo, formatValue } from '../lib/format';
 import type { Knob } from './edits';
 
 /** What changed about a knob between two documents. */
-export function knobLabel(from: ScenarioDoc, to: ScenarioDoc, knob: Knob, catalog: Catalog): string {
+export function knobLabel(
+  from: ScenarioDoc,
+  to: ScenarioDoc,
+  knob: Knob,
+  catalog: Catalog,
+): string {
   const { section, key } = knob;
   const spec = specOf(to, section, key, catalog) ?? specOf(from, section, key, catalog);
-  const before = valueLabel(valueOf(from, section, key, catalog), spec);
-  const after = valueLabel(valueOf(to, section, key, catalog), spec);
+  const before = valueLabel(valueIn(from, section, key, catalog), spec);
+  const after = valueLabel(valueIn(to, section, key, catalog), spec);
   return `${spec?.label ?? key} ${before} → ${after}`;
 }
 
 /** Which algorithm took the place of which. */
 export function kindLabel(
-  from: ScenarioDoc, to: ScenarioDoc, section: string, catalog: Catalog,
+  from: ScenarioDoc,
+  to: ScenarioDoc,
+  section: string,
+  catalog: Catalog,
 ): string {
   const name = (doc: ScenarioDoc) => entryOf(doc, section, catalog)?.label ?? '–';
   return `${sectionOf(section, catalog)?.label ?? section}: ${name(from)} → ${name(to)}`;
@@ -37,7 +45,8 @@ export type NumberField = keyof typeof FIELD_LABELS;
 /** What changed about a number of the document. */
 export function fieldLabel(from: ScenarioDoc, to: ScenarioDoc, field: NumberField): string {
   const [name, unit] = FIELD_LABELS[field];
-  const value = (doc: ScenarioDoc) => (doc[field] === undefined ? 'default' : `${doc[field]}${unit}`);
+  const value = (doc: ScenarioDoc) =>
+    doc[field] === undefined ? 'default' : `${doc[field]}${unit}`;
   return `${name} ${value(from)} → ${value(to)}`;
 }
 

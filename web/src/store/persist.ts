@@ -34,7 +34,11 @@ export function logToText({ present, steps, done }: CommandLog<Snapshot>): strin
   const kept = steps.slice(skipped, skipped + SAVED_STEPS);
   const packed = kept.map(({ label, from, to }) => [label, pack(from), pack(to)]);
   return JSON.stringify({
-    version: 1, present: pack(present), steps: packed, done: done - skipped, docs,
+    version: 1,
+    present: pack(present),
+    steps: packed,
+    done: done - skipped,
+    docs,
   });
 }
 
@@ -47,14 +51,13 @@ export function logFromText(text: string): CommandLog<Snapshot> | null {
   const docs = rawDocs.map(checkScenario).map((shape) => (shape.ok ? shape.doc : null));
   const present = snapshot(rawPresent, docs);
   const steps = rawSteps.map((step) => stepFrom(step, docs));
-  const isDone = typeof done === 'number' && Number.isInteger(done) && done >= 0 && done <= steps.length;
+  const isDone =
+    typeof done === 'number' && Number.isInteger(done) && done >= 0 && done <= steps.length;
   if (present === null || !isDone || !steps.every((step) => step !== null)) return null;
   return { present, steps, done };
 }
 
-function stepFrom(
-  raw: JsonValue, docs: readonly (ScenarioDoc | null)[],
-): Step<Snapshot> | null {
+function stepFrom(raw: JsonValue, docs: readonly (ScenarioDoc | null)[]): Step<Snapshot> | null {
   if (!isList(raw)) return null;
   const [label, rawFrom, rawTo] = raw;
   const from = snapshot(rawFrom, docs);
@@ -64,7 +67,8 @@ function stepFrom(
 }
 
 function snapshot(
-  raw: JsonValue | undefined, docs: readonly (ScenarioDoc | null)[],
+  raw: JsonValue | undefined,
+  docs: readonly (ScenarioDoc | null)[],
 ): Snapshot | null {
   if (!isList(raw)) return null;
   const [docPlace, basePlace, sourceId] = raw;
@@ -102,7 +106,9 @@ export async function restoreDocument(documents: DocumentStore, vault: Vault): P
 
 /** Saves the log half a second after the last change; tells once when that fails. */
 export function startAutosave(
-  documents: DocumentStore, vault: Vault, onFailure: () => void,
+  documents: DocumentStore,
+  vault: Vault,
+  onFailure: () => void,
 ): { readonly saveNow: () => Promise<void> } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hasFailed = false;
@@ -140,7 +146,8 @@ export const browserVault: Vault = {
 
 /** Runs one request in a transaction of its own; fails when the transaction does. */
 async function inTable<T>(
-  mode: IDBTransactionMode, ask: (table: IDBObjectStore) => IDBRequest<T>,
+  mode: IDBTransactionMode,
+  ask: (table: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
   const database = await openDatabase();
   try {

@@ -14,7 +14,7 @@ import type { Report, StepUnit } from '../engine/protocol';
 import { specOf } from '../engine/catalog';
 import { unreachable } from '../lib/invariant';
 import { CellRequests } from './cellRequests';
-import type { CellsSnapshot, ChangeMode, DocumentState, RunStatus, RunStoreState } from './contract';
+import type { CellsSnapshot, ChangeMode, DocumentState, RunStoreState } from './contract';
 import type { DocumentStore } from './document';
 import { engineText, physicalText } from './engineText';
 import { type Load, type LoadClock, Loads } from './loads';
@@ -114,7 +114,10 @@ export class RunController {
     const { mode, info } = this.state;
     if (mode === 'fromNow' && info !== null) {
       const spec = specOf(documents.store.getState().doc, section, key, catalog);
-      if (spec?.rebuild !== true) return this.tunes.ask(tune);
+      if (spec?.rebuild !== true) {
+        this.tunes.ask(tune);
+        return;
+      }
       const text = `${spec.label} changes the network itself, so the run starts anew.`;
       this.notify({ tone: 'info', text });
     }
@@ -135,10 +138,17 @@ export class RunController {
 
   private documentChanged(now: DocumentState, before: DocumentState): void {
     if (!this.started || now.doc === before.doc) return;
-    if (this.recording) return this.client.amend(engineText(now.doc));
-    if (now.base !== before.base) return this.open();
+    if (this.recording) {
+      this.client.amend(engineText(now.doc));
+      return;
+    }
+    if (now.base !== before.base) {
+      this.open();
+      return;
+    }
     if (physicalText(now.doc) === physicalText(before.doc)) {
-      return this.client.amend(engineText(now.doc));
+      this.client.amend(engineText(now.doc));
+      return;
     }
     this.rerun({ type: 'change', gesture: this.parts.documents.backstage.lastGesture() });
   }
@@ -170,31 +180,71 @@ export class RunController {
 
   private hear(event: ClientEvent): void {
     switch (event.type) {
-      case 'booted': return this.checkBuild(event.engineVersion);
-      case 'ready': return this.begin(event);
-      case 'frame': return this.takeFrame(event);
-      case 'events': return this.parts.history.appendEvents(event.events);
-      case 'position': return this.takePosition(event);
-      case 'covered': return this.coveredAll();
+      case 'booted': {
+        this.checkBuild(event.engineVersion);
+        return;
+      }
+      case 'ready': {
+        this.begin(event);
+        return;
+      }
+      case 'frame': {
+        this.takeFrame(event);
+        return;
+      }
+      case 'events': {
+        this.parts.history.appendEvents(event.events);
+        return;
+      }
+      case 'position': {
+        this.takePosition(event);
+        return;
+      }
+      case 'covered': {
+        this.coveredAll();
+        return;
+      }
       case 'summary':
         this.summary = { ...this.summary, isAsked: false };
-        return this.set({ summary: event.summary });
-      case 'recorded': return this.recorded(event);
-      case 'refused': return this.refused(event);
-      case 'cells': return this.cells.answer(event);
-      case 'crashed': return;
-      case 'restarted': return this.restarted(event);
-      case 'gaveUp': return this.gaveUp(event);
+        this.set({ summary: event.summary });
+        return;
+      case 'recorded': {
+        this.recorded(event);
+        return;
+      }
+      case 'refused': {
+        this.refused(event);
+        return;
+      }
+      case 'cells': {
+        this.cells.answer(event);
+        return;
+      }
+      case 'crashed':
+        return;
+      case 'restarted': {
+        this.restarted(event);
+        return;
+      }
+      case 'gaveUp': {
+        this.gaveUp(event);
+        return;
+      }
       case 'unsupported':
         this.loads.landed();
-        return this.set({ status: 'unsupported' });
-      default: return unreachable(event);
+        this.set({ status: 'unsupported' });
+        return;
+      default: {
+        unreachable(event);
+        return;
+      }
     }
   }
 
   private checkBuild(engineVersion: string): void {
     if (engineVersion === this.parts.catalog.engineVersion) return;
-    const text = 'Cell53 was updated while this page was open. Reload it so that page and engine match.';
+    const text =
+      'Cell53 was updated while this page was open. Reload it so that page and engine match.';
     this.notify({ tone: 'warning', text });
   }
 
@@ -202,7 +252,13 @@ export class RunController {
     const succession = this.loads.inFlight?.succession ?? { type: 'unrelated' };
     this.parts.history.begin(info.series, succession);
     const summary = succession.type === 'unrelated' ? { summary: null } : {};
-    this.set({ info, problems: [], status: 'covering', generation: this.client.generation, ...summary });
+    this.set({
+      info,
+      problems: [],
+      status: 'covering',
+      generation: this.client.generation,
+      ...summary,
+    });
   }
 
   private takeFrame({ buffer, rows }: Extract<Report, { type: 'frame' }>): void {
@@ -222,7 +278,10 @@ export class RunController {
     const restMs = this.shownMs + HEAD_MS - this.parts.clock.now();
     this.cancelShow?.();
     this.cancelShow = null;
-    if (restMs <= 0 || state !== this.state.status) return this.show(position);
+    if (restMs <= 0 || state !== this.state.status) {
+      this.show(position);
+      return;
+    }
     this.cancelShow = this.parts.clock.after(restMs, () => this.show(position));
   }
 
@@ -259,7 +318,10 @@ export class RunController {
 
   private refused({ during, problems }: Extract<Report, { type: 'refused' }>): void {
     this.set({ problems });
-    if (during === 'tune') return this.tunes.refused();
+    if (during === 'tune') {
+      this.tunes.refused();
+      return;
+    }
     if (this.state.info === null) this.set({ status: 'idle' });
     this.loads.landed();
   }
@@ -274,9 +336,7 @@ export class RunController {
     this.notify({ tone: 'warning', text });
   }
 
-  private gaveUp(
-    { crashes, message, headS }: Extract<ClientEvent, { type: 'gaveUp' }>,
-  ): void {
+  private gaveUp({ crashes, message, headS }: Extract<ClientEvent, { type: 'gaveUp' }>): void {
     this.wantsPlay = false;
     this.tunes.reset();
     this.cells.drop();

@@ -74,7 +74,8 @@ export class Tunes {
     for (const [knob, tune] of this.waiting) {
       this.waiting.delete(knob);
       this.flying = tune;
-      return this.send(tune);
+      this.send(tune);
+      return;
     }
   }
 }

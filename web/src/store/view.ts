@@ -65,7 +65,9 @@ function toggled(hidden: ReadonlySet<string>, key: string): ReadonlySet<string> 
 
 /** Hides all others of `all`; a second time brings them back. */
 function soloed(
-  hidden: ReadonlySet<string>, key: string, all: readonly string[],
+  hidden: ReadonlySet<string>,
+  key: string,
+  all: readonly string[],
 ): ReadonlySet<string> {
   const others = all.filter((other) => other !== key);
   const isSolo = !hidden.has(key) && others.every((other) => hidden.has(other));

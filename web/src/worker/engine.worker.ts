@@ -18,7 +18,15 @@ type Scope = {
 const scope = globalThis as unknown as Scope;
 
 const TYPES: ReadonlySet<unknown> = new Set<Request['type']>([
-  'load', 'play', 'pause', 'step', 'seek', 'tune', 'cells', 'summarize', 'recycle',
+  'load',
+  'play',
+  'pause',
+  'step',
+  'seek',
+  'tune',
+  'cells',
+  'summarize',
+  'recycle',
 ]);
 
 const session = boot();

@@ -30,7 +30,8 @@ export class EventMarks {
     for (const { timeS, isLoss } of this.marks) {
       if (lossOnly && !isLoss) continue;
       const ahead = (timeS - fromS) * direction;
-      if (ahead > SAME_S && (nearest === null || ahead < (nearest - fromS) * direction)) nearest = timeS;
+      if (ahead > SAME_S && (nearest === null || ahead < (nearest - fromS) * direction))
+        nearest = timeS;
     }
     return nearest;
   }

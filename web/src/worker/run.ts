@@ -93,7 +93,10 @@ export class Run {
 
   /** Puts the head somewhere at or before `timeS`, as near as it can without simulating. */
   approach(timeS: number): void {
-    if (timeS >= this.tipS) return this.dropHead();
+    if (timeS >= this.tipS) {
+      this.dropHead();
+      return;
+    }
     const from = this.checkpoints.before(timeS);
     const startS = this.head === null ? Number.POSITIVE_INFINITY : this.headS;
     if (startS <= timeS && startS >= (from?.timeS ?? 0)) return;
@@ -229,7 +232,8 @@ export class Run {
 
 /** Gives a command and finishes the instant, so that the first sight and every replay agree. */
 function give(
-  engine: EnginePort, { target, key, value }: Pick<TimedCommand, 'target' | 'key' | 'value'>,
+  engine: EnginePort,
+  { target, key, value }: Pick<TimedCommand, 'target' | 'key' | 'value'>,
 ): TimedCommand {
   const command = JSON.parse(engine.tune(target, key, JSON.stringify(value))) as TimedCommand;
   settle(engine);

@@ -29,7 +29,12 @@ type RunRequest = Exclude<Request, { type: 'load' | 'recycle' }>;
 
 /** What has to be finished before anything else happens. */
 type Goal =
-  | { readonly type: 'cover'; readonly horizonS: number; readonly headS: number; readonly startMs: number }
+  | {
+      readonly type: 'cover';
+      readonly horizonS: number;
+      readonly headS: number;
+      readonly startMs: number;
+    }
   | { readonly type: 'seek'; readonly timeS: number }
   /** Simulate on until something happens. */
   | { readonly type: 'search'; readonly lossOnly: boolean };
@@ -77,11 +82,13 @@ export class Session {
   handle(request: Request): void {
     this.guard(() => {
       switch (request.type) {
-        case 'load': return this.queueLoad(request);
+        case 'load':
+          return this.queueLoad(request);
         case 'recycle':
           this.pool.give(request.buffer);
           return this.flush();
-        default: return this.route(request);
+        default:
+          return this.route(request);
       }
     });
   }
@@ -113,15 +120,37 @@ export class Session {
 
   private perform(request: RunRequest, run: Run): void {
     switch (request.type) {
-      case 'play': return this.play(request.speed, run);
-      case 'pause': return this.pause();
-      case 'step': return this.step(request, run);
-      case 'seek': return this.seek(request.timeS, run);
-      case 'tune': return this.tune(request, run);
-      case 'cells': return this.sendCells(request.max, run);
+      case 'play': {
+        this.play(request.speed, run);
+        return;
+      }
+      case 'pause': {
+        this.pause();
+        return;
+      }
+      case 'step': {
+        this.step(request, run);
+        return;
+      }
+      case 'seek': {
+        this.seek(request.timeS, run);
+        return;
+      }
+      case 'tune': {
+        this.tune(request, run);
+        return;
+      }
+      case 'cells': {
+        this.sendCells(request.max, run);
+        return;
+      }
       case 'summarize':
-        return this.post({ type: 'summary', generation: this.generation, summary: run.summary() });
-      default: return unreachable(request);
+        this.post({ type: 'summary', generation: this.generation, summary: run.summary() });
+        return;
+      default: {
+        unreachable(request);
+        return;
+      }
     }
   }
 
@@ -148,11 +177,15 @@ export class Session {
     this.clock = null;
     const { cellS, rttS } = run.info;
     if (unit === 'cell' || unit === 'rtt') {
-      return this.seek(run.headS + direction * (unit === 'cell' ? cellS : rttS), run);
+      this.seek(run.headS + direction * (unit === 'cell' ? cellS : rttS), run);
+      return;
     }
     const lossOnly = unit === 'loss';
     const known = run.neighbour(direction, lossOnly);
-    if (known !== null || direction === -1) return this.seek(known ?? 0, run);
+    if (known !== null || direction === -1) {
+      this.seek(known ?? 0, run);
+      return;
+    }
     run.approach(run.tipS);
     this.goal = { type: 'search', lossOnly };
     this.schedule(0);
@@ -190,7 +223,8 @@ export class Session {
     } catch (error) {
       this.refuse('load', error);
       this.reportPosition(true);
-      return this.releaseWaiting();
+      this.releaseWaiting();
+      return;
     }
     this.run?.free();
     this.run = run;
@@ -231,10 +265,14 @@ export class Session {
   private serveGoal(goal: Goal, run: Run): 'soon' {
     const progress = this.timed((events) => {
       switch (goal.type) {
-        case 'cover': return run.advance(goal.horizonS, events);
-        case 'seek': return run.advance(goal.timeS, events);
-        case 'search': return run.search(goal.lossOnly, events);
-        default: return unreachable(goal);
+        case 'cover':
+          return run.advance(goal.horizonS, events);
+        case 'seek':
+          return run.advance(goal.timeS, events);
+        case 'search':
+          return run.search(goal.lossOnly, events);
+        default:
+          return unreachable(goal);
       }
     });
     if (progress === 'reached') this.finish(goal, run);
@@ -246,7 +284,10 @@ export class Session {
     if (goal.type === 'cover') {
       const { horizonS, headS, startMs } = goal;
       this.covered = { horizonS, wallMs: this.host.now() - startMs };
-      if (headS < horizonS) return this.seek(headS, run);
+      if (headS < horizonS) {
+        this.seek(headS, run);
+        return;
+      }
     }
     if (this.clock !== null) this.clock = new SpeedClock(this.speed, run.headS, this.host.now());
     run.settle();

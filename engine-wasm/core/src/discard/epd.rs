@@ -16,10 +16,7 @@ pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     params: EpdParams::SPECS,
     build: |settings| {
         let params = EpdParams::from_settings(settings);
-        Box::new(Epd {
-            params,
-            frames: Frames::default(),
-        })
+        Box::new(Epd { params, frames: Frames::default() })
     },
 };
 
@@ -100,16 +97,10 @@ impl DiscardPolicy for Epd {
     }
 
     fn thresholds(&self, capacity: u32) -> Vec<Threshold> {
-        let mut lines = vec![Threshold {
-            label: "EPD threshold",
-            cells: self.threshold(capacity),
-        }];
+        let mut lines = vec![Threshold { label: "EPD threshold", cells: self.threshold(capacity) }];
         if let Some(reserve) = self.params.reserve_for_end_marks_cells {
             let cells = reserve_from(reserve, capacity);
-            lines.push(Threshold {
-                label: "Reserve for end marks",
-                cells,
-            });
+            lines.push(Threshold { label: "Reserve for end marks", cells });
         }
         lines
     }
@@ -121,10 +112,7 @@ mod tests {
     use super::*;
 
     fn policy(params: EpdParams) -> Epd {
-        let mut epd = Epd {
-            params,
-            frames: Frames::default(),
-        };
+        let mut epd = Epd { params, frames: Frames::default() };
         epd.attach(1);
         epd
     }
@@ -134,13 +122,7 @@ mod tests {
         let (mut epd, mut queued) = (policy(params), 0);
         let mut line = String::new();
         for cell in (0..count).flat_map(|_| [DATA, DATA, DATA, END]) {
-            let verdict = epd.judge(
-                cell,
-                BufferView {
-                    queued,
-                    capacity: 10,
-                },
-            );
+            let verdict = epd.judge(cell, BufferView { queued, capacity: 10 });
             queued += u32::from(verdict == Verdict::Accept);
             line.push(match verdict {
                 Verdict::Accept => 'a',
@@ -167,14 +149,8 @@ mod tests {
             let keep_eom = false;
             for threshold_cells in [None, Some(8)] {
                 let (reserve_cells, base) = (2, EpdParams::default());
-                let params = EpdParams {
-                    convention,
-                    ppd,
-                    keep_eom,
-                    threshold_cells,
-                    reserve_cells,
-                    ..base
-                };
+                let params =
+                    EpdParams { convention, ppd, keep_eom, threshold_cells, reserve_cells, ..base };
                 assert_eq!(frames(params, 4), expected, "{convention:?} ppd {ppd}");
             }
         }
@@ -182,28 +158,16 @@ mod tests {
 
     #[test]
     fn places_reserved_for_end_marks_save_the_end_of_a_broken_frame() {
-        let base = EpdParams {
-            convention: Convention::Above,
-            ..EpdParams::default()
-        };
-        let reserving = EpdParams {
-            reserve_cells: 2,
-            reserve_for_end_marks_cells: Some(1),
-            ..base
-        };
+        let base = EpdParams { convention: Convention::Above, ..EpdParams::default() };
+        let reserving =
+            EpdParams { reserve_cells: 2, reserve_for_end_marks_cells: Some(1), ..base };
         assert_eq!(frames(reserving, 4), "aaaaaaaaahra----");
     }
 
     #[test]
     fn rm_cells_ask_only_for_a_place_and_never_touch_the_frame() {
-        let mut epd = policy(EpdParams {
-            reserve_cells: 2,
-            ..EpdParams::default()
-        });
-        let at = |queued| BufferView {
-            queued,
-            capacity: 10,
-        };
+        let mut epd = policy(EpdParams { reserve_cells: 2, ..EpdParams::default() });
+        let at = |queued| BufferView { queued, capacity: 10 };
         assert_eq!(epd.judge(DATA, at(8)), Verdict::Frame);
         assert_eq!(epd.judge(RM, at(9)), Verdict::Accept);
         assert_eq!(epd.judge(RM, at(10)), Verdict::Full);
@@ -220,11 +184,7 @@ mod tests {
             reserve_for_end_marks_cells: Some(10),
             ..params
         };
-        let cells: Vec<_> = policy(fixed)
-            .thresholds(2048)
-            .iter()
-            .map(|line| line.cells)
-            .collect();
+        let cells: Vec<_> = policy(fixed).thresholds(2048).iter().map(|line| line.cells).collect();
         assert_eq!(cells, [1500, 2038]);
     }
 }

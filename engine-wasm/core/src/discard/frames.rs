@@ -77,11 +77,7 @@ impl Frames {
 /// Tail drop: a cell enters while a place is free. Source: spec 5.2.
 #[inline]
 pub(super) fn fits(buffer: BufferView) -> Verdict {
-    if buffer.queued < buffer.capacity {
-        Verdict::Accept
-    } else {
-        Verdict::Full
-    }
+    if buffer.queued < buffer.capacity { Verdict::Accept } else { Verdict::Full }
 }
 
 /// Intelligent tail drop: the last `reserve` places are for end marks. Source: S2 section 11 (spec 5.5).
@@ -124,9 +120,7 @@ mod tests {
             (Admitted, true, Accept, true, true, Accept, Admitted, Accept),
             (Admitted, true, Full, true, true, Full, Cut, Full),
             (Admitted, false, Full, false, true, Full, Admitted, Full),
-            (
-                Admitted, false, Reserved, true, true, Reserved, Cut, Reserved,
-            ),
+            (Admitted, false, Reserved, true, true, Reserved, Cut, Reserved),
             (Refused, false, Accept, true, true, Frame, Refused, Frame),
             (Cut, false, Accept, true, true, Remainder, Cut, Accept),
             (Cut, false, Full, true, true, Remainder, Cut, Full),
@@ -134,22 +128,9 @@ mod tests {
             (Cut, false, Accept, false, true, Remainder, Cut, Accept),
         ];
         for &(place, refuse_frame, fits, cut, keep_end, middle, next, end) in CASES {
-            let ruling = Ruling {
-                refuse_frame,
-                fits,
-                cut,
-                keep_end,
-            };
-            assert_eq!(
-                place.step(false, ruling),
-                (middle, next),
-                "{place:?} {ruling:?}"
-            );
-            assert_eq!(
-                place.step(true, ruling),
-                (end, Between),
-                "{place:?} {ruling:?}"
-            );
+            let ruling = Ruling { refuse_frame, fits, cut, keep_end };
+            assert_eq!(place.step(false, ruling), (middle, next), "{place:?} {ruling:?}");
+            assert_eq!(place.step(true, ruling), (end, Between), "{place:?} {ruling:?}");
         }
     }
 }

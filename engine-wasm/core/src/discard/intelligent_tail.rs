@@ -50,10 +50,7 @@ impl DiscardPolicy for IntelligentTail {
 
     fn thresholds(&self, capacity: u32) -> Vec<Threshold> {
         let cells = reserve_from(self.params.reserve_cells, capacity);
-        vec![Threshold {
-            label: "Reserve for end marks",
-            cells,
-        }]
+        vec![Threshold { label: "Reserve for end marks", cells }]
     }
 }
 
@@ -75,19 +72,12 @@ mod tests {
         ];
         let mut policy = (ENTRY.build)(&Settings(vec![("reserveCells".into(), Value::from(5))]));
         for &(queued, middle, end) in CASES {
-            let buffer = BufferView {
-                queued,
-                capacity: 100,
-            };
+            let buffer = BufferView { queued, capacity: 100 };
             assert_eq!(policy.judge(DATA, buffer), middle, "{queued}");
             assert_eq!(policy.judge(END, buffer), end, "{queued}");
             assert_eq!(policy.judge(RM, buffer), end, "{queued}");
         }
         assert_eq!(policy.thresholds(100)[0].cells, 95);
-        assert_eq!(
-            policy.thresholds(3)[0].cells,
-            0,
-            "a reserve larger than the buffer"
-        );
+        assert_eq!(policy.thresholds(3)[0].cells, 0, "a reserve larger than the buffer");
     }
 }

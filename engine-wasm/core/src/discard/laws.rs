@@ -5,19 +5,9 @@ use crate::kernel::rng::Stream;
 use crate::params::{Settings, Value};
 
 /// A cell inside a frame of circuit 0, its end mark, and an RM cell.
-pub(super) const DATA: CellView = CellView {
-    vc: LocalVc(0),
-    in_frame: true,
-    ends_frame: false,
-};
-pub(super) const END: CellView = CellView {
-    ends_frame: true,
-    ..DATA
-};
-pub(super) const RM: CellView = CellView {
-    in_frame: false,
-    ..DATA
-};
+pub(super) const DATA: CellView = CellView { vc: LocalVc(0), in_frame: true, ends_frame: false };
+pub(super) const END: CellView = CellView { ends_frame: true, ..DATA };
+pub(super) const RM: CellView = CellView { in_frame: false, ..DATA };
 
 /// What became of the present frame of a circuit.
 #[derive(Clone, Copy, Default)]
@@ -40,31 +30,18 @@ struct Watch {
 impl Watch {
     fn new(id: &str, settings: &[(&str, Value)], capacity: u32, circuits: u16) -> Watch {
         let entry = crate::registry::find(ALL, id).expect("listed");
-        let pairs = settings
-            .iter()
-            .map(|(key, value)| (key.to_string(), value.clone()));
+        let pairs = settings.iter().map(|(key, value)| (key.to_string(), value.clone()));
         let mut policy = (entry.build)(&Settings(pairs.collect()));
         policy.attach(circuits);
         let frames = vec![Frame::default(); usize::from(circuits)];
-        Watch {
-            policy,
-            buffer: BufferView {
-                queued: 0,
-                capacity,
-            },
-            frames,
-            partial: 0,
-        }
+        Watch { policy, buffer: BufferView { queued: 0, capacity }, frames, partial: 0 }
     }
 
     /// Shows one cell to the policy; returns the frame as it was before, and the verdict.
     fn arrive(&mut self, cell: CellView) -> (Frame, Verdict) {
         let verdict = self.policy.judge(cell, self.buffer);
         let accepted = verdict == Verdict::Accept;
-        assert!(
-            !accepted || self.buffer.queued < self.buffer.capacity,
-            "I-3"
-        );
+        assert!(!accepted || self.buffer.queued < self.buffer.capacity, "I-3");
         let full = self.buffer.queued >= self.buffer.capacity;
         assert!(verdict != Verdict::Full || full, "full means full");
         self.buffer.queued += u32::from(accepted);
@@ -111,11 +88,7 @@ fn for_random_streams(
                 law(cell, buffer, before, verdict);
             } else {
                 let room = buffer.queued < buffer.capacity;
-                assert_eq!(
-                    verdict == Verdict::Accept,
-                    room,
-                    "RM cells know tail drop only"
-                );
+                assert_eq!(verdict == Verdict::Accept, room, "RM cells know tail drop only");
             }
         }
     }
@@ -125,10 +98,7 @@ fn for_random_streams(
 #[test]
 fn after_a_refused_first_cell_early_discard_accepts_nothing_of_the_frame() {
     for convention in ["at-or-above", "above"] {
-        let settings = [
-            ("reserveCells", Value::from(10)),
-            ("convention", Value::from(convention)),
-        ];
+        let settings = [("reserveCells", Value::from(10)), ("convention", Value::from(convention))];
         for_random_streams("epd", &settings, |_, buffer, before, verdict| {
             let new = before.cells == 0;
             let crowded = buffer.queued >= 30 + u32::from(convention == "above");
@@ -140,16 +110,10 @@ fn after_a_refused_first_cell_early_discard_accepts_nothing_of_the_frame() {
 
 #[test]
 fn after_a_loss_partial_discard_accepts_nothing_but_the_end_mark() {
-    for (id, settings) in [
-        ("ppd", &[][..]),
-        ("epd", &[("reserveCells", Value::from(2))]),
-    ] {
+    for (id, settings) in [("ppd", &[][..]), ("epd", &[("reserveCells", Value::from(2))])] {
         for_random_streams(id, settings, |cell, _, before, verdict| {
             let broken = before.lost > 0;
-            assert!(
-                !broken || verdict != Verdict::Accept || cell.ends_frame,
-                "{id}"
-            );
+            assert!(!broken || verdict != Verdict::Accept || cell.ends_frame, "{id}");
         });
         let mut without = settings.to_vec();
         without.push(("keepEom", Value::from(false)));
@@ -176,19 +140,12 @@ fn with_room_for_the_frames_begun_early_discard_never_breaks_a_frame() {
     for &(circuits, cells, room) in CASES {
         for seed in 0..5 {
             let mut draw = Stream::new(seed, "a5");
-            let settings = [
-                ("reserveCells", Value::from(room)),
-                ("ppd", Value::from(false)),
-            ];
+            let settings = [("reserveCells", Value::from(room)), ("ppd", Value::from(false))];
             let mut watch = Watch::new("epd", &settings, room + 500, circuits);
             for _ in 0..100_000 {
                 let vc = (draw.bits() % u64::from(circuits)) as u16;
                 let ends_frame = watch.frames[usize::from(vc)].cells == cells - 1;
-                watch.arrive(CellView {
-                    vc: LocalVc(vc),
-                    in_frame: true,
-                    ends_frame,
-                });
+                watch.arrive(CellView { vc: LocalVc(vc), in_frame: true, ends_frame });
                 let served = u32::from(draw.bits().is_multiple_of(2));
                 watch.buffer.queued = watch.buffer.queued.saturating_sub(served);
             }

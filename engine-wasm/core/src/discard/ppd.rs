@@ -16,10 +16,7 @@ pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     params: PpdParams::SPECS,
     build: |settings| {
         let params = PpdParams::from_settings(settings);
-        Box::new(Ppd {
-            params,
-            frames: Frames::default(),
-        })
+        Box::new(Ppd { params, frames: Frames::default() })
     },
 };
 
@@ -52,15 +49,7 @@ impl DiscardPolicy for Ppd {
             return fits;
         }
         let keep_end = self.params.keep_eom;
-        self.frames.judge(
-            cell,
-            Ruling {
-                refuse_frame: false,
-                fits,
-                cut: true,
-                keep_end,
-            },
-        )
+        self.frames.judge(cell, Ruling { refuse_frame: false, fits, cut: true, keep_end })
     }
 
     fn thresholds(&self, _capacity: u32) -> Vec<Threshold> {
@@ -78,36 +67,15 @@ mod tests {
     fn story(keep_eom: bool) -> Vec<Verdict> {
         let mut policy = (ENTRY.build)(&Settings(vec![("keepEom".into(), Value::from(keep_eom))]));
         policy.attach(1);
-        let stream = [
-            (DATA, 0),
-            (DATA, 4),
-            (DATA, 0),
-            (RM, 0),
-            (END, 0),
-            (DATA, 0),
-        ];
-        let judge = |(cell, queued)| {
-            policy.judge(
-                cell,
-                BufferView {
-                    queued,
-                    capacity: 4,
-                },
-            )
-        };
+        let stream = [(DATA, 0), (DATA, 4), (DATA, 0), (RM, 0), (END, 0), (DATA, 0)];
+        let judge = |(cell, queued)| policy.judge(cell, BufferView { queued, capacity: 4 });
         stream.into_iter().map(judge).collect()
     }
 
     #[test]
     fn the_rest_of_a_broken_frame_is_refused_but_its_end_mark_may_pass() {
         use Verdict::{Accept, Full, Remainder};
-        assert_eq!(
-            story(true),
-            [Accept, Full, Remainder, Accept, Accept, Accept]
-        );
-        assert_eq!(
-            story(false),
-            [Accept, Full, Remainder, Accept, Remainder, Accept]
-        );
+        assert_eq!(story(true), [Accept, Full, Remainder, Accept, Accept, Accept]);
+        assert_eq!(story(false), [Accept, Full, Remainder, Accept, Remainder, Accept]);
     }
 }

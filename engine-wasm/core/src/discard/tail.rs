@@ -13,11 +13,7 @@ pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     doc: "Refuses a cell only when the buffer is full.",
     source: "S2 section 11",
     params: TailParams::SPECS,
-    build: |settings| {
-        Box::new(Tail {
-            params: TailParams::from_settings(settings),
-        })
-    },
+    build: |settings| Box::new(Tail { params: TailParams::from_settings(settings) }),
 };
 
 crate::params! {
@@ -55,21 +51,10 @@ mod tests {
     fn a_cell_of_any_kind_enters_while_a_place_is_free() {
         let mut policy = (ENTRY.build)(&Settings::default());
         for cell in [DATA, END, RM] {
-            for (queued, verdict) in [
-                (9, Verdict::Accept),
-                (10, Verdict::Full),
-                (11, Verdict::Full),
-            ] {
-                assert_eq!(
-                    policy.judge(
-                        cell,
-                        BufferView {
-                            queued,
-                            capacity: 10
-                        }
-                    ),
-                    verdict
-                );
+            for (queued, verdict) in
+                [(9, Verdict::Accept), (10, Verdict::Full), (11, Verdict::Full)]
+            {
+                assert_eq!(policy.judge(cell, BufferView { queued, capacity: 10 }), verdict);
             }
         }
         assert_eq!(policy.thresholds(10), []);

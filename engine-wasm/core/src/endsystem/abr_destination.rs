@@ -28,11 +28,7 @@ impl AbrDestination {
         let ci = rm.ci || self.efci;
         self.efci = false;
         self.turned += 1;
-        RmCell {
-            ci,
-            bn: false,
-            ..*rm
-        }
+        RmCell { ci, bn: false, ..*rm }
     }
 
     /// Forward RM cells turned around so far.
@@ -59,11 +55,7 @@ mod tests {
         let mut destination = AbrDestination::default();
         for (marks, ci) in CASES {
             marks.iter().for_each(|&mark| destination.on_data(mark));
-            assert_eq!(
-                destination.on_forward_rm(&RmCell::default()).ci,
-                *ci,
-                "{marks:?}"
-            );
+            assert_eq!(destination.on_forward_rm(&RmCell::default()).ci, *ci, "{marks:?}");
         }
         assert_eq!(destination.turned(), 5);
     }

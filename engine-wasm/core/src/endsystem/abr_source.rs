@@ -111,10 +111,7 @@ impl AbrSource {
     /// Panics if MCR is above PCR ([`AbrParams::check`] says so in words) or `line` is zero.
     pub fn new(params: AbrParams, line: CellRate, frtt: SimSpan) -> AbrSource {
         let setup = Setup::new(&params, frtt);
-        assert!(
-            setup.mcr <= setup.pcr,
-            "ABR settings are checked on loading"
-        );
+        assert!(setup.mcr <= setup.pcr, "ABR settings are checked on loading");
         let mut source = AbrSource {
             params,
             setup,
@@ -151,16 +148,8 @@ impl AbrSource {
     /// sendable without new input (data, a backward RM cell, a turned-around one, a turned knob).
     #[inline]
     pub fn next_send(&self, has_data: bool, now: SimTime) -> SimTime {
-        let due = if has_data || self.has_work() {
-            self.ready
-        } else {
-            self.trm_due()
-        };
-        if self.starved() {
-            due.min(self.out_of_rate_due(has_data)).max(now)
-        } else {
-            due.max(now)
-        }
+        let due = if has_data || self.has_work() { self.ready } else { self.trm_due() };
+        if self.starved() { due.min(self.out_of_rate_due(has_data)).max(now) } else { due.max(now) }
     }
 
     /// The cell to be sent at `now`, if one is due; nothing is saved up when none is (rule 3d).
@@ -171,11 +160,7 @@ impl AbrSource {
         {
             return Some(self.send_in_rate(turn, now));
         }
-        if self.starved() {
-            self.poll_out_of_rate(has_data, now)
-        } else {
-            None
-        }
+        if self.starved() { self.poll_out_of_rate(has_data, now) } else { None }
     }
 
     /// Takes charge of a backward RM cell made by this end's destination; returns an older one that
@@ -184,6 +169,11 @@ impl AbrSource {
         let old = self.owed.add(rm, self.params.brm_policy);
         self.counters.out_of_rate_brm += u64::from(old.is_some());
         old
+    }
+
+    /// The knobs in force.
+    pub fn params(&self) -> &AbrParams {
+        &self.params
     }
 
     /// Allowed cell rate.
@@ -205,10 +195,7 @@ impl AbrSource {
 
     /// Cells counted since the start.
     pub fn counters(&self) -> AbrCounters {
-        AbrCounters {
-            brm_merged: self.owed.merged,
-            ..self.counters
-        }
+        AbrCounters { brm_merged: self.owed.merged, ..self.counters }
     }
 
     /// The oldest change made by rule 5, 6 or 13 or by a knob and not yet asked for.
@@ -283,10 +270,7 @@ impl AbrSource {
         self.brm_since_frm = true;
         self.out_of_rate_brm = now.after(self.tcr_gap());
         let rm = self.owed.take().expect("rule 3b saw a waiting cell");
-        Emission::Backward {
-            rm,
-            out_of_rate: false,
-        }
+        Emission::Backward { rm, out_of_rate: false }
     }
 
     fn forward_in_rate(&mut self, now: SimTime) -> Emission {
@@ -303,20 +287,13 @@ impl AbrSource {
         self.brm_since_frm = false;
         self.last_frm = now;
         self.out_of_rate_frm = now.after(self.tcr_gap());
-        Emission::Forward {
-            rm: self.forward_rm(),
-            out_of_rate: false,
-        }
+        Emission::Forward { rm: self.forward_rm(), out_of_rate: false }
     }
 
     /// Contents of a forward RM cell. TM 4.0 source rules 7 (CCR = ACR) and 10.
     fn forward_rm(&self) -> RmCell {
         let write = |rate| {
-            if self.params.quantise_rm {
-                quantise(rate)
-            } else {
-                rate
-            }
+            if self.params.quantise_rm { quantise(rate) } else { rate }
         };
         RmCell {
             er: write(self.setup.pcr),
@@ -329,9 +306,5 @@ impl AbrSource {
 
 /// Time between two cells at `rate`, rounded up so that the rate is never exceeded.
 fn spacing(rate: CellRate) -> SimSpan {
-    if rate.0 > 0.0 {
-        SimSpan((PS_PER_SECOND as f64 / rate.0).ceil() as u64)
-    } else {
-        STOPPED
-    }
+    if rate.0 > 0.0 { SimSpan((PS_PER_SECOND as f64 / rate.0).ceil() as u64) } else { STOPPED }
 }

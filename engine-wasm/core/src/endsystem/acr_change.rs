@@ -108,10 +108,7 @@ mod tests {
     use super::*;
 
     fn change(new: f64) -> AcrChange {
-        AcrChange {
-            new: CellRate(new),
-            ..AcrChange::default()
-        }
+        AcrChange { new: CellRate(new), ..AcrChange::default() }
     }
 
     #[test]
@@ -141,11 +138,7 @@ mod tests {
         ];
         for (i, rule) in rules.iter().enumerate() {
             assert!(rule.sentence().ends_with('.'));
-            assert!(
-                rules[..i]
-                    .iter()
-                    .all(|other| other.sentence() != rule.sentence())
-            );
+            assert!(rules[..i].iter().all(|other| other.sentence() != rule.sentence()));
         }
     }
 }

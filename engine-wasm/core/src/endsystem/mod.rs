@@ -74,7 +74,7 @@ crate::params! {
         /// Writes every rate through the 16-bit code of real RM cells, which loses up to 1/512 of it.
         quantise_rm: bool = false, "16-bit rates", "TM 4.0 rate format; spec 1.4";
         /// Returns RM cells at once at link rate instead of through the allowed rate of the reverse direction.
-        ideal_turnaround: bool = false, "Ideal turn-around", "spec 3.5";
+        @rebuild ideal_turnaround: bool = false, "Ideal turn-around", "spec 3.5";
         /// Lets a source give up allowed rate that it does not use: before each forward RM cell the
         /// allowed rate falls to 1.1 times the rate really sent, but not below ICR.
         use_it_or_lose_it: bool = false, "Use it or lose it", "TM 4.0 source rule 13; headroom chosen";
@@ -87,12 +87,7 @@ impl AbrParams {
     /// # Errors
     /// Fails when the order is broken or a factor lies between zero and its smallest value.
     pub fn check(&self) -> Result<(), ParamError> {
-        let refuse = |key: &str, message: String| {
-            Err(ParamError {
-                key: key.to_string(),
-                message,
-            })
-        };
+        let refuse = |key: &str, message: String| Err(ParamError { key: key.to_string(), message });
         let (mcr, icr, pcr) = (self.mcr_mbps, self.icr_mbps, self.pcr_mbps);
         if mcr > pcr {
             return refuse(
@@ -104,11 +99,8 @@ impl AbrParams {
             let range = format!("ICR {icr} is outside MCR to PCR, {mcr} to {pcr} Mb/s");
             return refuse("icrMbps", format!("{range}; move it in between"));
         }
-        let factors = [
-            ("rif", self.rif, 32_768.0),
-            ("rdf", self.rdf, 32_768.0),
-            ("cdf", self.cdf, 64.0),
-        ];
+        let factors =
+            [("rif", self.rif, 32_768.0), ("rdf", self.rdf, 32_768.0), ("cdf", self.cdf, 64.0)];
         for (key, factor, parts) in factors {
             if factor > 0.0 && factor < 1.0 / parts {
                 return refuse(
@@ -149,32 +141,20 @@ mod tests {
             ("brmPolicy", Value::from("lifo")),
         ];
         for (key, value) in cases {
-            assert!(
-                AbrParams::default().tune(key, &value).is_err(),
-                "{key} = {value}"
-            );
+            assert!(AbrParams::default().tune(key, &value).is_err(), "{key} = {value}");
         }
     }
 
     #[test]
     fn rates_out_of_order_and_tiny_factors_are_refused_by_name() {
-        let cases: &[(&str, f64)] = &[
-            ("icrMbps", 200.0),
-            ("rif", 1.0 / 65_536.0),
-            ("cdf", 1.0 / 128.0),
-        ];
+        let cases: &[(&str, f64)] =
+            &[("icrMbps", 200.0), ("rif", 1.0 / 65_536.0), ("cdf", 1.0 / 128.0)];
         for &(key, value) in cases {
             let mut params = AbrParams::default();
-            params
-                .tune(key, &Value::from(value))
-                .expect("alone it is legal");
+            params.tune(key, &Value::from(value)).expect("alone it is legal");
             assert_eq!(params.check().expect_err(key).key, key);
         }
-        let crossed = AbrParams {
-            mcr_mbps: 60.0,
-            pcr_mbps: 50.0,
-            ..AbrParams::default()
-        };
+        let crossed = AbrParams { mcr_mbps: 60.0, pcr_mbps: 50.0, ..AbrParams::default() };
         assert_eq!(crossed.check().expect_err("crossed").key, "mcrMbps");
     }
 }

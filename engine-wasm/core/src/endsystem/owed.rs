@@ -47,11 +47,7 @@ impl Owed {
             self.waiting.pop_front();
             self.merged += 1;
         }
-        let displaced = if self.waiting.len() == room {
-            self.waiting.pop_front()
-        } else {
-            None
-        };
+        let displaced = if self.waiting.len() == room { self.waiting.pop_front() } else { None };
         self.waiting.push_back(rm);
         let send_old = policy == BrmPolicy::OverwriteAndSendOldOutOfRate;
         if displaced.is_some() && !send_old {
@@ -67,21 +63,14 @@ mod tests {
     use crate::units::CellRate;
 
     fn rm(er: f64) -> RmCell {
-        RmCell {
-            er: CellRate(er),
-            ..RmCell::default()
-        }
+        RmCell { er: CellRate(er), ..RmCell::default() }
     }
 
     /// Adds cells 1, 2, 3; returns what was handed out and what then waits.
     fn three(policy: BrmPolicy) -> (Vec<Option<f64>>, Vec<f64>, u64) {
         let mut owed = Owed::default();
-        let out = (1..=3)
-            .map(|i| owed.add(rm(f64::from(i)), policy).map(|old| old.er.0))
-            .collect();
-        let waiting = std::iter::from_fn(|| owed.take())
-            .map(|cell| cell.er.0)
-            .collect();
+        let out = (1..=3).map(|i| owed.add(rm(f64::from(i)), policy).map(|old| old.er.0)).collect();
+        let waiting = std::iter::from_fn(|| owed.take()).map(|cell| cell.er.0).collect();
         (out, waiting, owed.merged)
     }
 
@@ -89,14 +78,8 @@ mod tests {
     fn the_policy_decides_what_becomes_of_a_waiting_cell() {
         assert_eq!(three(BrmPolicy::Overwrite), (vec![None; 3], vec![3.0], 2));
         let sent = vec![None, Some(1.0), Some(2.0)];
-        assert_eq!(
-            three(BrmPolicy::OverwriteAndSendOldOutOfRate),
-            (sent, vec![3.0], 0)
-        );
-        assert_eq!(
-            three(BrmPolicy::Fifo),
-            (vec![None; 3], vec![1.0, 2.0, 3.0], 0)
-        );
+        assert_eq!(three(BrmPolicy::OverwriteAndSendOldOutOfRate), (sent, vec![3.0], 0));
+        assert_eq!(three(BrmPolicy::Fifo), (vec![None; 3], vec![1.0, 2.0, 3.0], 0));
     }
 
     #[test]
@@ -105,10 +88,7 @@ mod tests {
         for i in 0..2000 {
             owed.add(rm(f64::from(i)), BrmPolicy::Fifo);
         }
-        assert_eq!(
-            (owed.waiting.len(), owed.merged),
-            (MOST, 2000 - MOST as u64)
-        );
+        assert_eq!((owed.waiting.len(), owed.merged), (MOST, 2000 - MOST as u64));
         owed.add(rm(-1.0), BrmPolicy::Overwrite);
         assert_eq!((owed.waiting.len(), owed.merged), (1, 2000));
     }

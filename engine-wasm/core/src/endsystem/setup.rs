@@ -39,9 +39,7 @@ impl Setup {
             mcr,
             icr: initial_rate(params, frtt).max(mcr).min(pcr),
             increase: CellRate(params.rif * pcr.0),
-            crm: params
-                .crm_cells
-                .unwrap_or(params.tbe_cells.div_ceil(params.nrm)),
+            crm: params.crm_cells.unwrap_or(params.tbe_cells.div_ceil(params.nrm)),
             trm: SimSpan::from_ms(params.trm_ms),
             adtf: SimSpan::from_ms(params.adtf_ms),
             tcr: CellRate(params.tcr_cells_per_second),
@@ -78,34 +76,18 @@ mod tests {
             (512, 32, Some(32), 32),
         ];
         for &(tbe_cells, nrm, crm_cells, crm) in CASES {
-            let params = AbrParams {
-                tbe_cells,
-                nrm,
-                crm_cells,
-                ..AbrParams::default()
-            };
-            assert_eq!(
-                Setup::new(&params, SimSpan(0)).crm,
-                crm,
-                "TBE {tbe_cells}, Nrm {nrm}"
-            );
+            let params = AbrParams { tbe_cells, nrm, crm_cells, ..AbrParams::default() };
+            assert_eq!(Setup::new(&params, SimSpan(0)).crm, crm, "TBE {tbe_cells}, Nrm {nrm}");
         }
     }
 
     #[test]
     fn icr_is_capped_by_tbe_over_frtt_only_when_asked() {
         // TBE, cap?, expected cells per second at FRTT 30 ms (spec 3.1; S2 ICR is 10 Mb/s).
-        const CASES: &[(u32, bool, f64)] = &[
-            (512, false, 23_584.9),
-            (512, true, 17_066.7),
-            (128, true, 4_266.7),
-        ];
+        const CASES: &[(u32, bool, f64)] =
+            &[(512, false, 23_584.9), (512, true, 17_066.7), (128, true, 4_266.7)];
         for &(tbe_cells, cap_icr_by_tbe, icr) in CASES {
-            let params = AbrParams {
-                tbe_cells,
-                cap_icr_by_tbe,
-                ..AbrParams::default()
-            };
+            let params = AbrParams { tbe_cells, cap_icr_by_tbe, ..AbrParams::default() };
             let found = Setup::new(&params, SimSpan::from_ms(30.0)).icr.0;
             assert!((found - icr).abs() < 0.05, "TBE {tbe_cells}: {found}");
         }
@@ -113,12 +95,8 @@ mod tests {
 
     #[test]
     fn the_cap_never_goes_below_mcr() {
-        let params = AbrParams {
-            tbe_cells: 0,
-            cap_icr_by_tbe: true,
-            mcr_mbps: 1.0,
-            ..AbrParams::default()
-        };
+        let params =
+            AbrParams { tbe_cells: 0, cap_icr_by_tbe: true, mcr_mbps: 1.0, ..AbrParams::default() };
         let setup = Setup::new(&params, SimSpan::from_ms(30.0));
         assert_eq!(setup.icr, setup.mcr);
     }

@@ -220,13 +220,7 @@ impl RateFeedback for Erica {
         if !self.attached {
             self.start(facts.circuits, now);
         }
-        let fresh = Vc {
-            active: 0.0,
-            was_active: 0.0,
-            ccr: facts.icr.0,
-            cells: 0,
-            answer: None,
-        };
+        let fresh = Vc { active: 0.0, was_active: 0.0, ccr: facts.icr.0, cells: 0, answer: None };
         self.vcs.resize(usize::from(facts.circuits), fresh);
     }
 
@@ -277,10 +271,6 @@ impl RateFeedback for Erica {
     }
 
     fn gauges(&self) -> FeedbackGauges {
-        FeedbackGauges {
-            load: shown(self.load),
-            fair_share: self.fair,
-            capacity: self.capacity,
-        }
+        FeedbackGauges { load: shown(self.load), fair_share: self.fair, capacity: self.capacity }
     }
 }

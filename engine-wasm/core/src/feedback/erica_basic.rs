@@ -103,13 +103,7 @@ impl RateFeedback for EricaBasic {
             self.capacity = self.target();
             self.fair = self.target() / f64::from(facts.circuits.max(1));
         }
-        self.vcs.resize(
-            usize::from(facts.circuits),
-            Vc {
-                seen: 0,
-                ccr: facts.icr.0,
-            },
-        );
+        self.vcs.resize(usize::from(facts.circuits), Vc { seen: 0, ccr: facts.icr.0 });
     }
 
     #[inline]
@@ -156,11 +150,7 @@ impl RateFeedback for EricaBasic {
     }
 
     fn gauges(&self) -> FeedbackGauges {
-        FeedbackGauges {
-            load: shown(self.load),
-            fair_share: self.fair,
-            capacity: self.capacity,
-        }
+        FeedbackGauges { load: shown(self.load), fair_share: self.fair, capacity: self.capacity }
     }
 }
 
@@ -173,16 +163,9 @@ mod tests {
 
     /// A port measuring fixed milliseconds.
     fn port(circuits: u16) -> EricaBasic {
-        let params = EricaBasicParams {
-            interval_cells: None,
-            ..EricaBasicParams::default()
-        };
+        let params = EricaBasicParams { interval_cells: None, ..EricaBasicParams::default() };
         let mut port = EricaBasic::new(params);
-        let facts = PortFacts {
-            capacity: LINE,
-            circuits,
-            icr: CellRate(1000.0),
-        };
+        let facts = PortFacts { capacity: LINE, circuits, icr: CellRate(1000.0) };
         port.attach(facts, SimTime::ZERO);
         port
     }
@@ -198,19 +181,11 @@ mod tests {
     }
 
     fn grant(port: &mut EricaBasic, vc: u16, ccr: f64) -> f64 {
-        let rm = RmCell {
-            ccr: CellRate(ccr),
-            ..RmCell::default()
-        };
+        let rm = RmCell { ccr: CellRate(ccr), ..RmCell::default() };
         port.on_forward_rm(LocalVc(vc), &rm, QUEUE, SimTime::ZERO);
         // The CCR of the backward cell is one feedback delay older and must not matter.
-        let back = RmCell {
-            ccr: CellRate(1e9),
-            ..rm
-        };
-        port.on_backward_rm(LocalVc(vc), &back, QUEUE, SimTime::ZERO)
-            .er
-            .0
+        let back = RmCell { ccr: CellRate(1e9), ..rm };
+        port.on_backward_rm(LocalVc(vc), &back, QUEUE, SimTime::ZERO).er.0
     }
 
     #[test]
@@ -223,11 +198,7 @@ mod tests {
         for &(priority, load, fair, first, second) in CASES {
             let mut port = port(2);
             interval(&mut port, &[250, 50], priority);
-            assert!(
-                (port.gauges().load - load).abs() < 1e-5,
-                "{}",
-                port.gauges().load
-            );
+            assert!((port.gauges().load - load).abs() < 1e-5, "{}", port.gauges().load);
             assert!((port.gauges().fair_share - fair).abs() < 0.1);
             assert!((grant(&mut port, 0, 250_000.0) - first).abs() < 0.1);
             assert!((grant(&mut port, 1, 50_000.0) - second).abs() < 0.1);
@@ -260,28 +231,18 @@ mod tests {
     fn an_interval_ends_by_cells_or_by_time() {
         let mut port = port(1);
         port.params.interval_cells = Some(3);
-        let ends: Vec<_> = (1..=7)
-            .map(|i| port.on_cell(LocalVc(0), SimTime(i * 1000)))
-            .collect();
+        let ends: Vec<_> = (1..=7).map(|i| port.on_cell(LocalVc(0), SimTime(i * 1000))).collect();
         assert_eq!(ends, [false, false, true, false, false, true, false]);
         assert_eq!(port.deadline(), SimTime(6000 + 1_000_000_000));
         port.on_deadline(SimTime(7000));
-        assert_eq!(
-            port.deadline(),
-            SimTime(6000 + 1_000_000_000),
-            "too early: nothing ends"
-        );
+        assert_eq!(port.deadline(), SimTime(6000 + 1_000_000_000), "too early: nothing ends");
     }
 
     #[test]
     fn a_new_line_rate_counts_from_the_next_interval_and_keeps_the_rates_seen() {
         let mut port = port(2);
         grant(&mut port, 0, 50_000.0);
-        let half = PortFacts {
-            capacity: CellRate(LINE.0 / 2.0),
-            circuits: 2,
-            icr: CellRate(0.0),
-        };
+        let half = PortFacts { capacity: CellRate(LINE.0 / 2.0), circuits: 2, icr: CellRate(0.0) };
         port.attach(half, SimTime(7));
         assert_eq!(port.vcs[0].ccr, 50_000.0);
         interval(&mut port, &[1, 1], 0);

@@ -27,11 +27,7 @@ pub(super) struct Sample {
 impl Interval {
     /// An interval that starts at `now`.
     pub fn from(now: SimTime) -> Interval {
-        Interval {
-            start: now,
-            cells: 0,
-            priority: 0,
-        }
+        Interval { start: now, cells: 0, priority: 0 }
     }
 
     /// Counts an ABR cell; true when the interval has its `limit` of cells and some length.
@@ -80,22 +76,14 @@ impl Sample {
 
 /// `input / capacity`, infinite without capacity.
 pub(super) fn load_factor(input: f64, capacity: f64) -> f64 {
-    if capacity > 0.0 {
-        input / capacity
-    } else {
-        f64::INFINITY
-    }
+    if capacity > 0.0 { input / capacity } else { f64::INFINITY }
 }
 
 /// A circuit's share by its own rate, `CCR/z`; zero where z says nothing about it.
 ///
 /// Source: S2 3.2; edge cases KT table 6.1 (spec 4.3).
 pub(super) fn share_by_load(ccr: f64, load: f64) -> f64 {
-    if load == 0.0 || load.is_infinite() {
-        0.0
-    } else {
-        ccr / load
-    }
+    if load == 0.0 || load.is_infinite() { 0.0 } else { ccr / load }
 }
 
 /// The load as the page may show it: infinity is not a number to plot. The limit is chosen.
@@ -111,10 +99,7 @@ mod tests {
     fn an_interval_ends_by_cells_but_never_without_length() {
         let mut interval = Interval::from(SimTime(5));
         assert!(!interval.count(Some(2), SimTime(5)));
-        assert!(
-            !interval.count(Some(2), SimTime(5)),
-            "two cells at the very start"
-        );
+        assert!(!interval.count(Some(2), SimTime(5)), "two cells at the very start");
         assert!(interval.count(Some(2), SimTime(6)));
         assert!(!Interval::from(SimTime(5)).count(None, SimTime(6)));
         assert_eq!(interval.deadline(1.0), SimTime(1_000_000_005));
@@ -126,23 +111,9 @@ mod tests {
         (0..30).for_each(|_| assert!(!interval.count(None, SimTime(1))));
         (0..10).for_each(|_| interval.count_priority());
         let sample = interval.close(100.0, SimTime::from_secs(0.5));
-        assert_eq!(
-            sample,
-            Sample {
-                seconds: 0.5,
-                capacity: 80.0,
-                input: 60.0
-            }
-        );
+        assert_eq!(sample, Sample { seconds: 0.5, capacity: 80.0, input: 60.0 });
         let next = interval.close(100.0, SimTime::from_secs(1.0));
-        assert_eq!(
-            next,
-            Sample {
-                seconds: 0.5,
-                capacity: 100.0,
-                input: 0.0
-            }
-        );
+        assert_eq!(next, Sample { seconds: 0.5, capacity: 100.0, input: 0.0 });
     }
 
     #[test]
@@ -155,11 +126,7 @@ mod tests {
             (0.0, 0.0, f64::INFINITY, 0.0),
         ];
         for &(capacity, input, load, share) in CASES {
-            let sample = Sample {
-                seconds: 1.0,
-                capacity,
-                input,
-            };
+            let sample = Sample { seconds: 1.0, capacity, input };
             assert_eq!(sample.load(), load, "{capacity} {input}");
             assert_eq!(share_by_load(10.0, load), share, "{capacity} {input}");
         }

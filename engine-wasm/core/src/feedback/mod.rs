@@ -15,7 +15,7 @@ mod measure;
 mod none;
 
 /// All algorithms, in menu order.
-pub const ALL: &[Entry<dyn RateFeedback>] = &[none::ENTRY, erica_basic::ENTRY, erica::ENTRY];
+pub const ALL: &[Entry<dyn RateFeedback>] = &[erica::ENTRY, erica_basic::ENTRY, none::ENTRY];
 
 /// A flow, one direction of one ABR circuit, by the port's own dense numbering.
 ///
@@ -56,18 +56,11 @@ pub struct Feedback {
 
 impl Feedback {
     /// Leaves the RM cell as it is.
-    pub const NONE: Feedback = Feedback {
-        er: CellRate(f64::INFINITY),
-        ci: false,
-        ni: false,
-    };
+    pub const NONE: Feedback = Feedback { er: CellRate(f64::INFINITY), ci: false, ni: false };
 
     /// Offers a rate and marks nothing.
     pub fn rate(er: CellRate) -> Feedback {
-        Feedback {
-            er,
-            ..Feedback::NONE
-        }
+        Feedback { er, ..Feedback::NONE }
     }
 }
 

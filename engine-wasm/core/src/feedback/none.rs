@@ -16,10 +16,7 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     params: NoneParams::SPECS,
     build: |settings| {
         let params = NoneParams::from_settings(settings);
-        Box::new(NoFeedback {
-            params,
-            capacity: 0.0,
-        })
+        Box::new(NoFeedback { params, capacity: 0.0 })
     },
 };
 
@@ -65,10 +62,7 @@ impl RateFeedback for NoFeedback {
 
     /// Only the line rate is known; load and fair share stay zero.
     fn gauges(&self) -> FeedbackGauges {
-        FeedbackGauges {
-            capacity: self.capacity,
-            ..FeedbackGauges::default()
-        }
+        FeedbackGauges { capacity: self.capacity, ..FeedbackGauges::default() }
     }
 }
 
@@ -82,14 +76,8 @@ mod tests {
         let mut port = (ENTRY.build)(&Settings::default());
         let (vc, rm) = (LocalVc(0), RmCell::default());
         let queue = QueueView { queued: 9 };
-        assert_eq!(
-            port.on_forward_rm(vc, &rm, queue, SimTime::ZERO),
-            Feedback::NONE
-        );
-        assert_eq!(
-            port.on_backward_rm(vc, &rm, queue, SimTime::ZERO),
-            Feedback::NONE
-        );
+        assert_eq!(port.on_forward_rm(vc, &rm, queue, SimTime::ZERO), Feedback::NONE);
+        assert_eq!(port.on_backward_rm(vc, &rm, queue, SimTime::ZERO), Feedback::NONE);
         assert!(!port.on_cell(vc, SimTime::ZERO));
         assert_eq!(port.deadline(), SimTime::NEVER);
     }

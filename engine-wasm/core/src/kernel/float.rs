@@ -3,21 +3,6 @@
 //! The standard library's differ between native code and wasm in one argument out of ten to twenty;
 //! the `libm` crate is the same Rust code everywhere. `+ − × ÷`, `sqrt`, `floor`, `round` are exact.
 
-/// Natural logarithm.
-pub fn ln(x: f64) -> f64 {
-    libm::log(x)
-}
-
-/// Exponential function.
-pub fn exp(x: f64) -> f64 {
-    libm::exp(x)
-}
-
-/// `base` to the power `exponent`.
-pub fn pow(base: f64, exponent: f64) -> f64 {
-    libm::pow(base, exponent)
-}
-
 /// Largest integer not above the base-2 logarithm of a positive finite number, exactly.
 pub fn floor_log2(x: f64) -> i32 {
     libm::ilogb(x)

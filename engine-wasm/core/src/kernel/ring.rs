@@ -60,13 +60,6 @@ impl<T: Copy + Default> Ring<T> {
         (!self.is_empty()).then(|| &self.block[self.at(self.head)])
     }
 
-    /// The item at the front, to change.
-    #[inline]
-    pub fn front_mut(&mut self) -> Option<&mut T> {
-        let at = self.at(self.head);
-        (!self.is_empty()).then(|| &mut self.block[at])
-    }
-
     /// All items, front first.
     pub fn iter(&self) -> impl Iterator<Item = &T> {
         (self.head..self.tail).map(|position| &self.block[self.at(position)])

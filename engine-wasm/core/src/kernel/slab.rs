@@ -38,16 +38,6 @@ impl<T: Copy> Slab<T> {
         &mut self.items[index as usize]
     }
 
-    /// Number of items stored.
-    pub fn len(&self) -> u32 {
-        (self.items.len() - self.free.len()) as u32
-    }
-
-    /// Nothing stored?
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
     /// Bytes of memory held.
     pub fn memory_bytes(&self) -> u64 {
         (self.items.capacity() * size_of::<T>() + self.free.capacity() * 4) as u64
@@ -65,6 +55,6 @@ mod tests {
         let second = slab.insert('b');
         assert_eq!(slab.remove(first), 'a');
         assert_eq!(slab.insert('c'), first);
-        assert_eq!((*slab.get(first), *slab.get(second), slab.len()), ('c', 'b', 2));
+        assert_eq!((*slab.get(first), *slab.get(second)), ('c', 'b'));
     }
 }

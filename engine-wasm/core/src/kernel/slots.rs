@@ -86,14 +86,6 @@ impl Slots {
         self.write(slot, IDLE);
     }
 
-    /// When the slot is scheduled; `NEVER` when idle.
-    pub fn time_of(&self, slot: Slot) -> SimTime {
-        if self.taken == Some(slot) {
-            return SimTime::NEVER;
-        }
-        SimTime((self.tree[self.leaves + slot.0 as usize] >> 64) as u64)
-    }
-
     /// When the next event is due; `NEVER` when nothing is pending.
     #[inline]
     pub fn peek(&mut self) -> SimTime {
@@ -180,8 +172,13 @@ mod tests {
             let at = stream.bits() % 50;
             slots.set(Slot(slot as u32), Class::EndSystem, SimTime(at));
             naive[slot] = Some((at, inserted));
-            if stream.bits() % 2 == 0 {
-                let (key, at) = naive.iter().enumerate().filter_map(|(i, k)| k.map(|k| (k, i))).min().expect("one");
+            if stream.bits().is_multiple_of(2) {
+                let (key, at) = naive
+                    .iter()
+                    .enumerate()
+                    .filter_map(|(i, k)| k.map(|k| (k, i)))
+                    .min()
+                    .expect("one");
                 naive[at] = None;
                 assert_eq!(slots.pop(), Some((SimTime(key.0), Slot(at as u32))));
             }

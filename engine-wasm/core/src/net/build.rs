@@ -46,7 +46,9 @@ fn ports(scenario: &Scenario) -> Vec<Port> {
     let mut ports = Vec::new();
     for link in &net.links {
         let ends = [node(&link.from), node(&link.to)];
-        for (tail, head, capacity) in [(ends[0], ends[1], link.buffer_cells), (ends[1], ends[0], link.back_buffer_cells)] {
+        for (tail, head, capacity) in
+            [(ends[0], ends[1], link.buffer_cells), (ends[1], ends[0], link.back_buffer_cells)]
+        {
             let propagation = SimSpan::from_ms(link.delay_ms).0;
             let at_switch = tail.kind == NodeKind::Switch;
             let mut port = Port::new(BitRate::from_mbps(link.rate_mbps), propagation, at_switch);
@@ -82,7 +84,6 @@ impl Builder<'_> {
             let mut end = End::new(first.0 + side, first.1 + 1 - side, source);
             if circuit.service == ServiceClass::Abr {
                 end.abr = Some(Box::new(self.abr_source(first.0 + side)));
-                end.ideal_turnaround = self.abr.ideal_turnaround;
             }
             if side == 0 {
                 end.start = self.start(circuit);
@@ -164,9 +165,13 @@ impl Builder<'_> {
 
     /// The ABR source of a flow, with the line rate of its host and the empty-network round trip.
     fn abr_source(&self, flow: u16) -> AbrSource {
-        let port = |f: u16, i: u32| &self.ports[self.hops[(self.flows[f as usize].first_hop + i) as usize].port as usize];
+        let port = |f: u16, i: u32| {
+            &self.ports[self.hops[(self.flows[f as usize].first_hop + i) as usize].port as usize]
+        };
         let line = port(flow, 0).rate.cells();
-        let trip = |f: u16| -> u64 { (0..u32::from(self.flows[f as usize].hop_count)).map(|i| port(f, i).wire_delay).sum() };
+        let trip = |f: u16| -> u64 {
+            (0..u32::from(self.flows[f as usize].hop_count)).map(|i| port(f, i).wire_delay).sum()
+        };
         let peer = flow ^ 1;
         AbrSource::new(self.abr.clone(), line, SimSpan(trip(flow) + trip(peer)))
     }
@@ -176,7 +181,8 @@ impl Builder<'_> {
         let mut counts = vec![0_u16; self.ports.len()];
         for abr in [true, false] {
             for flow in self.flows.iter().filter(|f| (f.class == ServiceClass::Abr as u8) == abr) {
-                let hops = flow.first_hop as usize..flow.first_hop as usize + flow.hop_count as usize;
+                let hops =
+                    flow.first_hop as usize..flow.first_hop as usize + flow.hop_count as usize;
                 for hop in &mut self.hops[hops] {
                     hop.local = counts[hop.port as usize];
                     counts[hop.port as usize] += 1;
@@ -198,8 +204,16 @@ impl Builder<'_> {
     fn attach(&mut self) {
         for p in 0..self.ports.len() {
             let through = |abr: bool| {
-                let uses = |f: &&Flow| self.hops[f.first_hop as usize..][..f.hop_count as usize].iter().any(|h| h.port as usize == p);
-                self.flows.iter().filter(uses).filter(|f| !abr || f.class == ServiceClass::Abr as u8).count() as u16
+                let uses = |f: &&Flow| {
+                    self.hops[f.first_hop as usize..][..f.hop_count as usize]
+                        .iter()
+                        .any(|h| h.port as usize == p)
+                };
+                self.flows
+                    .iter()
+                    .filter(uses)
+                    .filter(|f| !abr || f.class == ServiceClass::Abr as u8)
+                    .count() as u16
             };
             let (all, abr) = (through(false), through(true));
             let mut classes: Vec<u8> = self.flows_at(p).map(|f| f.class).collect();
@@ -213,19 +227,30 @@ impl Builder<'_> {
     }
 
     fn flows_at(&self, p: usize) -> impl Iterator<Item = &Flow> {
-        self.flows.iter().filter(move |f| self.hops[f.first_hop as usize..][..f.hop_count as usize].iter().any(|h| h.port as usize == p))
+        self.flows.iter().filter(move |f| {
+            self.hops[f.first_hop as usize..][..f.hop_count as usize]
+                .iter()
+                .any(|h| h.port as usize == p)
+        })
     }
 
     fn equip(&mut self, p: usize, all: u16, abr: u16) {
         let section = self.scenario.section("discard");
-        let mut policy = (registry::find(discard::ALL, section.kind).expect("kinds are checked").build)(&section.settings);
+        let mut policy = (registry::find(discard::ALL, section.kind)
+            .expect("kinds are checked")
+            .build)(&section.settings);
         policy.attach(all);
         self.ports[p].discard = Some(policy);
         if abr > 0 {
             let section = self.scenario.section("feedback");
-            let mut algorithm = (registry::find(feedback::ALL, section.kind).expect("kinds are checked").build)(&section.settings);
+            let mut algorithm = (registry::find(feedback::ALL, section.kind)
+                .expect("kinds are checked")
+                .build)(&section.settings);
             let icr = CellRate::from_mbps(self.abr.icr_mbps);
-            algorithm.attach(PortFacts { capacity: self.ports[p].rate.cells(), circuits: abr, icr }, SimTime::ZERO);
+            algorithm.attach(
+                PortFacts { capacity: self.ports[p].rate.cells(), circuits: abr, icr },
+                SimTime::ZERO,
+            );
             self.ports[p].feedback = Some(algorithm);
         }
     }
@@ -265,6 +290,7 @@ impl Builder<'_> {
             rms: Slab::default(),
             trace: Trace::new(self.scenario.seed),
             arrivals,
+            quantise_rm: self.abr.quantise_rm,
             cell_hops: 0,
             events: 0,
         };
@@ -283,7 +309,9 @@ impl World {
         for e in 0..self.ends.len() {
             let end = &mut self.ends[e];
             match &mut end.source {
-                Source::Sender(_) => self.slots.set(World::slot(self.map.tcp, e), Class::EndSystem, end.start),
+                Source::Sender(_) => {
+                    self.slots.set(World::slot(self.map.tcp, e), Class::EndSystem, end.start);
+                }
                 Source::Cells { source, stream } => {
                     let at = source.next(SimTime::ZERO, &mut || stream.uniform());
                     self.slots.set(World::slot(self.map.cells, e), Class::EndSystem, at);

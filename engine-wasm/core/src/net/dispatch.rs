@@ -1,6 +1,6 @@
 //! One event at a time: who owns the slot, what happens, what is due next.
 
-use super::{Owner, Source, Transmission, World};
+use super::{End, Owner, Source, Transmission, World};
 use crate::endsystem::{AcrChange, Emission};
 use crate::kernel::slots::Class;
 use crate::probe::log::{Cause, Record};
@@ -55,7 +55,11 @@ impl World {
         let e = flow.sink as usize;
         if cell.is_rm() {
             let rm = self.rms.remove(cell.payload);
-            if cell.flags.has(Flags::BACKWARD) { self.backward_rm(e, &rm) } else { self.forward_rm(e, &rm) }
+            if cell.flags.has(Flags::BACKWARD) {
+                self.backward_rm(e, &rm);
+            } else {
+                self.forward_rm(e, &rm);
+            }
             return;
         }
         self.ends[e].destination.on_data(cell.flags.has(Flags::EFCI));
@@ -68,10 +72,10 @@ impl World {
     fn forward_rm(&mut self, e: usize, rm: &RmCell) {
         let end = &mut self.ends[e];
         let turned = end.destination.on_forward_rm(rm);
-        if end.ideal_turnaround {
+        let Some(abr) = &mut end.abr else { return };
+        if abr.params().ideal_turnaround {
             return self.send_rm(e, turned, Flags::BACKWARD);
         }
-        let Some(abr) = &mut end.abr else { return };
         if let Some(old) = abr.turn_around(turned) {
             self.send_rm(e, old, Flags::BACKWARD.with(Flags::CLP));
         }
@@ -106,15 +110,14 @@ impl World {
         let end = &mut self.ends[e];
         let has_data = end.has_data();
         let Some(abr) = &mut end.abr else { return };
-        let before = abr.acr();
         let emission = abr.poll(has_data, now);
-        if let Some(change) = abr.poll_change() {
-            self.note_change(e, change, before);
-        }
+        self.note_changes(e);
         match emission {
             None => {}
             Some(Emission::Data) => self.send_data(e),
-            Some(Emission::Forward { rm, out_of_rate }) => self.send_rm(e, rm, rate_bit(out_of_rate)),
+            Some(Emission::Forward { rm, out_of_rate }) => {
+                self.send_rm(e, rm, rate_bit(out_of_rate));
+            }
             Some(Emission::Backward { rm, out_of_rate }) => {
                 self.send_rm(e, rm, rate_bit(out_of_rate).with(Flags::BACKWARD));
             }
@@ -122,14 +125,22 @@ impl World {
         self.plan_pace(e);
     }
 
-    /// Books a rate change that the source made by itself.
-    fn note_change(&mut self, e: usize, change: AcrChange, before: crate::units::CellRate) {
+    /// Books the rate changes that the source made by itself.
+    #[inline]
+    pub(super) fn note_changes(&mut self, e: usize) {
+        let change = |end: &mut End| end.abr.as_mut().and_then(|abr| abr.poll_change());
+        while let Some(change) = change(&mut self.ends[e]) {
+            self.note_change(e, change);
+        }
+    }
+
+    fn note_change(&mut self, e: usize, change: AcrChange) {
         let now = self.now;
         let end = &mut self.ends[e];
-        end.acr_area += before.0 * (now.0 - end.acr_until) as f64;
-        end.acr_until = now.0;
+        end.note_acr_was(change.old, now);
         let circuit = self.flows[end.flow_out as usize].circuit;
-        let cause = Cause::AcrRule { rule: change.rule.sentence(), old: change.old, new: change.new };
+        let cause =
+            Cause::AcrRule { rule: change.rule.sentence(), old: change.old, new: change.new };
         self.log.add(Record { at: now, port: super::NONE, circuit, cause, count: 1 });
         self.trace.rate(now, e as u16, change.new);
     }
@@ -183,7 +194,11 @@ impl World {
     fn reassemble(&mut self, e: usize, cell: Cell) {
         let flow = &mut self.flows[cell.flow.0 as usize];
         let sent = self.segments.get(cell.payload);
-        let bytes = u64::from(user_bytes_of_cell(u32::from(cell.index), flow.header_bytes, sent.segment.length));
+        let bytes = u64::from(user_bytes_of_cell(
+            u32::from(cell.index),
+            flow.header_bytes,
+            sent.segment.length,
+        ));
         let part = Part {
             payload: sent.number,
             index: u32::from(cell.index),
@@ -283,7 +298,13 @@ impl World {
         while let Source::Sender(sender) = &mut self.ends[e].source {
             let Some(event) = sender.poll_event() else { break };
             self.trace.tcp(now, circuit);
-            self.log.add(Record { at: now, port: super::NONE, circuit, cause: Cause::Tcp(event), count: 1 });
+            self.log.add(Record {
+                at: now,
+                port: super::NONE,
+                circuit,
+                cause: Cause::Tcp(event),
+                count: 1,
+            });
         }
     }
 

@@ -47,8 +47,6 @@ pub(crate) struct End {
     pub source: Source,
     pub abr: Option<Box<AbrSource>>,
     pub destination: AbrDestination,
-    /// Backward RM cells leave at once at line rate.
-    pub ideal_turnaround: bool,
     /// Transmissions waiting to be cut into cells.
     pub queue: Ring<u32>,
     /// Cells of the first of them that are gone.
@@ -57,7 +55,7 @@ pub(crate) struct End {
     /// User bytes collected and not yet judged.
     pub reassembly_bytes: u64,
     pub aal5: Aal5Counters,
-    /// Cells of RM type: forward sent, backward received and so on are kept by the ABR source.
+    /// Explicit rate of the newest backward RM cell.
     pub last_er: CellRate,
     /// Integral of ACR over time, cells per second × picoseconds.
     pub acr_area: f64,
@@ -75,7 +73,6 @@ impl End {
             source,
             abr: None,
             destination: AbrDestination::default(),
-            ideal_turnaround: false,
             queue: Ring::default(),
             cut: 0,
             reassembler: Reassembler::default(),
@@ -98,7 +95,12 @@ impl End {
     /// Brings the ACR integral up to `now`; call before ACR changes.
     pub fn note_acr(&mut self, now: SimTime) {
         let Some(abr) = &self.abr else { return };
-        self.acr_area += abr.acr().0 * (now.0 - self.acr_until) as f64;
+        self.note_acr_was(abr.acr(), now);
+    }
+
+    /// The same for an ACR that has changed already.
+    pub fn note_acr_was(&mut self, acr: CellRate, now: SimTime) {
+        self.acr_area += acr.0 * (now.0 - self.acr_until) as f64;
         self.acr_until = now.0;
     }
 

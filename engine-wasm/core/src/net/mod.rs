@@ -12,9 +12,9 @@ mod switch;
 mod tune;
 
 pub(crate) use build::build;
-pub(crate) use end::{Aal5Counters, End, Source};
+pub(crate) use end::{End, Source};
 pub(crate) use flow::{Flow, Hop, NONE, Transmission};
-pub(crate) use port::{Port, PortStats};
+pub(crate) use port::Port;
 
 use crate::kernel::rng::Stream;
 use crate::kernel::slab::Slab;
@@ -78,6 +78,8 @@ pub(crate) struct World {
     pub log: Log,
     /// Order of simultaneous deliveries; `None` = by input.
     pub arrivals: Option<Stream>,
+    /// Ports write rates through the 16-bit code.
+    pub quantise_rm: bool,
     /// One cell through one output port of a switch.
     pub cell_hops: u64,
     pub events: u64,

@@ -122,9 +122,16 @@ impl Port {
             return Verdict::Accept;
         }
         let queued = self.queues[FIRST_BOUNDED].len() + self.queues[FIRST_BOUNDED + 1].len();
-        let view = CellView { vc: LocalVc(local), in_frame: cell.in_frame(), ends_frame: cell.ends_frame() };
+        let view = CellView {
+            vc: LocalVc(local),
+            in_frame: cell.in_frame(),
+            ends_frame: cell.ends_frame(),
+        };
         let verdict = policy.judge(view, BufferView { queued, capacity });
-        assert!(verdict != Verdict::Accept || queued < capacity, "a full buffer accepts nothing (I-3)");
+        assert!(
+            verdict != Verdict::Accept || queued < capacity,
+            "a full buffer accepts nothing (I-3)"
+        );
         verdict
     }
 

@@ -8,6 +8,7 @@ use crate::probe::log::{Cause, Record};
 use crate::units::SimTime;
 use crate::wire::aal5::user_bytes_of_cell;
 use crate::wire::cell::{Cell, Flags};
+use crate::wire::rate_code::quantise;
 use crate::wire::rm::RmCell;
 
 const ABR: u8 = 2;
@@ -92,7 +93,8 @@ impl World {
     /// Lets the right port speak in an RM cell and writes what it says.
     fn mark(&mut self, hop: Hop, cell: &Cell) {
         let backward = cell.flags.has(Flags::BACKWARD);
-        let (port, local) = if backward { (hop.back_port, hop.back_local) } else { (hop.port, hop.local) };
+        let (port, local) =
+            if backward { (hop.back_port, hop.back_local) } else { (hop.port, hop.local) };
         if port == NONE {
             return;
         }
@@ -107,7 +109,7 @@ impl World {
         } else {
             algorithm.on_forward_rm(vc, rm, queue, now)
         };
-        write(rm, said, port);
+        write(rm, said, port, self.quantise_rm);
     }
 
     /// Ends a measurement interval.
@@ -126,16 +128,24 @@ impl World {
         let now = self.now;
         let port = &mut self.ports[p];
         port.stats.dropped[verdict as usize - 1] += 1;
-        let cause = Cause::Refused { verdict, queued: port.queued(), capacity: port.capacity.unwrap_or(0) };
+        let cause =
+            Cause::Refused { verdict, queued: port.queued(), capacity: port.capacity.unwrap_or(0) };
         let flow = &mut self.flows[cell.flow.0 as usize];
         flow.dropped[usize::from(cell.is_rm())] += 1;
-        self.log.add_loss(Record { at: now, port: p as u16, circuit: flow.circuit, cause, count: 1 });
+        self.log.add_loss(Record {
+            at: now,
+            port: p as u16,
+            circuit: flow.circuit,
+            cause,
+            count: 1,
+        });
         self.trace.drop(now, p as u16, cell);
         if cell.is_rm() {
             self.rms.remove(cell.payload);
         } else if cell.in_frame() {
             let sent = *self.segments.get(cell.payload);
-            let bytes = user_bytes_of_cell(u32::from(cell.index), flow.header_bytes, sent.segment.length);
+            let bytes =
+                user_bytes_of_cell(u32::from(cell.index), flow.header_bytes, sent.segment.length);
             flow.dropped_bytes += u64::from(bytes);
             flow.path_bytes -= u64::from(bytes);
             self.release(cell.payload);
@@ -154,10 +164,10 @@ impl World {
 }
 
 /// Lowers ER, sets marks, never the other way (I-14).
-fn write(rm: &mut RmCell, said: Feedback, port: u16) {
+fn write(rm: &mut RmCell, said: Feedback, port: u16, quantised: bool) {
     assert!(said.er.0 >= 0.0, "an offered rate is a number and not negative (I-14)");
     if said.er.0 < rm.er.0 {
-        rm.er = said.er;
+        rm.er = if quantised { quantise(said.er) } else { said.er };
         rm.writer = port + 1;
     }
     rm.ci |= said.ci;

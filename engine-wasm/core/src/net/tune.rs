@@ -16,7 +16,11 @@ impl World {
             "abr" => self.tune_abr(key, value),
             "tcp" | "congestion" => self.tune_tcp(target, key, value),
             "feedback" => self.tune_feedback(key, value),
-            "discard" => self.ports.iter_mut().filter_map(|p| p.discard.as_mut()).try_for_each(|d| d.tune(key, value)),
+            "discard" => self
+                .ports
+                .iter_mut()
+                .filter_map(|p| p.discard.as_mut())
+                .try_for_each(|d| d.tune(key, value)),
             _ => self.tune_background(key, value),
         }
     }
@@ -28,7 +32,10 @@ impl World {
             end.note_acr(now);
             if let Some(abr) = &mut end.abr {
                 abr.tune(key, value)?;
+                self.quantise_rm = abr.params().quantise_rm;
             }
+            self.note_changes(e);
+            let end = &self.ends[e];
             let has_data = end.has_data();
             let due = end.abr.as_ref().map(|abr| abr.next_send(has_data, now).max(now));
             if let Some(at) = due {
@@ -41,7 +48,9 @@ impl World {
     fn tune_tcp(&mut self, target: &str, key: &str, value: &Value) -> Result<(), ParamError> {
         for e in 0..self.ends.len() {
             match &mut self.ends[e].source {
-                Source::Sender(sender) if target == "congestion" => sender.congestion_mut().tune(key, value)?,
+                Source::Sender(sender) if target == "congestion" => {
+                    sender.congestion_mut().tune(key, value)?;
+                }
                 Source::Sender(sender) => sender.tune(key, value)?,
                 Source::Receiver(receiver) if target == "tcp" => receiver.tune(key, value)?,
                 _ => continue,
@@ -76,7 +85,9 @@ impl World {
     /// Takes buffers and line rates from a network of the same shape.
     pub fn resize(&mut self, network: &Network) {
         for (i, link) in network.links.iter().enumerate() {
-            for (port, capacity) in [(2 * i, link.buffer_cells), (2 * i + 1, link.back_buffer_cells)] {
+            for (port, capacity) in
+                [(2 * i, link.buffer_cells), (2 * i + 1, link.back_buffer_cells)]
+            {
                 let port = &mut self.ports[port];
                 port.capacity = if port.at_switch { capacity } else { None };
                 let rate = BitRate::from_mbps(link.rate_mbps);

@@ -24,7 +24,9 @@ impl World {
                 let drawn = cell.is_rm() || data_cells.is_multiple_of(stride);
                 if drawn && data.len() < most as usize * FIELDS {
                     let propagation = port.propagation.max(1) as f64;
-                    let left = arrival.saturating_sub(self.now.0 + (port.wire_delay - port.propagation)) as f64;
+                    let left = arrival
+                        .saturating_sub(self.now.0 + (port.wire_delay - port.propagation))
+                        as f64;
                     let way = (1.0 - left / propagation).clamp(0.0, 1.0);
                     data.extend(self.drawn(p, cell, way));
                 }
@@ -42,7 +44,15 @@ impl World {
         } else {
             (0.0, cell.flags.has(Flags::EFCI), 0.0)
         };
-        let direction = if p % 2 == 0 { 1.0 } else { -1.0 };
-        [(p / 2) as f32, direction, way as f32, f32::from(circuit), kind, f32::from(u8::from(marked)), er as f32]
+        let direction = if p.is_multiple_of(2) { 1.0 } else { -1.0 };
+        [
+            (p / 2) as f32,
+            direction,
+            way as f32,
+            f32::from(circuit),
+            kind,
+            f32::from(u8::from(marked)),
+            er as f32,
+        ]
     }
 }

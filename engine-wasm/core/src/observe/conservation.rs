@@ -23,13 +23,29 @@ impl World {
     }
 
     fn cells_balance(&self) -> bool {
-        let total = |pick: fn(&crate::net::Flow) -> [u64; 2]| -> u64 { self.flows.iter().flat_map(pick).sum() };
-        let held: u64 = self.ports.iter().map(|p| u64::from(p.queued_all()) + u64::from(p.wire.len())).sum();
+        let total = |pick: fn(&crate::net::Flow) -> [u64; 2]| -> u64 {
+            self.flows.iter().flat_map(pick).sum()
+        };
+        let held: u64 =
+            self.ports.iter().map(|p| u64::from(p.queued_all()) + u64::from(p.wire.len())).sum();
         let per_queue = self.ports.iter().all(|p| {
             let dropped: u64 = p.stats.dropped.iter().sum();
             p.stats.arrived == p.stats.served + dropped + u64::from(p.queued_all())
         });
-        per_queue && total(|f| f.sent) == total(|f| f.delivered) + total(|f| f.dropped) + held
+        per_queue
+            && self.rm_cells_balance()
+            && total(|f| f.sent) == total(|f| f.delivered) + total(|f| f.dropped) + held
+    }
+
+    /// Every forward RM cell that was turned around is sent, merged or waiting (I-13).
+    fn rm_cells_balance(&self) -> bool {
+        self.ends.iter().all(|end| {
+            let Some(abr) = &end.abr else { return true };
+            let kept = abr.counters();
+            let sent = kept.brm + kept.out_of_rate_brm;
+            abr.params().ideal_turnaround
+                || end.destination.turned() == sent + kept.brm_merged + abr.waiting_brm() as u64
+        })
     }
 
     /// Both sides of the identity of S2 section 7, per connection:
@@ -40,7 +56,8 @@ impl World {
             let peer = &self.ends[end.peer as usize];
             let receiver = peer.receiver()?.counters();
             let flow = &self.flows[end.flow_out as usize];
-            let received = receiver.delivered_bytes + receiver.duplicate_bytes + receiver.held_bytes;
+            let received =
+                receiver.delivered_bytes + receiver.duplicate_bytes + receiver.held_bytes;
             let network = flow.dropped_bytes + flow.path_bytes;
             let aal5 = peer.aal5.dropped_bytes + peer.reassembly_bytes;
             Some((sender.counters().bytes_sent, received + network + aal5))
@@ -68,10 +85,16 @@ impl World {
             let sent: u64 = flow.sent.iter().sum();
             let gone: u64 = flow.delivered.iter().chain(&flow.dropped).sum();
             if sent != gone + cells[i] {
-                return Err(format!("flow {i}: {sent} cells sent, {gone} gone, {} found", cells[i]));
+                return Err(format!(
+                    "flow {i}: {sent} cells sent, {gone} gone, {} found",
+                    cells[i]
+                ));
             }
             if flow.path_bytes != bytes[i] {
-                return Err(format!("flow {i}: {} bytes on the way by counter, {} found", flow.path_bytes, bytes[i]));
+                return Err(format!(
+                    "flow {i}: {} bytes on the way by counter, {} found",
+                    flow.path_bytes, bytes[i]
+                ));
             }
         }
         let balance = self.balance();
@@ -97,7 +120,9 @@ impl World {
             let sent = self.segments.get(*payload);
             let cut = if position == 0 { u32::from(end.cut) } else { 0 };
             let cells = cut..u32::from(sent.cells);
-            cells.map(|i| u64::from(user_bytes_of_cell(i, header, sent.segment.length))).sum::<u64>()
+            cells
+                .map(|i| u64::from(user_bytes_of_cell(i, header, sent.segment.length)))
+                .sum::<u64>()
         });
         waiting.sum()
     }

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::observe::facts::is_bottleneck;
-use crate::observe::summary::service_name;
 use crate::observe::summary::Summary;
+use crate::observe::summary::service_name;
 use crate::probe::Event;
 use crate::scenario::{Command, Problem, TimedCommand};
 use crate::sim::Simulation;
@@ -28,10 +28,14 @@ impl Simulation {
 
     fn network(&self) -> Value {
         let net = &self.scenario().network;
-        let nodes: Vec<_> = net.nodes.iter().map(|n| {
-            let kind = if n.kind == NodeKind::Host { "host" } else { "switch" };
-            json!({ "id": n.id, "label": n.id, "kind": kind, "at": n.at })
-        }).collect();
+        let nodes: Vec<_> = net
+            .nodes
+            .iter()
+            .map(|n| {
+                let kind = if n.kind == NodeKind::Host { "host" } else { "switch" };
+                json!({ "id": n.id, "label": n.id, "kind": kind, "at": n.at })
+            })
+            .collect();
         let links: Vec<_> = net.links.iter().map(|l| json!({
             "id": l.id, "from": l.from, "to": l.to, "rateMbps": l.rate_mbps, "delayMs": l.delay_ms,
         })).collect();
@@ -48,16 +52,21 @@ impl Simulation {
         let used = world.ports.iter().enumerate().filter(|(_, port)| port.discard.is_some());
         used.map(|(p, port)| {
             let link = &self.scenario().network.links[p / 2];
-            let thresholds = port.capacity.zip(port.discard.as_ref()).map(|(places, d)| d.thresholds(places));
-            let thresholds: Vec<_> = thresholds.unwrap_or_default().iter()
-                .map(|t| json!({ "label": t.label, "cells": t.cells })).collect();
+            let thresholds =
+                port.capacity.zip(port.discard.as_ref()).map(|(places, d)| d.thresholds(places));
+            let thresholds: Vec<_> = thresholds
+                .unwrap_or_default()
+                .iter()
+                .map(|t| json!({ "label": t.label, "cells": t.cells }))
+                .collect();
             json!({
                 "id": self.port_ids()[p], "label": self.port_ids()[p],
                 "node": if p % 2 == 0 { &link.from } else { &link.to },
                 "link": link.id, "forward": p % 2 == 0, "bufferCells": port.capacity,
                 "thresholds": thresholds, "bottleneck": is_bottleneck(world, p),
             })
-        }).collect()
+        })
+        .collect()
     }
 
     /// Empty-network round trip of the first circuit.
@@ -65,8 +74,10 @@ impl Simulation {
         let world = self.world();
         let trip = |f: usize| -> u64 {
             let flow = &world.flows[f];
-            world.hops[flow.first_hop as usize..][..flow.hop_count as usize].iter()
-                .map(|h| world.ports[h.port as usize].wire_delay).sum()
+            world.hops[flow.first_hop as usize..][..flow.hop_count as usize]
+                .iter()
+                .map(|h| world.ports[h.port as usize].wire_delay)
+                .sum()
         };
         SimTime(trip(0) + trip(1)).secs()
     }
@@ -78,8 +89,11 @@ impl Simulation {
     /// Bytes of memory that queues, lines and slabs hold.
     pub fn memory_bytes(&self) -> u64 {
         let world = self.world();
-        let ports: u64 = world.ports.iter()
-            .map(|p| p.wire.memory_bytes() + p.queues.iter().map(|q| q.memory_bytes()).sum::<u64>()).sum();
+        let ports: u64 = world
+            .ports
+            .iter()
+            .map(|p| p.wire.memory_bytes() + p.queues.iter().map(|q| q.memory_bytes()).sum::<u64>())
+            .sum();
         let ends: u64 = world.ends.iter().map(|e| e.queue.memory_bytes()).sum();
         ports + ends + world.segments.memory_bytes() + world.rms.memory_bytes()
     }
@@ -96,10 +110,16 @@ impl Summary {
             "id": c.id, "service": c.service, "meanAcrMbps": c.mean_acr_mbps, "finalAcrMbps": c.final_acr_mbps,
             "cellsSent": c.cells_sent, "cellsDropped": c.cells_dropped,
         })).collect();
-        let ports: Vec<_> = self.ports.iter().map(|p| json!({
-            "id": p.id, "utilization": p.utilization, "meanQueueCells": p.mean_queue_cells,
-            "maxQueueCells": p.max_queue_cells, "drops": p.drops,
-        })).collect();
+        let ports: Vec<_> = self
+            .ports
+            .iter()
+            .map(|p| {
+                json!({
+                    "id": p.id, "utilization": p.utilization, "meanQueueCells": p.mean_queue_cells,
+                    "maxQueueCells": p.max_queue_cells, "drops": p.drops,
+                })
+            })
+            .collect();
         json!({
             "simulatedSeconds": self.simulated_seconds, "fingerprint": self.fingerprint, "cellHops": self.cell_hops,
             "sources": sources, "circuits": circuits, "ports": ports,

@@ -6,7 +6,8 @@ use crate::topology::Network;
 /// Name of port `p`: the nodes it leads from and to.
 pub(crate) fn port_name(network: &Network, p: usize) -> String {
     let link = &network.links[p / 2];
-    let (tail, head) = if p % 2 == 0 { (&link.from, &link.to) } else { (&link.to, &link.from) };
+    let (tail, head) =
+        if p.is_multiple_of(2) { (&link.from, &link.to) } else { (&link.to, &link.from) };
     format!("{tail}→{head}")
 }
 
@@ -14,7 +15,9 @@ pub(crate) fn port_name(network: &Network, p: usize) -> String {
 pub(crate) fn is_bottleneck(world: &World, p: usize) -> bool {
     let port = &world.ports[p];
     let forward = world.flows.iter().step_by(2).filter(|flow| {
-        world.hops[flow.first_hop as usize..][..flow.hop_count as usize].iter().any(|hop| hop.port as usize == p)
+        world.hops[flow.first_hop as usize..][..flow.hop_count as usize]
+            .iter()
+            .any(|hop| hop.port as usize == p)
     });
     port.at_switch && (port.capacity.is_some() || forward.count() > 1)
 }

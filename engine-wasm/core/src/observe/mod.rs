@@ -7,7 +7,3 @@ pub(crate) mod facts;
 pub(crate) mod sampler;
 pub(crate) mod series;
 pub(crate) mod summary;
-
-pub use conservation::Balance;
-pub use series::{Quantity, SeriesFacts};
-pub use summary::{CircuitSummary, PortSummary, SourceSummary, Summary, Total};

@@ -91,13 +91,19 @@ impl Sampler {
     }
 }
 
-fn gauge(world: &World, series: &SeriesFacts, growth: Option<&mut Growth>, interval: SimSpan) -> f64 {
+fn gauge(
+    world: &World,
+    series: &SeriesFacts,
+    growth: Option<&mut Growth>,
+    interval: SimSpan,
+) -> f64 {
     match series.quantity {
         Quantity::Acr => world.ends[series.place].abr.as_ref().map_or(0.0, |abr| abr.acr().mbps()),
         Quantity::Er => world.ends[series.place].last_er.mbps(),
         Quantity::Goodput => {
             let peer = world.ends[series.place].peer;
-            let delivered = world.ends[peer as usize].receiver().map_or(0, |r| r.counters().delivered_bytes);
+            let delivered =
+                world.ends[peer as usize].receiver().map_or(0, |r| r.counters().delivered_bytes);
             let growth = growth.expect("goodput has a history");
             let span = interval.secs() * growth.history.len() as f64;
             growth.note(delivered) as f64 * 8.0 / span / 1e6
@@ -108,7 +114,9 @@ fn gauge(world: &World, series: &SeriesFacts, growth: Option<&mut Growth>, inter
             let span = interval.secs() * growth.history.len() as f64;
             (growth.note(port.stats.served) as f64 * port.cell_seconds() / span).min(1.0)
         }
-        Quantity::Queue | Quantity::QueuePriority | Quantity::Load | Quantity::Drops => of_port(world, series),
+        Quantity::Queue | Quantity::QueuePriority | Quantity::Load | Quantity::Drops => {
+            of_port(world, series)
+        }
         _ => of_sender(world, series),
     }
 }

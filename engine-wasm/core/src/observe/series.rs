@@ -84,7 +84,9 @@ impl Quantity {
     pub fn unit(self) -> Unit {
         match self {
             Quantity::Acr | Quantity::Er | Quantity::Goodput => Unit::Mbps,
-            Quantity::Cwnd | Quantity::Ssthresh | Quantity::Flight | Quantity::Sequence => Unit::Bytes,
+            Quantity::Cwnd | Quantity::Ssthresh | Quantity::Flight | Quantity::Sequence => {
+                Unit::Bytes
+            }
             Quantity::Rtt | Quantity::Rto => Unit::Ms,
             Quantity::Queue | Quantity::QueuePriority | Quantity::Drops => Unit::Cells,
             Quantity::Utilization => Unit::Share,
@@ -124,7 +126,13 @@ pub(crate) fn list(scenario: &Scenario, world: &World) -> Vec<SeriesFacts> {
     for (i, circuit) in scenario.network.circuits.iter().enumerate() {
         let mut add = |quantity: Quantity| {
             let label = format!("{} {}", quantity.label(), circuit.id);
-            all.push(SeriesFacts { quantity, label, element: circuit.id.clone(), colour: i, place: 2 * i });
+            all.push(SeriesFacts {
+                quantity,
+                label,
+                element: circuit.id.clone(),
+                colour: i,
+                place: 2 * i,
+            });
         };
         if circuit.service == ServiceClass::Abr {
             add(Quantity::Acr);
@@ -134,7 +142,9 @@ pub(crate) fn list(scenario: &Scenario, world: &World) -> Vec<SeriesFacts> {
             OF_TCP.iter().for_each(|quantity| add(*quantity));
         }
     }
-    for (p, port) in world.ports.iter().enumerate().filter(|(_, port)| port.at_switch && port.discard.is_some()) {
+    for (p, port) in
+        world.ports.iter().enumerate().filter(|(_, port)| port.at_switch && port.discard.is_some())
+    {
         let name = port_name(&scenario.network, p);
         let mut add = |quantity: Quantity| {
             let label = format!("{} {name}", quantity.label());

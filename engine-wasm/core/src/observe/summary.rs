@@ -26,8 +26,11 @@ impl Marks {
         world.ends.iter_mut().for_each(|end| end.note_acr(now));
         world.ports.iter_mut().for_each(|port| port.note_area(now));
         let circuit = |pair: &[crate::net::Flow]| {
-            let data = |pick: fn(&crate::net::Flow) -> [u64; 2]| pair.iter().map(|f| pick(f)[0]).sum::<u64>();
-            let all = |pick: fn(&crate::net::Flow) -> [u64; 2]| pair.iter().flat_map(pick).sum::<u64>();
+            let data = |pick: fn(&crate::net::Flow) -> [u64; 2]| {
+                pair.iter().map(|f| pick(f)[0]).sum::<u64>()
+            };
+            let all =
+                |pick: fn(&crate::net::Flow) -> [u64; 2]| pair.iter().flat_map(pick).sum::<u64>();
             [data(|f| f.sent), data(|f| f.dropped), all(|f| f.sent), all(|f| f.dropped)]
         };
         Marks {
@@ -35,7 +38,11 @@ impl Marks {
             ends: world.ends.iter().map(|end| end_marks(world, end)).collect(),
             acr_area: world.ends.iter().map(|end| end.acr_area).collect(),
             circuits: world.flows.chunks(2).map(circuit).collect(),
-            ports: world.ports.iter().map(|p| [p.stats.served, p.stats.dropped.iter().sum()]).collect(),
+            ports: world
+                .ports
+                .iter()
+                .map(|p| [p.stats.served, p.stats.dropped.iter().sum()])
+                .collect(),
             queue_area: world.ports.iter().map(|p| p.stats.area).collect(),
         }
     }
@@ -45,7 +52,14 @@ fn end_marks(world: &World, end: &crate::net::End) -> [u64; 6] {
     let peer = &world.ends[end.peer as usize];
     let delivered = peer.receiver().map_or(0, |r| r.counters().delivered_bytes);
     let sender = end.sender().map(|s| s.counters()).unwrap_or_default();
-    [delivered, sender.segments_sent, sender.retransmitted_segments, sender.timeouts, sender.fast_retransmits, peer.aal5.merged]
+    [
+        delivered,
+        sender.segments_sent,
+        sender.retransmitted_segments,
+        sender.timeouts,
+        sender.fast_retransmits,
+        peer.aal5.merged,
+    ]
 }
 
 /// One TCP source.
@@ -170,7 +184,13 @@ pub(crate) fn summarize(scenario: &Scenario, world: &World, from: &Marks, to: &M
     }
 }
 
-fn sources(scenario: &Scenario, world: &World, from: &Marks, to: &Marks, seconds: f64) -> Vec<SourceSummary> {
+fn sources(
+    scenario: &Scenario,
+    world: &World,
+    from: &Marks,
+    to: &Marks,
+    seconds: f64,
+) -> Vec<SourceSummary> {
     let mut all = Vec::new();
     for (i, circuit) in scenario.network.circuits.iter().enumerate() {
         if world.ends[2 * i].sender().is_none() {
@@ -205,10 +225,12 @@ fn circuits(scenario: &Scenario, world: &World, from: &Marks, to: &Marks) -> Vec
 
 fn ports(scenario: &Scenario, world: &World, from: &Marks, to: &Marks) -> Vec<PortSummary> {
     let span = to.at.since(from.at);
-    let used = world.ports.iter().enumerate().filter(|(_, port)| port.at_switch && port.discard.is_some());
+    let used =
+        world.ports.iter().enumerate().filter(|(_, port)| port.at_switch && port.discard.is_some());
     let one = |(p, port): (usize, &crate::net::Port)| PortSummary {
         id: port_name(&scenario.network, p),
-        utilization: (to.ports[p][0] - from.ports[p][0]) as f64 * port.cell_seconds() / span.secs().max(1e-12),
+        utilization: (to.ports[p][0] - from.ports[p][0]) as f64 * port.cell_seconds()
+            / span.secs().max(1e-12),
         mean_queue_cells: (to.queue_area[p] - from.queue_area[p]) / span.0.max(1) as f64,
         max_queue_cells: port.stats.longest,
         drops: to.ports[p][1] - from.ports[p][1],

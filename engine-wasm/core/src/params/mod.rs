@@ -142,7 +142,9 @@ impl ParamSpec {
         match (self.kind, value) {
             (_, Value::Null) if self.nullable => Ok(()),
             (Kind::Flag, Value::Bool(_)) => Ok(()),
-            (Kind::Choice(values), Value::String(id)) if values.iter().any(|v| v.id == id) => Ok(()),
+            (Kind::Choice(values), Value::String(id)) if values.iter().any(|v| v.id == id) => {
+                Ok(())
+            }
             (Kind::Real | Kind::Integer, Value::Number(_)) => self.check_number(value),
             _ => refuse(format!("{} is not {}", brief(value), self.expected())),
         }
@@ -158,7 +160,9 @@ impl ParamSpec {
             return refuse(format!("{value} is outside the range; expected {}", self.expected()));
         }
         match self.grid {
-            Grid::PowersOfTwo(or_zero) if !(is_power_of_two(number) || or_zero && number == 0.0) => {
+            Grid::PowersOfTwo(or_zero)
+                if !(is_power_of_two(number) || or_zero && number == 0.0) =>
+            {
                 refuse(format!("{value} is not a power of two; expected {}", self.expected()))
             }
             _ => Ok(()),

@@ -112,7 +112,8 @@ pub(crate) struct Names<'a> {
 impl Record {
     /// The record in words.
     pub fn to_event(&self, names: &Names<'_>) -> Event {
-        let circuit = (self.circuit != NONE).then(|| names.circuits[usize::from(self.circuit)].clone());
+        let circuit =
+            (self.circuit != NONE).then(|| names.circuits[usize::from(self.circuit)].clone());
         let port = (self.port != NONE).then(|| names.ports[usize::from(self.port)].clone());
         let element = port.or(circuit.clone()).unwrap_or_default();
         let (kind, cause) = self.words(&element);
@@ -130,9 +131,10 @@ impl Record {
                 };
                 ("cellLoss", format!("{why} at {element}, {queued} of {capacity} cells"))
             }
-            Cause::FrameLost { merged: true, cells } => {
-                ("frameLost", format!("an end mark was lost: two frames merged, {cells} cells thrown away"))
-            }
+            Cause::FrameLost { merged: true, cells } => (
+                "frameLost",
+                format!("an end mark was lost: two frames merged, {cells} cells thrown away"),
+            ),
             Cause::FrameLost { merged: false, cells } => {
                 ("frameLost", format!("cells missing: frame thrown away, {cells} cells"))
             }
@@ -149,11 +151,17 @@ fn tcp_words(event: &TcpEvent) -> (&'static str, String) {
     match event {
         TcpEvent::Timeout { sequence, rto, backoff } => {
             let ms = rto.secs() * 1e3;
-            ("timeout", format!("no acknowledgement beyond byte {sequence}; window back to one segment, next time-out {ms:.0} ms (number {backoff})"))
+            (
+                "timeout",
+                format!(
+                    "no acknowledgement beyond byte {sequence}; window back to one segment, next time-out {ms:.0} ms (number {backoff})"
+                ),
+            )
         }
-        TcpEvent::FastRetransmit { sequence, cwnd } => {
-            ("fastRetransmit", format!("three duplicate acknowledgements of byte {sequence}; cwnd {cwnd:.0} bytes"))
-        }
+        TcpEvent::FastRetransmit { sequence, cwnd } => (
+            "fastRetransmit",
+            format!("three duplicate acknowledgements of byte {sequence}; cwnd {cwnd:.0} bytes"),
+        ),
         TcpEvent::Dropped { sequence } => {
             ("timeout", format!("connection given up at byte {sequence} after too many time-outs"))
         }

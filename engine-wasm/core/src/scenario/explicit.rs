@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::Report;
 use super::text::{check_name, shown};
-use crate::params::{Grid, ParamSet, Settings, Tunable, unknown_key};
+use crate::params::{Grid, ParamSet, Settings, unknown_key};
 use crate::topology::{Carries, Circuit, Link, Network, Node, NodeKind, ServiceClass};
 
 crate::params! {
@@ -101,7 +101,8 @@ impl<'a> Item<'a> {
         }
         if !text.is_empty() {
             let known: Vec<_> = words.iter().map(|(word, _)| *word).collect();
-            let message = format!("\"{}\" is not known; choose one of {}", shown(&text), known.join(", "));
+            let message =
+                format!("\"{}\" is not known; choose one of {}", shown(&text), known.join(", "));
             self.complain(key, &message, report);
         }
         words[0].1
@@ -115,7 +116,8 @@ impl<'a> Item<'a> {
                 continue;
             }
             let known = P::SPECS.iter().any(|s| s.key == key);
-            let result = if known { params.tune(key, value) } else { Err(unknown_key(key, P::SPECS)) };
+            let result =
+                if known { params.tune(key, value) } else { Err(unknown_key(key, P::SPECS)) };
             if let Err(error) = result {
                 report.add(format!("{}.{}", self.path, shown(key)), error.message);
             }
@@ -137,7 +139,12 @@ fn node(value: &Value, index: usize, report: &mut Report) -> Node {
         }
     };
     let params: NodeParams = item.params(&["id", "kind", "at"], report);
-    Node { id: item.name("id", report), kind: item.word("kind", &kinds, report), at, switching_us: params.switching_us }
+    Node {
+        id: item.name("id", report),
+        kind: item.word("kind", &kinds, report),
+        at,
+        switching_us: params.switching_us,
+    }
 }
 
 fn link(value: &Value, index: usize, report: &mut Report) -> Link {
@@ -156,14 +163,25 @@ fn link(value: &Value, index: usize, report: &mut Report) -> Link {
 
 fn circuit(value: &Value, index: usize, report: &mut Report) -> Circuit {
     let item = Item::new(value, "circuits", index, report);
-    let services = [("abr", ServiceClass::Abr), ("ubr", ServiceClass::Ubr), ("vbr", ServiceClass::Vbr), ("cbr", ServiceClass::Cbr)];
+    let services = [
+        ("abr", ServiceClass::Abr),
+        ("ubr", ServiceClass::Ubr),
+        ("vbr", ServiceClass::Vbr),
+        ("cbr", ServiceClass::Cbr),
+    ];
     let loads = [("tcp", Carries::Tcp), ("cells", Carries::Cells)];
     let own = ["id", "service", "carries", "route"];
-    for key in item.map.into_iter().flatten().map(|(key, _)| key).filter(|k| !own.contains(&k.as_str())) {
-        report.add(format!("{}.{}", item.path, shown(key)), "a circuit has only id, service, carries and route");
+    for key in
+        item.map.into_iter().flatten().map(|(key, _)| key).filter(|k| !own.contains(&k.as_str()))
+    {
+        report.add(
+            format!("{}.{}", item.path, shown(key)),
+            "a circuit has only id, service, carries and route",
+        );
     }
     let route = item.map.and_then(|m| m.get("route")).and_then(Value::as_array);
-    let names: Vec<_> = route.into_iter().flatten().filter_map(Value::as_str).map(str::to_string).collect();
+    let names: Vec<_> =
+        route.into_iter().flatten().filter_map(Value::as_str).map(str::to_string).collect();
     if route.is_none_or(|route| route.len() != names.len()) {
         item.complain("route", "must be a list of node names from source to destination", report);
     }

@@ -1,12 +1,13 @@
 //! What must hold across a whole scenario: sound structure, sane sizes, affordable work.
 
+use super::Report;
 use super::document::Scenario;
 use super::text::shown;
-use super::Report;
 use crate::discard;
 use crate::endsystem::AbrParams;
 use crate::params::ParamSet;
 use crate::registry;
+use crate::tcp::TcpParams;
 use crate::topology::{Carries, Circuit, Network, NodeKind, ServiceClass};
 use crate::units::CellRate;
 
@@ -34,7 +35,7 @@ pub fn check(scenario: &Scenario, report: &mut Report) {
     for (i, circuit) in net.circuits.iter().enumerate() {
         check_circuit(net, circuit, &format!("topology.circuits[{i}]"), report);
     }
-    check_abr(scenario, report);
+    check_ends(scenario, report);
     check_thresholds(scenario, report);
     if report.problems.is_empty() {
         check_cost(scenario, report);
@@ -49,7 +50,10 @@ fn check_counts(net: &Network, report: &mut Report) {
     ];
     for (what, count, most) in counts {
         if count == 0 || count > most {
-            report.add(format!("topology.{what}"), format!("there are {count}; 1 to {most} are allowed"));
+            report.add(
+                format!("topology.{what}"),
+                format!("there are {count}; 1 to {most} are allowed"),
+            );
         }
     }
 }
@@ -64,7 +68,8 @@ fn check_names(net: &Network, report: &mut Report) {
         for (i, name) in names.iter().enumerate() {
             if !name.is_empty() && names[..i].contains(name) {
                 let path = format!("topology.{what}[{i}].id");
-                report.add(path, format!("\"{}\" is taken already; every id is unique", shown(name)));
+                report
+                    .add(path, format!("\"{}\" is taken already; every id is unique", shown(name)));
             }
         }
     }
@@ -75,15 +80,22 @@ fn check_links(net: &Network, report: &mut Report) {
         for (key, end) in [("from", &link.from), ("to", &link.to)] {
             if !net.nodes.iter().any(|n| &n.id == end) {
                 let path = format!("topology.links[{i}].{key}");
-                report.add(path, format!("there is no node \"{}\"; add it or connect another", shown(end)));
+                report.add(
+                    path,
+                    format!("there is no node \"{}\"; add it or connect another", shown(end)),
+                );
             }
         }
         if link.from == link.to {
-            report.add(format!("topology.links[{i}]"), "joins a node to itself; choose another end");
+            report
+                .add(format!("topology.links[{i}]"), "joins a node to itself; choose another end");
         }
         let twin = |other: &crate::topology::Link| joins(other, &link.from, &link.to);
         if net.links[..i].iter().any(twin) {
-            report.add(format!("topology.links[{i}]"), "these two nodes are joined already; remove one of the links");
+            report.add(
+                format!("topology.links[{i}]"),
+                "these two nodes are joined already; remove one of the links",
+            );
         }
     }
 }
@@ -95,18 +107,30 @@ fn joins(link: &crate::topology::Link, a: &str, b: &str) -> bool {
 fn check_circuit(net: &Network, circuit: &Circuit, path: &str, report: &mut Report) {
     let route = &circuit.route;
     if route.len() < 2 || route.len() > MOST_ROUTE {
-        report.add(format!("{path}.route"), format!("has {} nodes; 2 to {MOST_ROUTE} are allowed", route.len()));
+        report.add(
+            format!("{path}.route"),
+            format!("has {} nodes; 2 to {MOST_ROUTE} are allowed", route.len()),
+        );
     }
     for (i, name) in route.iter().enumerate() {
         let at = format!("{path}.route[{i}]");
         let end = i == 0 || i + 1 == route.len();
         match net.nodes.iter().find(|n| &n.id == name) {
             None => report.add(at, format!("there is no node \"{}\"", shown(name))),
-            Some(node) if end && node.kind != NodeKind::Host => report.add(at, "a circuit begins and ends at hosts"),
-            Some(node) if !end && node.kind != NodeKind::Switch => report.add(at, "only switches forward cells; a host cannot be in the middle"),
-            Some(_) if route[..i].contains(name) => report.add(at, "the route passes this node twice"),
+            Some(node) if end && node.kind != NodeKind::Host => {
+                report.add(at, "a circuit begins and ends at hosts");
+            }
+            Some(node) if !end && node.kind != NodeKind::Switch => {
+                report.add(at, "only switches forward cells; a host cannot be in the middle");
+            }
+            Some(_) if route[..i].contains(name) => {
+                report.add(at, "the route passes this node twice");
+            }
             Some(_) if i > 0 && !net.links.iter().any(|l| joins(l, &route[i - 1], name)) => {
-                report.add(at, format!("no link joins \"{}\" and \"{}\"", shown(&route[i - 1]), shown(name)));
+                report.add(
+                    at,
+                    format!("no link joins \"{}\" and \"{}\"", shown(&route[i - 1]), shown(name)),
+                );
             }
             Some(_) => {}
         }
@@ -120,20 +144,32 @@ fn check_circuit(net: &Network, circuit: &Circuit, path: &str, report: &mut Repo
     }
 }
 
-fn check_abr(scenario: &Scenario, report: &mut Report) {
+fn check_ends(scenario: &Scenario, report: &mut Report) {
     let abr = AbrParams::from_settings(&scenario.section("abr").settings);
     if let Err(error) = abr.check() {
         report.add(format!("abr.{}", error.key), error.message);
+    }
+    let tcp = TcpParams::from_settings(&scenario.section("tcp").settings);
+    if let Err(error) = tcp.check() {
+        report.add(format!("tcp.{}", error.key), error.message);
     }
 }
 
 fn check_thresholds(scenario: &Scenario, report: &mut Report) {
     let section = scenario.section("discard");
-    let policy = (registry::find(discard::ALL, section.kind).expect("kinds are checked").build)(&section.settings);
-    let buffers = scenario.network.links.iter().flat_map(|l| [l.buffer_cells, l.back_buffer_cells]).flatten();
+    let policy = (registry::find(discard::ALL, section.kind).expect("kinds are checked").build)(
+        &section.settings,
+    );
+    let buffers =
+        scenario.network.links.iter().flat_map(|l| [l.buffer_cells, l.back_buffer_cells]).flatten();
     for capacity in buffers {
-        if let Some(bad) = policy.thresholds(capacity).iter().find(|t| t.cells > capacity || t.cells == 0) {
-            let message = format!("the threshold \"{}\" does not fit a buffer of {capacity} cells; choose a smaller one or a larger buffer", bad.label);
+        if let Some(bad) =
+            policy.thresholds(capacity).iter().find(|t| t.cells > capacity || t.cells == 0)
+        {
+            let message = format!(
+                "the threshold \"{}\" does not fit a buffer of {capacity} cells; choose a smaller one or a larger buffer",
+                bad.label
+            );
             return report.add("discard", message);
         }
     }
@@ -150,7 +186,9 @@ fn check_cost(scenario: &Scenario, report: &mut Report) {
         memory += 2.0 * rate * link.delay_ms / 1000.0 * 24.0 + f64::from(places) * 16.0;
     }
     if cells > MOST_EVENTS {
-        let message = format!("up to {cells:.1e} cells would cross these links; at most {MOST_EVENTS:.0e} are allowed: shorten the run or slow the links");
+        let message = format!(
+            "up to {cells:.1e} cells would cross these links; at most {MOST_EVENTS:.0e} are allowed: shorten the run or slow the links"
+        );
         report.add("durationMs", message);
     }
     if memory > MOST_MEMORY {

@@ -58,7 +58,9 @@ fn wrong_format(map: &Map<String, Value>) -> Option<Problem> {
         Some(format) => match format.as_u64() {
             Some(FORMAT) => return None,
             Some(newer) if newer > FORMAT => {
-                format!("is {newer}: made by a newer version of Cell53, this one reads format {FORMAT}; nothing was run")
+                format!(
+                    "is {newer}: made by a newer version of Cell53, this one reads format {FORMAT}; nothing was run"
+                )
             }
             _ => format!("is {format}; this version of Cell53 reads format {FORMAT}"),
         },
@@ -85,7 +87,17 @@ impl Reader<'_> {
         let timeline = self.timeline(&facts, &sections, &run);
         self.layout();
         let published = self.published();
-        let scenario = Scenario { title, group, question, seed, run, sections, network: network?, timeline, published };
+        let scenario = Scenario {
+            title,
+            group,
+            question,
+            seed,
+            run,
+            sections,
+            network: network?,
+            timeline,
+            published,
+        };
         limits::check(&scenario, self.report);
         Some(scenario)
     }
@@ -96,7 +108,10 @@ impl Reader<'_> {
                 || facts.iter().any(|f| f.id == key)
                 || RunParams::SPECS.iter().any(|s| s.key == key);
             if !known {
-                self.report.add(shown(key), "there is no such entry in a scenario; remove it or mend its spelling");
+                self.report.add(
+                    shown(key),
+                    "there is no such entry in a scenario; remove it or mend its spelling",
+                );
             }
         }
     }
@@ -131,14 +146,16 @@ impl Reader<'_> {
     fn run(&mut self) -> RunParams {
         let mut run = RunParams::default();
         for spec in RunParams::SPECS {
-            if let Some(value) = self.map.get(spec.key) {
-                if let Err(error) = run.tune(spec.key, value) {
-                    self.report.add(spec.key, error.message);
-                }
+            let Some(value) = self.map.get(spec.key) else { continue };
+            if let Err(error) = run.tune(spec.key, value) {
+                self.report.add(spec.key, error.message);
             }
         }
         if run.warm_up_ms >= run.duration_ms {
-            let message = format!("{} ms is not before the end of the run at {} ms", run.warm_up_ms, run.duration_ms);
+            let message = format!(
+                "{} ms is not before the end of the run at {} ms",
+                run.warm_up_ms, run.duration_ms
+            );
             self.report.add("warmUpMs", message);
         }
         run
@@ -156,7 +173,12 @@ impl Reader<'_> {
         };
         let kind = self.kind(facts, map);
         let settings = if kind == EXPLICIT {
-            Settings(map.iter().filter(|(k, _)| *k != "kind").map(|(k, v)| (k.clone(), v.clone())).collect())
+            Settings(
+                map.iter()
+                    .filter(|(k, _)| *k != "kind")
+                    .map(|(k, v)| (k.clone(), v.clone()))
+                    .collect(),
+            )
         } else {
             self.settings(facts.id, facts.params_of(kind), map, facts.default_entry.is_some())
         };
@@ -170,12 +192,22 @@ impl Reader<'_> {
             return entry.id;
         }
         let known: Vec<_> = facts.entries.iter().map(|e| e.id).collect();
-        let message = format!("{} is not known; choose one of {}", shown(&value.to_string()), known.join(", "));
+        let message = format!(
+            "{} is not known; choose one of {}",
+            shown(&value.to_string()),
+            known.join(", ")
+        );
         self.report.add(format!("{}.kind", facts.id), message);
         default
     }
 
-    fn settings(&mut self, id: &str, specs: &[ParamSpec], map: &Map<String, Value>, family: bool) -> Settings {
+    fn settings(
+        &mut self,
+        id: &str,
+        specs: &[ParamSpec],
+        map: &Map<String, Value>,
+        family: bool,
+    ) -> Settings {
         let mut settings = Settings::default();
         for (key, value) in map.iter().filter(|(key, _)| !(family && *key == "kind")) {
             let path = format!("{id}.{}", shown(key));
@@ -198,13 +230,21 @@ impl Reader<'_> {
         Some((entry.build)(&section.settings).network())
     }
 
-    fn timeline(&mut self, facts: &[SectionFacts], sections: &[Section], run: &RunParams) -> Vec<TimedCommand> {
+    fn timeline(
+        &mut self,
+        facts: &[SectionFacts],
+        sections: &[Section],
+        run: &RunParams,
+    ) -> Vec<TimedCommand> {
         let empty = Vec::new();
         let items = match self.map.get("timeline") {
             None => &empty,
             Some(Value::Array(items)) if items.len() <= MOST_COMMANDS => items,
             Some(_) => {
-                self.report.add("timeline", format!("must be a list of at most {MOST_COMMANDS} timed changes"));
+                self.report.add(
+                    "timeline",
+                    format!("must be a list of at most {MOST_COMMANDS} timed changes"),
+                );
                 &empty
             }
         };
@@ -262,37 +302,67 @@ impl Reader<'_> {
 }
 
 /// Checks one entry of the timeline; the problem's path is relative to it.
-fn timed(item: &Value, facts: &[SectionFacts], sections: &[Section], run: &RunParams) -> Result<TimedCommand, Problem> {
+fn timed(
+    item: &Value,
+    facts: &[SectionFacts],
+    sections: &[Section],
+    run: &RunParams,
+) -> Result<TimedCommand, Problem> {
     let wrong = |path: &str, message: String| Problem { path: path.to_string(), message };
     let Some(map) = item.as_object() else {
         return Err(wrong("", "must be an object with atUs, target, key, value".to_string()));
     };
-    if let Some(key) = map.keys().find(|k| !["atUs", "target", "key", "value"].contains(&k.as_str())) {
-        return Err(wrong(&format!(".{}", shown(key)), "there is no such entry in a timed change".to_string()));
+    if let Some(key) =
+        map.keys().find(|k| !["atUs", "target", "key", "value"].contains(&k.as_str()))
+    {
+        return Err(wrong(
+            &format!(".{}", shown(key)),
+            "there is no such entry in a timed change".to_string(),
+        ));
     }
     let text = |key: &str| map.get(key).and_then(Value::as_str).unwrap_or_default().to_string();
     let last = run.duration_ms * 1000.0;
     let at = map.get("atUs").and_then(Value::as_f64).filter(|us| (0.0..=last).contains(us));
-    let at = at.ok_or_else(|| wrong(".atUs", format!("must be a time from 0 to the end of the run, {last} (us)")))?;
+    let at = at.ok_or_else(|| {
+        wrong(".atUs", format!("must be a time from 0 to the end of the run, {last} (us)"))
+    })?;
     let (target, key) = (text("target"), text("key"));
     let value = map.get("value").cloned().unwrap_or(Value::Null);
-    check_tune(&target, &key, &value, facts, sections).map_err(|p| wrong(&format!(".{}", p.path), p.message))?;
-    Ok(TimedCommand { at: SimTime(SimSpan::from_us(at).0), command: Command::Tune { target, key, value } })
+    check_tune(&target, &key, &value, facts, sections)
+        .map_err(|p| wrong(&format!(".{}", p.path), p.message))?;
+    Ok(TimedCommand {
+        at: SimTime(SimSpan::from_us(at).0),
+        command: Command::Tune { target, key, value },
+    })
 }
 
 /// Checks a change of one knob; the problem's path is `target`, `key` or `value`.
-pub(crate) fn check_tune(target: &str, key: &str, value: &Value, facts: &[SectionFacts], sections: &[Section]) -> Result<(), Problem> {
+pub(crate) fn check_tune(
+    target: &str,
+    key: &str,
+    value: &Value,
+    facts: &[SectionFacts],
+    sections: &[Section],
+) -> Result<(), Problem> {
     let wrong = |path: &str, message: String| Problem { path: path.to_string(), message };
     let Some(position) = facts.iter().position(|f| f.id == target) else {
         let known: Vec<_> = facts.iter().map(|f| f.id).collect();
-        return Err(wrong("target", format!("\"{}\" is not known; choose one of {}", shown(target), known.join(", "))));
+        return Err(wrong(
+            "target",
+            format!("\"{}\" is not known; choose one of {}", shown(target), known.join(", ")),
+        ));
     };
     let specs = facts[position].params_of(sections[position].kind);
     let Some(spec) = specs.iter().find(|s| s.key == key) else {
         return Err(wrong("key", unknown_key(key, specs).message));
     };
     if spec.rebuild {
-        return Err(wrong("key", format!("{key} shapes the network and cannot change inside a run; change it at the start")));
+        return Err(wrong(
+            "key",
+            format!(
+                "{key} shapes the network and cannot change inside a run; change it at the start"
+            ),
+        ));
     }
     spec.check(value).map_err(|error| wrong("value", error.message))
 }

@@ -11,7 +11,9 @@ mod schema;
 mod strict;
 mod text;
 
-pub use document::{Command, Published, RunParams, Scenario, Section, SimultaneousArrivals, TimedCommand};
+pub use document::{
+    Command, Published, RunParams, Scenario, Section, SimultaneousArrivals, TimedCommand,
+};
 pub(crate) use load::check_tune;
 pub use schema::schema;
 pub use strict::read_strict;

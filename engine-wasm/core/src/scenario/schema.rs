@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-use super::document::RunParams;
 use super::FORMAT;
+use super::document::RunParams;
 use crate::catalog::{self, EXPLICIT, SectionFacts, param_json};
 use crate::params::{Kind, ParamSet, ParamSpec};
 
@@ -11,14 +11,20 @@ use crate::params::{Kind, ParamSet, ParamSpec};
 pub fn schema() -> Value {
     let mut properties = Map::new();
     properties.insert("$schema".into(), json!({ "type": "string" }));
-    properties.insert("format".into(), json!({ "const": FORMAT, "description": "Version of the file format." }));
+    properties.insert(
+        "format".into(),
+        json!({ "const": FORMAT, "description": "Version of the file format." }),
+    );
     let texts = [
         ("title", "Short name of the experiment."),
         ("group", "Heading in the gallery."),
         ("question", "The question the experiment answers."),
     ];
     for (key, description) in texts {
-        properties.insert(key.into(), json!({ "type": "string", "minLength": 1, "description": description }));
+        properties.insert(
+            key.into(),
+            json!({ "type": "string", "minLength": 1, "description": description }),
+        );
     }
     properties.insert("seed".into(), json!({ "type": "integer", "minimum": 0, "default": 1, "description": "Seed of all random streams." }));
     for spec in RunParams::SPECS {
@@ -49,16 +55,24 @@ fn section_schema(section: &SectionFacts) -> Value {
     let mut schema = if section.default_entry.is_none() {
         object(&params(section.params), &[])
     } else {
-        let variants: Vec<_> = section.entries.iter().map(|entry| {
-            if entry.id == EXPLICIT { return explicit() }
-            let mut properties = Map::new();
-            properties.insert("kind".into(), json!({ "const": entry.id, "description": entry.doc }));
-            properties.extend(params(entry.params));
-            let required: &[&str] = if section.default_entry == Some(entry.id) { &[] } else { &["kind"] };
-            let mut variant = object(&properties, required);
-            variant["title"] = json!(entry.label);
-            variant
-        }).collect();
+        let variants: Vec<_> = section
+            .entries
+            .iter()
+            .map(|entry| {
+                if entry.id == EXPLICIT {
+                    return explicit();
+                }
+                let mut properties = Map::new();
+                properties
+                    .insert("kind".into(), json!({ "const": entry.id, "description": entry.doc }));
+                properties.extend(params(entry.params));
+                let required: &[&str] =
+                    if section.default_entry == Some(entry.id) { &[] } else { &["kind"] };
+                let mut variant = object(&properties, required);
+                variant["title"] = json!(entry.label);
+                variant
+            })
+            .collect();
         json!({ "anyOf": variants })
     };
     schema["description"] = json!(section.doc);
@@ -131,7 +145,8 @@ fn published() -> Value {
 }
 
 fn layout() -> Value {
-    let at = json!({ "type": "array", "items": { "type": "number" }, "minItems": 2, "maxItems": 2 });
+    let at =
+        json!({ "type": "array", "items": { "type": "number" }, "minItems": 2, "maxItems": 2 });
     json!({ "type": "object", "description": "Positions of nodes moved by hand: [column, row].", "additionalProperties": at })
 }
 

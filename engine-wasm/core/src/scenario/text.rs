@@ -22,7 +22,10 @@ pub fn check_text(text: &str, longest: usize, path: &str, report: &mut Report) {
     }
     if let Some(bad) = text.chars().find(|&c| is_hidden(c)) {
         let code = u32::from(bad);
-        report.add(path, format!("holds the invisible or reordering character U+{code:04X}; remove it"));
+        report.add(
+            path,
+            format!("holds the invisible or reordering character U+{code:04X}; remove it"),
+        );
     }
     if has_mark_flood(text) {
         report.add(path, "stacks more than three combining marks on one letter; remove some");
@@ -40,7 +43,11 @@ pub fn check_name(name: &str, path: &str, report: &mut Report) {
 /// A text cut for a message.
 pub fn shown(text: &str) -> String {
     let visible: String = text.chars().filter(|&c| !is_hidden(c)).take(41).collect();
-    if visible.chars().count() > 40 { format!("{}…", &visible.chars().take(40).collect::<String>()) } else { visible }
+    if visible.chars().count() > 40 {
+        format!("{}…", &visible.chars().take(40).collect::<String>())
+    } else {
+        visible
+    }
 }
 
 /// Control, zero-width and bidirectional control characters. Source: Unicode annex 9, UTS 39.

@@ -34,10 +34,7 @@ impl Assembler {
             return 0;
         }
         let first = self.ranges.partition_point(|held| held.end < range.start);
-        let count = self.ranges[first..]
-            .iter()
-            .take_while(|held| held.start <= range.end)
-            .count();
+        let count = self.ranges[first..].iter().take_while(|held| held.start <= range.end).count();
         let touched = &self.ranges[first..first + count];
         let before: u64 = touched.iter().map(|held| held.length()).sum();
         let union = touched.iter().fold(range, |sum, held| Range {
@@ -57,10 +54,7 @@ impl Assembler {
         let Some(&first) = self.ranges.first() else {
             return next;
         };
-        assert!(
-            first.start >= next,
-            "held bytes lie beyond the next expected byte"
-        );
+        assert!(first.start >= next, "held bytes lie beyond the next expected byte");
         if first.start > next {
             return next;
         }
@@ -97,10 +91,7 @@ impl Assembler {
             }
         }
         let after = self.ranges.get(first + 1);
-        assert!(
-            after.is_none_or(|later| union.end < later.start),
-            "held ranges are disjoint"
-        );
+        assert!(after.is_none_or(|later| union.end < later.start), "held ranges are disjoint");
     }
 }
 
@@ -130,12 +121,7 @@ mod tests {
             (&[(10, 20)], (10, 20), 0, &[(10, 20)]),
             (&[(10, 20), (30, 40)], (15, 35), 10, &[(10, 40)]),
             (&[(10, 20), (30, 40), (50, 60)], (5, 70), 35, &[(5, 70)]),
-            (
-                &[(10, 20), (50, 60)],
-                (30, 40),
-                10,
-                &[(10, 20), (30, 40), (50, 60)],
-            ),
+            (&[(10, 20), (50, 60)], (30, 40), 10, &[(10, 20), (30, 40), (50, 60)]),
         ];
         for &(before, (start, end), fresh, after) in CASES {
             let mut assembler = filled(before);
@@ -144,16 +130,9 @@ mod tests {
                 fresh,
                 "{before:?} + {start}..{end}"
             );
-            let ranges: Vec<_> = assembler
-                .ranges()
-                .iter()
-                .map(|r| (r.start, r.end))
-                .collect();
+            let ranges: Vec<_> = assembler.ranges().iter().map(|r| (r.start, r.end)).collect();
             assert_eq!(ranges, after, "{before:?} + {start}..{end}");
-            assert_eq!(
-                assembler.held(),
-                after.iter().map(|(s, e)| e - s).sum::<u64>()
-            );
+            assert_eq!(assembler.held(), after.iter().map(|(s, e)| e - s).sum::<u64>());
         }
     }
 
@@ -181,10 +160,7 @@ mod tests {
             let fresh = span.iter().filter(|&&held| !held).count() as u64;
             span.fill(true);
             assert_eq!(assembler.insert(Range { start, end }), fresh);
-            assert_eq!(
-                assembler.held(),
-                bitmap.iter().filter(|&&held| held).count() as u64
-            );
+            assert_eq!(assembler.held(), bitmap.iter().filter(|&&held| held).count() as u64);
         }
     }
 }

@@ -5,10 +5,7 @@
 
 /// Where a connection stands. Source: RFC 9293 section 3.3.2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(
-    dead_code,
-    reason = "nothing is exchanged yet to set up or release a connection"
-)]
+#[expect(dead_code, reason = "nothing is exchanged yet to set up or release a connection")]
 pub enum State {
     /// No connection, and why.
     Closed(Reason),

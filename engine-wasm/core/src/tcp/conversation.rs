@@ -55,21 +55,14 @@ pub fn play(script: &str) {
     }
     params.check().expect("a window holds a segment");
     let machine = match congestion {
-        Some(congestion) => Machine::Sender(Box::new(Sender::new(
-            params.clone(),
-            congestion,
-            SimSpan(0),
-        ))),
+        Some(congestion) => {
+            Machine::Sender(Box::new(Sender::new(params.clone(), congestion, SimSpan(0))))
+        }
         None => Machine::Receiver(Box::new(Receiver::new(params.clone(), SimSpan(0)))),
     };
     let window = params.advertised_window();
-    let mut stage = Stage {
-        machine,
-        window,
-        out: Vec::new(),
-        heard: Vec::new(),
-        now: SimTime::ZERO,
-    };
+    let mut stage =
+        Stage { machine, window, out: Vec::new(), heard: Vec::new(), now: SimTime::ZERO };
     for (number, line) in lines {
         stage.line(&format!("line {number}: {line}"), line);
     }
@@ -135,14 +128,8 @@ impl Stage {
     }
 
     fn take_in(&mut self, place: &str, words: &[&str]) {
-        let times = words
-            .last()
-            .and_then(|word| word.strip_prefix('x')?.parse().ok())
-            .unwrap_or(1);
-        let mut segment = Segment {
-            window: self.window,
-            ..Segment::default()
-        };
+        let times = words.last().and_then(|word| word.strip_prefix('x')?.parse().ok()).unwrap_or(1);
+        let mut segment = Segment { window: self.window, ..Segment::default() };
         for pair in words.windows(2) {
             match pair[0] {
                 "ack" => segment.acknowledges = pair[1].parse().expect(place),
@@ -171,16 +158,13 @@ impl Stage {
                 while let Some(segment) = sender.poll_segment(self.now) {
                     let again = if segment.retransmission { "!" } else { "" };
                     let end = segment.sequence + u64::from(segment.length);
-                    self.out
-                        .push((self.now, format!("{again}{}:{end}", segment.sequence)));
+                    self.out.push((self.now, format!("{again}{}:{end}", segment.sequence)));
                 }
-                self.heard
-                    .extend(std::iter::from_fn(|| sender.poll_event()));
+                self.heard.extend(std::iter::from_fn(|| sender.poll_event()));
             }
             Machine::Receiver(receiver) => {
                 while let Some(ack) = receiver.poll_ack(self.now) {
-                    self.out
-                        .push((self.now, format!("ack {}", ack.acknowledges)));
+                    self.out.push((self.now, format!("ack {}", ack.acknowledges)));
                 }
             }
         }
@@ -189,10 +173,7 @@ impl Stage {
     fn expect_out(&mut self, place: &str, words: &[&str]) {
         let expected: Vec<_> = match words[0] {
             "ack" => vec![(self.now, words.join(" "))],
-            _ => words
-                .iter()
-                .map(|word| (self.now, (*word).to_string()))
-                .collect(),
+            _ => words.iter().map(|word| (self.now, (*word).to_string())).collect(),
         };
         assert_eq!(std::mem::take(&mut self.out), expected, "{place}");
     }
@@ -208,11 +189,7 @@ impl Stage {
                 Machine::Sender(sender) => self.sender_value(sender, pair[0]),
                 Machine::Receiver(receiver) => receiver_value(receiver, pair[0]),
             };
-            assert!(
-                (found - expected).abs() < 1e-6,
-                "{place}: {} is {found}",
-                pair[0]
-            );
+            assert!((found - expected).abs() < 1e-6, "{place}: {} is {found}", pair[0]);
         }
     }
 

@@ -19,12 +19,8 @@ struct Channel {
     service: SimSpan,
 }
 
-const CLEAN: Channel = Channel {
-    loss: 0.0,
-    doubling: 0.0,
-    delay_ms: (20.0, 20.0),
-    service: SimSpan(0),
-};
+const CLEAN: Channel =
+    Channel { loss: 0.0, doubling: 0.0, delay_ms: (20.0, 20.0), service: SimSpan(0) };
 
 /// Which end a segment is travelling to.
 #[derive(Clone, Copy)]
@@ -70,19 +66,10 @@ impl Bench {
 
     /// Lets the next thing happen.
     fn step(&mut self) {
-        let next = self
-            .on_the_way
-            .iter()
-            .enumerate()
-            .min_by_key(|(_, way)| (way.0, way.1));
+        let next = self.on_the_way.iter().enumerate().min_by_key(|(_, way)| (way.0, way.1));
         let arrival = next.map_or(SimTime::NEVER, |(_, way)| way.0);
-        self.now = arrival
-            .min(self.sender.deadline())
-            .min(self.receiver.deadline());
-        assert!(
-            self.now < SimTime::NEVER,
-            "somebody always waits for something"
-        );
+        self.now = arrival.min(self.sender.deadline()).min(self.receiver.deadline());
+        assert!(self.now < SimTime::NEVER, "somebody always waits for something");
         match next.map(|(index, _)| index) {
             Some(index) if arrival == self.now => self.arrive(index),
             _ if self.sender.deadline() == self.now => self.sender.on_timer(self.now),
@@ -120,8 +107,7 @@ impl Bench {
         for _ in 0..1 + u32::from(twice) {
             let (least, most) = self.channel.delay_ms;
             let delay = SimSpan::from_ms(least + self.stream.uniform() * (most - least));
-            self.on_the_way
-                .push((at.after(delay), self.departed, to, segment));
+            self.on_the_way.push((at.after(delay), self.departed, to, segment));
             self.departed += 1;
         }
     }
@@ -130,16 +116,9 @@ impl Bench {
     fn check(&self) {
         let sent = self.sender.counters();
         let seen = self.receiver.counters();
-        let flying: u64 = self
-            .on_the_way
-            .iter()
-            .map(|way| u64::from(way.3.length))
-            .sum();
+        let flying: u64 = self.on_the_way.iter().map(|way| u64::from(way.3.length)).sum();
         let arrived = seen.delivered_bytes + seen.duplicate_bytes + seen.held_bytes;
-        assert_eq!(
-            sent.bytes_sent + self.doubled_bytes,
-            self.lost_bytes + flying + arrived
-        );
+        assert_eq!(sent.bytes_sent + self.doubled_bytes, self.lost_bytes + flying + arrived);
         assert_eq!(seen.refused_bytes, 0);
         let gauges = self.sender.gauges();
         assert_eq!(sent.bytes_sent - sent.retransmitted_bytes, gauges.snd_max);
@@ -158,62 +137,27 @@ const VARIANTS: [&str; 3] = ["slow-start-only", "tahoe", "reno"];
 
 /// Channels that each hurt in one way, and one that hurts in all.
 const HOSTILE: [Channel; 4] = [
-    Channel {
-        loss: 0.02,
-        ..CLEAN
-    },
-    Channel {
-        doubling: 0.1,
-        ..CLEAN
-    },
-    Channel {
-        delay_ms: (5.0, 60.0),
-        ..CLEAN
-    },
-    Channel {
-        loss: 0.1,
-        doubling: 0.1,
-        delay_ms: (5.0, 60.0),
-        service: SimSpan(500_000_000),
-    },
+    Channel { loss: 0.02, ..CLEAN },
+    Channel { doubling: 0.1, ..CLEAN },
+    Channel { delay_ms: (5.0, 60.0), ..CLEAN },
+    Channel { loss: 0.1, doubling: 0.1, delay_ms: (5.0, 60.0), service: SimSpan(500_000_000) },
 ];
 
 #[test]
 fn no_byte_is_lost_or_counted_twice_whatever_the_channel_does() {
-    let small = TcpParams {
-        window_bytes: 30_000,
-        window_scale: 0,
-        ..TcpParams::default()
-    };
+    let small = TcpParams { window_bytes: 30_000, window_scale: 0, ..TcpParams::default() };
     let settings = [
         small.clone(),
-        TcpParams {
-            delayed_ack: true,
-            ..small.clone()
-        },
-        TcpParams {
-            runt_retransmissions: true,
-            mss_bytes: 1_460,
-            ..small.clone()
-        },
-        TcpParams {
-            timer: TimerKind::Fine,
-            min_rto_ms: 20.0,
-            ..small
-        },
+        TcpParams { delayed_ack: true, ..small.clone() },
+        TcpParams { runt_retransmissions: true, mss_bytes: 1_460, ..small.clone() },
+        TcpParams { timer: TimerKind::Fine, min_rto_ms: 20.0, ..small },
     ];
     for id in VARIANTS {
-        for (channel, params) in HOSTILE
-            .iter()
-            .flat_map(|c| settings.iter().map(move |p| (c, p)))
-        {
+        for (channel, params) in HOSTILE.iter().flat_map(|c| settings.iter().map(move |p| (c, p))) {
             let mut bench = Bench::new(id, params.clone(), *channel);
             bench.run_until(100.0);
             let delivered = bench.receiver.counters().delivered_bytes;
-            assert!(
-                delivered > 4_000,
-                "{id} gets on, if slowly: {delivered} bytes"
-            );
+            assert!(delivered > 4_000, "{id} gets on, if slowly: {delivered} bytes");
         }
     }
 }
@@ -221,11 +165,7 @@ fn no_byte_is_lost_or_counted_twice_whatever_the_channel_does() {
 #[test]
 fn a_clean_channel_needs_no_retransmission_and_fills_the_window() {
     for id in VARIANTS {
-        let params = TcpParams {
-            window_bytes: 65_535,
-            window_scale: 0,
-            ..TcpParams::default()
-        };
+        let params = TcpParams { window_bytes: 65_535, window_scale: 0, ..TcpParams::default() };
         let mut bench = Bench::new(id, params, CLEAN);
         bench.run_until(5.0);
         assert_eq!(bench.sender.counters().retransmitted_bytes, 0, "{id}");
@@ -251,21 +191,14 @@ fn slow_start_over_a_line_agrees_with_the_oracle() {
         (1_024.0, 0.779_4),
     ];
     for id in VARIANTS {
-        let channel = Channel {
-            service: SimSpan::from_us(508.8),
-            ..CLEAN
-        };
+        let channel = Channel { service: SimSpan::from_us(508.8), ..CLEAN };
         let mut bench = Bench::new(id, TcpParams::default(), channel);
         for &(window, seconds) in CASES {
             while bench.sender.gauges().cwnd_bytes < window * 512.0 {
                 bench.step();
             }
             let error = bench.now.secs() / seconds - 1.0;
-            assert!(
-                error.abs() < 0.005,
-                "{id}: {window} segments at {}",
-                bench.now.secs()
-            );
+            assert!(error.abs() < 0.005, "{id}: {window} segments at {}", bench.now.secs());
         }
     }
 }
@@ -289,11 +222,7 @@ fn a_dead_line_is_retried_twelve_times_and_then_given_up() {
 
 #[test]
 fn clones_run_on_alike_and_apart() {
-    let channel = Channel {
-        loss: 0.0,
-        delay_ms: (20.0, 30.0),
-        ..CLEAN
-    };
+    let channel = Channel { loss: 0.0, delay_ms: (20.0, 30.0), ..CLEAN };
     let mut bench = Bench::new("reno", TcpParams::default(), channel);
     bench.run_until(0.5);
     let (mut sender, before) = (bench.sender.clone(), bench.sender.gauges());

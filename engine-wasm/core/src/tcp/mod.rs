@@ -128,15 +128,9 @@ impl TcpParams {
     /// Fails when the key is unknown, the knob counts only at the start, or the value is illegal alone
     /// or together with the others.
     pub fn tune_running(&mut self, key: &str, value: &Value) -> Result<(), ParamError> {
-        if Self::SPECS
-            .iter()
-            .any(|spec| spec.key == key && spec.rebuild)
-        {
+        if Self::SPECS.iter().any(|spec| spec.key == key && spec.rebuild) {
             let message = "counts only from the start of a run; restart to change it".to_string();
-            return Err(ParamError {
-                key: key.to_string(),
-                message,
-            });
+            return Err(ParamError { key: key.to_string(), message });
         }
         let mut turned = self.clone();
         turned.tune(key, value)?;
@@ -162,47 +156,27 @@ mod tests {
             (1_073_725_440, 14, 1_073_725_440),
         ];
         for &(window_bytes, window_scale, advertised) in CASES {
-            let params = TcpParams {
-                window_bytes,
-                window_scale,
-                ..TcpParams::default()
-            };
-            assert_eq!(
-                params.advertised_window(),
-                advertised,
-                "{window_bytes} >> {window_scale}"
-            );
+            let params = TcpParams { window_bytes, window_scale, ..TcpParams::default() };
+            assert_eq!(params.advertised_window(), advertised, "{window_bytes} >> {window_scale}");
         }
     }
 
     #[test]
     fn a_window_below_one_segment_is_refused_in_words_and_changes_nothing() {
         let mut params = TcpParams::default();
-        let error = params
-            .tune_running("windowBytes", &Value::from(500))
-            .expect_err("too small");
-        assert!(
-            error.message.contains("one segment of 512 bytes"),
-            "{}",
-            error.message
-        );
+        let error = params.tune_running("windowBytes", &Value::from(500)).expect_err("too small");
+        assert!(error.message.contains("one segment of 512 bytes"), "{}", error.message);
         assert_eq!(params, TcpParams::default());
-        params
-            .tune_running("windowBytes", &Value::from(512))
-            .expect("holds one segment");
+        params.tune_running("windowBytes", &Value::from(512)).expect("holds one segment");
         assert_eq!(params.advertised_window(), 512);
     }
 
     #[test]
     fn knobs_of_the_start_cannot_be_turned_in_a_running_connection() {
         let mut params = TcpParams::default();
-        let error = params
-            .tune_running("mssBytes", &Value::from(1_460))
-            .expect_err("too late");
+        let error = params.tune_running("mssBytes", &Value::from(1_460)).expect_err("too late");
         assert!(error.message.contains("restart"), "{}", error.message);
-        params
-            .tune_running("delayedAck", &Value::from(true))
-            .expect("at any time");
+        params.tune_running("delayedAck", &Value::from(true)).expect("at any time");
         assert!(params.delayed_ack);
     }
 }

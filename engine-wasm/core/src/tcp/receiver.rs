@@ -91,10 +91,7 @@ impl Receiver {
             return;
         }
         let sequence = segment.sequence;
-        let arrived = Range {
-            start: sequence,
-            end: sequence + u64::from(segment.length),
-        };
+        let arrived = Range { start: sequence, end: sequence + u64::from(segment.length) };
         let usable = self.trim(arrived);
         let in_order = usable.start == self.next && self.assembler.is_empty();
         let fresh = self.assembler.insert(usable);
@@ -120,11 +117,7 @@ impl Receiver {
         self.counters.acks += 1;
         let window = self.window();
         self.right_edge = self.right_edge.max(self.next + window);
-        Some(Segment {
-            acknowledges: self.next,
-            window,
-            ..Segment::default()
-        })
+        Some(Segment { acknowledges: self.next, window, ..Segment::default() })
     }
 
     /// When [`Receiver::on_timer`] must be called; `NEVER` when no ACK is delayed.
@@ -180,10 +173,7 @@ impl Receiver {
         let end = self.assembler.take_from(self.next);
         self.counters.delivered += end - self.next;
         self.next = end;
-        assert!(
-            self.counters.delivered == self.next,
-            "bytes 0…n are delivered once, in order"
-        );
+        assert!(self.counters.delivered == self.next, "bytes 0…n are delivered once, in order");
     }
 
     /// At once, or with the delay: for every second segment or half a buffer, else at the next tick.
@@ -208,16 +198,13 @@ impl Receiver {
             Some(since) => since / interval + 1,
             None => 0,
         };
-        SimTime::ZERO
-            .after(self.phase)
-            .after(SimSpan(ticks * interval))
+        SimTime::ZERO.after(self.phase).after(SimSpan(ticks * interval))
     }
 
     /// Window to advertise: a right edge once shown never moves back. Source: RFC 9293 section 3.8.6.
     fn window(&self) -> u64 {
         let promised = self.right_edge.saturating_sub(self.next);
-        self.params
-            .scaled(promised.max(u64::from(self.params.window_bytes)))
+        self.params.scaled(promised.max(u64::from(self.params.window_bytes)))
     }
 }
 
@@ -226,11 +213,7 @@ mod tests {
     use super::*;
 
     fn data(sequence: u64, length: u32) -> Segment {
-        Segment {
-            sequence,
-            length,
-            ..Segment::default()
-        }
+        Segment { sequence, length, ..Segment::default() }
     }
 
     fn at(ms: f64) -> SimTime {
@@ -238,11 +221,7 @@ mod tests {
     }
 
     fn receiver(delayed_ack: bool, phase_ms: f64) -> Receiver {
-        let params = TcpParams {
-            mss_bytes: 1_000,
-            delayed_ack,
-            ..TcpParams::default()
-        };
+        let params = TcpParams { mss_bytes: 1_000, delayed_ack, ..TcpParams::default() };
         Receiver::new(params, SimSpan::from_ms(phase_ms))
     }
 
@@ -273,48 +252,31 @@ mod tests {
 
     #[test]
     fn bytes_beyond_the_window_are_refused_and_counted() {
-        let params = TcpParams {
-            window_bytes: 1_000,
-            window_scale: 0,
-            ..TcpParams::default()
-        };
+        let params = TcpParams { window_bytes: 1_000, window_scale: 0, ..TcpParams::default() };
         let mut receiver = Receiver::new(params, SimSpan(0));
         receiver.on_segment(&data(900, 200), SimTime::ZERO);
         receiver.on_segment(&data(5_000, 10), SimTime::ZERO);
         let seen = receiver.counters();
-        assert_eq!(
-            (seen.held_bytes, seen.refused_bytes, seen.duplicate_bytes),
-            (100, 110, 0)
-        );
+        assert_eq!((seen.held_bytes, seen.refused_bytes, seen.duplicate_bytes), (100, 110, 0));
     }
 
     #[test]
     fn a_lone_segment_waits_for_the_next_tick_and_the_second_does_not() {
         // Phase, arrival, expected tick; milliseconds.
-        for (phase, arrival, tick) in [
-            (0.0, 0.0, 200.0),
-            (0.0, 199.9, 200.0),
-            (0.0, 200.0, 400.0),
-            (70.0, 10.0, 70.0),
-        ] {
+        for (phase, arrival, tick) in
+            [(0.0, 0.0, 200.0), (0.0, 199.9, 200.0), (0.0, 200.0, 400.0), (70.0, 10.0, 70.0)]
+        {
             let mut receiver = receiver(true, phase);
             receiver.on_segment(&data(0, 1_000), at(arrival));
             assert_eq!(receiver.poll_ack(at(arrival)), None);
-            assert_eq!(
-                receiver.deadline(),
-                at(tick),
-                "phase {phase}, arrival {arrival}"
-            );
+            assert_eq!(receiver.deadline(), at(tick), "phase {phase}, arrival {arrival}");
             receiver.on_timer(at(tick));
             let ack = receiver.poll_ack(at(tick)).expect("due");
             assert_eq!((ack.acknowledges, ack.length), (1_000, 0));
             receiver.on_segment(&data(1_000, 1_000), at(tick));
             assert_eq!(receiver.poll_ack(at(tick)), None);
             receiver.on_segment(&data(2_000, 1_000), at(tick));
-            assert_eq!(
-                receiver.poll_ack(at(tick)).map(|ack| ack.acknowledges),
-                Some(3_000)
-            );
+            assert_eq!(receiver.poll_ack(at(tick)).map(|ack| ack.acknowledges), Some(3_000));
             assert_eq!(receiver.deadline(), SimTime::NEVER);
         }
     }
@@ -354,17 +316,12 @@ mod tests {
         receiver.on_segment(&data(0, 1_000), SimTime::ZERO);
         let edge = |ack: Segment| ack.acknowledges + ack.window;
         let before = edge(receiver.poll_ack(SimTime::ZERO).expect("due"));
-        receiver
-            .tune("windowBytes", &Value::from(4_096))
-            .expect("legal");
+        receiver.tune("windowBytes", &Value::from(4_096)).expect("legal");
         let mut last = Segment::default();
         for index in 1..1_100 {
             receiver.on_segment(&data(index * 1_000, 1_000), SimTime::ZERO);
             last = receiver.poll_ack(SimTime::ZERO).expect("due");
-            assert!(
-                edge(last) + 32 > before,
-                "not even by one grain of the window"
-            );
+            assert!(edge(last) + 32 > before, "not even by one grain of the window");
         }
         assert_eq!(last.window, 4_096);
         assert_eq!(receiver.counters().refused_bytes, 0);

@@ -44,22 +44,13 @@ impl RetransmitClock {
             TimerKind::Coarse => Estimate::Coarse(CoarseEstimate::new(params)),
             TimerKind::Fine => Estimate::Fine(FineEstimate::new(params)),
         };
-        RetransmitClock {
-            phase,
-            timed: None,
-            backoff: 0,
-            last_rtt: SimSpan(0),
-            estimate,
-        }
+        RetransmitClock { phase, timed: None, backoff: 0, last_rtt: SimSpan(0), estimate }
     }
 
     /// Begins to time a segment that was never sent before, unless another one is being timed.
     #[inline]
     pub fn time_segment(&mut self, sequence: u64, now: SimTime) {
-        self.timed.get_or_insert(Timed {
-            sequence,
-            sent: now,
-        });
+        self.timed.get_or_insert(Timed { sequence, sent: now });
     }
 
     /// Stops timing: the timed segment may have been sent again (Karn).
@@ -171,11 +162,7 @@ impl CoarseEstimate {
     /// Source: 4.4BSD tcp_subr.c: rttvar 24 and a first time-out of 12 ticks.
     fn new(params: &TcpParams) -> CoarseEstimate {
         let rto = i64::from(params.initial_rto_ticks);
-        CoarseEstimate {
-            srtt: 0,
-            rttvar: 2 * rto,
-            rto,
-        }
+        CoarseEstimate { srtt: 0, rttvar: 2 * rto, rto }
     }
 
     fn sample(&mut self, params: &TcpParams, rtt: i64) {
@@ -221,11 +208,7 @@ struct FineEstimate {
 
 impl FineEstimate {
     fn new(params: &TcpParams) -> FineEstimate {
-        FineEstimate {
-            srtt: None,
-            deviation: 0.0,
-            rto: params.initial_rto_seconds,
-        }
+        FineEstimate { srtt: None, deviation: 0.0, rto: params.initial_rto_seconds }
     }
 
     fn sample(&mut self, params: &TcpParams, rtt: f64) {
@@ -262,9 +245,7 @@ impl FineEstimate {
 
 /// Between the shortest and the longest exact time-out, in seconds.
 fn clamp_seconds(params: &TcpParams, seconds: f64) -> f64 {
-    seconds
-        .min(params.max_rto_seconds)
-        .max(params.min_rto_ms / 1e3)
+    seconds.min(params.max_rto_seconds).max(params.min_rto_ms / 1e3)
 }
 
 #[cfg(test)]
@@ -272,10 +253,7 @@ mod tests {
     use super::*;
 
     fn bsd() -> TcpParams {
-        TcpParams {
-            tick_ms: 500.0,
-            ..TcpParams::default()
-        }
+        TcpParams { tick_ms: 500.0, ..TcpParams::default() }
     }
 
     #[test]
@@ -293,10 +271,7 @@ mod tests {
         let mut estimate = CoarseEstimate::new(&bsd());
         for &(rtt, srtt, rttvar, rto) in CASES {
             estimate.sample(&bsd(), rtt);
-            assert_eq!(
-                (estimate.srtt, estimate.rttvar, estimate.rto),
-                (srtt, rttvar, rto)
-            );
+            assert_eq!((estimate.srtt, estimate.rttvar, estimate.rto), (srtt, rttvar, rto));
         }
     }
 
@@ -337,11 +312,7 @@ mod tests {
 
     #[test]
     fn the_fourth_back_off_forgets_the_smoothed_time_and_keeps_the_product() {
-        let mut estimate = CoarseEstimate {
-            srtt: 40,
-            rttvar: 6,
-            rto: 11,
-        };
+        let mut estimate = CoarseEstimate { srtt: 40, rttvar: 6, rto: 11 };
         let before = estimate.base();
         estimate.forget();
         assert_eq!((estimate.srtt, estimate.base()), (0, before));
@@ -351,10 +322,7 @@ mod tests {
 
     #[test]
     fn a_coarse_timer_set_to_n_ticks_expires_after_more_than_n_minus_1() {
-        let params = TcpParams {
-            initial_rto_ticks: 3,
-            ..TcpParams::default()
-        };
+        let params = TcpParams { initial_rto_ticks: 3, ..TcpParams::default() };
         let tick = SimSpan::from_ms(100.0).0;
         // Phase and setting instant in milliseconds; expiry.
         for (phase, now, expiry) in [
@@ -370,11 +338,7 @@ mod tests {
             let clock = RetransmitClock::new(&params, SimSpan::from_ms(phase));
             let now = SimTime::ZERO.after(SimSpan::from_ms(now));
             let at = clock.expiry(&params, now);
-            assert_eq!(
-                at,
-                SimTime::ZERO.after(SimSpan::from_ms(expiry)),
-                "set at {now:?}"
-            );
+            assert_eq!(at, SimTime::ZERO.after(SimSpan::from_ms(expiry)), "set at {now:?}");
             let delay = at.since(now).0;
             assert!(2 * tick < delay && delay <= 3 * tick);
         }
@@ -397,19 +361,12 @@ mod tests {
 
     #[test]
     fn the_exact_clock_follows_the_floating_formula() {
-        let params = TcpParams {
-            timer: TimerKind::Fine,
-            ..TcpParams::default()
-        };
+        let params = TcpParams { timer: TimerKind::Fine, ..TcpParams::default() };
         let mut estimate = FineEstimate::new(&params);
         // Seconds: sample, time-out by hand (srtt + 4 · deviation).
         for (rtt, rto) in [(0.1, 0.3), (0.1, 0.25), (0.2, 0.325), (0.000_1, 0.370_225)] {
             estimate.sample(&params, rtt);
-            assert!(
-                (estimate.rto - rto).abs() < 1e-12,
-                "{rtt}: {}",
-                estimate.rto
-            );
+            assert!((estimate.rto - rto).abs() < 1e-12, "{rtt}: {}", estimate.rto);
         }
         estimate.back_off(&params, 4);
         assert!((estimate.rto - 4.0 * 0.370_225).abs() < 1e-12);

@@ -277,12 +277,8 @@ impl Sender {
         self.next = self.next.max(self.unacknowledged); // jump over what the receiver held
         self.restart_timer(now);
         // The window grows by what is known before the new offer, as in BSD.
-        let view = AckView {
-            acked_bytes,
-            duplicates: self.duplicates,
-            rtt,
-            sender: self.view(now),
-        };
+        let view =
+            AckView { acked_bytes, duplicates: self.duplicates, rtt, sender: self.view(now) };
         self.duplicates = 0;
         let reaction = self.congestion.on_ack(&view);
         self.accept_offer(segment.window);
@@ -291,9 +287,7 @@ impl Sender {
 
     fn on_duplicate_ack(&mut self, now: SimTime) {
         self.duplicates = self.duplicates.saturating_add(1);
-        let reaction = self
-            .congestion
-            .on_duplicate_ack(self.duplicates, &self.view(now));
+        let reaction = self.congestion.on_duplicate_ack(self.duplicates, &self.view(now));
         if matches!(reaction, Reaction::Retransmit | Reaction::GoBack) {
             self.counters.fast_retransmits += 1;
             self.events.push(TcpEvent::FastRetransmit {
@@ -342,37 +336,23 @@ impl Sender {
 
     fn restart_timer(&mut self, now: SimTime) {
         let all_acknowledged = self.unacknowledged == self.highest;
-        self.timer = if all_acknowledged {
-            SimTime::NEVER
-        } else {
-            self.clock.expiry(&self.params, now)
-        };
+        self.timer =
+            if all_acknowledged { SimTime::NEVER } else { self.clock.expiry(&self.params, now) };
     }
 
     fn give_up(&mut self) {
         self.state = self.state.next(Input::GiveUp);
         self.output = Output::Nothing;
-        self.events.push(TcpEvent::Dropped {
-            sequence: self.unacknowledged,
-        });
+        self.events.push(TcpEvent::Dropped { sequence: self.unacknowledged });
     }
 
     /// Source: trust 2.1, I-10.
     fn check(&self) {
         let mss = f64::from(self.params.mss_bytes);
         let least = mss * f64::from(LEAST_SSTHRESH_SEGMENTS);
-        assert!(
-            self.congestion.window() >= mss,
-            "cwnd is at least one segment"
-        );
-        assert!(
-            self.congestion.ssthresh() >= least,
-            "ssthresh is at least two segments"
-        );
-        assert!(
-            self.unacknowledged <= self.next && self.next <= self.highest,
-            "una ≤ nxt ≤ max"
-        );
+        assert!(self.congestion.window() >= mss, "cwnd is at least one segment");
+        assert!(self.congestion.ssthresh() >= least, "ssthresh is at least two segments");
+        assert!(self.unacknowledged <= self.next && self.next <= self.highest, "una ≤ nxt ≤ max");
     }
 }
 
@@ -451,10 +431,7 @@ impl Sender {
         self.counters.retransmitted_segments += u64::from(again > 0);
         self.counters.retransmitted_bytes += again;
         let once = self.counters.bytes_sent - self.counters.retransmitted_bytes;
-        assert!(
-            once == self.highest.max(self.next + length),
-            "every new byte is sent once"
-        );
+        assert!(once == self.highest.max(self.next + length), "every new byte is sent once");
     }
 
     /// Source: RFC 5681 section 4.1. Differs: 4.4BSD counts from the last segment heard.
@@ -469,9 +446,7 @@ impl Sender {
 
 fn opening(params: &TcpParams) -> Opening {
     let mss = u64::from(params.mss_bytes);
-    let ssthresh = params
-        .initial_ssthresh
-        .map_or(params.advertised_window(), u64::from);
+    let ssthresh = params.initial_ssthresh.map_or(params.advertised_window(), u64::from);
     Opening {
         mss: params.mss_bytes,
         window: u64::from(params.initial_window_segments) * mss,

@@ -108,11 +108,6 @@ impl Reassembler {
         (self.collected > MAX_CELLS && !self.skipping).then(|| self.overflow())
     }
 
-    /// Cells collected and not yet judged.
-    pub fn collected(&self) -> u32 {
-        if self.skipping { 0 } else { self.collected }
-    }
-
     fn finish(&mut self, of: u32) -> Option<Frame> {
         let cells = self.collected;
         let skipped = std::mem::take(&mut self.skipping);

@@ -28,10 +28,3 @@ pub struct Control {
     /// Closes the sending direction.
     pub fin: bool,
 }
-
-impl Segment {
-    /// Length of the IP packet in bytes.
-    pub fn ip_bytes(&self) -> u32 {
-        HEADER_BYTES + self.length
-    }
-}

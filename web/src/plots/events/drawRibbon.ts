@@ -8,7 +8,7 @@ import { type Cluster, clusterEvents } from './cluster';
 import { eventLook } from './look';
 
 /** Signs nearer than this stand together; room for a sign and a two-digit count. */
-export const SIGN_GAP = 26;
+export const SIGN_GAP = 34;
 /** Room of a flag on either side. */
 const FLAG_GAP = 12;
 
@@ -32,12 +32,14 @@ export function drawRibbon(
   const clusters = makeRoom(clusterEvents(events, grid));
   ctx.font = '11px system-ui, sans-serif';
   ctx.textBaseline = 'middle';
+  const flags = clusters.filter(({ kind }) => kind === 'parameterChange').map(({ x }) => x);
   for (const cluster of clusters) {
     const x = left + Math.round(cluster.x);
     drawSign(ctx, cluster.kind, { x, y: height / 2, ink });
     const text = signText(cluster);
     ctx.fillStyle = ink.text;
-    if (text !== '') ctx.fillText(text, x + 7, height / 2 + 0.5);
+    const isFree = !flags.some((flag) => flag > cluster.x && flag - cluster.x < SIGN_GAP);
+    if (text !== '' && isFree) ctx.fillText(text, x + 7, height / 2 + 0.5);
   }
   return clusters;
 }

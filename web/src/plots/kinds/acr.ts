@@ -6,6 +6,7 @@ import type { PlotKind } from './kind';
 export const acr: PlotKind = {
   id: 'acr',
   label: 'Allowed rate (ACR)',
+  short: 'ACR',
   doc: 'Rate at which each source may send, as last set by the feedback it received.',
   companion: null,
   display: (unit) => plain(unit, 2),

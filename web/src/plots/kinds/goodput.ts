@@ -6,6 +6,7 @@ import type { PlotKind } from './kind';
 export const goodput: PlotKind = {
   id: 'goodput',
   label: 'Goodput',
+  short: 'Goodput',
   doc: 'New data delivered in order to each receiver, per sample interval.',
   companion: null,
   display: (unit) => plain(unit, 2),

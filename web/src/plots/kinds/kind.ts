@@ -23,6 +23,8 @@ export type PlotKind = {
   /** The main quantity; also the name of the plot in the view store. */
   readonly id: Quantity;
   readonly label: string;
+  /** The name where there is little room. */
+  readonly short: string;
   /** One sentence: what the curve means. */
   readonly doc: string;
   /** A second quantity of the same elements, drawn faint and dashed. */

@@ -7,6 +7,7 @@ import { isBottleneck, type PlotKind, type Reference } from './kind';
 export const queue: PlotKind = {
   id: 'queue',
   label: 'Queue',
+  short: 'Queue',
   doc: 'Cells waiting in the buffer of each port where data can queue.',
   companion: { quantity: 'queuePriority', label: 'priority queue' },
   display: (unit) => plain(unit, 0),

@@ -6,6 +6,7 @@ import type { PlotKind } from './kind';
 export const sequence: PlotKind = {
   id: 'sequence',
   label: 'Data acknowledged',
+  short: 'Acknowledged',
   doc: 'Bytes acknowledged so far; the slope is the goodput, a flat piece is a stall.',
   companion: null,
   display: (unit) => (unit === 'bytes' ? MEGABYTES : plain(unit, 1)),

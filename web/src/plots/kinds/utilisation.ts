@@ -6,6 +6,7 @@ import { isBottleneck, type PlotKind } from './kind';
 export const utilisation: PlotKind = {
   id: 'utilization',
   label: 'Utilisation',
+  short: 'Utilisation',
   doc: 'Share of the link in use, per sample interval; the faint line is the measured input load.',
   companion: { quantity: 'load', label: 'load' },
   display: () => PER_CENT,

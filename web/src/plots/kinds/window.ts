@@ -6,6 +6,7 @@ import type { PlotKind } from './kind';
 export const window: PlotKind = {
   id: 'cwnd',
   label: 'Congestion window',
+  short: 'cwnd',
   doc: 'How much unacknowledged data each TCP sender allows itself; the faint line is ssthresh.',
   companion: { quantity: 'ssthresh', label: 'ssthresh' },
   display: (unit) => (unit === 'bytes' ? KILOBYTES : plain(unit, 1)),

@@ -44,30 +44,13 @@ impl Watch {
     fn new(params: AbrParams) -> Watch {
         let source = source(params);
         let fastest = source.acr().0;
-        Watch {
-            source,
-            now: SimTime::ZERO,
-            has_data: false,
-            last: None,
-            fastest,
-            turned: 0,
-        }
+        Watch { source, now: SimTime::ZERO, has_data: false, last: None, fastest, turned: 0 }
     }
 
     fn input(&mut self, draw: &mut Stream) {
-        let er = CellRate(if draw.bits().is_multiple_of(4) {
-            0.0
-        } else {
-            draw.uniform() * 4e5
-        });
+        let er = CellRate(if draw.bits().is_multiple_of(4) { 0.0 } else { draw.uniform() * 4e5 });
         let (ci, ni) = (draw.bits().is_multiple_of(3), draw.bits().is_multiple_of(3));
-        let rm = RmCell {
-            er,
-            ci,
-            ni,
-            bn: draw.bits().is_multiple_of(5),
-            ..RmCell::default()
-        };
+        let rm = RmCell { er, ci, ni, bn: draw.bits().is_multiple_of(5), ..RmCell::default() };
         match draw.bits() % 8 {
             0 => {
                 let old = self.source.acr();
@@ -90,19 +73,12 @@ impl Watch {
         assert!(due >= self.now);
         let until = self.now.after(SimSpan::from_ms(draw.uniform() * 20.0));
         if due > until {
-            assert_eq!(
-                self.source.poll(self.has_data, self.now),
-                None,
-                "not due yet"
-            );
+            assert_eq!(self.source.poll(self.has_data, self.now), None, "not due yet");
             self.now = until;
             return;
         }
         self.now = due;
-        let cell = self
-            .source
-            .poll(self.has_data, due)
-            .expect("due cells come");
+        let cell = self.source.poll(self.has_data, due).expect("due cells come");
         self.check(cell);
     }
 

@@ -13,16 +13,8 @@ impl AbrSource {
     }
 
     pub(super) fn out_of_rate_due(&self, has_data: bool) -> SimTime {
-        let frm = if has_data {
-            self.out_of_rate_frm
-        } else {
-            SimTime::NEVER
-        };
-        let brm = if self.owed.any() {
-            self.out_of_rate_brm
-        } else {
-            SimTime::NEVER
-        };
+        let frm = if has_data { self.out_of_rate_frm } else { SimTime::NEVER };
+        let brm = if self.owed.any() { self.out_of_rate_brm } else { SimTime::NEVER };
         frm.min(brm)
     }
 
@@ -30,20 +22,14 @@ impl AbrSource {
         if self.owed.any() && now >= self.out_of_rate_brm {
             self.out_of_rate_brm = now.after(self.tcr_gap());
             self.counters.out_of_rate_brm += 1;
-            return self.owed.take().map(|rm| Emission::Backward {
-                rm,
-                out_of_rate: true,
-            });
+            return self.owed.take().map(|rm| Emission::Backward { rm, out_of_rate: true });
         }
         if !has_data || now < self.out_of_rate_frm {
             return None;
         }
         self.out_of_rate_frm = now.after(self.tcr_gap());
         self.counters.out_of_rate_frm += 1;
-        Some(Emission::Forward {
-            rm: self.forward_rm(),
-            out_of_rate: true,
-        })
+        Some(Emission::Forward { rm: self.forward_rm(), out_of_rate: true })
     }
 
     pub(super) fn tcr_gap(&self) -> SimSpan {

@@ -25,16 +25,9 @@ impl AbrSource {
         }
         let (relative, rule) = self.relative_rate(rm);
         let wanted = relative.min(rm.er); // TM 4.0 source rule 9, after rule 8.
-        let rule = if rm.er < relative {
-            AcrRule::Rule9ExplicitRate
-        } else {
-            rule
-        };
+        let rule = if rm.er < relative { AcrRule::Rule9ExplicitRate } else { rule };
         let change = self.set_acr(wanted.max(self.setup.mcr), rule);
-        assert!(
-            !(rm.ci || rm.ni) || change.new <= change.old,
-            "CI = 1 or NI = 1 raised the rate"
-        );
+        assert!(!(rm.ci || rm.ni) || change.new <= change.old, "CI = 1 or NI = 1 raised the rate");
         change
     }
 
@@ -66,10 +59,7 @@ impl AbrSource {
     /// TM 4.0 source rule 8: the rate after the marks, before the explicit rate.
     fn relative_rate(&self, rm: &RmCell) -> (CellRate, AcrRule) {
         if rm.ci {
-            (
-                CellRate(self.acr.0 - self.acr.0 * self.params.rdf),
-                AcrRule::Rule8Decrease,
-            )
+            (CellRate(self.acr.0 - self.acr.0 * self.params.rdf), AcrRule::Rule8Decrease)
         } else if rm.ni {
             (self.acr, AcrRule::Unchanged)
         } else {
@@ -91,19 +81,11 @@ impl AbrSource {
         assert!(legal, "a source rule moved ACR out of MCR..PCR");
         let old = self.acr;
         if acr == old {
-            return AcrChange {
-                old,
-                new: acr,
-                rule: AcrRule::Unchanged,
-            };
+            return AcrChange { old, new: acr, rule: AcrRule::Unchanged };
         }
         self.acr = acr;
         self.repace();
-        AcrChange {
-            old,
-            new: acr,
-            rule,
-        }
+        AcrChange { old, new: acr, rule }
     }
 
     /// Computes the spacing and moves the next instant, counted from the last in-rate cell (spec 3.4).

@@ -26,10 +26,7 @@ pub(super) fn source(params: AbrParams) -> AbrSource {
 }
 
 fn answer(er: f64) -> RmCell {
-    RmCell {
-        er: CellRate(er),
-        ..RmCell::default()
-    }
+    RmCell { er: CellRate(er), ..RmCell::default() }
 }
 
 /// Sends `cells` greedily and returns them with their instants.
@@ -79,30 +76,9 @@ const PCR: f64 = 365_566.0;
 /// One over RIF, CI, NI, ER, ACR expected from 100,000, and the rule that speaks.
 const MARKS_AND_RATES: &[(f64, bool, bool, f64, f64, AcrRule)] = &[
     (64.0, true, false, PCR, 93_750.0, AcrRule::Rule8Decrease),
-    (
-        64.0,
-        false,
-        false,
-        PCR,
-        105_711.968_75,
-        AcrRule::Rule8Increase,
-    ),
-    (
-        64.0,
-        false,
-        false,
-        60_000.0,
-        60_000.0,
-        AcrRule::Rule9ExplicitRate,
-    ),
-    (
-        256.0,
-        false,
-        false,
-        PCR,
-        101_427.992_187_5,
-        AcrRule::Rule8Increase,
-    ),
+    (64.0, false, false, PCR, 105_711.968_75, AcrRule::Rule8Increase),
+    (64.0, false, false, 60_000.0, 60_000.0, AcrRule::Rule9ExplicitRate),
+    (256.0, false, false, PCR, 101_427.992_187_5, AcrRule::Rule8Increase),
     (64.0, false, true, PCR, 100_000.0, AcrRule::Unchanged),
     (64.0, true, false, 0.0, 0.0, AcrRule::Rule9ExplicitRate),
 ];
@@ -111,25 +87,10 @@ const MARKS_AND_RATES: &[(f64, bool, bool, f64, f64, AcrRule)] = &[
 fn rules_8_and_9_agree_with_the_worked_values() {
     // Test 3.B, RDF 1/16.
     for &(parts, ci, ni, er, expected, rule) in MARKS_AND_RATES {
-        let knobs = AbrParams {
-            rif: 1.0 / parts,
-            rdf: 1.0 / 16.0,
-            ..params(PCR, 100_000.0)
-        };
+        let knobs = AbrParams { rif: 1.0 / parts, rdf: 1.0 / 16.0, ..params(PCR, 100_000.0) };
         let mut source = source(knobs);
-        let change = source.on_backward_rm(
-            &RmCell {
-                ci,
-                ni,
-                ..answer(er)
-            },
-            SimTime::ZERO,
-        );
-        assert!(
-            near(source.acr().0, expected),
-            "1/{parts} {ci} {ni} {er}: {}",
-            source.acr().0
-        );
+        let change = source.on_backward_rm(&RmCell { ci, ni, ..answer(er) }, SimTime::ZERO);
+        assert!(near(source.acr().0, expected), "1/{parts} {ci} {ni} {er}: {}", source.acr().0);
         assert_eq!(change.rule, rule);
         assert!(near(change.old.0, 100_000.0));
     }
@@ -137,10 +98,7 @@ fn rules_8_and_9_agree_with_the_worked_values() {
 
 #[test]
 fn rule_9_stops_at_mcr_and_rule_8_at_pcr() {
-    let knobs = AbrParams {
-        mcr_mbps: mbps(50.0),
-        ..params(1000.0, 100.0)
-    };
+    let knobs = AbrParams { mcr_mbps: mbps(50.0), ..params(1000.0, 100.0) };
     let mut source = source(knobs);
     source.on_backward_rm(&answer(1.0), SimTime::ZERO);
     assert!(near(source.acr().0, 50.0));
@@ -158,20 +116,14 @@ fn rule_5_returns_to_icr_after_a_silence() {
     assert!(cells.iter().all(|(_, cell)| *cell == Emission::Data));
     let late = SimTime::from_secs(0.6);
     assert!(near(ccr(source.poll(true, late).expect("due")), 7_311.0));
-    assert_eq!(
-        source.poll_change().expect("changed").rule,
-        AcrRule::Rule5Adtf
-    );
+    assert_eq!(source.poll_change().expect("changed").rule, AcrRule::Rule5Adtf);
     assert_eq!(source.poll_change(), None);
 }
 
 #[test]
 fn rule_6_cuts_the_rate_at_every_forward_cell_while_crm_are_unanswered() {
     // Test 3.D: CRM = 4, CDF = 1/2.
-    let knobs = AbrParams {
-        tbe_cells: 128,
-        ..params(100_000.0, 8_000.0)
-    };
+    let knobs = AbrParams { tbe_cells: 128, ..params(100_000.0, 8_000.0) };
     let mut source = source(knobs);
     let mut seen = Vec::new();
     for (_, cell) in greedy(&mut source, 32 * 6, SimTime::ZERO) {
@@ -180,24 +132,14 @@ fn rule_6_cuts_the_rate_at_every_forward_cell_while_crm_are_unanswered() {
         }
     }
     let expected = [8000.0, 8000.0, 8000.0, 8000.0, 4000.0, 2000.0];
-    assert!(
-        seen.iter().zip(expected).all(|(a, b)| near(*a, b)),
-        "{seen:?}"
-    );
-    assert_eq!(
-        source.poll_change().expect("first cut").rule,
-        AcrRule::Rule6MissingRm
-    );
+    assert!(seen.iter().zip(expected).all(|(a, b)| near(*a, b)), "{seen:?}");
+    assert_eq!(source.poll_change().expect("first cut").rule, AcrRule::Rule6MissingRm);
 }
 
 #[test]
 fn only_answers_of_the_far_end_reset_the_count_of_rule_6() {
     for (bn, expected) in [(false, 8000.0), (true, 4000.0)] {
-        let knobs = AbrParams {
-            tbe_cells: 128,
-            rif: 0.0,
-            ..params(100_000.0, 8_000.0)
-        };
+        let knobs = AbrParams { tbe_cells: 128, rif: 0.0, ..params(100_000.0, 8_000.0) };
         let mut source = source(knobs);
         greedy(&mut source, 32 * 4, SimTime::ZERO);
         source.on_backward_rm(&RmCell { bn, ..answer(1e6) }, SimTime::ZERO);
@@ -209,21 +151,13 @@ fn only_answers_of_the_far_end_reset_the_count_of_rule_6() {
 #[test]
 fn a_greedy_source_sends_one_forward_cell_in_nrm_and_the_first_is_one() {
     for nrm in [2, 32, 256] {
-        let knobs = AbrParams {
-            nrm,
-            trm_ms: 100.0,
-            ..params(1e6, 1e6)
-        };
+        let knobs = AbrParams { nrm, trm_ms: 100.0, ..params(1e6, 1e6) };
         let mut source = source(knobs);
         for k in 1..=1000_u64 {
             greedy(&mut source, 1, SimTime(k * 1_000_000));
             let counters = source.counters();
             assert_eq!(counters.in_rate, k);
-            assert_eq!(
-                counters.frm,
-                k.div_ceil(u64::from(nrm)),
-                "{k} cells, Nrm {nrm}"
-            );
+            assert_eq!(counters.frm, k.div_ceil(u64::from(nrm)), "{k} cells, Nrm {nrm}");
         }
     }
 }
@@ -235,10 +169,7 @@ fn cells_keep_the_spacing_of_the_allowed_rate_or_of_the_line() {
         let mut source = AbrSource::new(params(1e6, icr), CellRate(line), SimSpan(0));
         let cells = greedy(&mut source, 10, SimTime::ZERO);
         for pair in cells.windows(2) {
-            assert!(
-                pair[1].0.since(pair[0].0).0.abs_diff(gap) <= 1,
-                "ICR {icr}, line {line}"
-            );
+            assert!(pair[1].0.since(pair[0].0).0.abs_diff(gap) <= 1, "ICR {icr}, line {line}");
         }
     }
 }
@@ -272,27 +203,14 @@ fn trm_brings_a_forward_cell_although_nothing_is_sent_but_only_after_mrm_cells()
     for (cells, due) in [(2, SimTime::NEVER), (3, SimTime::from_secs(0.1))] {
         let mut source = source(params(1000.0, 1000.0));
         greedy(&mut source, cells, SimTime::ZERO);
-        assert_eq!(
-            source.next_send(false, SimTime::from_secs(0.01)),
-            due,
-            "{cells} cells"
-        );
+        assert_eq!(source.next_send(false, SimTime::from_secs(0.01)), due, "{cells} cells");
     }
     let mut source = source(params(1000.0, 1000.0));
     greedy(&mut source, 3, SimTime::ZERO);
     assert_eq!(source.poll(false, SimTime::from_secs(0.09)), None);
     let cell = source.poll(false, SimTime::from_secs(0.1)).expect("due");
-    assert!(matches!(
-        cell,
-        Emission::Forward {
-            out_of_rate: false,
-            ..
-        }
-    ));
-    assert_eq!(
-        source.next_send(false, SimTime::from_secs(0.1)),
-        SimTime::NEVER
-    );
+    assert!(matches!(cell, Emission::Forward { out_of_rate: false, .. }));
+    assert_eq!(source.next_send(false, SimTime::from_secs(0.1)), SimTime::NEVER);
 }
 
 #[test]
@@ -303,13 +221,7 @@ fn a_silent_source_never_sends_and_its_first_cell_is_a_forward_cell_even_for_an_
     let first = source.poll(false, SimTime::ZERO).expect("due");
     assert!(matches!(first, Emission::Forward { .. }));
     let at = source.next_send(false, SimTime::ZERO);
-    assert!(matches!(
-        source.poll(false, at),
-        Some(Emission::Backward {
-            out_of_rate: false,
-            ..
-        })
-    ));
+    assert!(matches!(source.poll(false, at), Some(Emission::Backward { out_of_rate: false, .. })));
 }
 
 #[test]
@@ -318,11 +230,7 @@ fn a_stopped_source_asks_ten_times_a_second_out_of_rate_and_resumes() {
     greedy(&mut source, 5, SimTime::ZERO);
     let mut now = SimTime::from_secs(0.05);
     source.on_backward_rm(&answer(0.0), now);
-    assert_eq!(
-        source.next_send(false, now),
-        SimTime::NEVER,
-        "without data nothing is asked"
-    );
+    assert_eq!(source.next_send(false, now), SimTime::NEVER, "without data nothing is asked");
     for k in 1..=5 {
         now = source.next_send(true, now);
         assert!(near(now.secs(), 0.1 * f64::from(k)), "{k}: {}", now.secs());
@@ -333,18 +241,9 @@ fn a_stopped_source_asks_ten_times_a_second_out_of_rate_and_resumes() {
     source.on_backward_rm(&answer(500.0), now);
     assert_eq!(source.next_send(true, now), now);
     let resumed = source.poll(true, now).expect("due");
-    let in_rate = matches!(
-        resumed,
-        Emission::Forward {
-            out_of_rate: false,
-            ..
-        }
-    );
+    let in_rate = matches!(resumed, Emission::Forward { out_of_rate: false, .. });
     assert!(in_rate, "Trm has passed");
-    assert_eq!(
-        (source.counters().out_of_rate_frm, source.counters().frm),
-        (5, 2)
-    );
+    assert_eq!((source.counters().out_of_rate_frm, source.counters().frm), (5, 2));
 }
 
 #[test]
@@ -364,15 +263,7 @@ fn a_slow_source_sends_in_rate_and_asks_out_of_rate() {
     let mut source = source(params(1000.0, 2.0));
     let kinds: Vec<bool> = greedy(&mut source, 6, SimTime::ZERO)
         .iter()
-        .map(|(_, cell)| {
-            matches!(
-                cell,
-                Emission::Forward {
-                    out_of_rate: true,
-                    ..
-                }
-            )
-        })
+        .map(|(_, cell)| matches!(cell, Emission::Forward { out_of_rate: true, .. }))
         .collect();
     assert_eq!(
         kinds,
@@ -390,23 +281,16 @@ fn a_waiting_answer_takes_the_newer_contents() {
     }
     let (_, cell) = greedy(&mut source, 1, SimTime::ZERO)[0];
     assert!(matches!(cell, Emission::Backward { rm, .. } if rm.er.0 == 3.0));
-    assert_eq!(
-        (source.counters().brm, source.counters().brm_merged),
-        (1, 2)
-    );
+    assert_eq!((source.counters().brm, source.counters().brm_merged), (1, 2));
     assert_eq!(greedy(&mut source, 1, SimTime::ZERO)[0].1, Emission::Data);
 }
 
 #[test]
 fn sixteen_bit_rates_round_every_field_down() {
-    let quantised = AbrParams {
-        quantise_rm: true,
-        ..params(365_566.0, 7_311.3)
-    };
-    for (knobs, er, ccr) in [
-        (quantised, 365_056.0, 7_304.0),
-        (params(365_566.0, 7_311.3), 365_566.0, 7_311.3),
-    ] {
+    let quantised = AbrParams { quantise_rm: true, ..params(365_566.0, 7_311.3) };
+    for (knobs, er, ccr) in
+        [(quantised, 365_056.0, 7_304.0), (params(365_566.0, 7_311.3), 365_566.0, 7_311.3)]
+    {
         let mut source = source(knobs);
         let Emission::Forward { rm, .. } = greedy(&mut source, 1, SimTime::ZERO)[0].1 else {
             panic!("the first cell is a forward RM cell");
@@ -418,18 +302,13 @@ fn sixteen_bit_rates_round_every_field_down() {
 #[test]
 fn rule_13_gives_up_unused_rate_only_when_asked() {
     for (asked, expected) in [(false, 10_000.0), (true, 1.1 * 1000.0)] {
-        let knobs = AbrParams {
-            use_it_or_lose_it: asked,
-            ..params(10_000.0, 500.0)
-        };
+        let knobs = AbrParams { use_it_or_lose_it: asked, ..params(10_000.0, 500.0) };
         let mut source = source(knobs);
         greedy(&mut source, 1, SimTime::ZERO);
         source.on_backward_rm(&answer(10_000.0), SimTime::ZERO);
         // One cell per millisecond, a tenth of what is allowed.
         for k in 1..32 {
-            source
-                .poll(true, SimTime(k * 1_000_000_000))
-                .expect("allowed");
+            source.poll(true, SimTime(k * 1_000_000_000)).expect("allowed");
         }
         let frm = source.poll(true, SimTime(32_000_000_000)).expect("due");
         assert!(near(ccr(frm), expected), "{}", ccr(frm));
@@ -439,28 +318,15 @@ fn rule_13_gives_up_unused_rate_only_when_asked() {
 #[test]
 fn turned_knobs_act_at_once_and_bad_ones_change_nothing() {
     let mut source = source(params(100_000.0, 1_000.0));
-    source
-        .tune("icrMbps", &Value::from(mbps(2_000.0)))
-        .expect("legal");
-    assert!(
-        near(source.acr().0, 2_000.0),
-        "before the first cell ACR is ICR"
-    );
+    source.tune("icrMbps", &Value::from(mbps(2_000.0))).expect("legal");
+    assert!(near(source.acr().0, 2_000.0), "before the first cell ACR is ICR");
     greedy(&mut source, 1, SimTime::ZERO);
     source.on_backward_rm(&answer(80_000.0), SimTime::ZERO);
-    source
-        .tune("pcrMbps", &Value::from(mbps(50_000.0)))
-        .expect("legal");
+    source.tune("pcrMbps", &Value::from(mbps(50_000.0))).expect("legal");
     assert!(near(source.acr().0, 50_000.0));
-    source
-        .tune("pcrMbps", &Value::from(mbps(1_000.0)))
-        .expect_err("below ICR");
-    source
-        .tune("rif", &Value::from(0.3))
-        .expect_err("not a power of two");
+    source.tune("pcrMbps", &Value::from(mbps(1_000.0))).expect_err("below ICR");
+    source.tune("rif", &Value::from(0.3)).expect_err("not a power of two");
     assert!(near(source.setup().pcr.0, 50_000.0));
-    let rules: Vec<_> = std::iter::from_fn(|| source.poll_change())
-        .map(|c| c.rule)
-        .collect();
+    let rules: Vec<_> = std::iter::from_fn(|| source.poll_change()).map(|c| c.rule).collect();
     assert_eq!(rules, [AcrRule::Rule2Start, AcrRule::Rule1Limits]);
 }

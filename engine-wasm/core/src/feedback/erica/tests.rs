@@ -10,22 +10,14 @@ const QUEUE: QueueView = QueueView { queued: 0 };
 /// A port with `circuits` circuits; rates of `line` cells per second are handed out to the full.
 fn port(params: EricaParams, line: f64, circuits: u16) -> Erica {
     let mut port = Erica::new(params);
-    let facts = PortFacts {
-        capacity: CellRate(line),
-        circuits,
-        icr: CellRate(10.0),
-    };
+    let facts = PortFacts { capacity: CellRate(line), circuits, icr: CellRate(10.0) };
     port.attach(facts, SimTime::ZERO);
     port
 }
 
 /// Knobs that measure by time and hand out everything.
 fn by_time() -> EricaParams {
-    EricaParams {
-        interval_cells: None,
-        target_utilization: 1.0,
-        ..EricaParams::default()
-    }
+    EricaParams { interval_cells: None, target_utilization: 1.0, ..EricaParams::default() }
 }
 
 /// One interval with the given number of cells of each circuit, at its start.
@@ -38,17 +30,12 @@ fn interval(port: &mut Erica, cells: &[u32]) {
 }
 
 fn report(port: &mut Erica, vc: u16, ccr: f64) {
-    let rm = RmCell {
-        ccr: CellRate(ccr),
-        ..RmCell::default()
-    };
+    let rm = RmCell { ccr: CellRate(ccr), ..RmCell::default() };
     port.on_forward_rm(LocalVc(vc), &rm, QUEUE, SimTime::ZERO);
 }
 
 fn ask(port: &mut Erica, vc: u16) -> f64 {
-    port.on_backward_rm(LocalVc(vc), &RmCell::default(), QUEUE, SimTime::ZERO)
-        .er
-        .0
+    port.on_backward_rm(LocalVc(vc), &RmCell::default(), QUEUE, SimTime::ZERO).er.0
 }
 
 fn near(found: f64, expected: f64) -> bool {
@@ -59,14 +46,7 @@ fn near(found: f64, expected: f64) -> bool {
 fn activity_decays_as_in_the_worked_example() {
     // Test 4.C: cells of both circuits, active circuits after the interval.
     const CASES: &[([u32; 2], f64)] = &[([1, 1], 2.0), ([1, 0], 1.25), ([1, 0], 1.0625)];
-    let mut port = port(
-        EricaParams {
-            decay: 0.25,
-            ..by_time()
-        },
-        1000.0,
-        2,
-    );
+    let mut port = port(EricaParams { decay: 0.25, ..by_time() }, 1000.0, 2);
     for (cells, active) in CASES {
         interval(&mut port, cells);
         assert_eq!(port.active_last, *active);
@@ -87,15 +67,7 @@ fn without_decay_a_circuit_counts_only_when_seen_and_at_least_one_counts() {
 fn an_immediate_update_makes_room_at_the_first_cell() {
     for decay in [0.0, 0.25] {
         for (immediate_update, active) in [(false, 1.0), (true, 2.0)] {
-            let mut port = port(
-                EricaParams {
-                    decay,
-                    immediate_update,
-                    ..by_time()
-                },
-                1000.0,
-                2,
-            );
+            let mut port = port(EricaParams { decay, immediate_update, ..by_time() }, 1000.0, 2);
             interval(&mut port, &[1, 0]);
             let now = port.interval.deadline(0.0);
             (0..3).for_each(|_| assert!(!port.on_cell(LocalVc(1), now)));
@@ -108,11 +80,7 @@ fn an_immediate_update_makes_room_at_the_first_cell() {
 
 #[test]
 fn an_immediate_update_adds_only_what_the_last_interval_lacked() {
-    let params = EricaParams {
-        decay: 0.25,
-        immediate_update: true,
-        ..by_time()
-    };
+    let params = EricaParams { decay: 0.25, immediate_update: true, ..by_time() };
     let mut port = port(params, 1000.0, 2);
     interval(&mut port, &[1, 1]);
     interval(&mut port, &[1, 0]);
@@ -127,18 +95,8 @@ fn the_fairness_boost_makes_unequal_rates_equal_in_three_intervals() {
     const CASES: &[(f64, [f64; 2], f64, [f64; 2])] = &[
         (1.0, [70.0, 30.0], 70.0, [70.0, 50.0]),
         (1.2, [70.0, 50.0], 70.0, [70.0 / 1.2, 50.0]),
-        (
-            65.0 / 60.0,
-            [70.0 / 1.2, 50.0],
-            70.0 / 1.2,
-            [70.0 / 1.2, 70.0 / 1.2],
-        ),
-        (
-            7.0 / 6.0,
-            [70.0 / 1.2, 70.0 / 1.2],
-            70.0 / 1.2,
-            [50.0, 50.0],
-        ),
+        (65.0 / 60.0, [70.0 / 1.2, 50.0], 70.0 / 1.2, [70.0 / 1.2, 70.0 / 1.2]),
+        (7.0 / 6.0, [70.0 / 1.2, 70.0 / 1.2], 70.0 / 1.2, [50.0, 50.0]),
     ];
     for &(load, rates, max_last, grants) in CASES {
         let mut port = port(by_time(), 100.0, 2);
@@ -146,10 +104,7 @@ fn the_fairness_boost_makes_unequal_rates_equal_in_three_intervals() {
         for vc in 0..2 {
             report(&mut port, vc, rates[usize::from(vc)]);
             let er = ask(&mut port, vc);
-            assert!(
-                near(er, grants[usize::from(vc)]),
-                "load {load}, circuit {vc}: {er}"
-            );
+            assert!(near(er, grants[usize::from(vc)]), "load {load}, circuit {vc}: {er}");
         }
     }
 }
@@ -173,31 +128,16 @@ fn each_circuit_gets_one_answer_per_interval_and_never_more_than_the_capacity() 
     report(&mut port, 0, 1.0);
     assert_eq!(ask(&mut port, 0), first);
     interval(&mut port, &[100, 100]);
-    assert_eq!(
-        ask(&mut port, 0),
-        5e5,
-        "the new CCR counts in the next interval"
-    );
+    assert_eq!(ask(&mut port, 0), 5e5, "the new CCR counts in the next interval");
 }
 
 #[test]
 fn averaging_follows_the_two_methods() {
     // Loads 2 then 0.5 against a capacity of 1000 cells per second and initial load 1, weight 1/2.
-    const CASES: &[(Averaging, f64, f64)] = &[
-        (Averaging::None, 2.0, 0.5),
-        (Averaging::Load, 1.5, 1.0),
-        (Averaging::Both, 1.5, 1.0),
-    ];
+    const CASES: &[(Averaging, f64, f64)] =
+        &[(Averaging::None, 2.0, 0.5), (Averaging::Load, 1.5, 1.0), (Averaging::Both, 1.5, 1.0)];
     for &(averaging, first, second) in CASES {
-        let mut port = port(
-            EricaParams {
-                averaging,
-                alpha: 0.5,
-                ..by_time()
-            },
-            100_000.0,
-            1,
-        );
+        let mut port = port(EricaParams { averaging, alpha: 0.5, ..by_time() }, 100_000.0, 1);
         interval(&mut port, &[200]);
         assert!(near(port.load, first), "{averaging:?}: {}", port.load);
         interval(&mut port, &[50]);
@@ -207,14 +147,7 @@ fn averaging_follows_the_two_methods() {
 
 #[test]
 fn an_interval_without_capacity_makes_the_load_infinite_and_is_forgotten_by_method_one() {
-    let mut port = port(
-        EricaParams {
-            averaging: Averaging::Load,
-            ..by_time()
-        },
-        100_000.0,
-        1,
-    );
+    let mut port = port(EricaParams { averaging: Averaging::Load, ..by_time() }, 100_000.0, 1);
     (0..200).for_each(|_| port.on_priority_cell(SimTime::ZERO));
     interval(&mut port, &[1]);
     assert!(port.load.is_infinite() && port.gauges().load.is_finite());
@@ -225,14 +158,7 @@ fn an_interval_without_capacity_makes_the_load_infinite_and_is_forgotten_by_meth
 
 #[test]
 fn rates_can_be_measured_instead_of_read() {
-    let mut port = port(
-        EricaParams {
-            per_vc_measurement: true,
-            ..by_time()
-        },
-        1e6,
-        2,
-    );
+    let mut port = port(EricaParams { per_vc_measurement: true, ..by_time() }, 1e6, 2);
     report(&mut port, 0, 7.0);
     interval(&mut port, &[30, 10]);
     assert_eq!((port.vcs[0].ccr, port.vcs[1].ccr), (30_000.0, 10_000.0));
@@ -241,14 +167,7 @@ fn rates_can_be_measured_instead_of_read() {
 #[test]
 fn backward_cells_count_as_activity_only_when_asked() {
     for (bidirectional_counting, active) in [(false, 1.0), (true, 2.0)] {
-        let mut port = port(
-            EricaParams {
-                bidirectional_counting,
-                ..by_time()
-            },
-            1e6,
-            2,
-        );
+        let mut port = port(EricaParams { bidirectional_counting, ..by_time() }, 1e6, 2);
         ask(&mut port, 1);
         interval(&mut port, &[1, 0]);
         assert_eq!(port.active_last, active);
@@ -316,10 +235,7 @@ struct Loop {
 
 impl Loop {
     fn new(circuits: u16, delta: f64) -> Loop {
-        let params = EricaParams {
-            delta,
-            ..EricaParams::default()
-        };
+        let params = EricaParams { delta, ..EricaParams::default() };
         let n = usize::from(circuits);
         Loop {
             port: port(params, LINE.0, circuits),
@@ -362,8 +278,7 @@ impl Loop {
     }
 
     fn send(&mut self, vc: usize, now: f64) {
-        self.port
-            .on_cell(LocalVc(vc as u16), SimTime::from_secs(now));
+        self.port.on_cell(LocalVc(vc as u16), SimTime::from_secs(now));
         if self.sent[vc].is_multiple_of(32) {
             report(&mut self.port, vc as u16, self.rates[vc]);
             self.turned.push_back((now + 0.02, vc));
@@ -385,9 +300,7 @@ fn greedy_circuits_settle_at_equal_shares_of_the_target() {
             let share = |rate: &f64| CellRate(*rate).mbps() / mbps;
             let settled = network.rates.iter().map(share);
             assert!(
-                settled
-                    .clone()
-                    .all(|share| (0.98..1.0 + over).contains(&share)),
+                settled.clone().all(|share| (0.98..1.0 + over).contains(&share)),
                 "{circuits} circuits, delta {delta}: {:?}",
                 settled.collect::<Vec<_>>()
             );

@@ -13,10 +13,7 @@ pub(super) struct BsdWindow {
 
 impl BsdWindow {
     pub fn open(&mut self, opening: Opening) {
-        *self = BsdWindow {
-            cwnd: opening.window,
-            ssthresh: opening.ssthresh,
-        };
+        *self = BsdWindow { cwnd: opening.window, ssthresh: opening.ssthresh };
     }
 
     /// Grows by one ACK: a segment in slow start, about one per round trip above the threshold.
@@ -58,10 +55,7 @@ mod tests {
     fn linear_growth_agrees_with_the_table() {
         // Spec test 6.A: extra term, window after eight ACKs.
         for (extra, after) in [(64, 5_070), (0, 4_580)] {
-            let mut window = BsdWindow {
-                cwnd: 4_096,
-                ssthresh: 2_048,
-            };
+            let mut window = BsdWindow { cwnd: 4_096, ssthresh: 2_048 };
             for _ in 0..8 {
                 window.grow(&view(512, 65_535, 0), extra);
             }
@@ -71,10 +65,7 @@ mod tests {
 
     #[test]
     fn at_the_threshold_itself_growth_is_still_exponential() {
-        let mut window = BsdWindow {
-            cwnd: 2_048,
-            ssthresh: 2_048,
-        };
+        let mut window = BsdWindow { cwnd: 2_048, ssthresh: 2_048 };
         window.grow(&view(512, 65_535, 0), 0);
         assert_eq!(window.cwnd, 2_560);
         window.grow(&view(512, 65_535, 0), 0);
@@ -83,17 +74,8 @@ mod tests {
 
     #[test]
     fn the_window_stops_at_what_the_header_can_express() {
-        let mut window = BsdWindow {
-            cwnd: 65_400,
-            ssthresh: 1_000_000,
-        };
-        window.grow(
-            &SenderView {
-                largest_window: 65_535,
-                ..view(512, 65_535, 0)
-            },
-            0,
-        );
+        let mut window = BsdWindow { cwnd: 65_400, ssthresh: 1_000_000 };
+        window.grow(&SenderView { largest_window: 65_535, ..view(512, 65_535, 0) }, 0);
         assert_eq!(window.cwnd, 65_535);
     }
 }

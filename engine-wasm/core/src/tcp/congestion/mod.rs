@@ -136,23 +136,14 @@ pub(super) mod tests {
 
     /// An ACK of one segment after `duplicates` repeated ones.
     pub fn ack(duplicates: u32, sender: SenderView) -> AckView {
-        AckView {
-            acked_bytes: u64::from(sender.mss),
-            duplicates,
-            rtt: None,
-            sender,
-        }
+        AckView { acked_bytes: u64::from(sender.mss), duplicates, rtt: None, sender }
     }
 
     #[test]
     fn every_variant_keeps_one_segment_of_window_and_two_of_threshold() {
         for entry in ALL {
             let mut control = build(entry.id);
-            control.open(Opening {
-                mss: 512,
-                window: 512,
-                ssthresh: 8_192,
-            });
+            control.open(Opening { mss: 512, window: 512, ssthresh: 8_192 });
             let sender = view(512, 8_192, 4_096);
             for step in 0..10_000_u64 {
                 match step * 7 % 13 {
@@ -161,11 +152,7 @@ pub(super) mod tests {
                     count @ 2..=5 => drop(control.on_duplicate_ack(count as u32 - 1, &sender)),
                     _ => drop(control.on_ack(&ack(0, sender))),
                 }
-                assert!(
-                    control.window() >= 512.0 && control.window().is_finite(),
-                    "{}",
-                    entry.id
-                );
+                assert!(control.window() >= 512.0 && control.window().is_finite(), "{}", entry.id);
                 assert!(control.ssthresh() >= 1_024.0 && control.ssthresh().is_finite());
             }
         }

@@ -17,10 +17,7 @@ pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
     source: "4.4BSD tcp_input.c; spec 6.3 and 6.6",
     params: RenoParams::SPECS,
     build: |settings| {
-        Box::new(Reno {
-            params: RenoParams::from_settings(settings),
-            window: BsdWindow::default(),
-        })
+        Box::new(Reno { params: RenoParams::from_settings(settings), window: BsdWindow::default() })
     },
 };
 
@@ -69,11 +66,7 @@ impl CongestionControl for Reno {
     #[inline]
     fn on_ack(&mut self, ack: &AckView) -> Reaction {
         self.deflate(ack.duplicates);
-        let extra = if self.params.extra_mss8 {
-            u64::from(ack.sender.mss / 8)
-        } else {
-            0
-        };
+        let extra = if self.params.extra_mss8 { u64::from(ack.sender.mss / 8) } else { 0 };
         self.window.grow(&ack.sender, extra);
         Reaction::Send
     }
@@ -122,11 +115,7 @@ mod tests {
     /// Seven segments on the way under a window of seven, and `duplicates` repeated ACKs.
     fn recovering(duplicates: u32) -> Box<dyn CongestionControl> {
         let mut control = build("reno");
-        control.open(Opening {
-            mss: 9_140,
-            window: 7 * MSS,
-            ssthresh: 65_535,
-        });
+        control.open(Opening { mss: 9_140, window: 7 * MSS, ssthresh: 65_535 });
         for count in 1..=duplicates {
             control.on_duplicate_ack(count, &view(9_140, 7 * MSS, 7 * MSS));
         }
@@ -148,9 +137,7 @@ mod tests {
     fn exactly_three_duplicates_leave_the_window_inflated_unless_deflation_is_clean() {
         for (clean, after) in [(false, 54_840 + MSS * MSS / 54_840), (true, 36_560)] {
             let mut control = recovering(3);
-            control
-                .tune("cleanDeflation", &Value::from(clean))
-                .expect("a flag");
+            control.tune("cleanDeflation", &Value::from(clean)).expect("a flag");
             control.on_ack(&ack(3, view(9_140, 7 * MSS, 0)));
             assert_eq!(control.window(), after as f64, "clean: {clean}");
         }
@@ -159,21 +146,11 @@ mod tests {
     #[test]
     fn the_extra_eighth_is_added_only_above_the_threshold() {
         let mut control = build("reno");
-        control
-            .tune("extraMss8", &Value::from(true))
-            .expect("a flag");
-        control.open(Opening {
-            mss: 512,
-            window: 4_096,
-            ssthresh: 2_048,
-        });
+        control.tune("extraMss8", &Value::from(true)).expect("a flag");
+        control.open(Opening { mss: 512, window: 4_096, ssthresh: 2_048 });
         control.on_ack(&ack(0, view(512, 65_535, 0)));
         assert_eq!(control.window(), 4_096.0 + 64.0 + 64.0);
-        control.open(Opening {
-            mss: 512,
-            window: 2_048,
-            ssthresh: 2_048,
-        });
+        control.open(Opening { mss: 512, window: 2_048, ssthresh: 2_048 });
         control.on_ack(&ack(0, view(512, 65_535, 0)));
         assert_eq!(control.window(), 2_560.0);
     }

@@ -95,25 +95,13 @@ mod tests {
     #[test]
     fn the_threshold_is_half_the_window_but_not_above_the_receivers() {
         // Window and receiver's window in segments of 512 bytes; threshold (S2 section 2).
-        for (window, receiver, threshold) in [
-            (100, 2_048, 50.0),
-            (3, 2_048, 2.0),
-            (9, 2_048, 4.5),
-            (400, 128, 128.0),
-            (400, 1, 2.0),
-        ] {
+        for (window, receiver, threshold) in
+            [(100, 2_048, 50.0), (3, 2_048, 2.0), (9, 2_048, 4.5), (400, 128, 128.0), (400, 1, 2.0)]
+        {
             let mut control = build("slow-start-only");
-            control.open(Opening {
-                mss: 512,
-                window: window * 512,
-                ssthresh: 1 << 20,
-            });
+            control.open(Opening { mss: 512, window: window * 512, ssthresh: 1 << 20 });
             control.on_timeout(&view(512, receiver * 512, 0));
-            assert_eq!(
-                control.ssthresh(),
-                threshold * 512.0,
-                "{window} segments, {receiver}"
-            );
+            assert_eq!(control.ssthresh(), threshold * 512.0, "{window} segments, {receiver}");
             assert_eq!(control.window(), 512.0);
         }
     }
@@ -121,17 +109,10 @@ mod tests {
     #[test]
     fn the_window_grows_by_one_then_by_its_reciprocal() {
         let mut control = build("slow-start-only");
-        control.open(Opening {
-            mss: 512,
-            window: 512,
-            ssthresh: 4 * 512,
-        });
+        control.open(Opening { mss: 512, window: 512, ssthresh: 4 * 512 });
         let windows = [2.0, 3.0, 4.0, 4.25, 4.25 + 1.0 / 4.25];
         for window in windows {
-            assert_eq!(
-                control.on_ack(&ack(0, view(512, 1 << 20, 0))),
-                Reaction::Send
-            );
+            assert_eq!(control.on_ack(&ack(0, view(512, 1 << 20, 0))), Reaction::Send);
             assert_eq!(control.window(), window * 512.0);
         }
     }

@@ -57,9 +57,7 @@ impl CongestionControl for Tahoe {
     ///
     /// Source: RFC 6582 section 3.2 (the variable `recover`); ns-2 applies it to Tahoe as well.
     fn on_duplicate_ack(&mut self, count: u32, sender: &SenderView) -> Reaction {
-        let noticed = self
-            .recover
-            .is_some_and(|recover| sender.unacknowledged <= recover);
+        let noticed = self.recover.is_some_and(|recover| sender.unacknowledged <= recover);
         if noticed || count != self.params.duplicate_acks {
             return Reaction::Wait;
         }
@@ -95,32 +93,16 @@ mod tests {
     #[test]
     fn the_third_duplicate_restarts_once_for_one_window_of_data() {
         let mut control = build("tahoe");
-        control.open(Opening {
-            mss: 1_000,
-            window: 8_000,
-            ssthresh: 64_000,
-        });
+        control.open(Opening { mss: 1_000, window: 8_000, ssthresh: 64_000 });
         let sender = view(1_000, 64_000, 8_000);
         assert_eq!(control.on_duplicate_ack(1, &sender), Reaction::Wait);
         assert_eq!(control.on_duplicate_ack(2, &sender), Reaction::Wait);
         assert_eq!(control.on_duplicate_ack(3, &sender), Reaction::GoBack);
         assert_eq!((control.window(), control.ssthresh()), (1_000.0, 4_000.0));
         assert_eq!(control.on_duplicate_ack(4, &sender), Reaction::Wait);
-        let later = SenderView {
-            unacknowledged: 8_000,
-            highest_sent: 12_000,
-            ..sender
-        };
-        assert_eq!(
-            control.on_duplicate_ack(3, &later),
-            Reaction::Wait,
-            "still the same loss"
-        );
-        let beyond = SenderView {
-            unacknowledged: 9_000,
-            highest_sent: 12_000,
-            ..sender
-        };
+        let later = SenderView { unacknowledged: 8_000, highest_sent: 12_000, ..sender };
+        assert_eq!(control.on_duplicate_ack(3, &later), Reaction::Wait, "still the same loss");
+        let beyond = SenderView { unacknowledged: 9_000, highest_sent: 12_000, ..sender };
         assert_eq!(control.on_duplicate_ack(3, &beyond), Reaction::GoBack);
     }
 }

@@ -194,11 +194,7 @@ fn the_exact_clock_expires_to_the_picosecond() {
 fn after_idleness_the_window_starts_again_if_the_knob_is_on() {
     for (on, values) in [("true", "1000"), ("false", "8000")] {
         let burst = "4000:5000 5000:6000 6000:7000 7000:8000 8000:9000 9000:10000 10000:11000";
-        let sent = if on == "true" {
-            "4000:5000"
-        } else {
-            &format!("{burst} 11000:12000")
-        };
+        let sent = if on == "true" { "4000:5000" } else { &format!("{burst} 11000:12000") };
         play(&format!(
             "sender slow-start-only
             set idleRestart {on}

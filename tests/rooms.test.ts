@@ -24,14 +24,18 @@ const FAMILY_SEES = ['registry', 'params', 'wire', 'units', 'kernel::float'];
 const ENGINE: Table = {
   lib: 'everything',
   sim: 'everything',
+  // Looking at a world: curves, books, summaries. Apart from `probe`, so that `net` never needs it.
+  observe: ['sim', 'net', 'scenario', 'topology', 'params', 'probe', 'wire', 'units'],
   net: ['scenario', ...FAMILIES, 'registry', 'params', 'probe', 'wire', 'kernel', 'units'],
-  scenario: ['catalog', 'registry', 'params', 'topology', 'units'],
-  catalog: [...FAMILIES, 'registry'],
+  // Families, because MCR ≤ ICR ≤ PCR and thresholds against buffers can only be checked together.
+  scenario: ['catalog', ...FAMILIES, 'registry', 'params', 'units'],
+  catalog: [...FAMILIES, 'registry', 'params'],
   ...Object.fromEntries(FAMILIES.map((family) => [family, FAMILY_SEES])),
-  probe: ['wire', 'units'],
+  // Two families, because a record keeps its cause in the family's own words.
+  probe: ['wire', 'kernel', 'units', 'discard::Verdict', 'tcp::TcpEvent'],
   registry: ['params'],
   kernel: ['units'],
-  wire: ['units'],
+  wire: ['units', 'kernel::float'],
   params: ['units'],
   units: [],
 };
@@ -51,7 +55,8 @@ const PANELS = ['network', 'plots', 'inspector', 'compare', 'sweep', 'share', 'l
 const BELOW_PANELS = ['store', 'engine', 'generated', 'lib', 'styles'];
 
 const WEB: Table = {
-  main: ['app', ...BELOW_PANELS],
+  // Starting the page includes opening the link it was called with.
+  main: ['app', 'share', ...BELOW_PANELS],
   app: [...PANELS, ...BELOW_PANELS],
   ...Object.fromEntries(PANELS.map((panel) => [panel, BELOW_PANELS])),
   store: ['engine', 'generated', 'lib'],
@@ -204,8 +209,22 @@ function unlisted(file: string, files: Files): string[] {
   ];
 }
 
+/** Folder-or-file stems of modules that exist only in tests: `#[cfg(test)] mod laws;`. */
+function testModules(files: Files): ReadonlySet<string> {
+  const declared = [...files].flatMap(([file, source]) =>
+    [...source.matchAll(/#\[cfg\(test\)\]\s*(?:pub(?:\([^)]*\))?\s+)?mod\s+(\w+)\s*;/g)].map(
+      (found) => [...moduleOf(file), found[1]].join('/'),
+    ),
+  );
+  return new Set(declared);
+}
+
 function engineProblems(files: Files): string[] {
-  const sources = [...files].filter(([file]) => !isTestFile(file));
+  const inTests = testModules(files);
+  const onlyForTests = (file: string) =>
+    isTestFile(file) ||
+    moduleOf(file).some((_, i, parts) => inTests.has(parts.slice(0, i + 1).join('/')));
+  const sources = [...files].filter(([file]) => !onlyForTests(file));
   const macros = macroRooms(files);
   return sources.flatMap(([file, source]) => [
     ...engineFileProblems(file, source, macros),

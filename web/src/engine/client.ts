@@ -197,34 +197,27 @@ export class EngineClient {
 
   private settleDebts(report: Report): void {
     switch (report.type) {
-      case 'booted': {
+      case 'booted':
         this.watchdog.settle('boot');
-        return;
-      }
-      case 'covered': {
+        break;
+      case 'covered':
         this.watchdog.settle('load');
-        return;
-      }
-      case 'cells': {
+        break;
+      case 'cells':
         this.watchdog.settle('cells');
-        return;
-      }
-      case 'summary': {
+        break;
+      case 'summary':
         this.watchdog.settle('summary');
-        return;
-      }
-      case 'recorded': {
+        break;
+      case 'recorded':
         this.watchdog.settle('tune');
-        return;
-      }
-      case 'refused': {
+        break;
+      case 'refused':
         this.watchdog.settle(report.during);
-        return;
-      }
-      case 'position': {
+        break;
+      case 'position':
         this.notePosition(report);
-        return;
-      }
+        break;
       default:
     }
   }

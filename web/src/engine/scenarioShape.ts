@@ -78,14 +78,14 @@ function text(maxCodePoints: number): Check {
     if (length > maxCodePoints) {
       report(path, `${path} has ${length} characters; at most ${maxCodePoints} are allowed`);
     }
-    if (HIDDEN.test(value)) report(path, `${path} holds an invisible or control character`);
+    if (HIDDEN.test(value.replaceAll('\n', '')))
+      report(path, `${path} holds an invisible or control character`);
     if (STACKED.test(value)) report(path, `${path} stacks too many marks on one letter`);
   };
 }
 
-/** Controls, direction overrides and zero-width characters. */
-const HIDDEN =
-  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/;
+/** Controls (but for the line break), direction overrides and zero-width characters. */
+const HIDDEN = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
 /** Five or more combining marks in a row. */
 const STACKED = /\p{M}{5}/u;
 
@@ -116,8 +116,8 @@ function section(value: JsonValue, path: string, report: Report): void {
     return;
   }
   if (!Object.hasOwn(value, 'kind')) return;
-  if (typeof value['kind'] !== 'string') report(`${path}.kind`, 'kind must be a text');
-  else text(64)(value['kind'], `${path}.kind`, report);
+  if (typeof value.kind !== 'string') report(`${path}.kind`, 'kind must be a text');
+  else text(64)(value.kind, `${path}.kind`, report);
 }
 
 function layout(value: JsonValue, path: string, report: Report): void {
@@ -144,7 +144,7 @@ function timeline(value: JsonValue, path: string, report: Report): void {
     report(path, `timeline has more than ${MAX_COMMANDS} entries`);
     return;
   }
-  value.forEach((entry: JsonValue, i) => command(entry, `${path}[${i}]`, report));
+  for (const [i, entry] of value.entries()) command(entry, `${path}[${i}]`, report);
 }
 
 function command(value: JsonValue, path: string, report: Report): void {
@@ -166,12 +166,12 @@ function published(value: JsonValue, path: string, report: Report): void {
     report(path, 'published must be an object in braces');
     return;
   }
-  text(200)(value['place'] ?? null, `${path}.place`, report);
-  if (value['note'] !== undefined) text(1_000)(value['note'], `${path}.note`, report);
+  text(200)(value.place ?? null, `${path}.place`, report);
+  if (value.note !== undefined) text(1_000)(value.note, `${path}.note`, report);
   for (const key of ['totalMbps', 'shareOfMaximum', 'cellLossRatio']) {
     if (value[key] !== undefined) number(0, 1e9)(value[key], `${path}.${key}`, report);
   }
-  const each = value['perSourceMbps'];
+  const each = value.perSourceMbps;
   if (each !== undefined && !(Array.isArray(each) && each.every((x) => typeof x === 'number'))) {
     report(`${path}.perSourceMbps`, 'perSourceMbps must be a list of numbers');
   }

@@ -42,7 +42,8 @@ export function parseStrictJson(text: string, limits: JsonLimits = SCENARIO_LIMI
   try {
     return { ok: true, value: reader.document() };
   } catch (error) {
-    if (error instanceof Complaint) return { ok: false, path: reader.path(), reason: error.message };
+    if (error instanceof Complaint)
+      return { ok: false, path: reader.path(), reason: error.message };
     throw error;
   }
 }
@@ -62,7 +63,14 @@ class Complaint extends Error {}
 
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const ESCAPES: Readonly<Record<string, string>> = {
-  '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t',
+  '"': '"',
+  '\\': '\\',
+  '/': '/',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
 };
 
 class Reader {
@@ -93,14 +101,22 @@ class Reader {
     this.space();
     const next = this.text[this.at];
     switch (next) {
-      case '{': return this.nested(() => this.object());
-      case '[': return this.nested(() => this.array());
-      case '"': return this.string();
-      case 't': return this.word('true', true);
-      case 'f': return this.word('false', false);
-      case 'n': return this.word('null', null);
-      case undefined: return this.fail('text ends too early');
-      default: return this.number();
+      case '{':
+        return this.nested(() => this.object());
+      case '[':
+        return this.nested(() => this.array());
+      case '"':
+        return this.string();
+      case 't':
+        return this.word('true', true);
+      case 'f':
+        return this.word('false', false);
+      case 'n':
+        return this.word('null', null);
+      case undefined:
+        return this.fail('text ends too early');
+      default:
+        return this.number();
     }
   }
 
@@ -184,13 +200,15 @@ class Reader {
   private number(): number {
     NUMBER.lastIndex = this.at;
     const literal = NUMBER.exec(this.text)?.[0];
-    if (literal === undefined) return this.fail(`"${clip(this.text.slice(this.at))}" is not a value`);
+    if (literal === undefined)
+      return this.fail(`"${clip(this.text.slice(this.at))}" is not a value`);
     this.at += literal.length;
     const value = Number(literal);
     const shown = clip(literal);
     if (!Number.isFinite(value)) this.fail(`${shown} is too large for a number`);
     if (Object.is(value, -0)) this.fail(`${shown} is negative zero; write 0`);
-    if (value === 0 && /[1-9]/.test(literal.split(/[eE]/)[0] ?? '')) this.fail(`${shown} is too small for a number`);
+    if (value === 0 && /[1-9]/.test(literal.split(/[eE]/)[0] ?? ''))
+      this.fail(`${shown} is too small for a number`);
     if (/^-?[0-9]+$/.test(literal) && !Number.isSafeInteger(value)) {
       this.fail(`${shown} has more digits than a number can hold`);
     }

@@ -41,6 +41,7 @@ export class Camera {
     this.#behaviour
       .scaleExtent([...ZOOM])
       .clickDistance(4)
+      .wheelDelta(wheelZoom)
       .extent(() => [
         [0, 0],
         [this.#size.width, this.#size.height],
@@ -140,6 +141,12 @@ export class Camera {
       (-event.deltaY * unit) / k,
     );
   }
+}
+
+/** Doublings per wheel event: a notch of a mouse half of one at most, a pinch as fine as it is. */
+function wheelZoom(event: WheelEvent): number {
+  const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? WHEEL_LINE : 1;
+  return Math.max(-0.5, Math.min(0.5, -event.deltaY * unit * 0.01));
 }
 
 /** One finger reads and scrolls, two fingers or a mouse on empty ground move the camera. */

@@ -43,7 +43,11 @@ export function Toolbar({ available, pager, isNarrow }: Props) {
         <TimeTools isZoomed={isZoomed} />
       )}
       <EventsButton isNarrow={isNarrow} />
-      <Popup label="Choose plots" face={<Icon name="plots" />} className="plots-button plots-square">
+      <Popup
+        label="Choose plots"
+        face={<Icon name="plots" />}
+        className="plots-button plots-square"
+      >
         {() => <PlotChooser available={available} />}
       </Popup>
     </div>

@@ -51,4 +51,5 @@ function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBu
   return all;
 }
 
-function ignore(): void {}
+/** Says nothing on purpose. */
+const ignore = () => undefined;

@@ -2,8 +2,8 @@
  * Autosave: the document and its undo steps in IndexedDB, as text, read back with distrust.
  */
 
-import { checkScenario } from '../engine/scenarioShape';
 import type { ScenarioDoc } from '../engine/model';
+import { checkScenario } from '../engine/scenarioShape';
 import { type JsonValue, parseStrictJson } from '../lib/strictJson';
 import type { CommandLog, Step } from './commandLog';
 import type { DocumentStore, Snapshot } from './document';
@@ -45,7 +45,7 @@ export function logToText({ present, steps, done }: CommandLog<Snapshot>): strin
 /** The log in a text; `null` when any part of it is not what it should be. */
 export function logFromText(text: string): CommandLog<Snapshot> | null {
   const parsed = parseStrictJson(text, LIMITS);
-  if (!parsed.ok || !isRecord(parsed.value) || parsed.value['version'] !== 1) return null;
+  if (!parsed.ok || !isRecord(parsed.value) || parsed.value.version !== 1) return null;
   const { docs: rawDocs, present: rawPresent, steps: rawSteps, done } = parsed.value;
   if (!isList(rawDocs) || !isList(rawSteps)) return null;
   const docs = rawDocs.map(checkScenario).map((shape) => (shape.ok ? shape.doc : null));

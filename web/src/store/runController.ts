@@ -6,12 +6,12 @@
  */
 
 import type { StoreApi } from 'zustand/vanilla';
+import { specOf } from '../engine/catalog';
 import type { ClientEvent, EngineClient } from '../engine/client';
 import { decodeFrame } from '../engine/frame';
 import type { HistoryStore, Succession } from '../engine/historyStore';
-import type { Catalog, ParamValue, ScenarioDoc } from '../engine/model';
+import type { Catalog, ScenarioDoc } from '../engine/model';
 import type { Report, StepUnit } from '../engine/protocol';
-import { specOf } from '../engine/catalog';
 import { unreachable } from '../lib/invariant';
 import { CellRequests } from './cellRequests';
 import type { CellsSnapshot, ChangeMode, DocumentState, RunStoreState } from './contract';
@@ -180,64 +180,51 @@ export class RunController {
 
   private hear(event: ClientEvent): void {
     switch (event.type) {
-      case 'booted': {
+      case 'booted':
         this.checkBuild(event.engineVersion);
-        return;
-      }
-      case 'ready': {
+        break;
+      case 'ready':
         this.begin(event);
-        return;
-      }
-      case 'frame': {
+        break;
+      case 'frame':
         this.takeFrame(event);
-        return;
-      }
-      case 'events': {
+        break;
+      case 'events':
         this.parts.history.appendEvents(event.events);
-        return;
-      }
-      case 'position': {
+        break;
+      case 'position':
         this.takePosition(event);
-        return;
-      }
-      case 'covered': {
+        break;
+      case 'covered':
         this.coveredAll();
-        return;
-      }
+        break;
       case 'summary':
         this.summary = { ...this.summary, isAsked: false };
         this.set({ summary: event.summary });
-        return;
-      case 'recorded': {
+        break;
+      case 'recorded':
         this.recorded(event);
-        return;
-      }
-      case 'refused': {
+        break;
+      case 'refused':
         this.refused(event);
-        return;
-      }
-      case 'cells': {
+        break;
+      case 'cells':
         this.cells.answer(event);
-        return;
-      }
+        break;
       case 'crashed':
-        return;
-      case 'restarted': {
+        break;
+      case 'restarted':
         this.restarted(event);
-        return;
-      }
-      case 'gaveUp': {
+        break;
+      case 'gaveUp':
         this.gaveUp(event);
-        return;
-      }
+        break;
       case 'unsupported':
         this.loads.landed();
         this.set({ status: 'unsupported' });
-        return;
-      default: {
+        break;
+      default:
         unreachable(event);
-        return;
-      }
     }
   }
 
@@ -341,7 +328,7 @@ export class RunController {
     this.tunes.reset();
     this.cells.drop();
     this.loads.landed();
-    const status: RunStatus = 'crashed';
+    const status = 'crashed';
     this.set({ status });
     const text = `The engine stopped ${crashes} times on this experiment (last at ${(headS * 1_000).toFixed(1)} ms: ${message}), so it is not tried again. Your experiment is kept: save it, change it, or undo.`;
     this.notify({ tone: 'danger', text });

@@ -120,37 +120,29 @@ export class Session {
 
   private perform(request: RunRequest, run: Run): void {
     switch (request.type) {
-      case 'play': {
+      case 'play':
         this.play(request.speed, run);
-        return;
-      }
-      case 'pause': {
+        break;
+      case 'pause':
         this.pause();
-        return;
-      }
-      case 'step': {
+        break;
+      case 'step':
         this.step(request, run);
-        return;
-      }
-      case 'seek': {
+        break;
+      case 'seek':
         this.seek(request.timeS, run);
-        return;
-      }
-      case 'tune': {
+        break;
+      case 'tune':
         this.tune(request, run);
-        return;
-      }
-      case 'cells': {
+        break;
+      case 'cells':
         this.sendCells(request.max, run);
-        return;
-      }
+        break;
       case 'summarize':
         this.post({ type: 'summary', generation: this.generation, summary: run.summary() });
-        return;
-      default: {
+        break;
+      default:
         unreachable(request);
-        return;
-      }
     }
   }
 

@@ -2,8 +2,7 @@
 
 use crate::wire::segment::Segment;
 
-/// "No such port".
-pub(crate) const NONE: u16 = u16::MAX;
+pub(crate) use crate::probe::log::NONE;
 
 /// One output port on the path of a flow.
 #[derive(Clone, Copy, Debug)]

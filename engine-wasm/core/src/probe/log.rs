@@ -3,9 +3,11 @@
 //! Cell losses at one port of one circuit are one record per sample interval, with a count.
 
 use crate::discard::Verdict;
-use crate::net::NONE;
 use crate::tcp::TcpEvent;
 use crate::units::{CellRate, SimTime};
+
+/// "No such port", "no such circuit".
+pub(crate) const NONE: u16 = u16::MAX;
 
 /// Why something happened.
 #[derive(Clone, Debug)]

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { occupancy, occupancyFromSamples } from '../../web/src/network/flow';
+import { cellsHeld } from '../../web/src/network/lod';
+import { nSource } from './fixtures/networks';
+
+const network = nSource(2);
+const [bottleneck] = network.links;
+const held = bottleneck === undefined ? 0 : cellsHeld(bottleneck);
+
+/** A snapshot of cells `[link, direction, circuit]`, all half way. */
+function snapshot(cells: readonly (readonly [number, 1 | -1, number])[], total = cells.length) {
+  const rows = cells.flatMap(([link, direction, circuit]) => [
+    ...[link, direction, 0.5, circuit, 0, 0, 0],
+  ]);
+  return { headS: 1, count: cells.length, total, data: Float32Array.from(rows) };
+}
+
+describe('occupancy', () => {
+  it('is the number of cells over the number that fits, by owner and direction', () => {
+    const found = occupancy(
+      network,
+      snapshot([
+        [0, 1, 0],
+        [0, 1, 0],
+        [0, 1, 1],
+        [0, -1, 0],
+      ]),
+    );
+    expect(found.of(0, 0, 1)).toBeCloseTo(2 / held);
+    expect(found.of(0, 1, 1)).toBeCloseTo(1 / held);
+    expect(found.total(0, 1)).toBeCloseTo(3 / held);
+    expect(found.total(0, -1)).toBeCloseTo(1 / held);
+    expect(found.total(1, 1)).toBe(0);
+  });
+
+  it('is scaled up when the snapshot was thinned out', () => {
+    const found = occupancy(network, snapshot([[0, 1, 0]], 10));
+    expect(found.total(0, 1)).toBeCloseTo(10 / held);
+  });
+
+  it('of nothing is nothing', () => {
+    expect(occupancy(network, snapshot([])).total(0, 1)).toBe(0);
+  });
+
+  it('ignores cells of links and circuits that are not there', () => {
+    expect(occupancy(network, snapshot([[99, 1, 99]])).total(0, 1)).toBe(0);
+  });
+
+  it('from samples splits the utilisation of a link by weight, forwards only', () => {
+    const lanes = [
+      { link: 0, circuit: 0, against: false },
+      { link: 0, circuit: 1, against: false },
+    ];
+    const found = occupancyFromSamples(
+      network,
+      (_link, direction) => (direction > 0 ? 0.8 : 0.1),
+      (circuit) => (circuit === 0 ? 3 : 1),
+      lanes,
+    );
+    expect(found.of(0, 0, 1)).toBeCloseTo(0.6);
+    expect(found.of(0, 1, 1)).toBeCloseTo(0.2);
+    expect(found.of(0, 0, -1)).toBe(0);
+    expect(found.of(1, 0, 1)).toBe(0);
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { MARKERS, markerOutline, seriesStyle } from '../../web/src/lib/palette';
+
+describe('series palette', () => {
+  it('gives the first six series a hue, a dash and a marker of their own', () => {
+    const styles = Array.from({ length: 6 }, (_, place) => seriesStyle(place));
+    for (const field of ['token', 'dash', 'marker'] as const) {
+      expect(new Set(styles.map((style) => String(style[field]))).size).toBe(6);
+    }
+    expect(styles[0]).toEqual({ token: 'series-1', dash: [], marker: '●' });
+  });
+
+  it('never repeats a pair of hue and dash among the first 36', () => {
+    const pairs = Array.from({ length: 36 }, (_, place) => {
+      const { token, dash } = seriesStyle(place);
+      return `${token} ${dash.join('-')}`;
+    });
+    expect(new Set(pairs).size).toBe(36);
+  });
+
+  it('has an outline for every marker', () => {
+    for (const marker of MARKERS) expect(markerOutline(marker)).toMatch(/^M.*Z$/);
+  });
+});

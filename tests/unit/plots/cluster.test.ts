@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clusterAt, clusterEvents } from '../../../web/src/plots/events/cluster';
+import { rulesInView } from '../../../web/src/plots/events/rules';
+import { event } from './fixtures';
+
+const GRID = { from: 0, to: 10, width: 100, gap: 10 };
+
+describe('event ribbon', () => {
+  it('gathers events whose signs would touch and counts what they stand for', () => {
+    const events = [event(1, 'cellLoss', 4), event(1.5, 'cellLoss', 2), event(5, 'mark')];
+    expect(clusterEvents(events, GRID)).toEqual([
+      { x: 10, kind: 'cellLoss', count: 6, first: 0, last: 1 },
+      { x: 50, kind: 'mark', count: 1, first: 2, last: 2 },
+    ]);
+  });
+
+  it('shows the weightiest kind of a crowd', () => {
+    const events = [event(1, 'mark'), event(1.1, 'timeout'), event(1.2, 'cellLoss')];
+    expect(clusterEvents(events, GRID)[0]?.kind).toBe('timeout');
+  });
+
+  it('never hides a parameter change in a crowd', () => {
+    const events = [event(1, 'cellLoss'), event(1.1, 'parameterChange'), event(1.2, 'cellLoss')];
+    expect(clusterEvents(events, GRID).map(({ kind, count }) => [kind, count])).toEqual([
+      ['cellLoss', 2],
+      ['parameterChange', 1],
+    ]);
+  });
+
+  it('counts every event in the range exactly once and keeps signs apart', () => {
+    const list = fc.array(
+      fc.tuple(fc.double({ min: -2, max: 12, noNaN: true }), fc.integer({ min: 1, max: 9 })),
+    );
+    fc.assert(
+      fc.property(list, (pairs) => {
+        const sorted = [...pairs].sort((a, b) => a[0] - b[0]);
+        const events = sorted.map(([time, count]) => event(time, 'cellLoss', count));
+        const clusters = clusterEvents(events, GRID);
+        const inside = events.filter(({ timeS }) => timeS >= 0 && timeS <= 10);
+        const sum = (counts: readonly { readonly count: number }[]) =>
+          counts.reduce((total, { count }) => total + count, 0);
+        expect(sum(clusters)).toBe(sum(inside));
+        clusters.slice(1).forEach(({ x }, at) => {
+          expect(x - (clusters[at]?.x ?? 0)).toBeGreaterThanOrEqual(GRID.gap - 1e-9);
+        });
+      }),
+    );
+  });
+
+  it('finds the nearest sign within reach', () => {
+    const clusters = clusterEvents([event(1, 'mark'), event(3, 'mark')], GRID);
+    expect(clusterAt(clusters, 24, 8)?.x).toBe(30);
+    expect(clusterAt(clusters, 20, 8)).toBeNull();
+  });
+});
+
+describe('event lines', () => {
+  it('are drawn for losses, timeouts and changes, not for marks', () => {
+    const events = [event(1, 'mark'), event(2, 'cellLoss'), event(3, 'timeout')];
+    expect(rulesInView(events, [0, 10]).map(({ kind }) => kind)).toEqual(['cellLoss', 'timeout']);
+  });
+
+  it('give way when there are too many to tell apart, except for changes', () => {
+    const losses = Array.from({ length: 100 }, (_, at) => event(at / 10, 'cellLoss'));
+    const events = [...losses, event(9.95, 'parameterChange')];
+    expect(rulesInView(events, [0, 10]).map(({ kind }) => kind)).toEqual(['parameterChange']);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { Line } from '../../../web/src/plots/kinds/kind';
+import { numberCell, textCell, toCsv } from '../../../web/src/plots/words/csv';
+import { tabulate } from '../../../web/src/plots/words/table';
+import { history, series } from './fixtures';
+
+const acr = series(0, 'acr', 'vc1');
+const line = (name: string): Line => ({ key: 'acr/vc1', series: acr, role: 'main', name });
+
+describe('table of a plot', () => {
+  const view = history([acr], [Array.from({ length: 1000 }, (_, row) => row)], { stepS: 0.001 });
+
+  it('has at most the rows asked for, with the first and the last', () => {
+    const { rows, total } = tabulate(view, [line('VC 1')], [0, 1], 50);
+    expect(rows).toHaveLength(50);
+    expect(total).toBe(1000);
+    expect(rows[0]).toEqual([0.001, 0]);
+    expect(rows.at(-1)).toEqual([1, 999]);
+  });
+
+  it('has only samples inside the range', () => {
+    const { rows } = tabulate(view, [line('VC 1')], [0.0105, 0.0135]);
+    expect(rows.map(([, value]) => value)).toEqual([10, 11, 12]);
+  });
+});
+
+describe('CSV of a plot', () => {
+  it('is in SI units with a heading', () => {
+    const view = history([acr], [[149.76, 0.1]], { stepS: 0.5 });
+    const text = toCsv(tabulate(view, [line('VC 1')], [0, 1]));
+    expect(text).toBe('time (s),VC 1 acr (bit/s)\r\n0.5,149760000\r\n1,100000\r\n');
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('defuses %j', (text) => {
+    expect(textCell(text).replace(/^"/, '').startsWith("'")).toBe(true);
+  });
+
+  it('quotes commas, quotes and line ends', () => {
+    expect(textCell('a,"b"')).toBe('"a,""b"""');
+  });
+
+  it('leaves a cell without a number empty', () => {
+    expect(numberCell(Number.NaN)).toBe('');
+    expect(numberCell(-0.25)).toBe('-0.25');
+  });
+});

@@ -1,0 +1,63 @@
+/** Small runs for the tests of the plots. */
+
+import type { HistoryView } from '../../../web/src/engine/history';
+import type { EventKind, RunEvent, RunInfo, SeriesInfo } from '../../../web/src/engine/model';
+
+export function series(
+  index: number,
+  quantity: SeriesInfo['quantity'],
+  element: string,
+  unit: SeriesInfo['unit'] = 'mbps',
+): SeriesInfo {
+  return { index, quantity, element, unit, label: element, colour: index };
+}
+
+/** A history with one column per series; samples every `stepS` from `stepS` on. */
+export function history(
+  list: readonly SeriesInfo[],
+  columns: readonly (readonly number[])[],
+  { stepS = 1, events = [] as readonly RunEvent[] } = {},
+): HistoryView {
+  const rows = columns[0]?.length ?? 0;
+  return {
+    series: list,
+    rows,
+    time: Float64Array.from({ length: rows }, (_, row) => (row + 1) * stepS),
+    columns: columns.map((column) => Float64Array.from(column)),
+    events,
+  };
+}
+
+export function event(timeS: number, kind: EventKind, count = 1, cause = 'because'): RunEvent {
+  return { timeS, kind, element: 'vc1', circuit: 'vc1', cause, count };
+}
+
+export function info(list: readonly SeriesInfo[]): RunInfo {
+  const circuit = { service: 'abr', carries: 'tcp', route: [] } as const;
+  const port = { node: 'sw', link: 'l', forward: true, bufferCells: 100 } as const;
+  return {
+    network: {
+      nodes: [],
+      links: [],
+      circuits: [
+        { ...circuit, id: 'vc1', label: 'VC 1', colour: 0 },
+        { ...circuit, id: 'vc2', label: 'VC 2', colour: 1 },
+      ],
+      ports: [
+        {
+          ...port,
+          id: 'p1',
+          label: 'SW1 → SW2',
+          thresholds: [{ label: 'high', cells: 60 }],
+          bottleneck: true,
+        },
+        { ...port, id: 'p2', label: 'SW2 → D', thresholds: [], bottleneck: false },
+      ],
+    },
+    series: list,
+    durationS: 1,
+    sampleS: 0.001,
+    rttS: 0.02,
+    cellS: 2.83e-6,
+  };
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { PER_COLUMN } from '../../../web/src/lib/decimate';
+import { createBudget } from '../../../web/src/plots/stage/budget';
+import { createColumnStore } from '../../../web/src/plots/stage/columns';
+import { createExtremes } from '../../../web/src/plots/stage/extremes';
+import { createPen } from '../../../web/src/plots/stage/pen';
+import { createRunWatch } from '../../../web/src/plots/stage/run';
+import { history, series } from './fixtures';
+
+const list = [series(0, 'queue', 'p1', 'cells')];
+
+describe('run watch', () => {
+  it('keeps the epoch while rows are added and takes a new one when they are rewritten', () => {
+    const watch = createRunWatch();
+    const first = watch(history(list, [[1, 2]])).epoch;
+    expect(watch(history(list, [[1, 2, 3]])).epoch).toBe(first);
+    const cut = watch(history(list, [[1, 2]])).epoch;
+    expect(cut).not.toBe(first);
+    // Cut back and grown again between two looks: the last row seen has changed.
+    expect(watch(history(list, [[1, 9, 3]])).epoch).not.toBe(cut);
+    expect(watch(history([...list], [[1, 9, 3]])).epoch).not.toBe(cut);
+  });
+});
+
+describe('column store', () => {
+  it('gives the same columns row by row as at once', () => {
+    const values = Array.from({ length: 40 }, (_, row) => (row * 7919) % 31);
+    const grid = { from: 0, to: 40, width: 8 };
+    const grown = createColumnStore(1);
+    const watch = createRunWatch();
+    let columns = grown.update(watch(history(list, [[]])), [0], grid);
+    for (let rows = 1; rows <= values.length; rows += 1) {
+      columns = grown.update(watch(history(list, [values.slice(0, rows)])), [0], grid);
+    }
+    const whole = createColumnStore(1).update(
+      { view: history(list, [values]), epoch: 1 },
+      [0],
+      grid,
+    );
+    expect(columns.y).toEqual(whole.y);
+    expect(columns.x).toEqual(whole.x);
+  });
+
+  it('forgets an old run', () => {
+    const store = createColumnStore(1);
+    const grid = { from: 0, to: 4, width: 4 };
+    store.update({ view: history(list, [[9, 9, 9, 9]]), epoch: 1 }, [0], grid);
+    const { y } = store.update({ view: history(list, [[1]]), epoch: 2 }, [0], grid);
+    expect([...(y[0] ?? [])].filter((value) => !Number.isNaN(value))).toEqual([1, 1, 1, 1]);
+  });
+});
+
+describe('extremes', () => {
+  it('follow the rows and start anew with the epoch', () => {
+    const extremes = createExtremes();
+    expect(extremes.highest({ view: history(list, [[3, 8]]), epoch: 1 }, 0)).toBe(8);
+    expect(extremes.highest({ view: history(list, [[3, 8, 5]]), epoch: 1 }, 0)).toBe(8);
+    expect(extremes.highest({ view: history(list, [[2]]), epoch: 2 }, 0)).toBe(2);
+    expect(extremes.highest({ view: history(list, [[2]]), epoch: 2 }, -1)).toBe(0);
+  });
+});
+
+describe('frame budget', () => {
+  const good = (nowMs: number) => ({ nowMs, intervalMs: 16.7, scriptMs: 2 });
+  const late = (nowMs: number) => ({ nowMs, intervalMs: 40, scriptMs: 2 });
+
+  it('draws everything while frames are in time', () => {
+    const budget = createBudget();
+    for (let frame = 0; frame < 50; frame += 1) budget.note(good(frame * 17));
+    expect(budget.allowance(6, 1000)).toBe(6);
+  });
+
+  it('takes turns when frames come late, and tries again after a longer and longer pause', () => {
+    const budget = createBudget();
+    const fail = (fromMs: number) => {
+      for (let frame = 0; frame < 12; frame += 1) budget.note(late(fromMs + frame));
+    };
+    fail(0);
+    expect(budget.allowance(6, 100)).toBe(1);
+    expect(budget.allowance(6, 4100)).toBe(6);
+    fail(4100);
+    expect(budget.allowance(6, 8500)).toBe(1);
+    expect(budget.allowance(6, 12_500)).toBe(6);
+  });
+
+  it('is not upset by a single late frame', () => {
+    const budget = createBudget();
+    for (let frame = 0; frame < 30; frame += 1) budget.note(frame === 20 ? late(1) : good(1));
+    expect(budget.isSaving()).toBe(false);
+  });
+});
+
+describe('pen', () => {
+  const record = () => {
+    const strokes: string[] = [];
+    return {
+      strokes,
+      moveTo: (x: number, y: number) => void strokes.push(`M${x},${y}`),
+      lineTo: (x: number, y: number) => void strokes.push(`L${x},${y}`),
+    };
+  };
+
+  it('draws a solid line without repeating points', () => {
+    const paper = record();
+    const pen = createPen(paper, [], 3);
+    for (const [x, y] of [
+      [0, 0],
+      [0, 0],
+      [1, 2],
+    ] as const)
+      pen.to(x, y);
+    expect(paper.strokes).toEqual(['M0,0', 'L1,2']);
+  });
+
+  it('leaves gaps in flat pieces at fixed places along x', () => {
+    const paper = record();
+    const pen = createPen(paper, [4, 2], 3);
+    pen.to(0, 5);
+    pen.to(9, 5);
+    expect(paper.strokes).toEqual(['M0,5', 'L4,5', 'M6,5', 'L9,5']);
+  });
+
+  it('never swallows a spike in a gap', () => {
+    const paper = record();
+    const pen = createPen(paper, [4, 2], 3);
+    pen.to(3, 0);
+    pen.to(4, 0);
+    pen.to(5, 0);
+    pen.to(5, 50);
+    pen.to(5, 0);
+    expect(paper.strokes).toContain('L5,50');
+  });
+});
+
+it('four numbers make a column', () => {
+  expect(PER_COLUMN).toBe(4);
+});

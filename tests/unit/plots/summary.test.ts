@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PLOT_KINDS } from '../../../web/src/plots/kinds';
+import { displayOf, linesOf } from '../../../web/src/plots/kinds/kind';
+import { describeCurve } from '../../../web/src/plots/words/shape';
+import { summarise } from '../../../web/src/plots/words/summary';
+import { event, history, info, series } from './fixtures';
+
+function curve(values: readonly number[]) {
+  const time = Float64Array.from(values, (_, row) => row);
+  return { time, values: Float64Array.from(values), start: 0, end: values.length };
+}
+
+describe('shape of a curve', () => {
+  it('says where a decaying curve settles and when', () => {
+    const shape = describeCurve(
+      curve(Array.from({ length: 200 }, (_, t) => 50 + 100 * Math.exp(-t / 10))),
+    );
+    expect(shape?.trend).toBe('steady');
+    expect(shape?.level).toBeCloseTo(50, 3);
+    // 100 e^(−t/10) falls under 5 % of 50 at t = 10 ln 40 = 36.9.
+    expect(shape?.settledS).toBe(37);
+  });
+
+  it.each([
+    ['rising', (t: number) => t],
+    ['falling', (t: number) => 1000 - t],
+    ['swinging', (t: number) => 100 + 50 * Math.sin(t / 5)],
+  ] as const)('calls a curve %s', (trend, f) => {
+    const shape = describeCurve(curve(Array.from({ length: 400 }, (_, t) => f(t))));
+    expect(shape).toMatchObject({ trend, settledS: null });
+  });
+
+  it('agrees with brute force on extremes and on what settling means', () => {
+    const values = fc.array(fc.double({ min: -1e3, max: 1e3, noNaN: true }), { minLength: 1 });
+    fc.assert(
+      fc.property(values, (list) => {
+        const shape = describeCurve(curve(list));
+        expect(shape?.lowest).toBe(Math.min(...list));
+        expect(shape?.highest).toBe(Math.max(...list));
+        expect(shape?.highestS).toBe(list.indexOf(Math.max(...list)));
+        if (shape === null || shape.settledS === null) return;
+        const band = Math.max(Math.abs(shape.level) * 0.05, (shape.highest - shape.lowest) * 0.02);
+        for (const value of list.slice(shape.settledS)) {
+          expect(Math.abs(value - shape.level)).toBeLessThanOrEqual(band + 1e-9);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('has nothing to say about no samples', () => {
+    expect(describeCurve(curve([]))).toBeNull();
+    expect(describeCurve(curve([Number.NaN]))).toBeNull();
+  });
+});
+
+describe('summary of a plot', () => {
+  const list = [series(0, 'acr', 'vc1'), series(1, 'acr', 'vc2')];
+  const kind = PLOT_KINDS[0];
+  if (kind === undefined) throw new Error('there is a first plot');
+  const lines = linesOf(kind, info(list));
+  const base = { label: 'ACR', lines, display: displayOf(kind, lines) };
+
+  it('tells level, extremes and events in words', () => {
+    const rise = [10, 30, 50, 50, 50, 50, 50, 50, 50, 50];
+    const view = history(list, [rise, rise.map(() => 20)], {
+      stepS: 0.01,
+      events: [event(0.02, 'cellLoss', 12), event(0.03, 'timeout')],
+    });
+    const text = summarise({ ...base, view, range: [0, 0.1] }).replace(/\u00a0/g, ' ');
+    expect(text).toBe(
+      'ACR, 2 lines, 0 s to 100 ms. ' +
+        'VC 1 settles at 50 Mb/s after 30 ms; highest 50 Mb/s at 30 ms, lowest 10 Mb/s at 10 ms. ' +
+        'VC 2 stays at 20 Mb/s. Events: 12 cells lost, 1 timeout.',
+    );
+  });
+
+  it('says so when there are no samples', () => {
+    expect(summarise({ ...base, view: history(list, [[], []]), range: [0, 1] })).toBe(
+      'ACR: no samples yet.',
+    );
+  });
+
+  it('says that nothing was lost', () => {
+    const view = history(list, [
+      [1, 1],
+      [1, 1],
+    ]);
+    expect(summarise({ ...base, view, range: [0, 5] })).toContain('No loss and no timeout.');
+  });
+});

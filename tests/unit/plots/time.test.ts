@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { type Places, SharedCursor } from '../../../web/src/plots/time/cursor';
+import {
+  nearestRow,
+  neighbourEvent,
+  snapToSample,
+  walkSamples,
+} from '../../../web/src/plots/time/samples';
+import { axisUnit, instantText, tickTexts } from '../../../web/src/plots/time/timeText';
+import { event } from './fixtures';
+
+const times = { time: Float64Array.of(1, 2, 4, 99), rows: 3 };
+
+describe('samples', () => {
+  it('are found by nearness, within the rows filled', () => {
+    expect([0, 1.4, 1.6, 3.1, 50].map((timeS) => nearestRow(times, timeS))).toEqual([
+      0, 0, 1, 2, 2,
+    ]);
+    expect(nearestRow({ ...times, rows: 0 }, 1)).toBe(-1);
+    expect(snapToSample(times, 3.2)).toBe(4);
+  });
+
+  it('are walked one by one and not beyond the ends', () => {
+    expect(walkSamples(times, 2, 1)).toBe(4);
+    expect(walkSamples(times, 2, -5)).toBe(1);
+  });
+});
+
+describe('events', () => {
+  const events = [event(1, 'mark'), event(2, 'mark'), event(2, 'timeout'), event(3, 'mark')];
+
+  it('are walked in both directions and end', () => {
+    expect(neighbourEvent(events, 2, 1)?.timeS).toBe(3);
+    expect(neighbourEvent(events, 2, -1)?.timeS).toBe(1);
+    expect(neighbourEvent(events, 3, 1)).toBeNull();
+    expect(neighbourEvent(events, 1, -1)).toBeNull();
+  });
+});
+
+describe('shared cursor', () => {
+  function make() {
+    let places: Places = { cursorS: null, pinnedS: null };
+    const cursor = new SharedCursor({
+      places: () => places,
+      setCursor: (cursorS) => {
+        places = { ...places, cursorS };
+      },
+      pinCursor: (pinnedS) => {
+        places = { ...places, pinnedS };
+      },
+    });
+    return { cursor, places: () => places };
+  }
+
+  it('follows the pointer and leaves with it', () => {
+    const { cursor, places } = make();
+    cursor.hover(3);
+    expect(places().cursorS).toBe(3);
+    cursor.leave();
+    expect(places().cursorS).toBeNull();
+  });
+
+  it('pins, holds a second instant, and lets go with the third click', () => {
+    const { cursor, places } = make();
+    cursor.click(1);
+    cursor.hover(2);
+    expect(places()).toEqual({ cursorS: 2, pinnedS: 1 });
+    cursor.click(5);
+    cursor.hover(9);
+    cursor.leave();
+    expect(places()).toEqual({ cursorS: 5, pinnedS: 1 });
+    cursor.click(9);
+    expect(places()).toEqual({ cursorS: 9, pinnedS: null });
+  });
+
+  it('moves on by key although a second instant was held', () => {
+    const { cursor, places } = make();
+    cursor.click(1);
+    cursor.click(5);
+    cursor.moveTo(6);
+    cursor.hover(7);
+    expect(places()).toEqual({ cursorS: 7, pinnedS: 1 });
+  });
+
+  it('says whether there was something to let go of', () => {
+    const { cursor } = make();
+    expect(cursor.clear()).toBe(false);
+    cursor.click(1);
+    expect(cursor.clear()).toBe(true);
+  });
+});
+
+describe('time as text', () => {
+  it('takes one unit for an axis and writes it once', () => {
+    expect(tickTexts([0, 0.1, 0.2], 0.1, axisUnit(0.2, 0.2))).toEqual(['0', '100', '200\u00a0ms']);
+    expect(tickTexts([0, 0.0005], 0.0005, axisUnit(0.001, 0.001))).toEqual(['0', '500\u00a0µs']);
+    expect(tickTexts([0, 2, 4], 2, axisUnit(10, 10))).toEqual(['0', '2', '4\u00a0s']);
+  });
+
+  it('writes instants to the microsecond', () => {
+    expect(instantText(0.04218)).toBe('42.180\u00a0ms');
+    expect(instantText(0)).toBe('0.000\u00a0ms');
+    expect(instantText(2.83e-6)).toBe('2.83\u00a0µs');
+  });
+});

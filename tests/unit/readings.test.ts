@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { HistoryView } from '../../web/src/engine/history';
+import type { RunEvent } from '../../web/src/engine/model';
+import { RunningMaximum, reading, recentLosses, rowAt } from '../../web/src/network/readings';
+
+function view(
+  times: readonly number[],
+  values: readonly number[],
+  rows = times.length,
+): HistoryView {
+  const queue = { index: 0, label: '', unit: 'cells', colour: 0 } as const;
+  return {
+    series: [{ ...queue, quantity: 'queue', element: 'p' }],
+    rows,
+    time: Float64Array.from(times),
+    columns: [Float64Array.from(values)],
+    events: [],
+  };
+}
+
+const loss = (timeS: number, count: number, element = 'p'): RunEvent => ({
+  timeS,
+  kind: 'cellLoss',
+  element,
+  circuit: null,
+  cause: 'buffer full',
+  count,
+});
+
+describe('reading at an instant', () => {
+  const history = view([0, 1, 2, 3], [10, 11, 12, 13]);
+
+  it('takes the last sample at or before it', () => {
+    expect([0, 0.5, 1, 2.99, 99].map((timeS) => reading(history, 'queue', 'p', timeS))).toEqual([
+      10, 10, 11, 12, 13,
+    ]);
+  });
+
+  it('is unknown before the first sample, for unknown series, and without rows', () => {
+    expect(reading(history, 'queue', 'p', -1)).toBeNaN();
+    expect(reading(history, 'acr', 'p', 1)).toBeNaN();
+    expect(reading(view([0], [7], 0), 'queue', 'p', 1)).toBeNaN();
+  });
+
+  it('finds what a linear search finds', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(100), { maxLength: 40 }), fc.nat(100), (times, timeS) => {
+        const sorted = [...new Set(times)].sort((a, b) => a - b);
+        const expected = sorted.filter((each) => each <= timeS).length - 1;
+        expect(rowAt(view(sorted, sorted), timeS)).toBe(expected);
+      }),
+    );
+  });
+});
+
+describe('recent losses', () => {
+  const events = [loss(0.1, 2), loss(0.102, 3), loss(0.103, 1, 'q'), loss(0.2, 9)];
+
+  it('are those of the last few milliseconds, summed by port', () => {
+    const found = recentLosses(events, 0.104);
+    expect(found.get('p')?.cells).toBe(5);
+    expect(found.get('q')?.cells).toBe(1);
+  });
+
+  it('are the same whether one came forwards or backwards', () => {
+    expect(recentLosses(events, 0.1).get('p')?.cells).toBe(2);
+    expect(recentLosses(events, 0.099).size).toBe(0);
+    expect(recentLosses(events, 0.15).size).toBe(0);
+  });
+
+  it('fade with the age of the newest', () => {
+    expect(recentLosses(events, 0.2).get('p')?.age).toBeCloseTo(0);
+    expect(recentLosses(events, 0.2025).get('p')?.age).toBeCloseTo(0.5);
+  });
+
+  it('do not count other events', () => {
+    expect(recentLosses([{ ...loss(0.1, 1), kind: 'timeout' }], 0.1).size).toBe(0);
+  });
+});
+
+describe('the running maximum', () => {
+  it('grows with the history and reads each sample once', () => {
+    const most = new RunningMaximum();
+    expect(most.update(view([0, 1, 2], [5, 9, 3], 2), 0)).toBe(9);
+    expect(most.update(view([0, 1, 2], [5, 9, 12]), 0)).toBe(12);
+  });
+
+  it('starts afresh when the history was cut or rewritten', () => {
+    const most = new RunningMaximum();
+    most.update(view([0, 1, 2], [5, 9, 3]), 0);
+    expect(most.update(view([0, 1, 2], [5, 4, 3], 1), 0)).toBe(5);
+    const other = new RunningMaximum();
+    other.update(view([0, 1], [5, 9]), 0);
+    expect(other.update(view([0, 1.5, 2], [5, 4, 3]), 0)).toBe(5);
+  });
+
+  it('of a series that does not exist is zero', () => {
+    expect(new RunningMaximum().update(view([0], [1]), -1)).toBe(0);
+  });
+});

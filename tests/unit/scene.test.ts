@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { overlap, pointAt, shareInside } from '../../web/src/network/geometry';
+import { inTheWay } from '../../web/src/network/labels';
+import { spread } from '../../web/src/network/ports';
+import { buildScene, fitScale, type Scene, settledMetrics } from '../../web/src/network/scene';
+import { nSource } from './fixtures/networks';
+
+const PANELS = [
+  { name: 'desktop', width: 1040, height: 356 },
+  { name: 'projector', width: 1024, height: 260 },
+  { name: 'phone', width: 390, height: 210 },
+] as const;
+const SIZES = [1, 2, 5, 10] as const;
+
+function sceneOf(sources: number, vbr: boolean, panel: (typeof PANELS)[number]): Scene {
+  const network = nSource(sources, vbr);
+  return buildScene(network, {}, settledMetrics(network, panel));
+}
+
+const cases = PANELS.flatMap((panel) =>
+  SIZES.flatMap((sources) =>
+    [false, true].map((vbr) => ({
+      title: `${sources} sources${vbr ? ' + VBR' : ''}, ${panel.name}`,
+      panel,
+      scene: sceneOf(sources, vbr, panel),
+    })),
+  ),
+);
+
+describe.each(cases)('the drawing of $title', ({ scene, panel }) => {
+  it('has no node on another', () => {
+    scene.nodes.forEach((a, i) => {
+      for (const b of scene.nodes.slice(i + 1)) expect(overlap(a.box, b.box)).toBe(0);
+    });
+  });
+
+  it('has every label clear of lines, nodes, bars and other labels', () => {
+    const solid = [
+      ...scene.nodes.map((placed) => placed.box),
+      ...scene.ports.flatMap(({ gauge }) => (gauge === null ? [] : [gauge.footprint])),
+    ];
+    scene.labels.forEach((label, i) => {
+      const others = scene.labels.slice(i + 1).map((each) => each.box);
+      expect(inTheWay(label.box, [...solid, ...others], scene.links), label.text).toBe(0);
+    });
+  });
+
+  it('has the bar of the bottleneck, clear of every line', () => {
+    const [bottleneck] = scene.ports.filter((placed) => placed.port.bottleneck);
+    const box = bottleneck?.gauge?.box;
+    expect(box).toBeDefined();
+    if (box === undefined) return;
+    for (const { track } of scene.links) expect(shareInside(track, box)).toBe(0);
+  });
+
+  it('has text of at least 12 px on screen when fitted', () => {
+    expect(12 * scene.metrics.text * fitScale(scene.bounds, panel)).toBeGreaterThanOrEqual(10.5);
+  });
+
+  it('keeps circuits apart on every link, in the order of the network', () => {
+    for (const [index, { lane, circuits }] of scene.links.entries()) {
+      const here = scene.lanes.filter((each) => each.link === index);
+      expect(here.map((each) => each.circuit)).toEqual(circuits);
+      const heights = here.map((each) => pointAt(each.track, 0.5)[1]);
+      heights.slice(1).forEach((y, i) => {
+        expect(y - (heights[i] ?? 0)).toBeGreaterThan(lane * 0.8);
+      });
+    }
+  });
+});
+
+describe('the scene', () => {
+  const panel = PANELS[0];
+  const network = nSource(2);
+  const metrics = settledMetrics(network, panel);
+
+  it('puts a moved node where the layout says', () => {
+    const scene = buildScene(network, { S1: [0.5, 2] }, metrics);
+    const moved = scene.nodes.find((placed) => placed.node.id === 'S1');
+    expect(moved?.centre).toEqual([0.5 * metrics.column, 2 * metrics.row]);
+  });
+
+  it('joins a circuit from its source to its sink without a gap', () => {
+    const [first] = buildScene(network, {}, metrics).circuits;
+    expect(first?.path.match(/M/g)).toHaveLength(1);
+  });
+
+  it('labels like links once and the bottleneck by itself', () => {
+    const texts = buildScene(nSource(5), {}, metrics).labels.map((label) => label.text);
+    expect(texts.filter((text) => text.startsWith('each'))).toHaveLength(2);
+    expect(texts).toHaveLength(3);
+  });
+
+  it('has one focusable part per node, link, port and circuit', () => {
+    const { parts } = buildScene(network, {}, metrics);
+    const { nodes, links, ports, circuits } = network;
+    expect(parts).toHaveLength(nodes.length + links.length + ports.length + circuits.length);
+    expect(new Set(parts.map((part) => part.key)).size).toBe(parts.length);
+  });
+
+  it('survives links and routes to nodes that are not there', () => {
+    const broken = {
+      ...network,
+      links: [...network.links, { id: 'x', from: 'SW1', to: 'nowhere', rateMbps: 1, delayMs: 1 }],
+      circuits: network.circuits.map((circuit) => ({ ...circuit, route: ['nowhere'] })),
+    };
+    const scene = buildScene(broken, {}, metrics);
+    expect(scene.links).toHaveLength(network.links.length);
+    expect(scene.circuits).toHaveLength(0);
+  });
+
+  it('draws links in any direction after a node was dragged about', () => {
+    for (const at of [
+      [2, -2],
+      [1, 3],
+      [3, 0],
+      [1, 0.5],
+    ] as const) {
+      const scene = buildScene(network, { S1: at }, metrics);
+      for (const { track } of scene.links) expect(Number.isFinite(track.length)).toBe(true);
+    }
+  });
+
+  it('thins names that would lie on each other', () => {
+    const crowd = nSource(32, true);
+    const scene = buildScene(crowd, {}, settledMetrics(crowd, panel));
+    expect(scene.nameless.size).toBeGreaterThan(0);
+    expect(scene.nameless.has('SW1')).toBe(false);
+  });
+});
+
+describe('writing beside a bar', () => {
+  it('is moved apart to the height of a line', () => {
+    expect(spread([0, 3, 40], 14)).toEqual([0, 14, 40]);
+  });
+});

@@ -1,0 +1,452 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BUFFERS, type Report, type Request } from '../../web/src/engine/protocol';
+import { Session } from '../../web/src/worker/session';
+import { FakeClock, FakeFactory, FakeHost, type FakeScenario } from './fixtures/fakeEngine';
+
+type Bench = {
+  readonly session: Session;
+  readonly host: FakeHost;
+  readonly factory: FakeFactory;
+  /** time → value of every row that a page would show. */
+  readonly rows: Map<number, number>;
+};
+
+/** A session and a page that recycles at once, ignores replays and truncates on `recorded`. */
+function bench(recycles = true): Bench {
+  const clock = new FakeClock();
+  const host = new FakeHost(clock);
+  const factory = new FakeFactory(clock);
+  const session = new Session(factory, host);
+  const rows = new Map<number, number>();
+  host.onPost = (report) => {
+    if (report.type === 'ready') rows.clear();
+    if (report.type === 'recorded') {
+      for (const time of rows.keys()) if (time > report.command.atUs / 1e6) rows.delete(time);
+    }
+    if (report.type !== 'frame') return;
+    keep(report, rows);
+    if (recycles) host.soon(() => session.handle({ type: 'recycle', buffer: report.buffer }));
+  };
+  return { session, host, factory, rows };
+}
+
+function keep({ buffer, rows: count }: Extract<Report, { type: 'frame' }>, rows: Map<number, number>) {
+  const values = new Float64Array(buffer);
+  const lastS = Math.max(-1, ...rows.keys());
+  for (let row = 0; row < count; row += 1) {
+    const timeS = values[row] ?? 0;
+    if (timeS > lastS) rows.set(timeS, values[count + row] ?? 0);
+  }
+}
+
+function load(generation: number, scenario: FakeScenario, horizonS = 0.5, headS = horizonS): Request {
+  return { type: 'load', generation, scenario: JSON.stringify(scenario), horizonS, headS };
+}
+
+const last = ({ host }: Bench) => host.of('position').at(-1);
+
+/** Fingerprint and time at the head. */
+function summaryOf({ session, host }: Bench, generation: number): string {
+  session.handle({ type: 'summarize', generation });
+  const summary = host.of('summary').at(-1)?.summary;
+  return `${summary?.simulatedSeconds} ${summary?.fingerprint}`;
+}
+
+describe('loading', () => {
+  it('covers the horizon, sends every row once, then says so', () => {
+    const b = bench();
+    b.session.handle(load(1, {}));
+    b.host.settle();
+    expect([...b.rows.keys()]).toHaveLength(501);
+    expect(b.host.of('covered')).toHaveLength(1);
+    expect(b.host.posted.findLastIndex((report) => report.type === 'frame')).toBeLessThan(
+      b.host.posted.findIndex((report) => report.type === 'covered'),
+    );
+    expect(last(b)).toMatchObject({ headS: 0.5, horizonS: 0.5, state: 'paused' });
+  });
+
+  it('sends the first frame after one slice', () => {
+    const b = bench();
+    b.session.handle(load(1, { durationMs: 10_000 }, 10));
+    b.host.tick();
+    expect(b.host.of('frame').length).toBeGreaterThan(0);
+    expect(b.host.of('covered')).toHaveLength(0);
+  });
+
+  it('honours only the newest of several queued loads', () => {
+    const b = bench();
+    for (let generation = 1; generation <= 5; generation += 1) b.session.handle(load(generation, {}));
+    b.host.settle();
+    expect(b.factory.loads).toBe(1);
+    expect(b.host.of('ready').map((report) => report.generation)).toEqual([5]);
+  });
+
+  it('abandons the current run at once', () => {
+    const b = bench();
+    b.session.handle(load(1, { durationMs: 100_000 }, 100));
+    b.host.tick();
+    b.session.handle(load(2, { start: 7 }));
+    const seen = b.host.posted.length;
+    b.host.settle();
+    const later = b.host.posted.slice(seen).filter((report) => 'generation' in report);
+    expect(later.every((report) => 'generation' in report && report.generation === 2)).toBe(true);
+    expect(b.host.of('covered')).toHaveLength(1);
+  });
+
+  it('keeps the old run when the scenario is refused, under the new generation', () => {
+    const b = bench();
+    b.session.handle(load(1, {}));
+    b.host.settle();
+    const before = summaryOf(b, 1);
+    b.session.handle(load(2, { refuse: true }));
+    b.host.settle();
+    expect(b.host.of('refused').at(-1)).toMatchObject({
+      during: 'load', generation: 2, problems: [{ path: 'abr.rif' }],
+    });
+    expect(summaryOf(b, 2)).toBe(before);
+  });
+
+  it('puts the head before the horizon when asked to', () => {
+    const b = bench();
+    b.session.handle(load(1, {}, 0.5, 0.123));
+    b.host.settle();
+    expect(last(b)).toMatchObject({ headS: 0.123, horizonS: 0.5, state: 'paused' });
+    expect(b.rows.size).toBe(501);
+  });
+
+  it('is finished when the horizon is the end', () => {
+    const b = bench();
+    b.session.handle(load(1, { durationMs: 200 }, 0.5));
+    b.host.settle();
+    expect(last(b)).toMatchObject({ headS: 0.2, state: 'finished' });
+  });
+
+  it('gives the memory of the old run back', () => {
+    const b = bench();
+    for (let generation = 1; generation <= 4; generation += 1) {
+      b.session.handle(load(generation, { durationMs: 5_000 }, 5));
+      b.host.settle();
+      b.session.handle({ type: 'seek', generation, timeS: 1 });
+      b.host.settle();
+    }
+    expect(b.factory.living).toBeLessThan(30);
+  });
+});
+
+describe('generations', () => {
+  it('ignores and counts requests for a run that is gone', () => {
+    const b = bench();
+    b.session.handle(load(3, {}));
+    b.host.settle();
+    const seen = b.host.posted.length;
+    b.session.handle({ type: 'seek', generation: 2, timeS: 0.1 });
+    b.session.handle({ type: 'play', generation: 4, speed: null });
+    b.host.settle();
+    expect(b.session.ignored).toBe(2);
+    expect(b.host.posted).toHaveLength(seen);
+  });
+
+  it('keeps requests that follow a load until it has been served', () => {
+    const b = bench();
+    b.session.handle(load(1, {}));
+    b.session.handle({ type: 'play', generation: 1, speed: null });
+    b.session.handle({ type: 'cells', generation: 1, max: 10, buffer: null });
+    b.host.settle();
+    expect(last(b)).toMatchObject({ headS: 1, state: 'finished' });
+    expect(b.host.of('cells')).toHaveLength(1);
+  });
+});
+
+describe('credit', () => {
+  it('keeps simulating but holds rows back when no buffer is free', () => {
+    const b = bench(false);
+    b.session.handle(load(1, { durationMs: 10_000 }, 10));
+    b.host.settle();
+    const frames = b.host.of('frame');
+    expect(frames).toHaveLength(BUFFERS);
+    expect(b.host.of('covered')).toHaveLength(0);
+    expect(last(b)?.horizonS).toBe(10);
+    for (const { buffer } of frames) b.session.handle({ type: 'recycle', buffer });
+    expect(b.rows.size).toBe(10_001);
+    expect(b.host.of('covered')).toHaveLength(1);
+  });
+
+  it('is not enlarged by buffers that were never out', () => {
+    const b = bench(false);
+    for (let i = 0; i < 10; i += 1) b.session.handle({ type: 'recycle', buffer: new ArrayBuffer(8) });
+    b.session.handle(load(1, { durationMs: 10_000 }, 10));
+    b.host.settle();
+    expect(b.host.of('frame')).toHaveLength(BUFFERS);
+  });
+});
+
+describe('playing', () => {
+  it('keeps its speed', () => {
+    const b = bench();
+    b.session.handle(load(1, { durationMs: 100_000 }, 0.1));
+    b.host.settle();
+    b.session.handle({ type: 'play', generation: 1, speed: 0.2 });
+    b.host.pass(1_000);
+    expect(last(b)?.headS).toBeCloseTo(0.3, 1);
+    expect(last(b)?.state).toBe('playing');
+  });
+
+  it('reports its position at most sixty times a second', () => {
+    const b = bench();
+    b.session.handle(load(1, { durationMs: 100_000 }, 0.1));
+    b.host.settle();
+    const before = b.host.of('position').length;
+    b.session.handle({ type: 'play', generation: 1, speed: 0.2 });
+    b.host.pass(1_000);
+    const sent = b.host.of('position').length - before;
+    expect(sent).toBeGreaterThan(30);
+    expect(sent).toBeLessThan(63);
+  });
+
+  it('never works longer than a slice without listening', () => {
+    const b = bench();
+    b.session.handle(load(1, { durationMs: 100_000 }, 50));
+    let longest = 0;
+    for (let i = 0; i < 200; i += 1) {
+      const start = b.host.now();
+      b.host.tick();
+      if (i > 3) longest = Math.max(longest, b.host.now() - start);
+    }
+    expect(longest).toBeLessThan(10);
+  });
+
+  it('pauses within a slice, and goes on to the end when told', () => {
+    const b = bench();
+    b.session.handle(load(1, { durationMs: 2_000 }, 0.1));
+    b.host.settle();
+    b.session.handle({ type: 'play', generation: 1, speed: null });
+    b.host.tick();
+    b.session.handle({ type: 'pause', generation: 1 });
+    b.host.settle();
+    expect(last(b)?.state).toBe('paused');
+    expect(last(b)?.headS).toBeLessThan(2);
+    b.session.handle({ type: 'play', generation: 1, speed: null });
+    b.host.settle();
+    expect(last(b)).toMatchObject({ headS: 2, state: 'finished' });
+    expect(b.rows.size).toBe(2_001);
+  });
+
+  it('from a head before the horizon sends nothing twice', () => {
+    const b = bench();
+    b.session.handle(load(1, {}, 0.5, 0.1));
+    b.host.settle();
+    const frames = b.host.of('frame').length;
+    b.session.handle({ type: 'play', generation: 1, speed: 0.2 });
+    b.host.pass(1_000);
+    expect(b.host.of('frame')).toHaveLength(frames);
+    b.host.pass(2_000);
+    expect(b.host.of('frame').length).toBeGreaterThan(frames);
+    const times = [...b.rows.keys()];
+    expect(times).toEqual(times.toSorted((x, y) => x - y));
+  });
+});
+
+describe('seeking', () => {
+  it('gives the very state of a run that went there straight', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 900_000 }), { minLength: 1, maxLength: 8 }), (stops) => {
+        const b = bench();
+        b.session.handle(load(1, {}));
+        b.host.settle();
+        for (const us of stops) {
+          b.session.handle({ type: 'seek', generation: 1, timeS: us / 1e6 });
+          b.host.settle();
+        }
+        const at = (stops.at(-1) ?? 0) / 1e6;
+        const straight = bench();
+        straight.session.handle(load(1, {}, at));
+        straight.host.settle();
+        expect(summaryOf(b, 1)).toBe(summaryOf(straight, 1));
+        expect(last(b)?.headS).toBe(at);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('backwards leaves the horizon where it is, forwards beyond it extends the history', () => {
+    const b = bench();
+    b.session.handle(load(1, {}));
+    b.host.settle();
+    b.session.handle({ type: 'seek', generation: 1, timeS: 0.2 });
+    b.host.settle();
+    expect(last(b)).toMatchObject({ headS: 0.2, horizonS: 0.5 });
+    b.session.handle({ type: 'seek', generation: 1, timeS: 0.8 });
+    b.host.settle();
+    expect(last(b)).toMatchObject({ headS: 0.8, horizonS: 0.8 });
+    expect(b.rows.size).toBe(801);
+  });
+
+  it('beyond the ends stops at the ends', () => {
+    const b = bench();
+    b.session.handle(load(1, {}));
+    b.host.settle();
+    b.session.handle({ type: 'seek', generation: 1, timeS: -3 });
+    b.host.settle();
+    expect(last(b)?.headS).toBe(0);
+    b.session.handle({ type: 'seek', generation: 1, timeS: 99 });
+    b.host.settle();
+    expect(last(b)).toMatchObject({ headS: 1, state: 'finished' });
+  });
+});
+
+describe('stepping', () => {
+  const stepped = (unit: 'event' | 'cell' | 'rtt' | 'loss', direction: 1 | -1, from: number) => {
+    const b = bench();
+    b.session.handle(load(1, {}, 0.4, from));
+    b.host.settle();
+    b.session.handle({ type: 'step', generation: 1, unit, direction });
+    b.host.settle();
+    return last(b)?.headS;
+  };
+
+  it('goes to the neighbouring event, loss, round trip or cell', () => {
+    expect(stepped('event', 1, 0.12)).toBe(0.15);
+    expect(stepped('event', -1, 0.12)).toBe(0.1);
+    expect(stepped('loss', 1, 0.12)).toBe(0.2);
+    expect(stepped('loss', -1, 0.32)).toBe(0.3);
+    expect(stepped('rtt', 1, 0.12)).toBeCloseTo(0.13, 9);
+    expect(stepped('cell', -1, 0.12)).toBeCloseTo(0.119998, 9);
+  });
+
+  it('simulates beyond the horizon until something happens', () => {
+    expect(stepped('event', 1, 0.4)).toBe(0.45);
+    expect(stepped('loss', 1, 0.4)).toBe(0.5);
+  });
+
+  it('back from before the first event goes to the start', () => {
+    expect(stepped('event', -1, 0.02)).toBe(0);
+  });
+});
+
+describe('changing a knob from now', () => {
+  const tune = (value: number | string, key = 'rif'): Request => ({
+    type: 'tune', generation: 1, target: 'abr', key, value,
+  });
+  const at = (b: Bench, timeS: number) => {
+    b.session.handle({ type: 'seek', generation: 1, timeS });
+    b.host.settle();
+  };
+  const loaded = () => {
+    const b = bench();
+    b.session.handle(load(1, {}));
+    b.host.settle();
+    return b;
+  };
+
+  it('is recorded with its instant and discards what lay behind the head', () => {
+    const b = loaded();
+    at(b, 0.3);
+    b.session.handle(tune(5));
+    b.host.settle();
+    expect(b.host.of('recorded').at(-1)?.command).toEqual({ atUs: 300_000, target: 'abr', key: 'rif', value: 5 });
+    expect(last(b)).toMatchObject({ headS: 0.3, horizonS: 0.3, state: 'paused' });
+    expect(Math.max(...b.rows.keys())).toBe(0.3);
+  });
+
+  it('is given again at the same instant when the run is replayed', () => {
+    const b = loaded();
+    at(b, 0.3);
+    b.session.handle(tune(5));
+    at(b, 0.6);
+    b.session.handle(tune(9, 'rdf'));
+    at(b, 0.9);
+    const first = new Map(b.rows);
+    const end = summaryOf(b, 1);
+    for (const timeS of [0.1, 0.3, 0.45, 0.6, 0.9]) at(b, timeS);
+    expect(summaryOf(b, 1)).toBe(end);
+    expect(b.rows).toEqual(first);
+    at(b, 0.45);
+    const middle = summaryOf(b, 1);
+    const straight = loaded();
+    at(straight, 0.3);
+    straight.session.handle(tune(5));
+    at(straight, 0.45);
+    expect(middle).toBe(summaryOf(straight, 1));
+  });
+
+  it('forgets later commands when the past is changed', () => {
+    const b = loaded();
+    at(b, 0.4);
+    b.session.handle(tune(9));
+    at(b, 0.7);
+    at(b, 0.2);
+    b.session.handle(tune(5));
+    at(b, 0.7);
+    const straight = loaded();
+    at(straight, 0.2);
+    straight.session.handle(tune(5));
+    at(straight, 0.7);
+    expect(summaryOf(b, 1)).toBe(summaryOf(straight, 1));
+    expect([...b.rows]).toEqual([...straight.rows]);
+  });
+
+  it('at the same instant takes the place of the one before', () => {
+    const b = loaded();
+    at(b, 0.3);
+    for (const value of [1, 2, 3, 4]) b.session.handle(tune(value));
+    b.session.handle(tune(8, 'rdf'));
+    b.session.handle(tune(5));
+    at(b, 0.6);
+    const straight = loaded();
+    at(straight, 0.3);
+    straight.session.handle(tune(8, 'rdf'));
+    straight.session.handle(tune(5));
+    at(straight, 0.6);
+    expect(summaryOf(b, 1)).toBe(summaryOf(straight, 1));
+  });
+
+  it('loses no row that was still held back', () => {
+    const b = bench(false);
+    b.session.handle(load(1, { durationMs: 10_000 }, 5));
+    b.host.settle();
+    b.session.handle({ type: 'seek', generation: 1, timeS: 4 });
+    b.host.settle();
+    b.session.handle(tune(5));
+    b.host.settle();
+    expect(b.rows.size).toBe(4_001);
+  });
+
+  it('when refused leaves everything as it was', () => {
+    const b = loaded();
+    at(b, 0.3);
+    const before = summaryOf(b, 1);
+    b.session.handle(tune('much'));
+    b.host.settle();
+    expect(b.host.of('refused').at(-1)).toMatchObject({ during: 'tune', problems: [{ path: 'abr.rif' }] });
+    expect(summaryOf(b, 1)).toBe(before);
+    expect(last(b)?.horizonS).toBe(0.5);
+  });
+});
+
+describe('a trap', () => {
+  it('is reported once, and the engine is never called again', () => {
+    const b = bench();
+    b.session.handle(load(1, { trapAtMs: 333 }));
+    b.host.settle();
+    expect(b.host.of('crashed')).toHaveLength(1);
+    expect(b.host.of('crashed')[0]).toMatchObject({ generation: 1, message: 'unreachable' });
+    const seen = b.host.posted.length;
+    b.session.handle({ type: 'seek', generation: 1, timeS: 0.1 });
+    b.session.handle({ type: 'summarize', generation: 1 });
+    b.session.handle(load(2, {}));
+    b.host.settle();
+    expect(b.host.posted).toHaveLength(seen);
+    expect(b.factory.callsAfterTrap).toBe(0);
+  });
+
+  it('during a change is a crash, not a refusal', () => {
+    const b = bench();
+    b.session.handle(load(1, {}));
+    b.host.settle();
+    b.session.handle({ type: 'tune', generation: 1, target: 'abr', key: 'rif', value: 'trap' });
+    expect(b.host.of('crashed')).toHaveLength(1);
+    expect(b.host.of('refused')).toHaveLength(0);
+    expect(b.factory.callsAfterTrap).toBe(0);
+  });
+});

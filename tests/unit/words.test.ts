@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import {
+  circuitSentence,
+  figureSummary,
+  linkFigures,
+  nodeSentence,
+} from '../../web/src/network/words';
+import { nSource } from './fixtures/networks';
+
+const network = nSource(2);
+
+describe('the network in words', () => {
+  it('is summed up with the state of its bottleneck', () => {
+    expect(figureSummary(network, () => 412.4)).toBe(
+      '2 switches, 4 hosts, 2 circuits. Bottleneck port SW1→SW2: 412 of 4096 cells.',
+    );
+  });
+
+  it('says so when there is no sample, no limit, or one of a kind', () => {
+    expect(figureSummary(network, () => Number.NaN)).toContain('SW1→SW2: no sample yet.');
+    const ports = network.ports.map((port) => ({ ...port, bufferCells: null }));
+    expect(figureSummary({ ...network, ports }, () => 7)).toContain('7 cells, no limit.');
+    expect(figureSummary(nSource(1), () => 0)).toContain('2 hosts, 1 circuit.');
+  });
+
+  it('names the figures of a link', () => {
+    const [link] = network.links;
+    if (link !== undefined) expect(linkFigures(link)).toBe('155.52\u00a0Mb/s · 5\u00a0ms');
+  });
+
+  it('describes nodes and circuits', () => {
+    const [switch1] = network.nodes;
+    const [circuit] = network.circuits;
+    if (switch1 !== undefined) expect(nodeSentence(network, switch1)).toBe('Switch with 3 links');
+    if (circuit !== undefined) {
+      expect(circuitSentence(network, circuit)).toBe(
+        'ABR circuit carrying TCP, S1 → SW1 → SW2 → D1',
+      );
+    }
+  });
+});

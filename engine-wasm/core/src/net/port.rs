@@ -135,10 +135,10 @@ impl Port {
         verdict
     }
 
-    /// Can the cell start at once? Only where one class is alone; elsewhere order is settled at class 4.
+    /// Is the line idle, with nothing waiting?
     #[inline]
     pub fn is_free(&self, now: SimTime) -> bool {
-        !self.priorities && !self.pending && self.free_at <= now.0
+        !self.pending && self.free_at <= now.0
     }
 
     /// Puts a cell at the end of its class queue.

@@ -51,7 +51,7 @@ impl OnOff {
 
     fn offset(&self, cell: u64) -> SimSpan {
         let rate = CellRate::from_mbps(self.params.peak_mbps);
-        SimSpan((cell as f64 * (PS_PER_SECOND as f64 / rate.0)).round() as u64)
+        SimSpan((cell as f64 * (PS_PER_SECOND as f64 / rate.0) + 0.5) as u64)
     }
 
     /// The first cell instant of the pattern that is later than `last`.

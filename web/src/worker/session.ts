@@ -292,9 +292,9 @@ export class Session {
   private serveClock(clock: SpeedClock, run: Run): 'soon' | 'wait' | 'rest' {
     const dueS = Math.min(clock.dueS(this.host.now()), run.info.durationS);
     if (dueS <= run.headS && !run.isAtEnd) return 'wait';
-    this.timed((events) => run.advance(dueS, events));
+    const progress = this.timed((events) => run.advance(dueS, events));
     clock.reached(run.headS, this.host.now());
-    if (!run.isAtEnd) return 'soon';
+    if (!run.isAtEnd) return progress === 'reached' ? 'wait' : 'soon';
     this.clock = null;
     run.settle();
     this.flush();

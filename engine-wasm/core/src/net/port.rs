@@ -181,7 +181,10 @@ impl Port {
     pub fn note_area(&mut self, now: SimTime) {
         let span = now.0 - self.stats.area_until;
         self.stats.area_until = now.0;
-        self.stats.area += f64::from(self.queued()) * span as f64;
+        let queued = self.queued();
+        if queued > 0 {
+            self.stats.area += f64::from(queued) * span as f64;
+        }
     }
 
     /// Seconds the line has been busy since the start, to the cell.

@@ -8,6 +8,8 @@ import { nSource } from './fixtures/networks';
 const PANELS = [
   { name: 'desktop', width: 1040, height: 356 },
   { name: 'projector', width: 1024, height: 260 },
+  { name: 'page of 1024 px', width: 728, height: 272 },
+  { name: 'narrow column', width: 600, height: 300 },
   { name: 'phone', width: 390, height: 210 },
 ] as const;
 const SIZES = [1, 2, 5, 10] as const;

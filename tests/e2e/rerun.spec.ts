@@ -42,7 +42,7 @@ test('the curves before the change stay grey behind the new ones, then go', asyn
   const acr = plot(page, 'Allowed rate (ACR)');
   const none = await ghostPixels(acr);
   await knob(page, 'RIF').press('PageDown');
-  await expect.poll(() => ghostPixels(acr)).toBeGreaterThan(none + 100);
+  await expect.poll(() => ghostPixels(acr)).toBeGreaterThan(none + 60);
   await expect.poll(() => ghostPixels(acr), { timeout: 10_000 }).toBeLessThan(none + 20);
 });
 

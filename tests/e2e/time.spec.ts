@@ -9,8 +9,8 @@ import {
   open,
   openFile,
   openScenario,
-  type Page,
   PATIENCE,
+  type Page,
   savedDocument,
   seek,
   settled,
@@ -24,7 +24,9 @@ const LOSSY = '2 sources with VBR, TBE 128, buffer 1024';
 /** Takes one step and returns the time of the head after it. */
 async function step(page: Page, way: 'forward' | 'back'): Promise<number> {
   const before = (await clock(page).textContent()) ?? '';
-  await time(page).getByRole('button', { name: `Step ${way}` }).click();
+  await time(page)
+    .getByRole('button', { name: `Step ${way}` })
+    .click();
   await expect(clock(page)).not.toHaveText(before, PATIENCE);
   await expect(badge(page)).toHaveText('Paused', PATIENCE);
   return headSeconds(page);

@@ -75,7 +75,7 @@ const tune = (value: number, key = 'targetUtilization'): Request => ({
   value,
 });
 
-describe.runIf(isBuilt)('the head', () => {
+describe('the head', () => {
   it('is in the same state by seeking, stepping back and playing as by going straight', async () => {
     const wandering = await bench();
     wandering.ask(load(0.3));

@@ -5,7 +5,13 @@
  * content policy, or asks another origin for anything.
  */
 import { readFileSync } from 'node:fs';
-import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 
 export { expect, type Locator, type Page } from '@playwright/test';
 
@@ -27,7 +33,9 @@ export const test = base.extend<Watch>({
       const mishaps: string[] = [];
       await watch(context, mishaps, new URL(baseURL ?? 'http://localhost').origin);
       await use(mishaps);
-      expect(mishaps.filter((text) => !tolerated.some((pattern) => pattern.test(text)))).toEqual([]);
+      expect(mishaps.filter((text) => !tolerated.some((pattern) => pattern.test(text)))).toEqual(
+        [],
+      );
     },
     { auto: true },
   ],

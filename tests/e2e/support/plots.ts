@@ -29,7 +29,7 @@ export type Table = {
 /** Opens the table of a plot, reads it and closes it. */
 export async function tableOf(page: Page, name: string): Promise<Table> {
   const dialog = await openTable(page, name);
-  const caption = (await dialog.getByRole('caption').textContent()) ?? '';
+  const caption = ((await dialog.getByRole('caption').textContent()) ?? '').replace(/\s/g, ' ');
   const rows = await dialog
     .locator('tbody tr')
     .evaluateAll((all) =>
@@ -56,27 +56,29 @@ async function openTable(page: Page, name: string): Promise<Locator> {
   return dialog;
 }
 
-/** Strength with which a ghost is drawn, of 255. */
-const GHOST_ALPHA = Math.round(0.45 * 255);
+/** Strengths of the ghost curves, of 255: where one is alone, and where two lie on each other. */
+const GHOST_ALPHAS = [90, 200] as const;
 
-/** Pixels of a plot in the colour and strength of the ghost curves. */
+/** Pixels of a plot in the colour and strength of the ghost curves; smoothed text has a few, too. */
 export function ghostPixels(figure: Locator): Promise<number> {
-  return pixels(figure, 'muted', GHOST_ALPHA);
+  return pixels(figure, 'muted', GHOST_ALPHAS);
 }
 
 /** Pixels of a plot in the full colour of a token. */
 export function inkPixels(figure: Locator, token: string): Promise<number> {
-  return pixels(figure, token, 255);
+  return pixels(figure, token, [255, 255]);
 }
 
-function pixels(figure: Locator, token: string, alpha: number): Promise<number> {
-  return figure.locator('canvas').evaluate(countPixels, { token, alpha });
+type Range = readonly [number, number];
+
+function pixels(figure: Locator, token: string, alphas: Range): Promise<number> {
+  return figure.locator('canvas').evaluate(countPixels, { token, alphas });
 }
 
 /** Counts the pixels of a canvas that have a colour, give or take a rounding; runs in the page. */
 function countPixels(
   canvas: SVGElement | HTMLElement,
-  { token, alpha }: { readonly token: string; readonly alpha: number },
+  { token, alphas }: { readonly token: string; readonly alphas: Range },
 ): number {
   if (!(canvas instanceof HTMLCanvasElement)) throw new Error('no canvas');
   const probe = new OffscreenCanvas(1, 1).getContext('2d');
@@ -89,9 +91,9 @@ function countPixels(
   const isNear = (at: number, wanted: number) => Math.abs((data[at] ?? 0) - wanted) <= 4;
   let count = 0;
   for (let at = 0; at < data.length; at += 4) {
-    if (isNear(at, red) && isNear(at + 1, green) && isNear(at + 2, blue) && isNear(at + 3, alpha)) {
-      count += 1;
-    }
+    const alpha = data[at + 3] ?? 0;
+    if (alpha < alphas[0] || alpha > alphas[1]) continue;
+    if (isNear(at, red) && isNear(at + 1, green) && isNear(at + 2, blue)) count += 1;
   }
   return count;
 }

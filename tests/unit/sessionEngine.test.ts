@@ -3,7 +3,7 @@
  * The session on the real engine: wherever the head came from, it stands in the same state.
  */
 
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Report, Request } from '../../web/src/engine/protocol';
@@ -12,7 +12,6 @@ import type { EngineFactory } from '../../web/src/worker/enginePort';
 import { Session } from '../../web/src/worker/session';
 
 const at = (file: string) => fileURLToPath(new URL(`../../web/src/wasm/${file}`, import.meta.url));
-const isBuilt = existsSync(at('engine_bg.wasm'));
 
 async function engine(): Promise<EngineFactory> {
   const { initSync, Engine, version } = await import(/* @vite-ignore */ at('engine.js'));

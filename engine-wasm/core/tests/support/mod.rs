@@ -1,6 +1,7 @@
 //! What the checks of the whole engine share: dice, scenario files, invented scenarios.
 #![allow(dead_code, reason = "every test file takes the part it needs")]
 
+pub mod base;
 pub mod dice;
 pub mod files;
 pub mod invented;
@@ -10,6 +11,27 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use engine_core::Simulation;
 use engine_core::units::SimTime;
+use serde_json::Value;
+
+/// What two equal runs have in common, to the last bit.
+#[derive(Debug, PartialEq)]
+pub struct Outcome {
+    /// The running hash.
+    pub fingerprint: u64,
+    /// Events handled.
+    pub events: u64,
+    /// All metrics.
+    pub summary: Value,
+}
+
+/// The present state of a run.
+pub fn outcome(simulation: &Simulation) -> Outcome {
+    Outcome {
+        fingerprint: simulation.fingerprint(),
+        events: simulation.events(),
+        summary: simulation.summary().to_json(),
+    }
+}
 
 /// What a panic said, or `None` when `work` came to its end.
 pub fn panic_of(work: impl FnOnce()) -> Option<String> {

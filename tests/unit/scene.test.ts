@@ -8,6 +8,8 @@ import { nSource } from './fixtures/networks';
 const PANELS = [
   { name: 'desktop', width: 1040, height: 356 },
   { name: 'projector', width: 1024, height: 260 },
+  { name: 'page of 1024 px', width: 728, height: 272 },
+  { name: 'narrow column', width: 600, height: 300 },
   { name: 'phone', width: 390, height: 210 },
 ] as const;
 const SIZES = [1, 2, 5, 10] as const;
@@ -54,7 +56,7 @@ describe.each(cases)('the drawing of $title', ({ scene, panel }) => {
   });
 
   it('has text of at least 12 px on screen when fitted', () => {
-    expect(12 * scene.metrics.text * fitScale(scene.bounds, panel)).toBeGreaterThanOrEqual(10.5);
+    expect(12 * scene.metrics.text * fitScale(scene.bounds, panel)).toBeGreaterThanOrEqual(11.9);
   });
 
   it('keeps circuits apart on every link, in the order of the network', () => {
@@ -126,6 +128,19 @@ describe('the scene', () => {
     const scene = buildScene(crowd, {}, settledMetrics(crowd, panel));
     expect(scene.nameless.size).toBeGreaterThan(0);
     expect(scene.nameless.has('SW1')).toBe(false);
+  });
+});
+
+describe('being in the way', () => {
+  it('is what a text on a line, on a node or on another text does', () => {
+    const network = nSource(2);
+    const scene = buildScene(network, {}, settledMetrics(network, PANELS[0]));
+    const [link] = scene.links;
+    const [x, y] = link === undefined ? [0, 0] : pointAt(link.track, 0.5);
+    const box = { x: x - 20, y: y - 6, width: 40, height: 12 };
+    expect(inTheWay(box, [], scene.links)).toBeGreaterThan(0);
+    expect(inTheWay(box, [box], [])).toBe(480);
+    expect(inTheWay(box, [], [])).toBe(0);
   });
 });
 

@@ -33,7 +33,7 @@ function bench(recycles = true): Bench {
 
 function keep({ buffer, rows: count }: Extract<Report, { type: 'frame' }>, rows: Map<number, number>) {
   const values = new Float64Array(buffer);
-  const lastS = Math.max(-1, ...rows.keys());
+  const lastS = [...rows.keys()].at(-1) ?? -1;
   for (let row = 0; row < count; row += 1) {
     const timeS = values[row] ?? 0;
     if (timeS > lastS) rows.set(timeS, values[count + row] ?? 0);
@@ -68,7 +68,7 @@ describe('loading', () => {
 
   it('sends the first frame after one slice', () => {
     const b = bench();
-    b.session.handle(load(1, { durationMs: 10_000 }, 10));
+    b.session.handle(load(1, { durationMs: 20_000 }, 20));
     b.host.tick();
     expect(b.host.of('frame').length).toBeGreaterThan(0);
     expect(b.host.of('covered')).toHaveLength(0);
@@ -161,21 +161,21 @@ describe('generations', () => {
 describe('credit', () => {
   it('keeps simulating but holds rows back when no buffer is free', () => {
     const b = bench(false);
-    b.session.handle(load(1, { durationMs: 10_000 }, 10));
+    b.session.handle(load(1, { durationMs: 40_000 }, 40));
     b.host.settle();
     const frames = b.host.of('frame');
     expect(frames).toHaveLength(BUFFERS);
     expect(b.host.of('covered')).toHaveLength(0);
-    expect(last(b)?.horizonS).toBe(10);
+    expect(last(b)?.horizonS).toBe(40);
     for (const { buffer } of frames) b.session.handle({ type: 'recycle', buffer });
-    expect(b.rows.size).toBe(10_001);
+    expect(b.rows.size).toBe(40_001);
     expect(b.host.of('covered')).toHaveLength(1);
   });
 
   it('is not enlarged by buffers that were never out', () => {
     const b = bench(false);
     for (let i = 0; i < 10; i += 1) b.session.handle({ type: 'recycle', buffer: new ArrayBuffer(8) });
-    b.session.handle(load(1, { durationMs: 10_000 }, 10));
+    b.session.handle(load(1, { durationMs: 40_000 }, 40));
     b.host.settle();
     expect(b.host.of('frame')).toHaveLength(BUFFERS);
   });
@@ -218,18 +218,18 @@ describe('playing', () => {
 
   it('pauses within a slice, and goes on to the end when told', () => {
     const b = bench();
-    b.session.handle(load(1, { durationMs: 2_000 }, 0.1));
+    b.session.handle(load(1, { durationMs: 20_000 }, 0.1));
     b.host.settle();
     b.session.handle({ type: 'play', generation: 1, speed: null });
     b.host.tick();
     b.session.handle({ type: 'pause', generation: 1 });
     b.host.settle();
     expect(last(b)?.state).toBe('paused');
-    expect(last(b)?.headS).toBeLessThan(2);
+    expect(last(b)?.headS).toBeLessThan(20);
     b.session.handle({ type: 'play', generation: 1, speed: null });
     b.host.settle();
-    expect(last(b)).toMatchObject({ headS: 2, state: 'finished' });
-    expect(b.rows.size).toBe(2_001);
+    expect(last(b)).toMatchObject({ headS: 20, state: 'finished' });
+    expect(b.rows.size).toBe(20_001);
   });
 
   it('from a head before the horizon sends nothing twice', () => {
@@ -403,13 +403,14 @@ describe('changing a knob from now', () => {
 
   it('loses no row that was still held back', () => {
     const b = bench(false);
-    b.session.handle(load(1, { durationMs: 10_000 }, 5));
+    b.session.handle(load(1, { durationMs: 40_000 }, 40));
     b.host.settle();
-    b.session.handle({ type: 'seek', generation: 1, timeS: 4 });
+    b.session.handle({ type: 'seek', generation: 1, timeS: 30 });
     b.host.settle();
+    expect(b.host.of('frame')).toHaveLength(BUFFERS);
     b.session.handle(tune(5));
     b.host.settle();
-    expect(b.rows.size).toBe(4_001);
+    expect(b.rows.size).toBe(30_001);
   });
 
   it('when refused leaves everything as it was', () => {

@@ -30,7 +30,8 @@ impl World {
         if verdict != Verdict::Accept {
             return self.drop_cell(p, cell, verdict);
         }
-        if port.is_free(now) {
+        // With several classes the order within an instant matters: only the last arrival may start at once.
+        if port.is_free(now) && (!port.priorities || self.slots.peek() > now) {
             if let Some(at) = port.transmit(cell, now) {
                 self.schedule_wire(p, at);
             }

@@ -28,26 +28,6 @@ describe('undo and redo', () => {
     );
   });
 
-  it('every document on the way comes back in reverse order', () => {
-    fc.assert(
-      fc.property(fc.array(edit, { maxLength: 20 }), (edits) => {
-        const { store, actions } = table();
-        const seen: ScenarioDoc[] = [];
-        for (const change of edits) {
-          const before = store.getState().undoLabel;
-          const steps = store.getState();
-          change(actions);
-          if (store.getState() !== steps && before !== undefined) seen.push(copy(store.getState().doc));
-        }
-        while (store.getState().canUndo) {
-          const { doc } = store.getState();
-          expect(seen).toContainEqual(doc);
-          actions.undo();
-        }
-      }),
-    );
-  });
-
   it('keeps at least two hundred steps', () => {
     const { store, actions } = table();
     for (let seed = 2; seed <= 301; seed += 1) actions.setField('seed', seed);
@@ -99,18 +79,19 @@ describe('undo and redo', () => {
 
 describe('what the file states', () => {
   it('a value back at its default leaves the file, and an empty section with it', () => {
-    const { store, actions } = table({ ...plain, abr: undefined } as unknown as ScenarioDoc);
+    const { abr: _stated, ...bare } = plain;
+    const { store, actions } = table(bare as ScenarioDoc);
     actions.setParam('abr', 'rif', 0.5);
-    expect(store.getState().doc['abr']).toEqual({ rif: 0.5 });
+    expect(store.getState().doc.abr).toEqual({ rif: 0.5 });
     actions.setParam('abr', 'rif', 1 / 16);
-    expect(store.getState().doc['abr']).toBeUndefined();
+    expect(store.getState().doc.abr).toBeUndefined();
   });
 
   it('a default that the file as loaded stated stays', () => {
     const { store, actions } = table({ ...plain, abr: { rif: 1 / 16 } });
     actions.setParam('abr', 'rif', 0.5);
     actions.setParam('abr', 'rif', 1 / 16);
-    expect(store.getState().doc['abr']).toEqual({ rif: 1 / 16 });
+    expect(store.getState().doc.abr).toEqual({ rif: 1 / 16 });
   });
 
   it('resetting one knob brings back what the file stated, or nothing', () => {

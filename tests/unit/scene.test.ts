@@ -43,8 +43,15 @@ describe.each(cases)('the drawing of $title', ({ scene, panel }) => {
     ];
     scene.labels.forEach((label, i) => {
       const others = scene.labels.slice(i + 1).map((each) => each.box);
-      expect(inTheWay(label.box, [...solid, ...others], scene.links), label.text).toBe(0);
+      expect(inTheWay(label.box, [...solid, ...others], scene.links), label.lines.join(' ')).toBe(
+        0,
+      );
     });
+  });
+
+  it('has the figures of every link where the panel is not that of a phone', () => {
+    const groups = panel.name === 'phone' ? 0 : 3;
+    if (panel.name !== 'narrow column') expect(scene.labels).toHaveLength(groups);
   });
 
   it('has the bar of the bottleneck, clear of every line', () => {
@@ -88,7 +95,9 @@ describe('the scene', () => {
   });
 
   it('labels like links once and the bottleneck by itself', () => {
-    const texts = buildScene(nSource(5), {}, metrics).labels.map((label) => label.text);
+    const texts = buildScene(nSource(5), {}, metrics).labels.map((label) =>
+      label.lines.join(' · '),
+    );
     expect(texts.filter((text) => text.startsWith('each'))).toHaveLength(2);
     expect(texts).toHaveLength(3);
   });

@@ -13,7 +13,8 @@ const complaint = (text: string) => {
 };
 
 it('reads whatever JSON.stringify writes', () => {
-  const anything = fc.jsonValue({ maxDepth: 6 }).filter((json) => !JSON.stringify(json).includes('-0'));
+  const tooLong = /(?<![.\d])\d{16,}(?![.\de])/;
+  const anything = fc.jsonValue({ maxDepth: 6 }).filter((json) => !tooLong.test(JSON.stringify(json)));
   fc.assert(
     fc.property(anything, (json) => {
       const text = JSON.stringify(json, null, 1);

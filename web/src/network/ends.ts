@@ -43,9 +43,8 @@ export function placeEnds(
   };
   return circuits.flatMap((placed) => {
     const sink = label(placed, placed.sink, 'sink', line, nodes, metrics);
-    const source = metrics.compact
-      ? []
-      : label(placed, placed.source, 'source', line, nodes, metrics);
+    const source =
+      metrics.detail !== 'full' ? [] : label(placed, placed.source, 'source', line, nodes, metrics);
     return [...sink, ...source];
   });
 }

@@ -86,7 +86,7 @@ export function buildScene(network: Network, layout: Layout, metrics: Metrics): 
     ...ports.flatMap(({ gauge }) => (gauge === null ? [] : [gauge.footprint])),
     ...ends.filter((end) => !end.crowded).map((end) => end.box),
   ];
-  const labels = metrics.compact ? [] : placeLabels(network, links, solid, metrics);
+  const labels = metrics.detail === 'compact' ? [] : placeLabels(network, links, solid, metrics);
   return {
     network,
     metrics,

@@ -29,7 +29,11 @@ export class EventMarks {
     for (const { timeS, isLoss } of this.marks) {
       if (lossOnly && !isLoss) continue;
       const ahead = (timeS - fromS) * direction;
-      if (ahead > 0 && !isSameInstant(timeS, fromS) && (nearest === null || ahead < (nearest - fromS) * direction))
+      if (
+        ahead > 0 &&
+        !isSameInstant(timeS, fromS) &&
+        (nearest === null || ahead < (nearest - fromS) * direction)
+      )
         nearest = timeS;
     }
     return nearest;

@@ -315,3 +315,38 @@ fn unknown_targets_keys_and_values_are_refused_in_words() {
         assert!(problem.message.contains(words), "{problem:?}");
     }
 }
+
+#[test]
+fn both_ends_of_every_range_load_unless_another_knob_forbids_it() {
+    for knob in knobs() {
+        for value in knob.extremes() {
+            for problem in problems(&with_knob(&knob, &value)) {
+                // A refusal names a setting that can be changed: a knob, a section, the run.
+                let place = problem.path.split('.').next().unwrap_or_default();
+                let knobs_only =
+                    !problem.path.starts_with("topology.") || problem.path == knob.path();
+                assert!(knobs_only && !place.is_empty(), "{} = {value}: {problem:?}", knob.path());
+            }
+        }
+    }
+}
+
+#[test]
+fn timed_changes_that_do_not_fit_one_another_are_refused_on_loading() {
+    let turn = |target: &str, key: &str, value: Value| {
+        let mut scenario = base();
+        scenario["timeline"] =
+            json!([{ "atUs": 1000, "target": target, "key": key, "value": value }]);
+        scenario
+    };
+    let cases = [
+        (turn("abr", "mcrMbps", json!(100)), "above PCR"),
+        (turn("abr", "pcrMbps", json!(1)), "outside MCR to PCR"),
+        (turn("tcp", "windowBytes", json!(1)), "must hold one segment"),
+    ];
+    for (scenario, words) in cases {
+        let found = problems(&scenario);
+        let told = found.iter().any(|p| p.path == "timeline[0].value" && p.message.contains(words));
+        assert!(told, "{words}: {found:?}");
+    }
+}

@@ -105,10 +105,10 @@ fn sizes_are_limited_before_anything_is_built() {
 #[test]
 fn lists_are_limited() {
     let nodes: Vec<_> =
-        (0..65).map(|i| json!({ "id": format!("H{i}"), "kind": "host", "at": [0, 0] })).collect();
+        (0..69).map(|i| json!({ "id": format!("H{i}"), "kind": "host", "at": [0, 0] })).collect();
     let explicit = json!({ "kind": "explicit", "nodes": nodes, "links": [], "circuits": [] });
     let problems = refusals(&changed("/topology", explicit).to_string());
-    assert!(says(&problems, "topology.nodes", "1 to 64"), "{problems:?}");
+    assert!(says(&problems, "topology.nodes", "1 to 68"), "{problems:?}");
     assert!(says(&problems, "topology.links", "there are 0"), "{problems:?}");
     let command = json!({ "atUs": 1, "target": "abr", "key": "nrm", "value": 16 });
     let timeline = changed("/timeline", json!(vec![command; 10_001]));

@@ -12,8 +12,10 @@ use support::invented::{Invented, invent};
 use support::shrink::shrink;
 use support::{files, panic_of, run_audited};
 
-/// Invented scenarios in one test run.
-const INVENTED: u64 = 1000;
+/// Invented scenarios in one test run; the variable `CELL53_INVENTED` asks for more.
+fn invented() -> u64 {
+    std::env::var("CELL53_INVENTED").map_or(1000, |count| count.parse().expect("a whole number"))
+}
 
 #[test]
 fn every_scenario_file_balances_at_every_sample() {
@@ -25,9 +27,9 @@ fn every_scenario_file_balances_at_every_sample() {
 }
 
 #[test]
-fn a_thousand_invented_scenarios_balance_at_every_sample() {
+fn invented_scenarios_balance_at_every_sample() {
     let mut met = [0; CORNERS.len()];
-    for seed in 0..INVENTED {
+    for seed in 0..invented() {
         let Invented { json, scenario, .. } = invent(seed);
         let run = || met.iter_mut().zip(run_whole(scenario)).for_each(|(sum, one)| *sum += one);
         if let Some(words) = panic_of(run) {
@@ -39,7 +41,7 @@ fn a_thousand_invented_scenarios_balance_at_every_sample() {
 
 #[test]
 fn knobs_turned_at_random_never_break_the_books() {
-    for seed in 0..INVENTED / 2 {
+    for seed in 0..invented() / 2 {
         let invented = invent(0xFACE_0000 + seed);
         let words = panic_of(|| run_tuned(&invented, seed));
         let Invented { json, tunes, .. } = &invented;

@@ -200,11 +200,12 @@ impl Simulation {
         let position =
             self.sections.iter().position(|s| s.id == target).expect("targets are checked");
         let old = self.knob(position, key);
+        if target != "topology" {
+            self.world.tune(target, key, value)?;
+        }
         self.sections[position].settings.set(key, value.clone());
         if target == "topology" {
             self.resize();
-        } else {
-            self.world.tune(target, key, value)?;
         }
         let text = format!("{target}.{key} {} → {value}", old.unwrap_or_default());
         self.world.trace.tune(now, &text);

@@ -38,6 +38,11 @@ impl<T: Copy> Slab<T> {
         &mut self.items[index as usize]
     }
 
+    /// Number of items stored.
+    pub fn live(&self) -> usize {
+        self.items.len() - self.free.len()
+    }
+
     /// Bytes of memory held.
     pub fn memory_bytes(&self) -> u64 {
         (self.items.capacity() * size_of::<T>() + self.free.capacity() * 4) as u64
@@ -56,5 +61,6 @@ mod tests {
         assert_eq!(slab.remove(first), 'a');
         assert_eq!(slab.insert('c'), first);
         assert_eq!((*slab.get(first), *slab.get(second)), ('c', 'b'));
+        assert_eq!(slab.live(), 2);
     }
 }

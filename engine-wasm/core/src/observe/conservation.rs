@@ -101,7 +101,45 @@ impl World {
         if !(balance.cells && balance.bytes) {
             return Err(format!("the running books are off: {balance:?}"));
         }
+        self.audit_ports()?;
+        self.audit_stores()
+    }
+
+    /// A line rests only when nothing waits for it (I-4), and cells on it are in order of arrival.
+    fn audit_ports(&self) -> Result<(), String> {
+        for (p, port) in self.ports.iter().enumerate() {
+            if port.queued_all() > 0 && !port.pending {
+                return Err(format!("port {p}: cells wait and no service is due"));
+            }
+            let arrivals = std::iter::once(self.now.0).chain(port.wire.iter().map(|(at, _)| *at));
+            if !arrivals.is_sorted() {
+                return Err(format!("port {p}: cells on the line are out of order or late"));
+            }
+        }
         Ok(())
+    }
+
+    /// Everything stored is still needed: memory does not grow with the length of a run (I-17).
+    fn audit_stores(&self) -> Result<(), String> {
+        let mut needed: Vec<u32> = self.ends.iter().flat_map(|e| e.queue.iter().copied()).collect();
+        let mut rm_cells = 0;
+        for port in &self.ports {
+            let queued = port.queues.iter().flat_map(|queue| queue.iter());
+            for cell in queued.chain(port.wire.iter().map(|(_, cell)| cell)) {
+                rm_cells += usize::from(cell.is_rm());
+                needed.extend(cell.in_frame().then_some(cell.payload));
+            }
+        }
+        needed.sort_unstable();
+        needed.dedup();
+        let (segments, rms) = (self.segments.live(), self.rms.live());
+        if (segments, rms) == (needed.len(), rm_cells) {
+            return Ok(());
+        }
+        let needed = needed.len();
+        Err(format!(
+            "{segments} segments and {rms} RM cells stored, {needed} and {rm_cells} needed"
+        ))
     }
 
     fn user_bytes(&self, cell: &Cell) -> u64 {

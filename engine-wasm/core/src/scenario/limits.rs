@@ -1,18 +1,18 @@
 //! What must hold across a whole scenario: sound structure, sane sizes, affordable work.
 
 use super::Report;
-use super::document::Scenario;
+use super::document::{Scenario, Section};
 use super::text::shown;
 use crate::discard;
 use crate::endsystem::AbrParams;
-use crate::params::ParamSet;
+use crate::params::{ParamError, ParamSet};
 use crate::registry;
 use crate::tcp::TcpParams;
 use crate::topology::{Carries, Circuit, Network, NodeKind, ServiceClass};
 use crate::units::CellRate;
 
-/// Most nodes. Source: trust limits.
-pub const MOST_NODES: usize = 64;
+/// Most nodes. Chosen: 32 sources and a VBR source with their destinations, and two switches.
+pub const MOST_NODES: usize = 68;
 /// Most links.
 pub const MOST_LINKS: usize = 128;
 /// Most circuits.
@@ -145,14 +145,22 @@ fn check_circuit(net: &Network, circuit: &Circuit, path: &str, report: &mut Repo
 }
 
 fn check_ends(scenario: &Scenario, report: &mut Report) {
-    let abr = AbrParams::from_settings(&scenario.section("abr").settings);
-    if let Err(error) = abr.check() {
-        report.add(format!("abr.{}", error.key), error.message);
+    for (section, error) in misfits(&scenario.sections) {
+        report.add(format!("{section}.{}", error.key), error.message);
     }
-    let tcp = TcpParams::from_settings(&scenario.section("tcp").settings);
-    if let Err(error) = tcp.check() {
-        report.add(format!("tcp.{}", error.key), error.message);
-    }
+}
+
+/// The first knob of an end system that does not fit the others, with its section.
+pub fn misfit(sections: &[Section]) -> Option<(&'static str, ParamError)> {
+    misfits(sections).next()
+}
+
+fn misfits(sections: &[Section]) -> impl Iterator<Item = (&'static str, ParamError)> {
+    let settings =
+        |id: &str| &sections.iter().find(|s| s.id == id).expect("every section is there").settings;
+    let abr = AbrParams::from_settings(settings("abr")).check().err().map(|e| ("abr", e));
+    let tcp = TcpParams::from_settings(settings("tcp")).check().err().map(|e| ("tcp", e));
+    abr.into_iter().chain(tcp)
 }
 
 fn check_thresholds(scenario: &Scenario, report: &mut Report) {

@@ -252,12 +252,31 @@ impl Reader<'_> {
         for (i, item) in items.iter().enumerate() {
             let path = format!("timeline[{i}]");
             match timed(item, facts, sections, run) {
-                Ok(command) => timeline.push(command),
+                Ok(command) => timeline.push((i, command)),
                 Err(problem) => self.report.add(format!("{path}{}", problem.path), problem.message),
             }
         }
-        timeline.sort_by_key(|c| c.at);
-        timeline
+        timeline.sort_by_key(|(_, c)| c.at);
+        self.rehearse(&timeline, sections);
+        timeline.into_iter().map(|(_, command)| command).collect()
+    }
+
+    /// Turns the knobs of the timeline in order, to find values that do not fit the others then.
+    fn rehearse(&mut self, timeline: &[(usize, TimedCommand)], sections: &[Section]) {
+        let mut turned = sections.to_vec();
+        if limits::misfit(&turned).is_some() {
+            return;
+        }
+        for (i, TimedCommand { command: Command::Tune { target, key, value }, .. }) in timeline {
+            let section = turned.iter_mut().find(|s| s.id == target).expect("targets are checked");
+            let before = section.settings.clone();
+            section.settings.set(key, value.clone());
+            if let Some((_, error)) = limits::misfit(&turned) {
+                self.report.add(format!("timeline[{i}].value"), error.message);
+                let section = turned.iter_mut().find(|s| s.id == target);
+                section.expect("targets are checked").settings = before;
+            }
+        }
     }
 
     /// Positions of nodes; the engine only checks them. Entries of absent nodes wait for their return.

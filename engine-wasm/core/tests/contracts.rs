@@ -1,0 +1,352 @@
+//! What every algorithm and knob in the catalogue owes its users: an id, words, a source, a range that
+//! is kept, and a knob that can be turned.
+
+mod support;
+
+use engine_core::catalog::{self, EXPLICIT, EntryFacts, SectionFacts, param_json};
+use engine_core::scenario::Problem;
+use engine_core::units::SimTime;
+use engine_core::{Command, Scenario, Simulation};
+use serde_json::{Map, Value, json};
+
+use support::base::{base, load};
+use support::{files, panic_of, run_audited};
+
+/// One knob: its section, the algorithm that has it, its facts.
+struct Knob {
+    section: &'static str,
+    kind: &'static str,
+    facts: Value,
+}
+
+impl Knob {
+    fn key(&self) -> &str {
+        self.facts["key"].as_str().expect("a key")
+    }
+
+    fn is_number(&self) -> bool {
+        matches!(self.facts["kind"].as_str(), Some("real" | "integer"))
+    }
+
+    /// The smallest and largest values, all choices, and null where it is legal.
+    fn extremes(&self) -> Vec<Value> {
+        let number = |end: &str| {
+            let x = self.facts[end].as_f64().expect("a number");
+            if self.facts["kind"] == "integer" { json!(x as u64) } else { json!(x) }
+        };
+        let smallest_power = json!(1.0 / 32_768.0);
+        let choices = self.facts["choices"].as_array().expect("a list");
+        let mut values = match self.facts["kind"].as_str() {
+            Some("flag") => vec![json!(true), json!(false)],
+            Some("choice") => choices.iter().map(|c| c["id"].clone()).collect(),
+            _ if self.facts["grid"]["orZero"] == true => {
+                vec![number("min"), smallest_power, number("max")]
+            }
+            _ => vec![number("min"), number("max")],
+        };
+        if self.facts["nullable"] == true {
+            values.push(Value::Null);
+        }
+        values.push(self.facts["default"].clone());
+        values
+    }
+
+    fn path(&self) -> String {
+        format!("{}.{}", self.section, self.key())
+    }
+}
+
+fn kinds(section: &SectionFacts) -> Vec<&'static str> {
+    let chosen: Vec<_> =
+        section.entries.iter().map(|e| e.id).filter(|id| *id != EXPLICIT).collect();
+    if chosen.is_empty() { vec![""] } else { chosen }
+}
+
+fn knobs() -> Vec<Knob> {
+    let mut knobs = Vec::new();
+    for section in catalog::sections() {
+        for kind in kinds(&section) {
+            for spec in section.params_of(kind) {
+                knobs.push(Knob { section: section.id, kind, facts: param_json(spec) });
+            }
+        }
+    }
+    knobs
+}
+
+fn entries() -> Vec<(&'static str, EntryFacts)> {
+    let all = catalog::sections();
+    all.into_iter().flat_map(|s| s.entries.into_iter().map(move |e| (s.id, e))).collect()
+}
+
+/// The small base scenario with one algorithm and settings of one section.
+fn scenario_with(section: &str, kind: &str, settings: &Map<String, Value>) -> Value {
+    let mut scenario = base();
+    let mut map = if section == "topology" || scenario[section]["kind"] == kind || kind.is_empty() {
+        scenario[section].as_object().cloned().unwrap_or_default()
+    } else {
+        Map::new()
+    };
+    if !kind.is_empty() {
+        map.insert("kind".into(), json!(kind));
+    }
+    map.extend(settings.clone());
+    scenario[section] = Value::Object(map);
+    scenario
+}
+
+fn with_knob(knob: &Knob, value: &Value) -> Value {
+    let settings = Map::from_iter([(knob.key().to_string(), value.clone())]);
+    scenario_with(knob.section, knob.kind, &settings)
+}
+
+fn problems(scenario: &Value) -> Vec<Problem> {
+    Scenario::from_json(&scenario.to_string()).err().unwrap_or_default()
+}
+
+// --- Words ---
+
+/// A capital at its head and a full stop at its end, on one line, without doubled spaces.
+fn is_sentence(text: &str) -> bool {
+    let text = text.trim();
+    let starts = text.starts_with(|c: char| c.is_uppercase() || c.is_numeric() || c == 'n');
+    starts && text.ends_with('.') && !text.contains("  ") && !text.contains('\n')
+}
+
+#[test]
+fn ids_are_unique_and_in_one_style() {
+    let sections = catalog::sections();
+    let ids: Vec<_> = sections.iter().map(|s| s.id).collect();
+    assert!(ids.iter().enumerate().all(|(i, id)| !ids[..i].contains(id)), "{ids:?}");
+    for section in &sections {
+        let ids: Vec<_> = section.entries.iter().map(|e| e.id).collect();
+        assert!(ids.iter().enumerate().all(|(i, id)| !ids[..i].contains(id)), "{ids:?}");
+        let kebab = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        assert!(ids.iter().all(|id| id.chars().all(kebab)), "{ids:?}");
+        for kind in kinds(section) {
+            let keys: Vec<_> = section.params_of(kind).iter().map(|s| s.key).collect();
+            assert!(keys.iter().enumerate().all(|(i, key)| !keys[..i].contains(key)), "{keys:?}");
+        }
+    }
+}
+
+#[test]
+fn an_algorithm_lives_in_the_file_of_its_name() {
+    let folders = [
+        ("topology", "topology"),
+        ("feedback", "feedback"),
+        ("discard", "discard"),
+        ("congestion", "tcp/congestion"),
+        ("background", "traffic"),
+    ];
+    for (section, entry) in entries().iter().filter(|(_, e)| e.id != EXPLICIT) {
+        let (_, folder) = folders.iter().find(|(id, _)| id == section).expect("a family's folder");
+        let file = format!("src/{folder}/{}.rs", entry.id.replace('-', "_"));
+        let path = files::root().join("engine-wasm/core").join(&file);
+        assert!(path.is_file(), "{section} {} should be in {file}", entry.id);
+    }
+}
+
+#[test]
+fn everything_explains_itself_and_names_its_source() {
+    for section in catalog::sections() {
+        assert!(is_sentence(section.doc) && !section.label.is_empty(), "{}", section.id);
+    }
+    for (section, entry) in entries() {
+        assert!(is_sentence(entry.doc), "{section} {}: {}", entry.id, entry.doc);
+        assert!(!entry.label.is_empty() && !entry.source.is_empty(), "{section} {}", entry.id);
+    }
+    for knob in knobs() {
+        let text = |key: &str| knob.facts[key].as_str().expect("a text");
+        assert!(is_sentence(text("doc")), "{}: {}", knob.path(), text("doc"));
+        assert!(!text("label").is_empty() && !text("source").is_empty(), "{}", knob.path());
+    }
+}
+
+// --- Ranges ---
+
+#[test]
+fn defaults_are_legal() {
+    for knob in knobs() {
+        let found = problems(&with_knob(&knob, &knob.facts["default"]));
+        let own: Vec<_> = found.iter().filter(|p| p.path == knob.path()).collect();
+        // Only knobs that must fit one another may refuse a default here: the base is no default.
+        assert!(own.iter().all(|p| !p.message.contains("range")), "{}: {own:?}", knob.path());
+    }
+}
+
+#[test]
+fn every_algorithm_loads_and_runs_without_settings() {
+    for section in catalog::sections() {
+        for kind in kinds(&section) {
+            let scenario = scenario_with(section.id, kind, &Map::new());
+            let mut simulation = load(&scenario);
+            run_audited(&mut simulation, SimTime::from_secs(0.03));
+            assert!(simulation.cell_hops() > 0, "{} {kind}", section.id);
+        }
+    }
+    let bare = json!({ "format": 1, "title": "t", "group": "g", "question": "q" });
+    run_audited(&mut load(&bare), SimTime::from_secs(0.03));
+}
+
+#[test]
+fn a_value_outside_the_range_is_refused_with_its_place_and_in_words() {
+    for knob in knobs().iter().filter(|k| k.is_number()) {
+        let (min, max) = (knob.facts["min"].as_f64(), knob.facts["max"].as_f64());
+        let step = if knob.facts["kind"] == "integer" { 1.0 } else { 1e-6 };
+        for outside in
+            [min.expect("min") - step, max.expect("max") + step * max.expect("max").max(1.0)]
+        {
+            let value = if step == 1.0 { json!(outside as i64) } else { json!(outside) };
+            let found = problems(&with_knob(knob, &value));
+            let own = found.iter().find(|p| p.path == knob.path());
+            let words = own.map(|p| p.message.clone()).unwrap_or_default();
+            assert!(
+                words.contains("outside the range; expected"),
+                "{} {value}: {found:?}",
+                knob.path()
+            );
+        }
+    }
+}
+
+#[test]
+fn a_value_of_another_kind_is_refused_with_its_place_and_in_words() {
+    for knob in knobs() {
+        let strange =
+            [json!("12"), json!(true), json!(12), json!([]), json!({}), Value::Null, json!(0.5)];
+        let legal = |value: &Value| match knob.facts["kind"].as_str() {
+            Some("flag") => value.is_boolean(),
+            Some("real") => value.is_number(),
+            Some("integer") => value.is_u64(),
+            _ => false,
+        };
+        let legal =
+            |value: &&Value| legal(value) || value.is_null() && knob.facts["nullable"] == true;
+        for value in strange.iter().filter(|v| !legal(v)) {
+            let found = problems(&with_knob(&knob, value));
+            assert!(
+                found.iter().any(|p| p.path == knob.path()),
+                "{} {value}: {found:?}",
+                knob.path()
+            );
+        }
+    }
+}
+
+// --- Knobs that turn ---
+
+/// Runs, turns one knob to each extreme in turn, and runs on; refusals are values with words.
+fn turn(knob: &Knob) -> Vec<Result<(), Problem>> {
+    let mut simulation = load(&scenario_with(knob.section, knob.kind, &Map::new()));
+    let mut answers = Vec::new();
+    for value in knob.extremes() {
+        let now = simulation.now().secs();
+        run_audited(&mut simulation, SimTime::from_secs(now + 0.012));
+        let (target, key) = (knob.section.to_string(), knob.key().to_string());
+        answers.push(simulation.apply(Command::Tune { target, key, value }).map(|_| ()));
+        run_audited(&mut simulation, SimTime::from_secs(now + 0.02));
+    }
+    answers
+}
+
+#[test]
+fn every_live_knob_turns_to_both_ends_of_its_range() {
+    for knob in knobs().iter().filter(|k| k.facts["rebuild"] == false) {
+        let mut answers = Vec::new();
+        let words = panic_of(|| answers = turn(knob));
+        assert_eq!(words, None, "{} of {}", knob.path(), knob.kind);
+        let accepted = answers.iter().filter(|a| a.is_ok()).count();
+        assert!(accepted >= 1, "{}: {answers:?}", knob.path());
+        for problem in answers.iter().filter_map(|a| a.as_ref().err()) {
+            assert!(problem.message.len() > 20, "{}: {problem:?}", knob.path());
+        }
+    }
+}
+
+#[test]
+fn knobs_that_shape_the_network_are_refused_inside_a_run() {
+    for knob in knobs().iter().filter(|k| k.facts["rebuild"] == true) {
+        for answer in turn(knob) {
+            let problem = answer.expect_err("refused");
+            assert!(problem.message.contains("cannot change inside a run"), "{problem:?}");
+        }
+    }
+}
+
+#[test]
+fn what_is_refused_changes_nothing() {
+    for knob in knobs() {
+        let scenario = scenario_with(knob.section, knob.kind, &Map::new());
+        let (mut left, mut right) = (load(&scenario), load(&scenario));
+        for value in knob.extremes() {
+            let at = left.now().secs() + 0.004;
+            left.advance_to(SimTime::from_secs(at));
+            let (target, key) = (knob.section.to_string(), knob.key().to_string());
+            let command = Command::Tune { target, key, value };
+            let kept = left.clone();
+            if left.apply(command.clone()).is_err() {
+                assert_eq!(left.fingerprint(), kept.fingerprint(), "{command:?}");
+            } else {
+                right.advance_to(SimTime::from_secs(at));
+                right.apply(command).expect("accepted on the other side");
+            }
+        }
+        for simulation in [&mut left, &mut right] {
+            simulation.advance_to(SimTime::from_secs(0.05));
+        }
+        assert_eq!(left.fingerprint(), right.fingerprint(), "{}", knob.path());
+    }
+}
+
+#[test]
+fn unknown_targets_keys_and_values_are_refused_in_words() {
+    let cases = [
+        ("abr2", "rif", json!(1), "not known"),
+        ("abr", "riff", json!(1), "no such parameter"),
+        ("abr", "rif", json!(0.3), "power of two"),
+        ("toString", "constructor", json!({}), "not known"),
+        ("", "", Value::Null, "not known"),
+    ];
+    let mut simulation: Simulation = load(&base());
+    for (target, key, value, words) in cases {
+        let command = Command::Tune { target: target.into(), key: key.into(), value };
+        let problem = simulation.apply(command).expect_err(words);
+        assert!(problem.message.contains(words), "{problem:?}");
+    }
+}
+
+#[test]
+fn both_ends_of_every_range_load_unless_another_knob_forbids_it() {
+    for knob in knobs() {
+        for value in knob.extremes() {
+            for problem in problems(&with_knob(&knob, &value)) {
+                // A refusal names a setting that can be changed: a knob, a section, the run.
+                let place = problem.path.split('.').next().unwrap_or_default();
+                let knobs_only =
+                    !problem.path.starts_with("topology.") || problem.path == knob.path();
+                assert!(knobs_only && !place.is_empty(), "{} = {value}: {problem:?}", knob.path());
+            }
+        }
+    }
+}
+
+#[test]
+fn timed_changes_that_do_not_fit_one_another_are_refused_on_loading() {
+    let turn = |target: &str, key: &str, value: Value| {
+        let mut scenario = base();
+        scenario["timeline"] =
+            json!([{ "atUs": 1000, "target": target, "key": key, "value": value }]);
+        scenario
+    };
+    let cases = [
+        (turn("abr", "mcrMbps", json!(100)), "above PCR"),
+        (turn("abr", "pcrMbps", json!(1)), "outside MCR to PCR"),
+        (turn("tcp", "windowBytes", json!(1)), "must hold one segment"),
+    ];
+    for (scenario, words) in cases {
+        let found = problems(&scenario);
+        let told = found.iter().any(|p| p.path == "timeline[0].value" && p.message.contains(words));
+        assert!(told, "{words}: {found:?}");
+    }
+}

@@ -1,0 +1,296 @@
+//! Wrong and hostile scenario files: each is refused with a place and words, all problems at once, and
+//! never with a panic. The corpus lies in `tests/hostile`; what is too large to keep is made here.
+
+mod support;
+
+use engine_core::scenario::{Problem, read_strict};
+use engine_core::{Scenario, Simulation};
+use serde_json::{Value, json};
+
+use support::base::{base, changed};
+use support::dice::Dice;
+use support::{files, panic_of};
+
+/// Mutated texts in one test run.
+const MUTATIONS: u64 = 20_000;
+
+fn refusals(text: &str) -> Vec<Problem> {
+    Scenario::from_json(text).expect_err("refused")
+}
+
+/// Is there a problem at `path` that says `words`?
+fn says(problems: &[Problem], path: &str, words: &str) -> bool {
+    problems.iter().any(|p| p.path == path && p.message.contains(words))
+}
+
+// --- The corpus ---
+
+/// Every file of the corpus: `{ "why", "file" or "text", "problems": [[path, words], …] }`.
+fn corpus() -> Vec<(String, Value)> {
+    let paths = files::entries(&files::root().join("tests/hostile"));
+    let cases = paths.iter().filter(|p| p.extension().is_some_and(|e| e == "json"));
+    let case = |path: &std::path::PathBuf| {
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        (name, serde_json::from_str(&files::text_of(path)).expect("cases are JSON"))
+    };
+    cases.map(case).collect()
+}
+
+/// The text of a case: verbatim, or the base scenario with some entries replaced.
+fn text_of(case: &Value) -> String {
+    if let Some(text) = case["text"].as_str() {
+        return text.to_string();
+    }
+    let mut scenario = base();
+    for (path, value) in case["changes"].as_object().expect("text or changes") {
+        support::base::set(&mut scenario, path, value.clone());
+    }
+    scenario.to_string()
+}
+
+#[test]
+fn every_case_of_the_corpus_is_refused_for_its_reasons_and_no_others() {
+    let corpus = corpus();
+    assert!(corpus.len() >= 40, "the corpus is there: {}", corpus.len());
+    for (name, case) in corpus {
+        let problems = refusals(&text_of(&case));
+        let expected = case["problems"].as_array().expect("a list");
+        for pair in expected {
+            let [path, words] = [0, 1].map(|i| pair[i].as_str().expect("path and words"));
+            assert!(
+                says(&problems, path, words),
+                "{name}: no \"{words}\" at \"{path}\" in {problems:#?}"
+            );
+        }
+        assert_eq!(problems.len(), expected.len(), "{name}: {problems:#?}");
+    }
+}
+
+#[test]
+fn problems_are_told_in_words_that_can_be_shown() {
+    for (name, case) in corpus() {
+        for problem in refusals(&text_of(&case)) {
+            let shown = problem.to_string();
+            assert!(problem.message.len() >= 10, "{name}: {shown}");
+            assert!(shown.chars().count() < 1000, "{name}: {shown}");
+            let hidden = |c: char| c.is_control() || ('\u{202a}'..='\u{202e}').contains(&c);
+            assert!(!shown.contains(hidden), "{name}: {shown:?}");
+        }
+    }
+}
+
+// --- Too large to keep ---
+
+#[test]
+fn sizes_are_limited_before_anything_is_built() {
+    let nodes: Vec<_> = (0..100_000)
+        .map(|i| json!({ "id": format!("{i}"), "kind": "host", "at": [0, 0] }))
+        .collect();
+    let explicit = json!({ "kind": "explicit", "nodes": nodes, "links": [], "circuits": [] });
+    let cases = [
+        (changed("/topology", explicit).to_string(), "", "bytes"),
+        (" ".repeat(2 << 20), "", "bytes"),
+        (
+            changed("/topology", json!({ "sources": 1_000_000_000 })).to_string(),
+            "topology.sources",
+            "outside",
+        ),
+        (changed("/durationMs", json!(1e12)).to_string(), "durationMs", "outside"),
+    ];
+    for (text, path, words) in cases {
+        assert!(says(&refusals(&text), path, words), "{path}: {:?}", refusals(&text));
+    }
+}
+
+#[test]
+fn lists_are_limited() {
+    let nodes: Vec<_> =
+        (0..69).map(|i| json!({ "id": format!("H{i}"), "kind": "host", "at": [0, 0] })).collect();
+    let explicit = json!({ "kind": "explicit", "nodes": nodes, "links": [], "circuits": [] });
+    let problems = refusals(&changed("/topology", explicit).to_string());
+    assert!(says(&problems, "topology.nodes", "1 to 68"), "{problems:?}");
+    assert!(says(&problems, "topology.links", "there are 0"), "{problems:?}");
+    let command = json!({ "atUs": 1, "target": "abr", "key": "nrm", "value": 16 });
+    let timeline = changed("/timeline", json!(vec![command; 10_001]));
+    assert!(says(&refusals(&timeline.to_string()), "timeline", "at most 10000"));
+}
+
+#[test]
+fn the_cost_of_a_run_is_limited_before_it_starts() {
+    let fast = json!({ "sources": 30, "linkMbps": 2488.32, "delayMs": 300 });
+    let mut scenario = changed("/durationMs", json!(3_600_000));
+    support::base::set(&mut scenario, "/topology", fast);
+    support::base::set(&mut scenario, "/sampleUs", json!(10));
+    let problems = refusals(&scenario.to_string());
+    for (path, words) in [
+        ("durationMs", "cells would cross"),
+        ("topology", "MiB"),
+        ("sampleUs", "sample less often"),
+    ] {
+        assert!(says(&problems, path, words), "{path}: {problems:?}");
+    }
+}
+
+#[test]
+fn nesting_is_limited_without_recursion_to_death() {
+    for depth in [13, 128, 1000, 500_000] {
+        for (open, close) in [("[", "]"), ("{\"a\":", "}")] {
+            let text = format!("{}1{}", open.repeat(depth), close.repeat(depth));
+            assert_eq!(panic_of(|| _ = refusals(&text)), None, "{depth} {open}");
+        }
+    }
+}
+
+#[test]
+fn a_list_of_problems_ends_somewhere() {
+    let timeline = changed("/timeline", json!(vec![json!({}); 5000]));
+    assert_eq!(refusals(&timeline.to_string()).len(), 100);
+}
+
+// --- Never a panic ---
+
+/// Valid texts to spoil: the repository's scenarios, the base, a drawn network.
+fn seeds() -> Vec<String> {
+    let mut seeds: Vec<_> = files::scenarios().into_iter().map(|(_, text)| text).collect();
+    seeds.extend((0..20).map(|seed| support::invented::invent(seed).json.to_string()));
+    seeds.push(base().to_string());
+    seeds
+}
+
+#[test]
+fn spoiled_texts_never_bring_the_loader_down() {
+    let seeds = seeds();
+    let mut dice = Dice(53);
+    let mut refused = 0;
+    for round in 0..MUTATIONS {
+        let mut bytes = dice.pick(&seeds).clone().into_bytes();
+        for _ in 0..1 + dice.below(4) {
+            spoil(&mut bytes, &mut dice);
+        }
+        let text = String::from_utf8_lossy(&bytes);
+        let mut outcome = None;
+        let words = panic_of(|| outcome = Some(Scenario::from_json(&text)));
+        assert_eq!(words, None, "round {round}: {text}");
+        if let Some(Err(problems)) = outcome {
+            assert!(problems.iter().all(|p| p.message.len() >= 10), "{problems:?}");
+            assert!(!problems.is_empty(), "refused without a word: {text}");
+            refused += 1;
+        }
+    }
+    assert!(refused > MUTATIONS / 2 && refused < MUTATIONS, "{refused} were refused");
+}
+
+fn spoil(bytes: &mut Vec<u8>, dice: &mut Dice) {
+    let (at, other) = (dice.below(bytes.len().max(1)), dice.below(bytes.len().max(1)));
+    match dice.below(6) {
+        0 => bytes.get_mut(at).into_iter().for_each(|b| *b ^= 1 << dice.below(8)),
+        1 => bytes.truncate(at),
+        2 => bytes.swap(at.min(other), at.max(other)),
+        3 => _ = bytes.drain(at.min(other)..(at.min(other) + 8).min(bytes.len())),
+        4 => {
+            let piece = bytes[at.min(other)..(at.min(other) + 20).min(bytes.len())].to_vec();
+            bytes.splice(at..at, piece);
+        }
+        _ => {
+            let tokens: &[&str] = &[
+                "null",
+                "-1",
+                "1e400",
+                "\"\"",
+                "[]",
+                "{}",
+                "0.3",
+                "9007199254740993",
+                "\u{202e}",
+                ",",
+                "true",
+            ];
+            bytes.splice(at..at, dice.pick(tokens).bytes());
+        }
+    }
+}
+
+/// Values that meet every key of a scenario once.
+fn strange_values() -> Vec<Value> {
+    vec![
+        Value::Null,
+        json!(true),
+        json!(-1),
+        json!(0),
+        json!(0.3),
+        json!(1e300),
+        json!(u64::MAX),
+        json!(""),
+        json!("12"),
+        json!("toString"),
+        json!([]),
+        json!([[]]),
+        json!({}),
+        json!({ "kind": "x" }),
+    ]
+}
+
+#[test]
+fn strange_values_at_every_place_never_bring_the_loader_or_the_engine_down() {
+    let chain =
+        (0..50).map(support::invented::invent).find(|i| i.json["topology"]["kind"] == "explicit");
+    let seeds = [base(), chain.expect("half are drawn by hand").json];
+    for scenario in seeds {
+        for path in pointers(&scenario) {
+            for value in strange_values() {
+                let mut spoiled = scenario.clone();
+                *spoiled.pointer_mut(&path).expect("there") = value;
+                let words = panic_of(|| load_and_run(&spoiled));
+                assert_eq!(words, None, "{path}\n{spoiled:#}");
+            }
+        }
+    }
+}
+
+fn load_and_run(scenario: &Value) {
+    if let Ok(mut simulation) = Simulation::from_json(&scenario.to_string()) {
+        simulation.advance(simulation.scenario().run.end(), 500);
+        simulation.audit().expect("the books balance");
+    }
+}
+
+/// Pointers of all entries below the top.
+fn pointers(value: &Value) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut open = vec![(String::new(), value)];
+    while let Some((path, value)) = open.pop() {
+        match value {
+            Value::Object(map) => open.extend(map.iter().map(|(k, v)| (format!("{path}/{k}"), v))),
+            Value::Array(list) => {
+                open.extend(list.iter().enumerate().map(|(i, v)| (format!("{path}/{i}"), v)));
+            }
+            _ => {}
+        }
+        found.push(path);
+    }
+    found.retain(|path| !path.is_empty());
+    found
+}
+
+#[test]
+fn names_of_the_page_are_harmless_as_ids() {
+    let text = base().to_string().replace("\"VBR\"", "\"toString\"");
+    assert!(read_strict(&text).is_ok());
+    let explicit = json!({
+        "kind": "explicit",
+        "nodes": [
+            { "id": "toString", "kind": "host", "at": [0, 0] }, { "id": "valueOf", "kind": "switch", "at": [1, 0] },
+            { "id": "<img/src=x/onerror=alert(1)>", "kind": "host", "at": [2, 0] },
+        ],
+        "links": [
+            { "id": "a", "from": "toString", "to": "valueOf" },
+            { "id": "b", "from": "valueOf", "to": "<img/src=x/onerror=alert(1)>" },
+        ],
+        "circuits": [{
+            "id": "hasOwnProperty", "service": "abr", "carries": "tcp",
+            "route": ["toString", "valueOf", "<img/src=x/onerror=alert(1)>"],
+        }],
+    });
+    load_and_run(&changed("/topology", explicit.clone()));
+    assert!(Scenario::from_json(&changed("/topology", explicit).to_string()).is_ok());
+}

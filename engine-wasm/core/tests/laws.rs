@@ -1,0 +1,163 @@
+//! Laws that every curve obeys in every scenario, seen from outside by other means than the engine's own
+//! assertions.
+//!
+//! Where each invariant of the trust document is held:
+//!
+//! | invariant | asserted in every run | and tested by |
+//! |---|---|---|
+//! | I-1 time and order of events | `sim::step`, `net::dispatch::arrive` | `kernel::slots` |
+//! | I-2 cells balance | `sim::sample` | `conservation.rs` (recount) |
+//! | I-3 queues keep their capacity | `net::port::judge` | here |
+//! | I-4 a line sends one cell at a time | `net::port::transmit` | here (utilisation), `net::port` |
+//! | I-5 order in a circuit | `net::dispatch::deliver` | |
+//! | I-6 priority | by construction of `net::port::pop` | here |
+//! | I-7 bytes balance | `sim::sample` | `conservation.rs` (recount) |
+//! | I-8 frames live or die whole | | `discard::laws` |
+//! | I-9 AAL5 | | `wire::aal5` |
+//! | I-10 TCP sender | `tcp::sender` | here, `tcp::conversation` |
+//! | I-11 TCP receiver | `tcp::receiver`, `tcp::assembler` | here, `tcp::conversation` |
+//! | I-12 MCR ≤ ACR ≤ PCR | `endsystem::abr_source::rate` | here |
+//! | I-13 RM cells are answered | `observe::conservation` | |
+//! | I-14 switches only lower rates | `net::switch::write`, ERICA's grant | |
+//! | I-16 numbers are numbers | `observe::sampler` | here |
+//! | I-18 nothing is faster than its line | | here |
+//! | I-19 looking changes nothing | | `slices.rs`, `relations.rs` |
+
+mod support;
+
+use engine_core::Simulation;
+use engine_core::units::SimTime;
+use serde_json::{Value, json};
+
+use support::base::{base, changed, load, set};
+use support::invented::{Invented, invent};
+
+/// One curve: its name, what it belongs to, its values in order of time.
+struct Curve {
+    quantity: &'static str,
+    element: String,
+    values: Vec<f64>,
+}
+
+/// Times of the samples and all curves of a run to `until`.
+fn watch(mut simulation: Simulation, until: SimTime) -> (Vec<f64>, Vec<Curve>) {
+    simulation.advance_to(until);
+    let rows = simulation.frame_rows();
+    let numbers = simulation.drain_frame();
+    let mut columns = numbers.chunks(rows).map(<[f64]>::to_vec);
+    let times = columns.next().expect("time comes first");
+    let curves = simulation.series().iter().zip(columns).map(|(facts, values)| Curve {
+        quantity: facts.quantity.id(),
+        element: facts.element.clone(),
+        values,
+    });
+    (times, curves.collect())
+}
+
+/// Invented runs with their curves and settings.
+fn invented() -> impl Iterator<Item = (u64, Value, Vec<f64>, Vec<Curve>)> {
+    (0..300).map(|seed| {
+        let Invented { json, scenario, .. } = invent(0x1A_0000 + seed);
+        let end = scenario.run.end();
+        let (times, curves) = watch(Simulation::new(scenario), end);
+        (seed, json, times, curves)
+    })
+}
+
+fn never_falls(values: &[f64]) -> bool {
+    values.windows(2).all(|pair| pair[0] <= pair[1])
+}
+
+fn knob(json: &Value, path: &str, default: f64) -> f64 {
+    json.pointer(path).and_then(Value::as_f64).unwrap_or(default)
+}
+
+#[test]
+fn curves_are_numbers_and_counters_never_fall() {
+    for (seed, _, times, curves) in invented() {
+        assert!(times.windows(2).all(|pair| pair[0] < pair[1]), "seed {seed}: time passes");
+        for Curve { quantity, element, values } in &curves {
+            let name = format!("seed {seed}: {quantity} of {element}");
+            assert!(values.iter().all(|x| x.is_finite() && *x >= 0.0), "{name} (I-16)");
+            let counts = ["sequence", "drops"].contains(quantity);
+            assert!(!counts || never_falls(values), "{name} never falls (I-11, I-16)");
+        }
+    }
+}
+
+#[test]
+fn rates_and_windows_stay_inside_their_limits() {
+    for (seed, json, _, curves) in invented() {
+        let pcr = knob(&json, "/abr/pcrMbps", 155.52) * (1.0 + 1e-9);
+        let mcr = knob(&json, "/abr/mcrMbps", 0.0) * (1.0 - 1e-9);
+        let mss = knob(&json, "/tcp/mssBytes", 512.0);
+        let window = knob(&json, "/tcp/windowBytes", 1_048_576.0);
+        for Curve { quantity, element, values } in &curves {
+            let range = match *quantity {
+                "acr" => mcr..=pcr,
+                "cwnd" => mss..=f64::MAX,
+                "ssthresh" => 2.0 * mss..=f64::MAX,
+                "flight" => 0.0..=window,
+                "utilization" => 0.0..=1.0,
+                _ => continue,
+            };
+            let outside = values.iter().find(|x| !range.contains(x));
+            assert_eq!(outside, None, "seed {seed}: {quantity} of {element} in {range:?}");
+        }
+    }
+}
+
+#[test]
+fn queues_keep_their_capacity() {
+    for buffer in [1, 2, 17, 300] {
+        let scenario = changed("/topology/bufferCells", json!(buffer));
+        let summary = support::base::run(scenario, 0.2).summary().to_json();
+        let longest = summary["ports"][0]["maxQueueCells"].as_u64();
+        assert_eq!(longest, Some(buffer), "I-3: it fills and never overflows");
+    }
+}
+
+#[test]
+fn priority_cells_wait_for_nobody_but_the_cell_in_service() {
+    let mut scenario = changed("/sampleUs", json!(10));
+    set(&mut scenario, "/topology/bufferCells", Value::Null);
+    let (_, curves) = watch(load(&scenario), SimTime::from_secs(0.1));
+    let of = |quantity: &str| {
+        let curve = curves.iter().find(|c| c.quantity == quantity).expect("at the bottleneck");
+        curve.values.iter().copied().fold(0.0, f64::max)
+    };
+    assert!(of("queue") > 300.0, "ABR waits: {}", of("queue"));
+    assert!(of("queuePriority") <= 1.0, "VBR does not (I-6): {}", of("queuePriority"));
+}
+
+#[test]
+fn nothing_is_faster_than_light_and_line() {
+    let mut scenario = base();
+    set(&mut scenario, "/tcp/timer", json!("fine"));
+    let (_, curves) = watch(load(&scenario), SimTime::from_secs(0.2));
+    // Six links of 0.2 ms; a frame of 12 cells and its ACK of 2 at 25 Mb/s, twelve cell times at most once.
+    let least_ms = 6.0 * 0.2 + (12.0 + 2.0 + 2.0 + 2.0) * 424.0 / 25e3;
+    for curve in curves.iter().filter(|c| c.quantity == "rtt") {
+        let quickest = curve.values.iter().copied().filter(|x| *x > 0.0).fold(f64::MAX, f64::min);
+        assert!(quickest < 1e3 && quickest >= least_ms, "I-18: {quickest} of {least_ms} ms");
+    }
+}
+
+#[test]
+fn lines_carry_no_more_than_their_rate() {
+    for seed in 0..300 {
+        let Invented { json, scenario, .. } = invent(0x2B_0000 + seed);
+        let end = scenario.run.end();
+        let fastest = scenario.network.links.iter().map(|l| l.rate_mbps).fold(0.0, f64::max);
+        let window_s = end.since(scenario.run.warm_up()).secs();
+        let mut simulation = Simulation::new(scenario);
+        simulation.advance_to(end);
+        let summary = simulation.summary().to_json();
+        for port in summary["ports"].as_array().expect("a list") {
+            let used = port["utilization"].as_f64().expect("a share");
+            // Cells count where they start; one begun at the end of the window may be whole.
+            let one_cell = 424.0 / (0.25 * fastest * 1e6 * window_s);
+            assert!(used <= 1.0 + one_cell, "seed {seed}, I-4: {port}\n{json:#}");
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! A run is the same however it is cut, watched, cloned or drained (I-19, M-10).
+
+mod support;
+
+use engine_core::sim::Advance;
+use engine_core::units::SimTime;
+use engine_core::{Command, Simulation};
+use serde_json::{Value, json};
+
+use support::base::{base, changed, load, run, sources};
+use support::dice::Dice;
+use support::invented::invent;
+use support::{files, outcome};
+
+/// A way to come from the start to the end of a run.
+type Way = fn(&mut Simulation, SimTime, &mut Dice);
+
+const WAYS: &[(&str, Way)] = &[
+    ("slices of time", in_slices_of_time),
+    ("budgets of events", in_budgets),
+    ("from event to event", from_event_to_event),
+    ("clones", by_clones),
+    ("drained", drained),
+    ("looked at", looked_at),
+];
+
+fn in_slices_of_time(simulation: &mut Simulation, end: SimTime, dice: &mut Dice) {
+    while simulation.now() < end {
+        let step = 1 + dice.bits() % (end.0 / 5);
+        simulation.advance_to(SimTime(simulation.now().0 + step).min(end));
+    }
+}
+
+fn in_budgets(simulation: &mut Simulation, end: SimTime, dice: &mut Dice) {
+    while simulation.advance(end, dice.bits() % 3000) != Advance::Reached {}
+}
+
+fn from_event_to_event(simulation: &mut Simulation, end: SimTime, dice: &mut Dice) {
+    while simulation.advance_until_event(end, 1 + dice.bits() % 10_000) != Advance::Reached {}
+}
+
+/// At ten random instants the run is thrown away and its clone goes on.
+fn by_clones(simulation: &mut Simulation, end: SimTime, dice: &mut Dice) {
+    let mut instants: Vec<_> = (0..10).map(|_| dice.bits() % end.0).collect();
+    instants.sort_unstable();
+    for at in instants {
+        simulation.advance_to(SimTime(at));
+        let kept = simulation.clone();
+        simulation.advance_to(SimTime(at + end.0 / 7));
+        *simulation = kept;
+    }
+    simulation.advance_to(end);
+}
+
+fn drained(simulation: &mut Simulation, end: SimTime, dice: &mut Dice) {
+    while simulation.now() < end {
+        let step = 1 + dice.bits() % (end.0 / 5);
+        simulation.advance_to(SimTime(simulation.now().0 + step).min(end));
+        simulation.drain_frame();
+        simulation.drain_events();
+    }
+}
+
+fn looked_at(simulation: &mut Simulation, end: SimTime, dice: &mut Dice) {
+    while simulation.now() < end {
+        let step = 1 + dice.bits() % (end.0 / 5);
+        simulation.advance_to(SimTime(simulation.now().0 + step).min(end));
+        simulation.cells_in_flight(100);
+        simulation.info();
+        simulation.summary();
+        simulation.audit().expect("the books balance");
+    }
+}
+
+/// Scenario files and invented scenarios with the instant at which each is compared.
+fn subjects() -> Vec<(String, Simulation, SimTime)> {
+    let mut subjects = Vec::new();
+    for (id, text) in files::scenarios() {
+        let simulation = Simulation::from_json(&text).unwrap_or_else(|e| panic!("{id}: {e:?}"));
+        subjects.push((id, simulation, SimTime::from_secs(0.1)));
+    }
+    for seed in 0..40 {
+        let invented = invent(0x51_1CE5 + seed);
+        let end = invented.scenario.run.end();
+        subjects.push((format!("seed {seed}"), Simulation::new(invented.scenario), end));
+    }
+    subjects
+}
+
+#[test]
+fn every_way_through_a_run_ends_in_the_same_state() {
+    for (id, start, end) in subjects() {
+        let mut straight = start.clone();
+        straight.advance_to(end);
+        let expected = outcome(&straight);
+        for (seed, (name, way)) in WAYS.iter().enumerate() {
+            let mut simulation = start.clone();
+            way(&mut simulation, end, &mut Dice(seed as u64));
+            assert_eq!(outcome(&simulation), expected, "{id}: {name}");
+        }
+    }
+}
+
+#[test]
+fn a_clone_is_the_same_run_as_one_loaded_anew() {
+    for (id, mut first, end) in subjects() {
+        let mut second = Simulation::new(first.scenario().clone());
+        first.advance_to(end);
+        second.advance_to(end);
+        assert_eq!(outcome(&first), outcome(&second), "{id}");
+    }
+}
+
+#[test]
+fn samples_do_not_depend_on_when_they_are_drained() {
+    for (id, mut start, end) in subjects() {
+        let mut whole = start.clone();
+        whole.advance_to(end);
+        let whole = rows(&whole.drain_frame(), start.series().len() + 1);
+        let mut pieces = Vec::new();
+        for i in 1..=7 {
+            start.advance_to(SimTime(end.0 / 7 * i));
+            pieces.extend(rows(&start.drain_frame(), start.series().len() + 1));
+        }
+        start.advance_to(end);
+        pieces.extend(rows(&start.drain_frame(), start.series().len() + 1));
+        assert!(pieces == whole, "{id}: {} and {} rows", pieces.len(), whole.len());
+    }
+}
+
+/// Column-by-column samples as rows, bit by bit.
+fn rows(columns: &[f64], width: usize) -> Vec<Vec<u64>> {
+    let count = columns.len() / width;
+    (0..count).map(|r| (0..width).map(|c| columns[c * count + r].to_bits()).collect()).collect()
+}
+
+#[test]
+fn clones_fed_alike_stay_identical_and_fed_differently_part() {
+    let (_, text) = &files::scenarios()[0];
+    let mut first = Simulation::from_json(text).expect("valid");
+    first.advance_to(SimTime::from_secs(0.05));
+    let mut second = first.clone();
+    let mut third = first.clone();
+    let turns = [("abr", "rif", json!(0.0625)), ("tcp", "delayedAck", json!(true))];
+    for (i, (target, key, value)) in turns.iter().enumerate() {
+        for simulation in [&mut first, &mut second] {
+            simulation.advance_to(SimTime::from_secs(0.06 + 0.02 * i as f64));
+            simulation.apply(tune(target, key, value)).expect("legal");
+        }
+    }
+    for simulation in [&mut first, &mut second, &mut third] {
+        simulation.advance_to(SimTime::from_secs(0.2));
+    }
+    assert_eq!(outcome(&first), outcome(&second));
+    assert_ne!(first.fingerprint(), third.fingerprint());
+}
+
+fn tune(target: &str, key: &str, value: &Value) -> Command {
+    Command::Tune { target: target.to_string(), key: key.to_string(), value: value.clone() }
+}
+
+#[test]
+fn a_timeline_is_the_same_as_turning_the_knobs_by_hand() {
+    let turns = [(0.03, "abr", "rif", json!(0.0625)), (0.07, "topology", "bufferCells", json!(64))];
+    let items: Vec<_> = turns
+        .iter()
+        .map(|(at, target, key, value)| json!({ "atUs": at * 1e6, "target": target, "key": key, "value": value }))
+        .collect();
+    let by_file = run(changed("/timeline", json!(items)), 0.15);
+    let mut by_hand = load(&base());
+    for (at, target, key, value) in turns {
+        // One picosecond earlier: a timed change comes before everything else of its instant.
+        by_hand.advance_to(SimTime(SimTime::from_secs(at).0 - 1));
+        by_hand.apply(tune(target, key, &value)).expect("legal");
+    }
+    by_hand.advance_to(SimTime::from_secs(0.15));
+    assert_eq!(by_file.cell_hops(), by_hand.cell_hops());
+    assert_eq!(sources(&by_file), sources(&by_hand));
+}

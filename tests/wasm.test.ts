@@ -1,0 +1,134 @@
+// @vitest-environment node
+/** The engine as WebAssembly: the same bits as native, a closed module, bounded memory. */
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { check, Engine, initSync } from '../web/src/wasm/engine.js';
+
+const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url));
+const bytes = read('web/src/wasm/engine_bg.wasm');
+const module = new WebAssembly.Module(bytes);
+const golden = JSON.parse(read('tests/golden/fingerprints.json').toString()) as Readonly<
+  Record<string, string>
+>;
+
+/** Simulated seconds of the golden fingerprints. */
+const UNTIL = 0.5;
+
+beforeAll(() => {
+  initSync({ module });
+});
+
+/** The fingerprint of a scenario at `UNTIL`, reached in the given way. */
+function fingerprint(id: string, run: (engine: Engine) => Engine): string {
+  const engine = run(Engine.load(read(`scenarios/${id}.json`).toString()));
+  const found = engine.fingerprint();
+  engine.free();
+  return found;
+}
+
+function inOneGo(engine: Engine): Engine {
+  engine.advanceTo(UNTIL);
+  return engine;
+}
+
+function inSlices(engine: Engine): Engine {
+  for (let slice = 1; slice < 50; slice += 1) {
+    engine.advanceTo((UNTIL * slice ** 2) / 2500);
+    if (slice % 7 === 0) engine.drainFrame();
+    if (slice % 5 === 0) engine.cells(100);
+  }
+  return inOneGo(engine);
+}
+
+function inBudgets(engine: Engine): Engine {
+  let budget = 1;
+  while (!engine.advance(UNTIL, budget)) budget = (budget * 2) % 65_537;
+  return engine;
+}
+
+/** Five times the run is thrown away and its copy goes on. */
+function byCheckpoints(engine: Engine): Engine {
+  let present = engine;
+  for (let piece = 1; piece <= 5; piece += 1) {
+    present.advanceTo((UNTIL * piece) / 6);
+    const kept = present.checkpoint();
+    present.advanceTo((UNTIL * (piece + 0.5)) / 6);
+    present.free();
+    present = kept;
+  }
+  return inOneGo(present);
+}
+
+describe.each(Object.keys(golden))('%s ends in its golden state', (id) => {
+  it.each([
+    ['in one go', inOneGo],
+    ['in slices of time', inSlices],
+    ['in budgets of events', inBudgets],
+    ['by checkpoints', byCheckpoints],
+  ])('%s', (_, way) => {
+    expect(fingerprint(id, way)).toBe(golden[id]);
+  });
+});
+
+/** Reads one LEB128 number; answers it and the place behind it. */
+function leb(at: number): readonly [value: number, next: number] {
+  let value = 0;
+  for (let i = 0; ; i += 1) {
+    const byte = bytes[at + i] ?? 0;
+    value += (byte & 127) * 128 ** i;
+    if (byte < 128) return [value, at + i + 1];
+  }
+}
+
+/** Flags and limits of the module's memory, in pages of 64 KiB (section 5 of the binary). */
+function memoryLimits(): readonly [flags: number, least: number, most: number] {
+  for (let at = 8; at < bytes.length; ) {
+    const [size, body] = leb(at + 1);
+    if (bytes[at] === 5) {
+      const [flags, next] = leb(leb(body)[1]);
+      const [least, last] = leb(next);
+      return [flags, least, leb(last)[0]];
+    }
+    at = body + size;
+  }
+  throw new Error('the module has no memory of its own');
+}
+
+describe('the module', () => {
+  it('asks for nothing but its own glue', () => {
+    const from = new Set(WebAssembly.Module.imports(module).map((entry) => entry.module));
+    expect([...from]).toEqual(['./engine_bg.js']);
+    const names = WebAssembly.Module.imports(module).map((entry) => entry.name);
+    const outside = names.filter((name) => /fetch|random|now|date|crypto|timeout/i.test(name));
+    expect(outside).toEqual([]);
+  });
+
+  it('has a largest memory of 512 MiB', () => {
+    const [flags, least, most] = memoryLimits();
+    expect(flags & 1).toBe(1);
+    expect(most * 65_536).toBe(512 * 2 ** 20);
+    expect(least).toBeLessThan(most);
+  });
+});
+
+describe('the door', () => {
+  it('refuses a wrong scenario with all its problems, as check() tells them', () => {
+    const text = '{"format":1,"title":"","group":"g","question":"q","seed":-1,"abr":{"rif":0.3}}';
+    const problems = JSON.parse(check(text)) as { path: string; message: string }[];
+    expect(problems.map((problem) => problem.path)).toEqual(['title', 'seed', 'abr.rif']);
+    expect(() => Engine.load(text)).toThrow(check(text));
+  });
+
+  it('refuses a wrong change and runs on as if nothing had been asked', () => {
+    const id = Object.keys(golden)[0] ?? '';
+    const asked = fingerprint(id, (engine) => {
+      engine.advanceTo(UNTIL / 2);
+      for (const value of ['0.3', '"1"', '{', '1e999', '']) {
+        expect(() => engine.tune('abr', 'rif', value)).toThrow(/abr\.rif|value/);
+      }
+      expect(() => engine.tune('abr', 'mcrMbps', '600')).toThrow(/above PCR/);
+      return inOneGo(engine);
+    });
+    expect(asked).toBe(golden[id]);
+  });
+});

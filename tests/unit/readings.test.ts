@@ -82,17 +82,21 @@ describe('recent losses', () => {
 describe('the running maximum', () => {
   it('grows with the history and reads each sample once', () => {
     const most = new RunningMaximum();
-    expect(most.update(view([0, 1, 2], [5, 9, 3], 2), 0)).toBe(9);
-    expect(most.update(view([0, 1, 2], [5, 9, 12]), 0)).toBe(12);
+    const run = view([0, 1, 2, 3], [5, 9, 12, 1], 2);
+    expect(most.update(run, 0)).toBe(9);
+    expect(most.update(Object.assign(run, { rows: 4 }), 0)).toBe(12);
+    run.columns[0]?.set([99], 1);
+    expect(most.update(run, 0)).toBe(12);
   });
 
   it('starts afresh when the history was cut or rewritten', () => {
     const most = new RunningMaximum();
-    most.update(view([0, 1, 2], [5, 9, 3]), 0);
-    expect(most.update(view([0, 1, 2], [5, 4, 3], 1), 0)).toBe(5);
-    const other = new RunningMaximum();
-    other.update(view([0, 1], [5, 9]), 0);
-    expect(other.update(view([0, 1.5, 2], [5, 4, 3]), 0)).toBe(5);
+    const run = view([0, 1, 2], [5, 9, 3]);
+    most.update(run, 0);
+    expect(most.update(Object.assign(run, { rows: 1 }), 0)).toBe(5);
+    run.columns[0]?.set([5, 4, 2]);
+    expect(most.update(Object.assign(run, { rows: 3 }), 0)).toBe(5);
+    expect(most.update(view([0, 1, 2], [1, 2, 2]), 0)).toBe(2);
   });
 
   it('of a series that does not exist is zero', () => {

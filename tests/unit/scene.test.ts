@@ -8,6 +8,8 @@ import { nSource } from './fixtures/networks';
 const PANELS = [
   { name: 'desktop', width: 1040, height: 356 },
   { name: 'projector', width: 1024, height: 260 },
+  { name: 'page of 1024 px', width: 728, height: 272 },
+  { name: 'narrow column', width: 600, height: 300 },
   { name: 'phone', width: 390, height: 210 },
 ] as const;
 const SIZES = [1, 2, 5, 10] as const;
@@ -41,8 +43,15 @@ describe.each(cases)('the drawing of $title', ({ scene, panel }) => {
     ];
     scene.labels.forEach((label, i) => {
       const others = scene.labels.slice(i + 1).map((each) => each.box);
-      expect(inTheWay(label.box, [...solid, ...others], scene.links), label.text).toBe(0);
+      expect(inTheWay(label.box, [...solid, ...others], scene.links), label.lines.join(' ')).toBe(
+        0,
+      );
     });
+  });
+
+  it('has the figures of every link where the panel is not that of a phone', () => {
+    const groups = panel.name === 'phone' ? 0 : 3;
+    if (panel.name !== 'narrow column') expect(scene.labels).toHaveLength(groups);
   });
 
   it('has the bar of the bottleneck, clear of every line', () => {
@@ -54,7 +63,7 @@ describe.each(cases)('the drawing of $title', ({ scene, panel }) => {
   });
 
   it('has text of at least 12 px on screen when fitted', () => {
-    expect(12 * scene.metrics.text * fitScale(scene.bounds, panel)).toBeGreaterThanOrEqual(10.5);
+    expect(12 * scene.metrics.text * fitScale(scene.bounds, panel)).toBeGreaterThanOrEqual(11.9);
   });
 
   it('keeps circuits apart on every link, in the order of the network', () => {
@@ -86,7 +95,9 @@ describe('the scene', () => {
   });
 
   it('labels like links once and the bottleneck by itself', () => {
-    const texts = buildScene(nSource(5), {}, metrics).labels.map((label) => label.text);
+    const texts = buildScene(nSource(5), {}, metrics).labels.map((label) =>
+      label.lines.join(' · '),
+    );
     expect(texts.filter((text) => text.startsWith('each'))).toHaveLength(2);
     expect(texts).toHaveLength(3);
   });
@@ -126,6 +137,19 @@ describe('the scene', () => {
     const scene = buildScene(crowd, {}, settledMetrics(crowd, panel));
     expect(scene.nameless.size).toBeGreaterThan(0);
     expect(scene.nameless.has('SW1')).toBe(false);
+  });
+});
+
+describe('being in the way', () => {
+  it('is what a text on a line, on a node or on another text does', () => {
+    const network = nSource(2);
+    const scene = buildScene(network, {}, settledMetrics(network, PANELS[0]));
+    const [link] = scene.links;
+    const [x, y] = link === undefined ? [0, 0] : pointAt(link.track, 0.5);
+    const box = { x: x - 20, y: y - 6, width: 40, height: 12 };
+    expect(inTheWay(box, [], scene.links)).toBeGreaterThan(0);
+    expect(inTheWay(box, [box], [])).toBe(480);
+    expect(inTheWay(box, [], [])).toBe(0);
   });
 });
 

@@ -31,16 +31,24 @@ function bench(recycles = true): Bench {
   return { session, host, factory, rows };
 }
 
-function keep({ buffer, rows: count }: Extract<Report, { type: 'frame' }>, rows: Map<number, number>) {
+function keep(
+  { buffer, rows: count }: Extract<Report, { type: 'frame' }>,
+  rows: Map<number, number>,
+) {
   const values = new Float64Array(buffer);
-  const lastS = Math.max(-1, ...rows.keys());
+  const lastS = [...rows.keys()].at(-1) ?? -1;
   for (let row = 0; row < count; row += 1) {
     const timeS = values[row] ?? 0;
     if (timeS > lastS) rows.set(timeS, values[count + row] ?? 0);
   }
 }
 
-function load(generation: number, scenario: FakeScenario, horizonS = 0.5, headS = horizonS): Request {
+function load(
+  generation: number,
+  scenario: FakeScenario,
+  horizonS = 0.5,
+  headS = horizonS,
+): Request {
   return { type: 'load', generation, scenario: JSON.stringify(scenario), horizonS, headS };
 }
 
@@ -68,7 +76,7 @@ describe('loading', () => {
 
   it('sends the first frame after one slice', () => {
     const b = bench();
-    b.session.handle(load(1, { durationMs: 10_000 }, 10));
+    b.session.handle(load(1, { durationMs: 20_000 }, 20));
     b.host.tick();
     expect(b.host.of('frame').length).toBeGreaterThan(0);
     expect(b.host.of('covered')).toHaveLength(0);
@@ -76,7 +84,8 @@ describe('loading', () => {
 
   it('honours only the newest of several queued loads', () => {
     const b = bench();
-    for (let generation = 1; generation <= 5; generation += 1) b.session.handle(load(generation, {}));
+    for (let generation = 1; generation <= 5; generation += 1)
+      b.session.handle(load(generation, {}));
     b.host.settle();
     expect(b.factory.loads).toBe(1);
     expect(b.host.of('ready').map((report) => report.generation)).toEqual([5]);
@@ -102,7 +111,9 @@ describe('loading', () => {
     b.session.handle(load(2, { refuse: true }));
     b.host.settle();
     expect(b.host.of('refused').at(-1)).toMatchObject({
-      during: 'load', generation: 2, problems: [{ path: 'abr.rif' }],
+      during: 'load',
+      generation: 2,
+      problems: [{ path: 'abr.rif' }],
     });
     expect(summaryOf(b, 2)).toBe(before);
   });
@@ -161,21 +172,22 @@ describe('generations', () => {
 describe('credit', () => {
   it('keeps simulating but holds rows back when no buffer is free', () => {
     const b = bench(false);
-    b.session.handle(load(1, { durationMs: 10_000 }, 10));
+    b.session.handle(load(1, { durationMs: 40_000 }, 40));
     b.host.settle();
     const frames = b.host.of('frame');
     expect(frames).toHaveLength(BUFFERS);
     expect(b.host.of('covered')).toHaveLength(0);
-    expect(last(b)?.horizonS).toBe(10);
+    expect(last(b)?.horizonS).toBe(40);
     for (const { buffer } of frames) b.session.handle({ type: 'recycle', buffer });
-    expect(b.rows.size).toBe(10_001);
+    expect(b.rows.size).toBe(40_001);
     expect(b.host.of('covered')).toHaveLength(1);
   });
 
   it('is not enlarged by buffers that were never out', () => {
     const b = bench(false);
-    for (let i = 0; i < 10; i += 1) b.session.handle({ type: 'recycle', buffer: new ArrayBuffer(8) });
-    b.session.handle(load(1, { durationMs: 10_000 }, 10));
+    for (let i = 0; i < 10; i += 1)
+      b.session.handle({ type: 'recycle', buffer: new ArrayBuffer(8) });
+    b.session.handle(load(1, { durationMs: 40_000 }, 40));
     b.host.settle();
     expect(b.host.of('frame')).toHaveLength(BUFFERS);
   });
@@ -218,18 +230,18 @@ describe('playing', () => {
 
   it('pauses within a slice, and goes on to the end when told', () => {
     const b = bench();
-    b.session.handle(load(1, { durationMs: 2_000 }, 0.1));
+    b.session.handle(load(1, { durationMs: 20_000 }, 0.1));
     b.host.settle();
     b.session.handle({ type: 'play', generation: 1, speed: null });
     b.host.tick();
     b.session.handle({ type: 'pause', generation: 1 });
     b.host.settle();
     expect(last(b)?.state).toBe('paused');
-    expect(last(b)?.headS).toBeLessThan(2);
+    expect(last(b)?.headS).toBeLessThan(20);
     b.session.handle({ type: 'play', generation: 1, speed: null });
     b.host.settle();
-    expect(last(b)).toMatchObject({ headS: 2, state: 'finished' });
-    expect(b.rows.size).toBe(2_001);
+    expect(last(b)).toMatchObject({ headS: 20, state: 'finished' });
+    expect(b.rows.size).toBe(20_001);
   });
 
   it('from a head before the horizon sends nothing twice', () => {
@@ -250,21 +262,24 @@ describe('playing', () => {
 describe('seeking', () => {
   it('gives the very state of a run that went there straight', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 900_000 }), { minLength: 1, maxLength: 8 }), (stops) => {
-        const b = bench();
-        b.session.handle(load(1, {}));
-        b.host.settle();
-        for (const us of stops) {
-          b.session.handle({ type: 'seek', generation: 1, timeS: us / 1e6 });
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 900_000 }), { minLength: 1, maxLength: 8 }),
+        (stops) => {
+          const b = bench();
+          b.session.handle(load(1, {}));
           b.host.settle();
-        }
-        const at = (stops.at(-1) ?? 0) / 1e6;
-        const straight = bench();
-        straight.session.handle(load(1, {}, at));
-        straight.host.settle();
-        expect(summaryOf(b, 1)).toBe(summaryOf(straight, 1));
-        expect(last(b)?.headS).toBe(at);
-      }),
+          for (const us of stops) {
+            b.session.handle({ type: 'seek', generation: 1, timeS: us / 1e6 });
+            b.host.settle();
+          }
+          const at = (stops.at(-1) ?? 0) / 1e6;
+          const straight = bench();
+          straight.session.handle(load(1, {}, at));
+          straight.host.settle();
+          expect(summaryOf(b, 1)).toBe(summaryOf(straight, 1));
+          expect(last(b)?.headS).toBe(at);
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -326,7 +341,11 @@ describe('stepping', () => {
 
 describe('changing a knob from now', () => {
   const tune = (value: number | string, key = 'rif'): Request => ({
-    type: 'tune', generation: 1, target: 'abr', key, value,
+    type: 'tune',
+    generation: 1,
+    target: 'abr',
+    key,
+    value,
   });
   const at = (b: Bench, timeS: number) => {
     b.session.handle({ type: 'seek', generation: 1, timeS });
@@ -344,7 +363,12 @@ describe('changing a knob from now', () => {
     at(b, 0.3);
     b.session.handle(tune(5));
     b.host.settle();
-    expect(b.host.of('recorded').at(-1)?.command).toEqual({ atUs: 300_000, target: 'abr', key: 'rif', value: 5 });
+    expect(b.host.of('recorded').at(-1)?.command).toEqual({
+      atUs: 300_000,
+      target: 'abr',
+      key: 'rif',
+      value: 5,
+    });
     expect(last(b)).toMatchObject({ headS: 0.3, horizonS: 0.3, state: 'paused' });
     expect(Math.max(...b.rows.keys())).toBe(0.3);
   });
@@ -403,13 +427,14 @@ describe('changing a knob from now', () => {
 
   it('loses no row that was still held back', () => {
     const b = bench(false);
-    b.session.handle(load(1, { durationMs: 10_000 }, 5));
+    b.session.handle(load(1, { durationMs: 40_000 }, 40));
     b.host.settle();
-    b.session.handle({ type: 'seek', generation: 1, timeS: 4 });
+    b.session.handle({ type: 'seek', generation: 1, timeS: 30 });
     b.host.settle();
+    expect(b.host.of('frame')).toHaveLength(BUFFERS);
     b.session.handle(tune(5));
     b.host.settle();
-    expect(b.rows.size).toBe(4_001);
+    expect(b.rows.size).toBe(30_001);
   });
 
   it('when refused leaves everything as it was', () => {
@@ -418,7 +443,10 @@ describe('changing a knob from now', () => {
     const before = summaryOf(b, 1);
     b.session.handle(tune('much'));
     b.host.settle();
-    expect(b.host.of('refused').at(-1)).toMatchObject({ during: 'tune', problems: [{ path: 'abr.rif' }] });
+    expect(b.host.of('refused').at(-1)).toMatchObject({
+      during: 'tune',
+      problems: [{ path: 'abr.rif' }],
+    });
     expect(summaryOf(b, 1)).toBe(before);
     expect(last(b)?.horizonS).toBe(0.5);
   });

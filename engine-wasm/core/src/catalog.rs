@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::params::{Grid, Kind, ParamSet, ParamSpec};
+use crate::params::{Grid, Kind, ParamSet, ParamSpec, RunParams};
 use crate::registry::Entry;
 use crate::{discard, endsystem, feedback, tcp, topology, traffic};
 
@@ -168,7 +168,11 @@ fn of_connections() -> [SectionFacts; 3] {
 
 /// The catalogue as the page reads it.
 pub fn to_json() -> Value {
-    json!({ "engineVersion": ENGINE_VERSION, "sections": sections().iter().map(section_json).collect::<Vec<_>>() })
+    json!({
+        "engineVersion": ENGINE_VERSION,
+        "run": RunParams::SPECS.iter().map(param_json).collect::<Vec<_>>(),
+        "sections": sections().iter().map(section_json).collect::<Vec<_>>(),
+    })
 }
 
 fn section_json(section: &SectionFacts) -> Value {

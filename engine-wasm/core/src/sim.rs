@@ -187,7 +187,8 @@ impl Simulation {
     /// Fails when the section or knob is unknown, the value is refused, or the knob shapes the network.
     pub fn apply(&mut self, command: Command) -> Result<TimedCommand, Problem> {
         let Command::Tune { target, key, value } = &command;
-        check_tune(target, key, value, &catalog::sections(), &self.sections)?;
+        let named = |p: Problem| Problem { path: format!("{target}.{key}"), message: p.message };
+        check_tune(target, key, value, &catalog::sections(), &self.sections).map_err(named)?;
         self.carry_out(&command)
             .map_err(|e| Problem { path: format!("{target}.{key}"), message: e.message })?;
         Ok(TimedCommand { at: self.world.now, command })

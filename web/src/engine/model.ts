@@ -80,6 +80,8 @@ export type CatalogSection = {
 /** The whole catalogue; `web/src/generated/catalog.json` has this shape. */
 export type Catalog = {
   readonly engineVersion: string;
+  /** Settings of the whole run, at the top level of a scenario file. */
+  readonly run: readonly ParamSpec[];
   readonly sections: readonly CatalogSection[];
 };
 

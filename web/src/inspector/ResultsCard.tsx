@@ -14,7 +14,7 @@ import './controls.css';
 import './inspector.css';
 import './results.css';
 import { Comparisons, Queues, Remainders, Repairs, Sources } from './ResultsParts';
-import { conservationText, shortFingerprint, spanText, toMarkdown } from './results';
+import { conservationText, isComplete, shortFingerprint, spanText, toMarkdown } from './results';
 import { throttled } from './throttle';
 
 /** Shortest time between two updates of the card, ms. */
@@ -98,7 +98,12 @@ function Body(props: Shown & { readonly summary: Summary }) {
   return (
     <div className="inspector-results-body" data-stale={props.stale || undefined}>
       <Sources summary={summary} network={network} published={published} />
-      <Comparisons summary={summary} published={published} departed={doc !== base} />
+      <Comparisons
+        summary={summary}
+        published={published}
+        departed={doc !== base}
+        endS={isComplete(doc, summary) ? null : doc.durationMs / 1000}
+      />
       <Remainders summary={summary} published={published} />
       <Queues summary={summary} network={network} />
       <Repairs summary={summary} network={network} />

@@ -1,7 +1,7 @@
 /** The parts of the results card, from sources to queues. */
 
 import type { Network, Published, Summary } from '../engine/model';
-import { formatFixed, formatNumber } from '../lib/format';
+import { formatFixed, formatNumber, formatSeconds } from '../lib/format';
 import { seriesStyle } from '../lib/palette';
 import {
   comparisons,
@@ -103,8 +103,11 @@ export function Comparisons(props: {
   readonly summary: Summary;
   readonly published: Published | undefined;
   readonly departed: boolean;
+  /** End of the run while it is not reached, s; the differences wait for it. */
+  readonly endS: number | null;
 }) {
-  const { published, departed } = props;
+  const { published, departed, endS } = props;
+  const note = endS === null ? 'settings changed' : `compares at ${formatSeconds(endS)}`;
   return (
     <table className="inspector-table">
       <thead className={published === undefined ? 'inspector-hidden' : undefined}>
@@ -112,7 +115,7 @@ export function Comparisons(props: {
           <th scope="col">
             <span className="inspector-hidden">Measure</span>
             <span className="inspector-note">
-              {departed && published ? 'settings changed' : ''}
+              {published && (departed || endS !== null) ? note : ''}
             </span>
           </th>
           <th scope="col">ours</th>
@@ -123,14 +126,16 @@ export function Comparisons(props: {
         </tr>
       </thead>
       <tbody>
-        {comparisons(props.summary, published).map(({ name, ours, paper, change }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{ours}</td>
-            <td>{paper}</td>
-            <td>{change}</td>
-          </tr>
-        ))}
+        {comparisons(props.summary, published, endS === null).map(
+          ({ name, ours, paper, change }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{ours}</td>
+              <td>{paper}</td>
+              <td>{change}</td>
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   );

@@ -79,11 +79,26 @@ export function portRows(summary: Summary, network: Network | null): readonly Po
   }));
 }
 
-/** Total, share of the maximum and loss, each beside what the paper printed. */
+/** Has the run reached its end, so that its figures can be held against the paper's? */
+export function isComplete(doc: ScenarioDoc, summary: Summary): boolean {
+  return summary.simulatedSeconds * 1000 > doc.durationMs - 1e-6;
+}
+
+/**
+ * Total, share of the maximum and loss, each beside what the paper printed.
+ *
+ * A run that is not complete has no differences yet: the beginning of a run is another experiment.
+ */
 export function comparisons(
   summary: Summary,
   published: Published | undefined,
+  complete = true,
 ): readonly Comparison[] {
+  const rows = comparedRows(summary, published);
+  return complete ? rows : rows.map((row) => ({ ...row, change: null }));
+}
+
+function comparedRows(summary: Summary, published: Published | undefined): readonly Comparison[] {
   const { goodputMbps, cellLossRatio } = summary.total;
   const total = published?.totalMbps;
   const share = published?.shareOfMaximum;
@@ -187,7 +202,7 @@ export function toMarkdown(
     '',
     '| | ours | paper | difference |',
     '|---|---:|---:|---:|',
-    ...comparisons(summary, published).map(
+    ...comparisons(summary, published, isComplete(doc, summary)).map(
       ({ name, ours, paper, change }) => `| ${name} | ${ours} | ${paper ?? ''} | ${change ?? ''} |`,
     ),
     '',

@@ -3,68 +3,45 @@
  * like parameters so that the same control serves them.
  */
 
+import { catalog } from '../engine/catalog';
 import type { ParamSpec, ScenarioDoc } from '../engine/model';
 
 /** A document-level number. */
 export type RunField = 'seed' | 'durationMs' | 'warmUpMs' | 'sampleUs';
 
-/** What the engine takes when the file is silent. Source: the engine's settings of the whole run. */
-const DEFAULTS = { durationMs: 5000, warmUpMs: 0, sampleUs: 1000 } as const;
+/** Keys of the catalogue's run settings that have a control, in the order shown. */
+const SHOWN: readonly RunField[] = ['durationMs', 'warmUpMs', 'sampleUs'];
 
-const COMMON = { kind: 'real', nullable: false, choices: [], rebuild: true } as const;
+type FieldSpec = ParamSpec & { readonly key: RunField };
 
-/** Descriptions in the order shown. Ranges are the engine's, which judges every document all the same. */
-export const RUN_FIELDS: readonly (ParamSpec & { readonly key: RunField })[] = [
-  {
-    ...COMMON,
-    key: 'durationMs',
-    label: 'Duration',
-    doc: 'Simulated time of the whole run. Every change simulates it anew, so longer runs answer later.',
-    source: 'The experiment',
-    unit: 'ms',
-    min: 1,
-    max: 3_600_000,
-    default: DEFAULTS.durationMs,
-    grid: { type: 'oneTwoFive' },
-  },
-  {
-    ...COMMON,
-    key: 'warmUpMs',
-    label: 'Warm-up',
-    doc: 'Time at the start that the results leave out. Curves show it all the same.',
-    source: 'The experiment',
-    unit: 'ms',
-    min: 0,
-    max: 3_599_999,
-    default: DEFAULTS.warmUpMs,
-    grid: { type: 'oneTwoFive' },
-  },
-  {
-    ...COMMON,
-    key: 'sampleUs',
-    label: 'Sample interval',
-    doc: 'Distance between two points of a curve. It changes the drawing and never the simulation.',
-    source: 'The experiment',
-    unit: 'us',
-    min: 10,
-    max: 1_000_000,
-    default: DEFAULTS.sampleUs,
-    grid: { type: 'oneTwoFive' },
-  },
-  {
-    ...COMMON,
-    kind: 'integer',
-    key: 'seed',
-    label: 'Seed',
-    doc: 'Starts every stream of random numbers. The same seed gives the same run, bit by bit.',
-    source: 'The experiment',
-    unit: 'count',
-    min: 0,
-    max: Number.MAX_SAFE_INTEGER,
-    default: 1,
-    grid: { type: 'linear', step: 1 },
-  },
+const SEED: FieldSpec = {
+  key: 'seed',
+  label: 'Seed',
+  doc: 'Starts every stream of random numbers. The same seed gives the same run, bit by bit.',
+  source: 'The experiment',
+  unit: 'count',
+  kind: 'integer',
+  nullable: false,
+  min: 0,
+  max: Number.MAX_SAFE_INTEGER,
+  default: 1,
+  grid: { type: 'linear', step: 1 },
+  choices: [],
+  rebuild: true,
+};
+
+/** Descriptions in the order shown; all but the seed come from the catalogue. */
+export const RUN_FIELDS: readonly FieldSpec[] = [
+  ...SHOWN.flatMap((key) =>
+    catalog.run.filter((spec) => spec.key === key).map((spec) => ({ ...spec, key })),
+  ),
+  SEED,
 ];
+
+/** What the engine takes when the file is silent. */
+function defaultOf(field: RunField): number {
+  return Number(RUN_FIELDS.find(({ key }) => key === field)?.default ?? 0);
+}
 
 /** Value of a document-level number; `sampleS` is what the engine uses when the file is silent. */
 export function runFieldIn(doc: ScenarioDoc, field: RunField, sampleS: number | null): number {
@@ -74,10 +51,10 @@ export function runFieldIn(doc: ScenarioDoc, field: RunField, sampleS: number | 
     case 'durationMs':
       return doc.durationMs;
     case 'warmUpMs':
-      return doc.warmUpMs ?? DEFAULTS.warmUpMs;
+      return doc.warmUpMs ?? defaultOf('warmUpMs');
     case 'sampleUs':
       return (
-        doc.sampleUs ?? (sampleS === null ? DEFAULTS.sampleUs : Math.round(sampleS * 1e9) / 1e3)
+        doc.sampleUs ?? (sampleS === null ? defaultOf('sampleUs') : Math.round(sampleS * 1e9) / 1e3)
       );
   }
 }

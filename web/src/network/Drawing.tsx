@@ -8,6 +8,7 @@ import type { Selection } from '../store';
 import { CircuitMark } from './CircuitMark';
 import { pathOf, pointAt } from './geometry';
 import { LinkMark } from './LinkMark';
+import { LINE_HEIGHT } from './labels';
 import { NodeMark } from './NodeMark';
 import { type Hatches, PortMark } from './PortMark';
 import type { PlacedCircuit } from './routes';
@@ -127,20 +128,22 @@ function Ports(props: DrawingProps) {
 
 /** Figures of links, and the share in use where it is measured. */
 export function Labels({ scene }: { readonly scene: Scene }) {
-  const line = 15.6 * scene.metrics.text;
+  const line = LINE_HEIGHT * scene.metrics.text;
   return (
     <g className="network-labels">
       {scene.labels.map((label) => (
         <g key={label.link} data-label={label.link}>
-          <text x={label.x} y={label.y} textAnchor={label.anchor}>
-            {label.text}
-          </text>
+          {label.lines.map((text, row) => (
+            <text key={text} x={label.x} y={label.y + row * line} textAnchor={label.anchor}>
+              {text}
+            </text>
+          ))}
           {label.reading && (
             <text
               className="network-usage"
               data-usage={label.link}
               x={label.x}
-              y={label.y + line}
+              y={label.y + label.lines.length * line}
               textAnchor={label.anchor}
             />
           )}

@@ -13,6 +13,7 @@ import { type Selection, useView, viewActions } from '../store';
 import { watchQueues } from './queueCells';
 import { keyOf } from './scene';
 import { circuitSentence, nodeName, routeWords } from './words';
+import './list.css';
 
 /** Four tables with rows that can be selected. */
 export function NetworkList({ network }: { readonly network: Network }) {

@@ -86,13 +86,13 @@ function Bar(props: {
       {placed.port.thresholds.map((threshold) => (
         <g className="network-tick" key={`${threshold.label} ${threshold.cells}`}>
           <line x1={x - 3} x2={x + width + 3} />
-          {!metrics.compact && <text x={textX} textAnchor={anchor} />}
+          {gauge.written && <text x={textX} textAnchor={anchor} />}
         </g>
       ))}
-      {!metrics.compact && (
+      {gauge.written && (
         <text className="network-scale" x={textX} y={y + 0.36 * size} textAnchor={anchor} />
       )}
-      {!metrics.compact && placed.port.bufferCells === null && (
+      {gauge.written && placed.port.bufferCells === null && (
         <text className="network-unlimited" x={textX} y={y + 1.5 * size} textAnchor={anchor}>
           no limit
         </text>

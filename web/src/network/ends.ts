@@ -25,8 +25,8 @@ export type EndLabel = {
 
 const GAP = 8;
 const MARKER = 12;
-/** Room for the live rate of a source, in characters: "149.76 Mb/s". */
-const RATE = '149.76 Mb/s';
+/** Room for the live rate of a source, as long as it gets. */
+const RATE = 'ACR 149.8 Mb/s';
 
 /** All writing at ends of circuits. */
 export function placeEnds(
@@ -43,9 +43,8 @@ export function placeEnds(
   };
   return circuits.flatMap((placed) => {
     const sink = label(placed, placed.sink, 'sink', line, nodes, metrics);
-    const source = metrics.compact
-      ? []
-      : label(placed, placed.source, 'source', line, nodes, metrics);
+    const source =
+      metrics.detail !== 'full' ? [] : label(placed, placed.source, 'source', line, nodes, metrics);
     return [...sink, ...source];
   });
 }

@@ -30,8 +30,7 @@ export function showGauge(
   metrics: Metrics,
   state: GaugeState,
 ): void {
-  group.setAttribute('data-level', state.level);
-  group.setAttribute('data-filled', String(state.cells > 0));
+  put(group, 'data-level', state.level);
   const share = fillShare(state.cells, state.scale);
   setFill(group.querySelectorAll('.network-gate-fill'), placed.gate, share);
   showLoss(group, state.loss);
@@ -79,17 +78,22 @@ function showLoss(group: Element, loss: RecentLoss | null): void {
   if (mark === null) return;
   show(mark, loss !== null);
   if (loss === null) return;
-  mark.setAttribute('opacity', String(1 - 0.6 * Math.min(1, loss.age)));
+  put(mark, 'opacity', (1 - 0.6 * Math.min(1, loss.age)).toFixed(2));
   write(mark.querySelector('text'), loss.cells > 1 ? `${loss.cells} lost` : 'lost');
 }
 
 function show(element: Element, visible: boolean): void {
   if (visible) element.removeAttribute('display');
-  else element.setAttribute('display', 'none');
+  else put(element, 'display', 'none');
 }
 
 function set(element: Element | null, name: string, value: number): void {
-  element?.setAttribute(name, String(Math.round(value * 100) / 100));
+  if (element !== null) put(element, name, String(Math.round(value * 100) / 100));
+}
+
+/** Writes only what differs: every write makes the browser paint the drawing anew. */
+function put(element: Element, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 function write(element: Element | null, text: string): void {

@@ -2,7 +2,8 @@
  * Labels of links: what is written where, so that no text lies on a line, a node or another text.
  *
  * Like links that fan out from one switch are labelled once, "each 155.52 Mb/s · 5 ms". Every label
- * has a handful of candidate places; the one with the least in its way wins, in order of preference.
+ * has a handful of candidate places, on one line or two; the first that is free wins, and a label for
+ * which there is none is left to the tool tip and the list.
  */
 
 import type { Network } from '../engine/model';
@@ -14,21 +15,24 @@ import { linkFigures } from './words';
 /** A text with its place; `x` and `y` are the start, middle or end of its base line. */
 export type PlacedLabel = {
   readonly link: string;
-  readonly text: string;
+  /** Lines of text, top to bottom. */
+  readonly lines: readonly string[];
   readonly x: number;
   readonly y: number;
   readonly anchor: 'start' | 'middle' | 'end';
   readonly box: Box;
-  /** True when a second line with the measured utilisation belongs to it. */
+  /** True when one more line with the measured utilisation belongs to it. */
   readonly reading: boolean;
 };
 
-/** Line height relative to the text. */
-const LINE = 1.3;
+/** Distance of two lines, relative to the text. */
+export const LINE_HEIGHT = 1.3 * TEXT;
+/** The longest reading of utilisation. */
+const USAGE = '100 % in use';
 /** Distance between a pipe and its label, px. */
 const CLEAR = 4;
 
-/** Labels for all links, one per group of like links. */
+/** Labels for the links, one per group of like links that has room for it. */
 export function placeLabels(
   network: Network,
   links: readonly PlacedLink[],
@@ -36,10 +40,11 @@ export function placeLabels(
   metrics: Metrics,
 ): readonly PlacedLabel[] {
   const taken = [...obstacles];
-  return groups(network, links).map((group) => {
+  return groups(network, links).flatMap((group) => {
     const label = best(network, group, links, taken, metrics);
+    if (label === null) return [];
     taken.push(label.box);
-    return label;
+    return [label];
   });
 }
 
@@ -88,16 +93,26 @@ function best(
   links: readonly PlacedLink[],
   taken: readonly Box[],
   metrics: Metrics,
-): PlacedLabel {
+): PlacedLabel | null {
   const ends = [...group].sort((a, b) => middleY(a) - middleY(b));
   const outermost = ends.length > 1 ? [ends[0], ends.at(-1)] : ends;
-  const options = outermost.flatMap((placed) =>
-    placed === undefined ? [] : candidates(network, placed, group.length, metrics),
+  const options = [false, true].flatMap((split) =>
+    outermost.flatMap((placed) =>
+      placed === undefined
+        ? []
+        : candidates(network, placed, linesFor(placed, group, split), metrics),
+    ),
   );
-  const costs = options.map((option, i) => inTheWay(option.box, taken, links) + i);
-  const choice = options[costs.indexOf(Math.min(...costs))];
-  if (choice === undefined) throw new Error('broken promise: every group has a candidate');
-  return choice;
+  return options.find((option) => inTheWay(option.box, taken, links) === 0) ?? null;
+}
+
+function linesFor(
+  placed: PlacedLink,
+  group: readonly PlacedLink[],
+  split: boolean,
+): readonly string[] {
+  const text = `${group.length > 1 ? 'each ' : ''}${linkFigures(placed.link)}`;
+  return split ? text.split(' · ') : [text];
 }
 
 function middleY(placed: PlacedLink): number {
@@ -107,15 +122,15 @@ function middleY(placed: PlacedLink): number {
 function candidates(
   network: Network,
   placed: PlacedLink,
-  count: number,
+  lines: readonly string[],
   metrics: Metrics,
 ): readonly PlacedLabel[] {
   const { link } = placed;
   const reading = network.ports.some((port) => port.link === link.id && port.bottleneck);
-  const text = `${count > 1 ? 'each ' : ''}${linkFigures(link)}`;
+  const texts = reading ? [...lines, USAGE] : lines;
   const size = {
-    width: textWidth(text, metrics),
-    height: TEXT * LINE * metrics.text * (reading ? 2 : 1),
+    width: Math.max(...texts.map((text) => textWidth(text, metrics))),
+    height: LINE_HEIGHT * metrics.text * texts.length,
   };
   const below = [placedAt(placed, 0.5, 'below'), placedAt(placed, 0.5, 'above')];
   const ends = [placedAt(placed, 0, 'above'), placedAt(placed, 1, 'above')];
@@ -124,7 +139,7 @@ function candidates(
   return order.map((spot) => ({
     ...write(spot, size, metrics),
     link: link.id,
-    text,
+    lines,
     reading,
   }));
 }

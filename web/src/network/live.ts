@@ -44,6 +44,7 @@ export class LiveLayer {
   readonly #motion = matchMedia('(prefers-reduced-motion: reduce)');
   #scene: Scene | null = null;
   #size: Size = { width: 1, height: 1 };
+  #running = false;
   #frame = 0;
   #wordsAtMs = Number.NEGATIVE_INFINITY;
   #wordsTimer = 0;
@@ -57,6 +58,7 @@ export class LiveLayer {
   /** Starts following stores, history, camera and theme; returns the way to stop. */
   start(): () => void {
     const changed = () => this.invalidate();
+    this.#running = true;
     const stops = [
       runStore.subscribe(changed),
       viewStore.subscribe(changed),
@@ -70,6 +72,7 @@ export class LiveLayer {
     this.#motion.addEventListener('change', changed);
     this.invalidate();
     return () => {
+      this.#running = false;
       for (const stop of stops) stop();
       this.#motion.removeEventListener('change', changed);
       cancelAnimationFrame(this.#frame);
@@ -95,9 +98,10 @@ export class LiveLayer {
     this.invalidate();
   }
 
-  /** Draws in the next frame. */
+  /** Draws in the next frame; a layer that was stopped stays still, whatever answers come late. */
   invalidate(): void {
-    if (this.#frame === 0) this.#frame = requestAnimationFrame((nowMs) => this.#tick(nowMs));
+    if (this.#running && this.#frame === 0)
+      this.#frame = requestAnimationFrame((nowMs) => this.#tick(nowMs));
   }
 
   #tick(nowMs: number): void {

@@ -25,8 +25,8 @@ export type Metrics = {
   readonly row: number;
   /** World pixels per screen pixel of text when the network is fitted. */
   readonly text: number;
-  /** True in a narrow panel: no readings beside the hosts, fewer figures. */
-  readonly compact: boolean;
+  /** `reduced` has no readings beside the hosts and slimmer parts, `compact` no labels of links either. */
+  readonly detail: 'full' | 'reduced' | 'compact';
   readonly hostWidth: number;
   readonly hostHeight: number;
   readonly switchWidth: number;
@@ -39,17 +39,18 @@ export type Metrics = {
 const COLUMN = { least: 140, most: 900 };
 const ROWS = [100, 80, 60, 40, 20] as const;
 /** Room for labels left, right and above of the outermost node centres, px. */
-const MARGIN = { width: 290, height: 110, compactWidth: 130 };
+const MARGIN = { full: 290, reduced: 150, compact: 130, height: 110 };
 /** A fitted network may shrink to this before rows move together. */
 const SHRINK = 0.85;
-/** Panels narrower than this drop the readings beside the hosts. */
-const COMPACT = 560;
+/** Panels narrower than these are drawn in less detail, px. */
+const REDUCED = 940;
+const COMPACT = 500;
 
 /** Sizes for a network in a panel; `text` starts at 1 and is settled once the drawing has been fitted. */
 export function metricsFor(network: Network, panel: Size): Metrics {
   const [columns, rows] = extent(network);
-  const compact = panel.width < COMPACT;
-  const margin = compact ? MARGIN.compactWidth : MARGIN.width;
+  const detail = detailFor(panel.width);
+  const margin = MARGIN[detail];
   const row = ROWS.find((pitch) => (rows * pitch + MARGIN.height) * SHRINK <= panel.height) ?? 20;
   // A tall network is shrunk to fit; its columns move apart so that it still fills the width.
   const shrunk = Math.min(1, panel.height / (rows * row + MARGIN.height));
@@ -58,12 +59,12 @@ export function metricsFor(network: Network, panel: Size): Metrics {
     column,
     row,
     text: 1,
-    compact,
-    hostWidth: compact ? 40 : 52,
+    detail,
+    hostWidth: detail === 'compact' ? 40 : 52,
     hostHeight: Math.min(32, row - 4),
-    switchWidth: compact ? 48 : 84,
+    switchWidth: { full: 84, reduced: 56, compact: 48 }[detail],
     lane: row <= 20 ? 7 : row <= 40 ? 10 : 14,
-    barWidth: compact ? 34 : 40,
+    barWidth: detail === 'full' ? 40 : 34,
     barHeight: Math.max(48, Math.min(96, 20 * Math.floor(panel.height / 80))),
   };
 }
@@ -85,6 +86,11 @@ function extent(network: Network): Point {
   const columns = network.nodes.map((node) => node.at[0]);
   const rows = network.nodes.map((node) => node.at[1]);
   return [Math.max(...columns) - Math.min(...columns), Math.max(...rows) - Math.min(...rows)];
+}
+
+function detailFor(width: number): Metrics['detail'] {
+  if (width < COMPACT) return 'compact';
+  return width < REDUCED ? 'reduced' : 'full';
 }
 
 function clampToSnap(pitch: number): number {

@@ -23,6 +23,8 @@ export type Gauge = {
   readonly box: Box;
   /** Side of the bar on which capacity and thresholds are written. */
   readonly labelsOn: 'left' | 'right';
+  /** False when there is no room for that writing: ticks without figures then. */
+  readonly written: boolean;
   /** Bar and its writing together. */
   readonly footprint: Box;
 };
@@ -90,7 +92,9 @@ function roomFor(
   taken: readonly Box[],
   metrics: Metrics,
 ): Gauge | null {
-  const options = candidates(anchor, placed.width, metrics);
+  const options = [true, false].flatMap((written) =>
+    candidates(anchor, placed.width, { metrics, written }),
+  );
   const free = options.find(
     ({ footprint, box }) =>
       taken.every((other) => overlap(other, footprint) === 0) &&
@@ -99,30 +103,32 @@ function roomFor(
   return free ?? null;
 }
 
-function candidates(anchor: Anchor, thickness: number, metrics: Metrics): readonly Gauge[] {
+type Wish = { readonly metrics: Metrics; readonly written: boolean };
+
+function candidates(anchor: Anchor, thickness: number, wish: Wish): readonly Gauge[] {
   const [x, y] = anchor.at;
   const [dx, dy] = outward(anchor.side);
-  const width = metrics.barWidth * metrics.text;
-  const height = metrics.barHeight * metrics.text;
+  const width = wish.metrics.barWidth * wish.metrics.text;
+  const height = wish.metrics.barHeight * wish.metrics.text;
   const clear = thickness / 2 + GAP;
   if (dx !== 0) {
     const left = dx > 0 ? x + GAP : x - GAP - width;
     const side = dx > 0 ? 'right' : 'left';
     return [y - clear - height, y + clear].map((top) =>
-      gauge({ x: left, y: top, width, height }, side, metrics),
+      gauge({ x: left, y: top, width, height }, side, wish),
     );
   }
   const top = dy > 0 ? y + GAP : y - GAP - height;
   return [
-    gauge({ x: x + clear, y: top, width, height }, 'right', metrics),
-    gauge({ x: x - clear - width, y: top, width, height }, 'left', metrics),
+    gauge({ x: x + clear, y: top, width, height }, 'right', wish),
+    gauge({ x: x - clear - width, y: top, width, height }, 'left', wish),
   ];
 }
 
-function gauge(box: Box, labelsOn: 'left' | 'right', metrics: Metrics): Gauge {
-  const writing = (metrics.compact ? 0 : WRITING) * TEXT * CHARACTER * metrics.text;
+function gauge(box: Box, labelsOn: 'left' | 'right', { metrics, written }: Wish): Gauge {
+  const writing = (written ? WRITING : 0) * TEXT * CHARACTER * metrics.text;
   const x = labelsOn === 'right' ? box.x + box.width : box.x - writing;
   const labels = { x, y: box.y - 4, width: writing, height: box.height + 8 };
   const loss = { x: box.x, y: box.y - LOSS * metrics.text, width: box.width, height: 1 };
-  return { box, labelsOn, footprint: union([box, labels, loss]) };
+  return { box, labelsOn, written, footprint: union([box, labels, loss]) };
 }

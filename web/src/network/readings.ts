@@ -87,28 +87,33 @@ function firstAfter(events: readonly RunEvent[], timeS: number): number {
 
 /** Largest value of a series so far, kept up to date without reading samples twice. */
 export class RunningMaximum {
-  #series: Float64Array | null = null;
+  #view: HistoryView | null = null;
   #rows = 0;
   #lastTime = Number.NaN;
+  #lastValue = Number.NaN;
   #most = 0;
 
   /** Largest value in the column up to now; starts afresh when the history was rewritten. */
   update(view: HistoryView, column: number): number {
     const values = view.columns[column];
     if (values === undefined) return 0;
-    if (this.#isRewritten(view)) this.#rows = this.#most = 0;
+    if (this.#isRewritten(view, values)) this.#rows = this.#most = 0;
     for (let row = this.#rows; row < view.rows; row += 1) {
       const value = values[row] ?? 0;
       if (value > this.#most) this.#most = value;
     }
-    this.#series = view.time;
+    this.#view = view;
     this.#rows = view.rows;
     this.#lastTime = view.time[view.rows - 1] ?? Number.NaN;
+    this.#lastValue = values[view.rows - 1] ?? Number.NaN;
     return this.#most;
   }
 
-  #isRewritten(view: HistoryView): boolean {
-    if (this.#series === null || view.rows < this.#rows) return true;
-    return this.#rows > 0 && view.time[this.#rows - 1] !== this.#lastTime;
+  /** Another run, a shorter one, or one that was cut and has grown again meanwhile. */
+  #isRewritten(view: HistoryView, values: Float64Array): boolean {
+    if (view !== this.#view || view.rows < this.#rows) return true;
+    if (this.#rows === 0) return false;
+    const last = this.#rows - 1;
+    return view.time[last] !== this.#lastTime || values[last] !== this.#lastValue;
   }
 }

@@ -48,6 +48,7 @@ export type Part = { readonly key: string; readonly part: Selection; readonly at
 export const FIT = { least: 0.2, most: 1.4, side: 14, top: 4, bottom: 30 };
 /** Text is magnified by at most this when a network is large and the panel small. */
 const MOST_TEXT = 2.4;
+const SETTLING_ROUNDS = 4;
 
 /** Key of a part, for lists and for finding its element. */
 export function keyOf(part: Selection): string {
@@ -57,8 +58,13 @@ export function keyOf(part: Selection): string {
 /** Sizes for a panel such that text is readable when the network is fitted. */
 export function settledMetrics(network: Network, panel: Size): Metrics {
   const first = metricsFor(network, panel);
-  const scale = fitScale(buildScene(network, {}, first).bounds, panel);
-  return { ...first, text: Math.min(MOST_TEXT, Math.max(1, 1 / scale)) };
+  let text = first.text;
+  // Larger text makes the drawing larger, which shrinks it again: the fixed point is near.
+  for (let round = 0; round < SETTLING_ROUNDS; round += 1) {
+    const { bounds } = buildScene(network, {}, { ...first, text });
+    text = Math.min(MOST_TEXT, Math.max(1, 1 / fitScale(bounds, panel)));
+  }
+  return { ...first, text };
 }
 
 /** Scale at which a box fits a panel. */
@@ -80,7 +86,7 @@ export function buildScene(network: Network, layout: Layout, metrics: Metrics): 
     ...ports.flatMap(({ gauge }) => (gauge === null ? [] : [gauge.footprint])),
     ...ends.filter((end) => !end.crowded).map((end) => end.box),
   ];
-  const labels = metrics.compact ? [] : placeLabels(network, links, solid, metrics);
+  const labels = metrics.detail === 'compact' ? [] : placeLabels(network, links, solid, metrics);
   return {
     network,
     metrics,

@@ -36,9 +36,11 @@ export function PlotsPanel() {
   const current = Math.min(page, pages - 1);
   const inView = chosen.slice(current * rows * columns, (current + 1) * rows * columns);
   return (
-    <section
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend of its own
+    <div
       className="plots-panel"
-      aria-label="Plots"
+      role="group"
+      aria-label="Curves of the run"
       onKeyDown={(event) => {
         if (event.defaultPrevented || isElsewhere(event.target)) return;
         if (
@@ -55,7 +57,7 @@ export function PlotsPanel() {
       <Toolbar
         available={available}
         pager={{ page: current, pages, onTurn: setPage }}
-        isNarrow={box.width < NARROW}
+        isNarrow={box.width > 0 && box.width < NARROW}
       />
       <EventRibbon columns={columns} />
       <div className="plots-grid" ref={grid} style={gridStyle(columns, rows, box)}>
@@ -65,7 +67,7 @@ export function PlotsPanel() {
           <Figures kinds={inView} info={info} columns={columns} box={box} />
         )}
       </div>
-    </section>
+    </div>
   );
 }
 

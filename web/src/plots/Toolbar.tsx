@@ -112,7 +112,7 @@ function EventsButton({ isNarrow }: { readonly isNarrow: boolean }) {
   const count = useEventCount();
   const label = `Events (${count})`;
   return (
-    <Popup label={label} face={isNarrow ? `✕ ${count}` : label}>
+    <Popup label={label} face={isNarrow ? 'Events' : label}>
       {(close) => <EventList onChosen={close} />}
     </Popup>
   );

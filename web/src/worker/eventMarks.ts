@@ -3,13 +3,12 @@
  */
 
 import type { RunEvent } from '../engine/model';
+import { isSameInstant } from './instant';
 
 type Mark = { readonly timeS: number; readonly isLoss: boolean };
 
 /** Marks kept; beyond that the older half goes. */
 const MOST = 100_000;
-/** Half a picosecond: less apart is the same instant, s. */
-const SAME_S = 5e-13;
 
 /** Times of the events reported so far, in order of report. */
 export class EventMarks {
@@ -30,7 +29,11 @@ export class EventMarks {
     for (const { timeS, isLoss } of this.marks) {
       if (lossOnly && !isLoss) continue;
       const ahead = (timeS - fromS) * direction;
-      if (ahead > SAME_S && (nearest === null || ahead < (nearest - fromS) * direction))
+      if (
+        ahead > 0 &&
+        !isSameInstant(timeS, fromS) &&
+        (nearest === null || ahead < (nearest - fromS) * direction)
+      )
         nearest = timeS;
     }
     return nearest;

@@ -10,6 +10,7 @@ import type { ParamValue, RunEvent, RunInfo, Summary, TimedCommand } from '../en
 import { Checkpoints } from './checkpoints';
 import { type EnginePort, problemsOf } from './enginePort';
 import { EventMarks } from './eventMarks';
+import { isAtOrAfter, isSameInstant } from './instant';
 
 /** How an advance ended: there, called off with time to spare, or out of events. */
 export type Progress = 'reached' | 'more' | 'spent';
@@ -48,6 +49,11 @@ export class Run {
     return (this.head ?? this.tip).engine.timeS();
   }
 
+  /** Is the head where the scenario ends? */
+  get isAtEnd(): boolean {
+    return isAtOrAfter(this.headS, this.info.durationS);
+  }
+
   get tipS(): number {
     return this.tip.engine.timeS();
   }
@@ -83,12 +89,13 @@ export class Run {
   /** Moves tip and head, which must be at the tip, to the next event (or loss) before the end. */
   search(lossOnly: boolean, maxEvents: number): Progress {
     const { engine } = this.tip;
-    const stopS = Math.min(this.info.durationS, this.checkpoints.dueS);
+    const { durationS } = this.info;
+    const stopS = Math.min(durationS, this.checkpoints.dueS);
     const outcome = engine.advanceUntilEvent(stopS, maxEvents);
     const found = this.collect().some((event) => !lossOnly || event.kind === 'cellLoss');
     if (outcome === 0) return 'spent';
-    if (outcome === 2) this.checkpointWhenDue();
-    return found || this.tipS >= this.info.durationS ? 'reached' : 'more';
+    if (outcome === 2) this.checkpointAt(stopS);
+    return found || isAtOrAfter(this.tipS, durationS) ? 'reached' : 'more';
   }
 
   /** Puts the head somewhere at or before `timeS`, as near as it can without simulating. */
@@ -170,21 +177,22 @@ export class Run {
   private advanceTip(untilS: number, maxEvents: number): Progress {
     const stopS = Math.min(untilS, this.checkpoints.dueS);
     if (!this.tip.engine.advance(stopS, maxEvents)) return 'spent';
-    this.checkpointWhenDue();
+    this.checkpointAt(stopS);
     return stopS >= untilS ? 'reached' : 'more';
   }
 
-  private checkpointWhenDue(): void {
-    const timeS = this.tipS;
-    if (timeS < this.checkpoints.dueS) return;
-    this.checkpoints.add({ timeS, applied: this.tip.applied, engine: copyOf(this.tip.engine) });
+  /** Keeps a copy when the tip has come to the time one was due. */
+  private checkpointAt(reachedS: number): void {
+    if (reachedS < this.checkpoints.dueS) return;
+    const { engine, applied } = this.tip;
+    this.checkpoints.add({ timeS: engine.timeS(), applied, engine: copyOf(engine) });
   }
 
   /** Simulates a copy forward in silence, giving it the commands of the run on the way. */
   private replay(cursor: Cursor, untilS: number, maxEvents: number): boolean {
     for (;;) {
       const next = this.commands[cursor.applied];
-      const isDue = next !== undefined && next.atS <= untilS;
+      const isDue = next !== undefined && isAtOrAfter(untilS, next.atS);
       const reached = cursor.engine.advance(isDue ? next.atS : untilS, maxEvents);
       silence(cursor.engine);
       if (!reached) return false;
@@ -197,7 +205,7 @@ export class Run {
   /** Commands given at the very instant of the head. */
   private givenHere(): readonly Given[] {
     const base = this.beforeTune;
-    if (base === null || base.timeS !== this.headS) return [];
+    if (base === null || !isSameInstant(base.timeS, this.headS)) return [];
     return this.commands.slice(base.cursor.applied, (this.head ?? this.tip).applied);
   }
 

@@ -40,7 +40,7 @@ type Goal =
   | { readonly type: 'search'; readonly lossOnly: boolean };
 
 /** Time between slices while waiting for wall time to pass, ms. */
-const TICK_MS = 8;
+const TICK_MS = 12;
 /** Positions go out at most this often, ms. */
 const POSITION_MS = 1_000 / 60;
 /** Rows the engine holds for a page that does not listen; simulation waits beyond. */
@@ -290,12 +290,11 @@ export class Session {
   }
 
   private serveClock(clock: SpeedClock, run: Run): 'soon' | 'wait' | 'rest' {
-    const { durationS } = run.info;
-    const dueS = Math.min(clock.dueS(this.host.now()), durationS);
-    if (dueS <= run.headS && run.headS < durationS) return 'wait';
-    this.timed((events) => run.advance(dueS, events));
+    const dueS = Math.min(clock.dueS(this.host.now()), run.info.durationS);
+    if (dueS <= run.headS && !run.isAtEnd) return 'wait';
+    const progress = this.timed((events) => run.advance(dueS, events));
     clock.reached(run.headS, this.host.now());
-    if (run.headS < durationS) return 'soon';
+    if (!run.isAtEnd) return progress === 'reached' ? 'wait' : 'soon';
     this.clock = null;
     run.settle();
     this.flush();
@@ -360,7 +359,7 @@ export class Session {
   private stateOf(run: Run): RunState {
     if (this.clock !== null) return 'playing';
     if (this.goal !== null) return 'covering';
-    return run.headS >= run.info.durationS ? 'finished' : 'paused';
+    return run.isAtEnd ? 'finished' : 'paused';
   }
 
   private post(report: Report, transfer: readonly ArrayBuffer[] = []): void {

@@ -5,6 +5,8 @@
 //! ordered by class (spec 0.4), then by a tie number: insertion number or, for deliveries, a random
 //! one.
 
+use std::hint::select_unpredictable;
+
 use crate::units::SimTime;
 
 /// Order of what happens at one instant. Source: spec 0.4.
@@ -28,21 +30,35 @@ pub enum Class {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Slot(pub u32);
 
-/// Time, class, tie number and slot in one comparable number.
-type Key = u128;
+/// Time and class in one comparable number: 60 bits of picoseconds, 3 of class. The top bit marks idle
+/// slots, each with a number of its own, so that keys of different slots are hardly ever equal.
+type Key = u64;
 
-const IDLE: Key = Key::MAX;
-const SLOT_BITS: u32 = 16;
-const TIE_BITS: u32 = 45;
+const IDLE: Key = 1 << 63;
+const CLASS_BITS: u32 = 3;
 
 /// Largest number of owners.
-pub const MAX_SLOTS: u32 = 1 << SLOT_BITS;
+pub const MAX_SLOTS: u32 = 1 << 16;
+
+/// Largest time that can be scheduled: 13 days.
+const LATEST: u64 = (1 << 60) - 1;
+
+/// The earlier of two subtrees, by key; ties are settled by the tie numbers of the slots.
+#[derive(Clone, Copy, Debug)]
+struct Winner {
+    key: Key,
+    slot: u32,
+}
 
 /// Pending events of a whole network.
 #[derive(Clone, Debug)]
 pub struct Slots {
-    /// Node `i` holds the smaller of nodes `2i` and `2i + 1`; leaves start at `leaves`.
-    tree: Vec<Key>,
+    /// Pair `i` holds the winners of nodes `2i` and `2i + 1`; the better of the two is node `i`.
+    pairs: Vec<[Winner; 2]>,
+    /// Node 1, the next event.
+    first: Winner,
+    /// By slot: who comes first among equal keys.
+    ties: Vec<u64>,
     leaves: usize,
     inserted: u64,
     /// The slot taken last: still in the tree until its owner sets it again or the next event is asked
@@ -56,8 +72,18 @@ impl Slots {
     /// Panics if there are more than [`MAX_SLOTS`] owners; the loader limits networks far below.
     pub fn new(owners: u32) -> Slots {
         assert!(owners <= MAX_SLOTS, "the loader limits the number of owners");
-        let leaves = (owners.max(2) as usize).next_power_of_two();
-        Slots { tree: vec![IDLE; 2 * leaves], leaves, inserted: 0, taken: None }
+        let leaves = owners.max(2).next_power_of_two();
+        let idle = |slot: u32| Winner { key: IDLE | Key::from(slot), slot };
+        let mut pairs = vec![[idle(0); 2]; leaves as usize];
+        for i in (1..leaves as usize).rev() {
+            let node = |node: usize| match node.checked_sub(leaves as usize) {
+                Some(slot) => idle(slot as u32),
+                None => pairs[node][0],
+            };
+            pairs[i] = [node(2 * i), node(2 * i + 1)];
+        }
+        let (first, leaves) = (idle(0), leaves as usize);
+        Slots { pairs, first, ties: vec![0; leaves], leaves, inserted: 0, taken: None }
     }
 
     /// Schedules the slot for `at`, first in first out among equals of its class.
@@ -69,65 +95,77 @@ impl Slots {
         self.set_tied(slot, class, at, self.inserted);
     }
 
-    /// The same with a tie number of the caller's choice; its lower 45 bits count.
+    /// The same with a tie number of the caller's choice.
     #[inline]
     pub fn set_tied(&mut self, slot: Slot, class: Class, at: SimTime, tie: u64) {
-        if at == SimTime::NEVER {
+        if at.0 > LATEST {
             return self.cancel(slot);
         }
-        let tie = tie & ((1 << TIE_BITS) - 1);
-        let order = (class as u64) << (TIE_BITS + SLOT_BITS) | tie << SLOT_BITS | u64::from(slot.0);
-        self.write(slot, Key::from(at.0) << 64 | Key::from(order));
+        self.ties[slot.0 as usize] = tie;
+        self.write(slot, at.0 << CLASS_BITS | class as u64);
     }
 
     /// Forgets what the slot was scheduled for.
     #[inline]
     pub fn cancel(&mut self, slot: Slot) {
-        self.write(slot, IDLE);
+        self.write(slot, IDLE | Key::from(slot.0));
     }
 
     /// When the next event is due; `NEVER` when nothing is pending.
     #[inline]
     pub fn peek(&mut self) -> SimTime {
         self.forget_taken();
-        SimTime((self.tree[1] >> 64) as u64)
+        let first = self.first.key;
+        if first >= IDLE { SimTime::NEVER } else { SimTime(first >> CLASS_BITS) }
     }
 
     /// Takes the next event, which leaves its slot idle; `None` when nothing is pending.
     #[inline]
     pub fn pop(&mut self) -> Option<(SimTime, Slot)> {
         self.forget_taken();
-        let first = self.tree[1];
-        if first == IDLE {
+        let first = self.first;
+        if first.key >= IDLE {
             return None;
         }
-        let slot = Slot((first & Key::from(MAX_SLOTS - 1)) as u32);
+        let slot = Slot(first.slot);
         self.taken = Some(slot);
-        Some((SimTime((first >> 64) as u64), slot))
+        Some((SimTime(first.key >> CLASS_BITS), slot))
     }
 
     #[inline]
     fn forget_taken(&mut self) {
         if let Some(slot) = self.taken {
-            self.write(slot, IDLE);
+            self.cancel(slot);
         }
     }
 
-    #[inline]
     fn write(&mut self, slot: Slot, key: Key) {
         if self.taken == Some(slot) {
             self.taken = None;
         }
         let mut node = self.leaves + slot.0 as usize;
-        self.tree[node] = key;
+        let mut winner = Winner { key, slot: slot.0 };
         while node > 1 {
-            let smaller = self.tree[node].min(self.tree[node ^ 1]);
+            let side = node & 1;
             node >>= 1;
-            if self.tree[node] == smaller {
-                return;
+            let pair = &mut self.pairs[node];
+            pair[side] = winner;
+            let rival = pair[side ^ 1];
+            let mut earlier = rival.key < winner.key;
+            if rival.key == winner.key {
+                earlier = self.is_first(rival, winner);
             }
-            self.tree[node] = smaller;
+            // Which of the two wins is a coin toss: a branch would be mispredicted half of the time.
+            winner.key = select_unpredictable(earlier, rival.key, winner.key);
+            winner.slot = select_unpredictable(earlier, rival.slot, winner.slot);
         }
+        self.first = winner;
+    }
+
+    #[cold]
+    fn is_first(&self, a: Winner, b: Winner) -> bool {
+        let rank = |w: Winner| (self.ties[w.slot as usize], w.slot);
+        rank(a) < rank(b)
     }
 }
 

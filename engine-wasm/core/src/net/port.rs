@@ -135,10 +135,10 @@ impl Port {
         verdict
     }
 
-    /// Can the cell start at once? Only where one class is alone; elsewhere order is settled at class 4.
+    /// Is the line idle, with nothing waiting?
     #[inline]
     pub fn is_free(&self, now: SimTime) -> bool {
-        !self.priorities && !self.pending && self.free_at <= now.0
+        !self.pending && self.free_at <= now.0
     }
 
     /// Puts a cell at the end of its class queue.
@@ -181,7 +181,10 @@ impl Port {
     pub fn note_area(&mut self, now: SimTime) {
         let span = now.0 - self.stats.area_until;
         self.stats.area_until = now.0;
-        self.stats.area += f64::from(self.queued()) * span as f64;
+        let queued = self.queued();
+        if queued > 0 {
+            self.stats.area += f64::from(queued) * span as f64;
+        }
     }
 
     /// Seconds the line has been busy since the start, to the cell.

@@ -17,7 +17,7 @@ impl World {
     /// A cell reaches a port of its path.
     #[inline]
     pub(super) fn enter(&mut self, hop: Hop, cell: Cell) {
-        let class = self.flows[cell.flow.0 as usize].class;
+        let class = hop.class;
         let p = hop.port as usize;
         if self.ports[p].at_switch {
             self.cell_hops += 1;
@@ -30,7 +30,8 @@ impl World {
         if verdict != Verdict::Accept {
             return self.drop_cell(p, cell, verdict);
         }
-        if port.is_free(now) {
+        // With several classes the order within an instant matters: only the last arrival may start at once.
+        if port.is_free(now) && (!port.priorities || self.slots.peek() > now) {
             if let Some(at) = port.transmit(cell, now) {
                 self.schedule_wire(p, at);
             }

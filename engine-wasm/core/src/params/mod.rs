@@ -4,9 +4,11 @@
 //! never described anywhere else.
 
 mod macros;
+mod run;
 
 use std::fmt;
 
+pub use run::{RunParams, SimultaneousArrivals};
 pub use serde_json::Value;
 
 /// Unit of a parameter; the page decides from it how to show and enter the value.

@@ -1,47 +1,8 @@
 //! A scenario as the engine uses it: checked, complete, with the network built.
 
-use crate::params::{Grid, Settings, Value};
+use crate::params::{RunParams, Settings, Value};
 use crate::topology::Network;
-use crate::units::{SimSpan, SimTime};
-
-crate::choice! {
-    /// Order of cells that reach one output at the same instant.
-    pub enum SimultaneousArrivals {
-        Random = "random" "Random order, from the seed",
-        InputOrder = "input-order" "By input",
-    }
-}
-
-crate::params! {
-    /// Settings of the whole run, at the top level of a file.
-    pub struct RunParams {
-        /// How long the experiment lasts.
-        duration_ms: f64 = 5000.0, "Duration", "spec 9.3.1", Ms in 1.0 ..= 3_600_000.0 by Grid::OneTwoFive;
-        /// Means and counts begin after this time.
-        warm_up_ms: f64 = 0.0, "Warm-up", "spec 8.9", Ms in 0.0 ..= 3_599_999.0 by Grid::OneTwoFive;
-        /// Time between two samples of the curves.
-        sample_us: f64 = 1000.0, "Sample interval", "chosen", Us in 10.0 ..= 1_000_000.0 by Grid::OneTwoFive;
-        /// Order of cells that reach one output at the same instant: random is fair to all inputs, by input is for tests.
-        simultaneous_arrivals: SimultaneousArrivals = SimultaneousArrivals::Random, "Simultaneous arrivals", "spec 0.3";
-    }
-}
-
-impl RunParams {
-    /// End of the run.
-    pub fn end(&self) -> SimTime {
-        SimTime(SimSpan::from_ms(self.duration_ms).0)
-    }
-
-    /// Start of the measuring window.
-    pub fn warm_up(&self) -> SimTime {
-        SimTime(SimSpan::from_ms(self.warm_up_ms).0)
-    }
-
-    /// Time between samples.
-    pub fn sample(&self) -> SimSpan {
-        SimSpan::from_us(self.sample_us)
-    }
-}
+use crate::units::SimTime;
 
 /// What a file states for one section of the catalogue.
 #[derive(Clone, Debug, PartialEq)]

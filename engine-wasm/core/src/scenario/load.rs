@@ -2,11 +2,11 @@
 
 use serde_json::{Map, Value};
 
-use super::document::{Command, Published, RunParams, Scenario, Section, TimedCommand};
+use super::document::{Command, Published, Scenario, Section, TimedCommand};
 use super::text::{MOST_PROSE, MOST_TITLE, check_text, shown};
 use super::{FORMAT, Problem, Report, explicit, limits, read_strict};
 use crate::catalog::{self, EXPLICIT, SectionFacts};
-use crate::params::{ParamSet, ParamSpec, Settings, Tunable, unknown_key};
+use crate::params::{ParamSet, ParamSpec, RunParams, Settings, Tunable, unknown_key};
 use crate::registry;
 use crate::topology::{self, Network};
 use crate::units::{SimSpan, SimTime};

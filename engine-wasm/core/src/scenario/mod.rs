@@ -11,9 +11,7 @@ mod schema;
 mod strict;
 mod text;
 
-pub use document::{
-    Command, Published, RunParams, Scenario, Section, SimultaneousArrivals, TimedCommand,
-};
+pub use document::{Command, Published, Scenario, Section, TimedCommand};
 pub(crate) use load::check_tune;
 pub use schema::schema;
 pub use strict::read_strict;

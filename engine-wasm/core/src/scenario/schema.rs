@@ -3,9 +3,8 @@
 use serde_json::{Map, Value, json};
 
 use super::FORMAT;
-use super::document::RunParams;
 use crate::catalog::{self, EXPLICIT, SectionFacts, param_json};
-use crate::params::{Kind, ParamSet, ParamSpec};
+use crate::params::{Kind, ParamSet, ParamSpec, RunParams};
 
 /// The whole schema; editors complete and check against it, TypeScript types are made from it.
 pub fn schema() -> Value {

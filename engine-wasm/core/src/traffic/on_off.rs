@@ -5,7 +5,7 @@
 //! cell, so that no rounding error accumulates.
 
 use super::TrafficSource;
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamError, ParamSet, ParamSpec, Tunable, Value};
 use crate::registry::Entry;
 use crate::units::{CellRate, PS_PER_SECOND, SimSpan, SimTime};
 
@@ -16,7 +16,8 @@ pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
     source: "S2 section 6",
     params: OnOffParams::SPECS,
     build: |settings| {
-        Box::new(OnOff { params: OnOffParams::from_settings(settings), burst: 0, cell: 0 })
+        let params = OnOffParams::from_settings(settings);
+        Box::new(OnOff { pattern: Pattern::new(&params), params, burst: 0, cell: 0 })
     },
 };
 
@@ -34,31 +35,65 @@ crate::params! {
     }
 }
 
+/// The knobs in engine units, made afresh whenever one of them is turned.
+#[derive(Clone, Copy)]
+struct Pattern {
+    start: SimSpan,
+    on: SimSpan,
+    period: SimSpan,
+    /// Picoseconds from cell to cell, not rounded.
+    spacing: f64,
+}
+
+impl Pattern {
+    fn new(params: &OnOffParams) -> Pattern {
+        Pattern {
+            start: SimSpan::from_ms(params.start_ms),
+            on: SimSpan::from_ms(params.on_ms),
+            period: SimSpan::from_ms(params.on_ms + params.off_ms),
+            spacing: PS_PER_SECOND as f64 / CellRate::from_mbps(params.peak_mbps).0,
+        }
+    }
+}
+
 #[derive(Clone)]
 struct OnOff {
     params: OnOffParams,
+    pattern: Pattern,
     burst: u64,
     cell: u64,
 }
 
-crate::tune_params!(OnOff);
+impl Tunable for OnOff {
+    fn specs(&self) -> &'static [ParamSpec] {
+        self.params.specs()
+    }
+
+    fn knob(&self, key: &str) -> Option<Value> {
+        self.params.knob(key)
+    }
+
+    fn tune(&mut self, key: &str, value: &Value) -> Result<(), ParamError> {
+        self.params.tune(key, value)?;
+        self.pattern = Pattern::new(&self.params);
+        Ok(())
+    }
+}
 
 impl OnOff {
     fn burst_start(&self, burst: u64) -> SimTime {
-        let period = SimSpan::from_ms(self.params.on_ms + self.params.off_ms);
-        SimTime(SimSpan::from_ms(self.params.start_ms).0 + burst * period.0)
+        SimTime(self.pattern.start.0 + burst * self.pattern.period.0)
     }
 
     fn offset(&self, cell: u64) -> SimSpan {
-        let rate = CellRate::from_mbps(self.params.peak_mbps);
-        SimSpan((cell as f64 * (PS_PER_SECOND as f64 / rate.0)).round() as u64)
+        SimSpan((cell as f64 * self.pattern.spacing + 0.5) as u64)
     }
 
     /// The first cell instant of the pattern that is later than `last`.
     fn later_than(&mut self, last: SimTime) -> SimTime {
         loop {
             let at = self.burst_start(self.burst).after(self.offset(self.cell));
-            let end = self.burst_start(self.burst).after(SimSpan::from_ms(self.params.on_ms));
+            let end = self.burst_start(self.burst).after(self.pattern.on);
             if at >= end {
                 self.burst += 1;
                 self.cell = 0;
@@ -73,12 +108,10 @@ impl OnOff {
 
     /// After a change of knobs the pattern may lie behind the clock: jump, do not walk.
     fn skip_to(&mut self, now: SimTime) {
-        let period = SimSpan::from_ms(self.params.on_ms + self.params.off_ms).0.max(1);
-        let since = now.0.saturating_sub(SimSpan::from_ms(self.params.start_ms).0);
-        self.burst = since / period;
-        let into = SimSpan(now.0.saturating_sub(self.burst_start(self.burst).0));
-        let rate = CellRate::from_mbps(self.params.peak_mbps);
-        self.cell = (into.secs() * rate.0).floor() as u64;
+        let since = now.0.saturating_sub(self.pattern.start.0);
+        self.burst = since / self.pattern.period.0.max(1);
+        let into = now.0.saturating_sub(self.burst_start(self.burst).0);
+        self.cell = (into as f64 / self.pattern.spacing) as u64;
         while self.burst_start(self.burst).after(self.offset(self.cell)) < now {
             self.cell += 1;
         }
@@ -94,7 +127,7 @@ impl TrafficSource for OnOff {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::params::{Settings, Value};
+    use crate::params::Settings;
 
     #[test]
     fn bursts_start_at_2_ms_every_200_ms_with_even_spacing() {

@@ -8,6 +8,7 @@ export const acr: PlotKind = {
   label: 'Allowed rate (ACR)',
   short: 'ACR',
   doc: 'Rate at which each source may send, as last set by the feedback it received.',
+  leastTop: 0,
   companion: null,
   display: (unit) => plain(unit, 2),
   includes: () => true,

@@ -8,6 +8,7 @@ export const goodput: PlotKind = {
   label: 'Goodput',
   short: 'Goodput',
   doc: 'New data delivered in order to each receiver, per sample interval.',
+  leastTop: 0,
   companion: null,
   display: (unit) => plain(unit, 2),
   includes: () => true,

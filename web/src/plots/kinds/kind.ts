@@ -27,6 +27,8 @@ export type PlotKind = {
   readonly short: string;
   /** One sentence: what the curve means. */
   readonly doc: string;
+  /** The range always reaches at least this sample value; 0 leaves it to the curve. */
+  readonly leastTop: number;
   /** A second quantity of the same elements, drawn faint and dashed. */
   readonly companion: { readonly quantity: Quantity; readonly label: string } | null;
   display(unit: Unit): Display;

@@ -9,6 +9,7 @@ export const queue: PlotKind = {
   label: 'Queue',
   short: 'Queue',
   doc: 'Cells waiting in the buffer of each port where data can queue.',
+  leastTop: 0,
   companion: { quantity: 'queuePriority', label: 'priority queue' },
   display: (unit) => plain(unit, 0),
   includes: isBottleneck,

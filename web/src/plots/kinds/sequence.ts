@@ -8,6 +8,7 @@ export const sequence: PlotKind = {
   label: 'Data acknowledged',
   short: 'Acknowledged',
   doc: 'Bytes acknowledged so far; the slope is the goodput, a flat piece is a stall.',
+  leastTop: 0,
   companion: null,
   display: (unit) => (unit === 'bytes' ? MEGABYTES : plain(unit, 1)),
   includes: () => true,

@@ -8,6 +8,7 @@ export const utilisation: PlotKind = {
   label: 'Utilisation',
   short: 'Utilisation',
   doc: 'Share of the link in use, per sample interval; the faint line is the measured input load.',
+  leastTop: 1,
   companion: { quantity: 'load', label: 'load' },
   display: () => PER_CENT,
   includes: isBottleneck,

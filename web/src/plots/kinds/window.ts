@@ -8,6 +8,7 @@ export const window: PlotKind = {
   label: 'Congestion window',
   short: 'cwnd',
   doc: 'How much unacknowledged data each TCP sender allows itself; the faint line is ssthresh.',
+  leastTop: 0,
   companion: { quantity: 'ssthresh', label: 'ssthresh' },
   display: (unit) => (unit === 'bytes' ? KILOBYTES : plain(unit, 1)),
   includes: () => true,

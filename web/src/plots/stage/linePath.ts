@@ -31,39 +31,56 @@ export function linePath(dash: readonly number[]): uPlot.Series.PathBuilder {
 
 type Point = readonly [number, number];
 
+/** From sample to device pixels; both scales are linear, which saves a call per number. */
+type Projection = {
+  readonly x: (timeS: number) => number;
+  readonly y: (value: number) => number;
+};
+
+function projectionOf(u: uPlot): Projection {
+  const { left, top, width, height } = u.bbox;
+  const { min: from = 0, max: to = 1 } = u.scales.x ?? {};
+  const { min: low = 0, max: high = 1 } = u.scales.y ?? {};
+  const perSecond = width / (to - from);
+  const perUnit = height / (high - low);
+  return {
+    x: (timeS) => Math.round(left + (timeS - from) * perSecond),
+    y: (value) => Math.round(top + (high - value) * perUnit),
+  };
+}
+
 /** Draws all columns; returns the points when they are few enough to be seen one by one. */
 function tracePath(u: uPlot, seriesIndex: number, pen: Pen): readonly Point[] {
   const x = u.data[0];
   const y = u.data[seriesIndex];
   const points: Point[] = [];
   if (y === undefined) return points;
+  const project = projectionOf(u);
   const most = u.bbox.width / (DOT_SPACING_PX * devicePixelRatio);
   for (let at = 0; at < y.length; at += PER_COLUMN) {
     const first = y[at];
     if (typeof first !== 'number' || Number.isNaN(first)) continue;
-    const px = Math.round(u.valToPos(x[at] ?? 0, 'x', true));
-    traceColumn(u, px, y, at, pen);
-    if (points.length <= most) points.push([px, Math.round(u.valToPos(first, 'y', true))]);
+    const px = project.x(x[at] ?? 0);
+    traceColumn(y, at, { px, project, pen });
+    if (points.length <= most) points.push([px, project.y(first)]);
   }
   return points.length <= most ? points : [];
 }
 
+type ColumnPen = { readonly px: number; readonly project: Projection; readonly pen: Pen };
+
 function traceColumn(
-  u: uPlot,
-  px: number,
   y: ArrayLike<number | null | undefined>,
   at: number,
-  pen: Pen,
+  { px, project, pen }: ColumnPen,
 ): void {
-  const height = (offset: number) => Math.round(u.valToPos(y[at + offset] ?? 0, 'y', true));
-  const first = height(0);
-  const low = height(1);
-  const high = height(2);
-  pen.to(px, first);
-  if (low === high) return;
-  pen.to(px, low);
-  pen.to(px, high);
-  pen.to(px, height(3));
+  const lowest = y[at + 1] ?? 0;
+  const highest = y[at + 2] ?? 0;
+  pen.to(px, project.y(y[at] ?? 0));
+  if (lowest === highest) return;
+  pen.to(px, project.y(lowest));
+  pen.to(px, project.y(highest));
+  pen.to(px, project.y(y[at + 3] ?? 0));
 }
 
 /** Samples far apart are shown as dots, so that nobody takes the line between them for data. */

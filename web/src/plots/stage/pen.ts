@@ -16,7 +16,7 @@ export type Pen = {
   to(x: number, y: number): void;
 };
 
-/** Makes a pen; `dash` holds on and off lengths in device pixels, empty for a solid line. */
+/** Makes a pen; `dash` holds whole on and off lengths in device pixels, empty for a solid line. */
 export function createPen(target: PenTarget, dash: readonly number[], steep: number): Pen {
   return dash.length === 0 ? solidPen(target) : dashedPen(target, dash, steep);
 }
@@ -71,17 +71,15 @@ function dashedPen(target: PenTarget, dash: readonly number[], steep: number): P
   }
 }
 
-/** On and off along x, starting with "on" at 0. */
+/** On and off along x, starting with "on" at 0; worked out once for every pixel of a period. */
 function createPattern(dash: readonly number[]) {
-  const period = dash.reduce((sum, piece) => sum + piece, 0);
-  const find = (x: number) => {
-    const start = Math.floor(x / period) * period;
-    let end = start;
-    for (const [place, piece] of dash.entries()) {
-      end += piece;
-      if (x < end) return { on: place % 2 === 0, end };
-    }
-    return { on: true, end: start + period };
+  const ends = dash.flatMap((piece, place) => {
+    const end = dash.slice(0, place + 1).reduce((sum, each) => sum + each, 0);
+    return Array.from({ length: piece }, () => ({ isOn: place % 2 === 0, end }));
+  });
+  const period = ends.length;
+  return {
+    isOn: (x: number) => ends[x % period]?.isOn ?? true,
+    endOfPiece: (x: number) => x - (x % period) + (ends[x % period]?.end ?? period),
   };
-  return { isOn: (x: number) => find(x).on, endOfPiece: (x: number) => find(x).end };
 }

@@ -10,7 +10,7 @@ import { columnOfKey, displayOf, isShown, type Line, type PlotKind } from '../ki
 import { PlotGestures } from '../time/gestures';
 import { type ChartPlan, chartOptions, seriesPlace } from './chart';
 import { type Columns, createColumnStore } from './columns';
-import { createExtremes } from './extremes';
+import { createExtremes, type Extremes } from './extremes';
 import { readInk } from './ink';
 import { drawEnds, drawReferences, drawRules } from './marks';
 import { OverlayLines } from './overlayLines';
@@ -126,18 +126,26 @@ export class Surface implements Painter {
   /** Room for everything that is switched on; lower only when the run is at rest. */
   #nextTop(scene: Scene): number {
     const { kind, lines } = this.#plan;
-    const shown = lines.map((line) => isShown(line, kind, scene.hidden));
-    const highestOf = (run: Run | null, extremes: ReturnType<typeof createExtremes>) => {
+    const highestOf = (role: Line['role'], run: Run | null, extremes: Extremes) => {
       if (run === null) return 0;
-      const picks = this.#picks(run);
-      return Math.max(0, ...picks.map((pick, at) => (shown[at] ? extremes.highest(run, pick) : 0)));
+      const tops = this.#picks(run).map((pick, at) => {
+        const line = lines[at];
+        const counts = line?.role === role && isShown(line, kind, scene.hidden);
+        return counts ? extremes.highest(run, pick) : 0;
+      });
+      return Math.max(0, ...tops);
     };
     const curve = Math.max(
-      highestOf(scene.run, this.#extremes),
-      highestOf(scene.ghost, this.#ghostExtremes),
+      kind.leastTop,
+      highestOf('main', scene.run, this.#extremes),
+      highestOf('main', scene.ghost, this.#ghostExtremes),
     );
-    const values = this.#references().map((reference) => reference.value);
-    const highest = withReferences(curve, values);
+    // A companion far above its curve (a threshold nobody has reached yet) would flatten it.
+    const beside = [
+      highestOf('companion', scene.run, this.#extremes),
+      ...this.#references().map((reference) => reference.value),
+    ];
+    const highest = withReferences(curve, beside);
     const isAtRest = !scene.isRunning && scene.ghost === null;
     const top = isAtRest ? settleTop(this.#top, highest) : growTop(this.#top, highest);
     return top > 0 ? top : 1;

@@ -28,6 +28,8 @@ export type CurveSlice = {
 
 /** Part of the slice over which the level is taken; chosen. */
 const TAIL = 0.2;
+/** Fewer samples than this prove no level; chosen. */
+const LEAST_TAIL = 2;
 /** Half width of the band around the level: this share of the level … */
 const BAND_OF_LEVEL = 0.05;
 /** … but at least this share of the whole range, so that a level near zero can be reached; chosen. */
@@ -43,7 +45,7 @@ export function describeCurve(slice: CurveSlice): Shape | null {
   const range = extremes.highest - extremes.lowest;
   const band = Math.max(Math.abs(level) * BAND_OF_LEVEL, range * BAND_OF_RANGE);
   const settledRow = settlingRow(slice, level, band);
-  const isSettled = settledRow <= tail;
+  const isSettled = settledRow <= tail && end - tail >= LEAST_TAIL;
   return {
     ...extremes,
     last: values[end - 1] ?? Number.NaN,

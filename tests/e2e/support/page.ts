@@ -1,0 +1,173 @@
+/**
+ * The page under test: watched for everything that must never happen, and driven by its roles.
+ *
+ * Import `test` from here and every flow fails when any page of its context logs an error, breaks the
+ * content policy, or asks another origin for anything.
+ */
+import { readFileSync } from 'node:fs';
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+
+export { expect, type Locator, type Page } from '@playwright/test';
+
+/** Long enough for a run of seconds on a busy machine; nothing waits this long when all is well. */
+export const PATIENCE = { timeout: 20_000 };
+
+type Watch = {
+  /** Patterns of messages a flow causes on purpose, e.g. by cutting off a file. */
+  readonly tolerated: readonly RegExp[];
+  /** Errors, policy violations and foreign requests so far; checked when the flow ends. */
+  readonly mishaps: string[];
+};
+
+/** Playwright's test, with every page of the context under watch. */
+export const test = base.extend<Watch>({
+  tolerated: [[], { option: true }],
+  mishaps: [
+    async ({ context, baseURL, tolerated }, use) => {
+      const mishaps: string[] = [];
+      await watch(context, mishaps, new URL(baseURL ?? 'http://localhost').origin);
+      await use(mishaps);
+      expect(mishaps.filter((text) => !tolerated.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Writes down what goes wrong in any page of a context. */
+export async function watch(
+  context: BrowserContext,
+  mishaps: string[],
+  home: string,
+): Promise<void> {
+  context.on('weberror', (error) => mishaps.push(`exception: ${error.error().message}`));
+  context.on('console', (message) => {
+    if (message.type() === 'error') mishaps.push(`console: ${message.text()}`);
+  });
+  context.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== home) mishaps.push(`asks ${request.url()}`);
+  });
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      // The way out of the page that the watch listens to.
+      // biome-ignore lint/suspicious/noConsole: see above
+      console.error(`policy: ${violatedDirective} ${blockedURI}`),
+    );
+  });
+}
+
+/** Opens an address and waits until a complete run is on the table. */
+export async function open(page: Page, address = './'): Promise<void> {
+  await page.goto(address);
+  await settled(page);
+}
+
+/** Waits until the run has reached its horizon and its results are those of this very run. */
+export async function settled(page: Page): Promise<void> {
+  await expect(badge(page)).toHaveText(/^(Paused|Finished)$/, PATIENCE);
+  await expect(results(page)).toHaveAttribute('aria-busy', 'false', PATIENCE);
+  await expect(fingerprintButton(page)).toBeVisible(PATIENCE);
+}
+
+export const region = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name, exact: true });
+export const time = (page: Page): Locator => region(page, 'Time');
+export const results = (page: Page): Locator => region(page, 'Results');
+export const clock = (page: Page): Locator => page.getByTestId('clock');
+/** What the run is doing, in a word beneath the clock. */
+export const badge = (page: Page): Locator =>
+  time(page).getByText(/^(Starting|Ready|Computing|Playing|Paused|Finished|Crashed|Unsupported)$/);
+export const title = (page: Page): Locator =>
+  page.getByRole('heading', { level: 1 }).getByRole('button');
+export const button = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: true });
+export const undo = (page: Page): Locator => page.getByRole('button', { name: /^Undo/ });
+export const redo = (page: Page): Locator => page.getByRole('button', { name: /^Redo/ });
+
+const NAME = 'Copy the fingerprint ';
+const fingerprintButton = (page: Page): Locator =>
+  page.getByRole('button', { name: /^Copy the fingerprint/ });
+
+/** Fingerprint of the state at the head: equal only for runs equal cell by cell. */
+export async function fingerprint(page: Page): Promise<string> {
+  const name = await fingerprintButton(page).getAttribute('aria-label');
+  return (name ?? '').replace(NAME, '');
+}
+
+/** Waits until the results are those of a certain run, or of any other than a certain one. */
+export async function fingerprintIs(
+  page: Page,
+  wanted: string | { readonly not: string },
+): Promise<void> {
+  if (typeof wanted === 'string') {
+    await expect(fingerprintButton(page)).toHaveAccessibleName(NAME + wanted, PATIENCE);
+  } else {
+    await expect(fingerprintButton(page)).not.toHaveAccessibleName(NAME + wanted.not, PATIENCE);
+  }
+}
+
+/** The slider of a parameter in the inspector. */
+export const knob = (page: Page, name: string): Locator =>
+  region(page, 'Parameters').getByRole('slider', { name, exact: true });
+
+/** Chooses what a new value does. */
+export async function chooseMode(page: Page, name: 'Re-run' | 'From now'): Promise<void> {
+  await page.getByRole('radio', { name, exact: true }).check({ force: true });
+}
+
+/** Puts another experiment of the gallery on the table. */
+export async function openScenario(page: Page, name: string): Promise<void> {
+  await title(page).click();
+  const gallery = page.getByRole('dialog', { name: 'Scenarios' });
+  await gallery.getByRole('button', { name }).click();
+  await expect(title(page)).toHaveText(name);
+  await settled(page);
+}
+
+/** Moves the head with the slider beneath the overview, and waits for the results there. */
+export async function seek(page: Page, timeS: number): Promise<void> {
+  await page.getByRole('slider', { name: 'Position in the run' }).fill(String(timeS));
+  await expect.poll(() => headSeconds(page), PATIENCE).toBeCloseTo(timeS, 9);
+  const span = timeS < 1 ? `${timeS * 1000} ms` : `${timeS} s`;
+  await expect(results(page)).toContainText(span, PATIENCE);
+}
+
+/** Time at the head, s. */
+export async function headSeconds(page: Page): Promise<number> {
+  const text = (await clock(page).textContent()) ?? '';
+  const unit = /µs|ms|s$/.exec(text)?.[0] ?? 's';
+  return Number.parseFloat(text) * (unit === 'µs' ? 1e-6 : unit === 'ms' ? 1e-3 : 1);
+}
+
+/** The document on the table, as the menu saves it. */
+export async function savedDocument(page: Page): Promise<{ readonly [key: string]: unknown }> {
+  await button(page, 'More').click();
+  return JSON.parse(await downloaded(page, button(page, 'Save as file')));
+}
+
+/** Text of the file that a button hands out. */
+export async function downloaded(page: Page, by: Locator): Promise<string> {
+  const download = page.waitForEvent('download');
+  await by.click();
+  return readFileSync(await (await download).path(), 'utf8');
+}
+
+/** Opens a file through the menu. */
+export async function openFile(page: Page, name: string, content: string): Promise<void> {
+  await button(page, 'More').click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Open file…' }).click();
+  const buffer = Buffer.from(content);
+  await (await chooser).setFiles({ name, mimeType: 'application/json', buffer });
+}
+
+/** A link to the experiment on the table, from the share dialog. */
+export async function sharedLink(page: Page): Promise<string> {
+  await button(page, 'Share').click();
+  const field = page.getByRole('textbox', { name: 'Link', exact: true });
+  await expect(field).toHaveValue(/#s=/);
+  const link = await field.inputValue();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  return link;
+}

@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ScenarioDoc } from '../../web/src/engine/model';
+import { createDocumentStore } from '../../web/src/store/document';
+import {
+  logFromText,
+  logToText,
+  restoreDocument,
+  startAutosave,
+} from '../../web/src/store/persist';
+import { catalog } from './fixtures/catalog';
+import { edit, plain } from './fixtures/documents';
+
+const table = (doc: ScenarioDoc = plain) =>
+  createDocumentStore({ doc, sourceId: 'tests/plain', base: doc }, catalog);
+
+const copy = <T>(value: T): T => structuredClone(value);
+
+describe('undo and redo', () => {
+  it('undoing all gives the first document back, redoing all the last', () => {
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 40 }), (edits) => {
+        const { store, actions } = table();
+        for (const change of edits) change(actions);
+        const last = copy(store.getState());
+        while (store.getState().canUndo) actions.undo();
+        expect(store.getState()).toMatchObject({
+          doc: plain,
+          base: plain,
+          sourceId: 'tests/plain',
+        });
+        expect(store.getState().doc).toEqual(plain);
+        while (store.getState().canRedo) actions.redo();
+        expect(store.getState()).toEqual(last);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('keeps at least two hundred steps', () => {
+    const { store, actions } = table();
+    for (let seed = 2; seed <= 301; seed += 1) actions.setField('seed', seed);
+    for (let i = 0; i < 300; i += 1) actions.undo();
+    expect(store.getState().doc.seed).toBe(1);
+  });
+
+  it('makes one step of a gesture, labelled from its start', () => {
+    const { store, actions } = table();
+    for (const rif of [0.5, 0.25, 0.125]) actions.setParam('abr', 'rif', rif, 'drag#1');
+    expect(store.getState().undoLabel).toMatch(/1 → 1\/8$/);
+    actions.undo();
+    expect(store.getState()).toMatchObject({ doc: plain, canUndo: false });
+  });
+
+  it('makes no step of a gesture that ends where it began', () => {
+    const { store, actions } = table();
+    for (const rif of [0.5, 0.25, 1]) actions.setParam('abr', 'rif', rif, 'drag#1');
+    expect(store.getState()).toMatchObject({ doc: plain, canUndo: false });
+  });
+
+  it('makes no step of a change to the same value', () => {
+    const { store, actions } = table();
+    actions.setParam('abr', 'rif', 1);
+    actions.setKind('topology', 'n-source');
+    actions.resetAll();
+    expect(store.getState().canUndo).toBe(false);
+  });
+
+  it('does not merge with a gesture that was undone', () => {
+    const { store, actions } = table();
+    actions.setField('seed', 2);
+    actions.setField('seed', 3, 'g');
+    actions.undo();
+    actions.setField('seed', 4, 'g');
+    actions.undo();
+    expect(store.getState().doc.seed).toBe(2);
+  });
+
+  it('opening another experiment is a step', () => {
+    const { store, actions } = table();
+    actions.setField('seed', 5);
+    actions.open({ ...plain, title: 'Other' }, null);
+    expect(store.getState()).toMatchObject({ sourceId: null, undoLabel: 'Open “Other”' });
+    actions.undo();
+    expect(store.getState()).toMatchObject({ sourceId: 'tests/plain', doc: { seed: 5 } });
+  });
+});
+
+describe('what the file states', () => {
+  it('a value back at its default leaves the file, and an empty section with it', () => {
+    const { abr: _stated, ...bare } = plain;
+    const { store, actions } = table(bare as ScenarioDoc);
+    actions.setParam('abr', 'rif', 0.5);
+    expect(store.getState().doc.abr).toEqual({ rif: 0.5 });
+    actions.setParam('abr', 'rif', 1 / 16);
+    expect(store.getState().doc.abr).toBeUndefined();
+  });
+
+  it('a default that the file as loaded stated stays', () => {
+    const { store, actions } = table({ ...plain, abr: { rif: 1 / 16 } });
+    actions.setParam('abr', 'rif', 0.5);
+    actions.setParam('abr', 'rif', 1 / 16);
+    expect(store.getState().doc.abr).toEqual({ rif: 1 / 16 });
+  });
+
+  it('resetting one knob brings back what the file stated, or nothing', () => {
+    const { store, actions } = table();
+    actions.setParam('abr', 'rif', 0.5);
+    actions.setParam('abr', 'tbeCells', 9);
+    actions.resetParam('abr', 'rif');
+    actions.resetParam('abr', 'tbeCells');
+    expect(store.getState().doc).toEqual(plain);
+  });
+
+  it('another algorithm starts with its defaults', () => {
+    const { store, actions } = table();
+    const family = catalog.sections.find((section) => section.entries.length > 1);
+    const other = family?.entries.find((entry) => entry.id !== family.defaultEntry);
+    if (family === undefined || other === undefined) throw new Error('the fixture has a family');
+    actions.setKind(family.id, other.id);
+    expect(store.getState().doc[family.id]).toEqual({ kind: other.id });
+    actions.undo();
+    expect(store.getState().doc).toEqual(plain);
+  });
+
+  it('a recorded command joins the timeline in order, in place of the one it repeats', () => {
+    const { store, backstage } = table();
+    const command = (atUs: number, value: number) => ({ atUs, target: 'abr', key: 'rif', value });
+    backstage.recordCommand(command(300, 1), []);
+    backstage.recordCommand(command(100, 2), []);
+    backstage.recordCommand(command(300, 3), []);
+    expect(store.getState().doc.timeline).toEqual([command(100, 2), command(300, 3)]);
+    backstage.recordCommand(command(200, 4), [command(300, 3)]);
+    expect(store.getState().doc.timeline).toEqual([command(100, 2), command(200, 4)]);
+  });
+});
+
+describe('autosave', () => {
+  it('keeps document and steps through text', () => {
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 20 }), fc.nat(5), (edits, undos) => {
+        const { store, actions, backstage } = table();
+        for (const change of edits) change(actions);
+        for (let i = 0; i < undos; i += 1) actions.undo();
+        const log = logFromText(logToText(backstage.log()));
+        if (log === null) throw new Error('the text was refused');
+        const again = table();
+        again.backstage.restore(log);
+        expect(again.store.getState()).toEqual(JSON.parse(JSON.stringify(store.getState())));
+        while (again.store.getState().canUndo) again.actions.undo();
+        expect(again.store.getState().doc).toEqual(plain);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('refuses text that was edited by hand', () => {
+    const good = logToText(table().backstage.log());
+    expect(logFromText(good)).not.toBeNull();
+    const bad = [
+      '',
+      '{}',
+      'null',
+      '[]',
+      good.slice(0, -1),
+      good.replace('"version":1', '"version":2'),
+      good.replace('"present":[0', '"present":[7'),
+      good.replace('"done":0', '"done":3'),
+      good.replace('"seed":1', '"seed":"1"'),
+      good.replace('"seed"', '"__proto__"'),
+    ];
+    for (const text of bad) expect(logFromText(text), text).toBeNull();
+  });
+
+  it('tells how reading went', async () => {
+    const vault = (read: () => Promise<string | null>) => ({ read, write: async () => undefined });
+    const good = logToText(table({ ...plain, seed: 9 }).backstage.log());
+    const documents = table();
+    expect(
+      await restoreDocument(
+        documents,
+        vault(async () => null),
+      ),
+    ).toBe('nothing');
+    expect(
+      await restoreDocument(
+        documents,
+        vault(async () => '{'),
+      ),
+    ).toBe('damaged');
+    expect(
+      await restoreDocument(
+        documents,
+        vault(() => Promise.reject(new Error())),
+      ),
+    ).toBe('blocked');
+    expect(documents.store.getState().doc.seed).toBe(1);
+    expect(
+      await restoreDocument(
+        documents,
+        vault(async () => good),
+      ),
+    ).toBe('restored');
+    expect(documents.store.getState().doc.seed).toBe(9);
+  });
+
+  it('saves a burst once, and tells once when it cannot', async () => {
+    const written: string[] = [];
+    let failures = 0;
+    let isBroken = false;
+    const documents = table();
+    const vault = {
+      read: async () => null,
+      write: async (text: string) => {
+        if (isBroken) throw new Error('full');
+        written.push(text);
+      },
+    };
+    const { saveNow } = startAutosave(documents, vault, () => {
+      failures += 1;
+    });
+    for (let seed = 2; seed < 50; seed += 1) documents.actions.setField('seed', seed);
+    await saveNow();
+    await saveNow();
+    expect(written).toHaveLength(1);
+    isBroken = true;
+    for (const seed of [60, 61]) {
+      documents.actions.setField('seed', seed);
+      await saveNow();
+    }
+    expect(failures).toBe(1);
+  });
+});

@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeFrame } from '../../web/src/engine/frame';
+import { GHOST_MS, HistoryStore } from '../../web/src/engine/historyStore';
+import type { RunEvent, SeriesInfo } from '../../web/src/engine/model';
+import { RunHistory } from '../../web/src/engine/runHistory';
+
+const series: readonly SeriesInfo[] = ['a', 'b'].map((label, index) => ({
+  index,
+  quantity: 'queue',
+  label,
+  unit: 'cells',
+  element: label,
+  colour: index,
+}));
+
+/** Rows at the given times; columns hold the time times 10 and times 100. */
+function frame(...times: number[]) {
+  const values = Float64Array.from([
+    ...times,
+    ...times.map((t) => 10 * t),
+    ...times.map((t) => 100 * t),
+  ]);
+  return decodeFrame(values.buffer, times.length, 2);
+}
+
+const event = (timeS: number, kind: RunEvent['kind'] = 'mark'): RunEvent => ({
+  timeS,
+  kind,
+  element: 'p',
+  circuit: null,
+  cause: 'c',
+  count: 1,
+});
+
+const times = (run: RunHistory) => [...run.time.subarray(0, run.rows)];
+
+describe('decoding a frame', () => {
+  it('lays views over a buffer that may be larger than the rows', () => {
+    const buffer = new ArrayBuffer(1_024);
+    new Float64Array(buffer).set([1, 2, 10, 20, 100, 200]);
+    const { time, columns } = decodeFrame(buffer, 2, 2);
+    expect([...time]).toEqual([1, 2]);
+    expect(columns.map((column) => [...column])).toEqual([
+      [10, 20],
+      [100, 200],
+    ]);
+  });
+
+  it('refuses a buffer that is too small', () => {
+    expect(() => decodeFrame(new ArrayBuffer(8), 2, 2)).toThrow('broken promise');
+  });
+});
+
+describe('one run', () => {
+  it('grows by any cut of the same rows to the same columns', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1, maxLength: 8 }),
+        (cuts) => {
+          const run = new RunHistory(series);
+          let next = 0;
+          for (const cut of cuts) {
+            run.append(frame(...Array.from({ length: cut }, (_, i) => next + i)));
+            next += cut;
+          }
+          expect(run.rows).toBe(next);
+          expect(times(run)).toEqual(Array.from({ length: next }, (_, i) => i));
+          expect(run.columns[1]?.[next - 1]).toBe(100 * (next - 1));
+        },
+      ),
+    );
+  });
+
+  it('ignores replayed rows', () => {
+    const run = new RunHistory(series);
+    run.append(frame(1, 2, 3));
+    run.append(frame(2, 3, 4));
+    run.append(frame(1));
+    expect(times(run)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('keeps events in order of time', () => {
+    const run = new RunHistory(series);
+    run.appendEvents([event(1), event(3)]);
+    run.appendEvents([event(2), event(3, 'timeout')]);
+    expect(run.events.map(({ timeS }) => timeS)).toEqual([1, 2, 3, 3]);
+    expect(run.events[3]?.kind).toBe('timeout');
+  });
+
+  it('forgets what lies behind a change, and takes what comes instead', () => {
+    const run = new RunHistory(series);
+    run.append(frame(1, 2, 3));
+    run.appendEvents([event(1), event(2, 'parameterChange'), event(3)]);
+    run.truncate(2);
+    expect(times(run)).toEqual([1, 2]);
+    expect(run.events).toHaveLength(2);
+    run.truncate(2, true);
+    expect(run.events).toHaveLength(1);
+    run.append(frame(2.5, 3));
+    expect(times(run)).toEqual([1, 2, 2.5, 3]);
+  });
+
+  it('never holds more numbers than the limit, and still reaches from start to end', () => {
+    const run = new RunHistory(series, 300);
+    for (let t = 0; t < 10_000; t += 10)
+      run.append(frame(...Array.from({ length: 10 }, (_, i) => t + i)));
+    expect(run.rows).toBeLessThanOrEqual(100);
+    expect(run.rows).toBeGreaterThan(45);
+    const kept = times(run);
+    const gaps = new Set(kept.slice(1).map((t, i) => t - (kept[i] ?? 0)));
+    expect(gaps.size).toBe(1);
+    expect(kept.at(-1)).toBeGreaterThan(9_500);
+  });
+});
+
+describe('runs and ghosts', () => {
+  const table = () => {
+    const frames: (() => void)[] = [];
+    const timers: { ms: number; callback: () => void; isOff: boolean }[] = [];
+    const store = new HistoryStore({
+      onFrame: (callback) => void frames.push(callback),
+      after: (ms, callback) => {
+        const timer = { ms, callback, isOff: false };
+        timers.push(timer);
+        return () => {
+          timer.isOff = true;
+        };
+      },
+    });
+    const show = () => {
+      for (const callback of frames.splice(0)) callback();
+    };
+    const fade = () => {
+      for (const timer of timers.splice(0)) if (!timer.isOff) timer.callback();
+    };
+    return { store, show, fade, timers };
+  };
+  const change = (gesture?: string) => ({ type: 'change', gesture }) as const;
+  const ghostRows = (store: HistoryStore) => store.ghost()?.rows ?? null;
+
+  it('the run before a change is the ghost until three seconds after it is covered', () => {
+    const { store, fade, timers } = table();
+    store.begin(series, { type: 'unrelated' });
+    store.append(frame(1, 2, 3));
+    store.begin(series, change('g1'));
+    expect(ghostRows(store)).toBe(3);
+    fade();
+    expect(ghostRows(store)).toBe(3);
+    store.covered();
+    expect(timers[0]?.ms).toBe(GHOST_MS);
+    fade();
+    expect(store.ghost()).toBeNull();
+  });
+
+  it('all runs of one gesture are compared with the run before it', () => {
+    const { store, fade } = table();
+    store.begin(series, { type: 'unrelated' });
+    store.append(frame(1, 2, 3));
+    for (let i = 0; i < 5; i += 1) {
+      store.begin(series, change('g1'));
+      store.append(frame(1));
+      store.covered();
+    }
+    expect(ghostRows(store)).toBe(3);
+    store.begin(series, change('g2'));
+    expect(ghostRows(store)).toBe(1);
+    fade();
+    expect(ghostRows(store)).toBe(1);
+  });
+
+  it('a run that never got a row is no ghost', () => {
+    const { store } = table();
+    store.begin(series, { type: 'unrelated' });
+    store.append(frame(1, 2));
+    store.begin(series, change());
+    store.begin(series, change());
+    expect(ghostRows(store)).toBe(2);
+  });
+
+  it('another experiment has no ghost', () => {
+    const { store } = table();
+    store.begin(series, { type: 'unrelated' });
+    store.append(frame(1, 2));
+    store.begin(series, { type: 'unrelated' });
+    expect(store.ghost()).toBeNull();
+    expect(store.current().rows).toBe(0);
+  });
+
+  it('listeners hear at most once per animation frame', () => {
+    const { store, show } = table();
+    let heard = 0;
+    const stop = store.subscribe(() => {
+      heard += 1;
+    });
+    store.begin(series, { type: 'unrelated' });
+    for (let t = 1; t < 50; t += 1) store.append(frame(t));
+    expect(heard).toBe(0);
+    show();
+    expect(heard).toBe(1);
+    show();
+    expect(heard).toBe(1);
+    stop();
+    store.append(frame(99));
+    show();
+    expect(heard).toBe(1);
+  });
+});

@@ -1,0 +1,95 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { checkScenario } from '../../web/src/engine/scenarioShape';
+import type { JsonValue } from '../../web/src/lib/strictJson';
+import { MAX_FILE_BYTES, readScenarioBytes, readScenarioFile } from '../../web/src/share/file';
+import { gallery } from '../../web/src/store/gallery';
+import { plain } from './fixtures/documents';
+
+const shaped = (part: object) => {
+  const shape = checkScenario({ ...plain, ...part } as JsonValue);
+  return shape.ok ? [] : shape.problems.map(({ path }) => path);
+};
+
+const CASES: readonly (readonly [part: object, paths: readonly string[]])[] = [
+  [{}, []],
+  [{ format: 2 }, ['format']],
+  [{ title: 7 }, ['title']],
+  [{ title: 'x'.repeat(121) }, ['title']],
+  [{ title: 'safe\u202etxt' }, ['title']],
+  [{ title: 'zero\u200bwidth' }, ['title']],
+  [{ question: 'two\nlines' }, []],
+  [{ title: `Z${'\u0301'.repeat(9)}` }, ['title']],
+  [{ seed: 1.5 }, ['seed']],
+  [{ seed: true }, ['seed']],
+  [{ seed: -1 }, ['seed']],
+  [{ durationMs: 0 }, ['durationMs']],
+  [{ durationMs: 3_600_001 }, ['durationMs']],
+  [{ durationMs: '12' }, ['durationMs']],
+  [{ topology: [] }, ['topology']],
+  [{ topology: { kind: 3 } }, ['topology.kind']],
+  [{ abr: null }, ['abr']],
+  [{ layout: { S1: [1, 2] } }, []],
+  [{ layout: { S1: [1] } }, ['layout.S1']],
+  [{ layout: { S1: [1, 5_000] } }, ['layout.S1']],
+  [{ timeline: {} }, ['timeline']],
+  [{ timeline: [{ atUs: 1, target: 'abr', key: 'rif', value: 1 }] }, []],
+  [
+    { timeline: [{ atUs: 'x', target: 'abr', key: 'rif', value: {} }] },
+    ['timeline[0].atUs', 'timeline[0].value'],
+  ],
+  [{ published: { place: 'table 1', perSourceMbps: [1, 'x'] } }, ['published.perSourceMbps']],
+  [{ seed: 'a', durationMs: 'b', title: 3 }, ['title', 'seed', 'durationMs']],
+];
+
+it('complains about every field the page would stumble over, all at once', () => {
+  for (const [part, paths] of CASES) expect(shaped(part), JSON.stringify(part)).toEqual(paths);
+});
+
+it('a newer format says that it is newer', () => {
+  const shape = checkScenario({ ...plain, format: 9 } as JsonValue);
+  expect(!shape.ok && shape.problems[0]?.message).toContain('newer version of Cell53');
+});
+
+it('every gallery file has the shape', () => {
+  for (const { id, doc } of gallery)
+    expect(checkScenario(doc as JsonValue), id).toMatchObject({ ok: true });
+});
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const kindOf = (bytes: Uint8Array) => {
+  const result = readScenarioBytes(bytes);
+  return result.ok ? 'ok' : result.error.kind;
+};
+
+it('files are UTF-8 without tricks', () => {
+  const good = JSON.stringify(plain);
+  expect(kindOf(utf8(good))).toBe('ok');
+  expect(kindOf(utf8(`\ufeff${good}`))).toBe('encoding');
+  expect(kindOf(new Uint8Array([0xff, 0xfe, 0x7b, 0]))).toBe('encoding');
+  expect(kindOf(utf8(`${good}\0`))).toBe('encoding');
+  expect(kindOf(new Uint8Array([0x22, 0xc3, 0x28, 0x22]))).toBe('encoding');
+  expect(kindOf(utf8('PK not a scenario'))).toBe('json');
+  expect(kindOf(utf8('{}'))).toBe('shape');
+});
+
+it('a file that is too large is not read at all', async () => {
+  let wasRead = false;
+  const file = {
+    size: MAX_FILE_BYTES + 1,
+    arrayBuffer: () => {
+      wasRead = true;
+    },
+  } as unknown as Blob;
+  expect(await readScenarioFile(file)).toMatchObject({ ok: false, error: { kind: 'tooBig' } });
+  expect(wasRead).toBe(false);
+});
+
+it('a file that cannot be read is an error, not an exception', async () => {
+  const file = {
+    size: 10,
+    arrayBuffer: () => Promise.reject(new Error('a folder')),
+  } as unknown as Blob;
+  expect(await readScenarioFile(file)).toMatchObject({ ok: false, error: { kind: 'unreadable' } });
+  expect(await readScenarioFile(new Blob([JSON.stringify(plain)]))).toMatchObject({ ok: true });
+});

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BufferPool } from '../../web/src/worker/bufferPool';
+import { Checkpoints, FIRST_INTERVAL_S, MAX_CHECKPOINTS } from '../../web/src/worker/checkpoints';
+import { type EnginePort, problemsOf } from '../../web/src/worker/enginePort';
+import { EventBudget, SpeedClock } from '../../web/src/worker/pacer';
+
+describe('checkpoints', () => {
+  const filled = (untilS: number) => {
+    const checkpoints = new Checkpoints();
+    let freed = 0;
+    const engine = {
+      free: () => {
+        freed += 1;
+      },
+    } as unknown as EnginePort;
+    let made = 0;
+    while (checkpoints.dueS <= untilS) {
+      checkpoints.add({ timeS: checkpoints.dueS, applied: 0, engine });
+      made += 1;
+    }
+    return { checkpoints, made, freed: () => freed };
+  };
+
+  it('never exceed their number, cover the run evenly and give memory back', () => {
+    for (const untilS of [0, 0.05, 0.23, 0.24, 1, 7, 100]) {
+      const { checkpoints, made, freed } = filled(untilS);
+      expect(checkpoints.count).toBeLessThanOrEqual(MAX_CHECKPOINTS);
+      expect(made - freed()).toBe(checkpoints.count);
+      expect(checkpoints.before(0)?.timeS).toBe(0);
+      const interval = checkpoints.dueS - (checkpoints.before(untilS)?.timeS ?? 0);
+      expect(interval).toBeLessThan(Math.max(1.001 * FIRST_INTERVAL_S, untilS / 5));
+      for (let s = 0; s <= untilS; s += untilS / 50 || 1) {
+        expect(s - (checkpoints.before(s)?.timeS ?? Number.NaN)).toBeLessThan(interval * 1.001);
+      }
+    }
+  });
+
+  it('later than a change are dropped', () => {
+    const { checkpoints } = filled(0.2);
+    checkpoints.truncate(0.055, 0);
+    expect(checkpoints.before(9)?.timeS).toBeCloseTo(0.05, 9);
+    expect(checkpoints.dueS).toBeCloseTo(0.06, 9);
+  });
+});
+
+describe('the buffer pool', () => {
+  it('never has more buffers out than its limit unless overdrawn', () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean()), (steps) => {
+        const pool = new BufferPool(3);
+        const out: ArrayBuffer[] = [];
+        for (const takes of steps) {
+          if (takes && pool.hasCredit) out.push(pool.take(100));
+          else if (!takes) pool.give(out.pop() ?? new ArrayBuffer(1));
+          expect(out.length).toBeLessThanOrEqual(3);
+          expect(pool.hasCredit).toBe(out.length < 3);
+        }
+      }),
+    );
+  });
+
+  it('uses buffers again when they are large enough', () => {
+    const pool = new BufferPool(3);
+    const first = pool.take(70_000);
+    expect(first.byteLength).toBe(131_072);
+    pool.give(first);
+    expect(pool.take(100_000)).toBe(first);
+    pool.give(first);
+    expect(pool.take(200_000).byteLength).toBe(262_144);
+  });
+});
+
+describe('pacing', () => {
+  it('the budget settles where a call takes two milliseconds', () => {
+    const budget = new EventBudget();
+    for (let i = 0; i < 50; i += 1) budget.spent(budget.size * 0.0001);
+    expect(budget.size).toBeCloseTo(20_000, -2);
+    for (let i = 0; i < 50; i += 1) budget.spent(budget.size * 0.002);
+    expect(budget.size).toBeCloseTo(1_000, -2);
+  });
+
+  it('a run that keeps up follows wall time; one that does not carries no debt', () => {
+    const clock = new SpeedClock(0.5, 10, 0);
+    expect(clock.dueS(100)).toBeCloseTo(10.05, 9);
+    clock.reached(10.04, 100);
+    expect(clock.dueS(200)).toBeCloseTo(10.1, 9);
+    clock.reached(10.02, 400);
+    expect(clock.dueS(500)).toBeCloseTo(10.07, 9);
+  });
+
+  it('without a limit everything is due', () => {
+    expect(new SpeedClock(null, 0, 0).dueS(1)).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+it('only a list of problems is a refusal; anything else is a crash', () => {
+  expect(problemsOf(new Error('[{"path":"a","message":"b"}]'))).toEqual([
+    { path: 'a', message: 'b' },
+  ]);
+  const crashes = [
+    new WebAssembly.RuntimeError('[{"path":"a","message":"b"}]'),
+    new Error('[]'),
+    new Error('unreachable'),
+    new Error('[{"path":1,"message":"b"}]'),
+    new TypeError('null pointer passed to rust'),
+    'text',
+    null,
+  ];
+  for (const crash of crashes) expect(problemsOf(crash), String(crash)).toBeNull();
+});

@@ -8,23 +8,22 @@ import {
   knob,
   open,
   openFile,
-  type Page,
   PATIENCE,
-  region,
+  type Page,
   savedDocument,
   seek,
   settled,
   sharedLink,
   test,
   title,
+  turn,
   undo,
 } from './support/page';
 
-/** Three changes: a knob, a switch, and a command in mid-run. */
+/** Three changes: two from the start, one in mid-run. */
 async function changeThree(page: Page) {
-  await knob(page, 'RIF').press('ArrowLeft');
-  await region(page, 'Parameters').getByRole('switch', { name: 'Delayed ACK' }).check();
-  await settled(page);
+  await turn(page, 'RIF', 'ArrowLeft');
+  await turn(page, 'TBE', 'ArrowRight');
   await seek(page, 0.3);
   await chooseMode(page, 'From now');
   await knob(page, 'Target utilisation').press('ArrowLeft');
@@ -35,8 +34,7 @@ async function changeThree(page: Page) {
 
 test('a link after three changes opens the same experiment, equal cell by cell', async ({
   page,
-  browser,
-  baseURL,
+  elsewhere: other,
 }) => {
   await open(page);
   const plain = await fingerprint(page);
@@ -47,23 +45,18 @@ test('a link after three changes opens the same experiment, equal cell by cell',
     await savedDocument(page),
     await sharedLink(page),
   ];
-  // A reader elsewhere: nothing stored, nothing shared but the link.
-  const elsewhere = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }) });
-  const other = await elsewhere.newPage();
   await open(other, link);
   await expect(title(other)).toHaveText((await title(page).textContent()) ?? '');
   await fingerprintIs(other, print);
   await expect(knob(other, 'RIF')).toHaveAttribute('aria-valuetext', '1/2');
   expect(await savedDocument(other)).toEqual(doc);
-  await elsewhere.close();
 });
 
 const refusal = (page: Page) => page.getByRole('alert').filter({ hasText: 'is unchanged' });
 
 test('a corrupted link is refused, and the running experiment goes on', async ({ page }) => {
   await open(page);
-  await knob(page, 'RIF').press('ArrowLeft');
-  await settled(page);
+  await turn(page, 'RIF', 'ArrowLeft');
   const print = await fingerprint(page);
   const link = await sharedLink(page);
   const last = link.at(-1) === 'A' ? 'B' : 'A';
@@ -89,18 +82,13 @@ test('a link of a newer version says so', async ({ page }) => {
 
 test('own work is kept when a link is opened, and undo brings it back', async ({
   page,
-  browser,
+  elsewhere: other,
 }) => {
-  const giver = await browser.newContext();
-  const other = await giver.newPage();
-  await open(other, new URL('./', page.url() === 'about:blank' ? await home(page) : page.url()).href);
-  await knob(other, 'RDF').press('ArrowLeft');
-  await settled(other);
+  await open(other);
+  await turn(other, 'RDF', 'ArrowLeft');
   const link = await sharedLink(other);
-  await giver.close();
   await open(page);
-  await knob(page, 'RIF').press('ArrowLeft');
-  await settled(page);
+  await turn(page, 'RIF', 'ArrowLeft');
   const print = await fingerprint(page);
   await page.goto(link);
   await expect(page.getByText('Your own experiment is kept; Undo brings it back.')).toBeVisible();
@@ -110,16 +98,9 @@ test('own work is kept when a link is opened, and undo brings it back', async ({
   await fingerprintIs(page, print);
 });
 
-/** Address of the site, from a page that has not been anywhere. */
-async function home(page: Page): Promise<string> {
-  await page.goto('./');
-  return page.url();
-}
-
 test('work survives a reload, undo included', async ({ page }) => {
   await open(page);
-  await knob(page, 'RIF').press('ArrowLeft');
-  await settled(page);
+  await turn(page, 'RIF', 'ArrowLeft');
   const print = await fingerprint(page);
   await page.reload();
   await settled(page);
@@ -128,7 +109,7 @@ test('work survives a reload, undo included', async ({ page }) => {
 });
 
 /** A network drawn by hand, with names that would be harmful if any of them were taken for markup. */
-const EVIL = '<img src=x onerror="document.title=1">';
+const EVIL = '<img/src=x/onerror=document.title=1>';
 const hostile = {
   format: 1,
   title: `${EVIL} title`,
@@ -227,8 +208,7 @@ const REFUSED = [
 for (const { name, content, says } of REFUSED) {
   test(`${name} is refused precisely and leaves the experiment alone`, async ({ page }) => {
     await open(page);
-    await knob(page, 'RIF').press('ArrowLeft');
-    await settled(page);
+    await turn(page, 'RIF', 'ArrowLeft');
     const [print, doc] = [await fingerprint(page), await savedDocument(page)];
     await openFile(page, name, content);
     const message = page.getByRole('alert').filter({ hasText: says[0] });

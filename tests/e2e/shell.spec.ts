@@ -1,40 +1,15 @@
 /** The shell as a reader meets it: load, choose, change the look, drive the time by keyboard. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, open, openFile, type Page, region, test, title } from './support/page';
 
-/** Everything that must not happen on any page, collected from the start. */
-function watch(page: Page) {
-  const errors: string[] = [];
-  const foreign: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
-  });
-  page.on('request', (request) => {
-    const { protocol, origin } = new URL(request.url());
-    const own = origin === new URL(page.url()).origin || page.url() === 'about:blank';
-    if (protocol.startsWith('http') && !own) foreign.push(request.url());
-  });
-  return { errors, foreign };
-}
-
-/** Opens the page and waits until a run is on the table. */
-async function open(page: Page) {
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: /^(Play|Pause)$/ })).toBeEnabled();
-}
-
-const titleButton = (page: Page) => page.getByRole('heading', { level: 1 }).getByRole('button');
 const root = (page: Page) => page.locator('html');
 
-test('the page loads without errors and asks nobody else', async ({ page }) => {
-  const seen = watch(page);
+test('the page is there, part by part', async ({ page }) => {
   await open(page);
-  for (const name of ['Network', 'Plots', 'Parameters', 'Results', 'Time']) {
-    await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+  for (const name of ['Network', 'Parameters', 'Results', 'Time']) {
+    await expect(region(page, name)).toBeVisible();
   }
+  await expect(page.getByRole('group', { name: 'Plots', exact: true })).toBeVisible();
   await expect(page).toHaveTitle(/Cell53/);
-  expect(seen.errors).toEqual([]);
-  expect(seen.foreign).toEqual([]);
 });
 
 test('content is there before the program is', async ({ browser, baseURL }) => {
@@ -49,14 +24,14 @@ test('content is there before the program is', async ({ browser, baseURL }) => {
 
 test('the gallery opens another scenario', async ({ page }) => {
   await open(page);
-  const before = await titleButton(page).textContent();
-  await titleButton(page).click();
+  const before = await title(page).textContent();
+  await title(page).click();
   const gallery = page.getByRole('dialog', { name: 'Scenarios' });
   await expect(gallery.locator('[aria-current="true"]')).toBeFocused();
   const other = gallery.locator('li button:not([aria-current])').first();
   await other.click();
   await expect(gallery).toBeHidden();
-  await expect(titleButton(page)).not.toHaveText(before ?? '');
+  await expect(title(page)).not.toHaveText(before ?? '');
 });
 
 test('the gallery is walked with arrows and left with Escape', async ({ page }) => {
@@ -73,7 +48,7 @@ test('the gallery is walked with arrows and left with Escape', async ({ page }) 
   await expect(items.nth(1)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(gallery).toBeHidden();
-  await expect(titleButton(page)).toBeFocused();
+  await expect(title(page)).toBeFocused();
 });
 
 test('the theme toggles and is kept', async ({ page }) => {
@@ -157,28 +132,12 @@ test('the splitter moves by keyboard, is remembered, and evens out', async ({ pa
   await expect(splitter).toHaveAttribute('aria-valuenow', '50');
 });
 
-test('the share dialog gives a link that opens the same scenario', async ({ page, context }) => {
-  await open(page);
-  const title = (await titleButton(page).textContent()) ?? '';
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
-  const link = page.getByRole('textbox', { name: 'Link', exact: true });
-  await expect(link).toHaveValue(/#s=/);
-  await expect(page.getByText(/\d+ characters/)).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(await link.inputValue());
-  await expect(titleButton(other)).toHaveText(title);
-});
-
 test('a file that is no scenario is refused in words', async ({ page }) => {
   await open(page);
-  const title = (await titleButton(page).textContent()) ?? '';
-  await page.getByRole('button', { name: 'More' }).click();
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Open file…' }).click();
-  const buffer = Buffer.from('{"format": 1');
-  await (await chooser).setFiles({ name: 'x.json', mimeType: 'application/json', buffer });
+  const name = (await title(page).textContent()) ?? '';
+  await openFile(page, 'x.json', '{"format": 1');
   await expect(page.getByRole('alert').filter({ hasText: 'x.json' })).toBeVisible();
-  await expect(titleButton(page)).toHaveText(title);
+  await expect(title(page)).toHaveText(name);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('x.json')).toBeHidden();
 });
@@ -213,15 +172,15 @@ for (const viewport of SIZES) {
 test('on a phone the tabs decide what is shown', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
-  const region = (name: string) => page.getByRole('region', { name, exact: true });
-  await expect(region('Network')).toBeVisible();
-  await expect(region('Parameters')).toBeHidden();
-  await page.getByRole('button', { name: 'Tune' }).click();
-  await expect(region('Parameters')).toBeVisible();
-  await expect(region('Plots')).toBeVisible();
-  await expect(region('Network')).toBeHidden();
-  await page.getByRole('button', { name: 'Results' }).click();
-  await expect(region('Results')).toBeVisible();
+  const plots = page.getByRole('group', { name: 'Plots', exact: true });
+  await expect(region(page, 'Network')).toBeVisible();
+  await expect(region(page, 'Parameters')).toBeHidden();
+  await page.getByRole('button', { name: 'Tune', exact: true }).click();
+  await expect(region(page, 'Parameters')).toBeVisible();
+  await expect(plots).toBeVisible();
+  await expect(region(page, 'Network')).toBeHidden();
+  await page.getByRole('button', { name: 'Results', exact: true }).click();
+  await expect(region(page, 'Results')).toBeVisible();
 });
 
 test('on a tablet the parameters are a drawer', async ({ page }) => {

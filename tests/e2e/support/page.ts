@@ -23,6 +23,8 @@ type Watch = {
   readonly tolerated: readonly RegExp[];
   /** Errors, policy violations and foreign requests so far; checked when the flow ends. */
   readonly mishaps: string[];
+  /** A reader elsewhere: another browser profile, which shares nothing with `page`. */
+  readonly elsewhere: Page;
 };
 
 /** Playwright's test, with every page of the context under watch. */
@@ -39,14 +41,16 @@ export const test = base.extend<Watch>({
     },
     { auto: true },
   ],
+  elsewhere: async ({ browser, baseURL, mishaps }, use) => {
+    const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+    await watch(context, mishaps, new URL(baseURL ?? 'http://localhost').origin);
+    await use(await context.newPage());
+    await context.close();
+  },
 });
 
 /** Writes down what goes wrong in any page of a context. */
-export async function watch(
-  context: BrowserContext,
-  mishaps: string[],
-  home: string,
-): Promise<void> {
+async function watch(context: BrowserContext, mishaps: string[], home: string): Promise<void> {
   context.on('weberror', (error) => mishaps.push(`exception: ${error.error().message}`));
   context.on('console', (message) => {
     if (message.type() === 'error') mishaps.push(`console: ${message.text()}`);
@@ -73,14 +77,16 @@ export async function open(page: Page, address = './'): Promise<void> {
 /** Waits until the run has reached its horizon and its results are those of this very run. */
 export async function settled(page: Page): Promise<void> {
   await expect(badge(page)).toHaveText(/^(Paused|Finished)$/, PATIENCE);
+  // Some layouts have the results behind a tab; they are kept up to date there as well.
   await expect(results(page)).toHaveAttribute('aria-busy', 'false', PATIENCE);
-  await expect(fingerprintButton(page)).toBeVisible(PATIENCE);
+  await expect(fingerprintButton(page)).toBeAttached(PATIENCE);
 }
 
 export const region = (page: Page, name: string): Locator =>
   page.getByRole('region', { name, exact: true });
 export const time = (page: Page): Locator => region(page, 'Time');
-export const results = (page: Page): Locator => region(page, 'Results');
+export const results = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Results', exact: true, includeHidden: true });
 export const clock = (page: Page): Locator => page.getByTestId('clock');
 /** What the run is doing, in a word beneath the clock. */
 export const badge = (page: Page): Locator =>
@@ -94,7 +100,7 @@ export const redo = (page: Page): Locator => page.getByRole('button', { name: /^
 
 const NAME = 'Copy the fingerprint ';
 const fingerprintButton = (page: Page): Locator =>
-  page.getByRole('button', { name: /^Copy the fingerprint/ });
+  page.getByRole('button', { name: /^Copy the fingerprint/, includeHidden: true });
 
 /** Fingerprint of the state at the head: equal only for runs equal cell by cell. */
 export async function fingerprint(page: Page): Promise<string> {
@@ -117,6 +123,14 @@ export async function fingerprintIs(
 /** The slider of a parameter in the inspector. */
 export const knob = (page: Page, name: string): Locator =>
   region(page, 'Parameters').getByRole('slider', { name, exact: true });
+
+/** Presses a key on the slider of a parameter, and waits until the experiment has run again. */
+export async function turn(page: Page, name: string, key: string): Promise<void> {
+  const before = await fingerprint(page);
+  await knob(page, name).press(key);
+  await fingerprintIs(page, { not: before });
+  await settled(page);
+}
 
 /** Chooses what a new value does. */
 export async function chooseMode(page: Page, name: 'Re-run' | 'From now'): Promise<void> {

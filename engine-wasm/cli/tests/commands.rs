@@ -1,0 +1,137 @@
+//! The command line as a user meets it: what is printed where, and with which exit code.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn cell53(words: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cell53"));
+    command.env("CELL53_ROOT", root()).args(words).output().expect("the program starts")
+}
+
+fn json(words: &[&str]) -> Value {
+    let output = cell53(words);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("standard output is JSON alone")
+}
+
+/// Code 2, nothing on standard output, and a complaint that holds all the words.
+fn refused(words: &[&str], expected: &[&str]) {
+    let output = cell53(words);
+    assert_eq!(output.status.code(), Some(2), "{words:?}");
+    assert!(output.stdout.is_empty(), "{words:?}");
+    let complaint = String::from_utf8_lossy(&output.stderr).to_string();
+    for word in expected {
+        assert!(complaint.contains(word), "{words:?}: {complaint}");
+    }
+}
+
+const SHORT: [&str; 4] = ["run", "abr-erica-wan/e1-peak", "--until", "0.2"];
+
+#[test]
+fn run_prints_every_promised_figure_as_json() {
+    let result = json(&[&SHORT[..], &["--json"]].concat());
+    for key in ["scenario", "seed", "simulatedSeconds", "fingerprint", "wallSeconds", "cellHops"] {
+        assert!(!result[key].is_null(), "{key}");
+    }
+    let lists = [
+        ("sources", "id goodputMbps segmentsSent retransmits timeouts fastRetransmits"),
+        ("circuits", "id service meanAcrMbps finalAcrMbps cellsSent cellsDropped"),
+        ("ports", "id utilization meanQueueCells maxQueueCells drops"),
+    ];
+    for (list, keys) in lists {
+        for key in keys.split(' ') {
+            assert!(!result[list][0][key].is_null(), "{list}.{key}");
+        }
+    }
+    for key in ["goodputMbps", "cellLossRatio", "jainIndex"] {
+        assert!(result["total"][key].is_number(), "total.{key}");
+    }
+    assert_eq!(result["conservation"], serde_json::json!({ "cells": true, "bytes": true }));
+    assert_eq!(result["simulatedSeconds"], 0.2);
+}
+
+#[test]
+fn equal_seeds_give_equal_fingerprints_and_others_differ() {
+    let print = |seed: &str| {
+        json(&[&SHORT[..], &["--json", "--seed", seed]].concat())["fingerprint"].clone()
+    };
+    assert_eq!(print("3"), print("3"));
+    assert_ne!(print("3"), print("4"));
+}
+
+#[test]
+fn replications_are_the_single_runs_and_their_median() {
+    let result = json(&[&SHORT[..], &["--json", "--replications", "3"]].concat());
+    let runs = result["runs"].as_array().expect("a list");
+    let seeds: Vec<_> = runs.iter().map(|r| r["seed"].as_u64()).collect();
+    assert_eq!(seeds, [Some(1), Some(2), Some(3)]);
+    let mut totals: Vec<_> =
+        runs.iter().filter_map(|r| r["total"]["goodputMbps"].as_f64()).collect();
+    totals.sort_by(f64::total_cmp);
+    assert_eq!(result["total"]["goodputMbps"].as_f64(), Some(totals[1]));
+}
+
+#[test]
+fn set_changes_the_scenario_and_takes_fractions() {
+    let sources = json(&[&SHORT[..], &["--json", "--set", "topology.sources=3"]].concat());
+    assert_eq!(sources["sources"].as_array().map(Vec::len), Some(3));
+    json(&[&SHORT[..], &["--json", "--set", "abr.rif=1/16"]].concat());
+    json(&[&SHORT[..], &["--json", "--set", "topology.bufferCells=null"]].concat());
+}
+
+#[test]
+fn bad_input_ends_with_code_2_and_words_on_standard_error() {
+    refused(&["run", "no/such-scenario"], &["no/such-scenario", "scenarios/"]);
+    refused(&["run", "../package"], &["no scenario"]);
+    refused(&["fly"], &["no command", "fly"]);
+    refused(&["run", "abr-erica-wan/e1-peak", "--csv", "x"], &["no option --csv"]);
+    refused(&[&SHORT[..], &["--set", "abr.rif=0.3"]].concat(), &["abr.rif", "0.3", "power of two"]);
+    refused(&[&SHORT[..], &["--set", "abr.speed=1"]].concat(), &["abr.speed", "no such parameter"]);
+    refused(&[&SHORT[..], &["--set", "abr"]].concat(), &["path=value"]);
+    refused(&["run", "abr-erica-wan/e1-peak", "--until", "-1"], &["seconds"]);
+    refused(&["describe", "phlogiston"], &["phlogiston"]);
+    let both = ["--set", "tcp.mssBytes=0", "--set", "abr.nrm=33"];
+    refused(&[&SHORT[..], &both].concat(), &["tcp.mssBytes", "abr.nrm"]);
+}
+
+#[test]
+fn trace_writes_one_file_per_curve_with_time_first() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("trace");
+    let place = folder.to_string_lossy().to_string();
+    let output = cell53(&["trace", "abr-erica-wan/e1-peak", "--until", "0.1", "--csv", &place]);
+    assert!(output.status.success());
+    let files: Vec<_> = std::fs::read_dir(&folder).expect("written").flatten().collect();
+    assert!(files.len() > 10);
+    let acr = files.iter().find(|f| f.file_name().to_string_lossy().contains("acr-S1"));
+    let text = std::fs::read_to_string(acr.expect("ACR of S1").path()).expect("readable");
+    let mut lines = text.lines();
+    assert_eq!(lines.next(), Some("seconds,ACR S1 [mbps]"));
+    assert_eq!(lines.next(), Some("0.000000000,10"));
+    assert_eq!(text.lines().count(), 102);
+}
+
+#[test]
+fn describe_and_schema_speak_of_everything() {
+    let catalogue = json(&["describe", "--json"]);
+    assert!(catalogue["sections"].as_array().is_some_and(|s| s.len() >= 7));
+    assert_eq!(json(&["describe", "tbeCells", "--json"])["unit"], "cells");
+    assert_eq!(json(&["describe", "erica", "--json"])["id"], "erica");
+    assert_eq!(json(&["schema"])["title"], "Scenario");
+    assert!(cell53(&["describe"]).status.success());
+}
+
+#[test]
+fn check_accepts_every_file_of_the_gallery() {
+    let folder = root().join("scenarios/abr-erica-wan");
+    for file in std::fs::read_dir(folder).expect("there").flatten() {
+        let path = file.path().to_string_lossy().to_string();
+        let output = cell53(&["check", &path]);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+}

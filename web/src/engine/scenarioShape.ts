@@ -6,6 +6,7 @@
  */
 
 import type { JsonValue } from '../lib/strictJson';
+import { catalog } from './catalog';
 import type { Problem, ScenarioDoc } from './model';
 
 /** The document, or every complaint at once. */
@@ -20,6 +21,13 @@ const MAX_DURATION_MS = 3_600_000;
 const MAX_COMMANDS = 10_000;
 const MAX_NODES = 64;
 
+/** What a file means when it is silent about a field that the page always shows. */
+const SILENT = {
+  seed: 1,
+  durationMs: Number(catalog.run.find(({ key }) => key === 'durationMs')?.default),
+  topology: {},
+};
+
 type Members = { readonly [key: string]: JsonValue };
 type Report = (path: string, message: string) => void;
 type Check = (value: JsonValue, path: string, report: Report) => void;
@@ -32,11 +40,12 @@ const FIELDS: ReadonlyMap<string, { readonly required: boolean; readonly check: 
   ['group', { required: true, check: text(80) }],
   ['question', { required: true, check: text(1_000) }],
   ['published', { required: false, check: published }],
-  ['seed', { required: true, check: integer(0, Number.MAX_SAFE_INTEGER) }],
-  ['durationMs', { required: true, check: positive(MAX_DURATION_MS) }],
+  ['seed', { required: false, check: integer(0, Number.MAX_SAFE_INTEGER) }],
+  ['durationMs', { required: false, check: positive(MAX_DURATION_MS) }],
   ['warmUpMs', { required: false, check: number(0, MAX_DURATION_MS) }],
+  ['simultaneousArrivals', { required: false, check: text(64) }],
   ['sampleUs', { required: false, check: positive(MAX_DURATION_MS * 1_000) }],
-  ['topology', { required: true, check: section }],
+  ['topology', { required: false, check: section }],
   ['layout', { required: false, check: layout }],
   ['timeline', { required: false, check: timeline }],
 ]);
@@ -57,7 +66,7 @@ export function checkScenario(value: JsonValue): ShapeResult {
     if (!FIELDS.has(key)) section(member, key, report);
   }
   if (problems.length > 0) return { ok: false, problems };
-  return { ok: true, doc: value as unknown as ScenarioDoc };
+  return { ok: true, doc: { ...SILENT, ...value } as unknown as ScenarioDoc };
 }
 
 function format(value: JsonValue, path: string, report: Report): void {

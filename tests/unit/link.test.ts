@@ -229,7 +229,7 @@ describe('a hostile link', () => {
     ['["tests/plain",[["abr","rif"],2]]', 'opened'],
     ['["tests/plain",[["abr"],2]]', 'shape'],
     ['["tests/plain",[["title"],"\\u202e"]]', 'shape'],
-    ['["tests/plain",[],[["seed"]]]', 'shape'],
+    ['["tests/plain",[],[["title"]]]', 'shape'],
     ['["tests/plain",3]', 'unknownParameter'],
   ];
 

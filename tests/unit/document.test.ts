@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ScenarioDoc } from '../../web/src/engine/model';
 import { createDocumentStore } from '../../web/src/store/document';
-import { logFromText, logToText, restoreDocument, startAutosave } from '../../web/src/store/persist';
+import {
+  logFromText,
+  logToText,
+  restoreDocument,
+  startAutosave,
+} from '../../web/src/store/persist';
 import { catalog } from './fixtures/catalog';
 import { edit, plain } from './fixtures/documents';
 
@@ -19,7 +24,11 @@ describe('undo and redo', () => {
         for (const change of edits) change(actions);
         const last = copy(store.getState());
         while (store.getState().canUndo) actions.undo();
-        expect(store.getState()).toMatchObject({ doc: plain, base: plain, sourceId: 'tests/plain' });
+        expect(store.getState()).toMatchObject({
+          doc: plain,
+          base: plain,
+          sourceId: 'tests/plain',
+        });
         expect(store.getState().doc).toEqual(plain);
         while (store.getState().canRedo) actions.redo();
         expect(store.getState()).toEqual(last);
@@ -149,9 +158,16 @@ describe('autosave', () => {
     const good = logToText(table().backstage.log());
     expect(logFromText(good)).not.toBeNull();
     const bad = [
-      '', '{}', 'null', '[]', good.slice(0, -1), good.replace('"version":1', '"version":2'),
-      good.replace('"present":[0', '"present":[7'), good.replace('"done":0', '"done":3'),
-      good.replace('"seed":1', '"seed":"1"'), good.replace('"seed"', '"__proto__"'),
+      '',
+      '{}',
+      'null',
+      '[]',
+      good.slice(0, -1),
+      good.replace('"version":1', '"version":2'),
+      good.replace('"present":[0', '"present":[7'),
+      good.replace('"done":0', '"done":3'),
+      good.replace('"seed":1', '"seed":"1"'),
+      good.replace('"seed"', '"__proto__"'),
     ];
     for (const text of bad) expect(logFromText(text), text).toBeNull();
   });
@@ -160,11 +176,31 @@ describe('autosave', () => {
     const vault = (read: () => Promise<string | null>) => ({ read, write: async () => undefined });
     const good = logToText(table({ ...plain, seed: 9 }).backstage.log());
     const documents = table();
-    expect(await restoreDocument(documents, vault(async () => null))).toBe('nothing');
-    expect(await restoreDocument(documents, vault(async () => '{'))).toBe('damaged');
-    expect(await restoreDocument(documents, vault(() => Promise.reject(new Error())))).toBe('blocked');
+    expect(
+      await restoreDocument(
+        documents,
+        vault(async () => null),
+      ),
+    ).toBe('nothing');
+    expect(
+      await restoreDocument(
+        documents,
+        vault(async () => '{'),
+      ),
+    ).toBe('damaged');
+    expect(
+      await restoreDocument(
+        documents,
+        vault(() => Promise.reject(new Error())),
+      ),
+    ).toBe('blocked');
     expect(documents.store.getState().doc.seed).toBe(1);
-    expect(await restoreDocument(documents, vault(async () => good))).toBe('restored');
+    expect(
+      await restoreDocument(
+        documents,
+        vault(async () => good),
+      ),
+    ).toBe('restored');
     expect(documents.store.getState().doc.seed).toBe(9);
   });
 

@@ -6,17 +6,31 @@ import type { RunEvent, SeriesInfo } from '../../web/src/engine/model';
 import { RunHistory } from '../../web/src/engine/runHistory';
 
 const series: readonly SeriesInfo[] = ['a', 'b'].map((label, index) => ({
-  index, quantity: 'queue', label, unit: 'cells', element: label, colour: index,
+  index,
+  quantity: 'queue',
+  label,
+  unit: 'cells',
+  element: label,
+  colour: index,
 }));
 
 /** Rows at the given times; columns hold the time times 10 and times 100. */
 function frame(...times: number[]) {
-  const values = Float64Array.from([...times, ...times.map((t) => 10 * t), ...times.map((t) => 100 * t)]);
+  const values = Float64Array.from([
+    ...times,
+    ...times.map((t) => 10 * t),
+    ...times.map((t) => 100 * t),
+  ]);
   return decodeFrame(values.buffer, times.length, 2);
 }
 
 const event = (timeS: number, kind: RunEvent['kind'] = 'mark'): RunEvent => ({
-  timeS, kind, element: 'p', circuit: null, cause: 'c', count: 1,
+  timeS,
+  kind,
+  element: 'p',
+  circuit: null,
+  cause: 'c',
+  count: 1,
 });
 
 const times = (run: RunHistory) => [...run.time.subarray(0, run.rows)];
@@ -27,7 +41,10 @@ describe('decoding a frame', () => {
     new Float64Array(buffer).set([1, 2, 10, 20, 100, 200]);
     const { time, columns } = decodeFrame(buffer, 2, 2);
     expect([...time]).toEqual([1, 2]);
-    expect(columns.map((column) => [...column])).toEqual([[10, 20], [100, 200]]);
+    expect(columns.map((column) => [...column])).toEqual([
+      [10, 20],
+      [100, 200],
+    ]);
   });
 
   it('refuses a buffer that is too small', () => {
@@ -38,17 +55,20 @@ describe('decoding a frame', () => {
 describe('one run', () => {
   it('grows by any cut of the same rows to the same columns', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1, maxLength: 8 }), (cuts) => {
-        const run = new RunHistory(series);
-        let next = 0;
-        for (const cut of cuts) {
-          run.append(frame(...Array.from({ length: cut }, (_, i) => next + i)));
-          next += cut;
-        }
-        expect(run.rows).toBe(next);
-        expect(times(run)).toEqual(Array.from({ length: next }, (_, i) => i));
-        expect(run.columns[1]?.[next - 1]).toBe(100 * (next - 1));
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1, maxLength: 8 }),
+        (cuts) => {
+          const run = new RunHistory(series);
+          let next = 0;
+          for (const cut of cuts) {
+            run.append(frame(...Array.from({ length: cut }, (_, i) => next + i)));
+            next += cut;
+          }
+          expect(run.rows).toBe(next);
+          expect(times(run)).toEqual(Array.from({ length: next }, (_, i) => i));
+          expect(run.columns[1]?.[next - 1]).toBe(100 * (next - 1));
+        },
+      ),
     );
   });
 
@@ -83,7 +103,8 @@ describe('one run', () => {
 
   it('never holds more numbers than the limit, and still reaches from start to end', () => {
     const run = new RunHistory(series, 300);
-    for (let t = 0; t < 10_000; t += 10) run.append(frame(...Array.from({ length: 10 }, (_, i) => t + i)));
+    for (let t = 0; t < 10_000; t += 10)
+      run.append(frame(...Array.from({ length: 10 }, (_, i) => t + i)));
     expect(run.rows).toBeLessThanOrEqual(100);
     expect(run.rows).toBeGreaterThan(45);
     const kept = times(run);

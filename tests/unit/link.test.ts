@@ -7,7 +7,12 @@ import { toBase64Url } from '../../web/src/lib/base64url';
 import { crc32 } from '../../web/src/lib/crc32';
 import { deflate } from '../../web/src/share/inflate';
 import {
-  decodeLink, encodeLink, isLink, type LinkContext, MAX_LINK_BYTES, MAX_LINK_CHARS,
+  decodeLink,
+  encodeLink,
+  isLink,
+  type LinkContext,
+  MAX_LINK_BYTES,
+  MAX_LINK_CHARS,
 } from '../../web/src/share/link';
 import { openLink } from '../../web/src/share/openLink';
 import { createDocumentStore } from '../../web/src/store/document';
@@ -45,7 +50,10 @@ describe('a link', () => {
   it('holds any document, with or without a gallery item behind it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { maxLength: 12 }), fc.boolean(), async (edits, isKnown) => {
-        const { store, actions } = createDocumentStore({ doc: plain, sourceId: 'tests/plain', base: plain }, catalog);
+        const { store, actions } = createDocumentStore(
+          { doc: plain, sourceId: 'tests/plain', base: plain },
+          catalog,
+        );
         for (const change of edits) change(actions);
         const { doc } = store.getState();
         const sourceId = isKnown ? 'tests/plain' : null;
@@ -61,7 +69,12 @@ describe('a link', () => {
       const link = await encodeLink(doc, id, built);
       expect(link.length, id).toBeLessThanOrEqual(60);
       expect(link).toContain(id.split('/')[1]);
-      expect(await decodeLink(link, built)).toEqual({ ok: true, doc, sourceId: id, presetChanged: false });
+      expect(await decodeLink(link, built)).toEqual({
+        ok: true,
+        doc,
+        sourceId: id,
+        presetChanged: false,
+      });
     }
   });
 
@@ -76,15 +89,24 @@ describe('a link', () => {
 
   it('uses only characters that mail and chat leave alone', async () => {
     for (const sourceId of ['tests/plain', null]) {
-      expect(await encodeLink({ ...plain, title: 'Ünïcode “x”' }, sourceId, context)).toMatch(/^s=1\.[A-Za-z0-9_-]+$/);
+      expect(await encodeLink({ ...plain, title: 'Ünïcode “x”' }, sourceId, context)).toMatch(
+        /^s=1\.[A-Za-z0-9_-]+$/,
+      );
     }
   });
 
   it('says when the experiment it builds on has changed, and not when only words have', async () => {
     const link = await encodeLink({ ...plain, seed: 4 }, 'tests/plain', context);
-    const after = (doc: ScenarioDoc) => decodeLink(link, { catalog, gallery: [{ id: 'tests/plain', doc }] });
-    expect(await after({ ...plain, durationMs: 501 })).toMatchObject({ ok: true, presetChanged: true });
-    expect(await after({ ...plain, question: 'Why?' })).toMatchObject({ ok: true, presetChanged: false });
+    const withPreset = (doc: ScenarioDoc) =>
+      decodeLink(link, { catalog, gallery: [{ id: 'tests/plain', doc }] });
+    expect(await withPreset({ ...plain, durationMs: 501 })).toMatchObject({
+      ok: true,
+      presetChanged: true,
+    });
+    expect(await withPreset({ ...plain, question: 'Why?' })).toMatchObject({
+      ok: true,
+      presetChanged: false,
+    });
   });
 
   it('is told from other fragments', () => {
@@ -97,7 +119,9 @@ describe('a link', () => {
 /** Ten knobs of the built-in catalogue, spread over its sections, moved off their defaults. */
 function withTenChanges(doc: ScenarioDoc): ScenarioDoc {
   const changed = structuredClone(doc) as Record<string, Record<string, unknown>>;
-  const knobs = builtCatalog.sections.flatMap(({ id, params }) => params.map((spec) => ({ id, spec })));
+  const knobs = builtCatalog.sections.flatMap(({ id, params }) =>
+    params.map((spec) => ({ id, spec })),
+  );
   const numbers = knobs.filter(({ spec }) => typeof spec.default === 'number');
   for (let i = 0; i < 10; i += 1) {
     const knob = numbers[Math.floor((i * numbers.length) / 10)];
@@ -119,12 +143,17 @@ describe('a link that was altered', () => {
     const kinds = new Set<string>();
     const place = fc.nat(10_000);
     const damage = fc.oneof(
-      fc.tuple(place, fc.constantFrom(...'ABCabc019-_=%+/. à')).map(([at, char]) => (link: string) => {
-        const i = at % link.length;
-        return link.slice(0, i) + char + link.slice(i + 1);
-      }),
+      fc
+        .tuple(place, fc.constantFrom(...'ABCabc019-_=%+/. à'))
+        .map(([at, char]) => (link: string) => {
+          const i = at % link.length;
+          return link.slice(0, i) + char + link.slice(i + 1);
+        }),
       place.map((at) => (link: string) => link.slice(0, at % link.length)),
-      place.map((at) => (link: string) => link.slice(0, at % link.length) + link.slice((at % link.length) + 1)),
+      place.map(
+        (at) => (link: string) =>
+          link.slice(0, at % link.length) + link.slice((at % link.length) + 1),
+      ),
       fc.tuple(place, fc.string({ maxLength: 5 })).map(([at, text]) => (link: string) => {
         const i = at % link.length;
         return link.slice(0, i) + text + link.slice(i);
@@ -177,7 +206,8 @@ describe('a hostile link', () => {
     expect(await errorOf(await forged(' '.repeat(MAX_LINK_BYTES + 1)))).toBe('tooBig');
   });
 
-  const doc = (part: string) => `[null,{"format":1,"title":"t","group":"g","question":"q","seed":1,"durationMs":5,"topology":{}${part}}]`;
+  const doc = (part: string) =>
+    `[null,{"format":1,"title":"t","group":"g","question":"q","seed":1,"durationMs":5,"topology":{}${part}}]`;
   const CASES: readonly (readonly [content: string, kind: string])[] = [
     [doc(''), 'opened'],
     [doc(',"seed":2'), 'json'],
@@ -204,7 +234,8 @@ describe('a hostile link', () => {
   ];
 
   it('is refused for what it holds', async () => {
-    for (const [content, kind] of CASES) expect(await errorOf(await forged(content)), content).toBe(kind);
+    for (const [content, kind] of CASES)
+      expect(await errorOf(await forged(content)), content).toBe(kind);
     expect(await errorOf(await forged(new Uint8Array([0x5b, 0xff, 0x5d])))).toBe('json');
     expect(await errorOf(sealed('AAAA'))).toBe('damaged');
   });
@@ -212,10 +243,17 @@ describe('a hostile link', () => {
 
 describe('opening a link over own work', () => {
   const opening = async (hash: string) => {
-    const documents = createDocumentStore({ doc: plain, sourceId: 'tests/plain', base: plain }, catalog);
+    const documents = createDocumentStore(
+      { doc: plain, sourceId: 'tests/plain', base: plain },
+      catalog,
+    );
     documents.actions.setField('seed', 77);
     const notices: string[] = [];
-    const outcome = await openLink(hash, { documents, context, notify: ({ text }) => notices.push(text) });
+    const outcome = await openLink(hash, {
+      documents,
+      context,
+      notify: ({ text }) => notices.push(text),
+    });
     return { documents, notices, outcome };
   };
 
@@ -238,7 +276,9 @@ describe('opening a link over own work', () => {
 
   it('does nothing for other fragments and for the document on the table', async () => {
     expect((await opening('#top')).outcome).toBe('none');
-    const same = await opening(`#${await encodeLink({ ...plain, seed: 77 }, 'tests/plain', context)}`);
+    const same = await opening(
+      `#${await encodeLink({ ...plain, seed: 77 }, 'tests/plain', context)}`,
+    );
     expect(same.notices).toEqual([]);
     expect(same.documents.store.getState().undoLabel).not.toContain('Open');
   });

@@ -34,7 +34,10 @@ const CASES: readonly (readonly [part: object, paths: readonly string[]])[] = [
   [{ layout: { S1: [1, 5_000] } }, ['layout.S1']],
   [{ timeline: {} }, ['timeline']],
   [{ timeline: [{ atUs: 1, target: 'abr', key: 'rif', value: 1 }] }, []],
-  [{ timeline: [{ atUs: 'x', target: 'abr', key: 'rif', value: {} }] }, ['timeline[0].atUs', 'timeline[0].value']],
+  [
+    { timeline: [{ atUs: 'x', target: 'abr', key: 'rif', value: {} }] },
+    ['timeline[0].atUs', 'timeline[0].value'],
+  ],
   [{ published: { place: 'table 1', perSourceMbps: [1, 'x'] } }, ['published.perSourceMbps']],
   [{ seed: 'a', durationMs: 'b', title: 3 }, ['title', 'seed', 'durationMs']],
 ];
@@ -49,7 +52,8 @@ it('a newer format says that it is newer', () => {
 });
 
 it('every gallery file has the shape', () => {
-  for (const { id, doc } of gallery) expect(checkScenario(doc as JsonValue), id).toMatchObject({ ok: true });
+  for (const { id, doc } of gallery)
+    expect(checkScenario(doc as JsonValue), id).toMatchObject({ ok: true });
 });
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -71,13 +75,21 @@ it('files are UTF-8 without tricks', () => {
 
 it('a file that is too large is not read at all', async () => {
   let wasRead = false;
-  const file = { size: MAX_FILE_BYTES + 1, arrayBuffer: () => { wasRead = true; } } as unknown as Blob;
+  const file = {
+    size: MAX_FILE_BYTES + 1,
+    arrayBuffer: () => {
+      wasRead = true;
+    },
+  } as unknown as Blob;
   expect(await readScenarioFile(file)).toMatchObject({ ok: false, error: { kind: 'tooBig' } });
   expect(wasRead).toBe(false);
 });
 
 it('a file that cannot be read is an error, not an exception', async () => {
-  const file = { size: 10, arrayBuffer: () => Promise.reject(new Error('a folder')) } as unknown as Blob;
+  const file = {
+    size: 10,
+    arrayBuffer: () => Promise.reject(new Error('a folder')),
+  } as unknown as Blob;
   expect(await readScenarioFile(file)).toMatchObject({ ok: false, error: { kind: 'unreadable' } });
   expect(await readScenarioFile(new Blob([JSON.stringify(plain)]))).toMatchObject({ ok: true });
 });

@@ -31,7 +31,10 @@ function bench(recycles = true): Bench {
   return { session, host, factory, rows };
 }
 
-function keep({ buffer, rows: count }: Extract<Report, { type: 'frame' }>, rows: Map<number, number>) {
+function keep(
+  { buffer, rows: count }: Extract<Report, { type: 'frame' }>,
+  rows: Map<number, number>,
+) {
   const values = new Float64Array(buffer);
   const lastS = [...rows.keys()].at(-1) ?? -1;
   for (let row = 0; row < count; row += 1) {
@@ -40,7 +43,12 @@ function keep({ buffer, rows: count }: Extract<Report, { type: 'frame' }>, rows:
   }
 }
 
-function load(generation: number, scenario: FakeScenario, horizonS = 0.5, headS = horizonS): Request {
+function load(
+  generation: number,
+  scenario: FakeScenario,
+  horizonS = 0.5,
+  headS = horizonS,
+): Request {
   return { type: 'load', generation, scenario: JSON.stringify(scenario), horizonS, headS };
 }
 
@@ -76,7 +84,8 @@ describe('loading', () => {
 
   it('honours only the newest of several queued loads', () => {
     const b = bench();
-    for (let generation = 1; generation <= 5; generation += 1) b.session.handle(load(generation, {}));
+    for (let generation = 1; generation <= 5; generation += 1)
+      b.session.handle(load(generation, {}));
     b.host.settle();
     expect(b.factory.loads).toBe(1);
     expect(b.host.of('ready').map((report) => report.generation)).toEqual([5]);
@@ -102,7 +111,9 @@ describe('loading', () => {
     b.session.handle(load(2, { refuse: true }));
     b.host.settle();
     expect(b.host.of('refused').at(-1)).toMatchObject({
-      during: 'load', generation: 2, problems: [{ path: 'abr.rif' }],
+      during: 'load',
+      generation: 2,
+      problems: [{ path: 'abr.rif' }],
     });
     expect(summaryOf(b, 2)).toBe(before);
   });
@@ -174,7 +185,8 @@ describe('credit', () => {
 
   it('is not enlarged by buffers that were never out', () => {
     const b = bench(false);
-    for (let i = 0; i < 10; i += 1) b.session.handle({ type: 'recycle', buffer: new ArrayBuffer(8) });
+    for (let i = 0; i < 10; i += 1)
+      b.session.handle({ type: 'recycle', buffer: new ArrayBuffer(8) });
     b.session.handle(load(1, { durationMs: 40_000 }, 40));
     b.host.settle();
     expect(b.host.of('frame')).toHaveLength(BUFFERS);
@@ -250,21 +262,24 @@ describe('playing', () => {
 describe('seeking', () => {
   it('gives the very state of a run that went there straight', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 900_000 }), { minLength: 1, maxLength: 8 }), (stops) => {
-        const b = bench();
-        b.session.handle(load(1, {}));
-        b.host.settle();
-        for (const us of stops) {
-          b.session.handle({ type: 'seek', generation: 1, timeS: us / 1e6 });
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 900_000 }), { minLength: 1, maxLength: 8 }),
+        (stops) => {
+          const b = bench();
+          b.session.handle(load(1, {}));
           b.host.settle();
-        }
-        const at = (stops.at(-1) ?? 0) / 1e6;
-        const straight = bench();
-        straight.session.handle(load(1, {}, at));
-        straight.host.settle();
-        expect(summaryOf(b, 1)).toBe(summaryOf(straight, 1));
-        expect(last(b)?.headS).toBe(at);
-      }),
+          for (const us of stops) {
+            b.session.handle({ type: 'seek', generation: 1, timeS: us / 1e6 });
+            b.host.settle();
+          }
+          const at = (stops.at(-1) ?? 0) / 1e6;
+          const straight = bench();
+          straight.session.handle(load(1, {}, at));
+          straight.host.settle();
+          expect(summaryOf(b, 1)).toBe(summaryOf(straight, 1));
+          expect(last(b)?.headS).toBe(at);
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -326,7 +341,11 @@ describe('stepping', () => {
 
 describe('changing a knob from now', () => {
   const tune = (value: number | string, key = 'rif'): Request => ({
-    type: 'tune', generation: 1, target: 'abr', key, value,
+    type: 'tune',
+    generation: 1,
+    target: 'abr',
+    key,
+    value,
   });
   const at = (b: Bench, timeS: number) => {
     b.session.handle({ type: 'seek', generation: 1, timeS });
@@ -344,7 +363,12 @@ describe('changing a knob from now', () => {
     at(b, 0.3);
     b.session.handle(tune(5));
     b.host.settle();
-    expect(b.host.of('recorded').at(-1)?.command).toEqual({ atUs: 300_000, target: 'abr', key: 'rif', value: 5 });
+    expect(b.host.of('recorded').at(-1)?.command).toEqual({
+      atUs: 300_000,
+      target: 'abr',
+      key: 'rif',
+      value: 5,
+    });
     expect(last(b)).toMatchObject({ headS: 0.3, horizonS: 0.3, state: 'paused' });
     expect(Math.max(...b.rows.keys())).toBe(0.3);
   });
@@ -419,7 +443,10 @@ describe('changing a knob from now', () => {
     const before = summaryOf(b, 1);
     b.session.handle(tune('much'));
     b.host.settle();
-    expect(b.host.of('refused').at(-1)).toMatchObject({ during: 'tune', problems: [{ path: 'abr.rif' }] });
+    expect(b.host.of('refused').at(-1)).toMatchObject({
+      during: 'tune',
+      problems: [{ path: 'abr.rif' }],
+    });
     expect(summaryOf(b, 1)).toBe(before);
     expect(last(b)?.horizonS).toBe(0.5);
   });

@@ -14,7 +14,9 @@ const complaint = (text: string) => {
 
 it('reads whatever JSON.stringify writes', () => {
   const tooLong = /(?<![.\d])\d{16,}(?![.\de])/;
-  const anything = fc.jsonValue({ maxDepth: 6 }).filter((json) => !tooLong.test(JSON.stringify(json)));
+  const anything = fc
+    .jsonValue({ maxDepth: 6 })
+    .filter((json) => !tooLong.test(JSON.stringify(json)));
   fc.assert(
     fc.property(anything, (json) => {
       const text = JSON.stringify(json, null, 1);
@@ -26,7 +28,26 @@ it('reads whatever JSON.stringify writes', () => {
 
 it('accepts nothing that JSON.parse refuses, and never throws', () => {
   const pieces = fc.array(
-    fc.constantFrom('{', '}', '[', ']', ',', ':', '"', '"a"', '1', '-', '.5', 'e9', 'true', 'nul', ' ', '\\', '\n', '0'),
+    fc.constantFrom(
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      ':',
+      '"',
+      '"a"',
+      '1',
+      '-',
+      '.5',
+      'e9',
+      'true',
+      'nul',
+      ' ',
+      '\\',
+      '\n',
+      '0',
+    ),
     { maxLength: 12 },
   );
   fc.assert(

@@ -104,7 +104,8 @@ fn range(param: &Value) -> String {
         range.push_str(", powers of two");
     }
     if param["nullable"] == true {
-        range.push_str(", or null");
+        let meaning = param["nullLabel"].as_str().unwrap_or_default();
+        range.push_str(&format!(", or null ({meaning})"));
     }
     range
 }

@@ -201,7 +201,7 @@ pub fn param_json(spec: &ParamSpec) -> Value {
     };
     json!({
         "key": spec.key, "label": spec.label, "doc": spec.doc.trim(), "source": spec.source,
-        "unit": spec.unit.id(), "kind": kind, "nullable": spec.nullable,
+        "unit": spec.unit.id(), "kind": kind, "nullable": spec.nullable, "nullLabel": spec.null_label,
         "min": spec.min, "max": spec.max, "default": (spec.default)(), "grid": grid_json(spec.grid),
         "choices": choices.iter().map(|c| json!({ "id": c.id, "label": c.label })).collect::<Vec<_>>(),
         "rebuild": spec.rebuild,

@@ -4,7 +4,14 @@
  * Import `test` from here and every flow fails when any page of its context logs an error, breaks the
  * content policy, or asks another origin for anything.
  */
-import { test as base, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 
 export { expect, type Locator, type Page } from '@playwright/test';
 
@@ -26,7 +33,9 @@ export const test = base.extend<Watch>({
       const mishaps: string[] = [];
       await watch(context, mishaps, new URL(baseURL ?? 'http://localhost').origin);
       await use(mishaps);
-      expect(mishaps.filter((text) => !tolerated.some((pattern) => pattern.test(text)))).toEqual([]);
+      expect(mishaps.filter((text) => !tolerated.some((pattern) => pattern.test(text)))).toEqual(
+        [],
+      );
     },
     { auto: true },
   ],
@@ -71,7 +80,7 @@ export async function settled(page: Page): Promise<void> {
 export const region = (page: Page, name: string): Locator =>
   page.getByRole('region', { name, exact: true });
 export const time = (page: Page): Locator => region(page, 'Time');
-export const results = (page: Page): Locator => region(page, 'Results').last();
+export const results = (page: Page): Locator => region(page, 'Results');
 export const clock = (page: Page): Locator => page.getByTestId('clock');
 /** What the run is doing, in a word beneath the clock. */
 export const badge = (page: Page): Locator =>
@@ -83,13 +92,26 @@ export const button = (page: Page, name: string | RegExp): Locator =>
 export const undo = (page: Page): Locator => page.getByRole('button', { name: /^Undo/ });
 export const redo = (page: Page): Locator => page.getByRole('button', { name: /^Redo/ });
 
+const NAME = 'Copy the fingerprint ';
 const fingerprintButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^Copy the fingerprint/ });
 
 /** Fingerprint of the state at the head: equal only for runs equal cell by cell. */
 export async function fingerprint(page: Page): Promise<string> {
   const name = await fingerprintButton(page).getAttribute('aria-label');
-  return (name ?? '').replace('Copy the fingerprint ', '');
+  return (name ?? '').replace(NAME, '');
+}
+
+/** Waits until the results are those of a certain run, or of any other than a certain one. */
+export async function fingerprintIs(
+  page: Page,
+  wanted: string | { readonly not: string },
+): Promise<void> {
+  if (typeof wanted === 'string') {
+    await expect(fingerprintButton(page)).toHaveAccessibleName(NAME + wanted, PATIENCE);
+  } else {
+    await expect(fingerprintButton(page)).not.toHaveAccessibleName(NAME + wanted.not, PATIENCE);
+  }
 }
 
 /** The slider of a parameter in the inspector. */
@@ -110,6 +132,14 @@ export async function openScenario(page: Page, name: string): Promise<void> {
   await settled(page);
 }
 
+/** Moves the head with the slider beneath the overview, and waits for the results there. */
+export async function seek(page: Page, timeS: number): Promise<void> {
+  await page.getByRole('slider', { name: 'Position in the run' }).fill(String(timeS));
+  await expect.poll(() => headSeconds(page), PATIENCE).toBeCloseTo(timeS, 9);
+  const span = timeS < 1 ? `${timeS * 1000} ms` : `${timeS} s`;
+  await expect(results(page)).toContainText(span, PATIENCE);
+}
+
 /** Time at the head, s. */
 export async function headSeconds(page: Page): Promise<number> {
   const text = (await clock(page).textContent()) ?? '';
@@ -119,17 +149,15 @@ export async function headSeconds(page: Page): Promise<number> {
 
 /** The document on the table, as the menu saves it. */
 export async function savedDocument(page: Page): Promise<{ readonly [key: string]: unknown }> {
-  const download = page.waitForEvent('download');
   await button(page, 'More').click();
-  await button(page, 'Save as file').click();
-  return JSON.parse(await textOf(await (await download).createReadStream()));
+  return JSON.parse(await downloaded(page, button(page, 'Save as file')));
 }
 
-/** Collects a stream as text. */
-export async function textOf(stream: AsyncIterable<unknown>): Promise<string> {
-  let text = '';
-  for await (const chunk of stream) text += String(chunk);
-  return text;
+/** Text of the file that a button hands out. */
+export async function downloaded(page: Page, by: Locator): Promise<string> {
+  const download = page.waitForEvent('download');
+  await by.click();
+  return readFileSync(await (await download).path(), 'utf8');
 }
 
 /** Opens a file through the menu. */
@@ -150,10 +178,4 @@ export async function sharedLink(page: Page): Promise<string> {
   await page.keyboard.press('Escape');
   await expect(field).toBeHidden();
   return link;
-}
-
-/** The list of events, opened from the toolbar of the plots. */
-export async function openEvents(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: /^Events \(/ }).click();
-  return page.getByRole('dialog', { name: /^Events \(/ });
 }

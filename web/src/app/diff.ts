@@ -138,7 +138,7 @@ function timelineChange({ base, doc }: Pair): readonly Change[] {
 
 /** A value as the inspector shows it: choice by its label, power of two as a fraction. */
 export function valueInWords(value: unknown, spec: ParamSpec): string {
-  if (value === null) return 'no limit';
+  if (value === null) return spec.nullLabel;
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (typeof value !== 'number') {
     return spec.choices.find((choice) => choice.id === value)?.label ?? String(value);

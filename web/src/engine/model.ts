@@ -27,7 +27,7 @@ export type Unit =
   | 'cellsPerSecond'
   | 'km';
 
-/** A value a parameter can have; `null` means "no limit". */
+/** A value a parameter can have; what `null` means is in the spec's `nullLabel`. */
 export type ParamValue = number | boolean | string | null;
 
 /** One parameter, declared once in Rust. */
@@ -41,6 +41,8 @@ export type ParamSpec = {
   readonly unit: Unit;
   readonly kind: 'real' | 'integer' | 'flag' | 'choice';
   readonly nullable: boolean;
+  /** What `null` means, in two or three words: "no limit", "TBE/Nrm". */
+  readonly nullLabel: string;
   readonly min: number;
   readonly max: number;
   readonly default: ParamValue;

@@ -25,9 +25,9 @@ export class RunHistory implements HistoryView {
   private filled = 0;
   /** Newest time seen, kept or thinned out, s. */
   private seenS = Number.NEGATIVE_INFINITY;
-  /** One row in `stride` is kept. */
+  /** One row in `stride` is kept, counting from the first. */
   private stride = 1;
-  private skipped = 0;
+  private counted = 0;
 
   constructor(series: readonly SeriesInfo[], maxValues = MAX_VALUES) {
     this.series = series;
@@ -56,8 +56,8 @@ export class RunHistory implements HistoryView {
   append(frame: Frame): void {
     for (let row = firstAfter(frame.time, frame.rows, this.seenS); row < frame.rows; row += 1) {
       this.seenS = frame.time[row] ?? this.seenS;
-      this.skipped = (this.skipped + 1) % this.stride;
-      if (this.skipped === 0) this.push(frame, row);
+      if (this.isWanted()) this.push(frame, row);
+      this.counted += 1;
     }
   }
 
@@ -75,6 +75,7 @@ export class RunHistory implements HistoryView {
   truncate(timeS: number, flagsToo = false): void {
     const endS = timeS + SAME_S;
     this.filled = firstAfter(this.time, this.filled, endS);
+    this.counted = this.filled * this.stride;
     this.seenS = Math.min(this.seenS, endS);
     const isGone = (event: RunEvent) =>
       event.timeS > endS ||
@@ -82,8 +83,15 @@ export class RunHistory implements HistoryView {
     this.happened = this.happened.filter((event) => !isGone(event));
   }
 
+  /** Is the next row one of those kept? Makes room for it first. */
+  private isWanted(): boolean {
+    if (this.counted % this.stride !== 0) return false;
+    if (this.filled < this.maxRows) return true;
+    this.thin();
+    return this.counted % this.stride === 0;
+  }
+
   private push(frame: Frame, row: number): void {
-    if (this.filled === this.maxRows) this.thin();
     if (this.filled === this.time.length) this.grow();
     const time = this.store[0];
     if (time !== undefined) time[this.filled] = frame.time[row] ?? Number.NaN;
@@ -104,9 +112,9 @@ export class RunHistory implements HistoryView {
   }
 
   private thin(): void {
-    const kept = Math.floor(this.filled / 2);
+    const kept = Math.ceil(this.filled / 2);
     for (const column of this.store) {
-      for (let row = 0; row < kept; row += 1) column[row] = column[2 * row + 1] ?? Number.NaN;
+      for (let row = 0; row < kept; row += 1) column[row] = column[2 * row] ?? Number.NaN;
     }
     this.filled = kept;
     this.stride *= 2;

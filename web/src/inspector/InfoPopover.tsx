@@ -62,7 +62,7 @@ function factsAbout(spec: ParamSpec, appliesTo: AppliesTo): readonly (readonly [
       ? []
       : spec.kind === 'choice'
         ? [['Choices', spec.choices.map(({ label }) => label).join(', ')]]
-        : [['Range', `${describeRange(spec)}${spec.nullable ? ', or no limit' : ''}`]];
+        : [['Range', `${describeRange(spec)}${spec.nullable ? `, or ${spec.nullLabel}` : ''}`]];
   return [
     ...range,
     ['Default', describeValue(spec.default, spec)],

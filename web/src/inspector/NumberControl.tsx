@@ -1,4 +1,4 @@
-/** Slider, exact entry and unit of one number; "no limit" where the parameter may have none. */
+/** Slider, exact entry and unit of one number; a checkbox where it may be left to the engine. */
 
 import { useMemo, useRef } from 'react';
 import type { ParamSpec } from '../engine/model';
@@ -39,7 +39,7 @@ export function NumberControl(props: Props) {
     props.onChange(next, gestures.name());
   };
   const spoken =
-    value === null ? 'no limit' : `${writeEntry(value, spec, shown)} ${shown.spoken}`.trim();
+    value === null ? spec.nullLabel : `${writeEntry(value, spec, shown)} ${shown.spoken}`.trim();
   return (
     <>
       <div className="inspector-number">
@@ -113,7 +113,7 @@ function UnitSign(props: {
   );
 }
 
-/** Checkbox for "no limit"; taking it away brings back the last limit. */
+/** Checkbox for `null`, by its own name; taking it away brings back the last number. */
 function NoLimit(props: {
   readonly spec: ParamSpec;
   readonly value: number | null;
@@ -128,13 +128,15 @@ function NoLimit(props: {
         type="checkbox"
         checked={value === null}
         disabled={props.disabled}
-        aria-label={`${spec.label}: no limit`}
+        aria-label={`${spec.label}: ${spec.nullLabel}`}
         onChange={(event) => {
           if (value !== null) last.current = value;
           onChange(event.target.checked ? null : last.current);
         }}
       />
-      {value === null ? `no limit (else ${describeValue(last.current, spec)})` : 'no limit'}
+      {value === null
+        ? `${spec.nullLabel} (else ${describeValue(last.current, spec)})`
+        : spec.nullLabel}
     </label>
   );
 }

@@ -80,7 +80,7 @@ export function ValueField(props: Props) {
 /** The text in the field, and what becomes of it. */
 function useDraft({ spec, shown, value, onChange, onRemark }: Props) {
   const [draft, setDraft] = useState<Draft | null>(null);
-  const written = value === null ? 'no limit' : writeEntry(value, spec, shown);
+  const written = value === null ? spec.nullLabel : writeEntry(value, spec, shown);
   // The value moved under the draft (undo, slider, another document): the draft is void.
   const live = draft !== null && draft.over === value ? draft.text : null;
   const abandon = () => {

@@ -66,7 +66,7 @@ export function describeRange(spec: ParamSpec): string {
 
 /** A value in words with its unit: `1/16`, `20 ms`, `no limit`, `on`, the label of a choice. */
 export function describeValue(value: ParamValue, spec: ParamSpec): string {
-  if (value === null) return 'no limit';
+  if (value === null) return spec.nullLabel;
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (typeof value === 'string') {
     return spec.choices.find((choice) => choice.id === value)?.label ?? value;

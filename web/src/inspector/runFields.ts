@@ -22,6 +22,7 @@ const SEED: FieldSpec = {
   unit: 'count',
   kind: 'integer',
   nullable: false,
+  nullLabel: 'none',
   min: 0,
   max: Number.MAX_SAFE_INTEGER,
   default: 1,

@@ -36,10 +36,18 @@ export function withParamReset(context: EditContext, knob: Knob): ScenarioDoc {
   return { ...context.doc, [knob.section]: values };
 }
 
-/** The document with another algorithm in a family, all its knobs at their defaults. */
+/**
+ * The document with another algorithm in a family: its knobs at their defaults, or as the file as
+ * loaded states them when it is that file's algorithm.
+ */
 export function withKind(context: EditContext, section: string, kind: string): ScenarioDoc {
-  const { doc, catalog } = context;
-  return kindOf(doc, section, catalog) === kind ? doc : { ...doc, [section]: { kind } };
+  const { doc, base, catalog } = context;
+  if (kindOf(doc, section, catalog) === kind) return doc;
+  if (kindOf(base, section, catalog) !== kind) return { ...doc, [section]: { kind } };
+  const { [section]: _dropped, ...rest } = doc;
+  return Object.hasOwn(base, section)
+    ? { ...doc, [section]: base[section] }
+    : (rest as ScenarioDoc);
 }
 
 /** The document with a node at another place. */

@@ -53,7 +53,7 @@ export function fieldLabel(from: ScenarioDoc, to: ScenarioDoc, field: NumberFiel
 /** A value as a person reads it. */
 export function valueLabel(value: ParamValue | undefined, spec: ParamSpec | undefined): string {
   if (value === undefined) return 'default';
-  if (value === null) return 'no limit';
+  if (value === null) return spec?.nullLabel ?? 'no limit';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (typeof value === 'string') {
     return spec?.choices.find((choice) => choice.id === value)?.label ?? value;

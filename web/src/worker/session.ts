@@ -40,7 +40,7 @@ type Goal =
   | { readonly type: 'search'; readonly lossOnly: boolean };
 
 /** Time between slices while waiting for wall time to pass, ms. */
-const TICK_MS = 8;
+const TICK_MS = 12;
 /** Positions go out at most this often, ms. */
 const POSITION_MS = 1_000 / 60;
 /** Rows the engine holds for a page that does not listen; simulation waits beyond. */

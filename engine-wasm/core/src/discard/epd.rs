@@ -35,7 +35,7 @@ crate::params! {
         /// circuits times (cells of a frame − 1). More refuses frames earlier.
         reserve_cells: u32 = 200, "Room above the threshold", "S0: capacity less 200 cells", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
         /// The threshold itself, instead of its distance from the capacity; null uses the distance.
-        threshold_cells: Option<u32> = None, "Threshold", "S3 section 2.2", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
+        threshold_cells: Option<u32> = None, "Threshold", "S3 section 2.2", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "buffer less reserve";
         /// Whether a frame is refused already at the threshold or only above it.
         convention: Convention = Convention::AtOrAbove, "Refuse frames", "S0: at or above; S3: above";
         /// Refuses the rest of an admitted frame that has lost a cell. S0 and S3 do not.
@@ -44,7 +44,7 @@ crate::params! {
         /// with the next frame.
         keep_eom: bool = true, "Keep end marks", "spec 5.3";
         /// Keeps the last places of the buffer for end marks, as intelligent tail drop does; null keeps none.
-        reserve_for_end_marks_cells: Option<u32> = None, "Reserve for end marks", "S2 section 11", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
+        reserve_for_end_marks_cells: Option<u32> = None, "Reserve for end marks", "S2 section 11", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "none";
     }
 }
 

@@ -66,7 +66,7 @@ crate::params! {
         tcr_cells_per_second: f64 = 10.0, "TCR", "TM 4.0, a constant; S2 section 5", CellsPerSecond in 1.0 ..= 1000.0 by Grid::OneTwoFive;
         /// Forward RM cells without an answer after which rule 6 slows the source down; null takes TBE/Nrm,
         /// rounded up. Fewer react sooner to lost feedback and hinder long paths.
-        crm_cells: Option<u32> = None, "CRM", "TM 4.0: TBE/Nrm", Count in 1 ..= 8_388_608 by Grid::OneTwoFive;
+        crm_cells: Option<u32> = None, "CRM", "TM 4.0: TBE/Nrm", Count in 1 ..= 8_388_608 by Grid::OneTwoFive => "TBE/Nrm";
         /// Lowers ICR to TBE divided by the fixed round-trip time, as set-up does in TM 4.0. S2 did not.
         cap_icr_by_tbe: bool = false, "Cap ICR by TBE", "TM 4.0; spec 3.1";
         /// What becomes of a turned-around RM cell that still waits for its turn when the next one comes.

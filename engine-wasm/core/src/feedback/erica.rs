@@ -41,7 +41,7 @@ crate::params! {
         target_utilization: f64 = 0.9, "Target utilisation", "S2 section 5", Share in 0.5 ..= 1.0 by Grid::Linear(0.01);
         /// ABR cells that end a measuring interval. Fewer react sooner and to more noise; null measures
         /// by time alone.
-        interval_cells: Option<u32> = Some(100), "Interval, cells", "S2 section 5", Cells in 1 ..= 100_000 by Grid::OneTwoFive;
+        interval_cells: Option<u32> = Some(100), "Interval, cells", "S2 section 5", Cells in 1 ..= 100_000 by Grid::OneTwoFive => "time only";
         /// Time that ends a measuring interval when fewer cells come. Longer intervals smooth the load
         /// and delay the answer.
         interval_ms: f64 = 1.0, "Interval, time", "S2 section 5", Ms in 0.01 ..= 1000.0 by Grid::OneTwoFive;

@@ -112,7 +112,13 @@ impl Builder<'_> {
 
     fn flow(&mut self, circuit: u16, facts: &Circuit, path: &[u16], sink: u16) -> Flow {
         let first_hop = self.hops.len() as u32;
-        let hop = |&port: &u16| Hop { port, local: 0, back_port: NONE, back_local: 0 };
+        let hop = |&port: &u16| Hop {
+            port,
+            local: 0,
+            class: facts.service as u8,
+            back_port: NONE,
+            back_local: 0,
+        };
         self.hops.extend(path.iter().map(hop));
         Flow {
             circuit,

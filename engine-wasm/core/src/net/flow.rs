@@ -11,6 +11,8 @@ pub(crate) struct Hop {
     pub port: u16,
     /// The flow's number at that port.
     pub local: u16,
+    /// The flow's class.
+    pub class: u8,
     /// The port that the opposite direction uses at the same switch: it speaks in backward RM cells.
     pub back_port: u16,
     /// The opposite direction's number there.

@@ -17,7 +17,7 @@ impl World {
     /// A cell reaches a port of its path.
     #[inline]
     pub(super) fn enter(&mut self, hop: Hop, cell: Cell) {
-        let class = self.flows[cell.flow.0 as usize].class;
+        let class = hop.class;
         let p = hop.port as usize;
         if self.ports[p].at_switch {
             self.cell_hops += 1;

@@ -10,6 +10,8 @@
 ///         target_utilization: f64 = 0.9, "Target utilisation", "S2 section 5", Share in 0.5 ..= 1.0 by Grid::Linear(0.01);
 ///         /// Flags and choices have no range.
 ///         immediate_update: bool = false, "Immediate fair-share update", "KT p.401";
+///         /// A knob that may be left to the engine: `null`, and what that is called.
+///         crm: Option<u32> = None, "CRM", "TM 4.0", Count in 1 ..= 100 by Grid::OneTwoFive => "TBE/Nrm";
 ///         /// A knob that changes the network itself.
 ///         @rebuild sources: u32 = 2, "Sources", "S2 section 6", Count in 1 ..= 50 by Grid::Linear(1.0);
 ///     }
@@ -23,7 +25,8 @@ macro_rules! params {
             $(
                 $(#[doc = $doc:literal])+
                 $(@$rebuild:ident)? $field:ident : $ty:ty = $default:expr, $label:literal, $source:literal
-                $(, $unit:ident in $min:literal ..= $max:literal by $grid:expr)? ;
+                $(, $unit:ident in $min:literal ..= $max:literal by $grid:expr)?
+                $(=> $null:literal)? ;
             )*
         }
     ) => {
@@ -49,6 +52,7 @@ macro_rules! params {
                     unit: $crate::first_or!($($crate::params::Unit::$unit)?, $crate::params::Unit::Count),
                     kind: <$ty as $crate::params::Knob>::KIND,
                     nullable: <$ty as $crate::params::Knob>::NULLABLE,
+                    null_label: $crate::first_or!($($null)?, "no limit"),
                     min: $crate::first_or!($($min as f64)?, 0.0),
                     max: $crate::first_or!($($max as f64)?, 1.0),
                     grid: $crate::first_or!($($grid)?, $crate::params::Grid::Linear(1.0)),

@@ -105,8 +105,10 @@ pub struct ParamSpec {
     pub unit: Unit,
     /// Kind of value.
     pub kind: Kind,
-    /// True when `null`, "no limit", is legal.
+    /// True when `null` is legal.
     pub nullable: bool,
+    /// What `null` means, in two or three words.
+    pub null_label: &'static str,
     /// Smallest legal number.
     pub min: f64,
     /// Largest legal number.
@@ -189,7 +191,7 @@ impl ParamSpec {
             words.push_str(&format!(" ({})", self.unit.id()));
         }
         if self.nullable {
-            words.push_str(", or null for no limit");
+            words.push_str(&format!(", or null: {}", self.null_label));
         }
         words
     }

@@ -48,7 +48,7 @@ crate::params! {
         /// User bytes in a full segment. Larger segments waste less on headers, but one lost cell destroys more.
         @rebuild mss_bytes: u32 = 512, "MSS", "S2 section 4", Bytes in 1 ..= 65_495 by Grid::OneTwoFive;
         /// Receive buffer, the most the sender may have on the way. Below rate times round-trip time it limits the throughput; it must hold one segment.
-        window_bytes: u32 = 1_048_576, "Receiver window", "S2 section 4", Bytes in 1 ..= 1_073_725_440 by Grid::OneTwoFive;
+        window_bytes: u32 = 1_048_576, "Receiver window", "S2 section 4", Bytes in 1 ..= 1_073_725_440 by Grid::OneTwoFive => "the peer's window";
         /// Bits by which the window field of the header is shifted. At 0 no window exceeds 65,535 bytes; each step doubles that and the grain of the window.
         @rebuild window_scale: u32 = 5, "Window scale", "RFC 7323 section 2; S2 section 4", Count in 0 ..= 14 by Grid::Linear(1.0);
         /// Clock of the retransmission timer: ticks as in BSD, or exact times.
@@ -74,7 +74,7 @@ crate::params! {
         /// Time between two ticks of the delay timer. A lone segment waits at most this long for its ACK.
         delayed_ack_ms: f64 = 200.0, "Delayed-ACK timer", "4.4BSD tcp_timer.c", Ms in 1.0 ..= 1_000.0 by Grid::OneTwoFive;
         /// Window at which slow start ends the first time; null means the receiver's window. Below two segments it counts as two segments.
-        @rebuild initial_ssthresh: Option<u32> = None, "Initial ssthresh", "S2 section 2; 4.4BSD tcp_subr.c", Bytes in 1 ..= 1_073_725_440 by Grid::OneTwoFive;
+        @rebuild initial_ssthresh: Option<u32> = None, "Initial ssthresh", "S2 section 2; 4.4BSD tcp_subr.c", Bytes in 1 ..= 1_073_725_440 by Grid::OneTwoFive => "the peer's window";
         /// Congestion window at the start. Larger ones save round trips and burst harder.
         @rebuild initial_window_segments: u32 = 1, "Initial window", "S2 section 2", Segments in 1 ..= 64 by Grid::OneTwoFive;
         /// Each source starts at a random instant up to this late. At zero the cell streams of equal sources stay locked in phase.

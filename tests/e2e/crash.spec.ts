@@ -1,0 +1,104 @@
+/** A worker that dies, traps or falls silent: said in words, started again, nothing of the reader's lost. */
+import {
+  badge,
+  clock,
+  expect,
+  fingerprint,
+  fingerprintIs,
+  headSeconds,
+  knob,
+  open,
+  PATIENCE,
+  type Page,
+  savedDocument,
+  seek,
+  settled,
+  test,
+  title,
+  undo,
+} from './support/page';
+
+const fault = (page: Page, name: 'simulateCrash' | 'simulateHang') =>
+  page.evaluate((chosen) => {
+    const hooks: unknown = Reflect.get(window, 'cell53');
+    if (typeof hooks !== 'object' || hooks === null) throw new Error('no hooks');
+    Reflect.get(hooks, chosen)();
+  }, name);
+
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'The engine stopped' });
+
+/** An experiment of one's own, and where it stands. */
+async function ownWork(page: Page) {
+  await open(page);
+  await knob(page, 'RIF').press('ArrowLeft');
+  await expect(undo(page)).toHaveAccessibleName('Undo: RIF 1 → 1/2');
+  await seek(page, 0.3);
+  return { print: await fingerprint(page), doc: await savedDocument(page) };
+}
+
+for (const name of ['simulateCrash', 'simulateHang'] as const) {
+  test(`${name}: the run is rebuilt to the same state`, async ({ page }) => {
+    const { print, doc } = await ownWork(page);
+    await fault(page, name);
+    await expect(notice(page)).toContainText('was started again', PATIENCE);
+    await expect(notice(page)).toContainText('300.0 ms');
+    await expect(clock(page)).toHaveText('300.000ms', PATIENCE);
+    await expect(badge(page)).toHaveText('Paused', PATIENCE);
+    await fingerprintIs(page, print);
+    expect(await savedDocument(page)).toEqual(doc);
+    await expect(undo(page)).toHaveAccessibleName('Undo: RIF 1 → 1/2');
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(notice(page)).toBeHidden();
+  });
+}
+
+test('a crash while playing stops at what had been reached', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('Space');
+  await expect.poll(() => headSeconds(page)).toBeGreaterThan(0.5);
+  await fault(page, 'simulateCrash');
+  await expect(notice(page)).toContainText('was started again', PATIENCE);
+  await settled(page);
+  expect(await headSeconds(page)).toBeGreaterThan(0.5);
+});
+
+test('an experiment that keeps crashing is not tried for ever, and a change tries again', async ({
+  page,
+}) => {
+  const { doc } = await ownWork(page);
+  await fault(page, 'simulateCrash');
+  await expect(badge(page)).toHaveText('Paused', PATIENCE);
+  await fault(page, 'simulateCrash');
+  await expect(badge(page)).toHaveText('Paused', PATIENCE);
+  await fault(page, 'simulateCrash');
+  await expect(notice(page)).toContainText('stopped 3 times');
+  await expect(badge(page)).toHaveText('Crashed');
+  expect(await savedDocument(page)).toEqual(doc);
+  await undo(page).click();
+  await expect(badge(page)).toHaveText('Paused', PATIENCE);
+  await expect(clock(page)).toHaveText('300.000ms');
+});
+
+test.describe('an engine that cannot be fetched', () => {
+  test.use({ tolerated: [/^console: Failed to load resource/] });
+
+  test('is asked for again, and works when it comes', async ({ page }) => {
+    let refusals = 0;
+    await page.route('**/*.wasm', (route) => {
+      refusals += 1;
+      return refusals === 1 ? route.abort() : route.continue();
+    });
+    await open(page);
+    expect(refusals).toBeGreaterThan(1);
+    await expect(notice(page)).toContainText('was started again');
+  });
+
+  test('is given up after three times, with the experiment kept', async ({ page }) => {
+    await page.route('**/*.wasm', (route) => route.abort());
+    await page.goto('./');
+    await expect(notice(page)).toContainText('stopped 3 times', PATIENCE);
+    await expect(badge(page)).toHaveText('Crashed');
+    await expect(title(page)).toHaveText('Peak throughput of two sources');
+    expect(await savedDocument(page)).toMatchObject({ format: 1 });
+  });
+});

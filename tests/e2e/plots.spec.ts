@@ -1,0 +1,148 @@
+/** Plots: lines on and off, one large, zoom by brush, one cursor for all, the numbers, the events. */
+import { expect, open, openScenario, type Page, test } from './support/page';
+import { csvOf, inkPixels, openEvents, plot, plots, tableOf } from './support/plots';
+
+const ACR = 'Allowed rate (ACR)';
+const LOSSY = '2 sources with VBR, TBE 128, buffer 1024';
+
+/** Middle line of the area of a plot where curves are, in pixels of the page. */
+async function area(page: Page, name: string) {
+  const box = await plot(page, name).getByRole('slider').boundingBox();
+  if (box === null) throw new Error('the plot has no box');
+  const left = box.x + 60;
+  return { left, width: box.width - 90, y: box.y + box.height / 2 };
+}
+
+/** The read-out above the plots: where the cursor stands. */
+const readout = (page: Page) => page.getByRole('toolbar', { name: 'Plots' }).getByRole('status');
+
+test('a line is switched off and on in the legend, and shown alone with Alt', async ({ page }) => {
+  await open(page);
+  const figure = plot(page, ACR);
+  const [one, two] = [
+    figure.getByRole('button', { name: 'S1', exact: true }),
+    figure.getByRole('button', { name: 'S2', exact: true }),
+  ];
+  expect(await inkPixels(figure, 'series-1')).toBeGreaterThan(0);
+  await one.click();
+  await expect(one).toHaveAttribute('aria-pressed', 'false');
+  await expect.poll(() => inkPixels(figure, 'series-1')).toBe(0);
+  await one.click();
+  await expect.poll(() => inkPixels(figure, 'series-1')).toBeGreaterThan(0);
+  await two.click({ modifiers: ['Alt'] });
+  await expect(one).toHaveAttribute('aria-pressed', 'false');
+  await expect(two).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('one plot is made large, and all come back', async ({ page }) => {
+  await open(page);
+  const all = await plots(page).count();
+  expect(all).toBeGreaterThanOrEqual(6);
+  await page.getByRole('button', { name: `Enlarge: ${ACR}` }).click();
+  await expect(plots(page)).toHaveCount(1);
+  await expect(plot(page, ACR)).toBeVisible();
+  await page.getByRole('button', { name: `Show all plots: ${ACR}` }).click();
+  await expect(plots(page)).toHaveCount(all);
+  await plot(page, 'Queue').getByRole('slider').press('1');
+  await expect(plots(page)).toHaveCount(1);
+  await plots(page).getByRole('slider').press('Escape');
+  await expect(plots(page)).toHaveCount(all);
+});
+
+test('a brush zooms all plots, and a double click shows everything again', async ({ page }) => {
+  await open(page);
+  const whole = await tableOf(page, 'Queue');
+  expect(whole.caption).toContain('0 s to 500 ms');
+  const { left, width, y } = await area(page, ACR);
+  await page.mouse.move(left + width * 0.25, y);
+  await page.mouse.down();
+  await page.mouse.move(left + width * 0.5, y);
+  await page.mouse.move(left + width * 0.75, y);
+  await page.mouse.up();
+  await expect(page.getByRole('button', { name: 'Live ▸' })).toBeVisible();
+  const part = await tableOf(page, 'Queue');
+  const [from = Number.NaN, to = Number.NaN] = [part.rows.at(0), part.rows.at(-1)].map((row) =>
+    Number.parseFloat(row?.[0] ?? ''),
+  );
+  expect(from).toBeGreaterThan(80);
+  expect(from).toBeLessThan(170);
+  expect(to).toBeGreaterThan(330);
+  expect(to).toBeLessThan(420);
+  await page.mouse.dblclick(left + width / 2, y);
+  await expect(page.getByRole('button', { name: 'Live ▸' })).toBeHidden();
+  expect((await tableOf(page, 'Queue')).caption).toBe(whole.caption);
+});
+
+test('buttons and keys zoom as well', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Zoom in (+)' }).click();
+  await expect(page.getByRole('button', { name: 'Live ▸' })).toBeVisible();
+  await page.getByRole('button', { name: 'Whole run (0)' }).click();
+  await expect(page.getByRole('button', { name: 'Live ▸' })).toBeHidden();
+  await plot(page, ACR).getByRole('slider').press('+');
+  await expect(page.getByRole('button', { name: 'Live ▸' })).toBeVisible();
+  await plot(page, ACR).getByRole('slider').press('0');
+  await expect(page.getByRole('button', { name: 'Live ▸' })).toBeHidden();
+});
+
+test('the cursor is at the same time in every plot, and its values are told', async ({ page }) => {
+  await open(page);
+  const { left, width, y } = await area(page, ACR);
+  await page.mouse.move(left + width / 2, y);
+  await expect(readout(page)).toHaveText(/^t = 2[34567]\d\.\d{3}\sms$/);
+  const cursors = plots(page).locator('.plots-line-cursor');
+  await expect(cursors).toHaveCount(await plots(page).count());
+  const places = await cursors.evaluateAll((all) => all.map((line) => line.style.transform));
+  expect(new Set(places).size).toBe(1);
+  await page.mouse.move(5, 5);
+  const slider = plot(page, 'Queue').getByRole('slider');
+  await slider.press('Home');
+  await expect(readout(page)).toHaveText(/^t = 0\.000\sms$/);
+  await slider.press('ArrowRight');
+  await expect(readout(page)).toHaveText(/^t = 1\.000\sms$/);
+  await expect(slider).toHaveAttribute('aria-valuetext', /1\.000\sms.*SW1→SW2/);
+});
+
+test('a pinned instant shows how far the cursor is from it', async ({ page }) => {
+  await open(page);
+  const { left, width, y } = await area(page, ACR);
+  await page.mouse.click(left + width * 0.25, y);
+  await page.mouse.move(left + width * 0.75, y);
+  await expect(readout(page)).toContainText('Δt = ');
+  await page.getByRole('button', { name: 'Pin this instant' }).click();
+  await expect(readout(page)).not.toContainText('Δt = ');
+});
+
+test('the numbers behind a plot are a table to read and a file to keep', async ({ page }) => {
+  await open(page);
+  const { rows, caption } = await tableOf(page, ACR);
+  expect(caption).toMatch(/of 501 samples/);
+  expect(rows.length).toBeGreaterThan(40);
+  for (const [, ...values] of rows) {
+    expect(values).toHaveLength(2);
+    for (const value of values) expect(value).toMatch(/^\d[\d.]*$/);
+  }
+  const lines = (await csvOf(page, ACR)).trim().split(/\r?\n/);
+  expect(lines).toHaveLength(502);
+  expect(lines.at(-1)).toMatch(/^0\.5,\d/);
+});
+
+test('the list of events filters, and an event chosen moves the cursor there', async ({ page }) => {
+  await open(page);
+  await openScenario(page, LOSSY);
+  const list = await openEvents(page);
+  const kind = list.getByRole('group', { name: 'Kinds of events' }).getByRole('button');
+  await expect(kind.filter({ hasText: 'Cell loss' })).toHaveAttribute('aria-pressed', 'true');
+  for (const each of await kind.all()) {
+    if (!(await each.textContent())?.includes('Cell loss')) await each.click();
+  }
+  const events = list.getByRole('listitem').getByRole('button');
+  await expect(events.filter({ hasNotText: 'Cell loss' })).toHaveCount(0);
+  const first = events.first();
+  const text = ((await first.textContent()) ?? '').replace(/\s/g, ' ');
+  const at = /^([\d.]+ m?s)/.exec(text)?.[1] ?? 'no time';
+  expect(text).toMatch(/of 1024/);
+  await first.click();
+  await expect(list).toBeHidden();
+  await expect(readout(page)).toHaveText(new RegExp(at.replace('.', '\\.').replace(' ', '\\s')));
+});

@@ -1,0 +1,115 @@
+/** Where the site may live and what it may ask for: any folder of any host, and then nothing at all. */
+import { createReadStream, existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  button,
+  expect,
+  fingerprint,
+  fingerprintIs,
+  knob,
+  open,
+  openScenario,
+  settled,
+  sharedLink,
+  test,
+  time,
+} from './support/page';
+
+const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+const FOLDER = '/some/repo/';
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml',
+};
+
+/** The plainest of hosts: the built files under a folder, no header but the type. */
+function plainHost(): Server {
+  return createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const inside = pathname.startsWith(FOLDER) ? pathname.slice(FOLDER.length) : null;
+    const file = path.join(DIST, inside === '' ? 'index.html' : (inside ?? 'none'));
+    if (inside === null || !file.startsWith(DIST) || !existsSync(file)) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { 'content-type': TYPES[path.extname(file)] ?? 'text/plain' });
+    createReadStream(file).pipe(response);
+  });
+}
+
+const onPlainHost = test.extend<object, { readonly address: string }>({
+  address: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures here
+    async ({}, use) => {
+      const host = plainHost();
+      await new Promise<void>((ready) => host.listen(0, '127.0.0.1', ready));
+      const { port } = host.address() as AddressInfo;
+      await use(`http://127.0.0.1:${port}${FOLDER}`);
+      host.closeAllConnections();
+      await new Promise((done) => host.close(done));
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ address }, use) => use(address),
+});
+
+onPlainHost('works from a folder of a host that sends no headers', async ({ page, context }) => {
+  await open(page);
+  const before = await fingerprint(page);
+  await knob(page, 'RIF').press('ArrowLeft');
+  await fingerprintIs(page, { not: before });
+  const link = await sharedLink(page);
+  expect(link).toContain(FOLDER);
+  const other = await context.newPage();
+  await open(other, link);
+  await fingerprintIs(other, await fingerprint(page));
+});
+
+test('the deployed headers forbid what the site does not need', async ({ page }) => {
+  const response = await page.goto('./');
+  const policy = (await response?.headerValue('content-security-policy')) ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
+  expect(policy).not.toContain('unsafe-inline');
+  expect(policy).not.toContain("'unsafe-eval'");
+  await settled(page);
+});
+
+test('once it is there it asks for nothing more', async ({ page, context }) => {
+  await open(page);
+  const later: string[] = [];
+  context.on('request', (request) => later.push(request.url()));
+  await knob(page, 'RIF').press('ArrowLeft');
+  await settled(page);
+  await openScenario(page, '2 sources with VBR, TBE 128, buffer 1024');
+  await time(page).getByRole('button', { name: 'Play' }).click();
+  await time(page).getByRole('button', { name: 'Pause' }).click();
+  await sharedLink(page);
+  await button(page, 'List').click();
+  expect(later.filter((address) => address.startsWith('http'))).toEqual([]);
+});
+
+test('nothing is left behind but the work itself: no cookie', async ({ page, context }) => {
+  await open(page);
+  expect(await context.cookies()).toEqual([]);
+});
+
+test('works where the browser keeps nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+    Object.defineProperty(window, 'indexedDB', { get: refuse });
+    Object.defineProperty(window, 'localStorage', { get: refuse });
+  });
+  await open(page);
+  await knob(page, 'RIF').press('ArrowLeft');
+  await expect(page.getByText(/Changes are not kept/)).toBeVisible();
+  await settled(page);
+});

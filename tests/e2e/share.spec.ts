@@ -1,0 +1,240 @@
+/** Links and files: what is shared arrives whole, what is damaged is refused in words and harms nothing. */
+import {
+  button,
+  chooseMode,
+  expect,
+  fingerprint,
+  fingerprintIs,
+  knob,
+  open,
+  openFile,
+  type Page,
+  PATIENCE,
+  region,
+  savedDocument,
+  seek,
+  settled,
+  sharedLink,
+  test,
+  title,
+  undo,
+} from './support/page';
+
+/** Three changes: a knob, a switch, and a command in mid-run. */
+async function changeThree(page: Page) {
+  await knob(page, 'RIF').press('ArrowLeft');
+  await region(page, 'Parameters').getByRole('switch', { name: 'Delayed ACK' }).check();
+  await settled(page);
+  await seek(page, 0.3);
+  await chooseMode(page, 'From now');
+  await knob(page, 'Target utilisation').press('ArrowLeft');
+  await expect(undo(page)).toHaveAccessibleName(/^Undo: Target utilisation 0.9 → 0.89/);
+  await seek(page, 0.5);
+  await chooseMode(page, 'Re-run');
+}
+
+test('a link after three changes opens the same experiment, equal cell by cell', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await open(page);
+  const plain = await fingerprint(page);
+  await changeThree(page);
+  await fingerprintIs(page, { not: plain });
+  const [print, doc, link] = [
+    await fingerprint(page),
+    await savedDocument(page),
+    await sharedLink(page),
+  ];
+  // A reader elsewhere: nothing stored, nothing shared but the link.
+  const elsewhere = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }) });
+  const other = await elsewhere.newPage();
+  await open(other, link);
+  await expect(title(other)).toHaveText((await title(page).textContent()) ?? '');
+  await fingerprintIs(other, print);
+  await expect(knob(other, 'RIF')).toHaveAttribute('aria-valuetext', '1/2');
+  expect(await savedDocument(other)).toEqual(doc);
+  await elsewhere.close();
+});
+
+const refusal = (page: Page) => page.getByRole('alert').filter({ hasText: 'is unchanged' });
+
+test('a corrupted link is refused, and the running experiment goes on', async ({ page }) => {
+  await open(page);
+  await knob(page, 'RIF').press('ArrowLeft');
+  await settled(page);
+  const print = await fingerprint(page);
+  const link = await sharedLink(page);
+  const last = link.at(-1) === 'A' ? 'B' : 'A';
+  const damaged = [link.slice(0, -1) + last, link.slice(0, -9), `${link}!`];
+  const messages = [/damaged/, /damaged/, /holds .*!.* no link of Cell53/];
+  for (const [at, bad] of damaged.entries()) {
+    await page.goto(bad);
+    await expect(refusal(page)).toContainText(messages[at] ?? /never/);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+  }
+  await expect(knob(page, 'RIF')).toHaveAttribute('aria-valuetext', '1/2');
+  expect(await fingerprint(page)).toBe(print);
+});
+
+test('a link of a newer version says so', async ({ page }) => {
+  await open(page);
+  const print = await fingerprint(page);
+  await page.goto((await sharedLink(page)).replace('#s=1.', '#s=2.'));
+  await expect(refusal(page)).toContainText('made by a newer version of Cell53');
+  await expect(refusal(page)).toContainText('link version 2');
+  expect(await fingerprint(page)).toBe(print);
+});
+
+test('own work is kept when a link is opened, and undo brings it back', async ({
+  page,
+  browser,
+}) => {
+  const giver = await browser.newContext();
+  const other = await giver.newPage();
+  await open(other, new URL('./', page.url() === 'about:blank' ? await home(page) : page.url()).href);
+  await knob(other, 'RDF').press('ArrowLeft');
+  await settled(other);
+  const link = await sharedLink(other);
+  await giver.close();
+  await open(page);
+  await knob(page, 'RIF').press('ArrowLeft');
+  await settled(page);
+  const print = await fingerprint(page);
+  await page.goto(link);
+  await expect(page.getByText('Your own experiment is kept; Undo brings it back.')).toBeVisible();
+  await expect(knob(page, 'RIF')).toHaveAttribute('aria-valuetext', '1');
+  await undo(page).click();
+  await expect(knob(page, 'RIF')).toHaveAttribute('aria-valuetext', '1/2');
+  await fingerprintIs(page, print);
+});
+
+/** Address of the site, from a page that has not been anywhere. */
+async function home(page: Page): Promise<string> {
+  await page.goto('./');
+  return page.url();
+}
+
+test('work survives a reload, undo included', async ({ page }) => {
+  await open(page);
+  await knob(page, 'RIF').press('ArrowLeft');
+  await settled(page);
+  const print = await fingerprint(page);
+  await page.reload();
+  await settled(page);
+  await fingerprintIs(page, print);
+  await expect(undo(page)).toHaveAccessibleName('Undo: RIF 1 → 1/2');
+});
+
+/** A network drawn by hand, with names that would be harmful if any of them were taken for markup. */
+const EVIL = '<img src=x onerror="document.title=1">';
+const hostile = {
+  format: 1,
+  title: `${EVIL} title`,
+  group: `${EVIL} group`,
+  question: `${EVIL} question`,
+  published: { place: `${EVIL} place`, totalMbps: 1 },
+  seed: 1,
+  durationMs: 300,
+  topology: {
+    kind: 'explicit',
+    nodes: [
+      { id: `${EVIL}a`, kind: 'host', at: [0, 0] },
+      { id: `${EVIL}s`, kind: 'switch', at: [1, 0] },
+      { id: `${EVIL}b`, kind: 'host', at: [2, 0] },
+    ],
+    links: [
+      { id: `${EVIL}1`, from: `${EVIL}a`, to: `${EVIL}s` },
+      { id: `${EVIL}2`, from: `${EVIL}s`, to: `${EVIL}b`, bufferCells: 100 },
+    ],
+    circuits: [
+      {
+        id: `${EVIL}c`,
+        service: 'abr',
+        carries: 'tcp',
+        route: [`${EVIL}a`, `${EVIL}s`, `${EVIL}b`],
+      },
+    ],
+  },
+};
+
+test('hostile texts in a file are shown as text, everywhere', async ({ page }) => {
+  await open(page);
+  await openFile(page, 'evil.json', JSON.stringify(hostile));
+  await expect(title(page)).toHaveText(`${EVIL} title`);
+  await settled(page);
+  await expect(page.getByText(`${EVIL} question`)).toBeVisible();
+  await button(page, 'List').click();
+  await expect(page.getByRole('button', { name: `${EVIL}a`, exact: true })).toBeVisible();
+  await page.getByRole('button', { name: `${EVIL}a`, exact: true }).click();
+  await button(page, 'Canvas').click();
+  await page.getByRole('button', { name: /^Events \(/ }).click();
+  await page.keyboard.press('Escape');
+  await button(page, 'Share').click();
+  await expect(page.getByRole('textbox', { name: 'Link', exact: true })).toHaveValue(/#s=/);
+  await expect(page.locator('img[src], [onerror]')).toHaveCount(0);
+  await expect(page).toHaveTitle(/Cell53/);
+});
+
+const base = {
+  format: 1,
+  title: 'Mine',
+  group: 'Own',
+  question: 'What?',
+  seed: 1,
+  durationMs: 400,
+  topology: { kind: 'n-source' },
+};
+const dangling = {
+  ...base,
+  topology: {
+    ...hostile.topology,
+    links: [{ id: 'L1', from: 'nowhere', to: `${EVIL}s` }, ...hostile.topology.links.slice(1)],
+  },
+};
+
+/** A file that must be refused, and what the refusal has to name. */
+const REFUSED = [
+  { name: 'cut.json', content: '{"format": 1', says: [/cut\.json/, /not a scenario/] },
+  {
+    name: 'wrong.json',
+    content: JSON.stringify({ ...base, durationMs: 'long' }),
+    says: [/wrong\.json/, /durationMs must be a number/],
+  },
+  {
+    name: 'future.json',
+    content: JSON.stringify({ ...base, format: 2 }),
+    says: [/future\.json/, /newer version of Cell53/],
+  },
+  {
+    name: 'range.json',
+    content: JSON.stringify({ ...base, abr: { tbeCells: 99_999_999 } }),
+    says: [/abr\.tbeCells/, /99999999/, /16777215/],
+  },
+  {
+    name: 'unknown.json',
+    content: JSON.stringify({ ...base, abr: { tbe: 5 } }),
+    says: [/abr\.tbe/],
+  },
+  {
+    name: 'dangling.json',
+    content: JSON.stringify(dangling),
+    says: [/links/, /nowhere/],
+  },
+] as const;
+
+for (const { name, content, says } of REFUSED) {
+  test(`${name} is refused precisely and leaves the experiment alone`, async ({ page }) => {
+    await open(page);
+    await knob(page, 'RIF').press('ArrowLeft');
+    await settled(page);
+    const [print, doc] = [await fingerprint(page), await savedDocument(page)];
+    await openFile(page, name, content);
+    const message = page.getByRole('alert').filter({ hasText: says[0] });
+    for (const part of says) await expect(message).toContainText(part, PATIENCE);
+    expect(await savedDocument(page)).toEqual(doc);
+    await fingerprintIs(page, print);
+    await expect(undo(page)).toHaveAccessibleName('Undo: RIF 1 → 1/2');
+  });
+}

@@ -1,0 +1,139 @@
+/** Time: play, step by every unit both ways, go anywhere and back, and find the losses still there. */
+import {
+  badge,
+  clock,
+  expect,
+  fingerprint,
+  fingerprintIs,
+  headSeconds,
+  open,
+  openFile,
+  openScenario,
+  PATIENCE,
+  type Page,
+  savedDocument,
+  seek,
+  settled,
+  test,
+  time,
+} from './support/page';
+import { openEvents } from './support/plots';
+
+const LOSSY = '2 sources with VBR, TBE 128, buffer 1024';
+
+/** Takes one step and returns the time of the head after it. */
+async function step(page: Page, way: 'forward' | 'back'): Promise<number> {
+  const before = (await clock(page).textContent()) ?? '';
+  await time(page)
+    .getByRole('button', { name: `Step ${way}` })
+    .click();
+  await expect(clock(page)).not.toHaveText(before, PATIENCE);
+  await expect(badge(page)).toHaveText('Paused', PATIENCE);
+  return headSeconds(page);
+}
+
+const stepBy = (page: Page, unit: string) =>
+  page.getByRole('combobox', { name: 'Step by' }).selectOption({ label: unit });
+
+test('play goes on, pause stops where it is', async ({ page }) => {
+  await open(page);
+  await time(page).getByRole('button', { name: 'Play' }).click();
+  await expect(badge(page)).toHaveText('Playing');
+  await expect.poll(() => headSeconds(page)).toBeGreaterThan(0.5);
+  await time(page).getByRole('button', { name: 'Pause' }).click();
+  await expect(badge(page)).toHaveText('Paused');
+  const stopped = await clock(page).textContent();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+  await expect(clock(page)).toHaveText(stopped ?? '');
+});
+
+test('a run ends by itself, and Play starts it again', async ({ page }) => {
+  await open(page);
+  const short = { ...(await savedDocument(page)), durationMs: 700 };
+  await openFile(page, 'short.json', JSON.stringify(short));
+  await settled(page);
+  await page.getByRole('slider', { name: 'Speed', exact: true }).press('End');
+  await time(page).getByRole('button', { name: 'Play' }).click();
+  await expect(badge(page)).toHaveText('Finished', PATIENCE);
+  await expect(clock(page)).toHaveText('700.000ms');
+  const end = await fingerprint(page);
+  await time(page).getByRole('button', { name: 'Play' }).click();
+  await expect(badge(page)).toHaveText('Finished', PATIENCE);
+  await fingerprintIs(page, end);
+});
+
+test('steps by event, cell time, round trip and loss go there and back', async ({ page }) => {
+  await open(page);
+  await openScenario(page, LOSSY);
+  const cell = (53 * 8) / 155.52e6;
+  const roundTrip = 6 * 0.005;
+  const sizes = { Event: null, 'Cell time': cell, 'Round trip': roundTrip, Loss: null } as const;
+  for (const [unit, size] of Object.entries(sizes)) {
+    await stepBy(page, unit);
+    const start = await headSeconds(page);
+    const first = await step(page, 'back');
+    const second = await step(page, 'back');
+    expect(first, unit).toBeLessThan(start);
+    expect(second, unit).toBeLessThan(first);
+    // The clock shows microseconds.
+    expect(await step(page, 'forward'), unit).toBeCloseTo(first, 5);
+    if (size !== null) expect(first - second, unit).toBeCloseTo(size, 5);
+  }
+});
+
+test('a loss that was stepped to is in the list of events', async ({ page }) => {
+  await open(page);
+  await openScenario(page, LOSSY);
+  await stepBy(page, 'Loss');
+  const lossS = await step(page, 'back');
+  const events = await openEvents(page);
+  const losses = events.getByRole('button', { name: /Cell loss|Frame lost/ });
+  await expect(losses.filter({ hasText: (lossS * 1000).toFixed(3) }).first()).toBeVisible();
+});
+
+test('what was lost is still to be seen when going back', async ({ page }) => {
+  await open(page);
+  await openScenario(page, LOSSY);
+  const summary = page.getByRole('status', { name: 'Summary' });
+  await expect(summary).toContainText(/500 ms.* cells lost/);
+  const all = Number(/(\d+) cells lost/.exec((await summary.textContent()) ?? '')?.[1]);
+  const end = await fingerprint(page);
+  await seek(page, 0.4);
+  await expect(summary).toContainText(/400 ms.* cells lost/);
+  const then = Number(/(\d+) cells lost/.exec((await summary.textContent()) ?? '')?.[1]);
+  expect(then).toBeGreaterThan(0);
+  expect(then).toBeLessThan(all);
+  const events = await openEvents(page);
+  await expect(events.getByRole('button', { name: `Cell loss ${all}`, exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await seek(page, 0.5);
+  await fingerprintIs(page, end);
+});
+
+test('the head goes where the overview is clicked, later and earlier', async ({ page }) => {
+  await open(page);
+  const strip = page.getByRole('slider', { name: 'Simulated time', exact: true });
+  const box = await strip.boundingBox();
+  if (box === null) throw new Error('the overview has no box');
+  for (const share of [0.05, 0.2, 0.03]) {
+    await strip.click({ position: { x: Math.round(box.width * share), y: box.height / 2 } });
+    await expect.poll(() => headSeconds(page), PATIENCE).toBeCloseTo(4 * share, 1.5);
+    await expect(badge(page)).toHaveText('Paused', PATIENCE);
+  }
+});
+
+test('keys on the overview and on the position slider move the head both ways', async ({
+  page,
+}) => {
+  await open(page);
+  for (const name of ['Simulated time', 'Position in the run']) {
+    const slider = page.getByRole('slider', { name, exact: true });
+    await slider.press('Home');
+    await expect(clock(page)).toHaveText('0.000ms', PATIENCE);
+    await slider.press('PageUp');
+    await expect.poll(() => headSeconds(page), PATIENCE).toBeCloseTo(0.4, 2);
+    const there = await headSeconds(page);
+    await slider.press('ArrowLeft');
+    await expect.poll(() => headSeconds(page), PATIENCE).toBeLessThan(there);
+  }
+});

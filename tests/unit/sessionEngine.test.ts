@@ -1,0 +1,138 @@
+// @vitest-environment node
+/**
+ * The session on the real engine: wherever the head came from, it stands in the same state.
+ */
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { Report, Request } from '../../web/src/engine/protocol';
+import { defaultItem } from '../../web/src/store/gallery';
+import type { EngineFactory } from '../../web/src/worker/enginePort';
+import { Session } from '../../web/src/worker/session';
+
+const at = (file: string) => fileURLToPath(new URL(`../../web/src/wasm/${file}`, import.meta.url));
+
+async function engine(): Promise<EngineFactory> {
+  const { initSync, Engine, version } = await import(/* @vite-ignore */ at('engine.js'));
+  initSync({ module: readFileSync(at('engine_bg.wasm')) });
+  return { version: version(), load: (scenario) => Engine.load(scenario) };
+}
+
+/** A session that works whenever it is asked to, and the reports it made. */
+async function bench() {
+  const reports: Report[] = [];
+  const due: (() => void)[] = [];
+  const rows = new Map<number, string>();
+  const session: Session = new Session(await engine(), {
+    now: () => performance.now(),
+    soon: (callback) => void due.push(callback),
+    later: (_ms, callback) => void due.push(callback),
+    post: (report) => {
+      reports.push(report);
+      if (report.type === 'recorded') {
+        const endS = report.command.atUs / 1e6 + 1e-9;
+        for (const timeS of rows.keys()) if (timeS > endS) rows.delete(timeS);
+      }
+      if (report.type !== 'frame') return;
+      const values = new Float64Array(report.buffer);
+      const width = (reports.find((r) => r.type === 'ready')?.info.series.length ?? 0) + 1;
+      for (let row = 0; row < report.rows; row += 1) {
+        const cells = Array.from({ length: width }, (_, c) => values[c * report.rows + row]);
+        rows.set(cells[0] ?? 0, cells.join());
+      }
+      due.push(() => session.handle({ type: 'recycle', buffer: report.buffer }));
+    },
+  });
+  const ask = (request: Request) => {
+    session.handle(request);
+    for (let next = due.shift(); next !== undefined; next = due.shift()) next();
+  };
+  const last = <T extends Report['type']>(type: T) =>
+    reports.findLast((report): report is Extract<Report, { type: T }> => report.type === type);
+  const state = () => {
+    ask({ type: 'summarize', generation: 1 });
+    return JSON.stringify(last('summary')?.summary);
+  };
+  return { ask, last, rows, state, reports };
+}
+
+const { doc } = defaultItem();
+const load = (headS: number, horizonS = headS): Request => ({
+  type: 'load',
+  generation: 1,
+  scenario: JSON.stringify(doc),
+  horizonS,
+  headS,
+});
+const seek = (timeS: number): Request => ({ type: 'seek', generation: 1, timeS });
+const tune = (value: number, key = 'targetUtilization'): Request => ({
+  type: 'tune',
+  generation: 1,
+  target: 'feedback',
+  key,
+  value,
+});
+
+describe('the head', () => {
+  it('is in the same state by seeking, stepping back and playing as by going straight', async () => {
+    const wandering = await bench();
+    wandering.ask(load(0.3));
+    for (const timeS of [0.1, 0.25, 0.0123, 0.5, 0.2]) wandering.ask(seek(timeS));
+    wandering.ask({ type: 'step', generation: 1, unit: 'cell', direction: 1 });
+    wandering.ask({ type: 'step', generation: 1, unit: 'cell', direction: -1 });
+    const headS = wandering.last('position')?.headS ?? 0;
+    expect(headS).toBeCloseTo(0.2, 9);
+    const straight = await bench();
+    straight.ask(load(headS));
+    expect(wandering.state()).toBe(straight.state());
+  });
+
+  it('passes changes made from now in the same way every time', async () => {
+    const b = await bench();
+    b.ask(load(0.2, 0.4));
+    for (const value of [0.8, 0.85, 0.7]) b.ask(tune(value));
+    b.ask(seek(0.35));
+    b.ask(tune(20, 'intervalCells'));
+    b.ask(seek(0.5));
+    const [end, rows] = [b.state(), new Map(b.rows)];
+    for (const timeS of [0.1, 0.35, 0.2, 0.49, 0.5]) b.ask(seek(timeS));
+    expect(b.reports.filter((report) => report.type === 'refused')).toEqual([]);
+    expect(b.state()).toBe(end);
+    expect(b.rows).toEqual(rows);
+    const straight = await bench();
+    straight.ask(load(0.2));
+    straight.ask(tune(0.7));
+    straight.ask(seek(0.35));
+    straight.ask(tune(20, 'intervalCells'));
+    straight.ask(seek(0.5));
+    expect(straight.state()).toBe(end);
+  });
+
+  it('after changes from now is where a run of the recorded timeline is', async () => {
+    const b = await bench();
+    b.ask(load(0.2));
+    b.ask(tune(0.7));
+    b.ask(seek(0.4));
+    const timeline = b.reports.flatMap((r) => (r.type === 'recorded' ? [r.command] : []));
+    const again = await bench();
+    const scenario = JSON.stringify({ ...doc, timeline });
+    again.ask({ type: 'load', generation: 1, scenario, horizonS: 0.4, headS: 0.4 });
+    expect(JSON.parse(again.state())).toEqual(JSON.parse(b.state()));
+  });
+
+  it('a refused value leaves the run as it is, a refused scenario as well', async () => {
+    const b = await bench();
+    b.ask(load(0.1));
+    const before = b.state();
+    b.ask(tune(99));
+    expect(b.last('refused')).toMatchObject({
+      during: 'tune',
+      problems: [{ path: 'feedback.targetUtilization' }],
+    });
+    expect(b.state()).toBe(before);
+    b.ask({ type: 'load', generation: 2, scenario: '{"format":1}', horizonS: 1, headS: 1 });
+    expect(b.last('refused')).toMatchObject({ during: 'load', generation: 2 });
+    expect(b.last('crashed')).toBeUndefined();
+  });
+});

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { defaultItem, galleryFrom } from '../../web/src/store/gallery';
+import { createViewStore } from '../../web/src/store/view';
+import { plain } from './fixtures/documents';
+
+function memory(saved: string | null = null) {
+  let text = saved;
+  return () => ({
+    getItem: () => text,
+    setItem: (_key: string, value: string) => {
+      text = value;
+    },
+  });
+}
+const blocked = () => {
+  throw new Error('storage is blocked');
+};
+
+it('theme and layout survive a reload', () => {
+  const storage = memory();
+  const { actions } = createViewStore(storage);
+  actions.setTheme('dark');
+  actions.setNetworkAs('list');
+  actions.select({ type: 'node', id: 'S1' });
+  expect(createViewStore(storage).store.getState()).toMatchObject({
+    theme: 'dark',
+    networkAs: 'list',
+    selection: null,
+  });
+});
+
+it('blocked or edited storage is no obstacle', () => {
+  const { store, actions } = createViewStore(blocked);
+  actions.setTheme('dark');
+  expect(store.getState().theme).toBe('dark');
+  for (const saved of ['{', '3', 'null', '{"theme":"pink","networkAs":7}', '[]']) {
+    expect(createViewStore(memory(saved)).store.getState(), saved).toMatchObject({
+      theme: 'system',
+      networkAs: 'canvas',
+    });
+  }
+});
+
+it('solo hides the others and, asked again, brings them back', () => {
+  const { store, actions } = createViewStore(memory());
+  const hidden = () => [...store.getState().hidden].sort();
+  actions.toggleSeries('b');
+  actions.soloSeries('b', ['a', 'b', 'c']);
+  expect(hidden()).toEqual(['a', 'c']);
+  actions.soloSeries('b', ['a', 'b', 'c']);
+  expect(hidden()).toEqual([]);
+  actions.toggleSeries('a');
+  actions.toggleSeries('a');
+  expect(hidden()).toEqual([]);
+});
+
+it('the gallery is sorted by group, then id, and begins with the chosen experiment', () => {
+  const doc = (group: string) => ({ ...plain, group });
+  const items = galleryFrom({
+    '../../../scenarios/z/b.json': doc('B'),
+    '../../../scenarios/z/a.json': doc('B'),
+    '../../../scenarios/abr-erica-wan/e1-peak.json': doc('C'),
+    '../../../scenarios/y/q.json': doc('A'),
+  });
+  expect(items.map(({ id }) => id)).toEqual(['y/q', 'z/a', 'z/b', 'abr-erica-wan/e1-peak']);
+  expect(defaultItem(items).id).toBe('abr-erica-wan/e1-peak');
+  expect(defaultItem(items.slice(0, 2)).id).toBe('y/q');
+  expect(defaultItem([])).toMatchObject({ id: null, doc: { format: 1 } });
+});

@@ -2,9 +2,12 @@
 
 mod support;
 
+use engine_core::Scenario;
+use engine_core::units::SimTime;
 use serde_json::{Value, json};
 
-use support::base::{base, changed, run, set, sources};
+use support::base::{base, changed, load, run, set, sources};
+use support::invented::invent;
 use support::outcome;
 
 /// Hash of a scenario after 0.15 s.
@@ -32,6 +35,35 @@ fn what_is_only_said_or_shown_changes_nothing() {
     for (path, value) in cases {
         assert_eq!(fingerprint(changed(path, value)), fingerprint(base()), "{path} (I-19)");
     }
+}
+
+#[test]
+fn the_sampling_interval_changes_no_run() {
+    let mut compared = 0;
+    for (json, end) in locked_in_phase() {
+        let mut often = json.clone();
+        often["sampleUs"] = json!(json["sampleUs"].as_f64().expect("stated") / 3.0 + 10.0);
+        let [first, second] = [&json, &often].map(|scenario| {
+            let mut simulation = load(scenario);
+            simulation.advance_to(end);
+            simulation.fingerprint()
+        });
+        assert_eq!(first, second, "I-19\n{json:#}");
+        compared += 1;
+    }
+    assert!(compared > 20, "{compared} runs");
+}
+
+/// Invented runs in which cells of equal sources arrive together, so that random order matters.
+fn locked_in_phase() -> impl Iterator<Item = (Value, SimTime)> {
+    (0..200).filter_map(|seed| {
+        let mut json = invent(0x3C_0000 + seed).json;
+        json["simultaneousArrivals"] = json!("random");
+        json["tcp"]["startJitterMs"] = json!(0);
+        let sources = json["topology"]["sources"].as_u64();
+        let scenario = Scenario::from_json(&json.to_string()).ok()?;
+        sources.filter(|n| *n > 1).map(|_| (json, scenario.run.end()))
+    })
 }
 
 #[test]

@@ -9,9 +9,9 @@ const HALF = 'e2-finite-buffer';
 /** First loss, first time-out, and the window of that source before, at and after it, for one seed. */
 function collapse(lab, seed) {
   const { events, windows } = lab.trace(HALF, seed, 1.3);
-  const first = (kind) => events.find((event) => event[1] === kind);
-  const [lossS] = first('cellLoss') ?? [Number.NaN];
-  const [timeoutS, , source] = first('timeout') ?? [Number.NaN];
+  const first = (kind) => events.find((event) => event.kind === kind);
+  const { at: lossS } = first('cellLoss') ?? { at: Number.NaN };
+  const { at: timeoutS, element: source } = first('timeout') ?? { at: Number.NaN };
   const window = windows[Number(source?.slice(1)) - 1] ?? [];
   const segments = (from, to) =>
     window.filter(([at]) => at >= from && at <= to).map(([, bytes]) => bytes / SEGMENT_BYTES);

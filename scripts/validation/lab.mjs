@@ -26,6 +26,12 @@ function facts(run) {
   };
 }
 
+/** One line of events.csv. The fields used hold no commas; the cause, which may, comes last. */
+function event(line) {
+  const [at, kind, element, circuit] = line.split(',');
+  return { at: Number(at), kind, element, circuit, isMerge: line.includes('frames merged') };
+}
+
 /** A program, a number of seeds, and all answers so far. */
 export class Lab {
   constructor(program, seeds) {
@@ -55,18 +61,18 @@ export class Lab {
     return this.answers.get(key);
   }
 
-  /** Events of one run up to `untilS`, as `[seconds, kind, element]`, and the curve of each cwnd. */
+  /** Events of one run up to `untilS` and the curve of each congestion window, `[seconds, bytes]`. */
   trace(name, seed, untilS) {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cell53-'));
     const args = ['trace', `${PAPER}/${name}`, '--seed', `${seed}`, '--until', `${untilS}`];
     this.call([...args, '--csv', folder]);
     const table = (file) =>
       fs.readFileSync(path.join(folder, file), 'utf8').trim().split('\n').slice(1);
-    const events = table('events.csv').map((line) => line.split(',').slice(0, 3));
+    const events = table('events.csv').map(event);
     const curves = fs.readdirSync(folder).filter((file) => /^\d+-cwnd-/.test(file));
     const windows = curves.map((file) => table(file).map((line) => line.split(',').map(Number)));
     fs.rmSync(folder, { recursive: true });
-    return { events: events.map(([at, kind, element]) => [Number(at), kind, element]), windows };
+    return { events, windows };
   }
 }
 

@@ -88,7 +88,7 @@ const FIXED = [
     'two or more transmissions in it. An overload of a few milliseconds drops every second cell or so; nearly every frame of that time ' +
     'is damaged, one loss in twelve is an end mark, and the frame behind it is lost with it. Most of these merge two frames that were ' +
     'damaged anyway and cost nothing more. The costly case of section 11 is the last one of a burst of losses: its remains meet the ' +
-    'retransmission.',
+    'retransmission, and the source times out twice. It is counted apart above.',
   '**Cell loss ratio** here is data cells dropped over data cells sent, those of acknowledgements included (two cells for every twelve of ' +
     'data). Over forward data alone it would be up to 7/6 of the value shown. RM cells are in neither number.',
   '**Without start jitter** the cell streams of equal sources lock in phase and one of two sources always finds the full buffer: E2 then ' +

@@ -85,7 +85,7 @@ test('own work is kept when a link is opened, and undo brings it back', async ({
   elsewhere: other,
 }) => {
   await open(other);
-  await turn(other, 'RDF', 'ArrowLeft');
+  await turn(other, 'Target utilisation', 'ArrowLeft');
   const link = await sharedLink(other);
   await open(page);
   await turn(page, 'RIF', 'ArrowLeft');

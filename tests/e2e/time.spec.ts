@@ -56,6 +56,7 @@ test('a run ends by itself, and Play starts it again', async ({ page }) => {
   await time(page).getByRole('button', { name: 'Play' }).click();
   await expect(badge(page)).toHaveText('Finished', PATIENCE);
   await expect(clock(page)).toHaveText('700.000ms');
+  await expect(results(page)).toContainText('700 ms', PATIENCE);
   const end = await fingerprint(page);
   await time(page).getByRole('button', { name: 'Play' }).click();
   await expect(badge(page)).toHaveText('Finished', PATIENCE);

@@ -108,7 +108,7 @@ fn lists_are_limited() {
         (0..69).map(|i| json!({ "id": format!("H{i}"), "kind": "host", "at": [0, 0] })).collect();
     let explicit = json!({ "kind": "explicit", "nodes": nodes, "links": [], "circuits": [] });
     let problems = refusals(&changed("/topology", explicit).to_string());
-    assert!(says(&problems, "topology.nodes", "1 to 68"), "{problems:?}");
+    assert!(says(&problems, "topology.nodes", "1 to 64"), "{problems:?}");
     assert!(says(&problems, "topology.links", "there are 0"), "{problems:?}");
     let command = json!({ "atUs": 1, "target": "abr", "key": "nrm", "value": 16 });
     let timeline = changed("/timeline", json!(vec![command; 10_001]));

@@ -11,8 +11,8 @@ use crate::tcp::TcpParams;
 use crate::topology::{Carries, Circuit, Network, NodeKind, ServiceClass};
 use crate::units::CellRate;
 
-/// Most nodes. Chosen: 32 sources and a VBR source with their destinations, and two switches.
-pub const MOST_NODES: usize = 68;
+/// Most nodes. Source: trust limits.
+pub const MOST_NODES: usize = 64;
 /// Most links.
 pub const MOST_LINKS: usize = 128;
 /// Most circuits.

@@ -17,7 +17,7 @@ crate::params! {
     /// Knobs of [`NSource`].
     pub struct NSourceParams {
         /// Number of TCP connections, each on its own circuit. More of them share the same link and buffer.
-        @rebuild sources: u32 = 2, "Sources", "S2 section 6", Count in 1 ..= 32 by Grid::Linear(1.0);
+        @rebuild sources: u32 = 2, "Sources", "S2 section 6", Count in 1 ..= 30 by Grid::Linear(1.0);
         /// Adds a VBR circuit that is served before ABR, so that the capacity left to ABR varies.
         @rebuild vbr: bool = false, "VBR background", "S2 section 6";
         /// Rate of all links.

@@ -83,7 +83,9 @@ function freePort() {
   });
 }
 
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+function pause(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
 
 async function measure(address) {
   const system = '/usr/bin/chromium';
@@ -223,16 +225,16 @@ async function sizesOf(page, asked) {
 
 // --- Figures ---
 
-const figure = (what, value, unit, goal = null, detail = '') => ({
-  what,
-  value: Number(value.toFixed(value < 10 ? 2 : 1)),
-  unit,
-  goal,
-  met: goal === null ? null : goal.least === undefined ? value <= goal.most : value >= goal.least,
-  detail,
-});
+/** One line of the answer; a goal is `{ most }` or `{ least }`. */
+function figure(what, value, unit, goal = null, detail = '') {
+  const isMet = ({ least = -Infinity, most = Infinity }) => value >= least && value <= most;
+  const rounded = Number(value.toFixed(value < 10 ? 2 : 1));
+  return { what, value: rounded, unit, goal, met: goal === null ? null : isMet(goal), detail };
+}
 
-const most = (limit) => ({ most: limit });
+function most(limit) {
+  return { most: limit };
+}
 
 /** Value below which a share of the numbers lies. */
 function quantile(numbers, share) {

@@ -11,6 +11,7 @@ import {
   openScenario,
   PATIENCE,
   type Page,
+  results,
   savedDocument,
   seek,
   settled,

@@ -16,7 +16,7 @@ use crate::observe::summary::{Marks, Summary, summarize};
 use crate::params::{ParamError, ParamSpec, Value};
 use crate::probe::log::{Cause, Event, Names, Record};
 use crate::registry;
-use crate::scenario::{Command, Problem, Scenario, TimedCommand, check_tune};
+use crate::scenario::{Command, Problem, Scenario, Section, TimedCommand, check_tune, misfit};
 use crate::topology;
 use crate::units::SimTime;
 
@@ -44,7 +44,7 @@ pub struct Simulation {
     /// Next command of the scenario's timeline.
     next_command: usize,
     /// Sections as they are now, after commands.
-    sections: Vec<crate::scenario::Section>,
+    sections: Vec<Section>,
     port_names: Rc<Vec<String>>,
     circuit_names: Rc<Vec<String>>,
     at_this_instant: u32,
@@ -189,9 +189,20 @@ impl Simulation {
         let Command::Tune { target, key, value } = &command;
         let named = |p: Problem| Problem { path: format!("{target}.{key}"), message: p.message };
         check_tune(target, key, value, &catalog::sections(), &self.sections).map_err(named)?;
-        self.carry_out(&command)
-            .map_err(|e| Problem { path: format!("{target}.{key}"), message: e.message })?;
+        let refused = |e: ParamError| named(Problem { path: String::new(), message: e.message });
+        if let Some((_, error)) = misfit(&self.sections_with(target, key, value)) {
+            return Err(refused(error));
+        }
+        self.carry_out(&command).map_err(refused)?;
         Ok(TimedCommand { at: self.world.now, command })
+    }
+
+    /// The sections as a change would leave them.
+    fn sections_with(&self, target: &str, key: &str, value: &Value) -> Vec<Section> {
+        let mut sections = self.sections.clone();
+        let section = sections.iter_mut().find(|s| s.id == target);
+        section.expect("targets are checked").settings.set(key, value.clone());
+        sections
     }
 
     fn carry_out(&mut self, command: &Command) -> Result<(), ParamError> {

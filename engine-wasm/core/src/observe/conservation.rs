@@ -37,14 +37,19 @@ impl World {
             && total(|f| f.sent) == total(|f| f.delivered) + total(|f| f.dropped) + held
     }
 
-    /// Every forward RM cell that was turned around is sent, merged or waiting (I-13).
+    /// RM cells by both parties: what the ends say they sent and received is what the flows carried, and
+    /// every forward one that came is turned around: sent, merged or waiting (I-13).
     fn rm_cells_balance(&self) -> bool {
         self.ends.iter().all(|end| {
             let Some(abr) = &end.abr else { return true };
-            let kept = abr.counters();
-            let sent = kept.brm + kept.out_of_rate_brm;
-            abr.params().ideal_turnaround
-                || end.destination.turned() == sent + kept.brm_merged + abr.waiting_brm() as u64
+            let (kept, turned) = (abr.counters(), end.destination.turned());
+            let ideal = abr.params().ideal_turnaround;
+            let returned = if ideal { turned } else { kept.brm + kept.out_of_rate_brm };
+            let [outward, inward] =
+                [end.flow_out, end.flow_out ^ 1].map(|f| &self.flows[f as usize]);
+            outward.sent[1] == kept.frm + kept.out_of_rate_frm + returned
+                && inward.delivered[1] == turned + kept.brm_received
+                && (ideal || turned == returned + kept.brm_merged + abr.waiting_brm() as u64)
         })
     }
 

@@ -13,7 +13,7 @@ pub(crate) struct Marks {
     /// By end: delivered bytes, segments sent, retransmits, time-outs, fast retransmits, merged frames.
     ends: Vec<[u64; 6]>,
     acr_area: Vec<f64>,
-    /// By circuit: data cells sent and dropped, all cells sent and dropped.
+    /// By circuit: data cells of the source sent and dropped, all cells of both ends sent and dropped.
     circuits: Vec<[u64; 4]>,
     /// By port: served, dropped.
     ports: Vec<[u64; 2]>,
@@ -26,12 +26,9 @@ impl Marks {
         world.ends.iter_mut().for_each(|end| end.note_acr(now));
         world.ports.iter_mut().for_each(|port| port.note_area(now));
         let circuit = |pair: &[crate::net::Flow]| {
-            let data = |pick: fn(&crate::net::Flow) -> [u64; 2]| {
-                pair.iter().map(|f| pick(f)[0]).sum::<u64>()
-            };
             let all =
                 |pick: fn(&crate::net::Flow) -> [u64; 2]| pair.iter().flat_map(pick).sum::<u64>();
-            [data(|f| f.sent), data(|f| f.dropped), all(|f| f.sent), all(|f| f.dropped)]
+            [pair[0].sent[0], pair[0].dropped[0], all(|f| f.sent), all(|f| f.dropped)]
         };
         Marks {
             at: now,
@@ -118,7 +115,7 @@ pub struct PortSummary {
 pub struct Total {
     /// Sum of all goodputs, Mb/s.
     pub goodput_mbps: f64,
-    /// Data cells dropped over data cells sent (spec 8.3).
+    /// Data cells of the sources dropped over those sent; acknowledgements and RM cells do not count (spec 8.3).
     pub cell_loss_ratio: f64,
     /// Jain's index of the goodputs.
     pub jain_index: f64,

@@ -140,9 +140,15 @@ impl Record {
             Cause::FrameLost { merged: false, cells } => {
                 ("frameLost", format!("cells missing: frame thrown away, {cells} cells"))
             }
-            Cause::AcrRule { rule, old, new } => {
-                ("acrRule", format!("{rule}: ACR {:.2} → {:.2} Mb/s", old.mbps(), new.mbps()))
-            }
+            Cause::AcrRule { rule, old, new } => (
+                "acrRule",
+                format!(
+                    "{}: ACR {:.2} → {:.2} Mb/s",
+                    rule.trim_end_matches('.'),
+                    old.mbps(),
+                    new.mbps()
+                ),
+            ),
             Cause::Tcp(event) => tcp_words(event),
             Cause::Tuned(text) => ("parameterChange", text.clone()),
         }

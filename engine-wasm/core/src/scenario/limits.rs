@@ -5,10 +5,10 @@ use super::document::{Scenario, Section};
 use super::text::shown;
 use crate::discard;
 use crate::endsystem::AbrParams;
-use crate::params::{ParamError, ParamSet};
+use crate::params::{ParamError, ParamSet, Value};
 use crate::registry;
 use crate::tcp::TcpParams;
-use crate::topology::{Carries, Circuit, Network, NodeKind, ServiceClass};
+use crate::topology::{self, Carries, Circuit, Link, Network, NodeKind, ServiceClass};
 use crate::units::CellRate;
 
 /// Most nodes. Source: trust limits.
@@ -21,6 +21,8 @@ pub const MOST_CIRCUITS: usize = 1024;
 const MOST_ROUTE: usize = 16;
 /// Most events a run may be expected to have.
 const MOST_EVENTS: f64 = 1e10;
+/// Most cells that one flow can number.
+const MOST_CELLS_OF_A_FLOW: f64 = 4e9;
 /// Most memory a run may be expected to need, bytes.
 const MOST_MEMORY: f64 = 256.0 * 1024.0 * 1024.0;
 /// Most samples per series.
@@ -35,8 +37,7 @@ pub fn check(scenario: &Scenario, report: &mut Report) {
     for (i, circuit) in net.circuits.iter().enumerate() {
         check_circuit(net, circuit, &format!("topology.circuits[{i}]"), report);
     }
-    check_ends(scenario, report);
-    check_thresholds(scenario, report);
+    check_fits(scenario, report);
     if report.problems.is_empty() {
         check_cost(scenario, report);
     }
@@ -90,7 +91,7 @@ fn check_links(net: &Network, report: &mut Report) {
             report
                 .add(format!("topology.links[{i}]"), "joins a node to itself; choose another end");
         }
-        let twin = |other: &crate::topology::Link| joins(other, &link.from, &link.to);
+        let twin = |other: &Link| joins(other, &link.from, &link.to);
         if net.links[..i].iter().any(twin) {
             report.add(
                 format!("topology.links[{i}]"),
@@ -100,7 +101,7 @@ fn check_links(net: &Network, report: &mut Report) {
     }
 }
 
-fn joins(link: &crate::topology::Link, a: &str, b: &str) -> bool {
+fn joins(link: &Link, a: &str, b: &str) -> bool {
     (link.from == a && link.to == b) || (link.from == b && link.to == a)
 }
 
@@ -144,51 +145,67 @@ fn check_circuit(net: &Network, circuit: &Circuit, path: &str, report: &mut Repo
     }
 }
 
-fn check_ends(scenario: &Scenario, report: &mut Report) {
+fn check_fits(scenario: &Scenario, report: &mut Report) {
     for (section, error) in misfits(&scenario.sections) {
-        report.add(format!("{section}.{}", error.key), error.message);
+        let path =
+            if error.key.is_empty() { section.into() } else { format!("{section}.{}", error.key) };
+        report.add(path, error.message);
     }
 }
 
-/// The first knob of an end system that does not fit the others, with its section.
+/// The first knob that does not fit the others, with its section.
 pub fn misfit(sections: &[Section]) -> Option<(&'static str, ParamError)> {
     misfits(sections).next()
 }
 
 fn misfits(sections: &[Section]) -> impl Iterator<Item = (&'static str, ParamError)> {
-    let settings =
-        |id: &str| &sections.iter().find(|s| s.id == id).expect("every section is there").settings;
+    let settings = |id: &str| &section(sections, id).settings;
     let abr = AbrParams::from_settings(settings("abr")).check().err().map(|e| ("abr", e));
     let tcp = TcpParams::from_settings(settings("tcp")).check().err().map(|e| ("tcp", e));
-    abr.into_iter().chain(tcp)
+    let discard = threshold_misfit(sections).map(|e| ("discard", e));
+    abr.into_iter().chain(tcp).chain(discard)
 }
 
-fn check_thresholds(scenario: &Scenario, report: &mut Report) {
-    let section = scenario.section("discard");
-    let policy = (registry::find(discard::ALL, section.kind).expect("kinds are checked").build)(
-        &section.settings,
-    );
-    let buffers =
-        scenario.network.links.iter().flat_map(|l| [l.buffer_cells, l.back_buffer_cells]).flatten();
-    for capacity in buffers {
-        if let Some(bad) =
-            policy.thresholds(capacity).iter().find(|t| t.cells > capacity || t.cells == 0)
-        {
-            let message = format!(
-                "the threshold \"{}\" does not fit a buffer of {capacity} cells; choose a smaller one or a larger buffer",
-                bad.label
-            );
-            return report.add("discard", message);
-        }
-    }
+fn section<'a>(sections: &'a [Section], id: &str) -> &'a Section {
+    sections.iter().find(|s| s.id == id).expect("every section is there")
+}
+
+/// A threshold of the discard policy that lies outside one of the buffers.
+fn threshold_misfit(sections: &[Section]) -> Option<ParamError> {
+    let chosen = section(sections, "discard");
+    let entry = registry::find(discard::ALL, chosen.kind).expect("kinds are checked");
+    let policy = (entry.build)(&chosen.settings);
+    buffers(section(sections, "topology")).into_iter().find_map(|capacity| {
+        let thresholds = policy.thresholds(capacity);
+        let bad = thresholds.iter().find(|t| t.cells > capacity || t.cells == 0)?;
+        let label = bad.label;
+        let message = format!(
+            "the threshold \"{label}\" does not fit a buffer of {capacity} cells; choose a smaller one or a larger buffer"
+        );
+        Some(ParamError { key: String::new(), message })
+    })
+}
+
+/// All bounded buffers of a topology section.
+fn buffers(topology: &Section) -> Vec<u32> {
+    let Some(entry) = registry::find(topology::ALL, topology.kind) else {
+        let links = topology.settings.get("links").and_then(Value::as_array);
+        let both = |link: &Value| ["bufferCells", "backBufferCells"].map(|key| link[key].as_u64());
+        let places = links.into_iter().flatten().flat_map(both).flatten();
+        return places.filter_map(|places| u32::try_from(places).ok()).collect();
+    };
+    let network = (entry.build)(&topology.settings).network();
+    network.links.iter().flat_map(|l| [l.buffer_cells, l.back_buffer_cells]).flatten().collect()
 }
 
 /// Upper bounds: every line busy in both directions.
 fn check_cost(scenario: &Scenario, report: &mut Report) {
     let seconds = scenario.run.duration_ms / 1000.0;
     let (mut cells, mut memory) = (0.0, 0.0);
+    let mut busiest: f64 = 0.0;
     for link in &scenario.network.links {
         let rate = CellRate::from_mbps(link.rate_mbps).0;
+        busiest = busiest.max(rate * seconds);
         cells += 2.0 * rate * seconds;
         let places = link.buffer_cells.unwrap_or(0) + link.back_buffer_cells.unwrap_or(0);
         memory += 2.0 * rate * link.delay_ms / 1000.0 * 24.0 + f64::from(places) * 16.0;
@@ -196,6 +213,11 @@ fn check_cost(scenario: &Scenario, report: &mut Report) {
     if cells > MOST_EVENTS {
         let message = format!(
             "up to {cells:.1e} cells would cross these links; at most {MOST_EVENTS:.0e} are allowed: shorten the run or slow the links"
+        );
+        report.add("durationMs", message);
+    } else if busiest > MOST_CELLS_OF_A_FLOW {
+        let message = format!(
+            "up to {busiest:.1e} cells would cross one link one way; at most {MOST_CELLS_OF_A_FLOW:.0e} can be numbered: shorten the run or slow the link"
         );
         report.add("durationMs", message);
     }

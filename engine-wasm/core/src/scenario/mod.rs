@@ -12,6 +12,7 @@ mod strict;
 mod text;
 
 pub use document::{Command, Published, Scenario, Section, TimedCommand};
+pub(crate) use limits::misfit;
 pub(crate) use load::check_tune;
 pub use schema::schema;
 pub use strict::read_strict;

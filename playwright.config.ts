@@ -36,7 +36,10 @@ const firefoxProject = (executablePath: string) => ({
 export default defineConfig({
   testDir: 'tests/e2e',
   reporter: [['list']],
-  workers: 1,
+  // Two readers at once; more would only wait for each other's simulations.
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   use: { baseURL: ADDRESS },

@@ -11,7 +11,6 @@ import {
   openScenario,
   PATIENCE,
   type Page,
-  results,
   savedDocument,
   seek,
   settled,
@@ -57,7 +56,9 @@ test('a run ends by itself, and Play starts it again', async ({ page }) => {
   await time(page).getByRole('button', { name: 'Play' }).click();
   await expect(badge(page)).toHaveText('Finished', PATIENCE);
   await expect(clock(page)).toHaveText('700.000ms');
-  await expect(results(page)).toContainText('700 ms', PATIENCE);
+  // There and back, so that the results are surely those of the end.
+  await seek(page, 0.3);
+  await seek(page, 0.7);
   const end = await fingerprint(page);
   await time(page).getByRole('button', { name: 'Play' }).click();
   await expect(badge(page)).toHaveText('Finished', PATIENCE);

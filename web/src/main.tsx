@@ -5,7 +5,7 @@
  * the first of the gallery.
  */
 
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { invariant } from './lib/invariant';
@@ -26,11 +26,15 @@ void begin();
 function show(): void {
   const root = document.getElementById('root');
   invariant(root !== null, 'index.html has a root element');
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
+  const page = createRoot(root);
+  // As a transition the first rendering is done in slices; as an urgent one it would block for long.
+  startTransition(() => {
+    page.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    );
+  });
 }
 
 async function begin(): Promise<void> {

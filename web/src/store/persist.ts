@@ -144,13 +144,17 @@ export const browserVault: Vault = {
   },
 };
 
+/** The connection, kept open: a page that is being left has no time to make one. */
+let connection: Promise<IDBDatabase> | null = null;
+
 /** Runs one request in a transaction of its own; fails when the transaction does. */
 async function inTable<T>(
   mode: IDBTransactionMode,
   ask: (table: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
-  const database = await openDatabase();
+  connection ??= openDatabase();
   try {
+    const database = await connection;
     return await new Promise<T>((resolve, reject) => {
       const transaction = database.transaction(TABLE, mode);
       const request = ask(transaction.objectStore(TABLE));
@@ -158,8 +162,10 @@ async function inTable<T>(
       transaction.onerror = () => reject(transaction.error);
       transaction.onabort = () => reject(transaction.error);
     });
-  } finally {
-    database.close();
+  } catch (error) {
+    // The next attempt connects anew.
+    connection = null;
+    throw error;
   }
 }
 

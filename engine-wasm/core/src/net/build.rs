@@ -53,6 +53,7 @@ fn ports(scenario: &Scenario) -> Vec<Port> {
             let at_switch = tail.kind == NodeKind::Switch;
             let mut port = Port::new(BitRate::from_mbps(link.rate_mbps), propagation, at_switch);
             port.wire_delay = propagation + SimSpan::from_us(head.switching_us).0;
+            port.to_host = head.kind == NodeKind::Host;
             port.capacity = if at_switch { capacity } else { None };
             ports.push(port);
         }

@@ -25,9 +25,12 @@ impl World {
         }
     }
 
-    /// The first cell on a line has arrived.
+    /// The cell that a line was waiting for has arrived.
     #[inline]
     fn arrive(&mut self, p: usize) {
+        if self.ports[p].to_host {
+            return self.arrive_at_host(p);
+        }
         let port = &mut self.ports[p];
         let (at, mut cell) = port.wire.pop().expect("a delivery has a cell");
         assert!(at == self.now.0, "a cell arrives when it was announced (I-1)");
@@ -37,16 +40,34 @@ impl World {
         self.trace.delivery(self.now, p as u16, cell);
         cell.hop += 1;
         let flow = &self.flows[cell.flow.0 as usize];
-        if cell.hop < flow.hop_count {
-            let hop = self.hops[flow.first_hop as usize + cell.hop as usize];
-            self.enter(hop, cell);
-        } else {
-            self.deliver(cell);
+        let hop = self.hops[flow.first_hop as usize + cell.hop as usize];
+        self.enter(hop, cell);
+    }
+
+    /// A cell that makes a host act, after all that came before it.
+    fn arrive_at_host(&mut self, p: usize) {
+        self.take_silent(p);
+        let port = &mut self.ports[p];
+        let (at, cell) = port.wire.pop().expect("a delivery has a cell");
+        let told = port.telling.pop();
+        assert!(at == self.now.0 && told == Some(at), "a cell arrives when it was announced (I-1)");
+        if let Some(&next) = port.telling.front() {
+            self.schedule_wire(p, SimTime(next));
+        }
+        self.trace.delivery(self.now, p as u16, cell);
+        self.deliver(cell, self.now);
+    }
+
+    /// Takes the cells that have arrived at a host and do not make it act.
+    #[inline]
+    pub(super) fn take_silent(&mut self, p: usize) {
+        while let Some((at, cell)) = self.ports[p].pop_silent(self.now) {
+            self.deliver(cell, SimTime(at));
         }
     }
 
-    /// A cell leaves the network at its destination.
-    fn deliver(&mut self, cell: Cell) {
+    /// A cell leaves the network at its destination, where it arrived at `at`.
+    fn deliver(&mut self, cell: Cell, at: SimTime) {
         let flow = &mut self.flows[cell.flow.0 as usize];
         assert!(cell.sequence >= flow.expected, "cells of a flow keep their order (I-5)");
         flow.gaps += u64::from(cell.sequence - flow.expected);
@@ -64,7 +85,7 @@ impl World {
         }
         self.ends[e].destination.on_data(cell.flags.has(Flags::EFCI));
         if cell.in_frame() {
-            self.reassemble(e, cell);
+            self.reassemble(e, cell, at);
         }
     }
 
@@ -191,7 +212,7 @@ impl World {
 
     /// Collects a data cell and acts when a frame ends.
     #[inline]
-    fn reassemble(&mut self, e: usize, cell: Cell) {
+    fn reassemble(&mut self, e: usize, cell: Cell, at: SimTime) {
         let flow = &mut self.flows[cell.flow.0 as usize];
         let sent = self.segments.get(cell.payload);
         let bytes = u64::from(user_bytes_of_cell(
@@ -212,11 +233,11 @@ impl World {
         let judged = end.reassembler.on_cell(part);
         self.release(cell.payload);
         if let Some(frame) = judged {
-            self.judge_frame(e, frame, &segment);
+            self.judge_frame(e, frame, &segment, at);
         }
     }
 
-    fn judge_frame(&mut self, e: usize, frame: Frame, segment: &Segment) {
+    fn judge_frame(&mut self, e: usize, frame: Frame, segment: &Segment, at: SimTime) {
         let end = &mut self.ends[e];
         let bytes = std::mem::take(&mut end.reassembly_bytes);
         let (cells, merged) = match frame {
@@ -241,7 +262,7 @@ impl World {
         end.aal5.dropped_bytes += bytes;
         let circuit = self.flows[end.flow_out as usize].circuit;
         let cause = Cause::FrameLost { merged, cells };
-        self.log.add(Record { at: self.now, port: super::NONE, circuit, cause, count: 1 });
+        self.log.add(Record { at, port: super::NONE, circuit, cause, count: 1 });
     }
 
     /// A whole segment reaches the TCP of an end.

@@ -44,6 +44,11 @@ pub(crate) struct Port {
     pub propagation: u64,
     /// Cells on the line with their arrival times.
     pub wire: Ring<(u64, Cell)>,
+    /// The line leads to a host, where most cells only wait for the end of their frame: they need no
+    /// event of their own and are taken together with the next one that does.
+    pub to_host: bool,
+    /// Arrival times of the cells on a line to a host that do need one.
+    pub telling: Ring<u64>,
     pub queues: [Ring<Cell>; CLASSES],
     /// More than one priority class uses the port.
     pub priorities: bool,
@@ -69,6 +74,8 @@ impl Port {
             wire_delay: propagation,
             propagation,
             wire: Ring::default(),
+            to_host: false,
+            telling: Ring::default(),
             queues: Default::default(),
             priorities: false,
             pending: false,
@@ -158,7 +165,7 @@ impl Port {
         self.queues.iter_mut().find_map(Ring::pop)
     }
 
-    /// Starts sending a cell; answers its arrival time when the line was empty.
+    /// Starts sending a cell; answers its arrival time when that is the next delivery to schedule.
     #[inline]
     pub fn transmit(&mut self, cell: Cell, now: SimTime) -> Option<SimTime> {
         assert!(now.0 >= self.free_at, "a line sends one cell at a time (I-4)");
@@ -171,9 +178,28 @@ impl Port {
         self.free_at = now.0 + duration;
         self.stats.served += 1;
         let arrival = self.free_at + self.wire_delay;
-        let was_empty = self.wire.is_empty();
+        let mut is_next = self.wire.is_empty();
+        if self.to_host {
+            is_next = cell.tells() && self.telling.is_empty();
+            if cell.tells() {
+                self.telling.push(arrival);
+            }
+        }
         self.wire.push((arrival, cell));
-        was_empty.then_some(SimTime(arrival))
+        is_next.then_some(SimTime(arrival))
+    }
+
+    /// A cell that has arrived at a host without telling it anything yet.
+    #[inline]
+    pub fn pop_silent(&mut self, now: SimTime) -> Option<(u64, Cell)> {
+        if !self.to_host {
+            return None;
+        }
+        let &(at, cell) = self.wire.front()?;
+        if at > now.0 || cell.tells() {
+            return None;
+        }
+        self.wire.pop()
     }
 
     /// Brings the queue integral up to `now`.

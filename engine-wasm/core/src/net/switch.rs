@@ -32,10 +32,11 @@ impl World {
         }
         // With several classes the order within an instant matters: only the last arrival may start at once.
         if port.is_free(now) && (!port.priorities || self.slots.peek() > now) {
-            if let Some(at) = port.transmit(cell, now) {
+            let arrival = port.transmit(cell, now);
+            if let Some(at) = arrival {
                 self.schedule_wire(p, at);
             }
-            return;
+            return self.take_silent(p);
         }
         port.push(cell, class, now);
         if !port.pending {
@@ -61,6 +62,7 @@ impl World {
         if let Some(at) = arrival {
             self.schedule_wire(p, at);
         }
+        self.take_silent(p);
     }
 
     /// Schedules the next delivery of a line; simultaneous ones come in random order (spec 0.3).

@@ -1,6 +1,6 @@
 //! Cells in flight, for drawing.
 
-use crate::net::World;
+use crate::net::{Port, World};
 use crate::wire::cell::{Cell, Flags};
 
 /// Numbers per cell.
@@ -9,7 +9,8 @@ pub const FIELDS: usize = 7;
 impl World {
     /// Cells on all lines.
     pub fn cells_on_lines(&self) -> u32 {
-        self.ports.iter().map(|p| p.wire.len()).sum()
+        let waiting = |p: &Port| p.wire.iter().filter(|(at, _)| *at > self.now.0).count() as u32;
+        self.ports.iter().map(waiting).sum()
     }
 
     /// At most `most` cells on lines, RM cells first: link, direction, fraction of the way, circuit, kind, marked, ER.
@@ -19,7 +20,7 @@ impl World {
         let mut data = Vec::new();
         let mut data_cells = 0_u32;
         for (p, port) in self.ports.iter().enumerate() {
-            for &(arrival, cell) in port.wire.iter() {
+            for &(arrival, cell) in port.wire.iter().filter(|(at, _)| *at > self.now.0) {
                 data_cells += u32::from(!cell.is_rm());
                 let drawn = cell.is_rm() || data_cells.is_multiple_of(stride);
                 if drawn && data.len() < most as usize * FIELDS {

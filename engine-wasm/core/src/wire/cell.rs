@@ -69,6 +69,12 @@ impl Cell {
         self.flags.has(Flags::EOM)
     }
 
+    /// Does its arrival make an end system act at once? Other cells only wait for the end of their frame.
+    #[inline]
+    pub fn tells(&self) -> bool {
+        self.flags.0 & (Flags::RM.0 | Flags::EOM.0) != 0
+    }
+
     /// Does it carry part of an AAL5 frame?
     #[inline]
     pub fn in_frame(&self) -> bool {

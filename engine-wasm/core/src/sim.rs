@@ -83,18 +83,18 @@ impl Simulation {
     }
 
     fn schedule_own(&mut self) {
-        let map = self.world.map;
-        self.world.slots.set(World::slot(map.sample, 0), Class::Sample, SimTime::ZERO);
+        let own = self.world.own;
+        self.world.slots.set(own.sample, Class::Sample, SimTime::ZERO);
         let window = self.scenario.run.warm_up();
         if window > SimTime::ZERO {
-            self.world.slots.set(World::slot(map.window, 0), Class::Command, window);
+            self.world.slots.set(own.window, Class::Command, window);
         }
         self.schedule_command();
     }
 
     fn schedule_command(&mut self) {
         let next = self.scenario.timeline.get(self.next_command).map_or(SimTime::NEVER, |c| c.at);
-        let slot = World::slot(self.world.map.timeline, 0);
+        let slot = self.world.own.timeline;
         self.world.slots.set(slot, Class::Command, next);
     }
 
@@ -162,7 +162,7 @@ impl Simulation {
         assert!(balance.cells && balance.bytes, "cells and bytes balance (I-2, I-7)");
         self.sampler.take(&self.world, now);
         self.world.log.close_interval();
-        let slot = World::slot(self.world.map.sample, 0);
+        let slot = self.world.own.sample;
         self.world.slots.set(slot, Class::Sample, now.after(self.sampler.interval()));
     }
 

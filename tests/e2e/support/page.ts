@@ -151,7 +151,7 @@ export async function seek(page: Page, timeS: number): Promise<void> {
   await page.getByRole('slider', { name: 'Position in the run' }).fill(String(timeS));
   await expect.poll(() => headSeconds(page), PATIENCE).toBeCloseTo(timeS, 9);
   const span = timeS < 1 ? `${timeS * 1000} ms` : `${timeS} s`;
-  await expect(results(page)).toContainText(span, PATIENCE);
+  await expect(results(page)).toContainText(`visible run, ${span}`, PATIENCE);
 }
 
 /** Time at the head, s. */

@@ -60,6 +60,8 @@ type RowProps = {
 function Row({ event, info, onChosen }: RowProps) {
   const look = eventLook(event.kind);
   const many = event.count > 1 ? ` × ${event.count}` : '';
+  // A change of a parameter has no place.
+  const place = event.element === '' ? '' : `${placeName(event, info)}: `;
   const choose = () => {
     putCursor(event.timeS);
     onChosen();
@@ -76,7 +78,8 @@ function Row({ event, info, onChosen }: RowProps) {
           {many}
         </span>
         <span className="plots-event-cause">
-          {placeName(event, info)}: {event.cause}
+          {place}
+          {event.cause}
         </span>
       </button>
     </li>

@@ -50,16 +50,70 @@ struct Winner {
     slot: u32,
 }
 
-/// Pending events of a whole network.
+/// A tournament of slots; the better of each pair plays on.
 #[derive(Clone, Debug)]
-pub struct Slots {
+struct Tree {
     /// Pair `i` holds the winners of nodes `2i` and `2i + 1`; the better of the two is node `i`.
     pairs: Vec<[Winner; 2]>,
-    /// Node 1, the next event.
+}
+
+impl Tree {
+    /// All idle; the leaves are numbered from `first_slot`.
+    fn new(leaves: usize, first_slot: u32) -> Tree {
+        let idle = |slot: u32| Winner { key: IDLE | Key::from(slot), slot };
+        let mut pairs = vec![[idle(first_slot); 2]; leaves];
+        for i in (1..leaves).rev() {
+            let node = |node: usize| match node.checked_sub(leaves) {
+                Some(leaf) => idle(first_slot + leaf as u32),
+                None => pairs[node][0],
+            };
+            pairs[i] = [node(2 * i), node(2 * i + 1)];
+        }
+        Tree { pairs }
+    }
+
+    /// Puts a player on a leaf; answers the winner of the whole tree.
+    #[inline]
+    fn play(&mut self, leaf: usize, mut winner: Winner, ties: &[u64]) -> Winner {
+        let mut node = self.pairs.len() + leaf;
+        while node > 1 {
+            let side = node & 1;
+            node >>= 1;
+            let pair = &mut self.pairs[node];
+            pair[side] = winner;
+            let rival = pair[side ^ 1];
+            let mut earlier = rival.key < winner.key;
+            if rival.key == winner.key {
+                earlier = is_first(rival, winner, ties);
+            }
+            // Which of the two wins is a coin toss: a branch would be mispredicted half of the time.
+            winner.key = select_unpredictable(earlier, rival.key, winner.key);
+            winner.slot = select_unpredictable(earlier, rival.slot, winner.slot);
+        }
+        winner
+    }
+}
+
+#[cold]
+fn is_first(a: Winner, b: Winner, ties: &[u64]) -> bool {
+    let rank = |w: Winner| (ties[w.slot as usize], w.slot);
+    rank(a) < rank(b)
+}
+
+/// Pending events of a whole network.
+///
+/// Busy owners have a small tree of their own, which costs one level less per halving; the others play
+/// in a second tree whose winner takes the last leaf of the first.
+#[derive(Clone, Debug)]
+pub struct Slots {
+    busy: Tree,
+    calm: Tree,
+    /// Slots below this number are busy.
+    busy_slots: u32,
+    /// The next event.
     first: Winner,
     /// By slot: who comes first among equal keys.
     ties: Vec<u64>,
-    leaves: usize,
     inserted: u64,
     /// The slot taken last: still in the tree until its owner sets it again or the next event is asked
     /// for. Most owners set it again, which then costs one walk up the tree instead of two.
@@ -67,23 +121,22 @@ pub struct Slots {
 }
 
 impl Slots {
-    /// A set for `owners` slots, all idle.
+    /// A set for `busy` slots that are set all the time and `calm` ones after them, all idle.
     ///
     /// Panics if there are more than [`MAX_SLOTS`] owners; the loader limits networks far below.
-    pub fn new(owners: u32) -> Slots {
-        assert!(owners <= MAX_SLOTS, "the loader limits the number of owners");
-        let leaves = owners.max(2).next_power_of_two();
-        let idle = |slot: u32| Winner { key: IDLE | Key::from(slot), slot };
-        let mut pairs = vec![[idle(0); 2]; leaves as usize];
-        for i in (1..leaves as usize).rev() {
-            let node = |node: usize| match node.checked_sub(leaves as usize) {
-                Some(slot) => idle(slot as u32),
-                None => pairs[node][0],
-            };
-            pairs[i] = [node(2 * i), node(2 * i + 1)];
+    pub fn new(busy: u32, calm: u32) -> Slots {
+        assert!(busy + calm <= MAX_SLOTS, "the loader limits the number of owners");
+        let leaves = |count: u32| count.max(2).next_power_of_two() as usize;
+        let last = (leaves(busy + 1) + leaves(calm)) as u32;
+        Slots {
+            busy: Tree::new(leaves(busy + 1), 0),
+            calm: Tree::new(leaves(calm), busy),
+            busy_slots: busy,
+            first: Winner { key: IDLE, slot: 0 },
+            ties: vec![0; last as usize],
+            inserted: 0,
+            taken: None,
         }
-        let (first, leaves) = (idle(0), leaves as usize);
-        Slots { pairs, first, ties: vec![0; leaves], leaves, inserted: 0, taken: None }
     }
 
     /// Schedules the slot for `at`, first in first out among equals of its class.
@@ -143,29 +196,15 @@ impl Slots {
         if self.taken == Some(slot) {
             self.taken = None;
         }
-        let mut node = self.leaves + slot.0 as usize;
-        let mut winner = Winner { key, slot: slot.0 };
-        while node > 1 {
-            let side = node & 1;
-            node >>= 1;
-            let pair = &mut self.pairs[node];
-            pair[side] = winner;
-            let rival = pair[side ^ 1];
-            let mut earlier = rival.key < winner.key;
-            if rival.key == winner.key {
-                earlier = self.is_first(rival, winner);
-            }
-            // Which of the two wins is a coin toss: a branch would be mispredicted half of the time.
-            winner.key = select_unpredictable(earlier, rival.key, winner.key);
-            winner.slot = select_unpredictable(earlier, rival.slot, winner.slot);
+        let player = Winner { key, slot: slot.0 };
+        let leaf = slot.0 as usize;
+        if slot.0 < self.busy_slots {
+            self.first = self.busy.play(leaf, player, &self.ties);
+            return;
         }
-        self.first = winner;
-    }
-
-    #[cold]
-    fn is_first(&self, a: Winner, b: Winner) -> bool {
-        let rank = |w: Winner| (self.ties[w.slot as usize], w.slot);
-        rank(a) < rank(b)
+        let calm = self.calm.play(leaf - self.busy_slots as usize, player, &self.ties);
+        let last = self.busy.pairs.len() - 1;
+        self.first = self.busy.play(last, calm, &self.ties);
     }
 }
 
@@ -176,7 +215,7 @@ mod tests {
 
     #[test]
     fn equal_times_follow_class_then_insertion() {
-        let mut slots = Slots::new(8);
+        let mut slots = Slots::new(3, 5);
         let at = SimTime(5);
         slots.set(Slot(0), Class::Sample, at);
         slots.set(Slot(1), Class::Service, at);
@@ -191,7 +230,7 @@ mod tests {
 
     #[test]
     fn a_slot_holds_one_time_and_can_be_cancelled() {
-        let mut slots = Slots::new(3);
+        let mut slots = Slots::new(1, 2);
         slots.set(Slot(1), Class::EndSystem, SimTime(9));
         slots.set(Slot(1), Class::EndSystem, SimTime(7));
         slots.set(Slot(2), Class::EndSystem, SimTime(8));
@@ -203,7 +242,7 @@ mod tests {
     #[test]
     fn random_schedules_come_out_like_a_naive_list() {
         let mut stream = Stream::new(3, "slots");
-        let mut slots = Slots::new(37);
+        let mut slots = Slots::new(20, 17);
         let mut naive: Vec<Option<(u64, u64)>> = vec![None; 37];
         for inserted in 1..20_000_u64 {
             let slot = (stream.bits() % 37) as usize;

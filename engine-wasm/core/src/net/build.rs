@@ -1,12 +1,12 @@
 //! From a checked scenario to a world at time zero.
 
-use super::{End, Flow, Hop, NONE, Owner, Port, SlotMap, Source, World};
+use super::{End, Flow, Hop, NONE, OwnSlots, Owner, Port, Source, World};
 use crate::discard;
 use crate::endsystem::{AbrParams, AbrSource};
 use crate::feedback::{self, PortFacts};
 use crate::kernel::rng::Stream;
 use crate::kernel::slab::Slab;
-use crate::kernel::slots::{Class, Slots};
+use crate::kernel::slots::{Class, Slot, Slots};
 use crate::params::{ParamSet, SimultaneousArrivals};
 use crate::probe::log::Log;
 use crate::probe::trace::Trace;
@@ -262,32 +262,54 @@ impl Builder<'_> {
         }
     }
 
-    fn finish(self) -> World {
-        let (ports, ends) = (self.ports.len() as u32, self.ends.len() as u32);
+    /// Gives every owner its slot: first those that are set with every cell, then the others.
+    fn owners(&mut self) -> (Vec<Owner>, u32, OwnSlots) {
         let mut owners = Vec::new();
-        let mut group = |count: u32, owner: fn(u16) -> Owner| {
-            let first = owners.len() as u32;
-            owners.extend((0..count).map(|i| owner(i as u16)));
-            first
+        let mut add = |owner: Owner| {
+            owners.push(owner);
+            Slot(owners.len() as u32 - 1)
         };
-        let map = SlotMap {
-            wire: group(ports, Owner::Wire),
-            service: group(ports, Owner::Service),
-            interval: group(ports, Owner::Interval),
-            pace: group(ends, Owner::Pace),
-            tcp: group(ends, Owner::Tcp),
-            cells: group(ends, Owner::Cells),
-            timeline: group(1, |_| Owner::Timeline),
-            window: group(1, |_| Owner::Window),
-            sample: group(1, |_| Owner::Sample),
-        };
+        for (p, port) in self.ports.iter_mut().enumerate() {
+            port.slots.wire = add(Owner::Wire(p as u16));
+        }
+        for (p, port) in self.ports.iter_mut().enumerate().filter(|(_, port)| port.at_switch) {
+            port.slots.service = add(Owner::Service(p as u16));
+        }
+        for (e, end) in self.ends.iter_mut().enumerate() {
+            if end.abr.is_some() {
+                end.slots.pace = add(Owner::Pace(e as u16));
+            }
+            if matches!(end.source, Source::Cells { .. }) {
+                end.slots.cells = add(Owner::Cells(e as u16));
+            }
+        }
+        let busy = add(Owner::Window).0;
+        for (p, port) in self.ports.iter_mut().enumerate() {
+            if !port.at_switch {
+                port.slots.service = add(Owner::Service(p as u16));
+            }
+            if port.feedback.is_some() {
+                port.slots.interval = add(Owner::Interval(p as u16));
+            }
+        }
+        for (e, end) in self.ends.iter_mut().enumerate() {
+            if end.sender().is_some() || end.receiver().is_some() {
+                end.slots.tcp = add(Owner::Tcp(e as u16));
+            }
+        }
+        let (timeline, sample) = (add(Owner::Timeline), add(Owner::Sample));
+        (owners, busy, OwnSlots { timeline, window: Slot(busy), sample })
+    }
+
+    fn finish(mut self) -> World {
+        let (owners, busy, own) = self.owners();
         let arrivals = (self.scenario.run.simultaneous_arrivals == SimultaneousArrivals::Random)
             .then(|| Stream::new(self.scenario.seed, "simultaneous arrivals"));
         let mut world = World {
             now: SimTime::ZERO,
-            slots: Slots::new(owners.len() as u32),
+            slots: Slots::new(busy, owners.len() as u32 - busy),
             owners,
-            map,
+            own,
             log: Log::new(self.ports.len(), self.scenario.network.circuits.len()),
             ports: self.ports,
             flows: self.flows,
@@ -310,18 +332,19 @@ impl World {
     /// First events of all parts.
     fn schedule_first(&mut self) {
         for p in 0..self.ports.len() {
-            let at = self.ports[p].feedback.as_ref().map_or(SimTime::NEVER, |f| f.deadline());
-            self.slots.set(World::slot(self.map.interval, p), Class::Switch, at);
+            let Some(algorithm) = &self.ports[p].feedback else { continue };
+            let at = algorithm.deadline();
+            self.slots.set(self.ports[p].slots.interval, Class::Switch, at);
         }
         for e in 0..self.ends.len() {
             let end = &mut self.ends[e];
             match &mut end.source {
                 Source::Sender(_) => {
-                    self.slots.set(World::slot(self.map.tcp, e), Class::EndSystem, end.start);
+                    self.slots.set(end.slots.tcp, Class::EndSystem, end.start);
                 }
                 Source::Cells { source, stream } => {
                     let at = source.next(SimTime::ZERO, &mut || stream.uniform());
-                    self.slots.set(World::slot(self.map.cells, e), Class::EndSystem, at);
+                    self.slots.set(end.slots.cells, Class::EndSystem, at);
                 }
                 Source::Receiver(_) | Source::Sink => {}
             }

@@ -121,7 +121,7 @@ impl World {
         let end = &self.ends[e];
         let Some(abr) = &end.abr else { return };
         let at = abr.next_send(end.has_data(), self.now).max(self.now);
-        self.slots.set(World::slot(self.map.pace, e), Class::EndSystem, at);
+        self.slots.set(self.ends[e].slots.pace, Class::EndSystem, at);
     }
 
     /// The ABR source of an end may send one cell.
@@ -206,7 +206,7 @@ impl World {
         let now = self.now;
         let Source::Cells { source, stream } = &mut self.ends[e].source else { return };
         let next = source.next(SimTime(now.0 + 1), &mut || stream.uniform());
-        self.slots.set(World::slot(self.map.cells, e), Class::EndSystem, next);
+        self.slots.set(self.ends[e].slots.cells, Class::EndSystem, next);
         self.send(e, Cell { flags: Flags::BARE, ..Cell::default() });
     }
 
@@ -310,7 +310,7 @@ impl World {
             Source::Receiver(receiver) => receiver.deadline(),
             Source::Cells { .. } | Source::Sink => SimTime::NEVER,
         };
-        self.slots.set(World::slot(self.map.tcp, e), Class::EndSystem, at);
+        self.slots.set(self.ends[e].slots.tcp, Class::EndSystem, at);
     }
 
     fn log_tcp(&mut self, e: usize) {

@@ -3,6 +3,7 @@
 use crate::endsystem::{AbrDestination, AbrSource};
 use crate::kernel::ring::Ring;
 use crate::kernel::rng::Stream;
+use crate::kernel::slots::Slot;
 use crate::tcp::{Receiver, Sender};
 use crate::traffic::TrafficSource;
 use crate::units::{CellRate, SimTime};
@@ -37,9 +38,18 @@ pub(crate) struct Aal5Counters {
     pub dropped_bytes: u64,
 }
 
+/// Slots of an end in the future-event set.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct EndSlots {
+    pub pace: Slot,
+    pub tcp: Slot,
+    pub cells: Slot,
+}
+
 /// One end of a circuit.
 #[derive(Clone)]
 pub(crate) struct End {
+    pub slots: EndSlots,
     /// The flow this end sends.
     pub flow_out: u16,
     /// The other end.
@@ -68,6 +78,7 @@ pub(crate) struct End {
 impl End {
     pub fn new(flow_out: u16, peer: u16, source: Source) -> End {
         End {
+            slots: EndSlots::default(),
             flow_out,
             peer,
             source,

@@ -47,18 +47,12 @@ pub(crate) enum Owner {
     Sample,
 }
 
-/// First slot of each kind; slots of one kind lie together.
+/// Slots of the simulation itself.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct SlotMap {
-    pub wire: u32,
-    pub service: u32,
-    pub interval: u32,
-    pub pace: u32,
-    pub tcp: u32,
-    pub cells: u32,
-    pub timeline: u32,
-    pub window: u32,
-    pub sample: u32,
+pub(crate) struct OwnSlots {
+    pub timeline: Slot,
+    pub window: Slot,
+    pub sample: Slot,
 }
 
 /// The whole state of a network.
@@ -67,7 +61,7 @@ pub(crate) struct World {
     pub now: SimTime,
     pub slots: Slots,
     pub owners: Vec<Owner>,
-    pub map: SlotMap,
+    pub own: OwnSlots,
     pub ports: Vec<Port>,
     pub flows: Vec<Flow>,
     pub hops: Vec<Hop>,
@@ -83,12 +77,4 @@ pub(crate) struct World {
     /// One cell through one output port of a switch.
     pub cell_hops: u64,
     pub events: u64,
-}
-
-impl World {
-    /// The slot of `index` in the group starting at `first`.
-    #[inline]
-    pub fn slot(first: u32, index: usize) -> Slot {
-        Slot(first + index as u32)
-    }
 }

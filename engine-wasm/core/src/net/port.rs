@@ -6,6 +6,7 @@
 use crate::discard::{BufferView, CellView, DiscardPolicy, LocalVc, Verdict};
 use crate::feedback::{QueueView, RateFeedback};
 use crate::kernel::ring::Ring;
+use crate::kernel::slots::Slot;
 use crate::units::{BitRate, CELL_BITS, PS_PER_SECOND, SimTime};
 use crate::wire::cell::Cell;
 
@@ -31,9 +32,18 @@ pub(crate) struct PortStats {
     pub longest_in_sample: u32,
 }
 
+/// Slots of a port in the future-event set.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct PortSlots {
+    pub wire: Slot,
+    pub service: Slot,
+    pub interval: Slot,
+}
+
 /// An output port and the line it feeds.
 #[derive(Clone)]
 pub(crate) struct Port {
+    pub slots: PortSlots,
     pub rate: BitRate,
     cell_ps: u64,
     cell_remainder: u64,
@@ -67,6 +77,7 @@ pub(crate) struct Port {
 impl Port {
     pub fn new(rate: BitRate, propagation: u64, at_switch: bool) -> Port {
         let mut port = Port {
+            slots: PortSlots::default(),
             rate,
             cell_ps: 0,
             cell_remainder: 0,
@@ -166,7 +177,7 @@ impl Port {
     }
 
     /// Starts sending a cell; answers its arrival time when that is the next delivery to schedule.
-    #[inline]
+    #[inline(always)]
     pub fn transmit(&mut self, cell: Cell, now: SimTime) -> Option<SimTime> {
         assert!(now.0 >= self.free_at, "a line sends one cell at a time (I-4)");
         self.carry += self.cell_remainder;

@@ -42,7 +42,7 @@ impl World {
         if !port.pending {
             port.pending = true;
             let at = SimTime(port.free_at.max(now.0));
-            self.slots.set(World::slot(self.map.service, p), Class::Service, at);
+            self.slots.set(self.ports[p].slots.service, Class::Service, at);
         }
     }
 
@@ -57,7 +57,7 @@ impl World {
         if port.queued_all() > 0 {
             port.pending = true;
             let at = SimTime(port.free_at);
-            self.slots.set(World::slot(self.map.service, p), Class::Service, at);
+            self.slots.set(self.ports[p].slots.service, Class::Service, at);
         }
         if let Some(at) = arrival {
             self.schedule_wire(p, at);
@@ -69,7 +69,7 @@ impl World {
     #[inline]
     pub(super) fn schedule_wire(&mut self, p: usize, at: SimTime) {
         let tie = self.arrivals.as_mut().map_or(0, |stream| stream.bits());
-        self.slots.set_tied(World::slot(self.map.wire, p), Class::Delivery, at, tie);
+        self.slots.set_tied(self.ports[p].slots.wire, Class::Delivery, at, tie);
     }
 
     /// Shows the cell to the rate algorithms of the switch.
@@ -86,7 +86,7 @@ impl World {
         }
         if algorithm.on_cell(feedback::LocalVc(hop.local), now) {
             let at = algorithm.deadline();
-            self.slots.set(World::slot(self.map.interval, p), Class::Switch, at);
+            self.slots.set(self.ports[p].slots.interval, Class::Switch, at);
         }
         if cell.is_rm() {
             self.mark(hop, cell);
@@ -122,7 +122,7 @@ impl World {
             algorithm.on_deadline(now);
             let at = algorithm.deadline();
             assert!(at > now, "a measurement interval has a length");
-            self.slots.set(World::slot(self.map.interval, p), Class::Switch, at);
+            self.slots.set(self.ports[p].slots.interval, Class::Switch, at);
         }
     }
 

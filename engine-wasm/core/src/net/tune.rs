@@ -39,7 +39,7 @@ impl World {
             let has_data = end.has_data();
             let due = end.abr.as_ref().map(|abr| abr.next_send(has_data, now).max(now));
             if let Some(at) = due {
-                self.slots.set(World::slot(self.map.pace, e), Class::EndSystem, at);
+                self.slots.set(self.ends[e].slots.pace, Class::EndSystem, at);
             }
         }
         Ok(())
@@ -65,7 +65,7 @@ impl World {
             let Some(algorithm) = &mut self.ports[p].feedback else { continue };
             algorithm.tune(key, value)?;
             let at = algorithm.deadline().max(SimTime(self.now.0 + 1));
-            self.slots.set(World::slot(self.map.interval, p), Class::Switch, at);
+            self.slots.set(self.ports[p].slots.interval, Class::Switch, at);
         }
         Ok(())
     }
@@ -76,7 +76,7 @@ impl World {
             if let Source::Cells { source, stream } = &mut self.ends[e].source {
                 source.tune(key, value)?;
                 let at = source.next(now, &mut || stream.uniform());
-                self.slots.set(World::slot(self.map.cells, e), Class::EndSystem, at);
+                self.slots.set(self.ends[e].slots.cells, Class::EndSystem, at);
             }
         }
         Ok(())

@@ -110,14 +110,16 @@ impl World {
         self.audit_stores()
     }
 
-    /// A line rests only when nothing waits for it (I-4), and cells on it are in order of arrival.
+    /// A line rests only when nothing waits for it (I-4), and cells on it are in order of arrival;
+    /// only those that tell a host nothing may wait there past it.
     fn audit_ports(&self) -> Result<(), String> {
         for (p, port) in self.ports.iter().enumerate() {
             if port.queued_all() > 0 && !port.pending {
                 return Err(format!("port {p}: cells wait and no service is due"));
             }
-            let arrivals = std::iter::once(self.now.0).chain(port.wire.iter().map(|(at, _)| *at));
-            if !arrivals.is_sorted() {
+            let is_late =
+                |&(at, cell): &(u64, Cell)| at < self.now.0 && !(port.to_host && !cell.tells());
+            if !port.wire.iter().map(|(at, _)| *at).is_sorted() || port.wire.iter().any(is_late) {
                 return Err(format!("port {p}: cells on the line are out of order or late"));
             }
         }

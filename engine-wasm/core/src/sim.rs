@@ -48,6 +48,8 @@ pub struct Simulation {
     port_names: Rc<Vec<String>>,
     circuit_names: Rc<Vec<String>>,
     at_this_instant: u32,
+    /// Has nothing but commands happened at this instant? Then another one may join them.
+    only_commands: bool,
 }
 
 impl Simulation {
@@ -68,6 +70,7 @@ impl Simulation {
             port_names: Rc::new(ports),
             circuit_names: Rc::new(circuits),
             at_this_instant: 0,
+            only_commands: true,
             scenario: Rc::new(scenario),
         };
         simulation.schedule_own();
@@ -147,6 +150,7 @@ impl Simulation {
         self.at_this_instant = if at == self.world.now { self.at_this_instant + 1 } else { 0 };
         assert!(self.at_this_instant < MOST_AT_ONE_INSTANT, "time advances (H13)");
         self.world.now = at;
+        self.only_commands = false;
         self.world.events += 1;
         match self.world.owners[slot.0 as usize] {
             Owner::Sample => self.sample(),
@@ -181,7 +185,11 @@ impl Simulation {
         self.carry_out(&command).expect("timelines are checked on loading");
     }
 
-    /// Carries out a command now and stamps it with the simulated time.
+    /// Carries out a command and stamps it with its simulated time.
+    ///
+    /// Commands come first at their instant. An instant at which something has happened already is
+    /// completed, and the command takes the next picosecond; so a timeline that holds the stamped command
+    /// gives the same run. Commands given together share their instant.
     ///
     /// # Errors
     /// Fails when the section or knob is unknown, the value is refused, or the knob shapes the network.
@@ -193,8 +201,27 @@ impl Simulation {
         if let Some((_, error)) = misfit(&self.sections_with(target, key, value)) {
             return Err(refused(error));
         }
-        self.carry_out(&command).map_err(refused)?;
+        let before = (!self.only_commands).then(|| self.clone());
+        self.open_instant();
+        if let Err(error) = self.carry_out(&command) {
+            if let Some(before) = before {
+                *self = before;
+            }
+            return Err(refused(error));
+        }
         Ok(TimedCommand { at: self.world.now, command })
+    }
+
+    /// Makes sure that nothing but commands has happened at the present instant.
+    fn open_instant(&mut self) {
+        if self.only_commands {
+            return;
+        }
+        while self.world.slots.peek() <= self.world.now {
+            self.step();
+        }
+        self.world.now = SimTime(self.world.now.0 + 1);
+        self.only_commands = true;
     }
 
     /// The sections as a change would leave them.

@@ -177,3 +177,25 @@ fn a_timeline_is_the_same_as_turning_the_knobs_by_hand() {
     assert_eq!(by_file.cell_hops(), by_hand.cell_hops());
     assert_eq!(sources(&by_file), sources(&by_hand));
 }
+
+/// A live change comes after everything of its instant, so it takes the next picosecond; the stamp says so.
+#[test]
+fn stamped_commands_give_the_run_they_were_recorded_in() {
+    // 30 ms is the end of a sample and of many measurement intervals; two changes share the second stop.
+    let turns = [
+        (0.03, "feedback", "targetUtilization", json!(0.8)),
+        (0.07, "topology", "bufferCells", json!(64)),
+        (0.07, "abr", "rif", json!(0.0625)),
+    ];
+    let mut live = load(&base());
+    let mut stamped = Vec::new();
+    for (at, target, key, value) in turns {
+        live.advance_to(SimTime::from_secs(at));
+        let command = live.apply(tune(target, key, &value)).expect("legal");
+        stamped.push(json!({ "atUs": command.at.0 as f64 / 1e6, "target": target, "key": key, "value": value }));
+    }
+    live.advance_to(SimTime::from_secs(0.15));
+    assert_eq!(stamped[1]["atUs"], stamped[2]["atUs"], "given together");
+    let replayed = run(changed("/timeline", json!(stamped)), 0.15);
+    assert_eq!(replayed.fingerprint(), live.fingerprint());
+}

@@ -74,9 +74,9 @@ export function toWorld([column, row]: Point, metrics: Metrics): Point {
   return [column * metrics.column, row * metrics.row];
 }
 
-/** Grid place of a world position, to a thousandth. */
+/** Grid place of a world position, to five decimals. */
 export function toGrid([x, y]: Point, metrics: Metrics): Point {
-  const tidy = (value: number) => Math.round(value * 1000) / 1000 + 0;
+  const tidy = (value: number) => Math.round(value * 1e5) / 1e5 + 0;
   return [tidy(x / metrics.column), tidy(y / metrics.row)];
 }
 

@@ -60,6 +60,13 @@ export function undone<T>(log: CommandLog<T>): CommandLog<T> {
   return step === undefined ? log : { ...log, present: step.from, done: log.done - 1 };
 }
 
+/** The log before a step in force, as if neither it nor anything after it had been. */
+export function withdrawn<T>(log: CommandLog<T>, step: Step<T>): CommandLog<T> {
+  const place = log.steps.indexOf(step);
+  if (place < 0 || place >= log.done) return log;
+  return { present: step.from, steps: log.steps.slice(0, place), done: place };
+}
+
 /** The log one step forward; itself when there is none. */
 export function redone<T>(log: CommandLog<T>): CommandLog<T> {
   const step = log.steps[log.done];

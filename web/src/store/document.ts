@@ -10,7 +10,15 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { catalog as builtCatalog } from '../engine/catalog';
 import type { Catalog, ScenarioDoc, TimedCommand } from '../engine/model';
 import { deepEqual } from '../lib/deepEqual';
-import { type CommandLog, emptyLog, record, redone, undone } from './commandLog';
+import {
+  type CommandLog,
+  emptyLog,
+  record,
+  redone,
+  type Step,
+  undone,
+  withdrawn,
+} from './commandLog';
 import type { DocumentActions, DocumentState } from './contract';
 import {
   type EditContext,
@@ -32,6 +40,10 @@ export type DocumentBackstage = {
   recordCommand(command: TimedCommand, dropped: readonly TimedCommand[], gesture?: string): void;
   /** Gesture of the last step in force. */
   lastGesture(): string | undefined;
+  /** The last step in force if it put another document on the table, else `null`. */
+  lastOpening(): Step<Snapshot> | null;
+  /** Takes back a step and all after it, and forgets them: no redo. */
+  withdraw(step: Step<Snapshot>): void;
   log(): CommandLog<Snapshot>;
   /** Puts a saved log on the table; not undoable. */
   restore(log: CommandLog<Snapshot>): void;
@@ -79,6 +91,11 @@ export function createDocumentStore(initial: Snapshot, catalog: Catalog): Docume
         gesture,
       }),
     lastGesture: () => log.steps[log.done - 1]?.gesture,
+    lastOpening: () => {
+      const last = log.steps[log.done - 1];
+      return last === undefined || last.from.base === last.to.base ? null : last;
+    },
+    withdraw: (step) => show(withdrawn(log, step)),
     log: () => log,
     restore: show,
   };

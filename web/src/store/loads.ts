@@ -65,6 +65,13 @@ export class Loads {
     this.pump();
   }
 
+  /** Nothing is in flight any more, and nothing is wanted. */
+  drop(): void {
+    this.flying = null;
+    this.wanted = null;
+    this.pump();
+  }
+
   private pump(): void {
     this.cancelRetry?.();
     this.cancelRetry = null;

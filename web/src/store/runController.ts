@@ -14,8 +14,9 @@ import type { Catalog, ScenarioDoc } from '../engine/model';
 import type { Report, StepUnit } from '../engine/protocol';
 import { unreachable } from '../lib/invariant';
 import { CellRequests } from './cellRequests';
+import type { Step } from './commandLog';
 import type { CellsSnapshot, ChangeMode, DocumentState, RunStoreState } from './contract';
-import type { DocumentStore } from './document';
+import type { DocumentStore, Snapshot } from './document';
 import { engineText, physicalText } from './engineText';
 import { type Load, type LoadClock, Loads } from './loads';
 import { type Tune, Tunes } from './tunes';
@@ -37,6 +38,14 @@ export type RunParts = {
 };
 
 type Position = Extract<Report, { type: 'position' }>;
+/** Another document on its way, and how the one before it was running. */
+type Opening = {
+  readonly step: Step<Snapshot>;
+  readonly aim: { readonly horizonS: number; readonly headS: number };
+  readonly wantsPlay: boolean;
+  /** Was that run at rest, with all of it on the page? */
+  readonly isSettled: boolean;
+};
 type Notice = NonNullable<RunStoreState['notice']>;
 
 /** One engine, one document, one store. */
@@ -51,6 +60,10 @@ export class RunController {
   private wantsPlay = false;
   /** True while a command of the engine joins the document: that is no reason to load it. */
   private recording = false;
+  /** Set until the engine has accepted the document that was opened last. */
+  private opening: Opening | null = null;
+  /** Why a document was withdrawn, to be told once the one before it runs again. */
+  private refusal: RunStoreState['problems'] = [];
   private started = false;
   private shownMs = Number.NEGATIVE_INFINITY;
   private cancelShow: (() => void) | null = null;
@@ -155,9 +168,43 @@ export class RunController {
 
   /** Shows another experiment from its start to the first horizon, paused at its end. */
   private open(): void {
+    this.opening = this.openingNow();
     const horizonS = Math.min(this.doc.durationMs / 1_000, FIRST_HORIZON_S);
     this.wantsPlay = false;
     this.aim = { horizonS, headS: horizonS };
+    this.rerun({ type: 'unrelated' });
+  }
+
+  private openingNow(): Opening | null {
+    const step = this.parts.documents.backstage.lastOpening();
+    if (step === null) return null;
+    const { aim, wantsPlay, opening } = this;
+    // One opened on top of another that is still on its way: the run is that before both.
+    if (opening !== null) return { ...opening, step, isSettled: false };
+    const { status, headS } = this.state;
+    const isAtRest = (status === 'paused' || status === 'finished') && headS === aim.headS;
+    return { step, aim, wantsPlay, isSettled: isAtRest && this.loads.newest === null };
+  }
+
+  /** Puts the document before a refused one back, as if that had never been opened. */
+  private withdraw({ step, aim, wantsPlay, isSettled }: Opening): void {
+    const { documents } = this.parts;
+    this.opening = null;
+    this.loads.drop();
+    this.recording = true;
+    documents.backstage.withdraw(step);
+    this.recording = false;
+    // What was said of it, e.g. that undo leads back, holds no longer.
+    this.set({ notice: null });
+    if (this.state.info === null) {
+      this.refusal = this.state.problems;
+      this.open();
+      return;
+    }
+    this.aim = aim;
+    this.wantsPlay = wantsPlay;
+    if (isSettled) return;
+    this.refusal = this.state.problems;
     this.rerun({ type: 'unrelated' });
   }
 
@@ -241,11 +288,13 @@ export class RunController {
     const summary = succession.type === 'unrelated' ? { summary: null } : {};
     this.set({
       info,
-      problems: [],
+      problems: this.refusal,
       status: 'covering',
       generation: this.client.generation,
       ...summary,
     });
+    this.refusal = [];
+    this.opening = null;
   }
 
   private takeFrame({ buffer, rows }: Extract<Report, { type: 'frame' }>): void {
@@ -307,6 +356,10 @@ export class RunController {
     this.set({ problems });
     if (during === 'tune') {
       this.tunes.refused();
+      return;
+    }
+    if (this.opening !== null) {
+      this.withdraw(this.opening);
       return;
     }
     if (this.state.info === null) this.set({ status: 'idle' });

@@ -4,8 +4,11 @@
  * The engine counts whole picoseconds; on the way through seconds a time can lose its last bits.
  */
 
-/** Times closer than a picosecond are one instant, s. */
-const INSTANT_S = 1e-12;
+/**
+ * Times closer than this are one instant, s. Commands take the picosecond after the instant at which
+ * they are given; events of a network are thousands of times further apart.
+ */
+const INSTANT_S = 1e-10;
 
 /** Is `aS` at or after `bS`? */
 export function isAtOrAfter(aS: number, bS: number): boolean {

@@ -150,6 +150,7 @@ export class Run {
       if (problemsOf(error) !== null) (isFirst ? before.engine : engine).free();
       throw error;
     }
+    settle(engine);
     if (isFirst) this.rememberBefore(timeS, before);
     const given = [...this.commands.slice(0, before.applied), ...kept, { atS: timeS, command }];
     this.restartFrom(engine, given, timeS);
@@ -196,7 +197,10 @@ export class Run {
       const reached = cursor.engine.advance(isDue ? next.atS : untilS, maxEvents);
       silence(cursor.engine);
       if (!reached) return false;
-      if (!isDue) return true;
+      if (!isDue) {
+        settle(cursor.engine);
+        return true;
+      }
       give(cursor.engine, next.command);
       cursor.applied += 1;
     }
@@ -238,14 +242,12 @@ export class Run {
   }
 }
 
-/** Gives a command and finishes the instant, so that the first sight and every replay agree. */
+/** Gives a command; commands given one after the other without advancing share their instant. */
 function give(
   engine: EnginePort,
   { target, key, value }: Pick<TimedCommand, 'target' | 'key' | 'value'>,
 ): TimedCommand {
-  const command = JSON.parse(engine.tune(target, key, JSON.stringify(value))) as TimedCommand;
-  settle(engine);
-  return command;
+  return JSON.parse(engine.tune(target, key, JSON.stringify(value))) as TimedCommand;
 }
 
 function settle(engine: EnginePort): void {

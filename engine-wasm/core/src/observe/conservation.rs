@@ -118,7 +118,7 @@ impl World {
                 return Err(format!("port {p}: cells wait and no service is due"));
             }
             let is_late =
-                |&(at, cell): &(u64, Cell)| at < self.now.0 && !(port.to_host && !cell.tells());
+                |&(at, cell): &(u64, Cell)| at < self.now.0 && (!port.to_host || cell.tells());
             if !port.wire.iter().map(|(at, _)| *at).is_sorted() || port.wire.iter().any(is_late) {
                 return Err(format!("port {p}: cells on the line are out of order or late"));
             }

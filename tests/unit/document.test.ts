@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ScenarioDoc } from '../../web/src/engine/model';
 import { createDocumentStore } from '../../web/src/store/document';
 import {
@@ -74,6 +74,22 @@ describe('undo and redo', () => {
     actions.setField('seed', 4, 'g');
     actions.undo();
     expect(store.getState().doc.seed).toBe(2);
+  });
+
+  it('a withdrawn opening leaves no trace, nor does what was changed since', () => {
+    const { store, actions, backstage } = table();
+    actions.setField('seed', 5);
+    expect(backstage.lastOpening()).toBeNull();
+    const before = store.getState();
+    actions.open({ ...plain, title: 'Other' }, null);
+    const step = backstage.lastOpening();
+    if (step === null) throw new Error('opening is a step');
+    actions.setField('seed', 6);
+    backstage.withdraw(step);
+    expect(store.getState()).toEqual(before);
+    expect(backstage.log().steps).toHaveLength(1);
+    backstage.withdraw(step);
+    expect(store.getState()).toEqual(before);
   });
 
   it('opening another experiment is a step', () => {
@@ -202,6 +218,31 @@ describe('autosave', () => {
       ),
     ).toBe('restored');
     expect(documents.store.getState().doc.seed).toBe(9);
+  });
+
+  it('saves the first change at once, then twice a second, then rests', async () => {
+    vi.useFakeTimers();
+    try {
+      const seeds: unknown[] = [];
+      const documents = table();
+      const write = async (text: string) => {
+        seeds.push(logFromText(text)?.present.doc.seed);
+      };
+      startAutosave(documents, { read: async () => null, write }, () => undefined);
+      for (let seed = 2; seed <= 16; seed += 1) {
+        documents.actions.setField('seed', seed);
+        await vi.advanceTimersByTimeAsync(100);
+      }
+      expect(seeds).toEqual([2, 6, 11, 16]);
+      documents.actions.setField('seed', 17);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(seeds).toEqual([2, 6, 11, 16, 17]);
+      documents.actions.setField('seed', 99);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(seeds.at(-1)).toBe(99);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('saves a burst once, and tells once when it cannot', async () => {

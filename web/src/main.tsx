@@ -11,10 +11,12 @@ import { App } from './app/App';
 import { invariant } from './lib/invariant';
 import { openLink } from './share/openLink';
 import { documentActions, documentBackstage, documentStore } from './store/document';
+import { mirrored } from './store/mirror';
 import { browserVault, type Restored, restoreDocument, startAutosave } from './store/persist';
 import { runBackstage } from './store/run';
 
 const { notify } = runBackstage;
+const vault = mirrored(browserVault, () => localStorage);
 const documents = { store: documentStore, actions: documentActions, backstage: documentBackstage };
 
 /** Can documents be kept? Then the link may leave the address bar once it is open. */
@@ -38,11 +40,14 @@ function show(): void {
 }
 
 async function begin(): Promise<void> {
-  const restored = await restoreDocument(documents, browserVault);
+  const restored = await restoreDocument(documents, vault);
   isKept = restored !== 'blocked';
   if (restored === 'damaged') notify({ tone: 'warning', text: DAMAGED });
-  const { saveNow } = startAutosave(documents, browserVault, () => tellNotKept(restored));
+  const { saveNow } = startAutosave(documents, vault, () => tellNotKept(restored));
   window.addEventListener('pagehide', () => void saveNow());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void saveNow();
+  });
   window.addEventListener('hashchange', () => void openFromAddress());
   await openFromAddress();
   runBackstage.start();

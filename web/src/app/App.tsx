@@ -22,6 +22,7 @@ import { Split } from './Split';
 import { Summary } from './Summary';
 import { shellActions, useShell } from './shell';
 import { TimeBar } from './TimeBar';
+import { useIdle } from './useIdle';
 import { useShortcuts } from './useShortcuts';
 import { useTheme } from './useTheme';
 
@@ -88,11 +89,14 @@ function Side() {
   );
 }
 
+/** Closed dialogs, made when the page is at rest; one that is wanted earlier, at once. */
 function Dialogs() {
-  const sharing = useShell((shell) => shell.dialog === 'share');
+  const isIdle = useIdle();
+  const dialog = useShell((shell) => shell.dialog);
+  if (!isIdle && dialog === null) return null;
   return (
     <>
-      <ShareDialog open={sharing} onClose={shellActions.closeDialog} />
+      <ShareDialog open={dialog === 'share'} onClose={shellActions.closeDialog} />
       <Shortcuts />
     </>
   );

@@ -1,6 +1,7 @@
 /** The `i` beside a parameter: meaning, range, default, source, and where it acts. */
 
-import { type ToggleEvent, useId } from 'react';
+import { type ToggleEvent, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { AppliesTo, ParamSpec } from '../engine/model';
 import { runStore, viewActions } from '../store';
 import { describeRange, describeValue } from './entry';
@@ -18,6 +19,8 @@ const GAP = 4;
 
 export function InfoPopover({ spec, appliesTo, controlId }: Props) {
   const id = useId();
+  // There are dozens of these and few are ever opened: each is filled when it is, before it shows.
+  const [isFilled, setFilled] = useState(false);
   return (
     <>
       <button
@@ -35,23 +38,37 @@ export function InfoPopover({ spec, appliesTo, controlId }: Props) {
         className="inspector-popover"
         role="dialog"
         aria-label={spec.label}
+        onBeforeToggle={({ newState }) => {
+          if (newState === 'open') flushSync(() => setFilled(true));
+        }}
         onToggle={place}
       >
-        <p className="inspector-popover-title">
-          {spec.label} <code>{spec.key}</code>
-        </p>
-        <p>{spec.doc}</p>
-        <dl className="inspector-popover-facts">
-          {factsAbout(spec, appliesTo).map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {spec.rebuild ? <p>Changing it builds the network anew, so the run starts again.</p> : null}
-        <WhereButton popoverId={id} appliesTo={appliesTo} controlId={controlId} />
+        {isFilled && (
+          <Facts spec={spec} appliesTo={appliesTo} controlId={controlId} popoverId={id} />
+        )}
       </div>
+    </>
+  );
+}
+
+function Facts(props: Props & { readonly popoverId: string }) {
+  const { spec, appliesTo, controlId, popoverId } = props;
+  return (
+    <>
+      <p className="inspector-popover-title">
+        {spec.label} <code>{spec.key}</code>
+      </p>
+      <p>{spec.doc}</p>
+      <dl className="inspector-popover-facts">
+        {factsAbout(spec, appliesTo).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {spec.rebuild ? <p>Changing it builds the network anew, so the run starts again.</p> : null}
+      <WhereButton popoverId={popoverId} appliesTo={appliesTo} controlId={controlId} />
     </>
   );
 }

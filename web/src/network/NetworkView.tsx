@@ -2,7 +2,7 @@
  * The network panel: a head with view and zoom buttons, and the network as a drawing or as a list.
  */
 
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useRun, useView, viewActions } from '../store';
 import { Camera, ZOOM_STEP } from './camera';
 import { NetworkCanvas } from './NetworkCanvas';
@@ -12,8 +12,9 @@ import './network.css';
 
 /** The panel of the network; fills its parent. */
 export function NetworkView() {
-  const network = useRun((state) =>
-    state.info === null ? null : stableNetwork(state.info.network),
+  // Deferred, so that a new network is set out in slices and the page answers meanwhile.
+  const network = useDeferredValue(
+    useRun((state) => (state.info === null ? null : stableNetwork(state.info.network))),
   );
   const as = useView((state) => state.networkAs);
   const [camera] = useState(() => new Camera());

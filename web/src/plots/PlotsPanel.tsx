@@ -2,7 +2,7 @@
  * The plots of the run: toolbar, event ribbon, and as many plots as fit, all on one time axis.
  */
 
-import { type CSSProperties, useRef, useState } from 'react';
+import { type CSSProperties, useDeferredValue, useRef, useState } from 'react';
 import type { RunInfo } from '../engine/model';
 import { useRun, useView } from '../store';
 import './plots.css';
@@ -24,7 +24,8 @@ const SUMMARY_FROM = 150;
 const NARROW = 520;
 
 export function PlotsPanel() {
-  const info = useRun((state) => state.info);
+  // Deferred, so that a new run is set out in slices and the page answers meanwhile.
+  const info = useDeferredValue(useRun((state) => state.info));
   const hidden = useView((state) => state.hidden);
   const maximised = useView((state) => state.maximised);
   const grid = useRef<HTMLDivElement>(null);

@@ -156,7 +156,7 @@ function stateOf(log: CommandLog<Snapshot>): DocumentState {
 function commandLabel(command: TimedCommand, doc: ScenarioDoc, catalog: Catalog): string {
   const { target, key, value, atUs } = command;
   const before = { ...doc, [target]: { ...(doc[target] as object | undefined), [key]: value } };
-  return `${knobLabel(doc, before, { section: target, key }, catalog)} from ${atUs / 1_000} ms`;
+  return `${knobLabel(doc, before, { section: target, key }, catalog)} from ${Math.round(atUs) / 1_000} ms`;
 }
 
 const first = defaultItem();

@@ -16,7 +16,8 @@ export type Vault = {
 
 /** Undo steps that survive a reload. */
 const SAVED_STEPS = 200;
-const SAVE_AFTER_MS = 500;
+/** Between two saves, ms. */
+const SAVE_EVERY_MS = 500;
 /** Two levels more than a scenario, for the lists around it. */
 const LIMITS = { maxChars: 16_777_216, maxDepth: 15 };
 
@@ -104,17 +105,23 @@ export async function restoreDocument(documents: DocumentStore, vault: Vault): P
   return 'restored';
 }
 
-/** Saves the log half a second after the last change; tells once when that fails. */
+/**
+ * Saves the log at once after a change, then at most twice a second; tells once when that fails.
+ *
+ * "At once" is after the change itself is through; a page that goes before calls `saveNow`.
+ */
 export function startAutosave(
   documents: DocumentStore,
   vault: Vault,
   onFailure: () => void,
 ): { readonly saveNow: () => Promise<void> } {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isChanged = false;
   let hasFailed = false;
   const save = async () => {
+    isChanged = false;
     clearTimeout(timer);
-    timer = undefined;
+    timer = setTimeout(rested, SAVE_EVERY_MS);
     try {
       await vault.write(logToText(documents.backstage.log()));
     } catch {
@@ -122,11 +129,16 @@ export function startAutosave(
       hasFailed = true;
     }
   };
+  const saveNow = () => (isChanged ? save() : Promise.resolve());
+  const rested = () => {
+    timer = undefined;
+    void saveNow();
+  };
   documents.store.subscribe(() => {
-    clearTimeout(timer);
-    timer = setTimeout(save, SAVE_AFTER_MS);
+    isChanged = true;
+    timer ??= setTimeout(rested, 0);
   });
-  return { saveNow: () => (timer === undefined ? Promise.resolve() : save()) };
+  return { saveNow };
 }
 
 const DATABASE = 'cell53';

@@ -45,6 +45,8 @@ type Opening = {
   readonly wantsPlay: boolean;
   /** Was that run at rest, with all of it on the page? */
   readonly isSettled: boolean;
+  /** The one it was opened on top of, if that was still on its way. */
+  readonly under: Opening | null;
 };
 type Notice = NonNullable<RunStoreState['notice']>;
 
@@ -180,16 +182,16 @@ export class RunController {
     if (step === null) return null;
     const { aim, wantsPlay, opening } = this;
     // One opened on top of another that is still on its way: the run is that before both.
-    if (opening !== null) return { ...opening, step, isSettled: false };
+    if (opening !== null) return { ...opening, step, isSettled: false, under: opening };
     const { status, headS } = this.state;
     const isAtRest = (status === 'paused' || status === 'finished') && headS === aim.headS;
-    return { step, aim, wantsPlay, isSettled: isAtRest && this.loads.newest === null };
+    return { step, aim, wantsPlay, isSettled: isAtRest && this.loads.newest === null, under: null };
   }
 
   /** Puts the document before a refused one back, as if that had never been opened. */
-  private withdraw({ step, aim, wantsPlay, isSettled }: Opening): void {
+  private withdraw({ step, aim, wantsPlay, isSettled, under }: Opening): void {
     const { documents } = this.parts;
-    this.opening = null;
+    this.opening = under;
     this.loads.drop();
     this.recording = true;
     documents.backstage.withdraw(step);

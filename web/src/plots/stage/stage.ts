@@ -15,6 +15,9 @@ import { SceneBuilder, type Sources } from './sceneBuilder';
 type Listener<T> = (value: T) => void;
 type Leave = () => void;
 
+/** Script time after which a frame starts no further plot, ms; the page thread is never held long. */
+const PAINT_MS = 8;
+
 /** What the parts of the plots share. It listens to its sources only while somebody is on it. */
 export class Stage {
   readonly #sources: Sources;
@@ -102,7 +105,7 @@ export class Stage {
     const startMs = performance.now();
     const allowed = this.#budget.allowance(this.#stale.size, nowMs);
     const scene = this.scene();
-    const painted = this.#paint(allowed, scene);
+    const painted = this.#paint(allowed, scene, startMs + PAINT_MS);
     const overlay = this.#builder.overlay(scene);
     for (const listener of this.#overlays) listener(overlay);
     if (painted > 0 && !Number.isNaN(this.#lastFrameMs)) {
@@ -114,10 +117,11 @@ export class Stage {
     if (this.#stale.size > 0) this.#schedule();
   }
 
-  #paint(allowed: number, scene: Scene): number {
+  /** Paints until the time is up, but one at least; who is left out comes first in the next frame. */
+  #paint(allowed: number, scene: Scene, untilMs: number): number {
     let painted = 0;
     for (const painter of this.#stale) {
-      if (painted >= allowed) break;
+      if (painted >= allowed || (painted > 0 && performance.now() > untilMs)) break;
       this.#stale.delete(painter);
       painter.paint(scene);
       painted += 1;

@@ -71,6 +71,14 @@ pub trait DiscardPolicy: Tunable + CloneDiscard + Send {
     /// Judges one arriving cell and takes note of it.
     fn judge(&mut self, cell: CellView, buffer: BufferView) -> Verdict;
 
+    /// Does it keep count of the cells of each circuit, and so want [`Self::on_leave`]?
+    fn counts(&self) -> bool {
+        false
+    }
+
+    /// An accepted cell of a circuit has left the buffer for the line.
+    fn on_leave(&mut self, _vc: LocalVc) {}
+
     /// Thresholds in force in a buffer of `capacity` cells.
     fn thresholds(&self, capacity: u32) -> Vec<Threshold>;
 }

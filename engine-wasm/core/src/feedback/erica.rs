@@ -225,7 +225,7 @@ impl RateFeedback for Erica {
     }
 
     #[inline]
-    fn on_cell(&mut self, vc: LocalVc, now: SimTime) -> bool {
+    fn on_cell(&mut self, vc: LocalVc, _queue: QueueView, now: SimTime) -> bool {
         self.note_activity(vc);
         self.vcs[usize::from(vc.0)].cells += 1;
         let full = self.interval.count(self.params.interval_cells, now);
@@ -264,7 +264,7 @@ impl RateFeedback for Erica {
         self.interval.deadline(self.params.interval_ms)
     }
 
-    fn on_deadline(&mut self, now: SimTime) {
+    fn on_deadline(&mut self, _queue: QueueView, now: SimTime) {
         if now >= self.deadline() {
             self.close(now);
         }

@@ -107,7 +107,7 @@ impl RateFeedback for EricaBasic {
     }
 
     #[inline]
-    fn on_cell(&mut self, vc: LocalVc, now: SimTime) -> bool {
+    fn on_cell(&mut self, vc: LocalVc, _queue: QueueView, now: SimTime) -> bool {
         let number = self.number;
         let seen = &mut self.vcs[usize::from(vc.0)].seen;
         if *seen != number {
@@ -143,7 +143,7 @@ impl RateFeedback for EricaBasic {
         self.interval.deadline(self.params.interval_ms)
     }
 
-    fn on_deadline(&mut self, now: SimTime) {
+    fn on_deadline(&mut self, _queue: QueueView, now: SimTime) {
         if now >= self.deadline() {
             self.close(now);
         }
@@ -165,7 +165,8 @@ mod tests {
     fn port(circuits: u16) -> EricaBasic {
         let params = EricaBasicParams { interval_cells: None, ..EricaBasicParams::default() };
         let mut port = EricaBasic::new(params);
-        let facts = PortFacts { capacity: LINE, circuits, icr: CellRate(1000.0) };
+        let facts =
+            PortFacts { capacity: LINE, reserved: CellRate(0.0), circuits, icr: CellRate(1000.0) };
         port.attach(facts, SimTime::ZERO);
         port
     }
@@ -174,10 +175,10 @@ mod tests {
     fn interval(port: &mut EricaBasic, cells: &[u32], priority: u32) {
         let (now, end) = (port.interval.deadline(0.0), port.deadline());
         for (vc, count) in cells.iter().enumerate() {
-            (0..*count).for_each(|_| assert!(!port.on_cell(LocalVc(vc as u16), now)));
+            (0..*count).for_each(|_| assert!(!port.on_cell(LocalVc(vc as u16), QUEUE, now)));
         }
         (0..priority).for_each(|_| port.on_priority_cell(now));
-        port.on_deadline(end);
+        port.on_deadline(QUEUE, end);
     }
 
     fn grant(port: &mut EricaBasic, vc: u16, ccr: f64) -> f64 {
@@ -231,10 +232,11 @@ mod tests {
     fn an_interval_ends_by_cells_or_by_time() {
         let mut port = port(1);
         port.params.interval_cells = Some(3);
-        let ends: Vec<_> = (1..=7).map(|i| port.on_cell(LocalVc(0), SimTime(i * 1000))).collect();
+        let ends: Vec<_> =
+            (1..=7).map(|i| port.on_cell(LocalVc(0), QUEUE, SimTime(i * 1000))).collect();
         assert_eq!(ends, [false, false, true, false, false, true, false]);
         assert_eq!(port.deadline(), SimTime(6000 + 1_000_000_000));
-        port.on_deadline(SimTime(7000));
+        port.on_deadline(QUEUE, SimTime(7000));
         assert_eq!(port.deadline(), SimTime(6000 + 1_000_000_000), "too early: nothing ends");
     }
 
@@ -242,7 +244,12 @@ mod tests {
     fn a_new_line_rate_counts_from_the_next_interval_and_keeps_the_rates_seen() {
         let mut port = port(2);
         grant(&mut port, 0, 50_000.0);
-        let half = PortFacts { capacity: CellRate(LINE.0 / 2.0), circuits: 2, icr: CellRate(0.0) };
+        let half = PortFacts {
+            capacity: CellRate(LINE.0 / 2.0),
+            reserved: CellRate(0.0),
+            circuits: 2,
+            icr: CellRate(0.0),
+        };
         port.attach(half, SimTime(7));
         assert_eq!(port.vcs[0].ccr, 50_000.0);
         interval(&mut port, &[1, 1], 0);

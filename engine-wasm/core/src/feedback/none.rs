@@ -39,7 +39,7 @@ impl RateFeedback for NoFeedback {
     }
 
     #[inline]
-    fn on_cell(&mut self, _vc: LocalVc, _now: SimTime) -> bool {
+    fn on_cell(&mut self, _vc: LocalVc, _queue: QueueView, _now: SimTime) -> bool {
         false
     }
 
@@ -58,7 +58,7 @@ impl RateFeedback for NoFeedback {
         SimTime::NEVER
     }
 
-    fn on_deadline(&mut self, _now: SimTime) {}
+    fn on_deadline(&mut self, _queue: QueueView, _now: SimTime) {}
 
     /// Only the line rate is known; load and fair share stay zero.
     fn gauges(&self) -> FeedbackGauges {
@@ -78,7 +78,7 @@ mod tests {
         let queue = QueueView { queued: 9 };
         assert_eq!(port.on_forward_rm(vc, &rm, queue, SimTime::ZERO), Feedback::NONE);
         assert_eq!(port.on_backward_rm(vc, &rm, queue, SimTime::ZERO), Feedback::NONE);
-        assert!(!port.on_cell(vc, SimTime::ZERO));
+        assert!(!port.on_cell(vc, queue, SimTime::ZERO));
         assert_eq!(port.deadline(), SimTime::NEVER);
     }
 }

@@ -255,7 +255,12 @@ impl Builder<'_> {
                 .build)(&section.settings);
             let icr = CellRate::from_mbps(self.abr.icr_mbps);
             algorithm.attach(
-                PortFacts { capacity: self.ports[p].rate.cells(), circuits: abr, icr },
+                PortFacts {
+                    capacity: self.ports[p].rate.cells(),
+                    reserved: CellRate(0.0),
+                    circuits: abr,
+                    icr,
+                },
                 SimTime::ZERO,
             );
             self.ports[p].feedback = Some(algorithm);
@@ -343,7 +348,7 @@ impl World {
                     self.slots.set(end.slots.tcp, Class::EndSystem, end.start);
                 }
                 Source::Cells { source, stream } => {
-                    let at = source.next(SimTime::ZERO, &mut || stream.uniform());
+                    let at = source.next(SimTime::ZERO, &mut || stream.uniform()).at;
                     self.slots.set(end.slots.cells, Class::EndSystem, at);
                 }
                 Source::Receiver(_) | Source::Sink => {}

@@ -205,7 +205,7 @@ impl World {
     fn bare_cell(&mut self, e: usize) {
         let now = self.now;
         let Source::Cells { source, stream } = &mut self.ends[e].source else { return };
-        let next = source.next(SimTime(now.0 + 1), &mut || stream.uniform());
+        let next = source.next(SimTime(now.0 + 1), &mut || stream.uniform()).at;
         self.slots.set(self.ends[e].slots.cells, Class::EndSystem, next);
         self.send(e, Cell { flags: Flags::BARE, ..Cell::default() });
     }

@@ -77,6 +77,7 @@ impl World {
     fn observe(&mut self, hop: Hop, cell: &Cell, class: u8) {
         let now = self.now;
         let p = hop.port as usize;
+        let queue = self.ports[p].queue_view();
         let Some(algorithm) = &mut self.ports[p].feedback else { return };
         if class < ABR {
             return algorithm.on_priority_cell(now);
@@ -84,7 +85,7 @@ impl World {
         if class > ABR {
             return;
         }
-        if algorithm.on_cell(feedback::LocalVc(hop.local), now) {
+        if algorithm.on_cell(feedback::LocalVc(hop.local), queue, now) {
             let at = algorithm.deadline();
             self.slots.set(self.ports[p].slots.interval, Class::Switch, at);
         }
@@ -118,8 +119,9 @@ impl World {
     /// Ends a measurement interval.
     pub(super) fn close_interval(&mut self, p: usize) {
         let now = self.now;
+        let queue = self.ports[p].queue_view();
         if let Some(algorithm) = &mut self.ports[p].feedback {
-            algorithm.on_deadline(now);
+            algorithm.on_deadline(queue, now);
             let at = algorithm.deadline();
             assert!(at > now, "a measurement interval has a length");
             self.slots.set(self.ports[p].slots.interval, Class::Switch, at);

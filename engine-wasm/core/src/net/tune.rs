@@ -75,7 +75,7 @@ impl World {
         for e in 0..self.ends.len() {
             if let Source::Cells { source, stream } = &mut self.ends[e].source {
                 source.tune(key, value)?;
-                let at = source.next(now, &mut || stream.uniform());
+                let at = source.next(now, &mut || stream.uniform()).at;
                 self.slots.set(self.ends[e].slots.cells, Class::EndSystem, at);
             }
         }

@@ -5,7 +5,9 @@ use serde_json::{Map, Value};
 use super::Report;
 use super::text::{check_name, shown};
 use crate::params::{Grid, ParamSet, Settings, unknown_key};
-use crate::topology::{Carries, Circuit, Link, Network, Node, NodeKind, ServiceClass};
+use crate::topology::{
+    Carries, Circuit, Direction, Link, Network, Node, NodeKind, Role, ServiceClass,
+};
 
 crate::params! {
     /// Numbers of a listed node.
@@ -144,6 +146,7 @@ fn node(value: &Value, index: usize, report: &mut Report) -> Node {
         kind: item.word("kind", &kinds, report),
         at,
         switching_us: params.switching_us,
+        role: Role::Plain,
     }
 }
 
@@ -158,6 +161,8 @@ fn link(value: &Value, index: usize, report: &mut Report) -> Link {
         delay_ms: params.delay_ms,
         buffer_cells: params.buffer_cells,
         back_buffer_cells: params.back_buffer_cells,
+        forward: Direction::default(),
+        back: Direction::default(),
     }
 }
 
@@ -190,5 +195,7 @@ fn circuit(value: &Value, index: usize, report: &mut Report) -> Circuit {
         service: item.word("service", &services, report),
         carries: item.word("carries", &loads, report),
         route: names,
+        trunk: None,
+        group: None,
     }
 }

@@ -138,7 +138,9 @@ fn check_circuit(net: &Network, circuit: &Circuit, path: &str, report: &mut Repo
     }
     let fits = match circuit.carries {
         Carries::Tcp => matches!(circuit.service, ServiceClass::Abr | ServiceClass::Ubr),
-        Carries::Cells => matches!(circuit.service, ServiceClass::Vbr | ServiceClass::Cbr),
+        Carries::Cells | Carries::Trunk => {
+            matches!(circuit.service, ServiceClass::Vbr | ServiceClass::Cbr)
+        }
     };
     if !fits {
         report.add(format!("{path}.service"), "TCP needs abr or ubr, bare cells need vbr or cbr");

@@ -4,7 +4,7 @@
 //! 2 ms on. Cell `k` of burst `n` leaves at `first + n · period + k / rate`, computed afresh for each
 //! cell, so that no rounding error accumulates.
 
-use super::TrafficSource;
+use super::{Step, TrafficSource};
 use crate::params::{Grid, ParamError, ParamSet, ParamSpec, Tunable, Value};
 use crate::registry::Entry;
 use crate::units::{CellRate, PS_PER_SECOND, SimSpan, SimTime};
@@ -119,8 +119,8 @@ impl OnOff {
 }
 
 impl TrafficSource for OnOff {
-    fn next(&mut self, now: SimTime, _uniform: &mut dyn FnMut() -> f64) -> SimTime {
-        self.later_than(now)
+    fn next(&mut self, now: SimTime, _uniform: &mut dyn FnMut() -> f64) -> Step {
+        Step::cell(self.later_than(now))
     }
 }
 
@@ -133,13 +133,13 @@ mod tests {
     fn bursts_start_at_2_ms_every_200_ms_with_even_spacing() {
         let mut source = (ENTRY.build)(&Settings::default());
         let mut none = || unreachable!("deterministic");
-        let first = source.next(SimTime::ZERO, &mut none);
+        let first = source.next(SimTime::ZERO, &mut none).at;
         assert_eq!(first, SimTime::from_secs(0.002));
-        let second = source.next(first, &mut none);
+        let second = source.next(first, &mut none).at;
         assert!((second.since(first).secs() - 3.4081e-6).abs() < 1e-10);
         let (mut cells, mut last) = (2, second);
         while last < SimTime::from_secs(0.202) {
-            last = source.next(last, &mut none);
+            last = source.next(last, &mut none).at;
             cells += 1;
         }
         assert_eq!(last, SimTime::from_secs(0.202));
@@ -153,11 +153,11 @@ mod tests {
         let mut none = || unreachable!("deterministic");
         let mut last = SimTime::ZERO;
         for _ in 0..10_000 {
-            last = source.next(last, &mut none);
+            last = source.next(last, &mut none).at;
         }
         source.tune("peakMbps", &Value::from(10.0)).expect("in range");
         for _ in 0..10_000 {
-            let at = source.next(last.after(SimSpan(1)), &mut none);
+            let at = source.next(last.after(SimSpan(1)), &mut none).at;
             assert!(at > last);
             last = at;
         }

@@ -6,10 +6,15 @@
 use crate::params::Tunable;
 use crate::registry::Entry;
 
+mod choices;
+#[cfg(test)]
+mod laws;
 mod n_source;
+mod plan;
+mod unequal_feedback;
 
 /// All topologies with knobs, in menu order. `explicit` is a list in the file, not a family member.
-pub const ALL: &[Entry<dyn Topology>] = &[n_source::ENTRY];
+pub const ALL: &[Entry<dyn Topology>] = &[n_source::ENTRY, unequal_feedback::ENTRY];
 
 /// Nodes, links and circuits.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -6,6 +6,7 @@
 use crate::params::Tunable;
 use crate::registry::Entry;
 
+mod chain;
 mod choices;
 #[cfg(test)]
 mod laws;
@@ -14,7 +15,11 @@ mod plan;
 mod unequal_feedback;
 
 /// All topologies with knobs, in menu order. `explicit` is a list in the file, not a family member.
-pub const ALL: &[Entry<dyn Topology>] = &[n_source::ENTRY, unequal_feedback::ENTRY];
+pub const ALL: &[Entry<dyn Topology>] = &[
+    n_source::ENTRY,
+    chain::ENTRY,
+    unequal_feedback::ENTRY,
+];
 
 /// Nodes, links and circuits.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -6,6 +6,7 @@
 use crate::params::Tunable;
 use crate::registry::Entry;
 
+mod adsl;
 mod chain;
 mod choices;
 #[cfg(test)]
@@ -19,6 +20,7 @@ pub const ALL: &[Entry<dyn Topology>] = &[
     n_source::ENTRY,
     chain::ENTRY,
     unequal_feedback::ENTRY,
+    adsl::ENTRY,
 ];
 
 /// Nodes, links and circuits.

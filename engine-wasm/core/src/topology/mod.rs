@@ -9,6 +9,8 @@ use crate::registry::Entry;
 mod adsl;
 mod chain;
 mod choices;
+mod lan_interconnection;
+mod lan_site;
 #[cfg(test)]
 mod laws;
 mod n_source;
@@ -21,6 +23,7 @@ pub const ALL: &[Entry<dyn Topology>] = &[
     chain::ENTRY,
     unequal_feedback::ENTRY,
     adsl::ENTRY,
+    lan_interconnection::ENTRY,
 ];
 
 /// Nodes, links and circuits.

@@ -13,11 +13,14 @@ mod activity;
 mod enhanced;
 mod erica;
 mod erica_basic;
+mod erica_plus;
 mod measure;
 mod none;
+mod queue_control;
 
 /// All algorithms, in menu order.
-pub const ALL: &[Entry<dyn RateFeedback>] = &[erica::ENTRY, erica_basic::ENTRY, none::ENTRY];
+pub const ALL: &[Entry<dyn RateFeedback>] =
+    &[erica::ENTRY, erica_plus::ENTRY, erica_basic::ENTRY, none::ENTRY];
 
 /// A flow, one direction of one ABR circuit, by the port's own dense numbering.
 ///

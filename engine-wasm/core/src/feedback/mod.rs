@@ -10,17 +10,32 @@ use crate::units::{CellRate, SimTime};
 use crate::wire::rm::RmCell;
 
 mod activity;
+mod becn;
+mod congestion;
+mod efci;
 mod enhanced;
+mod equal_share;
 mod erica;
 mod erica_basic;
 mod erica_plus;
 mod measure;
 mod none;
 mod queue_control;
+mod relative_rate;
+mod smoothed_erica_plus;
 
 /// All algorithms, in menu order.
-pub const ALL: &[Entry<dyn RateFeedback>] =
-    &[erica::ENTRY, erica_plus::ENTRY, erica_basic::ENTRY, none::ENTRY];
+pub const ALL: &[Entry<dyn RateFeedback>] = &[
+    erica::ENTRY,
+    erica_plus::ENTRY,
+    erica_basic::ENTRY,
+    smoothed_erica_plus::ENTRY,
+    equal_share::ENTRY,
+    relative_rate::ENTRY,
+    efci::ENTRY,
+    becn::ENTRY,
+    none::ENTRY,
+];
 
 /// A flow, one direction of one ABR circuit, by the port's own dense numbering.
 ///

@@ -82,7 +82,7 @@ fn entries() -> Vec<(&'static str, EntryFacts)> {
 /// The small base scenario with one algorithm and settings of one section.
 fn scenario_with(section: &str, kind: &str, settings: &Map<String, Value>) -> Value {
     let mut scenario = base();
-    let mut map = if section == "topology" || scenario[section]["kind"] == kind || kind.is_empty() {
+    let mut map = if scenario[section]["kind"] == kind || kind.is_empty() {
         scenario[section].as_object().cloned().unwrap_or_default()
     } else {
         Map::new()

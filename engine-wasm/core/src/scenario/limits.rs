@@ -12,9 +12,9 @@ use crate::topology::{self, Carries, Circuit, Link, Network, NodeKind, ServiceCl
 use crate::units::CellRate;
 
 /// Most nodes. Source: trust limits.
-pub const MOST_NODES: usize = 64;
+pub const MOST_NODES: usize = 256;
 /// Most links.
-pub const MOST_LINKS: usize = 128;
+pub const MOST_LINKS: usize = 256;
 /// Most circuits.
 pub const MOST_CIRCUITS: usize = 1024;
 /// Most nodes on one route.

@@ -11,6 +11,9 @@ use crate::wire::rm::RmCell;
 
 mod activity;
 mod becn;
+#[cfg(test)]
+mod bench;
+mod charny;
 mod congestion;
 mod efci;
 mod enhanced;
@@ -18,6 +21,7 @@ mod equal_share;
 mod erica;
 mod erica_basic;
 mod erica_plus;
+mod max_min;
 mod measure;
 mod none;
 mod queue_control;
@@ -29,8 +33,10 @@ pub const ALL: &[Entry<dyn RateFeedback>] = &[
     erica::ENTRY,
     erica_plus::ENTRY,
     erica_basic::ENTRY,
+    max_min::ENTRY,
     smoothed_erica_plus::ENTRY,
     equal_share::ENTRY,
+    charny::ENTRY,
     relative_rate::ENTRY,
     efci::ENTRY,
     becn::ENTRY,

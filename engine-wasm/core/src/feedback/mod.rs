@@ -13,10 +13,13 @@ mod activity;
 mod becn;
 #[cfg(test)]
 mod bench;
+mod capc;
+mod capc2;
 mod charny;
 mod congestion;
 mod efci;
 mod enhanced;
+mod eprca;
 mod equal_share;
 mod erica;
 mod erica_basic;
@@ -24,6 +27,7 @@ mod erica_plus;
 mod max_min;
 mod measure;
 mod none;
+mod proportional;
 mod queue_control;
 mod relative_rate;
 mod smoothed_erica_plus;
@@ -36,6 +40,9 @@ pub const ALL: &[Entry<dyn RateFeedback>] = &[
     max_min::ENTRY,
     smoothed_erica_plus::ENTRY,
     equal_share::ENTRY,
+    eprca::ENTRY,
+    capc::ENTRY,
+    capc2::ENTRY,
     charny::ENTRY,
     relative_rate::ENTRY,
     efci::ENTRY,

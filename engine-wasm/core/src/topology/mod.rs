@@ -15,6 +15,7 @@ mod lan_site;
 mod laws;
 mod n_source;
 mod plan;
+mod three_link;
 mod unequal_feedback;
 
 /// All topologies with knobs, in menu order. `explicit` is a list in the file, not a family member.
@@ -22,6 +23,7 @@ pub const ALL: &[Entry<dyn Topology>] = &[
     n_source::ENTRY,
     chain::ENTRY,
     unequal_feedback::ENTRY,
+    three_link::ENTRY,
     adsl::ENTRY,
     lan_interconnection::ENTRY,
 ];

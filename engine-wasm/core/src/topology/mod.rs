@@ -15,6 +15,7 @@ mod lan_site;
 mod laws;
 mod n_source;
 mod plan;
+mod staircase;
 mod three_link;
 mod unequal_feedback;
 
@@ -24,6 +25,7 @@ pub const ALL: &[Entry<dyn Topology>] = &[
     chain::ENTRY,
     unequal_feedback::ENTRY,
     three_link::ENTRY,
+    staircase::ENTRY,
     adsl::ENTRY,
     lan_interconnection::ENTRY,
 ];

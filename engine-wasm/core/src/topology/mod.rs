@@ -14,6 +14,7 @@ mod lan_site;
 #[cfg(test)]
 mod laws;
 mod n_source;
+mod parking_lot;
 mod plan;
 mod staircase;
 mod three_link;
@@ -22,6 +23,7 @@ mod unequal_feedback;
 /// All topologies with knobs, in menu order. `explicit` is a list in the file, not a family member.
 pub const ALL: &[Entry<dyn Topology>] = &[
     n_source::ENTRY,
+    parking_lot::ENTRY,
     chain::ENTRY,
     unequal_feedback::ENTRY,
     three_link::ENTRY,

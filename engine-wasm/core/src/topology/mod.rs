@@ -13,9 +13,11 @@ mod lan_interconnection;
 mod lan_site;
 #[cfg(test)]
 mod laws;
+mod r#loop;
 mod n_source;
 mod parking_lot;
 mod plan;
+mod ring_places;
 mod staircase;
 mod three_link;
 mod unequal_feedback;
@@ -25,6 +27,7 @@ pub const ALL: &[Entry<dyn Topology>] = &[
     n_source::ENTRY,
     parking_lot::ENTRY,
     chain::ENTRY,
+    r#loop::ENTRY,
     unequal_feedback::ENTRY,
     three_link::ENTRY,
     staircase::ENTRY,

@@ -10,6 +10,7 @@ mod adsl;
 mod chain;
 mod choices;
 mod lan_interconnection;
+mod lan_parking_lot;
 mod lan_site;
 #[cfg(test)]
 mod laws;
@@ -33,6 +34,7 @@ pub const ALL: &[Entry<dyn Topology>] = &[
     staircase::ENTRY,
     adsl::ENTRY,
     lan_interconnection::ENTRY,
+    lan_parking_lot::ENTRY,
 ];
 
 /// Nodes, links and circuits.

@@ -10,6 +10,7 @@ mod adsl;
 mod chain;
 mod choices;
 mod lan_interconnection;
+mod lan_loop;
 mod lan_parking_lot;
 mod lan_site;
 #[cfg(test)]
@@ -35,6 +36,7 @@ pub const ALL: &[Entry<dyn Topology>] = &[
     adsl::ENTRY,
     lan_interconnection::ENTRY,
     lan_parking_lot::ENTRY,
+    lan_loop::ENTRY,
 ];
 
 /// Nodes, links and circuits.

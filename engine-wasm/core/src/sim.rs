@@ -170,7 +170,10 @@ impl Simulation {
         self.world.slots.set(slot, Class::Sample, now.after(self.sampler.interval()));
     }
 
-    fn open_window(&mut self) {
+    /// Opens the measuring window anew at the present instant: the summary counts from here on.
+    ///
+    /// It changes no run, as looking never does.
+    pub fn open_window(&mut self) {
         let now = self.world.now;
         self.window = Marks::read(&mut self.world, now);
         for port in &mut self.world.ports {

@@ -10,20 +10,33 @@ mod adsl;
 mod chain;
 mod choices;
 mod lan_interconnection;
+mod lan_loop;
+mod lan_parking_lot;
 mod lan_site;
 #[cfg(test)]
 mod laws;
+mod r#loop;
 mod n_source;
+mod parking_lot;
 mod plan;
+mod ring_places;
+mod staircase;
+mod three_link;
 mod unequal_feedback;
 
 /// All topologies with knobs, in menu order. `explicit` is a list in the file, not a family member.
 pub const ALL: &[Entry<dyn Topology>] = &[
     n_source::ENTRY,
+    parking_lot::ENTRY,
     chain::ENTRY,
+    r#loop::ENTRY,
     unequal_feedback::ENTRY,
+    three_link::ENTRY,
+    staircase::ENTRY,
     adsl::ENTRY,
     lan_interconnection::ENTRY,
+    lan_parking_lot::ENTRY,
+    lan_loop::ENTRY,
 ];
 
 /// Nodes, links and circuits.

@@ -7,7 +7,7 @@ use crate::kernel::rng::mix;
 use crate::kernel::slots::Class;
 use crate::probe::log::{Cause, Record};
 use crate::topology::Network;
-use crate::units::{CellRate, SimTime};
+use crate::units::SimTime;
 use crate::wire::aal5::user_bytes_of_cell;
 use crate::wire::cell::{Cell, Flags, FlowId};
 use crate::wire::rate_code::{LARGEST, quantise};

@@ -123,7 +123,7 @@ fn check_circuit(net: &Network, circuit: &Circuit, path: &str, report: &mut Repo
     }
     let controlled = matches!(circuit.service, ServiceClass::Abr | ServiceClass::Ubr);
     if circuit.carries != Carries::Cells && !controlled {
-        report.add(format!("{path}.service"), "TCP and trunks need abr or ubr");
+        report.add(format!("{path}.service"), "TCP needs abr or ubr, and so does a trunk");
     }
     if let Some(trunk) = &circuit.trunk {
         check_trunk(net, circuit, trunk, path, report);

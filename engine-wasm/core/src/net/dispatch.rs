@@ -36,7 +36,7 @@ impl World {
         if let Some(&(next, _)) = port.wire.front() {
             self.schedule_wire(p, SimTime(next));
         }
-        if self.ports[p].losing.is_some() && self.is_lost(p, cell) {
+        if !self.ports[p].plain && self.is_lost(p, cell) {
             return;
         }
         self.trace.delivery(self.now, p as u16, cell);

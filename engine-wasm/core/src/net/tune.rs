@@ -106,8 +106,9 @@ impl World {
             let Some(algorithm) = &mut port.feedback else { continue };
             let Some(value) = turn.value_at(place, algorithm.specs()) else { continue };
             algorithm.tune(turn.key, &value)?;
-            port.wants = algorithm.wants();
             let at = algorithm.deadline().max(SimTime(self.now.0 + 1));
+            port.wants = algorithm.wants();
+            port.note_special();
             self.slots.set(port.slots.interval, Class::Switch, at);
         }
         Ok(())

@@ -17,7 +17,7 @@ crate::params! {
         low_cells: u32 = 128, "Lower threshold", "S1 section 5.1", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
         /// Time after the last halt command at which an end system goes on by itself. Shorter helps where
         /// commands are rare, and ignores the controller sooner.
-        timer_s: f64 = 5.0, "Halt timer", "S1 section 3.2: default of the GFC standard", S in 0.001 ..= 60.0 by Grid::OneTwoFive;
+        timer_seconds: f64 = 5.0, "Halt timer", "S1 section 3.2: default of the GFC standard", S in 0.001 ..= 60.0 by Grid::OneTwoFive;
     }
 }
 
@@ -26,6 +26,7 @@ impl GfcParams {
     ///
     /// # Errors
     /// Fails when the lower threshold is above the upper one.
+    #[allow(dead_code, reason = "loading does not ask it yet")]
     pub fn check(&self) -> Result<(), ParamError> {
         if self.low_cells <= self.high_cells {
             return Ok(());
@@ -40,7 +41,7 @@ impl GfcParams {
 #[derive(Clone, Debug)]
 pub struct GfcController {
     params: GfcParams,
-    halted: bool,
+    halts: bool,
 }
 
 crate::tune_params!(GfcController);
@@ -48,25 +49,24 @@ crate::tune_params!(GfcController);
 impl GfcController {
     /// A controller of an empty queue.
     pub fn new(params: GfcParams) -> GfcController {
-        GfcController { params, halted: false }
+        GfcController { params, halts: false }
     }
 
-    /// The command in force once the queue has `queued` cells; to be asked at every change of the queue.
+    /// The queue has changed to `queued` cells.
     ///
     /// Source: S1 sections 3.2, 5.1: set above the upper threshold, cleared below the lower one.
     #[inline]
-    pub fn halt(&mut self, queued: u32) -> bool {
-        self.halted = match self.halted {
+    pub fn on_queue(&mut self, queued: u32) {
+        self.halts = match self.halts {
             false => queued > self.params.high_cells,
             true => queued >= self.params.low_cells,
         };
-        self.halted
     }
 
     /// The command that every cell towards an end system carries now.
     #[inline]
-    pub fn command(&self) -> bool {
-        self.halted
+    pub fn halts(&self) -> bool {
+        self.halts
     }
 }
 
@@ -89,7 +89,7 @@ impl GfcControlled {
     /// A cell has brought a command. Every halt starts the timer anew.
     #[inline]
     pub fn on_command(&mut self, halt: bool, now: SimTime) {
-        let timer = SimSpan::from_ms(self.params.timer_s * 1e3);
+        let timer = SimSpan::from_ms(self.params.timer_seconds * 1e3);
         self.until = if halt { now.after(timer) } else { SimTime::ZERO };
     }
 
@@ -99,10 +99,10 @@ impl GfcControlled {
         now < self.until
     }
 
-    /// When it goes on by itself; `NEVER` when it is not stopped at `now`.
+    /// When the last halt ends if nothing more is heard; in the past when it is not stopped.
     #[inline]
-    pub fn deadline(&self, now: SimTime) -> SimTime {
-        if self.stopped(now) { self.until } else { SimTime::NEVER }
+    pub fn deadline(&self) -> SimTime {
+        self.until
     }
 }
 
@@ -131,22 +131,22 @@ mod tests {
         ];
         let mut controller = GfcController::new(GfcParams::default());
         for &(queued, command) in PATH {
-            assert_eq!(controller.halt(queued), command, "at {queued}");
-            assert_eq!(controller.command(), command);
+            controller.on_queue(queued);
+            assert_eq!(controller.halts(), command, "at {queued}");
         }
     }
 
     #[test]
     fn a_halted_end_system_goes_on_when_told_or_after_five_seconds() {
-        // Test 5.D: commands, instants at which it is stopped and at which it sends.
+        // Test 5.D: a lonely halt at 1 s; one at 11 s that is taken back; two in a row.
         let mut end = GfcControlled::new(GfcParams::default());
-        assert_eq!((end.stopped(at(0.0)), end.deadline(at(0.0))), (false, SimTime::NEVER));
+        assert!(!end.stopped(at(0.0)));
         end.on_command(true, at(1.0));
-        assert_eq!((end.stopped(at(5.999)), end.deadline(at(1.0))), (true, at(6.0)));
-        assert_eq!((end.stopped(at(6.0)), end.deadline(at(6.0))), (false, SimTime::NEVER));
+        assert_eq!(end.deadline(), at(6.0));
+        assert!(end.stopped(at(1.0)) && end.stopped(at(5.999)) && !end.stopped(at(6.0)));
         end.on_command(true, at(11.0));
         end.on_command(false, at(11.3));
-        assert_eq!((end.stopped(at(11.3)), end.deadline(at(11.3))), (false, SimTime::NEVER));
+        assert!(!end.stopped(at(11.3)));
         end.on_command(true, at(21.0));
         end.on_command(true, at(24.0));
         assert!(
@@ -161,14 +161,18 @@ mod tests {
         let halted = |high_cells, low_cells| {
             let params = GfcParams { high_cells, low_cells, ..GfcParams::default() };
             let mut controller = GfcController::new(params);
-            (0..400).chain((0..400).rev()).filter(|queued| controller.halt(*queued)).count()
+            let mut halts = |queued: &u32| {
+                controller.on_queue(*queued);
+                controller.halts()
+            };
+            (0..400).chain((0..400).rev()).filter(&mut halts).count()
         };
         assert!(halted(300, 128) < halted(256, 128), "later");
         assert!(halted(256, 64) > halted(256, 128), "longer");
         let mut end = GfcControlled::new(GfcParams::default());
-        end.tune("timerS", &Value::from(0.5)).expect("in range");
+        end.tune("timerSeconds", &Value::from(0.5)).expect("in range");
         end.on_command(true, at(1.0));
-        assert_eq!(end.deadline(at(1.0)), at(1.5));
+        assert_eq!(end.deadline(), at(1.5));
     }
 
     #[test]

@@ -9,24 +9,18 @@ use crate::params::{Grid, ParamError};
 mod abr_destination;
 mod abr_source;
 mod acr_change;
-#[allow(dead_code, reason = "the network does not ask it yet")]
 mod gfc;
 mod owed;
 mod setup;
-#[allow(dead_code, reason = "the network does not ask it yet")]
 mod shaper;
-#[allow(dead_code, reason = "the network does not ask it yet")]
 mod virtual_ends;
 
 pub use abr_destination::AbrDestination;
 pub use abr_source::{AbrSource, Emission};
 pub use acr_change::{AcrChange, AcrRule};
-#[allow(unused_imports, reason = "the network does not ask it yet")]
 pub use gfc::{GfcControlled, GfcController, GfcParams};
-#[allow(unused_imports, reason = "the network does not ask it yet")]
 pub use shaper::{ShaperParams, TokenBucket};
-#[allow(unused_imports, reason = "the network does not ask it yet")]
-pub use virtual_ends::{Downstream, VirtualEndsParams};
+pub use virtual_ends::VirtualEndsParams;
 
 crate::choice! {
     /// What becomes of a turned-around RM cell that still waits when the next one is turned around.

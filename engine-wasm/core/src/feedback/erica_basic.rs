@@ -4,6 +4,7 @@
 //! circuits were active. The larger of `capacity / active` (fairness) and `CCR / load` (efficiency) is
 //! written into backward RM cells.
 
+use super::activity::Activity;
 use super::measure::{Interval, share_by_load, shown};
 use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback};
 use crate::params::{Grid, ParamSet};
@@ -40,20 +41,13 @@ struct EricaBasic {
     params: EricaBasicParams,
     line: f64,
     interval: Interval,
-    /// Number of the interval, to tell who was seen in it.
-    number: u64,
-    active: u32,
-    vcs: Vec<Vc>,
+    activity: Activity,
+    /// Newest CCR of each circuit, cells per second.
+    ccr: Vec<f64>,
     capacity: f64,
     load: f64,
     fair: f64,
-}
-
-#[derive(Clone)]
-struct Vc {
-    /// Interval in which a cell last arrived.
-    seen: u64,
-    ccr: f64,
+    attached: bool,
 }
 
 crate::tune_params!(EricaBasic);
@@ -64,12 +58,12 @@ impl EricaBasic {
             params,
             line: 0.0,
             interval: Interval::default(),
-            number: 0,
-            active: 0,
-            vcs: Vec::new(),
+            activity: Activity::default(),
+            ccr: Vec::new(),
             capacity: 0.0,
             load: 1.0,
             fair: 0.0,
+            attached: false,
         }
     }
 
@@ -82,38 +76,27 @@ impl EricaBasic {
         let sample = self.interval.close(self.target(), now);
         self.capacity = sample.capacity;
         self.load = sample.load();
-        self.fair = sample.capacity / f64::from(self.active.max(1));
-        self.active = 0;
-        self.number += 1;
-    }
-
-    fn vc(&mut self, vc: LocalVc) -> &mut Vc {
-        &mut self.vcs[usize::from(vc.0)]
+        self.fair = sample.capacity / self.activity.take();
     }
 }
 
 impl RateFeedback for EricaBasic {
     /// Starts with an equal share of the target for each circuit and load 1. Source: spec 4.4, INIT.
     fn attach(&mut self, facts: PortFacts, now: SimTime) {
-        let first = self.number == 0;
         self.line = facts.capacity.0;
-        if first {
-            self.number = 1;
+        if !self.attached {
+            self.attached = true;
             self.interval = Interval::from(now);
             self.capacity = self.target();
             self.fair = self.target() / f64::from(facts.circuits.max(1));
         }
-        self.vcs.resize(usize::from(facts.circuits), Vc { seen: 0, ccr: facts.icr.0 });
+        self.activity.resize(facts.circuits);
+        self.ccr.resize(usize::from(facts.circuits), facts.icr.0);
     }
 
     #[inline]
     fn on_cell(&mut self, vc: LocalVc, _queue: QueueView, now: SimTime) -> bool {
-        let number = self.number;
-        let seen = &mut self.vcs[usize::from(vc.0)].seen;
-        if *seen != number {
-            *seen = number;
-            self.active += 1;
-        }
+        self.activity.note(vc);
         let full = self.interval.count(self.params.interval_cells, now);
         if full {
             self.close(now);
@@ -128,12 +111,12 @@ impl RateFeedback for EricaBasic {
 
     /// Reads the newest CCR; rates are written on the way back, where they are fresh. Source: S2 3.2.
     fn on_forward_rm(&mut self, vc: LocalVc, rm: &RmCell, _: QueueView, _: SimTime) -> Feedback {
-        self.vc(vc).ccr = rm.ccr.0;
+        self.ccr[usize::from(vc.0)] = rm.ccr.0;
         Feedback::NONE
     }
 
     fn on_backward_rm(&mut self, vc: LocalVc, _: &RmCell, _: QueueView, _: SimTime) -> Feedback {
-        let share = share_by_load(self.vc(vc).ccr, self.load);
+        let share = share_by_load(self.ccr[usize::from(vc.0)], self.load);
         let er = self.fair.max(share);
         assert!(er >= 0.0 && er.is_finite(), "ERICA grants finite rates");
         Feedback::rate(CellRate(er))
@@ -150,7 +133,12 @@ impl RateFeedback for EricaBasic {
     }
 
     fn gauges(&self) -> FeedbackGauges {
-        FeedbackGauges { load: shown(self.load), fair_share: self.fair, capacity: self.capacity }
+        FeedbackGauges {
+            load: shown(self.load),
+            fair_share: self.fair,
+            capacity: self.capacity,
+            ..FeedbackGauges::default()
+        }
     }
 }
 
@@ -251,7 +239,7 @@ mod tests {
             icr: CellRate(0.0),
         };
         port.attach(half, SimTime(7));
-        assert_eq!(port.vcs[0].ccr, 50_000.0);
+        assert_eq!(port.ccr[0], 50_000.0);
         interval(&mut port, &[1, 1], 0);
         assert!((port.gauges().capacity - 0.45 * LINE.0).abs() < 1e-6);
     }

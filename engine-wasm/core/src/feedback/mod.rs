@@ -9,13 +9,46 @@ use crate::registry::Entry;
 use crate::units::{CellRate, SimTime};
 use crate::wire::rm::RmCell;
 
+mod activity;
+mod becn;
+#[cfg(test)]
+mod bench;
+mod capc;
+mod capc2;
+mod charny;
+mod congestion;
+mod efci;
+mod enhanced;
+mod eprca;
+mod equal_share;
 mod erica;
 mod erica_basic;
+mod erica_plus;
+mod max_min;
 mod measure;
 mod none;
+mod proportional;
+mod queue_control;
+mod relative_rate;
+mod smoothed_erica_plus;
 
 /// All algorithms, in menu order.
-pub const ALL: &[Entry<dyn RateFeedback>] = &[erica::ENTRY, erica_basic::ENTRY, none::ENTRY];
+pub const ALL: &[Entry<dyn RateFeedback>] = &[
+    erica::ENTRY,
+    erica_plus::ENTRY,
+    erica_basic::ENTRY,
+    max_min::ENTRY,
+    smoothed_erica_plus::ENTRY,
+    equal_share::ENTRY,
+    eprca::ENTRY,
+    capc::ENTRY,
+    capc2::ENTRY,
+    charny::ENTRY,
+    relative_rate::ENTRY,
+    efci::ENTRY,
+    becn::ENTRY,
+    none::ENTRY,
+];
 
 /// A flow, one direction of one ABR circuit, by the port's own dense numbering.
 ///
@@ -89,12 +122,16 @@ impl Feedback {
 /// Values of an algorithm that the probes show.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct FeedbackGauges {
-    /// Load factor: input rate over ABR capacity (ERICA's z).
+    /// Load factor: input rate over ABR capacity (ERICA's z), or the allocated part of the capacity
+    /// where rates are allocated and not measured; zero when neither is known.
     pub load: f64,
-    /// Fair share in cells per second.
+    /// Rate that a circuit limited here is offered, cells per second: the fair share, or what an
+    /// algorithm has in its place (A_max, MACR times its factor, ERS, mu); zero without one.
     pub fair_share: f64,
     /// Capacity left to ABR in cells per second.
     pub capacity: f64,
+    /// The queue is above the threshold at which the port marks.
+    pub congested: bool,
 }
 
 /// A rate algorithm of one output port.
@@ -106,36 +143,44 @@ pub trait RateFeedback: Tunable + CloneFeedback + Send {
     /// An ABR cell, data or RM of either direction, has arrived for the port's queue, kept or not.
     ///
     /// True when it ended a measurement interval, so that [`Self::deadline`] has moved.
-    fn on_cell(&mut self, vc: LocalVc, queue: QueueView, now: SimTime) -> bool;
+    fn on_cell(&mut self, _vc: LocalVc, _queue: QueueView, _now: SimTime) -> bool {
+        false
+    }
 
     /// A cell of higher priority has arrived for the port.
-    fn on_priority_cell(&mut self, now: SimTime);
+    fn on_priority_cell(&mut self, _now: SimTime) {}
 
     /// A forward RM cell passes; the answer lowers ER or sets marks in it.
     fn on_forward_rm(
         &mut self,
-        vc: LocalVc,
-        rm: &RmCell,
-        queue: QueueView,
-        now: SimTime,
-    ) -> Feedback;
+        _vc: LocalVc,
+        _rm: &RmCell,
+        _queue: QueueView,
+        _now: SimTime,
+    ) -> Feedback {
+        Feedback::NONE
+    }
 
     /// A backward RM cell of a circuit whose data use this port passes the switch.
     fn on_backward_rm(
         &mut self,
-        vc: LocalVc,
-        rm: &RmCell,
-        queue: QueueView,
-        now: SimTime,
-    ) -> Feedback;
+        _vc: LocalVc,
+        _rm: &RmCell,
+        _queue: QueueView,
+        _now: SimTime,
+    ) -> Feedback {
+        Feedback::NONE
+    }
 
     /// When the present measurement interval ends by time; `NEVER` without one.
     ///
     /// Moves when an interval ends and when a knob is turned; it may then lie in the past.
-    fn deadline(&self) -> SimTime;
+    fn deadline(&self) -> SimTime {
+        SimTime::NEVER
+    }
 
     /// The instant of [`Self::deadline`] has come; a call before it changes nothing.
-    fn on_deadline(&mut self, queue: QueueView, now: SimTime);
+    fn on_deadline(&mut self, _queue: QueueView, _now: SimTime) {}
 
     /// A circuit opens: from now on it may send. Circuits that are open all the time open at time zero,
     /// after [`Self::attach`].

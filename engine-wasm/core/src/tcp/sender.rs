@@ -254,6 +254,11 @@ impl Sender {
         self.params.tune_running(key, value)
     }
 
+    /// The window rule.
+    pub fn congestion(&self) -> &dyn CongestionControl {
+        &*self.congestion
+    }
+
     /// The congestion control, for turning its knobs.
     pub fn congestion_mut(&mut self) -> &mut dyn CongestionControl {
         &mut *self.congestion

@@ -1,8 +1,11 @@
-//! Tests of ERICA: the worked examples of each enhancement, and the fixed point of a small loop.
+//! Tests of the shared scheme, with ERICA's target: the worked examples of each enhancement, and the fixed point of a small loop.
 
+use super::super::erica::EricaParams;
 use super::*;
 use crate::kernel::rng::Stream;
 use std::collections::VecDeque;
+
+type Erica = Enhanced<EricaParams>;
 
 const LINE: CellRate = CellRate(155.52e6 / 424.0);
 const QUEUE: QueueView = QueueView { queued: 0 };

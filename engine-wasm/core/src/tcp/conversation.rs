@@ -5,12 +5,15 @@
 //! | line | meaning |
 //! |---|---|
 //! | `sender reno` / `receiver` | which machine is tested; first line |
+//! | `receiver sack` | a receiver whose sender runs that variant |
 //! | `set key value` / `knob key value` | a knob of `TcpParams` / of the congestion control |
 //! | `0 start` | the application opens |
 //! | `40 < ack 1000` `40 < ack 1000 win 4000` | an ACK comes in; three in a row: `x3` at the end |
-//! | `40 < 0:1000` | data come in (receiver) |
+//! | `40 < ack 1000 sack 2000:3000 5000:6000` | the same with blocks |
+//! | `40 < ack 1000 ece` | the same with a mark reported |
+//! | `40 < 0:1000` `40 < 0:1000 marked` | data come in (receiver), perhaps marked on the way |
 //! | `40 > 0:1000 1000:2000 !0:1000` | exactly these segments go out now, `!` = sent before |
-//! | `40 > ack 1000` | exactly this ACK goes out now |
+//! | `40 > ack 1000` `40 > ack 1000 sack 2000:3000 ece` | exactly this ACK goes out now |
 //! | `40 = cwnd 2000 flight 1000` | values now |
 //! | `40 tune key value` | a knob is turned now |
 //!
@@ -21,14 +24,16 @@ mod new_reno;
 mod receiver;
 mod reno;
 mod reno_clean;
+mod sack;
 mod slow_start_only;
 mod tahoe;
 
+use super::congestion::Abilities;
 use super::congestion::tests::build;
 use super::{Receiver, Sender, TcpEvent, TcpParams};
 use crate::params::{Tunable, Value};
 use crate::units::{SimSpan, SimTime};
-use crate::wire::segment::Segment;
+use crate::wire::segment::{SackBlock, Segment};
 
 /// Plays one conversation; panics with the line that fails.
 pub fn play(script: &str) {
@@ -60,7 +65,12 @@ pub fn play(script: &str) {
         Some(congestion) => {
             Machine::Sender(Box::new(Sender::new(params.clone(), congestion, SimSpan(0))))
         }
-        None => Machine::Receiver(Box::new(Receiver::new(params.clone(), SimSpan(0)))),
+        None => {
+            let variant = first.strip_prefix("receiver ").map(build);
+            let abilities = variant.map_or_else(Abilities::default, |it| it.wants());
+            let receiver = Receiver::new(params.clone(), SimSpan(0)).granting(abilities);
+            Machine::Receiver(Box::new(receiver))
+        }
     };
     let window = params.advertised_window();
     let mut stage =
@@ -132,6 +142,15 @@ impl Stage {
     fn take_in(&mut self, place: &str, words: &[&str]) {
         let times = words.last().and_then(|word| word.strip_prefix('x')?.parse().ok()).unwrap_or(1);
         let mut segment = Segment { window: self.window, ..Segment::default() };
+        segment.control.ece = words.contains(&"ece");
+        segment.control.marked = words.contains(&"marked");
+        if let Some(sack) = words.iter().position(|&word| word == "sack") {
+            let pairs = words[sack + 1..].iter().filter_map(|word| word.split_once(':'));
+            for (start, end) in pairs {
+                let number = |text: &str| text.parse().expect(place);
+                segment.sack.push(SackBlock { start: number(start), end: number(end) });
+            }
+        }
         for pair in words.windows(2) {
             match pair[0] {
                 "ack" => segment.acknowledges = pair[1].parse().expect(place),
@@ -166,7 +185,7 @@ impl Stage {
             }
             Machine::Receiver(receiver) => {
                 while let Some(ack) = receiver.poll_ack(self.now) {
-                    self.out.push((self.now, format!("ack {}", ack.acknowledges)));
+                    self.out.push((self.now, ack_words(&ack)));
                 }
             }
         }
@@ -201,6 +220,7 @@ impl Stage {
             "cwnd" => gauges.cwnd_bytes,
             "ssthresh" => gauges.ssthresh_bytes,
             "flight" => gauges.flight_bytes as f64,
+            "pipe" => sender.outstanding() as f64,
             "una" => gauges.snd_una as f64,
             "nxt" => gauges.snd_nxt as f64,
             "max" => gauges.snd_max as f64,
@@ -229,6 +249,19 @@ fn receiver_value(receiver: &Receiver, name: &str) -> f64 {
         _ => panic!("{name} is no value of a receiver"),
     };
     value as f64
+}
+
+/// An ACK as a script writes it.
+fn ack_words(ack: &Segment) -> String {
+    let mut words = format!("ack {}", ack.acknowledges);
+    for (index, block) in ack.sack.as_slice().iter().enumerate() {
+        let head = if index == 0 { " sack" } else { "" };
+        words.push_str(&format!("{head} {}:{}", block.start, block.end));
+    }
+    if ack.control.ece {
+        words.push_str(" ece");
+    }
+    words
 }
 
 /// A word as JSON; bare words are strings.

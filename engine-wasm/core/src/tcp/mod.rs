@@ -11,6 +11,8 @@ pub mod congestion;
 pub mod connection;
 pub mod receiver;
 pub mod rtt;
+mod sack_blocks;
+mod scoreboard;
 pub mod sender;
 
 #[cfg(test)]

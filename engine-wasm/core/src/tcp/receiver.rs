@@ -6,9 +6,11 @@
 
 use super::TcpParams;
 use super::assembler::{Assembler, Range};
+use super::congestion::Abilities;
+use super::sack_blocks::{Reports, option_bytes};
 use crate::params::{ParamError, Value};
 use crate::units::{SimSpan, SimTime};
-use crate::wire::segment::Segment;
+use crate::wire::segment::{SackBlocks, Segment};
 
 /// Unacknowledged full segments that call for an ACK at once. Source: spec 6.7; RFC 5681 section 4.2.
 const SEGMENTS_PER_ACK: u64 = 2;
@@ -29,6 +31,8 @@ pub struct Receiver {
     /// One past the highest byte ever allowed; never falls.
     right_edge: u64,
     assembler: Assembler,
+    /// Blocks to report; `None` without SACK.
+    reports: Option<Reports>,
     pending: Pending,
     counters: Tally,
 }
@@ -78,10 +82,17 @@ impl Receiver {
             last_acknowledged: 0,
             right_edge: params.advertised_window(),
             assembler: Assembler::default(),
+            reports: None,
             pending: Pending::Nothing,
             counters: Tally::default(),
             params,
         }
+    }
+
+    /// The same receiver with what the sender's variant asks for, before the first segment.
+    pub fn granting(mut self, abilities: Abilities) -> Receiver {
+        self.reports = abilities.sack.then(Reports::default);
+        self
     }
 
     /// Takes one segment; segments without data change nothing.
@@ -97,6 +108,9 @@ impl Receiver {
         let fresh = self.assembler.insert(usable);
         self.counters.duplicate += usable.length() - fresh;
         self.deliver();
+        if let Some(reports) = self.reports.as_mut().filter(|_| usable.length() > 0) {
+            reports.note(usable.start, &self.assembler);
+        }
         if in_order && usable.length() == arrived.length() {
             self.acknowledge_in_order(now);
         } else {
@@ -117,7 +131,10 @@ impl Receiver {
         self.counters.acks += 1;
         let window = self.window();
         self.right_edge = self.right_edge.max(self.next + window);
-        Some(Segment { acknowledges: self.next, window, ..Segment::default() })
+        let reports = self.reports.as_ref();
+        let sack = reports.map_or_else(SackBlocks::default, |it| it.blocks(&self.assembler));
+        let option_bytes = option_bytes(&sack);
+        Some(Segment { acknowledges: self.next, window, sack, option_bytes, ..Segment::default() })
     }
 
     /// When [`Receiver::on_timer`] must be called; `NEVER` when no ACK is delayed.

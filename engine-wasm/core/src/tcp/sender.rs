@@ -9,6 +9,7 @@ use super::congestion::{
 };
 use super::connection::{Input, State};
 use super::rtt::RetransmitClock;
+use super::scoreboard::Scoreboard;
 use super::{LARGEST_WINDOW_FIELD, TcpParams};
 use crate::params::{ParamError, Value};
 use crate::units::{SimSpan, SimTime};
@@ -18,6 +19,7 @@ use events::EventQueue;
 pub use events::TcpEvent;
 
 mod events;
+mod selective;
 
 /// One sending connection end with an application that always has data.
 ///
@@ -27,6 +29,8 @@ pub struct Sender {
     params: TcpParams,
     congestion: Box<dyn CongestionControl>,
     clock: RetransmitClock,
+    /// What the receiver holds; `None` without SACK.
+    scoreboard: Option<Box<Scoreboard>>,
     state: State,
     /// First byte not yet acknowledged.
     unacknowledged: u64,
@@ -111,7 +115,9 @@ impl Sender {
     ) -> Sender {
         let peer_window = params.advertised_window();
         congestion.open(opening(&params));
+        let sack = congestion.wants().sack;
         Sender {
+            scoreboard: sack.then(|| Box::new(Scoreboard::new(params.mss_bytes))),
             clock: RetransmitClock::new(&params, phase),
             state: State::fresh(),
             unacknowledged: 0,
@@ -145,7 +151,9 @@ impl Sender {
         if !self.state.sends() || segment.acknowledges > self.highest {
             return;
         }
-        if segment.acknowledges > self.unacknowledged {
+        if self.scoreboard.is_some() {
+            self.on_selective_ack(segment, now);
+        } else if segment.acknowledges > self.unacknowledged {
             self.on_new_ack(segment, now);
         } else if self.repeats(segment) {
             self.on_duplicate_ack(now);
@@ -165,6 +173,7 @@ impl Sender {
         match self.output {
             Output::Nothing => None,
             Output::Head | Output::HeadThenWindow => self.send_head(now),
+            Output::Window if self.scoreboard.is_some() => self.send_selectively(now),
             Output::Window => self.send_in_window(now),
         }
     }
@@ -192,6 +201,9 @@ impl Sender {
         self.clock.cancel();
         self.duplicates = 0;
         self.congestion.on_timeout(&self.view(now));
+        if let Some(board) = &mut self.scoreboard {
+            board.on_timeout(self.highest);
+        }
         self.next = self.unacknowledged;
         self.output = Output::Window;
         self.events.push(TcpEvent::Timeout {
@@ -261,7 +273,15 @@ impl Sender {
             unacknowledged: self.unacknowledged,
             next: self.next,
             highest_sent: self.highest,
-            outstanding: self.next - self.unacknowledged,
+            outstanding: self.outstanding(),
+        }
+    }
+
+    /// Bytes believed to be in the network. Source: RFC 6675 section 4, SetPipe.
+    pub(super) fn outstanding(&self) -> u64 {
+        match &self.scoreboard {
+            Some(board) => board.pipe(self.edges()),
+            None => self.next - self.unacknowledged,
         }
     }
 }
@@ -416,8 +436,14 @@ impl Sender {
     }
 
     /// One past the highest byte that both windows allow; the congestion window in whole bytes.
+    ///
+    /// With SACK the congestion window bounds what is in the network, wherever it lies in the stream.
     fn right_edge(&self) -> u64 {
-        self.unacknowledged + self.peer_window.min(self.congestion.window() as u64)
+        let offered = self.unacknowledged + self.peer_window;
+        match &self.scoreboard {
+            Some(board) => offered.min(self.next + self.room(board)),
+            None => offered.min(self.unacknowledged + self.congestion.window() as u64),
+        }
     }
 
     fn transmit(&mut self, length: u64, now: SimTime) -> Segment {

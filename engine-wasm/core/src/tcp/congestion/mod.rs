@@ -13,6 +13,7 @@ mod new_reno;
 mod reno;
 mod reno_clean;
 mod reno_window;
+mod sack;
 mod slow_start_only;
 mod tahoe;
 
@@ -21,8 +22,14 @@ use crate::registry::Entry;
 use crate::units::{SimSpan, SimTime};
 
 /// All variants, in menu order.
-pub const ALL: &[Entry<dyn CongestionControl>] =
-    &[slow_start_only::ENTRY, tahoe::ENTRY, reno::ENTRY, reno_clean::ENTRY, new_reno::ENTRY];
+pub const ALL: &[Entry<dyn CongestionControl>] = &[
+    slow_start_only::ENTRY,
+    tahoe::ENTRY,
+    reno::ENTRY,
+    reno_clean::ENTRY,
+    new_reno::ENTRY,
+    sack::ENTRY,
+];
 
 /// Smallest `ssthresh` in segments. Source: S2 section 2; 4.4BSD tcp_timer.c.
 pub const LEAST_SSTHRESH_SEGMENTS: u32 = 2;

@@ -25,7 +25,7 @@ crate::params! {
     /// Knobs of [`Fair`].
     pub struct FairParams {
         /// Distance of the threshold from the capacity. More starts to refuse frames at a shorter queue.
-        reserve_cells: u32 = 548, "Room above the threshold", "S3 section 3: 2,048 less 1,500 cells", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
+        reserve_cells: u32 = 200, "Room above the threshold", "as for early packet discard; S3 section 3 has 2,048 less 1,500 cells", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
         /// The threshold itself, instead of its distance from the capacity; null uses the distance.
         threshold_cells: Option<u32> = None, "Threshold", "S3 section 2.3, R", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "buffer less reserve";
         /// Fair shares that a circuit may hold in a full buffer. Less refuses more frames, earlier, and evens

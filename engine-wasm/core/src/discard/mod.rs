@@ -3,17 +3,21 @@
 use crate::params::Tunable;
 use crate::registry::Entry;
 
+mod accounts;
 mod epd;
+mod fair;
 mod frames;
 mod intelligent_tail;
 #[cfg(test)]
 mod laws;
 mod ppd;
+mod selective;
 mod tail;
+mod tenants;
 
 /// All policies, in menu order.
 pub const ALL: &[Entry<dyn DiscardPolicy>] =
-    &[tail::ENTRY, intelligent_tail::ENTRY, ppd::ENTRY, epd::ENTRY];
+    &[tail::ENTRY, intelligent_tail::ENTRY, ppd::ENTRY, epd::ENTRY, selective::ENTRY, fair::ENTRY];
 
 /// A circuit direction by the port's own dense numbering.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

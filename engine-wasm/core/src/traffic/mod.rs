@@ -4,10 +4,14 @@ use crate::params::Tunable;
 use crate::registry::Entry;
 use crate::units::SimTime;
 
+#[cfg(test)]
+mod bench;
+mod greedy;
 mod on_off;
+mod staged;
 
 /// All sources, in menu order.
-pub const ALL: &[Entry<dyn TrafficSource>] = &[on_off::ENTRY];
+pub const ALL: &[Entry<dyn TrafficSource>] = &[on_off::ENTRY, greedy::ENTRY];
 
 /// What a source does at an instant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,8 +52,10 @@ pub trait TrafficSource: Tunable + CloneTraffic + Send {
         true
     }
 
-    /// The next step, not before `now`; several may share an instant. After a turned knob the step that
-    /// was planned is asked for again.
+    /// The next step, not before `now`; several may share an instant.
+    ///
+    /// Asked for once to begin, once whenever the step answered last has happened (`now` being its
+    /// instant), and once after turned knobs: then that step has not happened and is planned anew.
     fn next(&mut self, now: SimTime, uniform: &mut dyn FnMut() -> f64) -> Step;
 }
 

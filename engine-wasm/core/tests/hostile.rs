@@ -8,7 +8,7 @@ use engine_core::{Scenario, Simulation};
 use serde_json::{Value, json};
 
 use support::base::{base, changed};
-use support::dice::Dice;
+use support::dice::{Dice, Draw};
 use support::{files, panic_of};
 
 /// Mutated texts in one test run.

@@ -1,5 +1,6 @@
 //! From words on the command line to a request; every word is checked.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use lexopt::prelude::{Long, Short, Value, ValueExt};
@@ -18,7 +19,11 @@ pub struct Options {
     /// First seed instead of the file's.
     pub seed: Option<u64>,
     /// Runs with consecutive seeds.
-    pub replications: u32,
+    pub replications: Option<u32>,
+    /// Windows into which one run is cut instead.
+    pub batches: Option<u64>,
+    /// Threads instead of one for every core.
+    pub jobs: Option<usize>,
     /// JSON instead of a table.
     pub json: bool,
     /// Folder for CSV files.
@@ -63,6 +68,10 @@ pub enum Request {
 
 /// Most replications of one call.
 const MOST_REPLICATIONS: u32 = 100_000;
+/// Most batches of one run.
+const MOST_BATCHES: u64 = 10_000;
+/// Most threads.
+const MOST_JOBS: usize = 1024;
 
 fn wrong(error: lexopt::Error) -> Failure {
     Failure::input("", format!("{error}; see cell53 --help"))
@@ -84,15 +93,14 @@ struct Words {
 /// # Errors
 /// Fails when a command or option is unknown, missing, or has a bad value.
 pub fn parse() -> Result<Request, Failure> {
-    let mut words =
-        Words { options: Options { replications: 1, ..Options::default() }, ..Words::default() };
+    let mut words = Words::default();
     read(&mut words).map_err(wrong)?;
     if words.help || words.positional.is_empty() {
         return Ok(Request::Help);
     }
     let command = words.positional.remove(0);
     let (allowed, least, most): (&[&str], usize, usize) = match command.as_str() {
-        "run" => (&["set", "until", "seed", "replications", "json"], 1, 1),
+        "run" => (&["set", "until", "seed", "replications", "batches", "jobs", "json"], 1, 1),
         "trace" => (&["set", "until", "seed", "csv"], 1, 1),
         "check" => (&[], 1, 1),
         "describe" => (&["json"], 0, 1),
@@ -118,6 +126,10 @@ pub fn parse() -> Result<Request, Failure> {
             "",
             format!("{command} takes {least} to {most} names, {count} were given"),
         ));
+    }
+    if words.options.replications.is_some() && words.options.batches.is_some() {
+        let message = "choose --replications or --batches: many runs, or one run cut into windows";
+        return Err(Failure::input("", message));
     }
     Ok(request(&command, words))
 }
@@ -146,9 +158,9 @@ fn read(words: &mut Words) -> Result<(), lexopt::Error> {
                 words.options.seed = Some(parser.value()?.parse()?);
                 "seed"
             }
-            Long("replications") => {
-                words.options.replications = parser.value()?.parse_with(replications)?;
-                "replications"
+            Long(option @ ("replications" | "batches" | "jobs")) => {
+                let option = option.to_string();
+                many(&mut words.options, &option, &parser.value()?)?
             }
             Long("json") => {
                 words.options.json = true;
@@ -173,6 +185,28 @@ fn read(words: &mut Words) -> Result<(), lexopt::Error> {
     Ok(())
 }
 
+/// Options for more than one result.
+fn many(
+    options: &mut Options,
+    option: &str,
+    value: &OsString,
+) -> Result<&'static str, lexopt::Error> {
+    match option {
+        "replications" => {
+            options.replications = Some(value.parse_with(|t| count(t, 1, MOST_REPLICATIONS))?);
+            Ok("replications")
+        }
+        "batches" => {
+            options.batches = Some(value.parse_with(|t| count(t, 2, MOST_BATCHES))?);
+            Ok("batches")
+        }
+        _ => {
+            options.jobs = Some(value.parse_with(|t| count(t, 1, MOST_JOBS))?);
+            Ok("jobs")
+        }
+    }
+}
+
 fn seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(value) if value > 0.0 && value <= 3600.0 => Ok(value),
@@ -180,10 +214,13 @@ fn seconds(text: &str) -> Result<f64, String> {
     }
 }
 
-fn replications(text: &str) -> Result<u32, String> {
-    match text.parse::<u32>() {
-        Ok(value) if (1..=MOST_REPLICATIONS).contains(&value) => Ok(value),
-        _ => Err(format!("expected a whole number from 1 to {MOST_REPLICATIONS}")),
+fn count<T>(text: &str, least: T, most: T) -> Result<T, String>
+where
+    T: std::str::FromStr + PartialOrd + std::fmt::Display,
+{
+    match text.parse::<T>() {
+        Ok(value) if (&least..=&most).contains(&&value) => Ok(value),
+        _ => Err(format!("expected a whole number from {least} to {most}")),
     }
 }
 

@@ -8,7 +8,10 @@ mod check;
 mod describe;
 mod generate;
 mod locate;
+mod progress;
+mod replicate;
 mod run;
+mod statistics;
 mod tables;
 mod trace;
 
@@ -37,8 +40,10 @@ pub type Outcome = Result<(), Failure>;
 const USAGE: &str = "\
 cell53: cell-by-cell simulation of TCP/IP over ATM
 
-  cell53 run <file|id> [--set path=value]... [--until SECONDS] [--seed N] [--replications N] [--json]
-      run a scenario and print its summary metrics and fingerprint
+  cell53 run <file|id> [--set path=value]... [--until SECONDS] [--seed N] [--json]
+             [--replications N | --batches N] [--jobs N]
+      run a scenario and print its summary metrics and fingerprint; with many seeds, or with one run
+      cut into batches after the warm-up, also means and their 95 % confidence intervals
   cell53 trace <file|id> [--set path=value]... [--until SECONDS] [--seed N] --csv DIR
       run a scenario and write one CSV file per probe, time in seconds first
   cell53 check <file>

@@ -46,14 +46,60 @@ pub fn summary(result: &Value) -> String {
         number(&result["simulatedSeconds"], 3),
         result["fingerprint"].as_str().unwrap_or_default(),
     );
-    if let Some(count) = result["replications"].as_u64() {
-        let [low, high] = [0, 1].map(|i| number(&result["spread"]["goodputMbps"][i], 2));
-        text.push_str(&format!("medians of {count} seeds; total goodput {low} to {high} Mb/s\n"));
-    }
+    text.push_str(&of_many(result));
     text.push_str(&rows(result, "sources", OF_SOURCES));
     text.push_str(&rows(result, "circuits", OF_CIRCUITS));
     text.push_str(&rows(result, "ports", OF_PORTS));
     text.push_str(&totals(result));
+    text.push_str(&intervals(result));
+    text
+}
+
+/// What the numbers are when there was more than one run or batch.
+fn of_many(result: &Value) -> String {
+    let [low, high] = [0, 1].map(|i| number(&result["spread"]["goodputMbps"][i], 2));
+    if let Some(count) = result["replications"].as_u64() {
+        return format!("medians of {count} seeds; total goodput {low} to {high} Mb/s\n");
+    }
+    let Some(batches) = result["batches"].as_array() else { return String::new() };
+    let (count, near) = (batches.len(), &result["neighbourCorrelation"]["goodputMbps"]);
+    let mut text = format!(
+        "medians of {count} batches of one run; total goodput {low} to {high} Mb/s; correlation of neighbours {}\n",
+        number(near, 2)
+    );
+    // Two standard errors of the correlation of independent numbers.
+    if near.as_f64().unwrap_or_default().abs() > 2.0 / (count as f64).sqrt() {
+        text.push_str("neighbouring batches are correlated: take fewer, longer ones, or trust the intervals less\n");
+    }
+    text
+}
+
+/// Everything but ports at which hardly a cell ever waited.
+fn is_busy(item: &Value) -> bool {
+    item["maxQueueCells"]["mean"].as_f64().is_none_or(|longest| longest > 1.0)
+}
+
+/// Means and 95 % confidence intervals, when there are several results.
+fn intervals(result: &Value) -> String {
+    let statistics = &result["statistics"];
+    if statistics.is_null() {
+        return String::new();
+    }
+    let mut text = "means and 95 % confidence intervals (Student's t)\n".to_string();
+    let mut add = |element: &str, metric: &str, digits: usize, spread: &Value| {
+        let [mean, low, high] = ["mean", "low", "high"].map(|key| number(&spread[key], digits));
+        text.push_str(&format!("  {element:<12}  {metric} {mean} ({low} to {high})\n"));
+    };
+    for (list, metric, digits) in
+        [("sources", "goodputMbps", 2), ("ports", "utilization", 4), ("ports", "meanQueueCells", 1)]
+    {
+        for item in statistics[list].as_array().into_iter().flatten().filter(|i| is_busy(i)) {
+            add(item["id"].as_str().unwrap_or_default(), metric, digits, &item[metric]);
+        }
+    }
+    for (metric, digits) in [("goodputMbps", 3), ("cellLossRatio", 6), ("jainIndex", 4)] {
+        add("total", metric, digits, &statistics["total"][metric]);
+    }
     text
 }
 

@@ -77,6 +77,85 @@ fn replications_are_the_single_runs_and_their_median() {
     assert_eq!(result["total"]["goodputMbps"].as_f64(), Some(totals[1]));
 }
 
+/// The spread of a metric as mean, median, low, high.
+fn spread(result: &Value, path: &str) -> [f64; 4] {
+    let spread = result["statistics"].pointer(path).expect("there");
+    assert!(spread["n"].is_u64());
+    ["mean", "median", "low", "high"].map(|key| spread[key].as_f64().expect("a number"))
+}
+
+#[test]
+fn replications_tell_mean_median_and_interval_of_every_metric() {
+    let result = json(&[&SHORT[..], &["--json", "--replications", "4"]].concat());
+    let value = |run: &Value| run["total"]["goodputMbps"].as_f64().expect("a number");
+    let runs: Vec<f64> = result["runs"].as_array().expect("a list").iter().map(value).collect();
+    let mean = runs.iter().sum::<f64>() / 4.0;
+    let deviation = (runs.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>() / 3.0).sqrt();
+    let half = 3.1824 * deviation / 2.0;
+    let [found, median, low, high] = spread(&result, "/total/goodputMbps");
+    for (ours, hand) in [(found, mean), (low, mean - half), (high, mean + half)] {
+        assert!((ours - hand).abs() < 1e-9 * mean, "{ours} {hand}");
+    }
+    assert_eq!(Some(median), result["total"]["goodputMbps"].as_f64());
+    for path in ["/sources/0/timeouts", "/circuits/1/meanAcrMbps", "/ports/0/maxQueueCells"] {
+        let [mean, _, low, high] = spread(&result, path);
+        assert!(low <= mean && mean <= high, "{path}");
+    }
+}
+
+/// The JSON without what depends on the clock.
+fn timeless(mut result: Value) -> Value {
+    result["wallSeconds"] = Value::Null;
+    for list in ["runs", "batches"] {
+        for run in result[list].as_array_mut().into_iter().flatten() {
+            run["wallSeconds"] = Value::Null;
+        }
+    }
+    result
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let with = |jobs: &str| {
+        timeless(json(&[&SHORT[..], &["--json", "--replications", "5", "--jobs", jobs]].concat()))
+    };
+    let single = with("1");
+    assert_eq!(single, with("3"));
+    assert_eq!(single, with("64"));
+}
+
+#[test]
+fn batches_cut_one_run_into_equal_windows() {
+    let warm = ["--set", "warmUpMs=50", "--json"];
+    let whole = json(&[&SHORT[..], &warm].concat());
+    let result = json(&[&SHORT[..], &warm, &["--batches", "5"]].concat());
+    assert_eq!(result["fingerprint"], whole["fingerprint"], "looking changes nothing (I-19)");
+    assert_eq!(result["simulatedSeconds"], 0.2);
+    let batches = result["batches"].as_array().expect("a list");
+    let ends: Vec<_> = batches.iter().filter_map(|b| b["simulatedSeconds"].as_f64()).collect();
+    assert_eq!(ends, [0.08, 0.11, 0.14, 0.17, 0.2]);
+    // Windows of equal length: the mean of the goodputs is that of the whole, and counts add up.
+    let [mean, _, low, high] = spread(&result, "/total/goodputMbps");
+    let goodput = whole["total"]["goodputMbps"].as_f64().expect("a number");
+    assert!((mean / goodput - 1.0).abs() < 1e-9 && low <= mean && mean <= high);
+    let cells = |run: &Value| run["circuits"][0]["cellsSent"].as_u64().expect("a count");
+    assert_eq!(batches.iter().map(cells).sum::<u64>(), cells(&whole));
+    let longest = |run: &Value| run["ports"][0]["maxQueueCells"].as_u64();
+    assert_eq!(batches.iter().filter_map(longest).max(), longest(&whole));
+    assert!(result["neighbourCorrelation"]["goodputMbps"].is_number());
+}
+
+#[test]
+fn tables_tell_intervals_and_only_a_terminal_sees_progress() {
+    for many in [["--replications", "3"], ["--batches", "4"]] {
+        let output = cell53(&[&SHORT[..], &many].concat());
+        let text = String::from_utf8_lossy(&output.stdout).to_string();
+        assert!(text.contains("95 % confidence intervals"), "{text}");
+        assert!(text.contains("goodputMbps") && text.contains(" to "), "{text}");
+        assert!(output.stderr.is_empty(), "a pipe is no terminal");
+    }
+}
+
 #[test]
 fn set_changes_the_scenario_and_takes_fractions() {
     let sources = json(&[&SHORT[..], &["--json", "--set", "topology.sources=3"]].concat());
@@ -95,6 +174,12 @@ fn bad_input_ends_with_code_2_and_words_on_standard_error() {
     refused(&[&SHORT[..], &["--set", "abr.speed=1"]].concat(), &["abr.speed", "no such parameter"]);
     refused(&[&SHORT[..], &["--set", "abr"]].concat(), &["path=value"]);
     refused(&["run", "abr-erica-wan/e1-peak", "--until", "-1"], &["seconds"]);
+    refused(&[&SHORT[..], &["--batches", "1"]].concat(), &["from 2 to"]);
+    refused(&[&SHORT[..], &["--jobs", "0"]].concat(), &["from 1 to"]);
+    let both = ["--batches", "4", "--replications", "4"];
+    refused(&[&SHORT[..], &both].concat(), &["--replications or --batches"]);
+    let largest = ["--seed", "9007199254740991", "--replications", "2"];
+    refused(&[&SHORT[..], &largest].concat(), &["seed"]);
     refused(&["describe", "phlogiston"], &["phlogiston"]);
     let both = ["--set", "tcp.mssBytes=0", "--set", "abr.nrm=33"];
     refused(&[&SHORT[..], &both].concat(), &["tcp.mssBytes", "abr.nrm"]);

@@ -82,7 +82,7 @@ fn entries() -> Vec<(&'static str, EntryFacts)> {
 /// The small base scenario with one algorithm and settings of one section.
 fn scenario_with(section: &str, kind: &str, settings: &Map<String, Value>) -> Value {
     let mut scenario = base();
-    let mut map = if section == "topology" || scenario[section]["kind"] == kind || kind.is_empty() {
+    let mut map = if scenario[section]["kind"] == kind || kind.is_empty() {
         scenario[section].as_object().cloned().unwrap_or_default()
     } else {
         Map::new()
@@ -138,6 +138,8 @@ fn an_algorithm_lives_in_the_file_of_its_name() {
         ("discard", "discard"),
         ("congestion", "tcp/congestion"),
         ("background", "traffic"),
+        ("cells", "traffic"),
+        ("application", "application"),
     ];
     for (section, entry) in entries().iter().filter(|(_, e)| e.id != EXPLICIT) {
         let (_, folder) = folders.iter().find(|(id, _)| id == section).expect("a family's folder");

@@ -16,7 +16,7 @@ pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     params: EpdParams::SPECS,
     build: |settings| {
         let params = EpdParams::from_settings(settings);
-        Box::new(Epd { params, frames: Frames::default() })
+        Box::new(Epd::new(params))
     },
 };
 
@@ -25,6 +25,7 @@ crate::choice! {
     pub enum Convention {
         AtOrAbove = "at-or-above" "At the threshold or above it",
         Above = "above" "Only above the threshold",
+        AboveUntilBelow = "above-until-below" "From above the threshold until below it",
     }
 }
 
@@ -36,8 +37,9 @@ crate::params! {
         reserve_cells: u32 = 200, "Room above the threshold", "S0: capacity less 200 cells", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
         /// The threshold itself, instead of its distance from the capacity; null uses the distance.
         threshold_cells: Option<u32> = None, "Threshold", "S3 section 2.2", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "buffer less reserve";
-        /// Whether a frame is refused already at the threshold or only above it.
-        convention: Convention = Convention::AtOrAbove, "Refuse frames", "S0: at or above; S3: above";
+        /// Whether a frame is refused already at the threshold or only above it; or from the moment the
+        /// queue exceeds it until the queue falls below it, so that at equality the past decides.
+        convention: Convention = Convention::AtOrAbove, "Refuse frames", "S0: at or above; S3: above, its flag until below";
         /// Refuses the rest of an admitted frame that has lost a cell. S0 and S3 do not.
         ppd: bool = true, "Partial packet discard", "spec 5.4";
         /// Lets the end mark of such a frame enter when there is a place, so that it does not merge
@@ -52,11 +54,17 @@ crate::params! {
 struct Epd {
     params: EpdParams,
     frames: Frames,
+    /// The queue has been above the threshold, and not below it since.
+    congested: bool,
 }
 
 crate::tune_params!(Epd);
 
 impl Epd {
+    fn new(params: EpdParams) -> Epd {
+        Epd { params, frames: Frames::default(), congested: false }
+    }
+
     #[inline]
     fn threshold(&self, capacity: u32) -> u32 {
         let distant = || reserve_from(self.params.reserve_cells, capacity);
@@ -70,17 +78,25 @@ impl Epd {
         match self.params.convention {
             Convention::AtOrAbove => buffer.queued >= threshold,
             Convention::Above => buffer.queued > threshold,
+            Convention::AboveUntilBelow => self.congested,
         }
     }
-}
 
-impl DiscardPolicy for Epd {
-    fn attach(&mut self, circuits: u16) {
-        self.frames.attach(circuits);
+    /// Keeps the flag. Cells are judged before they enter, and between two of them the queue only falls;
+    /// so the lengths before and after each cell are all that matters.
+    ///
+    /// Source: S3 section 2.1, "exceeds" sets and "drops below" clears (spec 4.1).
+    #[inline]
+    fn note(&mut self, buffer: BufferView) {
+        let threshold = self.threshold(buffer.capacity);
+        self.congested = match self.congested {
+            false => buffer.queued > threshold,
+            true => buffer.queued >= threshold,
+        };
     }
 
     #[inline]
-    fn judge(&mut self, cell: CellView, buffer: BufferView) -> Verdict {
+    fn verdict(&mut self, cell: CellView, buffer: BufferView) -> Verdict {
         if !cell.in_frame {
             return fits(buffer);
         }
@@ -94,6 +110,22 @@ impl DiscardPolicy for Epd {
             keep_end: self.params.keep_eom,
         };
         self.frames.judge(cell, ruling)
+    }
+}
+
+impl DiscardPolicy for Epd {
+    fn attach(&mut self, circuits: u16) {
+        self.frames.attach(circuits);
+    }
+
+    #[inline]
+    fn judge(&mut self, cell: CellView, buffer: BufferView) -> Verdict {
+        self.note(buffer);
+        let verdict = self.verdict(cell, buffer);
+        if verdict == Verdict::Accept {
+            self.note(BufferView { queued: buffer.queued + 1, ..buffer });
+        }
+        verdict
     }
 
     fn thresholds(&self, capacity: u32) -> Vec<Threshold> {
@@ -112,7 +144,7 @@ mod tests {
     use super::*;
 
     fn policy(params: EpdParams) -> Epd {
-        let mut epd = Epd { params, frames: Frames::default() };
+        let mut epd = Epd::new(params);
         epd.attach(1);
         epd
     }
@@ -139,11 +171,13 @@ mod tests {
     fn a_frame_that_meets_the_threshold_is_refused_whole_and_the_conventions_differ_at_equality() {
         // Test 5.A: K = 10, T = 8; the third frame meets a queue of eight.
         let (above, at) = (Convention::Above, Convention::AtOrAbove);
+        let flag = Convention::AboveUntilBelow;
         let cases: &[(Convention, bool, &str)] = &[
             (at, true, "aaaaaaaa--------"),
             (at, false, "aaaaaaaa--------"),
             (above, true, "aaaaaaaaaafr----"),
             (above, false, "aaaaaaaaaaff----"),
+            (flag, false, "aaaaaaaaaaff----"),
         ];
         for &(convention, ppd, expected) in cases {
             let keep_eom = false;
@@ -153,6 +187,30 @@ mod tests {
                     EpdParams { convention, ppd, keep_eom, threshold_cells, reserve_cells, ..base };
                 assert_eq!(frames(params, 4), expected, "{convention:?} ppd {ppd}");
             }
+        }
+    }
+
+    #[test]
+    fn at_the_threshold_the_flag_remembers_where_the_queue_came_from() {
+        // Queue before the first cell of a frame with threshold 8, verdict; the queue falls in between.
+        const PATH: &[(u32, Verdict)] = &[
+            (7, Verdict::Accept),
+            (8, Verdict::Accept),
+            (8, Verdict::Frame),
+            (9, Verdict::Frame),
+            (8, Verdict::Frame),
+            (7, Verdict::Accept),
+            (8, Verdict::Accept),
+        ];
+        let convention = Convention::AboveUntilBelow;
+        let base = EpdParams::default();
+        let mut epd = policy(EpdParams { convention, threshold_cells: Some(8), ..base });
+        for &(queued, expected) in PATH {
+            assert_eq!(
+                epd.judge(END, BufferView { queued, capacity: 10 }),
+                expected,
+                "at {queued}"
+            );
         }
     }
 

@@ -63,6 +63,12 @@ impl Frames {
         self.0.resize(usize::from(circuits), Place::Between);
     }
 
+    /// Is the next cell of a circuit the first of a frame?
+    #[inline]
+    pub fn starts(&self, LocalVc(vc): LocalVc) -> bool {
+        self.0[usize::from(vc)] == Place::Between
+    }
+
     /// Judges a cell of a frame and moves its circuit on.
     #[inline]
     pub fn judge(&mut self, cell: CellView, ruling: Ruling) -> Verdict {

@@ -3,6 +3,7 @@
 use super::*;
 use crate::kernel::rng::Stream;
 use crate::params::{Settings, Value};
+use std::collections::VecDeque;
 
 /// A cell inside a frame of circuit 0, its end mark, and an RM cell.
 pub(super) const DATA: CellView = CellView { vc: LocalVc(0), in_frame: true, ends_frame: false };
@@ -22,6 +23,8 @@ struct Frame {
 struct Watch {
     policy: Box<dyn DiscardPolicy>,
     buffer: BufferView,
+    /// Whose the waiting cells are, in order of arrival.
+    queue: VecDeque<LocalVc>,
     frames: Vec<Frame>,
     /// Frames that lost some but not all of their cells.
     partial: u32,
@@ -34,7 +37,24 @@ impl Watch {
         let mut policy = (entry.build)(&Settings(pairs.collect()));
         policy.attach(circuits);
         let frames = vec![Frame::default(); usize::from(circuits)];
-        Watch { policy, buffer: BufferView { queued: 0, capacity }, frames, partial: 0 }
+        let buffer = BufferView { queued: 0, capacity };
+        Watch { policy, buffer, queue: VecDeque::new(), frames, partial: 0 }
+    }
+
+    /// The first waiting cell leaves.
+    fn serve(&mut self) {
+        let Some(vc) = self.queue.pop_front() else { return };
+        self.buffer.queued -= 1;
+        if self.policy.counts() {
+            self.policy.on_leave(vc);
+        }
+    }
+
+    /// `Y · Na / X` of a circuit, recounted.
+    fn share_of(&self, vc: LocalVc) -> f64 {
+        let held = |vc: LocalVc| self.queue.iter().filter(|owner| **owner == vc).count();
+        let active = (0..self.frames.len()).filter(|vc| held(LocalVc(*vc as u16)) > 0).count();
+        (held(vc) * active) as f64 / self.queue.len().max(1) as f64
     }
 
     /// Shows one cell to the policy; returns the frame as it was before, and the verdict.
@@ -44,7 +64,10 @@ impl Watch {
         assert!(!accepted || self.buffer.queued < self.buffer.capacity, "I-3");
         let full = self.buffer.queued >= self.buffer.capacity;
         assert!(verdict != Verdict::Full || full, "full means full");
-        self.buffer.queued += u32::from(accepted);
+        if accepted {
+            self.queue.push_back(cell.vc);
+            self.buffer.queued += 1;
+        }
         let frame = &mut self.frames[usize::from(cell.vc.0)];
         let before = *frame;
         if cell.in_frame {
@@ -74,18 +97,31 @@ fn for_random_streams(
     settings: &[(&str, Value)],
     law: impl Fn(CellView, BufferView, Frame, Verdict),
 ) {
+    for_random_shares(id, settings, |cell, buffer, (before, _), verdict| {
+        law(cell, buffer, before, verdict);
+    });
+}
+
+/// The same, with the share of the buffer that the circuit holds by recount.
+fn for_random_shares(
+    id: &str,
+    settings: &[(&str, Value)],
+    law: impl Fn(CellView, BufferView, (Frame, f64), Verdict),
+) {
     let mut refused = 0;
     for seed in 0..50 {
         let mut draw = Stream::new(seed, id);
         let mut watch = Watch::new(id, settings, 40, 3);
         for _ in 0..2000 {
-            let served = draw.bits() % 2;
-            watch.buffer.queued = watch.buffer.queued.saturating_sub(served as u32);
+            if draw.bits().is_multiple_of(2) {
+                watch.serve();
+            }
             let (cell, buffer) = (random_cell(&mut draw, 3), watch.buffer);
+            let share = watch.share_of(cell.vc);
             let (before, verdict) = watch.arrive(cell);
             refused += u32::from(verdict != Verdict::Accept);
             if cell.in_frame {
-                law(cell, buffer, before, verdict);
+                law(cell, buffer, (before, share), verdict);
             } else {
                 let room = buffer.queued < buffer.capacity;
                 assert_eq!(verdict == Verdict::Accept, room, "RM cells know tail drop only");
@@ -93,6 +129,58 @@ fn for_random_streams(
         }
     }
     assert!(refused > 1000, "the streams must overload the buffer");
+}
+
+#[test]
+fn a_refused_first_cell_takes_its_whole_frame_along_under_every_policy() {
+    for entry in ALL {
+        for_random_streams(entry.id, &[], |_, _, before, verdict| {
+            let inside = before.cells > 0;
+            assert_eq!(inside && before.refused, inside && verdict == Verdict::Frame, "I-8");
+        });
+    }
+}
+
+#[test]
+fn a_policy_that_counts_answers_as_a_recount_would() {
+    // Capacity 40, threshold 20; random streams give every circuit about its share.
+    let fair = |share: f64, x: f64| x > 20.0 && share > 0.8 * (1.0 + (40.0 - x) / (x - 20.0));
+    let selective = |share: f64, x: f64| x > 20.0 && share > 0.8;
+    let rules: [(&str, &dyn Fn(f64, f64) -> bool); 2] =
+        [("fair", &fair), ("selective", &selective)];
+    for (id, rule) in rules {
+        let settings = [("thresholdCells", Value::from(20)), ("shareFactor", Value::from(0.8))];
+        for_random_shares(id, &settings, |_, buffer, (before, share), verdict| {
+            let new = before.cells == 0;
+            let refused = rule(share, f64::from(buffer.queued));
+            assert_eq!(new && refused, new && verdict == Verdict::Frame, "{id}: I-3");
+        });
+    }
+}
+
+#[test]
+fn a_greedy_circuit_leaves_room_to_a_modest_one_only_where_shares_count() {
+    // Nine cells in ten are circuit 0's, and the line serves half of what comes: frames of ten cells.
+    let whole_frames_of_the_modest = |id: &str| {
+        let mut watch = Watch::new(id, &[("reserveCells", Value::from(50))], 100, 2);
+        let (mut draw, mut whole) = (Stream::new(3, "modest"), 0);
+        for _ in 0..200_000 {
+            let vc = u16::from(draw.bits().is_multiple_of(10));
+            let ends_frame = watch.frames[usize::from(vc)].cells == 9;
+            let cell = CellView { vc: LocalVc(vc), in_frame: true, ends_frame };
+            let (before, verdict) = watch.arrive(cell);
+            let lost = before.lost > 0 || verdict != Verdict::Accept;
+            whole += u32::from(vc == 1 && ends_frame && !lost);
+            if draw.bits().is_multiple_of(2) {
+                watch.serve();
+            }
+        }
+        f64::from(whole) / 2000.0
+    };
+    // It asks for a fifth of the line, less than its half; early discard refuses it as often as the other.
+    let [epd, selective, fair] = ["epd", "selective", "fair"].map(whole_frames_of_the_modest);
+    assert!(epd < 0.6, "{epd}");
+    assert!(selective > 0.95 && fair > 0.95, "{selective} {fair}");
 }
 
 #[test]
@@ -110,7 +198,10 @@ fn after_a_refused_first_cell_early_discard_accepts_nothing_of_the_frame() {
 
 #[test]
 fn after_a_loss_partial_discard_accepts_nothing_but_the_end_mark() {
-    for (id, settings) in [("ppd", &[][..]), ("epd", &[("reserveCells", Value::from(2))])] {
+    let reserve = [("reserveCells", Value::from(2))];
+    let policies =
+        [("ppd", &[][..]), ("epd", &reserve), ("selective", &reserve), ("fair", &reserve)];
+    for (id, settings) in policies {
         for_random_streams(id, settings, |cell, _, before, verdict| {
             let broken = before.lost > 0;
             assert!(!broken || verdict != Verdict::Accept || cell.ends_frame, "{id}");
@@ -146,8 +237,9 @@ fn with_room_for_the_frames_begun_early_discard_never_breaks_a_frame() {
                 let vc = (draw.bits() % u64::from(circuits)) as u16;
                 let ends_frame = watch.frames[usize::from(vc)].cells == cells - 1;
                 watch.arrive(CellView { vc: LocalVc(vc), in_frame: true, ends_frame });
-                let served = u32::from(draw.bits().is_multiple_of(2));
-                watch.buffer.queued = watch.buffer.queued.saturating_sub(served);
+                if draw.bits().is_multiple_of(2) {
+                    watch.serve();
+                }
             }
             assert_eq!(watch.partial, 0, "{circuits} circuits");
         }

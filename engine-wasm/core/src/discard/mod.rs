@@ -3,17 +3,21 @@
 use crate::params::Tunable;
 use crate::registry::Entry;
 
+mod accounts;
 mod epd;
+mod fair;
 mod frames;
 mod intelligent_tail;
 #[cfg(test)]
 mod laws;
 mod ppd;
+mod selective;
 mod tail;
+mod tenants;
 
 /// All policies, in menu order.
 pub const ALL: &[Entry<dyn DiscardPolicy>] =
-    &[tail::ENTRY, intelligent_tail::ENTRY, ppd::ENTRY, epd::ENTRY];
+    &[tail::ENTRY, intelligent_tail::ENTRY, ppd::ENTRY, epd::ENTRY, selective::ENTRY, fair::ENTRY];
 
 /// A circuit direction by the port's own dense numbering.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -70,6 +74,14 @@ pub trait DiscardPolicy: Tunable + CloneDiscard + Send {
 
     /// Judges one arriving cell and takes note of it.
     fn judge(&mut self, cell: CellView, buffer: BufferView) -> Verdict;
+
+    /// Does it keep count of the cells of each circuit, and so want [`Self::on_leave`]?
+    fn counts(&self) -> bool {
+        false
+    }
+
+    /// An accepted cell of a circuit has left the buffer for the line.
+    fn on_leave(&mut self, _vc: LocalVc) {}
 
     /// Thresholds in force in a buffer of `capacity` cells.
     fn thresholds(&self, capacity: u32) -> Vec<Threshold>;

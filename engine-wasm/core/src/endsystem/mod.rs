@@ -9,12 +9,18 @@ use crate::params::{Grid, ParamError};
 mod abr_destination;
 mod abr_source;
 mod acr_change;
+mod gfc;
 mod owed;
 mod setup;
+mod shaper;
+mod virtual_ends;
 
 pub use abr_destination::AbrDestination;
 pub use abr_source::{AbrSource, Emission};
 pub use acr_change::{AcrChange, AcrRule};
+pub use gfc::{GfcControlled, GfcController, GfcParams};
+pub use shaper::{ShaperParams, TokenBucket};
+pub use virtual_ends::VirtualEndsParams;
 
 crate::choice! {
     /// What becomes of a turned-around RM cell that still waits when the next one is turned around.

@@ -4,6 +4,7 @@
 //! circuits were active. The larger of `capacity / active` (fairness) and `CCR / load` (efficiency) is
 //! written into backward RM cells.
 
+use super::activity::Activity;
 use super::measure::{Interval, share_by_load, shown};
 use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback};
 use crate::params::{Grid, ParamSet};
@@ -40,20 +41,13 @@ struct EricaBasic {
     params: EricaBasicParams,
     line: f64,
     interval: Interval,
-    /// Number of the interval, to tell who was seen in it.
-    number: u64,
-    active: u32,
-    vcs: Vec<Vc>,
+    activity: Activity,
+    /// Newest CCR of each circuit, cells per second.
+    ccr: Vec<f64>,
     capacity: f64,
     load: f64,
     fair: f64,
-}
-
-#[derive(Clone)]
-struct Vc {
-    /// Interval in which a cell last arrived.
-    seen: u64,
-    ccr: f64,
+    attached: bool,
 }
 
 crate::tune_params!(EricaBasic);
@@ -64,12 +58,12 @@ impl EricaBasic {
             params,
             line: 0.0,
             interval: Interval::default(),
-            number: 0,
-            active: 0,
-            vcs: Vec::new(),
+            activity: Activity::default(),
+            ccr: Vec::new(),
             capacity: 0.0,
             load: 1.0,
             fair: 0.0,
+            attached: false,
         }
     }
 
@@ -82,38 +76,27 @@ impl EricaBasic {
         let sample = self.interval.close(self.target(), now);
         self.capacity = sample.capacity;
         self.load = sample.load();
-        self.fair = sample.capacity / f64::from(self.active.max(1));
-        self.active = 0;
-        self.number += 1;
-    }
-
-    fn vc(&mut self, vc: LocalVc) -> &mut Vc {
-        &mut self.vcs[usize::from(vc.0)]
+        self.fair = sample.capacity / self.activity.take();
     }
 }
 
 impl RateFeedback for EricaBasic {
     /// Starts with an equal share of the target for each circuit and load 1. Source: spec 4.4, INIT.
     fn attach(&mut self, facts: PortFacts, now: SimTime) {
-        let first = self.number == 0;
         self.line = facts.capacity.0;
-        if first {
-            self.number = 1;
+        if !self.attached {
+            self.attached = true;
             self.interval = Interval::from(now);
             self.capacity = self.target();
             self.fair = self.target() / f64::from(facts.circuits.max(1));
         }
-        self.vcs.resize(usize::from(facts.circuits), Vc { seen: 0, ccr: facts.icr.0 });
+        self.activity.resize(facts.circuits);
+        self.ccr.resize(usize::from(facts.circuits), facts.icr.0);
     }
 
     #[inline]
-    fn on_cell(&mut self, vc: LocalVc, now: SimTime) -> bool {
-        let number = self.number;
-        let seen = &mut self.vcs[usize::from(vc.0)].seen;
-        if *seen != number {
-            *seen = number;
-            self.active += 1;
-        }
+    fn on_cell(&mut self, vc: LocalVc, _queue: QueueView, now: SimTime) -> bool {
+        self.activity.note(vc);
         let full = self.interval.count(self.params.interval_cells, now);
         if full {
             self.close(now);
@@ -128,12 +111,12 @@ impl RateFeedback for EricaBasic {
 
     /// Reads the newest CCR; rates are written on the way back, where they are fresh. Source: S2 3.2.
     fn on_forward_rm(&mut self, vc: LocalVc, rm: &RmCell, _: QueueView, _: SimTime) -> Feedback {
-        self.vc(vc).ccr = rm.ccr.0;
+        self.ccr[usize::from(vc.0)] = rm.ccr.0;
         Feedback::NONE
     }
 
     fn on_backward_rm(&mut self, vc: LocalVc, _: &RmCell, _: QueueView, _: SimTime) -> Feedback {
-        let share = share_by_load(self.vc(vc).ccr, self.load);
+        let share = share_by_load(self.ccr[usize::from(vc.0)], self.load);
         let er = self.fair.max(share);
         assert!(er >= 0.0 && er.is_finite(), "ERICA grants finite rates");
         Feedback::rate(CellRate(er))
@@ -143,14 +126,19 @@ impl RateFeedback for EricaBasic {
         self.interval.deadline(self.params.interval_ms)
     }
 
-    fn on_deadline(&mut self, now: SimTime) {
+    fn on_deadline(&mut self, _queue: QueueView, now: SimTime) {
         if now >= self.deadline() {
             self.close(now);
         }
     }
 
     fn gauges(&self) -> FeedbackGauges {
-        FeedbackGauges { load: shown(self.load), fair_share: self.fair, capacity: self.capacity }
+        FeedbackGauges {
+            load: shown(self.load),
+            fair_share: self.fair,
+            capacity: self.capacity,
+            ..FeedbackGauges::default()
+        }
     }
 }
 
@@ -165,7 +153,8 @@ mod tests {
     fn port(circuits: u16) -> EricaBasic {
         let params = EricaBasicParams { interval_cells: None, ..EricaBasicParams::default() };
         let mut port = EricaBasic::new(params);
-        let facts = PortFacts { capacity: LINE, circuits, icr: CellRate(1000.0) };
+        let facts =
+            PortFacts { capacity: LINE, reserved: CellRate(0.0), circuits, icr: CellRate(1000.0) };
         port.attach(facts, SimTime::ZERO);
         port
     }
@@ -174,10 +163,10 @@ mod tests {
     fn interval(port: &mut EricaBasic, cells: &[u32], priority: u32) {
         let (now, end) = (port.interval.deadline(0.0), port.deadline());
         for (vc, count) in cells.iter().enumerate() {
-            (0..*count).for_each(|_| assert!(!port.on_cell(LocalVc(vc as u16), now)));
+            (0..*count).for_each(|_| assert!(!port.on_cell(LocalVc(vc as u16), QUEUE, now)));
         }
         (0..priority).for_each(|_| port.on_priority_cell(now));
-        port.on_deadline(end);
+        port.on_deadline(QUEUE, end);
     }
 
     fn grant(port: &mut EricaBasic, vc: u16, ccr: f64) -> f64 {
@@ -231,10 +220,11 @@ mod tests {
     fn an_interval_ends_by_cells_or_by_time() {
         let mut port = port(1);
         port.params.interval_cells = Some(3);
-        let ends: Vec<_> = (1..=7).map(|i| port.on_cell(LocalVc(0), SimTime(i * 1000))).collect();
+        let ends: Vec<_> =
+            (1..=7).map(|i| port.on_cell(LocalVc(0), QUEUE, SimTime(i * 1000))).collect();
         assert_eq!(ends, [false, false, true, false, false, true, false]);
         assert_eq!(port.deadline(), SimTime(6000 + 1_000_000_000));
-        port.on_deadline(SimTime(7000));
+        port.on_deadline(QUEUE, SimTime(7000));
         assert_eq!(port.deadline(), SimTime(6000 + 1_000_000_000), "too early: nothing ends");
     }
 
@@ -242,9 +232,14 @@ mod tests {
     fn a_new_line_rate_counts_from_the_next_interval_and_keeps_the_rates_seen() {
         let mut port = port(2);
         grant(&mut port, 0, 50_000.0);
-        let half = PortFacts { capacity: CellRate(LINE.0 / 2.0), circuits: 2, icr: CellRate(0.0) };
+        let half = PortFacts {
+            capacity: CellRate(LINE.0 / 2.0),
+            reserved: CellRate(0.0),
+            circuits: 2,
+            icr: CellRate(0.0),
+        };
         port.attach(half, SimTime(7));
-        assert_eq!(port.vcs[0].ccr, 50_000.0);
+        assert_eq!(port.ccr[0], 50_000.0);
         interval(&mut port, &[1, 1], 0);
         assert!((port.gauges().capacity - 0.45 * LINE.0).abs() < 1e-6);
     }

@@ -9,13 +9,46 @@ use crate::registry::Entry;
 use crate::units::{CellRate, SimTime};
 use crate::wire::rm::RmCell;
 
+mod activity;
+mod becn;
+#[cfg(test)]
+mod bench;
+mod capc;
+mod capc2;
+mod charny;
+mod congestion;
+mod efci;
+mod enhanced;
+mod eprca;
+mod equal_share;
 mod erica;
 mod erica_basic;
+mod erica_plus;
+mod max_min;
 mod measure;
 mod none;
+mod proportional;
+mod queue_control;
+mod relative_rate;
+mod smoothed_erica_plus;
 
 /// All algorithms, in menu order.
-pub const ALL: &[Entry<dyn RateFeedback>] = &[erica::ENTRY, erica_basic::ENTRY, none::ENTRY];
+pub const ALL: &[Entry<dyn RateFeedback>] = &[
+    erica::ENTRY,
+    erica_plus::ENTRY,
+    erica_basic::ENTRY,
+    max_min::ENTRY,
+    smoothed_erica_plus::ENTRY,
+    equal_share::ENTRY,
+    eprca::ENTRY,
+    capc::ENTRY,
+    capc2::ENTRY,
+    charny::ENTRY,
+    relative_rate::ENTRY,
+    efci::ENTRY,
+    becn::ENTRY,
+    none::ENTRY,
+];
 
 /// A flow, one direction of one ABR circuit, by the port's own dense numbering.
 ///
@@ -28,8 +61,10 @@ pub struct LocalVc(pub u16);
 /// What an algorithm may know of its port when the run starts.
 #[derive(Clone, Copy, Debug)]
 pub struct PortFacts {
-    /// Line rate of the port.
+    /// Line rate of the port at present.
     pub capacity: CellRate,
+    /// Rate reserved at the port by open circuits of higher priority, used or not.
+    pub reserved: CellRate,
     /// ABR flows whose cells are queued at the port; they are numbered `0..circuits`.
     pub circuits: u16,
     /// Initial cell rate of those circuits.
@@ -41,6 +76,26 @@ pub struct PortFacts {
 pub struct QueueView {
     /// Cells waiting, without the one in service.
     pub queued: u32,
+}
+
+/// Which of the optional calls an algorithm wants; asked once the run is built and after a turned knob.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Wants {
+    /// [`RateFeedback::on_queue`] at every change of the queue.
+    pub queue: bool,
+    /// [`RateFeedback::marks_leaving`] for every data cell that leaves; UBR cells are marked as well.
+    pub leaving: bool,
+    /// [`RateFeedback::on_arrival`] for every data and forward RM cell that arrives.
+    pub arrivals: bool,
+}
+
+/// A line the page draws across the buffer bar.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Threshold {
+    /// Name on the page.
+    pub label: &'static str,
+    /// Where it lies.
+    pub cells: f64,
 }
 
 /// Answer to a backward RM cell; the port lowers ER to `er` and sets the marks, never clears them.
@@ -67,53 +122,96 @@ impl Feedback {
 /// Values of an algorithm that the probes show.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct FeedbackGauges {
-    /// Load factor: input rate over ABR capacity (ERICA's z).
+    /// Load factor: input rate over ABR capacity (ERICA's z), or the allocated part of the capacity
+    /// where rates are allocated and not measured; zero when neither is known.
     pub load: f64,
-    /// Fair share in cells per second.
+    /// Rate that a circuit limited here is offered, cells per second: the fair share, or what an
+    /// algorithm has in its place (A_max, MACR times its factor, ERS, mu); zero without one.
     pub fair_share: f64,
     /// Capacity left to ABR in cells per second.
     pub capacity: f64,
+    /// The queue is above the threshold at which the port marks.
+    pub congested: bool,
 }
 
 /// A rate algorithm of one output port.
 pub trait RateFeedback: Tunable + CloneFeedback + Send {
-    /// Takes note of the port; called once before the run and again when its line rate changes, which
-    /// counts from the next interval on and loses nothing that was measured.
+    /// Takes note of the port; called once before the run and again when its line rate or the reserved
+    /// rate changes, which counts from the next interval on and loses nothing that was measured.
     fn attach(&mut self, facts: PortFacts, now: SimTime);
 
     /// An ABR cell, data or RM of either direction, has arrived for the port's queue, kept or not.
     ///
     /// True when it ended a measurement interval, so that [`Self::deadline`] has moved.
-    fn on_cell(&mut self, vc: LocalVc, now: SimTime) -> bool;
+    fn on_cell(&mut self, _vc: LocalVc, _queue: QueueView, _now: SimTime) -> bool {
+        false
+    }
 
     /// A cell of higher priority has arrived for the port.
-    fn on_priority_cell(&mut self, now: SimTime);
+    fn on_priority_cell(&mut self, _now: SimTime) {}
 
     /// A forward RM cell passes; the answer lowers ER or sets marks in it.
     fn on_forward_rm(
         &mut self,
-        vc: LocalVc,
-        rm: &RmCell,
-        queue: QueueView,
-        now: SimTime,
-    ) -> Feedback;
+        _vc: LocalVc,
+        _rm: &RmCell,
+        _queue: QueueView,
+        _now: SimTime,
+    ) -> Feedback {
+        Feedback::NONE
+    }
 
     /// A backward RM cell of a circuit whose data use this port passes the switch.
     fn on_backward_rm(
         &mut self,
-        vc: LocalVc,
-        rm: &RmCell,
-        queue: QueueView,
-        now: SimTime,
-    ) -> Feedback;
+        _vc: LocalVc,
+        _rm: &RmCell,
+        _queue: QueueView,
+        _now: SimTime,
+    ) -> Feedback {
+        Feedback::NONE
+    }
 
     /// When the present measurement interval ends by time; `NEVER` without one.
     ///
     /// Moves when an interval ends and when a knob is turned; it may then lie in the past.
-    fn deadline(&self) -> SimTime;
+    fn deadline(&self) -> SimTime {
+        SimTime::NEVER
+    }
 
     /// The instant of [`Self::deadline`] has come; a call before it changes nothing.
-    fn on_deadline(&mut self, now: SimTime);
+    fn on_deadline(&mut self, _queue: QueueView, _now: SimTime) {}
+
+    /// A circuit opens: from now on it may send. Circuits that are open all the time open at time zero,
+    /// after [`Self::attach`].
+    fn on_open(&mut self, _vc: LocalVc, _now: SimTime) {}
+
+    /// A circuit closes; cells of it may still be on their way.
+    fn on_close(&mut self, _vc: LocalVc, _now: SimTime) {}
+
+    /// Which of the following calls the algorithm wants; the others are never made.
+    fn wants(&self) -> Wants {
+        Wants::default()
+    }
+
+    /// The queue has changed.
+    fn on_queue(&mut self, _queue: QueueView) {}
+
+    /// Does a data cell that leaves now carry EFCI? (A set EFCI is never cleared.)
+    fn marks_leaving(&mut self, _queue: QueueView) -> bool {
+        false
+    }
+
+    /// A data or forward RM cell of an ABR circuit has arrived. The marks of an answer other than
+    /// `NONE` go into a backward RM cell (BN = 1) that the port creates for the circuit at once.
+    fn on_arrival(&mut self, _vc: LocalVc, _queue: QueueView, _now: SimTime) -> Feedback {
+        Feedback::NONE
+    }
+
+    /// Thresholds in force, for the page.
+    fn thresholds(&self) -> Vec<Threshold> {
+        Vec::new()
+    }
 
     /// Values for the probes.
     fn gauges(&self) -> FeedbackGauges;

@@ -2,11 +2,10 @@
 //!
 //! Sources then climb to their peak rate and only the buffer limits them.
 
-use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback};
+use super::{FeedbackGauges, PortFacts, RateFeedback};
 use crate::params::ParamSet;
 use crate::registry::Entry;
 use crate::units::SimTime;
-use crate::wire::rm::RmCell;
 
 pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     id: "none",
@@ -38,28 +37,6 @@ impl RateFeedback for NoFeedback {
         self.capacity = facts.capacity.0;
     }
 
-    #[inline]
-    fn on_cell(&mut self, _vc: LocalVc, _now: SimTime) -> bool {
-        false
-    }
-
-    #[inline]
-    fn on_priority_cell(&mut self, _now: SimTime) {}
-
-    fn on_forward_rm(&mut self, _: LocalVc, _: &RmCell, _: QueueView, _: SimTime) -> Feedback {
-        Feedback::NONE
-    }
-
-    fn on_backward_rm(&mut self, _: LocalVc, _: &RmCell, _: QueueView, _: SimTime) -> Feedback {
-        Feedback::NONE
-    }
-
-    fn deadline(&self) -> SimTime {
-        SimTime::NEVER
-    }
-
-    fn on_deadline(&mut self, _now: SimTime) {}
-
     /// Only the line rate is known; load and fair share stay zero.
     fn gauges(&self) -> FeedbackGauges {
         FeedbackGauges { capacity: self.capacity, ..FeedbackGauges::default() }
@@ -68,8 +45,10 @@ impl RateFeedback for NoFeedback {
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Feedback, LocalVc, QueueView};
     use super::*;
     use crate::params::Settings;
+    use crate::wire::rm::RmCell;
 
     #[test]
     fn rm_cells_pass_untouched_and_no_interval_ever_ends() {
@@ -78,7 +57,7 @@ mod tests {
         let queue = QueueView { queued: 9 };
         assert_eq!(port.on_forward_rm(vc, &rm, queue, SimTime::ZERO), Feedback::NONE);
         assert_eq!(port.on_backward_rm(vc, &rm, queue, SimTime::ZERO), Feedback::NONE);
-        assert!(!port.on_cell(vc, SimTime::ZERO));
+        assert!(!port.on_cell(vc, queue, SimTime::ZERO));
         assert_eq!(port.deadline(), SimTime::NEVER);
     }
 }

@@ -17,8 +17,10 @@
 //! Timers fire by themselves. Whatever goes out without a `>` line of its time fails the conversation.
 //! MSS 1000, window 64,000, scale 0, ticks of 100 ms with phase 0 unless set.
 
+mod new_reno;
 mod receiver;
 mod reno;
+mod reno_clean;
 mod slow_start_only;
 mod tahoe;
 

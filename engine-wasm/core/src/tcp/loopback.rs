@@ -133,7 +133,7 @@ impl Bench {
     }
 }
 
-const VARIANTS: [&str; 3] = ["slow-start-only", "tahoe", "reno"];
+const VARIANTS: [&str; 5] = ["slow-start-only", "tahoe", "reno", "reno-clean", "new-reno"];
 
 /// Channels that each hurt in one way, and one that hurts in all.
 const HOSTILE: [Channel; 4] = [

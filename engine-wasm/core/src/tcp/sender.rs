@@ -5,7 +5,7 @@
 //! window is and what a duplicate ACK means is asked of the congestion control.
 
 use super::congestion::{
-    AckView, CongestionControl, LEAST_SSTHRESH_SEGMENTS, Opening, Reaction, SenderView,
+    AckView, CongestionControl, LEAST_SSTHRESH_SEGMENTS, Opening, Reaction, Recovery, SenderView,
 };
 use super::connection::{Input, State};
 use super::rtt::RetransmitClock;
@@ -54,6 +54,8 @@ enum Output {
     Nothing,
     /// The first unacknowledged segment, alone.
     Head,
+    /// The first unacknowledged segment, then as much as the window allows.
+    HeadThenWindow,
     /// As much as the window allows.
     Window,
 }
@@ -162,7 +164,7 @@ impl Sender {
         }
         match self.output {
             Output::Nothing => None,
-            Output::Head => self.send_head(now),
+            Output::Head | Output::HeadThenWindow => self.send_head(now),
             Output::Window => self.send_in_window(now),
         }
     }
@@ -240,6 +242,11 @@ impl Sender {
         self.params.tune_running(key, value)
     }
 
+    /// The window rule.
+    pub fn congestion(&self) -> &dyn CongestionControl {
+        &*self.congestion
+    }
+
     /// The congestion control, for turning its knobs.
     pub fn congestion_mut(&mut self) -> &mut dyn CongestionControl {
         &mut *self.congestion
@@ -254,6 +261,7 @@ impl Sender {
             unacknowledged: self.unacknowledged,
             next: self.next,
             highest_sent: self.highest,
+            outstanding: self.next - self.unacknowledged,
         }
     }
 }
@@ -275,12 +283,22 @@ impl Sender {
         let rtt = self.clock.on_ack(&self.params, segment.acknowledges, now);
         self.unacknowledged = segment.acknowledges;
         self.next = self.next.max(self.unacknowledged); // jump over what the receiver held
-        self.restart_timer(now);
         // The window grows by what is known before the new offer, as in BSD.
-        let view =
-            AckView { acked_bytes, duplicates: self.duplicates, rtt, sender: self.view(now) };
+        let view = AckView {
+            acked_bytes,
+            delivered_bytes: acked_bytes,
+            lost_bytes: 0,
+            recovery: Recovery::None,
+            marked: segment.control.ece,
+            duplicates: self.duplicates,
+            rtt,
+            sender: self.view(now),
+        };
         self.duplicates = 0;
         let reaction = self.congestion.on_ack(&view);
+        if reaction != (Reaction::Repair { restart_timer: false }) {
+            self.restart_timer(now);
+        }
         self.accept_offer(segment.window);
         self.react(reaction);
     }
@@ -319,6 +337,10 @@ impl Sender {
             Reaction::Retransmit => {
                 self.stop_timing();
                 self.output = Output::Head;
+            }
+            Reaction::Repair { .. } => {
+                self.clock.cancel();
+                self.output = Output::HeadThenWindow;
             }
             Reaction::GoBack => {
                 self.stop_timing();
@@ -360,7 +382,8 @@ impl Sender {
 impl Sender {
     /// The first unacknowledged segment again; sending then goes on where it was.
     fn send_head(&mut self, now: SimTime) -> Option<Segment> {
-        self.output = Output::Nothing;
+        let on = self.output == Output::HeadThenWindow;
+        self.output = if on { Output::Window } else { Output::Nothing };
         let resume = self.next;
         self.next = self.unacknowledged;
         let whole = u64::from(self.params.mss_bytes).min(self.peer_window);

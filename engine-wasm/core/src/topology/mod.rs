@@ -6,10 +6,38 @@
 use crate::params::Tunable;
 use crate::registry::Entry;
 
+mod adsl;
+mod chain;
+mod choices;
+mod lan_interconnection;
+mod lan_loop;
+mod lan_parking_lot;
+mod lan_site;
+#[cfg(test)]
+mod laws;
+mod r#loop;
 mod n_source;
+mod parking_lot;
+mod plan;
+mod ring_places;
+mod staircase;
+mod three_link;
+mod unequal_feedback;
 
 /// All topologies with knobs, in menu order. `explicit` is a list in the file, not a family member.
-pub const ALL: &[Entry<dyn Topology>] = &[n_source::ENTRY];
+pub const ALL: &[Entry<dyn Topology>] = &[
+    n_source::ENTRY,
+    parking_lot::ENTRY,
+    chain::ENTRY,
+    r#loop::ENTRY,
+    unequal_feedback::ENTRY,
+    three_link::ENTRY,
+    staircase::ENTRY,
+    adsl::ENTRY,
+    lan_interconnection::ENTRY,
+    lan_parking_lot::ENTRY,
+    lan_loop::ENTRY,
+];
 
 /// Nodes, links and circuits.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -22,6 +50,19 @@ pub struct Network {
     pub circuits: Vec<Circuit>,
 }
 
+impl Network {
+    /// Name of port `p`, the nodes it leads from and to: `2i` feeds link `i` forwards, `2i + 1` backwards.
+    pub fn port_name(&self, p: usize) -> String {
+        let link = &self.links[p / 2];
+        let (tail, head) =
+            if p.is_multiple_of(2) { (&link.from, &link.to) } else { (&link.to, &link.from) };
+        if self.nodes.iter().any(|n| n.id == *tail && n.kind == NodeKind::Lan) {
+            return tail.clone();
+        }
+        format!("{tail}→{head}")
+    }
+}
+
 /// What a node is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NodeKind {
@@ -29,9 +70,54 @@ pub enum NodeKind {
     Host,
     /// Output-buffered switch.
     Switch,
+    /// Shared medium: all its outputs are one queue and one line, at the rate of its first link.
+    Lan,
+    /// Control unit that carries many connections over one trunk circuit; its outputs towards the trunk
+    /// hold the ingress queue. Without a trunk it forwards like a switch.
+    Gateway,
 }
 
-/// A host or a switch.
+/// What a switch does to the control loops of the circuits through it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Role {
+    /// Loops pass from end to end.
+    #[default]
+    Plain,
+    /// It ends the ABR loop of the hosts next to it: their forward RM cells are turned around here, and
+    /// what they send is plain beyond (S1 section 3, the local loop).
+    LocalLoop,
+    /// It cuts every ABR loop in two: destination of one part, source of the next (VS/VD).
+    VirtualEnds,
+    /// It halts the hosts next to it through the GFC field (S1 section 3.2).
+    FlowControl,
+}
+
+impl NodeKind {
+    /// All kinds by their names in files.
+    pub const NAMES: &[(&str, NodeKind)] = &[
+        ("host", NodeKind::Host),
+        ("switch", NodeKind::Switch),
+        ("lan", NodeKind::Lan),
+        ("gateway", NodeKind::Gateway),
+    ];
+}
+
+impl Role {
+    /// All roles by their names in files.
+    pub const NAMES: &[(&str, Role)] = &[
+        ("plain", Role::Plain),
+        ("local-loop", Role::LocalLoop),
+        ("virtual-ends", Role::VirtualEnds),
+        ("flow-control", Role::FlowControl),
+    ];
+}
+
+/// Name in files of a value of a list such as [`NodeKind::NAMES`].
+pub fn name_of<T: Copy + PartialEq>(names: &[(&'static str, T)], value: T) -> &'static str {
+    names.iter().find(|(_, other)| *other == value).expect("every value has a name").0
+}
+
+/// A host, a switch or what stands between.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
     /// Unique name.
@@ -42,6 +128,38 @@ pub struct Node {
     pub at: [f64; 2],
     /// Time a cell takes through a switch before it reaches its output queue, microseconds.
     pub switching_us: f64,
+    /// What it does to control loops; hosts and shared media are plain.
+    pub role: Role,
+}
+
+/// How the rate of a line changes with time.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Variation {
+    /// Not at all.
+    #[default]
+    Constant,
+    /// Drawn anew, uniformly, at time zero and then every so often (S1 section 4.1).
+    Redrawn {
+        /// Smallest rate in Mb/s.
+        least_mbps: f64,
+        /// Largest rate in Mb/s.
+        most_mbps: f64,
+        /// Time between two draws in milliseconds.
+        every_ms: f64,
+    },
+    /// Set at listed times, in order: milliseconds and Mb/s.
+    Steps(Vec<[f64; 2]>),
+}
+
+/// One direction of a link where it differs from the plain case.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Direction {
+    /// Rate in Mb/s where it is not the link's.
+    pub rate_mbps: Option<f64>,
+    /// How the rate changes.
+    pub varies: Variation,
+    /// Probability that a cell is lost on the line.
+    pub loss: f64,
 }
 
 /// A full-duplex link.
@@ -61,6 +179,27 @@ pub struct Link {
     pub buffer_cells: Option<u32>,
     /// The same for `to` → `from`.
     pub back_buffer_cells: Option<u32>,
+    /// The direction `from` → `to`.
+    pub forward: Direction,
+    /// The direction `to` → `from`.
+    pub back: Direction,
+}
+
+impl Link {
+    /// A link of one rate both ways, without limit or loss, named after its ends.
+    pub fn new(from: &str, to: &str, rate_mbps: f64, delay_ms: f64) -> Link {
+        Link {
+            id: format!("{from}-{to}"),
+            from: from.to_string(),
+            to: to.to_string(),
+            rate_mbps,
+            delay_ms,
+            buffer_cells: None,
+            back_buffer_cells: None,
+            forward: Direction::default(),
+            back: Direction::default(),
+        }
+    }
 }
 
 /// ATM service category of a circuit.
@@ -79,10 +218,28 @@ pub enum ServiceClass {
 /// What a circuit carries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Carries {
-    /// A TCP connection with an endless file.
+    /// A TCP connection.
     Tcp,
-    /// Bare cells of the background source.
+    /// Bare cells: of the background source with CBR and VBR, of the cell source with ABR and UBR.
     Cells,
+    /// The circuits that name it as their trunk, between two gateways.
+    Trunk,
+}
+
+impl ServiceClass {
+    /// All categories by their names in files.
+    pub const NAMES: &[(&str, ServiceClass)] = &[
+        ("abr", ServiceClass::Abr),
+        ("ubr", ServiceClass::Ubr),
+        ("vbr", ServiceClass::Vbr),
+        ("cbr", ServiceClass::Cbr),
+    ];
+}
+
+impl Carries {
+    /// All loads by their names in files.
+    pub const NAMES: &[(&str, Carries)] =
+        &[("tcp", Carries::Tcp), ("cells", Carries::Cells), ("trunk", Carries::Trunk)];
 }
 
 /// A virtual circuit; both directions take the same route.
@@ -94,8 +251,27 @@ pub struct Circuit {
     pub service: ServiceClass,
     /// What it carries.
     pub carries: Carries,
-    /// Node names from source to destination; hosts at both ends, switches between.
+    /// Node names from source to destination; hosts at both ends, switches between. A trunk runs from
+    /// gateway to gateway.
     pub route: Vec<String>,
+    /// Trunk that carries it between two gateways of its route, by name.
+    pub trunk: Option<String>,
+    /// Name that it shares with others of its kind, such as `down`; overrides may address them together.
+    pub group: Option<String>,
+}
+
+impl Circuit {
+    /// A circuit of its own along `route`, with nothing special.
+    pub fn new(id: &str, service: ServiceClass, carries: Carries, route: &[&str]) -> Circuit {
+        Circuit {
+            id: id.to_string(),
+            service,
+            carries,
+            route: route.iter().map(ToString::to_string).collect(),
+            trunk: None,
+            group: None,
+        }
+    }
 }
 
 /// A family of networks.

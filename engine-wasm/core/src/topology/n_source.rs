@@ -1,6 +1,6 @@
 //! *n Source + VBR*: n hosts send through one bottleneck between two switches, VBR on top if wanted.
 
-use super::{Carries, Circuit, Link, Network, Node, NodeKind, ServiceClass, Topology};
+use super::{Carries, Circuit, Link, Network, Node, NodeKind, Role, ServiceClass, Topology};
 use crate::params::{Grid, ParamSet};
 use crate::registry::Entry;
 
@@ -40,19 +40,12 @@ crate::tune_params!(NSource);
 impl NSource {
     fn node(&self, id: &str, kind: NodeKind, at: [f64; 2]) -> Node {
         let switching_us = if kind == NodeKind::Switch { self.params.switching_us } else { 0.0 };
-        Node { id: id.to_string(), kind, at, switching_us }
+        Node { id: id.to_string(), kind, at, switching_us, role: Role::Plain }
     }
 
     fn link(&self, from: &str, to: &str, buffer_cells: Option<u32>) -> Link {
-        Link {
-            id: format!("{from}-{to}"),
-            from: from.to_string(),
-            to: to.to_string(),
-            rate_mbps: self.params.link_mbps,
-            delay_ms: self.params.delay_ms,
-            buffer_cells,
-            back_buffer_cells: None,
-        }
+        let link = Link::new(from, to, self.params.link_mbps, self.params.delay_ms);
+        Link { buffer_cells, ..link }
     }
 
     /// Adds one pair of hosts and the circuit between them.
@@ -66,8 +59,7 @@ impl NSource {
 }
 
 fn circuit(names: [&str; 2], service: ServiceClass, carries: Carries) -> Circuit {
-    let route = [names[0], "SW1", "SW2", names[1]].map(str::to_string).to_vec();
-    Circuit { id: names[0].to_string(), service, carries, route }
+    Circuit::new(names[0], service, carries, &[names[0], "SW1", "SW2", names[1]])
 }
 
 impl Topology for NSource {

@@ -1,18 +1,62 @@
-//! Sources of bare cells: an endless iterator over arrivals; randomness is handed in.
+//! Sources of bare cells: an endless iterator over what happens; randomness is handed in.
 
 use crate::params::Tunable;
 use crate::registry::Entry;
 use crate::units::SimTime;
 
+#[cfg(test)]
+mod bench;
+mod greedy;
 mod on_off;
+mod staged;
 
 /// All sources, in menu order.
-pub const ALL: &[Entry<dyn TrafficSource>] = &[on_off::ENTRY];
+pub const ALL: &[Entry<dyn TrafficSource>] = &[on_off::ENTRY, greedy::ENTRY];
 
-/// A source that emits one cell at a time.
+/// What a source does at an instant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// Hands over this many cells; they wait at the host until shaper and line let them go.
+    Cells(u32),
+    /// From now on there is always one more cell (a greedy source).
+    Endless,
+    /// The circuit opens: switches count it and its reservation.
+    Open,
+    /// The circuit closes and an endless supply ends; cells under way drain.
+    Close,
+}
+
+/// One act of a source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// When; `NEVER` = the source is done.
+    pub at: SimTime,
+    /// What.
+    pub act: Act,
+}
+
+impl Step {
+    /// One cell.
+    pub fn cell(at: SimTime) -> Step {
+        Step { at, act: Act::Cells(1) }
+    }
+
+    /// Nothing any more.
+    pub const DONE: Step = Step { at: SimTime::NEVER, act: Act::Close };
+}
+
+/// A source of bare cells.
 pub trait TrafficSource: Tunable + CloneTraffic + Send {
-    /// The instant of the next cell, not before `now`.
-    fn next(&mut self, now: SimTime, uniform: &mut dyn FnMut() -> f64) -> SimTime;
+    /// Is the circuit open before the first step?
+    fn starts_open(&self) -> bool {
+        true
+    }
+
+    /// The next step, not before `now`; several may share an instant.
+    ///
+    /// Asked for once to begin, once whenever the step answered last has happened (`now` being its
+    /// instant), and once after turned knobs: then that step has not happened and is planned anew.
+    fn next(&mut self, now: SimTime, uniform: &mut dyn FnMut() -> f64) -> Step;
 }
 
 crate::clone_box!(TrafficSource, CloneTraffic);

@@ -4,8 +4,9 @@
 //! 2 ms on. Cell `k` of burst `n` leaves at `first + n · period + k / rate`, computed afresh for each
 //! cell, so that no rounding error accumulates.
 
-use super::TrafficSource;
-use crate::params::{Grid, ParamError, ParamSet, ParamSpec, Tunable, Value};
+use super::staged::{Lifetime, Pattern, Staged};
+use super::{Step, TrafficSource};
+use crate::params::{Grid, ParamSet};
 use crate::registry::Entry;
 use crate::units::{CellRate, PS_PER_SECOND, SimSpan, SimTime};
 
@@ -17,7 +18,8 @@ pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
     params: OnOffParams::SPECS,
     build: |settings| {
         let params = OnOffParams::from_settings(settings);
-        Box::new(OnOff { pattern: Pattern::new(&params), params, burst: 0, cell: 0 })
+        let timing = Timing::new(&params);
+        Box::new(Staged::new(OnOff { params, timing, burst: 0, cell: 0 }))
     },
 };
 
@@ -32,12 +34,16 @@ crate::params! {
         off_ms: f64 = 100.0, "Off time", "S2 section 6", Ms in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
         /// Start of the first burst.
         start_ms: f64 = 2.0, "First burst", "S2 section 6", Ms in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
+        /// Instant at which the circuit opens; the bursts before it are not sent. Null opens it before the run.
+        open_ms: Option<f64> = None, "Opens", "S4 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "from the start";
+        /// Instant at which the circuit closes and sends no more; null never closes it.
+        close_ms: Option<f64> = None, "Closes", "S4 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
     }
 }
 
 /// The knobs in engine units, made afresh whenever one of them is turned.
 #[derive(Clone, Copy)]
-struct Pattern {
+struct Timing {
     start: SimSpan,
     on: SimSpan,
     period: SimSpan,
@@ -45,9 +51,9 @@ struct Pattern {
     spacing: f64,
 }
 
-impl Pattern {
-    fn new(params: &OnOffParams) -> Pattern {
-        Pattern {
+impl Timing {
+    fn new(params: &OnOffParams) -> Timing {
+        Timing {
             start: SimSpan::from_ms(params.start_ms),
             on: SimSpan::from_ms(params.on_ms),
             period: SimSpan::from_ms(params.on_ms + params.off_ms),
@@ -59,87 +65,90 @@ impl Pattern {
 #[derive(Clone)]
 struct OnOff {
     params: OnOffParams,
-    pattern: Pattern,
+    timing: Timing,
     burst: u64,
     cell: u64,
 }
 
-impl Tunable for OnOff {
-    fn specs(&self) -> &'static [ParamSpec] {
-        self.params.specs()
-    }
-
-    fn knob(&self, key: &str) -> Option<Value> {
-        self.params.knob(key)
-    }
-
-    fn tune(&mut self, key: &str, value: &Value) -> Result<(), ParamError> {
-        self.params.tune(key, value)?;
-        self.pattern = Pattern::new(&self.params);
-        Ok(())
-    }
-}
+crate::tune_params!(OnOff);
 
 impl OnOff {
+    #[inline]
     fn burst_start(&self, burst: u64) -> SimTime {
-        SimTime(self.pattern.start.0 + burst * self.pattern.period.0)
+        SimTime(self.timing.start.0 + burst * self.timing.period.0)
     }
 
+    #[inline]
     fn offset(&self, cell: u64) -> SimSpan {
-        SimSpan((cell as f64 * self.pattern.spacing + 0.5) as u64)
+        SimSpan((cell as f64 * self.timing.spacing + 0.5) as u64)
     }
 
-    /// The first cell instant of the pattern that is later than `last`.
-    fn later_than(&mut self, last: SimTime) -> SimTime {
-        loop {
-            let at = self.burst_start(self.burst).after(self.offset(self.cell));
-            let end = self.burst_start(self.burst).after(self.pattern.on);
-            if at >= end {
-                self.burst += 1;
-                self.cell = 0;
-            } else if at < last {
-                self.skip_to(last);
-            } else {
-                self.cell += 1;
-                return at;
-            }
+    /// Past the end of a burst the cursor stands on the first cell of the next one.
+    #[inline]
+    fn wrap(&mut self) {
+        if self.offset(self.cell) >= self.timing.on {
+            self.burst += 1;
+            self.cell = 0;
         }
     }
 
-    /// After a change of knobs the pattern may lie behind the clock: jump, do not walk.
+    /// Puts the cursor on the first cell that is not before `now`: it jumps, it does not walk.
     fn skip_to(&mut self, now: SimTime) {
-        let since = now.0.saturating_sub(self.pattern.start.0);
-        self.burst = since / self.pattern.period.0.max(1);
+        let since = now.0.saturating_sub(self.timing.start.0);
+        self.burst = since / self.timing.period.0.max(1);
         let into = now.0.saturating_sub(self.burst_start(self.burst).0);
-        self.cell = (into as f64 / self.pattern.spacing) as u64;
+        self.cell = (into as f64 / self.timing.spacing) as u64;
         while self.burst_start(self.burst).after(self.offset(self.cell)) < now {
             self.cell += 1;
         }
+        self.wrap();
     }
 }
 
-impl TrafficSource for OnOff {
-    fn next(&mut self, now: SimTime, _uniform: &mut dyn FnMut() -> f64) -> SimTime {
-        self.later_than(now)
+impl Pattern for OnOff {
+    fn lifetime(&self) -> Lifetime {
+        Lifetime { open_ms: self.params.open_ms, close_ms: self.params.close_ms }
+    }
+
+    fn begin(&mut self, now: SimTime, _uniform: &mut dyn FnMut() -> f64) {
+        self.timing = Timing::new(&self.params);
+        self.skip_to(now);
+    }
+
+    #[inline]
+    fn peek(&self) -> Step {
+        Step::cell(self.burst_start(self.burst).after(self.offset(self.cell)))
+    }
+
+    #[inline]
+    fn advance(&mut self, _uniform: &mut dyn FnMut() -> f64) {
+        self.cell += 1;
+        self.wrap();
+    }
+
+    fn turned(&mut self, now: SimTime, uniform: &mut dyn FnMut() -> f64) {
+        self.begin(now, uniform);
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::bench::{cells_until, source};
     use super::*;
-    use crate::params::Settings;
+    use crate::params::{Settings, Value};
+    use serde_json::json;
 
     #[test]
     fn bursts_start_at_2_ms_every_200_ms_with_even_spacing() {
         let mut source = (ENTRY.build)(&Settings::default());
         let mut none = || unreachable!("deterministic");
-        let first = source.next(SimTime::ZERO, &mut none);
+        let first = source.next(SimTime::ZERO, &mut none).at;
         assert_eq!(first, SimTime::from_secs(0.002));
-        let second = source.next(first, &mut none);
+        let second = source.next(first, &mut none).at;
         assert!((second.since(first).secs() - 3.4081e-6).abs() < 1e-10);
         let (mut cells, mut last) = (2, second);
         while last < SimTime::from_secs(0.202) {
-            last = source.next(last, &mut none);
+            last = source.next(last, &mut none).at;
             cells += 1;
         }
         assert_eq!(last, SimTime::from_secs(0.202));
@@ -153,13 +162,41 @@ mod tests {
         let mut none = || unreachable!("deterministic");
         let mut last = SimTime::ZERO;
         for _ in 0..10_000 {
-            last = source.next(last, &mut none);
+            last = source.next(last, &mut none).at;
         }
         source.tune("peakMbps", &Value::from(10.0)).expect("in range");
         for _ in 0..10_000 {
-            let at = source.next(last.after(SimSpan(1)), &mut none);
+            let at = source.next(last.after(SimSpan(1)), &mut none).at;
             assert!(at > last);
             last = at;
+        }
+    }
+    #[test]
+    fn the_cell_that_was_planned_when_a_knob_turned_is_sent_all_the_same() {
+        let mut none = || unreachable!("deterministic");
+        let mut source = source("on-off", json!({}));
+        let first = source.next(SimTime::ZERO, &mut none).at;
+        source.tune("offMs", &Value::from(50.0)).expect("in range");
+        assert_eq!(source.next(SimTime::from_secs(0.001), &mut none).at, first);
+        assert!(source.next(first, &mut none).at > first);
+    }
+
+    #[test]
+    fn knobs_move_the_number_of_cells_the_way_their_sentences_say() {
+        // Settings, cells within one second; 124.41 Mb/s for 100 ms is 29,342 cells.
+        let cases = [
+            (json!({}), 5 * 29_342),
+            (json!({ "peakMbps": 12.441 }), 5 * 2_935),
+            (json!({ "onMs": 50, "offMs": 150 }), 5 * 14_671),
+            (json!({ "offMs": 900 }), 29_342),
+            (json!({ "startMs": 900 }), 29_342),
+            (json!({ "openMs": 400 }), 3 * 29_342),
+            (json!({ "closeMs": 400 }), 2 * 29_342),
+        ];
+        for (settings, cells) in cases {
+            let mut on_off = source("on-off", settings.clone());
+            let found = cells_until(&mut on_off, SimTime::from_secs(1.0));
+            assert_eq!(found, cells, "{settings}");
         }
     }
 }

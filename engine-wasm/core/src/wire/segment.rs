@@ -18,13 +18,59 @@ pub struct Segment {
     pub retransmission: bool,
     /// Control bits.
     pub control: Control,
+    /// Bytes of TCP options in the header, a multiple of four.
+    pub option_bytes: u8,
+    /// Blocks the receiver holds beyond what it acknowledges.
+    pub sack: SackBlocks,
 }
 
-/// SYN and FIN; used by connection set-up and release.
+/// Control bits of the header, and what the network did to the frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Control {
     /// Opens the connection.
     pub syn: bool,
     /// Closes the sending direction.
     pub fin: bool,
+    /// `acknowledges` means something; false only in the first SYN.
+    pub ack: bool,
+    /// The receiver has seen a mark (ECE). Source: RFC 3168 section 6.1.
+    pub ece: bool,
+    /// The sender has reduced its window (CWR). Source: RFC 3168 section 6.1.
+    pub cwr: bool,
+    /// A cell of the frame arrived with EFCI set; written by the receiving host, not by TCP.
+    pub marked: bool,
+}
+
+/// A range of bytes held by the receiver, `start..end`. Source: RFC 2018 section 3.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SackBlock {
+    /// First byte.
+    pub start: u64,
+    /// One past the last byte.
+    pub end: u64,
+}
+
+/// Most blocks one header has room for. Source: RFC 2018 section 3.
+pub const MOST_SACK_BLOCKS: usize = 4;
+
+/// The blocks of one ACK, the most recent first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SackBlocks {
+    blocks: [SackBlock; MOST_SACK_BLOCKS],
+    count: u8,
+}
+
+impl SackBlocks {
+    /// Adds a block behind the others; with four it changes nothing.
+    pub fn push(&mut self, block: SackBlock) {
+        if let Some(free) = self.blocks.get_mut(usize::from(self.count)) {
+            *free = block;
+            self.count += 1;
+        }
+    }
+
+    /// The blocks, the most recent first.
+    pub fn as_slice(&self) -> &[SackBlock] {
+        &self.blocks[..usize::from(self.count)]
+    }
 }

@@ -1,8 +1,11 @@
-//! Tests of ERICA: the worked examples of each enhancement, and the fixed point of a small loop.
+//! Tests of the shared scheme, with ERICA's target: the worked examples of each enhancement, and the fixed point of a small loop.
 
+use super::super::erica::EricaParams;
 use super::*;
 use crate::kernel::rng::Stream;
 use std::collections::VecDeque;
+
+type Erica = Enhanced<EricaParams>;
 
 const LINE: CellRate = CellRate(155.52e6 / 424.0);
 const QUEUE: QueueView = QueueView { queued: 0 };
@@ -10,7 +13,12 @@ const QUEUE: QueueView = QueueView { queued: 0 };
 /// A port with `circuits` circuits; rates of `line` cells per second are handed out to the full.
 fn port(params: EricaParams, line: f64, circuits: u16) -> Erica {
     let mut port = Erica::new(params);
-    let facts = PortFacts { capacity: CellRate(line), circuits, icr: CellRate(10.0) };
+    let facts = PortFacts {
+        capacity: CellRate(line),
+        reserved: CellRate(0.0),
+        circuits,
+        icr: CellRate(10.0),
+    };
     port.attach(facts, SimTime::ZERO);
     port
 }
@@ -24,9 +32,9 @@ fn by_time() -> EricaParams {
 fn interval(port: &mut Erica, cells: &[u32]) {
     let (now, end) = (port.interval.deadline(0.0), port.deadline());
     for (vc, count) in cells.iter().enumerate() {
-        (0..*count).for_each(|_| assert!(!port.on_cell(LocalVc(vc as u16), now)));
+        (0..*count).for_each(|_| assert!(!port.on_cell(LocalVc(vc as u16), QUEUE, now)));
     }
-    port.on_deadline(end);
+    port.on_deadline(QUEUE, end);
 }
 
 fn report(port: &mut Erica, vc: u16, ccr: f64) {
@@ -70,8 +78,8 @@ fn an_immediate_update_makes_room_at_the_first_cell() {
             let mut port = port(EricaParams { decay, immediate_update, ..by_time() }, 1000.0, 2);
             interval(&mut port, &[1, 0]);
             let now = port.interval.deadline(0.0);
-            (0..3).for_each(|_| assert!(!port.on_cell(LocalVc(1), now)));
-            port.on_cell(LocalVc(0), now);
+            (0..3).for_each(|_| assert!(!port.on_cell(LocalVc(1), QUEUE, now)));
+            port.on_cell(LocalVc(0), QUEUE, now);
             assert_eq!(port.active_last, active, "decay {decay}");
             assert!(near(port.fair, 1000.0 / active));
         }
@@ -85,7 +93,7 @@ fn an_immediate_update_adds_only_what_the_last_interval_lacked() {
     interval(&mut port, &[1, 1]);
     interval(&mut port, &[1, 0]);
     assert_eq!(port.active_last, 1.25);
-    port.on_cell(LocalVc(1), port.interval.deadline(0.0));
+    port.on_cell(LocalVc(1), QUEUE, port.interval.deadline(0.0));
     assert_eq!(port.active_last, 2.0);
 }
 
@@ -204,7 +212,7 @@ fn grants_stay_finite_and_below_the_capacity_whatever_happens() {
 fn random_call(port: &mut Erica, draw: &mut Stream, now: &mut SimTime) {
     *now = SimTime(now.0 + draw.bits() % 100_000_000);
     if port.deadline() <= *now {
-        port.on_deadline(*now);
+        port.on_deadline(QUEUE, *now);
     }
     let vc = LocalVc((draw.bits() % 4) as u16);
     match draw.bits() % 5 {
@@ -215,7 +223,7 @@ fn random_call(port: &mut Erica, draw: &mut Stream, now: &mut SimTime) {
             assert!((0.0..=port.capacity).contains(&er), "{er}");
         }
         _ => {
-            let (before, ended) = (port.deadline(), port.on_cell(vc, *now));
+            let (before, ended) = (port.deadline(), port.on_cell(vc, QUEUE, *now));
             assert_eq!(ended, port.deadline() != before);
         }
     }
@@ -273,12 +281,12 @@ impl Loop {
             self.rates[vc] = er.min(LINE.0);
         }
         while self.port.deadline() <= SimTime::from_secs(now) {
-            self.port.on_deadline(self.port.deadline());
+            self.port.on_deadline(QUEUE, self.port.deadline());
         }
     }
 
     fn send(&mut self, vc: usize, now: f64) {
-        self.port.on_cell(LocalVc(vc as u16), SimTime::from_secs(now));
+        self.port.on_cell(LocalVc(vc as u16), QUEUE, SimTime::from_secs(now));
         if self.sent[vc].is_multiple_of(32) {
             report(&mut self.port, vc as u16, self.rates[vc]);
             self.turned.push_back((now + 0.02, vc));

@@ -1,0 +1,186 @@
+//! Fair buffer allocation: above a threshold, frames of circuits that hold more than their share are refused.
+//!
+//! What counts as too much shrinks as the buffer fills: just above the threshold everybody may have more,
+//! and only in a full buffer is it `Z` fair shares. Like early packet discard it judges whole frames.
+
+use super::frames::reserve_from;
+use super::tenants::{Remainder, Tenants};
+use super::{BufferView, CellView, DiscardPolicy, LocalVc, Threshold, Verdict};
+use crate::params::{Grid, ParamSet};
+use crate::registry::Entry;
+
+pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
+    id: "fair",
+    label: "Fair buffer allocation",
+    doc: "Refuses whole frames of circuits that hold more than their share of a filling buffer.",
+    source: "Heinanen, Kilkki 1995; S3 section 2.3",
+    params: FairParams::SPECS,
+    build: |settings| {
+        let params = FairParams::from_settings(settings);
+        Box::new(Fair { params, tenants: Tenants::default() })
+    },
+};
+
+crate::params! {
+    /// Knobs of [`Fair`].
+    pub struct FairParams {
+        /// Distance of the threshold from the capacity. More starts to refuse frames at a shorter queue.
+        reserve_cells: u32 = 200, "Room above the threshold", "as for early packet discard; S3 section 3 has 2,048 less 1,500 cells", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
+        /// The threshold itself, instead of its distance from the capacity; null uses the distance.
+        threshold_cells: Option<u32> = None, "Threshold", "S3 section 2.3, R", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "buffer less reserve";
+        /// Fair shares that a circuit may hold in a full buffer. Less refuses more frames, earlier, and evens
+        /// the circuits out more strictly.
+        share_factor: f64 = 0.8, "Z", "S3 section 2.3: 0.5 to 1; value chosen", Count in 0.1 ..= 2.0 by Grid::Linear(0.05);
+        /// Refuses the rest of an admitted frame that has lost a cell. S3 does not.
+        ppd: bool = true, "Partial packet discard", "spec 5.4";
+        /// Lets the end mark of such a frame enter when there is a place, so that it does not merge
+        /// with the next frame.
+        keep_eom: bool = true, "Keep end marks", "spec 5.3";
+    }
+}
+
+#[derive(Clone)]
+struct Fair {
+    params: FairParams,
+    tenants: Tenants,
+}
+
+crate::tune_params!(Fair);
+
+impl FairParams {
+    #[inline]
+    fn threshold(&self, capacity: u32) -> u32 {
+        let distant = || reserve_from(self.reserve_cells, capacity);
+        self.threshold_cells.unwrap_or_else(distant)
+    }
+
+    /// Fair shares a circuit may hold when `queued` cells wait, more than the threshold.
+    ///
+    /// Source: S3 section 2.3, eq. 1: `Z (1 + (K − X) / (X − R))`. A buffer that was made smaller than its
+    /// contents is full: `Z`.
+    #[inline]
+    fn bound(&self, buffer: BufferView) -> f64 {
+        let free = buffer.capacity.saturating_sub(buffer.queued);
+        let above = buffer.queued - self.threshold(buffer.capacity);
+        self.share_factor * (1.0 + f64::from(free) / f64::from(above))
+    }
+
+    /// May nobody who holds so many fair shares begin a frame?
+    #[inline]
+    fn too_much(&self, share: f64, buffer: BufferView) -> bool {
+        buffer.queued > self.threshold(buffer.capacity) && share > self.bound(buffer)
+    }
+}
+
+impl DiscardPolicy for Fair {
+    fn attach(&mut self, circuits: u16) {
+        self.tenants.attach(circuits);
+    }
+
+    #[inline]
+    fn judge(&mut self, cell: CellView, buffer: BufferView) -> Verdict {
+        let params = &self.params;
+        let remainder = Remainder { cut: params.ppd, keep_end: params.keep_eom };
+        self.tenants.judge(cell, buffer, remainder, |share| params.too_much(share, buffer))
+    }
+
+    fn counts(&self) -> bool {
+        true
+    }
+
+    #[inline]
+    fn on_leave(&mut self, vc: LocalVc) {
+        self.tenants.leave(vc);
+    }
+
+    fn thresholds(&self, capacity: u32) -> Vec<Threshold> {
+        let cells = self.params.threshold(capacity);
+        vec![Threshold { label: "FBA threshold", cells }]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::laws::{DATA, RM};
+    use super::*;
+
+    fn policy_of(params: FairParams) -> Fair {
+        Fair { params, tenants: Tenants::default() }
+    }
+
+    const CAPACITY: u32 = 2048;
+
+    fn policy(share_factor: f64, threshold: u32) -> Fair {
+        let threshold_cells = Some(threshold);
+        policy_of(FairParams { share_factor, threshold_cells, ..FairParams::default() })
+    }
+
+    /// The verdict on a new frame of circuit 0, which holds `own` of `queued` cells; five others hold the
+    /// rest.
+    fn verdict(mut fair: Fair, queued: u32, own: u32) -> Verdict {
+        fair.attach(6);
+        for i in 0..queued {
+            let vc = if i < own { 0 } else { 1 + (i % 5) as u16 };
+            let buffer = BufferView { queued: i, capacity: CAPACITY };
+            assert_eq!(fair.judge(CellView { vc: LocalVc(vc), ..RM }, buffer), Verdict::Accept);
+        }
+        fair.judge(DATA, BufferView { queued, capacity: CAPACITY })
+    }
+
+    #[test]
+    fn the_bound_falls_from_hardly_any_to_z_as_the_spec_says() {
+        // Test 5.C: K = 2048, R = 1500, Z = 0.8; queue, bound, its tolerance as printed.
+        const CASES: &[(u32, f64, f64)] = &[
+            (1501, 438.4, 0.05),
+            (1600, 4.384, 0.0005),
+            (1774, 1.600, 0.0005),
+            (2000, 0.8768, 0.000_05),
+            (2047, 0.801_46, 0.000_005),
+            (2048, 0.8, 1e-12),
+            (3000, 0.8, 1e-12),
+        ];
+        for &(queued, bound, tolerance) in CASES {
+            let found = policy(0.8, 1500).params.bound(BufferView { queued, capacity: CAPACITY });
+            assert!((found - bound).abs() <= tolerance, "X = {queued}: {found}");
+        }
+    }
+
+    #[test]
+    fn a_frame_is_refused_when_its_circuit_holds_too_much() {
+        // Test 5.C: X = 2000, Na = 6; cells of the circuit, share, verdict. Then the edges of the rule.
+        const CASES: &[(u32, u32, Verdict)] = &[
+            (2000, 400, Verdict::Frame),
+            (2000, 290, Verdict::Accept),
+            (2000, 293, Verdict::Frame),
+            (2000, 0, Verdict::Accept),
+            (1500, 1400, Verdict::Accept),
+            (1501, 1400, Verdict::Accept),
+            (2047, 280, Verdict::Frame),
+            (2047, 270, Verdict::Accept),
+        ];
+        for &(queued, own, expected) in CASES {
+            assert_eq!(verdict(policy(0.8, 1500), queued, own), expected, "{own} of {queued}");
+        }
+    }
+
+    #[test]
+    fn knobs_move_the_verdict_the_way_their_sentences_say() {
+        // Z, threshold, verdict on a circuit with 300 of 1,800 cells: exactly its share, six being active.
+        const CASES: &[(f64, u32, Verdict)] = &[
+            (0.6, 1500, Verdict::Accept),
+            (0.5, 1500, Verdict::Frame),
+            (0.6, 1000, Verdict::Frame),
+            (0.6, 1900, Verdict::Accept),
+        ];
+        for &(z, threshold, expected) in CASES {
+            assert_eq!(verdict(policy(z, threshold), 1800, 300), expected, "Z {z}, R {threshold}");
+        }
+    }
+
+    #[test]
+    fn the_threshold_is_drawn_where_it_acts() {
+        let fair = policy_of(FairParams::default());
+        assert_eq!(fair.thresholds(2048), [Threshold { label: "FBA threshold", cells: 1500 }]);
+        assert_eq!(policy(0.8, 3072).thresholds(4096)[0].cells, 3072);
+    }
+}

@@ -1,0 +1,138 @@
+//! Selective drop: above a threshold, frames of circuits that hold more than a fixed share are refused.
+//!
+//! Fair buffer allocation with a bound that does not move: simpler, and stricter in a buffer that is not
+//! full yet.
+
+use super::frames::reserve_from;
+use super::tenants::{Remainder, Tenants};
+use super::{BufferView, CellView, DiscardPolicy, LocalVc, Threshold, Verdict};
+use crate::params::{Grid, ParamSet};
+use crate::registry::Entry;
+
+pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
+    id: "selective",
+    label: "Selective drop",
+    doc: "Refuses whole frames of circuits that hold more than a fixed share of a filling buffer.",
+    source: "Goyal, Jain, Kalyanaraman, Fahmy, Kim 1996 (UBR+)",
+    params: SelectiveParams::SPECS,
+    build: |settings| {
+        let params = SelectiveParams::from_settings(settings);
+        Box::new(Selective { params, tenants: Tenants::default() })
+    },
+};
+
+crate::params! {
+    /// Knobs of [`Selective`].
+    pub struct SelectiveParams {
+        /// Distance of the threshold from the capacity. More starts to refuse frames at a shorter queue.
+        reserve_cells: u32 = 200, "Room above the threshold", "as for early packet discard", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
+        /// The threshold itself, instead of its distance from the capacity; null uses the distance.
+        threshold_cells: Option<u32> = None, "Threshold", "UBR+, R", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "buffer less reserve";
+        /// Fair shares that a circuit may hold above the threshold. Less refuses more frames and evens the
+        /// circuits out more strictly.
+        share_factor: f64 = 1.0, "Z", "UBR+: about 1", Count in 0.1 ..= 2.0 by Grid::Linear(0.05);
+        /// Refuses the rest of an admitted frame that has lost a cell.
+        ppd: bool = true, "Partial packet discard", "spec 5.4";
+        /// Lets the end mark of such a frame enter when there is a place, so that it does not merge
+        /// with the next frame.
+        keep_eom: bool = true, "Keep end marks", "spec 5.3";
+    }
+}
+
+#[derive(Clone)]
+struct Selective {
+    params: SelectiveParams,
+    tenants: Tenants,
+}
+
+crate::tune_params!(Selective);
+
+impl SelectiveParams {
+    #[inline]
+    fn threshold(&self, capacity: u32) -> u32 {
+        let distant = || reserve_from(self.reserve_cells, capacity);
+        self.threshold_cells.unwrap_or_else(distant)
+    }
+
+    /// May nobody who holds so many fair shares begin a frame? Source: spec 5.7, `X > R` and `W > Z`.
+    #[inline]
+    fn too_much(&self, share: f64, buffer: BufferView) -> bool {
+        buffer.queued > self.threshold(buffer.capacity) && share > self.share_factor
+    }
+}
+
+impl DiscardPolicy for Selective {
+    fn attach(&mut self, circuits: u16) {
+        self.tenants.attach(circuits);
+    }
+
+    #[inline]
+    fn judge(&mut self, cell: CellView, buffer: BufferView) -> Verdict {
+        let params = &self.params;
+        let remainder = Remainder { cut: params.ppd, keep_end: params.keep_eom };
+        self.tenants.judge(cell, buffer, remainder, |share| params.too_much(share, buffer))
+    }
+
+    fn counts(&self) -> bool {
+        true
+    }
+
+    #[inline]
+    fn on_leave(&mut self, vc: LocalVc) {
+        self.tenants.leave(vc);
+    }
+
+    fn thresholds(&self, capacity: u32) -> Vec<Threshold> {
+        let cells = self.params.threshold(capacity);
+        vec![Threshold { label: "Selective drop threshold", cells }]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::laws::{DATA, RM};
+    use super::*;
+
+    fn policy_of(params: SelectiveParams) -> Selective {
+        Selective { params, tenants: Tenants::default() }
+    }
+
+    /// The verdict on a new frame of circuit 0, which holds `own` of `queued` cells; three others hold the
+    /// rest of a buffer of 100.
+    fn verdict(share_factor: f64, threshold: u32, queued: u32, own: u32) -> Verdict {
+        let threshold_cells = Some(threshold);
+        let base = SelectiveParams::default();
+        let mut policy = policy_of(SelectiveParams { share_factor, threshold_cells, ..base });
+        policy.attach(4);
+        for i in 0..queued {
+            let vc = if i < own { 0 } else { 1 + (i % 3) as u16 };
+            policy
+                .judge(CellView { vc: LocalVc(vc), ..RM }, BufferView { queued: i, capacity: 100 });
+        }
+        policy.judge(DATA, BufferView { queued, capacity: 100 })
+    }
+
+    #[test]
+    fn a_frame_is_refused_above_the_threshold_when_its_circuit_holds_more_than_z_shares() {
+        // Z, threshold, queue, cells of the circuit: with four active circuits its share is a quarter.
+        const CASES: &[(f64, u32, u32, u32, Verdict)] = &[
+            (1.0, 50, 80, 20, Verdict::Accept),
+            (1.0, 50, 80, 21, Verdict::Frame),
+            (0.9, 50, 80, 20, Verdict::Frame),
+            (1.2, 50, 80, 24, Verdict::Accept),
+            (1.0, 80, 80, 21, Verdict::Accept),
+            (1.0, 79, 80, 21, Verdict::Frame),
+            (1.0, 0, 1, 0, Verdict::Accept),
+        ];
+        for &(z, threshold, queued, own, expected) in CASES {
+            assert_eq!(verdict(z, threshold, queued, own), expected, "{own} of {queued}, Z {z}");
+        }
+    }
+
+    #[test]
+    fn the_threshold_is_drawn_where_it_acts() {
+        let policy = policy_of(SelectiveParams::default());
+        assert_eq!(policy.thresholds(2048)[0].cells, 1500);
+        assert_eq!(policy.thresholds(100)[0].cells, 0, "a reserve larger than the buffer");
+    }
+}

@@ -1,0 +1,66 @@
+//! Which circuits were seen in the present interval.
+//!
+//! A circuit is active when at least one cell of it came; the count starts anew with each interval,
+//! without touching the circuits.
+
+use super::LocalVc;
+
+/// Circuits seen since the count was last taken.
+#[derive(Clone, Debug)]
+pub(super) struct Activity {
+    /// Number of the interval; circuits remember the one in which they were last seen.
+    number: u64,
+    active: u32,
+    seen: Vec<u64>,
+}
+
+impl Default for Activity {
+    fn default() -> Activity {
+        Activity { number: 1, active: 0, seen: Vec::new() }
+    }
+}
+
+impl Activity {
+    /// Makes room for `circuits` circuits and keeps what is known.
+    pub fn resize(&mut self, circuits: u16) {
+        self.seen.resize(usize::from(circuits), 0);
+    }
+
+    /// A cell of `vc` has come.
+    #[inline]
+    pub fn note(&mut self, vc: LocalVc) {
+        let seen = &mut self.seen[usize::from(vc.0)];
+        if *seen != self.number {
+            *seen = self.number;
+            self.active += 1;
+        }
+    }
+
+    /// Ends the interval: circuits seen in it, at least one, as a divisor.
+    ///
+    /// Source: S2 3.2; `max(1, n)` as in KT p.166 (spec 4.3, 4.6 a).
+    pub fn take(&mut self) -> f64 {
+        let active = self.active.max(1);
+        self.active = 0;
+        self.number += 1;
+        f64::from(active)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_circuit_counts_once_an_interval_and_an_empty_interval_counts_one() {
+        // Circuits of the cells of each interval, active circuits.
+        const CASES: &[(&[u16], f64)] =
+            &[(&[0, 1, 0, 0], 2.0), (&[2], 1.0), (&[], 1.0), (&[2, 1, 0], 3.0)];
+        let mut activity = Activity::default();
+        activity.resize(3);
+        for (cells, active) in CASES {
+            cells.iter().for_each(|&vc| activity.note(LocalVc(vc)));
+            assert_eq!(activity.take(), *active, "{cells:?}");
+        }
+    }
+}

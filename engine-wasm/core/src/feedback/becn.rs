@@ -1,0 +1,186 @@
+//! Switch-generated backward RM cells: a congested port tells the source itself, without waiting.
+//!
+//! When a data or forward RM cell meets a congested queue, the port sends a backward RM cell of its own
+//! (BN = 1) to that circuit's source; each circuit hears it at most once in a while.
+
+use super::congestion::{Congestion, Limits};
+use super::{
+    Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback, Threshold, Wants,
+};
+use crate::params::{Grid, ParamSet};
+use crate::registry::Entry;
+use crate::units::{SimSpan, SimTime};
+
+pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
+    id: "becn",
+    label: "BECN, switch-generated",
+    doc: "Sends backward RM cells of its own to sources whose cells meet a congested queue, so that they \
+          hear of it before their own RM cells return.",
+    source: "TM 4.0 section 5.10.6, switch behaviour (BN = 1)",
+    params: BecnParams::SPECS,
+    build: |settings| Box::new(Becn::new(BecnParams::from_settings(settings))),
+};
+
+crate::choice! {
+    /// What the generated cells say.
+    pub enum Mark {
+        Congestion = "ci" "Congestion (CI)",
+        NoIncrease = "ni" "No increase (NI)",
+    }
+}
+
+crate::params! {
+    /// Knobs of [`Becn`].
+    pub struct BecnParams {
+        /// Queue length above which cells are generated. Less reacts earlier and keeps queues shorter;
+        /// more uses more of the buffer.
+        threshold_cells: u32 = 500, "Congestion threshold", "S3 section 4.1", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        /// Queue length below which none are generated any more; at most the upper threshold, which null
+        /// stands for. Less goes on for longer once it has begun.
+        clear_threshold_cells: Option<u32> = None, "Lower threshold", "S0 section I", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive => "same threshold";
+        /// What the cells say. CI makes sources slow down; NI only keeps them from speeding up.
+        mark: Mark = Mark::Congestion, "Generated mark", "TM 4.0 section 5.10.6: CI or NI";
+        /// Least time between two cells for one circuit. More tells sources more rarely; the standard
+        /// allows no less than 100 ms.
+        spacing_ms: f64 = 100.0, "Spacing per circuit", "TM 4.0 section 5.10.6: at most 10 per second", Ms in 0.1 ..= 10_000.0 by Grid::OneTwoFive;
+    }
+}
+
+#[derive(Clone)]
+struct Becn {
+    params: BecnParams,
+    congestion: Congestion,
+    /// When a cell was last generated for each circuit.
+    told: Vec<Option<SimTime>>,
+    capacity: f64,
+}
+
+crate::tune_params!(Becn);
+
+impl Becn {
+    fn new(params: BecnParams) -> Becn {
+        Becn { params, congestion: Congestion::default(), told: Vec::new(), capacity: 0.0 }
+    }
+
+    fn limits(&self) -> Limits {
+        Limits { high: self.params.threshold_cells, low: self.params.clear_threshold_cells }
+    }
+
+    fn mark(&self) -> Feedback {
+        match self.params.mark {
+            Mark::Congestion => Feedback { ci: true, ..Feedback::NONE },
+            Mark::NoIncrease => Feedback { ni: true, ..Feedback::NONE },
+        }
+    }
+}
+
+impl RateFeedback for Becn {
+    fn attach(&mut self, facts: PortFacts, _now: SimTime) {
+        self.capacity = facts.capacity.0;
+        self.told.resize(usize::from(facts.circuits), None);
+    }
+
+    fn wants(&self) -> Wants {
+        Wants { queue: true, arrivals: true, ..Wants::default() }
+    }
+
+    #[inline]
+    fn on_queue(&mut self, queue: QueueView) {
+        self.congestion.note(queue.queued, self.limits());
+    }
+
+    /// Source: TM 4.0 section 5.10.6 (spec 4, general rules, and 4.2).
+    #[inline]
+    fn on_arrival(&mut self, vc: LocalVc, _queue: QueueView, now: SimTime) -> Feedback {
+        if !self.congestion.is_set() {
+            return Feedback::NONE;
+        }
+        let spacing = SimSpan::from_ms(self.params.spacing_ms);
+        let told = &mut self.told[usize::from(vc.0)];
+        if told.is_some_and(|at| now < at.after(spacing)) {
+            return Feedback::NONE;
+        }
+        *told = Some(now);
+        self.mark()
+    }
+
+    fn thresholds(&self) -> Vec<Threshold> {
+        self.limits().shown()
+    }
+
+    fn gauges(&self) -> FeedbackGauges {
+        FeedbackGauges {
+            capacity: self.capacity,
+            congested: self.congestion.is_set(),
+            ..FeedbackGauges::default()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::units::CellRate;
+
+    fn port(params: BecnParams) -> Becn {
+        let mut port = Becn::new(params);
+        let facts = PortFacts {
+            capacity: CellRate(1e5),
+            reserved: CellRate(0.0),
+            circuits: 2,
+            icr: CellRate(0.0),
+        };
+        port.attach(facts, SimTime::ZERO);
+        port
+    }
+
+    /// Milliseconds at which a cell is generated for a circuit whose cells come every millisecond.
+    fn told_at(params: BecnParams, queue: impl Fn(u64) -> u32, end_ms: u64) -> Vec<u64> {
+        let mut port = port(params);
+        let hears = |ms: &u64| {
+            let view = QueueView { queued: queue(*ms) };
+            port.on_queue(view);
+            port.on_arrival(LocalVc(1), view, SimTime(ms * 1_000_000_000)) != Feedback::NONE
+        };
+        (0..end_ms).filter(hears).collect()
+    }
+
+    #[test]
+    fn a_congested_port_tells_a_circuit_at_once_and_then_every_100_ms() {
+        let congested = |ms| if ms < 30 { 500 } else { 501 };
+        assert_eq!(told_at(BecnParams::default(), congested, 300), [30, 130, 230]);
+        assert!(told_at(BecnParams::default(), |_| 500, 300).is_empty());
+    }
+
+    #[test]
+    fn each_circuit_has_its_own_spacing() {
+        let mut port = port(BecnParams::default());
+        let view = QueueView { queued: 501 };
+        port.on_queue(view);
+        for vc in [0, 1] {
+            let told = port.on_arrival(LocalVc(vc), view, SimTime::ZERO);
+            assert!(told.ci && !told.ni && told.er == Feedback::NONE.er);
+            assert_eq!(port.on_arrival(LocalVc(vc), view, SimTime(1)), Feedback::NONE);
+        }
+    }
+
+    #[test]
+    fn each_knob_moves_the_generated_cells_as_it_says() {
+        let wave = |ms: u64| if ms % 100 < 50 { 600 } else { 300 };
+        let count = |params| told_at(params, wave, 1000).len();
+        let base = BecnParams { spacing_ms: 1.0, ..BecnParams::default() };
+        assert!(count(BecnParams { spacing_ms: 10.0, ..base.clone() }) < count(base.clone()));
+        assert!(count(BecnParams { threshold_cells: 200, ..base.clone() }) > count(base.clone()));
+        let lower = BecnParams { clear_threshold_cells: Some(200), ..base.clone() };
+        assert!(count(lower) > count(base));
+    }
+
+    #[test]
+    fn the_mark_is_the_one_that_was_chosen() {
+        let mut port = port(BecnParams { mark: Mark::NoIncrease, ..BecnParams::default() });
+        port.on_queue(QueueView { queued: 900 });
+        let told = port.on_arrival(LocalVc(0), QueueView { queued: 900 }, SimTime(5));
+        assert_eq!((told.ci, told.ni), (false, true));
+        assert_eq!(port.thresholds(), [Threshold { label: "marks above", cells: 500.0 }]);
+    }
+}

@@ -1,0 +1,96 @@
+//! Congestion state of a queue: set above one threshold, cleared below another.
+//!
+//! Between the two thresholds the state stays as it was, so that a queue that wavers around one length
+//! does not make the marks flicker.
+
+use super::Threshold;
+
+/// Where the state changes, in waiting cells; copied from knobs at each use.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    /// Congested from above this length on.
+    pub high: u32,
+    /// No longer congested below this length; `None` or more than `high` means `high`.
+    pub low: Option<u32>,
+}
+
+impl Limits {
+    /// One threshold for both.
+    pub fn single(threshold: u32) -> Limits {
+        Limits { high: threshold, low: None }
+    }
+
+    /// The length below which the state is cleared.
+    #[inline]
+    pub fn clear(self) -> u32 {
+        self.low.map_or(self.high, |low| low.min(self.high))
+    }
+
+    /// The thresholds for the page.
+    pub fn shown(self) -> Vec<Threshold> {
+        let mut shown = vec![Threshold { label: "marks above", cells: f64::from(self.high) }];
+        if self.clear() < self.high {
+            shown.push(Threshold { label: "stops below", cells: f64::from(self.clear()) });
+        }
+        shown
+    }
+}
+
+/// Is the queue congested?
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Congestion(bool);
+
+impl Congestion {
+    /// Takes note of the queue length and answers with the state.
+    ///
+    /// Source: S3 section 2.1: "exceeds" sets, "drops below" clears; S0 and S1 with two thresholds
+    /// (spec 4.1).
+    #[inline]
+    pub fn note(&mut self, queued: u32, limits: Limits) -> bool {
+        if queued > limits.high {
+            self.0 = true;
+        } else if queued < limits.clear() {
+            self.0 = false;
+        }
+        self.0
+    }
+
+    /// The state as last noted.
+    #[inline]
+    pub fn is_set(self) -> bool {
+        self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn path(limits: Limits, queue: &[u32]) -> Vec<bool> {
+        let mut state = Congestion::default();
+        queue.iter().map(|&queued| state.note(queued, limits)).collect()
+    }
+
+    #[test]
+    fn the_state_follows_the_worked_path() {
+        // Test 4.A.
+        let queue = [250, 256, 257, 200, 128, 127, 200, 256, 257];
+        let states = path(Limits { high: 256, low: Some(128) }, &queue).into_iter().map(u8::from);
+        assert_eq!(states.collect::<Vec<_>>(), [0, 0, 1, 1, 1, 0, 0, 0, 1]);
+    }
+
+    #[test]
+    fn a_single_threshold_keeps_the_state_at_equality() {
+        let queue = [9, 10, 11, 10, 9, 10, 11];
+        let states = [false, false, true, true, false, false, true];
+        assert_eq!(path(Limits::single(10), &queue), states);
+    }
+
+    #[test]
+    fn a_lower_threshold_above_the_upper_counts_as_equal_to_it() {
+        let crossed = Limits { high: 10, low: Some(20) };
+        assert_eq!(path(crossed, &[11, 15, 10, 9]), [true, true, true, false]);
+        assert_eq!(crossed.shown(), Limits::single(10).shown());
+        assert_eq!(Limits { high: 10, low: Some(5) }.shown().len(), 2);
+    }
+}

@@ -1,0 +1,128 @@
+//! EFCI marking: data cells that leave a congested queue carry one bit to the destination.
+//!
+//! The destination turns the mark of the newest data cell into CI of the next backward RM cell; a TCP
+//! that listens to marks reads the same bit in UBR cells.
+
+use super::congestion::{Congestion, Limits};
+use super::{FeedbackGauges, PortFacts, QueueView, RateFeedback, Threshold, Wants};
+use crate::params::{Grid, ParamSet};
+use crate::registry::Entry;
+use crate::units::SimTime;
+
+pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
+    id: "efci",
+    label: "EFCI marking",
+    doc: "Sets the congestion bit of data cells that leave while the queue is above a threshold; the \
+          destination reports it to the source.",
+    source: "TM 4.0 section 5.10.6; S3 section 2.1",
+    params: EfciParams::SPECS,
+    build: |settings| Box::new(Efci::new(EfciParams::from_settings(settings))),
+};
+
+crate::params! {
+    /// Knobs of [`Efci`].
+    pub struct EfciParams {
+        /// Queue length above which cells are marked. Less reacts earlier and keeps queues shorter; more
+        /// uses more of the buffer.
+        threshold_cells: u32 = 500, "Congestion threshold", "S3 section 4.1", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        /// Queue length below which marking stops; at most the upper threshold, which null stands for.
+        /// Less marks for longer once it has begun.
+        clear_threshold_cells: Option<u32> = None, "Lower threshold", "one threshold in S3; two in S0 section I", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive => "same threshold";
+    }
+}
+
+#[derive(Clone)]
+struct Efci {
+    params: EfciParams,
+    congestion: Congestion,
+    capacity: f64,
+}
+
+crate::tune_params!(Efci);
+
+impl Efci {
+    fn new(params: EfciParams) -> Efci {
+        Efci { params, congestion: Congestion::default(), capacity: 0.0 }
+    }
+
+    fn limits(&self) -> Limits {
+        Limits { high: self.params.threshold_cells, low: self.params.clear_threshold_cells }
+    }
+}
+
+impl RateFeedback for Efci {
+    fn attach(&mut self, facts: PortFacts, _now: SimTime) {
+        self.capacity = facts.capacity.0;
+    }
+
+    fn wants(&self) -> Wants {
+        Wants { queue: true, leaving: true, ..Wants::default() }
+    }
+
+    #[inline]
+    fn on_queue(&mut self, queue: QueueView) {
+        self.congestion.note(queue.queued, self.limits());
+    }
+
+    #[inline]
+    fn marks_leaving(&mut self, _queue: QueueView) -> bool {
+        self.congestion.is_set()
+    }
+
+    fn thresholds(&self) -> Vec<Threshold> {
+        self.limits().shown()
+    }
+
+    fn gauges(&self) -> FeedbackGauges {
+        FeedbackGauges {
+            capacity: self.capacity,
+            congested: self.congestion.is_set(),
+            ..FeedbackGauges::default()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Marks of the cells that leave while the queue goes this way.
+    fn marks(params: EfciParams, queue: &[u32]) -> Vec<bool> {
+        let mut port = Efci::new(params);
+        let leave = |&queued: &u32| {
+            port.on_queue(QueueView { queued });
+            port.marks_leaving(QueueView { queued })
+        };
+        queue.iter().map(leave).collect()
+    }
+
+    #[test]
+    fn cells_leave_marked_exactly_while_the_queue_is_congested() {
+        let params = EfciParams { threshold_cells: 256, clear_threshold_cells: Some(128) };
+        let queue = [250, 256, 257, 200, 128, 127, 200, 256, 257];
+        let found: Vec<_> = marks(params, &queue).into_iter().map(u8::from).collect();
+        assert_eq!(found, [0, 0, 1, 1, 1, 0, 0, 0, 1]);
+    }
+
+    #[test]
+    fn a_higher_threshold_marks_fewer_cells_and_a_lower_clearing_threshold_marks_more() {
+        let queue: Vec<u32> = (0..1000).chain((0..1000).rev()).collect();
+        let count = |high, low| {
+            let params = EfciParams { threshold_cells: high, clear_threshold_cells: low };
+            marks(params, &queue).into_iter().filter(|mark| *mark).count()
+        };
+        assert!(count(900, None) < count(500, None));
+        assert!(count(500, Some(100)) > count(500, Some(300)));
+        assert!(count(500, Some(300)) > count(500, None));
+    }
+
+    #[test]
+    fn the_page_sees_the_thresholds_in_force_and_the_state() {
+        let mut port = (ENTRY.build)(&crate::params::Settings::default());
+        assert_eq!(port.thresholds(), [Threshold { label: "marks above", cells: 500.0 }]);
+        assert!(!port.gauges().congested);
+        port.on_queue(QueueView { queued: 501 });
+        assert!(port.gauges().congested);
+        assert_eq!(port.deadline(), SimTime::NEVER);
+    }
+}

@@ -1,0 +1,305 @@
+//! What ERICA and ERICA+ share: fairness boost, decaying activity, averaged load.
+//!
+//! Beyond the basic scheme a circuit may have the largest rate granted in the last interval as long as
+//! the load is near its target, so that equal rates are reached from unequal ones; a circuit that pauses
+//! loses its place gradually; and each circuit gets one answer per interval. The two schemes differ only
+//! in the capacity they hand out.
+
+use super::measure::{Interval, Sample, load_factor, share_by_load, shown};
+use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback};
+use crate::params::{ParamError, ParamSet, ParamSpec, Tunable, Value};
+use crate::units::{CellRate, SimTime};
+use crate::wire::rm::RmCell;
+
+#[cfg(test)]
+mod tests;
+
+crate::choice! {
+    /// What is averaged over intervals.
+    pub enum Averaging {
+        None = "none" "Nothing",
+        Load = "load" "The load factor",
+        Both = "both" "Input and capacity, each by itself",
+    }
+}
+
+/// Knobs that both schemes have; their meaning is written at the knobs of each.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Knobs {
+    pub interval_cells: Option<u32>,
+    pub interval_ms: f64,
+    pub delta: f64,
+    pub decay: f64,
+    pub averaging: Averaging,
+    pub alpha: f64,
+    pub immediate_update: bool,
+    pub bidirectional_counting: bool,
+    pub per_vc_measurement: bool,
+}
+
+/// Writes down how the knobs of a scheme are read as [`Knobs`].
+macro_rules! shared_knobs {
+    () => {
+        fn knobs(&self) -> $crate::feedback::enhanced::Knobs {
+            $crate::feedback::enhanced::Knobs {
+                interval_cells: self.interval_cells,
+                interval_ms: self.interval_ms,
+                delta: self.delta,
+                decay: self.decay,
+                averaging: self.averaging,
+                alpha: self.alpha,
+                immediate_update: self.immediate_update,
+                bidirectional_counting: self.bidirectional_counting,
+                per_vc_measurement: self.per_vc_measurement,
+            }
+        }
+    };
+}
+pub(super) use shared_knobs;
+
+/// What a scheme adds: its knobs, and how much of the line it hands out.
+pub(super) trait Scheme: ParamSet {
+    /// The shared knobs.
+    fn knobs(&self) -> Knobs;
+
+    /// Rate meant for ABR and higher priority together on a line of rate `line`, cells per second.
+    fn target(&self, line: f64) -> f64;
+
+    /// Capacity handed out when `available` cells per second of the target are left to ABR and
+    /// `queued` cells wait.
+    fn handed_out(&self, available: f64, queued: u32) -> f64;
+}
+
+/// An output port under a scheme.
+#[derive(Clone)]
+pub(super) struct Enhanced<P> {
+    params: P,
+    line: f64,
+    interval: Interval,
+    vcs: Vec<Vc>,
+    /// Sum of the circuits' activity, growing during the interval.
+    active_now: f64,
+    /// The same at the end of the last interval, at least 1.
+    active_last: f64,
+    load: f64,
+    capacity: f64,
+    fair: f64,
+    /// Largest grant of the last interval and of this one.
+    max_last: f64,
+    max_now: f64,
+    mean_capacity: f64,
+    mean_input: f64,
+    attached: bool,
+}
+
+#[derive(Clone)]
+struct Vc {
+    /// Activity counted so far in this interval, 0…1.
+    active: f64,
+    /// Activity counted in the last interval, 0…1.
+    was_active: f64,
+    /// Newest known rate, cells per second.
+    ccr: f64,
+    cells: u32,
+    /// The answer of this interval, once given.
+    answer: Option<f64>,
+}
+
+impl<P: Scheme> Tunable for Enhanced<P> {
+    fn specs(&self) -> &'static [ParamSpec] {
+        self.params.specs()
+    }
+
+    fn knob(&self, key: &str) -> Option<Value> {
+        self.params.knob(key)
+    }
+
+    fn tune(&mut self, key: &str, value: &Value) -> Result<(), ParamError> {
+        self.params.tune(key, value)
+    }
+}
+
+impl<P: Scheme> Enhanced<P> {
+    /// A port that has not been attached yet.
+    pub fn new(params: P) -> Enhanced<P> {
+        Enhanced {
+            params,
+            line: 0.0,
+            interval: Interval::default(),
+            vcs: Vec::new(),
+            active_now: 0.0,
+            active_last: 1.0,
+            load: 1.0,
+            capacity: 0.0,
+            fair: 0.0,
+            max_last: 0.0,
+            max_now: 0.0,
+            mean_capacity: 0.0,
+            mean_input: 0.0,
+            attached: false,
+        }
+    }
+
+    /// Source: spec 4.4, INIT; the values are a reconstruction.
+    fn start(&mut self, circuits: u16, now: SimTime) {
+        self.attached = true;
+        self.interval = Interval::from(now);
+        self.active_last = f64::from(circuits.max(1));
+        self.capacity = self.params.handed_out(self.params.target(self.line), 0);
+        self.fair = self.capacity / self.active_last;
+        (self.max_last, self.max_now) = (self.fair, self.fair);
+        (self.mean_capacity, self.mean_input) = (self.capacity, self.capacity);
+    }
+
+    /// A cell of `vc` was seen: it counts fully from now on. Source: KT p.400, 401 (spec 4.4).
+    #[inline]
+    fn note_activity(&mut self, vc: LocalVc) {
+        let vc = &mut self.vcs[usize::from(vc.0)];
+        if vc.active >= 1.0 {
+            return;
+        }
+        self.active_now += 1.0 - vc.active;
+        vc.active = 1.0;
+        // KT compares the decayed activity with the decay factor; this is the same comparison before
+        // the decay, and also works when nothing survives.
+        if self.params.knobs().immediate_update && vc.was_active < 1.0 {
+            self.active_last += 1.0 - vc.was_active;
+            vc.was_active = 1.0;
+            self.fair = self.capacity / self.active_last;
+        }
+    }
+
+    /// End of an interval. Source: KT p.402, 403 (spec 4.4).
+    fn close(&mut self, queue: QueueView, now: SimTime) {
+        let mut sample = self.interval.close(self.params.target(self.line), now);
+        sample.capacity = self.params.handed_out(sample.capacity, queue.queued);
+        self.conclude(&sample);
+    }
+
+    /// Takes what an interval has shown and computes what holds in the next.
+    fn conclude(&mut self, sample: &Sample) {
+        let knobs = self.params.knobs();
+        self.active_last = self.active_now.max(1.0);
+        self.active_now = 0.0;
+        for vc in &mut self.vcs {
+            vc.was_active = vc.active;
+            vc.active *= knobs.decay;
+            self.active_now += vc.active;
+        }
+        self.take_load(sample);
+        self.fair = self.capacity / self.active_last;
+        self.max_last = self.max_now;
+        self.max_now = self.fair;
+        for vc in &mut self.vcs {
+            vc.answer = None;
+            if knobs.per_vc_measurement {
+                vc.ccr = f64::from(vc.cells) / sample.seconds;
+            }
+            vc.cells = 0;
+        }
+    }
+
+    /// Load and capacity in force, averaged as the knobs say. Source: KT p.402 (spec 4.4, methods 1, 2).
+    fn take_load(&mut self, sample: &Sample) {
+        self.mean_capacity = self.averaged(self.mean_capacity, sample.capacity);
+        self.mean_input = self.averaged(self.mean_input, sample.input);
+        let newest = sample.load();
+        self.capacity = sample.capacity;
+        self.load = match self.params.knobs().averaging {
+            Averaging::Load if newest.is_finite() && self.load.is_finite() => {
+                self.averaged(self.load, newest)
+            }
+            Averaging::None | Averaging::Load => newest,
+            Averaging::Both => {
+                self.capacity = self.mean_capacity;
+                load_factor(self.mean_input, self.mean_capacity)
+            }
+        };
+    }
+
+    fn averaged(&self, mean: f64, newest: f64) -> f64 {
+        let alpha = self.params.knobs().alpha;
+        (1.0 - alpha) * mean + alpha * newest
+    }
+
+    /// The first answer to `vc` in an interval. Source: KT p.404, 405; E+98 eqs 11, 12 (spec 4.4).
+    fn grant(&mut self, ccr: f64) -> f64 {
+        let share = share_by_load(ccr, self.load);
+        let mut er = self.fair.max(share);
+        if self.load <= 1.0 + self.params.knobs().delta {
+            er = er.max(self.max_last);
+        }
+        self.max_now = self.max_now.max(er);
+        // A circuit that comes from below reaches the fair share first.
+        if er > self.fair && ccr < self.fair {
+            er = self.fair;
+        }
+        er.min(self.capacity)
+    }
+}
+
+impl<P: Scheme + Send + 'static> RateFeedback for Enhanced<P> {
+    fn attach(&mut self, facts: PortFacts, now: SimTime) {
+        self.line = facts.capacity.0;
+        if !self.attached {
+            self.start(facts.circuits, now);
+        }
+        let fresh = Vc { active: 0.0, was_active: 0.0, ccr: facts.icr.0, cells: 0, answer: None };
+        self.vcs.resize(usize::from(facts.circuits), fresh);
+    }
+
+    #[inline]
+    fn on_cell(&mut self, vc: LocalVc, queue: QueueView, now: SimTime) -> bool {
+        self.note_activity(vc);
+        self.vcs[usize::from(vc.0)].cells += 1;
+        let full = self.interval.count(self.params.knobs().interval_cells, now);
+        if full {
+            self.close(queue, now);
+        }
+        full
+    }
+
+    #[inline]
+    fn on_priority_cell(&mut self, _now: SimTime) {
+        self.interval.count_priority();
+    }
+
+    /// Reads the newest CCR; rates are written on the way back, where they are fresh. Source: KT p.403.
+    fn on_forward_rm(&mut self, vc: LocalVc, rm: &RmCell, _: QueueView, _: SimTime) -> Feedback {
+        if !self.params.knobs().per_vc_measurement {
+            self.vcs[usize::from(vc.0)].ccr = rm.ccr.0;
+        }
+        Feedback::NONE
+    }
+
+    fn on_backward_rm(&mut self, vc: LocalVc, _: &RmCell, _: QueueView, _: SimTime) -> Feedback {
+        if self.params.knobs().bidirectional_counting {
+            self.note_activity(vc);
+        }
+        let known = &self.vcs[usize::from(vc.0)];
+        let (ccr, given) = (known.ccr, known.answer);
+        let er = given.unwrap_or_else(|| self.grant(ccr));
+        assert!(er >= 0.0 && er.is_finite(), "ERICA grants finite rates");
+        self.vcs[usize::from(vc.0)].answer = Some(er);
+        Feedback::rate(CellRate(er))
+    }
+
+    fn deadline(&self) -> SimTime {
+        self.interval.deadline(self.params.knobs().interval_ms)
+    }
+
+    fn on_deadline(&mut self, queue: QueueView, now: SimTime) {
+        if now >= self.deadline() {
+            self.close(queue, now);
+        }
+    }
+
+    fn gauges(&self) -> FeedbackGauges {
+        FeedbackGauges {
+            load: shown(self.load),
+            fair_share: self.fair,
+            capacity: self.capacity,
+            ..FeedbackGauges::default()
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! ERICA+: ERICA that steers the queue to a small target instead of keeping the line below its rate.
+//!
+//! Everything is handed out, times a function of the queue: a little more than there is while the queue
+//! is short, less while it is long. In the steady state the line is full and the queue holds its target.
+
+use super::RateFeedback;
+use super::enhanced::{Averaging, Enhanced, Scheme, shared_knobs};
+use super::queue_control::QueueControl;
+use crate::params::{Grid, ParamSet};
+use crate::registry::Entry;
+
+pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
+    id: "erica-plus",
+    label: "ERICA+",
+    doc: "ERICA that hands out the whole line, times a factor that falls with the queue, so that the \
+          line is full and the queueing delay settles at a target.",
+    source: "Kalyanaraman 1997, p. 178-180; Vandalore et al. 1998",
+    params: EricaPlusParams::SPECS,
+    build: |settings| Box::new(Enhanced::new(EricaPlusParams::from_settings(settings))),
+};
+
+crate::params! {
+    /// Knobs of ERICA+.
+    pub struct EricaPlusParams {
+        /// Queueing delay that is aimed at. More keeps the line busy through pauses of the sources and
+        /// makes cells wait longer.
+        target_delay_ms: f64 = 0.5, "Target queueing delay (T0)", "KT p.180: 0.5 ms in a LAN, 5 ms in a WAN", Ms in 0.001 ..= 1000.0 by Grid::OneTwoFive;
+        /// Steepness above the target queue. More takes rates back faster as the queue grows; one does
+        /// not react at all.
+        a: f64 = 1.15, "Decrease steepness (a)", "KT p.180", Count in 1.0 ..= 3.0 by Grid::Linear(0.05);
+        /// Factor on the capacity at an empty queue. More fills the queue to its target faster; one only
+        /// hands out what there is.
+        b: f64 = 1.05, "Increase factor (b)", "KT p.180", Count in 1.0 ..= 2.0 by Grid::Linear(0.05);
+        /// Lowest factor on the capacity, however long the queue. Less drains a long queue faster and
+        /// leaves less for sending meanwhile.
+        drain_limit: f64 = 0.5, "Queue drain limit factor (QDLF)", "E+98; KT p.180", Share in 0.0 ..= 1.0 by Grid::Linear(0.05);
+        /// ABR cells that end a measuring interval. Fewer react sooner and to more noise; null measures
+        /// by time alone.
+        interval_cells: Option<u32> = Some(100), "Interval, cells", "S2 section 5", Cells in 1 ..= 100_000 by Grid::OneTwoFive => "time only";
+        /// Time that ends a measuring interval when fewer cells come. Longer intervals smooth the load
+        /// and delay the answer.
+        interval_ms: f64 = 1.0, "Interval, time", "S2 section 5", Ms in 0.01 ..= 1000.0 by Grid::OneTwoFive;
+        /// Overload up to which the largest earlier grant is offered to all. More reaches equal rates
+        /// sooner and lets the load settle higher above its target; zero switches off at the target.
+        delta: f64 = 0.1, "Fairness threshold", "KT p.399", Share in 0.0 ..= 1.0 by Grid::Linear(0.01);
+        /// Part of a circuit's activity that survives each interval without cells. More keeps a place for
+        /// circuits that pause; zero counts a circuit only in intervals in which it was seen.
+        decay: f64 = 0.0, "Activity decay", "KT p.400; zero chosen for S2, 0.25 in S0", Share in 0.0 ..= 0.99 by Grid::Linear(0.05);
+        /// What is averaged over intervals to tame a noisy load.
+        averaging: Averaging = Averaging::None, "Averaging", "KT p.402";
+        /// Weight of the newest interval in the averages. Less is smoother and slower.
+        alpha: f64 = 0.0625, "Averaging weight", "S0 section II.B", Share in 0.001 ..= 1.0 by Grid::OneTwoFive;
+        /// Makes room for a circuit at its first cell instead of at the end of the interval.
+        immediate_update: bool = false, "Immediate fair-share update", "KT p.401";
+        /// Counts a circuit as active also when only its backward RM cells are seen.
+        bidirectional_counting: bool = false, "Bidirectional counting", "KT p.401";
+        /// Measures each circuit's rate by counting its cells instead of reading it from RM cells.
+        per_vc_measurement: bool = false, "Measure each circuit", "KT p.403";
+    }
+}
+
+impl Scheme for EricaPlusParams {
+    shared_knobs!();
+
+    /// The whole line: the target utilisation is 1.
+    fn target(&self, line: f64) -> f64 {
+        line
+    }
+
+    /// `f(Q) · (C − priority rate)` with `Q0 = T0 · (C − priority rate)`. Source: KT p.179, 180; E+98.
+    fn handed_out(&self, available: f64, queued: u32) -> f64 {
+        let shape = QueueControl { a: self.a, b: self.b, drain_limit: self.drain_limit };
+        let target = self.target_delay_ms * 1e-3 * available;
+        shape.factor(f64::from(queued), target) * available
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::feedback::{LocalVc, PortFacts, QueueView};
+    use crate::units::{CellRate, SimTime};
+    use crate::wire::rm::RmCell;
+
+    const LINE: f64 = 400_000.0;
+
+    /// Capacity handed out after a millisecond that ends with `queued` cells, `priority` of which came.
+    fn capacity(params: EricaPlusParams, queued: u32, priority: u32) -> f64 {
+        let mut port = Enhanced::new(params);
+        let facts = PortFacts {
+            capacity: CellRate(LINE),
+            reserved: CellRate(0.0),
+            circuits: 2,
+            icr: CellRate(1000.0),
+        };
+        port.attach(facts, SimTime::ZERO);
+        (0..priority).for_each(|_| port.on_priority_cell(SimTime::ZERO));
+        port.on_cell(LocalVc(0), QueueView { queued: 0 }, SimTime::ZERO);
+        port.on_deadline(QueueView { queued }, port.deadline());
+        port.gauges().capacity
+    }
+
+    #[test]
+    fn the_capacity_follows_the_queue_at_the_end_of_the_interval() {
+        // Test 4.E, target 0.5 ms · 400,000 = 200 cells: queue, factor.
+        const CASES: &[(u32, f64)] =
+            &[(0, 1.05), (100, 1.024_39), (200, 1.0), (400, 0.884_62), (2000, 0.5)];
+        for &(queued, factor) in CASES {
+            let found = capacity(EricaPlusParams::default(), queued, 0) / LINE;
+            assert!((found - factor).abs() < 5e-6, "{queued}: {found}");
+        }
+    }
+
+    #[test]
+    fn priority_cells_lower_capacity_and_target_queue_together() {
+        // 200 priority cells in a millisecond leave 200,000 cells/s, so that the target is 100 cells.
+        let left = |queued| capacity(EricaPlusParams::default(), queued, 200) / 200_000.0;
+        assert!((left(100) - 1.0).abs() < 1e-9);
+        assert!((left(200) - 0.884_62).abs() < 5e-6);
+        assert_eq!(capacity(EricaPlusParams::default(), 50, 400), 0.0);
+    }
+
+    #[test]
+    fn each_knob_of_the_queue_control_moves_the_capacity_as_it_says() {
+        // Queue, the knob at two values, growing; the capacity rises or falls.
+        type Turn = fn(&mut EricaPlusParams, f64);
+        const CASES: &[(u32, Turn, [f64; 2], bool)] = &[
+            (300, |p, x| p.target_delay_ms = x, [0.5, 5.0], true),
+            (300, |p, x| p.a = x, [1.15, 1.5], false),
+            (50, |p, x| p.b = x, [1.05, 1.5], true),
+            (5000, |p, x| p.drain_limit = x, [0.3, 0.7], true),
+        ];
+        for (i, (queued, turn, values, rises)) in CASES.iter().enumerate() {
+            let [less, more] = values.map(|x| {
+                let mut params = EricaPlusParams::default();
+                turn(&mut params, x);
+                capacity(params, *queued, 0)
+            });
+            assert_eq!(more > less, *rises, "knob {i}: {less} {more}");
+            assert_ne!(more, less, "knob {i}");
+        }
+    }
+
+    /// A fluid queue fed by two greedy circuits, each interval of which obeys the port: enough to see
+    /// where the queue settles. Answers take effect after one interval.
+    #[test]
+    fn greedy_circuits_fill_the_line_and_the_queue_settles_at_its_target() {
+        for target_delay_ms in [0.5, 2.0] {
+            let params = EricaPlusParams {
+                target_delay_ms,
+                interval_cells: None,
+                ..EricaPlusParams::default()
+            };
+            let mut port = Enhanced::new(params);
+            let facts = PortFacts {
+                capacity: CellRate(LINE),
+                reserved: CellRate(0.0),
+                circuits: 2,
+                icr: CellRate(1000.0),
+            };
+            port.attach(facts, SimTime::ZERO);
+            let (mut rates, mut queued) = ([1_000.0, 100_000.0], 0.0_f64);
+            for _ in 0..4000 {
+                let view = QueueView { queued: queued as u32 };
+                for vc in 0..2_u16 {
+                    let rate = rates[usize::from(vc)];
+                    let rm = RmCell { ccr: CellRate(rate), ..RmCell::default() };
+                    port.on_forward_rm(LocalVc(vc), &rm, view, SimTime::ZERO);
+                    let start = SimTime(port.deadline().0 - 1_000_000_000);
+                    let cells = (rate / 1000.0).round() as u32;
+                    (0..cells).for_each(|_| assert!(!port.on_cell(LocalVc(vc), view, start)));
+                    queued += rate / 1000.0;
+                }
+                queued = (queued - LINE / 1000.0).max(0.0);
+                port.on_deadline(QueueView { queued: queued as u32 }, port.deadline());
+                let ask = |vc: u16, port: &mut Enhanced<EricaPlusParams>| {
+                    port.on_backward_rm(LocalVc(vc), &RmCell::default(), view, SimTime::ZERO).er.0
+                };
+                rates = [ask(0, &mut port), ask(1, &mut port)];
+            }
+            let target = target_delay_ms * 1e-3 * LINE;
+            assert!((queued - target).abs() < 0.25 * target, "{queued} for {target}");
+            let load = (rates[0] + rates[1]) / LINE;
+            assert!((load - 1.0).abs() < 0.02 && rates[0] == rates[1], "{rates:?}");
+        }
+    }
+}

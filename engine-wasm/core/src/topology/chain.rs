@@ -1,0 +1,160 @@
+//! *Chain*: connections enter a row of switches at every one and all leave at the last.
+//!
+//! The further a connection comes, the more queues and the more feedback delay it meets; the link
+//! between the last two switches is the bottleneck of all.
+
+use super::choices::Service;
+use super::plan::{Line, Plan, around};
+use super::{Carries, Circuit, Network, Topology};
+use crate::params::{Grid, ParamSet};
+use crate::registry::Entry;
+
+pub(super) const ENTRY: Entry<dyn Topology> = Entry {
+    id: "chain",
+    label: "Chain of switches",
+    doc: "TCP connections enter a row of switches at different places and all leave at the last; the last link between switches is the bottleneck.",
+    source: "S3 section 3, figure 1",
+    params: ChainParams::SPECS,
+    build: |settings| Box::new(Chain { params: ChainParams::from_settings(settings) }),
+};
+
+crate::params! {
+    /// Knobs of [`Chain`].
+    pub struct ChainParams {
+        /// Switches in the row. One connection enters at each but the first and the last.
+        @rebuild switches: u32 = 6, "Switches", "S3 section 3", Count in 2 ..= 14 by Grid::Linear(1.0);
+        /// Connections that enter at the first switch and cross all others. More of them compete with the short ones over the whole way.
+        @rebuild at_first: u32 = 2, "Connections from the first switch", "S3 section 3", Count in 1 ..= 8 by Grid::Linear(1.0);
+        /// Service category of all circuits: ABR sets their rates by feedback, UBR leaves them to TCP and the buffers.
+        @rebuild service: Service = Service::Abr, "Service", "S3 sections 4 and 5";
+        /// Rate of all links; a cell takes 2.8 us at the paper's.
+        @rebuild link_mbps: f64 = 151.428_571_4, "Link rate", "S3 section 3: 2.8 us per cell", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        /// Propagation delay of the links between switches: 10 us (2 km) is the paper's LAN, 2000 us (400 km) its WAN. Longer ones age the feedback of those who come from far.
+        @rebuild backbone_us: f64 = 10.0, "Backbone delay", "S3 section 3", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
+        /// Propagation delay of the links to the hosts.
+        @rebuild access_us: f64 = 2.5, "Access delay", "S3 section 3: 0.5 km", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
+        /// Time a cell takes through a switch before its output queue.
+        @rebuild switching_us: f64 = 4.0, "Switching delay", "S3 section 3", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
+        /// Buffer of every port of every switch. Fewer places mean earlier loss; more mean longer queues.
+        buffer_cells: Option<u32> = Some(1024), "Buffer per port", "S3 section 4", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+    }
+}
+
+struct Chain {
+    params: ChainParams,
+}
+
+crate::tune_params!(Chain);
+
+/// The most connections are 20: 8 at the first switch, 12 at the others.
+const LETTERS: &str = "abcdefghijklmnopqrst";
+
+impl Chain {
+    fn line(&self, delay_us: f64) -> Line {
+        let line = Line::new(self.params.link_mbps, delay_us / 1000.0);
+        line.buffered(self.params.buffer_cells)
+    }
+
+    fn row_of_switches(&self, plan: &mut Plan) {
+        for i in 1..=self.params.switches {
+            let at = [f64::from(i), 0.0];
+            plan.switch(&name(i), at).switching_us = self.params.switching_us;
+            if i > 1 {
+                plan.link(&name(i - 1), &name(i), self.line(self.params.backbone_us));
+            }
+        }
+    }
+
+    /// Switch and place of the source of every connection, in alphabetical order.
+    fn entries(&self) -> Vec<(u32, [f64; 2])> {
+        let rows = around(0.0, self.params.at_first, 1.0);
+        let first = rows.iter().map(|&row| (1, [0.0, row]));
+        first.chain((2..self.params.switches).map(|i| (i, [f64::from(i), -1.5]))).collect()
+    }
+}
+
+fn name(i: u32) -> String {
+    format!("SW{i}")
+}
+
+impl Topology for Chain {
+    fn network(&self) -> Network {
+        let last = self.params.switches;
+        let access = self.line(self.params.access_us);
+        let entries = self.entries();
+        let exits = around(0.0, entries.len() as u32, 1.0);
+        let mut plan = Plan::default();
+        self.row_of_switches(&mut plan);
+        for (((switch, at), exit), letter) in entries.into_iter().zip(exits).zip(LETTERS.chars()) {
+            let (from, to) = (letter.to_string(), format!("D{letter}"));
+            plan.host(&from, at);
+            plan.host(&to, [f64::from(last + 1), exit]);
+            plan.link(&from, &name(switch), access);
+            plan.link(&name(last), &to, access);
+            let inner: Vec<_> = (switch..=last).map(name).collect();
+            let inner = inner.iter().map(String::as_str);
+            let route: Vec<_> = [&*from].into_iter().chain(inner).chain([&*to]).collect();
+            let class = self.params.service.class();
+            plan.circuit(Circuit::new(&from, class, Carries::Tcp, &route), None);
+        }
+        plan.done()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::laws::{circuit, one_way_ms, with};
+    use super::*;
+    use crate::params::Value;
+    use crate::units::{BitRate, CELL_BITS, PS_PER_SECOND};
+
+    #[test]
+    fn connections_cross_as_many_switches_as_printed() {
+        // S3 section 3: connection, switches crossed.
+        const CASES: &[(&str, usize)] =
+            &[("a", 6), ("b", 6), ("c", 5), ("d", 4), ("e", 3), ("f", 2)];
+        let net = with(&ENTRY, &[]);
+        assert_eq!((net.nodes.len(), net.links.len(), net.circuits.len()), (18, 17, 6));
+        for &(id, crossed) in CASES {
+            let route = &circuit(&net, id).route;
+            assert_eq!(route.len() - 2, crossed, "{id}");
+            assert_eq!(route[route.len() - 3..][..2], ["SW5", "SW6"], "{id}");
+        }
+    }
+
+    #[test]
+    fn round_trips_are_those_of_lan_and_wan() {
+        // Backbone delay in us, connection, propagation there and back in ms, switches crossed.
+        const CASES: &[(f64, &str, f64, f64)] = &[
+            (10.0, "a", 0.11, 6.0),
+            (10.0, "f", 0.03, 2.0),
+            (2000.0, "b", 20.01, 6.0),
+            (2000.0, "f", 4.01, 2.0),
+        ];
+        for &(backbone, id, propagation, switches) in CASES {
+            let net = with(&ENTRY, &[("backboneUs", Value::from(backbone))]);
+            let expected = propagation + 2.0 * switches * 0.004;
+            let found = 2.0 * one_way_ms(&net, id);
+            assert!((found - expected).abs() < 1e-9, "{backbone} us, {id}: {found}");
+        }
+    }
+
+    #[test]
+    fn a_cell_takes_2800_nanoseconds() {
+        let rate = BitRate::from_mbps(ChainParams::default().link_mbps).0;
+        assert_eq!((CELL_BITS * PS_PER_SECOND).div_ceil(rate) / 1000, 2800);
+    }
+
+    #[test]
+    fn every_port_of_a_switch_has_the_buffer() {
+        let net = with(&ENTRY, &[("bufferCells", Value::from(2048))]);
+        let switch = |id: &str| id.starts_with("SW");
+        for link in &net.links {
+            for (tail, buffer) in
+                [(&link.from, link.buffer_cells), (&link.to, link.back_buffer_cells)]
+            {
+                assert_eq!(buffer, switch(tail).then_some(2048), "{} at {tail}", link.id);
+            }
+        }
+    }
+}

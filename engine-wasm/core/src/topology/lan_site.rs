@@ -1,0 +1,108 @@
+//! A LAN with its stations and its control unit, and the trunks between such sites (S0).
+//!
+//! Stations – LAN – control unit: the LAN is one queue at one rate for both directions. All connections
+//! between two sites share one trunk circuit between the control units.
+
+use super::choices::Service;
+use super::plan::{Line, Plan};
+use super::{Carries, Circuit, NodeKind, ServiceClass};
+
+/// What all sites of a network have in common.
+#[derive(Clone, Copy)]
+pub(super) struct SiteFacts {
+    /// Stations of each site.
+    pub stations: u32,
+    /// Stations that share one host.
+    pub per_host: u32,
+    /// Rate of a station's network card in Mb/s.
+    pub nic_mbps: f64,
+    /// The LAN: its rate and its propagation delay, which lies between medium and control unit.
+    pub lan: Line,
+    /// Service category of the trunks.
+    pub service: Service,
+}
+
+/// Where a site is drawn.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    /// The control unit.
+    pub gateway: [f64; 2],
+    /// The shared medium.
+    pub lan: [f64; 2],
+    /// The first host.
+    pub first: [f64; 2],
+    /// Rows from one host to the next.
+    pub step: f64,
+}
+
+impl SiteFacts {
+    /// Hosts of each site.
+    pub fn hosts(&self) -> u32 {
+        self.stations.div_ceil(self.per_host)
+    }
+
+    /// Adds LAN, control unit and hosts of site `k`.
+    pub fn site(&self, plan: &mut Plan, k: u32, place: Place) {
+        let (lan, gateway) = (format!("LAN{k}"), format!("CU{k}"));
+        plan.node(&gateway, NodeKind::Gateway, place.gateway);
+        plan.node(&lan, NodeKind::Lan, place.lan);
+        // A LAN runs at the rate of its first link.
+        plan.link(&lan, &gateway, self.lan);
+        for h in 1..=self.hosts() {
+            let row = place.first[1] + f64::from(h - 1) * place.step;
+            let host = format!("H{k}.{h}");
+            plan.host(&host, [place.first[0], row]);
+            plan.link(&host, &lan, Line::new(self.nic_mbps, 0.0));
+        }
+    }
+
+    /// Adds the trunk between two sites over `switches` and the connections of all their stations.
+    pub fn trunk(&self, plan: &mut Plan, [from, to]: [u32; 2], switches: &[&str]) {
+        let group = format!("{from}-{to}");
+        let trunk = format!("VC{group}");
+        let ends = [format!("CU{from}"), format!("CU{to}")];
+        let between: Vec<&str> =
+            [&*ends[0]].into_iter().chain(switches.iter().copied()).chain([&*ends[1]]).collect();
+        let service = self.service.class();
+        plan.circuit(Circuit::new(&trunk, service, Carries::Trunk, &between), Some("trunks"));
+        let lans = [format!("LAN{from}"), format!("LAN{to}")];
+        for i in 1..=self.stations {
+            let h = i.div_ceil(self.per_host);
+            let hosts = [format!("H{from}.{h}"), format!("H{to}.{h}")];
+            let head = [&*hosts[0], &*lans[0]].into_iter();
+            let route: Vec<&str> =
+                head.chain(between.iter().copied()).chain([&*lans[1], &*hosts[1]]).collect();
+            let id = format!("{group}.{i}");
+            let circuit = Circuit::new(&id, ServiceClass::Ubr, Carries::Tcp, &route);
+            plan.circuit(circuit, Some(&group)).trunk = Some(trunk.clone());
+        }
+    }
+}
+
+/// Background traffic that crosses one port of a switch and leaves behind it.
+#[derive(Clone, Copy)]
+pub(super) struct Background<'a> {
+    /// Number of the circuit, which is called `B` with this number, as is its source; `DB` its end.
+    pub number: u32,
+    /// Switch whose port it loads, and the next node.
+    pub port: [&'a str; 2],
+    /// Places of its source and destination hosts.
+    pub at: [[f64; 2]; 2],
+    /// Group by which its load can be set.
+    pub group: &'a str,
+}
+
+impl Background<'_> {
+    /// Adds the circuit, its hosts and their links of `access_mbps` Mb/s without delay.
+    pub fn add(&self, plan: &mut Plan, access_mbps: f64) {
+        let (from, to) = (format!("B{}", self.number), format!("DB{}", self.number));
+        plan.host(&from, self.at[0]);
+        plan.host(&to, self.at[1]);
+        let access = Line::new(access_mbps, 0.0);
+        plan.link(&from, self.port[0], access);
+        plan.link(self.port[1], &to, access);
+        let route = [from.as_str(), self.port[0], self.port[1], to.as_str()];
+        let circuit = Circuit::new(&from, ServiceClass::Vbr, Carries::Cells, &route);
+        plan.circuit(circuit, Some(self.group));
+    }
+}

@@ -1,0 +1,127 @@
+//! *R1*: sources far from and next to the bottleneck share it, so that their feedback differs in age.
+//!
+//! Every source host has a link of its own to the switch before the bottleneck; only the length of that
+//! link tells the far ones from the near ones.
+
+use super::choices::{Load, Service};
+use super::plan::{Line, Plan, numbered};
+use super::{Circuit, Network, Topology};
+use crate::params::{Grid, ParamSet};
+use crate::registry::Entry;
+
+pub(super) const ENTRY: Entry<dyn Topology> = Entry {
+    id: "unequal-feedback",
+    label: "Long and short loops, one bottleneck",
+    doc: "Sources 8 ms away and a source next to the switch share one bottleneck; the feedback of the far ones is a thousand times older.",
+    source: "S4 section 4.1, configuration R1",
+    params: UnequalFeedbackParams::SPECS,
+    build: |settings| {
+        Box::new(UnequalFeedback { params: UnequalFeedbackParams::from_settings(settings) })
+    },
+};
+
+crate::params! {
+    /// Knobs of [`UnequalFeedback`].
+    pub struct UnequalFeedbackParams {
+        /// Hosts with the long access link. More of them add old feedback, and the queue grows while they climb.
+        @rebuild long_hosts: u32 = 2, "Far hosts", "S4 section 4.1", Count in 1 ..= 15 by Grid::Linear(1.0);
+        /// Hosts with the short access link. More of them share at once what the far ones do not use yet.
+        @rebuild short_hosts: u32 = 1, "Near hosts", "S4 section 4.1", Count in 0 ..= 15 by Grid::Linear(1.0);
+        /// Circuits that every host sends on through its one access link. More of them divide the bottleneck into smaller shares.
+        @rebuild circuits_per_host: u32 = 1, "Circuits per host", "S4 section 4.1: 1, then 8", Count in 1 ..= 32 by Grid::Linear(1.0);
+        /// What the circuits carry. Cell sources always have something to send; TCP also waits for acknowledgements.
+        @rebuild carries: Load = Load::Cells, "Load", "S4 sections 4.1 and 4.2";
+        /// Service category of all circuits. UBR takes the feedback away and leaves the buffer to decide.
+        @rebuild service: Service = Service::Abr, "Service", "S4 section 4.1";
+        /// Rate of all links.
+        @rebuild link_mbps: f64 = 155.0, "Link rate", "S4 section 3", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        /// Propagation delay of the access links of the far hosts. Longer ones make their feedback older.
+        @rebuild long_access_us: f64 = 8034.4, "Far access delay", "S4 section 4.1: round trip 16.076 ms; spec 9.5.1", Us in 0.0 ..= 300_000.0 by Grid::OneTwoFive;
+        /// Propagation delay of the access links of the near hosts. At the far hosts' value all loops are alike.
+        @rebuild short_access_us: f64 = 2.0, "Near access delay", "S4 section 4.1: round trip 11.2 us; spec 9.5.1", Us in 0.0 ..= 300_000.0 by Grid::OneTwoFive;
+        /// Propagation delay of the bottleneck link, part of every loop.
+        @rebuild bottleneck_us: f64 = 1.6, "Bottleneck delay", "spec 9.5.1", Us in 0.0 ..= 300_000.0 by Grid::OneTwoFive;
+        /// Propagation delay of the links to the destinations, part of every loop.
+        @rebuild egress_us: f64 = 2.0, "Egress delay", "spec 9.5.1", Us in 0.0 ..= 300_000.0 by Grid::OneTwoFive;
+        /// Buffer of the bottleneck port at SW1. Fewer places mean loss while the far sources overshoot.
+        buffer_cells: Option<u32> = None, "Bottleneck buffer", "S4 section 4.1", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        /// Time a cell takes through a switch before its output queue.
+        @rebuild switching_us: f64 = 0.0, "Switching delay", "S4 section 3", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
+    }
+}
+
+struct UnequalFeedback {
+    params: UnequalFeedbackParams,
+}
+
+crate::tune_params!(UnequalFeedback);
+
+impl UnequalFeedback {
+    /// Line of a link `delay_us` long.
+    fn line(&self, delay_us: f64) -> Line {
+        Line::new(self.params.link_mbps, delay_us / 1000.0)
+    }
+
+    /// Adds source and destination host number `i` and the circuits between them.
+    fn pair(&self, plan: &mut Plan, i: u32, group: &str) {
+        let p = &self.params;
+        let (from, to) = (format!("S{i}"), format!("D{i}"));
+        let access = if group == "long" { p.long_access_us } else { p.short_access_us };
+        let row = f64::from(i - 1);
+        plan.host(&from, [0.0, row]);
+        plan.host(&to, [3.0, row]);
+        plan.link(&from, "SW1", self.line(access));
+        plan.link("SW2", &to, self.line(p.egress_us));
+        let route = [from.as_str(), "SW1", "SW2", to.as_str()];
+        for k in 1..=p.circuits_per_host {
+            let id = numbered(&from, k, p.circuits_per_host);
+            let circuit = Circuit::new(&id, p.service.class(), p.carries.carries(), &route);
+            plan.circuit(circuit, Some(group));
+        }
+    }
+}
+
+impl Topology for UnequalFeedback {
+    fn network(&self) -> Network {
+        let p = &self.params;
+        let hosts = p.long_hosts + p.short_hosts;
+        let middle = f64::from(hosts - 1) / 2.0;
+        let mut plan = Plan::default();
+        plan.switch("SW1", [1.0, middle]).switching_us = p.switching_us;
+        plan.switch("SW2", [2.0, middle]).switching_us = p.switching_us;
+        let bottleneck = plan.link("SW1", "SW2", self.line(p.bottleneck_us));
+        bottleneck.buffer_cells = p.buffer_cells;
+        for i in 1..=hosts {
+            self.pair(&mut plan, i, if i <= p.long_hosts { "long" } else { "short" });
+        }
+        plan.done()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::laws::{one_way_ms, with};
+    use super::*;
+    use crate::params::Value;
+
+    #[test]
+    fn loops_are_as_long_as_printed() {
+        // Circuit, round trip in ms.
+        const CASES: &[(&str, f64)] = &[("S1", 16.076), ("S2", 16.076), ("S3", 0.0112)];
+        let net = with(&ENTRY, &[]);
+        for &(id, round_trip) in CASES {
+            let found = 2.0 * one_way_ms(&net, id);
+            assert!((found - round_trip).abs() < 1e-9, "{id}: {found}");
+        }
+    }
+
+    #[test]
+    fn forty_circuits_come_from_five_hosts() {
+        let knobs = [("longHosts", Value::from(4)), ("circuitsPerHost", Value::from(8))];
+        let net = with(&ENTRY, &knobs);
+        let of = |group| net.circuits.iter().filter(|c| c.group.as_deref() == Some(group)).count();
+        assert_eq!((net.nodes.len(), net.links.len()), (12, 11));
+        assert_eq!((net.circuits.len(), of("long"), of("short")), (40, 32, 8));
+        assert!((one_way_ms(&net, "S5.8") - 0.0056).abs() < 1e-9);
+    }
+}

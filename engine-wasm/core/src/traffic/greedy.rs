@@ -1,0 +1,87 @@
+//! Greedy source: from its start on there is always one more cell.
+//!
+//! It takes every place in line that shaper, allowed rate and link leave to it, which is what fairness is
+//! measured with.
+
+use super::staged::{Lifetime, Pattern, Staged};
+use super::{Act, Step, TrafficSource};
+use crate::params::{Grid, ParamSet};
+use crate::registry::Entry;
+use crate::units::{SimSpan, SimTime};
+
+pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
+    id: "greedy",
+    label: "Greedy",
+    doc: "Always has one more cell to send, from its start until its circuit closes.",
+    source: "S4 section 4.1",
+    params: GreedyParams::SPECS,
+    build: |settings| {
+        let params = GreedyParams::from_settings(settings);
+        Box::new(Staged::new(Greedy { params, next: Step::DONE }))
+    },
+};
+
+crate::params! {
+    /// Knobs of [`Greedy`].
+    pub struct GreedyParams {
+        /// Start of sending. Later leaves the network to the others until then.
+        start_ms: f64 = 0.0, "Start", "S4 section 4.1", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive;
+        /// Instant at which the circuit opens: switches count it from then on. Null opens it before the run.
+        open_ms: Option<f64> = None, "Opens", "S4 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "from the start";
+        /// Instant at which the circuit closes, sends no more and is counted no more; null never closes it.
+        close_ms: Option<f64> = None, "Closes", "S4 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
+    }
+}
+
+#[derive(Clone)]
+struct Greedy {
+    params: GreedyParams,
+    next: Step,
+}
+
+crate::tune_params!(Greedy);
+
+impl Pattern for Greedy {
+    fn lifetime(&self) -> Lifetime {
+        Lifetime { open_ms: self.params.open_ms, close_ms: self.params.close_ms }
+    }
+
+    fn begin(&mut self, now: SimTime, _uniform: &mut dyn FnMut() -> f64) {
+        let start = SimTime(SimSpan::from_ms(self.params.start_ms).0);
+        self.next = Step { at: start.max(now), act: Act::Endless };
+    }
+
+    fn peek(&self) -> Step {
+        self.next
+    }
+
+    fn advance(&mut self, _uniform: &mut dyn FnMut() -> f64) {
+        self.next = Step::DONE;
+    }
+
+    fn turned(&mut self, now: SimTime, uniform: &mut dyn FnMut() -> f64) {
+        if self.next.act == Act::Endless {
+            self.begin(now, uniform);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::bench::source;
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_turned_start_moves_a_start_that_is_still_to_come_and_no_other() {
+        let mut none = || unreachable!("deterministic");
+        let mut greedy = source("greedy", json!({ "startMs": 10 }));
+        let at = |ms: f64| SimTime::from_secs(ms / 1e3);
+        assert_eq!(greedy.next(at(0.0), &mut none), Step { at: at(10.0), act: Act::Endless });
+        greedy.tune("startMs", &json!(20)).expect("in range");
+        assert_eq!(greedy.next(at(5.0), &mut none), Step { at: at(20.0), act: Act::Endless });
+        assert_eq!(greedy.next(at(20.0), &mut none).at, SimTime::NEVER);
+        greedy.tune("startMs", &json!(30)).expect("in range");
+        assert_eq!(greedy.next(at(25.0), &mut none).at, SimTime::NEVER);
+    }
+}

@@ -1,0 +1,234 @@
+//! What sources have in common: a circuit that may open late and close early, and a plan made anew when a
+//! knob is turned.
+//!
+//! A source proper is a [`Pattern`]: a cursor over acts. [`Staged`] puts the opening before them and the
+//! closing after them, and moves the cursor on only when the act under it has really happened.
+
+use super::{Act, Step, TrafficSource};
+use crate::params::{ParamError, ParamSpec, Tunable, Value};
+use crate::units::{SimSpan, SimTime};
+
+/// When a circuit opens and closes, in milliseconds; `None` = open from the start, never closed.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Lifetime {
+    pub open_ms: Option<f64>,
+    pub close_ms: Option<f64>,
+}
+
+/// A cursor over what a source does while its circuit is open.
+pub(super) trait Pattern: Tunable + Clone + Send + 'static {
+    /// When the circuit opens and closes.
+    fn lifetime(&self) -> Lifetime;
+
+    /// The circuit is open from `now` on: puts the cursor on the first act.
+    fn begin(&mut self, now: SimTime, uniform: &mut dyn FnMut() -> f64);
+
+    /// The act under the cursor.
+    fn peek(&self) -> Step;
+
+    /// The act under the cursor has happened: moves to the next.
+    fn advance(&mut self, uniform: &mut dyn FnMut() -> f64);
+
+    /// A knob was turned; the act under the cursor has not happened and may be put elsewhere.
+    fn turned(&mut self, now: SimTime, uniform: &mut dyn FnMut() -> f64);
+}
+
+/// Where a circuit stands in its life.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// Nobody has asked for a step yet.
+    New,
+    /// Not open yet.
+    Waiting,
+    /// Open: the pattern acts.
+    Open,
+    /// Closed for good.
+    Closed,
+}
+
+/// What the step handed out last was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Planned {
+    /// There is none, or it shall be planned anew.
+    Nothing,
+    Opening,
+    Act,
+    Closing,
+}
+
+/// A pattern within the life of its circuit.
+#[derive(Clone)]
+pub(super) struct Staged<P> {
+    pattern: P,
+    stage: Stage,
+    planned: Planned,
+    /// Instant of the step handed out last.
+    at: SimTime,
+    /// A knob was turned since then.
+    turned: bool,
+}
+
+impl<P: Pattern> Staged<P> {
+    pub fn new(pattern: P) -> Staged<P> {
+        let (stage, planned) = (Stage::New, Planned::Nothing);
+        Staged { pattern, stage, planned, at: SimTime::ZERO, turned: false }
+    }
+
+    /// The step handed out last has happened.
+    #[inline]
+    fn consume(&mut self, uniform: &mut dyn FnMut() -> f64) {
+        match self.planned {
+            Planned::Nothing => {}
+            Planned::Act => self.pattern.advance(uniform),
+            Planned::Opening => {
+                self.stage = Stage::Open;
+                self.pattern.begin(self.at, uniform);
+            }
+            Planned::Closing => self.stage = Stage::Closed,
+        }
+    }
+
+    /// The first call of all.
+    fn enter(&mut self, now: SimTime, uniform: &mut dyn FnMut() -> f64) {
+        if self.starts_open() {
+            self.stage = Stage::Open;
+            self.pattern.begin(now, uniform);
+        } else {
+            self.stage = Stage::Waiting;
+        }
+    }
+
+    #[inline]
+    fn plan(&self, now: SimTime) -> (Planned, Step) {
+        let instant = |ms: f64| SimTime(SimSpan::from_ms(ms).0);
+        let life = self.pattern.lifetime();
+        let close = life.close_ms.map_or(SimTime::NEVER, instant);
+        let (planned, step) = match self.stage {
+            Stage::New | Stage::Closed => return (Planned::Nothing, Step::DONE),
+            // Turned to null while it waits: it opens at once.
+            Stage::Waiting => {
+                let at = life.open_ms.map_or(now, instant);
+                (Planned::Opening, Step { at, act: Act::Open })
+            }
+            Stage::Open => (Planned::Act, self.pattern.peek()),
+        };
+        match self.stage {
+            Stage::Waiting if close <= step.at => (Planned::Nothing, Step::DONE),
+            _ if close <= step.at => (Planned::Closing, Step { at: close, act: Act::Close }),
+            _ => (planned, step),
+        }
+    }
+}
+
+impl<P: Pattern> Tunable for Staged<P> {
+    fn specs(&self) -> &'static [ParamSpec] {
+        self.pattern.specs()
+    }
+
+    fn knob(&self, key: &str) -> Option<Value> {
+        self.pattern.knob(key)
+    }
+
+    fn tune(&mut self, key: &str, value: &Value) -> Result<(), ParamError> {
+        self.pattern.tune(key, value)?;
+        self.turned = true;
+        Ok(())
+    }
+}
+
+impl<P: Pattern> TrafficSource for Staged<P> {
+    fn starts_open(&self) -> bool {
+        self.pattern.lifetime().open_ms.is_none()
+    }
+
+    #[inline]
+    fn next(&mut self, now: SimTime, uniform: &mut dyn FnMut() -> f64) -> Step {
+        let turned = std::mem::take(&mut self.turned);
+        if self.stage == Stage::New {
+            self.enter(now, uniform);
+        } else if !turned {
+            self.consume(uniform);
+        } else if self.stage == Stage::Open {
+            self.pattern.turned(now, uniform);
+        }
+        let (planned, mut step) = self.plan(now);
+        step.at = step.at.max(now);
+        (self.planned, self.at) = (planned, step.at);
+        step
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::bench::{source, steps_until};
+    use super::*;
+    use serde_json::json;
+
+    const MS: f64 = 1e-3;
+
+    /// Acts of a greedy source until 10 s as instant in milliseconds and act.
+    fn life(settings: Value) -> Vec<(f64, Act)> {
+        let mut greedy = source("greedy", settings);
+        let steps = steps_until(&mut greedy, SimTime::from_secs(10.0));
+        steps.iter().map(|step| (step.at.secs() / MS, step.act)).collect()
+    }
+
+    #[test]
+    fn a_circuit_opens_acts_and_closes_when_its_knobs_say() {
+        use Act::{Close, Endless, Open};
+        let cases = [
+            (json!({}), vec![(0.0, Endless)]),
+            (json!({ "startMs": 7 }), vec![(7.0, Endless)]),
+            (json!({ "openMs": 5 }), vec![(5.0, Open), (5.0, Endless)]),
+            (json!({ "openMs": 5, "startMs": 7 }), vec![(5.0, Open), (7.0, Endless)]),
+            (json!({ "closeMs": 9 }), vec![(0.0, Endless), (9.0, Close)]),
+            (json!({ "startMs": 12, "closeMs": 9 }), vec![(9.0, Close)]),
+            (json!({ "openMs": 5, "closeMs": 9 }), vec![(5.0, Open), (5.0, Endless), (9.0, Close)]),
+            // It would close before it opens: it never lives.
+            (json!({ "openMs": 9, "closeMs": 5 }), vec![]),
+        ];
+        for (settings, expected) in cases {
+            assert_eq!(life(settings.clone()), expected, "{settings}");
+        }
+    }
+
+    #[test]
+    fn a_circuit_that_waits_for_its_opening_does_not_start_open() {
+        assert!(source("greedy", json!({})).starts_open());
+        assert!(!source("greedy", json!({ "openMs": 0 })).starts_open());
+    }
+
+    #[test]
+    fn a_step_that_was_only_planned_is_planned_anew_and_never_lost_or_doubled() {
+        let mut greedy = source("greedy", json!({ "openMs": 5, "closeMs": 100 }));
+        let mut none = || unreachable!("deterministic");
+        let at = |seconds| SimTime::from_secs(seconds * MS);
+        let mut ask = |greedy: &mut Box<dyn TrafficSource>, now| {
+            let step = greedy.next(at(now), &mut none);
+            (step.at, step.act)
+        };
+        assert_eq!(ask(&mut greedy, 0.0), (at(5.0), Act::Open));
+        greedy.tune("openMs", &json!(8)).expect("in range");
+        assert_eq!(ask(&mut greedy, 3.0), (at(8.0), Act::Open));
+        greedy.tune("openMs", &json!(1)).expect("in range");
+        assert_eq!(ask(&mut greedy, 4.0), (at(4.0), Act::Open), "not in the past");
+        assert_eq!(ask(&mut greedy, 4.0), (at(4.0), Act::Endless));
+        assert_eq!(ask(&mut greedy, 4.0), (at(100.0), Act::Close));
+        greedy.tune("closeMs", &json!(50)).expect("in range");
+        greedy.tune("openMs", &Value::Null).expect("in range");
+        assert_eq!(ask(&mut greedy, 20.0), (at(50.0), Act::Close));
+        assert_eq!(ask(&mut greedy, 50.0).0, SimTime::NEVER);
+        greedy.tune("closeMs", &json!(90)).expect("in range");
+        assert_eq!(ask(&mut greedy, 60.0).0, SimTime::NEVER, "closed for good");
+    }
+
+    #[test]
+    fn a_waiting_circuit_opens_at_once_when_it_may_always_be_open() {
+        let mut greedy = source("greedy", json!({ "openMs": 500 }));
+        let mut none = || unreachable!("deterministic");
+        greedy.next(SimTime::ZERO, &mut none);
+        greedy.tune("openMs", &Value::Null).expect("in range");
+        let now = SimTime::from_secs(0.1);
+        assert_eq!(greedy.next(now, &mut none), Step { at: now, act: Act::Open });
+    }
+}

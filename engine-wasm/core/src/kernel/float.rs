@@ -7,3 +7,8 @@
 pub fn floor_log2(x: f64) -> i32 {
     libm::ilogb(x)
 }
+
+/// Cube root, of negative numbers too.
+pub fn cbrt(x: f64) -> f64 {
+    libm::cbrt(x)
+}

@@ -12,7 +12,7 @@
 //! | `40 < ack 1000 sack 2000:3000 5000:6000` | the same with blocks |
 //! | `40 < ack 1000 ece` | the same with a mark reported |
 //! | `40 < 0:1000` `40 < 0:1000 marked` | data come in (receiver), perhaps marked on the way |
-//! | `40 > 0:1000 1000:2000 !0:1000` | exactly these segments go out now, `!` = sent before |
+//! | `40 > 0:1000 1000:2000 !0:1000` | exactly these segments go out now, `!` = sent before, `c` at the end = window reduced |
 //! | `40 > ack 1000` `40 > ack 1000 sack 2000:3000 ece` | exactly this ACK goes out now |
 //! | `40 = cwnd 2000 flight 1000` | values now |
 //! | `40 tune key value` | a knob is turned now |
@@ -20,6 +20,7 @@
 //! Timers fire by themselves. Whatever goes out without a `>` line of its time fails the conversation.
 //! MSS 1000, window 64,000, scale 0, ticks of 100 ms with phase 0 unless set.
 
+mod dctcp;
 mod new_reno;
 mod receiver;
 mod reno;
@@ -179,7 +180,8 @@ impl Stage {
                 while let Some(segment) = sender.poll_segment(self.now) {
                     let again = if segment.retransmission { "!" } else { "" };
                     let end = segment.sequence + u64::from(segment.length);
-                    self.out.push((self.now, format!("{again}{}:{end}", segment.sequence)));
+                    let told = if segment.control.cwr { "c" } else { "" };
+                    self.out.push((self.now, format!("{again}{}:{end}{told}", segment.sequence)));
                 }
                 self.heard.extend(std::iter::from_fn(|| sender.poll_event()));
             }

@@ -9,6 +9,7 @@
 pub mod assembler;
 pub mod congestion;
 pub mod connection;
+mod mark_echo;
 pub mod receiver;
 pub mod rtt;
 mod sack_blocks;

@@ -7,6 +7,7 @@
 use super::TcpParams;
 use super::assembler::{Assembler, Range};
 use super::congestion::Abilities;
+use super::mark_echo::MarkEcho;
 use super::sack_blocks::{Reports, option_bytes};
 use crate::params::{ParamError, Value};
 use crate::units::{SimSpan, SimTime};
@@ -17,8 +18,8 @@ const SEGMENTS_PER_ACK: u64 = 2;
 
 /// One receiving connection end.
 ///
-/// After every `on_…` call ask [`Receiver::poll_ack`] once: each segment that arrives out of order is
-/// answered by an ACK of its own.
+/// After every `on_…` call ask [`Receiver::poll_ack`] until it is silent: each segment that arrives out
+/// of order is answered by an ACK of its own.
 #[derive(Clone, Debug)]
 pub struct Receiver {
     params: TcpParams,
@@ -33,6 +34,10 @@ pub struct Receiver {
     assembler: Assembler,
     /// Blocks to report; `None` without SACK.
     reports: Option<Reports>,
+    /// Mark to echo; `None` without ECN.
+    echo: Option<MarkEcho>,
+    /// An ACK of older data that must go before the one that is due.
+    early: Option<Segment>,
     pending: Pending,
     counters: Tally,
 }
@@ -83,6 +88,8 @@ impl Receiver {
             right_edge: params.advertised_window(),
             assembler: Assembler::default(),
             reports: None,
+            echo: None,
+            early: None,
             pending: Pending::Nothing,
             counters: Tally::default(),
             params,
@@ -92,6 +99,7 @@ impl Receiver {
     /// The same receiver with what the sender's variant asks for, before the first segment.
     pub fn granting(mut self, abilities: Abilities) -> Receiver {
         self.reports = abilities.sack.then(Reports::default);
+        self.echo = abilities.ecn.then(MarkEcho::default);
         self
     }
 
@@ -101,6 +109,7 @@ impl Receiver {
         if segment.length == 0 {
             return;
         }
+        self.note_mark(segment.control.marked);
         let sequence = segment.sequence;
         let arrived = Range { start: sequence, end: sequence + u64::from(segment.length) };
         let usable = self.trim(arrived);
@@ -121,20 +130,15 @@ impl Receiver {
     /// The ACK that is due, if one is. Length 0.
     #[inline]
     pub fn poll_ack(&mut self, now: SimTime) -> Option<Segment> {
+        if let Some(early) = self.early.take() {
+            return Some(early);
+        }
         match self.pending {
             Pending::Now => {}
             Pending::Delayed(tick) if tick <= now => {}
             Pending::Delayed(_) | Pending::Nothing => return None,
         }
-        self.pending = Pending::Nothing;
-        self.last_acknowledged = self.next;
-        self.counters.acks += 1;
-        let window = self.window();
-        self.right_edge = self.right_edge.max(self.next + window);
-        let reports = self.reports.as_ref();
-        let sack = reports.map_or_else(SackBlocks::default, |it| it.blocks(&self.assembler));
-        let option_bytes = option_bytes(&sack);
-        Some(Segment { acknowledges: self.next, window, sack, option_bytes, ..Segment::default() })
+        Some(self.acknowledge())
     }
 
     /// When [`Receiver::on_timer`] must be called; `NEVER` when no ACK is delayed.
@@ -206,6 +210,36 @@ impl Receiver {
             Pending::Delayed(tick) => Pending::Delayed(tick),
             Pending::Nothing => Pending::Delayed(self.next_tick(now)),
         };
+    }
+
+    /// The ACK of everything delivered so far.
+    #[inline]
+    fn acknowledge(&mut self) -> Segment {
+        self.pending = Pending::Nothing;
+        self.last_acknowledged = self.next;
+        self.counters.acks += 1;
+        let window = self.window();
+        self.right_edge = self.right_edge.max(self.next + window);
+        let reports = self.reports.as_ref();
+        let sack = reports.map_or_else(SackBlocks::default, |it| it.blocks(&self.assembler));
+        let mut ack = Segment { acknowledges: self.next, window, sack, ..Segment::default() };
+        ack.option_bytes = option_bytes(&sack);
+        ack.control.ece = self.echo.is_some_and(MarkEcho::ece);
+        ack
+    }
+
+    /// A data segment has come, marked or not: what waits for the delay timer must not mix both.
+    ///
+    /// Source: RFC 8257 section 3.2.
+    #[inline]
+    fn note_mark(&mut self, marked: bool) {
+        let Some(before) = self.echo else { return };
+        let changed = self.echo.as_mut().is_some_and(|echo| echo.on_data(marked));
+        if changed && matches!(self.pending, Pending::Delayed(_)) {
+            let mut early = self.acknowledge();
+            early.control.ece = before.ece();
+            self.early = Some(early);
+        }
     }
 
     /// The first tick of the delay timer after `now`.

@@ -13,7 +13,7 @@ use super::scoreboard::Scoreboard;
 use super::{LARGEST_WINDOW_FIELD, TcpParams};
 use crate::params::{ParamError, Value};
 use crate::units::{SimSpan, SimTime};
-use crate::wire::segment::Segment;
+use crate::wire::segment::{Control, Segment};
 use events::EventQueue;
 
 pub use events::TcpEvent;
@@ -31,6 +31,8 @@ pub struct Sender {
     clock: RetransmitClock,
     /// What the receiver holds; `None` without SACK.
     scoreboard: Option<Box<Scoreboard>>,
+    /// Does the receiver echo marks?
+    echoes: bool,
     state: State,
     /// First byte not yet acknowledged.
     unacknowledged: u64,
@@ -115,9 +117,10 @@ impl Sender {
     ) -> Sender {
         let peer_window = params.advertised_window();
         congestion.open(opening(&params));
-        let sack = congestion.wants().sack;
+        let abilities = congestion.wants();
         Sender {
-            scoreboard: sack.then(|| Box::new(Scoreboard::new(params.mss_bytes))),
+            echoes: abilities.ecn,
+            scoreboard: abilities.sack.then(|| Box::new(Scoreboard::new(params.mss_bytes))),
             clock: RetransmitClock::new(&params, phase),
             state: State::fresh(),
             unacknowledged: 0,
@@ -458,6 +461,7 @@ impl Sender {
         if sequence >= self.highest {
             self.clock.time_segment(sequence, now);
         }
+        let cwr = self.echoes && again == 0 && self.congestion.takes_cwr();
         self.count(length, again);
         self.last_sent = now;
         self.next = end;
@@ -470,6 +474,7 @@ impl Sender {
             length: u32::try_from(length).expect("a segment holds at most one MSS"),
             window: self.params.advertised_window(),
             retransmission: again > 0,
+            control: Control { cwr, ..Control::default() },
             ..Segment::default()
         }
     }

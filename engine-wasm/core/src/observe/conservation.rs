@@ -67,8 +67,10 @@ impl World {
             let peer = &self.ends[end.peer as usize];
             let receiver = peer.receiver()?.counters();
             let flow = &self.flows[end.flow_out as usize];
-            let received =
-                receiver.delivered_bytes + receiver.duplicate_bytes + receiver.held_bytes;
+            let received = receiver.delivered_bytes
+                + receiver.duplicate_bytes
+                + receiver.held_bytes
+                + receiver.refused_bytes;
             let network = flow.dropped_bytes + flow.path_bytes;
             let held = peer.work.as_ref().map_or(0, |work| work.received_bytes());
             let aal5 = peer.aal5.dropped_bytes + peer.reassembly_bytes + held;

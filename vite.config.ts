@@ -43,13 +43,65 @@ function policyInPage(): Plugin {
   };
 }
 
+/**
+ * Lets the browser fetch the parts of the page side by side, while each begins in its own turn.
+ *
+ * Vite names only what the entry imports at once; the parts it imports later would otherwise be
+ * asked for one after the other.
+ */
+function fetchPartsEarly(): Plugin {
+  return {
+    name: 'fetch-parts-early',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.values(bundle)
+          .filter((part) => part.type === 'chunk' && !part.isEntry)
+          .map(({ fileName }) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `./${fileName}` },
+            injectTo: 'head' as const,
+          })),
+    },
+  };
+}
+
+/** What uPlot asks of the browser as soon as it is loaded, and what it gets instead. */
+const UPLOT_START = [
+  ['new Intl.DateTimeFormat().resolvedOptions().timeZone', "''"],
+  ["new Intl.NumberFormat(domEnv ? nav.language : 'en-US')", '{ format: String }'],
+] as const;
+
+/**
+ * Starts uPlot without the tables of languages and time zones: their first use takes the browser 30 ms
+ * to 70 ms, and our axes write seconds with our own formats.
+ */
+function uplotWithoutLocale(): Plugin {
+  return {
+    name: 'uplot-without-locale',
+    apply: 'build',
+    transform: {
+      filter: { id: /uPlot\.esm\.js$/ },
+      handler(code) {
+        for (const [from] of UPLOT_START) {
+          if (!code.includes(from)) this.error(`uPlot has changed: no "${from}"`);
+        }
+        return UPLOT_START.reduce((text, [from, to]) => text.replace(from, to), code);
+      },
+    },
+  };
+}
+
 export default defineConfig({
   root: at('web'),
   publicDir: at('public'),
   cacheDir: at('node_modules/.vite'),
   base: './',
-  plugins: [react(), policyInPage()],
+  plugins: [react(), policyInPage(), fetchPartsEarly(), uplotWithoutLocale()],
   worker: { format: 'es' },
+  // Parsed as JSON, which is quicker than as a program.
+  json: { stringify: true, namedExports: false },
   server: {
     headers: relaxed,
     fs: { allow: ['web', 'scenarios', 'docs', 'public', 'node_modules'].map(at) },
@@ -59,6 +111,8 @@ export default defineConfig({
     outDir: at('dist'),
     emptyOutDir: true,
     target: 'es2022',
+    // One sheet, there before the first paint: no part appears undressed.
+    cssCodeSplit: false,
     // Nothing becomes a data: address, which the policy would refuse for wasm and fonts.
     assetsInlineLimit: 0,
   },

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { exampleOf, matches, partsOf, sectionsFor } from '../../web/src/inspector/grouping';
+import {
+  exampleOf,
+  matches,
+  ownKnobs,
+  partsOf,
+  sectionsFor,
+} from '../../web/src/inspector/grouping';
 import type { Selection } from '../../web/src/store';
 import { catalog, rif } from './fixtures/catalog';
 import { network } from './fixtures/inspectorStores';
@@ -9,7 +15,7 @@ const shown = (selection: Selection | null) =>
 
 describe('what is selected decides which sections are shown', () => {
   it.each([
-    ['nothing', null, ['topology', 'abr', 'tcp', 'feedback', 'discard', 'background']],
+    ['nothing', null, ['abr', 'tcp', 'feedback', 'discard', 'background', 'topology']],
     ['a circuit that carries TCP', { type: 'circuit', id: 'c1' }, ['abr', 'tcp']],
     ['a circuit of bare cells', { type: 'circuit', id: 'c3' }, ['background']],
     ['a port', { type: 'port', id: 'p1' }, ['feedback', 'discard']],
@@ -20,10 +26,22 @@ describe('what is selected decides which sections are shown', () => {
     [
       'a node that is gone',
       { type: 'node', id: 'gone' },
-      ['topology', 'abr', 'tcp', 'feedback', 'discard', 'background'],
+      ['abr', 'tcp', 'feedback', 'discard', 'background', 'topology'],
     ],
   ] as const)('%s', (_, selection, sections) => {
     expect(shown(selection)).toEqual(sections);
+  });
+});
+
+describe('a knob of the network stands with the part whose field it sets', () => {
+  it.each([
+    ['nothing', null, false],
+    ['a port with a buffer', { type: 'port', id: 'p1' }, true],
+    ['its switch', { type: 'node', id: 'w1' }, true],
+    ['a host', { type: 'node', id: 'h1' }, false],
+    ['a circuit', { type: 'circuit', id: 'c1' }, false],
+  ] as const)('%s', (_, selection, has) => {
+    expect(ownKnobs(selection, network).has('bufferCells')).toBe(has);
   });
 });
 

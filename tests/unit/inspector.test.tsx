@@ -69,14 +69,14 @@ const click = (target: HTMLElement) => act(() => target.click());
 const changes = () => calls.filter(([action]) => action === 'change').map(([, ...args]) => args);
 
 describe('the catalogue decides what is shown', () => {
-  it('all sections in its order, then the run', () => {
+  it('all sections in its order, but the network after what is tuned; then the run', () => {
     expect(sections()).toEqual([
-      'Network',
       'ABR end system',
       'TCP',
       'Switch algorithm',
       'Buffer policy',
       'Background traffic',
+      'Network',
       'Run',
     ]);
   });

@@ -36,12 +36,15 @@ let root: Root;
 let page: HTMLElement;
 let frames: FrameRequestCallback[] = [];
 
-/** Runs the animation frames that wait; `nowMs` is the wall time they are told. */
+let frameCount = 0;
+
+/** Runs the animation frames that wait; `nowMs` is the wall time they are told, no two the same. */
 function frame(nowMs: number): void {
   const due = frames;
   frames = [];
+  frameCount += 1;
   act(() => {
-    for (const each of due) each(nowMs);
+    for (const each of due) each(nowMs + frameCount * 1e-6);
   });
 }
 

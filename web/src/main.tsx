@@ -6,9 +6,8 @@
  */
 
 import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
-import { App } from './app/App';
 import { invariant } from './lib/invariant';
+import { afterThis } from './lib/turns';
 import { openLink } from './share/openLink';
 import { documentActions, documentBackstage, documentStore } from './store/document';
 import { mirrored } from './store/mirror';
@@ -22,14 +21,18 @@ const documents = { store: documentStore, actions: documentActions, backstage: d
 /** Can documents be kept? Then the link may leave the address bar once it is open. */
 let isKept = false;
 
-show();
 void begin();
+void show();
 
-function show(): void {
+/** Shows the page. React, the shell and the rooms begin one after the other, each in its own task. */
+async function show(): Promise<void> {
   const root = document.getElementById('root');
   invariant(root !== null, 'index.html has a root element');
+  const { createRoot } = await import('react-dom/client');
+  await nextTask();
+  const { App } = await import('./app/App');
+  await nextTask();
   const page = createRoot(root);
-  // As a transition the first rendering is done in slices; as an urgent one it would block for long.
   startTransition(() => {
     page.render(
       <StrictMode>
@@ -37,6 +40,10 @@ function show(): void {
       </StrictMode>,
     );
   });
+}
+
+function nextTask(): Promise<void> {
+  return new Promise(afterThis);
 }
 
 async function begin(): Promise<void> {

@@ -98,6 +98,7 @@ pub fn sections() -> Vec<SectionFacts> {
     let mut all = vec![topologies()];
     all.extend(of_circuits_and_ports());
     all.extend(of_connections());
+    all.extend(of_ends_and_switches());
     all
 }
 
@@ -114,7 +115,7 @@ fn topologies() -> SectionFacts {
     family(Heading { id: "topology", label: "Network", applies_to: "network", doc }, entries)
 }
 
-fn of_circuits_and_ports() -> [SectionFacts; 3] {
+fn of_circuits_and_ports() -> Vec<SectionFacts> {
     let abr = Heading {
         id: "abr",
         label: "ABR source and destination",
@@ -133,14 +134,40 @@ fn of_circuits_and_ports() -> [SectionFacts; 3] {
         applies_to: "port",
         doc: "Which arriving cells a full or filling buffer refuses.",
     };
-    [
+    vec![
         plain(abr, endsystem::AbrParams::SPECS),
         family(feedback, facts(feedback::ALL)),
         family(discard, facts(discard::ALL)),
     ]
 }
 
-fn of_connections() -> [SectionFacts; 3] {
+fn of_ends_and_switches() -> [SectionFacts; 3] {
+    let shaper = Heading {
+        id: "shaper",
+        label: "Shaper",
+        applies_to: "circuit",
+        doc: "Token bucket of the sources that ABR does not pace. With CBR and VBR its rate is reserved along the way.",
+    };
+    let gfc = Heading {
+        id: "gfc",
+        label: "Generic flow control",
+        applies_to: "network",
+        doc: "How a switch with that role halts the hosts next to it.",
+    };
+    let virtual_ends = Heading {
+        id: "virtualEnds",
+        label: "Virtual source and destination",
+        applies_to: "network",
+        doc: "How a switch with that role couples the two halves of a loop that it cuts.",
+    };
+    [
+        plain(shaper, endsystem::ShaperParams::SPECS),
+        plain(gfc, endsystem::GfcParams::SPECS),
+        plain(virtual_ends, endsystem::VirtualEndsParams::SPECS),
+    ]
+}
+
+fn of_connections() -> [SectionFacts; 4] {
     let tcp = Heading {
         id: "tcp",
         label: "TCP",
@@ -157,12 +184,19 @@ fn of_connections() -> [SectionFacts; 3] {
         id: "background",
         label: "Background source",
         applies_to: "background",
-        doc: "Cells of the circuits that carry no TCP.",
+        doc: "Cells of the CBR and VBR circuits.",
+    };
+    let cells = Heading {
+        id: "cells",
+        label: "Cell source",
+        applies_to: "background",
+        doc: "Cells of the ABR and UBR circuits that carry no TCP.",
     };
     [
         plain(tcp, tcp::TcpParams::SPECS),
         family(congestion, facts(tcp::congestion::ALL)),
         family(background, facts(traffic::ALL)),
+        SectionFacts { default_entry: Some("greedy"), ..family(cells, facts(traffic::ALL)) },
     ]
 }
 

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use crate::catalog;
 use crate::kernel::slots::Class;
-use crate::net::{self, Owner, World};
+use crate::net::{self, Owner, Turn, World};
 use crate::observe::conservation::Balance;
 use crate::observe::facts::port_name;
 use crate::observe::sampler::Sampler;
@@ -16,7 +16,9 @@ use crate::observe::summary::{Marks, Summary, summarize};
 use crate::params::{ParamError, ParamSpec, Value};
 use crate::probe::log::{Cause, Event, Names, Record};
 use crate::registry;
-use crate::scenario::{Command, Problem, Scenario, Section, TimedCommand, check_tune, misfit};
+use crate::scenario::{
+    Command, Known, Problem, Scenario, Sheet, Target, TimedCommand, check_command, misfit,
+};
 use crate::topology;
 use crate::units::SimTime;
 
@@ -43,8 +45,8 @@ pub struct Simulation {
     window: Marks,
     /// Next command of the scenario's timeline.
     next_command: usize,
-    /// Sections as they are now, after commands.
-    sections: Vec<Section>,
+    /// Settings as they are now, after commands.
+    sheet: Sheet,
     port_names: Rc<Vec<String>>,
     circuit_names: Rc<Vec<String>>,
     at_this_instant: u32,
@@ -59,14 +61,15 @@ impl Simulation {
         let series = series::list(&scenario, &world);
         let sampler = Sampler::new(series, scenario.run.sample());
         let window = Marks::read(&mut world, SimTime::ZERO);
-        let ports = (0..world.ports.len()).map(|p| port_name(&scenario.network, p)).collect();
+        let ports =
+            (0..world.ports.len()).map(|p| port_name(&scenario.network, &world, p)).collect();
         let circuits = scenario.network.circuits.iter().map(|c| c.id.clone()).collect();
         let mut simulation = Simulation {
             world,
             sampler,
             window,
             next_command: 0,
-            sections: scenario.sections.clone(),
+            sheet: scenario.sheet.clone(),
             port_names: Rc::new(ports),
             circuit_names: Rc::new(circuits),
             at_this_instant: 0,
@@ -197,22 +200,32 @@ impl Simulation {
     /// # Errors
     /// Fails when the section or knob is unknown, the value is refused, or the knob shapes the network.
     pub fn apply(&mut self, command: Command) -> Result<TimedCommand, Problem> {
-        let Command::Tune { target, key, value } = &command;
-        let named = |p: Problem| Problem { path: format!("{target}.{key}"), message: p.message };
-        check_tune(target, key, value, &catalog::sections(), &self.sections).map_err(named)?;
-        let refused = |e: ParamError| named(Problem { path: String::new(), message: e.message });
-        if let Some((_, error)) = misfit(&self.sections_with(target, key, value)) {
-            return Err(refused(error));
-        }
+        self.check(&command)?;
         let before = (!self.only_commands).then(|| self.clone());
         self.open_instant();
         if let Err(error) = self.carry_out(&command) {
             if let Some(before) = before {
                 *self = before;
             }
-            return Err(refused(error));
+            return Err(Problem { path: error.key, message: error.message });
         }
         Ok(TimedCommand { at: self.world.now, command })
+    }
+
+    /// Is the command known, and do its values fit the others?
+    fn check(&self, command: &Command) -> Result<(), Problem> {
+        let (target, key, _) = command.written();
+        let named = |message: String| Problem { path: format!("{target}.{key}"), message };
+        let (facts, network) = (catalog::sections(), &self.scenario.network);
+        let known = Known { facts: &facts, network, sheet: &self.sheet };
+        check_command(command, known).map_err(|p| named(p.message))?;
+        let Command::Tune { target, key, value } = command else { return Ok(()) };
+        let mut turned = self.sheet.clone();
+        turned.set(Target::read(target), key, value.clone());
+        match misfit(&turned, network) {
+            Some((_, error)) => Err(named(error.message)),
+            None => Ok(()),
+        }
     }
 
     /// Makes sure that nothing but commands has happened at the present instant.
@@ -227,28 +240,15 @@ impl Simulation {
         self.only_commands = true;
     }
 
-    /// The sections as a change would leave them.
-    fn sections_with(&self, target: &str, key: &str, value: &Value) -> Vec<Section> {
-        let mut sections = self.sections.clone();
-        let section = sections.iter_mut().find(|s| s.id == target);
-        section.expect("targets are checked").settings.set(key, value.clone());
-        sections
-    }
-
     fn carry_out(&mut self, command: &Command) -> Result<(), ParamError> {
-        let Command::Tune { target, key, value } = command;
         let now = self.world.now;
-        let position =
-            self.sections.iter().position(|s| s.id == target).expect("targets are checked");
-        let old = self.knob(position, key);
-        if target != "topology" {
-            self.world.tune(target, key, value)?;
-        }
-        self.sections[position].settings.set(key, value.clone());
-        if target == "topology" {
-            self.resize();
-        }
-        let text = format!("{target}.{key} {} → {value}", old.unwrap_or_default());
+        let text = match command {
+            Command::Tune { target, key, value } => self.turn(target, key, value)?,
+            Command::DropNextCell { circuit, node, back } => {
+                self.world.doom(&self.scenario.network, circuit, node, *back);
+                format!("next cell of {circuit} at {node} dropped")
+            }
+        };
         self.world.trace.tune(now, &text);
         let record = Record {
             at: now,
@@ -261,18 +261,37 @@ impl Simulation {
         Ok(())
     }
 
-    /// Present value of a knob of a section.
-    fn knob(&self, position: usize, key: &str) -> Option<Value> {
-        let section = &self.sections[position];
-        let facts = &catalog::sections()[position];
+    /// Turns a knob; answers what happened, in words.
+    fn turn(&mut self, target: &str, key: &str, value: &Value) -> Result<String, ParamError> {
+        let read = Target::read(target);
+        let old = self.knob(read, key);
+        let before = self.sheet.clone();
+        self.sheet.set(read, key, value.clone());
+        if read.section == "topology" {
+            self.resize();
+        } else {
+            let (after, network) = (&self.sheet, &self.scenario.network);
+            let turn = Turn { section: read.section, key, before: &before, after, network };
+            if let Err(error) = self.world.tune(turn) {
+                self.sheet = before;
+                return Err(error);
+            }
+        }
+        Ok(format!("{target}.{key} {} → {value}", old.unwrap_or_default()))
+    }
+
+    /// Present value of a knob.
+    fn knob(&self, target: Target<'_>, key: &str) -> Option<Value> {
+        let facts = catalog::sections();
+        let facts = facts.iter().find(|f| f.id == target.section)?;
+        let spec = facts.params_of(self.sheet.kind_at(target)).iter().find(|s| s.key == key);
         let default = |spec: &ParamSpec| (spec.default)();
-        let spec = facts.params_of(section.kind).iter().find(|s| s.key == key);
-        section.settings.get(key).cloned().or(spec.map(default))
+        self.sheet.get(target, key).cloned().or(spec.map(default))
     }
 
     /// Rebuilds the network data from the present knobs; its shape is the same.
     fn resize(&mut self) {
-        let section = &self.sections[0];
+        let section = self.sheet.section("topology");
         if let Some(entry) = registry::find(topology::ALL, section.kind) {
             self.world.resize(&(entry.build)(&section.settings).network());
         }

@@ -138,6 +138,8 @@ fn an_algorithm_lives_in_the_file_of_its_name() {
         ("discard", "discard"),
         ("congestion", "tcp/congestion"),
         ("background", "traffic"),
+        ("cells", "traffic"),
+        ("application", "application"),
     ];
     for (section, entry) in entries().iter().filter(|(_, e)| e.id != EXPLICIT) {
         let (_, folder) = folders.iter().find(|(id, _)| id == section).expect("a family's folder");

@@ -6,22 +6,17 @@
  */
 
 import { type ReactNode, useEffect } from 'react';
-import { Inspector } from '../inspector/Inspector';
-import { ResultsCard } from '../inspector/ResultsCard';
-import { NetworkView } from '../network/NetworkView';
-import { PlotsPanel } from '../plots/PlotsPanel';
-import { ShareDialog } from '../share/ShareDialog';
 import { useDocument, useView } from '../store';
 import { Boundary } from './Boundary';
 import { ChangeMode } from './ChangeMode';
 import { Header } from './Header';
 import { Notices } from './Notices';
 import { PhoneTabs } from './PhoneTabs';
-import { Shortcuts } from './Shortcuts';
+import { Room } from './Room';
+import { rooms } from './rooms';
 import { Split } from './Split';
 import { Summary } from './Summary';
-import { shellActions, useShell } from './shell';
-import { TimeBar } from './TimeBar';
+import { useShell } from './shell';
 import { useIdle } from './useIdle';
 import { useShortcuts } from './useShortcuts';
 import { useTheme } from './useTheme';
@@ -40,7 +35,7 @@ export function App() {
         <Work />
         <Side />
         <Region name="Time" className="app-time">
-          <TimeBar />
+          <Room load={rooms.time} />
         </Region>
         <Notices />
       </main>
@@ -56,13 +51,13 @@ function Work() {
     <Split
       upper={
         <Region name="Network" className="app-network" isHeaded>
-          <NetworkView />
+          <Room load={rooms.network} />
         </Region>
       }
       lower={
         <>
           <Region name="Plots" className="app-plots" isNamed>
-            <PlotsPanel />
+            <Room load={rooms.plots} />
           </Region>
           <Summary />
         </>
@@ -79,11 +74,11 @@ function Side() {
           <ChangeMode />
         </div>
         <div className="app-parameters-body">
-          <Inspector />
+          <Room load={rooms.inspector} />
         </div>
       </Region>
       <Region name="Results" className="app-results" isNamed>
-        <ResultsCard />
+        <Room load={rooms.results} />
       </Region>
     </div>
   );
@@ -94,12 +89,7 @@ function Dialogs() {
   const isIdle = useIdle();
   const dialog = useShell((shell) => shell.dialog);
   if (!isIdle && dialog === null) return null;
-  return (
-    <>
-      <ShareDialog open={dialog === 'share'} onClose={shellActions.closeDialog} />
-      <Shortcuts />
-    </>
-  );
+  return <Room load={rooms.dialogs} />;
 }
 
 type RegionProps = {

@@ -8,7 +8,7 @@
 import { useId, useMemo, useState } from 'react';
 import { catalog } from '../engine/catalog';
 import { useRun, useView } from '../store';
-import { matches, partsOf, sectionsFor } from './grouping';
+import { matches, ownKnobs, partsOf, sectionsFor } from './grouping';
 import './controls.css';
 import './inspector.css';
 import { RunSection } from './RunSection';
@@ -22,12 +22,20 @@ export function Inspector() {
   const selection = useView((state) => state.selection);
   const network = useRun((state) => state.info?.network ?? null);
   const parts = useMemo(() => partsOf(selection, network), [selection, network]);
+  const own = useMemo(() => ownKnobs(selection, network), [selection, network]);
   const sections = search === '' ? sectionsFor(catalog.sections, parts) : catalog.sections;
   const whole = parts === null || search !== '';
   return (
     <div className="inspector">
       <Search text={typed} onChange={setTyped} />
       <SelectionFacts />
+      {search === '' && own.size > 0
+        ? catalog.sections
+            .filter(({ appliesTo }) => appliesTo === 'network')
+            .map((section) => (
+              <SectionGroup key={`own ${section.id}`} section={section} search="" only={own} />
+            ))
+        : null}
       {sections.map((section) => (
         <SectionGroup key={section.id} section={section} search={search} />
       ))}

@@ -1,7 +1,7 @@
 /** One section of the catalogue: its algorithm where there is a choice, then its parameters. */
 
 import { type SyntheticEvent, useId, useMemo } from 'react';
-import type { CatalogSection } from '../engine/model';
+import type { CatalogSection, ParamSpec } from '../engine/model';
 import { documentActions, useDocument, useRun } from '../store';
 import { useFolded } from './folded';
 import { matches } from './grouping';
@@ -14,21 +14,24 @@ type Props = {
   readonly section: CatalogSection;
   /** Words to look for; empty shows all. */
   readonly search: string;
+  /** Keys of the only parameters to show; the choice of the algorithm is not among them. */
+  readonly only?: ReadonlySet<string>;
 };
 
-export function SectionGroup({ section, search }: Props) {
+export function SectionGroup({ section, search, only }: Props) {
   const kind = useDocument((state) => kindIn(state.doc, section));
   const changed = useDocument((state) => countChanged(state, section));
-  const [folded, setFolded] = useFolded(section.id);
+  const [folded, setFolded] = useFolded(only === undefined ? section.id : `own ${section.id}`);
   const params = useMemo(
-    () => paramsOf(section, kind).filter((spec) => matches(spec, search)),
-    [section, kind, search],
+    () => paramsOf(section, kind).filter((spec) => isWanted(spec, search, only)),
+    [section, kind, search, only],
   );
   const family =
     section.entries.length > 0 &&
+    only === undefined &&
     (search === '' ||
       `${section.label} ${section.id}`.toLowerCase().includes(search.toLowerCase()));
-  if (search !== '' && params.length === 0 && !family) return null;
+  if ((search !== '' || only !== undefined) && params.length === 0 && !family) return null;
   const open = search !== '' || !folded;
   const onToggle = (event: SyntheticEvent<HTMLDetailsElement>) => {
     if (search === '') setFolded(!event.currentTarget.open);
@@ -37,7 +40,9 @@ export function SectionGroup({ section, search }: Props) {
     <details className="inspector-section" open={open} onToggle={onToggle}>
       <summary className="inspector-summary">
         <h3>{section.label}</h3>
-        {changed === 0 ? null : <span className="inspector-count">{changed} changed</span>}
+        {changed === 0 || only !== undefined ? null : (
+          <span className="inspector-count">{changed} changed</span>
+        )}
       </summary>
       {family ? <Family section={section} kind={kind} /> : null}
       {section.entries.length === 0 && search === '' && params.length > 0 ? (
@@ -48,6 +53,10 @@ export function SectionGroup({ section, search }: Props) {
       ))}
     </details>
   );
+}
+
+function isWanted(spec: ParamSpec, search: string, only: Props['only']): boolean {
+  return only === undefined ? matches(spec, search) : only.has(spec.key);
 }
 
 type DocumentPair = Parameters<Parameters<typeof useDocument>[0]>[0];

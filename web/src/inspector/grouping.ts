@@ -49,12 +49,36 @@ function partsOfCircuits(circuits: readonly NetworkCircuit[]): ReadonlySet<Appli
   return parts;
 }
 
-/** The sections to show for a selection, in the order of the catalogue. */
+/**
+ * The sections to show for a selection, in the order of the catalogue; what shapes the network
+ * itself comes last, because it is chosen once and the rest is tuned all the time.
+ */
 export function sectionsFor(
   sections: readonly CatalogSection[],
   parts: ReadonlySet<AppliesTo> | null,
 ): readonly CatalogSection[] {
-  return parts === null ? sections : sections.filter(({ appliesTo }) => parts.has(appliesTo));
+  const shown =
+    parts === null ? sections : sections.filter(({ appliesTo }) => parts.has(appliesTo));
+  const shapes = ({ appliesTo }: CatalogSection) => appliesTo === 'network';
+  return [...shown.filter((section) => !shapes(section)), ...shown.filter(shapes)];
+}
+
+/**
+ * Knobs of the network that set what the selected part says of itself: those that bear the name of
+ * one of its fields, such as the places in a port's buffer. Empty when there are none.
+ */
+export function ownKnobs(
+  selection: Selection | null,
+  network: Network | null,
+): ReadonlySet<string> {
+  if (selection === null || network === null) return new Set();
+  const { type, id } = selection;
+  const concerned = network.ports.filter(
+    (port) => (type === 'port' && port.id === id) || (type === 'node' && port.node === id),
+  );
+  // A port without limit that is no bottleneck has no buffer to speak of.
+  const limited = concerned.filter((port) => port.bottleneck || port.bufferCells !== null);
+  return new Set(limited.flatMap((port) => Object.keys(port)));
 }
 
 /** True when every word of the search occurs in key, label or meaning. */

@@ -5,7 +5,15 @@
  * time is the business of the live layer.
  */
 
-import { type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  startTransition,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Network } from '../engine/model';
 import { useDocument, useView, viewActions } from '../store';
 import type { Camera } from './camera';
@@ -28,7 +36,15 @@ export function NetworkCanvas(props: { readonly network: Network; readonly camer
   const layout = useDocument((state) => state.doc.layout) ?? NO_LAYOUT;
   const [size, setSize] = useState<Size | null>(null);
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => (panel.current === null ? undefined : watchSize(panel.current, setSize)), []);
+  useEffect(() => {
+    if (panel.current === null) return undefined;
+    // The first drawing is made in slices; later ones at once, so that they keep up with a drag.
+    let take = (first: Size) => {
+      take = setSize;
+      startTransition(() => setSize(first));
+    };
+    return watchSize(panel.current, (next) => take(next));
+  }, []);
   const metrics = useMemo(
     () => (size === null ? null : settledMetrics(network, size)),
     [network, size],

@@ -7,7 +7,7 @@
 import type { Box, Side } from './geometry';
 import { type Metrics, TEXT } from './metrics';
 import { type PlacedNode, textWidth } from './place';
-import type { CircuitEnd, PlacedCircuit } from './routes';
+import type { CircuitEnd, PlacedRoute } from './routes';
 
 /** A line of text beside the node where a circuit begins or ends. */
 export type EndLabel = {
@@ -30,7 +30,7 @@ const RATE = 'ACR 149.8 Mb/s';
 
 /** All writing at ends of circuits. */
 export function placeEnds(
-  circuits: readonly PlacedCircuit[],
+  routes: readonly PlacedRoute[],
   nodes: ReadonlyMap<string, PlacedNode>,
   metrics: Metrics,
 ): readonly EndLabel[] {
@@ -41,7 +41,7 @@ export function placeEnds(
     used.set(key, count + 1);
     return count;
   };
-  return circuits.flatMap((placed) => {
+  return routes.flatMap((placed) => {
     const sink = label(placed, placed.sink, 'sink', line, nodes, metrics);
     const source =
       metrics.detail !== 'full' ? [] : label(placed, placed.source, 'source', line, nodes, metrics);
@@ -50,7 +50,7 @@ export function placeEnds(
 }
 
 function label(
-  placed: PlacedCircuit,
+  placed: PlacedRoute,
   end: CircuitEnd,
   kind: 'sink' | 'source',
   line: (end: CircuitEnd) => number,

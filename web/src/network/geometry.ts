@@ -23,7 +23,12 @@ export type Side = 'left' | 'right' | 'top' | 'bottom';
 export type Anchor = { readonly at: Point; readonly side: Side };
 
 /** A curve as `SEGMENTS + 1` points at equal distances along it: `x0, y0, x1, y1, …`. */
-export type Track = { readonly points: Float64Array; readonly length: number };
+export type Track = {
+  readonly points: Float64Array;
+  readonly length: number;
+  /** Smallest box around the points. */
+  readonly bounds: Box;
+};
 
 /** Segments of a track; 48 keep a bend of 300 px smooth to a third of a pixel. */
 export const SEGMENTS = 48;
@@ -66,6 +71,12 @@ export function overlap(a: Box, b: Box): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   return width > 0 && height > 0 ? width * height : 0;
+}
+
+/** Do two boxes share a point (edges included)? */
+export function meet(a: Box, b: Box): boolean {
+  const isBeside = a.x > b.x + b.width || b.x > a.x + a.width;
+  return !isBeside && a.y <= b.y + b.height && b.y <= a.y + a.height;
 }
 
 /** Does the box contain the point (edges included)? */
@@ -134,7 +145,21 @@ export function resample(fine: Float64Array): Track {
     points[2 * k] = mix(at(fine, 2 * i - 2), at(fine, 2 * i), t);
     points[2 * k + 1] = mix(at(fine, 2 * i - 1), at(fine, 2 * i + 1), t);
   }
-  return { points, length };
+  return { points, length, bounds: boundsOf(points) };
+}
+
+function boundsOf(points: Float64Array): Box {
+  const [x, y] = [at(points, 0), at(points, 1)];
+  const low = [x, y];
+  const high = [x, y];
+  for (let i = 2; i < points.length; i += 1) {
+    const value = at(points, i);
+    if (value < (low[i & 1] ?? value)) low[i & 1] = value;
+    if (value > (high[i & 1] ?? value)) high[i & 1] = value;
+  }
+  const [left = x, top = y] = low;
+  const [right = x, bottom = y] = high;
+  return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
 /** Parallel track `by` pixels to the right of the direction of travel (downwards when it runs right). */
@@ -171,17 +196,19 @@ export function tangent(track: Track, fraction: number): Point {
 
 /** SVG path data; a straight track becomes two points. */
 export function pathOf(track: Track, reversed = false): string {
-  const count = isStraight(track) ? 1 : SEGMENTS;
-  const parts: string[] = [];
-  for (let k = 0; k <= count; k += 1) {
-    const [x, y] = pointAt(track, reversed ? 1 - k / count : k / count);
-    parts.push(`${k === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`);
+  const { points } = track;
+  const step = isStraight(track) ? SEGMENTS : 1;
+  let path = '';
+  for (let k = 0; k <= SEGMENTS; k += step) {
+    const from = 2 * (reversed ? SEGMENTS - k : k);
+    path += `${k === 0 ? 'M' : 'L'}${round(at(points, from))} ${round(at(points, from + 1))}`;
   }
-  return parts.join('');
+  return path;
 }
 
 /** How much of a track, 0…1 by its points, lies inside a box. */
 export function shareInside(track: Track, box: Box): number {
+  if (!meet(track.bounds, box)) return 0;
   let inside = 0;
   for (let k = 0; k <= SEGMENTS; k += 1) {
     if (contains(box, pointAt(track, k / SEGMENTS))) inside += 1;
@@ -199,8 +226,9 @@ function mix(a: number, b: number, t: number): number {
   return a + (b - a) * t;
 }
 
+/** To a tenth of a pixel. */
 function round(value: number): number {
-  return Math.round(value * 100) / 100;
+  return Math.round(value * 10) / 10;
 }
 
 function at(values: Float64Array, index: number): number {

@@ -7,7 +7,7 @@
  */
 
 import type { Network } from '../engine/model';
-import { type Box, inflate, overlap, pointAt, SEGMENTS, tangent } from './geometry';
+import { type Box, inflate, meet, overlap, pointAt, SEGMENTS, tangent } from './geometry';
 import { type Metrics, TEXT } from './metrics';
 import { type PlacedLink, textWidth } from './place';
 import { linkFigures } from './words';
@@ -58,8 +58,16 @@ export function inTheWay(
   return links.reduce((sum, placed) => sum + pointsInside(placed, box) * 60, boxes);
 }
 
+function isFree(box: Box, obstacles: readonly Box[], links: readonly PlacedLink[]): boolean {
+  return (
+    obstacles.every((other) => overlap(box, other) === 0) &&
+    links.every((placed) => pointsInside(placed, box) === 0)
+  );
+}
+
 function pointsInside(placed: PlacedLink, box: Box): number {
   const around = inflate(box, placed.width / 2);
+  if (!meet(placed.track.bounds, around)) return 0;
   let inside = 0;
   for (let k = 0; k <= SEGMENTS; k += 1) {
     const [x, y] = pointAt(placed.track, k / SEGMENTS);
@@ -103,7 +111,7 @@ function best(
         : candidates(network, placed, linesFor(placed, group, split), metrics),
     ),
   );
-  return options.find((option) => inTheWay(option.box, taken, links) === 0) ?? null;
+  return options.find((option) => isFree(option.box, taken, links)) ?? null;
 }
 
 function linesFor(

@@ -7,6 +7,7 @@
 
 import type { HistoryView } from '../engine/history';
 import { formatFixed } from '../lib/format';
+import { frameShare } from '../lib/frameShare';
 import { runActions, runStore, viewStore } from '../store';
 import { barNumber, barScale, levelOf, portSentence } from './bars';
 import type { Camera } from './camera';
@@ -49,6 +50,8 @@ export class LiveLayer {
   #wordsAtMs = Number.NEGATIVE_INFINITY;
   #wordsTimer = 0;
   #lastHeadS = 0;
+  /** Was the frame before left to the plots? */
+  #hasWaited = false;
 
   constructor(stage: LiveStage, camera: Camera) {
     this.#stage = stage;
@@ -108,13 +111,24 @@ export class LiveLayer {
     this.#frame = 0;
     const scene = this.#scene;
     if (scene === null) return;
+    this.#hasWaited = !this.#hasWaited && frameShare.left(nowMs) === 0;
+    if (this.#hasWaited) {
+      this.invalidate();
+      return;
+    }
+    const startMs = performance.now();
+    this.#draw(scene, nowMs);
+    frameShare.spend(nowMs, performance.now() - startMs);
+    if (runStore.getState().status === 'playing') this.invalidate();
+  }
+
+  #draw(scene: Scene, nowMs: number): void {
     this.#feed.poll(nowMs);
     const view = runActions.history.current();
     const timeS = this.#instant();
     this.#showReadings(scene, view, timeS);
     this.#paint(scene, view, timeS);
     this.#showWordsInTurn(scene, view, timeS, nowMs);
-    if (runStore.getState().status === 'playing') this.invalidate();
   }
 
   /** The instant on show: the cursor, or the head as finely as it is known. */

@@ -62,14 +62,15 @@ export function placeNetwork(
   metrics: Metrics,
 ): { readonly nodes: readonly PlacedNode[]; readonly links: readonly PlacedLink[] } {
   const rough = network.nodes.map((node) => roughNode(node, layout, metrics));
-  const ends = linkEnds(network, byId(rough), metrics);
+  const loads = loadsOf(network);
+  const ends = linkEnds(network, byId(rough), (link) => pipe(link, loads, metrics).width);
   const nodes = rough.map((placed) => grown(placed, ends, metrics));
   const finished = byId(nodes);
   const links = network.links.flatMap((link, index) => {
     const from = anchor(finished.get(link.from), ends, index);
     const to = anchor(finished.get(link.to), ends, index);
     if (from === null || to === null) return [];
-    return [{ link, from, to, track: curveBetween(from, to), ...pipe(network, link, metrics) }];
+    return [{ link, from, to, track: curveBetween(from, to), ...pipe(link, loads, metrics) }];
   });
   return { nodes, links };
 }
@@ -79,12 +80,27 @@ export function byId(nodes: readonly PlacedNode[]): ReadonlyMap<string, PlacedNo
   return new Map(nodes.map((placed) => [placed.node.id, placed]));
 }
 
-/** Does a route pass over a link, in either direction? */
-export function passesOver(route: readonly string[], link: NetworkLink): boolean {
-  return route.some((node, i) => {
-    const next = route[i + 1];
-    return (node === link.from && next === link.to) || (node === link.to && next === link.from);
-  });
+/** Circuits between two neighbouring nodes, as positions in `network.circuits`, by pair of nodes. */
+type Loads = ReadonlyMap<string, readonly number[]>;
+
+function loadsOf({ circuits }: Network): Loads {
+  const loads = new Map<string, number[]>();
+  for (const [index, { route }] of circuits.entries()) {
+    for (const [hop, node] of route.entries()) {
+      const next = route[hop + 1];
+      if (next === undefined) continue;
+      const pair = pairOf(node, next);
+      const here = loads.get(pair);
+      if (here === undefined) loads.set(pair, [index]);
+      else if (here.at(-1) !== index) here.push(index);
+    }
+  }
+  return loads;
+}
+
+/** Name of a link's two ends, whichever way it is passed; a newline is in no id. */
+function pairOf(a: string, b: string): string {
+  return a < b ? `${a}\n${b}` : `${b}\n${a}`;
 }
 
 type End = {
@@ -104,10 +120,8 @@ function roughNode(node: NetworkNode, layout: Layout, metrics: Metrics): PlacedN
   return { node, centre, box: boxAround(centre, width, height) };
 }
 
-function pipe(network: Network, link: NetworkLink, metrics: Metrics) {
-  const circuits = network.circuits.flatMap((circuit, index) =>
-    passesOver(circuit.route, link) ? [index] : [],
-  );
+function pipe(link: NetworkLink, loads: Loads, metrics: Metrics) {
+  const circuits = loads.get(pairOf(link.from, link.to)) ?? [];
   const lane = Math.min(metrics.lane, WIDEST / Math.max(1, circuits.length));
   return { circuits, lane, width: Math.max(1, circuits.length) * lane + PIPE_PADDING };
 }
@@ -115,13 +129,13 @@ function pipe(network: Network, link: NetworkLink, metrics: Metrics) {
 function linkEnds(
   network: Network,
   nodes: ReadonlyMap<string, PlacedNode>,
-  metrics: Metrics,
+  widthOf: (link: NetworkLink) => number,
 ): readonly End[] {
   return network.links.flatMap((link, index) => {
     const from = nodes.get(link.from);
     const to = nodes.get(link.to);
     if (from === undefined || to === undefined) return [];
-    const { width } = pipe(network, link, metrics);
+    const width = widthOf(link);
     return [end(index, from, to, width), end(index, to, from, width)];
   });
 }

@@ -8,7 +8,6 @@
 import type { Network, NetworkCircuit } from '../engine/model';
 import {
   type Anchor,
-  cubic,
   opposite,
   outward,
   type Point,
@@ -33,17 +32,22 @@ export type Lane = {
   readonly against: boolean;
 };
 
-/** A circuit with its course and the places of its labels. */
-export type PlacedCircuit = {
+/** A circuit with the places of its labels. */
+export type PlacedRoute = {
   readonly circuit: NetworkCircuit;
   readonly index: number;
-  /** SVG path from source to destination. */
-  readonly path: string;
-  /** Points along the course, where it can be pointed at and focused. */
-  readonly middle: Point;
+  readonly hops: readonly Hop[];
   /** Where it starts and ends, and on which side of those nodes there is free room. */
   readonly source: CircuitEnd;
   readonly sink: CircuitEnd;
+};
+
+/** A circuit with its course. */
+export type PlacedCircuit = PlacedRoute & {
+  /** SVG path from source to destination. */
+  readonly path: string;
+  /** A point along the course, where it can be pointed at and focused. */
+  readonly middle: Point;
 };
 
 /** A free place beside the node at the end of a circuit. */
@@ -63,35 +67,51 @@ export function placeLanes(network: Network, links: readonly PlacedLink[]): read
   });
 }
 
-/** All circuits whose route exists on the plane. */
-export function placeCircuits(
+/** The ends of all circuits whose route exists on the plane. */
+export function placeRoutes(
   network: Network,
   links: readonly PlacedLink[],
-  lanes: readonly Lane[],
-): readonly PlacedCircuit[] {
+): readonly PlacedRoute[] {
+  // Of two links between the same nodes the first one counts, so it is entered last.
+  const where = new Map([...links].reverse().flatMap((placed) => bothWays(network, placed)));
   return network.circuits.flatMap((circuit, index) => {
-    const hops = hopsOf(network, circuit, index, links, lanes);
+    const hops = hopsOf(circuit, where);
     const first = hops[0];
     const last = hops.at(-1);
     if (first === undefined || last === undefined) return [];
-    return [
-      {
-        circuit,
-        index,
-        path: joined(hops),
-        middle: pointAt(
-          hops[Math.floor((hops.length - 1) / 2)]?.lane.track ?? first.lane.track,
-          0.5,
-        ),
-        source: { node: circuit.route[0] ?? '', side: opposite(first.enter.side) },
-        sink: { node: circuit.route.at(-1) ?? '', side: opposite(last.leave.side) },
-      },
-    ];
+    const source = { node: circuit.route[0] ?? '', side: opposite(first.enter.side) };
+    const sink = { node: circuit.route.at(-1) ?? '', side: opposite(last.leave.side) };
+    return [{ circuit, index, hops, source, sink }];
+  });
+}
+
+/** The courses of circuits over their lanes. */
+export function placeCircuits(
+  routes: readonly PlacedRoute[],
+  lanes: readonly Lane[],
+): readonly PlacedCircuit[] {
+  const laneOf = new Map(lanes.map((lane) => [`${lane.link}/${lane.circuit}`, lane]));
+  return routes.flatMap((route) => {
+    const course = route.hops.flatMap((hop) => {
+      const lane = laneOf.get(`${hop.link}/${route.index}`);
+      return lane === undefined ? [] : [{ ...hop, lane }];
+    });
+    const halfWay = course[Math.floor((course.length - 1) / 2)];
+    if (halfWay === undefined) return [];
+    return [{ ...route, path: joined(course), middle: pointAt(halfWay.lane.track, 0.5) }];
   });
 }
 
 /** One link of a route, in the direction of travel: where it starts (`enter`) and ends (`leave`). */
-type Hop = { readonly lane: Lane; readonly enter: Anchor; readonly leave: Anchor };
+type Hop = {
+  /** Position in `network.links`. */
+  readonly link: number;
+  readonly enter: Anchor;
+  readonly leave: Anchor;
+};
+
+/** A hop on its lane. */
+type Stretch = Hop & { readonly lane: Lane };
 
 function laneOffset(placed: PlacedLink, place: number): number {
   const [x0, y0] = placed.from.at;
@@ -106,57 +126,48 @@ function runsAgainst(circuit: NetworkCircuit | undefined, placed: PlacedLink): b
   return route.some((node, i) => node === placed.link.to && route[i + 1] === placed.link.from);
 }
 
-function hopsOf(
-  network: Network,
-  circuit: NetworkCircuit,
-  index: number,
-  links: readonly PlacedLink[],
-  lanes: readonly Lane[],
-): readonly Hop[] {
+/** A placed link and its position in `network.links`. */
+type Known = { readonly placed: PlacedLink; readonly index: number };
+
+/** A link under the names of both its directions; a newline is in no id. */
+function bothWays(network: Network, placed: PlacedLink): readonly (readonly [string, Known])[] {
+  const { from, to } = placed.link;
+  const known = { placed, index: network.links.indexOf(placed.link) };
+  return [
+    [`${from}\n${to}`, known],
+    [`${to}\n${from}`, known],
+  ];
+}
+
+function hopsOf(circuit: NetworkCircuit, where: ReadonlyMap<string, Known>): readonly Hop[] {
   return circuit.route.flatMap((node, i) => {
-    const next = circuit.route[i + 1];
-    const placed = links.find(
-      ({ link }) =>
-        (link.from === node && link.to === next) || (link.to === node && link.from === next),
-    );
-    if (placed === undefined) return [];
-    const link = network.links.indexOf(placed.link);
-    const lane = lanes.find((each) => each.link === link && each.circuit === index);
-    if (lane === undefined) return [];
-    const forward = placed.link.from === node;
-    return [
-      {
-        lane,
-        enter: forward ? placed.from : placed.to,
-        leave: forward ? placed.to : placed.from,
-      },
-    ];
+    const known = where.get(`${node}\n${circuit.route[i + 1]}`);
+    if (known === undefined) return [];
+    const { from, to, link } = known.placed;
+    const [enter, leave] = link.from === node ? [from, to] : [to, from];
+    return [{ link: known.index, enter, leave }];
   });
 }
 
-function joined(hops: readonly Hop[]): string {
-  return hops
-    .map((hop, i) => {
-      const previous = hops[i - 1];
-      const course = pathOf(hop.lane.track, hop.lane.against);
-      if (previous === undefined) return course;
-      return bridge(previous, hop) + course.replace('M', 'L');
+function joined(course: readonly Stretch[]): string {
+  return course
+    .map((stretch, i) => {
+      const previous = course[i - 1];
+      const own = pathOf(stretch.lane.track, stretch.lane.against);
+      if (previous === undefined) return own;
+      return bridge(previous, stretch) + own.replace('M', 'L');
     })
     .join('');
 }
 
-/** Curve through the node between two hops. */
-function bridge(previous: Hop, next: Hop): string {
+/** Curve through the node between two stretches. */
+function bridge(previous: Stretch, next: Stretch): string {
   const from = pointAt(previous.lane.track, previous.lane.against ? 0 : 1);
   const to = pointAt(next.lane.track, next.lane.against ? 1 : 0);
   const reach = 0.5 * Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]));
   const [ux, uy] = outward(previous.leave.side);
   const [vx, vy] = outward(next.enter.side);
-  const inside = cubic(
-    from,
-    [from[0] - ux * reach, from[1] - uy * reach],
-    [to[0] - vx * reach, to[1] - vy * reach],
-    to,
-  );
-  return pathOf(inside).replace('M', 'L');
+  const c1: Point = [from[0] - ux * reach, from[1] - uy * reach];
+  const c2: Point = [to[0] - vx * reach, to[1] - vy * reach];
+  return `C${[c1, c2, to].map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join(' ')}`;
 }

@@ -20,7 +20,7 @@ import {
   textWidth,
 } from './place';
 import { type PlacedPort, placePorts } from './ports';
-import { type Lane, type PlacedCircuit, placeCircuits, placeLanes } from './routes';
+import { type Lane, type PlacedCircuit, placeCircuits, placeLanes, placeRoutes } from './routes';
 
 /** A network in place. */
 export type Scene = {
@@ -49,6 +49,8 @@ export const FIT = { least: 0.2, most: 1.4, side: 14, top: 4, bottom: 30 };
 /** Text is magnified by at most this when a network is large and the panel small. */
 const MOST_TEXT = 2.4;
 const SETTLING_ROUNDS = 4;
+/** A smaller change of the text cannot be seen. */
+const SETTLED = 0.005;
 
 /** Key of a part, for lists and for finding its element. */
 export function keyOf(part: Selection): string {
@@ -61,8 +63,10 @@ export function settledMetrics(network: Network, panel: Size): Metrics {
   let text = first.text;
   // Larger text makes the drawing larger, which shrinks it again: the fixed point is near.
   for (let round = 0; round < SETTLING_ROUNDS; round += 1) {
-    const { bounds } = buildScene(network, {}, { ...first, text });
+    const { bounds } = placeOutline(network, {}, { ...first, text });
+    const before = text;
     text = Math.min(MOST_TEXT, Math.max(1, 1 / fitScale(bounds, panel)));
+    if (Math.abs(text - before) < SETTLED) break;
   }
   return { ...first, text };
 }
@@ -76,31 +80,35 @@ export function fitScale(bounds: Box, panel: Size): number {
 
 /** The drawing of a network with positions set by hand. */
 export function buildScene(network: Network, layout: Layout, metrics: Metrics): Scene {
-  const { nodes, links } = placeNetwork(network, layout, metrics);
+  const { routes, ...outline } = placeOutline(network, layout, metrics);
+  const { nodes, links, ports, ends } = outline;
   const lanes = placeLanes(network, links);
-  const circuits = placeCircuits(network, links, lanes);
+  const circuits = placeCircuits(routes, lanes);
+  return {
+    ...outline,
+    network,
+    metrics,
+    lanes,
+    circuits,
+    nameless: namesWithoutRoom(nodes, metrics),
+    parts: partsOf(nodes, links, circuits, ports, ends),
+  };
+}
+
+/** Everything that decides how large the drawing is; the courses of the circuits do not. */
+function placeOutline(network: Network, layout: Layout, metrics: Metrics) {
+  const { nodes, links } = placeNetwork(network, layout, metrics);
+  const routes = placeRoutes(network, links);
   const ports = placePorts(network, nodes, links, metrics);
-  const ends = thinned(placeEnds(circuits, byId(nodes), metrics), nodes);
+  const ends = thinned(placeEnds(routes, byId(nodes), metrics), nodes);
   const solid = [
     ...nodes.map((placed) => inflate(placed.box, 2)),
     ...ports.flatMap(({ gauge }) => (gauge === null ? [] : [gauge.footprint])),
     ...ends.filter((end) => !end.crowded).map((end) => end.box),
   ];
   const labels = metrics.detail === 'compact' ? [] : placeLabels(network, links, solid, metrics);
-  return {
-    network,
-    metrics,
-    nodes,
-    links,
-    lanes,
-    circuits,
-    ports,
-    labels,
-    ends,
-    nameless: namesWithoutRoom(nodes, metrics),
-    parts: partsOf(nodes, links, circuits, ports, ends),
-    bounds: union([...solid, ...labels.map((label) => label.box)]),
-  };
+  const bounds = union([...solid, ...labels.map((label) => label.box)]);
+  return { nodes, links, routes, ports, ends, labels, bounds };
 }
 
 /** Ends in order, each crowded when it would lie on a node or on one before it. */

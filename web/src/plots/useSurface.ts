@@ -1,10 +1,11 @@
 /**
- * Keeps one chart alive in an element: made when it has a size, moved to the stage, made anew when
- * its lines change.
+ * Keeps one chart alive in an element: made in its turn on the stage once there is room for it, made
+ * anew when its lines change.
  */
 
 import { type RefObject, useEffect } from 'react';
 import type { Line, PlotKind } from './kinds/kind';
+import type { Painter, Scene } from './stage/scene';
 import { stage } from './stage/sharedStage';
 import { Surface } from './stage/surface';
 
@@ -22,33 +23,53 @@ export function useSurface(host: RefObject<HTMLElement | null>, wish: SurfaceWis
   useEffect(() => {
     const element = host.current;
     if (element === null || typeof ResizeObserver === 'undefined') return;
-    let shown: { readonly surface: Surface; readonly leave: () => void } | null = null;
-    const fit = () => {
-      const { clientWidth: width, clientHeight: height } = element;
-      if (width < 40 || height < 24) return;
-      if (shown === null)
-        shown = show(element, { kind, lines, hasTimeAxis, hasCauses }, [width, height]);
-      else shown.surface.resize(width, height);
-      stage.invalidate(shown.surface);
-    };
-    const observer = new ResizeObserver(fit);
+    const place = new Place(element, { kind, lines, hasTimeAxis, hasCauses });
+    const observer = new ResizeObserver(() => place.fit());
     observer.observe(element);
     return () => {
       observer.disconnect();
-      shown?.leave();
+      place.leave();
     };
   }, [host, kind, lines, hasTimeAxis, hasCauses]);
 }
 
-function show(element: HTMLElement, wish: SurfaceWish, size: readonly [number, number]) {
-  const surface = new Surface(element, wish, size);
-  const leaves = [
-    stage.addPainter(surface),
-    stage.addOverlay((overlay) => surface.follow(overlay)),
-  ];
-  const leave = () => {
-    for (const each of leaves) each();
-    surface.dispose();
-  };
-  return { surface, leave };
+/** The least box a chart is made for, CSS px. */
+const LEAST = { width: 40, height: 24 };
+
+/** A chart in its place: as a painter it is made when it is painted first, so that charts take turns. */
+class Place implements Painter {
+  readonly #element: HTMLElement;
+  readonly #wish: SurfaceWish;
+  #surface: Surface | null = null;
+  #leaves: readonly (() => void)[] = [];
+
+  constructor(element: HTMLElement, wish: SurfaceWish) {
+    this.#element = element;
+    this.#wish = wish;
+  }
+
+  /** Takes notice of the size of the element. */
+  fit(): void {
+    const { clientWidth: width, clientHeight: height } = this.#element;
+    if (width < LEAST.width || height < LEAST.height) return;
+    if (this.#leaves.length === 0) {
+      this.#leaves = [
+        stage.addPainter(this),
+        stage.addOverlay((overlay) => this.#surface?.follow(overlay)),
+      ];
+    }
+    this.#surface?.resize(width, height);
+    stage.invalidate(this);
+  }
+
+  paint(scene: Scene): void {
+    const { clientWidth: width, clientHeight: height } = this.#element;
+    this.#surface ??= new Surface(this.#element, this.#wish, [width, height]);
+    this.#surface.paint(scene);
+  }
+
+  leave(): void {
+    for (const each of this.#leaves) each();
+    this.#surface?.dispose();
+  }
 }

@@ -25,7 +25,7 @@ crate::params! {
     /// Knobs of [`Fair`].
     pub struct FairParams {
         /// Distance of the threshold from the capacity. More starts to refuse frames at a shorter queue.
-        reserve_cells: u32 = 548, "Room above the threshold", "S3 section 3: 2,048 less 1,500 cells", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
+        reserve_cells: u32 = 200, "Room above the threshold", "as for early packet discard; S3 section 3 has 2,048 less 1,500 cells", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
         /// The threshold itself, instead of its distance from the capacity; null uses the distance.
         threshold_cells: Option<u32> = None, "Threshold", "S3 section 2.3, R", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "buffer less reserve";
         /// Fair shares that a circuit may hold in a full buffer. Less refuses more frames, earlier, and evens
@@ -180,7 +180,7 @@ mod tests {
     #[test]
     fn the_threshold_is_drawn_where_it_acts() {
         let fair = policy_of(FairParams::default());
-        assert_eq!(fair.thresholds(2048), [Threshold { label: "FBA threshold", cells: 1500 }]);
+        assert_eq!(fair.thresholds(2048), [Threshold { label: "FBA threshold", cells: 1848 }]);
         assert_eq!(policy(0.8, 3072).thresholds(4096)[0].cells, 3072);
     }
 }

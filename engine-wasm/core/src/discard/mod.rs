@@ -16,14 +16,8 @@ mod tail;
 mod tenants;
 
 /// All policies, in menu order.
-pub const ALL: &[Entry<dyn DiscardPolicy>] = &[
-    tail::ENTRY,
-    intelligent_tail::ENTRY,
-    ppd::ENTRY,
-    epd::ENTRY,
-    selective::ENTRY,
-    fair::ENTRY,
-];
+pub const ALL: &[Entry<dyn DiscardPolicy>] =
+    &[tail::ENTRY, intelligent_tail::ENTRY, ppd::ENTRY, epd::ENTRY, selective::ENTRY, fair::ENTRY];
 
 /// A circuit direction by the port's own dense numbering.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -25,7 +25,7 @@ crate::params! {
     /// Knobs of [`Selective`].
     pub struct SelectiveParams {
         /// Distance of the threshold from the capacity. More starts to refuse frames at a shorter queue.
-        reserve_cells: u32 = 548, "Room above the threshold", "as for fair buffer allocation", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
+        reserve_cells: u32 = 200, "Room above the threshold", "as for early packet discard", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
         /// The threshold itself, instead of its distance from the capacity; null uses the distance.
         threshold_cells: Option<u32> = None, "Threshold", "UBR+, R", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "buffer less reserve";
         /// Fair shares that a circuit may hold above the threshold. Less refuses more frames and evens the
@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn the_threshold_is_drawn_where_it_acts() {
         let policy = policy_of(SelectiveParams::default());
-        assert_eq!(policy.thresholds(2048)[0].cells, 1500);
+        assert_eq!(policy.thresholds(2048)[0].cells, 1848);
         assert_eq!(policy.thresholds(100)[0].cells, 0, "a reserve larger than the buffer");
     }
 }

@@ -11,15 +11,23 @@ use crate::wire::rm::RmCell;
 
 mod activity;
 mod becn;
+#[cfg(test)]
+mod bench;
+mod capc;
+mod capc2;
+mod charny;
 mod congestion;
 mod efci;
 mod enhanced;
+mod eprca;
 mod equal_share;
 mod erica;
 mod erica_basic;
 mod erica_plus;
+mod max_min;
 mod measure;
 mod none;
+mod proportional;
 mod queue_control;
 mod relative_rate;
 mod smoothed_erica_plus;
@@ -29,8 +37,13 @@ pub const ALL: &[Entry<dyn RateFeedback>] = &[
     erica::ENTRY,
     erica_plus::ENTRY,
     erica_basic::ENTRY,
+    max_min::ENTRY,
     smoothed_erica_plus::ENTRY,
     equal_share::ENTRY,
+    eprca::ENTRY,
+    capc::ENTRY,
+    capc2::ENTRY,
+    charny::ENTRY,
     relative_rate::ENTRY,
     efci::ENTRY,
     becn::ENTRY,

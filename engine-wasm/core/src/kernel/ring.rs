@@ -54,6 +54,13 @@ impl<T: Copy + Default> Ring<T> {
         Some(item)
     }
 
+    /// The item at the end.
+    pub fn back_mut(&mut self) -> Option<&mut T> {
+        let last = self.tail.checked_sub(1).filter(|_| !self.is_empty())?;
+        let at = self.at(last);
+        Some(&mut self.block[at])
+    }
+
     /// The item at the front.
     #[inline]
     pub fn front(&self) -> Option<&T> {

@@ -1,12 +1,13 @@
 //! One end of a circuit: TCP, AAL5 both ways, ABR source and destination, the queue between.
 
-use crate::endsystem::{AbrDestination, AbrSource};
+use super::NONE;
+use crate::endsystem::{AbrDestination, AbrSource, GfcControlled, TokenBucket, VirtualEndsParams};
 use crate::kernel::ring::Ring;
 use crate::kernel::rng::Stream;
 use crate::kernel::slots::Slot;
 use crate::tcp::{Receiver, Sender};
-use crate::traffic::TrafficSource;
-use crate::units::{CellRate, SimTime};
+use crate::traffic::{Act, TrafficSource};
+use crate::units::{CellRate, SimSpan, SimTime};
 use crate::wire::aal5::Reassembler;
 
 /// What feeds the circuit at this end.
@@ -17,14 +18,24 @@ pub(crate) enum Source {
     /// Receives data over TCP, sends acknowledgements.
     Receiver(Box<Receiver>),
     /// Sends bare cells.
-    Cells {
-        /// The pattern.
-        source: Box<dyn TrafficSource>,
-        /// Its random numbers.
-        stream: Stream,
-    },
-    /// Takes bare cells and sends nothing.
+    Cells(Box<Supply>),
+    /// Takes bare cells and sends nothing; paces a queue in the middle of the way; turns RM cells around.
     Sink,
+}
+
+/// A source of bare cells and what it has handed over.
+#[derive(Clone)]
+pub(crate) struct Supply {
+    pub source: Box<dyn TrafficSource>,
+    pub stream: Stream,
+    /// What it does next.
+    pub planned: Act,
+    /// Cells handed over and not sent.
+    pub waiting: u32,
+    /// There is always one more.
+    pub endless: bool,
+    /// The circuit is open.
+    pub open: bool,
 }
 
 /// Frames and bytes thrown away by reassembly.
@@ -56,7 +67,24 @@ pub(crate) struct End {
     pub peer: u16,
     pub source: Source,
     pub abr: Option<Box<AbrSource>>,
+    /// Paces an end that has no ABR source; without one its cells leave at line rate.
+    pub shaper: Option<TokenBucket>,
+    /// The shaper holds cells back, or GFC may.
+    pub shaped: bool,
+    /// First instant at which the host's line is free of its cells, and the time of one.
+    pub line_free: SimTime,
+    pub line_gap: SimSpan,
+    /// Obeys GFC.
+    pub gfc: Option<GfcControlled>,
     pub destination: AbrDestination,
+    /// Hop of its flow at which its cells join, zero at a host.
+    pub joins: u8,
+    /// Port whose queue it paces, in the middle of the way.
+    pub paces: u16,
+    /// Coupling of the two halves of a cut loop.
+    pub coupling: Option<VirtualEndsParams>,
+    /// A frame that is being put together has met congestion.
+    pub marked: bool,
     /// Transmissions waiting to be cut into cells.
     pub queue: Ring<u32>,
     /// Cells of the first of them that are gone.
@@ -83,6 +111,15 @@ impl End {
             peer,
             source,
             abr: None,
+            shaper: None,
+            shaped: false,
+            line_free: SimTime::ZERO,
+            line_gap: SimSpan(0),
+            gfc: None,
+            joins: 0,
+            paces: NONE,
+            coupling: None,
+            marked: false,
             destination: AbrDestination::default(),
             queue: Ring::default(),
             cut: 0,
@@ -97,10 +134,40 @@ impl End {
         }
     }
 
-    /// Is a data cell waiting?
+    /// Is a data cell of its own waiting?
     #[inline]
-    pub fn has_data(&self) -> bool {
-        !self.queue.is_empty()
+    pub fn has_own_data(&self) -> bool {
+        !self.queue.is_empty() || self.supply().is_some_and(|s| s.endless || s.waiting > 0)
+    }
+
+    /// Do its cells wait for a pacing timer?
+    #[inline]
+    pub fn is_paced(&self) -> bool {
+        self.abr.is_some() || self.shaped || self.supply().is_some_and(|s| s.endless)
+    }
+
+    /// When its shaper lets the next cell go.
+    pub fn next_shaped(&self, has_data: bool, now: SimTime) -> SimTime {
+        let Some(shaper) = self.shaper.as_ref().filter(|_| has_data) else {
+            return SimTime::NEVER;
+        };
+        let at = shaper.next_allowed(now).max(self.line_free).max(now);
+        self.gfc.as_ref().filter(|gfc| gfc.stopped(at)).map_or(at, |gfc| gfc.deadline().max(at))
+    }
+
+    /// A cell leaves through the shaper.
+    pub fn note_shaped(&mut self, now: SimTime) {
+        if let Some(shaper) = &mut self.shaper {
+            shaper.take(now);
+        }
+        self.line_free = now.after(self.line_gap);
+    }
+
+    pub fn supply(&self) -> Option<&Supply> {
+        match &self.source {
+            Source::Cells(supply) => Some(supply),
+            _ => None,
+        }
     }
 
     /// Brings the ACR integral up to `now`; call before ACR changes.

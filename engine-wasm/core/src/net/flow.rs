@@ -11,12 +11,16 @@ pub(crate) struct Hop {
     pub port: u16,
     /// The flow's number at that port.
     pub local: u16,
-    /// The flow's class.
+    /// The number of its rate control at that port, which is its trunk's inside a trunk; `NONE` without.
+    pub vc: u16,
+    /// The class in which it is queued.
     pub class: u8,
     /// The port that the opposite direction uses at the same switch: it speaks in backward RM cells.
     pub back_port: u16,
-    /// The opposite direction's number there.
-    pub back_local: u16,
+    /// The number of the opposite direction's rate control there.
+    pub back_vc: u16,
+    /// An end in the middle of the way that takes charge of the cells before they reach the port.
+    pub gate: u16,
 }
 
 /// One direction of one circuit.
@@ -28,6 +32,10 @@ pub(crate) struct Flow {
     pub class: u8,
     /// Number of hops.
     pub hop_count: u8,
+    /// Hop at which its next data cell is to be discarded; `u8::MAX` = none.
+    pub doomed: u8,
+    /// RM cells join and leave it on the way, so that only data cells are numbered.
+    pub joined: bool,
     /// First of its hops in the world's list.
     pub first_hop: u32,
     /// End that receives it.
@@ -48,6 +56,8 @@ pub(crate) struct Flow {
     pub delivered: [u64; 2],
     /// Cells dropped: data, RM.
     pub dropped: [u64; 2],
+    /// RM cells that switches made.
+    pub generated: u64,
     /// User bytes in cells dropped at ports.
     pub dropped_bytes: u64,
     /// User bytes queued at the source or on the way.

@@ -4,10 +4,14 @@
 //! owner to owner, asks the owners, and keeps the books.
 
 mod build;
+mod cells;
 mod dispatch;
 mod end;
 mod flow;
+mod gate;
+mod hosts;
 mod port;
+mod rate;
 mod switch;
 mod tune;
 
@@ -15,8 +19,8 @@ pub(crate) use build::build;
 pub(crate) use end::{End, Source};
 pub(crate) use flow::{Flow, Hop, NONE, Transmission};
 pub(crate) use port::Port;
+pub(crate) use tune::Turn;
 
-use crate::kernel::rng::Stream;
 use crate::kernel::slab::Slab;
 use crate::kernel::slots::{Slot, Slots};
 use crate::probe::log::Log;
@@ -33,11 +37,13 @@ pub(crate) enum Owner {
     Service(u16),
     /// A measurement interval of a port's rate algorithm ends.
     Interval(u16),
-    /// An end's ABR source may send.
+    /// The rate of a port's line changes.
+    Rate(u16),
+    /// An end's ABR source or shaper may send.
     Pace(u16),
     /// A timer of an end's TCP, or its start.
     Tcp(u16),
-    /// The next bare cell of an end.
+    /// The next step of an end's source of bare cells.
     Cells(u16),
     /// The next timed command.
     Timeline,
@@ -70,8 +76,6 @@ pub(crate) struct World {
     pub rms: Slab<RmCell>,
     pub trace: Trace,
     pub log: Log,
-    /// Order of simultaneous deliveries; `None` = by input.
-    pub arrivals: Option<Stream>,
     /// Ports write rates through the 16-bit code.
     pub quantise_rm: bool,
     /// One cell through one output port of a switch.

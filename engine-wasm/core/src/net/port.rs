@@ -3,12 +3,16 @@
 //! The cell in service occupies no place (spec 0.3). A cell time that is not a whole number of
 //! picoseconds carries its remainder, so that `n` cells take exactly `⌊n · 424 / rate⌋`.
 
+use super::NONE;
+use super::rate::Varying;
 use crate::discard::{BufferView, CellView, DiscardPolicy, LocalVc, Verdict};
-use crate::feedback::{QueueView, RateFeedback};
+use crate::endsystem::GfcController;
+use crate::feedback::{QueueView, RateFeedback, Wants};
 use crate::kernel::ring::Ring;
+use crate::kernel::rng::Stream;
 use crate::kernel::slots::Slot;
-use crate::units::{BitRate, CELL_BITS, PS_PER_SECOND, SimTime};
-use crate::wire::cell::Cell;
+use crate::units::{BitRate, CELL_BITS, CellRate, PS_PER_SECOND, SimTime};
+use crate::wire::cell::{Cell, Flags};
 
 /// First class that shares the bounded buffer: ABR and UBR; CBR and VBR queue without limit.
 const FIRST_BOUNDED: usize = 2;
@@ -23,9 +27,14 @@ pub(crate) struct PortStats {
     pub served: u64,
     /// Drops by verdict: full, frame, remainder, reserved.
     pub dropped: [u64; 4],
+    /// Cells lost behind the port: on the line, or at the next node by order.
+    pub lost: u64,
     /// Integral of the bounded queue over time, cells × picoseconds.
     pub area: f64,
     pub area_until: u64,
+    /// Cells the line could have carried until `offered_until`.
+    pub offered: f64,
+    pub offered_until: u64,
     /// Longest bounded queue since the window opened.
     pub longest: u32,
     /// Longest bounded queue since the last sample.
@@ -38,6 +47,15 @@ pub(crate) struct PortSlots {
     pub wire: Slot,
     pub service: Slot,
     pub interval: Slot,
+    pub rate: Slot,
+}
+
+/// A line that loses cells.
+#[derive(Clone, Debug)]
+pub(crate) struct Losing {
+    /// Probability of each cell.
+    pub share: f64,
+    pub stream: Stream,
 }
 
 /// An output port and the line it feeds.
@@ -65,8 +83,36 @@ pub(crate) struct Port {
     /// A service event is scheduled.
     pub pending: bool,
     pub free_at: u64,
-    /// Belongs to a switch.
+    /// The node it belongs to.
+    pub node: Box<str>,
+    /// Name of a queue in front of a line, and the line's port.
+    pub name: Option<String>,
+    pub stands_for: Option<u16>,
+    /// Belongs to a switch or what forwards like one.
     pub at_switch: bool,
+    /// End that paces this queue in front of a line; the queue then has no line of its own.
+    pub paced_by: u16,
+    /// Order of its deliveries among those of other lines at the same instant; `None` = by input.
+    pub tie_key: Option<u64>,
+    /// Changes of its rate.
+    pub varying: Option<Box<Varying>>,
+    /// Cells lost on the line.
+    pub losing: Option<Box<Losing>>,
+    /// Rate reserved by open circuits of higher priority.
+    pub reserved: CellRate,
+    /// Flows whose rate is controlled here, and their initial rate.
+    pub controlled: u16,
+    pub icr: CellRate,
+    /// GFC: the controller that watches this queue.
+    pub controller: Option<GfcController>,
+    /// GFC: the port whose controller speaks in the cells sent from here.
+    pub halted_by: u16,
+    /// Nothing but the queue and the line: none of the special cases below and above applies.
+    pub plain: bool,
+    /// Calls that the rate algorithm asked for.
+    pub wants: Wants,
+    /// The policy keeps count of the cells of each circuit.
+    pub counts: bool,
     /// Places for ABR and UBR cells.
     pub capacity: Option<u32>,
     pub feedback: Option<Box<dyn RateFeedback>>,
@@ -77,6 +123,21 @@ pub(crate) struct Port {
 impl Port {
     pub fn new(rate: BitRate, propagation: u64, at_switch: bool) -> Port {
         let mut port = Port {
+            node: Box::default(),
+            name: None,
+            stands_for: None,
+            paced_by: NONE,
+            tie_key: None,
+            varying: None,
+            losing: None,
+            reserved: CellRate(0.0),
+            controlled: 0,
+            icr: CellRate(0.0),
+            controller: None,
+            halted_by: NONE,
+            wants: Wants::default(),
+            counts: false,
+            plain: true,
             slots: PortSlots::default(),
             rate,
             cell_ps: 0,
@@ -167,13 +228,79 @@ impl Port {
         let queued = self.queued();
         self.stats.longest = self.stats.longest.max(queued);
         self.stats.longest_in_sample = self.stats.longest_in_sample.max(queued);
+        if !self.plain {
+            self.tell_queue();
+        }
     }
 
     /// Takes the first cell of the highest class (I-6).
     #[inline]
     pub fn pop(&mut self, now: SimTime) -> Option<Cell> {
         self.note_area(now);
-        self.queues.iter_mut().find_map(Ring::pop)
+        let cell = self.queues.iter_mut().find_map(Ring::pop);
+        if !self.plain {
+            self.tell_queue();
+        }
+        cell
+    }
+
+    /// Looks which special cases apply.
+    pub fn note_special(&mut self) {
+        let asked = self.wants.queue || self.wants.leaving || self.wants.arrivals;
+        let spoken = self.controller.is_some() || self.halted_by != NONE;
+        self.plain = !(asked || spoken || self.counts || self.losing.is_some());
+    }
+
+    /// Tells those who asked that the queue has changed.
+    #[cold]
+    fn tell_queue(&mut self) {
+        let view = self.queue_view();
+        if let (true, Some(algorithm)) = (self.wants.queue, &mut self.feedback) {
+            algorithm.on_queue(view);
+        }
+        if let Some(controller) = &mut self.controller {
+            controller.on_queue(view.queued);
+        }
+    }
+
+    /// A cell has left the queue, or passed it, for the line: EFCI and the count of its circuit.
+    pub fn leaves(&mut self, cell: &mut Cell, class: u8, local: u16) {
+        if (class as usize) < FIRST_BOUNDED {
+            return;
+        }
+        if self.counts && self.capacity.is_some() {
+            self.discard.as_mut().expect("it counts").on_leave(LocalVc(local));
+        }
+        if self.wants.leaving && !cell.is_rm() {
+            let view = self.queue_view();
+            let algorithm = self.feedback.as_mut().expect("it asked");
+            if algorithm.marks_leaving(view) {
+                cell.flags = cell.flags.with(Flags::EFCI);
+            }
+        }
+    }
+
+    /// Changes the rate of the line; the rest of the cell in service takes the new one. Answers its new
+    /// arrival time when that is the next delivery.
+    ///
+    /// Source: S1 section 4.1; spec 5.9 (`prorate_on_change`, so that capacity is the integral of the rate).
+    pub fn change_rate(&mut self, rate: BitRate, now: SimTime) -> Option<SimTime> {
+        let old = self.rate;
+        self.set_rate(rate);
+        if self.free_at <= now.0 {
+            return None;
+        }
+        let left = u128::from(self.free_at - now.0) * u128::from(old.0) / u128::from(rate.0);
+        self.free_at = now.0 + left as u64;
+        let arrival = self.free_at + self.wire_delay;
+        let (at, cell) = self.wire.back_mut().expect("a busy line carries a cell");
+        let told = cell.tells();
+        *at = arrival;
+        if self.to_host && told {
+            *self.telling.back_mut().expect("told cells are listed") = arrival;
+        }
+        let waiting = if self.to_host { self.telling.len() } else { self.wire.len() };
+        (waiting == 1 && (told || !self.to_host)).then_some(SimTime(arrival))
     }
 
     /// Starts sending a cell; answers its arrival time when that is the next delivery to schedule.
@@ -224,9 +351,21 @@ impl Port {
         }
     }
 
-    /// Seconds the line has been busy since the start, to the cell.
+    /// Seconds one cell takes on the line at its present rate.
     pub fn cell_seconds(&self) -> f64 {
         CELL_BITS as f64 / self.rate.0 as f64
+    }
+
+    /// Cells the line could have carried from the start to `now`.
+    pub fn offered(&self, now: SimTime) -> f64 {
+        let span = SimTime(now.0 - self.stats.offered_until).secs();
+        self.stats.offered + span / self.cell_seconds()
+    }
+
+    /// Brings the integral of the rate up to `now`; call before the rate changes.
+    pub fn note_offered(&mut self, now: SimTime) {
+        self.stats.offered = self.offered(now);
+        self.stats.offered_until = now.0;
     }
 }
 

@@ -3,12 +3,14 @@
 use super::{Hop, NONE, World};
 use crate::discard::Verdict;
 use crate::feedback::{self, Feedback};
+use crate::kernel::rng::mix;
 use crate::kernel::slots::Class;
 use crate::probe::log::{Cause, Record};
+use crate::topology::Network;
 use crate::units::SimTime;
 use crate::wire::aal5::user_bytes_of_cell;
-use crate::wire::cell::{Cell, Flags};
-use crate::wire::rate_code::quantise;
+use crate::wire::cell::{Cell, Flags, FlowId};
+use crate::wire::rate_code::{LARGEST, quantise};
 use crate::wire::rm::RmCell;
 
 const ABR: u8 = 2;
@@ -16,7 +18,10 @@ const ABR: u8 = 2;
 impl World {
     /// A cell reaches a port of its path.
     #[inline]
-    pub(super) fn enter(&mut self, hop: Hop, cell: Cell) {
+    pub(super) fn enter(&mut self, hop: Hop, mut cell: Cell) {
+        if hop.gate != NONE && !self.pass_gate(hop, cell) {
+            return;
+        }
         let class = hop.class;
         let p = hop.port as usize;
         if self.ports[p].at_switch {
@@ -32,11 +37,10 @@ impl World {
         }
         // With several classes the order within an instant matters: only the last arrival may start at once.
         if port.is_free(now) && (!port.priorities || self.slots.peek() > now) {
-            let arrival = port.transmit(cell, now);
-            if let Some(at) = arrival {
-                self.schedule_wire(p, at);
+            if !port.plain {
+                port.leaves(&mut cell, class, hop.local);
             }
-            return self.take_silent(p);
+            return self.transmit(p, cell);
         }
         port.push(cell, class, now);
         if !port.pending {
@@ -52,24 +56,57 @@ impl World {
         let now = self.now;
         let port = &mut self.ports[p];
         port.pending = false;
-        let Some(cell) = port.pop(now) else { return };
-        let arrival = port.transmit(cell, now);
+        let Some(mut cell) = port.pop(now) else { return };
+        if !port.plain {
+            self.leave(p, &mut cell);
+        }
+        self.transmit(p, cell);
+        let port = &mut self.ports[p];
         if port.queued_all() > 0 {
             port.pending = true;
             let at = SimTime(port.free_at);
             self.slots.set(self.ports[p].slots.service, Class::Service, at);
         }
-        if let Some(at) = arrival {
+    }
+
+    /// Tells policy and algorithm of a port that a cell leaves its queue.
+    fn leave(&mut self, p: usize, cell: &mut Cell) {
+        let first = self.flows[cell.flow.0 as usize].first_hop as usize;
+        let hop = self.hops[first + cell.hop as usize];
+        self.ports[p].leaves(cell, hop.class, hop.local);
+    }
+
+    /// Puts a cell on a free line.
+    #[inline]
+    fn transmit(&mut self, p: usize, mut cell: Cell) {
+        if !self.ports[p].plain {
+            self.carry_command(p, &mut cell);
+        }
+        if let Some(at) = self.ports[p].transmit(cell, self.now) {
             self.schedule_wire(p, at);
         }
         self.take_silent(p);
     }
 
-    /// Schedules the next delivery of a line; simultaneous ones come in random order (spec 0.3).
+    /// GFC: the cell carries the present command to its host. Source: spec 5.10.
+    fn carry_command(&mut self, p: usize, cell: &mut Cell) {
+        let speaker = self.ports[p].halted_by;
+        if speaker == NONE {
+            return;
+        }
+        let controller = &self.ports[speaker as usize].controller;
+        if controller.as_ref().is_some_and(|c| c.halts()) {
+            cell.flags = cell.flags.with(Flags::HALT);
+        }
+    }
+
+    /// Schedules the next delivery of a line; simultaneous ones come in random order (spec 0.3), which
+    /// depends on line and instant alone, so that no line shifts the order of others.
     #[inline]
     pub(super) fn schedule_wire(&mut self, p: usize, at: SimTime) {
-        let tie = self.arrivals.as_mut().map_or(0, |stream| stream.bits());
-        self.slots.set_tied(self.ports[p].slots.wire, Class::Delivery, at, tie);
+        let port = &self.ports[p];
+        let tie = port.tie_key.map_or(0, |key| mix(key ^ at.0));
+        self.slots.set_tied(port.slots.wire, Class::Delivery, at, tie);
     }
 
     /// Shows the cell to the rate algorithms of the switch.
@@ -77,17 +114,24 @@ impl World {
     fn observe(&mut self, hop: Hop, cell: &Cell, class: u8) {
         let now = self.now;
         let p = hop.port as usize;
-        let queue = self.ports[p].queue_view();
-        let Some(algorithm) = &mut self.ports[p].feedback else { return };
+        let port = &mut self.ports[p];
+        let queue = port.queue_view();
+        let Some(algorithm) = &mut port.feedback else { return };
         if class < ABR {
             return algorithm.on_priority_cell(now);
         }
-        if class > ABR {
-            return;
-        }
-        if algorithm.on_cell(feedback::LocalVc(hop.local), queue, now) {
-            let at = algorithm.deadline();
-            self.slots.set(self.ports[p].slots.interval, Class::Switch, at);
+        if hop.vc != NONE {
+            let vc = feedback::LocalVc(hop.vc);
+            if algorithm.on_cell(vc, queue, now) {
+                let at = algorithm.deadline();
+                self.slots.set(port.slots.interval, Class::Switch, at);
+            }
+            if !port.plain && port.wants.arrivals && !cell.flags.has(Flags::BACKWARD) {
+                let said = algorithm.on_arrival(vc, queue, now);
+                if said != Feedback::NONE {
+                    self.generate(hop, cell, said);
+                }
+            }
         }
         if cell.is_rm() {
             self.mark(hop, cell);
@@ -97,9 +141,8 @@ impl World {
     /// Lets the right port speak in an RM cell and writes what it says.
     fn mark(&mut self, hop: Hop, cell: &Cell) {
         let backward = cell.flags.has(Flags::BACKWARD);
-        let (port, local) =
-            if backward { (hop.back_port, hop.back_local) } else { (hop.port, hop.local) };
-        if port == NONE {
+        let (port, vc) = if backward { (hop.back_port, hop.back_vc) } else { (hop.port, hop.vc) };
+        if port == NONE || vc == NONE {
             return;
         }
         let now = self.now;
@@ -107,13 +150,33 @@ impl World {
         let queue = speaker.queue_view();
         let Some(algorithm) = &mut speaker.feedback else { return };
         let rm = self.rms.get_mut(cell.payload);
-        let vc = feedback::LocalVc(local);
+        let vc = feedback::LocalVc(vc);
         let said = if backward {
             algorithm.on_backward_rm(vc, rm, queue, now)
         } else {
             algorithm.on_forward_rm(vc, rm, queue, now)
         };
         write(rm, said, port, self.quantise_rm);
+    }
+
+    /// A switch makes a backward RM cell (BN = 1) for the source of a cell that has arrived.
+    ///
+    /// Source: TM 4.0 switch behaviour (spec 4.2, BECN).
+    fn generate(&mut self, hop: Hop, cell: &Cell, said: Feedback) {
+        let id = cell.flow.0 ^ 1;
+        let flow = &mut self.flows[id as usize];
+        let hops = &self.hops[flow.first_hop as usize..][..flow.hop_count as usize];
+        let Some(at) = hops.iter().position(|h| h.port == hop.back_port) else { return };
+        let back = hops[at];
+        flow.sent[1] += 1;
+        flow.generated += 1;
+        let blank = RmCell { er: LARGEST, bn: true, ..RmCell::default() };
+        let mut rm = blank;
+        write(&mut rm, said, hop.port, false);
+        let payload = self.rms.insert(rm);
+        let flags = Flags::RM.with(Flags::BACKWARD).with(Flags::JOINED);
+        let cell = Cell { payload, flags, flow: FlowId(id), hop: at as u8, ..Cell::default() };
+        self.enter(back, cell);
     }
 
     /// Ends a measurement interval.
@@ -128,13 +191,44 @@ impl World {
         }
     }
 
+    /// Does the line behind a port lose the cell that should arrive now?
+    pub(super) fn is_lost(&mut self, p: usize, cell: Cell) -> bool {
+        let Some(losing) = &mut self.ports[p].losing else { return false };
+        let lost = losing.stream.uniform() < losing.share;
+        if lost {
+            self.lose(p, cell, Cause::Line);
+        }
+        lost
+    }
+
+    /// Books a cell that is lost behind a port.
+    pub(super) fn lose(&mut self, p: usize, cell: Cell, cause: Cause) {
+        self.ports[p].stats.lost += 1;
+        self.discard(p, cell, cause);
+    }
+
+    /// Orders the loss of the next data cell of a circuit that reaches a node.
+    pub fn doom(&mut self, network: &Network, circuit: &str, node: &str, back: bool) {
+        let found = network.circuits.iter().position(|c| c.id == circuit);
+        let c = found.expect("commands are checked");
+        let flow = &mut self.flows[2 * c + usize::from(back)];
+        let hops = &self.hops[flow.first_hop as usize..][..flow.hop_count as usize];
+        let leaves = |hop: &Hop| self.ports[hop.port as usize].node.as_ref() == node;
+        if let Some(at) = hops.iter().position(leaves) {
+            flow.doomed = at as u8;
+        }
+    }
+
     /// Books a refused cell.
-    fn drop_cell(&mut self, p: usize, cell: Cell, verdict: Verdict) {
-        let now = self.now;
+    pub(super) fn drop_cell(&mut self, p: usize, cell: Cell, verdict: Verdict) {
         let port = &mut self.ports[p];
         port.stats.dropped[verdict as usize - 1] += 1;
-        let cause =
-            Cause::Refused { verdict, queued: port.queued(), capacity: port.capacity.unwrap_or(0) };
+        let (queued, capacity) = (port.queued(), port.capacity.unwrap_or(0));
+        self.discard(p, cell, Cause::Refused { verdict, queued, capacity });
+    }
+
+    fn discard(&mut self, p: usize, cell: Cell, cause: Cause) {
+        let now = self.now;
         let flow = &mut self.flows[cell.flow.0 as usize];
         flow.dropped[usize::from(cell.is_rm())] += 1;
         self.log.add_loss(Record {

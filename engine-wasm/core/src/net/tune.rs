@@ -1,100 +1,232 @@
-//! A knob turned inside a run: every part that has it gets the new value.
+//! A knob turned inside a run: every part whose value changes gets the new one.
 
+use super::build::{line, rate};
 use super::{Source, World};
 use crate::kernel::slots::Class;
-use crate::params::{ParamError, Tunable, Value};
-use crate::topology::Network;
-use crate::units::{BitRate, SimTime};
+use crate::params::{ParamError, ParamSet, ParamSpec, Tunable, Value};
+use crate::scenario::{Place, Sheet, Side};
+use crate::tcp::TcpParams;
+use crate::topology::{Network, Variation};
+use crate::units::SimTime;
+
+/// A change of one knob of one section, for all parts or for some.
+#[derive(Clone, Copy)]
+pub(crate) struct Turn<'a> {
+    /// Section id.
+    pub section: &'a str,
+    pub key: &'a str,
+    pub before: &'a Sheet,
+    pub after: &'a Sheet,
+    pub network: &'a Network,
+}
+
+impl Turn<'_> {
+    /// The new value at a place, if it has the knob and the value is another.
+    fn value_at(&self, place: Place<'_>, specs: &[ParamSpec]) -> Option<Value> {
+        let spec = specs.iter().find(|spec| spec.key == self.key)?;
+        let stated = |sheet: &Sheet| {
+            let section = sheet.section_of(self.section, place);
+            section.settings.get(self.key).cloned().unwrap_or_else(|| (spec.default)())
+        };
+        let value = stated(self.after);
+        (value != stated(self.before)).then_some(value)
+    }
+
+    /// The same at one end of a circuit, by index; ends inside the network follow the circuit.
+    fn value_at_end(&self, end: &super::End, specs: &[ParamSpec]) -> Option<Value> {
+        let circuit = &self.network.circuits[end.flow_out as usize / 2];
+        let back = !end.flow_out.is_multiple_of(2);
+        let side = if back { Side::Destination } else { Side::Source };
+        self.value_at(Place::end(circuit, side), specs)
+    }
+}
 
 impl World {
     /// Turns a knob of a section; the value has been checked against the catalogue.
     ///
     /// # Errors
     /// Fails when a part refuses the value.
-    pub fn tune(&mut self, target: &str, key: &str, value: &Value) -> Result<(), ParamError> {
-        match target {
-            "abr" => self.tune_abr(key, value),
-            "tcp" | "congestion" => self.tune_tcp(target, key, value),
-            "feedback" => self.tune_feedback(key, value),
-            "discard" => self
-                .ports
-                .iter_mut()
-                .filter_map(|p| p.discard.as_mut())
-                .try_for_each(|d| d.tune(key, value)),
-            _ => self.tune_background(key, value),
+    pub fn tune(&mut self, turn: Turn<'_>) -> Result<(), ParamError> {
+        match turn.section {
+            "abr" => self.tune_abr(turn),
+            "tcp" | "congestion" => self.tune_tcp(turn),
+            "feedback" => self.tune_feedback(turn),
+            "discard" => self.tune_discard(turn),
+            "shaper" => self.tune_shapers(turn),
+            "gfc" => self.tune_gfc(turn),
+            "virtualEnds" => self.tune_virtual_ends(turn),
+            _ => self.tune_cells(turn),
         }
     }
 
-    fn tune_abr(&mut self, key: &str, value: &Value) -> Result<(), ParamError> {
+    fn tune_abr(&mut self, turn: Turn<'_>) -> Result<(), ParamError> {
         let now = self.now;
         for e in 0..self.ends.len() {
             let end = &mut self.ends[e];
+            let Some(abr) = &end.abr else { continue };
+            let Some(value) = turn.value_at_end(end, abr.specs()) else { continue };
             end.note_acr(now);
-            if let Some(abr) = &mut end.abr {
-                abr.tune(key, value)?;
-                self.quantise_rm = abr.params().quantise_rm;
-            }
+            let Some(abr) = &mut end.abr else { continue };
+            abr.tune(turn.key, &value)?;
+            self.quantise_rm = abr.params().quantise_rm;
             self.note_changes(e);
-            let end = &self.ends[e];
-            let has_data = end.has_data();
-            let due = end.abr.as_ref().map(|abr| abr.next_send(has_data, now).max(now));
-            if let Some(at) = due {
-                self.slots.set(self.ends[e].slots.pace, Class::EndSystem, at);
-            }
+            self.plan_pace(e);
         }
         Ok(())
     }
 
-    fn tune_tcp(&mut self, target: &str, key: &str, value: &Value) -> Result<(), ParamError> {
+    fn tune_tcp(&mut self, turn: Turn<'_>) -> Result<(), ParamError> {
+        let of_window = turn.section == "congestion";
         for e in 0..self.ends.len() {
-            match &mut self.ends[e].source {
-                Source::Sender(sender) if target == "congestion" => {
-                    sender.congestion_mut().tune(key, value)?;
-                }
-                Source::Sender(sender) => sender.tune(key, value)?,
-                Source::Receiver(receiver) if target == "tcp" => receiver.tune(key, value)?,
+            let end = &self.ends[e];
+            let specs = match &end.source {
+                Source::Sender(sender) if of_window => sender.congestion().specs(),
+                Source::Sender(_) | Source::Receiver(_) if !of_window => TcpParams::SPECS,
                 _ => continue,
+            };
+            let Some(value) = turn.value_at_end(end, specs) else { continue };
+            match &mut self.ends[e].source {
+                Source::Sender(sender) if of_window => {
+                    sender.congestion_mut().tune(turn.key, &value)?;
+                }
+                Source::Sender(sender) => sender.tune(turn.key, &value)?,
+                Source::Receiver(receiver) => receiver.tune(turn.key, &value)?,
+                _ => {}
             }
             self.after_tcp(e);
         }
         Ok(())
     }
 
-    fn tune_feedback(&mut self, key: &str, value: &Value) -> Result<(), ParamError> {
+    fn tune_feedback(&mut self, turn: Turn<'_>) -> Result<(), ParamError> {
         for p in 0..self.ports.len() {
-            let Some(algorithm) = &mut self.ports[p].feedback else { continue };
-            algorithm.tune(key, value)?;
+            let port = &mut self.ports[p];
+            let name = turn.network.port_name(port.stands_for.map_or(p, usize::from));
+            let place = Place::port(&name, &port.node);
+            let Some(algorithm) = &mut port.feedback else { continue };
+            let Some(value) = turn.value_at(place, algorithm.specs()) else { continue };
+            algorithm.tune(turn.key, &value)?;
             let at = algorithm.deadline().max(SimTime(self.now.0 + 1));
-            self.slots.set(self.ports[p].slots.interval, Class::Switch, at);
+            port.wants = algorithm.wants();
+            port.note_special();
+            self.slots.set(port.slots.interval, Class::Switch, at);
         }
         Ok(())
     }
 
-    fn tune_background(&mut self, key: &str, value: &Value) -> Result<(), ParamError> {
+    fn tune_discard(&mut self, turn: Turn<'_>) -> Result<(), ParamError> {
+        for p in 0..self.ports.len() {
+            let port = &mut self.ports[p];
+            let name = turn.network.port_name(port.stands_for.map_or(p, usize::from));
+            let place = Place::port(&name, &port.node);
+            let Some(policy) = &mut port.discard else { continue };
+            if let Some(value) = turn.value_at(place, policy.specs()) {
+                policy.tune(turn.key, &value)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn tune_cells(&mut self, turn: Turn<'_>) -> Result<(), ParamError> {
+        let background = turn.section == "background";
+        for e in 0..self.ends.len() {
+            let end = &mut self.ends[e];
+            let of_background = turn.network.circuits[end.flow_out as usize / 2].service
+                < crate::topology::ServiceClass::Abr;
+            let Some(supply) = end.supply().filter(|_| background == of_background) else {
+                continue;
+            };
+            let Some(value) = turn.value_at_end(end, supply.source.specs()) else { continue };
+            if let Source::Cells(supply) = &mut end.source {
+                supply.source.tune(turn.key, &value)?;
+            }
+            self.plan_step(e);
+        }
+        Ok(())
+    }
+
+    fn tune_shapers(&mut self, turn: Turn<'_>) -> Result<(), ParamError> {
         let now = self.now;
         for e in 0..self.ends.len() {
-            if let Source::Cells { source, stream } = &mut self.ends[e].source {
-                source.tune(key, value)?;
-                let at = source.next(now, &mut || stream.uniform()).at;
-                self.slots.set(self.ends[e].slots.cells, Class::EndSystem, at);
+            let end = &mut self.ends[e];
+            let Some(shaper) = &mut end.shaper else { continue };
+            let specs = shaper.params().specs();
+            let Some(value) = turn.value_at_end(&self.ends[e], specs) else { continue };
+            let end = &mut self.ends[e];
+            let Some(shaper) = &mut end.shaper else { continue };
+            shaper.tune(turn.key, &value, now)?;
+            end.shaped = shaper.params().shapes() || end.gfc.is_some();
+            self.reserve(e);
+            self.flush_unpaced(e);
+            self.plan_pace(e);
+        }
+        Ok(())
+    }
+
+    /// Sends what waits at an end that nothing paces any more.
+    fn flush_unpaced(&mut self, e: usize) {
+        while !self.ends[e].is_paced() && self.has_data(e) {
+            self.send_data(e);
+        }
+    }
+
+    fn tune_gfc(&mut self, turn: Turn<'_>) -> Result<(), ParamError> {
+        let value = turn.after.section("gfc").settings.get(turn.key).cloned();
+        let Some(value) = value else { return Ok(()) };
+        for port in &mut self.ports {
+            if let Some(controller) = &mut port.controller {
+                controller.tune(turn.key, &value)?;
+            }
+        }
+        for e in 0..self.ends.len() {
+            if let Some(gfc) = &mut self.ends[e].gfc {
+                gfc.tune(turn.key, &value)?;
+                self.plan_pace(e);
             }
         }
         Ok(())
     }
 
-    /// Takes buffers and line rates from a network of the same shape.
-    pub fn resize(&mut self, network: &Network) {
-        for (i, link) in network.links.iter().enumerate() {
-            for (port, capacity) in
-                [(2 * i, link.buffer_cells), (2 * i + 1, link.back_buffer_cells)]
-            {
-                let port = &mut self.ports[port];
-                port.capacity = if port.at_switch { capacity } else { None };
-                let rate = BitRate::from_mbps(link.rate_mbps);
-                if rate != port.rate {
-                    port.set_rate(rate);
-                }
+    fn tune_virtual_ends(&mut self, turn: Turn<'_>) -> Result<(), ParamError> {
+        let value = turn.after.section("virtualEnds").settings.get(turn.key).cloned();
+        let Some(value) = value else { return Ok(()) };
+        for end in &mut self.ends {
+            if let Some(coupling) = &mut end.coupling {
+                coupling.tune(turn.key, &value)?;
+                self.ports[end.paces as usize].capacity = Some(coupling.limit_cells);
             }
+        }
+        Ok(())
+    }
+
+    /// Takes buffers, line rates and their changes from a network of the same shape.
+    pub fn resize(&mut self, network: &Network) {
+        for p in 0..2 * network.links.len() {
+            let of = line(network, p);
+            let queue = self.ports.iter().position(|q| q.stands_for == Some(p as u16));
+            // A trunk's ingress queue holds the buffer of its line.
+            let ingress =
+                queue.filter(|q| self.ends[self.ports[*q].paced_by as usize].coupling.is_none());
+            let holder = &mut self.ports[ingress.unwrap_or(p)];
+            holder.capacity = if holder.at_switch { of.buffer } else { None };
+            self.resize_line(p, network);
+        }
+    }
+
+    fn resize_line(&mut self, p: usize, network: &Network) {
+        let of = line(network, p);
+        let port = &mut self.ports[p];
+        if let Some(varying) = &mut port.varying {
+            if of.direction.varies != Variation::Constant {
+                varying.rule = of.direction.varies.clone();
+            }
+            return;
+        }
+        let rate = rate(&network.links[p / 2], of.direction);
+        if rate != port.rate {
+            port.note_offered(self.now);
+            port.set_rate(rate);
+            self.tell_facts(p);
         }
     }
 }

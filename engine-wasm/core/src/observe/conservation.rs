@@ -3,7 +3,7 @@
 //! Two checks by two routes: the running counters of three parties (sender, network, receiver), cheap
 //! enough for every sample of every run; and a recount that walks every queue and line.
 
-use crate::net::World;
+use crate::net::{End, NONE, World};
 use crate::wire::aal5::user_bytes_of_cell;
 use crate::wire::cell::Cell;
 
@@ -40,16 +40,22 @@ impl World {
     /// RM cells by both parties: what the ends say they sent and received is what the flows carried, and
     /// every forward one that came is turned around: sent, merged or waiting (I-13).
     fn rm_cells_balance(&self) -> bool {
-        self.ends.iter().all(|end| {
-            let Some(abr) = &end.abr else { return true };
-            let (kept, turned) = (abr.counters(), end.destination.turned());
-            let ideal = abr.params().ideal_turnaround;
-            let returned = if ideal { turned } else { kept.brm + kept.out_of_rate_brm };
-            let [outward, inward] =
-                [end.flow_out, end.flow_out ^ 1].map(|f| &self.flows[f as usize]);
-            outward.sent[1] == kept.frm + kept.out_of_rate_frm + returned
-                && inward.delivered[1] == turned + kept.brm_received
-                && (ideal || turned == returned + kept.brm_merged + abr.waiting_brm() as u64)
+        // Ends in the middle of the way share their flow with the one at the host.
+        let first_inner = self.flows.len();
+        let books = |e: usize| -> Option<[u64; 2]> {
+            let (mut sent, mut received, mut kept) = rm_books(&self.ends[e]);
+            let flow_out = self.ends[e].flow_out;
+            for end in self.ends[first_inner..].iter().filter(|end| end.flow_out == flow_out) {
+                let (more, others, too) = rm_books(end);
+                (sent, received, kept) = (sent + more, received + others, kept && too);
+            }
+            kept.then_some([sent, received])
+        };
+        (0..first_inner).all(|e| {
+            let flow_out = self.ends[e].flow_out as usize;
+            let (outward, inward) = (&self.flows[flow_out], &self.flows[flow_out ^ 1]);
+            let carried = [outward.sent[1] - outward.generated, inward.delivered[1]];
+            books(e) == Some(carried)
         })
     }
 
@@ -116,7 +122,7 @@ impl World {
     /// only those that tell a host nothing may wait there past it.
     fn audit_ports(&self) -> Result<(), String> {
         for (p, port) in self.ports.iter().enumerate() {
-            if port.queued_all() > 0 && !port.pending {
+            if port.queued_all() > 0 && !port.pending && port.paced_by == NONE {
                 return Err(format!("port {p}: cells wait and no service is due"));
             }
             let is_late =
@@ -161,7 +167,7 @@ impl World {
     }
 
     /// User bytes of an end that have not been cut into cells.
-    fn waiting_bytes(&self, end: &crate::net::End) -> u64 {
+    fn waiting_bytes(&self, end: &End) -> u64 {
         let header = self.flows[end.flow_out as usize].header_bytes;
         let waiting = end.queue.iter().enumerate().map(|(position, payload)| {
             let sent = self.segments.get(*payload);
@@ -173,4 +179,16 @@ impl World {
         });
         waiting.sum()
     }
+}
+
+/// RM cells an end has sent and received, and whether it has accounted for all that it turned around.
+fn rm_books(end: &End) -> (u64, u64, bool) {
+    let turned = end.destination.turned();
+    let Some(abr) = &end.abr else { return (turned, turned, true) };
+    let kept = abr.counters();
+    let ideal = abr.params().ideal_turnaround;
+    let returned = if ideal { turned } else { kept.brm + kept.out_of_rate_brm };
+    let sent = kept.frm + kept.out_of_rate_frm + returned;
+    let accounted = ideal || turned == returned + kept.brm_merged + abr.waiting_brm() as u64;
+    (sent, turned + kept.brm_received, accounted)
 }

@@ -6,9 +6,9 @@ use crate::observe::facts::is_bottleneck;
 use crate::observe::summary::Summary;
 use crate::observe::summary::service_name;
 use crate::probe::Event;
-use crate::scenario::{Command, Problem, TimedCommand};
+use crate::scenario::{Problem, TimedCommand};
 use crate::sim::Simulation;
-use crate::topology::{Carries, NodeKind};
+use crate::topology::{Carries, NodeKind, Role, name_of};
 use crate::units::SimTime;
 
 impl Simulation {
@@ -32,17 +32,18 @@ impl Simulation {
             .nodes
             .iter()
             .map(|n| {
-                let kind = if n.kind == NodeKind::Host { "host" } else { "switch" };
-                json!({ "id": n.id, "label": n.id, "kind": kind, "at": n.at })
+                let (kind, role) = (name_of(NodeKind::NAMES, n.kind), name_of(Role::NAMES, n.role));
+                json!({ "id": n.id, "label": n.id, "kind": kind, "role": role, "at": n.at })
             })
             .collect();
         let links: Vec<_> = net.links.iter().map(|l| json!({
             "id": l.id, "from": l.from, "to": l.to, "rateMbps": l.rate_mbps, "delayMs": l.delay_ms,
+            "backRateMbps": l.back.rate_mbps.unwrap_or(l.rate_mbps),
         })).collect();
         let circuits: Vec<_> = net.circuits.iter().enumerate().map(|(colour, c)| {
-            let carries = if c.carries == Carries::Tcp { "tcp" } else { "cells" };
+            let carries = name_of(Carries::NAMES, c.carries);
             json!({ "id": c.id, "label": c.id, "service": service_name(c.service), "carries": carries,
-                "route": c.route, "colour": colour })
+                "route": c.route, "trunk": c.trunk, "group": c.group, "colour": colour })
         }).collect();
         json!({ "nodes": nodes, "links": links, "circuits": circuits, "ports": self.ports() })
     }
@@ -51,7 +52,8 @@ impl Simulation {
         let world = self.world();
         let used = world.ports.iter().enumerate().filter(|(_, port)| port.discard.is_some());
         used.map(|(p, port)| {
-            let link = &self.scenario().network.links[p / 2];
+            let place = port.stands_for.map_or(p, usize::from);
+            let link = &self.scenario().network.links[place / 2];
             let thresholds =
                 port.capacity.zip(port.discard.as_ref()).map(|(places, d)| d.thresholds(places));
             let thresholds: Vec<_> = thresholds
@@ -61,8 +63,8 @@ impl Simulation {
                 .collect();
             json!({
                 "id": self.port_ids()[p], "label": self.port_ids()[p],
-                "node": if p % 2 == 0 { &link.from } else { &link.to },
-                "link": link.id, "forward": p % 2 == 0, "bufferCells": port.capacity,
+                "node": if place % 2 == 0 { &link.from } else { &link.to },
+                "link": link.id, "forward": place % 2 == 0, "bufferCells": port.capacity,
                 "thresholds": thresholds, "bottleneck": is_bottleneck(world, p),
             })
         })
@@ -141,7 +143,7 @@ impl Event {
 impl TimedCommand {
     /// The command as it stands in a scenario's timeline.
     pub fn to_json(&self) -> Value {
-        let Command::Tune { target, key, value } = &self.command;
+        let (target, key, value) = self.command.written();
         json!({ "atUs": self.at.0 as f64 / 1e6, "target": target, "key": key, "value": value })
     }
 }

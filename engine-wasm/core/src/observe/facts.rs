@@ -3,12 +3,10 @@
 use crate::net::World;
 use crate::topology::Network;
 
-/// Name of port `p`: the nodes it leads from and to.
-pub(crate) fn port_name(network: &Network, p: usize) -> String {
-    let link = &network.links[p / 2];
-    let (tail, head) =
-        if p.is_multiple_of(2) { (&link.from, &link.to) } else { (&link.to, &link.from) };
-    format!("{tail}→{head}")
+/// Name of port `p`: the nodes it leads from and to, or that of a queue in front of one.
+pub(crate) fn port_name(network: &Network, world: &World, p: usize) -> String {
+    let own = world.ports[p].name.clone();
+    own.unwrap_or_else(|| network.port_name(p))
 }
 
 /// Can data of circuits queue here: bounded, or shared by several?

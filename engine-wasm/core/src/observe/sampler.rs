@@ -8,25 +8,32 @@ use crate::units::{SimSpan, SimTime};
 const GOODPUT_MS: f64 = 20.0;
 /// Span over which utilisation is averaged, milliseconds. Source: S4 (spec 8.5).
 const UTILIZATION_MS: f64 = 5.0;
+/// Parts of a cell in which the capacity of a line is counted.
+const PARTS: f64 = 1000.0;
 /// Numbers kept when nobody drains; older rows go first.
 const MOST_NUMBERS: usize = 8 << 20;
 
 /// A counter's growth over the last few samples.
 #[derive(Clone, Debug)]
 struct Growth {
-    history: Vec<u64>,
+    history: Vec<(u64, u64)>,
     next: usize,
 }
 
 impl Growth {
     fn new(samples: usize) -> Growth {
-        Growth { history: vec![0; samples.max(1)], next: 0 }
+        Growth { history: vec![(0, 0); samples.max(1)], next: 0 }
     }
 
     fn note(&mut self, counter: u64) -> u64 {
-        let old = std::mem::replace(&mut self.history[self.next], counter);
+        self.note_both(counter, 0).0
+    }
+
+    /// The growth of a counter and of what it is measured against.
+    fn note_both(&mut self, counter: u64, against: u64) -> (u64, u64) {
+        let old = std::mem::replace(&mut self.history[self.next], (counter, against));
         self.next = (self.next + 1) % self.history.len();
-        counter - old
+        (counter - old.0, against - old.1)
     }
 }
 
@@ -111,8 +118,9 @@ fn gauge(
         Quantity::Utilization => {
             let port = &world.ports[series.place];
             let growth = growth.expect("utilisation has a history");
-            let span = interval.secs() * growth.history.len() as f64;
-            (growth.note(port.stats.served) as f64 * port.cell_seconds() / span).min(1.0)
+            let offered = (port.offered(world.now) * PARTS) as u64;
+            let (served, offered) = growth.note_both(port.stats.served, offered);
+            (served as f64 * PARTS / offered.max(1) as f64).min(1.0)
         }
         Quantity::Queue | Quantity::QueuePriority | Quantity::Load | Quantity::Drops => {
             of_port(world, series)

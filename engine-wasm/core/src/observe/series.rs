@@ -145,7 +145,7 @@ pub(crate) fn list(scenario: &Scenario, world: &World) -> Vec<SeriesFacts> {
     for (p, port) in
         world.ports.iter().enumerate().filter(|(_, port)| port.at_switch && port.discard.is_some())
     {
-        let name = port_name(&scenario.network, p);
+        let name = port_name(&scenario.network, world, p);
         let mut add = |quantity: Quantity| {
             let label = format!("{} {name}", quantity.label());
             all.push(SeriesFacts { quantity, label, element: name.clone(), colour: p, place: p });

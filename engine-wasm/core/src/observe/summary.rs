@@ -15,9 +15,11 @@ pub(crate) struct Marks {
     acr_area: Vec<f64>,
     /// By circuit: data cells of the source sent and dropped, all cells of both ends sent and dropped.
     circuits: Vec<[u64; 4]>,
-    /// By port: served, dropped.
+    /// By port: served, dropped and lost.
     ports: Vec<[u64; 2]>,
     queue_area: Vec<f64>,
+    /// Cells each line could have carried.
+    offered: Vec<f64>,
 }
 
 impl Marks {
@@ -38,9 +40,10 @@ impl Marks {
             ports: world
                 .ports
                 .iter()
-                .map(|p| [p.stats.served, p.stats.dropped.iter().sum()])
+                .map(|p| [p.stats.served, p.stats.dropped.iter().sum::<u64>() + p.stats.lost])
                 .collect(),
             queue_area: world.ports.iter().map(|p| p.stats.area).collect(),
+            offered: world.ports.iter().map(|p| p.offered(now)).collect(),
         }
     }
 }
@@ -225,9 +228,9 @@ fn ports(scenario: &Scenario, world: &World, from: &Marks, to: &Marks) -> Vec<Po
     let used =
         world.ports.iter().enumerate().filter(|(_, port)| port.at_switch && port.discard.is_some());
     let one = |(p, port): (usize, &crate::net::Port)| PortSummary {
-        id: port_name(&scenario.network, p),
-        utilization: (to.ports[p][0] - from.ports[p][0]) as f64 * port.cell_seconds()
-            / span.secs().max(1e-12),
+        id: port_name(&scenario.network, world, p),
+        utilization: (to.ports[p][0] - from.ports[p][0]) as f64
+            / (to.offered[p] - from.offered[p]).max(1e-12),
         mean_queue_cells: (to.queue_area[p] - from.queue_area[p]) / span.0.max(1) as f64,
         max_queue_cells: port.stats.longest,
         drops: to.ports[p][1] - from.ports[p][1],

@@ -14,6 +14,10 @@ pub(crate) const NONE: u16 = u16::MAX;
 pub(crate) enum Cause {
     /// A policy refused a cell.
     Refused { verdict: Verdict, queued: u32, capacity: u32 },
+    /// The line lost a cell.
+    Line,
+    /// A cell was discarded by order.
+    Ordered,
     /// Reassembly threw a frame away.
     FrameLost { merged: bool, cells: u32 },
     /// A source changed its rate by itself.
@@ -134,6 +138,8 @@ impl Record {
                 };
                 ("cellLoss", format!("{why} at {element}, {queued} of {capacity} cells"))
             }
+            Cause::Line => ("cellLoss", format!("lost on the line {element}")),
+            Cause::Ordered => ("cellLoss", format!("discarded by order behind {element}")),
             Cause::FrameLost { merged: true, cells } => (
                 "frameLost",
                 format!("an end mark was lost: two frames merged, {cells} cells thrown away"),

@@ -1,5 +1,6 @@
 //! A scenario as the engine uses it: checked, complete, with the network built.
 
+use super::sheet::{Sheet, Side, Target};
 use crate::params::{RunParams, Settings, Value};
 use crate::topology::Network;
 use crate::units::SimTime;
@@ -18,15 +19,56 @@ pub struct Section {
 /// A change inside a run.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
-    /// Turns one knob of one section.
+    /// Turns one knob of one section, for all parts or for one.
     Tune {
-        /// Section id.
+        /// Section id, with `@part` and `:source` or `:destination` where only these change.
         target: String,
         /// Key of the knob.
         key: String,
         /// New value.
         value: Value,
     },
+    /// Discards the next data cell of a circuit that reaches a node.
+    DropNextCell {
+        /// Circuit, by name.
+        circuit: String,
+        /// Node, by name.
+        node: String,
+        /// A cell of the direction that leads back to the source.
+        back: bool,
+    },
+}
+
+/// Target, before the circuit, and key of a command that discards a cell.
+const LOSS: (&str, &str) = ("loss", "dropNextCellAt");
+
+impl Command {
+    /// The command of a timeline's `target`, `key` and `value`: a turned knob, or `loss@circuit`,
+    /// `dropNextCellAt`, node.
+    pub fn read(target: String, key: String, value: Value) -> Command {
+        let read = Target::read(&target);
+        let (Some(circuit), Some(node), true) =
+            (read.part, value.as_str(), (read.section, key.as_str()) == LOSS)
+        else {
+            return Command::Tune { target, key, value };
+        };
+        Command::DropNextCell {
+            circuit: circuit.to_string(),
+            node: node.to_string(),
+            back: read.side == Some(Side::Destination),
+        }
+    }
+
+    /// The three texts from which [`Self::read`] makes the command.
+    pub fn written(&self) -> (String, String, Value) {
+        match self {
+            Command::Tune { target, key, value } => (target.clone(), key.clone(), value.clone()),
+            Command::DropNextCell { circuit, node, back } => {
+                let side = if *back { ":destination" } else { "" };
+                (format!("{}@{circuit}{side}", LOSS.0), LOSS.1.to_string(), Value::from(&**node))
+            }
+        }
+    }
 }
 
 /// A change at an instant.
@@ -55,21 +97,12 @@ pub struct Scenario {
     pub seed: u64,
     /// Settings of the whole run.
     pub run: RunParams,
-    /// One entry per section of the catalogue, in its order.
-    pub sections: Vec<Section>,
+    /// All settings of sections and parts.
+    pub sheet: Sheet,
     /// The network that the topology section describes.
     pub network: Network,
     /// Changes inside the run, ordered by time.
     pub timeline: Vec<TimedCommand>,
     /// What the paper printed.
     pub published: Option<Published>,
-}
-
-impl Scenario {
-    /// The section called `id`.
-    ///
-    /// Panics if the catalogue has no such section.
-    pub fn section(&self, id: &str) -> &Section {
-        self.sections.iter().find(|s| s.id == id).expect("loading fills every section")
-    }
 }

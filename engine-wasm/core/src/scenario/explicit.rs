@@ -6,7 +6,7 @@ use super::Report;
 use super::text::{check_name, shown};
 use crate::params::{Grid, ParamSet, Settings, unknown_key};
 use crate::topology::{
-    Carries, Circuit, Direction, Link, Network, Node, NodeKind, Role, ServiceClass,
+    Carries, Circuit, Direction, Link, Network, Node, NodeKind, Role, ServiceClass, Variation,
 };
 
 crate::params! {
@@ -28,6 +28,12 @@ crate::params! {
         buffer_cells: Option<u32> = None, "Buffer", "chosen", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Buffer of the port towards `from`.
         back_buffer_cells: Option<u32> = None, "Buffer, other direction", "chosen", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        /// Line rate towards `from` where it differs.
+        back_rate_mbps: Option<f64> = None, "Rate, other direction", "S1 section 4.1", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive => "as forwards";
+        /// Share of the cells that the line loses.
+        loss: f64 = 0.0, "Loss", "chosen", Share in 0.0 ..= 1.0 by Grid::OneTwoFive;
+        /// Share of the cells that the line towards `from` loses.
+        back_loss: f64 = 0.0, "Loss, other direction", "chosen", Share in 0.0 ..= 1.0 by Grid::OneTwoFive;
     }
 }
 
@@ -90,6 +96,37 @@ impl<'a> Item<'a> {
         name
     }
 
+    fn optional_name(&self, key: &str, report: &mut Report) -> Option<String> {
+        self.map?.contains_key(key).then(|| self.name(key, report))
+    }
+
+    /// How a rate changes: constant, `redrawn` or `steps`.
+    fn variation(&self, key: &str, report: &mut Report) -> Variation {
+        let Some(value) = self.map.and_then(|m| m.get(key)) else { return Variation::Constant };
+        let number = |name: &str, least: f64, most: f64| {
+            value.get(name).and_then(Value::as_f64).filter(|x| (least..=most).contains(x))
+        };
+        let rate = |name: &str| number(name, LEAST_MBPS, MOST_MBPS);
+        let fields = value.as_object().map_or(0, Map::len);
+        let read = match value.get("kind").and_then(Value::as_str) {
+            Some("redrawn") if fields == 4 => rate("leastMbps")
+                .zip(rate("mostMbps"))
+                .zip(number("everyMs", 0.1, 3_600_000.0))
+                .filter(|((least, most), _)| least <= most)
+                .map(|((least_mbps, most_mbps), every_ms)| Variation::Redrawn {
+                    least_mbps,
+                    most_mbps,
+                    every_ms,
+                }),
+            Some("steps") if fields == 2 => steps(&value["steps"]).map(Variation::Steps),
+            _ => None,
+        };
+        read.unwrap_or_else(|| {
+            self.complain(key, "must be {\"kind\": \"redrawn\", leastMbps, mostMbps (0.064 to 2488.32), everyMs (0.1 to 3600000)} or {\"kind\": \"steps\", \"steps\": [[ms, Mb/s], ...]} with times that rise", report);
+            Variation::Constant
+        })
+    }
+
     fn complain(&self, key: &str, message: &str, report: &mut Report) -> String {
         report.add(format!("{}.{key}", self.path), message);
         String::new()
@@ -128,9 +165,28 @@ impl<'a> Item<'a> {
     }
 }
 
+/// Slowest and fastest line, Mb/s.
+const LEAST_MBPS: f64 = 0.064;
+const MOST_MBPS: f64 = 2488.32;
+/// Most steps of one line.
+const MOST_STEPS: usize = 10_000;
+
+/// Times that rise with legal rates.
+fn steps(value: &Value) -> Option<Vec<[f64; 2]>> {
+    let list = value.as_array().filter(|list| !list.is_empty() && list.len() <= MOST_STEPS)?;
+    let pair = |item: &Value| match item.as_array()?.as_slice() {
+        [at, rate] => Some([at.as_f64()?, rate.as_f64()?]),
+        _ => None,
+    };
+    let steps: Vec<_> = list.iter().map(pair).collect::<Option<_>>()?;
+    let legal =
+        |s: &[f64; 2]| (0.0..=3.6e6).contains(&s[0]) && (LEAST_MBPS..=MOST_MBPS).contains(&s[1]);
+    let rising = steps.windows(2).all(|pair| pair[0][0] < pair[1][0]);
+    (rising && steps.iter().all(legal)).then_some(steps)
+}
+
 fn node(value: &Value, index: usize, report: &mut Report) -> Node {
     let item = Item::new(value, "nodes", index, report);
-    let kinds = [("host", NodeKind::Host), ("switch", NodeKind::Switch)];
     let at = item.map.and_then(|m| m.get("at")).and_then(Value::as_array);
     let numbers: Vec<f64> = at.into_iter().flatten().filter_map(Value::as_f64).collect();
     let at = match numbers[..] {
@@ -140,19 +196,22 @@ fn node(value: &Value, index: usize, report: &mut Report) -> Node {
             [0.0, 0.0]
         }
     };
-    let params: NodeParams = item.params(&["id", "kind", "at"], report);
+    let params: NodeParams = item.params(&["id", "kind", "at", "role"], report);
+    let stated = item.map.is_some_and(|m| m.contains_key("role"));
     Node {
         id: item.name("id", report),
-        kind: item.word("kind", &kinds, report),
+        kind: item.word("kind", NodeKind::NAMES, report),
         at,
         switching_us: params.switching_us,
-        role: Role::Plain,
+        role: if stated { item.word("role", Role::NAMES, report) } else { Role::Plain },
     }
 }
 
 fn link(value: &Value, index: usize, report: &mut Report) -> Link {
     let item = Item::new(value, "links", index, report);
-    let params: LinkParams = item.params(&["id", "from", "to"], report);
+    let own = ["id", "from", "to", "varies", "backVaries"];
+    let params: LinkParams = item.params(&own, report);
+    let [varies, back_varies] = ["varies", "backVaries"].map(|key| item.variation(key, report));
     Link {
         id: item.name("id", report),
         from: item.text("from", report),
@@ -161,27 +220,24 @@ fn link(value: &Value, index: usize, report: &mut Report) -> Link {
         delay_ms: params.delay_ms,
         buffer_cells: params.buffer_cells,
         back_buffer_cells: params.back_buffer_cells,
-        forward: Direction::default(),
-        back: Direction::default(),
+        forward: Direction { rate_mbps: None, varies, loss: params.loss },
+        back: Direction {
+            rate_mbps: params.back_rate_mbps,
+            varies: back_varies,
+            loss: params.back_loss,
+        },
     }
 }
 
 fn circuit(value: &Value, index: usize, report: &mut Report) -> Circuit {
     let item = Item::new(value, "circuits", index, report);
-    let services = [
-        ("abr", ServiceClass::Abr),
-        ("ubr", ServiceClass::Ubr),
-        ("vbr", ServiceClass::Vbr),
-        ("cbr", ServiceClass::Cbr),
-    ];
-    let loads = [("tcp", Carries::Tcp), ("cells", Carries::Cells)];
-    let own = ["id", "service", "carries", "route"];
+    let own = ["id", "service", "carries", "route", "trunk", "group"];
     for key in
         item.map.into_iter().flatten().map(|(key, _)| key).filter(|k| !own.contains(&k.as_str()))
     {
         report.add(
             format!("{}.{}", item.path, shown(key)),
-            "a circuit has only id, service, carries and route",
+            "a circuit has only id, service, carries, route, trunk and group",
         );
     }
     let route = item.map.and_then(|m| m.get("route")).and_then(Value::as_array);
@@ -192,10 +248,10 @@ fn circuit(value: &Value, index: usize, report: &mut Report) -> Circuit {
     }
     Circuit {
         id: item.name("id", report),
-        service: item.word("service", &services, report),
-        carries: item.word("carries", &loads, report),
+        service: item.word("service", ServiceClass::NAMES, report),
+        carries: item.word("carries", Carries::NAMES, report),
         route: names,
-        trunk: None,
-        group: None,
+        trunk: item.optional_name("trunk", report),
+        group: item.optional_name("group", report),
     }
 }

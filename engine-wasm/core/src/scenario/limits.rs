@@ -2,13 +2,16 @@
 
 use super::Report;
 use super::document::{Scenario, Section};
+use super::sheet::{Place, Sheet, Side};
 use super::text::shown;
 use crate::discard;
 use crate::endsystem::AbrParams;
-use crate::params::{ParamError, ParamSet, Value};
+use crate::params::{ParamError, ParamSet};
 use crate::registry;
 use crate::tcp::TcpParams;
-use crate::topology::{self, Carries, Circuit, Link, Network, NodeKind, ServiceClass};
+use crate::topology::{
+    self, Carries, Circuit, Direction, Link, Network, NodeKind, ServiceClass, Variation,
+};
 use crate::units::CellRate;
 
 /// Most nodes. Source: trust limits.
@@ -113,91 +116,144 @@ fn check_circuit(net: &Network, circuit: &Circuit, path: &str, report: &mut Repo
             format!("has {} nodes; 2 to {MOST_ROUTE} are allowed", route.len()),
         );
     }
-    for (i, name) in route.iter().enumerate() {
-        let at = format!("{path}.route[{i}]");
-        let end = i == 0 || i + 1 == route.len();
-        match net.nodes.iter().find(|n| &n.id == name) {
-            None => report.add(at, format!("there is no node \"{}\"", shown(name))),
-            Some(node) if end && node.kind != NodeKind::Host => {
-                report.add(at, "a circuit begins and ends at hosts");
-            }
-            Some(node) if !end && node.kind != NodeKind::Switch => {
-                report.add(at, "only switches forward cells; a host cannot be in the middle");
-            }
-            Some(_) if route[..i].contains(name) => {
-                report.add(at, "the route passes this node twice");
-            }
-            Some(_) if i > 0 && !net.links.iter().any(|l| joins(l, &route[i - 1], name)) => {
-                report.add(
-                    at,
-                    format!("no link joins \"{}\" and \"{}\"", shown(&route[i - 1]), shown(name)),
-                );
-            }
-            Some(_) => {}
+    for i in 0..route.len() {
+        if let Some(message) = wrong_stop(net, circuit, i) {
+            report.add(format!("{path}.route[{i}]"), message);
         }
     }
-    let fits = match circuit.carries {
-        Carries::Tcp => matches!(circuit.service, ServiceClass::Abr | ServiceClass::Ubr),
-        Carries::Cells | Carries::Trunk => {
-            matches!(circuit.service, ServiceClass::Vbr | ServiceClass::Cbr)
-        }
+    let controlled = matches!(circuit.service, ServiceClass::Abr | ServiceClass::Ubr);
+    if circuit.carries != Carries::Cells && !controlled {
+        report.add(format!("{path}.service"), "TCP needs abr or ubr, and so does a trunk");
+    }
+    if let Some(trunk) = &circuit.trunk {
+        check_trunk(net, circuit, trunk, path, report);
+    }
+}
+
+/// What is wrong with the `i`-th node of a route.
+fn wrong_stop(net: &Network, circuit: &Circuit, i: usize) -> Option<String> {
+    let (route, name) = (&circuit.route, &circuit.route[i]);
+    let end = i == 0 || i + 1 == route.len();
+    let Some(node) = net.nodes.iter().find(|n| &n.id == name) else {
+        return Some(format!("there is no node \"{}\"", shown(name)));
     };
-    if !fits {
-        report.add(format!("{path}.service"), "TCP needs abr or ubr, bare cells need vbr or cbr");
+    let ends_at =
+        if circuit.carries == Carries::Trunk { NodeKind::Gateway } else { NodeKind::Host };
+    if end && node.kind != ends_at {
+        let words = if ends_at == NodeKind::Host {
+            "a circuit begins and ends at hosts"
+        } else {
+            "a trunk begins and ends at gateways"
+        };
+        return Some(words.to_string());
+    }
+    if !end && node.kind == NodeKind::Host {
+        return Some("only switches forward cells; a host cannot be in the middle".to_string());
+    }
+    if route[..i].contains(name) {
+        return Some("the route passes this node twice".to_string());
+    }
+    if i > 0 && !net.links.iter().any(|l| joins(l, &route[i - 1], name)) {
+        let names = (shown(&route[i - 1]), shown(name));
+        return Some(format!("no link joins \"{}\" and \"{}\"", names.0, names.1));
+    }
+    None
+}
+
+/// A trunk is a circuit of its own whose whole route lies on that of the circuit it carries.
+fn check_trunk(net: &Network, circuit: &Circuit, trunk: &str, path: &str, report: &mut Report) {
+    let path = format!("{path}.trunk");
+    let found = net.circuits.iter().find(|c| c.id == trunk && c.carries == Carries::Trunk);
+    let Some(found) = found else {
+        return report.add(path, format!("there is no trunk circuit \"{}\"", shown(trunk)));
+    };
+    if circuit.carries != Carries::Tcp || circuit.service != ServiceClass::Ubr {
+        return report.add(path, "a trunk carries TCP circuits of service ubr");
+    }
+    let length = found.route.len().max(1);
+    if !circuit.route.windows(length).any(|part| part == found.route) {
+        report.add(path, "the route of the trunk is not a part of this circuit's route");
     }
 }
 
 fn check_fits(scenario: &Scenario, report: &mut Report) {
-    for (section, error) in misfits(&scenario.sections) {
-        let path =
-            if error.key.is_empty() { section.into() } else { format!("{section}.{}", error.key) };
+    if let Some((section, error)) = misfit(&scenario.sheet, &scenario.network) {
+        let path = if error.key.is_empty() { section } else { format!("{section}.{}", error.key) };
         report.add(path, error.message);
     }
 }
 
-/// The first knob that does not fit the others, with its section.
-pub fn misfit(sections: &[Section]) -> Option<(&'static str, ParamError)> {
-    misfits(sections).next()
+/// The first knob that does not fit the others, with its section (`abr`, `abr@part`).
+pub fn misfit(sheet: &Sheet, network: &Network) -> Option<(String, ParamError)> {
+    let plain = |(id, error): (&str, ParamError)| (id.to_string(), error);
+    let of_base = end_misfit(sheet.section("abr"), sheet.section("tcp")).map(plain);
+    of_base.or_else(|| circuit_misfit(sheet, network)).or_else(|| threshold_misfit(sheet, network))
 }
 
-fn misfits(sections: &[Section]) -> impl Iterator<Item = (&'static str, ParamError)> {
-    let settings = |id: &str| &section(sections, id).settings;
-    let abr = AbrParams::from_settings(settings("abr")).check().err().map(|e| ("abr", e));
-    let tcp = TcpParams::from_settings(settings("tcp")).check().err().map(|e| ("tcp", e));
-    let discard = threshold_misfit(sections).map(|e| ("discard", e));
-    abr.into_iter().chain(tcp).chain(discard)
+/// Does what the two sections say about one end of a circuit fit together?
+fn end_misfit(abr: &Section, tcp: &Section) -> Option<(&'static str, ParamError)> {
+    let abr = AbrParams::from_settings(&abr.settings).check().err().map(|e| ("abr", e));
+    abr.or_else(|| TcpParams::from_settings(&tcp.settings).check().err().map(|e| ("tcp", e)))
 }
 
-fn section<'a>(sections: &'a [Section], id: &str) -> &'a Section {
-    sections.iter().find(|s| s.id == id).expect("every section is there")
-}
-
-/// A threshold of the discard policy that lies outside one of the buffers.
-fn threshold_misfit(sections: &[Section]) -> Option<ParamError> {
-    let chosen = section(sections, "discard");
-    let entry = registry::find(discard::ALL, chosen.kind).expect("kinds are checked");
-    let policy = (entry.build)(&chosen.settings);
-    buffers(section(sections, "topology")).into_iter().find_map(|capacity| {
-        let thresholds = policy.thresholds(capacity);
-        let bad = thresholds.iter().find(|t| t.cells > capacity || t.cells == 0)?;
-        let label = bad.label;
-        let message = format!(
-            "the threshold \"{label}\" does not fit a buffer of {capacity} cells; choose a smaller one or a larger buffer"
-        );
-        Some(ParamError { key: String::new(), message })
+fn circuit_misfit(sheet: &Sheet, network: &Network) -> Option<(String, ParamError)> {
+    if sheet.overrides.is_empty() {
+        return None;
+    }
+    network.circuits.iter().find_map(|circuit| {
+        [Side::Source, Side::Destination].into_iter().find_map(|side| {
+            let place = Place::end(circuit, side);
+            let [abr, tcp] = ["abr", "tcp"].map(|id| sheet.section_of(id, place));
+            let (section, error) = end_misfit(&abr, &tcp)?;
+            Some((format!("{section}@{}", circuit.id), error))
+        })
     })
 }
 
-/// All bounded buffers of a topology section.
-fn buffers(topology: &Section) -> Vec<u32> {
-    let Some(entry) = registry::find(topology::ALL, topology.kind) else {
-        let links = topology.settings.get("links").and_then(Value::as_array);
-        let both = |link: &Value| ["bufferCells", "backBufferCells"].map(|key| link[key].as_u64());
-        let places = links.into_iter().flatten().flat_map(both).flatten();
-        return places.filter_map(|places| u32::try_from(places).ok()).collect();
-    };
-    let network = (entry.build)(&topology.settings).network();
-    network.links.iter().flat_map(|l| [l.buffer_cells, l.back_buffer_cells]).flatten().collect()
+/// A threshold of a discard policy that lies outside its buffer.
+fn threshold_misfit(sheet: &Sheet, network: &Network) -> Option<(String, ParamError)> {
+    let resized = resized(sheet.section("topology"));
+    let network = resized.as_ref().unwrap_or(network);
+    (0..2 * network.links.len()).find_map(|p| {
+        let link = &network.links[p / 2];
+        let (node, capacity) = if p.is_multiple_of(2) {
+            (&link.from, link.buffer_cells?)
+        } else {
+            (&link.to, link.back_buffer_cells?)
+        };
+        let name = network.port_name(p);
+        let section = sheet.section_of("discard", Place::port(&name, node));
+        let message = outside(&section, capacity)?;
+        let own = if section == *sheet.section("discard") { "" } else { "@" };
+        let part = if own.is_empty() { "" } else { &name };
+        Some((format!("discard{own}{part}"), ParamError { key: String::new(), message }))
+    })
+}
+
+fn outside(section: &Section, capacity: u32) -> Option<String> {
+    let entry = registry::find(discard::ALL, section.kind).expect("kinds are checked");
+    let thresholds = (entry.build)(&section.settings).thresholds(capacity);
+    let bad = thresholds.iter().find(|t| t.cells > capacity || t.cells == 0)?;
+    let label = bad.label;
+    Some(format!(
+        "the threshold \"{label}\" does not fit a buffer of {capacity} cells; choose a smaller one or a larger buffer"
+    ))
+}
+
+/// The network as the present knobs of a topology make it; `None` for a listed one, which has none.
+fn resized(topology: &Section) -> Option<Network> {
+    let entry = registry::find(topology::ALL, topology.kind)?;
+    Some((entry.build)(&topology.settings).network())
+}
+
+/// The highest rate a direction of a link ever has.
+fn fastest(link: &Link, direction: &Direction) -> f64 {
+    let base = direction.rate_mbps.unwrap_or(link.rate_mbps);
+    match &direction.varies {
+        Variation::Constant => base,
+        Variation::Redrawn { most_mbps, .. } => *most_mbps,
+        Variation::Steps(steps) => steps.iter().map(|step| step[1]).fold(base, f64::max),
+    }
 }
 
 /// Upper bounds: every line busy in both directions.
@@ -206,11 +262,14 @@ fn check_cost(scenario: &Scenario, report: &mut Report) {
     let (mut cells, mut memory) = (0.0, 0.0);
     let mut busiest: f64 = 0.0;
     for link in &scenario.network.links {
-        let rate = CellRate::from_mbps(link.rate_mbps).0;
-        busiest = busiest.max(rate * seconds);
-        cells += 2.0 * rate * seconds;
+        for direction in [&link.forward, &link.back] {
+            let rate = CellRate::from_mbps(fastest(link, direction)).0;
+            busiest = busiest.max(rate * seconds);
+            cells += rate * seconds;
+            memory += rate * link.delay_ms / 1000.0 * 24.0;
+        }
         let places = link.buffer_cells.unwrap_or(0) + link.back_buffer_cells.unwrap_or(0);
-        memory += 2.0 * rate * link.delay_ms / 1000.0 * 24.0 + f64::from(places) * 16.0;
+        memory += f64::from(places) * 16.0;
     }
     if cells > MOST_EVENTS {
         let message = format!(

@@ -3,8 +3,9 @@
 use serde_json::{Map, Value};
 
 use super::document::{Command, Published, Scenario, Section, TimedCommand};
+use super::sheet::{PartKind, Sheet, Target, part_kind};
 use super::text::{MOST_PROSE, MOST_TITLE, check_text, shown};
-use super::{FORMAT, Problem, Report, explicit, limits, read_strict};
+use super::{FORMAT, Problem, Report, explicit, limits, overrides, read_strict};
 use crate::catalog::{self, EXPLICIT, SectionFacts};
 use crate::params::{ParamSet, ParamSpec, RunParams, Settings, Tunable, unknown_key};
 use crate::registry;
@@ -12,8 +13,18 @@ use crate::topology::{self, Network};
 use crate::units::{SimSpan, SimTime};
 
 /// Top-level keys that are not sections and not settings of the run.
-const PLAIN_KEYS: &[&str] =
-    &["$schema", "format", "title", "group", "question", "published", "seed", "layout", "timeline"];
+const PLAIN_KEYS: &[&str] = &[
+    "$schema",
+    "format",
+    "title",
+    "group",
+    "question",
+    "published",
+    "seed",
+    "layout",
+    "timeline",
+    "overrides",
+];
 
 /// Largest seed: what every JSON reader keeps exactly.
 const MOST_SEED: u64 = (1 << 53) - 1;
@@ -84,20 +95,20 @@ impl Reader<'_> {
         let run = self.run();
         let sections: Vec<_> = facts.iter().map(|f| self.section(f)).collect();
         let network = self.network(&sections[0]);
-        let timeline = self.timeline(&facts, &sections, &run);
+        let overrides = overrides::read(self.map.get("overrides"), &facts, &sections, self.report);
+        let sheet = Sheet { sections, overrides };
+        if let Some(network) = &network {
+            overrides::check(&sheet.overrides, &facts, network, self.report);
+        }
+        let empty = Network::default();
+        let known =
+            Known { facts: &facts, network: network.as_ref().unwrap_or(&empty), sheet: &sheet };
+        let timeline = self.timeline(known, &run);
         self.layout();
         let published = self.published();
-        let scenario = Scenario {
-            title,
-            group,
-            question,
-            seed,
-            run,
-            sections,
-            network: network?,
-            timeline,
-            published,
-        };
+        let network = network?;
+        let scenario =
+            Scenario { title, group, question, seed, run, sheet, network, timeline, published };
         limits::check(&scenario, self.report);
         Some(scenario)
     }
@@ -171,7 +182,7 @@ impl Reader<'_> {
                 &empty
             }
         };
-        let kind = self.kind(facts, map);
+        let kind = kind_of(facts, map, facts.id, self.report);
         let settings = if kind == EXPLICIT {
             Settings(
                 map.iter()
@@ -180,46 +191,10 @@ impl Reader<'_> {
                     .collect(),
             )
         } else {
-            self.settings(facts.id, facts.params_of(kind), map, facts.default_entry.is_some())
+            let family = facts.default_entry.is_some();
+            settings_of(facts.id, facts.params_of(kind), map, family, self.report)
         };
         Section { id: facts.id, kind, settings }
-    }
-
-    fn kind(&mut self, facts: &SectionFacts, map: &Map<String, Value>) -> &'static str {
-        let Some(default) = facts.default_entry else { return "" };
-        let Some(value) = map.get("kind") else { return default };
-        if let Some(entry) = facts.entries.iter().find(|e| value == e.id) {
-            return entry.id;
-        }
-        let known: Vec<_> = facts.entries.iter().map(|e| e.id).collect();
-        let message = format!(
-            "{} is not known; choose one of {}",
-            shown(&value.to_string()),
-            known.join(", ")
-        );
-        self.report.add(format!("{}.kind", facts.id), message);
-        default
-    }
-
-    fn settings(
-        &mut self,
-        id: &str,
-        specs: &[ParamSpec],
-        map: &Map<String, Value>,
-        family: bool,
-    ) -> Settings {
-        let mut settings = Settings::default();
-        for (key, value) in map.iter().filter(|(key, _)| !(family && *key == "kind")) {
-            let path = format!("{id}.{}", shown(key));
-            match specs.iter().find(|s| s.key == key) {
-                None => self.report.add(path, unknown_key(key, specs).message),
-                Some(spec) => match spec.check(value) {
-                    Ok(()) => settings.set(key, value.clone()),
-                    Err(error) => self.report.add(path, error.message),
-                },
-            }
-        }
-        settings
     }
 
     fn network(&mut self, section: &Section) -> Option<Network> {
@@ -230,12 +205,7 @@ impl Reader<'_> {
         Some((entry.build)(&section.settings).network())
     }
 
-    fn timeline(
-        &mut self,
-        facts: &[SectionFacts],
-        sections: &[Section],
-        run: &RunParams,
-    ) -> Vec<TimedCommand> {
+    fn timeline(&mut self, known: Known<'_>, run: &RunParams) -> Vec<TimedCommand> {
         let empty = Vec::new();
         let items = match self.map.get("timeline") {
             None => &empty,
@@ -251,30 +221,29 @@ impl Reader<'_> {
         let mut timeline = Vec::new();
         for (i, item) in items.iter().enumerate() {
             let path = format!("timeline[{i}]");
-            match timed(item, facts, sections, run) {
+            match timed(item, known, run) {
                 Ok(command) => timeline.push((i, command)),
                 Err(problem) => self.report.add(format!("{path}{}", problem.path), problem.message),
             }
         }
         timeline.sort_by_key(|(_, c)| c.at);
-        self.rehearse(&timeline, sections);
+        self.rehearse(&timeline, known);
         timeline.into_iter().map(|(_, command)| command).collect()
     }
 
     /// Turns the knobs of the timeline in order, to find values that do not fit the others then.
-    fn rehearse(&mut self, timeline: &[(usize, TimedCommand)], sections: &[Section]) {
-        let mut turned = sections.to_vec();
-        if limits::misfit(&turned).is_some() {
+    fn rehearse(&mut self, timeline: &[(usize, TimedCommand)], known: Known<'_>) {
+        let mut turned = known.sheet.clone();
+        if limits::misfit(&turned, known.network).is_some() {
             return;
         }
-        for (i, TimedCommand { command: Command::Tune { target, key, value }, .. }) in timeline {
-            let section = turned.iter_mut().find(|s| s.id == target).expect("targets are checked");
-            let before = section.settings.clone();
-            section.settings.set(key, value.clone());
-            if let Some((_, error)) = limits::misfit(&turned) {
+        for (i, TimedCommand { command, .. }) in timeline {
+            let Command::Tune { target, key, value } = command else { continue };
+            let before = turned.clone();
+            turned.set(Target::read(target), key, value.clone());
+            if let Some((_, error)) = limits::misfit(&turned, known.network) {
                 self.report.add(format!("timeline[{i}].value"), error.message);
-                let section = turned.iter_mut().find(|s| s.id == target);
-                section.expect("targets are checked").settings = before;
+                turned = before;
             }
         }
     }
@@ -321,12 +290,7 @@ impl Reader<'_> {
 }
 
 /// Checks one entry of the timeline; the problem's path is relative to it.
-fn timed(
-    item: &Value,
-    facts: &[SectionFacts],
-    sections: &[Section],
-    run: &RunParams,
-) -> Result<TimedCommand, Problem> {
+fn timed(item: &Value, known: Known<'_>, run: &RunParams) -> Result<TimedCommand, Problem> {
     let wrong = |path: &str, message: String| Problem { path: path.to_string(), message };
     let Some(map) = item.as_object() else {
         return Err(wrong("", "must be an object with atUs, target, key, value".to_string()));
@@ -347,41 +311,130 @@ fn timed(
     })?;
     let (target, key) = (text("target"), text("key"));
     let value = map.get("value").cloned().unwrap_or(Value::Null);
-    check_tune(&target, &key, &value, facts, sections)
-        .map_err(|p| wrong(&format!(".{}", p.path), p.message))?;
-    Ok(TimedCommand {
-        at: SimTime(SimSpan::from_us(at).0),
-        command: Command::Tune { target, key, value },
-    })
+    let command = Command::read(target, key, value);
+    check_command(&command, known).map_err(|p| wrong(&format!(".{}", p.path), p.message))?;
+    Ok(TimedCommand { at: SimTime(SimSpan::from_us(at).0), command })
 }
 
-/// Checks a change of one knob; the problem's path is `target`, `key` or `value`.
-pub(crate) fn check_tune(
-    target: &str,
-    key: &str,
-    value: &Value,
-    facts: &[SectionFacts],
-    sections: &[Section],
-) -> Result<(), Problem> {
-    let wrong = |path: &str, message: String| Problem { path: path.to_string(), message };
-    let Some(position) = facts.iter().position(|f| f.id == target) else {
-        let known: Vec<_> = facts.iter().map(|f| f.id).collect();
-        return Err(wrong(
-            "target",
-            format!("\"{}\" is not known; choose one of {}", shown(target), known.join(", ")),
-        ));
+/// What a command is checked against.
+#[derive(Clone, Copy)]
+pub(crate) struct Known<'a> {
+    pub facts: &'a [SectionFacts],
+    pub network: &'a Network,
+    pub sheet: &'a Sheet,
+}
+
+/// Checks a command; the problem's path is `target`, `key` or `value`.
+pub(crate) fn check_command(command: &Command, known: Known<'_>) -> Result<(), Problem> {
+    match command {
+        Command::Tune { target, key, value } => check_tune(target, key, value, known),
+        Command::DropNextCell { circuit, node, .. } => check_drop(circuit, node, known.network),
+    }
+}
+
+fn wrong<T>(path: &str, message: String) -> Result<T, Problem> {
+    Err(Problem { path: path.to_string(), message })
+}
+
+fn check_drop(circuit: &str, node: &str, network: &Network) -> Result<(), Problem> {
+    let Some(circuit) = network.circuits.iter().find(|c| c.id == circuit) else {
+        return wrong("target", format!("there is no circuit \"{}\"", shown(circuit)));
     };
-    let specs = facts[position].params_of(sections[position].kind);
+    let inside = circuit.route.iter().position(|name| name == node);
+    if inside.is_some_and(|at| at > 0 && at + 1 < circuit.route.len()) {
+        return Ok(());
+    }
+    let inner = circuit.route.get(1..circuit.route.len().saturating_sub(1)).unwrap_or_default();
+    wrong("value", format!("is not on the way of this circuit; choose one of {}", inner.join(", ")))
+}
+
+fn check_tune(target: &str, key: &str, value: &Value, known: Known<'_>) -> Result<(), Problem> {
+    let target = Target::read(target);
+    let Some(facts) = known.facts.iter().find(|f| f.id == target.section) else {
+        let ids: Vec<_> = known.facts.iter().map(|f| f.id).collect();
+        let name = shown(target.section);
+        return wrong(
+            "target",
+            format!("\"{name}\" is not known; choose one of {}", ids.join(", ")),
+        );
+    };
+    if let Some(part) = target.part {
+        check_part(part, target, facts, known.network)?;
+    }
+    let specs = facts.params_of(known.sheet.kind_at(target));
     let Some(spec) = specs.iter().find(|s| s.key == key) else {
-        return Err(wrong("key", unknown_key(key, specs).message));
+        return wrong("key", unknown_key(key, specs).message);
     };
     if spec.rebuild {
-        return Err(wrong(
+        return wrong(
             "key",
             format!(
                 "{key} shapes the network and cannot change inside a run; change it at the start"
             ),
-        ));
+        );
     }
-    spec.check(value).map_err(|error| wrong("value", error.message))
+    match spec.check(value) {
+        Ok(()) => Ok(()),
+        Err(error) => wrong("value", error.message),
+    }
+}
+
+fn check_part(
+    part: &str,
+    target: Target<'_>,
+    facts: &SectionFacts,
+    network: &Network,
+) -> Result<(), Problem> {
+    let Some(kind) = part_kind(network, part) else {
+        let message = format!("there is no circuit, group, switch or port \"{}\"", shown(part));
+        return wrong("target", message);
+    };
+    if !overrides::applies(facts, kind) {
+        return wrong("target", format!("{} belongs to a {}", facts.id, facts.applies_to));
+    }
+    if target.side.is_some() && kind != PartKind::Circuit {
+        return wrong("target", "only circuits have two ends".to_string());
+    }
+    Ok(())
+}
+
+/// The algorithm that a section of a file names.
+pub(super) fn kind_of(
+    facts: &SectionFacts,
+    map: &Map<String, Value>,
+    path: &str,
+    report: &mut Report,
+) -> &'static str {
+    let Some(default) = facts.default_entry else { return "" };
+    let Some(value) = map.get("kind") else { return default };
+    if let Some(entry) = facts.entries.iter().find(|e| value == e.id) {
+        return entry.id;
+    }
+    let known: Vec<_> = facts.entries.iter().map(|e| e.id).collect();
+    let message =
+        format!("{} is not known; choose one of {}", shown(&value.to_string()), known.join(", "));
+    report.add(format!("{path}.kind"), message);
+    default
+}
+
+/// The checked settings of a section of a file.
+pub(super) fn settings_of(
+    path: &str,
+    specs: &[ParamSpec],
+    map: &Map<String, Value>,
+    family: bool,
+    report: &mut Report,
+) -> Settings {
+    let mut settings = Settings::default();
+    for (key, value) in map.iter().filter(|(key, _)| !(family && *key == "kind")) {
+        let path = format!("{path}.{}", shown(key));
+        match specs.iter().find(|s| s.key == key) {
+            None => report.add(path, unknown_key(key, specs).message),
+            Some(spec) => match spec.check(value) {
+                Ok(()) => settings.set(key, value.clone()),
+                Err(error) => report.add(path, error.message),
+            },
+        }
+    }
+    settings
 }

@@ -7,14 +7,17 @@ mod document;
 mod explicit;
 mod limits;
 mod load;
+mod overrides;
 mod schema;
+mod sheet;
 mod strict;
 mod text;
 
 pub use document::{Command, Published, Scenario, Section, TimedCommand};
 pub(crate) use limits::misfit;
-pub(crate) use load::check_tune;
+pub(crate) use load::{Known, check_command};
 pub use schema::schema;
+pub use sheet::{Override, Place, Sheet, Side, Target};
 pub use strict::read_strict;
 
 use std::fmt;

@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 use super::FORMAT;
 use crate::catalog::{self, EXPLICIT, SectionFacts, param_json};
 use crate::params::{Kind, ParamSet, ParamSpec, RunParams};
+use crate::topology::{Carries, NodeKind, Role, ServiceClass};
 
 /// The whole schema; editors complete and check against it, TypeScript types are made from it.
 pub fn schema() -> Value {
@@ -32,9 +33,13 @@ pub fn schema() -> Value {
     properties.insert("published".into(), published());
     properties.insert("layout".into(), layout());
     properties.insert("timeline".into(), timeline());
+    let mut sections = Map::new();
     for section in catalog::sections() {
-        properties.insert(section.id.into(), section_schema(&section));
+        sections.insert(section.id.into(), section_schema(&section));
     }
+    sections.remove("topology").map(|schema| properties.insert("topology".into(), schema));
+    properties.insert("overrides".into(), overrides(&sections));
+    properties.extend(sections);
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Scenario",
@@ -110,6 +115,8 @@ fn explicit() -> Value {
     let text = json!({ "type": "string", "minLength": 1 });
     let number = json!({ "type": "number" });
     let buffer = json!({ "type": ["integer", "null"], "minimum": 1 });
+    let nullable = json!({ "type": ["number", "null"] });
+    let share = json!({ "type": "number", "minimum": 0, "maximum": 1 });
     json!({
         "title": "Drawn by hand", "type": "object", "additionalProperties": false,
         "required": ["kind", "nodes", "links", "circuits"],
@@ -117,18 +124,49 @@ fn explicit() -> Value {
             "kind": { "const": EXPLICIT },
             "nodes": { "type": "array", "items": {
                 "type": "object", "additionalProperties": false, "required": ["id", "kind", "at"],
-                "properties": { "id": text, "kind": { "type": "string", "enum": ["host", "switch"] },
+                "properties": { "id": text, "kind": names(NodeKind::NAMES), "role": names(Role::NAMES),
                     "at": { "type": "array", "items": number, "minItems": 2, "maxItems": 2 }, "switchingUs": number } } },
             "links": { "type": "array", "items": {
                 "type": "object", "additionalProperties": false, "required": ["id", "from", "to"],
                 "properties": { "id": text, "from": text, "to": text, "rateMbps": number, "delayMs": number,
-                    "bufferCells": buffer, "backBufferCells": buffer } } },
+                    "bufferCells": buffer, "backBufferCells": buffer, "backRateMbps": nullable, "loss": share,
+                    "backLoss": share, "varies": variation(), "backVaries": variation() } } },
             "circuits": { "type": "array", "items": {
                 "type": "object", "additionalProperties": false, "required": ["id", "service", "carries", "route"],
-                "properties": { "id": text, "service": { "type": "string", "enum": ["abr", "ubr", "vbr", "cbr"] },
-                    "carries": { "type": "string", "enum": ["tcp", "cells"] }, "route": { "type": "array", "items": text } } } },
+                "properties": { "id": text, "service": names(ServiceClass::NAMES),
+                    "carries": names(Carries::NAMES), "route": { "type": "array", "items": text },
+                    "trunk": text, "group": text } } },
         },
     })
+}
+
+fn names<T>(all: &[(&'static str, T)]) -> Value {
+    json!({ "type": "string", "enum": all.iter().map(|(name, _)| *name).collect::<Vec<_>>() })
+}
+
+/// How the rate of a line changes.
+fn variation() -> Value {
+    let number = json!({ "type": "number" });
+    let step = json!({ "type": "array", "items": number, "minItems": 2, "maxItems": 2 });
+    let closed = |required: &[&str], properties: Value| json!({ "type": "object", "additionalProperties": false, "required": required, "properties": properties });
+    json!({ "anyOf": [
+        closed(&["kind", "leastMbps", "mostMbps", "everyMs"], json!({
+            "kind": { "const": "redrawn" }, "leastMbps": number, "mostMbps": number, "everyMs": number })),
+        closed(&["kind", "steps"], json!({
+            "kind": { "const": "steps" }, "steps": { "type": "array", "items": step } })),
+    ] })
+}
+
+/// What single parts do differently: any section, with or without a kind.
+fn overrides(sections: &Map<String, Value>) -> Value {
+    let mut properties = Map::new();
+    properties.insert("part".into(), json!({ "type": "string", "minLength": 1, "description": "A circuit, group, switch or port." }));
+    properties.insert("side".into(), json!({ "type": "string", "enum": ["source", "destination"], "description": "One end of a circuit; without it both." }));
+    for id in sections.keys() {
+        properties.insert(id.clone(), json!({ "type": "object" }));
+    }
+    json!({ "type": "array", "description": "What single circuits, groups, switches or ports do differently.",
+        "items": object(&properties, &["part"]) })
 }
 
 fn published() -> Value {

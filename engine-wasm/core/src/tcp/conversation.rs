@@ -5,12 +5,16 @@
 //! | line | meaning |
 //! |---|---|
 //! | `sender reno` / `receiver` | which machine is tested; first line |
+//! | `receiver sack` | a receiver whose sender runs that variant |
 //! | `set key value` / `knob key value` | a knob of `TcpParams` / of the congestion control |
 //! | `0 start` `0 open 4500` | the application opens, endless or for so many bytes |
 //! | `40 < ack 1000` `40 < ack 1000 win 4000` | an ACK comes in; three in a row: `x3` at the end |
-//! | `40 < 0:1000` `40 < 1:1001 ack 1` | data come in (receiver) |
+//! | `40 < ack 1000 sack 2000:3000 5000:6000` | the same with blocks |
+//! | `40 < ack 1000 ece` | the same with a mark reported |
+//! | `40 < 0:1000` `40 < 1:1001 ack 1` `40 < 0:1000 marked` | data come in (receiver), perhaps marked on the way |
 //! | `40 < syn@0` `40 < syn@0 ack 1` `40 < fin@1 ack 9` | a SYN, SYN-ACK or FIN with its number comes in |
-//! | `40 > 0:1000 1000:2000 !0:1000` | exactly these segments go out now, `!` = sent before |
+//! | `40 > 0:1000 1000:2000 !0:1000` | exactly these segments go out now, `!` = sent before, `c` at the end = window reduced |
+//! | `40 > ack 1000` `40 > ack 1000 sack 2000:3000 ece` | exactly this ACK goes out now |
 //! | `40 > ack 1000 fin@1 ack 1000` | exactly these segments without data go out now |
 //! | `40 > ack 1000 win 4000` | the same, with its window |
 //! | `40 = cwnd 2000 flight 1000` | values now |
@@ -20,18 +24,22 @@
 //! MSS 1000, window 64,000, scale 0, ticks of 100 ms with phase 0 unless set.
 
 mod handshake;
+mod new_reno;
 mod persist;
 mod receiver;
 mod reno;
+mod reno_clean;
+mod sack;
 mod slow_start_only;
 mod tahoe;
 mod transfers;
 
+use super::congestion::Abilities;
 use super::congestion::tests::build;
 use super::{Receiver, Sender, TcpEvent, TcpParams};
 use crate::params::{Tunable, Value};
 use crate::units::{SimSpan, SimTime};
-use crate::wire::segment::Segment;
+use crate::wire::segment::{SackBlock, Segment};
 
 /// Plays one conversation; panics with the line that fails.
 pub fn play(script: &str) {
@@ -63,7 +71,12 @@ pub fn play(script: &str) {
         Some(congestion) => {
             Machine::Sender(Box::new(Sender::new(params.clone(), congestion, SimSpan(0))))
         }
-        None => Machine::Receiver(Box::new(Receiver::new(params.clone(), SimSpan(0)))),
+        None => {
+            let variant = first.strip_prefix("receiver ").map(build);
+            let abilities = variant.map_or_else(Abilities::default, |it| it.wants());
+            let receiver = Receiver::new(params.clone(), SimSpan(0)).granting(abilities);
+            Machine::Receiver(Box::new(receiver))
+        }
     };
     let window = params.advertised_window();
     let mut stage =
@@ -136,6 +149,15 @@ impl Stage {
     fn take_in(&mut self, place: &str, words: &[&str]) {
         let times = words.last().and_then(|word| word.strip_prefix('x')?.parse().ok()).unwrap_or(1);
         let mut segment = Segment { window: self.window, ..Segment::default() };
+        segment.control.ece = words.contains(&"ece");
+        segment.control.marked = words.contains(&"marked");
+        if let Some(sack) = words.iter().position(|&word| word == "sack") {
+            let pairs = words[sack + 1..].iter().filter_map(|word| word.split_once(':'));
+            for (start, end) in pairs {
+                let number = |text: &str| text.parse().expect(place);
+                segment.sack.push(SackBlock { start: number(start), end: number(end) });
+            }
+        }
         for pair in words.windows(2) {
             match pair[0] {
                 "ack" => segment.acknowledges = pair[1].parse().expect(place),
@@ -213,6 +235,7 @@ impl Stage {
             "cwnd" => gauges.cwnd_bytes,
             "ssthresh" => gauges.ssthresh_bytes,
             "flight" => gauges.flight_bytes as f64,
+            "pipe" => sender.outstanding() as f64,
             "una" => gauges.snd_una as f64,
             "nxt" => gauges.snd_nxt as f64,
             "max" => gauges.snd_max as f64,
@@ -239,9 +262,12 @@ impl Stage {
 fn items(words: &[&str]) -> Vec<String> {
     let mut items: Vec<String> = Vec::new();
     for word in words {
-        let of_last = |item: &String| item.contains('@') && !item.contains("ack");
-        let begins =
-            word.contains([':', '@']) || *word == "ack" && !items.last().is_some_and(of_last);
+        let last = items.last().map_or("", String::as_str);
+        let begins = match *word {
+            "ack" => !last.contains('@') || last.contains("ack"),
+            word if word.contains('@') => true,
+            word => word.contains(':') && !last.contains("sack"),
+        };
         match items.last_mut() {
             Some(item) if !begins => *item = format!("{item} {word}"),
             _ => items.push((*word).to_string()),
@@ -252,15 +278,23 @@ fn items(words: &[&str]) -> Vec<String> {
 
 /// A segment in the words of a script, with its window if wanted.
 fn describe(segment: &Segment, full: bool) -> String {
-    let again = if segment.retransmission { "!" } else { "" };
     let Segment { sequence, acknowledges, length, control, window, .. } = *segment;
-    let words = match (length, control.syn, control.fin) {
+    let again = if segment.retransmission { "!" } else { "" };
+    let told = if control.cwr { "c" } else { "" };
+    let mut words = match (length, control.syn, control.fin) {
         (0, true, _) if !control.ack => format!("{again}syn@{sequence}"),
         (0, true, _) => format!("{again}syn@{sequence} ack {acknowledges}"),
         (0, _, true) => format!("{again}fin@{sequence} ack {acknowledges}"),
         (0, ..) => format!("ack {acknowledges}"),
-        (length, ..) => format!("{again}{sequence}:{}", sequence + u64::from(length)),
+        (length, ..) => format!("{again}{sequence}:{}{told}", sequence + u64::from(length)),
     };
+    for (index, block) in segment.sack.as_slice().iter().enumerate() {
+        let head = if index == 0 { " sack" } else { "" };
+        words.push_str(&format!("{head} {}:{}", block.start, block.end));
+    }
+    if control.ece {
+        words.push_str(" ece");
+    }
     if full { format!("{words} win {window}") } else { words }
 }
 

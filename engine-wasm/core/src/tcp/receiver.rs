@@ -5,10 +5,12 @@
 
 use super::TcpParams;
 use super::assembler::{Assembler, Range};
+use super::congestion::Abilities;
 use super::receive_buffer::{ReceiveBuffer, least_move};
+use super::sack_blocks::{Reports, option_bytes};
 use crate::params::{ParamError, Value};
 use crate::units::{SimSpan, SimTime};
-use crate::wire::segment::{Control, Segment};
+use crate::wire::segment::{Control, SackBlocks, Segment};
 use exchange::Exchange;
 
 mod exchange;
@@ -32,6 +34,8 @@ pub struct Receiver {
     right_edge: u64,
     assembler: Assembler,
     buffer: ReceiveBuffer,
+    /// Blocks to report; `None` without SACK.
+    reports: Option<Reports>,
     pending: Pending,
     /// When reading will have moved the window enough, or emptied a closed buffer; `NEVER` if not.
     read_at: SimTime,
@@ -88,12 +92,19 @@ impl Receiver {
             right_edge: if params.handshake { 0 } else { params.advertised_window() },
             assembler: Assembler::default(),
             buffer: ReceiveBuffer::empty(&params),
+            reports: None,
             pending: Pending::Nothing,
             read_at: SimTime::NEVER,
             exchange: Exchange::new(&params, phase),
             counters: Tally::default(),
             params,
         }
+    }
+
+    /// The same receiver with what the sender's variant asks for, before the first segment.
+    pub fn granting(mut self, abilities: Abilities) -> Receiver {
+        self.reports = abilities.sack.then(Reports::default);
+        self
     }
 
     /// Takes one segment; without data, SYN or FIN it changes nothing in an open connection.
@@ -116,6 +127,9 @@ impl Receiver {
         let fresh = self.assembler.insert(usable);
         self.counters.duplicate += usable.length() - fresh;
         self.deliver(now);
+        if let Some(reports) = self.reports.as_mut().filter(|_| usable.length() > 0) {
+            reports.note(usable.start, &self.assembler);
+        }
         if in_order && usable.length() == arrived.length() {
             self.acknowledge_in_order(now);
         } else {
@@ -151,10 +165,14 @@ impl Receiver {
         self.last_acknowledged = self.next;
         let window = self.window(now);
         self.right_edge = self.right_edge.max(self.next + window);
+        let reports = self.reports.as_ref();
+        let sack = reports.map_or_else(SackBlocks::default, |it| it.blocks(&self.assembler));
         Segment {
             sequence: self.exchange.next(),
             acknowledges: self.next,
             window,
+            option_bytes: option_bytes(&sack),
+            sack,
             control: Control { ack: true, ..Control::default() },
             ..Segment::default()
         }

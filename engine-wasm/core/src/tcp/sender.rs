@@ -7,10 +7,11 @@
 //! Set-up and release are in `exchange`, waiting for the application or for a closed window in `waiting`.
 
 use super::congestion::{
-    AckView, CongestionControl, LEAST_SSTHRESH_SEGMENTS, Opening, Reaction, SenderView,
+    AckView, CongestionControl, LEAST_SSTHRESH_SEGMENTS, Opening, Reaction, Recovery, SenderView,
 };
 use super::connection::{Input, State};
 use super::rtt::RetransmitClock;
+use super::scoreboard::Scoreboard;
 use super::send_buffer::SendBuffer;
 use super::{LARGEST_WINDOW_FIELD, TcpParams};
 use crate::params::{ParamError, Value};
@@ -24,6 +25,7 @@ pub use events::TcpEvent;
 
 mod events;
 mod exchange;
+mod selective;
 mod waiting;
 
 /// One sending connection end; it opens and closes the connection.
@@ -34,6 +36,8 @@ pub struct Sender {
     params: TcpParams,
     congestion: Box<dyn CongestionControl>,
     clock: RetransmitClock,
+    /// What the receiver holds; `None` without SACK.
+    scoreboard: Option<Box<Scoreboard>>,
     state: State,
     /// First byte not yet acknowledged.
     unacknowledged: u64,
@@ -68,6 +72,8 @@ enum Output {
     Nothing,
     /// The first unacknowledged segment, alone.
     Head,
+    /// The first unacknowledged segment, then as much as the window allows.
+    HeadThenWindow,
     /// As much as the window allows.
     Window,
     /// One byte into a closed window.
@@ -131,7 +137,9 @@ impl Sender {
     ) -> Sender {
         let peer_window = params.advertised_window();
         congestion.open(opening(&params));
+        let sack = congestion.wants().sack;
         Sender {
+            scoreboard: sack.then(|| Box::new(Scoreboard::new(params.mss()))),
             clock: RetransmitClock::new(&params, phase),
             state: State::fresh(),
             unacknowledged: 0,
@@ -170,7 +178,10 @@ impl Sender {
         if segment.acknowledges > self.highest {
             return;
         }
-        if segment.acknowledges > self.unacknowledged {
+        let before = self.unacknowledged;
+        if self.scoreboard.is_some() {
+            self.on_selective_ack(segment, now);
+        } else if segment.acknowledges > self.unacknowledged {
             self.on_new_ack(segment, now);
         } else if self.repeats(segment) {
             self.on_duplicate_ack(now);
@@ -179,6 +190,9 @@ impl Sender {
             self.on_window_update(segment);
         }
         self.last_heard = now;
+        if self.unacknowledged > before {
+            self.on_progress(now);
+        }
         self.check();
     }
 
@@ -193,7 +207,8 @@ impl Sender {
         }
         match self.output {
             Output::Nothing => None,
-            Output::Head => self.send_head(now),
+            Output::Head | Output::HeadThenWindow => self.send_head(now),
+            Output::Window if self.scoreboard.is_some() => self.send_selectively(now),
             Output::Window => self.send_in_window(now),
             Output::Probe => self.send_probe(now),
         }
@@ -228,6 +243,9 @@ impl Sender {
         self.clock.cancel();
         self.duplicates = 0;
         self.congestion.on_timeout(&self.view(now));
+        if let Some(board) = &mut self.scoreboard {
+            board.on_timeout(self.highest);
+        }
         self.next = self.unacknowledged;
         self.output = Output::Window;
         self.repeat_exchange();
@@ -279,6 +297,11 @@ impl Sender {
         self.params.tune_running(key, value)
     }
 
+    /// The window rule.
+    pub fn congestion(&self) -> &dyn CongestionControl {
+        &*self.congestion
+    }
+
     /// The congestion control, for turning its knobs.
     pub fn congestion_mut(&mut self) -> &mut dyn CongestionControl {
         &mut *self.congestion
@@ -293,6 +316,15 @@ impl Sender {
             unacknowledged: self.unacknowledged,
             next: self.next,
             highest_sent: self.highest,
+            outstanding: self.outstanding(),
+        }
+    }
+
+    /// Bytes believed to be in the network. Source: RFC 6675 section 4, SetPipe.
+    pub(super) fn outstanding(&self) -> u64 {
+        match &self.scoreboard {
+            Some(board) => board.pipe(self.edges()),
+            None => self.next - self.unacknowledged,
         }
     }
 }
@@ -314,14 +346,29 @@ impl Sender {
         let rtt = self.clock.on_ack(&self.params, segment.acknowledges, now);
         self.unacknowledged = segment.acknowledges;
         self.next = self.next.max(self.unacknowledged); // jump over what the receiver held
-        self.restart_timer(now);
         // The window grows by what is known before the new offer, as in BSD.
-        let view =
-            AckView { acked_bytes, duplicates: self.duplicates, rtt, sender: self.view(now) };
+        let view = AckView {
+            acked_bytes,
+            delivered_bytes: acked_bytes,
+            lost_bytes: 0,
+            recovery: Recovery::None,
+            marked: segment.control.ece,
+            duplicates: self.duplicates,
+            rtt,
+            sender: self.view(now),
+        };
         self.duplicates = 0;
         let reaction = self.congestion.on_ack(&view);
+        if reaction != (Reaction::Repair { restart_timer: false }) {
+            self.restart_timer(now);
+        }
         self.accept_offer(segment.window);
         self.react(reaction);
+    }
+
+    /// Acknowledged bytes leave the send buffer; the last of them end the transfer.
+    #[inline]
+    fn on_progress(&mut self, now: SimTime) {
         self.buffer.make_room(&self.params, self.unacknowledged, now);
         if self.unacknowledged == self.buffer.end() {
             self.all_acknowledged();
@@ -362,6 +409,10 @@ impl Sender {
             Reaction::Retransmit => {
                 self.stop_timing();
                 self.output = Output::Head;
+            }
+            Reaction::Repair { .. } => {
+                self.clock.cancel();
+                self.output = Output::HeadThenWindow;
             }
             Reaction::GoBack => {
                 self.stop_timing();
@@ -404,7 +455,8 @@ impl Sender {
 impl Sender {
     /// The first unacknowledged segment again; sending then goes on where it was.
     fn send_head(&mut self, now: SimTime) -> Option<Segment> {
-        self.output = Output::Nothing;
+        let on = self.output == Output::HeadThenWindow;
+        self.output = if on { Output::Window } else { Output::Nothing };
         let resume = self.next;
         self.next = self.unacknowledged;
         let whole = self.mss().min(self.peer_window);
@@ -453,8 +505,14 @@ impl Sender {
     }
 
     /// One past the highest byte that both windows allow; the congestion window in whole bytes.
+    ///
+    /// With SACK the congestion window bounds what is in the network, wherever it lies in the stream.
     fn right_edge(&self) -> u64 {
-        self.unacknowledged + self.peer_window.min(self.congestion.window() as u64)
+        let offered = self.unacknowledged + self.peer_window;
+        match &self.scoreboard {
+            Some(board) => offered.min(self.next + self.room(board)),
+            None => offered.min(self.unacknowledged + self.congestion.window() as u64),
+        }
     }
 
     fn transmit(&mut self, length: u64, now: SimTime) -> Segment {

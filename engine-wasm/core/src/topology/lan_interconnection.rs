@@ -99,10 +99,9 @@ impl Topology for LanInterconnection {
                 number: 1,
                 port: ["SW1", "CU2"],
                 at: [[3.0, -1.5], [4.0, -1.5]],
-                access_mbps: self.params.background_mbps,
                 group: "background",
             };
-            background.add(&mut plan);
+            background.add(&mut plan, self.params.background_mbps);
         }
         plan.done()
     }

@@ -82,25 +82,23 @@ impl SiteFacts {
 /// Background traffic that crosses one port of a switch and leaves behind it.
 #[derive(Clone, Copy)]
 pub(super) struct Background<'a> {
-    /// Name of the circuit; its hosts are called `B` and `DB` with what follows.
+    /// Number of the circuit, which is called `B` with this number, as is its source; `DB` its end.
     pub number: u32,
     /// Switch whose port it loads, and the next node.
     pub port: [&'a str; 2],
     /// Places of its source and destination hosts.
     pub at: [[f64; 2]; 2],
-    /// Rate of the links of its hosts in Mb/s.
-    pub access_mbps: f64,
     /// Group by which its load can be set.
     pub group: &'a str,
 }
 
 impl Background<'_> {
-    /// Adds the hosts, links without delay and the circuit.
-    pub fn add(&self, plan: &mut Plan) {
+    /// Adds the circuit, its hosts and their links of `access_mbps` Mb/s without delay.
+    pub fn add(&self, plan: &mut Plan, access_mbps: f64) {
         let (from, to) = (format!("B{}", self.number), format!("DB{}", self.number));
         plan.host(&from, self.at[0]);
         plan.host(&to, self.at[1]);
-        let access = Line::new(self.access_mbps, 0.0);
+        let access = Line::new(access_mbps, 0.0);
         plan.link(&from, self.port[0], access);
         plan.link(self.port[1], &to, access);
         let route = [from.as_str(), self.port[0], self.port[1], to.as_str()];

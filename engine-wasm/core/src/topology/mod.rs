@@ -10,20 +10,33 @@ mod adsl;
 mod chain;
 mod choices;
 mod lan_interconnection;
+mod lan_loop;
+mod lan_parking_lot;
 mod lan_site;
 #[cfg(test)]
 mod laws;
+mod r#loop;
 mod n_source;
+mod parking_lot;
 mod plan;
+mod ring_places;
+mod staircase;
+mod three_link;
 mod unequal_feedback;
 
 /// All topologies with knobs, in menu order. `explicit` is a list in the file, not a family member.
 pub const ALL: &[Entry<dyn Topology>] = &[
     n_source::ENTRY,
+    parking_lot::ENTRY,
     chain::ENTRY,
+    r#loop::ENTRY,
     unequal_feedback::ENTRY,
+    three_link::ENTRY,
+    staircase::ENTRY,
     adsl::ENTRY,
     lan_interconnection::ENTRY,
+    lan_parking_lot::ENTRY,
+    lan_loop::ENTRY,
 ];
 
 /// Nodes, links and circuits.
@@ -35,6 +48,19 @@ pub struct Network {
     pub links: Vec<Link>,
     /// Virtual circuits.
     pub circuits: Vec<Circuit>,
+}
+
+impl Network {
+    /// Name of port `p`, the nodes it leads from and to: `2i` feeds link `i` forwards, `2i + 1` backwards.
+    pub fn port_name(&self, p: usize) -> String {
+        let link = &self.links[p / 2];
+        let (tail, head) =
+            if p.is_multiple_of(2) { (&link.from, &link.to) } else { (&link.to, &link.from) };
+        if self.nodes.iter().any(|n| n.id == *tail && n.kind == NodeKind::Lan) {
+            return tail.clone();
+        }
+        format!("{tail}→{head}")
+    }
 }
 
 /// What a node is.
@@ -64,6 +90,31 @@ pub enum Role {
     VirtualEnds,
     /// It halts the hosts next to it through the GFC field (S1 section 3.2).
     FlowControl,
+}
+
+impl NodeKind {
+    /// All kinds by their names in files.
+    pub const NAMES: &[(&str, NodeKind)] = &[
+        ("host", NodeKind::Host),
+        ("switch", NodeKind::Switch),
+        ("lan", NodeKind::Lan),
+        ("gateway", NodeKind::Gateway),
+    ];
+}
+
+impl Role {
+    /// All roles by their names in files.
+    pub const NAMES: &[(&str, Role)] = &[
+        ("plain", Role::Plain),
+        ("local-loop", Role::LocalLoop),
+        ("virtual-ends", Role::VirtualEnds),
+        ("flow-control", Role::FlowControl),
+    ];
+}
+
+/// Name in files of a value of a list such as [`NodeKind::NAMES`].
+pub fn name_of<T: Copy + PartialEq>(names: &[(&'static str, T)], value: T) -> &'static str {
+    names.iter().find(|(_, other)| *other == value).expect("every value has a name").0
 }
 
 /// A host, a switch or what stands between.
@@ -173,6 +224,22 @@ pub enum Carries {
     Cells,
     /// The circuits that name it as their trunk, between two gateways.
     Trunk,
+}
+
+impl ServiceClass {
+    /// All categories by their names in files.
+    pub const NAMES: &[(&str, ServiceClass)] = &[
+        ("abr", ServiceClass::Abr),
+        ("ubr", ServiceClass::Ubr),
+        ("vbr", ServiceClass::Vbr),
+        ("cbr", ServiceClass::Cbr),
+    ];
+}
+
+impl Carries {
+    /// All loads by their names in files.
+    pub const NAMES: &[(&str, Carries)] =
+        &[("tcp", Carries::Tcp), ("cells", Carries::Cells), ("trunk", Carries::Trunk)];
 }
 
 /// A virtual circuit; both directions take the same route.

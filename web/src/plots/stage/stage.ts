@@ -5,6 +5,7 @@
  * listeners hear when the data have stood still for a moment.
  */
 
+import { frameShare } from '../../lib/frameShare';
 import type { TimeRange } from '../time/range';
 import { createBudget } from './budget';
 import { watchInk } from './ink';
@@ -14,9 +15,6 @@ import { SceneBuilder, type Sources } from './sceneBuilder';
 
 type Listener<T> = (value: T) => void;
 type Leave = () => void;
-
-/** Script time after which a frame starts no further plot, ms; the page thread is never held long. */
-const PAINT_MS = 8;
 
 /** What the parts of the plots share. It listens to its sources only while somebody is on it. */
 export class Stage {
@@ -105,11 +103,12 @@ export class Stage {
     const startMs = performance.now();
     const allowed = this.#budget.allowance(this.#stale.size, nowMs);
     const scene = this.scene();
-    const painted = this.#paint(allowed, scene, startMs + PAINT_MS);
+    const painted = this.#paint(allowed, scene, startMs + frameShare.left(nowMs));
     const overlay = this.#builder.overlay(scene);
     for (const listener of this.#overlays) listener(overlay);
+    const scriptMs = performance.now() - startMs;
+    frameShare.spend(nowMs, scriptMs);
     if (painted > 0 && !Number.isNaN(this.#lastFrameMs)) {
-      const scriptMs = performance.now() - startMs;
       this.#budget.note({ nowMs, intervalMs: nowMs - this.#lastFrameMs, scriptMs });
     }
     // Only gaps between consecutive frames say anything about lateness.
@@ -117,7 +116,7 @@ export class Stage {
     if (this.#stale.size > 0) this.#schedule();
   }
 
-  /** Paints until the time is up, but one at least; who is left out comes first in the next frame. */
+  /** Paints until the frame is full, but one at least; who is left out comes first in the next. */
   #paint(allowed: number, scene: Scene, untilMs: number): number {
     let painted = 0;
     for (const painter of this.#stale) {

@@ -31,6 +31,14 @@ impl AbrSource {
         change
     }
 
+    /// The circuit opens anew: ICR, and a forward RM cell comes first. TM 4.0 source rule 2.
+    pub fn reopen(&mut self) {
+        self.last_in_rate = None;
+        (self.since_frm, self.brm_since_frm, self.unanswered) = (0, false, 0);
+        self.set_and_log(self.setup.icr, AcrRule::Rule2Start);
+        self.repace();
+    }
+
     /// TM 4.0 source rule 5.
     pub(super) fn forget_after_silence(&mut self, now: SimTime) {
         if self.acr > self.setup.icr && now.since(self.last_frm) > self.setup.adtf {
@@ -64,11 +72,13 @@ impl AbrSource {
             (self.acr, AcrRule::Unchanged)
         } else {
             let raised = CellRate(self.acr.0 + self.setup.increase.0);
-            (raised.min(self.setup.pcr), AcrRule::Rule8Increase)
+            let air = self.params.air_cells_per_second.is_some();
+            let rule = if air { AcrRule::Rule8Air } else { AcrRule::Rule8Increase };
+            (raised.min(self.setup.pcr), rule)
         }
     }
 
-    fn set_and_log(&mut self, acr: CellRate, rule: AcrRule) {
+    pub(super) fn set_and_log(&mut self, acr: CellRate, rule: AcrRule) {
         let change = self.set_acr(acr, rule);
         if change.rule != AcrRule::Unchanged {
             self.log.push(change);

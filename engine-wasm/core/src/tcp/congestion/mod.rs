@@ -3,9 +3,17 @@
 //! The sender reports ACKs, duplicate ACKs and time-outs; a variant answers with a window and says
 //! whether to retransmit. It never sees a segment, a timer or a buffer. Windows are bytes as real
 //! numbers; the sender uses the whole bytes below.
+//!
+//! A variant may ask for [`Abilities`]. With `sack` the sender itself finds out what is lost and what to
+//! send again; it then calls [`CongestionControl::on_loss`] instead of
+//! [`CongestionControl::on_duplicate_ack`].
 
 mod bsd_window;
+mod new_reno;
 mod reno;
+mod reno_clean;
+mod reno_window;
+mod sack;
 mod slow_start_only;
 mod tahoe;
 
@@ -14,11 +22,28 @@ use crate::registry::Entry;
 use crate::units::{SimSpan, SimTime};
 
 /// All variants, in menu order.
-pub const ALL: &[Entry<dyn CongestionControl>] =
-    &[slow_start_only::ENTRY, tahoe::ENTRY, reno::ENTRY];
+pub const ALL: &[Entry<dyn CongestionControl>] = &[
+    slow_start_only::ENTRY,
+    tahoe::ENTRY,
+    reno::ENTRY,
+    reno_clean::ENTRY,
+    new_reno::ENTRY,
+    sack::ENTRY,
+];
 
 /// Smallest `ssthresh` in segments. Source: S2 section 2; 4.4BSD tcp_timer.c.
 pub const LEAST_SSTHRESH_SEGMENTS: u32 = 2;
+
+/// What a variant needs of the two ends of its connection; both learn it when they are built.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Abilities {
+    /// The receiver reports what it holds, the sender repairs by it. Source: RFC 2018, RFC 6675.
+    pub sack: bool,
+    /// The receiver echoes which bytes arrived marked. Source: RFC 8257 section 3.2.
+    pub ecn: bool,
+    /// The sender spaces its segments and measures how fast they are delivered.
+    pub pacing: bool,
+}
 
 /// What the connection is like when it opens.
 #[derive(Clone, Copy, Debug)]
@@ -48,21 +73,46 @@ pub struct SenderView {
     pub next: u64,
     /// One past the highest byte ever sent.
     pub highest_sent: u64,
+    /// Bytes believed to be in the network: with SACK the pipe of RFC 6675, otherwise the flight.
+    pub outstanding: u64,
 }
 
 impl SenderView {
-    /// Bytes sent and not yet acknowledged (RFC 5681: FlightSize).
+    /// Bytes sent and not yet acknowledged (RFC 5681: FlightSize), since the last time-out.
+    ///
+    /// Differs: what a time-out has declared lost no longer counts, or a second time-out on the way
+    /// up would halve a window that was closed already.
     #[inline]
-    pub fn in_flight(&self) -> u64 {
-        self.highest_sent - self.unacknowledged
+    pub fn flight(&self) -> u64 {
+        self.next - self.unacknowledged
     }
 }
 
-/// An ACK for new data; the view shows the sender after it.
+/// Where the repair of a loss stands that SACK blocks have shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Recovery {
+    /// Nothing is being repaired.
+    #[default]
+    None,
+    /// Under way, this ACK included.
+    Partial,
+    /// Ended by this ACK.
+    Full,
+}
+
+/// An ACK that tells something new; the view shows the sender after it.
 #[derive(Clone, Copy, Debug)]
 pub struct AckView {
-    /// Bytes acknowledged for the first time.
+    /// Bytes acknowledged for the first time, all data before them included; zero if only blocks tell.
     pub acked_bytes: u64,
+    /// Bytes of which the sender learns that they have arrived, whether in order or by a block.
+    pub delivered_bytes: u64,
+    /// Bytes newly believed lost; only with SACK.
+    pub lost_bytes: u64,
+    /// Where a repair by SACK stands.
+    pub recovery: Recovery,
+    /// Does the receiver report a mark?
+    pub marked: bool,
     /// Duplicate ACKs seen in a row just before.
     pub duplicates: u32,
     /// Round-trip time, if this ACK completed a measurement.
@@ -82,6 +132,11 @@ pub enum Reaction {
     Retransmit,
     /// Start again from the first unacknowledged byte, as far as the window allows.
     GoBack,
+    /// Send the first unacknowledged segment again, then whatever the window allows.
+    Repair {
+        /// Start the retransmission timer anew, as for any other new ACK?
+        restart_timer: bool,
+    },
 }
 
 /// One way of controlling the window; bytes throughout.
@@ -89,11 +144,22 @@ pub trait CongestionControl: Tunable + CloneCongestion + Send {
     /// Takes note of the connection; called once, before anything else.
     fn open(&mut self, opening: Opening);
 
-    /// New data are acknowledged.
+    /// What the variant needs; the answer never changes.
+    fn wants(&self) -> Abilities {
+        Abilities::default()
+    }
+
+    /// New data are acknowledged; with SACK also: blocks tell of new data. With SACK the answer is
+    /// not asked for: the sender sends what the window allows.
     fn on_ack(&mut self, ack: &AckView) -> Reaction;
 
-    /// The `count`-th ACK in a row that repeats the last one, counting from 1.
+    /// The `count`-th ACK in a row that repeats the last one, counting from 1. Never with SACK.
     fn on_duplicate_ack(&mut self, count: u32, sender: &SenderView) -> Reaction;
+
+    /// Blocks have shown a loss and its repair begins; only with SACK, once for each repair.
+    ///
+    /// `flight` bytes were on the way before the first sign of it (RFC 5681: FlightSize).
+    fn on_loss(&mut self, _flight: u64, _sender: &SenderView) {}
 
     /// The retransmission timer has expired; the sender goes back to the first unacknowledged byte.
     fn on_timeout(&mut self, sender: &SenderView);
@@ -131,12 +197,23 @@ pub(super) mod tests {
             unacknowledged: 0,
             next: flight,
             highest_sent: flight,
+            outstanding: flight,
         }
     }
 
     /// An ACK of one segment after `duplicates` repeated ones.
     pub fn ack(duplicates: u32, sender: SenderView) -> AckView {
-        AckView { acked_bytes: u64::from(sender.mss), duplicates, rtt: None, sender }
+        let acked_bytes = u64::from(sender.mss);
+        AckView {
+            acked_bytes,
+            delivered_bytes: acked_bytes,
+            lost_bytes: 0,
+            recovery: Recovery::None,
+            marked: false,
+            duplicates,
+            rtt: None,
+            sender,
+        }
     }
 
     #[test]

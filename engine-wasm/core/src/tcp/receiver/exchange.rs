@@ -8,7 +8,8 @@ use crate::tcp::TcpParams;
 use crate::tcp::assembler::Range;
 use crate::tcp::connection::{Input, State};
 use crate::tcp::rtt::RetransmitClock;
-use crate::tcp::{LARGEST_WINDOW_FIELD, SYN_OPTION_BYTES};
+use crate::tcp::sack_blocks::Reports;
+use crate::tcp::{LARGEST_WINDOW_FIELD, syn_option_bytes};
 use crate::units::{SimSpan, SimTime};
 use crate::wire::segment::{Control, Segment};
 
@@ -117,6 +118,7 @@ impl Receiver {
         self.right_edge = self.next;
         self.pending = Pending::Nothing;
         self.read_at = SimTime::NEVER;
+        self.reports = self.reports.take().map(|_| Reports::default());
         self.exchange.clock.reset(&self.params);
         self.exchange.state = self.exchange.state.next(Input::Syn);
         self.exchange.next += 1;
@@ -206,7 +208,7 @@ impl Receiver {
         self.right_edge = self.next + window;
         Segment {
             window,
-            option_bytes: SYN_OPTION_BYTES,
+            option_bytes: syn_option_bytes(self.reports.is_some()),
             control: Control { syn: true, ..plain.control },
             ..plain
         }

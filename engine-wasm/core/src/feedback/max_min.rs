@@ -1,0 +1,313 @@
+//! Max-min allocation with a constant number of operations per RM cell.
+//!
+//! The port remembers what each circuit has been allocated and whether it is limited here (bottlenecked)
+//! or elsewhere (satisfied). What the satisfied leave is divided evenly among the bottlenecked; that
+//! share is the most any circuit may have. Nothing is measured, and a silent circuit keeps its place.
+
+use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback};
+use crate::params::{Grid, ParamSet};
+use crate::registry::Entry;
+use crate::units::{CellRate, SimTime};
+use crate::wire::rm::RmCell;
+
+#[cfg(test)]
+mod tests;
+
+pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
+    id: "max-min",
+    label: "Max-min allocation, O(1)",
+    doc: "Records what every circuit has been allocated and offers the largest rate that leaves the \
+          others theirs, so that rates become max-min fair without any measurement.",
+    source: "S4 sections 2 and 4.1; Kalampoukas, Varma, Ramakrishnan 1995; US patent 5,675,576",
+    params: MaxMinParams::SPECS,
+    build: |settings| Box::new(MaxMin::new(MaxMinParams::from_settings(settings))),
+};
+
+crate::choice! {
+    /// What happens to satisfied circuits that hold more than a bottlenecked one may have.
+    pub enum Variant {
+        ClaimBack = "claim-back" "Claim back from all",
+        Tracked = "tracked" "Claim back from the largest seen, O(1)",
+        Floor = "floor" "Offer at least the equal share, O(1)",
+    }
+}
+
+crate::params! {
+    /// Knobs of [`MaxMin`].
+    pub struct MaxMinParams {
+        /// How bandwidth held by satisfied circuits above the offered rate is found again. Claiming back
+        /// searches all circuits; the other two take constant time and may take longer to settle.
+        variant: Variant = Variant::ClaimBack, "Claiming back", "Kalyanaraman 1997, p. 78; reconstruction";
+        /// Relative distance below its allocation at which a circuit still counts as limited here. With
+        /// rates quantised in RM cells it must be at least 1/512 (0.00195); more wastes as much.
+        tolerance: f64 = 1e-9, "Tolerance of comparison", "chosen; 2^-9 with 16-bit rates", Share in 0.0 ..= 0.01 by Grid::OneTwoFive;
+        /// Lowers the rate in backward RM cells too, to the newest allocation. Reacts earlier where the
+        /// way to the destination is long.
+        backward_update: bool = false, "Update backward RM cells", "S4 section 4.1, named as an option";
+    }
+}
+
+/// What the port knows of a circuit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// Not yet opened; its first forward RM cell opens it too.
+    New,
+    /// Opened and closed again.
+    Closed,
+    /// Limited by its source or at another port; the allocation is part of the sum.
+    Satisfied,
+    /// Limited at this port.
+    Bottlenecked,
+}
+
+#[derive(Clone, Copy)]
+struct Vc {
+    state: State,
+    /// Allocation recorded last, cells per second; old for a bottlenecked circuit.
+    allocated: f64,
+}
+
+#[derive(Clone)]
+struct MaxMin {
+    params: MaxMinParams,
+    /// Capacity available to ABR: the line rate less what is reserved, cells per second.
+    capacity: f64,
+    icr: f64,
+    vcs: Vec<Vc>,
+    open: u32,
+    bottlenecked: u32,
+    /// Sum of the allocations of satisfied circuits, cells per second.
+    satisfied: f64,
+    /// Satisfied circuit with the largest allocation seen since it was last claimed back.
+    largest: Option<LocalVc>,
+    /// The newest maximum allocation, cells per second; infinite before the first RM cell.
+    newest: f64,
+}
+
+crate::tune_params!(MaxMin);
+
+impl MaxMin {
+    fn new(params: MaxMinParams) -> MaxMin {
+        MaxMin {
+            params,
+            capacity: 0.0,
+            icr: 0.0,
+            vcs: Vec::new(),
+            open: 0,
+            bottlenecked: 0,
+            satisfied: 0.0,
+            largest: None,
+            newest: f64::INFINITY,
+        }
+    }
+
+    #[inline]
+    fn vc(&mut self, vc: LocalVc) -> &mut Vc {
+        &mut self.vcs[usize::from(vc.0)]
+    }
+
+    /// What a bottlenecked circuit may have: `(B - S) / Nb`. Source: spec 4.9.1.
+    #[inline]
+    fn share(&self) -> f64 {
+        (self.capacity - self.satisfied) / f64::from(self.bottlenecked)
+    }
+
+    fn equal_share(&self) -> f64 {
+        self.capacity / f64::from(self.open.max(1))
+    }
+
+    /// Counts a satisfied circuit as bottlenecked; others are left as they are.
+    #[inline]
+    fn claim(&mut self, vc: LocalVc) {
+        let held = *self.vc(vc);
+        if held.state != State::Satisfied {
+            return;
+        }
+        self.vc(vc).state = State::Bottlenecked;
+        self.bottlenecked += 1;
+        self.leave_sum(vc, held.allocated);
+    }
+
+    /// Takes an allocation out of the sum of the satisfied; an empty sum is exactly zero.
+    #[inline]
+    fn leave_sum(&mut self, vc: LocalVc, allocated: f64) {
+        self.satisfied -= allocated;
+        if self.bottlenecked == self.open {
+            self.satisfied = 0.0;
+        }
+        if self.largest == Some(vc) {
+            self.largest = None;
+        }
+    }
+
+    /// Counts a bottlenecked circuit as satisfied with `rate`.
+    #[inline]
+    fn satisfy(&mut self, vc: LocalVc, rate: f64) {
+        *self.vc(vc) = Vc { state: State::Satisfied, allocated: rate };
+        self.bottlenecked -= 1;
+        self.satisfied += rate;
+        let known = self.largest.map_or(0.0, |top| self.vcs[usize::from(top.0)].allocated);
+        if rate > known {
+            self.largest = Some(vc);
+        }
+    }
+
+    /// The most a circuit that is limited here may have, if satisfied circuits that hold more than that
+    /// are counted as limited here as well; never below the equal share, which claiming back from all
+    /// reaches by itself but for rounding.
+    ///
+    /// Source: KT p.78, US patent 5,675,576; the equations are a reconstruction (spec 4.9.2, step 2).
+    fn maximum(&self) -> f64 {
+        let share = match self.params.variant {
+            Variant::ClaimBack => self.above_all(),
+            Variant::Tracked => self.above_largest(),
+            Variant::Floor => self.share(),
+        };
+        share.max(self.equal_share())
+    }
+
+    /// The share once everyone who holds more than it is claimed back.
+    ///
+    /// Claiming back lifts the share, which lets go of those it has passed, which lifts it again; the
+    /// end is the same as claiming back one by one from the largest on.
+    fn above_all(&self) -> f64 {
+        let (mut share, mut claimed) = (self.share(), u32::MAX);
+        loop {
+            let held = |vc: &&Vc| vc.state == State::Satisfied && vc.allocated > share;
+            let (count, sum) = self
+                .vcs
+                .iter()
+                .filter(held)
+                .fold((0, 0.0), |(count, sum), vc| (count + 1, sum + vc.allocated));
+            if count >= claimed || count == 0 {
+                return share;
+            }
+            let sharers = f64::from(self.bottlenecked + count);
+            share = (self.capacity - self.satisfied + sum) / sharers;
+            claimed = count;
+        }
+    }
+
+    /// The share once the largest satisfied circuit seen is claimed back, if it holds more.
+    fn above_largest(&self) -> f64 {
+        let share = self.share();
+        let held = self.largest.map_or(0.0, |top| self.vcs[usize::from(top.0)].allocated);
+        if held <= share {
+            return share;
+        }
+        (self.capacity - self.satisfied + held) / f64::from(self.bottlenecked + 1)
+    }
+
+    /// Counts satisfied circuits that hold more than `share` as limited here, as the variant does it.
+    fn claim_back(&mut self, share: f64) {
+        let holds_more = |vc: &Vc| vc.state == State::Satisfied && vc.allocated > share;
+        match self.params.variant {
+            Variant::ClaimBack => {
+                for i in 0..self.vcs.len() {
+                    if holds_more(&self.vcs[i]) {
+                        self.claim(LocalVc(i as u16));
+                    }
+                }
+            }
+            Variant::Tracked => {
+                if let Some(top) = self.largest.filter(|t| holds_more(&self.vcs[usize::from(t.0)]))
+                {
+                    self.claim(top);
+                }
+            }
+            Variant::Floor => {}
+        }
+    }
+
+    /// One forward RM cell of `vc`, which asks for `demand`: the most it may have. Source: spec 4.9.2.
+    ///
+    /// Differs: what is claimed back for the answer stays claimed back only if `vc` itself is limited
+    /// here. Otherwise the look at the port "as if `vc` were limited here" would take bandwidth from
+    /// circuits that are right to hold more than `vc` could get, the others would be offered less than
+    /// their share until those speak again, and the rates would never come to rest (they do not in
+    /// about one of eight random networks of the test bench). The worked example 4.I is the same.
+    fn allocate(&mut self, vc: LocalVc, demand: f64) -> f64 {
+        self.claim(vc);
+        let maximum = self.maximum();
+        if demand >= maximum * (1.0 - self.params.tolerance) {
+            self.vc(vc).allocated = maximum;
+            self.claim_back(maximum);
+        } else {
+            self.satisfy(vc, demand);
+        }
+        maximum
+    }
+
+    /// Allocations in force: of the satisfied what they hold, of the others what they may have.
+    fn allocated(&self) -> f64 {
+        let own = if self.bottlenecked > 0 { self.share() } else { 0.0 };
+        self.satisfied + f64::from(self.bottlenecked) * own
+    }
+}
+
+impl RateFeedback for MaxMin {
+    /// A new capacity changes nothing else; the next RM cells find it. Source: spec 4.9.2.
+    fn attach(&mut self, facts: PortFacts, _now: SimTime) {
+        self.capacity = (facts.capacity.0 - facts.reserved.0).max(0.0);
+        self.icr = facts.icr.0;
+        let new = Vc { state: State::New, allocated: 0.0 };
+        self.vcs.resize(usize::from(facts.circuits), new);
+    }
+
+    /// Source: spec 4.9.2: an opened circuit is satisfied with its ICR.
+    fn on_open(&mut self, vc: LocalVc, _now: SimTime) {
+        if matches!(self.vc(vc).state, State::New | State::Closed) {
+            let icr = self.icr;
+            self.open += 1;
+            self.bottlenecked += 1;
+            self.satisfy(vc, icr);
+        }
+    }
+
+    fn on_close(&mut self, vc: LocalVc, _now: SimTime) {
+        let held = *self.vc(vc);
+        self.vc(vc).state = State::Closed;
+        match held.state {
+            State::New | State::Closed => {}
+            State::Bottlenecked => {
+                self.open -= 1;
+                self.bottlenecked -= 1;
+            }
+            State::Satisfied => {
+                self.open -= 1;
+                self.leave_sum(vc, held.allocated);
+            }
+        }
+    }
+
+    /// The demand is what the circuit uses or asks for now. Source: S4 section 4.1 (spec 4.9.3, 4.9.4).
+    fn on_forward_rm(&mut self, vc: LocalVc, rm: &RmCell, _: QueueView, now: SimTime) -> Feedback {
+        match self.vc(vc).state {
+            State::Closed => return Feedback::NONE,
+            State::New => self.on_open(vc, now),
+            State::Satisfied | State::Bottlenecked => {}
+        }
+        let maximum = self.allocate(vc, rm.er.min(rm.ccr).0);
+        assert!(maximum >= 0.0 && maximum.is_finite(), "allocations are finite rates");
+        self.newest = maximum;
+        Feedback::rate(CellRate(maximum))
+    }
+
+    fn on_backward_rm(&mut self, _: LocalVc, _: &RmCell, _: QueueView, _: SimTime) -> Feedback {
+        if self.params.backward_update {
+            return Feedback::rate(CellRate(self.newest));
+        }
+        Feedback::NONE
+    }
+
+    /// The load is the allocated part of the capacity; the share is the newest maximum allocation.
+    fn gauges(&self) -> FeedbackGauges {
+        let load = if self.capacity > 0.0 { self.allocated() / self.capacity } else { 0.0 };
+        FeedbackGauges {
+            load,
+            fair_share: if self.newest.is_finite() { self.newest } else { self.equal_share() },
+            capacity: self.capacity,
+            ..FeedbackGauges::default()
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! What leaves a host, when: pacing, RM cells at the ends of a loop, the line.
+
+use super::{End, NONE, Source, World};
+use crate::endsystem::{AcrChange, Emission};
+use crate::kernel::slots::Class;
+use crate::probe::log::{Cause, Record};
+use crate::wire::cell::{Cell, Flags, FlowId};
+use crate::wire::rm::RmCell;
+
+impl World {
+    /// An RM cell has reached the end of its loop.
+    pub(super) fn deliver_rm(&mut self, e: usize, cell: Cell) {
+        self.flows[cell.flow.0 as usize].delivered[1] += 1;
+        let rm = self.rms.remove(cell.payload);
+        if cell.flags.has(Flags::BACKWARD) {
+            self.backward_rm(e, &rm);
+        } else {
+            self.forward_rm(e, &rm);
+        }
+    }
+
+    /// A forward RM cell is turned around; an end without an ABR source returns it at once.
+    fn forward_rm(&mut self, e: usize, rm: &RmCell) {
+        let limit = self.coupled_rate(e);
+        let end = &mut self.ends[e];
+        let mut turned = end.destination.on_forward_rm(rm);
+        if limit.0 < turned.er.0 {
+            turned.er = limit;
+        }
+        let Some(abr) = end.abr.as_mut().filter(|abr| !abr.params().ideal_turnaround) else {
+            return self.send_rm(e, turned, Flags::BACKWARD);
+        };
+        if let Some(old) = abr.turn_around(turned) {
+            self.send_rm(e, old, Flags::BACKWARD.with(Flags::CLP));
+        }
+        self.plan_pace(e);
+    }
+
+    /// A backward RM cell changes the rate of the source here.
+    fn backward_rm(&mut self, e: usize, rm: &RmCell) {
+        let now = self.now;
+        let end = &mut self.ends[e];
+        end.note_acr(now);
+        end.last_er = rm.er;
+        let Some(abr) = &mut end.abr else { return };
+        let change = abr.on_backward_rm(rm, now);
+        self.trace.rate(now, e as u16, change.new);
+        self.plan_pace(e);
+    }
+
+    /// When the ABR source of an end is due next.
+    #[inline]
+    pub(super) fn plan_pace(&mut self, e: usize) {
+        let has_data = self.has_data(e);
+        let end = &self.ends[e];
+        let at = match (&end.abr, &end.shaper) {
+            (Some(abr), _) => abr.next_send(has_data, self.now).max(self.now),
+            (None, Some(_)) => end.next_shaped(has_data, self.now),
+            (None, None) => return,
+        };
+        self.slots.set(self.ends[e].slots.pace, Class::EndSystem, at);
+    }
+
+    /// Is a data cell waiting for an end to send it?
+    #[inline]
+    pub(super) fn has_data(&self, e: usize) -> bool {
+        let end = &self.ends[e];
+        if end.paces != NONE {
+            return self.ports[end.paces as usize].queued_all() > 0;
+        }
+        end.has_own_data()
+    }
+
+    /// The ABR source or the shaper of an end may send one cell.
+    #[inline]
+    pub(super) fn pace(&mut self, e: usize) {
+        let now = self.now;
+        let has_data = self.has_data(e);
+        let end = &mut self.ends[e];
+        let Some(abr) = &mut end.abr else {
+            return self.send_shaped(e, has_data);
+        };
+        let emission = abr.poll(has_data, now);
+        self.note_changes(e);
+        match emission {
+            None => {}
+            Some(Emission::Data) => self.send_data(e),
+            Some(Emission::Forward { rm, out_of_rate }) => {
+                self.send_rm(e, rm, rate_bit(out_of_rate));
+            }
+            Some(Emission::Backward { rm, out_of_rate }) => {
+                self.send_rm(e, rm, rate_bit(out_of_rate).with(Flags::BACKWARD));
+            }
+        }
+        self.plan_pace(e);
+    }
+
+    /// Books the rate changes that the source made by itself.
+    #[inline]
+    pub(super) fn note_changes(&mut self, e: usize) {
+        let change = |end: &mut End| end.abr.as_mut().and_then(|abr| abr.poll_change());
+        while let Some(change) = change(&mut self.ends[e]) {
+            self.note_change(e, change);
+        }
+    }
+
+    fn note_change(&mut self, e: usize, change: AcrChange) {
+        let now = self.now;
+        let end = &mut self.ends[e];
+        end.note_acr_was(change.old, now);
+        let circuit = self.flows[end.flow_out as usize].circuit;
+        let cause =
+            Cause::AcrRule { rule: change.rule.sentence(), old: change.old, new: change.new };
+        self.log.add(Record { at: now, port: NONE, circuit, cause, count: 1 });
+        self.trace.rate(now, e as u16, change.new);
+    }
+
+    /// A shaper lets one cell go.
+    fn send_shaped(&mut self, e: usize, has_data: bool) {
+        let now = self.now;
+        let end = &mut self.ends[e];
+        if has_data && end.next_shaped(true, now) <= now {
+            end.note_shaped(now);
+            self.send_data(e);
+        }
+        self.plan_pace(e);
+    }
+
+    /// GFC has spoken to an end.
+    pub(super) fn obey(&mut self, e: usize, halt: bool) {
+        if let Some(gfc) = &mut self.ends[e].gfc {
+            gfc.on_command(halt, self.now);
+            self.plan_pace(e);
+        }
+    }
+
+    /// Sends the next data cell of an end.
+    #[inline]
+    pub(super) fn send_data(&mut self, e: usize) {
+        let end = &mut self.ends[e];
+        let Some(&payload) = end.queue.front() else {
+            return self.send_other_data(e);
+        };
+        let cells = self.segments.get(payload).cells;
+        let index = end.cut;
+        end.cut += 1;
+        let last = end.cut == cells;
+        if last {
+            end.queue.pop();
+            end.cut = 0;
+        }
+        let flags = if last { Flags::EOM } else { Flags::default() };
+        self.send(e, Cell { payload, index, flags, ..Cell::default() });
+    }
+
+    /// Data that are no segments of its own: cells of a queue on the way, or bare cells.
+    fn send_other_data(&mut self, e: usize) {
+        let end = &mut self.ends[e];
+        if end.paces != NONE {
+            let queue = end.paces as usize;
+            return self.send_on(queue);
+        }
+        let Source::Cells(supply) = &mut end.source else { return };
+        supply.waiting = supply.waiting.saturating_sub(1);
+        self.send(e, Cell { flags: Flags::BARE, ..Cell::default() });
+    }
+
+    fn send_rm(&mut self, e: usize, rm: RmCell, flags: Flags) {
+        let payload = self.rms.insert(rm);
+        let joined = self.flows[self.ends[e].flow_out as usize].joined;
+        let flags = if joined { flags.with(Flags::JOINED) } else { flags };
+        self.send(e, Cell { payload, flags: flags.with(Flags::RM), ..Cell::default() });
+    }
+
+    /// Hands a cell to the first line of its way.
+    #[inline]
+    fn send(&mut self, e: usize, mut cell: Cell) {
+        let id = self.ends[e].flow_out;
+        cell.hop = self.ends[e].joins;
+        let flow = &mut self.flows[id as usize];
+        cell.flow = FlowId(id);
+        if !cell.flags.has(Flags::JOINED) {
+            cell.sequence = flow.next_sequence;
+            flow.next_sequence += 1;
+        }
+        flow.sent[usize::from(cell.is_rm())] += 1;
+        let hop = self.hops[flow.first_hop as usize + cell.hop as usize];
+        self.enter(hop, cell);
+    }
+}
+
+/// CLP of an RM cell.
+fn rate_bit(out_of_rate: bool) -> Flags {
+    if out_of_rate { Flags::CLP } else { Flags::default() }
+}

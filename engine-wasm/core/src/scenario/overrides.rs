@@ -1,0 +1,132 @@
+//! The list `overrides` of a file: what single parts do differently.
+
+use serde_json::{Map, Value};
+
+use super::document::Section;
+use super::load::{kind_of, settings_of};
+use super::sheet::{Override, PartKind, SIDES, part_kind};
+use super::text::shown;
+use super::{Report, Side};
+use crate::catalog::SectionFacts;
+use crate::params::Settings;
+use crate::topology::Network;
+
+/// Most entries.
+const MOST_OVERRIDES: usize = 1024;
+
+/// Reads the list; notes every problem.
+pub(super) fn read(
+    value: Option<&Value>,
+    facts: &[SectionFacts],
+    sections: &[Section],
+    report: &mut Report,
+) -> Vec<Override> {
+    let items = match value {
+        None => return Vec::new(),
+        Some(Value::Array(items)) if items.len() <= MOST_OVERRIDES => items,
+        Some(_) => {
+            let message = format!("must be a list of at most {MOST_OVERRIDES} parts");
+            report.add("overrides", message);
+            return Vec::new();
+        }
+    };
+    let mut all = Vec::new();
+    for (i, item) in items.iter().enumerate() {
+        let path = format!("overrides[{i}]");
+        match item.as_object() {
+            Some(map) => all.push(Item { map, path: &path, report }.read(facts, sections)),
+            None => report.add(path, "must be an object: part, side, and sections"),
+        }
+    }
+    all
+}
+
+struct Item<'a> {
+    map: &'a Map<String, Value>,
+    path: &'a str,
+    report: &'a mut Report,
+}
+
+impl Item<'_> {
+    fn read(mut self, facts: &[SectionFacts], sections: &[Section]) -> Override {
+        let part = match self.map.get("part").and_then(Value::as_str) {
+            Some(part) => part.to_string(),
+            None => self.complain("part", "is missing; name a circuit, group, switch or port"),
+        };
+        let side = self.side();
+        let mut own = Vec::new();
+        for (key, value) in self.map.iter().filter(|(k, _)| !["part", "side"].contains(&&***k)) {
+            match facts.iter().position(|f| f.id == key && f.id != "topology") {
+                Some(at) => own.extend(self.section(&facts[at], sections[at].kind, value)),
+                None => drop(self.complain(key, "there is no such section to override")),
+            }
+        }
+        Override { part, side, sections: own }
+    }
+
+    fn complain(&mut self, key: &str, message: &str) -> String {
+        self.report.add(format!("{}.{}", self.path, shown(key)), message);
+        String::new()
+    }
+
+    fn side(&mut self) -> Option<Side> {
+        let value = self.map.get("side")?;
+        let side = SIDES.iter().find(|(name, _)| value == name);
+        if side.is_none() {
+            self.complain("side", "must be \"source\" or \"destination\"; without it both change");
+        }
+        side.map(|(_, side)| *side)
+    }
+
+    fn section(&mut self, facts: &SectionFacts, base: &str, value: &Value) -> Option<Section> {
+        let path = format!("{}.{}", self.path, facts.id);
+        let Some(map) = value.as_object() else {
+            self.report.add(path, "must be an object of settings");
+            return None;
+        };
+        let stated = map.contains_key("kind") && facts.default_entry.is_some();
+        let kind = if stated { kind_of(facts, map, &path, self.report) } else { "" };
+        let specs = facts.params_of(if stated { kind } else { base });
+        let settings: Settings =
+            settings_of(&path, specs, map, facts.default_entry.is_some(), self.report);
+        Some(Section { id: facts.id, kind, settings })
+    }
+}
+
+/// Notes overrides of parts that are not there or do not have the section.
+pub(super) fn check(
+    overrides: &[Override],
+    facts: &[SectionFacts],
+    network: &Network,
+    report: &mut Report,
+) {
+    for (i, own) in overrides.iter().enumerate() {
+        let path = format!("overrides[{i}]");
+        let Some(kind) = part_kind(network, &own.part) else {
+            if !own.part.is_empty() {
+                let name = shown(&own.part);
+                let message = format!("there is no circuit, group, switch or port \"{name}\"");
+                report.add(format!("{path}.part"), message);
+            }
+            continue;
+        };
+        if own.side.is_some() && kind != PartKind::Circuit {
+            report.add(format!("{path}.side"), "only circuits have two ends; remove it");
+        }
+        for section in &own.sections {
+            let facts = facts.iter().find(|f| f.id == section.id).expect("sections are checked");
+            if !applies(facts, kind) {
+                let message = format!("belongs to a {}, not to this part", facts.applies_to);
+                report.add(format!("{path}.{}", section.id), message);
+            }
+        }
+    }
+}
+
+/// Does a part of this kind have the section?
+pub(super) fn applies(facts: &SectionFacts, kind: PartKind) -> bool {
+    match kind {
+        PartKind::Circuit => ["circuit", "connection", "background"].contains(&facts.applies_to),
+        PartKind::Port => facts.applies_to == "port",
+    }
+}

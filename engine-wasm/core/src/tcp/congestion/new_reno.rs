@@ -1,0 +1,209 @@
+//! NewReno: Reno that stays in recovery until everything sent before the loss is acknowledged.
+//!
+//! An ACK that falls short of that point is partial: it uncovers the next hole, which is sent again at
+//! once. So each round trip repairs one loss, and several losses in a window need no time-out.
+
+use super::reno_window::RenoWindow;
+use super::{AckView, CongestionControl, Opening, Reaction, SenderView};
+use crate::params::{Grid, ParamSet};
+use crate::registry::Entry;
+
+pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
+    id: "new-reno",
+    label: "NewReno",
+    doc: "Reno whose recovery lasts until all losses of one window are repaired, one in each round \
+          trip.",
+    source: "RFC 6582",
+    params: NewRenoParams::SPECS,
+    build: |settings| {
+        Box::new(NewReno {
+            params: NewRenoParams::from_settings(settings),
+            window: RenoWindow::default(),
+            phase: Phase::Open,
+            recover: None,
+        })
+    },
+};
+
+crate::params! {
+    /// Knobs of [`NewReno`].
+    pub struct NewRenoParams {
+        /// Duplicate ACKs that count as a loss. Fewer react sooner, and needlessly when segments overtake one another.
+        duplicate_acks: u32 = 3, "Duplicate ACKs", "RFC 5681 section 3.2", Count in 1 ..= 20 by Grid::Linear(1.0);
+        /// Restart the retransmission timer at the first partial ACK only, so that many losses in one window soon end in slow start. Otherwise every partial ACK restarts it, and recovery goes on however long it takes.
+        impatient: bool = true, "Impatient", "RFC 6582 sections 3.2 and 4";
+    }
+}
+
+/// Where the repair of a loss stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    /// Nothing is being repaired.
+    Open,
+    /// Until `recover` is acknowledged.
+    Recovery,
+    /// The same, and one partial ACK or more has come.
+    Repairing,
+}
+
+#[derive(Clone)]
+struct NewReno {
+    params: NewRenoParams,
+    window: RenoWindow,
+    phase: Phase,
+    /// One past the highest byte sent when the last loss was noticed; `None` before the first.
+    recover: Option<u64>,
+}
+
+crate::tune_params!(NewReno);
+
+impl NewReno {
+    /// All data of the loss are acknowledged. Source: RFC 6582 section 3.2 step 3, option 1.
+    fn leave_recovery(&mut self, sender: &SenderView) {
+        let flight = (sender.flight() as f64).max(self.window.mss);
+        self.window.cwnd = self.window.ssthresh.min(flight + self.window.mss);
+        self.phase = Phase::Open;
+    }
+
+    /// Deflates by what has left the network, and lets one segment in for the hole that is sent again.
+    ///
+    /// Source: RFC 6582 section 3.2 step 3, partial acknowledgements.
+    fn on_partial_ack(&mut self, ack: &AckView) -> Reaction {
+        let acked = ack.acked_bytes as f64;
+        let back = if acked >= self.window.mss { self.window.mss } else { 0.0 };
+        self.window.cwnd = (self.window.cwnd - acked + back).max(self.window.mss);
+        let first = self.phase == Phase::Recovery;
+        self.phase = Phase::Repairing;
+        Reaction::Repair { restart_timer: first || !self.params.impatient }
+    }
+
+    /// Source: RFC 6582 section 3.2 step 2; RFC 5681 section 3.2 steps 2 and 3.
+    fn enter_recovery(&mut self, count: u32, sender: &SenderView) -> Reaction {
+        self.phase = Phase::Recovery;
+        self.recover = Some(sender.highest_sent);
+        self.window.lower_threshold(sender.flight(), 0.5);
+        self.window.cwnd = self.window.ssthresh + f64::from(count) * self.window.mss;
+        Reaction::Retransmit
+    }
+
+    /// Is everything sent before the last loss acknowledged, and more? Otherwise duplicates may come
+    /// from segments that were sent again needlessly.
+    fn is_past_recover(&self, sender: &SenderView) -> bool {
+        self.recover.is_none_or(|recover| sender.unacknowledged > recover)
+    }
+}
+
+impl CongestionControl for NewReno {
+    fn open(&mut self, opening: Opening) {
+        self.window.open(opening);
+    }
+
+    #[inline]
+    fn on_ack(&mut self, ack: &AckView) -> Reaction {
+        if self.phase == Phase::Open {
+            self.window.grow(ack);
+            return Reaction::Send;
+        }
+        if self.recover.is_some_and(|recover| ack.sender.unacknowledged < recover) {
+            return self.on_partial_ack(ack);
+        }
+        self.leave_recovery(&ack.sender);
+        Reaction::Send
+    }
+
+    fn on_duplicate_ack(&mut self, count: u32, sender: &SenderView) -> Reaction {
+        if self.phase != Phase::Open {
+            self.window.cwnd += self.window.mss;
+            return Reaction::Send;
+        }
+        if count == self.params.duplicate_acks && self.is_past_recover(sender) {
+            return self.enter_recovery(count, sender);
+        }
+        Reaction::Wait
+    }
+
+    /// Source: RFC 6582 section 3.2 step 4.
+    fn on_timeout(&mut self, sender: &SenderView) {
+        self.phase = Phase::Open;
+        self.recover = Some(sender.highest_sent);
+        self.window.collapse(sender, 0.5);
+    }
+
+    fn on_idle(&mut self, _sender: &SenderView) {
+        self.window.restart();
+    }
+
+    #[inline]
+    fn window(&self) -> f64 {
+        self.window.cwnd
+    }
+
+    #[inline]
+    fn ssthresh(&self) -> f64 {
+        self.window.ssthresh
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{ack, build, view};
+    use super::*;
+
+    /// Ten segments of 1000 bytes on the way, three duplicates heard.
+    fn recovering() -> Box<dyn CongestionControl> {
+        let mut control = build("new-reno");
+        control.open(Opening { mss: 1_000, window: 10_000, ssthresh: 64_000 });
+        let sender = view(1_000, 64_000, 10_000);
+        assert_eq!(control.on_duplicate_ack(3, &sender), Reaction::Retransmit);
+        assert_eq!((control.window(), control.ssthresh()), (8_000.0, 5_000.0));
+        control
+    }
+
+    /// An ACK of everything before `unacknowledged`, the last `acked_bytes` of it for the first time.
+    fn up_to(unacknowledged: u64, acked_bytes: u64) -> AckView {
+        let sender = SenderView { unacknowledged, ..view(1_000, 64_000, 10_000) };
+        AckView { acked_bytes, ..ack(3, sender) }
+    }
+
+    #[test]
+    fn a_partial_ack_deflates_and_only_the_first_restarts_the_timer() {
+        let mut control = recovering();
+        let repair = |restart_timer| Reaction::Repair { restart_timer };
+        assert_eq!(control.on_ack(&up_to(3_000, 3_000)), repair(true));
+        assert_eq!(control.window(), 6_000.0, "8000 - 3000 + 1000");
+        assert_eq!(control.on_ack(&up_to(3_500, 500)), repair(false));
+        assert_eq!(control.window(), 5_500.0, "less than a segment is not added back");
+        assert_eq!(control.on_duplicate_ack(1, &view(1_000, 64_000, 10_000)), Reaction::Send);
+        assert_eq!(control.window(), 6_500.0);
+    }
+
+    #[test]
+    fn a_full_ack_ends_recovery_at_the_threshold_or_little_above_the_flight() {
+        // Bytes on the way behind the full ACK, window after it.
+        for (flight, after) in [(0_u64, 2_000.0), (3_000, 4_000.0), (9_000, 5_000.0)] {
+            let mut control = recovering();
+            let next = 10_000 + flight;
+            let sender = SenderView { unacknowledged: 10_000, next, ..view(1_000, 64_000, 10_000) };
+            let ack = AckView { acked_bytes: 10_000, ..ack(3, sender) };
+            assert_eq!(control.on_ack(&ack), Reaction::Send);
+            assert_eq!(control.window(), after, "{flight} bytes on the way");
+        }
+    }
+
+    #[test]
+    fn duplicates_up_to_the_recovery_point_do_not_enter_again() {
+        let mut control = recovering();
+        control.on_ack(&up_to(10_000, 10_000));
+        let at = |unacknowledged| SenderView {
+            unacknowledged,
+            next: 30_000,
+            highest_sent: 20_000,
+            ..view(1_000, 64_000, 0)
+        };
+        assert_eq!(control.on_duplicate_ack(3, &at(10_000)), Reaction::Wait);
+        assert_eq!(control.on_duplicate_ack(3, &at(10_001)), Reaction::Retransmit);
+        control.on_timeout(&at(11_000));
+        assert_eq!(control.on_duplicate_ack(3, &at(20_000)), Reaction::Wait, "after a time-out");
+        assert_eq!(control.on_duplicate_ack(3, &at(20_001)), Reaction::Retransmit);
+    }
+}

@@ -1,0 +1,145 @@
+//! Reno by the book: fast retransmit and fast recovery without the quirks of 4.4BSD.
+//!
+//! The window is halved from what was on the way, and shrinks back to half at the end of every recovery.
+//! As in every Reno the first new ACK ends recovery, so several losses in one window usually end in a
+//! time-out.
+
+use super::reno_window::RenoWindow;
+use super::{AckView, CongestionControl, Opening, Reaction, SenderView};
+use crate::params::{Grid, ParamSet};
+use crate::registry::Entry;
+
+pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
+    id: "reno-clean",
+    label: "Reno (RFC 5681)",
+    doc: "Retransmits at the third duplicate acknowledgement, halves the window, and takes the \
+          inflation of the recovery back every time.",
+    source: "RFC 5681 section 3.2",
+    params: RenoCleanParams::SPECS,
+    build: |settings| {
+        Box::new(RenoClean {
+            params: RenoCleanParams::from_settings(settings),
+            window: RenoWindow::default(),
+            phase: Phase::Open,
+        })
+    },
+};
+
+crate::params! {
+    /// Knobs of [`RenoClean`].
+    pub struct RenoCleanParams {
+        /// Duplicate ACKs that count as a loss. Fewer react sooner, and needlessly when segments overtake one another.
+        duplicate_acks: u32 = 3, "Duplicate ACKs", "RFC 5681 section 3.2", Count in 1 ..= 20 by Grid::Linear(1.0);
+    }
+}
+
+/// Is a loss being repaired?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    Open,
+    Recovery,
+}
+
+#[derive(Clone)]
+struct RenoClean {
+    params: RenoCleanParams,
+    window: RenoWindow,
+    phase: Phase,
+}
+
+crate::tune_params!(RenoClean);
+
+impl CongestionControl for RenoClean {
+    fn open(&mut self, opening: Opening) {
+        self.window.open(opening);
+    }
+
+    #[inline]
+    fn on_ack(&mut self, ack: &AckView) -> Reaction {
+        match self.phase {
+            Phase::Open => self.window.grow(ack),
+            Phase::Recovery => self.window.cwnd = self.window.ssthresh, // step 6
+        }
+        self.phase = Phase::Open;
+        Reaction::Send
+    }
+
+    /// Source: RFC 5681 section 3.2, steps 2 to 4.
+    fn on_duplicate_ack(&mut self, count: u32, sender: &SenderView) -> Reaction {
+        match self.phase {
+            Phase::Open if count < self.params.duplicate_acks => Reaction::Wait,
+            Phase::Open => {
+                self.phase = Phase::Recovery;
+                self.window.lower_threshold(sender.flight(), 0.5);
+                self.window.cwnd = self.window.ssthresh + f64::from(count) * self.window.mss;
+                Reaction::Retransmit
+            }
+            Phase::Recovery => {
+                self.window.cwnd += self.window.mss;
+                Reaction::Send
+            }
+        }
+    }
+
+    fn on_timeout(&mut self, sender: &SenderView) {
+        self.phase = Phase::Open;
+        self.window.collapse(sender, 0.5);
+    }
+
+    fn on_idle(&mut self, _sender: &SenderView) {
+        self.window.restart();
+    }
+
+    #[inline]
+    fn window(&self) -> f64 {
+        self.window.cwnd
+    }
+
+    #[inline]
+    fn ssthresh(&self) -> f64 {
+        self.window.ssthresh
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{ack, build, view};
+    use super::*;
+    use crate::params::Value;
+
+    #[test]
+    fn every_number_of_duplicates_deflates_to_the_threshold() {
+        for duplicates in 3..8 {
+            let mut control = build("reno-clean");
+            control.open(Opening { mss: 1_000, window: 8_000, ssthresh: 64_000 });
+            for count in 1..=duplicates {
+                control.on_duplicate_ack(count, &view(1_000, 64_000, 8_000));
+            }
+            let inflated = 4_000.0 + f64::from(duplicates) * 1_000.0;
+            assert_eq!((control.window(), control.ssthresh()), (inflated, 4_000.0));
+            control.on_ack(&ack(duplicates, view(1_000, 64_000, 0)));
+            assert_eq!(control.window(), 4_000.0, "{duplicates} duplicates");
+        }
+    }
+
+    #[test]
+    fn the_threshold_is_half_the_flight_and_not_half_the_window() {
+        let mut control = build("reno-clean");
+        control.open(Opening { mss: 1_000, window: 60_000, ssthresh: 64_000 });
+        control.on_duplicate_ack(3, &view(1_000, 64_000, 10_000));
+        assert_eq!(control.ssthresh(), 5_000.0);
+    }
+
+    #[test]
+    fn fewer_duplicates_react_sooner() {
+        for needed in 1..6 {
+            let mut control = build("reno-clean");
+            control.open(Opening { mss: 1_000, window: 8_000, ssthresh: 64_000 });
+            control.tune("duplicateAcks", &Value::from(needed)).expect("legal");
+            let sender = view(1_000, 64_000, 8_000);
+            let first =
+                (1..10).find(|&n| control.on_duplicate_ack(n, &sender) == Reaction::Retransmit);
+            assert_eq!(first, Some(needed));
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! *LAN loop*: three LANs around a triangle of switches, each sending to the one before it.
+//!
+//! Every two trunks share one link of the triangle, so what background traffic does to one may travel
+//! around and reach the one that never meets it.
+
+use super::choices::Service;
+use super::lan_site::{Background, Place, SiteFacts};
+use super::plan::{Line, Plan};
+use super::{Network, Topology};
+use crate::params::{Grid, ParamSet};
+use crate::registry::Entry;
+
+pub(super) const ENTRY: Entry<dyn Topology> = Entry {
+    id: "lan-loop",
+    label: "LANs around a loop",
+    doc: "Three LANs send to one another over a triangle of switches; each trunk crosses two of its links and shares both, and background traffic loads one.",
+    source: "S0 section VII.B, figure 24 and table V",
+    params: LanLoopParams::SPECS,
+    build: |settings| Box::new(LanLoop { params: LanLoopParams::from_settings(settings) }),
+};
+
+crate::params! {
+    /// Knobs of [`LanLoop`].
+    pub struct LanLoopParams {
+        /// Stations of each LAN, each with a connection to the LAN it sends to.
+        @rebuild stations: u32 = 10, "Stations", "S0 section VII.B", Count in 1 ..= 50 by Grid::Linear(1.0);
+        /// Stations that share one host and its network card. The LAN is no faster than a card, so this changes where cells wait and hardly what they achieve.
+        @rebuild per_host: u32 = 10, "Stations per host", "chosen; S0 section II.D: 1", Count in 1 ..= 50 by Grid::Linear(1.0);
+        /// Service category of the trunks: ABR relocates congestion to the control units, UBR leaves it in the switches.
+        @rebuild service: Service = Service::Abr, "Service of the trunks", "S0 section VII.B";
+        /// Propagation delay of each link at a switch; a trunk crosses four.
+        @rebuild net_ms: f64 = 15.0, "Network delay", "spec 9.1.5, calibrated", Ms in 0.0 ..= 150.0 by Grid::OneTwoFive;
+        /// Propagation delay of a LAN.
+        @rebuild lan_us: f64 = 10.0, "LAN delay", "S0 section IV: d_LAN", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
+        /// Time a cell takes through a switch before its output queue.
+        @rebuild switching_us: f64 = 900.0, "Switching delay", "S0 section IV; spec 9.1.1", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
+        /// Rate of the links at the switches.
+        @rebuild link_mbps: f64 = 145.0, "Link rate", "S0 section III", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        /// Rate of a LAN, shared by both directions.
+        @rebuild lan_mbps: f64 = 100.0, "LAN rate", "S0 section II.D; spec 9.1.1", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        /// Rate of a station's network card.
+        @rebuild nic_mbps: f64 = 100.0, "Network card", "S0 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        /// Ingress queue of a control unit, where cells wait for the trunk to be allowed to send.
+        ingress_cells: Option<u32> = Some(8000), "Ingress queue", "S0 section III", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        /// Buffer of each port of a switch.
+        buffer_cells: Option<u32> = Some(8192), "Switch buffer", "S0 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        /// Adds background traffic from the first switch to the second.
+        @rebuild background: bool = true, "Background traffic", "S0 section VII.B";
+        /// Rate of the link that brings the background traffic. It must not smooth its bursts.
+        @rebuild background_mbps: f64 = 622.08, "Background access", "spec 9.1.1; chosen", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+    }
+}
+
+struct LanLoop {
+    params: LanLoopParams,
+}
+
+crate::tune_params!(LanLoop);
+
+/// Sites around the triangle and the places of their switches.
+const PLACES: [(Place, [f64; 2]); 3] = [
+    (place([2.0, 0.0], [1.0, 0.0], [0.0, 0.0]), [3.0, 0.0]),
+    (place([6.0, 0.0], [7.0, 0.0], [8.0, 0.0]), [5.0, 0.0]),
+    (place([4.0, 4.5], [4.0, 6.0], [4.8, 6.0]), [4.0, 3.0]),
+];
+
+const fn place(gateway: [f64; 2], lan: [f64; 2], first: [f64; 2]) -> Place {
+    Place { gateway, lan, first, step: 1.0 }
+}
+
+impl LanLoop {
+    fn sites(&self) -> SiteFacts {
+        let p = &self.params;
+        SiteFacts {
+            stations: p.stations,
+            per_host: p.per_host,
+            nic_mbps: p.nic_mbps,
+            lan: Line::new(p.lan_mbps, p.lan_us / 1000.0),
+            service: p.service,
+        }
+    }
+
+    fn triangle(&self, plan: &mut Plan) {
+        let p = &self.params;
+        let line = Line::new(p.link_mbps, p.net_ms).buffered(p.buffer_cells);
+        for (k, (_, at)) in (1..).zip(PLACES) {
+            plan.switch(&format!("SW{k}"), at).switching_us = p.switching_us;
+        }
+        for k in 1..=3 {
+            plan.link(&format!("SW{k}"), &format!("SW{}", k % 3 + 1), line);
+            plan.link(&format!("CU{k}"), &format!("SW{k}"), line).buffer_cells = p.ingress_cells;
+        }
+    }
+}
+
+impl Topology for LanLoop {
+    fn network(&self) -> Network {
+        let sites = self.sites();
+        let mut plan = Plan::default();
+        for (k, (place, _)) in (1..).zip(PLACES) {
+            sites.site(&mut plan, k, place);
+        }
+        self.triangle(&mut plan);
+        sites.trunk(&mut plan, [1, 3], &["SW1", "SW2", "SW3"]);
+        sites.trunk(&mut plan, [2, 1], &["SW2", "SW3", "SW1"]);
+        sites.trunk(&mut plan, [3, 2], &["SW3", "SW1", "SW2"]);
+        if self.params.background {
+            let background = Background {
+                number: 1,
+                port: ["SW1", "SW2"],
+                at: [[3.0, -1.5], [5.0, -1.5]],
+                group: "background",
+            };
+            background.add(&mut plan, self.params.background_mbps);
+        }
+        plan.done()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::laws::{circuit, one_way_ms, with};
+    use super::*;
+
+    #[test]
+    fn trunks_take_the_ways_of_table_v() {
+        const CASES: &[(&str, [&str; 5])] = &[
+            ("VC1-3", ["CU1", "SW1", "SW2", "SW3", "CU3"]),
+            ("VC2-1", ["CU2", "SW2", "SW3", "SW1", "CU1"]),
+            ("VC3-2", ["CU3", "SW3", "SW1", "SW2", "CU2"]),
+        ];
+        let net = with(&ENTRY, &[]);
+        for (id, route) in CASES {
+            assert_eq!(circuit(&net, id).route, *route);
+            // Four links of 15 ms and three switches of 0.9 ms.
+            assert!((one_way_ms(&net, id) - 62.7).abs() < 1e-9, "{id}");
+        }
+        assert!((one_way_ms(&net, "1-3.1") - 62.72).abs() < 1e-9, "with two LANs");
+    }
+
+    #[test]
+    fn twenty_stations_share_the_loaded_port_and_lan_2_is_not_among_them() {
+        let net = with(&ENTRY, &[]);
+        let loaded = |id: &str| circuit(&net, id).route.windows(2).any(|p| p == ["SW1", "SW2"]);
+        let through = net.circuits.iter().filter(|c| c.trunk.is_some() && loaded(&c.id));
+        assert_eq!(through.count(), 20);
+        assert!(loaded("B1") && loaded("1-3.1") && loaded("3-2.1") && !loaded("2-1.1"));
+    }
+}

@@ -1,0 +1,224 @@
+//! *LAN parking lot*: eight LANs along five switches, with trunks of very different length.
+//!
+//! The long trunk meets one neighbour at the first switch, two at the third and all at the fourth; two
+//! places carry background traffic, and which of them holds it back depends on their loads.
+
+use super::choices::Service;
+use super::lan_site::{Background, Place, SiteFacts};
+use super::plan::{Line, Plan};
+use super::{Network, Topology};
+use crate::params::{Grid, ParamSet};
+use crate::registry::Entry;
+
+pub(super) const ENTRY: Entry<dyn Topology> = Entry {
+    id: "lan-parking-lot",
+    label: "LANs along five switches",
+    doc: "Eight LANs are joined by trunks of 0.06 to 53 ms over five switches in a row; background traffic loads the first and the third.",
+    source: "S0 section VII.A, figure 21 and table IV; reconstructed in spec 9.1.4",
+    params: LanParkingLotParams::SPECS,
+    build: |settings| {
+        Box::new(LanParkingLot { params: LanParkingLotParams::from_settings(settings) })
+    },
+};
+
+crate::params! {
+    /// Knobs of [`LanParkingLot`].
+    pub struct LanParkingLotParams {
+        /// Stations of each LAN, each with a connection to every LAN that its own sends to.
+        @rebuild stations: u32 = 10, "Stations", "S0 section VII.A", Count in 1 ..= 20 by Grid::Linear(1.0);
+        /// Stations that share one host and its network card. The LAN is no faster than a card, so this changes where cells wait and hardly what they achieve.
+        @rebuild per_host: u32 = 10, "Stations per host", "chosen; S0 section II.D: 1", Count in 1 ..= 20 by Grid::Linear(1.0);
+        /// Service category of the trunks: ABR relocates congestion to the control units, UBR leaves it in the switches.
+        @rebuild service: Service = Service::Abr, "Service of the trunks", "S0 section VII.A";
+        /// Times the printed propagation delays: 0 removes distance, 2 doubles every trunk.
+        @rebuild distance: f64 = 1.0, "Distance", "S0 table IV: 1", Count in 0.0 ..= 10.0 by Grid::OneTwoFive;
+        /// Propagation delay of a LAN.
+        @rebuild lan_us: f64 = 10.0, "LAN delay", "S0 section IV: d_LAN", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
+        /// Time a cell takes through a switch before its output queue. The delays of table IV leave no room for any.
+        @rebuild switching_us: f64 = 0.0, "Switching delay", "spec 9.1.4", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
+        /// Rate of the links at the switches.
+        @rebuild link_mbps: f64 = 145.0, "Link rate", "S0 section III", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        /// Rate of a LAN, shared by both directions.
+        @rebuild lan_mbps: f64 = 100.0, "LAN rate", "S0 section II.D; spec 9.1.1", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        /// Rate of a station's network card.
+        @rebuild nic_mbps: f64 = 100.0, "Network card", "S0 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        /// Ingress queue of a control unit, where cells wait for the trunk to be allowed to send.
+        ingress_cells: Option<u32> = Some(8000), "Ingress queue", "S0 section III", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        /// Buffer of each port of a switch.
+        buffer_cells: Option<u32> = Some(8192), "Switch buffer", "S0 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        /// Adds background traffic at the first switch, in both directions of the long trunk, and at the third.
+        @rebuild background: bool = true, "Background traffic", "S0 section VII.A";
+        /// Rate of the links that bring the background traffic. It must not smooth its bursts.
+        @rebuild background_mbps: f64 = 622.08, "Background access", "spec 9.1.1; chosen", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+    }
+}
+
+struct LanParkingLot {
+    params: LanParkingLotParams,
+}
+
+crate::tune_params!(LanParkingLot);
+
+/// Columns of the five switches.
+const SWITCHES: [f64; 5] = [3.0, 5.0, 7.0, 9.0, 11.0];
+
+/// Delays between neighbouring switches in ms. Source: spec 9.1.4, which reproduces S0 table IV.
+const BACKBONE_MS: [f64; 4] = [30.0, 1.0, 20.0, 0.02];
+
+/// Switch of every site, delay between its control unit and that switch in ms, and where it is drawn.
+/// Source: spec 9.1.4.
+const SITES: [(u32, f64, Place); 8] = [
+    (1, 1.0, place([2.0, -1.0], [1.0, -1.0], [0.0, -1.0], -1.0)),
+    (3, 1.12, place([7.0, -1.5], [7.0, -3.0], [7.8, -3.0], -1.0)),
+    (3, 1.12, place([7.0, 1.5], [7.0, 3.0], [7.8, 3.0], 1.0)),
+    (4, 0.02, place([9.0, 1.5], [9.0, 3.0], [9.8, 3.0], 1.0)),
+    (5, 0.02, place([12.0, 1.0], [13.0, 1.0], [14.0, 1.0], 1.0)),
+    (5, 1.0, place([12.0, -1.0], [13.0, -1.0], [14.0, -1.0], -1.0)),
+    (1, 1.0, place([2.0, 1.0], [1.0, 1.0], [0.0, 1.0], 1.0)),
+    (2, 1.0, place([5.0, 1.5], [5.0, 3.0], [5.8, 3.0], 1.0)),
+];
+
+/// Sites that send, sites they send to, switches on the way. Source: S0 table IV.
+const TRUNKS: [([u32; 2], &[&str]); 6] = [
+    ([1, 6], &["SW1", "SW2", "SW3", "SW4", "SW5"]),
+    ([2, 6], &["SW3", "SW4", "SW5"]),
+    ([3, 6], &["SW3", "SW4", "SW5"]),
+    ([4, 5], &["SW4", "SW5"]),
+    ([6, 1], &["SW5", "SW4", "SW3", "SW2", "SW1"]),
+    ([7, 8], &["SW1", "SW2"]),
+];
+
+/// The background circuits. The third loads the way back to LAN 1, which S0
+/// calls held up at switch 1 as well (spec 9.1.4).
+const BACKGROUNDS: [Background<'static>; 3] = [
+    Background {
+        number: 1,
+        port: ["SW1", "SW2"],
+        at: [[3.0, -1.5], [5.0, -1.5]],
+        group: "background1",
+    },
+    Background {
+        number: 2,
+        port: ["SW3", "SW4"],
+        at: [[6.2, -1.5], [9.0, -1.5]],
+        group: "background2",
+    },
+    Background {
+        number: 3,
+        port: ["SW1", "CU1"],
+        at: [[3.0, 1.5], [2.0, -2.5]],
+        group: "background1",
+    },
+];
+
+const fn place(gateway: [f64; 2], lan: [f64; 2], first: [f64; 2], step: f64) -> Place {
+    Place { gateway, lan, first, step }
+}
+
+impl LanParkingLot {
+    fn sites(&self) -> SiteFacts {
+        let p = &self.params;
+        SiteFacts {
+            stations: p.stations,
+            per_host: p.per_host,
+            nic_mbps: p.nic_mbps,
+            lan: Line::new(p.lan_mbps, p.lan_us / 1000.0),
+            service: p.service,
+        }
+    }
+
+    fn line(&self, delay_ms: f64) -> Line {
+        let p = &self.params;
+        Line::new(p.link_mbps, delay_ms * p.distance).buffered(p.buffer_cells)
+    }
+
+    fn row_of_switches(&self, plan: &mut Plan) {
+        for (i, column) in (1..).zip(SWITCHES) {
+            plan.switch(&format!("SW{i}"), [column, 0.0]).switching_us = self.params.switching_us;
+        }
+        for (i, delay_ms) in (1..).zip(BACKBONE_MS) {
+            plan.link(&format!("SW{i}"), &format!("SW{}", i + 1), self.line(delay_ms));
+        }
+    }
+}
+
+impl Topology for LanParkingLot {
+    fn network(&self) -> Network {
+        let sites = self.sites();
+        let mut plan = Plan::default();
+        self.row_of_switches(&mut plan);
+        for (k, (switch, delay_ms, place)) in (1..).zip(SITES) {
+            sites.site(&mut plan, k, place);
+            let link = plan.link(&format!("CU{k}"), &format!("SW{switch}"), self.line(delay_ms));
+            link.buffer_cells = self.params.ingress_cells;
+        }
+        for (ends, switches) in TRUNKS {
+            sites.trunk(&mut plan, ends, switches);
+        }
+        if self.params.background {
+            BACKGROUNDS.iter().for_each(|b| b.add(&mut plan, self.params.background_mbps));
+        }
+        plan.done()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::laws::{circuit, one_way_ms, with};
+    use super::*;
+
+    #[test]
+    fn minimum_delays_are_those_of_table_iv() {
+        // S0 table IV: trunk, minimum delay in ms.
+        const CASES: &[(&str, f64)] = &[
+            ("VC1-6", 53.02),
+            ("VC2-6", 22.14),
+            ("VC3-6", 22.14),
+            ("VC4-5", 0.06),
+            ("VC6-1", 53.02),
+            ("VC7-8", 32.0),
+        ];
+        let net = with(&ENTRY, &[]);
+        for &(id, delay) in CASES {
+            let found = one_way_ms(&net, id);
+            assert!((found - delay).abs() < 1e-9, "{id}: {found}");
+        }
+    }
+
+    #[test]
+    fn with_both_lans_the_local_connection_takes_the_80_us_of_the_text() {
+        // Table IV says 60 us and the text of S0 section VII.A 80 us: the two LANs make the difference.
+        let found = one_way_ms(&with(&ENTRY, &[]), "4-5.1");
+        assert!((found - 0.08).abs() < 1e-9, "{found}");
+    }
+
+    #[test]
+    fn trunks_share_the_ports_that_the_text_names() {
+        // Port, trunks and background circuits over it.
+        const CASES: &[([&str; 2], &[&str])] = &[
+            (["SW1", "SW2"], &["VC1-6", "VC7-8", "B1"]),
+            (["SW3", "SW4"], &["VC1-6", "VC2-6", "VC3-6", "B2"]),
+            (["SW4", "SW5"], &["VC1-6", "VC2-6", "VC3-6", "VC4-5"]),
+            (["SW1", "CU1"], &["VC6-1", "B3"]),
+        ];
+        let net = with(&ENTRY, &[]);
+        for (port, expected) in CASES {
+            let over = |c: &&super::super::Circuit| {
+                c.trunk.is_none() && c.route.windows(2).any(|pair| pair == *port)
+            };
+            let found: Vec<_> = net.circuits.iter().filter(over).map(|c| c.id.as_str()).collect();
+            assert_eq!(found, *expected, "{port:?}");
+        }
+    }
+
+    #[test]
+    fn six_lans_send_with_ten_stations_each() {
+        let net = with(&ENTRY, &[]);
+        let carried: Vec<_> = net.circuits.iter().filter(|c| c.trunk.is_some()).collect();
+        assert_eq!(carried.len(), 60);
+        assert_eq!(net.nodes.len(), 5 + 3 * 8 + 6, "one host for the stations of a LAN");
+        assert_eq!(circuit(&net, "3-6.10").group.as_deref(), Some("3-6"));
+        let apart = with(&ENTRY, &[("perHost", 1.into())]);
+        assert_eq!(apart.nodes.len(), 5 + 12 * 8 + 6);
+    }
+}

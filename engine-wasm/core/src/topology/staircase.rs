@@ -1,0 +1,168 @@
+//! *R3*: TCP connections and cell sources join a row of switches step by step and all leave at the end.
+//!
+//! Whoever joins late is close to the bottleneck and gets fresh feedback; cell sources that come and go
+//! keep the shares moving.
+
+use super::choices::Service;
+use super::plan::{Line, Plan, around};
+use super::{Carries, Circuit, Network, Topology};
+use crate::params::{Grid, ParamSet};
+use crate::registry::Entry;
+
+pub(super) const ENTRY: Entry<dyn Topology> = Entry {
+    id: "staircase",
+    label: "Staircase of TCP and cell sources",
+    doc: "At every switch of a row further TCP connections and a cell source join; all leave at the last switch, behind the bottleneck.",
+    source: "S4 section 4.4, configuration R3; reconstructed in spec 9.5.6",
+    params: StaircaseParams::SPECS,
+    build: |settings| Box::new(Staircase { params: StaircaseParams::from_settings(settings) }),
+};
+
+crate::params! {
+    /// Knobs of [`Staircase`].
+    pub struct StaircaseParams {
+        /// Switches in the row; traffic enters at each but the last.
+        @rebuild switches: u32 = 5, "Switches", "spec 9.5.6, reconstructed", Count in 2 ..= 14 by Grid::Linear(1.0);
+        /// TCP connections that enter at each switch.
+        @rebuild tcp_per_switch: u32 = 2, "TCP connections per switch", "S4 section 4.4; spec 9.5.6", Count in 1 ..= 4 by Grid::Linear(1.0);
+        /// Cell sources that enter at each switch. More of them open and close more often and make the shares move.
+        @rebuild cells_per_switch: u32 = 1, "Cell sources per switch", "spec 9.5.6, reconstructed", Count in 0 ..= 4 by Grid::Linear(1.0);
+        /// Service category of all circuits.
+        @rebuild service: Service = Service::Abr, "Service", "S4 section 4.4";
+        /// Rate of all links.
+        @rebuild link_mbps: f64 = 155.0, "Link rate", "S4 section 3", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        /// Propagation delay of the links between switches. Longer ones set those who come from far further behind.
+        @rebuild backbone_us: f64 = 1000.0, "Backbone delay", "spec 9.5.6, reconstructed", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
+        /// Propagation delay of the links to the hosts.
+        @rebuild access_us: f64 = 2.0, "Access delay", "spec 9.5.6, reconstructed", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
+        /// Time a cell takes through a switch before its output queue.
+        @rebuild switching_us: f64 = 0.0, "Switching delay", "S4 section 3", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
+        /// Buffer of every port of every switch. At the paper's 1 Kbyte, 19 cells, any excess of rates loses cells.
+        buffer_cells: Option<u32> = Some(19), "Buffer per port", "S4 section 4.4: 1 Kbyte", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+    }
+}
+
+struct Staircase {
+    params: StaircaseParams,
+}
+
+crate::tune_params!(Staircase);
+
+/// One circuit: name, load, switch at which it enters, column of its source.
+struct Step {
+    id: String,
+    carries: Carries,
+    switch: u32,
+    column: f64,
+}
+
+impl Staircase {
+    fn line(&self, delay_us: f64) -> Line {
+        let line = Line::new(self.params.link_mbps, delay_us / 1000.0);
+        line.buffered(self.params.buffer_cells)
+    }
+
+    /// Columns from one switch to the next, so that the sources above and below have room.
+    fn pitch(&self) -> f64 {
+        let most = self.params.tcp_per_switch.max(self.params.cells_per_switch);
+        f64::from(most.max(2)) / 2.0
+    }
+
+    /// Column of a switch.
+    fn column(&self, switch: u32) -> f64 {
+        f64::from(switch - 1) * self.pitch()
+    }
+
+    fn row_of_switches(&self, plan: &mut Plan) {
+        for i in 1..=self.params.switches {
+            let at = [self.column(i), 0.0];
+            plan.switch(&name(i), at).switching_us = self.params.switching_us;
+            if i > 1 {
+                plan.link(&name(i - 1), &name(i), self.line(self.params.backbone_us));
+            }
+        }
+    }
+
+    /// All circuits of one load, numbered from the first switch on.
+    fn steps(&self, carries: Carries) -> Vec<Step> {
+        let (count, letter) = match carries {
+            Carries::Tcp => (self.params.tcp_per_switch, "T"),
+            Carries::Cells | Carries::Trunk => (self.params.cells_per_switch, "C"),
+        };
+        let at =
+            |switch| around(self.column(switch), count, 0.5).into_iter().map(move |c| (switch, c));
+        let steps = (1..self.params.switches).flat_map(at).zip(1..);
+        let step =
+            |((switch, column), i)| Step { id: format!("{letter}{i}"), carries, switch, column };
+        steps.map(step).collect()
+    }
+
+    /// Hosts, links and circuit of a step whose destination is drawn in `row`.
+    fn join(&self, plan: &mut Plan, step: &Step, row: f64) {
+        let last = self.params.switches;
+        let (above, group) =
+            if step.carries == Carries::Tcp { (-1.5, "tcp") } else { (1.5, "cells") };
+        let to = format!("D{}", step.id);
+        let access = self.line(self.params.access_us);
+        plan.host(&step.id, [step.column, above]);
+        plan.host(&to, [self.column(last) + 1.0, row]);
+        plan.link(&step.id, &name(step.switch), access);
+        plan.link(&name(last), &to, access);
+        let inner: Vec<_> = (step.switch..=last).map(name).collect();
+        let inner = inner.iter().map(String::as_str);
+        let route: Vec<_> = [&*step.id].into_iter().chain(inner).chain([&*to]).collect();
+        let class = self.params.service.class();
+        plan.circuit(Circuit::new(&step.id, class, step.carries, &route), Some(group));
+    }
+}
+
+fn name(i: u32) -> String {
+    format!("SW{i}")
+}
+
+impl Topology for Staircase {
+    fn network(&self) -> Network {
+        let mut steps = self.steps(Carries::Tcp);
+        steps.extend(self.steps(Carries::Cells));
+        let mut plan = Plan::default();
+        self.row_of_switches(&mut plan);
+        for (step, row) in steps.iter().zip(around(0.0, steps.len() as u32, 1.0)) {
+            self.join(&mut plan, step, row);
+        }
+        plan.done()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::laws::{circuit, one_way_ms, with};
+    use super::*;
+
+    #[test]
+    fn eight_connections_and_four_cell_sources_share_the_last_link() {
+        let net = with(&ENTRY, &[]);
+        assert_eq!((net.nodes.len(), net.links.len(), net.circuits.len()), (29, 28, 12));
+        let last = |c: &&Circuit| c.route.windows(2).any(|pair| pair == ["SW4", "SW5"]);
+        assert_eq!(net.circuits.iter().filter(last).count(), 12);
+        let tcp = |c: &&Circuit| c.carries == Carries::Tcp && c.group.as_deref() == Some("tcp");
+        assert_eq!(net.circuits.iter().filter(tcp).count(), 8);
+    }
+
+    #[test]
+    fn the_later_a_circuit_joins_the_shorter_is_its_way() {
+        // Circuit, switch of entry, one-way delay in ms.
+        const CASES: &[(&str, &str, f64)] = &[
+            ("T1", "SW1", 4.004),
+            ("T2", "SW1", 4.004),
+            ("T5", "SW3", 2.004),
+            ("T8", "SW4", 1.004),
+            ("C1", "SW1", 4.004),
+            ("C4", "SW4", 1.004),
+        ];
+        let net = with(&ENTRY, &[]);
+        for &(id, entry, delay) in CASES {
+            assert_eq!(circuit(&net, id).route[1], entry, "{id}");
+            assert!((one_way_ms(&net, id) - delay).abs() < 1e-9, "{id}");
+        }
+    }
+}

@@ -1,0 +1,14 @@
+/**
+ * The rooms of the page, each a file of its own that is fetched beside the others and begun when its
+ * turn comes (see `Room`).
+ */
+
+/** Ways to the rooms. */
+export const rooms = {
+  network: async () => (await import('../network/NetworkView')).NetworkView,
+  plots: async () => (await import('../plots/PlotsPanel')).PlotsPanel,
+  inspector: async () => (await import('../inspector/Inspector')).Inspector,
+  results: async () => (await import('../inspector/ResultsCard')).ResultsCard,
+  time: async () => (await import('./TimeBar')).TimeBar,
+  dialogs: async () => (await import('./Dialogs')).Dialogs,
+};

@@ -1,0 +1,33 @@
+/**
+ * What the parts of the page that draw have used of the present frame, so that they take turns when
+ * together they would hold it up.
+ *
+ * Callbacks of one animation frame get the same time stamp; that is how they know one another.
+ */
+
+/** Drawing time after which a frame is full, ms: half of a frame of 60 a second; chosen. */
+export const FULL_MS = 8;
+
+/** A book of one frame at a time. */
+export type FrameShare = {
+  /** Drawing time left in the frame of this stamp, ms; 0 when it is full. */
+  left(frame: number): number;
+  /** Books drawing time to the frame of this stamp. */
+  spend(frame: number, ms: number): void;
+};
+
+/** Opens a book. */
+export function createFrameShare(): FrameShare {
+  let current = Number.NaN;
+  let spentMs = 0;
+  return {
+    left: (frame) => (frame === current ? Math.max(0, FULL_MS - spentMs) : FULL_MS),
+    spend(frame, ms) {
+      spentMs = frame === current ? spentMs + ms : ms;
+      current = frame;
+    },
+  };
+}
+
+/** The book of this page. */
+export const frameShare = createFrameShare();

@@ -83,7 +83,6 @@ impl AbrDestination {
     /// The host asks when a cell has arrived, after [`on_data`](Self::on_data) or
     /// [`on_forward_rm`](Self::on_forward_rm), and sends the answer at once, out of rate: it must not take
     /// the place of an answer that waits. It reports nothing for good: the next answer says it again.
-    #[allow(dead_code, reason = "the network does not ask it yet")]
     #[inline]
     pub fn own_rm(&mut self, now: SimTime) -> Option<RmCell> {
         let er = self.own_rm?;

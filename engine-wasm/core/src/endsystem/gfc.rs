@@ -26,7 +26,6 @@ impl GfcParams {
     ///
     /// # Errors
     /// Fails when the lower threshold is above the upper one.
-    #[allow(dead_code, reason = "loading does not ask it yet")]
     pub fn check(&self) -> Result<(), ParamError> {
         if self.low_cells <= self.high_cells {
             return Ok(());

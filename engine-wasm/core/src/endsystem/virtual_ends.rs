@@ -24,7 +24,6 @@ impl VirtualEndsParams {
     ///
     /// # Errors
     /// Fails when it is.
-    #[allow(dead_code, reason = "loading does not ask it yet")]
     pub fn check(&self) -> Result<(), ParamError> {
         if self.threshold_cells <= self.limit_cells {
             return Ok(());

@@ -19,3 +19,8 @@ pub fn ln(x: f64) -> f64 {
 pub fn exp(x: f64) -> f64 {
     libm::exp(x)
 }
+
+/// Cube root, of negative numbers too.
+pub fn cbrt(x: f64) -> f64 {
+    libm::cbrt(x)
+}

@@ -243,8 +243,8 @@ impl World {
             self.rms.remove(cell.payload);
         } else if cell.in_frame() {
             let sent = *self.segments.get(cell.payload);
-            let bytes =
-                user_bytes_of_cell(u32::from(cell.index), flow.header_bytes, sent.segment.length);
+            let header = flow.header_bytes + u32::from(sent.segment.option_bytes);
+            let bytes = user_bytes_of_cell(u32::from(cell.index), header, sent.segment.length);
             flow.dropped_bytes += u64::from(bytes);
             flow.path_bytes -= u64::from(bytes);
             self.release(cell.payload);

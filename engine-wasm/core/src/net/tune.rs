@@ -69,6 +69,7 @@ impl World {
             let Some(abr) = &mut end.abr else { continue };
             abr.tune(turn.key, &value)?;
             self.quantise_rm = abr.params().quantise_rm;
+            end.destination.configure(abr.params());
             self.note_changes(e);
             self.plan_pace(e);
         }

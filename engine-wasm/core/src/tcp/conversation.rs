@@ -11,11 +11,11 @@
 //! | `40 < ack 1000` `40 < ack 1000 win 4000` | an ACK comes in; three in a row: `x3` at the end |
 //! | `40 < ack 1000 sack 2000:3000 5000:6000` | the same with blocks |
 //! | `40 < ack 1000 ece` | the same with a mark reported |
-//! | `40 < 0:1000` `40 < 1:1001 ack 1` `40 < 0:1000 marked` | data come in (receiver), perhaps marked on the way |
+//! | `40 < 0:1000` `40 < 0:1000 marked` `40 < 1:1001 ack 1` | data come in (receiver), perhaps marked on the way |
 //! | `40 < syn@0` `40 < syn@0 ack 1` `40 < fin@1 ack 9` | a SYN, SYN-ACK or FIN with its number comes in |
 //! | `40 > 0:1000 1000:2000 !0:1000` | exactly these segments go out now, `!` = sent before, `c` at the end = window reduced |
-//! | `40 > ack 1000` `40 > ack 1000 sack 2000:3000 ece` | exactly this ACK goes out now |
 //! | `40 > ack 1000 fin@1 ack 1000` | exactly these segments without data go out now |
+//! | `40 > ack 1000 sack 2000:3000 ece` | the same, with blocks and a mark reported |
 //! | `40 > ack 1000 win 4000` | the same, with its window |
 //! | `40 = cwnd 2000 flight 1000` | values now |
 //! | `40 tune key value` | a knob is turned now |
@@ -23,6 +23,7 @@
 //! Timers fire by themselves. Whatever goes out without a `>` line of its time fails the conversation.
 //! MSS 1000, window 64,000, scale 0, ticks of 100 ms with phase 0 unless set.
 
+mod dctcp;
 mod handshake;
 mod new_reno;
 mod persist;
@@ -149,6 +150,13 @@ impl Stage {
     fn take_in(&mut self, place: &str, words: &[&str]) {
         let times = words.last().and_then(|word| word.strip_prefix('x')?.parse().ok()).unwrap_or(1);
         let mut segment = Segment { window: self.window, ..Segment::default() };
+        for pair in words.windows(2) {
+            match pair[0] {
+                "ack" => segment.acknowledges = pair[1].parse().expect(place),
+                "win" => segment.window = pair[1].parse().expect(place),
+                _ => {}
+            }
+        }
         segment.control.ece = words.contains(&"ece");
         segment.control.marked = words.contains(&"marked");
         if let Some(sack) = words.iter().position(|&word| word == "sack") {
@@ -156,13 +164,6 @@ impl Stage {
             for (start, end) in pairs {
                 let number = |text: &str| text.parse().expect(place);
                 segment.sack.push(SackBlock { start: number(start), end: number(end) });
-            }
-        }
-        for pair in words.windows(2) {
-            match pair[0] {
-                "ack" => segment.acknowledges = pair[1].parse().expect(place),
-                "win" => segment.window = pair[1].parse().expect(place),
-                _ => {}
             }
         }
         if let Some((control, number)) = words[0].split_once('@') {
@@ -235,7 +236,6 @@ impl Stage {
             "cwnd" => gauges.cwnd_bytes,
             "ssthresh" => gauges.ssthresh_bytes,
             "flight" => gauges.flight_bytes as f64,
-            "pipe" => sender.outstanding() as f64,
             "una" => gauges.snd_una as f64,
             "nxt" => gauges.snd_nxt as f64,
             "max" => gauges.snd_max as f64,
@@ -251,6 +251,7 @@ impl Stage {
             "control" => counters.control_segments as f64,
             "probes" => counters.window_probes as f64,
             "transfers" => counters.transfers as f64,
+            "pipe" => sender.outstanding() as f64,
             "done" => f64::from(u8::from(sender.is_done())),
             "events" => self.heard.len() as f64,
             _ => panic!("{name} is no value of a sender"),
@@ -262,12 +263,10 @@ impl Stage {
 fn items(words: &[&str]) -> Vec<String> {
     let mut items: Vec<String> = Vec::new();
     for word in words {
-        let last = items.last().map_or("", String::as_str);
-        let begins = match *word {
-            "ack" => !last.contains('@') || last.contains("ack"),
-            word if word.contains('@') => true,
-            word => word.contains(':') && !last.contains("sack"),
-        };
+        let of_last = |item: &String| item.contains('@') && !item.contains("ack");
+        let in_blocks = items.last().is_some_and(|item| item.contains(" sack"));
+        let begins = word.contains([':', '@']) && !in_blocks
+            || *word == "ack" && !items.last().is_some_and(of_last);
         match items.last_mut() {
             Some(item) if !begins => *item = format!("{item} {word}"),
             _ => items.push((*word).to_string()),
@@ -278,24 +277,32 @@ fn items(words: &[&str]) -> Vec<String> {
 
 /// A segment in the words of a script, with its window if wanted.
 fn describe(segment: &Segment, full: bool) -> String {
-    let Segment { sequence, acknowledges, length, control, window, .. } = *segment;
     let again = if segment.retransmission { "!" } else { "" };
-    let told = if control.cwr { "c" } else { "" };
-    let mut words = match (length, control.syn, control.fin) {
+    let Segment { sequence, acknowledges, length, control, window, .. } = *segment;
+    let words = match (length, control.syn, control.fin) {
         (0, true, _) if !control.ack => format!("{again}syn@{sequence}"),
         (0, true, _) => format!("{again}syn@{sequence} ack {acknowledges}"),
         (0, _, true) => format!("{again}fin@{sequence} ack {acknowledges}"),
-        (0, ..) => format!("ack {acknowledges}"),
-        (length, ..) => format!("{again}{sequence}:{}{told}", sequence + u64::from(length)),
+        (0, ..) => ack_words(segment),
+        (length, ..) => {
+            let told = if control.cwr { "c" } else { "" };
+            format!("{again}{sequence}:{}{told}", sequence + u64::from(length))
+        }
     };
-    for (index, block) in segment.sack.as_slice().iter().enumerate() {
+    if full { format!("{words} win {window}") } else { words }
+}
+
+/// An ACK as a script writes it.
+fn ack_words(ack: &Segment) -> String {
+    let mut words = format!("ack {}", ack.acknowledges);
+    for (index, block) in ack.sack.as_slice().iter().enumerate() {
         let head = if index == 0 { " sack" } else { "" };
         words.push_str(&format!("{head} {}:{}", block.start, block.end));
     }
-    if control.ece {
+    if ack.control.ece {
         words.push_str(" ece");
     }
-    if full { format!("{words} win {window}") } else { words }
+    words
 }
 
 fn receiver_value(receiver: &Receiver, name: &str) -> f64 {

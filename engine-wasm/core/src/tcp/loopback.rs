@@ -94,7 +94,7 @@ impl Bench {
             self.line_free = self.line_free.max(self.now).after(self.channel.service);
             self.depart(To::Receiver, segment, self.line_free);
         }
-        if let Some(ack) = self.receiver.poll_ack(self.now) {
+        while let Some(ack) = self.receiver.poll_ack(self.now) {
             self.depart(To::Sender, ack, self.now);
         }
     }

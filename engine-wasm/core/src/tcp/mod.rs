@@ -26,6 +26,7 @@
 pub mod assembler;
 pub mod congestion;
 pub mod connection;
+mod mark_echo;
 pub mod receiver;
 pub mod rtt;
 mod sack_blocks;
@@ -115,6 +116,8 @@ crate::params! {
         @rebuild initial_window_segments: u32 = 1, "Initial window", "S2 section 2", Segments in 1 ..= 64 by Grid::OneTwoFive;
         /// Each source starts at a random instant up to this late. At zero the cell streams of equal sources stay locked in phase.
         @rebuild start_jitter_ms: f64 = 1.0, "Start jitter", "spec 9.3.2", Ms in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
+        /// Time a host takes for each packet it sends and, apart from that, for each it receives. It limits the packets per second and adds to every round trip.
+        @rebuild processing_us: f64 = 0.0, "Processing per packet", "S3 section 3 (300 us)", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
         /// Put the 8-byte LLC/SNAP header of RFC 2684 before each packet.
         @rebuild llc_snap: bool = true, "LLC/SNAP header", "S2 section 8";
         /// Open every connection by SYN, SYN-ACK and ACK and close it by a FIN each way. Each transfer then waits for round trips and starts with one segment; without it the connection stands from the start and stays.

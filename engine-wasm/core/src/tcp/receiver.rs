@@ -6,6 +6,7 @@
 use super::TcpParams;
 use super::assembler::{Assembler, Range};
 use super::congestion::Abilities;
+use super::mark_echo::MarkEcho;
 use super::receive_buffer::{ReceiveBuffer, least_move};
 use super::sack_blocks::{Reports, option_bytes};
 use crate::params::{ParamError, Value};
@@ -33,9 +34,13 @@ pub struct Receiver {
     /// One past the highest number ever allowed; never falls while a connection lasts.
     right_edge: u64,
     assembler: Assembler,
-    buffer: ReceiveBuffer,
     /// Blocks to report; `None` without SACK.
     reports: Option<Reports>,
+    /// Mark to echo; `None` without ECN.
+    echo: Option<MarkEcho>,
+    /// An ACK of older data that must go before the one that is due.
+    early: Option<Segment>,
+    buffer: ReceiveBuffer,
     pending: Pending,
     /// When reading will have moved the window enough, or emptied a closed buffer; `NEVER` if not.
     read_at: SimTime,
@@ -91,8 +96,10 @@ impl Receiver {
             last_acknowledged: 0,
             right_edge: if params.handshake { 0 } else { params.advertised_window() },
             assembler: Assembler::default(),
-            buffer: ReceiveBuffer::empty(&params),
             reports: None,
+            echo: None,
+            early: None,
+            buffer: ReceiveBuffer::empty(&params),
             pending: Pending::Nothing,
             read_at: SimTime::NEVER,
             exchange: Exchange::new(&params, phase),
@@ -104,6 +111,7 @@ impl Receiver {
     /// The same receiver with what the sender's variant asks for, before the first segment.
     pub fn granting(mut self, abilities: Abilities) -> Receiver {
         self.reports = abilities.sack.then(Reports::default);
+        self.echo = abilities.ecn.then(MarkEcho::default);
         self
     }
 
@@ -120,6 +128,7 @@ impl Receiver {
 
     #[inline]
     fn on_data(&mut self, segment: &Segment, now: SimTime) {
+        self.note_mark(segment.control.marked, now);
         let sequence = segment.sequence;
         let arrived = Range { start: sequence, end: sequence + u64::from(segment.length) };
         let usable = self.trim(arrived, now);
@@ -144,6 +153,10 @@ impl Receiver {
     /// The segment that is due, if one is: an ACK, a SYN-ACK or a FIN. Length 0.
     #[inline]
     pub fn poll_ack(&mut self, now: SimTime) -> Option<Segment> {
+        if let Some(early) = self.early.take() {
+            self.counters.acks += 1;
+            return Some(early);
+        }
         if self.buffer.is_turned(&self.params) {
             self.on_turned_reader(now);
         }
@@ -160,6 +173,7 @@ impl Receiver {
     }
 
     /// The ACK of this instant; whatever was owed is paid by it.
+    #[inline]
     fn acknowledge(&mut self, now: SimTime) -> Segment {
         self.pending = Pending::Nothing;
         self.last_acknowledged = self.next;
@@ -167,13 +181,14 @@ impl Receiver {
         self.right_edge = self.right_edge.max(self.next + window);
         let reports = self.reports.as_ref();
         let sack = reports.map_or_else(SackBlocks::default, |it| it.blocks(&self.assembler));
+        let ece = self.echo.is_some_and(MarkEcho::ece);
         Segment {
             sequence: self.exchange.next(),
             acknowledges: self.next,
             window,
+            control: Control { ack: true, ece, ..Control::default() },
             option_bytes: option_bytes(&sack),
             sack,
-            control: Control { ack: true, ..Control::default() },
             ..Segment::default()
         }
     }
@@ -276,6 +291,20 @@ impl Receiver {
             Pending::Delayed(tick) => Pending::Delayed(tick),
             Pending::Nothing => Pending::Delayed(self.next_tick(now)),
         };
+    }
+
+    /// A data segment has come, marked or not: what waits for the delay timer must not mix both.
+    ///
+    /// Source: RFC 8257 section 3.2.
+    #[inline]
+    fn note_mark(&mut self, marked: bool, now: SimTime) {
+        let Some(before) = self.echo else { return };
+        let changed = self.echo.as_mut().is_some_and(|echo| echo.on_data(marked));
+        if changed && matches!(self.pending, Pending::Delayed(_)) {
+            let mut early = self.acknowledge(now);
+            early.control.ece = before.ece();
+            self.early = Some(early);
+        }
     }
 
     /// Sets the alarm for an application that reads slowly; what it has read already counts at once.

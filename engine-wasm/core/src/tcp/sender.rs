@@ -38,6 +38,8 @@ pub struct Sender {
     clock: RetransmitClock,
     /// What the receiver holds; `None` without SACK.
     scoreboard: Option<Box<Scoreboard>>,
+    /// Does the receiver echo marks?
+    echoes: bool,
     state: State,
     /// First byte not yet acknowledged.
     unacknowledged: u64,
@@ -137,9 +139,10 @@ impl Sender {
     ) -> Sender {
         let peer_window = params.advertised_window();
         congestion.open(opening(&params));
-        let sack = congestion.wants().sack;
+        let abilities = congestion.wants();
         Sender {
-            scoreboard: sack.then(|| Box::new(Scoreboard::new(params.mss()))),
+            echoes: abilities.ecn,
+            scoreboard: abilities.sack.then(|| Box::new(Scoreboard::new(params.mss()))),
             clock: RetransmitClock::new(&params, phase),
             state: State::fresh(),
             unacknowledged: 0,
@@ -178,7 +181,6 @@ impl Sender {
         if segment.acknowledges > self.highest {
             return;
         }
-        let before = self.unacknowledged;
         if self.scoreboard.is_some() {
             self.on_selective_ack(segment, now);
         } else if segment.acknowledges > self.unacknowledged {
@@ -190,9 +192,6 @@ impl Sender {
             self.on_window_update(segment);
         }
         self.last_heard = now;
-        if self.unacknowledged > before {
-            self.on_progress(now);
-        }
         self.check();
     }
 
@@ -364,11 +363,11 @@ impl Sender {
         }
         self.accept_offer(segment.window);
         self.react(reaction);
+        self.note_progress(now);
     }
 
-    /// Acknowledged bytes leave the send buffer; the last of them end the transfer.
-    #[inline]
-    fn on_progress(&mut self, now: SimTime) {
+    /// More is acknowledged: the application may write on, or all of its data have arrived.
+    fn note_progress(&mut self, now: SimTime) {
         self.buffer.make_room(&self.params, self.unacknowledged, now);
         if self.unacknowledged == self.buffer.end() {
             self.all_acknowledged();
@@ -527,6 +526,7 @@ impl Sender {
         if sequence >= self.highest {
             self.clock.time_segment(sequence, now);
         }
+        let cwr = self.echoes && again == 0 && self.congestion.takes_cwr();
         self.count(length, again);
         self.next = end;
         self.highest = self.highest.max(end);
@@ -537,10 +537,10 @@ impl Sender {
         Segment {
             sequence,
             acknowledges: self.exchange.peer_next,
-            control: Control { ack: true, ..Control::default() },
             length: u32::try_from(length).expect("a segment holds at most one MSS"),
             window: self.params.advertised_window(),
             retransmission: again > 0,
+            control: Control { ack: true, cwr, ..Control::default() },
             ..Segment::default()
         }
     }

@@ -9,6 +9,8 @@
 //! [`CongestionControl::on_duplicate_ack`].
 
 mod bsd_window;
+mod cubic;
+mod dctcp;
 mod new_reno;
 mod reno;
 mod reno_clean;
@@ -29,6 +31,8 @@ pub const ALL: &[Entry<dyn CongestionControl>] = &[
     reno_clean::ENTRY,
     new_reno::ENTRY,
     sack::ENTRY,
+    cubic::ENTRY,
+    dctcp::ENTRY,
 ];
 
 /// Smallest `ssthresh` in segments. Source: S2 section 2; 4.4BSD tcp_timer.c.
@@ -166,6 +170,13 @@ pub trait CongestionControl: Tunable + CloneCongestion + Send {
 
     /// The connection was silent for a whole time-out with nothing outstanding.
     fn on_idle(&mut self, sender: &SenderView);
+
+    /// Is the receiver to be told now that the window was reduced for its mark? At most once for each.
+    ///
+    /// Asked for every new segment, and only of a variant that wants `ecn`. Source: RFC 3168 section 6.1.2.
+    fn takes_cwr(&mut self) -> bool {
+        false
+    }
 
     /// The congestion window; at least one segment.
     fn window(&self) -> f64;

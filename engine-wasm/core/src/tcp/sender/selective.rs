@@ -42,6 +42,7 @@ impl Sender {
         }
         self.begin_recovery(heard, now);
         self.output = Output::Window;
+        self.note_progress(now);
     }
 
     /// Everything before `acknowledges` has arrived; gives the round-trip time if one was measured.

@@ -14,8 +14,8 @@
 //!    `deadline`, which replaces the one before.
 //! 5. If the sender [is done](Sender::is_done) now, the application is asked for its next transfer.
 //!
-//! A deadline may have passed already when the host asks; the call is then due at once. A call of
-//! `on_timer` that comes early changes nothing.
+//! A deadline lies later than the call it is asked after; a call of `on_timer` that comes early changes
+//! nothing.
 //!
 //! # Numbers
 //!

@@ -142,7 +142,7 @@ impl Sender {
         let abilities = congestion.wants();
         Sender {
             echoes: abilities.ecn,
-            scoreboard: abilities.sack.then(|| Box::new(Scoreboard::new(params.mss_bytes))),
+            scoreboard: abilities.sack.then(|| Box::new(Scoreboard::new(params.mss()))),
             clock: RetransmitClock::new(&params, phase),
             state: State::fresh(),
             unacknowledged: 0,

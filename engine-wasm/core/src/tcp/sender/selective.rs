@@ -110,7 +110,7 @@ impl Sender {
 
     /// Is there room for a whole segment? Source: RFC 6675 section 5, step C.
     fn has_room(&self) -> bool {
-        self.room(self.board()) >= u64::from(self.params.mss_bytes)
+        self.room(self.board()) >= self.mss()
     }
 
     fn send_again(&mut self, piece: Range, now: SimTime) -> Option<Segment> {

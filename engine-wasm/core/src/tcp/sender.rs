@@ -4,6 +4,7 @@
 //! come; an ACK that jumps over data the receiver already held makes it jump as well. How large the
 //! window is and what a duplicate ACK means is asked of the congestion control.
 
+use super::assembler::Range;
 use super::congestion::{
     AckView, CongestionControl, LEAST_SSTHRESH_SEGMENTS, Opening, Reaction, Recovery, SenderView,
 };
@@ -15,10 +16,12 @@ use crate::params::{ParamError, Value};
 use crate::units::{SimSpan, SimTime};
 use crate::wire::segment::{Control, Segment};
 use events::EventQueue;
+use paced::Paced;
 
 pub use events::TcpEvent;
 
 mod events;
+mod paced;
 mod selective;
 
 /// One sending connection end with an application that always has data.
@@ -31,6 +34,8 @@ pub struct Sender {
     clock: RetransmitClock,
     /// What the receiver holds; `None` without SACK.
     scoreboard: Option<Box<Scoreboard>>,
+    /// Pacing and the delivery rate; `None` without pacing.
+    paced: Option<Box<Paced>>,
     /// Does the receiver echo marks?
     echoes: bool,
     state: State,
@@ -119,6 +124,7 @@ impl Sender {
         congestion.open(opening(&params));
         let abilities = congestion.wants();
         Sender {
+            paced: abilities.pacing.then(Box::default),
             echoes: abilities.ecn,
             scoreboard: abilities.sack.then(|| Box::new(Scoreboard::new(params.mss_bytes))),
             clock: RetransmitClock::new(&params, phase),
@@ -173,6 +179,9 @@ impl Sender {
         if !self.state.sends() {
             return None;
         }
+        if self.is_held_back(now) {
+            return None;
+        }
         match self.output {
             Output::Nothing => None,
             Output::Head | Output::HeadThenWindow => self.send_head(now),
@@ -184,13 +193,19 @@ impl Sender {
     /// When [`Sender::on_timer`] must be called; `NEVER` if no timer runs.
     #[inline]
     pub fn deadline(&self) -> SimTime {
-        self.timer
+        match &self.paced {
+            Some(paced) => paced.pacer.deadline().min(self.timer),
+            None => self.timer,
+        }
     }
 
     /// The retransmission timer may have expired; an early call changes nothing.
     ///
     /// Source: 4.4BSD tcp_timer.c; spec 6.4.
     pub fn on_timer(&mut self, now: SimTime) {
+        if let Some(paced) = &mut self.paced {
+            paced.pacer.wake(now);
+        }
         if now < self.timer {
             return;
         }
@@ -315,6 +330,7 @@ impl Sender {
             marked: segment.control.ece,
             duplicates: self.duplicates,
             rtt,
+            sample: None,
             sender: self.view(now),
         };
         self.duplicates = 0;
@@ -458,6 +474,9 @@ impl Sender {
             end <= edge && (end <= self.right_edge() || again == length),
             "within both windows"
         );
+        if self.paced.is_some() {
+            self.note_departure(Range { start: sequence, end }, now);
+        }
         if sequence >= self.highest {
             self.clock.time_segment(sequence, now);
         }

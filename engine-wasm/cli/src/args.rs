@@ -55,6 +55,15 @@ pub enum Request {
         /// JSON instead of a table.
         json: bool,
     },
+    /// `oracles`
+    Oracles {
+        /// One of them instead of all.
+        id: Option<String>,
+        /// Minutes instead of seconds.
+        full: bool,
+        /// JSON instead of a table.
+        json: bool,
+    },
     /// `generate`
     Generate {
         /// Compare instead of writing.
@@ -83,6 +92,7 @@ struct Words {
     options: Options,
     positional: Vec<String>,
     check: bool,
+    full: bool,
     root: Option<PathBuf>,
     help: bool,
     used: Vec<&'static str>,
@@ -106,6 +116,7 @@ pub fn parse() -> Result<Request, Failure> {
         "describe" => (&["json"], 0, 1),
         "schema" => (&[], 0, 0),
         "bench" => (&["json"], 0, 0),
+        "oracles" => (&["full", "json"], 0, 1),
         "generate" => (&["check", "root"], 0, 0),
         other => {
             return Err(Failure::input(
@@ -174,6 +185,10 @@ fn read(words: &mut Words) -> Result<(), lexopt::Error> {
                 words.check = true;
                 "check"
             }
+            Long("full") => {
+                words.full = true;
+                "full"
+            }
             Long("root") => {
                 words.root = Some(PathBuf::from(parser.value()?));
                 "root"
@@ -234,6 +249,7 @@ fn request(command: &str, mut words: Words) -> Request {
         "describe" => Request::Describe { name, json: words.options.json },
         "schema" => Request::Schema,
         "bench" => Request::Bench { json: words.options.json },
+        "oracles" => Request::Oracles { id: name, full: words.full, json: words.options.json },
         _ => Request::Generate {
             check: words.check,
             root: words.root.unwrap_or_else(crate::locate::root),

@@ -8,6 +8,7 @@ mod check;
 mod describe;
 mod generate;
 mod locate;
+mod oracles;
 mod progress;
 mod replicate;
 mod run;
@@ -54,6 +55,8 @@ cell53: cell-by-cell simulation of TCP/IP over ATM
       the JSON Schema of scenario files
   cell53 bench [--json]
       speed of this machine on the five-source scenario
+  cell53 oracles [id] [--full] [--json]
+      run what formulas and other simulators know the result of, and compare
   cell53 generate [--check] [--root DIR]
       write, or compare, the files generated from the catalogue
 
@@ -67,6 +70,7 @@ fn main() -> ExitCode {
         args::Request::Describe { name, json } => describe::describe(name.as_deref(), json),
         args::Request::Schema => describe::schema(),
         args::Request::Bench { json } => bench::bench(json),
+        args::Request::Oracles { id, full, json } => oracles::oracles(id.as_deref(), full, json),
         args::Request::Generate { check, root } => generate::generate(check, &root),
         args::Request::Help => {
             println!("{USAGE}");

@@ -1,12 +1,13 @@
 //! `cell53 run`: one run, many with consecutive seeds over all cores, or one cut into batches.
 
+use cell53_oracles::neighbours;
 use engine_core::Scenario;
 use serde_json::{Value, json};
 
 use crate::args::Options;
 use crate::locate;
 use crate::replicate::{Job, batches, replications};
-use crate::statistics::{medians, neighbours, spreads};
+use crate::statistics::{medians, spreads};
 use crate::tables;
 use crate::{Failure, Outcome};
 

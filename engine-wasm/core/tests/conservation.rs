@@ -7,7 +7,7 @@ use engine_core::units::SimTime;
 use engine_core::{Scenario, Simulation};
 use serde_json::Value;
 
-use support::dice::Dice;
+use support::dice::{Dice, Draw};
 use support::invented::{Invented, invent};
 use support::shrink::shrink;
 use support::{files, panic_of, run_audited};

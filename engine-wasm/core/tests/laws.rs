@@ -92,6 +92,9 @@ fn rates_and_windows_stay_inside_their_limits() {
         let mcr = knob(&json, "/abr/mcrMbps", 0.0) * (1.0 - 1e-9);
         let mss = knob(&json, "/tcp/mssBytes", 512.0);
         let window = knob(&json, "/tcp/windowBytes", 1_048_576.0);
+        // BSD rounds a buffer up to whole segments when that is asked for.
+        let rounds = json["tcp"]["roundSockbuf"] == true;
+        let window = if rounds { (window / mss).ceil() * mss } else { window };
         for Curve { quantity, element, values } in &curves {
             let range = match *quantity {
                 "acr" => mcr..=pcr,

@@ -8,7 +8,7 @@ use engine_core::{Command, Simulation};
 use serde_json::{Value, json};
 
 use support::base::{base, changed, load, run, sources};
-use support::dice::Dice;
+use support::dice::{Dice, Draw};
 use support::invented::invent;
 use support::{files, outcome};
 

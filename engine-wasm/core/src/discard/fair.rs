@@ -180,7 +180,7 @@ mod tests {
     #[test]
     fn the_threshold_is_drawn_where_it_acts() {
         let fair = policy_of(FairParams::default());
-        assert_eq!(fair.thresholds(2048), [Threshold { label: "FBA threshold", cells: 1500 }]);
+        assert_eq!(fair.thresholds(2048), [Threshold { label: "FBA threshold", cells: 1848 }]);
         assert_eq!(policy(0.8, 3072).thresholds(4096)[0].cells, 3072);
     }
 }

@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn the_threshold_is_drawn_where_it_acts() {
         let policy = policy_of(SelectiveParams::default());
-        assert_eq!(policy.thresholds(2048)[0].cells, 1500);
+        assert_eq!(policy.thresholds(2048)[0].cells, 1848);
         assert_eq!(policy.thresholds(100)[0].cells, 0, "a reserve larger than the buffer");
     }
 }

@@ -45,6 +45,9 @@ impl World {
 
     /// Tells the switches which circuits are open at the start.
     pub(super) fn open_all(&mut self) {
+        for p in 0..self.ports.len() {
+            self.tell_facts(p);
+        }
         for e in 0..self.ends.len() {
             let end = &self.ends[e];
             let cells_open = end.supply().map(|supply| supply.open);
@@ -55,9 +58,6 @@ impl World {
             if cells_open == Some(true) {
                 self.reserve(e);
             }
-        }
-        for p in 0..self.ports.len() {
-            self.tell_facts(p);
         }
     }
 

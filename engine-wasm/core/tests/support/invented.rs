@@ -8,7 +8,7 @@ use engine_core::scenario::Problem;
 use engine_core::{Command, Scenario};
 use serde_json::{Map, Value, json};
 
-use super::dice::Dice;
+use super::dice::{Dice, Draw};
 
 /// Line rates, Mb/s; the run is the shorter the faster they are.
 const RATES: &[f64] = &[0.5, 1.5, 2.048, 10.0, 25.6, 51.84, 155.52];
@@ -27,7 +27,11 @@ pub struct Invented {
 
 /// The scenario of one seed.
 pub fn invent(seed: u64) -> Invented {
-    let mut dice = Dice(seed);
+    invent_by(&mut Dice(seed), seed)
+}
+
+/// The scenario of a series of choices; `seed` becomes that of its random streams.
+pub fn invent_by(dice: &mut impl Draw, seed: u64) -> Invented {
     let rate = *dice.pick(RATES);
     let duration_ms = (CELLS * 424.0 / (rate * 1000.0)).max(5.0);
     let mut json = json!({
@@ -38,22 +42,21 @@ pub fn invent(seed: u64) -> Invented {
     if dice.chance(30) {
         json["warmUpMs"] = json!(duration_ms * dice.share() * 0.9);
     }
-    json["topology"] =
-        if dice.chance(50) { n_source(&mut dice, rate) } else { chain(&mut dice, rate) };
+    json["topology"] = if dice.chance(50) { n_source(dice, rate) } else { chain(dice, rate) };
     for section in catalog::sections().iter().skip(1) {
-        json[section.id] = section_of(&mut dice, section);
+        json[section.id] = section_of(dice, section);
     }
-    keep_it_lively(&mut json, &mut dice, rate, duration_ms);
-    let tunes = (0..dice.below(6)).map(|_| command(&mut dice, &json)).collect();
+    keep_it_lively(&mut json, dice, rate, duration_ms);
+    let tunes = (0..dice.below(6)).map(|_| command(dice, &json)).collect();
     let scenario = mend(&mut json);
     Invented { json, scenario, tunes }
 }
 
-fn buffer(dice: &mut Dice) -> Value {
+fn buffer(dice: &mut impl Draw) -> Value {
     if dice.chance(20) { Value::Null } else { json!(dice.pick(&[1, 2, 7, 20, 60, 200, 1000])) }
 }
 
-fn n_source(dice: &mut Dice, rate: f64) -> Value {
+fn n_source(dice: &mut impl Draw, rate: f64) -> Value {
     json!({
         "kind": "n-source", "sources": 1 + dice.below(5), "vbr": dice.chance(50), "linkMbps": rate,
         "delayMs": dice.pick(&[0.0, 0.01, 0.1, 1.0]), "bufferCells": buffer(dice),
@@ -62,7 +65,7 @@ fn n_source(dice: &mut Dice, rate: f64) -> Value {
 }
 
 /// Switches in a row with a host at each; circuits between any two hosts, in both directions.
-fn chain(dice: &mut Dice, rate: f64) -> Value {
+fn chain(dice: &mut impl Draw, rate: f64) -> Value {
     let count = 1 + dice.below(4);
     let (mut nodes, mut links, mut circuits) = (Vec::new(), Vec::new(), Vec::new());
     for i in 0..=count + 1 {
@@ -92,7 +95,7 @@ fn chain(dice: &mut Dice, rate: f64) -> Value {
     json!({ "kind": EXPLICIT, "nodes": nodes, "links": links, "circuits": circuits })
 }
 
-fn link(dice: &mut Dice, rate: f64, from: &str, to: &str) -> Value {
+fn link(dice: &mut impl Draw, rate: f64, from: &str, to: &str) -> Value {
     json!({
         "id": format!("{from}-{to}"), "from": from, "to": to,
         "rateMbps": rate * dice.pick(&[1.0, 1.0, 0.5, 0.25]),
@@ -101,7 +104,7 @@ fn link(dice: &mut Dice, rate: f64, from: &str, to: &str) -> Value {
     })
 }
 
-fn two_hosts(dice: &mut Dice, hosts: usize) -> (usize, usize) {
+fn two_hosts(dice: &mut impl Draw, hosts: usize) -> (usize, usize) {
     let from = dice.below(hosts);
     (from, (from + 1 + dice.below(hosts - 1)) % hosts)
 }
@@ -118,7 +121,7 @@ fn route(from: usize, to: usize, switches: usize) -> Vec<String> {
 }
 
 /// One section with an algorithm of its list and a quarter of its knobs turned.
-fn section_of(dice: &mut Dice, facts: &catalog::SectionFacts) -> Value {
+fn section_of(dice: &mut impl Draw, facts: &catalog::SectionFacts) -> Value {
     let mut map = Map::new();
     let mut kind = "";
     if !facts.entries.is_empty() {
@@ -134,7 +137,7 @@ fn section_of(dice: &mut Dice, facts: &catalog::SectionFacts) -> Value {
 }
 
 /// A legal value of a knob: a stop of its slider, an end of its range, `null` where that is legal.
-pub fn legal(dice: &mut Dice, spec: &Value) -> Value {
+pub fn legal(dice: &mut impl Draw, spec: &Value) -> Value {
     if spec["nullable"] == true && dice.chance(20) {
         return Value::Null;
     }
@@ -172,12 +175,12 @@ pub fn stops(spec: &Value) -> Vec<f64> {
 }
 
 /// Times and rates of the order of the run, so that timers fire and bursts collide within it.
-fn keep_it_lively(json: &mut Value, dice: &mut Dice, rate: f64, duration_ms: f64) {
-    let ms = |dice: &mut Dice| (duration_ms * 0.3 * dice.share()).max(1.0);
-    json["tcp"]["tickMs"] = json!(ms(dice).min(1000.0));
+fn keep_it_lively(json: &mut Value, dice: &mut impl Draw, rate: f64, duration_ms: f64) {
+    let ms = |share: f64| (duration_ms * 0.3 * share).max(1.0);
+    json["tcp"]["tickMs"] = json!(ms(dice.share()).min(1000.0));
     json["tcp"]["initialRtoTicks"] = json!(1 + dice.below(4));
-    json["tcp"]["initialRtoSeconds"] = json!((ms(dice) / 1000.0).max(0.001));
-    json["tcp"]["delayedAckMs"] = json!(ms(dice).min(1000.0));
+    json["tcp"]["initialRtoSeconds"] = json!((ms(dice.share()) / 1000.0).max(0.001));
+    json["tcp"]["delayedAckMs"] = json!(ms(dice.share()).min(1000.0));
     json["tcp"]["startJitterMs"] = json!(dice.share() * duration_ms * 0.1);
     json["tcp"]["mssBytes"] = json!(dice.pick(&[1, 100, 512, 1460, 9140]));
     json["tcp"]["windowBytes"] = json!(dice.pick(&[600, 4096, 20_000, 65_535, 1_048_576]));
@@ -186,13 +189,13 @@ fn keep_it_lively(json: &mut Value, dice: &mut Dice, rate: f64, duration_ms: f64
     json["abr"]["icrMbps"] = json!(rate * dice.pick(&[0.01, 0.1, 0.5]));
     json["abr"]["mcrMbps"] = json!(rate * dice.pick(&[0.0, 0.0, 0.001, 0.01]));
     json["background"]["peakMbps"] = json!((rate * dice.share()).max(0.1));
-    json["background"]["onMs"] = json!(ms(dice) * 0.5);
-    json["background"]["offMs"] = json!(ms(dice) * 0.5);
+    json["background"]["onMs"] = json!(ms(dice.share()) * 0.5);
+    json["background"]["offMs"] = json!(ms(dice.share()) * 0.5);
     json["background"]["startMs"] = json!(dice.share() * duration_ms * 0.2);
 }
 
 /// A change of any knob of any section that is chosen in the file.
-fn command(dice: &mut Dice, json: &Value) -> Command {
+pub fn command(dice: &mut impl Draw, json: &Value) -> Command {
     let sections = catalog::sections();
     let section = dice.pick(&sections);
     let kind = json[section.id]["kind"].as_str().unwrap_or_default();

@@ -4,6 +4,7 @@
 pub mod base;
 pub mod dice;
 pub mod files;
+pub mod fuzz;
 pub mod invented;
 pub mod shrink;
 

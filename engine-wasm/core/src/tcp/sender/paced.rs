@@ -1,12 +1,10 @@
 //! The sender with pacing: it waits between segments and measures how fast they are delivered.
 
-use super::Sender;
+use super::{Output, Sender};
 use crate::tcp::assembler::Range;
 use crate::tcp::delivery_rate::DeliveryRate;
 use crate::tcp::pacing::Pacer;
 use crate::units::SimTime;
-
-use super::Output;
 
 /// What a paced sender keeps besides.
 #[derive(Clone, Debug, Default)]
@@ -42,7 +40,7 @@ impl Sender {
     pub(super) fn note_want_of_data(&mut self) {
         let outstanding = self.outstanding();
         let offered = self.unacknowledged + self.peer_window;
-        let room = offered >= self.next + u64::from(self.params.mss_bytes) && self.has_room();
+        let room = offered >= self.next + self.mss() && self.has_room();
         if let Some(paced) = self.paced.as_mut().filter(|_| room) {
             paced.delivery.mark_app_limited(outstanding);
         }

@@ -44,6 +44,7 @@ impl Sender {
         }
         self.begin_recovery(heard, now);
         self.output = Output::Window;
+        self.note_progress(now);
     }
 
     /// Everything before `acknowledges` has arrived; gives the round-trip time if one was measured.
@@ -115,7 +116,7 @@ impl Sender {
 
     /// Is there room for a whole segment? Source: RFC 6675 section 5, step C.
     pub(super) fn has_room(&self) -> bool {
-        self.room(self.board()) >= u64::from(self.params.mss_bytes)
+        self.room(self.board()) >= self.mss()
     }
 
     fn send_again(&mut self, piece: Range, now: SimTime) -> Option<Segment> {
@@ -148,6 +149,7 @@ impl Sender {
         let length = piece.length().min(offered);
         if length == 0 || length > self.room(self.board()) {
             self.output = Output::Nothing;
+            self.wait(now);
             return None;
         }
         Some(self.transmit(length, now))

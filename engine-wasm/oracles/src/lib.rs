@@ -1,0 +1,118 @@
+//! Oracles: formulas, other simulators and arithmetic that know what a run must give.
+//!
+//! Each oracle runs whole scenarios through the engine's only door and answers rows: expected, measured, how
+//! sure the measurement is, how far it may be off and why. The tests and `cell53 oracles` read the same
+//! rows. A row that does not agree is mended in the engine or explained; the band is never widened for it.
+
+mod early_discard;
+mod lab;
+mod sawtooth;
+mod slow_start;
+mod statistics;
+mod trace;
+
+use serde_json::{Value, json};
+
+pub use statistics::{Spread, median_of, neighbours, student};
+
+/// How much time the runs may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// Seconds: for every test run. Bands of random quantities are wider by the square root.
+    Short,
+    /// Minutes: for the report.
+    Full,
+}
+
+/// One comparison.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// Oracle and case, such as `T4/128`.
+    pub id: String,
+    /// What is compared, in words.
+    pub quantity: String,
+    /// Unit of all numbers of the row.
+    pub unit: &'static str,
+    /// What the oracle says.
+    pub expected: f64,
+    /// What the engine gives.
+    pub measured: f64,
+    /// Ends of the 95 % confidence interval of the measurement; both equal to it where nothing is random.
+    pub interval: [f64; 2],
+    /// Largest distance between the two that counts as agreement.
+    pub tolerance: f64,
+}
+
+impl Row {
+    /// A row that has yet to be measured.
+    pub fn expect(id: &str, quantity: &str, unit: &'static str, expected: f64) -> Row {
+        Row {
+            id: id.to_string(),
+            quantity: quantity.to_string(),
+            unit,
+            expected,
+            measured: f64::NAN,
+            interval: [f64::NAN; 2],
+            tolerance: 0.0,
+        }
+    }
+
+    /// Sets the measured value.
+    pub fn measured(self, value: f64) -> Row {
+        Row { measured: value, interval: [value; 2], ..self }
+    }
+
+    /// Sets the measured value as the mean of several with its confidence interval.
+    pub fn spread(self, spread: Spread) -> Row {
+        let interval = spread.interval().unwrap_or([spread.mean; 2]);
+        Row { measured: spread.mean, interval, ..self }
+    }
+
+    /// Allows a distance in the unit of the row.
+    pub fn allow(self, tolerance: f64) -> Row {
+        Row { tolerance, ..self }
+    }
+
+    /// Allows a distance as a share of the expected value.
+    pub fn allow_share(self, share: f64) -> Row {
+        let tolerance = share * self.expected.abs();
+        self.allow(tolerance)
+    }
+
+    /// Is the measurement within the band?
+    pub fn agrees(&self) -> bool {
+        (self.measured - self.expected).abs() <= self.tolerance
+    }
+
+    /// The row as `cell53 oracles --json` shows it.
+    pub fn to_json(&self) -> Value {
+        json!({
+            "id": self.id, "quantity": self.quantity, "unit": self.unit, "expected": self.expected,
+            "measured": self.measured, "low": self.interval[0], "high": self.interval[1],
+            "tolerance": self.tolerance, "agrees": self.agrees(),
+        })
+    }
+}
+
+/// Something that knows what a run must give.
+pub struct Oracle {
+    /// Short name, such as `T4`.
+    pub id: &'static str,
+    /// What it is about.
+    pub title: &'static str,
+    /// Who says so.
+    pub source: &'static str,
+    /// How far a run may be off, and why so far.
+    pub band: &'static str,
+    /// Runs the engine and compares.
+    pub run: fn(Effort) -> Vec<Row>,
+}
+
+/// All oracles, in order of their ids' families: TCP, fairness, ABR, frames, queues.
+pub const ALL: &[Oracle] = &[
+    slow_start::TIMES,
+    slow_start::NS3,
+    sawtooth::FORMULA,
+    sawtooth::NS3,
+    early_discard::WHOLE_FRAMES,
+];

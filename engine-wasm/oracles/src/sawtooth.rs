@@ -1,0 +1,161 @@
+//! The sawtooth of one Reno flow against its formula and against ns-3.
+//!
+//! One flow over a line of C packets a second with an empty-path round trip R0 and a buffer of B packets
+//! fills the pipe P = C · R0 and then the buffer, loses one packet at W = P + B, and starts again from half.
+
+use serde_json::json;
+
+use crate::lab::{Curves, item, load, number};
+use crate::slow_start::{MSS, one_flow, plain_tcp};
+use crate::{Effort, Oracle, Row, Spread, trace};
+
+/// Time at which measuring begins, seconds.
+const WARM_UP: f64 = 20.0;
+/// Cells of a segment of 512 bytes.
+const CELLS: u32 = 12;
+
+pub const FORMULA: Oracle = Oracle {
+    id: "T3",
+    title: "Reno sawtooth against its formula",
+    source: "deterministic fluid model: T = (P - W/2) R0 + (W^2 - P^2) / 2C, W = P + B",
+    band: "period 5 %, peak 2 segments, goodput 2 %: the formula knows no whole segments and no recovery",
+    run: against_formula,
+};
+
+pub const NS3: Oracle = Oracle {
+    id: "X1",
+    title: "Reno sawtooth against ns-3",
+    source: "ns-3.37, TcpLinuxReno, 10 Mb/s, 40 ms, buffer 20 packets, 20 s to 120 s",
+    band: "period 5 %, peak 2 segments, goodput 2 %: packets there, cells here",
+    run: against_ns3,
+};
+
+/// What one sawtooth amounts to.
+struct Saw {
+    /// Seconds from loss to loss, by cycle.
+    periods: Vec<f64>,
+    /// Windows just before a loss, in segments.
+    peaks: Vec<f64>,
+    /// Mb/s.
+    goodput: f64,
+    /// Instants of losses, seconds.
+    losses: Vec<f64>,
+    /// Instants of samples, seconds.
+    times: Vec<f64>,
+    /// Windows in segments.
+    cwnd: Vec<f64>,
+}
+
+/// Runs one flow through a buffer of so many packets.
+fn saw(packets: u32, seconds: f64) -> Saw {
+    let capacity = packets * CELLS;
+    let entries = json!({
+        "warmUpMs": WARM_UP * 1e3, "sampleUs": 1000,
+        "tcp": { "initialSsthresh": 40 * MSS, "mssBytes": MSS, "startJitterMs": 0 },
+        "congestion": { "kind": "reno-clean" },
+        "discard": { "kind": "epd", "reserveCells": CELLS },
+    });
+    let mut scenario = one_flow(Some(capacity)).scenario(seconds, entries);
+    for (key, value) in plain_tcp().as_object().expect("an object") {
+        scenario["tcp"][key] = value.clone();
+    }
+    let mut simulation = load(&scenario);
+    simulation.advance_to(simulation.scenario().run.end());
+    let summary = simulation.summary().to_json();
+    let goodput = number(item(&summary, "sources", "S"), "/goodputMbps");
+    let events = simulation.drain_events();
+    let curves = Curves::of(&mut simulation);
+    let cwnd: Vec<f64> =
+        curves.get("cwnd", "S").iter().map(|bytes| bytes / f64::from(MSS)).collect();
+    let retransmits = events.iter().filter(|e| e.kind == "fastRetransmit");
+    let losses: Vec<f64> =
+        retransmits.map(|e| e.at.secs()).filter(|time| *time >= WARM_UP).collect();
+    // The sample before shows the window that lost.
+    let before = |loss: &f64| cwnd[curves.times.partition_point(|t| t < loss) - 1];
+    let peaks = losses.iter().map(before).collect();
+    let periods = losses.windows(2).map(|w| w[1] - w[0]).collect();
+    Saw { periods, peaks, goodput, losses, times: curves.times, cwnd }
+}
+
+/// What a saw should be like.
+struct Expected {
+    period: f64,
+    peak: f64,
+    goodput: f64,
+}
+
+impl Expected {
+    /// Source: T3 of the oracles; a cycle carries (W^2 - W^2/4) / 2 packets.
+    fn by_formula(packets: u32) -> Expected {
+        let service = f64::from(CELLS) * 424.0 / 10e6;
+        let (rate, trip) = (1.0 / service, 0.04 + service);
+        let pipe = rate * trip;
+        let peak = pipe + f64::from(packets);
+        let period = (pipe - peak / 2.0) * trip + (peak * peak - pipe * pipe) / (2.0 * rate);
+        let goodput = 0.375 * peak * peak / period * f64::from(MSS) * 8.0 / 1e6;
+        Expected { period, peak, goodput }
+    }
+
+    fn rows(&self, id: &str, saw: &Saw) -> Vec<Row> {
+        let mean =
+            |values: &[f64]| Spread::of(if values.is_empty() { &[f64::NAN] } else { values });
+        vec![
+            Row::expect(&format!("{id}/period"), "time from loss to loss", "s", self.period)
+                .spread(mean(&saw.periods))
+                .allow_share(0.05),
+            Row::expect(&format!("{id}/peak"), "window at the loss", "segments", self.peak)
+                .spread(mean(&saw.peaks))
+                .allow(2.0),
+            Row::expect(&format!("{id}/goodput"), "goodput", "Mb/s", self.goodput)
+                .measured(saw.goodput)
+                .allow_share(0.02),
+        ]
+    }
+}
+
+fn length(effort: Effort) -> f64 {
+    if effort == Effort::Full { 120.0 } else { 50.0 }
+}
+
+fn against_formula(effort: Effort) -> Vec<Row> {
+    let rows = |packets: &u32| {
+        let saw = saw(*packets, length(effort));
+        Expected::by_formula(*packets).rows(&format!("T3/B={packets}"), &saw)
+    };
+    [10, 20, 40, 60].iter().flat_map(rows).collect()
+}
+
+/// Figures of the ns-3 run from 20 s on.
+const OF_NS3: Expected = Expected { period: 2.1229, peak: 100.0, goodput: 7.272 };
+
+fn against_ns3(_: Effort) -> Vec<Row> {
+    let saw = saw(20, 120.0);
+    let mut rows = OF_NS3.rows("X1", &saw);
+    rows.push(
+        Row::expect("X1/curve", "mean distance of the windows over a cycle", "segments", 0.0)
+            .measured(distance(&saw))
+            .allow(2.0),
+    );
+    rows
+}
+
+/// Mean distance from the window of ns-3 in segments, phase by phase of one cycle, recovery left out.
+fn distance(saw: &Saw) -> f64 {
+    let (theirs, losses) = (trace::reno(), trace::recoveries());
+    let start = |losses: &[f64]| losses.iter().copied().find(|t| *t >= WARM_UP);
+    let (Some(our_start), Some(their_start)) = (start(&saw.losses), start(&losses)) else {
+        return f64::INFINITY;
+    };
+    // Recovery takes a round trip of at most 60 ms, its end a few samples more.
+    let phases = (10..100).map(|i| f64::from(i) * 0.02);
+    let at = |times: &[f64], values: &[f64], time: f64| {
+        values[times.partition_point(|t| *t <= time).saturating_sub(1)]
+    };
+    let distances: Vec<f64> = phases
+        .map(|phase| {
+            let ours = at(&saw.times, &saw.cwnd, our_start + phase);
+            (ours - at(&theirs.times, &theirs.cwnd, their_start + phase)).abs()
+        })
+        .collect();
+    distances.iter().sum::<f64>() / distances.len() as f64
+}

@@ -26,7 +26,9 @@
 pub mod assembler;
 pub mod congestion;
 pub mod connection;
+mod delivery_rate;
 mod mark_echo;
+mod pacing;
 pub mod receiver;
 pub mod rtt;
 mod sack_blocks;

@@ -19,8 +19,10 @@ impl Bench {
 
     /// Loses all that is on the way and all that follows.
     fn cut_the_line(&mut self) {
-        let bytes = |way: (SimTime, u64, To, Segment)| u64::from(way.3.length);
-        self.lost_bytes += self.on_the_way.drain(..).map(bytes).sum::<u64>();
+        let bytes = |(_, segment): &(To, Segment)| u64::from(segment.length);
+        let gone = std::mem::take(&mut self.on_the_way);
+        self.lost_bytes += gone.values().map(bytes).sum::<u64>();
+        self.flying_bytes = 0;
         self.channel.loss = 1.0;
     }
 
@@ -28,7 +30,8 @@ impl Bench {
     fn pause(&mut self, seconds: f64) {
         let until = self.now.after(SimSpan::from_ms(seconds * 1e3));
         loop {
-            let arrival = self.on_the_way.iter().map(|way| way.0).min().unwrap_or(SimTime::NEVER);
+            let next = self.on_the_way.first_key_value();
+            let arrival = next.map_or(SimTime::NEVER, |((at, _), _)| *at);
             if arrival.min(self.sender.deadline()).min(self.receiver.deadline()) > until {
                 break;
             }

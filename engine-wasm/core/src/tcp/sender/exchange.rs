@@ -87,6 +87,7 @@ impl Sender {
         if let Some(board) = &mut self.scoreboard {
             **board = Scoreboard::new(self.params.mss());
         }
+        self.paced = self.paced.is_some().then(Box::default);
         self.duplicates = 0;
         self.timer = SimTime::NEVER;
         self.last_heard = now;

@@ -2,8 +2,10 @@
  * The shapes the page and the engine agree on: catalogue, scenario document, network, series.
  *
  * Rust writes all of them (`catalog.json` at build time, the others through the worker); nothing here
- * is computed by the page.
+ * is computed by the page. The scenario is the type generated from the engine's schema.
  */
+
+import type { Scenario } from '../generated/scenario';
 
 /** How a slider walks through a parameter's range. */
 export type Grid =
@@ -28,7 +30,7 @@ export type Unit =
   | 'km';
 
 /** A value a parameter can have; what `null` means is in the spec's `nullLabel`. */
-export type ParamValue = number | boolean | string | null;
+export type ParamValue = TimedCommand['value'];
 
 /** One parameter, declared once in Rust. */
 export type ParamSpec = {
@@ -90,44 +92,30 @@ export type Catalog = {
 /** Knobs of one section in a scenario file; only what differs from the defaults. */
 export type SectionValues = { readonly kind?: string } & { readonly [key: string]: unknown };
 
-/** A change that happens at an instant of simulated time. */
-export type TimedCommand = {
-  readonly atUs: number;
-  /** Section id, e.g. `abr`. */
-  readonly target: string;
-  readonly key: string;
-  readonly value: ParamValue;
-};
+/** A value that nobody changes, whatever it holds. */
+type Frozen<T> = T extends readonly (infer Item)[]
+  ? readonly Frozen<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Frozen<T[Key]> }
+    : T;
 
-/** What the paper printed for this experiment; every field optional, shown beside our result. */
-export type Published = {
-  readonly place: string;
-  readonly totalMbps?: number;
-  readonly perSourceMbps?: readonly number[];
-  readonly shareOfMaximum?: number;
-  readonly cellLossRatio?: number;
-  readonly note?: string;
-};
+/** A change that happens at an instant of simulated time; `target` is a section id, e.g. `abr`. */
+export type TimedCommand = Frozen<NonNullable<Scenario['timeline']>[number]>;
 
-/** A scenario file: what differs from the defaults, and the question it asks. */
-export type ScenarioDoc = {
-  readonly $schema?: string;
-  readonly format: 1;
-  readonly title: string;
-  readonly group: string;
-  readonly question: string;
-  readonly published?: Published;
-  readonly seed: number;
-  readonly durationMs: number;
-  readonly warmUpMs?: number;
-  readonly sampleUs?: number;
-  readonly topology: SectionValues;
-  /** Positions of nodes moved by hand, in grid units (1 unit = one column or row). */
-  readonly layout?: { readonly [nodeId: string]: readonly [number, number] };
-  readonly timeline?: readonly TimedCommand[];
-  /** Further sections by id: abr, tcp, congestion, feedback, discard, background … */
-  readonly [section: string]: unknown;
-};
+/** What the paper printed for this experiment; shown beside our result. */
+export type Published = Frozen<NonNullable<Scenario['published']>>;
+
+/**
+ * The scenario document: a scenario file in which the fields that the page always shows are stated.
+ *
+ * Sections are read by their id in the catalogue, so that no part of the page depends on one.
+ */
+export type ScenarioDoc = Frozen<Omit<Scenario, 'layout'>> &
+  Frozen<Required<Pick<Scenario, 'seed' | 'durationMs' | 'topology'>>> & {
+    /** Positions of nodes moved by hand, in grid units; pairs, which the generator cannot say. */
+    readonly layout?: { readonly [nodeId: string]: readonly [number, number] };
+    readonly [section: string]: unknown;
+  };
 
 /** The network as the engine built it; the page draws this very value. */
 export type Network = {

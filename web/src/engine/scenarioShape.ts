@@ -5,6 +5,7 @@
  * reads are what their types say, and that every text can be shown as text.
  */
 
+import type { Scenario } from '../generated/scenario';
 import type { JsonValue } from '../lib/strictJson';
 import { catalog } from './catalog';
 import type { Problem, ScenarioDoc } from './model';
@@ -32,8 +33,10 @@ type Members = { readonly [key: string]: JsonValue };
 type Report = (path: string, message: string) => void;
 type Check = (value: JsonValue, path: string, report: Report) => void;
 
+type Field = { readonly required: boolean; readonly check: Check };
+
 /** Checks of the fields the page reads; any other key must hold a section. */
-const FIELDS: ReadonlyMap<string, { readonly required: boolean; readonly check: Check }> = new Map([
+const FIELDS: ReadonlyMap<string, Field> = new Map<keyof Scenario, Field>([
   ['$schema', { required: false, check: text(200) }],
   ['format', { required: true, check: format }],
   ['title', { required: true, check: text(120) }],

@@ -146,9 +146,8 @@ fn a_policy_that_counts_answers_as_a_recount_would() {
     // Capacity 40, threshold 20; random streams give every circuit about its share.
     let fair = |share: f64, x: f64| x > 20.0 && share > 0.8 * (1.0 + (40.0 - x) / (x - 20.0));
     let selective = |share: f64, x: f64| x > 20.0 && share > 0.8;
-    let rules: [(&str, &dyn Fn(f64, f64) -> bool); 2] =
-        [("fair", &fair), ("selective", &selective)];
-    for (id, rule) in rules {
+    type Rule = fn(f64, f64) -> bool;
+    for (id, rule) in [("fair", fair as Rule), ("selective", selective as Rule)] {
         let settings = [("thresholdCells", Value::from(20)), ("shareFactor", Value::from(0.8))];
         for_random_shares(id, &settings, |_, buffer, (before, share), verdict| {
             let new = before.cells == 0;

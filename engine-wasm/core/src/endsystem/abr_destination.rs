@@ -1,17 +1,63 @@
-//! ABR destination: turns forward RM cells around.
+//! ABR destination: turns forward RM cells around, and says when it can take no more.
 //!
 //! It remembers one bit, whether the newest data cell met congestion, and reports it once.
 
+use super::{AbrParams, DestinationSays};
+use crate::units::{CellRate, SimSpan, SimTime};
+use crate::wire::rate_code::quantise;
 use crate::wire::rm::RmCell;
 
+/// Least time between two RM cells that a destination makes itself, ten a second.
+/// Source: TM 4.0 destination rule 5.
+const OWN_RM_GAP: SimSpan = SimSpan(100_000_000_000);
+
 /// The receiving end of one circuit direction.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct AbrDestination {
+    /// The newest data cell was marked, and nobody has been told.
     efci: bool,
+    /// The newest forward RM cell told of a rate above the limit.
+    over: bool,
+    limit: Option<CellRate>,
+    says: DestinationSays,
+    /// The rate that RM cells of its own carry, where it makes any.
+    own_rm: Option<CellRate>,
+    last_own: Option<SimTime>,
     turned: u64,
 }
 
+impl Default for AbrDestination {
+    fn default() -> AbrDestination {
+        AbrDestination::new(&AbrParams::default())
+    }
+}
+
 impl AbrDestination {
+    /// A destination that has received nothing.
+    pub fn new(params: &AbrParams) -> AbrDestination {
+        let mut destination = AbrDestination {
+            efci: false,
+            over: false,
+            limit: None,
+            says: DestinationSays::Er,
+            own_rm: None,
+            last_own: None,
+            turned: 0,
+        };
+        destination.configure(params);
+        destination
+    }
+
+    /// Takes new knobs; to be called when one of them is turned.
+    pub fn configure(&mut self, params: &AbrParams) {
+        let write = |rate| if params.quantise_rm { quantise(rate) } else { rate };
+        self.limit = params.destination_limit_mbps.map(CellRate::from_mbps).map(write);
+        self.says = params.destination_says;
+        self.own_rm =
+            params.destination_own_rm.then(|| write(CellRate::from_mbps(params.pcr_mbps)));
+        self.over &= self.limit.is_some();
+    }
+
     /// Takes note of a data cell's congestion mark; the latest wins. TM 4.0 destination rule 1.
     #[inline]
     pub fn on_data(&mut self, efci: bool) {
@@ -23,12 +69,41 @@ impl AbrDestination {
     ///
     /// The host hands it to the source of the same end ([`turn_around`](super::AbrSource::turn_around),
     /// rules 3 and 4), or sends it at once under ideal turn-around. Out-of-rate cells are answered like
-    /// in-rate ones (rule 6). Rules 2b and 5, a destination that is itself congested, are not used.
+    /// in-rate ones (rule 6).
     pub fn on_forward_rm(&mut self, rm: &RmCell) -> RmCell {
         let ci = rm.ci || self.efci;
         self.efci = false;
         self.turned += 1;
-        RmCell { ci, bn: false, ..*rm }
+        self.held_to_limit(RmCell { ci, bn: false, ..*rm })
+    }
+
+    /// An RM cell of its own, if it sees congestion and may speak. TM 4.0 destination rule 5: BN = 1,
+    /// CI = 1, at most ten a second.
+    ///
+    /// The host asks when a cell has arrived, after [`on_data`](Self::on_data) or
+    /// [`on_forward_rm`](Self::on_forward_rm), and sends the answer at once, out of rate: it must not take
+    /// the place of an answer that waits. It reports nothing for good: the next answer says it again.
+    #[inline]
+    pub fn own_rm(&mut self, now: SimTime) -> Option<RmCell> {
+        let er = self.own_rm?;
+        let may = self.last_own.is_none_or(|last| now.since(last) >= OWN_RM_GAP);
+        if !may || !(self.efci || self.over) {
+            return None;
+        }
+        self.last_own = Some(now);
+        Some(RmCell { er, ci: true, bn: true, ..RmCell::default() })
+    }
+
+    /// TM 4.0 destination rule 2b: a destination that can take no more lowers ER, or sets CI or NI.
+    fn held_to_limit(&mut self, mut rm: RmCell) -> RmCell {
+        let Some(limit) = self.limit else { return rm };
+        self.over = rm.ccr > limit;
+        match self.says {
+            DestinationSays::Er => rm.er = rm.er.min(limit),
+            DestinationSays::Ci => rm.ci |= self.over,
+            DestinationSays::Ni => rm.ni |= self.over,
+        }
+        rm
     }
 
     /// Forward RM cells turned around so far.
@@ -40,7 +115,6 @@ impl AbrDestination {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::units::CellRate;
 
     #[test]
     fn the_latest_mark_wins_and_is_reported_once() {
@@ -73,5 +147,74 @@ mod tests {
         };
         let answer = AbrDestination::default().on_forward_rm(&rm);
         assert_eq!(answer, RmCell { bn: false, ..rm });
+    }
+
+    /// A destination that can take 1,000 cells per second.
+    fn limited(destination_says: DestinationSays) -> AbrDestination {
+        AbrDestination::new(&AbrParams {
+            destination_limit_mbps: Some(CellRate(1000.0).mbps()),
+            destination_says,
+            ..AbrParams::default()
+        })
+    }
+
+    #[test]
+    fn a_destination_with_a_limit_says_so_in_one_of_three_ways() {
+        // Way, ER and CCR of the question; ER (relative to the question's or the limit), CI, NI.
+        const CASES: &[(DestinationSays, f64, f64, f64, bool, bool)] = &[
+            (DestinationSays::Er, 5000.0, 500.0, 1000.0, false, false),
+            (DestinationSays::Er, 800.0, 5000.0, 800.0, false, false),
+            (DestinationSays::Ci, 5000.0, 1500.0, 5000.0, true, false),
+            (DestinationSays::Ci, 5000.0, 500.0, 5000.0, false, false),
+            (DestinationSays::Ni, 5000.0, 1500.0, 5000.0, false, true),
+            (DestinationSays::Ni, 5000.0, 500.0, 5000.0, false, false),
+        ];
+        for &(says, er, ccr, expected, ci, ni) in CASES {
+            let question = RmCell { er: CellRate(er), ccr: CellRate(ccr), ..RmCell::default() };
+            let answer = limited(says).on_forward_rm(&question);
+            assert!((answer.er.0 - expected).abs() < 1e-9, "{says:?}: {}", answer.er.0);
+            assert_eq!((answer.ci, answer.ni), (ci, ni), "{says:?}, CCR {ccr}");
+        }
+    }
+
+    #[test]
+    fn its_own_cells_come_with_congestion_and_at_most_ten_a_second() {
+        let talks = AbrParams { destination_own_rm: true, ..AbrParams::default() };
+        let mut destination = AbrDestination::new(&talks);
+        let at = |ms: u64| SimTime(ms * 1_000_000_000);
+        let mut sent = Vec::new();
+        for ms in 0..1000 {
+            destination.on_data(ms >= 250);
+            if let Some(rm) = destination.own_rm(at(ms)) {
+                assert!(rm.bn && rm.ci && !rm.ni && rm.er == CellRate::from_mbps(155.52));
+                sent.push(ms);
+            }
+        }
+        assert_eq!(sent, [250, 350, 450, 550, 650, 750, 850, 950]);
+        let mut silent = AbrDestination::default();
+        silent.on_data(true);
+        assert_eq!(silent.own_rm(at(0)), None, "only when the knob is on");
+    }
+
+    #[test]
+    fn a_rate_above_the_limit_is_congestion_too() {
+        for (ccr, speaks) in [(1500.0, true), (900.0, false)] {
+            let mut destination = AbrDestination::new(&AbrParams {
+                destination_limit_mbps: Some(CellRate(1000.0).mbps()),
+                destination_own_rm: true,
+                ..AbrParams::default()
+            });
+            let question = RmCell { ccr: CellRate(ccr), ..RmCell::default() };
+            destination.on_forward_rm(&question);
+            assert_eq!(destination.own_rm(SimTime::ZERO).is_some(), speaks, "CCR {ccr}");
+        }
+    }
+
+    #[test]
+    fn a_turned_knob_acts_on_the_next_cell() {
+        let mut destination = limited(DestinationSays::Er);
+        destination.configure(&AbrParams::default());
+        let question = RmCell { er: CellRate(5000.0), ccr: CellRate(5000.0), ..RmCell::default() };
+        assert_eq!(destination.on_forward_rm(&question), question);
     }
 }

@@ -7,16 +7,19 @@
 use super::acr_change::ChangeLog;
 use super::owed::Owed;
 use super::setup::Setup;
-use super::{AbrParams, AcrChange};
+use super::{AbrParams, AcrChange, Request};
 use crate::units::{CellRate, PS_PER_SECOND, SimSpan, SimTime};
 use crate::wire::rate_code::quantise;
 use crate::wire::rm::RmCell;
 
 mod out_of_rate;
 mod rate;
+mod silence;
 
 #[cfg(test)]
 mod laws;
+#[cfg(test)]
+mod seeds;
 #[cfg(test)]
 mod tests;
 
@@ -158,7 +161,7 @@ impl AbrSource {
         if now >= self.ready
             && let Some(turn) = self.choose(has_data, now)
         {
-            return Some(self.send_in_rate(turn, now));
+            return Some(self.send_in_rate(turn, has_data, now));
         }
         if self.starved() { self.poll_out_of_rate(has_data, now) } else { None }
     }
@@ -247,7 +250,7 @@ impl AbrSource {
     }
 
     #[inline]
-    fn send_in_rate(&mut self, turn: Turn, now: SimTime) -> Emission {
+    fn send_in_rate(&mut self, turn: Turn, has_data: bool, now: SimTime) -> Emission {
         let emission = match turn {
             Turn::Data => {
                 self.counters.data += 1;
@@ -255,7 +258,7 @@ impl AbrSource {
                 Emission::Data
             }
             Turn::Backward => self.backward_in_rate(now),
-            Turn::Forward => self.forward_in_rate(now),
+            Turn::Forward => self.forward_in_rate(has_data, now),
         };
         self.counters.in_rate += 1;
         // TM 4.0 source rule 1. After a forward RM cell the new rate holds (rule 7).
@@ -273,9 +276,9 @@ impl AbrSource {
         Emission::Backward { rm, out_of_rate: false }
     }
 
-    fn forward_in_rate(&mut self, now: SimTime) -> Emission {
+    fn forward_in_rate(&mut self, has_data: bool, now: SimTime) -> Emission {
         if self.last_in_rate.is_some() {
-            self.forget_after_silence(now);
+            self.after_silence(now);
         }
         self.slow_down_unanswered();
         if self.last_in_rate.is_some() && self.params.use_it_or_lose_it {
@@ -287,19 +290,30 @@ impl AbrSource {
         self.brm_since_frm = false;
         self.last_frm = now;
         self.out_of_rate_frm = now.after(self.tcr_gap());
-        Emission::Forward { rm: self.forward_rm(), out_of_rate: false }
+        Emission::Forward { rm: self.forward_rm(has_data), out_of_rate: false }
     }
 
     /// Contents of a forward RM cell. TM 4.0 source rules 7 (CCR = ACR) and 10.
-    fn forward_rm(&self) -> RmCell {
+    fn forward_rm(&self, has_data: bool) -> RmCell {
         let write = |rate| {
             if self.params.quantise_rm { quantise(rate) } else { rate }
         };
         RmCell {
-            er: write(self.setup.pcr),
+            er: write(self.request(has_data)),
             ccr: write(self.acr),
             mcr: write(self.setup.mcr),
             ..RmCell::default()
+        }
+    }
+}
+
+/// Asking for a rate.
+impl AbrSource {
+    /// The rate asked for. TM 4.0 source rule 10: PCR or less; S0 section V: MCR while nothing waits.
+    fn request(&self, has_data: bool) -> CellRate {
+        match self.params.request {
+            Request::WhileWaiting if !has_data => self.setup.mcr,
+            Request::WhileWaiting | Request::Pcr => self.setup.pcr,
         }
     }
 }

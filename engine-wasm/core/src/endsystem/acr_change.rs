@@ -16,12 +16,16 @@ pub enum AcrRule {
     Rule2Start,
     /// Long silence: back to ICR.
     Rule5Adtf,
+    /// Silence, by the rule of 1995.
+    Rule5Tof,
     /// CRM forward RM cells without an answer.
     Rule6MissingRm,
     /// Congestion indication.
     Rule8Decrease,
     /// Permission to increase.
     Rule8Increase,
+    /// Permission to increase, by AIR.
+    Rule8Air,
     /// The explicit rate of the RM cell.
     Rule9ExplicitRate,
     /// Rate not used.
@@ -38,6 +42,9 @@ impl AcrRule {
             AcrRule::Rule5Adtf => {
                 "Rule 5: after a silence longer than ADTF the source starts again from ICR."
             }
+            AcrRule::Rule5Tof => {
+                "Rule 5 of 1995: the longer a silence above TOF, the more the rate falls, by TDF."
+            }
             AcrRule::Rule6MissingRm => {
                 "Rule 6: CRM forward RM cells went unanswered, so the source slows down by CDF."
             }
@@ -46,6 +53,9 @@ impl AcrRule {
             }
             AcrRule::Rule8Increase => {
                 "Rule 8: the RM cell permits an increase, so the rate rises by RIF times PCR."
+            }
+            AcrRule::Rule8Air => {
+                "Rule 8: the RM cell permits an increase, so the rate rises by Nrm times AIR."
             }
             AcrRule::Rule9ExplicitRate => {
                 "Rule 9: the rate follows the explicit rate (ER) written by a switch."
@@ -130,9 +140,11 @@ mod tests {
             AcrRule::Rule1Limits,
             AcrRule::Rule2Start,
             AcrRule::Rule5Adtf,
+            AcrRule::Rule5Tof,
             AcrRule::Rule6MissingRm,
             AcrRule::Rule8Decrease,
             AcrRule::Rule8Increase,
+            AcrRule::Rule8Air,
             AcrRule::Rule9ExplicitRate,
             AcrRule::Rule13Idle,
         ];

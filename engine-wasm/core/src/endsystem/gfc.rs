@@ -1,68 +1,185 @@
-//! Generic flow control: a controller halts the hosts next to it while its queue is long.
+//! Generic flow control as a network termination uses it: two commands, halt and go on.
+//!
+//! The controller watches one queue and halts the end systems that fill it; its command travels in the
+//! header of every cell towards them. An end system that hears nothing more goes on by itself after a
+//! while, because without cells there are no commands.
 
-use crate::params::{Grid, ParamError, Tunable, Value};
+use crate::params::{Grid, ParamError};
 use crate::units::{SimSpan, SimTime};
 
 crate::params! {
-    /// Knobs of GFC.
+    /// Knobs of generic flow control.
     pub struct GfcParams {
-        /// Queue above which hosts are halted. Less halts earlier.
-        high_cells: u32 = 256, "Halt above", "S1 section 5.1", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Queue below which hosts may send again. Less keeps them halted for longer.
-        low_cells: u32 = 128, "Resume below", "S1 section 5.1", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Time after which a halted host that hears nothing sends again. Less risks overflow.
-        timer_seconds: f64 = 5.0, "Timer", "S1 section 3.2", S in 0.01 ..= 60.0 by Grid::OneTwoFive;
+        /// Queue above which the end systems are halted. Higher uses more of the buffer and leaves less room
+        /// for what is under way.
+        high_cells: u32 = 256, "Upper threshold", "S1 section 5.1", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
+        /// Queue below which they may go on. Lower makes halts longer and may let the line run dry.
+        low_cells: u32 = 128, "Lower threshold", "S1 section 5.1", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
+        /// Time after the last halt command at which an end system goes on by itself. Shorter helps where
+        /// commands are rare, and ignores the controller sooner.
+        timer_seconds: f64 = 5.0, "Halt timer", "S1 section 3.2: default of the GFC standard", S in 0.001 ..= 60.0 by Grid::OneTwoFive;
     }
 }
 
-/// Halts while the queue is long, with hysteresis.
+impl GfcParams {
+    /// Checks that the thresholds are in order.
+    ///
+    /// # Errors
+    /// Fails when the lower threshold is above the upper one.
+    pub fn check(&self) -> Result<(), ParamError> {
+        if self.low_cells <= self.high_cells {
+            return Ok(());
+        }
+        let (low, high) = (self.low_cells, self.high_cells);
+        let message = format!("{low} is above the upper threshold {high}; lower it or raise that");
+        Err(ParamError { key: "lowCells".to_string(), message })
+    }
+}
+
+/// The side that watches a queue and commands.
 #[derive(Clone, Debug)]
 pub struct GfcController {
     params: GfcParams,
     halts: bool,
 }
 
+crate::tune_params!(GfcController);
+
 impl GfcController {
+    /// A controller of an empty queue.
     pub fn new(params: GfcParams) -> GfcController {
         GfcController { params, halts: false }
     }
+
+    /// The queue has changed to `queued` cells.
+    ///
+    /// Source: S1 sections 3.2, 5.1: set above the upper threshold, cleared below the lower one.
+    #[inline]
     pub fn on_queue(&mut self, queued: u32) {
-        if queued > self.params.high_cells {
-            self.halts = true;
-        } else if queued < self.params.low_cells {
-            self.halts = false;
-        }
+        self.halts = match self.halts {
+            false => queued > self.params.high_cells,
+            true => queued >= self.params.low_cells,
+        };
     }
+
+    /// The command that every cell towards an end system carries now.
+    #[inline]
     pub fn halts(&self) -> bool {
         self.halts
     }
-    pub fn tune(&mut self, key: &str, value: &Value) -> Result<(), ParamError> {
-        self.params.tune(key, value)
-    }
 }
 
-/// Obeys.
+/// The side that obeys: one end system.
 #[derive(Clone, Debug)]
 pub struct GfcControlled {
     params: GfcParams,
+    /// Until when it is stopped; `ZERO` = it is not.
     until: SimTime,
 }
 
+crate::tune_params!(GfcControlled);
+
 impl GfcControlled {
+    /// An end system that may send.
     pub fn new(params: GfcParams) -> GfcControlled {
         GfcControlled { params, until: SimTime::ZERO }
     }
+
+    /// A cell has brought a command. Every halt starts the timer anew.
+    #[inline]
     pub fn on_command(&mut self, halt: bool, now: SimTime) {
-        let timer = (self.params.timer_seconds * 1e3).max(0.0);
-        self.until = if halt { now.after(SimSpan::from_ms(timer)) } else { now };
+        let timer = SimSpan::from_ms(self.params.timer_seconds * 1e3);
+        self.until = if halt { now.after(timer) } else { SimTime::ZERO };
     }
+
+    /// Must it keep its cells to itself?
+    #[inline]
     pub fn stopped(&self, now: SimTime) -> bool {
         now < self.until
     }
+
+    /// When the last halt ends if nothing more is heard; in the past when it is not stopped.
+    #[inline]
     pub fn deadline(&self) -> SimTime {
         self.until
     }
-    pub fn tune(&mut self, key: &str, value: &Value) -> Result<(), ParamError> {
-        self.params.tune(key, value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::params::{Tunable, Value};
+
+    fn at(seconds: f64) -> SimTime {
+        SimTime::from_secs(seconds)
+    }
+
+    #[test]
+    fn the_command_has_hysteresis() {
+        // Test 4.A: thresholds 256 and 128; queue, command.
+        const PATH: &[(u32, bool)] = &[
+            (250, false),
+            (256, false),
+            (257, true),
+            (200, true),
+            (128, true),
+            (127, false),
+            (200, false),
+            (256, false),
+            (257, true),
+        ];
+        let mut controller = GfcController::new(GfcParams::default());
+        for &(queued, command) in PATH {
+            controller.on_queue(queued);
+            assert_eq!(controller.halts(), command, "at {queued}");
+        }
+    }
+
+    #[test]
+    fn a_halted_end_system_goes_on_when_told_or_after_five_seconds() {
+        // Test 5.D: a lonely halt at 1 s; one at 11 s that is taken back; two in a row.
+        let mut end = GfcControlled::new(GfcParams::default());
+        assert!(!end.stopped(at(0.0)));
+        end.on_command(true, at(1.0));
+        assert_eq!(end.deadline(), at(6.0));
+        assert!(end.stopped(at(1.0)) && end.stopped(at(5.999)) && !end.stopped(at(6.0)));
+        end.on_command(true, at(11.0));
+        end.on_command(false, at(11.3));
+        assert!(!end.stopped(at(11.3)));
+        end.on_command(true, at(21.0));
+        end.on_command(true, at(24.0));
+        assert!(
+            end.stopped(at(28.9)) && !end.stopped(at(29.0)),
+            "every halt starts the timer anew"
+        );
+    }
+
+    #[test]
+    fn knobs_move_halts_the_way_their_sentences_say() {
+        // Cells of a queue that rises by one to 400 and falls again at which the command is halt.
+        let halted = |high_cells, low_cells| {
+            let params = GfcParams { high_cells, low_cells, ..GfcParams::default() };
+            let mut controller = GfcController::new(params);
+            let mut halts = |queued: &u32| {
+                controller.on_queue(*queued);
+                controller.halts()
+            };
+            (0..400).chain((0..400).rev()).filter(&mut halts).count()
+        };
+        assert!(halted(300, 128) < halted(256, 128), "later");
+        assert!(halted(256, 64) > halted(256, 128), "longer");
+        let mut end = GfcControlled::new(GfcParams::default());
+        end.tune("timerSeconds", &Value::from(0.5)).expect("in range");
+        end.on_command(true, at(1.0));
+        assert_eq!(end.deadline(), at(1.5));
+    }
+
+    #[test]
+    fn thresholds_out_of_order_are_refused_by_name() {
+        let crossed = GfcParams { low_cells: 300, ..GfcParams::default() };
+        assert_eq!(crossed.check().expect_err("crossed").key, "lowCells");
+        assert_eq!(GfcParams::default().check(), Ok(()));
+        let single = GfcParams { low_cells: 256, ..GfcParams::default() };
+        assert_eq!(single.check(), Ok(()));
     }
 }

@@ -32,6 +32,32 @@ crate::choice! {
     }
 }
 
+crate::choice! {
+    /// What a silence between forward RM cells does to the allowed rate.
+    pub enum SilenceRule {
+        Adtf = "adtf" "TM 4.0: back to ICR after ADTF",
+        Tof = "tof" "Drafts of 1995: down by TDF after TOF",
+        Never = "never" "Nothing",
+    }
+}
+
+crate::choice! {
+    /// What a source asks for in the explicit rate field of its forward RM cells.
+    pub enum Request {
+        Pcr = "pcr" "Always PCR",
+        WhileWaiting = "while-waiting" "PCR while data wait, else MCR",
+    }
+}
+
+crate::choice! {
+    /// How a destination that can take no more says so.
+    pub enum DestinationSays {
+        Er = "er" "Lowers ER to its limit",
+        Ci = "ci" "Sets CI while CCR is above its limit",
+        Ni = "ni" "Sets NI while CCR is above its limit",
+    }
+}
+
 crate::params! {
     /// Knobs of the ABR end systems, the same for all circuits.
     pub struct AbrParams {
@@ -84,6 +110,29 @@ crate::params! {
         /// Lets a source give up allowed rate that it does not use: before each forward RM cell the
         /// allowed rate falls to 1.1 times the rate really sent, but not below ICR.
         use_it_or_lose_it: bool = false, "Use it or lose it", "TM 4.0 source rule 13; headroom chosen";
+        /// Additive increase rate: the allowed rate gains Nrm times this with each backward RM cell that
+        /// permits it, whatever PCR is; null takes RIF times PCR.
+        air_cells_per_second: Option<f64> = None, "AIR", "S4 section 2: 180 cells/s per cell", CellsPerSecond in 0.0 ..= 1_000_000.0 by Grid::OneTwoFive => "RIF × PCR";
+        /// What a silence between forward RM cells does to the allowed rate: back to ICR after ADTF, a cut
+        /// that grows with the silence as in the drafts of 1995, or nothing.
+        silence_rule: SilenceRule = SilenceRule::Adtf, "After a silence", "TM 4.0 source rule 5; spec 3.8";
+        /// Time-out factor of the drafts of 1995: a silence is one longer than this many times Nrm cells
+        /// take. Less makes more pauses count. Needs that rule.
+        tof: f64 = 1.0, "TOF", "S3 section 4; spec 3.8", Count in 0.125 ..= 4096.0 by Grid::PowersOfTwo(false);
+        /// Time-out decrease factor of the drafts of 1995: more cuts the allowed rate faster as a silence
+        /// grows. Needs that rule.
+        tdff: f64 = 0.5, "TDFF", "S3 section 4; spec 3.8", Share in 0.0 ..= 1.0 by Grid::PowersOfTwo(true);
+        /// What a source asks for: always PCR, or PCR only while data wait and MCR otherwise, which gives
+        /// back what an idle source does not need.
+        request: Request = Request::Pcr, "Rate asked for", "TM 4.0 source rule 10; S0 section V";
+        /// Rate that a destination can take: it reports more as congestion. Null takes all.
+        destination_limit_mbps: Option<f64> = None, "Destination limit", "TM 4.0 destination rule 2b", Mbps in 0.0 ..= 622.08 by Grid::OneTwoFive;
+        /// How a destination with a limit reports it: by the explicit rate, or by a mark while the source's
+        /// rate is above it.
+        destination_says: DestinationSays = DestinationSays::Er, "Destination reports by", "TM 4.0 destination rule 2b";
+        /// Lets a destination that sees congestion send an RM cell of its own (BN = 1, CI = 1), at most ten
+        /// a second, instead of only answering. The source hears earlier.
+        destination_own_rm: bool = false, "RM cells of the destination", "TM 4.0 destination rule 5";
     }
 }
 

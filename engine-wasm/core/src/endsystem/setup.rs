@@ -15,7 +15,7 @@ pub(super) struct Setup {
     pub mcr: CellRate,
     /// Initial cell rate, capped by TBE if the flag says so, never below MCR.
     pub icr: CellRate,
-    /// Step of one increase, RIF · PCR.
+    /// Step of one increase: RIF · PCR, or Nrm · AIR.
     pub increase: CellRate,
     /// Unanswered forward RM cells after which rule 6 acts.
     pub crm: u32,
@@ -23,6 +23,8 @@ pub(super) struct Setup {
     pub trm: SimSpan,
     /// Silence after which rule 5 acts.
     pub adtf: SimSpan,
+    /// Share of ACR lost per second of silence by the rule of 1995.
+    pub tdf: f64,
     /// Limit of out-of-rate RM cells.
     pub tcr: CellRate,
 }
@@ -38,10 +40,11 @@ impl Setup {
             pcr,
             mcr,
             icr: initial_rate(params, frtt).max(mcr).min(pcr),
-            increase: CellRate(params.rif * pcr.0),
+            increase: increase(params, pcr),
             crm: params.crm_cells.unwrap_or(params.tbe_cells.div_ceil(params.nrm)),
             trm: SimSpan::from_ms(params.trm_ms),
             adtf: SimSpan::from_ms(params.adtf_ms),
+            tdf: tdf(params, pcr),
             tcr: CellRate(params.tcr_cells_per_second),
         }
     }
@@ -50,6 +53,23 @@ impl Setup {
     pub fn within(&self, rate: CellRate) -> CellRate {
         rate.min(self.pcr).max(self.mcr)
     }
+}
+
+/// `RIF · PCR` (TM 4.0 source rule 8), or `Nrm · AIR` (S4 section 2; spec 3.8).
+fn increase(params: &AbrParams, pcr: CellRate) -> CellRate {
+    match params.air_cells_per_second {
+        Some(air) => CellRate(f64::from(params.nrm) * air),
+        None => CellRate(params.rif * pcr.0),
+    }
+}
+
+/// `TDF = TDFF/RDF · 2^⌈log2 PCR⌉` per second, where the RDF of 1995 is the `Nrm/RDF` of TM 4.0.
+///
+/// Source: ATM Forum glossary, TDF. That a congestion indication then cost `ACR · Nrm/RDF` is from memory;
+/// read with today's RDF the formula would cut every pause down to ICR.
+fn tdf(params: &AbrParams, pcr: CellRate) -> f64 {
+    let scale = (pcr.0.ceil() as u64).next_power_of_two() as f64;
+    params.tdff * params.rdf / f64::from(params.nrm) * scale
 }
 
 fn initial_rate(params: &AbrParams, frtt: SimSpan) -> CellRate {
@@ -90,6 +110,40 @@ mod tests {
             let params = AbrParams { tbe_cells, cap_icr_by_tbe, ..AbrParams::default() };
             let found = Setup::new(&params, SimSpan::from_ms(30.0)).icr.0;
             assert!((found - icr).abs() < 0.05, "TBE {tbe_cells}: {found}");
+        }
+    }
+
+    #[test]
+    fn the_step_upwards_is_rif_times_pcr_or_nrm_times_air() {
+        // AIR, RIF, Nrm, step at a PCR of 365,566 cells/s (S4 section 2: 32 times 180).
+        const CASES: &[(Option<f64>, f64, u32, f64)] = &[
+            (Some(180.0), 1.0, 32, 5760.0),
+            (Some(180.0), 1.0, 16, 2880.0),
+            (Some(0.0), 1.0, 32, 0.0),
+            (None, 1.0 / 64.0, 32, 365_566.0 / 64.0),
+        ];
+        for &(air_cells_per_second, rif, nrm, step) in CASES {
+            let pcr_mbps = CellRate(365_566.0).mbps();
+            let params =
+                AbrParams { air_cells_per_second, rif, nrm, pcr_mbps, ..AbrParams::default() };
+            let found = Setup::new(&params, SimSpan(0)).increase.0;
+            assert!((found - step).abs() < 1e-9, "{air_cells_per_second:?}, {rif}: {found}");
+        }
+    }
+
+    #[test]
+    fn the_cut_of_1995_scales_with_the_power_of_two_above_pcr() {
+        // PCR in cells/s, RDF, TDFF, TDF per second; Nrm 32.
+        const CASES: &[(f64, f64, f64, f64)] = &[
+            (365_566.0, 1.0 / 16.0, 0.5, 512.0),
+            (365_566.0, 0.5, 0.5, 4096.0),
+            (100.0, 0.5, 1.0, 2.0),
+            (365_566.0, 0.5, 0.0, 0.0),
+        ];
+        for &(pcr, rdf, tdff, tdf) in CASES {
+            let pcr_mbps = CellRate(pcr).mbps();
+            let params = AbrParams { pcr_mbps, rdf, tdff, ..AbrParams::default() };
+            assert!((Setup::new(&params, SimSpan(0)).tdf - tdf).abs() < 1e-9, "{pcr}, {rdf}");
         }
     }
 

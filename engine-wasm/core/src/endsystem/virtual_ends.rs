@@ -1,22 +1,107 @@
-//! Coupling of the two halves of a loop that a switch cuts.
+//! Virtual source and destination: how the two halves of a loop that a switch has cut are coupled.
+//!
+//! The virtual destination answers the source upstream; what it may promise is bounded by what the source
+//! asked, by the switch's own algorithm and by what the virtual source downstream manages to send. A
+//! circuit whose queue in the switch grows is promised less and less of that.
 
-use crate::params::Grid;
+use crate::params::{Grid, ParamError};
 use crate::units::CellRate;
 
 crate::params! {
-    /// Knobs of virtual sources and destinations.
+    /// Knobs of the coupling, the same for all circuits.
     pub struct VirtualEndsParams {
-        /// Queue of a circuit from which its upstream half is slowed down. Less keeps queues shorter.
-        threshold_cells: u32 = 100, "Slow down from", "spec 3.6", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Places for one circuit; at this queue the upstream half gets nothing. More lets bursts pass.
-        limit_cells: u32 = 1000, "Places per circuit", "spec 3.6", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        /// Queue of a circuit up to which the source upstream may send as fast as the switch sends on. More
+        /// keeps the next link busier when its rate rises, and cells waiting longer.
+        threshold_cells: u32 = 100, "Threshold per circuit", "chosen (spec 3.6)", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
+        /// Queue of a circuit at which the source upstream must fall silent. More brakes more gently and
+        /// lets the queue grow longer.
+        limit_cells: u32 = 1000, "Limit per circuit", "chosen (spec 3.6)", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
     }
 }
 
 impl VirtualEndsParams {
+    /// Checks that the limit is not below the threshold.
+    ///
+    /// # Errors
+    /// Fails when it is.
+    pub fn check(&self) -> Result<(), ParamError> {
+        if self.threshold_cells <= self.limit_cells {
+            return Ok(());
+        }
+        let (limit, threshold) = (self.limit_cells, self.threshold_cells);
+        let message =
+            format!("the limit {limit} is below the threshold {threshold}; raise it or lower that");
+        Err(ParamError { key: "limitCells".to_string(), message })
+    }
+
+    /// Most that the source upstream may be promised of what the virtual source may send, `acr`, when
+    /// `queued` cells of the circuit wait; the host takes the least of it, of the rate asked for and of the
+    /// switch's offer.
+    ///
+    /// Source: spec 3.6 [R]: queue factor times ACR of the VS.
+    #[inline]
     pub fn limit(&self, acr: CellRate, queued: u32) -> CellRate {
-        let (low, high) = (f64::from(self.threshold_cells), f64::from(self.limit_cells));
-        let over = (f64::from(queued) - low).max(0.0) / (high - low).max(1.0);
-        CellRate(acr.0 * (1.0 - over).max(0.0))
+        CellRate(self.queue_factor(queued) * acr.0)
+    }
+
+    /// 1 up to the threshold, 0 from the limit on, linear in between.
+    #[inline]
+    fn queue_factor(&self, queued: u32) -> f64 {
+        let (threshold, limit) = (self.threshold_cells, self.limit_cells);
+        match queued {
+            _ if queued >= limit => 0.0,
+            _ if queued <= threshold => 1.0,
+            _ => f64::from(limit - queued) / f64::from(limit - threshold),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_queue_factor_falls_from_one_at_the_threshold_to_zero_at_the_limit() {
+        // Threshold, limit, queue, factor.
+        const CASES: &[(u32, u32, u32, f64)] = &[
+            (50, 500, 0, 1.0),
+            (50, 500, 50, 1.0),
+            (50, 500, 140, 0.8),
+            (50, 500, 275, 0.5),
+            (50, 500, 499, 1.0 / 450.0),
+            (50, 500, 500, 0.0),
+            (50, 500, 9999, 0.0),
+            (0, 1, 0, 1.0),
+            (0, 1, 1, 0.0),
+            (100, 100, 99, 1.0),
+            (100, 100, 100, 0.0),
+        ];
+        for &(threshold_cells, limit_cells, queued, factor) in CASES {
+            let params = VirtualEndsParams { threshold_cells, limit_cells };
+            let found = params.queue_factor(queued);
+            assert!((found - factor).abs() < 1e-12, "{params:?} at {queued}: {found}");
+        }
+    }
+
+    #[test]
+    fn the_promise_is_the_rate_times_the_factor() {
+        let limit = |queued| VirtualEndsParams::default().limit(CellRate(3000.0), queued).0;
+        assert_eq!([0, 100, 550, 1000].map(limit), [3000.0, 3000.0, 1500.0, 0.0]);
+    }
+
+    #[test]
+    fn knobs_move_the_promise_the_way_their_sentences_say() {
+        let factor = |threshold_cells, limit_cells| {
+            VirtualEndsParams { threshold_cells, limit_cells }.queue_factor(200)
+        };
+        assert!(factor(100, 500) > factor(50, 500), "busier");
+        assert!(factor(50, 1000) > factor(50, 500), "gentler");
+    }
+
+    #[test]
+    fn a_limit_below_the_threshold_is_refused_by_name() {
+        let crossed = VirtualEndsParams { threshold_cells: 1001, ..VirtualEndsParams::default() };
+        assert_eq!(crossed.check().expect_err("crossed").key, "limitCells");
+        assert_eq!(VirtualEndsParams::default().check(), Ok(()));
     }
 }

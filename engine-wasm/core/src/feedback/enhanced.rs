@@ -177,7 +177,7 @@ impl<P: Scheme> Enhanced<P> {
     }
 
     /// Takes what an interval has shown and computes what holds in the next.
-    fn conclude(&mut self, sample: &Sample) {
+    pub fn conclude(&mut self, sample: &Sample) {
         let knobs = self.params.knobs();
         self.active_last = self.active_now.max(1.0);
         self.active_now = 0.0;

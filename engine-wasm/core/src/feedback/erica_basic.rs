@@ -217,6 +217,19 @@ mod tests {
     }
 
     #[test]
+    fn a_higher_target_hands_out_more_and_a_longer_interval_ends_later() {
+        let turned = |target_utilization, interval_ms| {
+            let mut port = port(1);
+            port.params = EricaBasicParams { target_utilization, interval_ms, ..port.params };
+            let end = port.deadline();
+            interval(&mut port, &[1], 0);
+            (port.gauges().capacity, end)
+        };
+        assert!(turned(0.9, 1.0).0 > turned(0.8, 1.0).0);
+        assert!(turned(0.9, 2.0).1 > turned(0.9, 1.0).1);
+    }
+
+    #[test]
     fn an_interval_ends_by_cells_or_by_time() {
         let mut port = port(1);
         port.params.interval_cells = Some(3);

@@ -7,3 +7,20 @@
 pub fn floor_log2(x: f64) -> i32 {
     libm::ilogb(x)
 }
+
+/// Natural logarithm.
+#[inline]
+pub fn ln(x: f64) -> f64 {
+    libm::log(x)
+}
+
+/// The number whose natural logarithm is `x`.
+#[inline]
+pub fn exp(x: f64) -> f64 {
+    libm::exp(x)
+}
+
+/// Cube root, of negative numbers too.
+pub fn cbrt(x: f64) -> f64 {
+    libm::cbrt(x)
+}

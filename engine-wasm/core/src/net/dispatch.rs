@@ -19,6 +19,7 @@ impl World {
             Owner::Rate(p) => self.change_rate(p as usize),
             Owner::Pace(e) => self.pace(e as usize),
             Owner::Tcp(e) => self.tcp_timer(e as usize),
+            Owner::Work(e) => self.finish_work(e as usize),
             Owner::Cells(e) => self.take_step(e as usize),
             Owner::Timeline | Owner::Window | Owner::Sample => unreachable!("the simulation's own"),
         }
@@ -36,7 +37,7 @@ impl World {
         if let Some(&(next, _)) = port.wire.front() {
             self.schedule_wire(p, SimTime(next));
         }
-        if self.ports[p].losing.is_some() && self.is_lost(p, cell) {
+        if !self.ports[p].plain && self.is_lost(p, cell) {
             return;
         }
         self.trace.delivery(self.now, p as u16, cell);
@@ -90,6 +91,10 @@ impl World {
         flow.delivered[0] += 1;
         let end = &mut self.ends[e];
         end.destination.on_data(cell.flags.has(Flags::EFCI));
+        if let Some(own) = end.destination.own_rm(self.now) {
+            self.send_own_rm(e, own);
+        }
+        let end = &mut self.ends[e];
         if end.gfc.is_some() {
             self.obey(e, cell.flags.has(Flags::HALT));
         }
@@ -105,7 +110,7 @@ impl World {
         let sent = self.segments.get(cell.payload);
         let bytes = u64::from(user_bytes_of_cell(
             u32::from(cell.index),
-            flow.header_bytes,
+            flow.header_bytes + u32::from(sent.segment.option_bytes),
             sent.segment.length,
         ));
         let part = Part {
@@ -133,7 +138,7 @@ impl World {
         let (cells, merged) = match frame {
             Frame::Whole { .. } => {
                 end.aal5.frames += 1;
-                return self.on_segment(e, segment);
+                return self.receive(e, segment);
             }
             Frame::Broken { cells } => {
                 end.aal5.broken += 1;
@@ -156,7 +161,7 @@ impl World {
     }
 
     /// A whole segment reaches the TCP of an end.
-    fn on_segment(&mut self, e: usize, segment: &Segment) {
+    pub(super) fn on_segment(&mut self, e: usize, segment: &Segment) {
         let now = self.now;
         match &mut self.ends[e].source {
             Source::Sender(sender) => sender.on_ack(segment, now),
@@ -220,11 +225,11 @@ impl World {
     }
 
     /// Hands a segment to AAL5 and the circuit's queue.
-    fn queue_segment(&mut self, e: usize, segment: Segment) {
+    pub(super) fn hand_to_aal5(&mut self, e: usize, segment: Segment) {
         let end = &mut self.ends[e];
         let flow = &mut self.flows[end.flow_out as usize];
-        let cells = cells_for(segment.length + flow.header_bytes) as u16;
-        flow.path_bytes += u64::from(segment.length);
+        let header = flow.header_bytes + u32::from(segment.option_bytes);
+        let cells = cells_for(segment.length + header) as u16;
         let number = flow.transmissions;
         flow.transmissions += 1;
         let sent = Transmission { segment, number, cells, remaining: cells };

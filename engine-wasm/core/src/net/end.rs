@@ -1,6 +1,7 @@
 //! One end of a circuit: TCP, AAL5 both ways, ABR source and destination, the queue between.
 
 use super::NONE;
+use super::work::Work;
 use crate::endsystem::{AbrDestination, AbrSource, GfcControlled, TokenBucket, VirtualEndsParams};
 use crate::kernel::ring::Ring;
 use crate::kernel::rng::Stream;
@@ -85,6 +86,8 @@ pub(crate) struct End {
     pub coupling: Option<VirtualEndsParams>,
     /// A frame that is being put together has met congestion.
     pub marked: bool,
+    /// Packets the host is busy with, if it takes time for them.
+    pub work: Option<Box<Work>>,
     /// Transmissions waiting to be cut into cells.
     pub queue: Ring<u32>,
     /// Cells of the first of them that are gone.
@@ -121,6 +124,7 @@ impl End {
             coupling: None,
             marked: false,
             destination: AbrDestination::default(),
+            work: None,
             queue: Ring::default(),
             cut: 0,
             reassembler: Reassembler::default(),

@@ -22,8 +22,13 @@ impl World {
     /// A forward RM cell is turned around; an end without an ABR source returns it at once.
     fn forward_rm(&mut self, e: usize, rm: &RmCell) {
         let limit = self.coupled_rate(e);
+        let now = self.now;
         let end = &mut self.ends[e];
         let mut turned = end.destination.on_forward_rm(rm);
+        if let Some(own) = end.destination.own_rm(now) {
+            self.send_own_rm(e, own);
+        }
+        let end = &mut self.ends[e];
         if limit.0 < turned.er.0 {
             turned.er = limit;
         }
@@ -163,6 +168,13 @@ impl World {
         let Source::Cells(supply) = &mut end.source else { return };
         supply.waiting = supply.waiting.saturating_sub(1);
         self.send(e, Cell { flags: Flags::BARE, ..Cell::default() });
+    }
+
+    /// Sends a backward RM cell that the destination made itself. TM 4.0 destination rule 5.
+    #[cold]
+    pub(super) fn send_own_rm(&mut self, e: usize, rm: RmCell) {
+        self.flows[self.ends[e].flow_out as usize].generated += 1;
+        self.send_rm(e, rm, Flags::BACKWARD.with(Flags::CLP));
     }
 
     fn send_rm(&mut self, e: usize, rm: RmCell, flags: Flags) {

@@ -14,6 +14,7 @@ mod port;
 mod rate;
 mod switch;
 mod tune;
+mod work;
 
 pub(crate) use build::build;
 pub(crate) use end::{End, Source};
@@ -43,6 +44,8 @@ pub(crate) enum Owner {
     Pace(u16),
     /// A timer of an end's TCP, or its start.
     Tcp(u16),
+    /// The host of an end is done with a packet.
+    Work(u16),
     /// The next step of an end's source of bare cells.
     Cells(u16),
     /// The next timed command.

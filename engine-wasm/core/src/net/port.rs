@@ -107,6 +107,8 @@ pub(crate) struct Port {
     pub controller: Option<GfcController>,
     /// GFC: the port whose controller speaks in the cells sent from here.
     pub halted_by: u16,
+    /// Nothing but the queue and the line: none of the special cases below and above applies.
+    pub plain: bool,
     /// Calls that the rate algorithm asked for.
     pub wants: Wants,
     /// The policy keeps count of the cells of each circuit.
@@ -135,6 +137,7 @@ impl Port {
             halted_by: NONE,
             wants: Wants::default(),
             counts: false,
+            plain: true,
             slots: PortSlots::default(),
             rate,
             cell_ps: 0,
@@ -225,7 +228,9 @@ impl Port {
         let queued = self.queued();
         self.stats.longest = self.stats.longest.max(queued);
         self.stats.longest_in_sample = self.stats.longest_in_sample.max(queued);
-        self.queue_changed();
+        if !self.plain {
+            self.tell_queue();
+        }
     }
 
     /// Takes the first cell of the highest class (I-6).
@@ -233,18 +238,21 @@ impl Port {
     pub fn pop(&mut self, now: SimTime) -> Option<Cell> {
         self.note_area(now);
         let cell = self.queues.iter_mut().find_map(Ring::pop);
-        self.queue_changed();
+        if !self.plain {
+            self.tell_queue();
+        }
         cell
     }
 
-    /// Tells those who asked that the queue has changed.
-    #[inline]
-    pub fn queue_changed(&mut self) {
-        if self.wants.queue || self.controller.is_some() {
-            self.tell_queue();
-        }
+    /// Looks which special cases apply.
+    pub fn note_special(&mut self) {
+        let asked = self.wants.queue || self.wants.leaving || self.wants.arrivals;
+        let spoken = self.controller.is_some() || self.halted_by != NONE;
+        self.plain = !(asked || spoken || self.counts || self.losing.is_some());
     }
 
+    /// Tells those who asked that the queue has changed.
+    #[cold]
     fn tell_queue(&mut self) {
         let view = self.queue_view();
         if let (true, Some(algorithm)) = (self.wants.queue, &mut self.feedback) {
@@ -256,7 +264,6 @@ impl Port {
     }
 
     /// A cell has left the queue, or passed it, for the line: EFCI and the count of its circuit.
-    #[inline]
     pub fn leaves(&mut self, cell: &mut Cell, class: u8, local: u16) {
         if (class as usize) < FIRST_BOUNDED {
             return;

@@ -37,7 +37,9 @@ impl World {
         }
         // With several classes the order within an instant matters: only the last arrival may start at once.
         if port.is_free(now) && (!port.priorities || self.slots.peek() > now) {
-            port.leaves(&mut cell, class, hop.local);
+            if !port.plain {
+                port.leaves(&mut cell, class, hop.local);
+            }
             return self.transmit(p, cell);
         }
         port.push(cell, class, now);
@@ -55,7 +57,7 @@ impl World {
         let port = &mut self.ports[p];
         port.pending = false;
         let Some(mut cell) = port.pop(now) else { return };
-        if port.counts || port.wants.leaving {
+        if !port.plain {
             self.leave(p, &mut cell);
         }
         self.transmit(p, cell);
@@ -77,9 +79,8 @@ impl World {
     /// Puts a cell on a free line.
     #[inline]
     fn transmit(&mut self, p: usize, mut cell: Cell) {
-        let speaker = self.ports[p].halted_by;
-        if speaker != NONE {
-            self.carry_command(speaker, &mut cell);
+        if !self.ports[p].plain {
+            self.carry_command(p, &mut cell);
         }
         if let Some(at) = self.ports[p].transmit(cell, self.now) {
             self.schedule_wire(p, at);
@@ -88,7 +89,11 @@ impl World {
     }
 
     /// GFC: the cell carries the present command to its host. Source: spec 5.10.
-    fn carry_command(&mut self, speaker: u16, cell: &mut Cell) {
+    fn carry_command(&mut self, p: usize, cell: &mut Cell) {
+        let speaker = self.ports[p].halted_by;
+        if speaker == NONE {
+            return;
+        }
         let controller = &self.ports[speaker as usize].controller;
         if controller.as_ref().is_some_and(|c| c.halts()) {
             cell.flags = cell.flags.with(Flags::HALT);
@@ -121,7 +126,7 @@ impl World {
                 let at = algorithm.deadline();
                 self.slots.set(port.slots.interval, Class::Switch, at);
             }
-            if port.wants.arrivals && !cell.flags.has(Flags::BACKWARD) {
+            if !port.plain && port.wants.arrivals && !cell.flags.has(Flags::BACKWARD) {
                 let said = algorithm.on_arrival(vc, queue, now);
                 if said != Feedback::NONE {
                     self.generate(hop, cell, said);
@@ -238,8 +243,8 @@ impl World {
             self.rms.remove(cell.payload);
         } else if cell.in_frame() {
             let sent = *self.segments.get(cell.payload);
-            let bytes =
-                user_bytes_of_cell(u32::from(cell.index), flow.header_bytes, sent.segment.length);
+            let header = flow.header_bytes + u32::from(sent.segment.option_bytes);
+            let bytes = user_bytes_of_cell(u32::from(cell.index), header, sent.segment.length);
             flow.dropped_bytes += u64::from(bytes);
             flow.path_bytes -= u64::from(bytes);
             self.release(cell.payload);

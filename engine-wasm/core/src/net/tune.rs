@@ -69,6 +69,7 @@ impl World {
             let Some(abr) = &mut end.abr else { continue };
             abr.tune(turn.key, &value)?;
             self.quantise_rm = abr.params().quantise_rm;
+            end.destination.configure(abr.params());
             self.note_changes(e);
             self.plan_pace(e);
         }
@@ -106,8 +107,9 @@ impl World {
             let Some(algorithm) = &mut port.feedback else { continue };
             let Some(value) = turn.value_at(place, algorithm.specs()) else { continue };
             algorithm.tune(turn.key, &value)?;
-            port.wants = algorithm.wants();
             let at = algorithm.deadline().max(SimTime(self.now.0 + 1));
+            port.wants = algorithm.wants();
+            port.note_special();
             self.slots.set(port.slots.interval, Class::Switch, at);
         }
         Ok(())

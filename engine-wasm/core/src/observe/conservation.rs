@@ -67,10 +67,13 @@ impl World {
             let peer = &self.ends[end.peer as usize];
             let receiver = peer.receiver()?.counters();
             let flow = &self.flows[end.flow_out as usize];
-            let received =
-                receiver.delivered_bytes + receiver.duplicate_bytes + receiver.held_bytes;
+            let received = receiver.delivered_bytes
+                + receiver.duplicate_bytes
+                + receiver.held_bytes
+                + receiver.refused_bytes;
             let network = flow.dropped_bytes + flow.path_bytes;
-            let aal5 = peer.aal5.dropped_bytes + peer.reassembly_bytes;
+            let held = peer.work.as_ref().map_or(0, |work| work.received_bytes());
+            let aal5 = peer.aal5.dropped_bytes + peer.reassembly_bytes + held;
             Some((sender.counters().bytes_sent, received + network + aal5))
         })
     }
@@ -159,9 +162,10 @@ impl World {
         if !cell.in_frame() {
             return 0;
         }
-        let header = self.flows[cell.flow.0 as usize].header_bytes;
-        let length = self.segments.get(cell.payload).segment.length;
-        u64::from(user_bytes_of_cell(u32::from(cell.index), header, length))
+        let segment = self.segments.get(cell.payload).segment;
+        let options = u32::from(segment.option_bytes);
+        let header = self.flows[cell.flow.0 as usize].header_bytes + options;
+        u64::from(user_bytes_of_cell(u32::from(cell.index), header, segment.length))
     }
 
     /// User bytes of an end that have not been cut into cells.
@@ -170,12 +174,13 @@ impl World {
         let waiting = end.queue.iter().enumerate().map(|(position, payload)| {
             let sent = self.segments.get(*payload);
             let cut = if position == 0 { u32::from(end.cut) } else { 0 };
+            let header = header + u32::from(sent.segment.option_bytes);
             let cells = cut..u32::from(sent.cells);
             cells
                 .map(|i| u64::from(user_bytes_of_cell(i, header, sent.segment.length)))
                 .sum::<u64>()
         });
-        waiting.sum()
+        waiting.sum::<u64>() + end.work.as_ref().map_or(0, |work| work.sent_bytes())
     }
 }
 

@@ -45,7 +45,8 @@ pub(crate) struct Record {
 pub struct Event {
     /// When it happened; for grouped losses the first of them.
     pub at: SimTime,
-    /// Kind by name: `cellLoss`, `timeout`, `fastRetransmit`, `mark`, `parameterChange`, `frameLost`, `acrRule`.
+    /// Kind by name: `cellLoss`, `timeout`, `fastRetransmit`, `mark`, `parameterChange`, `frameLost`, `acrRule`,
+    /// `connectionOpened`, `transferFinished`.
     pub kind: &'static str,
     /// Circuit or port id it concerns.
     pub element: String,
@@ -176,6 +177,12 @@ fn tcp_words(event: &TcpEvent) -> (&'static str, String) {
             "fastRetransmit",
             format!("three duplicate acknowledgements of byte {sequence}; cwnd {cwnd:.0} bytes"),
         ),
+        TcpEvent::Opened { sequence } => {
+            ("connectionOpened", format!("connection open, first byte {sequence}"))
+        }
+        TcpEvent::Finished { bytes } => {
+            ("transferFinished", format!("transfer of {bytes} bytes acknowledged and closed"))
+        }
         TcpEvent::Dropped { sequence } => {
             ("timeout", format!("connection given up at byte {sequence} after too many time-outs"))
         }

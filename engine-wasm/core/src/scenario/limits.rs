@@ -5,7 +5,7 @@ use super::document::{Scenario, Section};
 use super::sheet::{Place, Sheet, Side};
 use super::text::shown;
 use crate::discard;
-use crate::endsystem::AbrParams;
+use crate::endsystem::{AbrParams, GfcParams, VirtualEndsParams};
 use crate::params::{ParamError, ParamSet};
 use crate::registry;
 use crate::tcp::TcpParams;
@@ -187,6 +187,7 @@ fn check_fits(scenario: &Scenario, report: &mut Report) {
 pub fn misfit(sheet: &Sheet, network: &Network) -> Option<(String, ParamError)> {
     let plain = |(id, error): (&str, ParamError)| (id.to_string(), error);
     let of_base = end_misfit(sheet.section("abr"), sheet.section("tcp")).map(plain);
+    let of_base = of_base.or_else(|| switch_misfit(sheet).map(plain));
     of_base.or_else(|| circuit_misfit(sheet, network)).or_else(|| threshold_misfit(sheet, network))
 }
 
@@ -194,6 +195,13 @@ pub fn misfit(sheet: &Sheet, network: &Network) -> Option<(String, ParamError)> 
 fn end_misfit(abr: &Section, tcp: &Section) -> Option<(&'static str, ParamError)> {
     let abr = AbrParams::from_settings(&abr.settings).check().err().map(|e| ("abr", e));
     abr.or_else(|| TcpParams::from_settings(&tcp.settings).check().err().map(|e| ("tcp", e)))
+}
+
+/// Does what the two sections say about switches that end loops fit?
+fn switch_misfit(sheet: &Sheet) -> Option<(&'static str, ParamError)> {
+    let gfc = GfcParams::from_settings(&sheet.section("gfc").settings).check();
+    let ends = VirtualEndsParams::from_settings(&sheet.section("virtualEnds").settings).check();
+    gfc.err().map(|e| ("gfc", e)).or_else(|| ends.err().map(|e| ("virtualEnds", e)))
 }
 
 fn circuit_misfit(sheet: &Sheet, network: &Network) -> Option<(String, ParamError)> {

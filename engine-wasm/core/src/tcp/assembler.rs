@@ -75,8 +75,44 @@ impl Assembler {
         self.ranges.is_empty()
     }
 
+    /// Drops what lies before `position`; gives the number of bytes dropped.
+    pub fn discard_before(&mut self, position: u64) -> u64 {
+        let gone = self.ranges.partition_point(|held| held.end <= position);
+        let mut dropped: u64 = self.ranges.drain(..gone).map(Range::length).sum();
+        if let Some(first) = self.ranges.first_mut().filter(|first| first.start < position) {
+            dropped += position - first.start;
+            first.start = position;
+        }
+        self.held -= dropped;
+        dropped
+    }
+
+    /// Bytes held before `position`.
+    pub fn held_before(&self, position: u64) -> u64 {
+        let below = self.ranges.iter().take_while(|held| held.start < position);
+        below.map(|held| held.end.min(position) - held.start).sum()
+    }
+
+    /// The first bytes from `position` on that are not held; endless behind the last range.
+    pub fn gap_from(&self, position: u64) -> Range {
+        let later = self.ranges.partition_point(|held| held.end <= position);
+        let Some(next) = self.ranges.get(later) else {
+            return Range { start: position, end: u64::MAX };
+        };
+        if next.start > position {
+            return Range { start: position, end: next.start };
+        }
+        let after = self.ranges.get(later + 1).map_or(u64::MAX, |range| range.start);
+        Range { start: next.end, end: after }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.ranges.clear();
+        self.held = 0;
+    }
+
     /// The ranges, in ascending order.
-    #[cfg(test)]
     pub fn ranges(&self) -> &[Range] {
         &self.ranges
     }
@@ -143,6 +179,29 @@ mod tests {
         assert_eq!(assembler.take_from(10), 20);
         assert_eq!(assembler.take_from(20), 20);
         assert_eq!(assembler.held(), 10);
+    }
+
+    #[test]
+    fn what_lies_before_a_position_is_counted_and_dropped() {
+        // Position; bytes before it, bytes left, first gap from it.
+        const CASES: &[(u64, u64, u64, (u64, u64))] = &[
+            (0, 0, 25, (0, 10)),
+            (10, 0, 25, (20, 30)),
+            (15, 5, 20, (20, 30)),
+            (20, 10, 15, (20, 30)),
+            (25, 10, 15, (25, 30)),
+            (44, 24, 1, (45, u64::MAX)),
+            (45, 25, 0, (45, u64::MAX)),
+            (90, 25, 0, (90, u64::MAX)),
+        ];
+        for &(position, before, left, (start, end)) in CASES {
+            let mut assembler = filled(&[(10, 20), (30, 45)]);
+            assert_eq!(assembler.gap_from(position), Range { start, end }, "{position}");
+            assert_eq!(assembler.held_before(position), before, "{position}");
+            assert_eq!(assembler.discard_before(position), before, "{position}");
+            assert_eq!(assembler.held(), left, "{position}");
+            assert_eq!(assembler.held_before(u64::MAX), left, "{position}");
+        }
     }
 
     #[test]

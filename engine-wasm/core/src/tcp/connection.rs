@@ -1,11 +1,15 @@
 //! Life of a connection: the states of RFC 9293 and what moves between them.
 //!
-//! Without a handshake a connection opens straight into [`State::Established`] and leaves it only when
-//! the sender gives up; the other states wait here for set-up and release.
+//! The data sender opens and closes, the data receiver answers. Without a handshake both stand in
+//! [`State::Established`] from the start and leave it only when the sender gives up.
+//!
+//! Sequence numbers never wrap and never start again: the SYN of the next connection on a circuit takes
+//! the number behind the last FIN. A number thus names one connection, old segments cannot be taken for
+//! new ones, and [`State::TimeWait`] need not last: it answers repeated FINs until the next connection
+//! opens.
 
 /// Where a connection stands. Source: RFC 9293 section 3.3.2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(dead_code, reason = "nothing is exchanged yet to set up or release a connection")]
 pub enum State {
     /// No connection, and why.
     Closed(Reason),
@@ -23,11 +27,11 @@ pub enum State {
     FinWait2,
     /// The peer has sent its FIN.
     CloseWait,
-    /// Both have sent a FIN, neither is acknowledged.
+    /// Both have sent a FIN, the own one is not acknowledged.
     Closing,
-    /// Answers the peer's FIN with its own.
+    /// Has answered the peer's FIN with its own.
     LastAck,
-    /// Lets old segments die out.
+    /// Answers repeated FINs of the peer.
     TimeWait,
 }
 
@@ -36,6 +40,8 @@ pub enum State {
 pub enum Reason {
     /// The application has not opened it yet.
     NotOpened,
+    /// Both sides have closed it.
+    Released,
     /// Too many time-outs in a row. Source: 4.4BSD tcp_timer.c.
     TimedOut,
 }
@@ -44,8 +50,24 @@ pub enum Reason {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Input {
     /// The application opens; both sides agree beforehand, so nothing is exchanged.
+    Agree,
+    /// The application opens by a SYN.
     Open,
-    /// The sender has retransmitted too often.
+    /// The application waits for a SYN.
+    Listen,
+    /// The SYN of a new connection; whatever was before has been given up by the peer.
+    Syn,
+    /// A SYN that acknowledges the own one.
+    SynAck,
+    /// The own SYN is acknowledged.
+    AckOfSyn,
+    /// The application closes.
+    Close,
+    /// The FIN of the peer, all data before it received.
+    Fin,
+    /// The own FIN is acknowledged.
+    AckOfFin,
+    /// A segment was repeated too often, or the peer has fallen silent.
     GiveUp,
 }
 
@@ -55,11 +77,27 @@ impl State {
         State::Closed(Reason::NotOpened)
     }
 
-    /// The state after `input`.
+    /// The state after `input`; what means nothing in a state leaves it.
+    ///
+    /// Source: RFC 9293 section 3.3.2, figure 5. Differs: a SYN with a number never seen restarts the
+    /// passive end at once, where the standard resets the old connection first (section 3.5.1).
     pub fn next(self, input: Input) -> State {
+        use State::*;
         match (self, input) {
-            (State::Closed(Reason::NotOpened), Input::Open) => State::Established,
-            (State::Established, Input::GiveUp) => State::Closed(Reason::TimedOut),
+            (Closed(_), Input::Agree) => Established,
+            (Closed(_) | TimeWait, Input::Open) => SynSent,
+            (Closed(_), Input::Listen) => Listen,
+            (Listen | SynReceived | Established | CloseWait | LastAck, Input::Syn) => SynReceived,
+            (SynSent, Input::SynAck) | (SynReceived, Input::AckOfSyn) => Established,
+            (Established, Input::Close) => FinWait1,
+            (Established, Input::Fin) => CloseWait,
+            (CloseWait, Input::Close) => LastAck,
+            (FinWait1, Input::AckOfFin) => FinWait2,
+            (FinWait1, Input::Fin) => Closing,
+            (FinWait2, Input::Fin) | (Closing, Input::AckOfFin) => TimeWait,
+            (LastAck, Input::AckOfFin) => Closed(Reason::Released),
+            (Closed(_), Input::GiveUp) => self,
+            (_, Input::GiveUp) => Closed(Reason::TimedOut),
             (same, _) => same,
         }
     }
@@ -67,28 +105,86 @@ impl State {
     /// May data be sent?
     #[inline]
     pub fn sends(self) -> bool {
-        matches!(self, State::Established | State::CloseWait)
+        self == State::Established
+    }
+
+    /// Is there no connection that could still do something of its own accord?
+    #[inline]
+    pub fn is_over(self) -> bool {
+        matches!(self, State::Closed(_) | State::TimeWait)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::State::*;
     use super::*;
 
+    /// The states after each input in turn.
+    fn walk(from: State, inputs: &[Input]) -> Vec<State> {
+        let step = |state: &mut State, input: &Input| {
+            *state = state.next(*input);
+            Some(*state)
+        };
+        inputs.iter().scan(from, step).collect()
+    }
+
     #[test]
-    fn a_connection_opens_once_and_stays_closed_after_giving_up() {
-        let fresh = State::fresh();
-        let dead = State::Closed(Reason::TimedOut);
+    fn both_ends_walk_through_a_whole_life() {
+        let opener = [Input::Open, Input::SynAck, Input::Close, Input::AckOfFin, Input::Fin];
+        let states = [SynSent, Established, FinWait1, FinWait2, TimeWait];
+        assert_eq!(walk(State::fresh(), &opener), states);
+        assert_eq!(TimeWait.next(Input::Open), SynSent, "the circuit is used again");
+        let listener = [
+            Input::Listen,
+            Input::Syn,
+            Input::AckOfSyn,
+            Input::Fin,
+            Input::Close,
+            Input::AckOfFin,
+            Input::Listen,
+        ];
+        let states = [
+            Listen,
+            SynReceived,
+            Established,
+            CloseWait,
+            LastAck,
+            Closed(Reason::Released),
+            Listen,
+        ];
+        assert_eq!(walk(State::fresh(), &listener), states);
+    }
+
+    #[test]
+    fn crossing_fins_close_as_well() {
+        let states = walk(Established, &[Input::Close, Input::Fin, Input::AckOfFin]);
+        assert_eq!(states, [FinWait1, Closing, TimeWait]);
+    }
+
+    #[test]
+    fn without_a_handshake_a_connection_opens_at_once_and_may_open_again_after_giving_up() {
+        let dead = Closed(Reason::TimedOut);
         let cases = [
-            (fresh, Input::Open, State::Established),
-            (fresh, Input::GiveUp, fresh),
-            (State::Established, Input::Open, State::Established),
-            (State::Established, Input::GiveUp, dead),
-            (dead, Input::Open, dead),
+            (State::fresh(), Input::Agree, Established),
+            (State::fresh(), Input::GiveUp, State::fresh()),
+            (Established, Input::Agree, Established),
+            (Established, Input::GiveUp, dead),
+            (SynSent, Input::GiveUp, dead),
+            (dead, Input::Agree, Established),
         ];
         for (from, input, to) in cases {
             assert_eq!(from.next(input), to, "{from:?} on {input:?}");
         }
-        assert!(State::Established.sends() && !fresh.sends() && !dead.sends());
+        assert!(Established.sends() && !State::fresh().sends() && !dead.sends());
+        assert!(dead.is_over() && TimeWait.is_over() && !FinWait2.is_over());
+    }
+
+    #[test]
+    fn a_new_syn_restarts_the_passive_end_from_anywhere() {
+        for state in [Listen, SynReceived, Established, CloseWait, LastAck] {
+            assert_eq!(state.next(Input::Syn), SynReceived, "{state:?}");
+        }
+        assert_eq!(SynSent.next(Input::Syn), SynSent, "only the passive end listens");
     }
 }

@@ -5,30 +5,42 @@
 //! | line | meaning |
 //! |---|---|
 //! | `sender reno` / `receiver` | which machine is tested; first line |
+//! | `receiver sack` | a receiver whose sender runs that variant |
 //! | `set key value` / `knob key value` | a knob of `TcpParams` / of the congestion control |
-//! | `0 start` | the application opens |
+//! | `0 start` `0 open 4500` | the application opens, endless or for so many bytes |
 //! | `40 < ack 1000` `40 < ack 1000 win 4000` | an ACK comes in; three in a row: `x3` at the end |
-//! | `40 < 0:1000` | data come in (receiver) |
-//! | `40 > 0:1000 1000:2000 !0:1000` | exactly these segments go out now, `!` = sent before |
-//! | `40 > ack 1000` | exactly this ACK goes out now |
+//! | `40 < ack 1000 sack 2000:3000 5000:6000` | the same with blocks |
+//! | `40 < ack 1000 ece` | the same with a mark reported |
+//! | `40 < 0:1000` `40 < 0:1000 marked` `40 < 1:1001 ack 1` | data come in (receiver), perhaps marked on the way |
+//! | `40 < syn@0` `40 < syn@0 ack 1` `40 < fin@1 ack 9` | a SYN, SYN-ACK or FIN with its number comes in |
+//! | `40 > 0:1000 1000:2000 !0:1000` | exactly these segments go out now, `!` = sent before, `c` at the end = window reduced |
+//! | `40 > ack 1000 fin@1 ack 1000` | exactly these segments without data go out now |
+//! | `40 > ack 1000 sack 2000:3000 ece` | the same, with blocks and a mark reported |
+//! | `40 > ack 1000 win 4000` | the same, with its window |
 //! | `40 = cwnd 2000 flight 1000` | values now |
 //! | `40 tune key value` | a knob is turned now |
 //!
 //! Timers fire by themselves. Whatever goes out without a `>` line of its time fails the conversation.
 //! MSS 1000, window 64,000, scale 0, ticks of 100 ms with phase 0 unless set.
 
+mod dctcp;
+mod handshake;
 mod new_reno;
+mod persist;
 mod receiver;
 mod reno;
 mod reno_clean;
+mod sack;
 mod slow_start_only;
 mod tahoe;
+mod transfers;
 
+use super::congestion::Abilities;
 use super::congestion::tests::build;
 use super::{Receiver, Sender, TcpEvent, TcpParams};
 use crate::params::{Tunable, Value};
 use crate::units::{SimSpan, SimTime};
-use crate::wire::segment::Segment;
+use crate::wire::segment::{SackBlock, Segment};
 
 /// Plays one conversation; panics with the line that fails.
 pub fn play(script: &str) {
@@ -60,7 +72,12 @@ pub fn play(script: &str) {
         Some(congestion) => {
             Machine::Sender(Box::new(Sender::new(params.clone(), congestion, SimSpan(0))))
         }
-        None => Machine::Receiver(Box::new(Receiver::new(params.clone(), SimSpan(0)))),
+        None => {
+            let variant = first.strip_prefix("receiver ").map(build);
+            let abilities = variant.map_or_else(Abilities::default, |it| it.wants());
+            let receiver = Receiver::new(params.clone(), SimSpan(0)).granting(abilities);
+            Machine::Receiver(Box::new(receiver))
+        }
     };
     let window = params.advertised_window();
     let mut stage =
@@ -81,7 +98,7 @@ struct Stage {
     /// Window that incoming ACKs offer, until one says otherwise.
     window: u64,
     /// What went out and was not yet expected, with its time.
-    out: Vec<(SimTime, String)>,
+    out: Vec<(SimTime, Segment)>,
     heard: Vec<TcpEvent>,
     now: SimTime,
 }
@@ -100,6 +117,7 @@ impl Stage {
         }
         match (words[1], &mut self.machine) {
             ("start", Machine::Sender(sender)) => sender.start(at),
+            ("open", Machine::Sender(it)) => it.open(Some(rest[0].parse().expect(place)), at),
             ("tune", Machine::Sender(sender)) => sender.tune(rest[0], &json(rest[1])).expect(place),
             ("tune", Machine::Receiver(it)) => it.tune(rest[0], &json(rest[1])).expect(place),
             ("<", _) => self.take_in(place, rest),
@@ -139,6 +157,20 @@ impl Stage {
                 _ => {}
             }
         }
+        segment.control.ece = words.contains(&"ece");
+        segment.control.marked = words.contains(&"marked");
+        if let Some(sack) = words.iter().position(|&word| word == "sack") {
+            let pairs = words[sack + 1..].iter().filter_map(|word| word.split_once(':'));
+            for (start, end) in pairs {
+                let number = |text: &str| text.parse().expect(place);
+                segment.sack.push(SackBlock { start: number(start), end: number(end) });
+            }
+        }
+        if let Some((control, number)) = words[0].split_once('@') {
+            segment.sequence = number.parse().expect(place);
+            segment.control.syn = control == "syn";
+            segment.control.fin = control == "fin";
+        }
         if let Some((start, end)) = words[0].split_once(':') {
             segment.sequence = start.parse().expect(place);
             let end: u64 = end.parse().expect(place);
@@ -158,26 +190,29 @@ impl Stage {
         match &mut self.machine {
             Machine::Sender(sender) => {
                 while let Some(segment) = sender.poll_segment(self.now) {
-                    let again = if segment.retransmission { "!" } else { "" };
-                    let end = segment.sequence + u64::from(segment.length);
-                    self.out.push((self.now, format!("{again}{}:{end}", segment.sequence)));
+                    self.out.push((self.now, segment));
                 }
                 self.heard.extend(std::iter::from_fn(|| sender.poll_event()));
             }
             Machine::Receiver(receiver) => {
                 while let Some(ack) = receiver.poll_ack(self.now) {
-                    self.out.push((self.now, format!("ack {}", ack.acknowledges)));
+                    self.out.push((self.now, ack));
                 }
             }
         }
     }
 
     fn expect_out(&mut self, place: &str, words: &[&str]) {
-        let expected: Vec<_> = match words[0] {
-            "ack" => vec![(self.now, words.join(" "))],
-            _ => words.iter().map(|word| (self.now, (*word).to_string())).collect(),
+        let expected = items(words);
+        let show = |(i, (at, segment)): (usize, (SimTime, Segment))| {
+            let full = expected.get(i).is_some_and(|item| item.contains("win"));
+            (at, describe(&segment, full))
         };
-        assert_eq!(std::mem::take(&mut self.out), expected, "{place}");
+        let found: Vec<_> =
+            std::mem::take(&mut self.out).into_iter().enumerate().map(show).collect();
+        let now = self.now;
+        let expected: Vec<_> = expected.iter().map(|item| (now, item.clone())).collect();
+        assert_eq!(found, expected, "{place}");
     }
 
     fn expect_silence(&self, place: &str) {
@@ -212,10 +247,61 @@ impl Stage {
             "timeouts" => counters.timeouts as f64,
             "fast" => counters.fast_retransmits as f64,
             "again" => counters.retransmitted_bytes as f64,
+            "sent" => counters.bytes_sent as f64,
+            "control" => counters.control_segments as f64,
+            "probes" => counters.window_probes as f64,
+            "transfers" => counters.transfers as f64,
+            "pipe" => sender.outstanding() as f64,
+            "done" => f64::from(u8::from(sender.is_done())),
             "events" => self.heard.len() as f64,
             _ => panic!("{name} is no value of a sender"),
         }
     }
+}
+
+/// Words put together to segments: each begins with a range, a number behind `@`, or an `ack` of its own.
+fn items(words: &[&str]) -> Vec<String> {
+    let mut items: Vec<String> = Vec::new();
+    for word in words {
+        let of_last = |item: &String| item.contains('@') && !item.contains("ack");
+        let in_blocks = items.last().is_some_and(|item| item.contains(" sack"));
+        let begins = word.contains([':', '@']) && !in_blocks || *word == "ack" && !items.last().is_some_and(of_last);
+        match items.last_mut() {
+            Some(item) if !begins => *item = format!("{item} {word}"),
+            _ => items.push((*word).to_string()),
+        }
+    }
+    items
+}
+
+/// A segment in the words of a script, with its window if wanted.
+fn describe(segment: &Segment, full: bool) -> String {
+    let again = if segment.retransmission { "!" } else { "" };
+    let Segment { sequence, acknowledges, length, control, window, .. } = *segment;
+    let words = match (length, control.syn, control.fin) {
+        (0, true, _) if !control.ack => format!("{again}syn@{sequence}"),
+        (0, true, _) => format!("{again}syn@{sequence} ack {acknowledges}"),
+        (0, _, true) => format!("{again}fin@{sequence} ack {acknowledges}"),
+        (0, ..) => ack_words(segment),
+        (length, ..) => {
+            let told = if control.cwr { "c" } else { "" };
+            format!("{again}{sequence}:{}{told}", sequence + u64::from(length))
+        }
+    };
+    if full { format!("{words} win {window}") } else { words }
+}
+
+/// An ACK as a script writes it.
+fn ack_words(ack: &Segment) -> String {
+    let mut words = format!("ack {}", ack.acknowledges);
+    for (index, block) in ack.sack.as_slice().iter().enumerate() {
+        let head = if index == 0 { " sack" } else { "" };
+        words.push_str(&format!("{head} {}:{}", block.start, block.end));
+    }
+    if ack.control.ece {
+        words.push_str(" ece");
+    }
+    words
 }
 
 fn receiver_value(receiver: &Receiver, name: &str) -> f64 {
@@ -224,6 +310,7 @@ fn receiver_value(receiver: &Receiver, name: &str) -> f64 {
         "delivered" => counters.delivered_bytes,
         "duplicate" => counters.duplicate_bytes,
         "held" => counters.held_bytes,
+        "refused" => counters.refused_bytes,
         "next" => counters.next,
         "acks" => counters.acks_sent,
         _ => panic!("{name} is no value of a receiver"),

@@ -47,9 +47,11 @@ struct Bench {
 impl Bench {
     fn new(id: &str, params: TcpParams, channel: Channel) -> Bench {
         let phase = SimSpan::from_ms(37.0);
+        let congestion = build(id);
+        let abilities = congestion.wants();
         let mut bench = Bench {
-            sender: Sender::new(params.clone(), build(id), phase),
-            receiver: Receiver::new(params, phase),
+            sender: Sender::new(params.clone(), congestion, phase),
+            receiver: Receiver::new(params, phase).granting(abilities),
             channel,
             stream: Stream::new(1, id),
             now: SimTime::ZERO,
@@ -92,7 +94,7 @@ impl Bench {
             self.line_free = self.line_free.max(self.now).after(self.channel.service);
             self.depart(To::Receiver, segment, self.line_free);
         }
-        if let Some(ack) = self.receiver.poll_ack(self.now) {
+        while let Some(ack) = self.receiver.poll_ack(self.now) {
             self.depart(To::Sender, ack, self.now);
         }
     }
@@ -133,7 +135,7 @@ impl Bench {
     }
 }
 
-const VARIANTS: [&str; 5] = ["slow-start-only", "tahoe", "reno", "reno-clean", "new-reno"];
+const VARIANTS: [&str; 6] = ["slow-start-only", "tahoe", "reno", "reno-clean", "new-reno", "sack"];
 
 /// Channels that each hurt in one way, and one that hurts in all.
 const HOSTILE: [Channel; 4] = [

@@ -1,17 +1,41 @@
-//! TCP as bulk sender and receiver: two state machines without clock, queue or network.
+//! TCP with data one way: two state machines without clock, queue or network.
 //!
-//! The host hands in segments and the time, asks for segments until there are none, and wakes the
-//! machine at its deadline. [`sender`] owns sequence numbers and the retransmission timer, a member of
-//! [`congestion`] owns the window, [`rtt`] the time-out, [`assembler`] what came out of order.
+//! [`sender`] owns sequence numbers and the retransmission timer, a member of [`congestion`] owns the
+//! window, [`rtt`] the time-out, [`assembler`] what came out of order, [`connection`] the states. The
+//! sender opens and closes the connection, the receiver answers.
 //!
-//! Sequence numbers are 64-bit offsets into the byte stream, so they start at zero and never wrap.
+//! # How a host drives them
+//!
+//! 1. At the start of a transfer: [`Sender::open`], only while [`Sender::is_done`].
+//! 2. A whole segment has come: [`Sender::on_ack`] or [`Receiver::on_segment`].
+//! 3. The deadline has come: `on_timer`.
+//! 4. After each of these, and after a turned knob, in this order: [`Sender::poll_segment`] or
+//!    [`Receiver::poll_ack`] **until it is silent**, [`Sender::poll_event`] until it is silent, then
+//!    `deadline`, which replaces the one before.
+//! 5. If the sender [is done](Sender::is_done) now, the application is asked for its next transfer.
+//!
+//! A deadline may have passed already when the host asks; the call is then due at once. A call of
+//! `on_timer` that comes early changes nothing.
+//!
+//! # Numbers
+//!
+//! Sequence numbers are 64-bit and never wrap or start again. Without a handshake they are offsets into
+//! the byte stream; with one, each SYN and FIN takes one number as well. All counters of bytes count
+//! user bytes only, and only what was sent: bytes in the send buffer have not left yet.
 
 pub mod assembler;
 pub mod congestion;
 pub mod connection;
+mod mark_echo;
 pub mod receiver;
 pub mod rtt;
+mod sack_blocks;
+mod scoreboard;
 pub mod sender;
+
+mod receive_buffer;
+mod send_buffer;
+mod steady_flow;
 
 #[cfg(test)]
 mod conversation;
@@ -25,6 +49,15 @@ use crate::params::{Grid, ParamError, ParamSet, Tunable, Value};
 
 /// Largest value of the window field of the header. Source: RFC 9293 section 3.1.
 pub const LARGEST_WINDOW_FIELD: u64 = 65_535;
+
+/// Bytes of options in a SYN: MSS (4), window scale (3) and padding. Source: RFC 9293, RFC 7323.
+pub const SYN_OPTION_BYTES: u8 = 8;
+
+/// Largest socket buffer after rounding. Source: 4.4BSD uipc_socket2.c, sb_max.
+const LARGEST_ROUNDED_BUFFER: u64 = 262_144;
+
+/// Size of a memory cluster, to which BSD rounds a large MSS down. Source: 4.4BSD param.h, MCLBYTES.
+const CLUSTER_BYTES: u32 = 2_048;
 
 crate::choice! {
     /// How the retransmission timer keeps time.
@@ -79,22 +112,71 @@ crate::params! {
         @rebuild initial_window_segments: u32 = 1, "Initial window", "S2 section 2", Segments in 1 ..= 64 by Grid::OneTwoFive;
         /// Each source starts at a random instant up to this late. At zero the cell streams of equal sources stay locked in phase.
         @rebuild start_jitter_ms: f64 = 1.0, "Start jitter", "spec 9.3.2", Ms in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
+        /// Time a host takes for each packet it sends and, apart from that, for each it receives. It limits the packets per second and adds to every round trip.
+        @rebuild processing_us: f64 = 0.0, "Processing per packet", "S3 section 3 (300 us)", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
         /// Put the 8-byte LLC/SNAP header of RFC 2684 before each packet.
         @rebuild llc_snap: bool = true, "LLC/SNAP header", "S2 section 8";
-        /// Return to one segment after sending nothing for one time-out with nothing outstanding. A source that always has data is never idle.
-        idle_restart: bool = false, "Restart after idleness", "RFC 5681 section 4.1; 4.4BSD tcp_output.c";
+        /// Open every connection by SYN, SYN-ACK and ACK and close it by a FIN each way. Each transfer then waits for round trips and starts with one segment; without it the connection stands from the start and stays.
+        @rebuild handshake: bool = false, "Handshake", "RFC 9293 section 3.5; S0 section I.A";
+        /// Bytes that the application may have written and the peer not yet acknowledged. Below rate times round-trip time it limits the throughput; it must hold one segment.
+        send_buffer_bytes: Option<u32> = None, "Send buffer", "S0 section II.D", Bytes in 1 ..= 1_073_725_440 by Grid::OneTwoFive => "unlimited";
+        /// Rate at which the application writes into the send buffer while there is room. Slower ones keep the sender waiting for data.
+        write_mbps: Option<f64> = None, "Writing rate", "S0 section II.D", Mbps in 0.001 ..= 10_000.0 by Grid::OneTwoFive => "at once";
+        /// Rate at which the application reads the receive buffer. When data come faster, the buffer fills and the advertised window closes.
+        read_mbps: Option<f64> = None, "Reading rate", "S0 section II.D", Mbps in 0.001 ..= 10_000.0 by Grid::OneTwoFive => "at once";
+        /// Hold a last short segment back until everything sent is acknowledged. Saves small packets and makes the end of a transfer wait.
+        nagle: bool = true, "Nagle's algorithm", "RFC 9293 section 3.7.4; 4.4BSD tcp_output.c";
+        /// Round both socket buffers up to whole segments, at most 262,144 bytes. Windows then hold whole segments only.
+        @rebuild round_sockbuf: bool = false, "Round socket buffers", "4.4BSD tcp_input.c, tcp_mss; spec 6.2";
+        /// Round an MSS above 2,048 bytes down to a multiple of 2,048, as 4.4BSD does. Segments then fill memory clusters but packets less well.
+        @rebuild bsd_mss_rounding: bool = false, "Round the MSS", "4.4BSD tcp_input.c, tcp_mss; spec 6.2";
+        /// Return to one segment when nothing is outstanding and nothing was heard for one time-out. A source that always has data is never idle.
+        idle_restart: bool = false, "Restart after idleness", "4.4BSD tcp_output.c; spec 6.8";
         /// Let a retransmission fill the last fraction of the window, as 4.4BSD does. Otherwise only whole segments are sent.
         runt_retransmissions: bool = false, "Short retransmissions", "4.4BSD tcp_output.c; spec 6.3";
     }
 }
 
 impl TcpParams {
+    /// User bytes in a full segment.
+    #[inline]
+    pub fn mss(&self) -> u32 {
+        if self.bsd_mss_rounding && self.mss_bytes > CLUSTER_BYTES {
+            self.mss_bytes - self.mss_bytes % CLUSTER_BYTES
+        } else {
+            self.mss_bytes
+        }
+    }
+
+    /// Size of the receive buffer in bytes.
+    #[inline]
+    pub fn receive_buffer(&self) -> u64 {
+        self.socket_buffer(self.window_bytes)
+    }
+
+    /// Size of the send buffer in bytes; `u64::MAX` = unlimited.
+    #[inline]
+    pub fn send_buffer(&self) -> u64 {
+        self.send_buffer_bytes.map_or(u64::MAX, |bytes| self.socket_buffer(bytes))
+    }
+
+    /// Source: 4.4BSD tcp_input.c, tcp_mss.
+    #[inline]
+    fn socket_buffer(&self, bytes: u32) -> u64 {
+        let bytes = u64::from(bytes);
+        if self.round_sockbuf {
+            bytes.next_multiple_of(u64::from(self.mss())).min(LARGEST_ROUNDED_BUFFER)
+        } else {
+            bytes
+        }
+    }
+
     /// Window in bytes as the peer sees it: the buffer, cut to the grain and the size of the field.
     ///
     /// Source: RFC 7323 section 2.2.
     #[inline]
     pub fn advertised_window(&self) -> u64 {
-        self.scaled(u64::from(self.window_bytes))
+        self.scaled(self.receive_buffer())
     }
 
     /// The part of `bytes` that the shifted window field can express.
@@ -103,23 +185,39 @@ impl TcpParams {
         (bytes >> self.window_scale).min(LARGEST_WINDOW_FIELD) << self.window_scale
     }
 
-    /// Checks what one knob alone cannot tell: the advertised window must hold one segment.
+    /// `bytes` rounded up to what the shifted window field can express.
+    #[inline]
+    pub fn scaled_up(&self, bytes: u64) -> u64 {
+        ((bytes + (1 << self.window_scale) - 1) >> self.window_scale) << self.window_scale
+    }
+
+    /// Checks what one knob alone cannot tell: window and send buffer must hold one segment.
     ///
     /// # Errors
-    /// Fails when it does not; such a connection would send runts or nothing at all.
+    /// Fails when one does not; such a connection would send runts or nothing at all.
     pub fn check(&self) -> Result<(), ParamError> {
-        let window = self.advertised_window();
-        if window >= u64::from(self.mss_bytes) {
-            return Ok(());
+        let (mss, window) = (self.mss(), self.advertised_window());
+        let refuse = |key: &str, message| Err(ParamError { key: key.to_string(), message });
+        if window < u64::from(mss) {
+            return refuse(
+                "windowBytes",
+                format!(
+                    "{} gives an advertised window of {window} bytes at windowScale {}; it must hold \
+                     one segment of {mss} bytes (mssBytes)",
+                    self.window_bytes, self.window_scale
+                ),
+            );
         }
-        Err(ParamError {
-            key: "windowBytes".to_string(),
-            message: format!(
-                "{} gives an advertised window of {window} bytes at windowScale {}; it must hold one \
-                 segment of {} bytes (mssBytes)",
-                self.window_bytes, self.window_scale, self.mss_bytes
-            ),
-        })
+        let buffer = self.send_buffer();
+        if buffer < u64::from(mss) {
+            return refuse(
+                "sendBufferBytes",
+                format!(
+                    "{buffer} bytes are too few; it must hold one segment of {mss} bytes (mssBytes)"
+                ),
+            );
+        }
+        Ok(())
     }
 
     /// Turns one knob of a running connection; what is refused changes nothing.
@@ -169,6 +267,54 @@ mod tests {
         assert_eq!(params, TcpParams::default());
         params.tune_running("windowBytes", &Value::from(512)).expect("holds one segment");
         assert_eq!(params.advertised_window(), 512);
+    }
+
+    #[test]
+    fn a_send_buffer_below_one_segment_is_refused_in_words() {
+        let mut params = TcpParams::default();
+        let error =
+            params.tune_running("sendBufferBytes", &Value::from(511)).expect_err("too small");
+        assert!(error.message.contains("one segment of 512 bytes"), "{}", error.message);
+        params.tune_running("sendBufferBytes", &Value::from(512)).expect("holds one segment");
+        params.tune_running("sendBufferBytes", &Value::Null).expect("unlimited");
+        assert_eq!(params.send_buffer(), u64::MAX);
+    }
+
+    #[test]
+    fn socket_buffers_are_rounded_up_to_whole_segments_only_if_wanted() {
+        // MSS, buffer, rounded (spec 6.2).
+        const CASES: &[(u32, u32, u64)] = &[
+            (1_460, 61_444, 62_780),
+            (9_140, 61_444, 63_980),
+            (1_420, 61_444, 62_480),
+            (1_460, 62_780, 62_780),
+            (512, 1_048_576, 262_144),
+        ];
+        for &(mss_bytes, bytes, rounded) in CASES {
+            let plain = TcpParams {
+                mss_bytes,
+                window_bytes: bytes,
+                send_buffer_bytes: Some(bytes),
+                ..TcpParams::default()
+            };
+            assert_eq!((plain.receive_buffer(), plain.send_buffer()), (bytes.into(), bytes.into()));
+            let bsd = TcpParams { round_sockbuf: true, ..plain };
+            assert_eq!(
+                (bsd.receive_buffer(), bsd.send_buffer()),
+                (rounded, rounded),
+                "{mss_bytes}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_large_mss_is_rounded_down_to_clusters_only_if_wanted() {
+        // MSS, rounded (spec 6.2).
+        for (mss_bytes, rounded) in [(9_140, 8_192), (512, 512), (2_048, 2_048), (2_049, 2_048)] {
+            let params = TcpParams { mss_bytes, ..TcpParams::default() };
+            assert_eq!(params.mss(), mss_bytes);
+            assert_eq!(TcpParams { bsd_mss_rounding: true, ..params }.mss(), rounded);
+        }
     }
 
     #[test]

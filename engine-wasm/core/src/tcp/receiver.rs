@@ -1,35 +1,50 @@
 //! Receiving half: puts the byte stream together and decides when to acknowledge.
 //!
-//! The application reads at once, so the buffer is always empty and the window constant. Every user byte
-//! that arrives is counted in exactly one place: delivered, duplicate, held out of order, or refused
-//! because it lies beyond the window, which an obedient sender never causes.
+//! Every user byte that arrives is counted in exactly one place: delivered, duplicate, held out of order,
+//! or refused. Set-up and release are in `exchange`, the application's reading in the receive buffer.
 
 use super::TcpParams;
 use super::assembler::{Assembler, Range};
+use super::congestion::Abilities;
+use super::mark_echo::MarkEcho;
+use super::receive_buffer::{ReceiveBuffer, least_move};
+use super::sack_blocks::{Reports, option_bytes};
 use crate::params::{ParamError, Value};
 use crate::units::{SimSpan, SimTime};
-use crate::wire::segment::Segment;
+use crate::wire::segment::{Control, SackBlocks, Segment};
+use exchange::Exchange;
 
-/// Unacknowledged full segments that call for an ACK at once. Source: spec 6.7; RFC 5681 section 4.2.
-const SEGMENTS_PER_ACK: u64 = 2;
+mod exchange;
 
-/// One receiving connection end.
+/// One receiving connection end; it answers a peer that opens and closes.
 ///
-/// After every `on_…` call ask [`Receiver::poll_ack`] once: each segment that arrives out of order is
+/// The [room](super) says in which order a host calls it. Each segment that arrives out of order is
 /// answered by an ACK of its own.
 #[derive(Clone, Debug)]
 pub struct Receiver {
     params: TcpParams,
     /// First tick of the host's delay timer.
     phase: SimSpan,
-    /// Next byte expected; everything before was delivered.
+    /// Next sequence number expected; every byte before was delivered or given up by the sender.
     next: u64,
+    /// Sequence numbers before `next` that stand for no delivered byte.
+    skipped: u64,
     /// Value of `next` in the last ACK.
     last_acknowledged: u64,
-    /// One past the highest byte ever allowed; never falls.
+    /// One past the highest number ever allowed; never falls while a connection lasts.
     right_edge: u64,
     assembler: Assembler,
+    /// Blocks to report; `None` without SACK.
+    reports: Option<Reports>,
+    /// Mark to echo; `None` without ECN.
+    echo: Option<MarkEcho>,
+    /// An ACK of older data that must go before the one that is due.
+    early: Option<Segment>,
+    buffer: ReceiveBuffer,
     pending: Pending,
+    /// When reading will have moved the window enough, or emptied a closed buffer; `NEVER` if not.
+    read_at: SimTime,
+    exchange: Exchange,
     counters: Tally,
 }
 
@@ -61,79 +76,146 @@ pub struct ReceiverCounters {
     pub duplicate_bytes: u64,
     /// In the out-of-order store now.
     pub held_bytes: u64,
-    /// Discarded because they lay beyond the window; zero with an obedient sender.
+    /// Discarded because they lay beyond the window, as window probes do, or belonged to a connection
+    /// that the sender has given up.
     pub refused_bytes: u64,
-    /// Next byte expected.
+    /// Next sequence number expected.
     pub next: u64,
-    /// ACKs sent.
+    /// ACKs sent, SYN-ACKs and FINs not counted.
     pub acks_sent: u64,
 }
 
 impl Receiver {
-    /// An open receiver; `phase` is the instant of the first tick of the host's delay timer.
+    /// A receiver that waits for a SYN, or is open if there is no handshake; `phase` is the instant of
+    /// the first tick of the host's delay timer.
     pub fn new(params: TcpParams, phase: SimSpan) -> Receiver {
         Receiver {
             phase,
             next: 0,
+            skipped: 0,
             last_acknowledged: 0,
-            right_edge: params.advertised_window(),
+            right_edge: if params.handshake { 0 } else { params.advertised_window() },
             assembler: Assembler::default(),
+            reports: None,
+            echo: None,
+            early: None,
+            buffer: ReceiveBuffer::empty(&params),
             pending: Pending::Nothing,
+            read_at: SimTime::NEVER,
+            exchange: Exchange::new(&params, phase),
             counters: Tally::default(),
             params,
         }
     }
 
-    /// Takes one segment; segments without data change nothing.
+    /// The same receiver with what the sender's variant asks for, before the first segment.
+    pub fn granting(mut self, abilities: Abilities) -> Receiver {
+        self.reports = abilities.sack.then(Reports::default);
+        self.echo = abilities.ecn.then(MarkEcho::default);
+        self
+    }
+
+    /// Takes one segment; without data, SYN or FIN it changes nothing in an open connection.
     #[inline]
     pub fn on_segment(&mut self, segment: &Segment, now: SimTime) {
-        if segment.length == 0 {
-            return;
+        if !self.exchange.is_open() || segment.control.syn || segment.control.fin {
+            self.on_exchange(segment, now);
         }
+        if segment.length > 0 {
+            self.on_data(segment, now);
+        }
+    }
+
+    #[inline]
+    fn on_data(&mut self, segment: &Segment, now: SimTime) {
+        self.note_mark(segment.control.marked, now);
         let sequence = segment.sequence;
         let arrived = Range { start: sequence, end: sequence + u64::from(segment.length) };
-        let usable = self.trim(arrived);
+        let usable = self.trim(arrived, now);
         let in_order = usable.start == self.next && self.assembler.is_empty();
         let fresh = self.assembler.insert(usable);
         self.counters.duplicate += usable.length() - fresh;
-        self.deliver();
+        self.deliver(now);
+        if let Some(reports) = self.reports.as_mut().filter(|_| usable.length() > 0) {
+            reports.note(usable.start, &self.assembler);
+        }
         if in_order && usable.length() == arrived.length() {
             self.acknowledge_in_order(now);
         } else {
             self.pending = Pending::Now;
         }
+        if !self.exchange.answers() {
+            self.pending = Pending::Nothing;
+        }
+        self.watch_reading(now);
     }
 
-    /// The ACK that is due, if one is. Length 0.
+    /// The segment that is due, if one is: an ACK, a SYN-ACK or a FIN. Length 0.
     #[inline]
     pub fn poll_ack(&mut self, now: SimTime) -> Option<Segment> {
+        if let Some(early) = self.early.take() {
+            self.counters.acks += 1;
+            return Some(early);
+        }
+        if self.buffer.is_turned(&self.params) {
+            self.on_turned_reader(now);
+        }
         match self.pending {
             Pending::Now => {}
             Pending::Delayed(tick) if tick <= now => {}
-            Pending::Delayed(_) | Pending::Nothing => return None,
+            Pending::Delayed(_) | Pending::Nothing if self.exchange.is_open() => return None,
+            Pending::Delayed(_) | Pending::Nothing => return self.send_control(now),
         }
+        self.counters.acks += 1;
+        let ack = self.acknowledge(now);
+        self.watch_reading(now);
+        Some(ack)
+    }
+
+    /// The ACK of this instant; whatever was owed is paid by it.
+    #[inline]
+    fn acknowledge(&mut self, now: SimTime) -> Segment {
         self.pending = Pending::Nothing;
         self.last_acknowledged = self.next;
-        self.counters.acks += 1;
-        let window = self.window();
+        let window = self.window(now);
         self.right_edge = self.right_edge.max(self.next + window);
-        Some(Segment { acknowledges: self.next, window, ..Segment::default() })
-    }
-
-    /// When [`Receiver::on_timer`] must be called; `NEVER` when no ACK is delayed.
-    #[inline]
-    pub fn deadline(&self) -> SimTime {
-        match self.pending {
-            Pending::Delayed(tick) => tick,
-            Pending::Nothing | Pending::Now => SimTime::NEVER,
+        let reports = self.reports.as_ref();
+        let sack = reports.map_or_else(SackBlocks::default, |it| it.blocks(&self.assembler));
+        let ece = self.echo.is_some_and(MarkEcho::ece);
+        Segment {
+            sequence: self.exchange.next(),
+            acknowledges: self.next,
+            window,
+            control: Control { ack: true, ece, ..Control::default() },
+            option_bytes: option_bytes(&sack),
+            sack,
+            ..Segment::default()
         }
     }
 
-    /// A tick of the delay timer: the ACK that waited for it is due.
+    /// When [`Receiver::on_timer`] must be called; `NEVER` when nothing is waited for.
+    #[inline]
+    pub fn deadline(&self) -> SimTime {
+        let tick = match self.pending {
+            Pending::Delayed(tick) => tick,
+            Pending::Nothing | Pending::Now => SimTime::NEVER,
+        };
+        tick.min(self.read_at).min(self.exchange.timer())
+    }
+
+    /// A tick of the delay timer, or the application has read, or a SYN-ACK or FIN was not answered; an
+    /// early call changes nothing.
     #[inline]
     pub fn on_timer(&mut self, now: SimTime) {
-        if self.deadline() <= now {
+        if matches!(self.pending, Pending::Delayed(tick) if tick <= now) {
             self.pending = Pending::Now;
+        }
+        if self.read_at <= now {
+            self.read_at = SimTime::NEVER;
+            self.on_read();
+        }
+        if self.exchange.timer() <= now {
+            self.on_exchange_timeout();
         }
     }
 
@@ -158,37 +240,105 @@ impl Receiver {
     }
 
     /// The part that is neither delivered before nor beyond the window; counts the rest.
-    fn trim(&mut self, arrived: Range) -> Range {
+    fn trim(&mut self, arrived: Range, now: SimTime) -> Range {
         let start = arrived.start.clamp(self.next, arrived.end.max(self.next));
-        let end = arrived.end.min(self.right_edge).max(start);
-        self.counters.duplicate += start.min(arrived.end) - arrived.start.min(start);
-        self.counters.refused += arrived.end.saturating_sub(end.max(arrived.start));
+        let end = arrived.end.min(self.accepted_edge(now)).max(start);
+        let old = start.min(arrived.end) - arrived.start.min(start);
+        let given_up = if old == 0 { 0 } else { self.exchange.given_up(arrived) };
+        self.counters.duplicate += old - given_up;
+        self.counters.refused += given_up + arrived.end.saturating_sub(end.max(arrived.start));
         Range { start, end }
+    }
+
+    /// One past the highest byte that is taken: what was allowed, or what there is room for by now.
+    ///
+    /// Source: 4.4BSD tcp_input.c (the window is computed anew for each segment).
+    #[inline]
+    fn accepted_edge(&self, now: SimTime) -> u64 {
+        if self.buffer.is_slow() && self.exchange.answers() {
+            self.right_edge.max(self.next + self.buffer.space(&self.params, now))
+        } else {
+            self.right_edge
+        }
     }
 
     /// Hands over what now continues the stream.
     ///
     /// Panics if the stream and the count of delivered bytes ever disagree (I-11).
-    fn deliver(&mut self) {
+    fn deliver(&mut self, now: SimTime) {
         let end = self.assembler.take_from(self.next);
         self.counters.delivered += end - self.next;
         self.next = end;
-        assert!(self.counters.delivered == self.next, "bytes 0…n are delivered once, in order");
+        self.buffer.deliver(&self.params, self.counters.delivered, now);
+        self.check();
     }
 
-    /// At once, or with the delay: for every second segment or half a buffer, else at the next tick.
+    fn check(&self) {
+        let bytes = self.counters.delivered + self.skipped;
+        assert!(bytes == self.next, "bytes 0…n are delivered once, in order");
+    }
+
+    /// At once, or with the delay: when the window can move by two segments or half a buffer, else at the
+    /// next tick. An application that reads at once lets it move by what has arrived.
     ///
     /// Source: spec 6.7, after 4.4BSD's window update.
     fn acknowledge_in_order(&mut self, now: SimTime) {
         let waiting = self.next - self.last_acknowledged;
-        let enough = (SEGMENTS_PER_ACK * u64::from(self.params.mss_bytes))
-            .min(u64::from(self.params.window_bytes).div_ceil(2));
+        let enough = !self.buffer.is_slow() && waiting >= least_move(&self.params);
         self.pending = match self.pending {
             Pending::Now => Pending::Now,
-            _ if !self.params.delayed_ack || waiting >= enough => Pending::Now,
+            _ if !self.params.delayed_ack || enough => Pending::Now,
             Pending::Delayed(tick) => Pending::Delayed(tick),
             Pending::Nothing => Pending::Delayed(self.next_tick(now)),
         };
+    }
+
+    /// A data segment has come, marked or not: what waits for the delay timer must not mix both.
+    ///
+    /// Source: RFC 8257 section 3.2.
+    #[inline]
+    fn note_mark(&mut self, marked: bool, now: SimTime) {
+        let Some(before) = self.echo else { return };
+        let changed = self.echo.as_mut().is_some_and(|echo| echo.on_data(marked));
+        if changed && matches!(self.pending, Pending::Delayed(_)) {
+            let mut early = self.acknowledge(now);
+            early.control.ece = before.ece();
+            self.early = Some(early);
+        }
+    }
+
+    /// Sets the alarm for an application that reads slowly; what it has read already counts at once.
+    #[inline]
+    fn watch_reading(&mut self, now: SimTime) {
+        self.read_at = SimTime::NEVER;
+        if !self.buffer.is_slow() {
+            return;
+        }
+        if self.exchange.waits_for_reader() {
+            self.read_at = self.buffer.when_empty();
+        } else if self.exchange.is_open() {
+            self.read_at = self.buffer.update_due(&self.params, self.promised());
+        }
+        if self.read_at <= now {
+            self.read_at = SimTime::NEVER;
+            self.on_read();
+        }
+    }
+
+    /// The reading rate has been turned: a window that could not move before may be able to now.
+    fn on_turned_reader(&mut self, now: SimTime) {
+        self.buffer.deliver(&self.params, self.counters.delivered, now);
+        if self.exchange.is_open() && self.buffer.update_due(&self.params, self.promised()) <= now {
+            self.on_read();
+        }
+        self.watch_reading(now);
+    }
+
+    /// The application has read enough to be worth an ACK; a FIN waits for its turn in `poll_ack`.
+    fn on_read(&mut self) {
+        if !self.exchange.waits_for_reader() {
+            self.pending = Pending::Now;
+        }
     }
 
     /// The first tick of the delay timer after `now`.
@@ -202,9 +352,15 @@ impl Receiver {
     }
 
     /// Window to advertise: a right edge once shown never moves back. Source: RFC 9293 section 3.8.6.
-    fn window(&self) -> u64 {
-        let promised = self.right_edge.saturating_sub(self.next);
-        self.params.scaled(promised.max(u64::from(self.params.window_bytes)))
+    #[inline]
+    fn window(&self, now: SimTime) -> u64 {
+        self.buffer.window(&self.params, self.promised(), now)
+    }
+
+    /// Bytes that were allowed and have not arrived in order.
+    #[inline]
+    fn promised(&self) -> u64 {
+        self.right_edge.saturating_sub(self.next)
     }
 }
 

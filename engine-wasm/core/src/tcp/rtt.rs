@@ -13,6 +13,9 @@ const LARGEST_BACKOFF_SHIFT: u32 = 6;
 /// Back-offs after which the smoothed round-trip time is forgotten. Source: 4.4BSD tcp_timer.c.
 const BACKOFFS_TO_FORGET: u32 = 3;
 
+/// Shortest and longest time between window probes in seconds. Source: 4.4BSD tcp_timer.h.
+const PERSIST_SECONDS: (f64, f64) = (5.0, 60.0);
+
 /// Measures round trips and names the time-out.
 #[derive(Clone, Debug)]
 pub struct RetransmitClock {
@@ -45,6 +48,11 @@ impl RetransmitClock {
             TimerKind::Fine => Estimate::Fine(FineEstimate::new(params)),
         };
         RetransmitClock { phase, timed: None, backoff: 0, last_rtt: SimSpan(0), estimate }
+    }
+
+    /// Forgets all measurements, for a new connection of the same host.
+    pub fn reset(&mut self, params: &TcpParams) {
+        *self = RetransmitClock::new(params, self.phase);
     }
 
     /// Begins to time a segment that was never sent before, unless another one is being timed.
@@ -101,14 +109,48 @@ impl RetransmitClock {
     #[inline]
     pub fn expiry(&self, params: &TcpParams, now: SimTime) -> SimTime {
         match &self.estimate {
-            Estimate::Coarse(estimate) => {
-                let tick = ticks(params, self.phase, now) + estimate.rto - 1;
-                SimTime::ZERO
-                    .after(self.phase)
-                    .after(SimSpan(tick.unsigned_abs() * tick_span(params).0))
-            }
+            Estimate::Coarse(estimate) => self.tick_from(params, estimate.rto, now),
             Estimate::Fine(estimate) => now.after(estimate.span()),
         }
+    }
+
+    /// When a persist timer set now expires, after `probes` earlier ones.
+    ///
+    /// Source: 4.4BSD tcp_output.c, tcp_setpersist; spec 6.8.
+    pub fn persist_expiry(&self, params: &TcpParams, probes: u32, now: SimTime) -> SimTime {
+        let factor = 1 << probes.min(LARGEST_BACKOFF_SHIFT);
+        let (least, most) = PERSIST_SECONDS;
+        match &self.estimate {
+            Estimate::Coarse(estimate) => {
+                let tick = tick_span(params).secs();
+                let (least, most) = ((least / tick).ceil() as i64, (most / tick).floor() as i64);
+                let interval = (((estimate.srtt >> 2) + estimate.rttvar) >> 1) * factor;
+                self.tick_from(params, interval.min(most).max(least), now)
+            }
+            Estimate::Fine(estimate) => {
+                let seconds = estimate.persist_interval(params) * factor as f64;
+                now.after(SimSpan::from_ms(seconds.clamp(least, most) * 1e3))
+            }
+        }
+    }
+
+    /// Has a whole time-out passed since `then`? The coarse clock counts its ticks.
+    ///
+    /// Source: 4.4BSD tcp_output.c, t_idle; spec 6.8.
+    pub fn is_silent_since(&self, params: &TcpParams, then: SimTime, now: SimTime) -> bool {
+        match &self.estimate {
+            Estimate::Coarse(estimate) => {
+                let heard = ticks(params, self.phase, then);
+                ticks(params, self.phase, now) - heard >= estimate.rto
+            }
+            Estimate::Fine(estimate) => now.since(then) >= estimate.span(),
+        }
+    }
+
+    /// The `count`-th tick after `now`.
+    fn tick_from(&self, params: &TcpParams, count: i64, now: SimTime) -> SimTime {
+        let tick = ticks(params, self.phase, now) + count - 1;
+        SimTime::ZERO.after(self.phase).after(SimSpan(tick.unsigned_abs() * tick_span(params).0))
     }
 
     /// The time-out in force; the coarse clock may cut it short by up to one tick.
@@ -241,6 +283,11 @@ impl FineEstimate {
     fn span(&self) -> SimSpan {
         SimSpan::from_ms(self.rto * 1e3)
     }
+
+    /// BSD's interval without its scaling: smoothed time and twice the deviation.
+    fn persist_interval(&self, params: &TcpParams) -> f64 {
+        self.srtt.map_or(params.initial_rto_seconds, |srtt| srtt + 2.0 * self.deviation)
+    }
 }
 
 /// Between the shortest and the longest exact time-out, in seconds.
@@ -341,6 +388,42 @@ mod tests {
             assert_eq!(at, SimTime::ZERO.after(SimSpan::from_ms(expiry)), "set at {now:?}");
             let delay = at.since(now).0;
             assert!(2 * tick < delay && delay <= 3 * tick);
+        }
+    }
+
+    #[test]
+    fn window_probes_come_after_5_to_60_seconds() {
+        // Smoothed time and deviation (scaled), seconds between probes at 500 ms a tick.
+        type Case = (i64, i64, [f64; 6]);
+        const CASES: &[Case] = &[
+            (0, 24, [6.0, 12.0, 24.0, 48.0, 60.0, 60.0]),
+            (7, 3, [5.0, 5.0, 5.0, 8.0, 16.0, 32.0]),
+            (400, 40, [35.0, 60.0, 60.0, 60.0, 60.0, 60.0]),
+        ];
+        for &(srtt, rttvar, seconds) in CASES {
+            let mut clock = RetransmitClock::new(&bsd(), SimSpan(0));
+            clock.estimate = Estimate::Coarse(CoarseEstimate { srtt, rttvar, rto: 3 });
+            for (probes, expected) in (0..).zip(seconds) {
+                let at = clock.persist_expiry(&bsd(), probes, SimTime::ZERO);
+                assert_eq!(at.secs(), expected, "srtt {srtt}, probe {probes}");
+            }
+        }
+        let fine = TcpParams { timer: TimerKind::Fine, ..TcpParams::default() };
+        let mut clock = RetransmitClock::new(&fine, SimSpan(0));
+        clock.time_segment(0, SimTime::ZERO);
+        clock.on_ack(&fine, 1, SimTime::from_secs(3.0));
+        let probe = |probes| clock.persist_expiry(&fine, probes, SimTime::ZERO).secs();
+        assert_eq!([0, 1, 3, 4].map(probe), [6.0, 12.0, 48.0, 60.0]);
+    }
+
+    #[test]
+    fn a_host_is_silent_after_as_many_ticks_as_the_time_out_has() {
+        let params = TcpParams { initial_rto_ticks: 3, ..TcpParams::default() };
+        let clock = RetransmitClock::new(&params, SimSpan::from_ms(30.0));
+        let at = |ms: f64| SimTime::ZERO.after(SimSpan::from_ms(ms));
+        // Heard at 29 ms, before the first tick; the third is at 230 ms.
+        for (now, silent) in [(29.0, false), (229.0, false), (230.0, true)] {
+            assert_eq!(clock.is_silent_since(&params, at(29.0), at(now)), silent, "{now} ms");
         }
     }
 

@@ -3,30 +3,43 @@
 //! After a time-out the sender goes back to the first unacknowledged byte and sends upwards again as ACKs
 //! come; an ACK that jumps over data the receiver already held makes it jump as well. How large the
 //! window is and what a duplicate ACK means is asked of the congestion control.
+//!
+//! Set-up and release are in `exchange`, waiting for the application or for a closed window in `waiting`.
 
 use super::congestion::{
     AckView, CongestionControl, LEAST_SSTHRESH_SEGMENTS, Opening, Reaction, Recovery, SenderView,
 };
 use super::connection::{Input, State};
 use super::rtt::RetransmitClock;
+use super::scoreboard::Scoreboard;
+use super::send_buffer::SendBuffer;
 use super::{LARGEST_WINDOW_FIELD, TcpParams};
 use crate::params::{ParamError, Value};
 use crate::units::{SimSpan, SimTime};
-use crate::wire::segment::Segment;
+use crate::wire::segment::{Control, Segment};
 use events::EventQueue;
+use exchange::Exchange;
+use waiting::Persist;
 
 pub use events::TcpEvent;
 
 mod events;
+mod selective;
+mod exchange;
+mod waiting;
 
-/// One sending connection end with an application that always has data.
+/// One sending connection end; it opens and closes the connection.
 ///
-/// After every `on_…` call and after [`Sender::start`] ask [`Sender::poll_segment`] until it is silent.
+/// The [room](super) says in which order a host calls it.
 #[derive(Clone)]
 pub struct Sender {
     params: TcpParams,
     congestion: Box<dyn CongestionControl>,
     clock: RetransmitClock,
+    /// What the receiver holds; `None` without SACK.
+    scoreboard: Option<Box<Scoreboard>>,
+    /// Does the receiver echo marks?
+    echoes: bool,
     state: State,
     /// First byte not yet acknowledged.
     unacknowledged: u64,
@@ -42,8 +55,15 @@ pub struct Sender {
     duplicates: u32,
     /// Expiry of the retransmission timer; `NEVER` when it is stopped.
     timer: SimTime,
-    last_sent: SimTime,
+    /// When a segment of the peer came last, or the connection was opened.
+    last_heard: SimTime,
     output: Output,
+    /// What the application has written.
+    buffer: SendBuffer,
+    /// When the application will have written enough; `NEVER` when it is not waited for.
+    written_at: SimTime,
+    persist: Persist,
+    exchange: Exchange,
     events: EventQueue,
     counters: SenderCounters,
 }
@@ -58,6 +78,8 @@ enum Output {
     HeadThenWindow,
     /// As much as the window allows.
     Window,
+    /// One byte into a closed window.
+    Probe,
 }
 
 /// Values of a sender that the probes show.
@@ -71,11 +93,11 @@ pub struct SenderGauges {
     ///
     /// A time-out sets it to zero, since all older segments then count as lost.
     pub flight_bytes: u64,
-    /// First byte not yet acknowledged.
+    /// First sequence number not yet acknowledged.
     pub snd_una: u64,
-    /// Next byte to send.
+    /// Next sequence number to send.
     pub snd_nxt: u64,
-    /// One past the highest byte ever sent.
+    /// One past the highest sequence number ever sent.
     pub snd_max: u64,
     /// Retransmission time-out in force.
     pub rto: SimSpan,
@@ -88,7 +110,7 @@ pub struct SenderGauges {
 /// Totals of a sender since the start; bytes are user bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SenderCounters {
-    /// Segments sent, first and repeated.
+    /// Segments with user bytes sent, first and repeated.
     pub segments_sent: u64,
     /// Bytes sent, first and repeated.
     pub bytes_sent: u64,
@@ -100,6 +122,12 @@ pub struct SenderCounters {
     pub timeouts: u64,
     /// Losses noticed by duplicate ACKs.
     pub fast_retransmits: u64,
+    /// SYNs, FINs and bare ACKs sent, first and repeated.
+    pub control_segments: u64,
+    /// Bytes sent into a closed window; they are in `bytes_sent` as well.
+    pub window_probes: u64,
+    /// Transfers of which every byte is acknowledged and the connection, if there was a handshake, released.
+    pub transfers: u64,
 }
 
 impl Sender {
@@ -111,7 +139,10 @@ impl Sender {
     ) -> Sender {
         let peer_window = params.advertised_window();
         congestion.open(opening(&params));
+        let abilities = congestion.wants();
         Sender {
+            echoes: abilities.ecn,
+            scoreboard: abilities.sack.then(|| Box::new(Scoreboard::new(params.mss_bytes))),
             clock: RetransmitClock::new(&params, phase),
             state: State::fresh(),
             unacknowledged: 0,
@@ -121,8 +152,12 @@ impl Sender {
             largest_offer: peer_window,
             duplicates: 0,
             timer: SimTime::NEVER,
-            last_sent: SimTime::ZERO,
+            last_heard: SimTime::ZERO,
             output: Output::Nothing,
+            buffer: SendBuffer::empty(0),
+            written_at: SimTime::NEVER,
+            persist: Persist::default(),
+            exchange: Exchange::default(),
             events: EventQueue::default(),
             counters: SenderCounters::default(),
             congestion,
@@ -132,9 +167,7 @@ impl Sender {
 
     /// The application opens the connection and has data without end.
     pub fn start(&mut self, now: SimTime) {
-        self.state = self.state.next(Input::Open);
-        self.last_sent = now;
-        self.output = Output::Window;
+        self.open(None, now);
     }
 
     /// Takes any segment of the peer; those that acknowledge data never sent are ignored.
@@ -142,10 +175,15 @@ impl Sender {
     /// Source: RFC 9293 section 3.10.7.4; 4.4BSD tcp_input.c.
     #[inline]
     pub fn on_ack(&mut self, segment: &Segment, now: SimTime) {
-        if !self.state.sends() || segment.acknowledges > self.highest {
+        if !self.state.sends() || segment.control.syn || segment.control.fin {
+            return self.on_exchange(segment, now);
+        }
+        if segment.acknowledges > self.highest {
             return;
         }
-        if segment.acknowledges > self.unacknowledged {
+        if self.scoreboard.is_some() {
+            self.on_selective_ack(segment, now);
+        } else if segment.acknowledges > self.unacknowledged {
             self.on_new_ack(segment, now);
         } else if self.repeats(segment) {
             self.on_duplicate_ack(now);
@@ -153,36 +191,48 @@ impl Sender {
             self.duplicates = 0;
             self.on_window_update(segment);
         }
+        self.last_heard = now;
         self.check();
     }
 
     /// The next segment that may leave; `None` when there is none until something happens.
     #[inline]
     pub fn poll_segment(&mut self, now: SimTime) -> Option<Segment> {
+        if self.exchange.owes() {
+            return self.send_control(now);
+        }
         if !self.state.sends() {
             return None;
         }
         match self.output {
             Output::Nothing => None,
             Output::Head | Output::HeadThenWindow => self.send_head(now),
+            Output::Window if self.scoreboard.is_some() => self.send_selectively(now),
             Output::Window => self.send_in_window(now),
+            Output::Probe => self.send_probe(now),
         }
     }
 
     /// When [`Sender::on_timer`] must be called; `NEVER` if no timer runs.
     #[inline]
     pub fn deadline(&self) -> SimTime {
-        self.timer
+        self.timer.min(self.written_at).min(self.persist.at)
     }
 
-    /// The retransmission timer may have expired; an early call changes nothing.
-    ///
-    /// Source: 4.4BSD tcp_timer.c; spec 6.4.
+    /// Timers may have expired, or the application may have written; an early call changes nothing.
     pub fn on_timer(&mut self, now: SimTime) {
-        if now < self.timer {
+        self.on_waiting_over(now);
+        if now >= self.timer {
+            self.timer = SimTime::NEVER;
+            self.on_timeout(now);
+        }
+    }
+
+    /// Source: 4.4BSD tcp_timer.c; spec 6.4.
+    fn on_timeout(&mut self, now: SimTime) {
+        if self.exchange_times_out() {
             return;
         }
-        self.timer = SimTime::NEVER;
         self.counters.timeouts += 1;
         if self.clock.backoff() >= self.params.max_retransmissions {
             self.give_up();
@@ -192,8 +242,12 @@ impl Sender {
         self.clock.cancel();
         self.duplicates = 0;
         self.congestion.on_timeout(&self.view(now));
+        if let Some(board) = &mut self.scoreboard {
+            board.on_timeout(self.highest);
+        }
         self.next = self.unacknowledged;
         self.output = Output::Window;
+        self.repeat_exchange();
         self.events.push(TcpEvent::Timeout {
             sequence: self.unacknowledged,
             rto: self.clock.rto(&self.params),
@@ -255,13 +309,21 @@ impl Sender {
     fn view(&self, now: SimTime) -> SenderView {
         SenderView {
             now,
-            mss: self.params.mss_bytes,
+            mss: self.params.mss(),
             peer_window: self.peer_window,
             largest_window: LARGEST_WINDOW_FIELD << self.params.window_scale,
             unacknowledged: self.unacknowledged,
             next: self.next,
             highest_sent: self.highest,
-            outstanding: self.next - self.unacknowledged,
+            outstanding: self.outstanding(),
+        }
+    }
+
+    /// Bytes believed to be in the network. Source: RFC 6675 section 4, SetPipe.
+    pub(super) fn outstanding(&self) -> u64 {
+        match &self.scoreboard {
+            Some(board) => board.pipe(self.edges()),
+            None => self.next - self.unacknowledged,
         }
     }
 }
@@ -301,6 +363,15 @@ impl Sender {
         }
         self.accept_offer(segment.window);
         self.react(reaction);
+        self.note_progress(now);
+    }
+
+    /// More is acknowledged: the application may write on, or all of its data have arrived.
+    fn note_progress(&mut self, now: SimTime) {
+        self.buffer.make_room(&self.params, self.unacknowledged, now);
+        if self.unacknowledged == self.buffer.end() {
+            self.all_acknowledged();
+        }
     }
 
     fn on_duplicate_ack(&mut self, now: SimTime) {
@@ -365,12 +436,13 @@ impl Sender {
     fn give_up(&mut self) {
         self.state = self.state.next(Input::GiveUp);
         self.output = Output::Nothing;
+        self.stop_waiting();
         self.events.push(TcpEvent::Dropped { sequence: self.unacknowledged });
     }
 
     /// Source: trust 2.1, I-10.
     fn check(&self) {
-        let mss = f64::from(self.params.mss_bytes);
+        let mss = f64::from(self.params.mss());
         let least = mss * f64::from(LEAST_SSTHRESH_SEGMENTS);
         assert!(self.congestion.window() >= mss, "cwnd is at least one segment");
         assert!(self.congestion.ssthresh() >= least, "ssthresh is at least two segments");
@@ -386,7 +458,7 @@ impl Sender {
         self.output = if on { Output::Window } else { Output::Nothing };
         let resume = self.next;
         self.next = self.unacknowledged;
-        let whole = u64::from(self.params.mss_bytes).min(self.peer_window);
+        let whole = self.mss().min(self.peer_window);
         let length = whole.min(self.highest - self.unacknowledged);
         let segment = (length > 0).then(|| self.transmit(length, now));
         self.next = self.next.max(resume);
@@ -395,29 +467,51 @@ impl Sender {
 
     fn send_in_window(&mut self, now: SimTime) -> Option<Segment> {
         self.restart_after_idleness(now);
-        let length = self.sendable();
+        self.buffer.make_room(&self.params, self.unacknowledged, now);
+        let length = self.sendable(now);
         if length == 0 {
             self.output = Output::Nothing;
+            self.wait(now);
             return None;
         }
         Some(self.transmit(length, now))
     }
 
-    /// Bytes of the next segment, zero when none may leave: a full one, or half of the largest window.
-    ///
-    /// Source: 4.4BSD tcp_output.c; spec 6.8 (silly-window avoidance).
-    fn sendable(&self) -> u64 {
-        let mss = u64::from(self.params.mss_bytes);
+    /// Bytes of the next segment, zero when none may leave.
+    fn sendable(&self, now: SimTime) -> u64 {
         let room = self.right_edge().saturating_sub(self.next);
-        let length = room.min(mss);
-        let again = self.next < self.highest && self.params.runt_retransmissions;
-        let worthwhile = length == mss || 2 * length >= self.largest_offer || again;
-        if worthwhile { length } else { 0 }
+        let available = self.buffer.written(now) - self.next;
+        let length = room.min(self.mss()).min(available);
+        let leaves = length == self.mss() || self.is_worthwhile(length, available, now);
+        if leaves { length } else { 0 }
+    }
+
+    /// May a segment that is not full leave, when `available` bytes wait? One that empties the buffer,
+    /// unless Nagle holds it back, or one of half the largest window.
+    ///
+    /// Source: 4.4BSD tcp_output.c; RFC 9293 section 3.8.6.2.1; spec 6.8 (silly-window avoidance).
+    fn is_worthwhile(&self, length: u64, available: u64, now: SimTime) -> bool {
+        let again = self.next < self.highest;
+        let idle = self.unacknowledged == self.highest;
+        let last = (idle || !self.params.nagle) && self.buffer.is_at_rest(now);
+        length == available && (again || last)
+            || 2 * length >= self.largest_offer
+            || again && self.params.runt_retransmissions
+    }
+
+    fn mss(&self) -> u64 {
+        u64::from(self.params.mss())
     }
 
     /// One past the highest byte that both windows allow; the congestion window in whole bytes.
+    ///
+    /// With SACK the congestion window bounds what is in the network, wherever it lies in the stream.
     fn right_edge(&self) -> u64 {
-        self.unacknowledged + self.peer_window.min(self.congestion.window() as u64)
+        let offered = self.unacknowledged + self.peer_window;
+        match &self.scoreboard {
+            Some(board) => offered.min(self.next + self.room(board)),
+            None => offered.min(self.unacknowledged + self.congestion.window() as u64),
+        }
     }
 
     fn transmit(&mut self, length: u64, now: SimTime) -> Segment {
@@ -432,18 +526,21 @@ impl Sender {
         if sequence >= self.highest {
             self.clock.time_segment(sequence, now);
         }
+        let cwr = self.echoes && again == 0 && self.congestion.takes_cwr();
         self.count(length, again);
-        self.last_sent = now;
         self.next = end;
         self.highest = self.highest.max(end);
         if self.timer == SimTime::NEVER {
             self.timer = self.clock.expiry(&self.params, now);
+            self.persist = Persist::default();
         }
         Segment {
             sequence,
+            acknowledges: self.exchange.peer_next,
             length: u32::try_from(length).expect("a segment holds at most one MSS"),
             window: self.params.advertised_window(),
             retransmission: again > 0,
+            control: Control { ack: true, cwr, ..Control::default() },
             ..Segment::default()
         }
     }
@@ -454,24 +551,26 @@ impl Sender {
         self.counters.retransmitted_segments += u64::from(again > 0);
         self.counters.retransmitted_bytes += again;
         let once = self.counters.bytes_sent - self.counters.retransmitted_bytes;
-        assert!(once == self.highest.max(self.next + length), "every new byte is sent once");
+        let sent = self.highest.max(self.next + length) - self.exchange.numbers;
+        assert!(once == sent, "every new byte is sent once");
     }
 
-    /// Source: RFC 5681 section 4.1. Differs: 4.4BSD counts from the last segment heard.
+    /// Source: 4.4BSD tcp_output.c; spec 6.8. RFC 5681 section 4.1 counts from the last segment sent.
     fn restart_after_idleness(&mut self, now: SimTime) {
-        let idle = self.unacknowledged == self.highest
-            && now.since(self.last_sent) >= self.clock.rto(&self.params);
-        if self.params.idle_restart && idle {
+        let idle = self.params.idle_restart
+            && self.unacknowledged == self.highest
+            && self.clock.is_silent_since(&self.params, self.last_heard, now);
+        if idle {
             self.congestion.on_idle(&self.view(now));
         }
     }
 }
 
 fn opening(params: &TcpParams) -> Opening {
-    let mss = u64::from(params.mss_bytes);
+    let mss = u64::from(params.mss());
     let ssthresh = params.initial_ssthresh.map_or(params.advertised_window(), u64::from);
     Opening {
-        mss: params.mss_bytes,
+        mss: params.mss(),
         window: u64::from(params.initial_window_segments) * mss,
         ssthresh: ssthresh.max(u64::from(LEAST_SSTHRESH_SEGMENTS) * mss),
     }

@@ -6,12 +6,26 @@ use crate::units::SimTime;
 
 #[cfg(test)]
 mod bench;
+mod cbr;
+mod cell_on_off;
 mod greedy;
+mod markov_on_off;
 mod on_off;
+mod poisson;
 mod staged;
+mod variates;
+mod video;
 
 /// All sources, in menu order.
-pub const ALL: &[Entry<dyn TrafficSource>] = &[on_off::ENTRY, greedy::ENTRY];
+pub const ALL: &[Entry<dyn TrafficSource>] = &[
+    on_off::ENTRY,
+    markov_on_off::ENTRY,
+    video::ENTRY,
+    cbr::ENTRY,
+    poisson::ENTRY,
+    greedy::ENTRY,
+    cell_on_off::ENTRY,
+];
 
 /// What a source does at an instant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -20,7 +20,12 @@ pub(super) trait Pattern: Tunable + Clone + Send + 'static {
     /// When the circuit opens and closes.
     fn lifetime(&self) -> Lifetime;
 
-    /// The circuit is open from `now` on: puts the cursor on the first act.
+    /// Does it open and close the circuit itself, which is closed at first?
+    fn opens_itself(&self) -> bool {
+        false
+    }
+
+    /// The circuit is open from `now` on, or the pattern's own to open: puts the cursor on the first act.
     fn begin(&mut self, now: SimTime, uniform: &mut dyn FnMut() -> f64);
 
     /// The act under the cursor.
@@ -90,7 +95,7 @@ impl<P: Pattern> Staged<P> {
 
     /// The first call of all.
     fn enter(&mut self, now: SimTime, uniform: &mut dyn FnMut() -> f64) {
-        if self.starts_open() {
+        if self.pattern.lifetime().open_ms.is_none() {
             self.stage = Stage::Open;
             self.pattern.begin(now, uniform);
         } else {
@@ -138,7 +143,7 @@ impl<P: Pattern> Tunable for Staged<P> {
 
 impl<P: Pattern> TrafficSource for Staged<P> {
     fn starts_open(&self) -> bool {
-        self.pattern.lifetime().open_ms.is_none()
+        self.pattern.lifetime().open_ms.is_none() && !self.pattern.opens_itself()
     }
 
     #[inline]

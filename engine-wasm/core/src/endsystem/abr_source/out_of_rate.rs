@@ -29,7 +29,7 @@ impl AbrSource {
         }
         self.out_of_rate_frm = now.after(self.tcr_gap());
         self.counters.out_of_rate_frm += 1;
-        Some(Emission::Forward { rm: self.forward_rm(), out_of_rate: true })
+        Some(Emission::Forward { rm: self.forward_rm(has_data), out_of_rate: true })
     }
 
     pub(super) fn tcr_gap(&self) -> SimSpan {

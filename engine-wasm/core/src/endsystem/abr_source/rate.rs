@@ -72,11 +72,13 @@ impl AbrSource {
             (self.acr, AcrRule::Unchanged)
         } else {
             let raised = CellRate(self.acr.0 + self.setup.increase.0);
-            (raised.min(self.setup.pcr), AcrRule::Rule8Increase)
+            let air = self.params.air_cells_per_second.is_some();
+            let rule = if air { AcrRule::Rule8Air } else { AcrRule::Rule8Increase };
+            (raised.min(self.setup.pcr), rule)
         }
     }
 
-    fn set_and_log(&mut self, acr: CellRate, rule: AcrRule) {
+    pub(super) fn set_and_log(&mut self, acr: CellRate, rule: AcrRule) {
         let change = self.set_acr(acr, rule);
         if change.rule != AcrRule::Unchanged {
             self.log.push(change);

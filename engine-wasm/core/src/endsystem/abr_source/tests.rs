@@ -25,12 +25,16 @@ pub(super) fn source(params: AbrParams) -> AbrSource {
     AbrSource::new(params, LINE, SimSpan(0))
 }
 
-fn answer(er: f64) -> RmCell {
+pub(super) fn answer(er: f64) -> RmCell {
     RmCell { er: CellRate(er), ..RmCell::default() }
 }
 
 /// Sends `cells` greedily and returns them with their instants.
-fn greedy(source: &mut AbrSource, cells: usize, from: SimTime) -> Vec<(SimTime, Emission)> {
+pub(super) fn greedy(
+    source: &mut AbrSource,
+    cells: usize,
+    from: SimTime,
+) -> Vec<(SimTime, Emission)> {
     let mut now = from;
     (0..cells)
         .map(|_| {
@@ -40,14 +44,14 @@ fn greedy(source: &mut AbrSource, cells: usize, from: SimTime) -> Vec<(SimTime, 
         .collect()
 }
 
-fn ccr(emission: Emission) -> f64 {
+pub(super) fn ccr(emission: Emission) -> f64 {
     match emission {
         Emission::Forward { rm, .. } => rm.ccr.0,
         other => panic!("not a forward RM cell: {other:?}"),
     }
 }
 
-fn near(found: f64, expected: f64) -> bool {
+pub(super) fn near(found: f64, expected: f64) -> bool {
     (found - expected).abs() <= 1e-9 * expected.abs() + 1e-9
 }
 

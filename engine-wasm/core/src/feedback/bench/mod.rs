@@ -3,6 +3,7 @@
 //! Sources obey: CCR becomes the returned ER, never above their demand. Time does not pass; what counts
 //! is where the rates come to rest, compared with water-filling written here independently.
 
+mod erica;
 mod max_min;
 mod water;
 
@@ -42,8 +43,8 @@ impl Net {
         let mut draw = Stream::new(seed, "bench/network");
         let mut below = |n: u64| (draw.bits() % n) as usize;
         let links = 1 + below(8);
-        let mut net = Net::default();
-        net.capacity = (0..links).map(|_| 10_000.0 + below(400_000) as f64).collect();
+        let capacity = (0..links).map(|_| 10_000.0 + below(400_000) as f64).collect();
+        let mut net = Net { capacity, ..Net::default() };
         for _ in 0..1 + below(14) {
             let mut rest: Vec<_> = (0..links).collect();
             let hops = 1 + below(links.min(5) as u64);
@@ -156,10 +157,9 @@ impl<P: AsPort> Bench<P> {
 
     /// Gives the links new capacities.
     pub fn recapacitate(&mut self, capacity: &[f64]) {
-        for link in 0..capacity.len() {
+        for (link, (port, rate)) in self.ports.iter_mut().zip(capacity).enumerate() {
             let users = self.net.paths.iter().filter(|path| path.contains(&link)).count();
-            let facts = facts(capacity[link], users as u16, 0.0);
-            self.ports[link].port().attach(facts, SimTime(1));
+            port.port().attach(facts(*rate, users as u16, 0.0), SimTime(1));
         }
         self.net.capacity = capacity.to_vec();
     }

@@ -184,6 +184,32 @@ fn backward_cells_count_as_activity_only_when_asked() {
 }
 
 #[test]
+fn the_knobs_of_measuring_move_it_as_they_say() {
+    let capacity = |target_utilization| {
+        let mut port = port(EricaParams { target_utilization, ..by_time() }, 1000.0, 1);
+        interval(&mut port, &[1]);
+        port.capacity
+    };
+    assert!(capacity(0.8) < capacity(0.9) && capacity(0.9) < capacity(1.0));
+    let load_after_a_burst = |alpha| {
+        let params = EricaParams { averaging: Averaging::Load, alpha, ..by_time() };
+        let mut port = port(params, 100_000.0, 1);
+        interval(&mut port, &[500]);
+        port.load
+    };
+    assert!(load_after_a_burst(0.01) < load_after_a_burst(0.1));
+    let end = |interval_ms| port(EricaParams { interval_ms, ..by_time() }, 1.0, 1).deadline();
+    assert!(end(1.0) < end(5.0));
+    let cells_of_an_interval = |limit| {
+        let mut port = port(EricaParams { interval_cells: limit, ..by_time() }, 1.0, 1);
+        (1..1000).find(|_| port.on_cell(LocalVc(0), QUEUE, SimTime(1)))
+    };
+    assert_eq!(cells_of_an_interval(Some(10)), Some(10));
+    assert_eq!(cells_of_an_interval(Some(100)), Some(100));
+    assert_eq!(cells_of_an_interval(None), None);
+}
+
+#[test]
 fn grants_stay_finite_and_below_the_capacity_whatever_happens() {
     for seed in 0..100 {
         let mut draw = Stream::new(seed, "erica");

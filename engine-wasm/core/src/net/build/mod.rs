@@ -8,7 +8,7 @@ mod sources;
 pub(in crate::net) use ports::{line, rate};
 
 use super::{End, Flow, Hop, OwnSlots, Owner, Port, Source, World};
-use crate::endsystem::{AbrParams, AbrSource};
+use crate::endsystem::{AbrDestination, AbrParams, AbrSource};
 use crate::kernel::slab::Slab;
 use crate::kernel::slots::{Class, Slot, Slots};
 use crate::params::ParamSet;
@@ -91,7 +91,9 @@ impl<'a> Builder<'a> {
             if circuit.service == ServiceClass::Abr && circuit.trunk.is_none()
                 || local_loop && !cells_back
             {
-                end.abr = Some(Box::new(self.abr_source(seat, flow)));
+                let abr = self.abr_source(seat, flow);
+                end.destination = AbrDestination::new(abr.params());
+                end.abr = Some(Box::new(abr));
             }
             self.shape(&mut end, seat);
             if side == Side::Source {
@@ -149,6 +151,11 @@ impl<'a> Builder<'a> {
         for (e, end) in self.ends.iter_mut().enumerate() {
             if end.sender().is_some() || end.receiver().is_some() {
                 end.slots.tcp = add(Owner::Tcp(e as u16));
+            }
+        }
+        for (e, end) in self.ends.iter_mut().enumerate() {
+            if let Some(work) = &mut end.work {
+                work.slot = add(Owner::Work(e as u16));
             }
         }
         let (timeline, sample) = (add(Owner::Timeline), add(Owner::Sample));

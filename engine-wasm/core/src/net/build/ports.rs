@@ -94,6 +94,7 @@ impl Builder<'_> {
             }
         }
         self.let_controllers_speak();
+        self.ports.iter_mut().for_each(Port::note_special);
     }
 
     fn equip(&mut self, p: usize, all: u16) {

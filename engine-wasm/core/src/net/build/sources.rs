@@ -4,6 +4,7 @@ use super::{Builder, Seat};
 use crate::endsystem::{GfcControlled, GfcParams, ShaperParams, TokenBucket};
 use crate::kernel::rng::Stream;
 use crate::net::end::Supply;
+use crate::net::work::Work;
 use crate::net::{End, Source};
 use crate::params::ParamSet;
 use crate::registry;
@@ -51,13 +52,15 @@ impl Builder<'_> {
         let host = host.expect("routes are checked");
         let mut phase = Stream::new(seed, &format!("{host}/{role}/phase"));
         let random = if params.tick_phase == TickPhase::Random { phase.uniform() } else { 0.0 };
-        if seat.side == Side::Destination {
-            let phase = SimSpan::from_ms(random * params.delayed_ack_ms);
-            return Source::Receiver(Box::new(Receiver::new(params, phase)));
-        }
-        let section = self.section("congestion", seat);
+        // The variant of the source's end decides for both what the connection can do.
+        let section = self.section("congestion", Seat { side: Side::Source, ..seat });
         let entry = registry::find(tcp::congestion::ALL, section.kind).expect("kinds are checked");
         let control = (entry.build)(&section.settings);
+        if seat.side == Side::Destination {
+            let phase = SimSpan::from_ms(random * params.delayed_ack_ms);
+            let receiver = Receiver::new(params, phase).granting(control.wants());
+            return Source::Receiver(Box::new(receiver));
+        }
         let phase = SimSpan::from_ms(random * params.tick_ms);
         Source::Sender(Box::new(Sender::new(params, control, phase)))
     }
@@ -71,6 +74,10 @@ impl Builder<'_> {
 
     /// Gives an end that no ABR source paces its shaper, if it needs one, and what makes it obey GFC.
     pub(super) fn shape(&self, end: &mut End, seat: Seat<'_>) {
+        let tcp = TcpParams::from_settings(&self.section("tcp", seat).settings);
+        if tcp.processing_us > 0.0 && seat.circuit.carries == Carries::Tcp {
+            end.work = Some(Box::new(Work::new(SimSpan::from_us(tcp.processing_us))));
+        }
         if end.abr.is_some() || seat.circuit.carries == Carries::Trunk {
             return;
         }

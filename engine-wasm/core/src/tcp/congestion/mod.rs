@@ -9,10 +9,13 @@
 //! [`CongestionControl::on_duplicate_ack`].
 
 mod bsd_window;
+mod cubic;
+mod dctcp;
 mod new_reno;
 mod reno;
 mod reno_clean;
 mod reno_window;
+mod sack;
 mod slow_start_only;
 mod tahoe;
 
@@ -21,8 +24,16 @@ use crate::registry::Entry;
 use crate::units::{SimSpan, SimTime};
 
 /// All variants, in menu order.
-pub const ALL: &[Entry<dyn CongestionControl>] =
-    &[slow_start_only::ENTRY, tahoe::ENTRY, reno::ENTRY, reno_clean::ENTRY, new_reno::ENTRY];
+pub const ALL: &[Entry<dyn CongestionControl>] = &[
+    slow_start_only::ENTRY,
+    tahoe::ENTRY,
+    reno::ENTRY,
+    reno_clean::ENTRY,
+    new_reno::ENTRY,
+    sack::ENTRY,
+    cubic::ENTRY,
+    dctcp::ENTRY,
+];
 
 /// Smallest `ssthresh` in segments. Source: S2 section 2; 4.4BSD tcp_timer.c.
 pub const LEAST_SSTHRESH_SEGMENTS: u32 = 2;
@@ -159,6 +170,13 @@ pub trait CongestionControl: Tunable + CloneCongestion + Send {
 
     /// The connection was silent for a whole time-out with nothing outstanding.
     fn on_idle(&mut self, sender: &SenderView);
+
+    /// Is the receiver to be told now that the window was reduced for its mark? At most once for each.
+    ///
+    /// Asked for every new segment, and only of a variant that wants `ecn`. Source: RFC 3168 section 6.1.2.
+    fn takes_cwr(&mut self) -> bool {
+        false
+    }
 
     /// The congestion window; at least one segment.
     fn window(&self) -> f64;

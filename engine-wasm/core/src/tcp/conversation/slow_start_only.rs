@@ -192,23 +192,42 @@ fn the_exact_clock_expires_to_the_picosecond() {
 
 #[test]
 fn after_idleness_the_window_starts_again_if_the_knob_is_on() {
-    for (on, values) in [("true", "1000"), ("false", "8000")] {
-        let burst = "4000:5000 5000:6000 6000:7000 7000:8000 8000:9000 9000:10000 10000:11000";
-        let sent = if on == "true" { "4000:5000" } else { &format!("{burst} 11000:12000") };
+    for (on, sent, cwnd) in [
+        ("true", "4000:5000", 1_000),
+        ("false", "4000:5000 5000:6000 6000:7000 7000:8000 8000:9000 9000:10000", 8_000),
+    ] {
         play(&format!(
             "sender slow-start-only
             set idleRestart {on}
             set initialWindowSegments 4
-            0 start
+            0 open 4000
             0 > 0:1000 1000:2000 2000:3000 3000:4000
-            40 < ack 1000 win 3000
-            40 < ack 2000 win 2000
-            40 < ack 3000 win 1000
-            40 < ack 4000 win 0
-            40 = stopped 1 flight 0 cwnd 8000
-            5000 < ack 4000 win 64000
+            40 < ack 1000
+            41 < ack 2000
+            42 < ack 3000
+            43 < ack 4000
+            43 = stopped 1 flight 0 cwnd 8000 done 1
+            5000 open 6000
             5000 > {sent}
-            5000 = cwnd {values}"
+            5000 = cwnd {cwnd}"
+        ));
+    }
+}
+
+#[test]
+fn a_pause_shorter_than_the_time_out_is_no_idleness() {
+    // The time-out is 3 ticks; the ACK came at 40 ms, so the third tick from then is at 300 ms.
+    for (at, cwnd) in [(299, 2_000), (300, 1_000)] {
+        play(&format!(
+            "sender slow-start-only
+            set idleRestart true
+            0 open 1000
+            0 > 0:1000
+            40 < ack 1000
+            40 = rto 300 cwnd 2000
+            {at} open 1000
+            {at} > 1000:2000
+            {at} = cwnd {cwnd}"
         ));
     }
 }

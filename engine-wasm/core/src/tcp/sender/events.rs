@@ -1,4 +1,4 @@
-//! What a sender has to tell besides its values: losses noticed, connections given up.
+//! What a sender has to tell besides its values: connections opened and given up, losses noticed.
 
 use crate::units::SimSpan;
 use std::collections::VecDeque;
@@ -24,6 +24,16 @@ pub enum TcpEvent {
         sequence: u64,
         /// Congestion window after the reaction, in bytes.
         cwnd: f64,
+    },
+    /// The peer has answered the SYN; data may flow.
+    Opened {
+        /// First byte of the transfer.
+        sequence: u64,
+    },
+    /// A transfer is over: all acknowledged and, with a handshake, released.
+    Finished {
+        /// User bytes of the transfer.
+        bytes: u64,
     },
     /// The connection is given up after too many time-outs.
     Dropped {

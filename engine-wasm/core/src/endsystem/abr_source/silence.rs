@@ -1,0 +1,33 @@
+//! What a silence does to the allowed rate: source rule 5, today's and that of the drafts of 1995.
+//!
+//! Whoever was silent holds a rate that nobody has confirmed for a while. TM 4.0 takes it back after a
+//! fixed time; before, it shrank in proportion to the time since the last forward RM cell.
+
+use super::super::{AcrRule, SilenceRule};
+use super::AbrSource;
+use crate::units::{CellRate, SimTime};
+
+impl AbrSource {
+    /// Before a forward RM cell. TM 4.0 source rule 5, or what stands for it.
+    pub(super) fn after_silence(&mut self, now: SimTime) {
+        match self.params.silence_rule {
+            SilenceRule::Adtf => self.forget_after_silence(now),
+            SilenceRule::Tof => self.shrink_after_silence(now),
+            SilenceRule::Never => {}
+        }
+    }
+
+    /// Source rule 5 of the drafts of 1995: if ACR > ICR and T > TOF · Nrm/ACR, then
+    /// `ACR := max(ICR, ACR − ACR · T · TDF)` (spec 3.8), T since the last forward RM cell.
+    ///
+    /// Differs: cells are counted at the rate at which they may leave, so that a source held up by its
+    /// line or by the rounding of times is not called silent. PNI is 0, as in S3.
+    fn shrink_after_silence(&mut self, now: SimTime) {
+        let silence = now.since(self.last_frm);
+        let usual = f64::from(self.params.nrm) * self.gap.0 as f64;
+        if self.acr > self.setup.icr && silence.0 as f64 > self.params.tof * usual {
+            let cut = CellRate(self.acr.0 - self.acr.0 * silence.secs() * self.setup.tdf);
+            self.set_and_log(cut.max(self.setup.icr), AcrRule::Rule5Tof);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Reno's window with selective acknowledgements: all losses of a window in about one round trip.
+//!
+//! The receiver reports which blocks it holds, so the sender knows what is missing and how much is still
+//! in the network. The window is halved once and then stays; what it admits is counted by the pipe.
+
+use super::reno_window::RenoWindow;
+use super::{Abilities, AckView, CongestionControl, Opening, Reaction, Recovery, SenderView};
+use crate::params::ParamSet;
+use crate::registry::Entry;
+
+pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
+    id: "sack",
+    label: "Reno with SACK",
+    doc: "The receiver reports what it holds beyond a hole, and the sender repairs all losses of one \
+          window together.",
+    source: "RFC 2018; RFC 6675; RFC 5681",
+    params: SackParams::SPECS,
+    build: |settings| {
+        Box::new(Sack {
+            params: SackParams::from_settings(settings),
+            window: RenoWindow::default(),
+        })
+    },
+};
+
+crate::params! {
+    /// This variant has no knobs.
+    pub struct SackParams {}
+}
+
+#[derive(Clone)]
+struct Sack {
+    params: SackParams,
+    window: RenoWindow,
+}
+
+crate::tune_params!(Sack);
+
+impl CongestionControl for Sack {
+    fn open(&mut self, opening: Opening) {
+        self.window.open(opening);
+    }
+
+    fn wants(&self) -> Abilities {
+        Abilities { sack: true, ..Abilities::default() }
+    }
+
+    #[inline]
+    fn on_ack(&mut self, ack: &AckView) -> Reaction {
+        if ack.recovery == Recovery::None {
+            self.window.grow(ack);
+        }
+        Reaction::Send
+    }
+
+    fn on_duplicate_ack(&mut self, _count: u32, _sender: &SenderView) -> Reaction {
+        Reaction::Wait
+    }
+
+    /// Source: RFC 6675 section 5, step 4.2.
+    fn on_loss(&mut self, flight: u64, _sender: &SenderView) {
+        self.window.lower_threshold(flight, 0.5);
+        self.window.cwnd = self.window.ssthresh;
+    }
+
+    fn on_timeout(&mut self, sender: &SenderView) {
+        self.window.collapse(sender, 0.5);
+    }
+
+    fn on_idle(&mut self, _sender: &SenderView) {
+        self.window.restart();
+    }
+
+    #[inline]
+    fn window(&self) -> f64 {
+        self.window.cwnd
+    }
+
+    #[inline]
+    fn ssthresh(&self) -> f64 {
+        self.window.ssthresh
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{ack, build, view};
+    use super::*;
+
+    #[test]
+    fn the_window_is_halved_once_and_stays_until_recovery_is_over() {
+        let mut control = build("sack");
+        control.open(Opening { mss: 1_000, window: 10_000, ssthresh: 64_000 });
+        let sender = view(1_000, 64_000, 12_000);
+        control.on_loss(10_000, &sender);
+        assert_eq!((control.window(), control.ssthresh()), (5_000.0, 5_000.0));
+        for (recovery, after) in [
+            (Recovery::Partial, 5_000.0),
+            (Recovery::Partial, 5_000.0),
+            (Recovery::Full, 5_000.0),
+            (Recovery::None, 5_200.0),
+        ] {
+            control.on_ack(&AckView { recovery, ..ack(0, sender) });
+            assert_eq!(control.window(), after, "{recovery:?}");
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Conversations with SACK: what the receiver reports and how the sender repairs by it.
+
+use super::play;
+
+#[test]
+fn the_receiver_reports_the_newest_block_first() {
+    play(
+        "receiver sack
+        40 < 0:1000
+        40 > ack 1000
+        41 < 2000:3000
+        41 > ack 1000 sack 2000:3000
+        42 < 4000:5000
+        42 > ack 1000 sack 4000:5000 2000:3000
+        43 < 3000:4000
+        43 > ack 1000 sack 2000:5000
+        44 < 6000:7000
+        44 > ack 1000 sack 6000:7000 2000:5000
+        45 < 1000:2000
+        45 > ack 5000 sack 6000:7000
+        46 < 5000:6000
+        46 > ack 7000",
+    );
+}
+
+#[test]
+fn a_receiver_reports_nothing_to_a_sender_that_does_not_ask() {
+    play(
+        "receiver reno
+        40 < 2000:3000
+        40 > ack 0",
+    );
+}
+
+#[test]
+fn four_losses_in_a_window_are_repaired_in_one_round_trip() {
+    play(
+        "sender sack
+        set initialWindowSegments 10
+        0 start
+        0 > 0:1000 1000:2000 2000:3000 3000:4000 4000:5000 5000:6000 6000:7000 7000:8000 8000:9000 9000:10000
+        40 < ack 0 sack 1000:2000      # segments 0, 2, 4 and 6 are lost
+        40 > 10000:11000               # limited transmit: the pipe is one segment short
+        41 < ack 0 sack 3000:4000 1000:2000
+        41 > 11000:12000
+        42 < ack 0 sack 5000:6000 3000:4000 1000:2000
+        42 > !0:1000
+        42 = cwnd 5000 ssthresh 5000 fast 1 pipe 9000
+        43 < ack 0 sack 7000:8000 5000:6000 3000:4000 1000:2000
+        43 = pipe 7000
+        44 < ack 0 sack 7000:9000 5000:6000 3000:4000
+        44 = pipe 5000                 # 3000 bytes beyond segment 4: lost too
+        45 < ack 0 sack 7000:10000 5000:6000 3000:4000
+        45 > !2000:3000 !4000:5000
+        45 = pipe 5000
+        80 < ack 0 sack 7000:11000 5000:6000 3000:4000
+        80 > !6000:7000
+        81 < ack 0 sack 7000:12000 5000:6000 3000:4000
+        81 > 12000:13000               # nothing lost is left
+        82 < ack 2000 sack 7000:12000 5000:6000 3000:4000
+        82 > 13000:14000
+        85 < ack 4000 sack 7000:12000 5000:6000
+        85 > 14000:15000
+        120 < ack 6000 sack 7000:12000
+        120 > 15000:16000
+        121 < ack 12000
+        121 > 16000:17000
+        121 = cwnd 5000 pipe 5000 timeouts 0 again 4000
+        122 < ack 14000
+        122 > 17000:18000 18000:19000
+        122 = cwnd 5200",
+    );
+}
+
+#[test]
+fn after_a_time_out_what_the_receiver_reports_is_not_sent_again() {
+    play(
+        "sender sack
+        set initialWindowSegments 6
+        0 start
+        0 > 0:1000 1000:2000 2000:3000 3000:4000 4000:5000 5000:6000
+        1200 > !0:1000
+        1200 = cwnd 1000 ssthresh 3000 pipe 1000
+        1240 < ack 1000 sack 2000:4000
+        1240 > !1000:2000 !4000:5000
+        1240 = cwnd 2000
+        1280 < ack 4000
+        1280 > !5000:6000 6000:7000
+        1280 = cwnd 3000 fast 0",
+    );
+}
+
+#[test]
+fn a_tail_that_is_lost_twice_over_is_rescued_without_a_time_out() {
+    // The receiver's window forbids new data, so the lost end would wait for the timer.
+    play(
+        "sender sack
+        set initialWindowSegments 8
+        set windowBytes 8000
+        0 start
+        0 > 0:1000 1000:2000 2000:3000 3000:4000 4000:5000 5000:6000 6000:7000 7000:8000
+        40 < ack 0 win 8000 sack 1000:2000         # segments 0, 6 and 7 are lost
+        41 < ack 0 win 8000 sack 1000:3000
+        42 < ack 0 win 8000 sack 1000:4000
+        42 > !0:1000
+        43 < ack 0 win 8000 sack 1000:5000
+        44 < ack 0 win 8000 sack 1000:6000
+        82 < ack 6000 win 2000
+        82 > !7000:8000
+        82 = cwnd 4000 timeouts 0
+        122 < ack 6000 win 2000 sack 7000:8000
+        122 > !6000:7000
+        162 < ack 8000 win 8000
+        162 > 8000:9000 9000:10000 10000:11000 11000:12000
+        162 = timeouts 0 again 3000",
+    );
+}

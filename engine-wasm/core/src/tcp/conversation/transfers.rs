@@ -1,0 +1,188 @@
+//! Conversations about what the application writes: ends of transfers, Nagle, buffers that fill slowly.
+
+use super::play;
+
+#[test]
+fn the_last_segment_is_as_short_as_the_rest_of_the_transfer() {
+    play(
+        "sender reno
+        set initialWindowSegments 4
+        0 open 2500
+        0 > 0:1000 1000:2000
+        40 < ack 1000
+        40 = done 0
+        41 < ack 2000
+        41 > 2000:2500
+        81 < ack 2500
+        81 = done 1 transfers 1 stopped 1 sent 2500",
+    );
+}
+
+#[test]
+fn without_nagle_a_last_short_segment_does_not_wait() {
+    play(
+        "sender reno
+        set initialWindowSegments 4
+        set nagle false
+        0 open 2500
+        0 > 0:1000 1000:2000 2000:2500
+        81 < ack 2500
+        81 = done 1",
+    );
+}
+
+#[test]
+fn a_short_transfer_on_an_idle_connection_leaves_at_once() {
+    play(
+        "sender reno
+        0 open 300
+        0 > 0:300
+        40 < ack 300
+        50 open 1
+        50 > 300:301
+        90 < ack 301
+        90 = transfers 2 sent 301",
+    );
+}
+
+#[test]
+fn a_lost_short_segment_is_sent_again_whatever_nagle_says() {
+    play(
+        "sender reno
+        set initialWindowSegments 4
+        set nagle false
+        0 open 1500
+        0 > 0:1000 1000:1500
+        40 < ack 1000
+        300 > !1000:1500
+        340 < ack 1500
+        340 = done 1 again 500 timeouts 1",
+    );
+}
+
+#[test]
+fn after_a_time_out_all_that_was_sent_comes_again_to_the_last_short_piece() {
+    play(
+        "sender reno
+        set initialWindowSegments 4
+        set nagle false
+        0 open 2500
+        0 > 0:1000 1000:2000 2000:2500
+        1200 > !0:1000
+        1240 < ack 1000
+        1240 > !1000:2000 !2000:2500
+        1280 < ack 2500
+        1280 = done 1 again 2500",
+    );
+}
+
+#[test]
+fn half_of_the_largest_window_may_leave_though_it_is_no_full_segment() {
+    play(
+        "sender reno
+        set windowBytes 1500
+        set initialWindowSegments 2
+        0 start
+        0 > 0:1000             # 500 bytes of window left: less than half of 1500
+        40 < ack 1000 win 750
+        40 > 1000:1750",
+    );
+}
+
+#[test]
+fn a_slow_writer_is_sent_segment_by_segment_as_they_are_written() {
+    // 8 Mb/s are 1000 bytes a millisecond.
+    play(
+        "sender reno
+        set initialWindowSegments 8
+        set writeMbps 8
+        0 open 2500
+        1 > 0:1000
+        2 > 1000:2000
+        3 < ack 1000
+        4 < ack 2000           # the last 500 bytes are there since 2.5 ms
+        4 > 2000:2500
+        5 < ack 2500
+        5 = done 1",
+    );
+}
+
+#[test]
+fn a_slow_writer_without_nagle_sends_the_last_piece_when_it_is_written() {
+    play(
+        "sender reno
+        set initialWindowSegments 8
+        set nagle false
+        set writeMbps 8
+        0 open 2500
+        1 > 0:1000
+        2 > 1000:2000
+        2.5 > 2000:2500",
+    );
+}
+
+#[test]
+fn a_full_send_buffer_holds_the_sender_back() {
+    play(
+        "sender reno
+        set initialWindowSegments 8
+        set sendBufferBytes 3500
+        0 start
+        0 > 0:1000 1000:2000 2000:3000
+        40 < ack 1000
+        40 > 3000:4000         # and 500 bytes, short of a segment, wait
+        41 < ack 3000
+        41 > 4000:5000 5000:6000",
+    );
+}
+
+#[test]
+fn a_larger_send_buffer_fills_at_once_when_it_is_turned() {
+    play(
+        "sender reno
+        set initialWindowSegments 4
+        set sendBufferBytes 2000
+        0 start
+        0 > 0:1000 1000:2000
+        10 tune sendBufferBytes 3000
+        10 < ack 0
+        40 < ack 1000
+        40 > 2000:3000 3000:4000",
+    );
+}
+
+#[test]
+fn a_slow_writer_fills_the_room_that_acknowledgements_leave() {
+    play(
+        "sender reno
+        set initialWindowSegments 8
+        set sendBufferBytes 2000
+        set writeMbps 8
+        0 start
+        1 > 0:1000
+        2 > 1000:2000          # full; the writer rests until 10
+        10 < ack 1000
+        11 > 2000:3000
+        12 < ack 3000
+        13 > 3000:4000
+        14 > 4000:5000",
+    );
+}
+
+#[test]
+fn a_connection_given_up_goes_on_with_what_the_peer_still_waits_for() {
+    play(
+        "sender reno
+        set maxRetransmissions 1
+        0 open 2000
+        0 > 0:1000
+        1200 > !0:1000
+        6001 = done 1 transfers 0 events 2
+        9000 open 1000
+        9000 > !0:1000
+        9040 < ack 1000
+        9040 > 1000:2000
+        9080 < ack 2000
+        9080 = done 1 transfers 1 again 2000",
+    );
+}

@@ -1,0 +1,174 @@
+//! The receive buffer: how far the application has read and what window that leaves.
+//!
+//! The window closes as unread bytes fill the buffer. To spare the sender small segments it opens in
+//! steps: nothing is offered below a segment or a quarter of the buffer, and an acknowledgement is worth
+//! its while once the window can move by two segments or half the buffer.
+
+use super::LARGEST_WINDOW_FIELD;
+use super::TcpParams;
+use super::steady_flow::SteadyFlow;
+use crate::units::SimTime;
+
+/// Segments by which the window must be able to move. Source: 4.4BSD tcp_output.c; RFC 5681 section 4.2.
+const SEGMENTS_PER_UPDATE: u64 = 2;
+
+/// The application's side of the receive buffer, in delivered bytes.
+#[derive(Clone, Debug)]
+pub(super) struct ReceiveBuffer {
+    read: SteadyFlow,
+}
+
+impl ReceiveBuffer {
+    /// An empty buffer.
+    pub fn empty(params: &TcpParams) -> ReceiveBuffer {
+        let mut read = SteadyFlow::standing(0);
+        read.steer(params.read_mbps, 0, SimTime::ZERO);
+        ReceiveBuffer { read }
+    }
+
+    /// Takes note that `delivered` bytes are there to be read.
+    #[inline]
+    pub fn deliver(&mut self, params: &TcpParams, delivered: u64, now: SimTime) {
+        self.read.steer(params.read_mbps, delivered, now);
+    }
+
+    /// Has the reading rate been turned since the last delivery?
+    #[inline]
+    pub fn is_turned(&self, params: &TcpParams) -> bool {
+        self.read.rate_mbps() != params.read_mbps
+    }
+
+    /// Does the application read slowly, so that the buffer can fill?
+    #[inline]
+    pub fn is_slow(&self) -> bool {
+        self.read.rate_mbps().is_some()
+    }
+
+    /// Delivered bytes that the application has not read.
+    pub fn unread(&self, now: SimTime) -> u64 {
+        self.read.limit() - self.read.at(now)
+    }
+
+    /// When everything delivered so far is read.
+    pub fn when_empty(&self) -> SimTime {
+        self.read.when(self.read.limit())
+    }
+
+    /// Free bytes.
+    #[inline]
+    pub fn space(&self, params: &TcpParams, now: SimTime) -> u64 {
+        params.receive_buffer().saturating_sub(self.unread(now))
+    }
+
+    /// Window to advertise when `promised` bytes have been offered before and not arrived.
+    ///
+    /// Nothing rather than little, never less than promised, in whole grains of the header field.
+    ///
+    /// Source: 4.4BSD tcp_output.c; RFC 9293 section 3.8.6.2.2; RFC 7323 section 2.4 (rounding up).
+    #[inline]
+    pub fn window(&self, params: &TcpParams, promised: u64, now: SimTime) -> u64 {
+        let space = self.space(params, now);
+        let least = u64::from(params.mss()).min(params.receive_buffer() / 4);
+        let offered = if space < least { 0 } else { params.scaled(space) };
+        offered.max(params.scaled_up(promised))
+    }
+
+    /// When an unasked window update becomes due, `promised` as for [`ReceiveBuffer::window`];
+    /// `NEVER` when reading what is there cannot move the window enough.
+    ///
+    /// Source: 4.4BSD tcp_output.c; spec 6.7.
+    pub fn update_due(&self, params: &TcpParams, promised: u64) -> SimTime {
+        let room = params.scaled_up(promised + least_move(params));
+        let buffer = params.receive_buffer();
+        if room > buffer || room > LARGEST_WINDOW_FIELD << params.window_scale {
+            return SimTime::NEVER;
+        }
+        self.read.when(self.read.limit().saturating_sub(buffer - room))
+    }
+}
+
+/// Bytes by which the window must be able to move to be worth an acknowledgement.
+///
+/// Source: 4.4BSD tcp_output.c; spec 6.7.
+#[inline]
+pub(super) fn least_move(params: &TcpParams) -> u64 {
+    let segments = SEGMENTS_PER_UPDATE * u64::from(params.mss());
+    segments.min(params.receive_buffer().div_ceil(2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::units::SimSpan;
+
+    fn ms(ms: f64) -> SimTime {
+        SimTime::ZERO.after(SimSpan::from_ms(ms))
+    }
+
+    /// Segments of 1000 bytes, 8 Mb/s = 1000 bytes a millisecond.
+    fn params(window_bytes: u32) -> TcpParams {
+        TcpParams {
+            mss_bytes: 1_000,
+            window_bytes,
+            window_scale: 0,
+            read_mbps: Some(8.0),
+            ..TcpParams::default()
+        }
+    }
+
+    fn with(params: &TcpParams, delivered: u64) -> ReceiveBuffer {
+        let mut buffer = ReceiveBuffer::empty(params);
+        buffer.deliver(params, delivered, ms(0.0));
+        buffer
+    }
+
+    #[test]
+    fn a_window_below_a_segment_and_a_quarter_of_the_buffer_is_shown_as_nothing() {
+        // Buffer, unread, promised, window.
+        const CASES: &[(u32, u64, u64, u64)] = &[
+            (10_000, 0, 0, 10_000),
+            (10_000, 9_000, 0, 1_000),
+            (10_000, 9_001, 0, 0),
+            (2_000, 1_500, 0, 500),
+            (2_000, 1_501, 0, 0),
+            (10_000, 9_001, 700, 700),
+            (10_000, 10_000, 0, 0),
+        ];
+        for &(window_bytes, unread, promised, window) in CASES {
+            let params = params(window_bytes);
+            let buffer = with(&params, unread);
+            assert_eq!(buffer.unread(ms(0.0)), unread);
+            let shown = buffer.window(&params, promised, ms(0.0));
+            assert_eq!(shown, window, "{unread} of {window_bytes}");
+        }
+    }
+
+    #[test]
+    fn an_update_is_due_when_two_segments_or_half_the_buffer_can_move() {
+        // Buffer, unread, promised, due in milliseconds.
+        const CASES: &[(u32, u64, u64, f64)] = &[
+            (10_000, 10_000, 0, 2.0),
+            (10_000, 9_000, 1_000, 2.0),
+            (10_000, 9_000, 0, 1.0),
+            (3_000, 3_000, 0, 1.5),
+            (10_000, 1_000, 0, 0.0),
+        ];
+        for &(window_bytes, unread, promised, due) in CASES {
+            let params = params(window_bytes);
+            let at = with(&params, unread).update_due(&params, promised);
+            assert_eq!(at, ms(due), "{unread} of {window_bytes}, {promised} promised");
+        }
+        let params = params(10_000);
+        assert_eq!(with(&params, 2_000).update_due(&params, 8_500), SimTime::NEVER);
+    }
+
+    #[test]
+    fn grains_of_the_window_field_neither_shrink_a_promise_nor_stop_the_updates() {
+        let params = TcpParams { window_scale: 10, ..params(10_000) };
+        let buffer = with(&params, 9_500);
+        assert_eq!(buffer.window(&params, 700, ms(0.0)), 1_024);
+        // 2000 bytes to move are two grains, 2048 bytes: 1548 more than are free.
+        assert_eq!(buffer.update_due(&params, 0), ms(1.548));
+        assert_eq!(buffer.window(&params, 0, ms(1.548)), 2_048);
+    }
+}

@@ -1,0 +1,227 @@
+//! How the receiver answers an opening and a closing peer: SYN-ACK, and a FIN of its own.
+//!
+//! The peer's FIN is acknowledged at once; the own one follows when the application has read everything.
+//! Both SYN-ACK and FIN are repeated by a timer of their own until they are acknowledged.
+
+use super::{Pending, Receiver};
+use crate::tcp::TcpParams;
+use crate::tcp::assembler::Range;
+use crate::tcp::connection::{Input, State};
+use crate::tcp::rtt::RetransmitClock;
+use crate::tcp::{LARGEST_WINDOW_FIELD, SYN_OPTION_BYTES};
+use crate::units::{SimSpan, SimTime};
+use crate::wire::segment::{Control, Segment};
+
+/// What set-up and release have to remember.
+#[derive(Clone, Debug)]
+pub(super) struct Exchange {
+    state: State,
+    /// Is a SYN-ACK or FIN, whichever belongs to the state, to be sent?
+    owes: bool,
+    /// Next own sequence number; only SYNs and FINs take one.
+    next: u64,
+    /// One past the highest own number ever sent.
+    sent: u64,
+    /// Expiry of the timer of SYN-ACK or FIN; `NEVER` when it is stopped.
+    timer: SimTime,
+    clock: RetransmitClock,
+    /// Numbers that the sender gave up with the last connection.
+    given_up: Range,
+}
+
+impl Exchange {
+    /// Listens, or stands open without a handshake; `phase` as for the delay timer.
+    pub fn new(params: &TcpParams, phase: SimSpan) -> Exchange {
+        let input = if params.handshake { Input::Listen } else { Input::Agree };
+        let slow_phase = SimSpan(phase.0 % SimSpan::from_ms(params.tick_ms).0);
+        Exchange {
+            state: State::fresh().next(input),
+            owes: false,
+            next: 0,
+            sent: 0,
+            timer: SimTime::NEVER,
+            clock: RetransmitClock::new(params, slow_phase),
+            given_up: Range { start: 0, end: 0 },
+        }
+    }
+
+    /// May data come, with nothing of set-up or release left to do?
+    #[inline]
+    pub fn is_open(&self) -> bool {
+        self.state == State::Established
+    }
+
+    /// Is there a peer to be answered?
+    #[inline]
+    pub fn answers(&self) -> bool {
+        self.state != State::Listen
+    }
+
+    /// Has the peer closed, and the application not yet?
+    #[inline]
+    pub fn waits_for_reader(&self) -> bool {
+        self.state == State::CloseWait
+    }
+
+    /// Next own sequence number.
+    #[inline]
+    pub fn next(&self) -> u64 {
+        self.next
+    }
+
+    /// Expiry of the timer of SYN-ACK or FIN; `NEVER` when it is stopped.
+    #[inline]
+    pub fn timer(&self) -> SimTime {
+        self.timer
+    }
+
+    /// Bytes of `arrived` that belong to a connection the sender has given up.
+    pub fn given_up(&self, arrived: Range) -> u64 {
+        let start = arrived.start.max(self.given_up.start);
+        Range { start, end: arrived.end.min(self.given_up.end) }.length()
+    }
+}
+
+impl Receiver {
+    /// Takes a segment that carries SYN or FIN, or any while the connection is not open.
+    ///
+    /// Source: RFC 9293 section 3.10.7.
+    pub(super) fn on_exchange(&mut self, segment: &Segment, now: SimTime) {
+        if segment.control.syn {
+            return self.on_syn(segment);
+        }
+        self.on_answer(segment, now);
+        if segment.control.fin {
+            self.on_fin(segment);
+            self.watch_reading(now);
+        }
+    }
+
+    /// A number never seen opens a connection; an old one is answered once more.
+    fn on_syn(&mut self, segment: &Segment) {
+        match self.exchange.state {
+            _ if segment.sequence >= self.next => self.accept(segment),
+            State::SynReceived if segment.sequence + 1 == self.next => self.exchange.owes = true,
+            State::Listen => {}
+            _ => self.pending = Pending::Now,
+        }
+    }
+
+    /// Begins a new connection; what the last one left unfinished is given up.
+    fn accept(&mut self, segment: &Segment) {
+        self.counters.refused += std::mem::take(&mut self.assembler).held();
+        self.exchange.given_up = Range { start: self.next, end: segment.sequence };
+        self.skipped += segment.sequence + 1 - self.next;
+        self.next = segment.sequence + 1;
+        self.last_acknowledged = self.next;
+        self.right_edge = self.next;
+        self.pending = Pending::Nothing;
+        self.read_at = SimTime::NEVER;
+        self.exchange.clock.reset(&self.params);
+        self.exchange.state = self.exchange.state.next(Input::Syn);
+        self.exchange.next += 1;
+        self.exchange.timer = SimTime::NEVER;
+        self.exchange.owes = true;
+        self.check();
+    }
+
+    /// The peer acknowledges the SYN-ACK or the FIN.
+    fn on_answer(&mut self, segment: &Segment, now: SimTime) {
+        let input = match self.exchange.state {
+            State::SynReceived => Input::AckOfSyn,
+            State::LastAck => Input::AckOfFin,
+            _ => return,
+        };
+        if segment.acknowledges != self.exchange.next {
+            return;
+        }
+        self.exchange.clock.on_ack(&self.params, segment.acknowledges, now);
+        self.exchange.timer = SimTime::NEVER;
+        self.exchange.owes = false;
+        self.exchange.state = self.exchange.state.next(input);
+        if !self.exchange.is_open() {
+            self.listen();
+        }
+    }
+
+    /// The peer has closed: acknowledged at once, even when it says so again.
+    fn on_fin(&mut self, segment: &Segment) {
+        if self.exchange.is_open() && segment.sequence == self.next {
+            self.next += 1;
+            self.skipped += 1;
+            self.exchange.state = self.exchange.state.next(Input::Fin);
+            self.check();
+        }
+        if self.exchange.answers() {
+            self.pending = Pending::Now;
+        }
+    }
+
+    /// SYN-ACK or FIN was not answered in time: again, or the peer is given up.
+    ///
+    /// Source: 4.4BSD tcp_timer.c.
+    pub(super) fn on_exchange_timeout(&mut self) {
+        self.exchange.timer = SimTime::NEVER;
+        if self.exchange.clock.backoff() >= self.params.max_retransmissions {
+            self.exchange.state = self.exchange.state.next(Input::GiveUp);
+            return self.listen();
+        }
+        self.exchange.clock.back_off(&self.params);
+        self.exchange.owes = true;
+    }
+
+    /// Waits for the next SYN; nothing else is allowed until then.
+    fn listen(&mut self) {
+        self.exchange.state = self.exchange.state.next(Input::Listen);
+        self.exchange.owes = false;
+        self.right_edge = self.next;
+        self.pending = Pending::Nothing;
+    }
+
+    /// The SYN-ACK or FIN that is due, if one is.
+    pub(super) fn send_control(&mut self, now: SimTime) -> Option<Segment> {
+        if self.exchange.waits_for_reader() && self.buffer.unread(now) == 0 {
+            self.exchange.state = self.exchange.state.next(Input::Close);
+            self.exchange.next += 1;
+            self.exchange.owes = true;
+            self.read_at = SimTime::NEVER;
+        }
+        if !std::mem::take(&mut self.exchange.owes) {
+            return None;
+        }
+        let again = self.exchange.sent == self.exchange.next;
+        self.exchange.sent = self.exchange.next;
+        self.start_timer(again, now);
+        let ack = self.acknowledge(now);
+        let plain = Segment { sequence: self.exchange.next - 1, retransmission: again, ..ack };
+        Some(match self.exchange.state {
+            State::SynReceived => self.syn_ack(plain),
+            _ => Segment { control: Control { fin: true, ..ack.control }, ..plain },
+        })
+    }
+
+    /// The field of a SYN is not shifted. Source: RFC 7323 section 2.2.
+    fn syn_ack(&mut self, plain: Segment) -> Segment {
+        let window = plain.window.min(LARGEST_WINDOW_FIELD);
+        self.right_edge = self.next + window;
+        Segment {
+            window,
+            option_bytes: SYN_OPTION_BYTES,
+            control: Control { syn: true, ..plain.control },
+            ..plain
+        }
+    }
+
+    /// Times what is sent the first time (Karn) and starts the timer.
+    fn start_timer(&mut self, again: bool, now: SimTime) {
+        let exchange = &mut self.exchange;
+        if again {
+            exchange.clock.cancel();
+        } else {
+            exchange.clock.time_segment(exchange.next - 1, now);
+        }
+        if exchange.timer == SimTime::NEVER {
+            exchange.timer = exchange.clock.expiry(&self.params, now);
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! How the sender opens and closes a connection: SYN, bare ACK and FIN.
+//!
+//! The FIN goes out alone, once every byte is acknowledged, so set-up, data and release never overlap.
+//! SYN and FIN are repeated by the retransmission timer like data.
+
+use super::{Output, Sender, TcpEvent, opening};
+use crate::tcp::connection::{Input, Reason, State};
+use crate::tcp::send_buffer::SendBuffer;
+use crate::tcp::{LARGEST_WINDOW_FIELD, SYN_OPTION_BYTES};
+use crate::units::{SimSpan, SimTime};
+use crate::wire::segment::{Control, Segment};
+
+/// Time after which a peer that does not close is given up. Source: 4.4BSD tcp_timer.c, tcp_maxidle.
+const LONGEST_FIN_WAIT_MS: f64 = 600_000.0;
+
+/// What set-up and release have to remember.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Exchange {
+    owed: Option<Owed>,
+    /// Sequence numbers taken by SYNs and FINs so far.
+    pub numbers: u64,
+    /// Next sequence number expected from the peer.
+    pub peer_next: u64,
+}
+
+/// A segment without data that is to be sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Owed {
+    Syn,
+    Ack,
+    Fin,
+}
+
+impl Exchange {
+    /// Is a segment without data to be sent?
+    #[inline]
+    pub fn owes(&self) -> bool {
+        self.owed.is_some()
+    }
+}
+
+/// What the application asks for.
+impl Sender {
+    /// The application opens the connection for a transfer of `bytes`; `None` = endless.
+    ///
+    /// Without a handshake a connection that stands goes on with the new bytes; one that was given up
+    /// first repeats what was not acknowledged, since the peer still waits for it.
+    ///
+    /// Panics if a transfer is going on: see [`Sender::is_done`].
+    pub fn open(&mut self, bytes: Option<u64>, now: SimTime) {
+        assert!(self.is_done(), "one transfer follows the other");
+        if self.params.handshake {
+            return self.set_up(bytes, now);
+        }
+        match self.state {
+            State::Established => {}
+            State::Closed(Reason::NotOpened) => self.last_heard = now,
+            _ => self.forget(now),
+        }
+        self.state = self.state.next(Input::Agree);
+        self.next = self.unacknowledged;
+        self.buffer = SendBuffer::transfer(self.highest, bytes);
+        self.output = Output::Window;
+    }
+
+    /// Is no transfer going on? Then the application may open the next one.
+    #[inline]
+    pub fn is_done(&self) -> bool {
+        let agreed = self.state == State::Established && !self.params.handshake;
+        self.state.is_over() || agreed && self.unacknowledged == self.buffer.end()
+    }
+
+    /// Begins a new connection behind the last sequence number.
+    fn set_up(&mut self, bytes: Option<u64>, now: SimTime) {
+        self.forget(now);
+        self.state = self.state.next(Input::Open);
+        (self.unacknowledged, self.next) = (self.highest, self.highest);
+        self.buffer = SendBuffer::transfer(self.highest + 1, bytes);
+        self.exchange.owed = Some(Owed::Syn);
+    }
+
+    /// A new connection knows nothing of the last one.
+    fn forget(&mut self, now: SimTime) {
+        self.clock.reset(&self.params);
+        self.congestion.open(opening(&self.params));
+        self.duplicates = 0;
+        self.timer = SimTime::NEVER;
+        self.last_heard = now;
+        self.stop_waiting();
+    }
+
+    /// Every byte of the transfer is acknowledged: releases the connection if it was set up.
+    pub(super) fn all_acknowledged(&mut self) {
+        self.output = Output::Nothing;
+        self.stop_waiting();
+        if !self.params.handshake {
+            return self.finish();
+        }
+        self.state = self.state.next(Input::Close);
+        self.exchange.owed = Some(Owed::Fin);
+    }
+
+    fn finish(&mut self) {
+        self.counters.transfers += 1;
+        self.events.push(TcpEvent::Finished { bytes: self.buffer.length() });
+    }
+}
+
+/// What comes from the peer, and what the timer does.
+impl Sender {
+    /// Takes a segment that carries SYN or FIN, or any while no data flow.
+    ///
+    /// Source: RFC 9293 section 3.10.7.
+    pub(super) fn on_exchange(&mut self, segment: &Segment, now: SimTime) {
+        self.last_heard = now;
+        match self.state {
+            State::SynSent if segment.control.syn => self.on_syn_ack(segment, now),
+            // The ACK of the SYN-ACK was lost.
+            State::Established if segment.control.syn => self.exchange.owed = Some(Owed::Ack),
+            State::FinWait1 | State::FinWait2 | State::Closing | State::TimeWait => {
+                self.on_release(segment, now);
+            }
+            _ => {}
+        }
+    }
+
+    fn on_syn_ack(&mut self, segment: &Segment, now: SimTime) {
+        if segment.acknowledges != self.highest {
+            return;
+        }
+        self.take_acknowledgement(segment, now);
+        self.state = self.state.next(Input::SynAck);
+        self.exchange.peer_next = segment.sequence + 1;
+        (self.peer_window, self.largest_offer) = (segment.window, segment.window);
+        self.exchange.owed = Some(Owed::Ack);
+        self.output = Output::Window;
+        self.events.push(TcpEvent::Opened { sequence: self.unacknowledged });
+        if self.unacknowledged == self.buffer.end() {
+            self.all_acknowledged();
+        }
+    }
+
+    fn on_release(&mut self, segment: &Segment, now: SimTime) {
+        let before = self.state;
+        if segment.acknowledges == self.highest && self.unacknowledged < self.highest {
+            self.take_acknowledgement(segment, now);
+            self.state = self.state.next(Input::AckOfFin);
+            self.timer = now.after(SimSpan::from_ms(LONGEST_FIN_WAIT_MS));
+        }
+        if segment.control.fin {
+            self.on_fin(segment);
+        }
+        if self.state == State::TimeWait && before != State::TimeWait {
+            self.timer = SimTime::NEVER;
+            self.finish();
+        }
+    }
+
+    fn on_fin(&mut self, segment: &Segment) {
+        if segment.sequence == self.exchange.peer_next {
+            self.exchange.peer_next += 1;
+            self.state = self.state.next(Input::Fin);
+        }
+        self.exchange.owed = Some(Owed::Ack);
+    }
+
+    /// The SYN or FIN that was outstanding is acknowledged.
+    fn take_acknowledgement(&mut self, segment: &Segment, now: SimTime) {
+        self.clock.on_ack(&self.params, segment.acknowledges, now);
+        self.unacknowledged = segment.acknowledges;
+        self.next = segment.acknowledges;
+        self.timer = SimTime::NEVER;
+    }
+
+    /// Gives up a peer that acknowledged the FIN and never closes; true when that was the timer.
+    pub(super) fn exchange_times_out(&mut self) -> bool {
+        let lingers = self.state == State::FinWait2;
+        if lingers {
+            self.state = self.state.next(Input::GiveUp);
+            self.finish();
+        }
+        lingers
+    }
+
+    /// Repeats the SYN or FIN that is outstanding.
+    pub(super) fn repeat_exchange(&mut self) {
+        self.exchange.owed = match self.state {
+            State::SynSent => Some(Owed::Syn),
+            State::FinWait1 | State::Closing => Some(Owed::Fin),
+            _ => self.exchange.owed,
+        };
+    }
+
+    /// The segment without data that is owed.
+    pub(super) fn send_control(&mut self, now: SimTime) -> Option<Segment> {
+        let owed = self.exchange.owed.take()?;
+        self.counters.control_segments += 1;
+        let window = self.params.advertised_window();
+        let plain = Segment {
+            sequence: self.unacknowledged,
+            acknowledges: self.exchange.peer_next,
+            window,
+            control: Control { ack: true, ..Control::default() },
+            ..Segment::default()
+        };
+        Some(match owed {
+            Owed::Ack => Segment { sequence: self.highest, ..plain },
+            Owed::Syn => Segment {
+                // The field of a SYN is not shifted. Source: RFC 7323 section 2.2.
+                window: window.min(LARGEST_WINDOW_FIELD),
+                option_bytes: SYN_OPTION_BYTES,
+                control: Control { syn: true, ..Control::default() },
+                retransmission: self.take_number(now),
+                ..plain
+            },
+            Owed::Fin => Segment {
+                control: Control { fin: true, ..plain.control },
+                retransmission: self.take_number(now),
+                ..plain
+            },
+        })
+    }
+
+    /// A SYN or FIN takes the number behind all data and is timed; true when it had it already.
+    fn take_number(&mut self, now: SimTime) -> bool {
+        let again = self.highest > self.unacknowledged;
+        if !again {
+            self.clock.time_segment(self.unacknowledged, now);
+            self.highest += 1;
+            self.exchange.numbers += 1;
+        }
+        self.next = self.highest;
+        if self.timer == SimTime::NEVER {
+            self.timer = self.clock.expiry(&self.params, now);
+        }
+        again
+    }
+}

@@ -1,0 +1,258 @@
+//! Video conference: a frame of random size every 1/25 s, sizes that change rarely.
+//!
+//! Frame sizes are negative binomial or gamma; a frame is as large as the one before it with the probability
+//! of the correlation, else drawn afresh. All cells of a frame are handed over at once: it is the shaper
+//! that spreads them.
+
+use super::staged::{Lifetime, Pattern, Staged};
+use super::variates::{Uniform, gamma, negative_binomial};
+use super::{Act, Step, TrafficSource};
+use crate::params::{Grid, ParamSet};
+use crate::registry::Entry;
+use crate::units::{PS_PER_SECOND, SimSpan, SimTime};
+
+pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
+    id: "video",
+    label: "Video conference",
+    doc: "Hands over all cells of a video frame at every frame instant; frame sizes are random and correlated.",
+    source: "Heyman, Tabatabai, Lakshman 1992; S4 section 4.3",
+    params: VideoParams::SPECS,
+    build: |settings| {
+        let params = VideoParams::from_settings(settings);
+        let law = Law::new(&params);
+        let (start, period) = (SimTime::ZERO, period(&params));
+        Box::new(Staged::new(Video { params, law, start, period, frame: 0, cells: 0 }))
+    },
+};
+
+crate::choice! {
+    /// Law of the frame size.
+    pub enum FrameSize {
+        NegativeBinomial = "negative-binomial" "Negative binomial",
+        Gamma = "gamma" "Gamma, rounded",
+    }
+}
+
+crate::params! {
+    /// Knobs of [`Video`].
+    pub struct VideoParams {
+        /// Law of the frame sizes.
+        distribution: FrameSize = FrameSize::NegativeBinomial, "Frame size", "Heyman, Tabatabai, Lakshman 1992";
+        /// Mean size of a frame. More is a higher mean rate: 135 cells at 25 frames/s are 1.43 Mb/s.
+        mean_cells: f64 = 135.0, "Mean frame", "S4 section 4.3: three quarters of 1.9 Mb/s", Cells in 1.0 ..= 10_000.0 by Grid::OneTwoFive;
+        /// Variance of the frame size in square cells. More makes small and large frames differ more; a
+        /// negative binomial law needs more than the mean and is taken as a Poisson law otherwise.
+        variance: f64 = 5536.0, "Variance of the frame", "Heyman, Tabatabai, Lakshman 1992", Count in 1.0 ..= 10_000_000.0 by Grid::OneTwoFive;
+        /// Correlation of one frame with the next. More keeps a size for longer: the reciprocal of what is
+        /// missing to 1 is the mean number of equal frames.
+        correlation: f64 = 0.985, "Correlation", "Heyman, Tabatabai, Lakshman 1992", Share in 0.0 ..= 1.0 by Grid::Linear(0.005);
+        /// Frames per second. More send more, smoother.
+        frames_per_second: f64 = 25.0, "Frames per second", "S4 section 4.3 (PAL)", Count in 1.0 ..= 120.0 by Grid::Linear(1.0);
+        /// The first frame comes within this time of the opening, uniformly. Less lets frames of several
+        /// circuits coincide.
+        @rebuild start_window_ms: f64 = 50.0, "Start window", "S4 section 4.3", Ms in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
+        /// Instant at which the circuit opens and reserves its rate. Null opens it before the run.
+        open_ms: Option<f64> = None, "Opens", "S4 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "from the start";
+        /// Instant at which the circuit closes and its reservation ends; null never closes it.
+        close_ms: Option<f64> = None, "Closes", "S4 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
+    }
+}
+
+/// Picoseconds from frame to frame, not rounded.
+fn period(params: &VideoParams) -> f64 {
+    PS_PER_SECOND as f64 / params.frames_per_second
+}
+
+/// The law by which the present frame size was drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Law {
+    distribution: FrameSize,
+    mean: f64,
+    variance: f64,
+}
+
+impl Law {
+    fn new(params: &VideoParams) -> Law {
+        let (mean, variance) = (params.mean_cells, params.variance);
+        Law { distribution: params.distribution, mean, variance }
+    }
+
+    fn draw(&self, uniform: Uniform) -> u32 {
+        match self.distribution {
+            FrameSize::NegativeBinomial => negative_binomial(self.mean, self.variance, uniform()),
+            FrameSize::Gamma => gamma(self.mean, self.variance, uniform),
+        }
+    }
+}
+
+#[derive(Clone)]
+struct Video {
+    params: VideoParams,
+    law: Law,
+    /// Instant of frame 0; frame `k` comes at `start + k · period`, so that no error accumulates.
+    start: SimTime,
+    period: f64,
+    frame: u64,
+    /// Size of the next frame.
+    cells: u32,
+}
+
+crate::tune_params!(Video);
+
+impl Video {
+    fn at(&self) -> SimTime {
+        self.start.after(SimSpan((self.frame as f64 * self.period + 0.5) as u64))
+    }
+}
+
+impl Pattern for Video {
+    fn lifetime(&self) -> Lifetime {
+        Lifetime { open_ms: self.params.open_ms, close_ms: self.params.close_ms }
+    }
+
+    fn begin(&mut self, now: SimTime, uniform: Uniform) {
+        let delay = SimSpan::from_ms(uniform() * self.params.start_window_ms);
+        (self.law, self.period) = (Law::new(&self.params), period(&self.params));
+        (self.start, self.frame) = (now.after(delay), 0);
+        self.cells = self.law.draw(uniform);
+    }
+
+    /// An empty frame is a step without cells.
+    fn peek(&self) -> Step {
+        Step { at: self.at(), act: Act::Cells(self.cells) }
+    }
+
+    /// Source: spec 7.5, DAR(1).
+    fn advance(&mut self, uniform: Uniform) {
+        self.frame += 1;
+        if uniform() >= self.params.correlation {
+            self.cells = self.law.draw(uniform);
+        }
+    }
+
+    /// A new law is felt from the next frame on; the time to it shrinks or grows with the period.
+    fn turned(&mut self, now: SimTime, uniform: Uniform) {
+        let law = Law::new(&self.params);
+        if law != self.law {
+            self.law = law;
+            self.cells = self.law.draw(uniform);
+        }
+        let (rest, old) = (self.at().since(now), self.period);
+        self.period = period(&self.params);
+        if self.period != old && self.frame > 0 {
+            let next = now.after(SimSpan((rest.0 as f64 * self.period / old) as u64));
+            (self.start, self.frame) = (next, 0);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::bench::{drive, source, steps_until};
+    use super::*;
+    use crate::params::Value;
+    use serde_json::json;
+
+    /// Mean, variance and lag-1 correlation of the frame sizes over `frames` frames.
+    fn statistics(settings: Value, frames: f64) -> [f64; 3] {
+        let (mut count, mut sum, mut squares, mut products, mut last) = (0.0, 0.0, 0.0, 0.0, None);
+        let end = SimTime::from_secs(frames / 25.0);
+        drive(&mut source("video", settings), end, |step| {
+            let Act::Cells(cells) = step.act else { panic!("only frames") };
+            let x = f64::from(cells);
+            count += 1.0;
+            sum += x;
+            squares += x * x;
+            products += x * last.unwrap_or(x);
+            last = Some(x);
+        });
+        let mean = sum / count;
+        let variance = squares / count - mean * mean;
+        [mean, variance, (products / count - mean * mean) / variance]
+    }
+
+    #[test]
+    fn frame_sizes_have_mean_variance_and_correlation() {
+        for distribution in ["negative-binomial", "gamma"] {
+            // 10^6 independent frames: 1 % is more than five standard deviations of the variance.
+            let free = json!({ "distribution": distribution, "correlation": 0 });
+            let [mean, variance, correlation] = statistics(free, 1e6);
+            assert!((mean / 135.0 - 1.0).abs() < 0.01, "{distribution}: {mean}");
+            assert!((variance / 5536.0 - 1.0).abs() < 0.01, "{distribution}: {variance}");
+            assert!(correlation.abs() < 0.005, "{distribution}: {correlation}");
+            // Correlated frames are worth 132 times fewer: 2 % and 6 % are four deviations of 6·10^6.
+            let [mean, variance, correlation] =
+                statistics(json!({ "distribution": distribution }), 6e6);
+            assert!((mean / 135.0 - 1.0).abs() < 0.02, "{distribution}: {mean}");
+            assert!((variance / 5536.0 - 1.0).abs() < 0.06, "{distribution}: {variance}");
+            assert!((correlation - 0.985).abs() < 0.002, "{distribution}: {correlation}");
+        }
+    }
+
+    #[test]
+    fn knobs_move_the_frames_the_way_their_sentences_say() {
+        let of = |settings| statistics(settings, 2e5);
+        let free = json!({ "correlation": 0 });
+        let base = of(free.clone());
+        let with = |key: &str, value: Value| {
+            let mut settings = free.clone();
+            settings[key] = value;
+            of(settings)
+        };
+        assert!(with("meanCells", json!(270))[0] > 1.9 * base[0]);
+        assert!(with("variance", json!(20_000))[1] > 3.0 * base[1]);
+        assert!(with("variance", json!(1))[1] < 150.0, "the Poisson law");
+        assert!(with("correlation", json!(0.5))[2] > 0.45);
+    }
+
+    #[test]
+    fn frames_come_every_40_ms_from_a_start_within_the_window() {
+        let steps = steps_until(&mut source("video", json!({})), SimTime::from_secs(100.0));
+        assert!(steps[0].at <= SimTime::from_secs(0.05));
+        for (k, step) in steps.iter().enumerate() {
+            assert_eq!(step.at.0, steps[0].at.0 + k as u64 * 40_000_000_000);
+        }
+        let ten = steps_until(
+            &mut source("video", json!({ "framesPerSecond": 10 })),
+            SimTime::from_secs(100.0),
+        );
+        assert_eq!((steps.len().div_ceil(100), ten.len().div_ceil(100)), (25, 10));
+        for window in [0.0, 1000.0] {
+            let starts = (0..200).map(|seed| {
+                let mut stream = crate::kernel::rng::Stream::new(seed, "window");
+                let mut video = source("video", json!({ "startWindowMs": window }));
+                video.next(SimTime::ZERO, &mut || stream.uniform()).at.secs() * 1e3
+            });
+            let latest = starts.fold(0.0, f64::max);
+            assert!(latest <= window && latest >= 0.95 * window, "{latest} of {window}");
+        }
+    }
+
+    #[test]
+    fn a_staggered_circuit_sends_between_its_opening_and_its_closing() {
+        let mut video = source("video", json!({ "openMs": 100, "closeMs": 500 }));
+        assert!(!video.starts_open());
+        let steps = steps_until(&mut video, SimTime::from_secs(10.0));
+        let at = |ms: f64| SimTime::from_secs(ms / 1e3);
+        assert_eq!(steps[0], Step { at: at(100.0), act: Act::Open });
+        assert_eq!(steps[steps.len() - 1], Step { at: at(500.0), act: Act::Close });
+        assert!((9..=10).contains(&(steps.len() - 2)), "{steps:?}");
+        assert!(steps[1].at <= at(150.0), "the start window counts from the opening");
+    }
+
+    #[test]
+    fn a_turned_law_is_felt_from_the_next_frame_on() {
+        let mut stream = crate::kernel::rng::Stream::new(1, "turn");
+        let mut draw = || stream.uniform();
+        let mut video = source("video", json!({ "variance": 1, "correlation": 1 }));
+        let first = video.next(SimTime::ZERO, &mut draw);
+        let second = video.next(first.at, &mut draw);
+        assert_eq!(first.act, second.act, "sizes never change");
+        video.tune("meanCells", &json!(5000)).expect("in range");
+        video.tune("framesPerSecond", &json!(50)).expect("in range");
+        let now = SimTime(second.at.0 - 8_000_000_000);
+        let third = video.next(now, &mut draw);
+        assert_eq!(third.at.0, now.0 + 4_000_000_000);
+        assert!(matches!(third.act, Act::Cells(cells) if cells > 4000), "{third:?}");
+    }
+}

@@ -212,8 +212,11 @@ const ALGORITHMS: &[Algorithm] = &[
 
 fn rates(effort: Effort) -> Vec<Row> {
     let seconds = if effort == Effort::Full { 3.0 } else { 1.0 };
-    let of_case =
-        |case: &Case| ALGORITHMS.iter().flat_map(|a| case.rows(a, seconds)).collect::<Vec<_>>();
+    let of_case = |case: &Case| {
+        let demands = case.circuits.iter().any(|(_, _, demand)| demand.is_some());
+        let promised = ALGORITHMS.iter().filter(|a| a.heeds_demands || !demands);
+        promised.flat_map(|a| case.rows(a, seconds)).collect::<Vec<_>>()
+    };
     CASES.iter().flat_map(of_case).collect()
 }
 

@@ -98,9 +98,9 @@ fn waiting(effort: Effort) -> Vec<Row> {
     MEANS.iter().map(row).collect()
 }
 
-/// K, load, share lost; arrivals of the full setting; 0 leaves the row to it alone.
+/// K, load, share lost; arrivals of the full setting.
 const LOSSES: &[(u32, f64, f64, f64)] = &[
-    (10, 0.5, 4.057e-6, 5e7),
+    (10, 0.5, 4.057e-6, 3.5e7),
     (10, 0.8, 3.639e-3, 5e6),
     (10, 0.9, 1.663e-2, 5e6),
     (10, 0.95, 3.060e-2, 5e6),
@@ -113,7 +113,7 @@ fn loss(effort: Effort) -> Vec<Row> {
     let full = effort == Effort::Full;
     let seen = LOSSES.iter().filter(|(_, _, share, _)| full || *share > 1e-3);
     let row = |&(k, rho, share, cells): &(u32, f64, f64, f64)| {
-        // Two hundred losses of the rarest kind, in clusters, are known to a third.
+        // A hundred and forty losses of the rarest kind, in clusters, are known to 30 %.
         let most = if !full || share < 1e-4 { 0.3 } else { 0.1 };
         let cells = if full { cells } else { 5e5 };
         let see = |s: &Value| number(&s["total"], "/cellLossRatio");

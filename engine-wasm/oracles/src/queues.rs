@@ -58,22 +58,32 @@ fn seconds(cells: f64) -> f64 {
     cells * 424.0 / (RATE * 1e6)
 }
 
-/// Windows of equal length of a Poisson run of about `cells` arrivals, after a tenth of it.
+/// Most arrivals of one run; more are shared among several seeds.
+const MOST_CELLS: f64 = 5e6;
+
+/// Windows of Poisson runs of about `cells` arrivals in all.
 fn windows(rho: f64, buffer: Option<u32>, cells: f64, see: fn(&Value) -> f64) -> Spread {
+    let runs = (cells / MOST_CELLS).ceil().max(1.0);
+    let one = |seed| of_run(seed, (rho, cells / runs), buffer, see);
+    Spread::of(&(1..=runs as u64).flat_map(one).collect::<Vec<_>>())
+}
+
+/// Windows of equal length of one run at a load with so many arrivals, after a tenth more of it.
+fn of_run(
+    seed: u64,
+    (rho, cells): (f64, f64),
+    buffer: Option<u32>,
+    see: fn(&Value) -> f64,
+) -> Vec<f64> {
     let length = seconds(cells / rho);
     let entries = json!({
-        "sampleUs": 1_000_000, "cells": { "kind": "poisson", "rateMbps": rho * RATE },
-        "discard": { "kind": "tail" },
+        "seed": seed, "sampleUs": 1_000_000, "discard": { "kind": "tail" },
+        "cells": { "kind": "poisson", "rateMbps": rho * RATE },
     });
     let mut simulation = load(&port(1, buffer).scenario(length * 1.1, entries));
     simulation.advance_to(crate::lab::at(length * 0.1));
-    let seen: Vec<f64> = (1..=BATCHES)
-        .map(|batch| {
-            let share = batch as f64 / BATCHES as f64;
-            window(&mut simulation, length * (0.1 + share), see)
-        })
-        .collect();
-    Spread::of(&seen)
+    let end = |batch: u64| length * (0.1 + batch as f64 / BATCHES as f64);
+    (1..=BATCHES).map(|batch| window(&mut simulation, end(batch), see)).collect()
 }
 
 /// What one window amounts to.
@@ -100,7 +110,7 @@ fn waiting(effort: Effort) -> Vec<Row> {
 
 /// K, load, share lost; arrivals of the full setting.
 const LOSSES: &[(u32, f64, f64, f64)] = &[
-    (10, 0.5, 4.057e-6, 3.5e7),
+    (10, 0.5, 4.057e-6, 5e7),
     (10, 0.8, 3.639e-3, 5e6),
     (10, 0.9, 1.663e-2, 5e6),
     (10, 0.95, 3.060e-2, 5e6),
@@ -113,7 +123,7 @@ fn loss(effort: Effort) -> Vec<Row> {
     let full = effort == Effort::Full;
     let seen = LOSSES.iter().filter(|(_, _, share, _)| full || *share > 1e-3);
     let row = |&(k, rho, share, cells): &(u32, f64, f64, f64)| {
-        // A hundred and forty losses of the rarest kind, in clusters, are known to 30 %.
+        // Two hundred losses of the rarest kind, in clusters, are known to 30 %.
         let most = if !full || share < 1e-4 { 0.3 } else { 0.1 };
         let cells = if full { cells } else { 5e5 };
         let see = |s: &Value| number(&s["total"], "/cellLossRatio");

@@ -74,7 +74,55 @@ export interface Scenario {
   /**
    * Which hosts, switches, links and circuits there are.
    */
-  topology?: NSourcesOneBottleneck | DrawnByHand;
+  topology?:
+    | NSourcesOneBottleneck
+    | ParkingLot
+    | ChainOfSwitches
+    | LoopOfSwitches
+    | LongAndShortLoopsOneBottleneck
+    | ThreeLinksWithVideo
+    | StaircaseOfTCPAndCellSources
+    | ADSLLine
+    | TwoLANsOverOneSwitch
+    | LANsAlongFiveSwitches
+    | LANsAroundALoop
+    | DrawnByHand;
+  /**
+   * What single circuits, groups, switches or ports do differently.
+   */
+  overrides?: {
+    /**
+     * A circuit, group, switch or port.
+     */
+    part: string;
+    /**
+     * One end of a circuit; without it both.
+     */
+    side?: 'source' | 'destination';
+    virtualEnds?: {};
+    abr?: {};
+    feedback?: {};
+    discard?: {};
+    tcp?: {};
+    congestion?: {};
+    background?: {};
+    cells?: {};
+    shaper?: {};
+    gfc?: {};
+  }[];
+  /**
+   * How a switch with that role couples the two halves of a loop that it cuts.
+   */
+  virtualEnds?: {
+    /**
+     * Queue of a circuit up to which the source upstream may send as fast as the switch sends on. More keeps the next link busier when its rate rises, and cells waiting longer.
+     */
+    thresholdCells?: number;
+    /**
+     * Queue of a circuit at which the source upstream must fall silent. More brakes more gently and lets the queue grow longer.
+     */
+    limitCells?: number;
+  };
   /**
    * Parameters of the ABR end systems, negotiated per circuit.
    */
@@ -151,15 +199,67 @@ export interface Scenario {
      * Lets a source give up allowed rate that it does not use: before each forward RM cell the allowed rate falls to 1.1 times the rate really sent, but not below ICR.
      */
     useItOrLoseIt?: boolean;
+    /**
+     * Additive increase rate: the allowed rate gains Nrm times this with each backward RM cell that permits it, whatever PCR is; null takes RIF times PCR.
+     */
+    airCellsPerSecond?: number | null;
+    /**
+     * What a silence between forward RM cells does to the allowed rate: back to ICR after ADTF, a cut that grows with the silence as in the drafts of 1995, or nothing.
+     */
+    silenceRule?: 'adtf' | 'tof' | 'never';
+    /**
+     * Time-out factor of the drafts of 1995: a silence is one longer than this many times Nrm cells take. Less makes more pauses count. Needs that rule.
+     */
+    tof?: number;
+    /**
+     * Time-out decrease factor of the drafts of 1995: more cuts the allowed rate faster as a silence grows. Needs that rule.
+     */
+    tdff?: number;
+    /**
+     * What a source asks for: always PCR, or PCR only while data wait and MCR otherwise, which gives back what an idle source does not need.
+     */
+    request?: 'pcr' | 'while-waiting';
+    /**
+     * Rate that a destination can take: it reports more as congestion. Null takes all.
+     */
+    destinationLimitMbps?: number | null;
+    /**
+     * How a destination with a limit reports it: by the explicit rate, or by a mark while the source's rate is above it.
+     */
+    destinationSays?: 'er' | 'ci' | 'ni';
+    /**
+     * Lets a destination that sees congestion send an RM cell of its own (BN = 1, CI = 1), at most ten a second, instead of only answering. The source hears earlier.
+     */
+    destinationOwnRm?: boolean;
   };
   /**
    * How a switch port computes what it writes into RM cells.
    */
-  feedback?: ERICA | ERICABasic | NoRateFeedback;
+  feedback?:
+    | ERICA
+    | ERICA1
+    | ERICABasic
+    | MaxMinAllocationO1
+    | ERICASmoothed
+    | SimpleER
+    | EPRCA
+    | CAPC
+    | CAPC2
+    | CharnyMITScheme
+    | RelativeRateMarking
+    | EFCIMarking
+    | BECNSwitchGenerated
+    | NoRateFeedback;
   /**
    * Which arriving cells a full or filling buffer refuses.
    */
-  discard?: TailDrop | IntelligentTailDrop | PartialPacketDiscard | EarlyPacketDiscard;
+  discard?:
+    | TailDrop
+    | IntelligentTailDrop
+    | PartialPacketDiscard
+    | EarlyPacketDiscard
+    | SelectiveDrop
+    | FairBufferAllocation;
   /**
    * Segment sizes, windows and timers of both ends of every connection.
    */
@@ -233,11 +333,43 @@ export interface Scenario {
      */
     startJitterMs?: number;
     /**
+     * Time a host takes for each packet it sends and, apart from that, for each it receives. It limits the packets per second and adds to every round trip.
+     */
+    processingUs?: number;
+    /**
      * Put the 8-byte LLC/SNAP header of RFC 2684 before each packet.
      */
     llcSnap?: boolean;
     /**
-     * Return to one segment after sending nothing for one time-out with nothing outstanding. A source that always has data is never idle.
+     * Open every connection by SYN, SYN-ACK and ACK and close it by a FIN each way. Each transfer then waits for round trips and starts with one segment; without it the connection stands from the start and stays.
+     */
+    handshake?: boolean;
+    /**
+     * Bytes that the application may have written and the peer not yet acknowledged. Below rate times round-trip time it limits the throughput; it must hold one segment.
+     */
+    sendBufferBytes?: number | null;
+    /**
+     * Rate at which the application writes into the send buffer while there is room. Slower ones keep the sender waiting for data.
+     */
+    writeMbps?: number | null;
+    /**
+     * Rate at which the application reads the receive buffer. When data come faster, the buffer fills and the advertised window closes.
+     */
+    readMbps?: number | null;
+    /**
+     * Hold a last short segment back until everything sent is acknowledged. Saves small packets and makes the end of a transfer wait.
+     */
+    nagle?: boolean;
+    /**
+     * Round both socket buffers up to whole segments, at most 262,144 bytes. Windows then hold whole segments only.
+     */
+    roundSockbuf?: boolean;
+    /**
+     * Round an MSS above 2,048 bytes down to a multiple of 2,048, as 4.4BSD does. Segments then fill memory clusters but packets less well.
+     */
+    bsdMssRounding?: boolean;
+    /**
+     * Return to one segment when nothing is outstanding and nothing was heard for one time-out. A source that always has data is never idle.
      */
     idleRestart?: boolean;
     /**
@@ -248,11 +380,67 @@ export interface Scenario {
   /**
    * How the congestion window answers acknowledgements and losses.
    */
-  congestion?: SlowStartNoFastRetransmit | Tahoe | Reno44BSD;
+  congestion?:
+    | SlowStartNoFastRetransmit
+    | Tahoe
+    | Reno44BSD
+    | RenoRFC5681
+    | NewReno
+    | RenoWithSACK
+    | CUBIC
+    | DCTCP;
   /**
-   * Cells of the circuits that carry no TCP.
+   * Cells of the CBR and VBR circuits.
    */
-  background?: OnOffDeterministic;
+  background?:
+    | OnOffDeterministic
+    | OnOffSourcesRandom
+    | VideoConference
+    | ConstantBitRate
+    | Poisson
+    | Greedy
+    | OpeningAndClosing;
+  /**
+   * Cells of the ABR and UBR circuits that carry no TCP.
+   */
+  cells?:
+    | OnOffDeterministic1
+    | OnOffSourcesRandom1
+    | VideoConference1
+    | ConstantBitRate1
+    | Poisson1
+    | Greedy1
+    | OpeningAndClosing1;
+  /**
+   * Token bucket of the sources that ABR does not pace. With CBR and VBR its rate is reserved along the way.
+   */
+  shaper?: {
+    /**
+     * Rate at which a circuit may send in the long run, counted over 53-byte cells. Less spreads its bursts and makes them wait at the host instead of in the network; null sends at line rate.
+     */
+    rateMbps?: number | null;
+    /**
+     * Cells that may leave back to back after a silence. More lets longer bursts through unchanged.
+     */
+    bucketCells?: number;
+  };
+  /**
+   * How a switch with that role halts the hosts next to it.
+   */
+  gfc?: {
+    /**
+     * Queue above which the end systems are halted. Higher uses more of the buffer and leaves less room for what is under way.
+     */
+    highCells?: number;
+    /**
+     * Queue below which they may go on. Lower makes halts longer and may let the line run dry.
+     */
+    lowCells?: number;
+    /**
+     * Time after the last halt command at which an end system goes on by itself. Shorter helps where commands are rare, and ignores the controller sooner.
+     */
+    timerSeconds?: number;
+  };
 }
 export interface NSourcesOneBottleneck {
   /**
@@ -284,11 +472,572 @@ export interface NSourcesOneBottleneck {
    */
   switchingUs?: number;
 }
+export interface ParkingLot {
+  /**
+   * A long circuit crosses a row of switches; on every link between two of them it meets circuits that use only this link.
+   */
+  kind: 'parking-lot';
+  /**
+   * Switches in the row. More of them make the long circuit compete on more links.
+   */
+  switches?: number;
+  /**
+   * Circuits that cross the whole row.
+   */
+  long?: number;
+  /**
+   * Circuits that use one link only, for every link between switches.
+   */
+  local?: number;
+  /**
+   * What the circuits carry. Cell sources always have something to send; TCP adds its own control.
+   */
+  carries?: 'cells' | 'tcp';
+  /**
+   * Service category of all circuits.
+   */
+  service?: 'abr' | 'ubr';
+  /**
+   * Rate of all links.
+   */
+  linkMbps?: number;
+  /**
+   * Propagation delay of the links between switches. Longer ones age the feedback of the long circuit.
+   */
+  backboneUs?: number;
+  /**
+   * Propagation delay of the links to the hosts.
+   */
+  accessUs?: number;
+  /**
+   * Time a cell takes through a switch before its output queue.
+   */
+  switchingUs?: number;
+  /**
+   * Buffer of every port of every switch. Fewer places mean earlier loss.
+   */
+  bufferCells?: number | null;
+}
+export interface ChainOfSwitches {
+  /**
+   * TCP connections enter a row of switches at different places and all leave at the last; the last link between switches is the bottleneck.
+   */
+  kind: 'chain';
+  /**
+   * Switches in the row. One connection enters at each but the first and the last.
+   */
+  switches?: number;
+  /**
+   * Connections that enter at the first switch and cross all others. More of them compete with the short ones over the whole way.
+   */
+  atFirst?: number;
+  /**
+   * Service category of all circuits: ABR sets their rates by feedback, UBR leaves them to TCP and the buffers.
+   */
+  service?: 'abr' | 'ubr';
+  /**
+   * Rate of all links; a cell takes 2.8 us at the paper's.
+   */
+  linkMbps?: number;
+  /**
+   * Propagation delay of the links between switches: 10 us (2 km) is the paper's LAN, 2000 us (400 km) its WAN. Longer ones age the feedback of those who come from far.
+   */
+  backboneUs?: number;
+  /**
+   * Propagation delay of the links to the hosts.
+   */
+  accessUs?: number;
+  /**
+   * Time a cell takes through a switch before its output queue.
+   */
+  switchingUs?: number;
+  /**
+   * Buffer of every port of every switch. Fewer places mean earlier loss; more mean longer queues.
+   */
+  bufferCells?: number | null;
+}
+export interface LoopOfSwitches {
+  /**
+   * Circuits enter a ring of switches at every one and follow it over a few links, so that each shares links with its neighbours all the way around.
+   */
+  kind: 'loop';
+  /**
+   * Switches in the ring.
+   */
+  switches?: number;
+  /**
+   * Links of the ring that every circuit crosses, at most one fewer than there are switches: a larger number means that. Each link is shared by as many circuits.
+   */
+  hops?: number;
+  /**
+   * Circuits that enter at each switch.
+   */
+  perSwitch?: number;
+  /**
+   * What the circuits carry. Cell sources always have something to send; TCP adds its own control.
+   */
+  carries?: 'cells' | 'tcp';
+  /**
+   * Service category of all circuits.
+   */
+  service?: 'abr' | 'ubr';
+  /**
+   * Rate of all links.
+   */
+  linkMbps?: number;
+  /**
+   * Propagation delay of the links of the ring.
+   */
+  ringUs?: number;
+  /**
+   * Propagation delay of the links to the hosts.
+   */
+  accessUs?: number;
+  /**
+   * Time a cell takes through a switch before its output queue.
+   */
+  switchingUs?: number;
+  /**
+   * Buffer of every port of every switch. Fewer places mean earlier loss.
+   */
+  bufferCells?: number | null;
+}
+export interface LongAndShortLoopsOneBottleneck {
+  /**
+   * Sources 8 ms away and a source next to the switch share one bottleneck; the feedback of the far ones is a thousand times older.
+   */
+  kind: 'unequal-feedback';
+  /**
+   * Hosts with the long access link. More of them add old feedback, and the queue grows while they climb.
+   */
+  longHosts?: number;
+  /**
+   * Hosts with the short access link. More of them share at once what the far ones do not use yet.
+   */
+  shortHosts?: number;
+  /**
+   * Circuits that every host sends on through its one access link. More of them divide the bottleneck into smaller shares.
+   */
+  circuitsPerHost?: number;
+  /**
+   * What the circuits carry. Cell sources always have something to send; TCP also waits for acknowledgements.
+   */
+  carries?: 'cells' | 'tcp';
+  /**
+   * Service category of all circuits. UBR takes the feedback away and leaves the buffer to decide.
+   */
+  service?: 'abr' | 'ubr';
+  /**
+   * Rate of all links.
+   */
+  linkMbps?: number;
+  /**
+   * Propagation delay of the access links of the far hosts. Longer ones make their feedback older.
+   */
+  longAccessUs?: number;
+  /**
+   * Propagation delay of the access links of the near hosts. At the far hosts' value all loops are alike.
+   */
+  shortAccessUs?: number;
+  /**
+   * Propagation delay of the bottleneck link, part of every loop.
+   */
+  bottleneckUs?: number;
+  /**
+   * Propagation delay of the links to the destinations, part of every loop.
+   */
+  egressUs?: number;
+  /**
+   * Buffer of the bottleneck port at SW1. Fewer places mean loss while the far sources overshoot.
+   */
+  bufferCells?: number | null;
+  /**
+   * Time a cell takes through a switch before its output queue.
+   */
+  switchingUs?: number;
+}
+export interface ThreeLinksWithVideo {
+  /**
+   * Sources with VBR and ABR circuits cross three links in a row, or only the first, or only the last; ABR gets what video leaves.
+   */
+  kind: 'three-link';
+  /**
+   * Sources whose circuits cross all three links. More of them load the middle link.
+   */
+  through?: number;
+  /**
+   * Sources whose circuits cross only the first link.
+   */
+  firstOnly?: number;
+  /**
+   * Sources whose circuits cross only the last link.
+   */
+  lastOnly?: number;
+  /**
+   * VBR circuits of each source, served first. Each takes away what is reserved for it.
+   */
+  vbrPerSource?: number;
+  /**
+   * Circuits under test of each source. More of them divide the rest into smaller shares.
+   */
+  abrPerSource?: number;
+  /**
+   * What the circuits under test carry.
+   */
+  carries?: 'cells' | 'tcp';
+  /**
+   * Service category of the circuits under test.
+   */
+  service?: 'abr' | 'ubr';
+  /**
+   * Rate of all links.
+   */
+  linkMbps?: number;
+  /**
+   * Propagation delay of each of the three links. Longer ones make every new share settle later.
+   */
+  linkUs?: number;
+  /**
+   * Propagation delay of the links to the hosts.
+   */
+  accessUs?: number;
+  /**
+   * Time a cell takes through a switch before its output queue.
+   */
+  switchingUs?: number;
+  /**
+   * Buffer of every port of every switch, beside the one for VBR.
+   */
+  bufferCells?: number | null;
+}
+export interface StaircaseOfTCPAndCellSources {
+  /**
+   * At every switch of a row further TCP connections and a cell source join; all leave at the last switch, behind the bottleneck.
+   */
+  kind: 'staircase';
+  /**
+   * Switches in the row; traffic enters at each but the last.
+   */
+  switches?: number;
+  /**
+   * TCP connections that enter at each switch.
+   */
+  tcpPerSwitch?: number;
+  /**
+   * Cell sources that enter at each switch. More of them open and close more often and make the shares move.
+   */
+  cellsPerSwitch?: number;
+  /**
+   * Service category of all circuits.
+   */
+  service?: 'abr' | 'ubr';
+  /**
+   * Rate of all links.
+   */
+  linkMbps?: number;
+  /**
+   * Propagation delay of the links between switches. Longer ones set those who come from far further behind.
+   */
+  backboneUs?: number;
+  /**
+   * Propagation delay of the links to the hosts.
+   */
+  accessUs?: number;
+  /**
+   * Time a cell takes through a switch before its output queue.
+   */
+  switchingUs?: number;
+  /**
+   * Buffer of every port of every switch. At the paper's 1 Kbyte, 19 cells, any excess of rates loses cells.
+   */
+  bufferCells?: number | null;
+}
+export interface ADSLLine {
+  /**
+   * TCP connections share a subscriber line, slow upwards and faster downwards, whose rates are drawn anew again and again.
+   */
+  kind: 'adsl';
+  /**
+   * Directions in which data flow: up is condition 1 of the paper, down condition 2, both condition 3.
+   */
+  flows?: 'up' | 'down' | 'both';
+  /**
+   * Connections that send from the user. More of them share the slow direction.
+   */
+  up?: number;
+  /**
+   * Connections that send to the user; their acknowledgements use the slow direction.
+   */
+  down?: number;
+  /**
+   * Connections beside the line that share the narrow port behind the ATU-C; two make condition 4. Without any there is no narrow port.
+   */
+  background?: number;
+  /**
+   * Service category of the connections over the line. UBR sends as TCP likes; ABR follows the feedback.
+   */
+  service?: 'abr' | 'ubr';
+  /**
+   * What the ATU-R does to the control loops. The local loop and GFC reach only the user's hosts, and act at once.
+   */
+  atuRole?: 'plain' | 'local-loop' | 'flow-control';
+  /**
+   * Time between two draws of the upward rate; null keeps it constant. Frequent draws leave the loop no time to follow.
+   */
+  upEveryMs?: number | null;
+  /**
+   * Smallest upward rate that is drawn.
+   */
+  upLeastMbps?: number;
+  /**
+   * Largest upward rate that is drawn.
+   */
+  upMostMbps?: number;
+  /**
+   * Upward rate while it is constant; the mean of the draws is the default.
+   */
+  upMbps?: number;
+  /**
+   * Time between two draws of the downward rate; null keeps it constant.
+   */
+  downEveryMs?: number | null;
+  /**
+   * Smallest downward rate that is drawn.
+   */
+  downLeastMbps?: number;
+  /**
+   * Largest downward rate that is drawn.
+   */
+  downMostMbps?: number;
+  /**
+   * Downward rate while it is constant; the mean of the draws is the default.
+   */
+  downMbps?: number;
+  /**
+   * Buffer of the ATU-R towards the line. Fewer places lose cells of the user's data earlier; more let them wait for seconds.
+   */
+  upBufferCells?: number | null;
+  /**
+   * Buffer of the ATU-C towards the line.
+   */
+  downBufferCells?: number | null;
+  /**
+   * Propagation delay between the ATU-C and the far hosts. Longer ones age the feedback from end to end, not that of the local loop.
+   */
+  networkMs?: number;
+  /**
+   * Propagation delay of the subscriber line.
+   */
+  lineUs?: number;
+  /**
+   * Propagation delay between the user's hosts and the ATU-R.
+   */
+  homeUs?: number;
+  /**
+   * Rate of all links but the subscriber line and the narrow port.
+   */
+  linkMbps?: number;
+  /**
+   * Rate of the narrow port that the background connections share.
+   */
+  backgroundMbps?: number;
+  /**
+   * Buffer of the narrow port.
+   */
+  backgroundBufferCells?: number | null;
+}
+export interface TwoLANsOverOneSwitch {
+  /**
+   * Stations of one LAN send to stations of another; two control units put all connections on one circuit through a switch that also carries background traffic.
+   */
+  kind: 'lan-interconnection';
+  /**
+   * Stations of each LAN; every one on the first LAN has a connection to one on the second. More of them offer more load.
+   */
+  stations?: number;
+  /**
+   * Stations that share one host and its network card. The LAN is no faster than a card, so this changes where cells wait and hardly what they achieve.
+   */
+  perHost?: number;
+  /**
+   * Service category of the trunk: ABR relocates congestion to the control unit, UBR leaves it in the switch.
+   */
+  service?: 'abr' | 'ubr';
+  /**
+   * Propagation delay of each of the two links at the switch: 0.01 ms is the paper's LAN, 5 ms its MAN, 50 ms its WAN.
+   */
+  netMs?: number;
+  /**
+   * Propagation delay of a LAN. Delay moved from the network to the LANs shortens the ABR loop but not the TCP loop.
+   */
+  lanUs?: number;
+  /**
+   * Time a cell takes through the switch before its output queue.
+   */
+  switchingUs?: number;
+  /**
+   * Rate of the links at the switch.
+   */
+  linkMbps?: number;
+  /**
+   * Rate of a LAN, shared by both directions. Above the link rate the control unit can be flooded even under UBR.
+   */
+  lanMbps?: number;
+  /**
+   * Rate of a station's network card.
+   */
+  nicMbps?: number;
+  /**
+   * Ingress queue of a control unit, where cells wait for the trunk to be allowed to send. Fewer places lose cells there under ABR.
+   */
+  ingressCells?: number | null;
+  /**
+   * Buffer of each port of the switch. Fewer places lose cells there, above all under UBR.
+   */
+  bufferCells?: number | null;
+  /**
+   * Places for background cells at each port of the switch, beside the switch buffer. Fewer lose more of the background's own bursts.
+   */
+  backgroundCells?: number | null;
+  /**
+   * Adds background traffic that is served first at the switch.
+   */
+  background?: boolean;
+  /**
+   * Rate of the link that brings the background traffic. It must not smooth its bursts, which reach 1.25 times the link rate.
+   */
+  backgroundMbps?: number;
+}
+export interface LANsAlongFiveSwitches {
+  /**
+   * Eight LANs are joined by trunks of 0.06 to 53 ms over five switches in a row; background traffic loads the first and the third.
+   */
+  kind: 'lan-parking-lot';
+  /**
+   * Stations of each LAN, each with a connection to every LAN that its own sends to.
+   */
+  stations?: number;
+  /**
+   * Stations that share one host and its network card. The LAN is no faster than a card, so this changes where cells wait and hardly what they achieve.
+   */
+  perHost?: number;
+  /**
+   * Service category of the trunks: ABR relocates congestion to the control units, UBR leaves it in the switches.
+   */
+  service?: 'abr' | 'ubr';
+  /**
+   * Times the printed propagation delays: 0 removes distance, 2 doubles every trunk.
+   */
+  distance?: number;
+  /**
+   * Propagation delay of a LAN.
+   */
+  lanUs?: number;
+  /**
+   * Time a cell takes through a switch before its output queue. The delays of table IV leave no room for any.
+   */
+  switchingUs?: number;
+  /**
+   * Rate of the links at the switches.
+   */
+  linkMbps?: number;
+  /**
+   * Rate of a LAN, shared by both directions.
+   */
+  lanMbps?: number;
+  /**
+   * Rate of a station's network card.
+   */
+  nicMbps?: number;
+  /**
+   * Ingress queue of a control unit, where cells wait for the trunk to be allowed to send.
+   */
+  ingressCells?: number | null;
+  /**
+   * Buffer of each port of a switch.
+   */
+  bufferCells?: number | null;
+  /**
+   * Places for background cells at each port of the switch, beside the switch buffer. Fewer lose more of the background's own bursts.
+   */
+  backgroundCells?: number | null;
+  /**
+   * Adds background traffic at the first switch, in both directions of the long trunk, and at the third.
+   */
+  background?: boolean;
+  /**
+   * Rate of the links that bring the background traffic. It must not smooth its bursts.
+   */
+  backgroundMbps?: number;
+}
+export interface LANsAroundALoop {
+  /**
+   * Three LANs send to one another over a triangle of switches; each trunk crosses two of its links and shares both, and background traffic loads one.
+   */
+  kind: 'lan-loop';
+  /**
+   * Stations of each LAN, each with a connection to the LAN it sends to.
+   */
+  stations?: number;
+  /**
+   * Stations that share one host and its network card. The LAN is no faster than a card, so this changes where cells wait and hardly what they achieve.
+   */
+  perHost?: number;
+  /**
+   * Service category of the trunks: ABR relocates congestion to the control units, UBR leaves it in the switches.
+   */
+  service?: 'abr' | 'ubr';
+  /**
+   * Propagation delay of each link at a switch; a trunk crosses four.
+   */
+  netMs?: number;
+  /**
+   * Propagation delay of a LAN.
+   */
+  lanUs?: number;
+  /**
+   * Time a cell takes through a switch before its output queue.
+   */
+  switchingUs?: number;
+  /**
+   * Rate of the links at the switches.
+   */
+  linkMbps?: number;
+  /**
+   * Rate of a LAN, shared by both directions.
+   */
+  lanMbps?: number;
+  /**
+   * Rate of a station's network card.
+   */
+  nicMbps?: number;
+  /**
+   * Ingress queue of a control unit, where cells wait for the trunk to be allowed to send.
+   */
+  ingressCells?: number | null;
+  /**
+   * Buffer of each port of a switch.
+   */
+  bufferCells?: number | null;
+  /**
+   * Places for background cells at each port of the switch, beside the switch buffer. Fewer lose more of the background's own bursts.
+   */
+  backgroundCells?: number | null;
+  /**
+   * Adds background traffic from the first switch to the second.
+   */
+  background?: boolean;
+  /**
+   * Rate of the link that brings the background traffic. It must not smooth its bursts.
+   */
+  backgroundMbps?: number;
+}
 export interface DrawnByHand {
   kind: 'explicit';
   nodes: {
     id: string;
-    kind: 'host' | 'switch';
+    kind: 'host' | 'switch' | 'lan' | 'gateway';
+    role?: 'plain' | 'local-loop' | 'virtual-ends' | 'flow-control';
     /**
      * @minItems 2
      * @maxItems 2
@@ -304,12 +1053,41 @@ export interface DrawnByHand {
     delayMs?: number;
     bufferCells?: number | null;
     backBufferCells?: number | null;
+    backRateMbps?: number | null;
+    priorityCells?: number | null;
+    backPriorityCells?: number | null;
+    loss?: number;
+    backLoss?: number;
+    varies?:
+      | {
+          kind: 'redrawn';
+          leastMbps: number;
+          mostMbps: number;
+          everyMs: number;
+        }
+      | {
+          kind: 'steps';
+          steps: number[][];
+        };
+    backVaries?:
+      | {
+          kind: 'redrawn';
+          leastMbps: number;
+          mostMbps: number;
+          everyMs: number;
+        }
+      | {
+          kind: 'steps';
+          steps: number[][];
+        };
   }[];
   circuits: {
     id: string;
     service: 'abr' | 'ubr' | 'vbr' | 'cbr';
-    carries: 'tcp' | 'cells';
+    carries: 'tcp' | 'cells' | 'trunk';
     route: string[];
+    trunk?: string;
+    group?: string;
   }[];
 }
 export interface ERICA {
@@ -321,6 +1099,64 @@ export interface ERICA {
    * Share of the line rate that is handed out to ABR and priority traffic together. More uses more of the link; less drains queues faster.
    */
   targetUtilization?: number;
+  /**
+   * ABR cells that end a measuring interval. Fewer react sooner and to more noise; null measures by time alone.
+   */
+  intervalCells?: number | null;
+  /**
+   * Time that ends a measuring interval when fewer cells come. Longer intervals smooth the load and delay the answer.
+   */
+  intervalMs?: number;
+  /**
+   * Overload up to which the largest earlier grant is offered to all. More reaches equal rates sooner and lets the load settle higher above its target; zero switches off at the target.
+   */
+  delta?: number;
+  /**
+   * Part of a circuit's activity that survives each interval without cells. More keeps a place for circuits that pause; zero counts a circuit only in intervals in which it was seen.
+   */
+  decay?: number;
+  /**
+   * What is averaged over intervals to tame a noisy load.
+   */
+  averaging?: 'none' | 'load' | 'both';
+  /**
+   * Weight of the newest interval in the averages. Less is smoother and slower.
+   */
+  alpha?: number;
+  /**
+   * Makes room for a circuit at its first cell instead of at the end of the interval.
+   */
+  immediateUpdate?: boolean;
+  /**
+   * Counts a circuit as active also when only its backward RM cells are seen.
+   */
+  bidirectionalCounting?: boolean;
+  /**
+   * Measures each circuit's rate by counting its cells instead of reading it from RM cells.
+   */
+  perVcMeasurement?: boolean;
+}
+export interface ERICA1 {
+  /**
+   * ERICA that hands out the whole line, times a factor that falls with the queue, so that the line is full and the queueing delay settles at a target.
+   */
+  kind: 'erica-plus';
+  /**
+   * Queueing delay that is aimed at. More keeps the line busy through pauses of the sources and makes cells wait longer.
+   */
+  targetDelayMs?: number;
+  /**
+   * Steepness above the target queue. More takes rates back faster as the queue grows; one does not react at all.
+   */
+  a?: number;
+  /**
+   * Factor on the capacity at an empty queue. More fills the queue to its target faster; one only hands out what there is.
+   */
+  b?: number;
+  /**
+   * Lowest factor on the capacity, however long the queue. Less drains a long queue faster and leaves less for sending meanwhile.
+   */
+  drainLimit?: number;
   /**
    * ABR cells that end a measuring interval. Fewer react sooner and to more noise; null measures by time alone.
    */
@@ -376,6 +1212,250 @@ export interface ERICABasic {
    */
   intervalMs?: number;
 }
+export interface MaxMinAllocationO1 {
+  /**
+   * Records what every circuit has been allocated and offers the largest rate that leaves the others theirs, so that rates become max-min fair without any measurement.
+   */
+  kind: 'max-min';
+  /**
+   * How bandwidth held by satisfied circuits above the offered rate is found again. Claiming back searches all circuits; the other two take constant time and may take longer to settle.
+   */
+  variant?: 'claim-back' | 'tracked' | 'floor';
+  /**
+   * Relative distance below its allocation at which a circuit still counts as limited here. With rates quantised in RM cells it must be at least 1/512 (0.00195); more wastes as much.
+   */
+  tolerance?: number;
+  /**
+   * Lowers the rate in backward RM cells too, to the newest allocation. Reacts earlier where the way to the destination is long.
+   */
+  backwardUpdate?: boolean;
+}
+export interface ERICASmoothed {
+  /**
+   * ERICA+ on a running mean of a line rate that keeps changing, as on an ADSL line; the defaults are those of the upstream direction.
+   */
+  kind: 'smoothed-erica-plus';
+  /**
+   * Weight of the newest line rate in the running mean. Less rides out short changes and follows lasting ones later; one does not smooth at all.
+   */
+  weight?: number;
+  /**
+   * Time between two updates of the mean and two measurements of the load. Longer intervals follow changes later.
+   */
+  smoothingMs?: number;
+  /**
+   * Queueing delay that is aimed at. More keeps the line busy when its rate rises and makes cells wait longer.
+   */
+  targetDelayMs?: number;
+  /**
+   * Steepness above the target queue. More takes rates back faster as the queue grows; one does not react at all.
+   */
+  a?: number;
+  /**
+   * Factor on the capacity at an empty queue. More fills the queue to its target faster; one only hands out what there is.
+   */
+  b?: number;
+  /**
+   * Lowest factor on the capacity, however long the queue. Less drains a long queue faster and leaves less for sending meanwhile.
+   */
+  drainLimit?: number;
+  /**
+   * Period over which active circuits are counted. Longer periods count circuits whose cells are rare and give their share away later.
+   */
+  countMs?: number;
+}
+export interface SimpleER {
+  /**
+   * Offers every circuit the present line rate divided by the number of active circuits.
+   */
+  kind: 'equal-share';
+  /**
+   * Period over which active circuits are counted. Longer periods count circuits whose cells are rare and give their share away later.
+   */
+  countMs?: number;
+}
+export interface EPRCA {
+  /**
+   * Keeps a mean of the rates that sources report; when the queue is long, sources above the mean are brought below it, and when it is very long, all of them are.
+   */
+  kind: 'eprca';
+  /**
+   * Who is told to slow down. Always holds every circuit at DPF times a mean of all rates, in the simplified form of surveys, and ignores the queue.
+   */
+  marking?: 'intelligent' | 'always';
+  /**
+   * Weight of the newest rate in the mean (AV). More follows changes sooner and to more noise.
+   */
+  averageWeight?: number;
+  /**
+   * Part of the mean above which a circuit is told to slow down in congestion (DPF). Less tells more circuits.
+   */
+  downPressure?: number;
+  /**
+   * Part of the mean above which a rate enters it without congestion (VCS). Less lets slower circuits pull the mean down.
+   */
+  separator?: number;
+  /**
+   * Part of the mean that is offered in congestion (ERF). Less empties the queue faster.
+   */
+  reduction?: number;
+  /**
+   * Part of the mean that is offered in heavy congestion (MRF). Less empties the queue faster.
+   */
+  majorReduction?: number;
+  /**
+   * Queue length above which there is congestion (QT). Less keeps queues shorter.
+   */
+  thresholdCells?: number;
+  /**
+   * Queue length above which congestion is heavy (DQT). Less keeps queues shorter.
+   */
+  heavyThresholdCells?: number;
+  /**
+   * Also sets CI in heavy congestion, so that sources slow down by their own factor as well.
+   */
+  markCi?: boolean;
+}
+export interface CAPC {
+  /**
+   * Offers all circuits one common rate, which grows while the load is below its target and shrinks while it is above, in proportion to the distance.
+   */
+  kind: 'capc';
+  /**
+   * Share of the line rate that is aimed at. More uses more of the link; less drains queues faster.
+   */
+  targetUtilization?: number;
+  /**
+   * Length of a measuring interval. Longer intervals smooth the load and move the rate more rarely.
+   */
+  intervalMs?: number;
+  /**
+   * Growth of the common rate per unit of spare load (Rup). More claims spare capacity sooner and overshoots more.
+   */
+  upSlope?: number;
+  /**
+   * Shrinking of the common rate per unit of overload (Rdn). More leaves overload sooner.
+   */
+  downSlope?: number;
+  /**
+   * Largest growth factor of an interval (ERU). Less bounds the growth on an idle link.
+   */
+  upLimit?: number;
+  /**
+   * Smallest shrinking factor of an interval (ERF). Less lets one interval of great overload take more away.
+   */
+  downLimit?: number;
+  /**
+   * Queue length above which CI is set as well. Less keeps queues shorter and the link less used.
+   */
+  thresholdCells?: number;
+}
+export interface CAPC2 {
+  /**
+   * CAPC that starts from an equal share, and sets the congestion indication first for circuits above the common rate and, when the queue is very long, for all.
+   */
+  kind: 'capc2';
+  /**
+   * Share of the line rate that is aimed at. More uses more of the link; less drains queues faster.
+   */
+  targetUtilization?: number;
+  /**
+   * Length of a measuring interval. Longer intervals smooth the load and move the rate more rarely.
+   */
+  intervalMs?: number;
+  /**
+   * Growth of the common rate per unit of spare load (Rup). More claims spare capacity sooner and overshoots more.
+   */
+  upSlope?: number;
+  /**
+   * Shrinking of the common rate per unit of overload (Rdn). More leaves overload sooner.
+   */
+  downSlope?: number;
+  /**
+   * Largest growth factor of an interval (ERU). Less bounds the growth on an idle link.
+   */
+  upLimit?: number;
+  /**
+   * Smallest shrinking factor of an interval (ERF). Less lets one interval of great overload take more away.
+   */
+  downLimit?: number;
+  /**
+   * Queue length above which circuits that report more than the common rate get CI too. Less keeps queues shorter.
+   */
+  thresholdCells?: number;
+  /**
+   * Queue length above which all circuits get CI. Less keeps queues shorter and the link less used.
+   */
+  heavyThresholdCells?: number;
+}
+export interface CharnyMITScheme {
+  /**
+   * Divides what circuits limited elsewhere leave evenly among the others, recomputed over all circuits with every RM cell.
+   */
+  kind: 'charny';
+  /**
+   * Relative distance below the advertised rate at which a circuit still counts as limited here. With rates quantised in RM cells it must be at least 1/512 (0.00195); more wastes as much.
+   */
+  tolerance?: number;
+}
+export interface RelativeRateMarking {
+  /**
+   * Sets the congestion indication of passing RM cells while the queue is above a threshold, and if wanted the no-increase bit above a lower one.
+   */
+  kind: 'relative-rate';
+  /**
+   * Which RM cells are marked. Backward ones reach the source sooner by the way to the destination and back.
+   */
+  direction?: 'backward' | 'forward';
+  /**
+   * Queue length above which CI is set. Less reacts earlier and keeps queues shorter; more uses more of the buffer.
+   */
+  thresholdCells?: number;
+  /**
+   * Queue length below which CI is no longer set; at most the upper threshold, which null stands for. Less marks for longer once it has begun.
+   */
+  clearThresholdCells?: number | null;
+  /**
+   * Queue length above which NI is set as long as CI is not. Less stops increases earlier; null never sets NI.
+   */
+  noIncreaseThresholdCells?: number | null;
+}
+export interface EFCIMarking {
+  /**
+   * Sets the congestion bit of data cells that leave while the queue is above a threshold; the destination reports it to the source.
+   */
+  kind: 'efci';
+  /**
+   * Queue length above which cells are marked. Less reacts earlier and keeps queues shorter; more uses more of the buffer.
+   */
+  thresholdCells?: number;
+  /**
+   * Queue length below which marking stops; at most the upper threshold, which null stands for. Less marks for longer once it has begun.
+   */
+  clearThresholdCells?: number | null;
+}
+export interface BECNSwitchGenerated {
+  /**
+   * Sends backward RM cells of its own to sources whose cells meet a congested queue, so that they hear of it before their own RM cells return.
+   */
+  kind: 'becn';
+  /**
+   * Queue length above which cells are generated. Less reacts earlier and keeps queues shorter; more uses more of the buffer.
+   */
+  thresholdCells?: number;
+  /**
+   * Queue length below which none are generated any more; at most the upper threshold, which null stands for. Less goes on for longer once it has begun.
+   */
+  clearThresholdCells?: number | null;
+  /**
+   * What the cells say. CI makes sources slow down; NI only keeps them from speeding up.
+   */
+  mark?: 'ci' | 'ni';
+  /**
+   * Least time between two cells for one circuit. More tells sources more rarely; the standard allows no less than 100 ms.
+   */
+  spacingMs?: number;
+}
 export interface NoRateFeedback {
   /**
    * Writes nothing into RM cells, so that every source may climb to its peak cell rate.
@@ -422,9 +1502,9 @@ export interface EarlyPacketDiscard {
    */
   thresholdCells?: number | null;
   /**
-   * Whether a frame is refused already at the threshold or only above it.
+   * Whether a frame is refused already at the threshold or only above it; or from the moment the queue exceeds it until the queue falls below it, so that at equality the past decides.
    */
-  convention?: 'at-or-above' | 'above';
+  convention?: 'at-or-above' | 'above' | 'above-until-below';
   /**
    * Refuses the rest of an admitted frame that has lost a cell. S0 and S3 do not.
    */
@@ -437,6 +1517,58 @@ export interface EarlyPacketDiscard {
    * Keeps the last places of the buffer for end marks, as intelligent tail drop does; null keeps none.
    */
   reserveForEndMarksCells?: number | null;
+}
+export interface SelectiveDrop {
+  /**
+   * Refuses whole frames of circuits that hold more than a fixed share of a filling buffer.
+   */
+  kind: 'selective';
+  /**
+   * Distance of the threshold from the capacity. More starts to refuse frames at a shorter queue.
+   */
+  reserveCells?: number;
+  /**
+   * The threshold itself, instead of its distance from the capacity; null uses the distance.
+   */
+  thresholdCells?: number | null;
+  /**
+   * Fair shares that a circuit may hold above the threshold. Less refuses more frames and evens the circuits out more strictly.
+   */
+  shareFactor?: number;
+  /**
+   * Refuses the rest of an admitted frame that has lost a cell.
+   */
+  ppd?: boolean;
+  /**
+   * Lets the end mark of such a frame enter when there is a place, so that it does not merge with the next frame.
+   */
+  keepEom?: boolean;
+}
+export interface FairBufferAllocation {
+  /**
+   * Refuses whole frames of circuits that hold more than their share of a filling buffer.
+   */
+  kind: 'fair';
+  /**
+   * Distance of the threshold from the capacity. More starts to refuse frames at a shorter queue.
+   */
+  reserveCells?: number;
+  /**
+   * The threshold itself, instead of its distance from the capacity; null uses the distance.
+   */
+  thresholdCells?: number | null;
+  /**
+   * Fair shares that a circuit may hold in a full buffer. Less refuses more frames, earlier, and evens the circuits out more strictly.
+   */
+  shareFactor?: number;
+  /**
+   * Refuses the rest of an admitted frame that has lost a cell. S3 does not.
+   */
+  ppd?: boolean;
+  /**
+   * Lets the end mark of such a frame enter when there is a place, so that it does not merge with the next frame.
+   */
+  keepEom?: boolean;
 }
 export interface SlowStartNoFastRetransmit {
   /**
@@ -472,6 +1604,72 @@ export interface Reno44BSD {
    */
   cleanDeflation?: boolean;
 }
+export interface RenoRFC5681 {
+  /**
+   * Retransmits at the third duplicate acknowledgement, halves the window, and takes the inflation of the recovery back every time.
+   */
+  kind: 'reno-clean';
+  /**
+   * Duplicate ACKs that count as a loss. Fewer react sooner, and needlessly when segments overtake one another.
+   */
+  duplicateAcks?: number;
+}
+export interface NewReno {
+  /**
+   * Reno whose recovery lasts until all losses of one window are repaired, one in each round trip.
+   */
+  kind: 'new-reno';
+  /**
+   * Duplicate ACKs that count as a loss. Fewer react sooner, and needlessly when segments overtake one another.
+   */
+  duplicateAcks?: number;
+  /**
+   * Restart the retransmission timer at the first partial ACK only, so that many losses in one window soon end in slow start. Otherwise every partial ACK restarts it, and recovery goes on however long it takes.
+   */
+  impatient?: boolean;
+}
+export interface RenoWithSACK {
+  /**
+   * The receiver reports what it holds beyond a hole, and the sender repairs all losses of one window together.
+   */
+  kind: 'sack';
+}
+export interface CUBIC {
+  /**
+   * Lets the window follow a cubic curve of the time since the last loss, so that long and fast paths are filled without depending on the round trip; repairs by SACK.
+   */
+  kind: 'cubic';
+  /**
+   * Steepness of the curve in segments per cubic second. Larger values come back to the old window sooner and probe harder beyond it.
+   */
+  scaling?: number;
+  /**
+   * Share of the window that is left after a loss. Larger values give up less and leave newcomers less room.
+   */
+  beta?: number;
+  /**
+   * After a loss below the last maximum aim lower still, so that a newcomer finds room.
+   */
+  fastConvergence?: boolean;
+  /**
+   * Never grow more slowly than Reno would. Without it the window of short and slow paths hardly moves.
+   */
+  renoFriendly?: boolean;
+}
+export interface DCTCP {
+  /**
+   * Measures which share of its bytes passed a congested switch and shrinks the window by half that share, once in a round trip; needs switches that mark cells.
+   */
+  kind: 'dctcp';
+  /**
+   * Weight of the newest window in the mean share of marked bytes. Larger values follow congestion sooner and less steadily.
+   */
+  gain?: number;
+  /**
+   * Share of marked bytes assumed before anything is known. At 1 the first mark halves the window as in Reno.
+   */
+  initialAlpha?: number;
+}
 export interface OnOffDeterministic {
   /**
    * Sends cells at its peak rate during the on time, nothing during the off time, and repeats.
@@ -493,4 +1691,362 @@ export interface OnOffDeterministic {
    * Start of the first burst.
    */
   startMs?: number;
+  /**
+   * Instant at which the circuit opens; the bursts before it are not sent. Null opens it before the run.
+   */
+  openMs?: number | null;
+  /**
+   * Instant at which the circuit closes and sends no more; null never closes it.
+   */
+  closeMs?: number | null;
+}
+export interface OnOffSourcesRandom {
+  /**
+   * Adds up independent sources that send bursts of random length and are silent for random times.
+   */
+  kind: 'markov-on-off';
+  /**
+   * Number of independent sources. More of them, each slower, make the sum smoother.
+   */
+  sources?: number;
+  /**
+   * Rate of the line that the traffic is meant for: utilisation and peak count in parts of it.
+   */
+  linkMbps?: number;
+  /**
+   * Mean rate of all sources together, as part of the link rate. More leaves less to everybody else; at the peak factor and above the sources never pause.
+   */
+  utilization?: number;
+  /**
+   * Rate of all sources together when all are on, as a multiple of the link rate. More makes bursts denser and pauses longer.
+   */
+  peakFactor?: number;
+  /**
+   * Mean number of cells in a burst. More makes bursts and pauses longer at the same mean rate.
+   */
+  burstCells?: number;
+  /**
+   * Instant at which the circuit opens. Null opens it before the run.
+   */
+  openMs?: number | null;
+  /**
+   * Instant at which the circuit closes and sends no more; null never closes it.
+   */
+  closeMs?: number | null;
+}
+export interface VideoConference {
+  /**
+   * Hands over all cells of a video frame at every frame instant; frame sizes are random and correlated.
+   */
+  kind: 'video';
+  /**
+   * Law of the frame sizes.
+   */
+  distribution?: 'negative-binomial' | 'gamma';
+  /**
+   * Mean size of a frame. More is a higher mean rate: 135 cells at 25 frames/s are 1.43 Mb/s.
+   */
+  meanCells?: number;
+  /**
+   * Variance of the frame size in square cells. More makes small and large frames differ more; a negative binomial law needs more than the mean and is taken as a Poisson law otherwise.
+   */
+  variance?: number;
+  /**
+   * Correlation of one frame with the next. More keeps a size for longer: the reciprocal of what is missing to 1 is the mean number of equal frames.
+   */
+  correlation?: number;
+  /**
+   * Frames per second. More send more, smoother.
+   */
+  framesPerSecond?: number;
+  /**
+   * The first frame comes within this time of the opening, uniformly. Less lets frames of several circuits coincide.
+   */
+  startWindowMs?: number;
+  /**
+   * Instant at which the circuit opens and reserves its rate. Null opens it before the run.
+   */
+  openMs?: number | null;
+  /**
+   * Instant at which the circuit closes and its reservation ends; null never closes it.
+   */
+  closeMs?: number | null;
+}
+export interface ConstantBitRate {
+  /**
+   * Sends one cell after the other at even distances.
+   */
+  kind: 'cbr';
+  /**
+   * Rate of the stream. More leaves less of the link to everybody else.
+   */
+  rateMbps?: number;
+  /**
+   * Start of the first spacing.
+   */
+  startMs?: number;
+  /**
+   * Part of a spacing that passes before the first cell; null draws it, so that several streams do not march in step.
+   */
+  phase?: number | null;
+  /**
+   * Instant at which the circuit opens and reserves its rate. Null opens it before the run.
+   */
+  openMs?: number | null;
+  /**
+   * Instant at which the circuit closes and sends no more; null never closes it.
+   */
+  closeMs?: number | null;
+}
+export interface Poisson {
+  /**
+   * Sends single cells at random instants, with exponential gaps between them.
+   */
+  kind: 'poisson';
+  /**
+   * Mean rate. More leaves less of the link to everybody else, and longer queues before it.
+   */
+  rateMbps?: number;
+  /**
+   * Start of the first gap.
+   */
+  startMs?: number;
+  /**
+   * Instant at which the circuit opens and reserves its rate. Null opens it before the run.
+   */
+  openMs?: number | null;
+  /**
+   * Instant at which the circuit closes and sends no more; null never closes it.
+   */
+  closeMs?: number | null;
+}
+export interface Greedy {
+  /**
+   * Always has one more cell to send, from its start until its circuit closes.
+   */
+  kind: 'greedy';
+  /**
+   * Start of sending. Later leaves the network to the others until then.
+   */
+  startMs?: number;
+  /**
+   * Instant at which the circuit opens: switches count it from then on. Null opens it before the run.
+   */
+  openMs?: number | null;
+  /**
+   * Instant at which the circuit closes, sends no more and is counted no more; null never closes it.
+   */
+  closeMs?: number | null;
+}
+export interface OpeningAndClosing {
+  /**
+   * Opens its circuit for random times, in which it always has one more cell to send.
+   */
+  kind: 'cell-on-off';
+  /**
+   * Mean time open. Longer lets the others adapt before the circuit closes again.
+   */
+  onMs?: number;
+  /**
+   * Mean time closed. Longer leaves the network to the others for longer.
+   */
+  offMs?: number;
+  /**
+   * Instant before which the circuit stays closed.
+   */
+  startMs?: number;
+  /**
+   * Instant from which the circuit stays closed; null lets it open and close to the end.
+   */
+  stopMs?: number | null;
+}
+export interface OnOffDeterministic1 {
+  /**
+   * Sends cells at its peak rate during the on time, nothing during the off time, and repeats.
+   */
+  kind: 'on-off';
+  /**
+   * Rate during the on time. More leaves less of the link to ABR while it lasts.
+   */
+  peakMbps?: number;
+  /**
+   * Length of a burst. Longer bursts hold the ABR capacity down for longer.
+   */
+  onMs?: number;
+  /**
+   * Silence between bursts. Longer silence gives ABR the whole link for longer; zero sends without pause.
+   */
+  offMs?: number;
+  /**
+   * Start of the first burst.
+   */
+  startMs?: number;
+  /**
+   * Instant at which the circuit opens; the bursts before it are not sent. Null opens it before the run.
+   */
+  openMs?: number | null;
+  /**
+   * Instant at which the circuit closes and sends no more; null never closes it.
+   */
+  closeMs?: number | null;
+}
+export interface OnOffSourcesRandom1 {
+  /**
+   * Adds up independent sources that send bursts of random length and are silent for random times.
+   */
+  kind: 'markov-on-off';
+  /**
+   * Number of independent sources. More of them, each slower, make the sum smoother.
+   */
+  sources?: number;
+  /**
+   * Rate of the line that the traffic is meant for: utilisation and peak count in parts of it.
+   */
+  linkMbps?: number;
+  /**
+   * Mean rate of all sources together, as part of the link rate. More leaves less to everybody else; at the peak factor and above the sources never pause.
+   */
+  utilization?: number;
+  /**
+   * Rate of all sources together when all are on, as a multiple of the link rate. More makes bursts denser and pauses longer.
+   */
+  peakFactor?: number;
+  /**
+   * Mean number of cells in a burst. More makes bursts and pauses longer at the same mean rate.
+   */
+  burstCells?: number;
+  /**
+   * Instant at which the circuit opens. Null opens it before the run.
+   */
+  openMs?: number | null;
+  /**
+   * Instant at which the circuit closes and sends no more; null never closes it.
+   */
+  closeMs?: number | null;
+}
+export interface VideoConference1 {
+  /**
+   * Hands over all cells of a video frame at every frame instant; frame sizes are random and correlated.
+   */
+  kind: 'video';
+  /**
+   * Law of the frame sizes.
+   */
+  distribution?: 'negative-binomial' | 'gamma';
+  /**
+   * Mean size of a frame. More is a higher mean rate: 135 cells at 25 frames/s are 1.43 Mb/s.
+   */
+  meanCells?: number;
+  /**
+   * Variance of the frame size in square cells. More makes small and large frames differ more; a negative binomial law needs more than the mean and is taken as a Poisson law otherwise.
+   */
+  variance?: number;
+  /**
+   * Correlation of one frame with the next. More keeps a size for longer: the reciprocal of what is missing to 1 is the mean number of equal frames.
+   */
+  correlation?: number;
+  /**
+   * Frames per second. More send more, smoother.
+   */
+  framesPerSecond?: number;
+  /**
+   * The first frame comes within this time of the opening, uniformly. Less lets frames of several circuits coincide.
+   */
+  startWindowMs?: number;
+  /**
+   * Instant at which the circuit opens and reserves its rate. Null opens it before the run.
+   */
+  openMs?: number | null;
+  /**
+   * Instant at which the circuit closes and its reservation ends; null never closes it.
+   */
+  closeMs?: number | null;
+}
+export interface ConstantBitRate1 {
+  /**
+   * Sends one cell after the other at even distances.
+   */
+  kind: 'cbr';
+  /**
+   * Rate of the stream. More leaves less of the link to everybody else.
+   */
+  rateMbps?: number;
+  /**
+   * Start of the first spacing.
+   */
+  startMs?: number;
+  /**
+   * Part of a spacing that passes before the first cell; null draws it, so that several streams do not march in step.
+   */
+  phase?: number | null;
+  /**
+   * Instant at which the circuit opens and reserves its rate. Null opens it before the run.
+   */
+  openMs?: number | null;
+  /**
+   * Instant at which the circuit closes and sends no more; null never closes it.
+   */
+  closeMs?: number | null;
+}
+export interface Poisson1 {
+  /**
+   * Sends single cells at random instants, with exponential gaps between them.
+   */
+  kind: 'poisson';
+  /**
+   * Mean rate. More leaves less of the link to everybody else, and longer queues before it.
+   */
+  rateMbps?: number;
+  /**
+   * Start of the first gap.
+   */
+  startMs?: number;
+  /**
+   * Instant at which the circuit opens and reserves its rate. Null opens it before the run.
+   */
+  openMs?: number | null;
+  /**
+   * Instant at which the circuit closes and sends no more; null never closes it.
+   */
+  closeMs?: number | null;
+}
+export interface Greedy1 {
+  /**
+   * Always has one more cell to send, from its start until its circuit closes.
+   */
+  kind?: 'greedy';
+  /**
+   * Start of sending. Later leaves the network to the others until then.
+   */
+  startMs?: number;
+  /**
+   * Instant at which the circuit opens: switches count it from then on. Null opens it before the run.
+   */
+  openMs?: number | null;
+  /**
+   * Instant at which the circuit closes, sends no more and is counted no more; null never closes it.
+   */
+  closeMs?: number | null;
+}
+export interface OpeningAndClosing1 {
+  /**
+   * Opens its circuit for random times, in which it always has one more cell to send.
+   */
+  kind: 'cell-on-off';
+  /**
+   * Mean time open. Longer lets the others adapt before the circuit closes again.
+   */
+  onMs?: number;
+  /**
+   * Mean time closed. Longer leaves the network to the others for longer.
+   */
+  offMs?: number;
+  /**
+   * Instant before which the circuit stays closed.
+   */
+  startMs?: number;
+  /**
+   * Instant from which the circuit stays closed; null lets it open and close to the end.
+   */
+  stopMs?: number | null;
 }

@@ -115,6 +115,8 @@ pub(crate) struct Port {
     pub counts: bool,
     /// Places for ABR and UBR cells.
     pub capacity: Option<u32>,
+    /// Places for CBR and VBR cells.
+    pub priority_capacity: Option<u32>,
     pub feedback: Option<Box<dyn RateFeedback>>,
     pub discard: Option<Box<dyn DiscardPolicy>>,
     pub stats: PortStats,
@@ -125,6 +127,7 @@ impl Port {
         let mut port = Port {
             node: Box::default(),
             name: None,
+            priority_capacity: None,
             stands_for: None,
             paced_by: NONE,
             tie_key: None,
@@ -194,12 +197,14 @@ impl Port {
     /// Asks the policy whether the cell may enter; ports without a bound accept.
     #[inline]
     pub fn judge(&mut self, cell: &Cell, class: u8, local: u16) -> Verdict {
+        if (class as usize) < FIRST_BOUNDED {
+            let full = |places| self.queued_priority() >= places;
+            let refused = self.priority_capacity.is_some_and(full);
+            return if refused { Verdict::Full } else { Verdict::Accept };
+        }
         let (Some(capacity), Some(policy)) = (self.capacity, &mut self.discard) else {
             return Verdict::Accept;
         };
-        if (class as usize) < FIRST_BOUNDED {
-            return Verdict::Accept;
-        }
         let queued = self.queues[FIRST_BOUNDED].len() + self.queues[FIRST_BOUNDED + 1].len();
         let view = CellView {
             vc: LocalVc(local),

@@ -166,7 +166,8 @@ pub(crate) fn summarize(scenario: &Scenario, world: &World, from: &Marks, to: &M
     let dropped: u64 = tcp.iter().map(|i| grown(*i, 1)).sum();
     let rates: Vec<f64> = sources.iter().map(|s| s.goodput_mbps).collect();
     let total = Total {
-        goodput_mbps: rates.iter().sum(),
+        // A sum of nothing is minus zero otherwise.
+        goodput_mbps: rates.iter().sum::<f64>() + 0.0,
         cell_loss_ratio: if sent == 0 { 0.0 } else { dropped as f64 / sent as f64 },
         jain_index: jain(&rates),
     };

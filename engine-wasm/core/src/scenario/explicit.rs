@@ -30,6 +30,10 @@ crate::params! {
         back_buffer_cells: Option<u32> = None, "Buffer, other direction", "chosen", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Line rate towards `from` where it differs.
         back_rate_mbps: Option<f64> = None, "Rate, other direction", "S1 section 4.1", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive => "as forwards";
+        /// Places for CBR and VBR cells at the port towards `to`.
+        priority_cells: Option<u32> = None, "Priority buffer", "S0 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        /// Places for CBR and VBR cells at the port towards `from`.
+        back_priority_cells: Option<u32> = None, "Priority buffer, other direction", "S0 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Share of the cells that the line loses.
         loss: f64 = 0.0, "Loss", "chosen", Share in 0.0 ..= 1.0 by Grid::OneTwoFive;
         /// Share of the cells that the line towards `from` loses.
@@ -220,11 +224,17 @@ fn link(value: &Value, index: usize, report: &mut Report) -> Link {
         delay_ms: params.delay_ms,
         buffer_cells: params.buffer_cells,
         back_buffer_cells: params.back_buffer_cells,
-        forward: Direction { rate_mbps: None, varies, loss: params.loss },
+        forward: Direction {
+            rate_mbps: None,
+            varies,
+            loss: params.loss,
+            priority_cells: params.priority_cells,
+        },
         back: Direction {
             rate_mbps: params.back_rate_mbps,
             varies: back_varies,
             loss: params.back_loss,
+            priority_cells: params.back_priority_cells,
         },
     }
 }

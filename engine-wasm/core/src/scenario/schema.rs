@@ -129,7 +129,7 @@ fn explicit() -> Value {
             "links": { "type": "array", "items": {
                 "type": "object", "additionalProperties": false, "required": ["id", "from", "to"],
                 "properties": { "id": text, "from": text, "to": text, "rateMbps": number, "delayMs": number,
-                    "bufferCells": buffer, "backBufferCells": buffer, "backRateMbps": nullable, "loss": share,
+                    "bufferCells": buffer, "backBufferCells": buffer, "backRateMbps": nullable, "priorityCells": buffer, "backPriorityCells": buffer, "loss": share,
                     "backLoss": share, "varies": variation(), "backVaries": variation() } } },
             "circuits": { "type": "array", "items": {
                 "type": "object", "additionalProperties": false, "required": ["id", "service", "carries", "route"],

@@ -265,7 +265,8 @@ fn items(words: &[&str]) -> Vec<String> {
     for word in words {
         let of_last = |item: &String| item.contains('@') && !item.contains("ack");
         let in_blocks = items.last().is_some_and(|item| item.contains(" sack"));
-        let begins = word.contains([':', '@']) && !in_blocks || *word == "ack" && !items.last().is_some_and(of_last);
+        let begins = word.contains([':', '@']) && !in_blocks
+            || *word == "ack" && !items.last().is_some_and(of_last);
         match items.last_mut() {
             Some(item) if !begins => *item = format!("{item} {word}"),
             _ => items.push((*word).to_string()),

@@ -24,8 +24,8 @@ use waiting::Persist;
 pub use events::TcpEvent;
 
 mod events;
-mod selective;
 mod exchange;
+mod selective;
 mod waiting;
 
 /// One sending connection end; it opens and closes the connection.

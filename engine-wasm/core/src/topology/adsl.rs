@@ -125,7 +125,7 @@ impl Adsl {
             Some(every_ms) => (most_mbps, Variation::Redrawn { least_mbps, most_mbps, every_ms }),
             None => (constant, Variation::Constant),
         };
-        Direction { rate_mbps: Some(rate), varies, loss: 0.0 }
+        Direction { rate_mbps: Some(rate), varies, ..Direction::default() }
     }
 
     fn subscriber_line(&self, plan: &mut Plan) {

@@ -47,6 +47,8 @@ crate::params! {
         ingress_cells: Option<u32> = Some(8000), "Ingress queue", "S0 section III", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Buffer of each port of the switch. Fewer places lose cells there, above all under UBR.
         buffer_cells: Option<u32> = Some(8192), "Switch buffer", "S0 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        /// Places for background cells at each port of the switch, beside the switch buffer. Fewer lose more of the background's own bursts.
+        @rebuild background_cells: Option<u32> = Some(128), "Background buffer", "S0 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Adds background traffic that is served first at the switch.
         @rebuild background: bool = true, "Background traffic", "S0 section II.C";
         /// Rate of the link that brings the background traffic. It must not smooth its bursts, which reach 1.25 times the link rate.
@@ -76,7 +78,9 @@ impl LanInterconnection {
     fn middle(&self, plan: &mut Plan) {
         let p = &self.params;
         plan.switch("SW1", [3.0, 0.0]).switching_us = p.switching_us;
-        let line = Line::new(p.link_mbps, p.net_ms).buffered(p.buffer_cells);
+        let line = Line::new(p.link_mbps, p.net_ms)
+            .buffered(p.buffer_cells)
+            .prioritised(p.background_cells);
         plan.link("CU1", "SW1", line).buffer_cells = p.ingress_cells;
         plan.link("SW1", "CU2", line).back_buffer_cells = p.ingress_cells;
     }

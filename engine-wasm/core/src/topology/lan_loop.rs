@@ -44,6 +44,8 @@ crate::params! {
         ingress_cells: Option<u32> = Some(8000), "Ingress queue", "S0 section III", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Buffer of each port of a switch.
         buffer_cells: Option<u32> = Some(8192), "Switch buffer", "S0 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        /// Places for background cells at each port of the switch, beside the switch buffer. Fewer lose more of the background's own bursts.
+        @rebuild background_cells: Option<u32> = Some(128), "Background buffer", "S0 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Adds background traffic from the first switch to the second.
         @rebuild background: bool = true, "Background traffic", "S0 section VII.B";
         /// Rate of the link that brings the background traffic. It must not smooth its bursts.
@@ -82,7 +84,9 @@ impl LanLoop {
 
     fn triangle(&self, plan: &mut Plan) {
         let p = &self.params;
-        let line = Line::new(p.link_mbps, p.net_ms).buffered(p.buffer_cells);
+        let line = Line::new(p.link_mbps, p.net_ms)
+            .buffered(p.buffer_cells)
+            .prioritised(p.background_cells);
         for (k, (_, at)) in (1..).zip(PLACES) {
             plan.switch(&format!("SW{k}"), at).switching_us = p.switching_us;
         }

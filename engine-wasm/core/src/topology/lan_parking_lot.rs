@@ -46,6 +46,8 @@ crate::params! {
         ingress_cells: Option<u32> = Some(8000), "Ingress queue", "S0 section III", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Buffer of each port of a switch.
         buffer_cells: Option<u32> = Some(8192), "Switch buffer", "S0 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        /// Places for background cells at each port of the switch, beside the switch buffer. Fewer lose more of the background's own bursts.
+        @rebuild background_cells: Option<u32> = Some(128), "Background buffer", "S0 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Adds background traffic at the first switch, in both directions of the long trunk, and at the third.
         @rebuild background: bool = true, "Background traffic", "S0 section VII.A";
         /// Rate of the links that bring the background traffic. It must not smooth its bursts.
@@ -129,7 +131,9 @@ impl LanParkingLot {
 
     fn line(&self, delay_ms: f64) -> Line {
         let p = &self.params;
-        Line::new(p.link_mbps, delay_ms * p.distance).buffered(p.buffer_cells)
+        Line::new(p.link_mbps, delay_ms * p.distance)
+            .buffered(p.buffer_cells)
+            .prioritised(p.background_cells)
     }
 
     fn row_of_switches(&self, plan: &mut Plan) {

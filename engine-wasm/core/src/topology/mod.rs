@@ -160,6 +160,9 @@ pub struct Direction {
     pub varies: Variation,
     /// Probability that a cell is lost on the line.
     pub loss: f64,
+    /// Places for CBR and VBR cells at the port that feeds it, beside those for ABR and UBR; `None` =
+    /// unlimited.
+    pub priority_cells: Option<u32>,
 }
 
 /// A full-duplex link.

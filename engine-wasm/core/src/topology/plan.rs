@@ -1,6 +1,6 @@
 //! A network under construction: one call for each node, link and circuit.
 
-use super::{Circuit, Link, Network, Node, NodeKind, Role};
+use super::{Circuit, Direction, Link, Network, Node, NodeKind, Role};
 
 /// Nodes, links and circuits so far.
 #[derive(Default)]
@@ -17,12 +17,19 @@ pub(super) struct Line {
     pub delay_ms: f64,
     /// Places in the buffer of each port that does not belong to a host.
     pub buffer_cells: Option<u32>,
+    /// Places beside them for CBR and VBR cells.
+    pub priority_cells: Option<u32>,
 }
 
 impl Line {
     /// A line whose ports have room for all.
     pub fn new(rate_mbps: f64, delay_ms: f64) -> Line {
-        Line { rate_mbps, delay_ms, buffer_cells: None }
+        Line { rate_mbps, delay_ms, buffer_cells: None, priority_cells: None }
+    }
+
+    /// The same line with `priority_cells` places for CBR and VBR at each port.
+    pub fn prioritised(self, priority_cells: Option<u32>) -> Line {
+        Line { priority_cells, ..self }
     }
 
     /// The same line with `buffer_cells` places at each port.
@@ -54,7 +61,9 @@ impl Plan {
         let buffer_cells = self.buffer_at(from, line);
         let back_buffer_cells = self.buffer_at(to, line);
         let link = Link::new(from, to, line.rate_mbps, line.delay_ms);
-        self.net.links.push(Link { buffer_cells, back_buffer_cells, ..link });
+        let bounded = Direction { priority_cells: line.priority_cells, ..Direction::default() };
+        let (forward, back) = (bounded.clone(), bounded);
+        self.net.links.push(Link { buffer_cells, back_buffer_cells, forward, back, ..link });
         self.net.links.last_mut().expect("one was added")
     }
 

@@ -2,7 +2,7 @@
 
 use super::paths::TRUNK;
 use super::{Builder, Seat};
-use crate::endsystem::{AbrParams, AbrSource, VirtualEndsParams};
+use crate::endsystem::{AbrDestination, AbrParams, AbrSource, VirtualEndsParams};
 use crate::net::{End, Hop, NONE, Port, Source};
 use crate::params::ParamSet;
 use crate::scenario::Side;
@@ -110,6 +110,7 @@ impl Builder<'_> {
         let line = self.ports[first as usize].rate.cells();
         let mut end = End::new(flow, index ^ 1, Source::Sink);
         end.peer = if side == Side::Source { index + 1 } else { index - 1 };
+        end.destination = AbrDestination::new(&params);
         end.abr = Some(Box::new(AbrSource::new(params, line, self.round_trip(flow, at, until))));
         end.coupling = Some(coupling);
         end.paces = queue;

@@ -53,51 +53,64 @@ struct Winner {
 /// A tournament of slots; the better of each pair plays on.
 #[derive(Clone, Debug)]
 struct Tree {
-    /// Pair `i` holds the winners of nodes `2i` and `2i + 1`; the better of the two is node `i`.
-    pairs: Vec<[Winner; 2]>,
+    /// Node `i` holds the winner of nodes `2i` and `2i + 1`; the leaves are the second half.
+    nodes: Vec<Winner>,
 }
 
 impl Tree {
     /// All idle; the leaves are numbered from `first_slot`.
     fn new(leaves: usize, first_slot: u32) -> Tree {
         let idle = |slot: u32| Winner { key: IDLE | Key::from(slot), slot };
-        let mut pairs = vec![[idle(first_slot); 2]; leaves];
+        let mut nodes = vec![idle(first_slot); leaves];
+        nodes.extend((first_slot..).take(leaves).map(idle));
         for i in (1..leaves).rev() {
-            let node = |node: usize| match node.checked_sub(leaves) {
-                Some(leaf) => idle(first_slot + leaf as u32),
-                None => pairs[node][0],
-            };
-            pairs[i] = [node(2 * i), node(2 * i + 1)];
+            nodes[i] = nodes[2 * i];
         }
-        Tree { pairs }
+        Tree { nodes }
     }
 
     /// Puts a player on a leaf; answers the winner of the whole tree.
-    #[inline]
-    fn play(&mut self, leaf: usize, mut winner: Winner, ties: &[u64]) -> Winner {
-        let mut node = self.pairs.len() + leaf;
-        while node > 1 {
-            let side = node & 1;
-            node >>= 1;
-            let pair = &mut self.pairs[node];
-            pair[side] = winner;
-            let rival = pair[side ^ 1];
-            let mut earlier = rival.key < winner.key;
-            if rival.key == winner.key {
-                earlier = is_first(rival, winner, ties);
-            }
-            // Which of the two wins is a coin toss: a branch would be mispredicted half of the time.
-            winner.key = select_unpredictable(earlier, rival.key, winner.key);
-            winner.slot = select_unpredictable(earlier, rival.slot, winner.slot);
+    ///
+    /// The usual sizes of the busy tree are spelled out: with a known length the climb has neither a loop
+    /// nor checks of ranges.
+    #[inline(always)]
+    fn play(&mut self, leaf: usize, player: Winner, ties: &[u64]) -> Winner {
+        let nodes = &mut self.nodes[..];
+        match nodes.len() {
+            32 => climb(&mut nodes[..32], leaf, player, ties),
+            64 => climb(&mut nodes[..64], leaf, player, ties),
+            128 => climb(&mut nodes[..128], leaf, player, ties),
+            _ => climb(nodes, leaf, player, ties),
         }
-        winner
     }
 }
 
+/// Plays the matches from a leaf to the root; the number of nodes is a power of two.
+#[inline(always)]
+fn climb(nodes: &mut [Winner], leaf: usize, mut winner: Winner, ties: &[u64]) -> Winner {
+    let leaves = nodes.len() / 2;
+    let mut node = leaves + (leaf & (leaves - 1));
+    for _ in 0..leaves.trailing_zeros() {
+        nodes[node] = winner;
+        let rival = nodes[node ^ 1];
+        node >>= 1;
+        if rival.key == winner.key {
+            winner = first_of(rival, winner, ties);
+            continue;
+        }
+        // Which of the two wins is a coin toss: a branch would be mispredicted half of the time.
+        let earlier = rival.key < winner.key;
+        winner.key = select_unpredictable(earlier, rival.key, winner.key);
+        winner.slot = select_unpredictable(earlier, rival.slot, winner.slot);
+    }
+    winner
+}
+
 #[cold]
-fn is_first(a: Winner, b: Winner, ties: &[u64]) -> bool {
+#[inline(never)]
+fn first_of(a: Winner, b: Winner, ties: &[u64]) -> Winner {
     let rank = |w: Winner| (ties[w.slot as usize], w.slot);
-    rank(a) < rank(b)
+    if rank(a) < rank(b) { a } else { b }
 }
 
 /// Pending events of a whole network.
@@ -197,14 +210,19 @@ impl Slots {
             self.taken = None;
         }
         let player = Winner { key, slot: slot.0 };
-        let leaf = slot.0 as usize;
-        if slot.0 < self.busy_slots {
-            self.first = self.busy.play(leaf, player, &self.ties);
-            return;
+        if slot.0 >= self.busy_slots {
+            return self.write_calm(player);
         }
-        let calm = self.calm.play(leaf - self.busy_slots as usize, player, &self.ties);
-        let last = self.busy.pairs.len() - 1;
-        self.first = self.busy.play(last, calm, &self.ties);
+        self.first = self.busy.play(slot.0 as usize, player, &self.ties);
+    }
+
+    /// The winner of the calm tree takes the last leaf of the busy one.
+    #[inline(never)]
+    fn write_calm(&mut self, player: Winner) {
+        let leaf = (player.slot - self.busy_slots) as usize;
+        let calm = climb(&mut self.calm.nodes, leaf, player, &self.ties);
+        let last = self.busy.nodes.len() / 2 - 1;
+        self.first = climb(&mut self.busy.nodes, last, calm, &self.ties);
     }
 }
 

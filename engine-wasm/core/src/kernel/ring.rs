@@ -33,7 +33,7 @@ impl<T: Copy + Default> Ring<T> {
     }
 
     /// Adds at the end.
-    #[inline]
+    #[inline(always)]
     pub fn push(&mut self, item: T) {
         if self.len() as usize == self.block.len() {
             self.grow();

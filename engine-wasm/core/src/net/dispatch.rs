@@ -10,7 +10,7 @@ use crate::wire::segment::Segment;
 
 impl World {
     /// Handles one event of the network; the simulation handles the three that are its own.
-    #[inline]
+    #[inline(never)]
     pub fn handle(&mut self, owner: Owner) {
         match owner {
             Owner::Wire(p) => self.arrive(p as usize),
@@ -32,7 +32,7 @@ impl World {
             return self.arrive_at_host(p);
         }
         let port = &mut self.ports[p];
-        let (at, mut cell) = port.wire.pop().expect("a delivery has a cell");
+        let (at, cell) = port.wire.pop().expect("a delivery has a cell");
         assert!(at == self.now.0, "a cell arrives when it was announced (I-1)");
         if let Some(&(next, _)) = port.wire.front() {
             self.schedule_wire(p, SimTime(next));
@@ -41,7 +41,7 @@ impl World {
             return;
         }
         self.trace.delivery(self.now, p as u16, cell);
-        cell.hop += 1;
+        let cell = Cell { hop: cell.hop + 1, ..cell };
         let flow = &mut self.flows[cell.flow.0 as usize];
         if cell.hop == flow.hop_count {
             return self.deliver(cell, self.now);
@@ -50,8 +50,8 @@ impl World {
             flow.doomed = u8::MAX;
             return self.lose(p, cell, Cause::Ordered);
         }
-        let hop = self.hops[flow.first_hop as usize + cell.hop as usize];
-        self.enter(hop, cell);
+        let h = flow.first_hop as usize + cell.hop as usize;
+        self.enter(h, cell);
     }
 
     /// A cell that makes a host act, after all that came before it.

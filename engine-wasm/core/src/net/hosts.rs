@@ -185,7 +185,7 @@ impl World {
     }
 
     /// Hands a cell to the first line of its way.
-    #[inline]
+    #[inline(never)]
     fn send(&mut self, e: usize, mut cell: Cell) {
         let id = self.ends[e].flow_out;
         cell.hop = self.ends[e].joins;
@@ -196,8 +196,8 @@ impl World {
             flow.next_sequence += 1;
         }
         flow.sent[usize::from(cell.is_rm())] += 1;
-        let hop = self.hops[flow.first_hop as usize + cell.hop as usize];
-        self.enter(hop, cell);
+        let h = flow.first_hop as usize + cell.hop as usize;
+        self.enter(h, cell);
     }
 }
 

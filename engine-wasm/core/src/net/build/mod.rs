@@ -191,6 +191,9 @@ impl World {
     /// First events of all parts.
     fn schedule_first(&mut self) {
         self.open_all();
+        for port in &self.ports {
+            self.slots.salt(port.slots.wire, port.tie_key);
+        }
         for p in 0..self.ports.len() {
             let Some(algorithm) = &self.ports[p].feedback else { continue };
             let at = algorithm.deadline();

@@ -31,12 +31,11 @@ impl World {
         if self.ports[p].to_host {
             return self.arrive_at_host(p);
         }
-        let port = &mut self.ports[p];
-        let (at, cell) = port.wire.pop().expect("a delivery has a cell");
-        assert!(at == self.now.0, "a cell arrives when it was announced (I-1)");
-        if let Some(&(next, _)) = port.wire.front() {
+        if let Some(&(next, _)) = self.ports[p].wire.second() {
             self.schedule_wire(p, SimTime(next));
         }
+        let (at, cell) = self.ports[p].wire.pop().expect("a delivery has a cell");
+        assert!(at == self.now.0, "a cell arrives when it was announced (I-1)");
         if !self.ports[p].plain && self.is_lost(p, cell) {
             return;
         }

@@ -264,7 +264,6 @@ impl Port {
     }
 
     /// A cell has left the queue, or passed it, for the line: EFCI and the count of its circuit.
-    #[inline(never)]
     pub fn leaves(&mut self, cell: Cell, class: u8, local: u16) -> Cell {
         if (class as usize) < FIRST_BOUNDED {
             return cell;

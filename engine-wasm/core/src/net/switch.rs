@@ -26,7 +26,7 @@ impl World {
         let p = hop.port as usize;
         if self.ports[p].at_switch {
             self.cell_hops += 1;
-            self.observe(h, cell);
+            self.observe(h, hop, cell);
         }
         let now = self.now;
         let port = &mut self.ports[p];
@@ -37,8 +37,10 @@ impl World {
         }
         // With several classes the order within an instant matters: only the last arrival may start at once.
         if port.is_free(now) && (!port.priorities || self.slots.peek() > now) {
-            let cell = if port.plain { cell } else { port.leaves(cell, class, hop.local) };
-            return self.transmit(p, cell);
+            if port.plain {
+                return self.transmit(p, cell);
+            }
+            return self.transmit_specially(p, cell);
         }
         port.push(cell, class, now);
         if !port.pending {
@@ -61,8 +63,11 @@ impl World {
         let port = &mut self.ports[p];
         port.pending = false;
         let Some(cell) = port.pop(now) else { return };
-        let cell = if port.plain { cell } else { self.leave(p, cell) };
-        self.transmit(p, cell);
+        if port.plain {
+            self.transmit(p, cell);
+        } else {
+            self.transmit_specially(p, cell);
+        }
         let port = &mut self.ports[p];
         if port.queued_all() > 0 {
             port.pending = true;
@@ -71,18 +76,9 @@ impl World {
         }
     }
 
-    /// Tells policy and algorithm of a port that a cell leaves its queue.
-    #[inline(never)]
-    fn leave(&mut self, p: usize, cell: Cell) -> Cell {
-        let first = self.flows[cell.flow.0 as usize].first_hop as usize;
-        let hop = self.hops[first + cell.hop as usize];
-        self.ports[p].leaves(cell, hop.class, hop.local)
-    }
-
     /// Puts a cell on a free line.
     #[inline(always)]
     fn transmit(&mut self, p: usize, cell: Cell) {
-        let cell = if self.ports[p].plain { cell } else { self.carry_command(p, cell) };
         let port = &mut self.ports[p];
         let to_host = port.to_host;
         if let Some(at) = port.transmit(cell, self.now) {
@@ -93,8 +89,18 @@ impl World {
         }
     }
 
-    /// GFC: the cell carries the present command to its host. Source: spec 5.10.
+    /// The same at a port that is not plain: policy and algorithm hear that the cell leaves the queue, and
+    /// the cell carries the port's command.
     #[inline(never)]
+    fn transmit_specially(&mut self, p: usize, cell: Cell) {
+        let first = self.flows[cell.flow.0 as usize].first_hop as usize;
+        let hop = self.hops[first + cell.hop as usize];
+        let cell = self.ports[p].leaves(cell, hop.class, hop.local);
+        let cell = self.carry_command(p, cell);
+        self.transmit(p, cell);
+    }
+
+    /// GFC: the cell carries the present command to its host. Source: spec 5.10.
     fn carry_command(&mut self, p: usize, cell: Cell) -> Cell {
         let speaker = self.ports[p].halted_by;
         if speaker == NONE {
@@ -115,9 +121,8 @@ impl World {
 
     /// Shows the cell to the rate algorithms of the switch.
     #[inline(always)]
-    fn observe(&mut self, h: usize, cell: Cell) {
+    fn observe(&mut self, h: usize, hop: Hop, cell: Cell) {
         let now = self.now;
-        let hop = self.hops[h];
         let port = &mut self.ports[hop.port as usize];
         let queue = port.queue_view();
         let Some(algorithm) = &mut port.feedback else { return };

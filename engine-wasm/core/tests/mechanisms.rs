@@ -292,8 +292,10 @@ fn a_trunk_carries_all_stations_on_one_circuit() {
 fn a_shared_medium_sends_one_cell_at_a_time_whoever_it_comes_from() {
     let host = |id: &str, y: i32| json!({ "id": id, "kind": "host", "at": [0, y] });
     let link = |id: &str| json!({ "id": id, "from": id, "to": "L", "rateMbps": 10, "delayMs": 0 });
-    let circuit = |id: &str, from: &str, to: &str| json!({ "id": id, "service": "ubr", "carries": "cells",
-        "route": [from, "L", to] });
+    let circuit = |id: &str, from: &str, to: &str| {
+        json!({ "id": id, "service": "ubr", "carries": "cells",
+        "route": [from, "L", to] })
+    };
     let scenario = json!({
         "format": 1, "title": "LAN", "group": "Tests", "question": "?", "durationMs": 1000,
         "topology": { "kind": "explicit",

@@ -85,7 +85,6 @@ pub trait DiscardPolicy: Tunable + CloneDiscard + Send {
 
     /// The buffer has got a limit, after a time without one in which nothing was judged or counted: the
     /// owners of all cells that wait.
-    #[allow(dead_code, reason = "the network does not tell it yet")]
     fn recount(&mut self, _waiting: &mut dyn Iterator<Item = LocalVc>) {}
 
     /// Thresholds in force in a buffer of `capacity` cells.

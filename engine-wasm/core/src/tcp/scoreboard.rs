@@ -113,15 +113,20 @@ impl Scoreboard {
     }
 
     /// Bytes believed to be in the network. Source: RFC 6675 section 4, SetPipe.
+    ///
+    /// Counts up to the next byte to send: what lies beyond went back with a time-out, or was a probe of
+    /// a closed window.
     pub fn pipe(&self, edges: Edges) -> u64 {
         let first = edges.unacknowledged;
-        let missing = |end: u64| end - first - self.held.held_before(end);
-        if let Phase::AfterTimeout { .. } = self.phase {
-            return missing(edges.next); // all older copies are lost
+        let missing = |end: u64| {
+            let end = end.clamp(first, edges.next);
+            end - first - self.held.held_before(end)
+        };
+        let all = missing(edges.next);
+        match self.phase {
+            Phase::AfterTimeout { .. } => all, // all older copies are lost
+            _ => all - missing(self.lost_edge) + missing(self.repeated),
         }
-        let all = edges.highest - first - self.held.held();
-        let bound = |edge: u64| edge.clamp(first, edges.highest);
-        all - missing(bound(self.lost_edge)) + missing(bound(self.repeated))
     }
 
     /// The segment that opens a recovery, if it is still owed. Source: RFC 6675 section 5, step 4.3.

@@ -6,6 +6,7 @@
 //!
 //! Set-up and release are in `exchange`, waiting for the application or for a closed window in `waiting`.
 
+use super::assembler::Range;
 use super::congestion::{
     AckView, CongestionControl, LEAST_SSTHRESH_SEGMENTS, Opening, Reaction, Recovery, SenderView,
 };
@@ -19,12 +20,14 @@ use crate::units::{SimSpan, SimTime};
 use crate::wire::segment::{Control, Segment};
 use events::EventQueue;
 use exchange::Exchange;
+use paced::Paced;
 use waiting::Persist;
 
 pub use events::TcpEvent;
 
 mod events;
 mod exchange;
+mod paced;
 mod selective;
 mod waiting;
 
@@ -38,6 +41,8 @@ pub struct Sender {
     clock: RetransmitClock,
     /// What the receiver holds; `None` without SACK.
     scoreboard: Option<Box<Scoreboard>>,
+    /// Pacing and the delivery rate; `None` without pacing.
+    paced: Option<Box<Paced>>,
     /// Does the receiver echo marks?
     echoes: bool,
     state: State,
@@ -141,8 +146,9 @@ impl Sender {
         congestion.open(opening(&params));
         let abilities = congestion.wants();
         Sender {
+            paced: abilities.pacing.then(Box::default),
             echoes: abilities.ecn,
-            scoreboard: abilities.sack.then(|| Box::new(Scoreboard::new(params.mss_bytes))),
+            scoreboard: abilities.sack.then(|| Box::new(Scoreboard::new(params.mss()))),
             clock: RetransmitClock::new(&params, phase),
             state: State::fresh(),
             unacknowledged: 0,
@@ -204,6 +210,9 @@ impl Sender {
         if !self.state.sends() {
             return None;
         }
+        if self.is_held_back(now) {
+            return None;
+        }
         match self.output {
             Output::Nothing => None,
             Output::Head | Output::HeadThenWindow => self.send_head(now),
@@ -216,11 +225,18 @@ impl Sender {
     /// When [`Sender::on_timer`] must be called; `NEVER` if no timer runs.
     #[inline]
     pub fn deadline(&self) -> SimTime {
-        self.timer.min(self.written_at).min(self.persist.at)
+        let deadline = self.timer.min(self.written_at).min(self.persist.at);
+        match &self.paced {
+            Some(paced) => paced.pacer.deadline().min(deadline),
+            None => deadline,
+        }
     }
 
     /// Timers may have expired, or the application may have written; an early call changes nothing.
     pub fn on_timer(&mut self, now: SimTime) {
+        if let Some(paced) = &mut self.paced {
+            paced.pacer.wake(now);
+        }
         self.on_waiting_over(now);
         if now >= self.timer {
             self.timer = SimTime::NEVER;
@@ -354,6 +370,7 @@ impl Sender {
             marked: segment.control.ece,
             duplicates: self.duplicates,
             rtt,
+            sample: None,
             sender: self.view(now),
         };
         self.duplicates = 0;
@@ -523,6 +540,9 @@ impl Sender {
             end <= edge && (end <= self.right_edge() || again == length),
             "within both windows"
         );
+        if self.paced.is_some() {
+            self.note_departure(Range { start: sequence, end }, now);
+        }
         if sequence >= self.highest {
             self.clock.time_segment(sequence, now);
         }

@@ -8,6 +8,7 @@
 //! send again; it then calls [`CongestionControl::on_loss`] instead of
 //! [`CongestionControl::on_duplicate_ack`].
 
+mod bbr;
 mod bsd_window;
 mod cubic;
 mod dctcp;
@@ -33,6 +34,7 @@ pub const ALL: &[Entry<dyn CongestionControl>] = &[
     sack::ENTRY,
     cubic::ENTRY,
     dctcp::ENTRY,
+    bbr::ENTRY,
 ];
 
 /// Smallest `ssthresh` in segments. Source: S2 section 2; 4.4BSD tcp_timer.c.
@@ -45,7 +47,7 @@ pub struct Abilities {
     pub sack: bool,
     /// The receiver echoes which bytes arrived marked. Source: RFC 8257 section 3.2.
     pub ecn: bool,
-    /// The sender spaces its segments and measures how fast they are delivered.
+    /// The sender spaces its segments and measures how fast they are delivered; only together with `sack`.
     pub pacing: bool,
 }
 
@@ -104,6 +106,30 @@ pub enum Recovery {
     Full,
 }
 
+/// How fast data were delivered, as one ACK shows. Source: draft-cheng-iccrg-delivery-rate-estimation-00.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RateSample {
+    /// Bytes delivered in `interval`.
+    pub delivered: u64,
+    /// The longer of the times to send and to acknowledge them; zero if it says nothing.
+    pub interval: SimSpan,
+    /// Bytes delivered in all when the newest segment of the ACK left.
+    pub prior_delivered: u64,
+    /// Bytes delivered in all by now.
+    pub total_delivered: u64,
+    /// Was the application the limit when that segment left?
+    pub app_limited: bool,
+    /// Round trip of that segment; `None` if it was sent twice.
+    pub rtt: Option<SimSpan>,
+}
+
+impl RateSample {
+    /// Bytes per second.
+    pub fn rate(&self) -> Option<f64> {
+        (self.interval > SimSpan(0)).then(|| self.delivered as f64 / self.interval.secs())
+    }
+}
+
 /// An ACK that tells something new; the view shows the sender after it.
 #[derive(Clone, Copy, Debug)]
 pub struct AckView {
@@ -121,6 +147,8 @@ pub struct AckView {
     pub duplicates: u32,
     /// Round-trip time, if this ACK completed a measurement.
     pub rtt: Option<SimSpan>,
+    /// How fast data arrive; only of a variant that wants `pacing`.
+    pub sample: Option<RateSample>,
     /// The sender.
     pub sender: SenderView,
 }
@@ -178,6 +206,15 @@ pub trait CongestionControl: Tunable + CloneCongestion + Send {
         false
     }
 
+    /// Sending begins again after silence, because the application had nothing to send. Only of a
+    /// variant that wants `pacing`.
+    fn on_restart(&mut self) {}
+
+    /// Rate at which segments leave, user bytes per second, above zero; of a variant that wants `pacing`.
+    fn pacing_rate(&self) -> f64 {
+        f64::INFINITY
+    }
+
     /// The congestion window; at least one segment.
     fn window(&self) -> f64;
 
@@ -223,7 +260,36 @@ pub(super) mod tests {
             marked: false,
             duplicates,
             rtt: None,
+            sample: None,
             sender,
+        }
+    }
+
+    /// Anything may happen in any order; with SACK losses are told, without it duplicates.
+    fn happen(control: &mut dyn CongestionControl, step: u64) {
+        let now = SimTime::from_secs(step as f64 * 0.01);
+        let sender = SenderView { now, outstanding: step % 9 * 512, ..view(512, 8_192, 4_096) };
+        let recovery = [Recovery::None, Recovery::Partial, Recovery::Full][(step / 3 % 3) as usize];
+        let sample = RateSample {
+            delivered: step % 5 * 512,
+            interval: SimSpan::from_ms((step % 4) as f64),
+            prior_delivered: step * 500,
+            total_delivered: step * 512,
+            app_limited: step.is_multiple_of(17),
+            rtt: Some(SimSpan::from_ms(20.0 + (step % 30) as f64)),
+        };
+        let (marked, lost_bytes) = (step.is_multiple_of(4), step % 2 * 512);
+        let rtt = sample.rtt;
+        let ack = AckView { rtt, recovery, marked, lost_bytes, ..ack(0, sender) };
+        match step * 7 % 13 {
+            0 => control.on_timeout(&sender),
+            1 => control.on_idle(&sender),
+            2 => control.on_restart(),
+            3 if control.wants().sack => control.on_loss(4_096, &sender),
+            count @ 3..=5 if !control.wants().sack => {
+                control.on_duplicate_ack(count as u32 - 1, &sender);
+            }
+            _ => drop(control.on_ack(&AckView { sample: Some(sample), ..ack })),
         }
     }
 
@@ -232,17 +298,26 @@ pub(super) mod tests {
         for entry in ALL {
             let mut control = build(entry.id);
             control.open(Opening { mss: 512, window: 512, ssthresh: 8_192 });
-            let sender = view(512, 8_192, 4_096);
-            for step in 0..10_000_u64 {
-                match step * 7 % 13 {
-                    0 => control.on_timeout(&sender),
-                    1 => control.on_idle(&sender),
-                    count @ 2..=5 => drop(control.on_duplicate_ack(count as u32 - 1, &sender)),
-                    _ => drop(control.on_ack(&ack(0, sender))),
-                }
+            for step in 0..10_000 {
+                happen(&mut *control, step);
                 assert!(control.window() >= 512.0 && control.window().is_finite(), "{}", entry.id);
                 assert!(control.ssthresh() >= 1_024.0 && control.ssthresh().is_finite());
+                assert!(control.pacing_rate() > 0.0, "{}", entry.id);
+                let finite = control.pacing_rate().is_finite();
+                assert_eq!(finite, control.wants().pacing, "{}", entry.id);
             }
+        }
+    }
+
+    #[test]
+    fn pacing_goes_with_sack_and_what_a_variant_wants_never_changes() {
+        for entry in ALL {
+            let mut control = build(entry.id);
+            let wants = control.wants();
+            assert!(wants.sack || !wants.pacing, "{}", entry.id);
+            control.open(Opening { mss: 512, window: 512, ssthresh: 8_192 });
+            (0..100).for_each(|step| happen(&mut *control, step));
+            assert_eq!(control.wants(), wants, "{}", entry.id);
         }
     }
 }

@@ -148,6 +148,7 @@ impl CongestionControl for NewReno {
 mod tests {
     use super::super::tests::{ack, build, view};
     use super::*;
+    use crate::params::Value;
 
     /// Ten segments of 1000 bytes on the way, three duplicates heard.
     fn recovering() -> Box<dyn CongestionControl> {
@@ -205,5 +206,18 @@ mod tests {
         control.on_timeout(&at(11_000));
         assert_eq!(control.on_duplicate_ack(3, &at(20_000)), Reaction::Wait, "after a time-out");
         assert_eq!(control.on_duplicate_ack(3, &at(20_001)), Reaction::Retransmit);
+    }
+
+    #[test]
+    fn fewer_duplicates_react_sooner() {
+        for needed in 1..6 {
+            let mut control = build("new-reno");
+            control.open(Opening { mss: 1_000, window: 8_000, ssthresh: 64_000 });
+            control.tune("duplicateAcks", &Value::from(needed)).expect("legal");
+            let sender = view(1_000, 64_000, 8_000);
+            let first =
+                (1..10).find(|&n| control.on_duplicate_ack(n, &sender) == Reaction::Retransmit);
+            assert_eq!(first, Some(needed));
+        }
     }
 }

@@ -115,3 +115,18 @@ fn a_tail_that_is_lost_twice_over_is_rescued_without_a_time_out() {
         162 = timeouts 0 again 3000",
     );
 }
+
+#[test]
+fn the_probe_of_a_closed_window_takes_no_room_in_the_pipe() {
+    play(
+        "sender sack
+        0 start
+        0 > 0:1000
+        40 < ack 1000 win 0
+        5000 > 1000:1001
+        5000 = pipe 0 cwnd 2000
+        5040 < ack 1000 win 4000
+        5040 > !1000:2000 2000:3000
+        5040 = pipe 2000",
+    );
+}

@@ -5,8 +5,9 @@
 
 use super::{Output, Sender, TcpEvent, opening};
 use crate::tcp::connection::{Input, Reason, State};
+use crate::tcp::scoreboard::Scoreboard;
 use crate::tcp::send_buffer::SendBuffer;
-use crate::tcp::{LARGEST_WINDOW_FIELD, SYN_OPTION_BYTES};
+use crate::tcp::{LARGEST_WINDOW_FIELD, syn_option_bytes};
 use crate::units::{SimSpan, SimTime};
 use crate::wire::segment::{Control, Segment};
 
@@ -83,6 +84,10 @@ impl Sender {
     fn forget(&mut self, now: SimTime) {
         self.clock.reset(&self.params);
         self.congestion.open(opening(&self.params));
+        if let Some(board) = &mut self.scoreboard {
+            **board = Scoreboard::new(self.params.mss());
+        }
+        self.paced = self.paced.is_some().then(Box::default);
         self.duplicates = 0;
         self.timer = SimTime::NEVER;
         self.last_heard = now;
@@ -208,7 +213,7 @@ impl Sender {
             Owed::Syn => Segment {
                 // The field of a SYN is not shifted. Source: RFC 7323 section 2.2.
                 window: window.min(LARGEST_WINDOW_FIELD),
-                option_bytes: SYN_OPTION_BYTES,
+                option_bytes: syn_option_bytes(self.scoreboard.is_some()),
                 control: Control { syn: true, ..Control::default() },
                 retransmission: self.take_number(now),
                 ..plain

@@ -24,6 +24,7 @@ impl Sender {
         if heard.delivered == 0 {
             return self.on_window_update(segment);
         }
+        let sample = self.paced.as_mut().and_then(|paced| paced.delivery.on_ack(segment, now));
         let acked_bytes = segment.acknowledges - self.unacknowledged;
         let rtt = if acked_bytes > 0 { self.move_on(segment.acknowledges, now) } else { None };
         let view = AckView {
@@ -34,6 +35,7 @@ impl Sender {
             marked: segment.control.ece,
             duplicates: 0,
             rtt,
+            sample,
             sender: self.view(now),
         };
         self.congestion.on_ack(&view);
@@ -77,7 +79,11 @@ impl Sender {
             return self.go_on_after_timeout(piece, now);
         }
         if !self.board().in_recovery() {
-            return self.send_in_window(now);
+            let segment = self.send_in_window(now);
+            if segment.is_none() {
+                self.note_want_of_data();
+            }
+            return segment;
         }
         if !self.has_room() {
             self.output = Output::Nothing;
@@ -109,8 +115,8 @@ impl Sender {
     }
 
     /// Is there room for a whole segment? Source: RFC 6675 section 5, step C.
-    fn has_room(&self) -> bool {
-        self.room(self.board()) >= u64::from(self.params.mss_bytes)
+    pub(super) fn has_room(&self) -> bool {
+        self.room(self.board()) >= self.mss()
     }
 
     fn send_again(&mut self, piece: Range, now: SimTime) -> Option<Segment> {
@@ -143,6 +149,7 @@ impl Sender {
         let length = piece.length().min(offered);
         if length == 0 || length > self.room(self.board()) {
             self.output = Output::Nothing;
+            self.wait(now);
             return None;
         }
         Some(self.transmit(length, now))

@@ -1,0 +1,343 @@
+//! BBR: sends at the rate the bottleneck delivers instead of filling buffers until they overflow.
+//!
+//! Two measurements make a model of the path: the largest delivery rate of the last rounds and the
+//! smallest round-trip time of the last seconds. Segments are paced at that rate; now and then a phase
+//! of faster sending looks for more bandwidth and a phase of near silence for a shorter round trip.
+//!
+//! Source: draft-cardwell-iccrg-bbr-congestion-control-00 (version 1); the sections below are its.
+
+use super::{Abilities, AckView, CongestionControl, Opening, RateSample, Reaction};
+use super::{Recovery, SenderView};
+use crate::params::{Grid, ParamSet};
+use crate::registry::Entry;
+use crate::units::{SimSpan, SimTime};
+use model::Model;
+use phase::{Phase, PipeProbe};
+
+mod model;
+mod phase;
+
+pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
+    id: "bbr",
+    label: "BBR (version 1)",
+    doc: "Measures the bottleneck's rate and the empty path's round trip and paces its segments by \
+          them; losses hardly count.",
+    source: "draft-cardwell-iccrg-bbr-congestion-control-00",
+    params: BbrParams::SPECS,
+    build: |settings| Box::new(Bbr::new(BbrParams::from_settings(settings))),
+};
+
+crate::params! {
+    /// Knobs of [`Bbr`].
+    pub struct BbrParams {
+        /// Multiple of the measured rate at which the start sends. Below 2.885, two over ln 2, the rate cannot double in a round; above, the first queue grows.
+        startup_gain: f64 = 2.885, "Startup gain", "BBR draft section 4.3.2", Count in 1.1 ..= 4.0 by Grid::Linear(0.1);
+        /// Multiple of rate times round trip that may be on the way. Larger windows bear more delayed ACKs and allow longer queues beside other senders.
+        cwnd_gain: f64 = 2.0, "Window gain", "BBR draft section 4.2.3", Count in 1.0 ..= 4.0 by Grid::Linear(0.1);
+        /// Rounds for which a measured rate counts. With fewer a slower path is noticed sooner and a lull mistaken for one.
+        rate_rounds: u32 = 10, "Rate memory", "BBR draft section 4.1.1", Count in 2 ..= 64 by Grid::Linear(1.0);
+        /// Time for which a measured round trip counts. If no smaller one has come by then, the pipe is drained to measure anew.
+        round_trip_seconds: f64 = 10.0, "Round-trip memory", "BBR draft section 4.1.2", S in 0.1 ..= 600.0 by Grid::OneTwoFive;
+        /// Least time with four segments on the way while the round trip is measured anew. Longer ones meet those of other senders and cost throughput.
+        probe_rtt_ms: f64 = 200.0, "Drained for", "BBR draft section 4.3.5", Ms in 1.0 ..= 5_000.0 by Grid::OneTwoFive;
+    }
+}
+
+/// Segments on the way while the round trip is measured anew (BBRMinPipeCwnd). Source: section 4.2.3.
+const LEAST_SEGMENTS: f64 = 4.0;
+
+/// Segments that a target window allows beside the model, for ACKs that come in lumps: three quanta.
+///
+/// Source: section 4.2.3.2. Differs: every segment is sent alone, so a quantum is one segment.
+const EXTRA_SEGMENTS: f64 = 3.0;
+
+/// Round trip assumed for the first pacing rate. Source: section 4.2.1, BBRInitPacingRate.
+const NOMINAL_ROUND_TRIP: f64 = 1e-3;
+
+#[derive(Clone)]
+struct Bbr {
+    params: BbrParams,
+    /// User bytes in a full segment.
+    mss: f64,
+    /// Congestion window in bytes.
+    cwnd: f64,
+    /// Window before a repair or a drain, to come back to.
+    prior_cwnd: f64,
+    initial_cwnd: f64,
+    ssthresh: f64,
+    /// Bytes per second.
+    pacing_rate: f64,
+    model: Model,
+    phase: Phase,
+    pipe: PipeProbe,
+    repair: Repair,
+    /// The flow has just begun to send again after silence.
+    restarted: bool,
+}
+
+/// Where the repair of a loss stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Repair {
+    None,
+    /// First round: as much is sent as is delivered (packet conservation), to the end of `round`.
+    Conserving {
+        round: u64,
+    },
+    /// Later rounds.
+    Going,
+    /// After a time-out, until everything before this byte is acknowledged.
+    TimedOut {
+        point: u64,
+    },
+}
+
+crate::tune_params!(Bbr);
+
+impl Bbr {
+    fn new(params: BbrParams) -> Bbr {
+        Bbr {
+            params,
+            mss: 0.0,
+            cwnd: 0.0,
+            prior_cwnd: 0.0,
+            initial_cwnd: 0.0,
+            ssthresh: 0.0,
+            pacing_rate: 0.0,
+            model: Model::default(),
+            phase: Phase::Startup,
+            pipe: PipeProbe::default(),
+            repair: Repair::None,
+            restarted: false,
+        }
+    }
+
+    /// Multiple of the measured rate at which segments leave.
+    fn pacing_gain(&self) -> f64 {
+        match self.phase {
+            Phase::Startup => self.params.startup_gain,
+            Phase::Drain => 1.0 / self.params.startup_gain,
+            Phase::ProbeBw { step, .. } => phase::CYCLE[step],
+            Phase::ProbeRtt { .. } => 1.0,
+        }
+    }
+
+    fn cwnd_gain(&self) -> f64 {
+        match self.phase {
+            Phase::Startup | Phase::Drain => self.params.startup_gain,
+            Phase::ProbeBw { .. } => self.params.cwnd_gain,
+            Phase::ProbeRtt { .. } => 1.0,
+        }
+    }
+
+    /// Bytes on the way at `gain` times the bandwidth-delay product. Source: section 4.2.3.2.
+    fn inflight(&self, gain: f64) -> f64 {
+        match self.model.bdp() {
+            Some(bdp) => gain * bdp + EXTRA_SEGMENTS * self.mss,
+            None => self.initial_cwnd,
+        }
+    }
+
+    fn least_cwnd(&self) -> f64 {
+        LEAST_SEGMENTS * self.mss
+    }
+
+    /// Source: section 4.3, steps 3 to 6 of BBRUpdateModelAndState.
+    fn update_phase(&mut self, ack: &AckView, sample: &RateSample) {
+        let now = ack.sender.now;
+        self.check_cycle(ack);
+        if self.model.round_start() && !sample.app_limited {
+            self.pipe.on_round(self.model.rate());
+        }
+        if self.phase == Phase::Startup && self.pipe.is_full() {
+            self.phase = Phase::Drain;
+        }
+        let outstanding = ack.sender.outstanding as f64;
+        if self.phase == Phase::Drain && outstanding <= self.inflight(1.0) {
+            self.phase = Phase::first_probe(now);
+        }
+    }
+
+    /// Next step of the gain cycle, if it is time. Source: section 4.3.4.3.
+    fn check_cycle(&mut self, ack: &AckView) {
+        let Phase::ProbeBw { step, since } = self.phase else { return };
+        let now = ack.sender.now;
+        let before = (ack.sender.outstanding + ack.delivered_bytes + ack.lost_bytes) as f64;
+        let whole = self.model.round_trip().is_some_and(|least| now.since(since) > least);
+        let gain = phase::CYCLE[step];
+        let over = if gain > 1.0 {
+            whole && (ack.lost_bytes > 0 || before >= self.inflight(gain))
+        } else if gain < 1.0 {
+            whole || before <= self.inflight(1.0)
+        } else {
+            whole
+        };
+        if over {
+            self.phase = Phase::ProbeBw { step: (step + 1) % phase::CYCLE.len(), since: now };
+        }
+    }
+
+    /// Enters, keeps or leaves the phase that drains the pipe. Source: section 4.3.5.
+    fn check_probe_rtt(&mut self, ack: &AckView, sample: &RateSample, expired: bool) {
+        let now = ack.sender.now;
+        let probing = matches!(self.phase, Phase::ProbeRtt { .. });
+        if expired && !probing && !self.restarted {
+            self.save_cwnd();
+            self.phase = Phase::ProbeRtt { drained: None };
+        }
+        self.restarted = false;
+        let Phase::ProbeRtt { drained } = self.phase else { return };
+        let outstanding = ack.sender.outstanding;
+        self.model.ignore_until(sample.total_delivered + outstanding);
+        match drained {
+            None if outstanding as f64 <= self.least_cwnd() => {
+                let until = now.after(SimSpan::from_ms(self.params.probe_rtt_ms));
+                let round = self.model.begin_round(sample);
+                self.phase = Phase::ProbeRtt { drained: Some((until, round)) };
+            }
+            Some((until, round)) if now > until && self.model.rounds() > round => {
+                self.model.confirm_round_trip(now);
+                self.cwnd = self.cwnd.max(self.prior_cwnd);
+                self.phase = self.phase_after_drain(now);
+            }
+            _ => {}
+        }
+    }
+
+    fn phase_after_drain(&self, now: SimTime) -> Phase {
+        if self.pipe.is_full() { Phase::first_probe(now) } else { Phase::Startup }
+    }
+
+    /// Source: section 4.2.1. The first round trip replaces the nominal one, as in Linux.
+    fn update_pacing_rate(&mut self, first_round_trip: Option<SimSpan>) {
+        if let Some(rtt) = first_round_trip {
+            self.pacing_rate = self.params.startup_gain * self.initial_cwnd / rtt.secs();
+        }
+        let rate = self.pacing_gain() * self.model.rate();
+        if rate > 0.0 && (self.pipe.is_full() || rate > self.pacing_rate) {
+            self.pacing_rate = rate;
+        }
+    }
+
+    /// Source: section 4.2.3.6, BBRSetCwnd.
+    fn update_cwnd(&mut self, ack: &AckView, sample: &RateSample) {
+        let delivered = ack.delivered_bytes as f64;
+        let target = self.inflight(self.cwnd_gain());
+        self.follow_repair(ack);
+        if !matches!(self.repair, Repair::Conserving { .. }) {
+            if self.pipe.is_full() {
+                self.cwnd = (self.cwnd + delivered).min(target);
+            } else if self.cwnd < target || (sample.total_delivered as f64) < self.initial_cwnd {
+                self.cwnd += delivered;
+            }
+            self.cwnd = self.cwnd.max(self.least_cwnd());
+        }
+        if let Phase::ProbeRtt { .. } = self.phase {
+            self.cwnd = self.cwnd.min(self.least_cwnd());
+        }
+        self.cwnd = self.cwnd.min(ack.sender.largest_window as f64).max(self.mss);
+    }
+
+    /// Bounds the window while losses are repaired. Source: section 4.2.3.4.
+    fn follow_repair(&mut self, ack: &AckView) {
+        let over = match self.repair {
+            Repair::None => return,
+            Repair::TimedOut { point } => ack.sender.unacknowledged >= point,
+            Repair::Conserving { .. } | Repair::Going => ack.recovery != Recovery::Partial,
+        };
+        if over {
+            self.repair = Repair::None;
+            self.cwnd = self.cwnd.max(self.prior_cwnd);
+            return;
+        }
+        self.cwnd = (self.cwnd - ack.lost_bytes as f64).max(self.mss);
+        if let Repair::Conserving { round } = self.repair {
+            if self.model.rounds() > round {
+                self.repair = Repair::Going;
+                return;
+            }
+            let kept = ack.sender.outstanding + ack.delivered_bytes;
+            self.cwnd = self.cwnd.max(kept as f64);
+        }
+    }
+
+    /// Remembers the window to come back to. Source: section 4.2.3.4, BBRSaveCwnd.
+    fn save_cwnd(&mut self) {
+        let undisturbed =
+            self.repair == Repair::None && !matches!(self.phase, Phase::ProbeRtt { .. });
+        self.prior_cwnd = if undisturbed { self.cwnd } else { self.prior_cwnd.max(self.cwnd) };
+    }
+}
+
+impl CongestionControl for Bbr {
+    fn open(&mut self, opening: Opening) {
+        self.mss = f64::from(opening.mss);
+        self.initial_cwnd = opening.window as f64;
+        self.cwnd = self.initial_cwnd;
+        self.ssthresh = opening.ssthresh as f64;
+        self.pacing_rate = self.params.startup_gain * self.initial_cwnd / NOMINAL_ROUND_TRIP;
+    }
+
+    fn wants(&self) -> Abilities {
+        Abilities { sack: true, pacing: true, ..Abilities::default() }
+    }
+
+    fn on_ack(&mut self, ack: &AckView) -> Reaction {
+        let Some(sample) = &ack.sample else { return Reaction::Send };
+        let unknown = self.model.round_trip().is_none();
+        self.model.on_sample(sample, self.params.rate_rounds);
+        self.update_phase(ack, sample);
+        let memory = SimSpan::from_ms(self.params.round_trip_seconds * 1e3);
+        let expired = self.model.on_round_trip(sample.rtt, memory, ack.sender.now);
+        self.check_probe_rtt(ack, sample, expired);
+        self.update_pacing_rate(sample.rtt.filter(|_| unknown));
+        self.update_cwnd(ack, sample);
+        Reaction::Send
+    }
+
+    fn on_duplicate_ack(&mut self, _count: u32, _sender: &SenderView) -> Reaction {
+        Reaction::Wait
+    }
+
+    /// Source: section 4.2.3.4, on entering Fast Recovery.
+    fn on_loss(&mut self, _flight: u64, sender: &SenderView) {
+        self.save_cwnd();
+        self.cwnd = sender.outstanding as f64 + self.mss;
+        self.repair = Repair::Conserving { round: self.model.begin_round_now() };
+    }
+
+    /// Source: section 4.2.3.4, upon a retransmission time-out.
+    fn on_timeout(&mut self, sender: &SenderView) {
+        self.save_cwnd();
+        self.cwnd = self.mss;
+        self.repair = Repair::TimedOut { point: sender.highest_sent };
+    }
+
+    /// The model outlives silence, and pacing prevents the burst. Source: section 4.3.4.4.
+    fn on_idle(&mut self, _sender: &SenderView) {}
+
+    /// Source: section 4.3.4.4, BBRHandleRestartFromIdle.
+    fn on_restart(&mut self) {
+        self.restarted = true;
+        if matches!(self.phase, Phase::ProbeBw { .. }) && self.model.rate() > 0.0 {
+            self.pacing_rate = self.model.rate();
+        }
+    }
+
+    fn pacing_rate(&self) -> f64 {
+        self.pacing_rate
+    }
+
+    #[inline]
+    fn window(&self) -> f64 {
+        self.cwnd
+    }
+
+    /// BBR has no threshold; the value of the start.
+    #[inline]
+    fn ssthresh(&self) -> f64 {
+        self.ssthresh
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,103 @@
+//! The phases of BBR and how it notices that the pipe is full.
+
+use crate::units::SimTime;
+
+/// Multiples of the measured rate in the steps of a bandwidth probe. Source: section 4.3.4.1.
+pub(super) const CYCLE: [f64; 8] = [1.25, 0.75, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0];
+
+/// Growth in a round that shows room for more. Source: section 4.3.2.2.
+const GROWTH: f64 = 1.25;
+
+/// Rounds without it after which the pipe counts as full. Source: section 4.3.2.2.
+const ROUNDS_WITHOUT_GROWTH: u32 = 3;
+
+/// What BBR is doing. Source: section 4.3.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Phase {
+    /// Doubles the rate each round until the pipe is full.
+    Startup,
+    /// Drains the queue of the start.
+    Drain,
+    /// Cruises; `step` of [`CYCLE`], begun at `since`.
+    ProbeBw { step: usize, since: SimTime },
+    /// Keeps four segments on the way to measure the round trip; once so few are, the end and the round.
+    ProbeRtt { drained: Option<(SimTime, u64)> },
+}
+
+impl Phase {
+    /// A bandwidth probe from any step but the one that sends more slowly.
+    ///
+    /// Differs: section 4.3.4.2 draws the step at random. Here the picoseconds of the instant draw it:
+    /// different for different senders, and the same whenever the run is repeated.
+    pub fn first_probe(now: SimTime) -> Phase {
+        let draw = (now.0 / 1_000 % (CYCLE.len() as u64 - 1)) as usize;
+        let step = if draw == 0 { 0 } else { draw + 1 };
+        Phase::ProbeBw { step, since: now }
+    }
+}
+
+/// Looks for a plateau of the rate. Source: section 4.3.2.2.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct PipeProbe {
+    baseline: f64,
+    rounds: u32,
+    full: bool,
+}
+
+impl PipeProbe {
+    /// A round is over with this rate.
+    pub fn on_round(&mut self, rate: f64) {
+        if self.full {
+            return;
+        }
+        if rate >= self.baseline * GROWTH {
+            (self.baseline, self.rounds) = (rate, 0);
+            return;
+        }
+        self.rounds += 1;
+        self.full = self.rounds >= ROUNDS_WITHOUT_GROWTH;
+    }
+
+    /// Has the rate ever stopped growing?
+    pub fn is_full(&self) -> bool {
+        self.full
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn three_rounds_without_a_quarter_of_growth_mean_full() {
+        // Rate of each round; full after it.
+        let cases = [
+            (100.0, false),
+            (200.0, false),
+            (240.0, false),
+            (249.0, false),
+            (250.0, false),
+            (300.0, false),
+            (312.0, false),
+            (312.4, true),
+            (900.0, true),
+        ];
+        let mut probe = PipeProbe::default();
+        for (rate, full) in cases {
+            probe.on_round(rate);
+            assert_eq!(probe.is_full(), full, "{rate}");
+        }
+    }
+
+    #[test]
+    fn a_probe_starts_anywhere_but_with_the_slow_step() {
+        let mut seen = [0; CYCLE.len()];
+        for ns in 0..700 {
+            let Phase::ProbeBw { step, .. } = Phase::first_probe(SimTime(ns * 1_000)) else {
+                panic!("a bandwidth probe");
+            };
+            seen[step] += 1;
+        }
+        assert_eq!(seen, [100, 0, 100, 100, 100, 100, 100, 100]);
+    }
+}

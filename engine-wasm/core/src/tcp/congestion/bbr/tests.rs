@@ -1,0 +1,195 @@
+//! Decisions of BBR for given samples.
+
+use super::super::tests::{ack, view};
+use super::*;
+
+fn bbr() -> Bbr {
+    bbr_with(BbrParams::default())
+}
+
+fn bbr_with(params: BbrParams) -> Bbr {
+    let mut bbr = Bbr::new(params);
+    bbr.open(Opening { mss: 1_000, window: 1_000, ssthresh: 64_000 });
+    bbr
+}
+
+/// One ACK of a round of its own, every 40 ms, at 1 MB/s with `outstanding` bytes on the way.
+fn feed(bbr: &mut Bbr, round: u64, outstanding: u64) {
+    let sample = RateSample {
+        delivered: 40_000,
+        interval: SimSpan::from_ms(40.0),
+        prior_delivered: round * 40_000,
+        total_delivered: (round + 1) * 40_000,
+        app_limited: false,
+        rtt: Some(SimSpan::from_ms(40.0 + (round % 2) as f64)),
+    };
+    let now = SimTime::from_secs(round as f64 * 0.041);
+    let sender = SenderView { now, outstanding, ..view(1_000, 1 << 28, 1 << 20) };
+    bbr.on_ack(&AckView { delivered_bytes: 40_000, sample: Some(sample), ..ack(0, sender) });
+}
+
+#[test]
+fn the_first_window_is_paced_as_if_the_round_trip_were_a_millisecond() {
+    assert_eq!(bbr().pacing_rate(), 2.885 * 1e6);
+}
+
+#[test]
+fn a_plateau_of_three_rounds_ends_startup_and_an_empty_queue_ends_drain() {
+    let mut it = bbr();
+    for round in 0..3 {
+        feed(&mut it, round, 100_000);
+        assert_eq!((it.phase, it.pacing_gain()), (Phase::Startup, 2.885), "round {round}");
+    }
+    feed(&mut it, 3, 100_000);
+    assert_eq!((it.phase, it.pacing_gain()), (Phase::Drain, 1.0 / 2.885));
+    assert_eq!(it.pacing_rate(), 1e6 / 2.885);
+    feed(&mut it, 4, 44_000);
+    assert_eq!(it.phase, Phase::Drain);
+    feed(&mut it, 5, 43_000); // 40,000 in the pipe and three segments
+    assert!(matches!(it.phase, Phase::ProbeBw { .. }));
+    feed(&mut it, 6, 43_000);
+    assert_eq!(it.window(), 83_000.0, "twice the pipe and three segments");
+}
+
+#[test]
+fn the_gain_cycle_takes_its_eight_steps_in_turn() {
+    let mut it = bbr();
+    (0..4).for_each(|round| feed(&mut it, round, 100_000));
+    feed(&mut it, 4, 40_000);
+    let Phase::ProbeBw { step: first, .. } = it.phase else { panic!("probing") };
+    for round in 5..40 {
+        let Phase::ProbeBw { step, .. } = it.phase else { panic!("probing") };
+        assert_eq!(step as u64, (first as u64 + round - 5) % 8);
+        // More than a round trip of 40 ms since the last step, and 1.25 pipes on the way.
+        feed(&mut it, round, 60_000);
+    }
+}
+
+#[test]
+fn an_old_round_trip_drains_the_pipe_for_200_ms_and_a_round() {
+    let mut it = bbr();
+    (0..4).for_each(|round| feed(&mut it, round, 100_000));
+    (4..20).for_each(|round| feed(&mut it, round, 40_000));
+    let before = it.window();
+    it.model.on_round_trip(Some(SimSpan::from_ms(39.0)), SimSpan(u64::MAX / 2), SimTime::ZERO);
+    let mut round = 20;
+    while !matches!(it.phase, Phase::ProbeRtt { .. }) {
+        round += 1;
+        feed(&mut it, round, 40_000);
+    }
+    assert!((10.0..10.1).contains(&(round as f64 * 0.041)), "ten seconds after it was seen");
+    assert_eq!((it.window(), it.pacing_gain()), (4_000.0, 1.0));
+    // The first of these has only four segments on the way; 164 ms later is too soon, 205 is not.
+    for _ in 0..5 {
+        round += 1;
+        feed(&mut it, round, 4_000);
+        assert_eq!(it.window(), 4_000.0);
+    }
+    round += 1;
+    feed(&mut it, round, 4_000);
+    assert!(matches!(it.phase, Phase::ProbeBw { .. }));
+    assert!(it.window() >= before - 4_000.0, "{} {before}", it.window());
+}
+
+#[test]
+fn a_loss_sends_what_is_delivered_for_a_round_and_then_comes_back() {
+    let mut it = bbr();
+    (0..4).for_each(|round| feed(&mut it, round, 100_000));
+    (4..20).for_each(|round| feed(&mut it, round, 40_000));
+    let before = it.window();
+    it.on_loss(60_000, &SenderView { outstanding: 30_000, ..view(1_000, 1 << 28, 0) });
+    assert_eq!(it.window(), 31_000.0);
+    let mut over = ack(0, view(1_000, 1 << 28, 1 << 20));
+    over.recovery = Recovery::Full;
+    it.follow_repair(&over);
+    assert_eq!((it.window(), it.repair), (before, Repair::None));
+    it.on_timeout(&view(1_000, 1 << 28, 60_000));
+    assert_eq!(it.window(), 1_000.0);
+    let later = SenderView { unacknowledged: 60_000, ..view(1_000, 1 << 28, 60_000) };
+    it.follow_repair(&ack(0, later));
+    assert_eq!(it.window(), before);
+}
+
+/// Startup and drain are over, and the window has found its place.
+fn cruising(params: BbrParams) -> Bbr {
+    let mut it = bbr_with(params);
+    (0..4).for_each(|round| feed(&mut it, round, 100_000));
+    (4..20).for_each(|round| feed(&mut it, round, 40_000));
+    it
+}
+
+#[test]
+fn a_larger_startup_gain_sends_faster_at_the_start() {
+    for startup_gain in [1.5, 2.0, 2.885, 4.0] {
+        let mut it = bbr_with(BbrParams { startup_gain, ..BbrParams::default() });
+        feed(&mut it, 0, 100_000);
+        assert_eq!(it.pacing_rate(), startup_gain * 1e6);
+    }
+}
+
+#[test]
+fn the_window_gain_sets_how_many_pipes_may_be_on_the_way() {
+    for (cwnd_gain, window) in [(1.0, 43_000.0), (2.0, 83_000.0), (3.0, 123_000.0)] {
+        let it = cruising(BbrParams { cwnd_gain, ..BbrParams::default() });
+        assert_eq!(it.window(), window, "gain {cwnd_gain}");
+    }
+}
+
+#[test]
+fn a_shorter_rate_memory_notices_a_slower_path_sooner() {
+    for rate_rounds in [2, 5, 10, 64] {
+        let mut model = Model::default();
+        let sample = |round: u64, delivered| RateSample {
+            delivered,
+            interval: SimSpan::from_ms(1_000.0),
+            prior_delivered: round * 10,
+            total_delivered: round * 10 + 10,
+            app_limited: false,
+            rtt: None,
+        };
+        model.on_sample(&sample(0, 900), rate_rounds);
+        let fell = (1..100).find(|&round| {
+            model.on_sample(&sample(round, 500), rate_rounds);
+            model.rate() < 900.0
+        });
+        assert_eq!(fell, Some(u64::from(rate_rounds)));
+    }
+}
+
+/// Seconds of the first drain for a round trip and how long it lasts.
+fn drain(params: BbrParams) -> (f64, f64) {
+    let mut it = bbr_with(params);
+    let (mut begins, mut round) = (None, 0);
+    loop {
+        let draining = matches!(it.phase, Phase::ProbeRtt { .. });
+        let now = round as f64 * 0.041;
+        match begins {
+            None if draining => begins = Some(now),
+            Some(begins) if !draining => return (begins, now - begins),
+            _ => {}
+        }
+        // Round trips grow, so none confirms the first.
+        let (now, rtt) = (SimTime::from_secs(now), SimSpan::from_ms(40.0 + round as f64));
+        let sample = RateSample {
+            delivered: 40_000,
+            interval: SimSpan::from_ms(40.0),
+            prior_delivered: round * 40_000,
+            total_delivered: (round + 1) * 40_000,
+            app_limited: false,
+            rtt: Some(rtt),
+        };
+        let sender = SenderView { now, outstanding: 4_000, ..view(1_000, 1 << 28, 1 << 20) };
+        it.on_ack(&AckView { sample: Some(sample), ..ack(0, sender) });
+        round += 1;
+    }
+}
+
+#[test]
+fn the_round_trip_knobs_say_how_often_and_how_long_the_pipe_is_drained() {
+    for (round_trip_seconds, probe_rtt_ms) in [(1.0, 200.0), (10.0, 200.0), (10.0, 1_000.0)] {
+        let knobs = BbrParams { round_trip_seconds, probe_rtt_ms, ..BbrParams::default() };
+        let (begins, lasts) = drain(knobs);
+        assert!((begins - round_trip_seconds).abs() < 0.1, "{begins}");
+        assert!((lasts - probe_rtt_ms / 1e3).abs() < 0.1, "{lasts}");
+    }
+}

@@ -7,9 +7,11 @@
 
 mod abr;
 mod binary;
+mod cell_model;
 mod early_discard;
 mod fairness;
 mod lab;
+mod mathis;
 mod open;
 mod queues;
 mod sawtooth;
@@ -135,10 +137,12 @@ pub const ALL: &[Oracle] = &[
     slow_start::NS3,
     sawtooth::FORMULA,
     sawtooth::NS3,
+    mathis::THROUGHPUT,
     fairness::MAX_MIN,
     abr::OVERHEAD,
     abr::FIXED_POINT,
     binary::CYCLE,
+    binary::MODEL,
     early_discard::WHOLE_FRAMES,
     queues::WAITING,
     queues::LOSS,

@@ -10,7 +10,7 @@ use crate::wire::segment::Segment;
 
 impl World {
     /// Handles one event of the network; the simulation handles the three that are its own.
-    #[inline]
+    #[inline(never)]
     pub fn handle(&mut self, owner: Owner) {
         match owner {
             Owner::Wire(p) => self.arrive(p as usize),
@@ -31,17 +31,16 @@ impl World {
         if self.ports[p].to_host {
             return self.arrive_at_host(p);
         }
-        let port = &mut self.ports[p];
-        let (at, mut cell) = port.wire.pop().expect("a delivery has a cell");
-        assert!(at == self.now.0, "a cell arrives when it was announced (I-1)");
-        if let Some(&(next, _)) = port.wire.front() {
+        if let Some(&(next, _)) = self.ports[p].wire.second() {
             self.schedule_wire(p, SimTime(next));
         }
+        let (at, cell) = self.ports[p].wire.pop().expect("a delivery has a cell");
+        assert!(at == self.now.0, "a cell arrives when it was announced (I-1)");
         if !self.ports[p].plain && self.is_lost(p, cell) {
             return;
         }
         self.trace.delivery(self.now, p as u16, cell);
-        cell.hop += 1;
+        let cell = Cell { hop: cell.hop + 1, ..cell };
         let flow = &mut self.flows[cell.flow.0 as usize];
         if cell.hop == flow.hop_count {
             return self.deliver(cell, self.now);
@@ -50,8 +49,8 @@ impl World {
             flow.doomed = u8::MAX;
             return self.lose(p, cell, Cause::Ordered);
         }
-        let hop = self.hops[flow.first_hop as usize + cell.hop as usize];
-        self.enter(hop, cell);
+        let h = flow.first_hop as usize + cell.hop as usize;
+        self.enter(h, cell);
     }
 
     /// A cell that makes a host act, after all that came before it.
@@ -171,13 +170,12 @@ impl World {
         self.after_tcp(e);
     }
 
-    /// A TCP timer is due, or the connection starts.
+    /// A TCP timer is due, or the application opens.
     fn tcp_timer(&mut self, e: usize) {
         let now = self.now;
         let end = &mut self.ends[e];
-        let first = !std::mem::replace(&mut end.started, true);
+        end.started = true;
         match &mut end.source {
-            Source::Sender(sender) if first => sender.start(now),
             Source::Sender(sender) => sender.on_timer(now),
             Source::Receiver(receiver) => receiver.on_timer(now),
             Source::Cells(_) | Source::Sink => return,
@@ -185,9 +183,29 @@ impl World {
         self.after_tcp(e);
     }
 
+    /// Opens the application's transfer if its time has come, and asks for the next one when one is over.
+    fn serve_application(&mut self, e: usize) {
+        let now = self.now;
+        let end = &mut self.ends[e];
+        let (Source::Sender(sender), Some(client)) = (&mut end.source, &mut end.client) else {
+            return;
+        };
+        if !end.started || !sender.is_done() {
+            return;
+        }
+        if client.planned.is_none() {
+            let stream = &mut client.stream;
+            client.planned = client.application.next(now, &mut || stream.uniform());
+        }
+        if let Some(transfer) = client.planned.take_if(|transfer| transfer.start <= now) {
+            sender.open(transfer.bytes, now);
+        }
+    }
+
     /// Takes what TCP wants to send and when it wants to be called again.
     pub(super) fn after_tcp(&mut self, e: usize) {
         let now = self.now;
+        self.serve_application(e);
         loop {
             let segment = match &mut self.ends[e].source {
                 Source::Sender(sender) => sender.poll_segment(now),
@@ -201,7 +219,7 @@ impl World {
         let end = &self.ends[e];
         let at = match &end.source {
             _ if !end.started && end.start > now => end.start,
-            Source::Sender(sender) => sender.deadline(),
+            Source::Sender(sender) => sender.deadline().min(end.next_transfer()),
             Source::Receiver(receiver) => receiver.deadline(),
             Source::Cells(_) | Source::Sink => SimTime::NEVER,
         };

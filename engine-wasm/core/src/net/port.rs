@@ -196,7 +196,7 @@ impl Port {
 
     /// Asks the policy whether the cell may enter; ports without a bound accept.
     #[inline]
-    pub fn judge(&mut self, cell: &Cell, class: u8, local: u16) -> Verdict {
+    pub fn judge(&mut self, cell: Cell, class: u8, local: u16) -> Verdict {
         if (class as usize) < FIRST_BOUNDED {
             let full = |places| self.queued_priority() >= places;
             let refused = self.priority_capacity.is_some_and(full);
@@ -226,7 +226,7 @@ impl Port {
     }
 
     /// Puts a cell at the end of its class queue.
-    #[inline]
+    #[inline(always)]
     pub fn push(&mut self, cell: Cell, class: u8, now: SimTime) {
         self.note_area(now);
         self.queues[class as usize].push(cell);
@@ -239,7 +239,7 @@ impl Port {
     }
 
     /// Takes the first cell of the highest class (I-6).
-    #[inline]
+    #[inline(always)]
     pub fn pop(&mut self, now: SimTime) -> Option<Cell> {
         self.note_area(now);
         let cell = self.queues.iter_mut().find_map(Ring::pop);
@@ -269,9 +269,9 @@ impl Port {
     }
 
     /// A cell has left the queue, or passed it, for the line: EFCI and the count of its circuit.
-    pub fn leaves(&mut self, cell: &mut Cell, class: u8, local: u16) {
+    pub fn leaves(&mut self, cell: Cell, class: u8, local: u16) -> Cell {
         if (class as usize) < FIRST_BOUNDED {
-            return;
+            return cell;
         }
         if self.counts && self.capacity.is_some() {
             self.discard.as_mut().expect("it counts").on_leave(LocalVc(local));
@@ -280,9 +280,10 @@ impl Port {
             let view = self.queue_view();
             let algorithm = self.feedback.as_mut().expect("it asked");
             if algorithm.marks_leaving(view) {
-                cell.flags = cell.flags.with(Flags::EFCI);
+                return Cell { flags: cell.flags.with(Flags::EFCI), ..cell };
             }
         }
+        cell
     }
 
     /// Changes the rate of the line; the rest of the cell in service takes the new one. Answers its new

@@ -96,6 +96,7 @@ impl<'a> Builder<'a> {
                 end.abr = Some(Box::new(abr));
             }
             self.shape(&mut end, seat);
+            end.client = self.client(seat);
             if side == Side::Source {
                 end.start = self.start(seat);
             } else {
@@ -191,6 +192,9 @@ impl World {
     /// First events of all parts.
     fn schedule_first(&mut self) {
         self.open_all();
+        for port in &self.ports {
+            self.slots.salt(port.slots.wire, port.tie_key);
+        }
         for p in 0..self.ports.len() {
             let Some(algorithm) = &self.ports[p].feedback else { continue };
             let at = algorithm.deadline();

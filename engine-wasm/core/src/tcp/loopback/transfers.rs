@@ -89,8 +89,8 @@ fn a_connection_given_up_leaves_nothing_in_the_next_one() {
             bench.sender.open(Some(2_000_000), bench.now);
             bench.drain();
             bench.pause(0.4);
-            let is_new = |way: &(_, _, _, Segment)| way.3.length > 0 && !way.3.retransmission;
-            while !bench.on_the_way.iter().any(is_new) {
+            let is_new = |(_, way): &(To, Segment)| way.length > 0 && !way.retransmission;
+            while !bench.on_the_way.values().any(is_new) {
                 bench.step();
             }
             bench.cut_the_line();

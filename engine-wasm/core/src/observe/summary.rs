@@ -13,8 +13,9 @@ pub(crate) struct Marks {
     /// By end: delivered bytes, segments sent, retransmits, time-outs, fast retransmits, merged frames.
     ends: Vec<[u64; 6]>,
     acr_area: Vec<f64>,
-    /// By circuit: data cells of the source sent and dropped, all cells of both ends sent and dropped.
-    circuits: Vec<[u64; 4]>,
+    /// By circuit: data cells of the source sent and dropped, all cells of both ends sent and dropped,
+    /// data cells of the source delivered.
+    circuits: Vec<[u64; 5]>,
     /// By port: served, dropped and lost.
     ports: Vec<[u64; 2]>,
     queue_area: Vec<f64>,
@@ -30,7 +31,9 @@ impl Marks {
         let circuit = |pair: &[crate::net::Flow]| {
             let all =
                 |pick: fn(&crate::net::Flow) -> [u64; 2]| pair.iter().flat_map(pick).sum::<u64>();
-            [pair[0].sent[0], pair[0].dropped[0], all(|f| f.sent), all(|f| f.dropped)]
+            let [sent, delivered, dropped] =
+                [pair[0].sent[0], pair[0].delivered[0], pair[0].dropped[0]];
+            [sent, dropped, all(|f| f.sent), all(|f| f.dropped), delivered]
         };
         Marks {
             at: now,
@@ -92,6 +95,8 @@ pub struct CircuitSummary {
     pub mean_acr_mbps: f64,
     /// ACR at the end, Mb/s.
     pub final_acr_mbps: f64,
+    /// Data cells of the source that arrived, counted as 53 bytes, Mb/s.
+    pub throughput_mbps: f64,
     /// Cells sent in both directions.
     pub cells_sent: u64,
     /// Cells dropped in both directions.
@@ -218,6 +223,10 @@ fn circuits(scenario: &Scenario, world: &World, from: &Marks, to: &Marks) -> Vec
         service: service_name(circuit.service),
         mean_acr_mbps: CellRate((to.acr_area[2 * i] - from.acr_area[2 * i]) / ps).mbps(),
         final_acr_mbps: world.ends[2 * i].abr.as_ref().map_or(0.0, |abr| abr.acr().mbps()),
+        throughput_mbps: CellRate(
+            (to.circuits[i][4] - from.circuits[i][4]) as f64 / SimTime(ps as u64).secs(),
+        )
+        .mbps(),
         cells_sent: to.circuits[i][2] - from.circuits[i][2],
         cells_dropped: to.circuits[i][3] - from.circuits[i][3],
     };

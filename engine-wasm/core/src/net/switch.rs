@@ -282,6 +282,7 @@ fn write(rm: &mut RmCell, said: Feedback, port: u16, quantised: bool) {
         rm.er = if quantised { quantise(said.er) } else { said.er };
         rm.writer = port + 1;
     }
+    assert!(rm.er.0 <= said.er.0, "no cell carries more than was granted (I-12)");
     rm.ci |= said.ci;
     rm.ni |= said.ni;
 }

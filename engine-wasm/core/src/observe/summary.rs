@@ -177,7 +177,7 @@ pub(crate) fn summarize(scenario: &Scenario, world: &World, from: &Marks, to: &M
         jain_index: jain(&rates),
     };
     let balance = world.balance();
-    Summary {
+    let summary = Summary {
         simulated_seconds: to.at.secs(),
         fingerprint: format!("{:016x}", world.trace.value()),
         cell_hops: world.cell_hops,
@@ -187,6 +187,23 @@ pub(crate) fn summarize(scenario: &Scenario, world: &World, from: &Marks, to: &M
         total,
         cells_balance: balance.cells,
         bytes_balance: balance.bytes,
+    };
+    assert!(summary.is_finite(), "every figure of a summary is a number (I-16)");
+    summary
+}
+
+impl Summary {
+    /// Are all its figures numbers, none of them below zero?
+    fn is_finite(&self) -> bool {
+        let number = |x: f64| x.is_finite() && x >= 0.0;
+        let circuit = |c: &CircuitSummary| {
+            [c.mean_acr_mbps, c.final_acr_mbps, c.throughput_mbps].into_iter().all(number)
+        };
+        let Total { goodput_mbps, cell_loss_ratio, jain_index } = self.total;
+        [goodput_mbps, cell_loss_ratio, jain_index].into_iter().all(number)
+            && self.sources.iter().all(|s| number(s.goodput_mbps))
+            && self.circuits.iter().all(circuit)
+            && self.ports.iter().all(|p| number(p.utilization) && number(p.mean_queue_cells))
     }
 }
 

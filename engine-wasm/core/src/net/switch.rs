@@ -255,9 +255,9 @@ impl World {
         if cell.is_rm() {
             self.rms.remove(cell.payload);
         } else if cell.in_frame() {
-            let sent = *self.segments.get(cell.payload);
-            let header = flow.header_bytes + u32::from(sent.segment.option_bytes);
-            let bytes = user_bytes_of_cell(u32::from(cell.index), header, sent.segment.length);
+            let sent = self.segments.get(cell.payload);
+            let (index, header) = (u32::from(cell.index), u32::from(sent.header));
+            let bytes = user_bytes_of_cell(index, header, sent.length);
             flow.dropped_bytes += u64::from(bytes);
             flow.path_bytes -= u64::from(bytes);
             self.release(cell.payload);

@@ -6,12 +6,15 @@
 //! - [`scenario`]: the file format, strict loading, timed commands.
 //! - `net`: the world in vectors by typed index, the dispatcher, ports, links, hosts.
 //! - families of algorithms, one file each: `feedback` (rates), `discard` (buffers), `traffic`
-//!   (bare cells), `topology` (networks), `tcp`, `endsystem` (ABR rules).
+//!   (bare cells), `application` (transfers over TCP), `topology` (networks), `tcp`, `endsystem` (ABR
+//!   rules).
 //! - `probe`: series, events, tallies, the running hash.
 //! - `wire`, `params`, `registry`, `kernel`, [`units`]: what all of them stand on.
 //!
 //! The engine never asks for the time, a plug-in never schedules an event, nothing registers itself.
 
+#[cfg_attr(not(test), expect(dead_code, reason = "hosts do not ask their applications yet"))]
+mod application;
 mod discard;
 mod endsystem;
 mod feedback;

@@ -91,6 +91,9 @@ fn rates_and_windows_stay_inside_their_limits() {
         let pcr = knob(&json, "/abr/pcrMbps", 155.52) * (1.0 + 1e-9);
         let mcr = knob(&json, "/abr/mcrMbps", 0.0) * (1.0 - 1e-9);
         let mss = knob(&json, "/tcp/mssBytes", 512.0);
+        // BSD rounds a large MSS down to whole clusters when that is asked for.
+        let clusters = json["tcp"]["bsdMssRounding"] == true && mss > 2048.0;
+        let mss = if clusters { (mss / 2048.0).floor() * 2048.0 } else { mss };
         let window = knob(&json, "/tcp/windowBytes", 1_048_576.0);
         // BSD rounds a buffer up to whole segments when that is asked for.
         let rounds = json["tcp"]["roundSockbuf"] == true;

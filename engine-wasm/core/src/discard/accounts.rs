@@ -36,6 +36,13 @@ impl Accounts {
         *cells = cells.saturating_sub(1);
     }
 
+    /// Forgets what was counted and counts the waiting cells.
+    pub fn recount(&mut self, waiting: &mut dyn Iterator<Item = LocalVc>) {
+        self.cells.fill(0);
+        self.active = 0;
+        waiting.for_each(|vc| self.enter(vc));
+    }
+
     /// How many times its fair share of the `queued` cells a circuit holds: `W = Y · Na / X`.
     ///
     /// Source: S3 section 2.3, eq. 1; `Na` counts circuits with at least one cell (footnote 2). Range: at
@@ -88,5 +95,8 @@ mod tests {
         assert_eq!(accounts.active, 3, "cells that were never counted leave no debt");
         accounts.attach(6);
         assert_eq!(accounts.share_of(LocalVc(0), 6), 1.5, "known circuits keep their cells");
+        accounts.recount(&mut [5, 5, 2].map(LocalVc).into_iter());
+        let shares: Vec<_> = (0..6).map(|vc| accounts.share_of(LocalVc(vc), 4)).collect();
+        assert_eq!(shares, [0.0, 0.0, 0.5, 0.0, 0.0, 1.0], "a recount starts afresh");
     }
 }

@@ -158,6 +158,22 @@ fn a_policy_that_counts_answers_as_a_recount_would() {
 }
 
 #[test]
+fn after_a_time_without_limit_a_recount_gives_every_circuit_its_due() {
+    // Circuit 0 had 30 cells before the limit was taken away and has none now; circuit 1 has 25, circuit 2
+    // has 5. Frames of 1 are refused, frames of the others are not.
+    for id in ["fair", "selective"] {
+        let settings = [("thresholdCells", Value::from(20)), ("shareFactor", Value::from(0.8))];
+        let mut watch = Watch::new(id, &settings, 40, 3);
+        (0..30).for_each(|_| _ = watch.arrive(RM));
+        watch.queue = (0..30).map(|k| LocalVc(1 + u16::from(k >= 25))).collect();
+        let mut waiting = watch.queue.clone().into_iter();
+        watch.policy.recount(&mut waiting);
+        let verdicts = [0, 1, 2].map(|vc| watch.arrive(CellView { vc: LocalVc(vc), ..DATA }).1);
+        assert_eq!(verdicts, [Verdict::Accept, Verdict::Frame, Verdict::Accept], "{id}");
+    }
+}
+
+#[test]
 fn a_greedy_circuit_leaves_room_to_a_modest_one_only_where_shares_count() {
     // Nine cells in ten are circuit 0's, and the line serves half of what comes: frames of ten cells.
     let whole_frames_of_the_modest = |id: &str| {

@@ -83,6 +83,10 @@ pub trait DiscardPolicy: Tunable + CloneDiscard + Send {
     /// An accepted cell of a circuit has left the buffer for the line.
     fn on_leave(&mut self, _vc: LocalVc) {}
 
+    /// The buffer has got a limit, after a time without one in which nothing was judged or counted: the
+    /// owners of all cells that wait.
+    fn recount(&mut self, _waiting: &mut dyn Iterator<Item = LocalVc>) {}
+
     /// Thresholds in force in a buffer of `capacity` cells.
     fn thresholds(&self, capacity: u32) -> Vec<Threshold>;
 }

@@ -82,6 +82,10 @@ impl DiscardPolicy for Selective {
         self.tenants.leave(vc);
     }
 
+    fn recount(&mut self, waiting: &mut dyn Iterator<Item = LocalVc>) {
+        self.tenants.recount(waiting);
+    }
+
     fn thresholds(&self, capacity: u32) -> Vec<Threshold> {
         let cells = self.params.threshold(capacity);
         vec![Threshold { label: "Selective drop threshold", cells }]

@@ -58,4 +58,9 @@ impl Tenants {
     pub fn leave(&mut self, vc: LocalVc) {
         self.accounts.leave(vc);
     }
+
+    /// Counts the waiting cells anew.
+    pub fn recount(&mut self, waiting: &mut dyn Iterator<Item = LocalVc>) {
+        self.accounts.recount(waiting);
+    }
 }

@@ -2,12 +2,15 @@
 
 use super::build::{line, rate};
 use super::{Source, World};
+use crate::discard::LocalVc;
+use crate::kernel::ring::Ring;
 use crate::kernel::slots::Class;
 use crate::params::{ParamError, ParamSet, ParamSpec, Tunable, Value};
 use crate::scenario::{Place, Sheet, Side};
 use crate::tcp::TcpParams;
-use crate::topology::{Network, Variation};
+use crate::topology::{Network, ServiceClass, Variation};
 use crate::units::SimTime;
+use crate::wire::cell::Cell;
 
 /// A change of one knob of one section, for all parts or for some.
 #[derive(Clone, Copy)]
@@ -132,8 +135,8 @@ impl World {
         let background = turn.section == "background";
         for e in 0..self.ends.len() {
             let end = &mut self.ends[e];
-            let of_background = turn.network.circuits[end.flow_out as usize / 2].service
-                < crate::topology::ServiceClass::Abr;
+            let of_background =
+                turn.network.circuits[end.flow_out as usize / 2].service < ServiceClass::Abr;
             let Some(supply) = end.supply().filter(|_| background == of_background) else {
                 continue;
             };
@@ -208,9 +211,27 @@ impl World {
             // A trunk's ingress queue holds the buffer of its line.
             let ingress =
                 queue.filter(|q| self.ends[self.ports[*q].paced_by as usize].coupling.is_none());
-            let holder = &mut self.ports[ingress.unwrap_or(p)];
-            holder.capacity = if holder.at_switch { of.buffer } else { None };
+            let holder = ingress.unwrap_or(p);
+            let port = &mut self.ports[holder];
+            let was_bounded = port.capacity.is_some();
+            port.capacity = if port.at_switch { of.buffer } else { None };
+            if port.counts && !was_bounded && port.capacity.is_some() {
+                self.recount(holder);
+            }
             self.resize_line(p, network);
+        }
+    }
+
+    /// Tells a policy that counts which cells wait in a queue that it has not watched.
+    fn recount(&mut self, p: usize) {
+        let local = |cell: &Cell| {
+            let first = self.flows[cell.flow.0 as usize].first_hop as usize;
+            LocalVc(self.hops[first + cell.hop as usize].local)
+        };
+        let queues = &self.ports[p].queues[ServiceClass::Abr as usize..];
+        let waiting: Vec<_> = queues.iter().flat_map(Ring::iter).map(local).collect();
+        if let Some(policy) = &mut self.ports[p].discard {
+            policy.recount(&mut waiting.into_iter());
         }
     }
 

@@ -14,8 +14,8 @@
 //!    `deadline`, which replaces the one before.
 //! 5. If the sender [is done](Sender::is_done) now, the application is asked for its next transfer.
 //!
-//! A deadline may have passed already when the host asks; the call is then due at once. A call of
-//! `on_timer` that comes early changes nothing.
+//! A deadline lies later than the call it is asked after; a call of `on_timer` that comes early changes
+//! nothing.
 //!
 //! # Numbers
 //!
@@ -52,8 +52,12 @@ use crate::params::{Grid, ParamError, ParamSet, Tunable, Value};
 /// Largest value of the window field of the header. Source: RFC 9293 section 3.1.
 pub const LARGEST_WINDOW_FIELD: u64 = 65_535;
 
-/// Bytes of options in a SYN: MSS (4), window scale (3) and padding. Source: RFC 9293, RFC 7323.
-pub const SYN_OPTION_BYTES: u8 = 8;
+/// Bytes of options in a SYN: MSS (4), window scale (3), SACK permitted (2), each padded to whole words.
+///
+/// Source: RFC 9293 section 3.2; RFC 7323 section 2.2; RFC 2018 section 2.
+const fn syn_option_bytes(sack: bool) -> u8 {
+    if sack { 12 } else { 8 }
+}
 
 /// Largest socket buffer after rounding. Source: 4.4BSD uipc_socket2.c, sb_max.
 const LARGEST_ROUNDED_BUFFER: u64 = 262_144;

@@ -186,3 +186,39 @@ fn a_connection_given_up_goes_on_with_what_the_peer_still_waits_for() {
         9080 = done 1 transfers 1 again 2000",
     );
 }
+
+#[test]
+fn a_large_mss_is_rounded_down_to_memory_clusters_if_wanted() {
+    for (on, sent) in [("true", "0:8192"), ("false", "0:9140")] {
+        play(&format!(
+            "sender reno
+            set mssBytes 9140
+            set bsdMssRounding {on}
+            0 start
+            0 > {sent}"
+        ));
+    }
+}
+
+#[test]
+fn rounded_socket_buffers_hold_whole_segments() {
+    for (on, sent) in [("true", "0:1000 1000:2000 2000:3000"), ("false", "0:1000 1000:2000")] {
+        play(&format!(
+            "sender reno
+            set initialWindowSegments 8
+            set sendBufferBytes 2500
+            set roundSockbuf {on}
+            0 start
+            0 > {sent}"
+        ));
+    }
+    for (on, window) in [("true", 3_000), ("false", 2_500)] {
+        play(&format!(
+            "receiver
+            set windowBytes 2500
+            set roundSockbuf {on}
+            0 < 0:1000
+            0 > ack 1000 win {window}"
+        ));
+    }
+}

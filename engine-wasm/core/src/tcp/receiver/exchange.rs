@@ -7,8 +7,10 @@ use super::{Pending, Receiver};
 use crate::tcp::TcpParams;
 use crate::tcp::assembler::Range;
 use crate::tcp::connection::{Input, State};
+use crate::tcp::mark_echo::MarkEcho;
 use crate::tcp::rtt::RetransmitClock;
-use crate::tcp::{LARGEST_WINDOW_FIELD, SYN_OPTION_BYTES};
+use crate::tcp::sack_blocks::Reports;
+use crate::tcp::{LARGEST_WINDOW_FIELD, syn_option_bytes};
 use crate::units::{SimSpan, SimTime};
 use crate::wire::segment::{Control, Segment};
 
@@ -117,6 +119,9 @@ impl Receiver {
         self.right_edge = self.next;
         self.pending = Pending::Nothing;
         self.read_at = SimTime::NEVER;
+        self.early = None;
+        self.reports = self.reports.take().map(|_| Reports::default());
+        self.echo = self.echo.map(|_| MarkEcho::default());
         self.exchange.clock.reset(&self.params);
         self.exchange.state = self.exchange.state.next(Input::Syn);
         self.exchange.next += 1;
@@ -176,6 +181,7 @@ impl Receiver {
         self.exchange.owes = false;
         self.right_edge = self.next;
         self.pending = Pending::Nothing;
+        self.early = None;
     }
 
     /// The SYN-ACK or FIN that is due, if one is.
@@ -206,7 +212,7 @@ impl Receiver {
         self.right_edge = self.next + window;
         Segment {
             window,
-            option_bytes: SYN_OPTION_BYTES,
+            option_bytes: syn_option_bytes(self.reports.is_some()),
             control: Control { syn: true, ..plain.control },
             ..plain
         }

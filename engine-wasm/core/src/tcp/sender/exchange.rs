@@ -6,7 +6,7 @@
 use super::{Output, Sender, TcpEvent, opening};
 use crate::tcp::connection::{Input, Reason, State};
 use crate::tcp::send_buffer::SendBuffer;
-use crate::tcp::{LARGEST_WINDOW_FIELD, SYN_OPTION_BYTES};
+use crate::tcp::{LARGEST_WINDOW_FIELD, syn_option_bytes};
 use crate::units::{SimSpan, SimTime};
 use crate::wire::segment::{Control, Segment};
 
@@ -212,7 +212,7 @@ impl Sender {
             Owed::Syn => Segment {
                 // The field of a SYN is not shifted. Source: RFC 7323 section 2.2.
                 window: window.min(LARGEST_WINDOW_FIELD),
-                option_bytes: SYN_OPTION_BYTES,
+                option_bytes: syn_option_bytes(self.scoreboard.is_some()),
                 control: Control { syn: true, ..Control::default() },
                 retransmission: self.take_number(now),
                 ..plain

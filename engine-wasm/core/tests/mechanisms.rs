@@ -1,0 +1,348 @@
+//! Mechanisms that only a network shows: where loops are cut, what a line does, who halts whom.
+
+mod support;
+
+use engine_core::units::SimTime;
+use engine_core::{Command, Simulation};
+use serde_json::{Value, json};
+use support::base::load;
+
+/// A host, one or more switches in a row, a host; one circuit from left to right.
+fn row(switches: usize, circuit: Value, sections: &Value) -> Value {
+    let mut nodes = vec![json!({ "id": "A", "kind": "host", "at": [0, 0] })];
+    let mut names = vec!["A".to_string()];
+    for i in 1..=switches {
+        names.push(format!("W{i}"));
+        nodes.push(json!({ "id": names[i], "kind": "switch", "at": [i, 0] }));
+    }
+    names.push("B".to_string());
+    nodes.push(json!({ "id": "B", "kind": "host", "at": [switches + 1, 0] }));
+    let link = |pair: &[String]| {
+        json!({ "id": format!("{}-{}", pair[0], pair[1]), "from": pair[0], "to": pair[1],
+            "rateMbps": 10, "delayMs": 1 })
+    };
+    let links: Vec<_> = names.windows(2).map(link).collect();
+    let mut circuit = circuit;
+    circuit["route"] = json!(names);
+    let mut scenario = json!({
+        "format": 1, "title": "Row", "group": "Tests", "question": "?", "durationMs": 1000,
+        "topology": { "kind": "explicit", "nodes": nodes, "links": links, "circuits": [circuit] },
+        "abr": { "pcrMbps": 10, "icrMbps": 1, "rif": 0.0625 },
+        "tcp": { "startJitterMs": 0, "tickPhase": "zero", "windowBytes": 60_000 },
+    });
+    for (key, value) in sections.as_object().expect("an object") {
+        scenario[key] = value.clone();
+    }
+    scenario
+}
+
+fn greedy(service: &str) -> Value {
+    json!({ "id": "C", "service": service, "carries": "cells" })
+}
+
+fn tcp(service: &str) -> Value {
+    json!({ "id": "C", "service": service, "carries": "tcp" })
+}
+
+/// Runs for so many seconds with the books audited now and then.
+fn run(scenario: &Value, seconds: f64) -> Simulation {
+    let mut simulation = load(scenario);
+    for part in 1..=10 {
+        simulation.advance_to(SimTime::from_secs(seconds * f64::from(part) / 10.0));
+        simulation.audit().unwrap_or_else(|e| panic!("{e}"));
+    }
+    simulation
+}
+
+/// A curve by its label: instants in seconds and values.
+fn curve(simulation: &mut Simulation, label: &str) -> Vec<(f64, f64)> {
+    let column = simulation.series().iter().position(|s| s.label == label);
+    let column = column.unwrap_or_else(|| panic!("no curve {label}")) + 1;
+    let rows = simulation.frame_rows();
+    let data = simulation.drain_frame();
+    (0..rows).map(|row| (data[row], data[column * rows + row])).collect()
+}
+
+fn port(simulation: &Simulation, id: &str) -> Value {
+    let summary = simulation.summary().to_json();
+    let ports = summary["ports"].as_array().expect("a list").clone();
+    ports.into_iter().find(|p| p["id"] == id).unwrap_or_else(|| panic!("no port {id}"))
+}
+
+fn cells_sent(simulation: &Simulation, circuit: usize) -> f64 {
+    simulation.summary().to_json()["circuits"][circuit]["cellsSent"].as_f64().expect("a number")
+}
+
+fn set(scenario: &mut Value, pointer: &str, value: Value) {
+    let (outer, key) = pointer.rsplit_once('/').expect("pointers begin with a slash");
+    scenario.pointer_mut(outer).expect("there")[key] = value;
+}
+
+#[test]
+fn a_greedy_circuit_fills_what_its_shaper_allows_and_no_more() {
+    for (mbps, cells) in [(json!(1.0), 2358.0), (json!(null), 23_584.0)] {
+        let scenario = row(1, greedy("ubr"), &json!({ "shaper": { "rateMbps": mbps } }));
+        let sent = cells_sent(&run(&scenario, 1.0), 0);
+        assert!((sent - cells).abs() <= 2.0, "{mbps}: {sent} cells");
+    }
+}
+
+#[test]
+fn a_rate_that_steps_carries_exactly_its_integral() {
+    let mut scenario = row(1, greedy("ubr"), &json!({}));
+    let steps = json!({ "kind": "steps", "steps": [[100.0, 2.0], [333.3, 5.0], [600.05, 1.0]] });
+    set(&mut scenario, "/topology/links/1/varies", steps);
+    let simulation = run(&scenario, 1.0);
+    // Megabits: 100 ms at 10, 233.3 ms at 2, 266.75 ms at 5, 399.95 ms at 1; the queue never empties
+    // after the first cell, which arrives after 1 ms and its own time.
+    let integral = 0.1 * 10.0 + 0.2333 * 2.0 + 0.26675 * 5.0 + 0.39995 * 1.0;
+    let idle = 0.001 + 424.0 / 10e6;
+    let cells = (integral - idle * 10.0) * 1e6 / 424.0;
+    let port = port(&simulation, "W1→B");
+    let capacity = integral * 1e6 / 424.0;
+    let served = port["utilization"].as_f64().expect("a number") * capacity;
+    assert!((served - cells).abs() <= 1.5, "{served} cells against {cells}");
+}
+
+#[test]
+fn a_rate_that_is_drawn_keeps_its_bounds_and_its_mean() {
+    let mut scenario = row(1, greedy("ubr"), &json!({ "durationMs": 20_000 }));
+    let drawn = json!({ "kind": "redrawn", "leastMbps": 1.0, "mostMbps": 3.0, "everyMs": 10.0 });
+    set(&mut scenario, "/topology/links/1/varies", drawn);
+    let simulation = run(&scenario, 20.0);
+    let port = port(&simulation, "W1→B");
+    // 2,000 draws uniform in 1..3: the mean has a standard error of 0.013.
+    assert!(port["utilization"].as_f64().expect("a number") > 0.999);
+    let delivered = cells_sent(&simulation, 0) - port["maxQueueCells"].as_f64().expect("a number");
+    let mean = delivered * 424.0 / 20.0 / 1e6;
+    assert!((mean - 2.0).abs() < 0.06, "{mean} Mb/s");
+}
+
+#[test]
+fn a_lossy_line_loses_its_share_and_none_at_zero() {
+    for loss in [0.0, 0.1] {
+        let mut scenario = row(1, greedy("ubr"), &json!({}));
+        set(&mut scenario, "/topology/links/1/loss", json!(loss));
+        let simulation = run(&scenario, 1.0);
+        let lost = port(&simulation, "W1→B")["drops"].as_f64().expect("a number");
+        let expected = loss * 23_500.0;
+        // Binomial: standard deviation 46 at one tenth.
+        assert!((lost - expected).abs() <= 5.0 * (expected * (1.0 - loss)).sqrt(), "{lost}");
+    }
+}
+
+#[test]
+fn an_ordered_loss_takes_one_data_cell_and_tcp_repairs_it() {
+    let mut scenario = row(2, tcp("ubr"), &json!({ "congestion": { "kind": "reno" } }));
+    scenario["timeline"] = json!([{
+        "atUs": 300_000, "target": "loss@C", "key": "dropNextCellAt", "value": "W2",
+    }]);
+    let summary = run(&scenario, 1.0).summary().to_json();
+    assert_eq!(summary["circuits"][0]["cellsDropped"], 1);
+    assert_eq!(summary["sources"][0]["fastRetransmits"], 1);
+    assert_eq!(summary["sources"][0]["timeouts"], 0);
+    let mut live = load(&row(2, tcp("ubr"), &json!({ "congestion": { "kind": "reno" } })));
+    live.advance_to(SimTime(300_000_000_000 - 1));
+    let order =
+        Command::read("loss@C".to_string(), "dropNextCellAt".to_string(), Value::from("W2"));
+    live.apply(order).expect("a node on the way");
+    live.advance_to(SimTime::from_secs(1.0));
+    assert_eq!(live.summary().to_json()["circuits"][0]["cellsDropped"], 1);
+}
+
+#[test]
+fn a_loss_can_only_be_ordered_on_the_way() {
+    let mut simulation = load(&row(1, tcp("ubr"), &json!({})));
+    for (target, node) in [("loss@C", "A"), ("loss@C", "nowhere"), ("loss@nobody", "W1")] {
+        let order =
+            Command::read(target.to_string(), "dropNextCellAt".to_string(), Value::from(node));
+        assert!(simulation.apply(order).is_err(), "{target} at {node}");
+    }
+}
+
+#[test]
+fn efci_slows_a_source_down_through_its_destination() {
+    // The second line is half as fast: without marks the queue grows without end.
+    let longest = |kind: &str| {
+        let sections = json!({ "feedback": { "kind": kind }, "abr": {
+            "pcrMbps": 10, "icrMbps": 1, "rif": 0.015_625, "rdf": 0.0625, "tbeCells": 100_000 } });
+        let mut scenario = row(2, greedy("abr"), &sections);
+        set(&mut scenario, "/topology/links/1/rateMbps", json!(5));
+        let simulation = run(&scenario, 1.0);
+        port(&simulation, "W1→W2")["maxQueueCells"].as_u64().expect("a number")
+    };
+    let (free, marked) = (longest("none"), longest("efci"));
+    assert!(marked * 2 < free, "{marked} cells with marks, {free} without");
+}
+
+#[test]
+fn a_switch_that_speaks_for_itself_is_heard_sooner_than_the_destination() {
+    let first_fall = |kind: &str| {
+        let sections = json!({ "feedback": { "kind": kind }, "sampleUs": 100, "abr": {
+            "pcrMbps": 10, "icrMbps": 9, "rif": 0, "rdf": 0.5, "tbeCells": 100_000 } });
+        let mut scenario = row(3, greedy("abr"), &sections);
+        set(&mut scenario, "/topology/links/1/rateMbps", json!(5));
+        set(&mut scenario, "/topology/links/2/delayMs", json!(20));
+        let mut simulation = run(&scenario, 0.5);
+        let acr = curve(&mut simulation, "ACR C");
+        acr.iter().find(|(_, acr)| *acr < 8.9).expect("it falls").0
+    };
+    let (becn, efci) = (first_fall("becn"), first_fall("efci"));
+    assert!(becn + 0.02 < efci, "{becn} s with BECN, {efci} s with EFCI");
+}
+
+#[test]
+fn virtual_ends_shorten_the_loop_and_keep_the_books() {
+    // The bottleneck is near the source, the destination far: the first answer tells of congestion.
+    let first_fall = |role: &str| {
+        let sections = json!({ "sampleUs": 100, "feedback": { "kind": "erica" },
+            "abr": { "pcrMbps": 10, "icrMbps": 9, "tbeCells": 100_000 } });
+        let mut scenario = row(3, greedy("abr"), &sections);
+        set(&mut scenario, "/topology/nodes/2/role", json!(role));
+        set(&mut scenario, "/topology/links/1/rateMbps", json!(2));
+        set(&mut scenario, "/topology/links/2/delayMs", json!(30));
+        let mut simulation = run(&scenario, 1.0);
+        let fall = curve(&mut simulation, "ACR C").into_iter().find(|(_, acr)| *acr < 8.0);
+        let used = port(&simulation, "W3→B")["utilization"].as_f64().expect("a number");
+        (fall.expect("it falls").0, used)
+    };
+    let ((whole, _), (cut, used)) = (first_fall("plain"), first_fall("virtual-ends"));
+    assert!(whole > 0.06 && cut < 0.02, "{whole} s end to end, {cut} s to the virtual end");
+    assert!((used - 0.2 * 0.9).abs() < 0.02, "both halves carry what the target allows: {used}");
+}
+
+#[test]
+fn a_virtual_end_holds_back_what_the_next_part_cannot_take() {
+    let sections = json!({ "feedback": { "kind": "erica" }, "virtualEnds": { "thresholdCells": 50, "limitCells": 400 },
+        "abr": { "pcrMbps": 10, "icrMbps": 1, "tbeCells": 100_000 } });
+    let mut scenario = row(3, greedy("abr"), &sections);
+    set(&mut scenario, "/topology/nodes/2/role", json!("virtual-ends"));
+    set(&mut scenario, "/topology/links/3/rateMbps", json!(2));
+    let simulation = run(&scenario, 1.0);
+    let summary = simulation.summary().to_json();
+    let queues = summary["ports"].as_array().expect("a list");
+    let queue = queues.iter().find(|p| p["id"] == "W2→W3 C").expect("the circuit's queue at W2");
+    assert!(queue["maxQueueCells"].as_u64().expect("a number") <= 400, "{queue}");
+    assert_eq!(queue["drops"], 0, "{queue}");
+}
+
+/// The ADSL line with one control, both directions changing often.
+fn adsl(role: &str, service: &str, feedback: Value) -> Value {
+    json!({
+        "format": 1, "title": "ADSL", "group": "Tests", "question": "?", "durationMs": 20_000,
+        "topology": { "kind": "adsl", "atuRole": role, "service": service },
+        "abr": { "pcrMbps": 1.024, "icrMbps": 0.064, "rif": 0.0625, "rdf": 0.25 },
+        "shaper": { "rateMbps": 1.024 }, "feedback": feedback,
+        "tcp": { "mssBytes": 9140, "windowBytes": 65_535, "windowScale": 0, "tickMs": 500,
+            "llcSnap": false, "delayedAck": true },
+        "congestion": { "kind": "reno" },
+    })
+}
+
+#[test]
+fn the_local_loop_ends_at_the_first_switch() {
+    let feedback = json!({ "kind": "relative-rate" });
+    let local = run(&adsl("local-loop", "ubr", feedback.clone()), 20.0);
+    let whole = run(&adsl("plain", "abr", feedback), 20.0);
+    // End to end, one cell in 32 on the line is an RM cell and the far host answers; with the local loop
+    // the line carries data alone.
+    let line = |simulation: &Simulation| {
+        port(simulation, "ATU-C→ATU-R")["utilization"].as_f64().expect("a number")
+    };
+    assert!(line(&local) < line(&whole), "{} against {}", line(&local), line(&whole));
+    let acr = local.summary().to_json()["circuits"][0]["meanAcrMbps"].as_f64().expect("a number");
+    assert!(acr > 0.1 && acr < 1.024, "the user's host is controlled: {acr}");
+}
+
+#[test]
+fn gfc_halts_the_hosts_before_the_queue_overflows() {
+    let plain = run(&adsl("plain", "ubr", json!({ "kind": "none" })), 20.0);
+    let halted = run(&adsl("flow-control", "ubr", json!({ "kind": "none" })), 20.0);
+    let of = |simulation: &Simulation, key: &str| {
+        port(simulation, "ATU-R→ATU-C")[key].as_u64().expect("a number")
+    };
+    assert_eq!(of(&plain, "maxQueueCells"), 1024, "two windows do not fit");
+    let (with, without) = (of(&halted, "drops"), of(&plain, "drops"));
+    assert!(with < without && without > 0, "{with} drops with GFC, {without} without");
+}
+
+#[test]
+fn a_trunk_carries_all_stations_on_one_circuit() {
+    for service in ["abr", "ubr"] {
+        let scenario = json!({
+            "format": 1, "title": "LANs", "group": "Tests", "question": "?", "durationMs": 500,
+            "topology": { "kind": "lan-interconnection", "service": service, "stations": 4 },
+            "abr": { "pcrMbps": 145, "mcrMbps": 1, "icrMbps": 1, "request": "while-waiting" },
+            "tcp": { "mssBytes": 9140, "windowBytes": 61_444, "windowScale": 0, "tickMs": 500,
+                "llcSnap": false },
+            "congestion": { "kind": "reno" },
+            "background": { "kind": "markov-on-off", "utilization": 0.5 },
+        });
+        let simulation = run(&scenario, 0.5);
+        let summary = simulation.summary().to_json();
+        let total = summary["total"]["goodputMbps"].as_f64().expect("a number");
+        assert!(total > 15.0, "{service}: {total} Mb/s");
+        let ports = summary["ports"].as_array().expect("a list");
+        let ingress = ports.iter().any(|p| p["id"] == "CU1→SW1 ingress");
+        assert_eq!(ingress, service == "abr", "only an ABR trunk holds cells back");
+    }
+}
+
+#[test]
+fn a_shared_medium_sends_one_cell_at_a_time_whoever_it_comes_from() {
+    let host = |id: &str, y: i32| json!({ "id": id, "kind": "host", "at": [0, y] });
+    let link = |id: &str| json!({ "id": id, "from": id, "to": "L", "rateMbps": 10, "delayMs": 0 });
+    let circuit = |id: &str, from: &str, to: &str| {
+        json!({ "id": id, "service": "ubr", "carries": "cells",
+        "route": [from, "L", to] })
+    };
+    let scenario = json!({
+        "format": 1, "title": "LAN", "group": "Tests", "question": "?", "durationMs": 1000,
+        "topology": { "kind": "explicit",
+            "nodes": [host("A", 0), host("B", 1), host("C", 2), { "id": "L", "kind": "lan", "at": [1, 1] }],
+            "links": [link("A"), link("B"), link("C")],
+            "circuits": [circuit("1", "A", "B"), circuit("2", "B", "C"), circuit("3", "C", "A")] },
+    });
+    let simulation = run(&scenario, 1.0);
+    let medium = port(&simulation, "L");
+    assert!(medium["utilization"].as_f64().expect("a number") > 0.999);
+    // Three times its rate comes in: two thirds wait.
+    let waiting = medium["maxQueueCells"].as_f64().expect("a number");
+    assert!((waiting - 2.0 * 23_584.0).abs() < 30.0, "{waiting}");
+}
+
+#[test]
+fn an_override_reaches_its_part_and_no_other() {
+    let mut scenario = support::base::base();
+    scenario["overrides"] = json!([
+        { "part": "S2", "side": "source", "abr": { "pcrMbps": 2 } },
+        { "part": "SW1", "discard": { "kind": "intelligent-tail" } },
+    ]);
+    scenario["overrides"][0]["abr"]["icrMbps"] = json!(1);
+    let mut simulation = run(&scenario, 0.2);
+    let peak = |curve: Vec<(f64, f64)>| curve.into_iter().fold(0.0_f64, |m, (_, x)| m.max(x));
+    let mut other = run(&scenario, 0.2);
+    assert!(peak(curve(&mut simulation, "ACR S2")) <= 2.0);
+    assert!(peak(curve(&mut other, "ACR S1")) > 2.0);
+    let knob = |target: &str, key: &str, value: Value| Command::Tune {
+        target: target.to_string(),
+        key: key.to_string(),
+        value,
+    };
+    simulation.apply(knob("abr@S2:source", "pcrMbps", json!(4))).expect("it has the knob");
+    simulation.apply(knob("discard@SW1", "reserveCells", json!(20))).expect("its own policy");
+    assert!(simulation.apply(knob("discard@SW9", "reserveCells", json!(20))).is_err());
+    assert!(simulation.apply(knob("abr@SW1", "pcrMbps", json!(4))).is_err());
+}
+
+#[test]
+fn a_host_that_takes_its_time_limits_the_packets_per_second() {
+    let goodput = |us: f64| {
+        let mut scenario = row(1, tcp("ubr"), &json!({}));
+        scenario["tcp"]["processingUs"] = json!(us);
+        run(&scenario, 1.0).summary().to_json()["sources"][0]["goodputMbps"].as_f64()
+    };
+    let slow = goodput(5000.0).expect("a number");
+    assert!((slow - 200.0 * 512.0 * 8.0 / 1e6).abs() < 0.05, "200 packets a second: {slow}");
+    assert!(goodput(0.0).expect("a number") > 5.0);
+}

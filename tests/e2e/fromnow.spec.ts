@@ -29,7 +29,7 @@ test('a change from now leaves the past alone and is flagged with old and new va
   await expect(clock(page)).toHaveText('300.000ms');
   const events = await openEvents(page);
   await expect(events.getByRole('button', { name: /300\.000.*Parameter change/ })).toContainText(
-    '0.9 → 0.89',
+    'Target utilisation 0.90 → 0.89',
   );
   await page.keyboard.press('Escape');
   await seek(page, 0.4);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MARKERS, markerOutline, seriesStyle } from '../../web/src/lib/palette';
+import { COLOURED, MARKERS, markerOutline, seriesStyle } from '../../web/src/lib/palette';
 
 describe('series palette', () => {
   it('gives the first six series a hue, a dash and a marker of their own', () => {
@@ -10,12 +10,19 @@ describe('series palette', () => {
     expect(styles[0]).toEqual({ token: 'series-1', dash: [], marker: '●' });
   });
 
-  it('never repeats a pair of hue and dash among the first 36', () => {
-    const pairs = Array.from({ length: 36 }, (_, place) => {
+  it('never repeats a pair of hue and dash among those with a hue', () => {
+    const pairs = Array.from({ length: COLOURED }, (_, place) => {
       const { token, dash } = seriesStyle(place);
       return `${token} ${dash.join('-')}`;
     });
-    expect(new Set(pairs).size).toBe(36);
+    expect(new Set(pairs).size).toBe(COLOURED);
+  });
+
+  it('keeps the others quiet, fifty or more', () => {
+    for (let place = COLOURED; place < 100; place += 1) {
+      expect(seriesStyle(place).token).toBe('muted');
+      expect(MARKERS).toContain(seriesStyle(place).marker);
+    }
   });
 
   it('has an outline for every marker', () => {

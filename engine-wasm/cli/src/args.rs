@@ -173,22 +173,13 @@ fn read(words: &mut Words) -> Result<(), lexopt::Error> {
                 let option = option.to_string();
                 many(&mut words.options, &option, &parser.value()?)?
             }
-            Long("json") => {
-                words.options.json = true;
-                "json"
-            }
+            Long("json") => flag(&mut words.options.json, "json"),
             Long("csv") => {
                 words.options.csv = Some(PathBuf::from(parser.value()?));
                 "csv"
             }
-            Long("check") => {
-                words.check = true;
-                "check"
-            }
-            Long("full") => {
-                words.full = true;
-                "full"
-            }
+            Long("check") => flag(&mut words.check, "check"),
+            Long("full") => flag(&mut words.full, "full"),
             Long("root") => {
                 words.root = Some(PathBuf::from(parser.value()?));
                 "root"
@@ -198,6 +189,12 @@ fn read(words: &mut Words) -> Result<(), lexopt::Error> {
         words.used.push(used);
     }
     Ok(())
+}
+
+/// An option without a value.
+fn flag(switch: &mut bool, name: &'static str) -> &'static str {
+    *switch = true;
+    name
 }
 
 /// Options for more than one result.

@@ -8,7 +8,11 @@ pub fn harmless(text: &str) -> String {
 }
 
 fn number(value: &Value, digits: usize) -> String {
-    value.as_f64().map_or_else(|| "-".to_string(), |x| format!("{x:.digits$}"))
+    let Some(x) = value.as_f64() else { return "-".to_string() };
+    let text = format!("{x:.digits$}");
+    // Nothing is shown below zero.
+    let nothing = text.chars().all(|c| "-0.".contains(c));
+    if nothing { text.trim_start_matches('-').to_string() } else { text }
 }
 
 fn rows(result: &Value, list: &str, columns: &[(&str, usize)]) -> String {

@@ -3,7 +3,7 @@
 use engine_core::Simulation;
 use serde_json::json;
 
-use crate::lab::{Line, Net, load};
+use crate::lab::{Hosts, Line, Net, load};
 use crate::{Effort, Oracle, Row};
 
 pub const WHOLE_FRAMES: Oracle = Oracle {
@@ -21,16 +21,12 @@ const CASES: &[(u32, u32, u32)] = &[(5, 512, 12), (6, 8192, 172), (10, 9140, 192
 /// because they were refused.
 pub fn run(case: (u32, u32, u32), room: u32, seconds: f64) -> [u64; 2] {
     let (circuits, mss, cells) = case;
-    let mut net = Net::default().switches(&["SW1", "SW2"]);
     // Twice the frames that every circuit may have on its way, so that the threshold itself is reached.
     let buffer = Some(2 * circuits * cells + room);
-    net = net.line(Line { ends: ["SW1", "SW2"], mbps: 25.0, ms: 1.0, buffer });
-    for i in 1..=circuits {
-        let (from, to) = (format!("S{i}"), format!("D{i}"));
-        let line = |ends| Line { ends, mbps: 155.52, ms: 0.1, buffer: None };
-        net = net.hosts(&[&from, &to]).line(line([&from, "SW1"])).line(line(["SW2", &to]));
-        net = net.circuit(&from, ["ubr", "tcp"], &[&from, "SW1", "SW2", &to]);
-    }
+    let net = Net::default()
+        .switches(&["SW1", "SW2"])
+        .line(Line { ends: ["SW1", "SW2"], mbps: 25.0, ms: 1.0, buffer })
+        .pairs(circuits, ["ubr", "tcp"], Hosts { mbps: 155.52, ms: [0.1; 2] });
     let entries = json!({
         "sampleUs": 100_000, "tcp": { "mssBytes": mss, "startJitterMs": 5 },
         "congestion": { "kind": "reno" },
@@ -84,7 +80,7 @@ mod tests {
     fn with_less_room_partial_frames_do_appear() {
         for &case in CASES {
             let (circuits, _, cells) = case;
-            let [partial, _] = run(case, circuits * (cells - 1) / 8, 5.0);
+            let [partial, _] = run(case, 1, 5.0);
             assert!(partial > 0, "the measure can see them: {case:?}");
             let [_, refused] = run(case, circuits * (cells - 1), 5.0);
             assert!(refused > 0, "the threshold is reached: {case:?}");

@@ -24,6 +24,15 @@ pub struct Line<'a> {
     pub buffer: Option<u32>,
 }
 
+/// Lines of pairs of hosts.
+#[derive(Clone, Copy)]
+pub struct Hosts {
+    /// Rate in Mb/s.
+    pub mbps: f64,
+    /// Delay of the source's and of the destination's line, milliseconds.
+    pub ms: [f64; 2],
+}
+
 impl Net {
     /// Adds switches.
     pub fn switches(mut self, names: &[&str]) -> Net {
@@ -59,6 +68,20 @@ impl Net {
         let [service, carries] = load;
         self.circuits
             .push(json!({ "id": id, "service": service, "carries": carries, "route": route }));
+        self
+    }
+
+    /// Adds n pairs of hosts, S1, S2, … at switch SW1 and D1, D2, … at SW2, and a circuit from each S to its
+    /// D, named after the S. `ms` are the delays of the two hosts' lines.
+    pub fn pairs(mut self, n: u32, load: [&str; 2], hosts: Hosts) -> Net {
+        for i in 1..=n {
+            let (from, to) = (format!("S{i}"), format!("D{i}"));
+            let Hosts { mbps, ms } = hosts;
+            self = self.hosts(&[&from, &to]);
+            self = self.line(Line { ends: [&from, "SW1"], mbps, ms: ms[0], buffer: None });
+            self = self.line(Line { ends: ["SW2", &to], mbps, ms: ms[1], buffer: None });
+            self = self.circuit(&from, load, &[&from, "SW1", "SW2", &to]);
+        }
         self
     }
 

@@ -39,6 +39,16 @@ describe('CSV of a plot', () => {
     expect(textCell('a,"b"')).toBe('"a,""b"""');
   });
 
+  it.each(['=cmd|calc', '+1+1', '-1+1', '@SUM(A1)', '\t=1', '\r=1'])(
+    'no name begins a formula: %j',
+    (name) => {
+      expect(textCell(name)).toMatch(/^"?'/);
+      const { rows } = tabulate(history([acr], [[1]]), [line(name)], [0, 1], 10);
+      const heading = toCsv({ lines: [line(name)], rows, total: rows.length });
+      expect(heading).toMatch(/^time \(s\),"?'/);
+    },
+  );
+
   it('leaves a cell without a number empty', () => {
     expect(numberCell(Number.NaN)).toBe('');
     expect(numberCell(-0.25)).toBe('-0.25');

@@ -5,15 +5,16 @@
  * where the head was. After three crashes on one scenario the client stops and says so.
  */
 
+import { Admission } from './admission';
 import type { ParamValue } from './model';
-import { isCurrent, type Report, type Request, type StepUnit } from './protocol';
+import type { Report, Request, StepUnit } from './protocol';
 import { type Beat, Watchdog } from './watchdog';
 
 /** The part of a `Worker` the client uses. */
 export type WorkerPort = {
   postMessage(message: Request, transfer: Transferable[]): void;
   terminate(): void;
-  onmessage: ((message: { readonly data: Report }) => void) | null;
+  onmessage: ((message: { readonly data: unknown }) => void) | null;
   onerror: ((event: { readonly message?: string }) => void) | null;
 };
 
@@ -65,7 +66,8 @@ export class EngineClient {
   private order: LoadOrder | null = null;
   private crashes = 0;
   private currentGeneration = 0;
-  private staleReports = 0;
+  private ignoredReports = 0;
+  private readonly admission = new Admission();
 
   constructor({ listener, createWorker = createEngineWorker, beat }: ClientOptions) {
     this.listener = listener;
@@ -78,9 +80,9 @@ export class EngineClient {
     return this.currentGeneration;
   }
 
-  /** Reports of runs that were gone when they arrived. */
-  get stale(): number {
-    return this.staleReports;
+  /** Reports that were ignored: of runs that were gone, out of turn, or no reports at all. */
+  get ignored(): number {
+    return this.ignoredReports;
   }
 
   /** Starts a run of `order`; abandons whatever runs. */
@@ -180,19 +182,27 @@ export class EngineClient {
     return true;
   }
 
-  private receive(report: Report): void {
+  private receive(data: unknown): void {
     this.watchdog.alive();
+    const report = this.admission.admit(data, this.currentGeneration);
+    if (report === null) {
+      this.ignoredReports += 1;
+      this.giveBack(data);
+      return;
+    }
     if (report.type === 'crashed') {
       this.fail('crash', report.message, report.headS);
       return;
     }
-    if (!isCurrent(report, this.currentGeneration)) {
-      this.staleReports += 1;
-      if (report.type === 'frame') this.recycle(report.buffer);
-      return;
-    }
     this.settleDebts(report);
     this.listener(report);
+  }
+
+  /** The worker waits for the buffers of its frames, whether they were of use or not. */
+  private giveBack(data: unknown): void {
+    if (typeof data !== 'object' || data === null) return;
+    const { type, buffer } = data as { readonly type?: unknown; readonly buffer?: unknown };
+    if (type === 'frame' && buffer instanceof ArrayBuffer) this.recycle(buffer);
   }
 
   private settleDebts(report: Report): void {

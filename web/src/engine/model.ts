@@ -87,6 +87,8 @@ export type Catalog = {
   /** Settings of the whole run, at the top level of a scenario file. */
   readonly run: readonly ParamSpec[];
   readonly sections: readonly CatalogSection[];
+  /** Names of kinds of nodes that their ids do not tell. */
+  readonly nodeKinds?: readonly { readonly id: string; readonly label: string }[];
 };
 
 /** Knobs of one section in a scenario file; only what differs from the defaults. */
@@ -127,7 +129,10 @@ export type Network = {
 export type NetworkNode = {
   readonly id: string;
   readonly label: string;
-  readonly kind: 'host' | 'switch';
+  /** `host`, `switch`, or what else the engine knows; only hosts are drawn as ends. */
+  readonly kind: string;
+  /** What it does to the control loops through it; `plain` when nothing. */
+  readonly role?: string;
   /** Column and row, in grid units; `layout` of the document overrides it. */
   readonly at: readonly [number, number];
 };
@@ -136,14 +141,17 @@ export type NetworkLink = {
   readonly from: string;
   readonly to: string;
   readonly rateMbps: number;
+  /** Rate from `to` to `from`, where it differs. */
+  readonly backRateMbps?: number;
   readonly delayMs: number;
 };
 export type NetworkCircuit = {
   readonly id: string;
   readonly label: string;
-  readonly service: 'abr' | 'ubr' | 'vbr' | 'cbr';
-  /** Does a TCP connection use it, or a source of bare cells? */
-  readonly carries: 'tcp' | 'cells';
+  /** `abr`, `ubr`, `vbr`, `cbr`, or what else the engine knows. */
+  readonly service: string;
+  /** What uses it: `tcp`, `cells` (a source of bare cells), or what else the engine knows. */
+  readonly carries: string;
   /** Node ids from source to destination. */
   readonly route: readonly string[];
   /** Index into the series palette, 0-based; the circuit keeps it everywhere. */

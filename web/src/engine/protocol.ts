@@ -120,8 +120,3 @@ export const CELL_FIELDS = 7;
 
 /** What the run is doing. `covering` = simulating to the horizon after a load. */
 export type RunState = 'covering' | 'paused' | 'playing' | 'finished';
-
-/** Does a report belong to the generation the page is showing? */
-export function isCurrent(report: Report, generation: number): boolean {
-  return !('generation' in report) || report.generation === generation;
-}

@@ -7,6 +7,7 @@ import type {
   NetworkNode,
   NetworkPort,
 } from '../engine/model';
+import { kindName } from '../engine/nodeKinds';
 import { CELL_BITS, formatNumber, formatSeconds, formatValue } from '../lib/format';
 import type { Selection } from '../store';
 
@@ -60,12 +61,24 @@ function factsOfNode(node: NetworkNode, network: Network): Facts {
     ['Circuits', listed === '' ? 'none' : listed],
   ];
   if (ports.length > 0) rows.push(['Output ports', ports.map(({ label }) => label).join(', ')]);
+  const { role = 'plain' } = node;
+  if (role !== 'plain') rows.push(['Control loops', kindName(role)]);
   return {
     title: node.label,
-    kind: node.kind === 'host' ? 'Host' : 'Switch',
+    kind: kindName(node.kind),
     colour: null,
     rows,
   };
+}
+
+function ratesOf(link: NetworkLink, network: Network): readonly (readonly [string, string])[] {
+  const there = formatValue(rateOf(link, true), 'mbps');
+  const back = formatValue(rateOf(link, false), 'mbps');
+  if (there === back) return [['Rate', there]];
+  return [
+    [`Rate to ${labelOf(network, link.to)}`, there],
+    [`Rate to ${labelOf(network, link.from)}`, back],
+  ];
 }
 
 function factsOfLink(link: NetworkLink, network: Network): Facts {
@@ -76,12 +89,17 @@ function factsOfLink(link: NetworkLink, network: Network): Facts {
     kind: 'Link',
     colour: null,
     rows: [
-      ['Rate', formatValue(link.rateMbps, 'mbps')],
+      ...ratesOf(link, network),
       ['Delay, one way', formatSeconds(link.delayMs * 1e-3)],
       ['Cell time', formatSeconds(cellS)],
       ['Holds when full', formatValue(Math.floor(inFlight), 'cells')],
     ],
   };
+}
+
+/** Rate of one direction of a link. */
+function rateOf({ rateMbps, backRateMbps = rateMbps }: NetworkLink, forward: boolean): number {
+  return forward ? rateMbps : backRateMbps;
 }
 
 function factsOfPort(port: NetworkPort, network: Network): Facts {
@@ -90,11 +108,11 @@ function factsOfPort(port: NetworkPort, network: Network): Facts {
   const drain =
     link === undefined || buffer === null
       ? ''
-      : `, ${formatSeconds((buffer * CELL_BITS) / (link.rateMbps * 1e6))} to empty`;
+      : `, ${formatSeconds((buffer * CELL_BITS) / (rateOf(link, port.forward) * 1e6))} to empty`;
   const rows: (readonly [string, string])[] = [['Switch', labelOf(network, port.node)]];
   if (link !== undefined) {
     const to = labelOf(network, port.forward ? link.to : link.from);
-    rows.push(['Feeds', `link to ${to}, ${formatValue(link.rateMbps, 'mbps')}`]);
+    rows.push(['Feeds', `link to ${to}, ${formatValue(rateOf(link, port.forward), 'mbps')}`]);
   }
   rows.push(['Buffer', buffer === null ? 'no limit' : `${formatValue(buffer, 'cells')}${drain}`]);
   for (const { label, cells } of port.thresholds) rows.push([label, formatValue(cells, 'cells')]);
@@ -106,15 +124,22 @@ function factsOfPort(port: NetworkPort, network: Network): Facts {
   };
 }
 
+const LOADS: ReadonlyMap<string, string> = new Map([
+  ['tcp', 'a TCP connection'],
+  ['cells', 'bare cells'],
+]);
+
 function factsOfCircuit(circuit: NetworkCircuit, network: Network): Facts {
   const links = circuit.route
     .slice(1)
     .map((node, hop) => linkBetween(network, circuit.route[hop], node));
   const delayMs = links.reduce((sum, link) => sum + (link?.delayMs ?? 0), 0);
-  const rates = links.flatMap((link) => (link === undefined ? [] : [link.rateMbps]));
+  const rates = links.flatMap((link, hop) =>
+    link === undefined ? [] : [rateOf(link, link.from === circuit.route[hop])],
+  );
   const rows: (readonly [string, string])[] = [
     ['Route', circuit.route.map((node) => labelOf(network, node)).join(' → ')],
-    ['Carries', circuit.carries === 'tcp' ? 'a TCP connection' : 'bare cells'],
+    ['Carries', LOADS.get(circuit.carries) ?? circuit.carries],
     [
       'Propagation',
       `${formatSeconds(delayMs * 1e-3)} one way, ${formatSeconds(delayMs * 2e-3)} round trip`,

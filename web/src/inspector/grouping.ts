@@ -32,10 +32,11 @@ export function partsOf(
 function partsOfNode(id: string, network: Network): ReadonlySet<AppliesTo> | null {
   const node = network.nodes.find((candidate) => candidate.id === id);
   if (node === undefined) return null;
-  if (node.kind === 'switch') return new Set<AppliesTo>(['port']);
-  return partsOfCircuits(
+  const ends = partsOfCircuits(
     network.circuits.filter(({ route }) => route[0] === id || route.at(-1) === id),
   );
+  // Whatever passes cells on has ports, and may be an end as well.
+  return node.kind === 'host' ? ends : new Set<AppliesTo>(['port', ...(ends ?? [])]);
 }
 
 function partsOfCircuits(circuits: readonly NetworkCircuit[]): ReadonlySet<AppliesTo> | null {
@@ -105,6 +106,8 @@ export function whereItActs(appliesTo: AppliesTo): string {
       return 'every output port of the switches';
     case 'background':
       return 'the source of background cells';
+    default:
+      return 'the experiment';
   }
 }
 
@@ -130,5 +133,7 @@ export function exampleOf(appliesTo: AppliesTo, network: Network | null): Select
       return pick('port', (ports.find((port) => port.bottleneck) ?? ports[0])?.id);
     case 'background':
       return pick('circuit', circuits.find(({ carries }) => carries === 'cells')?.id);
+    default:
+      return null;
   }
 }

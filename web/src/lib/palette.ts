@@ -1,8 +1,9 @@
 /**
  * The looks of a series: colour token, dash pattern and end marker.
  *
- * Hue is never the only sign: the first six series differ in all three, and every further six keep
- * the hue but take another dash, so that each of the first 36 pairs of hue and dash is unique.
+ * Hue is never the only sign: the first six series differ in all three, and the next six keep the hue
+ * but take another dash. More colours could not be told apart, so whatever follows is grey, and dash
+ * and marker go on.
  */
 
 /** Signs at the end of a line, in palette order. */
@@ -11,7 +12,7 @@ export type Marker = (typeof MARKERS)[number];
 
 /** How a series is drawn wherever it appears. */
 export type SeriesStyle = {
-  /** Name of the colour token without the dashes: `series-1`. */
+  /** Name of the colour token without the dashes: `series-1`, or `muted` for a quiet series. */
   readonly token: string;
   /** On and off lengths in CSS pixels; empty for a solid line. */
   readonly dash: readonly number[];
@@ -19,6 +20,8 @@ export type SeriesStyle = {
 };
 
 const HUES = 6;
+/** Series that have a hue; chosen: each hue twice. */
+export const COLOURED = 2 * HUES;
 const DASHES: readonly (readonly number[])[] = [[], [8, 3], [2, 3], [10, 3, 2, 3], [5, 5], [12, 4]];
 
 /** Outlines of the markers in a box from −5 to 5, as SVG path data. */
@@ -31,14 +34,14 @@ const OUTLINES: { readonly [marker in Marker]: string } = {
   '★': 'M0,-5L1.4,-1.6L5,-1.5L2.2,0.8L3.1,4.3L0,2.3L-3.1,4.3L-2.2,0.8L-5,-1.5L-1.4,-1.6Z',
 };
 
-/** Looks of palette place `colour`, counted from 0; places beyond the sixth reuse the hues. */
+/** Looks of palette place `colour`, counted from 0. */
 export function seriesStyle(colour: number): SeriesStyle {
   const place = Math.max(0, Math.floor(colour));
   const hue = place % HUES;
   const round = Math.floor(place / HUES);
   const shifted = (hue + round) % HUES;
   return {
-    token: `series-${hue + 1}`,
+    token: place < COLOURED ? `series-${hue + 1}` : 'muted',
     dash: DASHES[shifted] ?? [],
     marker: MARKERS[shifted] ?? '●',
   };

@@ -7,12 +7,13 @@
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Network } from '../engine/model';
+import { kindName } from '../engine/nodeKinds';
 import { formatValue } from '../lib/format';
 import { markerOutline, seriesStyle } from '../lib/palette';
 import { type Selection, useView, viewActions } from '../store';
 import { watchQueues } from './queueCells';
 import { keyOf } from './scene';
-import { circuitSentence, nodeName, routeWords } from './words';
+import { circuitSentence, linkRate, loadName, nodeName, routeWords } from './words';
 import './list.css';
 
 /** Four tables with rows that can be selected. */
@@ -38,7 +39,7 @@ function Nodes({ network }: { readonly network: Network }) {
     <Table caption="Nodes" head={['Name', 'Kind', '#Links']}>
       {network.nodes.map((node) => (
         <Row key={node.id} part={{ type: 'node', id: node.id }} name={node.label}>
-          <td>{node.kind === 'switch' ? 'Switch' : 'Host'}</td>
+          <td>{kindName(node.kind)}</td>
           <td className="network-number">
             {network.links.filter((each) => each.from === node.id || each.to === node.id).length}
           </td>
@@ -57,7 +58,7 @@ function Links({ network }: { readonly network: Network }) {
           part={{ type: 'link', id: link.id }}
           name={`${nodeName(network, link.from)} – ${nodeName(network, link.to)}`}
         >
-          <td className="network-number">{`${Number(link.rateMbps.toFixed(3))}\u00a0Mb/s`}</td>
+          <td className="network-number">{linkRate(link)}</td>
           <td className="network-number">{formatValue(link.delayMs, 'ms')}</td>
         </Row>
       ))}
@@ -92,7 +93,7 @@ function Circuits({ network }: { readonly network: Network }) {
           >
             <td title={circuitSentence(network, circuit)}>
               {circuit.service.toUpperCase()}
-              {circuit.carries === 'tcp' ? ', TCP' : ', cells'}
+              {`, ${loadName(circuit)}`}
             </td>
             <td>{routeWords(network, circuit)}</td>
           </Row>

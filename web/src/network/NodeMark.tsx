@@ -1,7 +1,8 @@
-/** A host or a switch: a rounded box with its name, larger for a switch. */
+/** A node: a rounded box with its name, larger where circuits pass; unusual kinds are named as well. */
 
 import { memo } from 'react';
 import type { NetworkNode } from '../engine/model';
+import { kindName } from '../engine/nodeKinds';
 import { TEXT } from './metrics';
 
 /** Plain values, so that a node that did not move is not drawn again. */
@@ -24,11 +25,13 @@ const RING = 4;
 /** A node; `x` and `y` are its centre. */
 export const NodeMark = memo(function NodeMark(props: NodeMarkProps) {
   const { node, width, height, text } = props;
-  const isSwitch = node.kind === 'switch';
-  const baseline = isSwitch ? -height / 2 + (TEXT + 4) * text : 0.36 * TEXT * text;
+  const isHost = node.kind === 'host';
+  const isUnusual = !isHost && node.kind !== 'switch';
+  const looks = isUnusual ? 'network-switch network-other' : `network-${node.kind}`;
+  const baseline = !isHost ? -height / 2 + (TEXT + 4) * text : 0.36 * TEXT * text;
   return (
     <g
-      className={`network-part network-node network-${node.kind}`}
+      className={`network-part network-node ${looks}`}
       data-part={`node:${node.id}`}
       data-node={node.id}
       role="option"
@@ -43,7 +46,7 @@ export const NodeMark = memo(function NodeMark(props: NodeMarkProps) {
         y={-height / 2 - RING}
         width={width + 2 * RING}
         height={height + 2 * RING}
-        rx={isSwitch ? 10 : 8}
+        rx={isHost ? 8 : 10}
       />
       <rect
         className="network-body"
@@ -51,11 +54,16 @@ export const NodeMark = memo(function NodeMark(props: NodeMarkProps) {
         y={-height / 2}
         width={width}
         height={height}
-        rx={isSwitch ? 6 : 5}
+        rx={isUnusual ? 0 : isHost ? 5 : 6}
       />
       <text className="network-name" data-crowded={props.crowded} y={baseline} textAnchor="middle">
         {node.label}
       </text>
+      {isUnusual && (
+        <text className="network-kind" y={height / 2 - 6 * text} textAnchor="middle">
+          {kindName(node.kind)}
+        </text>
+      )}
     </g>
   );
 });

@@ -6,6 +6,7 @@
  */
 
 import type { Network, NetworkLink, NetworkNode } from '../engine/model';
+import { kindName } from '../engine/nodeKinds';
 import {
   type Anchor,
   type Box,
@@ -115,9 +116,19 @@ type End = {
 function roughNode(node: NetworkNode, layout: Layout, metrics: Metrics): PlacedNode {
   const centre = toWorld(layout[node.id] ?? node.at, metrics);
   const least = node.kind === 'host' ? metrics.hostWidth : metrics.switchWidth * metrics.text;
-  const width = Math.max(least, textWidth(node.label, metrics) + 16 * metrics.text);
+  const longest = node.kind === 'switch' ? node.label : longer(node.label, kindOf(node));
+  const width = Math.max(least, textWidth(longest, metrics) + 16 * metrics.text);
   const height = node.kind === 'host' ? metrics.hostHeight : 64;
   return { node, centre, box: boxAround(centre, width, height) };
+}
+
+/** The second line of a node that is neither host nor switch. */
+function kindOf(node: NetworkNode): string {
+  return node.kind === 'host' ? '' : kindName(node.kind);
+}
+
+function longer(a: string, b: string): string {
+  return a.length >= b.length ? a : b;
 }
 
 function pipe(link: NetworkLink, loads: Loads, metrics: Metrics) {

@@ -127,7 +127,7 @@ function namesWithoutRoom(nodes: readonly PlacedNode[], metrics: Metrics): Reado
   const without = new Set<string>();
   for (const { node, centre } of nodes) {
     const name = boxAround(centre, textWidth(node.label, metrics), TEXT * metrics.text);
-    const free = node.kind === 'switch' || taken.every((other) => overlap(other, name) === 0);
+    const free = node.kind !== 'host' || taken.every((other) => overlap(other, name) === 0);
     if (free) taken.push(name);
     else without.add(node.id);
   }

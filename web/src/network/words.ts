@@ -5,11 +5,18 @@
  */
 
 import type { Network, NetworkCircuit, NetworkLink, NetworkNode } from '../engine/model';
+import { kindName } from '../engine/nodeKinds';
 import { formatValue } from '../lib/format';
 
 /** "155.52 Mb/s · 5 ms". */
 export function linkFigures(link: NetworkLink): string {
-  return `${rate(link.rateMbps)} · ${formatValue(link.delayMs, 'ms')}`;
+  return `${linkRate(link)} · ${formatValue(link.delayMs, 'ms')}`;
+}
+
+/** "155.52 Mb/s", or "8 / 0.64 Mb/s": there, and back. */
+export function linkRate({ rateMbps, backRateMbps = rateMbps }: NetworkLink): string {
+  if (backRateMbps === rateMbps) return rate(rateMbps);
+  return `${Number(rateMbps.toFixed(3))} / ${Number(backRateMbps.toFixed(3))}\u00a0Mb/s`;
 }
 
 /** "SW1 to SW2". */
@@ -17,16 +24,20 @@ export function linkName(network: Network, link: NetworkLink): string {
   return `${nodeName(network, link.from)} to ${nodeName(network, link.to)}`;
 }
 
-/** "switch" or "host", and what it is joined to. */
+/** What a node is, and what it is joined to. */
 export function nodeSentence(network: Network, node: NetworkNode): string {
   const links = network.links.filter((link) => link.from === node.id || link.to === node.id);
-  return `${node.kind === 'switch' ? 'Switch' : 'Host'} with ${counted(links.length, 'link')}`;
+  return `${kindName(node.kind)} with ${counted(links.length, 'link')}`;
 }
 
 /** "ABR circuit carrying TCP, S1 → SW1 → SW2 → D1". */
 export function circuitSentence(network: Network, circuit: NetworkCircuit): string {
-  const load = circuit.carries === 'tcp' ? 'TCP' : 'cells';
-  return `${circuit.service.toUpperCase()} circuit carrying ${load}, ${routeWords(network, circuit)}`;
+  return `${circuit.service.toUpperCase()} circuit carrying ${loadName(circuit)}, ${routeWords(network, circuit)}`;
+}
+
+/** What a circuit carries, in a word. */
+export function loadName({ carries }: NetworkCircuit): string {
+  return carries === 'tcp' ? 'TCP' : carries;
 }
 
 /** "S1 → SW1 → SW2 → D1". */
@@ -44,13 +55,7 @@ export function nodeName(network: Network, id: string): string {
  * cells". `queue` gives the cells waiting at a port, `NaN` when unknown.
  */
 export function figureSummary(network: Network, queue: (port: string) => number): string {
-  const switches = network.nodes.filter((node) => node.kind === 'switch').length;
-  const hosts = network.nodes.length - switches;
-  const parts = [
-    counted(switches, 'switch', 'switches'),
-    counted(hosts, 'host'),
-    counted(network.circuits.length, 'circuit'),
-  ];
+  const parts = [...countedKinds(network), counted(network.circuits.length, 'circuit')];
   const ports = network.ports
     .filter((port) => port.bottleneck)
     .map((port) => {
@@ -60,6 +65,17 @@ export function figureSummary(network: Network, queue: (port: string) => number)
       return ` Bottleneck port ${port.label}: ${held}${Number.isFinite(cells) ? room : ''}.`;
     });
   return `${parts.join(', ')}.${ports.join('')}`;
+}
+
+/** "2 switches", "4 hosts": hosts last, the others as the network names them. */
+function countedKinds({ nodes }: Network): readonly string[] {
+  const kinds = [...new Set(nodes.map(({ kind }) => kind))];
+  const ordered = [...kinds.filter((kind) => kind !== 'host'), 'host'];
+  return ordered.map((kind) => {
+    const name = kindName(kind).toLowerCase();
+    const many = name.endsWith('ch') ? `${name}es` : `${name}s`;
+    return counted(nodes.filter((node) => node.kind === kind).length, name, many);
+  });
 }
 
 /** "1 link", "3 links". */

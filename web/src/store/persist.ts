@@ -16,6 +16,8 @@ export type Vault = {
 
 /** Undo steps that survive a reload. */
 const SAVED_STEPS = 200;
+/** Longest sentence about a step: a label, two values and the words between. */
+const MAX_LABEL = 500;
 /** Between two saves, ms. */
 const SAVE_EVERY_MS = 500;
 /** Two levels more than a scenario, for the lists around it. */
@@ -63,7 +65,8 @@ function stepFrom(raw: JsonValue, docs: readonly (ScenarioDoc | null)[]): Step<S
   const [label, rawFrom, rawTo] = raw;
   const from = snapshot(rawFrom, docs);
   const to = snapshot(rawTo, docs);
-  if (typeof label !== 'string' || from === null || to === null) return null;
+  const isLabel = typeof label === 'string' && label.length <= MAX_LABEL;
+  if (!isLabel || from === null || to === null) return null;
   return { label, gesture: undefined, from, to };
 }
 

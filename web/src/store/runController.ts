@@ -18,6 +18,7 @@ import type { Step } from './commandLog';
 import type { CellsSnapshot, ChangeMode, DocumentState, RunStoreState } from './contract';
 import type { DocumentStore, Snapshot } from './document';
 import { engineText, physicalText } from './engineText';
+import { inWords } from './eventWords';
 import { type Load, type LoadClock, Loads } from './loads';
 import { type Tune, Tunes } from './tunes';
 
@@ -239,7 +240,7 @@ export class RunController {
         this.takeFrame(event);
         break;
       case 'events':
-        this.parts.history.appendEvents(event.events);
+        this.takeEvents(event);
         break;
       case 'position':
         this.takePosition(event);
@@ -304,6 +305,11 @@ export class RunController {
     history.append(decodeFrame(buffer, rows, history.current().series.length));
     this.client.recycle(buffer);
     this.loads.seen();
+  }
+
+  private takeEvents({ events }: Extract<Report, { type: 'events' }>): void {
+    const { history, catalog } = this.parts;
+    history.appendEvents(events.map((event) => inWords(event, this.doc, catalog)));
   }
 
   private takePosition(position: Position): void {

@@ -64,6 +64,8 @@ struct Bench {
     flying_bytes: u64,
     lost_bytes: u64,
     doubled_bytes: u64,
+    /// SYNs and FINs of the sender; each has a sequence number of its own.
+    controls: u64,
     /// Data segments that have left the sender.
     numbered: u64,
     /// Numbers of those that are lost, counted from 1.
@@ -72,8 +74,6 @@ struct Bench {
     lost_repeats: u64,
     /// Most segments ever at the line.
     longest_queue: u64,
-    /// SYNs and FINs of the sender; each has a sequence number of its own.
-    controls: u64,
 }
 
 impl Bench {
@@ -101,11 +101,11 @@ impl Bench {
             flying_bytes: 0,
             lost_bytes: 0,
             doubled_bytes: 0,
+            controls: 0,
             numbered: 0,
             losses: Vec::new(),
             lost_repeats: 0,
             longest_queue: 0,
-            controls: 0,
         }
     }
 
@@ -187,8 +187,9 @@ impl Bench {
         let sent = self.sender.counters();
         let seen = self.receiver.counters();
         let taken = seen.delivered_bytes + seen.duplicate_bytes + seen.held_bytes;
-        let gone = taken + seen.refused_bytes + self.lost_bytes;
-        assert_eq!(sent.bytes_sent + self.doubled_bytes, gone + self.flying_bytes);
+        let arrived = taken + seen.refused_bytes;
+        let gone = self.lost_bytes + self.flying_bytes;
+        assert_eq!(sent.bytes_sent + self.doubled_bytes, gone + arrived);
         let gauges = self.sender.gauges();
         assert_eq!(sent.bytes_sent - sent.retransmitted_bytes, gauges.snd_max - self.controls);
         assert!(seen.next <= gauges.snd_max);

@@ -3,12 +3,13 @@
 //! Knobs are drawn from the catalogue itself, so that a new algorithm is tried the day it is listed.
 //! What the loader then refuses (knobs that do not fit together) is taken out again.
 
-use engine_core::catalog::{self, EXPLICIT, param_json};
+use engine_core::catalog::{self, param_json};
 use engine_core::scenario::Problem;
 use engine_core::{Command, Scenario};
 use serde_json::{Map, Value, json};
 
 use super::dice::{Dice, Draw};
+use super::networks::network;
 
 /// Line rates, Mb/s; the run is the shorter the faster they are.
 const RATES: &[f64] = &[0.5, 1.5, 2.048, 10.0, 25.6, 51.84, 155.52];
@@ -42,82 +43,17 @@ pub fn invent_by(dice: &mut impl Draw, seed: u64) -> Invented {
     if dice.chance(30) {
         json["warmUpMs"] = json!(duration_ms * dice.share() * 0.9);
     }
-    json["topology"] = if dice.chance(50) { n_source(dice, rate) } else { chain(dice, rate) };
+    json["topology"] = network(dice, rate);
     for section in catalog::sections().iter().skip(1) {
         json[section.id] = section_of(dice, section);
     }
     keep_it_lively(&mut json, dice, rate, duration_ms);
+    if dice.chance(40) {
+        json["overrides"] = (0..1 + dice.below(3)).map(|_| part_of(dice, &json)).collect();
+    }
     let tunes = (0..dice.below(6)).map(|_| command(dice, &json)).collect();
     let scenario = mend(&mut json);
     Invented { json, scenario, tunes }
-}
-
-fn buffer(dice: &mut impl Draw) -> Value {
-    if dice.chance(20) { Value::Null } else { json!(dice.pick(&[1, 2, 7, 20, 60, 200, 1000])) }
-}
-
-fn n_source(dice: &mut impl Draw, rate: f64) -> Value {
-    json!({
-        "kind": "n-source", "sources": 1 + dice.below(5), "vbr": dice.chance(50), "linkMbps": rate,
-        "delayMs": dice.pick(&[0.0, 0.01, 0.1, 1.0]), "bufferCells": buffer(dice),
-        "switchingUs": dice.pick(&[0.0, 0.0, 10.0]),
-    })
-}
-
-/// Switches in a row with a host at each; circuits between any two hosts, in both directions.
-fn chain(dice: &mut impl Draw, rate: f64) -> Value {
-    let count = 1 + dice.below(4);
-    let (mut nodes, mut links, mut circuits) = (Vec::new(), Vec::new(), Vec::new());
-    for i in 0..=count + 1 {
-        let switch = (i.clamp(1, count)) - 1;
-        if i < count {
-            let switching = *dice.pick(&[0.0, 5.0]);
-            nodes.push(json!({ "id": format!("W{i}"), "kind": "switch", "at": [i, 0], "switchingUs": switching }));
-        }
-        if i + 1 < count {
-            links.push(link(dice, rate, &format!("W{i}"), &format!("W{}", i + 1)));
-        }
-        nodes.push(json!({ "id": format!("H{i}"), "kind": "host", "at": [i, 1] }));
-        links.push(link(dice, rate, &format!("H{i}"), &format!("W{switch}")));
-    }
-    for i in 0..1 + dice.below(6) {
-        let (from, to) = two_hosts(dice, count + 2);
-        let (service, carries) = *dice.pick(&[
-            ("abr", "tcp"),
-            ("abr", "tcp"),
-            ("ubr", "tcp"),
-            ("vbr", "cells"),
-            ("cbr", "cells"),
-        ]);
-        let route = route(from, to, count);
-        circuits.push(json!({ "id": format!("C{i}"), "service": service, "carries": carries, "route": route }));
-    }
-    json!({ "kind": EXPLICIT, "nodes": nodes, "links": links, "circuits": circuits })
-}
-
-fn link(dice: &mut impl Draw, rate: f64, from: &str, to: &str) -> Value {
-    json!({
-        "id": format!("{from}-{to}"), "from": from, "to": to,
-        "rateMbps": rate * dice.pick(&[1.0, 1.0, 0.5, 0.25]),
-        "delayMs": dice.pick(&[0.0, 0.05, 0.5]),
-        "bufferCells": buffer(dice), "backBufferCells": buffer(dice),
-    })
-}
-
-fn two_hosts(dice: &mut impl Draw, hosts: usize) -> (usize, usize) {
-    let from = dice.below(hosts);
-    (from, (from + 1 + dice.below(hosts - 1)) % hosts)
-}
-
-fn route(from: usize, to: usize, switches: usize) -> Vec<String> {
-    let at = |host: usize| host.clamp(1, switches) - 1;
-    let (first, last) = (at(from), at(to));
-    let inner: Vec<usize> =
-        if first <= last { (first..=last).collect() } else { (last..=first).rev().collect() };
-    let mut names = vec![format!("H{from}")];
-    names.extend(inner.iter().map(|w| format!("W{w}")));
-    names.push(format!("H{to}"));
-    names
 }
 
 /// One section with an algorithm of its list and a quarter of its knobs turned.
@@ -134,6 +70,25 @@ fn section_of(dice: &mut impl Draw, facts: &catalog::SectionFacts) -> Value {
         }
     }
     Value::Object(map)
+}
+
+/// What one part does differently: a circuit, a switch or a port that may or may not be there.
+fn part_of(dice: &mut impl Draw, json: &Value) -> Value {
+    let listed = |list: &str| {
+        let items = json["topology"][list].as_array();
+        items.map(|l| l.iter().filter_map(|i| i["id"].as_str().map(str::to_string)).collect())
+    };
+    let mut names: Vec<String> = listed("circuits").unwrap_or_default();
+    names.extend(listed("nodes").unwrap_or_default());
+    names.extend(["S1", "SW1", "SW1→SW2"].map(str::to_string));
+    let mut own = json!({ "part": dice.pick(&names) });
+    if dice.chance(30) {
+        own["side"] = json!(dice.pick(&["source", "destination"]));
+    }
+    let sections = catalog::sections();
+    let facts = &sections[1 + dice.below(sections.len() - 1)];
+    own[facts.id] = section_of(dice, facts);
+    own
 }
 
 /// A legal value of a knob: a stop of its slider, an end of its range, `null` where that is legal.
@@ -188,10 +143,27 @@ fn keep_it_lively(json: &mut Value, dice: &mut impl Draw, rate: f64, duration_ms
     json["abr"]["pcrMbps"] = json!(rate * dice.pick(&[0.5, 1.0, 2.0]));
     json["abr"]["icrMbps"] = json!(rate * dice.pick(&[0.01, 0.1, 0.5]));
     json["abr"]["mcrMbps"] = json!(rate * dice.pick(&[0.0, 0.0, 0.001, 0.01]));
-    json["background"]["peakMbps"] = json!((rate * dice.share()).max(0.1));
-    json["background"]["onMs"] = json!(ms(dice.share()) * 0.5);
-    json["background"]["offMs"] = json!(ms(dice.share()) * 0.5);
-    json["background"]["startMs"] = json!(dice.share() * duration_ms * 0.2);
+    for id in ["background", "cells"] {
+        slow_down(&mut json[id], id, dice, rate);
+    }
+}
+
+/// Sources of bare cells about as fast as the lines, with bursts and starts within the run.
+fn slow_down(section: &mut Value, id: &str, dice: &mut impl Draw, rate: f64) {
+    let sections = catalog::sections();
+    let facts = sections.iter().find(|s| s.id == id).expect("there are sources");
+    let duration_ms = CELLS * 424.0 / (rate * 1000.0);
+    for spec in facts.params_of(section["kind"].as_str().unwrap_or_default()) {
+        let spec = param_json(spec);
+        let [min, max] = ["min", "max"].map(|end| spec[end].as_f64().unwrap_or_default());
+        let size = match spec["unit"].as_str() {
+            Some("mbps") => 2.0 * rate,
+            Some("ms") => 0.3 * duration_ms,
+            _ => continue,
+        };
+        let key = spec["key"].as_str().expect("a key");
+        section[key] = json!((size * dice.share()).clamp(min, max));
+    }
 }
 
 /// A change of any knob of any section that is chosen in the file.
@@ -213,7 +185,7 @@ pub fn command(dice: &mut impl Draw, json: &Value) -> Command {
 ///
 /// Panics if the loader refuses something without naming a section that can be taken out.
 fn mend(json: &mut Value) -> Scenario {
-    for _ in 0..20 {
+    for _ in 0..40 {
         match Scenario::from_json(&json.to_string()) {
             Ok(scenario) => return scenario,
             Err(problems) => problems.iter().for_each(|problem| take_out(json, problem)),
@@ -223,8 +195,12 @@ fn mend(json: &mut Value) -> Scenario {
 }
 
 fn take_out(json: &mut Value, problem: &Problem) {
-    let (section, key) = problem.path.split_once('.').unwrap_or((&problem.path, ""));
     let top = json.as_object_mut().expect("an object");
+    if problem.path.contains('@') || problem.path.starts_with("overrides") {
+        top.remove("overrides");
+        return;
+    }
+    let (section, key) = problem.path.split_once('.').unwrap_or((&problem.path, ""));
     let gone = top.get_mut(section).and_then(Value::as_object_mut).and_then(|m| m.remove(key));
     if gone.is_none() && ["format", "title", "group", "question"].iter().all(|k| *k != section) {
         top.remove(section);

@@ -6,6 +6,7 @@ pub mod dice;
 pub mod files;
 pub mod fuzz;
 pub mod invented;
+pub mod networks;
 pub mod shrink;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};

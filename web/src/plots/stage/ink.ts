@@ -18,7 +18,7 @@ export type Ink = {
   readonly series: ReadonlyMap<string, string>;
 };
 
-const SERIES_TOKENS = ['series-1', 'series-2', 'series-3', 'series-4', 'series-5', 'series-6'];
+const SERIES_TOKENS = [1, 2, 3, 4, 5, 6].map((hue) => `series-${hue}`).concat('muted');
 
 /** Reads the tokens as they are now. */
 export function readInk(): Ink {

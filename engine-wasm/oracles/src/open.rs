@@ -1,0 +1,27 @@
+//! Comparisons that are known not to agree, and why.
+//!
+//! The tests fail when another row does not agree, and also when one of these does: then it leaves the
+//! list.
+
+const NO_NOISE: &str = "the figure is that of a model whose measurement is noisy; here intervals end exactly at their last cell and \
+    greedy sources are evenly paced, so the measured load is exact and max() finds no noise to let in";
+
+const STEEPER: &str = "the figure is that of another cell model; one written for this comparison gives 50.6 to 51.5 ms and 0.68 to 0.69. \
+    Rates that fall by whole steps of RDF fall faster than the exponential of the formula, and B1 falls through thirty of them";
+
+const GROWTH: &str = "equation 3 of RFC 5681 grows by 1 - 1/2W segments per round trip, and the ACK that ends recovery \
+    does not count; ns-3 counts whole windows of acknowledged bytes, that ACK included";
+
+/// Ids of rows, and why they do not agree.
+pub const WHY: &[(&str, &str)] = &[
+    ("A2/n=2/use", NO_NOISE),
+    ("A2/n=5/use", NO_NOISE),
+    ("A2/n=10/use", NO_NOISE),
+    ("A4/B1/cycle", STEEPER),
+    ("A4/B1/use", STEEPER),
+    ("T3/B=10/period", GROWTH),
+    ("T3/B=20/period", GROWTH),
+    ("X1/period", GROWTH),
+    ("X1/goodput", GROWTH),
+    ("X1/curve", GROWTH),
+];

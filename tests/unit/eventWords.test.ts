@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { RunEvent } from '../../web/src/engine/model';
+import { inWords } from '../../web/src/store/eventWords';
+import { catalog } from './fixtures/catalog';
+import { plain } from './fixtures/documents';
+
+const event = (cause: string, kind: RunEvent['kind'] = 'parameterChange'): RunEvent => ({
+  timeS: 0.1,
+  kind,
+  element: '',
+  circuit: null,
+  cause,
+  count: 1,
+});
+const said = (cause: string) => inWords(event(cause), plain, catalog).cause;
+
+describe('a changed parameter is told in the words of the catalogue', () => {
+  it.each([
+    ['abr.rif 1 → 0.0625', 'Rate increase factor (RIF) 1 → 1/16'],
+    ['feedback.intervalUs 10 → 12.5', 'Averaging interval 10.0\u00a0µs → 12.5\u00a0µs'],
+    ['abr.tbeCells 4096 → 100', 'Transient buffer exposure (TBE) 4096\u00a0cells → 100\u00a0cells'],
+  ])('%s', (cause, words) => {
+    expect(said(cause)).toBe(words);
+  });
+
+  it.each([
+    'abr.unknown 1 → 2',
+    'nowhere.rif 1 → 2',
+    'abr.rif 1',
+    'constructor.prototype 1 → 2',
+    '',
+  ])('what the catalogue does not know stays as it is: %s', (cause) => {
+    expect(said(cause)).toBe(cause);
+  });
+
+  it('other events keep their words', () => {
+    const loss = event('abr.rif 1 → 2', 'cellLoss');
+    expect(inWords(loss, plain, catalog)).toBe(loss);
+  });
+});

@@ -1,0 +1,85 @@
+/** Storage that somebody has edited: no page fails over it, and nothing unchecked reaches the table. */
+
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { recall } from '../../web/src/app/remember';
+import { EVEN_SPLIT, readHabits } from '../../web/src/app/shell';
+import { checkScenario } from '../../web/src/engine/scenarioShape';
+import { type JsonValue, parseStrictJson } from '../../web/src/lib/strictJson';
+import { logFromText, logToText } from '../../web/src/store/persist';
+import { plain } from './fixtures/documents';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const good = logToText({
+  present: { doc: plain, base: plain, sourceId: null },
+  steps: [],
+  done: 0,
+});
+
+/** Is every document of the log one that a link could have brought? */
+function isSound(text: string): boolean {
+  const log = logFromText(text);
+  if (log === null) return true;
+  const snapshots = [log.present, ...log.steps.flatMap(({ from, to }) => [from, to])];
+  const docs = snapshots.flatMap(({ doc, base }) => [doc, base]);
+  return docs.every((doc) => {
+    const parsed = parseStrictJson(JSON.stringify(doc));
+    return parsed.ok && checkScenario(parsed.value).ok;
+  });
+}
+
+describe('a poisoned autosave', () => {
+  it('of any text is refused', () => {
+    fc.assert(fc.property(fc.string(), (text) => logFromText(text) === null));
+  });
+
+  it('of any JSON is refused or sound', () => {
+    fc.assert(fc.property(fc.json(), isSound));
+  });
+
+  it('of a good one with any value in the place of any other is refused or sound', () => {
+    const members = JSON.parse(good) as Record<string, JsonValue>;
+    const places = fc.constantFrom(...Object.keys(members));
+    fc.assert(
+      fc.property(places, fc.jsonValue(), (place, value) =>
+        isSound(JSON.stringify({ ...members, [place]: value })),
+      ),
+    );
+  });
+
+  it.each([
+    ['a document of another kind', good.replace('"format":1', '"format":"1"')],
+    ['a hidden character in a title', good.replace('Two sources', 'Two\u202esources')],
+    ['a prototype', good.replace('"docs":[{', '"docs":[{"__proto__":{"x":1},')],
+    ['a key twice', good.replace('"version":1', '"version":1,"version":1')],
+    [
+      'a step that is a book',
+      good.replace('"steps":[]', `"steps":[["${'x'.repeat(600)}",[0,0,null],[0,0,null]]]`),
+    ],
+    ['documents that are not there', good.replace('"present":[0,0', '"present":[7,0')],
+    ['more steps done than there are', good.replace('"done":0', '"done":1')],
+  ])('with %s is refused', (_, text) => {
+    expect(text).not.toBe(good);
+    expect(logFromText(text)).toBeNull();
+    expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
+  });
+});
+
+describe('poisoned habits', () => {
+  it('of any kind are as if they had never been stored', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (stored) => {
+        const { split } = readHabits(stored);
+        expect(split).toBeGreaterThan(0);
+        expect(split).toBeLessThan(1);
+      }),
+    );
+    expect(readHabits({ split: Number.NaN }).split).toBe(EVEN_SPLIT);
+  });
+
+  it.each(['{', 'undefined', '', '\u0000'])('%j is no value', (text) => {
+    vi.stubGlobal('localStorage', { getItem: () => text });
+    expect(recall('shell')).toBeNull();
+  });
+});

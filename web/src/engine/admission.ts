@@ -1,0 +1,75 @@
+/**
+ * The gate for what comes from the worker: only reports that are whole, of the run on the table and in
+ * their turn are let in. Whatever else arrives is the business of a run that is gone, or of nobody.
+ */
+
+import type { Report } from './protocol';
+
+type Members = { readonly [key: string]: unknown };
+
+const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value);
+const isCount = (value: unknown) => Number.isInteger(value) && Number(value) >= 0;
+const isText = (value: unknown) => typeof value === 'string';
+const isBuffer = (value: unknown) => value instanceof ArrayBuffer;
+const isThing = (value: unknown) => typeof value === 'object' && value !== null;
+const STATES: readonly unknown[] = ['covering', 'paused', 'playing', 'finished'];
+
+/** What makes a report of each type whole, besides its generation. */
+const WHOLE: { readonly [type in Report['type']]: (report: Members) => boolean } = {
+  booted: ({ engineVersion }) => isText(engineVersion),
+  ready: ({ info }) => isThing(info) && Array.isArray((info as Members).series),
+  frame: ({ rows, buffer }) => isCount(rows) && isBuffer(buffer),
+  events: ({ events }) => Array.isArray(events),
+  position: ({ headS, horizonS, state }) =>
+    isNumber(headS) && isNumber(horizonS) && STATES.includes(state),
+  covered: ({ horizonS }) => isNumber(horizonS),
+  summary: ({ summary }) => isThing(summary),
+  recorded: ({ command }) => isThing(command),
+  refused: ({ during, problems }) =>
+    (during === 'load' || during === 'tune') && Array.isArray(problems),
+  cells: ({ headS, count, buffer }) => isNumber(headS) && isCount(count) && isBuffer(buffer),
+  crashed: ({ message, headS }) => isText(message) && isNumber(headS),
+};
+
+/** Lets reports in, one run after the other. */
+export class Admission {
+  /** Generation whose load was answered. */
+  private answered = Number.NaN;
+  /** Series in each frame of the run in the worker; `null` while there is none. */
+  private series: number | null = null;
+
+  /** The report, when it may be heard now; `null` when it is to be ignored. */
+  admit(data: unknown, generation: number): Report | null {
+    if (!isReport(data)) return null;
+    if (data.type === 'booted' || data.type === 'crashed') return data;
+    if (data.generation !== generation || !this.isInTurn(data)) return null;
+    if (data.type === 'ready') this.series = data.info.series.length;
+    if (isAnswer(data)) this.answered = generation;
+    return data;
+  }
+
+  /** A load is answered once, by a run that is ready or by a refusal; then that run, or the one before, reports. */
+  private isInTurn(report: Exclude<Report, { type: 'booted' | 'crashed' }>): boolean {
+    const isAnswered = this.answered === report.generation;
+    if (isAnswer(report)) return !isAnswered;
+    if (!isAnswered || this.series === null) return false;
+    return report.type !== 'frame' || isLargeEnough(report, this.series);
+  }
+}
+
+function isAnswer(report: Report): boolean {
+  return report.type === 'ready' || (report.type === 'refused' && report.during === 'load');
+}
+
+function isLargeEnough({ rows, buffer }: Extract<Report, { type: 'frame' }>, series: number) {
+  return buffer.byteLength >= rows * (1 + series) * Float64Array.BYTES_PER_ELEMENT;
+}
+
+function isReport(data: unknown): data is Report {
+  if (typeof data !== 'object' || data === null) return false;
+  const report = data as Members;
+  const { type } = report;
+  if (typeof type !== 'string' || !Object.hasOwn(WHOLE, type)) return false;
+  const hasGeneration = type === 'booted' || isCount(report.generation);
+  return hasGeneration && WHOLE[type as Report['type']](report);
+}

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::params::{Grid, Kind, ParamSet, ParamSpec, RunParams};
 use crate::registry::Entry;
-use crate::{discard, endsystem, feedback, tcp, topology, traffic};
+use crate::{application, discard, endsystem, feedback, tcp, topology, traffic};
 
 /// Version of the engine; part of every result's provenance.
 pub const ENGINE_VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -167,7 +167,7 @@ fn of_ends_and_switches() -> [SectionFacts; 3] {
     ]
 }
 
-fn of_connections() -> [SectionFacts; 4] {
+fn of_connections() -> [SectionFacts; 5] {
     let tcp = Heading {
         id: "tcp",
         label: "TCP",
@@ -179,6 +179,12 @@ fn of_connections() -> [SectionFacts; 4] {
         label: "TCP congestion control",
         applies_to: "connection",
         doc: "How the congestion window answers acknowledgements and losses.",
+    };
+    let application = Heading {
+        id: "application",
+        label: "Application",
+        applies_to: "connection",
+        doc: "What the TCP connections carry, and when they open and close.",
     };
     let background = Heading {
         id: "background",
@@ -195,6 +201,7 @@ fn of_connections() -> [SectionFacts; 4] {
     [
         plain(tcp, tcp::TcpParams::SPECS),
         family(congestion, facts(tcp::congestion::ALL)),
+        family(application, facts(application::ALL)),
         family(background, facts(traffic::ALL)),
         SectionFacts { default_entry: Some("greedy"), ..family(cells, facts(traffic::ALL)) },
     ]

@@ -13,7 +13,6 @@
 //!
 //! The engine never asks for the time, a plug-in never schedules an event, nothing registers itself.
 
-#[cfg_attr(not(test), expect(dead_code, reason = "hosts do not ask their applications yet"))]
 mod application;
 mod discard;
 mod endsystem;

@@ -93,14 +93,14 @@ fn rates_and_windows_stay_inside_their_limits() {
     for (seed, json, _, curves) in invented() {
         let pcr = knob(&json, "/abr/pcrMbps", 155.52) * (1.0 + 1e-9);
         let mcr = knob(&json, "/abr/mcrMbps", 0.0) * (1.0 - 1e-9);
-        let mut mss = knob(&json, "/tcp/mssBytes", 512.0);
+        let mss = knob(&json, "/tcp/mssBytes", 512.0);
+        // BSD rounds a large MSS down to whole clusters when that is asked for.
+        let clusters = json["tcp"]["bsdMssRounding"] == true && mss > 2048.0;
+        let mss = if clusters { (mss / 2048.0).floor() * 2048.0 } else { mss };
         let window = knob(&json, "/tcp/windowBytes", 1_048_576.0);
         // BSD rounds a buffer up to whole segments when that is asked for.
         let rounds = json["tcp"]["roundSockbuf"] == true;
         let window = if rounds { (window / mss).ceil() * mss } else { window };
-        if json["tcp"]["bsdMssRounding"] == true {
-            mss = mss.min(1.0); // rounded down to BSD's clusters of memory
-        }
         for Curve { quantity, element, values } in &curves {
             let range = match *quantity {
                 "acr" => mcr..=pcr,

@@ -6,7 +6,7 @@
 const NO_NOISE: &str = "the figure is that of a model whose measurement is noisy; here intervals end exactly at their last cell and \
     greedy sources are evenly paced, so the measured load is exact and max() finds no noise to let in";
 
-const STEEPER: &str = "the figure is that of another cell model; one written for this comparison gives 50.6 to 51.5 ms and 0.68 to 0.69. \
+const STEEPER: &str = "the figure is that of a cell model we do not have; the one beside this comparison (A4m) agrees with the engine. \
     Rates that fall by whole steps of RDF fall faster than the exponential of the formula, and B1 falls through thirty of them";
 
 const GROWTH: &str = "equation 3 of RFC 5681 grows by 1 - 1/2W segments per round trip, and the ACK that ends recovery \

@@ -105,6 +105,7 @@ export interface Scenario {
     discard?: {};
     tcp?: {};
     congestion?: {};
+    application?: {};
     background?: {};
     cells?: {};
     shaper?: {};
@@ -388,7 +389,12 @@ export interface Scenario {
     | NewReno
     | RenoWithSACK
     | CUBIC
-    | DCTCP;
+    | DCTCP
+    | BBRVersion1;
+  /**
+   * What the TCP connections carry, and when they open and close.
+   */
+  application?: EndlessData | FileTransfers | OneFile | PeriodicRequests;
   /**
    * Cells of the CBR and VBR circuits.
    */
@@ -1669,6 +1675,88 @@ export interface DCTCP {
    * Share of marked bytes assumed before anything is known. At 1 the first mark halves the window as in Reno.
    */
   initialAlpha?: number;
+}
+export interface BBRVersion1 {
+  /**
+   * Measures the bottleneck's rate and the empty path's round trip and paces its segments by them; losses hardly count.
+   */
+  kind: 'bbr';
+  /**
+   * Multiple of the measured rate at which the start sends. Below 2.885, two over ln 2, the rate cannot double in a round; above, the first queue grows.
+   */
+  startupGain?: number;
+  /**
+   * Multiple of rate times round trip that may be on the way. Larger windows bear more delayed ACKs and allow longer queues beside other senders.
+   */
+  cwndGain?: number;
+  /**
+   * Rounds for which a measured rate counts. With fewer a slower path is noticed sooner and a lull mistaken for one.
+   */
+  rateRounds?: number;
+  /**
+   * Time for which a measured round trip counts. If no smaller one has come by then, the pipe is drained to measure anew.
+   */
+  roundTripSeconds?: number;
+  /**
+   * Least time with four segments on the way while the round trip is measured anew. Longer ones meet those of other senders and cost throughput.
+   */
+  probeRttMs?: number;
+}
+export interface EndlessData {
+  /**
+   * Opens once and has data without end.
+   */
+  kind?: 'greedy';
+  /**
+   * Instant before which it does not open. Later ones leave the network to the others for longer.
+   */
+  startMs?: number;
+}
+export interface FileTransfers {
+  /**
+   * Waits, opens a connection, sends a file of random size, closes, and begins again.
+   */
+  kind: 'transfer';
+  /**
+   * Mean time from the end of a transfer to the next call. Shorter ones offer more load.
+   */
+  meanOffSeconds?: number;
+  /**
+   * Mean size of a file. Larger ones offer more load and leave slow start behind.
+   */
+  meanBytes?: number;
+}
+export interface OneFile {
+  /**
+   * Sends one file of a given size at a given time.
+   */
+  kind: 'file';
+  /**
+   * Instant at which the file is sent. Later ones let it meet a network that is busy already.
+   */
+  atMs?: number;
+  /**
+   * Size of the file. Small ones end in slow start, large ones show the steady state.
+   */
+  sizeBytes?: number;
+}
+export interface PeriodicRequests {
+  /**
+   * Sends a request of a given size at regular intervals; late ones follow one another at once.
+   */
+  kind: 'periodic';
+  /**
+   * Instant of the first request. Later ones leave the network to the others for longer.
+   */
+  startMs?: number;
+  /**
+   * Time from request to request. Longer ones offer less load and leave longer silences.
+   */
+  periodMs?: number;
+  /**
+   * Size of a request. Larger ones offer more load and keep the connection busy for longer.
+   */
+  sizeBytes?: number;
 }
 export interface OnOffDeterministic {
   /**

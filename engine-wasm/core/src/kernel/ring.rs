@@ -33,7 +33,7 @@ impl<T: Copy + Default> Ring<T> {
     }
 
     /// Adds at the end.
-    #[inline]
+    #[inline(always)]
     pub fn push(&mut self, item: T) {
         if self.len() as usize == self.block.len() {
             self.grow();
@@ -65,6 +65,12 @@ impl<T: Copy + Default> Ring<T> {
     #[inline]
     pub fn front(&self) -> Option<&T> {
         (!self.is_empty()).then(|| &self.block[self.at(self.head)])
+    }
+
+    /// The item behind the one at the front.
+    #[inline]
+    pub fn second(&self) -> Option<&T> {
+        (self.len() > 1).then(|| &self.block[self.at(self.head + 1)])
     }
 
     /// All items, front first.
@@ -109,6 +115,7 @@ mod tests {
             }
         }
         assert_eq!(ring.len(), next_in - next_out);
+        assert_eq!(ring.second().copied(), Some(next_out + 1));
         assert!(ring.iter().copied().eq(next_out..next_in));
     }
 }

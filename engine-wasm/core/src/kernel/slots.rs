@@ -3,10 +3,11 @@
 //! Every port, timer and link has one slot whose time it moves; cells in flight are none of its
 //! business, so its size follows the network, not the bandwidth-delay product. Equal times are
 //! ordered by class (spec 0.4), then by a tie number: insertion number or, for deliveries, a random
-//! one.
+//! one that depends on slot and instant alone.
 
 use std::hint::select_unpredictable;
 
+use super::rng::mix;
 use crate::units::SimTime;
 
 /// Order of what happens at one instant. Source: spec 0.4.
@@ -43,6 +44,24 @@ pub const MAX_SLOTS: u32 = 1 << 16;
 /// Largest time that can be scheduled: 13 days.
 const LATEST: u64 = (1 << 60) - 1;
 
+/// Who comes first among equal keys.
+#[derive(Clone, Copy, Debug)]
+enum Tie {
+    /// The smaller number.
+    Number(u64),
+    /// The smaller hash of salt and key; worked out only when there is a tie.
+    Salt(u64),
+}
+
+impl Tie {
+    fn number(self, key: Key) -> u64 {
+        match self {
+            Tie::Number(number) => number,
+            Tie::Salt(salt) => mix(salt ^ key >> CLASS_BITS),
+        }
+    }
+}
+
 /// The earlier of two subtrees, by key; ties are settled by the tie numbers of the slots.
 #[derive(Clone, Copy, Debug)]
 struct Winner {
@@ -53,51 +72,64 @@ struct Winner {
 /// A tournament of slots; the better of each pair plays on.
 #[derive(Clone, Debug)]
 struct Tree {
-    /// Pair `i` holds the winners of nodes `2i` and `2i + 1`; the better of the two is node `i`.
-    pairs: Vec<[Winner; 2]>,
+    /// Node `i` holds the winner of nodes `2i` and `2i + 1`; the leaves are the second half.
+    nodes: Vec<Winner>,
 }
 
 impl Tree {
     /// All idle; the leaves are numbered from `first_slot`.
     fn new(leaves: usize, first_slot: u32) -> Tree {
         let idle = |slot: u32| Winner { key: IDLE | Key::from(slot), slot };
-        let mut pairs = vec![[idle(first_slot); 2]; leaves];
+        let mut nodes = vec![idle(first_slot); leaves];
+        nodes.extend((first_slot..).take(leaves).map(idle));
         for i in (1..leaves).rev() {
-            let node = |node: usize| match node.checked_sub(leaves) {
-                Some(leaf) => idle(first_slot + leaf as u32),
-                None => pairs[node][0],
-            };
-            pairs[i] = [node(2 * i), node(2 * i + 1)];
+            nodes[i] = nodes[2 * i];
         }
-        Tree { pairs }
+        Tree { nodes }
     }
 
     /// Puts a player on a leaf; answers the winner of the whole tree.
-    #[inline]
-    fn play(&mut self, leaf: usize, mut winner: Winner, ties: &[u64]) -> Winner {
-        let mut node = self.pairs.len() + leaf;
-        while node > 1 {
-            let side = node & 1;
-            node >>= 1;
-            let pair = &mut self.pairs[node];
-            pair[side] = winner;
-            let rival = pair[side ^ 1];
-            let mut earlier = rival.key < winner.key;
-            if rival.key == winner.key {
-                earlier = is_first(rival, winner, ties);
-            }
-            // Which of the two wins is a coin toss: a branch would be mispredicted half of the time.
-            winner.key = select_unpredictable(earlier, rival.key, winner.key);
-            winner.slot = select_unpredictable(earlier, rival.slot, winner.slot);
+    ///
+    /// The usual sizes of the busy tree are spelled out: with a known length the climb has neither a loop
+    /// nor checks of ranges.
+    #[inline(always)]
+    fn play(&mut self, leaf: usize, player: Winner, ties: &[Tie]) -> Winner {
+        let nodes = &mut self.nodes[..];
+        match nodes.len() {
+            32 => climb(&mut nodes[..32], leaf, player, ties),
+            64 => climb(&mut nodes[..64], leaf, player, ties),
+            128 => climb(&mut nodes[..128], leaf, player, ties),
+            _ => climb(nodes, leaf, player, ties),
         }
-        winner
     }
 }
 
+/// Plays the matches from a leaf to the root; the number of nodes is a power of two.
+#[inline(always)]
+fn climb(nodes: &mut [Winner], leaf: usize, mut winner: Winner, ties: &[Tie]) -> Winner {
+    let leaves = nodes.len() / 2;
+    let mut node = leaves + (leaf & (leaves - 1));
+    for _ in 0..leaves.trailing_zeros() {
+        nodes[node] = winner;
+        let rival = nodes[node ^ 1];
+        node >>= 1;
+        if rival.key == winner.key {
+            winner = first_of(rival, winner, ties);
+            continue;
+        }
+        // Which of the two wins is a coin toss: a branch would be mispredicted half of the time.
+        let earlier = rival.key < winner.key;
+        winner.key = select_unpredictable(earlier, rival.key, winner.key);
+        winner.slot = select_unpredictable(earlier, rival.slot, winner.slot);
+    }
+    winner
+}
+
 #[cold]
-fn is_first(a: Winner, b: Winner, ties: &[u64]) -> bool {
-    let rank = |w: Winner| (ties[w.slot as usize], w.slot);
-    rank(a) < rank(b)
+#[inline(never)]
+fn first_of(a: Winner, b: Winner, ties: &[Tie]) -> Winner {
+    let rank = |w: Winner| (ties[w.slot as usize].number(w.key), w.slot);
+    if rank(a) < rank(b) { a } else { b }
 }
 
 /// Pending events of a whole network.
@@ -112,8 +144,8 @@ pub struct Slots {
     busy_slots: u32,
     /// The next event.
     first: Winner,
-    /// By slot: who comes first among equal keys.
-    ties: Vec<u64>,
+    /// By slot.
+    ties: Vec<Tie>,
     inserted: u64,
     /// The slot taken last: still in the tree until its owner sets it again or the next event is asked
     /// for. Most owners set it again, which then costs one walk up the tree instead of two.
@@ -133,7 +165,7 @@ impl Slots {
             calm: Tree::new(leaves(calm), busy),
             busy_slots: busy,
             first: Winner { key: IDLE, slot: 0 },
-            ties: vec![0; last as usize],
+            ties: vec![Tie::Number(0); last as usize],
             inserted: 0,
             taken: None,
         }
@@ -145,17 +177,21 @@ impl Slots {
     #[inline]
     pub fn set(&mut self, slot: Slot, class: Class, at: SimTime) {
         self.inserted += 1;
-        self.set_tied(slot, class, at, self.inserted);
+        self.ties[slot.0 as usize] = Tie::Number(self.inserted);
+        self.set_salted(slot, class, at);
     }
 
-    /// The same with a tie number of the caller's choice.
+    /// Gives a slot its salt: among equals of its class it comes first at random, by salt and instant;
+    /// without a salt by `number`.
+    pub fn salt(&mut self, slot: Slot, salt: Option<u64>, number: u64) {
+        self.ties[slot.0 as usize] = salt.map_or(Tie::Number(number), Tie::Salt);
+    }
+
+    /// Schedules a slot that has been given its salt.
     #[inline]
-    pub fn set_tied(&mut self, slot: Slot, class: Class, at: SimTime, tie: u64) {
-        if at.0 > LATEST {
-            return self.cancel(slot);
-        }
-        self.ties[slot.0 as usize] = tie;
-        self.write(slot, at.0 << CLASS_BITS | class as u64);
+    pub fn set_salted(&mut self, slot: Slot, class: Class, at: SimTime) {
+        let key = at.0 << CLASS_BITS | class as u64;
+        self.write(slot, if at.0 > LATEST { IDLE | Key::from(slot.0) } else { key });
     }
 
     /// Forgets what the slot was scheduled for.
@@ -197,13 +233,18 @@ impl Slots {
             self.taken = None;
         }
         let player = Winner { key, slot: slot.0 };
-        let leaf = slot.0 as usize;
-        if slot.0 < self.busy_slots {
-            self.first = self.busy.play(leaf, player, &self.ties);
-            return;
+        if slot.0 >= self.busy_slots {
+            return self.write_calm(player);
         }
-        let calm = self.calm.play(leaf - self.busy_slots as usize, player, &self.ties);
-        let last = self.busy.pairs.len() - 1;
+        self.first = self.busy.play(slot.0 as usize, player, &self.ties);
+    }
+
+    /// The winner of the calm tree takes the last leaf of the busy one.
+    #[inline(never)]
+    fn write_calm(&mut self, player: Winner) {
+        let leaf = (player.slot - self.busy_slots) as usize;
+        let calm = self.calm.play(leaf, player, &self.ties);
+        let last = self.busy.nodes.len() / 2 - 1;
         self.first = self.busy.play(last, calm, &self.ties);
     }
 }

@@ -10,7 +10,7 @@ use crate::wire::segment::Segment;
 
 impl World {
     /// Handles one event of the network; the simulation handles the three that are its own.
-    #[inline]
+    #[inline(never)]
     pub fn handle(&mut self, owner: Owner) {
         match owner {
             Owner::Wire(p) => self.arrive(p as usize),
@@ -31,17 +31,16 @@ impl World {
         if self.ports[p].to_host {
             return self.arrive_at_host(p);
         }
-        let port = &mut self.ports[p];
-        let (at, mut cell) = port.wire.pop().expect("a delivery has a cell");
-        assert!(at == self.now.0, "a cell arrives when it was announced (I-1)");
-        if let Some(&(next, _)) = port.wire.front() {
+        if let Some(&(next, _)) = self.ports[p].wire.second() {
             self.schedule_wire(p, SimTime(next));
         }
+        let (at, cell) = self.ports[p].wire.pop().expect("a delivery has a cell");
+        assert!(at == self.now.0, "a cell arrives when it was announced (I-1)");
         if !self.ports[p].plain && self.is_lost(p, cell) {
             return;
         }
         self.trace.delivery(self.now, p as u16, cell);
-        cell.hop += 1;
+        let cell = Cell { hop: cell.hop + 1, ..cell };
         let flow = &mut self.flows[cell.flow.0 as usize];
         if cell.hop == flow.hop_count {
             return self.deliver(cell, self.now);
@@ -50,8 +49,8 @@ impl World {
             flow.doomed = u8::MAX;
             return self.lose(p, cell, Cause::Ordered);
         }
-        let hop = self.hops[flow.first_hop as usize + cell.hop as usize];
-        self.enter(hop, cell);
+        let h = flow.first_hop as usize + cell.hop as usize;
+        self.enter(h, cell);
     }
 
     /// A cell that makes a host act, after all that came before it.
@@ -110,8 +109,8 @@ impl World {
         let sent = self.segments.get(cell.payload);
         let bytes = u64::from(user_bytes_of_cell(
             u32::from(cell.index),
-            flow.header_bytes + u32::from(sent.segment.option_bytes),
-            sent.segment.length,
+            u32::from(sent.header),
+            sent.length,
         ));
         let part = Part {
             payload: sent.number,
@@ -119,17 +118,16 @@ impl World {
             of: u32::from(sent.cells),
             ends_frame: cell.ends_frame(),
         };
-        let mut segment = sent.segment;
         flow.path_bytes -= bytes;
         let end = &mut self.ends[e];
         end.marked |= cell.flags.has(Flags::EFCI);
         end.reassembly_bytes += bytes;
         let judged = end.reassembler.on_cell(part);
+        let Some(frame) = judged else { return self.release(cell.payload) };
+        let mut segment = sent.segment;
+        segment.control.marked = std::mem::take(&mut end.marked);
         self.release(cell.payload);
-        if let Some(frame) = judged {
-            segment.control.marked = std::mem::take(&mut self.ends[e].marked);
-            self.judge_frame(e, frame, &segment, at);
-        }
+        self.judge_frame(e, frame, &segment, at);
     }
 
     fn judge_frame(&mut self, e: usize, frame: Frame, segment: &Segment, at: SimTime) {
@@ -171,13 +169,12 @@ impl World {
         self.after_tcp(e);
     }
 
-    /// A TCP timer is due, or the connection starts.
+    /// A TCP timer is due, or the application opens.
     fn tcp_timer(&mut self, e: usize) {
         let now = self.now;
         let end = &mut self.ends[e];
-        let first = !std::mem::replace(&mut end.started, true);
+        end.started = true;
         match &mut end.source {
-            Source::Sender(sender) if first => sender.start(now),
             Source::Sender(sender) => sender.on_timer(now),
             Source::Receiver(receiver) => receiver.on_timer(now),
             Source::Cells(_) | Source::Sink => return,
@@ -185,9 +182,29 @@ impl World {
         self.after_tcp(e);
     }
 
+    /// Opens the application's transfer if its time has come, and asks for the next one when one is over.
+    fn serve_application(&mut self, e: usize) {
+        let now = self.now;
+        let end = &mut self.ends[e];
+        let (Source::Sender(sender), Some(client)) = (&mut end.source, &mut end.client) else {
+            return;
+        };
+        if !end.started || !sender.is_done() {
+            return;
+        }
+        if client.planned.is_none() {
+            let stream = &mut client.stream;
+            client.planned = client.application.next(now, &mut || stream.uniform());
+        }
+        if let Some(transfer) = client.planned.take_if(|transfer| transfer.start <= now) {
+            sender.open(transfer.bytes, now);
+        }
+    }
+
     /// Takes what TCP wants to send and when it wants to be called again.
     pub(super) fn after_tcp(&mut self, e: usize) {
         let now = self.now;
+        self.serve_application(e);
         loop {
             let segment = match &mut self.ends[e].source {
                 Source::Sender(sender) => sender.poll_segment(now),
@@ -201,7 +218,7 @@ impl World {
         let end = &self.ends[e];
         let at = match &end.source {
             _ if !end.started && end.start > now => end.start,
-            Source::Sender(sender) => sender.deadline(),
+            Source::Sender(sender) => sender.deadline().min(end.next_transfer()),
             Source::Receiver(receiver) => receiver.deadline(),
             Source::Cells(_) | Source::Sink => SimTime::NEVER,
         };
@@ -232,7 +249,8 @@ impl World {
         let cells = cells_for(segment.length + header) as u16;
         let number = flow.transmissions;
         flow.transmissions += 1;
-        let sent = Transmission { segment, number, cells, remaining: cells };
+        let (length, header) = (segment.length, header as u16);
+        let sent = Transmission { segment, length, header, number, cells, remaining: cells };
         end.queue.push(self.segments.insert(sent));
         if end.is_paced() {
             return self.plan_pace(e);

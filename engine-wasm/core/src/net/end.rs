@@ -2,6 +2,7 @@
 
 use super::NONE;
 use super::work::Work;
+use crate::application::{Application, Transfer};
 use crate::endsystem::{AbrDestination, AbrSource, GfcControlled, TokenBucket, VirtualEndsParams};
 use crate::kernel::ring::Ring;
 use crate::kernel::rng::Stream;
@@ -22,6 +23,15 @@ pub(crate) enum Source {
     Cells(Box<Supply>),
     /// Takes bare cells and sends nothing; paces a queue in the middle of the way; turns RM cells around.
     Sink,
+}
+
+/// The application behind a sender.
+#[derive(Clone)]
+pub(crate) struct Client {
+    pub application: Box<dyn Application>,
+    pub stream: Stream,
+    /// Its next transfer.
+    pub planned: Option<Transfer>,
 }
 
 /// A source of bare cells and what it has handed over.
@@ -67,6 +77,8 @@ pub(crate) struct End {
     /// The other end.
     pub peer: u16,
     pub source: Source,
+    /// What opens the connections of a sender.
+    pub client: Option<Box<Client>>,
     pub abr: Option<Box<AbrSource>>,
     /// Paces an end that has no ABR source; without one its cells leave at line rate.
     pub shaper: Option<TokenBucket>,
@@ -113,6 +125,7 @@ impl End {
             flow_out,
             peer,
             source,
+            client: None,
             abr: None,
             shaper: None,
             shaped: false,
@@ -136,6 +149,13 @@ impl End {
             start: SimTime::ZERO,
             started: false,
         }
+    }
+
+    /// When the application opens its next connection.
+    #[inline]
+    pub fn next_transfer(&self) -> SimTime {
+        let planned = self.client.as_ref().and_then(|client| client.planned);
+        planned.map_or(SimTime::NEVER, |transfer| transfer.start)
     }
 
     /// Is a data cell of its own waiting?

@@ -39,7 +39,7 @@ impl World {
         let p = hop.port as usize;
         let port = &mut self.ports[p];
         port.stats.arrived += 1;
-        let verdict = port.judge(&cell, hop.class, hop.local);
+        let verdict = port.judge(cell, hop.class, hop.local);
         if verdict != Verdict::Accept {
             return self.drop_cell(p, cell, verdict);
         }
@@ -51,14 +51,13 @@ impl World {
     pub(super) fn send_on(&mut self, queue: usize) {
         let now = self.now;
         let port = &mut self.ports[queue];
-        let Some(mut cell) = port.pop(now) else { return };
+        let Some(cell) = port.pop(now) else { return };
         port.stats.served += 1;
         let first = self.flows[cell.flow.0 as usize].first_hop as usize;
         let hop = self.hops[first + cell.hop as usize];
-        port.leaves(&mut cell, hop.class, hop.local);
+        let mut cell = port.leaves(cell, hop.class, hop.local);
         cell.hop += 1;
-        let next = self.hops[first + cell.hop as usize];
-        self.enter(next, cell);
+        self.enter_aside(first + cell.hop as usize, cell);
     }
 
     /// The most that a virtual destination may return upstream: what its own source may send, less the

@@ -155,7 +155,7 @@ impl World {
             end.cut = 0;
         }
         let flags = if last { Flags::EOM } else { Flags::default() };
-        self.send(e, Cell { payload, index, flags, ..Cell::default() });
+        self.send(e, payload, index, flags);
     }
 
     /// Data that are no segments of its own: cells of a queue on the way, or bare cells.
@@ -167,7 +167,7 @@ impl World {
         }
         let Source::Cells(supply) = &mut end.source else { return };
         supply.waiting = supply.waiting.saturating_sub(1);
-        self.send(e, Cell { flags: Flags::BARE, ..Cell::default() });
+        self.send(e, 0, 0, Flags::BARE);
     }
 
     /// Sends a backward RM cell that the destination made itself. TM 4.0 destination rule 5.
@@ -181,23 +181,23 @@ impl World {
         let payload = self.rms.insert(rm);
         let joined = self.flows[self.ends[e].flow_out as usize].joined;
         let flags = if joined { flags.with(Flags::JOINED) } else { flags };
-        self.send(e, Cell { payload, flags: flags.with(Flags::RM), ..Cell::default() });
+        self.send(e, payload, 0, flags.with(Flags::RM));
     }
 
-    /// Hands a cell to the first line of its way.
-    #[inline]
-    fn send(&mut self, e: usize, mut cell: Cell) {
-        let id = self.ends[e].flow_out;
-        cell.hop = self.ends[e].joins;
-        let flow = &mut self.flows[id as usize];
-        cell.flow = FlowId(id);
-        if !cell.flags.has(Flags::JOINED) {
+    /// Makes a cell and hands it to the first line of its way.
+    #[inline(never)]
+    fn send(&mut self, e: usize, payload: u32, index: u16, flags: Flags) {
+        let end = &self.ends[e];
+        let (id, hop) = (FlowId(end.flow_out), end.joins);
+        let mut cell = Cell { payload, sequence: 0, flow: id, index, hop, flags };
+        let flow = &mut self.flows[id.0 as usize];
+        if !flags.has(Flags::JOINED) {
             cell.sequence = flow.next_sequence;
             flow.next_sequence += 1;
         }
         flow.sent[usize::from(cell.is_rm())] += 1;
-        let hop = self.hops[flow.first_hop as usize + cell.hop as usize];
-        self.enter(hop, cell);
+        let h = flow.first_hop as usize + cell.hop as usize;
+        self.enter(h, cell);
     }
 }
 

@@ -3,7 +3,6 @@
 use super::{Hop, NONE, World};
 use crate::discard::Verdict;
 use crate::feedback::{self, Feedback};
-use crate::kernel::rng::mix;
 use crate::kernel::slots::Class;
 use crate::probe::log::{Cause, Record};
 use crate::topology::Network;
@@ -16,9 +15,10 @@ use crate::wire::rm::RmCell;
 const ABR: u8 = 2;
 
 impl World {
-    /// A cell reaches a port of its path.
-    #[inline]
-    pub(super) fn enter(&mut self, hop: Hop, mut cell: Cell) {
+    /// A cell reaches a port of its path; `h` is the number of the hop in the world's list.
+    #[inline(always)]
+    pub(super) fn enter(&mut self, h: usize, cell: Cell) {
+        let hop = self.hops[h];
         if hop.gate != NONE && !self.pass_gate(hop, cell) {
             return;
         }
@@ -26,21 +26,21 @@ impl World {
         let p = hop.port as usize;
         if self.ports[p].at_switch {
             self.cell_hops += 1;
-            self.observe(hop, &cell, class);
+            self.observe(h, hop, cell);
         }
         let now = self.now;
         let port = &mut self.ports[p];
         port.stats.arrived += 1;
-        let verdict = port.judge(&cell, class, hop.local);
+        let verdict = port.judge(cell, class, hop.local);
         if verdict != Verdict::Accept {
             return self.drop_cell(p, cell, verdict);
         }
         // With several classes the order within an instant matters: only the last arrival may start at once.
         if port.is_free(now) && (!port.priorities || self.slots.peek() > now) {
-            if !port.plain {
-                port.leaves(&mut cell, class, hop.local);
+            if port.plain {
+                return self.transmit(p, cell);
             }
-            return self.transmit(p, cell);
+            return self.transmit_specially(p, cell);
         }
         port.push(cell, class, now);
         if !port.pending {
@@ -50,17 +50,24 @@ impl World {
         }
     }
 
+    /// The same for cells that take a rarer way than from line to line.
+    #[inline(never)]
+    pub(super) fn enter_aside(&mut self, h: usize, cell: Cell) {
+        self.enter(h, cell);
+    }
+
     /// The line of a port is free, or a port with priorities may start.
     #[inline]
     pub(super) fn serve(&mut self, p: usize) {
         let now = self.now;
         let port = &mut self.ports[p];
         port.pending = false;
-        let Some(mut cell) = port.pop(now) else { return };
-        if !port.plain {
-            self.leave(p, &mut cell);
+        let Some(cell) = port.pop(now) else { return };
+        if port.plain {
+            self.transmit(p, cell);
+        } else {
+            self.transmit_specially(p, cell);
         }
-        self.transmit(p, cell);
         let port = &mut self.ports[p];
         if port.queued_all() > 0 {
             port.pending = true;
@@ -69,55 +76,57 @@ impl World {
         }
     }
 
-    /// Tells policy and algorithm of a port that a cell leaves its queue.
-    fn leave(&mut self, p: usize, cell: &mut Cell) {
-        let first = self.flows[cell.flow.0 as usize].first_hop as usize;
-        let hop = self.hops[first + cell.hop as usize];
-        self.ports[p].leaves(cell, hop.class, hop.local);
-    }
-
     /// Puts a cell on a free line.
-    #[inline]
-    fn transmit(&mut self, p: usize, mut cell: Cell) {
-        if !self.ports[p].plain {
-            self.carry_command(p, &mut cell);
-        }
-        if let Some(at) = self.ports[p].transmit(cell, self.now) {
+    #[inline(always)]
+    fn transmit(&mut self, p: usize, cell: Cell) {
+        let port = &mut self.ports[p];
+        let to_host = port.to_host;
+        if let Some(at) = port.transmit(cell, self.now) {
             self.schedule_wire(p, at);
         }
-        self.take_silent(p);
+        if to_host {
+            self.take_silent(p);
+        }
+    }
+
+    /// The same at a port that is not plain: policy and algorithm hear that the cell leaves the queue, and
+    /// the cell carries the port's command.
+    #[inline(never)]
+    fn transmit_specially(&mut self, p: usize, cell: Cell) {
+        let first = self.flows[cell.flow.0 as usize].first_hop as usize;
+        let hop = self.hops[first + cell.hop as usize];
+        let cell = self.ports[p].leaves(cell, hop.class, hop.local);
+        let cell = self.carry_command(p, cell);
+        self.transmit(p, cell);
     }
 
     /// GFC: the cell carries the present command to its host. Source: spec 5.10.
-    fn carry_command(&mut self, p: usize, cell: &mut Cell) {
+    fn carry_command(&mut self, p: usize, cell: Cell) -> Cell {
         let speaker = self.ports[p].halted_by;
         if speaker == NONE {
-            return;
+            return cell;
         }
         let controller = &self.ports[speaker as usize].controller;
-        if controller.as_ref().is_some_and(|c| c.halts()) {
-            cell.flags = cell.flags.with(Flags::HALT);
-        }
+        let halts = controller.as_ref().is_some_and(|c| c.halts());
+        let flags = if halts { cell.flags.with(Flags::HALT) } else { cell.flags };
+        Cell { flags, ..cell }
     }
 
     /// Schedules the next delivery of a line; simultaneous ones come in random order (spec 0.3), which
     /// depends on line and instant alone, so that no line shifts the order of others.
     #[inline]
     pub(super) fn schedule_wire(&mut self, p: usize, at: SimTime) {
-        let port = &self.ports[p];
-        let tie = port.tie_key.map_or(0, |key| mix(key ^ at.0));
-        self.slots.set_tied(port.slots.wire, Class::Delivery, at, tie);
+        self.slots.set_salted(self.ports[p].slots.wire, Class::Delivery, at);
     }
 
     /// Shows the cell to the rate algorithms of the switch.
-    #[inline]
-    fn observe(&mut self, hop: Hop, cell: &Cell, class: u8) {
+    #[inline(always)]
+    fn observe(&mut self, h: usize, hop: Hop, cell: Cell) {
         let now = self.now;
-        let p = hop.port as usize;
-        let port = &mut self.ports[p];
+        let port = &mut self.ports[hop.port as usize];
         let queue = port.queue_view();
         let Some(algorithm) = &mut port.feedback else { return };
-        if class < ABR {
+        if hop.class < ABR {
             return algorithm.on_priority_cell(now);
         }
         if hop.vc != NONE {
@@ -129,17 +138,19 @@ impl World {
             if !port.plain && port.wants.arrivals && !cell.flags.has(Flags::BACKWARD) {
                 let said = algorithm.on_arrival(vc, queue, now);
                 if said != Feedback::NONE {
-                    self.generate(hop, cell, said);
+                    self.generate(h, cell, said);
                 }
             }
         }
         if cell.is_rm() {
-            self.mark(hop, cell);
+            self.mark(h, cell);
         }
     }
 
     /// Lets the right port speak in an RM cell and writes what it says.
-    fn mark(&mut self, hop: Hop, cell: &Cell) {
+    #[inline(never)]
+    fn mark(&mut self, h: usize, cell: Cell) {
+        let hop = self.hops[h];
         let backward = cell.flags.has(Flags::BACKWARD);
         let (port, vc) = if backward { (hop.back_port, hop.back_vc) } else { (hop.port, hop.vc) };
         if port == NONE || vc == NONE {
@@ -162,12 +173,14 @@ impl World {
     /// A switch makes a backward RM cell (BN = 1) for the source of a cell that has arrived.
     ///
     /// Source: TM 4.0 switch behaviour (spec 4.2, BECN).
-    fn generate(&mut self, hop: Hop, cell: &Cell, said: Feedback) {
+    #[inline(never)]
+    fn generate(&mut self, h: usize, cell: Cell, said: Feedback) {
+        let hop = self.hops[h];
         let id = cell.flow.0 ^ 1;
         let flow = &mut self.flows[id as usize];
         let hops = &self.hops[flow.first_hop as usize..][..flow.hop_count as usize];
         let Some(at) = hops.iter().position(|h| h.port == hop.back_port) else { return };
-        let back = hops[at];
+        let back = flow.first_hop as usize + at;
         flow.sent[1] += 1;
         flow.generated += 1;
         let blank = RmCell { er: LARGEST, bn: true, ..RmCell::default() };
@@ -176,7 +189,7 @@ impl World {
         let payload = self.rms.insert(rm);
         let flags = Flags::RM.with(Flags::BACKWARD).with(Flags::JOINED);
         let cell = Cell { payload, flags, flow: FlowId(id), hop: at as u8, ..Cell::default() };
-        self.enter(back, cell);
+        self.enter_aside(back, cell);
     }
 
     /// Ends a measurement interval.
@@ -242,9 +255,9 @@ impl World {
         if cell.is_rm() {
             self.rms.remove(cell.payload);
         } else if cell.in_frame() {
-            let sent = *self.segments.get(cell.payload);
-            let header = flow.header_bytes + u32::from(sent.segment.option_bytes);
-            let bytes = user_bytes_of_cell(u32::from(cell.index), header, sent.segment.length);
+            let sent = self.segments.get(cell.payload);
+            let (index, header) = (u32::from(cell.index), u32::from(sent.header));
+            let bytes = user_bytes_of_cell(index, header, sent.length);
             flow.dropped_bytes += u64::from(bytes);
             flow.path_bytes -= u64::from(bytes);
             self.release(cell.payload);

@@ -57,6 +57,7 @@ impl World {
             "discard" => self.tune_discard(turn),
             "shaper" => self.tune_shapers(turn),
             "gfc" => self.tune_gfc(turn),
+            "application" => self.tune_applications(turn),
             "virtualEnds" => self.tune_virtual_ends(turn),
             _ => self.tune_cells(turn),
         }
@@ -98,6 +99,18 @@ impl World {
                 _ => {}
             }
             self.after_tcp(e);
+        }
+        Ok(())
+    }
+
+    fn tune_applications(&mut self, turn: Turn<'_>) -> Result<(), ParamError> {
+        for e in 0..self.ends.len() {
+            let Some(client) = &self.ends[e].client else { continue };
+            let specs = client.application.specs();
+            let Some(value) = turn.value_at_end(&self.ends[e], specs) else { continue };
+            if let Some(client) = &mut self.ends[e].client {
+                client.application.tune(turn.key, &value)?;
+            }
         }
         Ok(())
     }

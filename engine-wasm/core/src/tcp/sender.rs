@@ -172,6 +172,7 @@ impl Sender {
     }
 
     /// The application opens the connection and has data without end.
+    #[cfg(test)]
     pub fn start(&mut self, now: SimTime) {
         self.open(None, now);
     }

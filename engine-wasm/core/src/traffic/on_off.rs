@@ -19,7 +19,7 @@ pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
     build: |settings| {
         let params = OnOffParams::from_settings(settings);
         let timing = Timing::new(&params);
-        Box::new(Staged::new(OnOff { params, timing, burst: 0, cell: 0 }))
+        Box::new(Staged::new(OnOff { params, timing, burst: 0, cell: 0, into: SimSpan(0) }))
     },
 };
 
@@ -68,6 +68,8 @@ struct OnOff {
     timing: Timing,
     burst: u64,
     cell: u64,
+    /// Instant of the cell within its burst.
+    into: SimSpan,
 }
 
 crate::tune_params!(OnOff);
@@ -86,9 +88,11 @@ impl OnOff {
     /// Past the end of a burst the cursor stands on the first cell of the next one.
     #[inline]
     fn wrap(&mut self) {
-        if self.offset(self.cell) >= self.timing.on {
+        self.into = self.offset(self.cell);
+        if self.into >= self.timing.on {
             self.burst += 1;
             self.cell = 0;
+            self.into = SimSpan(0);
         }
     }
 
@@ -117,7 +121,7 @@ impl Pattern for OnOff {
 
     #[inline]
     fn peek(&self) -> Step {
-        Step::cell(self.burst_start(self.burst).after(self.offset(self.cell)))
+        Step::cell(self.burst_start(self.burst).after(self.into))
     }
 
     #[inline]

@@ -1,9 +1,10 @@
 //! What feeds the two ends of a circuit.
 
 use super::{Builder, Seat};
+use crate::application;
 use crate::endsystem::{GfcControlled, GfcParams, ShaperParams, TokenBucket};
 use crate::kernel::rng::Stream;
-use crate::net::end::Supply;
+use crate::net::end::{Client, Supply};
 use crate::net::work::Work;
 use crate::net::{End, Source};
 use crate::params::ParamSet;
@@ -63,6 +64,19 @@ impl Builder<'_> {
         }
         let phase = SimSpan::from_ms(random * params.tick_ms);
         Source::Sender(Box::new(Sender::new(params, control, phase)))
+    }
+
+    /// The application that opens the connections of a sender.
+    pub(super) fn client(&self, seat: Seat<'_>) -> Option<Box<Client>> {
+        if seat.circuit.carries != Carries::Tcp || seat.side != Side::Source {
+            return None;
+        }
+        let section = self.section("application", seat);
+        let entry = registry::find(application::ALL, section.kind).expect("kinds are checked");
+        let name = format!("{}/application", seat.circuit.id);
+        let stream = Stream::new(self.scenario.seed, &name);
+        let application = (entry.build)(&section.settings);
+        Some(Box::new(Client { application, stream, planned: None }))
     }
 
     /// First instant of activity of a connection.

@@ -89,7 +89,7 @@ fn a_connection_given_up_leaves_nothing_in_the_next_one() {
             bench.sender.open(Some(2_000_000), bench.now);
             bench.drain();
             bench.pause(0.4);
-            let is_new = |(_, it): &(To, Segment)| it.length > 0 && !it.retransmission;
+            let is_new = |(_, way): &(To, Segment)| way.length > 0 && !way.retransmission;
             while !bench.on_the_way.values().any(is_new) {
                 bench.step();
             }

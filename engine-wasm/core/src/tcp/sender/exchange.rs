@@ -5,7 +5,6 @@
 
 use super::{Output, Sender, TcpEvent, opening};
 use crate::tcp::connection::{Input, Reason, State};
-use crate::tcp::scoreboard::Scoreboard;
 use crate::tcp::send_buffer::SendBuffer;
 use crate::tcp::{LARGEST_WINDOW_FIELD, syn_option_bytes};
 use crate::units::{SimSpan, SimTime};
@@ -86,7 +85,7 @@ impl Sender {
         self.clock.reset(&self.params);
         self.congestion.open(opening(&self.params));
         if let Some(board) = &mut self.scoreboard {
-            **board = Scoreboard::new(self.params.mss());
+            board.on_timeout(self.highest); // what is still unacknowledged counts as lost
         }
         self.paced = self.paced.is_some().then(Box::default);
         self.duplicates = 0;

@@ -165,6 +165,21 @@ fn set_changes_the_scenario_and_takes_fractions() {
 }
 
 #[test]
+fn set_reaches_into_lists_by_number() {
+    let brief = ["run", "lan-interconnection/f22-parking-lot-ubr", "--set", "warmUpMs=0"];
+    let with = |utilization: &str| {
+        let set = format!("overrides.1.background.utilization={utilization}");
+        json(&[&brief[..], &["--until", "0.01", "--json", "--set", &set]].concat())
+    };
+    let [as_it_is, emptier] = ["0.5", "0.1"].map(|u| with(u)["fingerprint"].clone());
+    assert_ne!(as_it_is, emptier);
+    for path in ["overrides.2.part", "overrides.first.part", "overrides.-1"] {
+        let set = format!("{path}=background2");
+        refused(&[&brief[..], &["--set", &set]].concat(), &[path, "list of 2"]);
+    }
+}
+
+#[test]
 fn bad_input_ends_with_code_2_and_words_on_standard_error() {
     refused(&["run", "no/such-scenario"], &["no/such-scenario", "scenarios/"]);
     refused(&["run", "../package"], &["no scenario"]);

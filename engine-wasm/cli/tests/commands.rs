@@ -42,7 +42,7 @@ fn run_prints_every_promised_figure_as_json() {
     let lists = [
         ("sources", "id goodputMbps segmentsSent retransmits timeouts fastRetransmits"),
         ("circuits", "id service meanAcrMbps finalAcrMbps cellsSent cellsDropped"),
-        ("ports", "id utilization meanQueueCells maxQueueCells drops"),
+        ("ports", "id offeredMbps utilization meanQueueCells maxQueueCells drops"),
     ];
     for (list, keys) in lists {
         for key in keys.split(' ') {

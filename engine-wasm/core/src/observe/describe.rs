@@ -117,7 +117,7 @@ impl Summary {
             .iter()
             .map(|p| {
                 json!({
-                    "id": p.id, "utilization": p.utilization, "meanQueueCells": p.mean_queue_cells,
+                    "id": p.id, "offeredMbps": p.offered_mbps, "utilization": p.utilization, "meanQueueCells": p.mean_queue_cells,
                     "maxQueueCells": p.max_queue_cells, "drops": p.drops,
                 })
             })

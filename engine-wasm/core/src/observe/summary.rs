@@ -108,6 +108,8 @@ pub struct CircuitSummary {
 pub struct PortSummary {
     /// Port id.
     pub id: String,
+    /// Mean rate of the line, counted over 53-byte cells, Mb/s.
+    pub offered_mbps: f64,
     /// Share of the line in use.
     pub utilization: f64,
     /// Time average of the ABR and UBR queue.
@@ -254,10 +256,11 @@ fn ports(scenario: &Scenario, world: &World, from: &Marks, to: &Marks) -> Vec<Po
     let span = to.at.since(from.at);
     let used =
         world.ports.iter().enumerate().filter(|(_, port)| port.at_switch && port.discard.is_some());
+    let offered = |p: usize| (to.offered[p] - from.offered[p]).max(1e-12);
     let one = |(p, port): (usize, &crate::net::Port)| PortSummary {
         id: port_name(&scenario.network, world, p),
-        utilization: (to.ports[p][0] - from.ports[p][0]) as f64
-            / (to.offered[p] - from.offered[p]).max(1e-12),
+        offered_mbps: CellRate(offered(p) / span.secs().max(1e-12)).mbps(),
+        utilization: (to.ports[p][0] - from.ports[p][0]) as f64 / offered(p),
         mean_queue_cells: (to.queue_area[p] - from.queue_area[p]) / span.0.max(1) as f64,
         max_queue_cells: port.stats.longest,
         drops: to.ports[p][1] - from.ports[p][1],

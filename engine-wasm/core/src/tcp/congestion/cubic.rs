@@ -169,9 +169,13 @@ impl CongestionControl for Cubic {
     }
 
     /// Source: RFC 9438 section 4.8; a segment that times out again changes the threshold no more.
+    ///
+    /// The flight counts for one window at most, which section 4.6 permits: when a retransmission is lost
+    /// too, the pipe lets new data follow until the time-out, and the flight grows to several windows
+    /// that the receiver holds already.
     fn on_timeout(&mut self, sender: &SenderView) {
         if self.state.timed_out != Some(sender.unacknowledged) {
-            self.reduce(sender.flight());
+            self.reduce(sender.flight().min(self.window() as u64));
         }
         self.state.timed_out = Some(sender.unacknowledged);
         self.state.w_max = None;

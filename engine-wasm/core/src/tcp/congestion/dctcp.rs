@@ -128,7 +128,7 @@ impl CongestionControl for Dctcp {
     }
 
     fn on_timeout(&mut self, sender: &SenderView) {
-        self.window.collapse(sender, 0.5);
+        self.window.collapse_within_window(sender, 0.5);
     }
 
     fn on_idle(&mut self, _sender: &SenderView) {

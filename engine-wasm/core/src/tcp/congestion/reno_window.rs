@@ -64,6 +64,17 @@ impl RenoWindow {
         self.cwnd = self.mss;
     }
 
+    /// The same where SACK repairs: the flight counts for one window at most.
+    ///
+    /// Differs from RFC 5681: when a retransmission is lost too, the pipe lets new data follow until the
+    /// time-out, and the flight grows to several windows that the receiver holds already. A part of
+    /// that would put the threshold above the window that has just lost.
+    pub fn collapse_within_window(&mut self, sender: &SenderView, part: f64) {
+        let flight = sender.flight().min(self.cwnd as u64);
+        let counted = SenderView { next: sender.unacknowledged + flight, ..*sender };
+        self.collapse(&counted, part);
+    }
+
     /// After idleness: one segment. Source: RFC 5681 section 4.1; spec 6.8.
     pub fn restart(&mut self) {
         self.cwnd = self.mss;

@@ -64,7 +64,7 @@ impl CongestionControl for Sack {
     }
 
     fn on_timeout(&mut self, sender: &SenderView) {
-        self.window.collapse(sender, 0.5);
+        self.window.collapse_within_window(sender, 0.5);
     }
 
     fn on_idle(&mut self, _sender: &SenderView) {
@@ -102,6 +102,20 @@ mod tests {
         ] {
             control.on_ack(&AckView { recovery, ..ack(0, sender) });
             assert_eq!(control.window(), after, "{recovery:?}");
+        }
+    }
+
+    #[test]
+    fn a_time_out_in_a_long_recovery_counts_one_window_and_not_what_the_receiver_holds() {
+        // Bytes unacknowledged at the time-out, threshold after it.
+        for (flight, threshold) in [(40_000, 2_500.0), (5_000, 2_500.0), (4_400, 2_200.0)] {
+            let mut control = build("sack");
+            control.open(Opening { mss: 1_000, window: 10_000, ssthresh: 64_000 });
+            control.on_loss(10_000, &view(1_000, 64_000, 12_000));
+            control.on_timeout(&view(1_000, 64_000, flight));
+            assert_eq!((control.window(), control.ssthresh()), (1_000.0, threshold), "{flight}");
+            control.on_timeout(&view(1_000, 64_000, flight));
+            assert_eq!(control.ssthresh(), threshold, "the same segment again: {flight}");
         }
     }
 }

@@ -165,6 +165,13 @@ fn after_a_time_out_the_curve_starts_flat_where_slow_start_ended() {
 }
 
 #[test]
+fn a_time_out_in_a_long_recovery_counts_one_window_and_not_what_the_receiver_holds() {
+    let mut fed = Fed::after_loss(100, 0.2, &[]);
+    fed.control.on_timeout(&view(MSS, 1 << 29, 400_000));
+    assert_eq!((fed.window(), fed.control.ssthresh()), (1.0, 49_000.0));
+}
+
+#[test]
 fn a_window_that_is_not_the_limit_does_not_grow() {
     let mut fed = Fed::after_loss(100, 0.2, &[]);
     fed.run_until(1.0);

@@ -212,6 +212,24 @@ fn describe_and_schema_speak_of_everything() {
 }
 
 #[test]
+fn oracles_compare_and_tell_expected_measured_interval_and_band() {
+    let result = json(&["oracles", "A1", "--json"]);
+    let oracle = &result["oracles"][0];
+    assert_eq!(oracle["id"], "A1");
+    let rows = oracle["rows"].as_array().expect("a list");
+    assert_eq!(rows.len(), 3);
+    for row in rows {
+        for key in ["expected", "measured", "low", "high", "tolerance"] {
+            assert!(row[key].is_number(), "{key}: {row}");
+        }
+        assert_eq!(row["agrees"], true);
+    }
+    let text = cell53(&["oracles", "A1"]);
+    assert!(String::from_utf8_lossy(&text.stdout).contains("agrees"));
+    refused(&["oracles", "Z9"], &["no such oracle", "T4"]);
+}
+
+#[test]
 fn check_accepts_every_file_of_the_gallery() {
     let folder = root().join("scenarios/abr-erica-wan");
     for file in std::fs::read_dir(folder).expect("there").flatten() {

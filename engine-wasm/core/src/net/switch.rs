@@ -255,9 +255,9 @@ impl World {
         if cell.is_rm() {
             self.rms.remove(cell.payload);
         } else if cell.in_frame() {
-            let sent = *self.segments.get(cell.payload);
-            let header = flow.header_bytes + u32::from(sent.segment.option_bytes);
-            let bytes = user_bytes_of_cell(u32::from(cell.index), header, sent.segment.length);
+            let sent = self.segments.get(cell.payload);
+            let (index, header) = (u32::from(cell.index), u32::from(sent.header));
+            let bytes = user_bytes_of_cell(index, header, sent.length);
             flow.dropped_bytes += u64::from(bytes);
             flow.path_bytes -= u64::from(bytes);
             self.release(cell.payload);
@@ -282,6 +282,7 @@ fn write(rm: &mut RmCell, said: Feedback, port: u16, quantised: bool) {
         rm.er = if quantised { quantise(said.er) } else { said.er };
         rm.writer = port + 1;
     }
+    assert!(rm.er.0 <= said.er.0, "no cell carries more than was granted (I-12)");
     rm.ci |= said.ci;
     rm.ni |= said.ni;
 }

@@ -110,7 +110,7 @@ impl Summary {
         })).collect();
         let circuits: Vec<_> = self.circuits.iter().map(|c| json!({
             "id": c.id, "service": c.service, "meanAcrMbps": c.mean_acr_mbps, "finalAcrMbps": c.final_acr_mbps,
-            "cellsSent": c.cells_sent, "cellsDropped": c.cells_dropped,
+            "throughputMbps": c.throughput_mbps, "cellsSent": c.cells_sent, "cellsDropped": c.cells_dropped,
         })).collect();
         let ports: Vec<_> = self
             .ports

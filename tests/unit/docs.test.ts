@@ -64,7 +64,7 @@ function missingFiles(file: string, text: string): string[] {
 
 /** Scenarios named by id in commands. */
 function missingScenarios(text: string): string[] {
-  const ids = all(text, /cell53 (?:run|trace) ([a-z][\w-]*\/[\w-]+)(?![\w-]*\.json)/g);
+  const ids = all(text, /(?:cell53 |`)(?:run|trace) ([a-z][\w-]*\/[\w-]+)(?![\w-]*\.json)/g);
   return ids.filter((id) => !existsSync(under('scenarios', `${id}.json`)));
 }
 

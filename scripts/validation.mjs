@@ -98,6 +98,7 @@ await main(async () => {
       rows: thresholds(lab),
     },
     remarks: remarks(lab),
+    oracles: lab.oracles(),
   };
   const facts = { version: lab.version, seeds: lab.seeds };
   fs.writeFileSync(at(OUTPUT), page({ facts, ...report }));

@@ -47,6 +47,12 @@ export class Lab {
     return execFileSync(this.program, args, { ...options, stdio: ['ignore', 'pipe', 'ignore'] });
   }
 
+  /** All oracles at their full length; `ok` or not, the rows say it themselves. */
+  oracles() {
+    say('oracles');
+    return JSON.parse(this.call(['oracles', '--full', '--json'])).oracles;
+  }
+
   /** Runs `name` with seeds 1 to `seeds`; `changes` are `path=value` pairs. */
   runs(name, changes = [], seeds = this.seeds) {
     const set = changes.flatMap((change) => ['--set', change]);

@@ -57,8 +57,44 @@ const part = (title, text, heads, rows) => [
   '',
 ];
 
+const shown = (x) => (x === null ? '–' : String(Number(x.toPrecision(5))));
+
+/** One oracle: values nobody here computed with the engine, what the engine gives, and how far it may be. */
+function oracle({ id, title, source, band, rows }) {
+  const heads = ['what', 'expected', 'measured', '95 % interval', 'tolerance', 'verdict'];
+  const interval = (r) => (r.low === r.high ? 'one run' : `${shown(r.low)} … ${shown(r.high)}`);
+  const lines = rows.map((r) => [
+    `${r.quantity}${r.unit ? `, ${r.unit}` : ''}`,
+    shown(r.expected),
+    shown(r.measured),
+    interval(r),
+    shown(r.tolerance),
+    r.agrees ? 'agrees' : '**differs**',
+  ]);
+  const open = [...new Set(rows.filter((r) => r.open).map((r) => `- ${r.open}`))];
+  const why = open.length > 0 ? ['', 'Why rows differ:', '', ...open] : [];
+  return [
+    `### ${id}: ${title}`,
+    '',
+    `Expected: ${source}. Band: ${band}.`,
+    '',
+    ...table(heads, lines),
+    ...why,
+    '',
+  ];
+}
+
+const oraclePart = (oracles) => [
+  '## Oracles',
+  '',
+  'Values that nobody here computed with the engine: closed formulas, other simulators, independent models. Written by',
+  '`cell53 oracles --full`; a row that differs says why, and no band was widened for it.',
+  '',
+  ...oracles.flatMap(oracle),
+];
+
 /** The whole file. */
-export function page({ facts, sections, examined, thresholds, remarks }) {
+export function page({ facts, sections, examined, thresholds, remarks, oracles }) {
   const lines = [
     ...head(facts),
     ...tally(sections),
@@ -73,6 +109,8 @@ export function page({ facts, sections, examined, thresholds, remarks }) {
     '## What differs, and why',
     '',
     ...remarks.map((remark) => `- ${remark}`),
+    '',
+    ...oraclePart(oracles),
   ];
   return `${lines.join('\n').trimEnd()}\n`;
 }

@@ -36,7 +36,7 @@ const LEAST: f64 = 1.0;
 /// The common rate of a port and the measurement it rests on.
 #[derive(Clone, Debug, Default)]
 pub(super) struct CommonRate {
-    /// Line rate less what is reserved, cells per second.
+    /// Line rate, cells per second; cells of higher priority are measured, so reservations do not count.
     pub line: f64,
     pub interval: Interval,
     /// ERS, cells per second.
@@ -56,7 +56,7 @@ impl CommonRate {
         first: impl Fn(f64) -> f64,
         now: SimTime,
     ) {
-        self.line = (facts.capacity.0 - facts.reserved.0).max(0.0);
+        self.line = facts.capacity.0;
         if self.attached {
             return;
         }

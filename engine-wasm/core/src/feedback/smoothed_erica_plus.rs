@@ -55,7 +55,7 @@ crate::params! {
 #[derive(Clone)]
 struct Smoothed {
     params: SmoothedParams,
-    /// Line rate less what is reserved, cells per second.
+    /// Line rate, cells per second; cells of higher priority are measured, so reservations do not count.
     bandwidth: f64,
     /// Running mean of the bandwidth: S1's ABR Capacity, cells per second.
     capacity: f64,
@@ -129,7 +129,7 @@ impl Smoothed {
 impl RateFeedback for Smoothed {
     /// Starts with the line rate as its own mean, an empty queue, all circuits active and load 1 (chosen).
     fn attach(&mut self, facts: PortFacts, now: SimTime) {
-        self.bandwidth = (facts.capacity.0 - facts.reserved.0).max(0.0);
+        self.bandwidth = facts.capacity.0;
         self.activity.resize(facts.circuits);
         self.ccr.resize(usize::from(facts.circuits), facts.icr.0);
         if !self.attached {

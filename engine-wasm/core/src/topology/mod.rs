@@ -70,7 +70,8 @@ pub enum NodeKind {
     Host,
     /// Output-buffered switch.
     Switch,
-    /// Shared medium: all its outputs are one queue and one line, at the rate of its first link.
+    /// Shared medium: all its outputs are one queue and one line, with the rate and the delay of its first
+    /// link; the delays of its other links count only on the way in.
     Lan,
     /// Control unit that carries many connections over one trunk circuit; its outputs towards the trunk
     /// hold the ingress queue. Without a trunk it forwards like a switch.

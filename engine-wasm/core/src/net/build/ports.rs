@@ -48,8 +48,10 @@ fn of_link(scenario: &Scenario, p: usize) -> Port {
     let network = &scenario.network;
     let Line { tail, head, direction, buffer } = line(network, p);
     let link = &network.links[p / 2];
+    // A shared medium has the delay of its first link, so that its line in takes no time.
     let medium = tail.kind == NodeKind::Lan;
-    let propagation = if medium { 0 } else { SimSpan::from_ms(link.delay_ms).0 };
+    let enters = head.kind == NodeKind::Lan && is_first_of(network, p / 2, &head.id);
+    let propagation = if enters { 0 } else { SimSpan::from_ms(link.delay_ms).0 };
     let at_switch = tail.kind != NodeKind::Host;
     let mut port = Port::new(rate(link, direction), propagation, at_switch);
     port.wire_delay = propagation + if medium { 0 } else { SimSpan::from_us(head.switching_us).0 };
@@ -70,6 +72,11 @@ fn of_link(scenario: &Scenario, p: usize) -> Port {
     port.capacity = if at_switch { buffer } else { None };
     port.priority_capacity = direction.priority_cells.filter(|_| at_switch);
     port
+}
+
+/// Is the link the first of a node, whose rate and delay a shared medium takes?
+fn is_first_of(network: &Network, link: usize, node: &str) -> bool {
+    network.links.iter().position(|l| l.from == node || l.to == node) == Some(link)
 }
 
 impl Builder<'_> {

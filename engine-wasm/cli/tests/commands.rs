@@ -180,6 +180,20 @@ fn set_reaches_into_lists_by_number() {
 }
 
 #[test]
+fn services_are_compared_under_the_same_background() {
+    let sent = |service: &str| {
+        let id = format!("lan-interconnection/f8b-lan-{service}");
+        let run = json(&["run", &id, "--set", "warmUpMs=0", "--until", "0.5", "--json"]);
+        let circuits = run["circuits"].as_array().expect("a list");
+        let background = circuits.iter().find(|c| c["id"] == "B1").expect("listed");
+        background["cellsSent"].as_u64().expect("a count")
+    };
+    let [abr, ubr, epd] = ["abr", "ubr", "epd"].map(sent);
+    assert!(abr > 100_000, "{abr} cells");
+    assert_eq!([ubr, epd], [abr, abr]);
+}
+
+#[test]
 fn bad_input_ends_with_code_2_and_words_on_standard_error() {
     refused(&["run", "no/such-scenario"], &["no/such-scenario", "scenarios/"]);
     refused(&["run", "../package"], &["no scenario"]);

@@ -17,7 +17,7 @@ type Table = Readonly<Record<string, readonly string[] | 'everything'>>;
 type Files = ReadonlyMap<string, string>;
 
 const FAMILIES = [
-  ...['feedback', 'discard', 'service', 'traffic', 'topology', 'tcp', 'endsystem'],
+  ...['feedback', 'discard', 'traffic', 'topology', 'tcp', 'application', 'endsystem'],
 ] as const;
 const FAMILY_SEES = ['registry', 'params', 'wire', 'units', 'kernel::float'];
 
@@ -200,9 +200,9 @@ function unlisted(file: string, files: Files): string[] {
   const list = files.get(`${folder}/mod.rs`) ?? files.get(`${folder}.rs`);
   if (list === undefined) return [`${file}: its folder has no mod.rs`];
   const bare = list.replace(RUST_NOISE, ' ');
-  const declared = new RegExp(`\\bmod\\s+${stem}\\s*;`).test(bare);
+  const declared = new RegExp(`\\bmod\\s+(?:r#)?${stem}\\s*;`).test(bare);
   const isPlugIn = /\bconst\s+ENTRY\b/.test(plainRust(files.get(file) ?? ''));
-  const inList = !isPlugIn || new RegExp(`\\b${stem}::ENTRY\\b`).test(plainRust(list));
+  const inList = !isPlugIn || new RegExp(`\\b(?:r#)?${stem}::ENTRY\\b`).test(plainRust(list));
   return [
     ...(declared ? [] : [`${file}: no "mod ${stem};" in ${folder}/mod.rs`]),
     ...(inList ? [] : [`${file}: ${stem}::ENTRY is not in the list of ${folder}/mod.rs`]),

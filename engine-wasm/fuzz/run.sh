@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Fuzzes one target for some seconds, on one core and with low priority: run.sh file|session [SECONDS].
+# Fuzzes one target for some seconds, on one core and with low priority: run.sh file|session [SECONDS [OPTION...]].
+# Options go to libFuzzer: -fork=1 -ignore_crashes=1 goes on after a finding.
 # Needs a nightly toolchain and cargo-fuzz; README.md says how to get them.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
@@ -32,4 +33,4 @@ fi
 
 export RUSTUP_TOOLCHAIN=${RUSTUP_TOOLCHAIN:-nightly}
 # The engine has no unsafe code, so a sanitizer would only make it slower.
-exec nice -n 19 cargo fuzz run --sanitizer none "$target" "$work" -- "${options[@]}"
+exec nice -n 19 cargo fuzz run --sanitizer none "$target" "$work" -- "${options[@]}" "${@:3}"

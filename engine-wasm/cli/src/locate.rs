@@ -71,7 +71,7 @@ pub fn scenario(options: &Options, offset: u64) -> Result<Scenario, Failure> {
     Scenario::from_value(&value).map_err(Failure::Input)
 }
 
-/// Applies one `path=value`; the value is JSON, or a text when it is not.
+/// Applies one `path=value`; the value is JSON, or a text when it is not. Items of lists have numbers.
 fn set(document: &mut Value, change: &str) -> Result<(), Failure> {
     let Some((path, text)) = change.split_once('=') else {
         return Err(Failure::input(
@@ -87,13 +87,30 @@ fn set(document: &mut Value, change: &str) -> Result<(), Failure> {
         if key.is_empty() {
             return Err(Failure::input("", format!("--set {change}: the path has an empty part")));
         }
-        if !at.is_object() {
-            *at = Value::Object(serde_json::Map::new());
-        }
-        at = &mut at[key];
+        at = match at {
+            Value::Array(items) => item(items, key, change)?,
+            _ => entry(at, key),
+        };
     }
     *at = value;
     Ok(())
+}
+
+/// The entry `key` of an object; what is none becomes one.
+fn entry<'a>(at: &'a mut Value, key: &str) -> &'a mut Value {
+    if !at.is_object() {
+        *at = Value::Object(serde_json::Map::new());
+    }
+    &mut at[key]
+}
+
+/// An item of a list by its number, the first being 0.
+fn item<'a>(items: &'a mut [Value], key: &str, change: &str) -> Result<&'a mut Value, Failure> {
+    let count = items.len();
+    let message =
+        || format!("--set {change}: \"{key}\" is no item of a list of {count}, numbered from 0");
+    let found = key.parse().ok().and_then(|i: usize| items.get_mut(i));
+    found.ok_or_else(|| Failure::input("", message()))
 }
 
 /// `1/512` as people write RIF and RDF.

@@ -42,7 +42,7 @@ fn run_prints_every_promised_figure_as_json() {
     let lists = [
         ("sources", "id goodputMbps segmentsSent retransmits timeouts fastRetransmits"),
         ("circuits", "id service meanAcrMbps finalAcrMbps cellsSent cellsDropped"),
-        ("ports", "id utilization meanQueueCells maxQueueCells drops"),
+        ("ports", "id offeredMbps utilization meanQueueCells maxQueueCells drops"),
     ];
     for (list, keys) in lists {
         for key in keys.split(' ') {
@@ -165,6 +165,21 @@ fn set_changes_the_scenario_and_takes_fractions() {
 }
 
 #[test]
+fn set_reaches_into_lists_by_number() {
+    let brief = ["run", "lan-interconnection/f22-parking-lot-ubr", "--set", "warmUpMs=0"];
+    let with = |utilization: &str| {
+        let set = format!("overrides.1.background.utilization={utilization}");
+        json(&[&brief[..], &["--until", "0.01", "--json", "--set", &set]].concat())
+    };
+    let [as_it_is, emptier] = ["0.5", "0.1"].map(|u| with(u)["fingerprint"].clone());
+    assert_ne!(as_it_is, emptier);
+    for path in ["overrides.2.part", "overrides.first.part", "overrides.-1"] {
+        let set = format!("{path}=background2");
+        refused(&[&brief[..], &["--set", &set]].concat(), &[path, "list of 2"]);
+    }
+}
+
+#[test]
 fn bad_input_ends_with_code_2_and_words_on_standard_error() {
     refused(&["run", "no/such-scenario"], &["no/such-scenario", "scenarios/"]);
     refused(&["run", "../package"], &["no scenario"]);
@@ -209,6 +224,24 @@ fn describe_and_schema_speak_of_everything() {
     assert_eq!(json(&["describe", "erica", "--json"])["id"], "erica");
     assert_eq!(json(&["schema"])["title"], "Scenario");
     assert!(cell53(&["describe"]).status.success());
+}
+
+#[test]
+fn oracles_compare_and_tell_expected_measured_interval_and_band() {
+    let result = json(&["oracles", "A1", "--json"]);
+    let oracle = &result["oracles"][0];
+    assert_eq!(oracle["id"], "A1");
+    let rows = oracle["rows"].as_array().expect("a list");
+    assert_eq!(rows.len(), 3);
+    for row in rows {
+        for key in ["expected", "measured", "low", "high", "tolerance"] {
+            assert!(row[key].is_number(), "{key}: {row}");
+        }
+        assert_eq!(row["agrees"], true);
+    }
+    let text = cell53(&["oracles", "A1"]);
+    assert!(String::from_utf8_lossy(&text.stdout).contains("agrees"));
+    refused(&["oracles", "Z9"], &["no such oracle", "T4"]);
 }
 
 #[test]

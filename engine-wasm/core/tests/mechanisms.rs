@@ -255,6 +255,49 @@ fn the_local_loop_ends_at_the_first_switch() {
 }
 
 #[test]
+fn a_local_loop_keeps_the_queue_short_by_marks_and_by_explicit_rates() {
+    let marks = json!({ "kind": "relative-rate", "thresholdCells": 256 });
+    let queue = |feedback: Value| {
+        let simulation = run(&adsl("local-loop", "ubr", feedback), 20.0);
+        port(&simulation, "ATU-R→ATU-C")
+    };
+    for feedback in [marks, json!({ "kind": "equal-share" })] {
+        let found = queue(feedback.clone());
+        let longest = found["maxQueueCells"].as_u64().expect("a count");
+        assert!(longest < 600 && found["drops"] == 0, "{feedback}: {found}");
+    }
+    assert_eq!(queue(json!({ "kind": "none" }))["maxQueueCells"], 1024, "two windows do not fit");
+}
+
+#[test]
+fn the_algorithm_at_the_end_of_a_local_loop_reads_the_rates_of_the_hosts() {
+    // U2 may send 0.1 Mb/s at most. Only who knows the rate of U1 offers it more than an equal share.
+    let feedback = json!({ "kind": "smoothed-erica-plus", "b": 1.0 });
+    let mut scenario = adsl("local-loop", "ubr", feedback);
+    scenario["topology"]["upEveryMs"] = Value::Null;
+    scenario["overrides"] = json!([{ "part": "U2", "abr": { "pcrMbps": 0.1 } }]);
+    let simulation = run(&scenario, 20.0);
+    let circuit = &simulation.summary().to_json()["circuits"][0];
+    let acr = circuit["meanAcrMbps"].as_f64().expect("a number");
+    assert!(acr > 0.4, "half of the line is 0.288 Mb/s: {circuit}");
+    let curves = simulation.info()["series"].to_string();
+    assert!(curves.contains("ACR U1"), "the allowed rate of a local loop is shown");
+}
+
+#[test]
+fn the_mean_rate_of_a_line_that_changes_is_reported() {
+    // Between the limits of the draws; and exactly where it is constant.
+    let feedback = json!({ "kind": "none" });
+    let mut scenario = adsl("plain", "ubr", feedback);
+    scenario["topology"]["downEveryMs"] = Value::Null;
+    let simulation = run(&scenario, 20.0);
+    let offered = |id| port(&simulation, id)["offeredMbps"].as_f64().expect("a number");
+    let up = offered("ATU-R→ATU-C");
+    assert!(up > 0.128 && up < 1.024 && (up - 1.024).abs() > 0.05, "{up}");
+    assert!((offered("ATU-C→ATU-R") - 4.75).abs() < 1e-6);
+}
+
+#[test]
 fn gfc_halts_the_hosts_before_the_queue_overflows() {
     let plain = run(&adsl("plain", "ubr", json!({ "kind": "none" })), 20.0);
     let halted = run(&adsl("flow-control", "ubr", json!({ "kind": "none" })), 20.0);

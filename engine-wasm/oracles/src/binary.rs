@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use crate::cell_model::Model;
 use crate::lab::{Curves, Hosts, Line, Net, item, load, number};
 use crate::{Effort, Oracle, Row, Spread};
 
@@ -9,6 +10,11 @@ use crate::{Effort, Oracle, Row, Spread};
 const LINE: f64 = 149.76;
 /// Time at which measuring begins, seconds.
 const WARM_UP: f64 = 1.0;
+const RIF: f64 = 1.0 / 256.0;
+const RDF: f64 = 1.0 / 16.0;
+const NRM: u64 = 32;
+/// Waiting cells above which RM cells are marked.
+const THRESHOLD: usize = 500;
 
 pub const CYCLE: Oracle = Oracle {
     id: "A4",
@@ -28,7 +34,6 @@ struct Case {
     link_use: f64,
 }
 
-/// RIF 1/256, RDF 1/16, threshold 500 cells, 1 ms each way.
 const CASES: &[Case] = &[
     Case { id: "B1", n: 2, peak_rate: 1.436, peak_queue: 853.0, cycle_ms: 48.5, link_use: 0.715 },
     Case { id: "B2", n: 6, peak_rate: 1.436, peak_queue: 1005.0, cycle_ms: 38.5, link_use: 0.88 },
@@ -41,41 +46,93 @@ fn network(n: u32) -> Net {
 }
 
 fn cycles(effort: Effort) -> Vec<Row> {
-    let seconds = if effort == Effort::Full { 10.0 } else { 3.0 };
-    CASES.iter().flat_map(|case| of_case(case, seconds)).collect()
+    CASES.iter().flat_map(|case| of_case(case, length(effort))).collect()
 }
 
-fn of_case(case: &Case, seconds: f64) -> Vec<Row> {
+fn length(effort: Effort) -> f64 {
+    if effort == Effort::Full { 10.0 } else { 3.0 }
+}
+
+/// What the engine gives.
+struct Measured {
+    /// Highest sums of rates by cycle, in line rates.
+    rates: Spread,
+    /// Times from peak to peak, milliseconds.
+    cycles: Spread,
+    /// Longest queue, cells.
+    queue: f64,
+    /// Share of the line in use.
+    link_use: f64,
+}
+
+fn measure(n: u32, seconds: f64) -> Measured {
     let entries = json!({
         "warmUpMs": WARM_UP * 1e3, "sampleUs": 50, "cells": { "kind": "greedy" },
-        "feedback": { "kind": "relative-rate", "direction": "backward", "thresholdCells": 500 },
+        "feedback": { "kind": "relative-rate", "direction": "backward", "thresholdCells": THRESHOLD },
         "abr": {
-            "pcrMbps": LINE, "icrMbps": 10, "rif": 1.0 / 256.0, "rdf": 1.0 / 16.0, "cdf": 0,
-            "tbeCells": 16_000_000, "nrm": 32,
+            "pcrMbps": LINE, "icrMbps": 10, "rif": RIF, "rdf": RDF, "cdf": 0, "tbeCells": 16_000_000,
+            "nrm": NRM,
         },
     });
-    let mut simulation = load(&network(case.n).scenario(seconds, entries));
+    let mut simulation = load(&network(n).scenario(seconds, entries));
     simulation.advance_to(simulation.scenario().run.end());
     let summary = simulation.summary().to_json();
     let port = item(&summary, "ports", "SW1→SW2");
-    let [used, longest] = ["/utilization", "/maxQueueCells"].map(|path| number(port, path));
-    let peaks = peaks(&Curves::of(&mut simulation), case.n);
-    let row = |what: &str, quantity: &str, unit, expected| {
-        Row::expect(&format!("A4/{}/{what}", case.id), quantity, unit, expected)
-    };
+    let [link_use, queue] = ["/utilization", "/maxQueueCells"].map(|path| number(port, path));
+    let peaks = peaks(&Curves::of(&mut simulation), n);
     let rates: Vec<f64> = peaks.iter().map(|(_, rate)| rate / LINE).collect();
     let gaps: Vec<f64> = peaks.windows(2).map(|w| (w[1].0 - w[0].0) * 1e3).collect();
     let spread = |values: &[f64]| Spread::of(if values.is_empty() { &[f64::NAN] } else { values });
+    Measured { rates: spread(&rates), cycles: spread(&gaps), queue, link_use }
+}
+
+fn of_case(case: &Case, seconds: f64) -> Vec<Row> {
+    let measured = measure(case.n, seconds);
+    let expected = [case.peak_rate, case.peak_queue, case.cycle_ms, case.link_use];
+    rows(&format!("A4/{}", case.id), expected, &measured)
+}
+
+/// Rows for peak rate, longest queue, cycle and link use.
+fn rows(id: &str, expected: [f64; 4], measured: &Measured) -> Vec<Row> {
+    let row = |i: usize, what: &str, quantity: &str, unit| {
+        Row::expect(&format!("{id}/{what}"), quantity, unit, expected[i])
+    };
     vec![
-        row("rate", "highest sum of allowed rates in a cycle, in line rates", "1", case.peak_rate)
-            .spread(spread(&rates))
+        row(0, "rate", "highest sum of allowed rates in a cycle, in line rates", "1")
+            .spread(measured.rates)
             .allow_share(0.02),
-        row("queue", "longest queue", "cells", case.peak_queue).measured(longest).allow_share(0.06),
-        row("cycle", "time from peak to peak", "ms", case.cycle_ms)
-            .spread(spread(&gaps))
-            .allow_share(0.04),
-        row("use", "share of the link in use", "1", case.link_use).measured(used).allow_share(0.03),
+        row(1, "queue", "longest queue", "cells").measured(measured.queue).allow_share(0.06),
+        row(2, "cycle", "time from peak to peak", "ms").spread(measured.cycles).allow_share(0.04),
+        row(3, "use", "share of the link in use", "1")
+            .measured(measured.link_use)
+            .allow_share(0.03),
     ]
+}
+
+pub const MODEL: Oracle = Oracle {
+    id: "A4m",
+    title: "The same against a second cell model, which shares nothing with the engine",
+    source: "a hundred lines beside this comparison: sources, one queue, RM cells",
+    band: "as of A4",
+    run: against_model,
+};
+
+fn against_model(effort: Effort) -> Vec<Row> {
+    let of_case = |case: &Case| {
+        let model = Model {
+            n: case.n as usize,
+            line: LINE * 1e6 / 424.0,
+            rif: RIF,
+            rdf: RDF,
+            nrm: NRM,
+            threshold: THRESHOLD,
+            delay: 1e-3,
+        };
+        let cycle = model.run(3.0, WARM_UP);
+        let expected = [cycle.peak, cycle.queue as f64, cycle.ms, cycle.link_use];
+        rows(&format!("A4m/{}", case.id), expected, &measure(case.n, length(effort)))
+    };
+    CASES.iter().flat_map(of_case).collect()
 }
 
 /// Instants and heights of the peaks of the sum of all rates: the highest point of each time above the

@@ -7,15 +7,20 @@
 
 mod abr;
 mod binary;
+mod cell_model;
 mod early_discard;
 mod fairness;
 mod lab;
+mod mathis;
 mod open;
 mod queues;
 mod sawtooth;
 mod slow_start;
 mod statistics;
 mod trace;
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 use serde_json::{Value, json};
 
@@ -129,16 +134,38 @@ pub struct Oracle {
     pub run: fn(Effort) -> Vec<Row>,
 }
 
+/// Runs several oracles over all cores; answers their rows in the order of the oracles.
+pub fn run(oracles: &[&Oracle], effort: Effort) -> Vec<Vec<Row>> {
+    let workers = thread::available_parallelism().map_or(1, |n| n.get()).min(oracles.len());
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut mine = Vec::new();
+        loop {
+            let i = next.fetch_add(1, Ordering::Relaxed);
+            let Some(oracle) = oracles.get(i) else { return mine };
+            mine.push((i, (oracle.run)(effort)));
+        }
+    };
+    let mut rows: Vec<(usize, Vec<Row>)> = thread::scope(|scope| {
+        let threads: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
+        threads.into_iter().flat_map(|t| t.join().expect("oracles do not panic")).collect()
+    });
+    rows.sort_by_key(|(i, _)| *i);
+    rows.into_iter().map(|(_, rows)| rows).collect()
+}
+
 /// All oracles, in order of their ids' families: TCP, fairness, ABR, frames, queues.
 pub const ALL: &[Oracle] = &[
     slow_start::TIMES,
     slow_start::NS3,
     sawtooth::FORMULA,
     sawtooth::NS3,
+    mathis::THROUGHPUT,
     fairness::MAX_MIN,
     abr::OVERHEAD,
     abr::FIXED_POINT,
     binary::CYCLE,
+    binary::MODEL,
     early_discard::WHOLE_FRAMES,
     queues::WAITING,
     queues::LOSS,

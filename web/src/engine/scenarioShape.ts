@@ -20,7 +20,8 @@ export const FORMAT = 1;
 
 const MAX_DURATION_MS = 3_600_000;
 const MAX_COMMANDS = 10_000;
-const MAX_NODES = 64;
+const MAX_NODES = 256;
+const MAX_OVERRIDES = 1_024;
 
 /** What a file means when it is silent about a field that the page always shows. */
 const SILENT = {
@@ -51,6 +52,7 @@ const FIELDS: ReadonlyMap<string, Field> = new Map<keyof Scenario, Field>([
   ['topology', { required: false, check: section }],
   ['layout', { required: false, check: layout }],
   ['timeline', { required: false, check: timeline }],
+  ['overrides', { required: false, check: overrides }],
 ]);
 
 /** Looks at a parsed value as a scenario document. */
@@ -130,6 +132,21 @@ function section(value: JsonValue, path: string, report: Report): void {
   if (!Object.hasOwn(value, 'kind')) return;
   if (typeof value.kind !== 'string') report(`${path}.kind`, 'kind must be a text');
   else text(64)(value.kind, `${path}.kind`, report);
+}
+
+/** What single parts do differently: a part by name, perhaps one side, and sections. */
+function overrides(value: JsonValue, path: string, report: Report): void {
+  if (!Array.isArray(value) || value.length > MAX_OVERRIDES) {
+    return report(path, `${path} must be a list of at most ${MAX_OVERRIDES} parts`);
+  }
+  value.forEach((item, index) => {
+    const place = `${path}[${index}]`;
+    if (!isMembers(item)) return report(place, `${place} must be an object in braces`);
+    for (const [key, member] of Object.entries(item)) {
+      if (key === 'part' || key === 'side') text(64)(member, `${place}.${key}`, report);
+      else section(member, `${place}.${key}`, report);
+    }
+  });
 }
 
 function layout(value: JsonValue, path: string, report: Report): void {

@@ -189,6 +189,9 @@ impl<P: Scheme> Enhanced<P> {
         self.take_load(sample);
         self.fair = self.capacity / self.active_last;
         self.max_last = self.max_now;
+        let shared = self.fair * self.active_last;
+        let sound = self.load >= 0.0 && (shared - self.capacity).abs() <= 1e-9 * self.capacity;
+        assert!(sound, "the fair shares of the active circuits make up the capacity (I-14)");
         self.max_now = self.fair;
         for vc in &mut self.vcs {
             vc.answer = None;

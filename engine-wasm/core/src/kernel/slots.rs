@@ -182,9 +182,9 @@ impl Slots {
     }
 
     /// Gives a slot its salt: among equals of its class it comes first at random, by salt and instant;
-    /// `None` = by the number of the slot.
-    pub fn salt(&mut self, slot: Slot, salt: Option<u64>) {
-        self.ties[slot.0 as usize] = salt.map_or(Tie::Number(0), Tie::Salt);
+    /// without a salt by `number`.
+    pub fn salt(&mut self, slot: Slot, salt: Option<u64>, number: u64) {
+        self.ties[slot.0 as usize] = salt.map_or(Tie::Number(number), Tie::Salt);
     }
 
     /// Schedules a slot that has been given its salt.
@@ -243,9 +243,9 @@ impl Slots {
     #[inline(never)]
     fn write_calm(&mut self, player: Winner) {
         let leaf = (player.slot - self.busy_slots) as usize;
-        let calm = climb(&mut self.calm.nodes, leaf, player, &self.ties);
+        let calm = self.calm.play(leaf, player, &self.ties);
         let last = self.busy.nodes.len() / 2 - 1;
-        self.first = climb(&mut self.busy.nodes, last, calm, &self.ties);
+        self.first = self.busy.play(last, calm, &self.ties);
     }
 }
 

@@ -109,8 +109,8 @@ impl World {
         let sent = self.segments.get(cell.payload);
         let bytes = u64::from(user_bytes_of_cell(
             u32::from(cell.index),
-            flow.header_bytes + u32::from(sent.segment.option_bytes),
-            sent.segment.length,
+            u32::from(sent.header),
+            sent.length,
         ));
         let part = Part {
             payload: sent.number,
@@ -118,17 +118,16 @@ impl World {
             of: u32::from(sent.cells),
             ends_frame: cell.ends_frame(),
         };
-        let mut segment = sent.segment;
         flow.path_bytes -= bytes;
         let end = &mut self.ends[e];
         end.marked |= cell.flags.has(Flags::EFCI);
         end.reassembly_bytes += bytes;
         let judged = end.reassembler.on_cell(part);
+        let Some(frame) = judged else { return self.release(cell.payload) };
+        let mut segment = sent.segment;
+        segment.control.marked = std::mem::take(&mut end.marked);
         self.release(cell.payload);
-        if let Some(frame) = judged {
-            segment.control.marked = std::mem::take(&mut self.ends[e].marked);
-            self.judge_frame(e, frame, &segment, at);
-        }
+        self.judge_frame(e, frame, &segment, at);
     }
 
     fn judge_frame(&mut self, e: usize, frame: Frame, segment: &Segment, at: SimTime) {
@@ -250,7 +249,8 @@ impl World {
         let cells = cells_for(segment.length + header) as u16;
         let number = flow.transmissions;
         flow.transmissions += 1;
-        let sent = Transmission { segment, number, cells, remaining: cells };
+        let (length, header) = (segment.length, header as u16);
+        let sent = Transmission { segment, length, header, number, cells, remaining: cells };
         end.queue.push(self.segments.insert(sent));
         if end.is_paced() {
             return self.plan_pace(e);

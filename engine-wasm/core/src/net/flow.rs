@@ -71,6 +71,11 @@ pub(crate) struct Flow {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Transmission {
     pub segment: Segment,
+    // What every cell asks lies side by side.
+    /// Payload bytes of the segment.
+    pub length: u32,
+    /// Bytes in front of them in the frame: headers with their options, and LLC.
+    pub header: u16,
     /// Number among the transmissions of its flow; never used again.
     pub number: u32,
     /// Cells of the frame.

@@ -7,13 +7,16 @@ use crate::wire::cell::{Cell, Flags};
 
 impl World {
     /// A cell reaches a gate; true when it goes on to the port at once.
-    pub(super) fn pass_gate(&mut self, hop: Hop, cell: Cell) -> bool {
+    pub(super) fn pass_gate(&mut self, h: usize, cell: Cell) -> bool {
+        let hop = self.hops[h];
         let gate = hop.gate as usize;
         let end = &mut self.ends[gate];
         if end.paces == NONE {
-            // The end of a local loop: only forward RM cells end here.
+            // The end of a local loop: only forward RM cells end here. They never reach the queue, but
+            // its algorithm reads the rate they carry.
             let ends_here = cell.is_rm() && !cell.flags.has(Flags::BACKWARD);
             if ends_here {
+                self.mark(h, cell);
                 self.deliver_rm(gate, cell);
             } else {
                 end.destination.on_data(cell.flags.has(Flags::EFCI));

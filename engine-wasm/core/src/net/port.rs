@@ -22,23 +22,24 @@ pub(crate) const CLASSES: usize = 4;
 
 /// Books of a port since the start.
 #[derive(Clone, Copy, Debug, Default)]
+#[repr(C)]
 pub(crate) struct PortStats {
     pub arrived: u64,
     pub served: u64,
-    /// Drops by verdict: full, frame, remainder, reserved.
-    pub dropped: [u64; 4],
-    /// Cells lost behind the port: on the line, or at the next node by order.
-    pub lost: u64,
     /// Integral of the bounded queue over time, cells × picoseconds.
     pub area: f64,
     pub area_until: u64,
-    /// Cells the line could have carried until `offered_until`.
-    pub offered: f64,
-    pub offered_until: u64,
     /// Longest bounded queue since the window opened.
     pub longest: u32,
     /// Longest bounded queue since the last sample.
     pub longest_in_sample: u32,
+    /// Drops by verdict: full, frame, remainder, reserved.
+    pub dropped: [u64; 4],
+    /// Cells lost behind the port: on the line, or at the next node by order.
+    pub lost: u64,
+    /// Cells the line could have carried until `offered_until`.
+    pub offered: f64,
+    pub offered_until: u64,
 }
 
 /// Slots of a port in the future-event set.
@@ -58,38 +59,46 @@ pub(crate) struct Losing {
     pub stream: Stream,
 }
 
-/// An output port and the line it feeds.
+/// An output port and the line it feeds. What every cell needs comes first, in few cache lines.
 #[derive(Clone)]
+#[repr(C)]
 pub(crate) struct Port {
+    /// Cells on the line with their arrival times.
+    pub wire: Ring<(u64, Cell)>,
     pub slots: PortSlots,
-    pub rate: BitRate,
+    pub free_at: u64,
     cell_ps: u64,
     cell_remainder: u64,
     carry: u64,
+    pub rate: BitRate,
     /// Propagation plus the switching delay of the node at the other end.
     pub wire_delay: u64,
-    /// Propagation alone, for drawing.
-    pub propagation: u64,
-    /// Cells on the line with their arrival times.
-    pub wire: Ring<(u64, Cell)>,
+    /// Nothing but the queue and the line: none of the special cases applies.
+    pub plain: bool,
+    /// Belongs to a switch or what forwards like one.
+    pub at_switch: bool,
     /// The line leads to a host, where most cells only wait for the end of their frame: they need no
     /// event of their own and are taken together with the next one that does.
     pub to_host: bool,
-    /// Arrival times of the cells on a line to a host that do need one.
-    pub telling: Ring<u64>,
-    pub queues: [Ring<Cell>; CLASSES],
     /// More than one priority class uses the port.
     pub priorities: bool,
     /// A service event is scheduled.
     pub pending: bool,
-    pub free_at: u64,
+    /// Places for ABR and UBR cells.
+    pub capacity: Option<u32>,
+    pub feedback: Option<Box<dyn RateFeedback>>,
+    pub discard: Option<Box<dyn DiscardPolicy>>,
+    pub stats: PortStats,
+    pub queues: [Ring<Cell>; CLASSES],
+    /// Arrival times of the cells on a line to a host that do need one.
+    pub telling: Ring<u64>,
+    /// Propagation alone, for drawing.
+    pub propagation: u64,
     /// The node it belongs to.
     pub node: Box<str>,
     /// Name of a queue in front of a line, and the line's port.
     pub name: Option<String>,
     pub stands_for: Option<u16>,
-    /// Belongs to a switch or what forwards like one.
-    pub at_switch: bool,
     /// End that paces this queue in front of a line; the queue then has no line of its own.
     pub paced_by: u16,
     /// Order of its deliveries among those of other lines at the same instant; `None` = by input.
@@ -107,19 +116,12 @@ pub(crate) struct Port {
     pub controller: Option<GfcController>,
     /// GFC: the port whose controller speaks in the cells sent from here.
     pub halted_by: u16,
-    /// Nothing but the queue and the line: none of the special cases below and above applies.
-    pub plain: bool,
     /// Calls that the rate algorithm asked for.
     pub wants: Wants,
     /// The policy keeps count of the cells of each circuit.
     pub counts: bool,
-    /// Places for ABR and UBR cells.
-    pub capacity: Option<u32>,
     /// Places for CBR and VBR cells.
     pub priority_capacity: Option<u32>,
-    pub feedback: Option<Box<dyn RateFeedback>>,
-    pub discard: Option<Box<dyn DiscardPolicy>>,
-    pub stats: PortStats,
 }
 
 impl Port {

@@ -19,7 +19,7 @@ impl World {
     #[inline(always)]
     pub(super) fn enter(&mut self, h: usize, cell: Cell) {
         let hop = self.hops[h];
-        if hop.gate != NONE && !self.pass_gate(hop, cell) {
+        if hop.gate != NONE && !self.pass_gate(h, cell) {
             return;
         }
         let class = hop.class;
@@ -119,9 +119,19 @@ impl World {
         self.slots.set_salted(self.ports[p].slots.wire, Class::Delivery, at);
     }
 
-    /// Shows the cell to the rate algorithms of the switch.
+    /// Shows the cell to the rate algorithms of the switch: to that of its own port, if it has one, and an
+    /// RM cell to the one that speaks in it.
     #[inline(always)]
     fn observe(&mut self, h: usize, hop: Hop, cell: Cell) {
+        self.count(h, hop, cell);
+        if cell.is_rm() {
+            self.mark(h, cell);
+        }
+    }
+
+    /// The algorithm of the port counts the cell.
+    #[inline(always)]
+    fn count(&mut self, h: usize, hop: Hop, cell: Cell) {
         let now = self.now;
         let port = &mut self.ports[hop.port as usize];
         let queue = port.queue_view();
@@ -129,27 +139,25 @@ impl World {
         if hop.class < ABR {
             return algorithm.on_priority_cell(now);
         }
-        if hop.vc != NONE {
-            let vc = feedback::LocalVc(hop.vc);
-            if algorithm.on_cell(vc, queue, now) {
-                let at = algorithm.deadline();
-                self.slots.set(port.slots.interval, Class::Switch, at);
-            }
-            if !port.plain && port.wants.arrivals && !cell.flags.has(Flags::BACKWARD) {
-                let said = algorithm.on_arrival(vc, queue, now);
-                if said != Feedback::NONE {
-                    self.generate(h, cell, said);
-                }
-            }
+        if hop.vc == NONE {
+            return;
         }
-        if cell.is_rm() {
-            self.mark(h, cell);
+        let vc = feedback::LocalVc(hop.vc);
+        if algorithm.on_cell(vc, queue, now) {
+            let at = algorithm.deadline();
+            self.slots.set(port.slots.interval, Class::Switch, at);
+        }
+        if !port.plain && port.wants.arrivals && !cell.flags.has(Flags::BACKWARD) {
+            let said = algorithm.on_arrival(vc, queue, now);
+            if said != Feedback::NONE {
+                self.generate(h, cell, said);
+            }
         }
     }
 
     /// Lets the right port speak in an RM cell and writes what it says.
     #[inline(never)]
-    fn mark(&mut self, h: usize, cell: Cell) {
+    pub(super) fn mark(&mut self, h: usize, cell: Cell) {
         let hop = self.hops[h];
         let backward = cell.flags.has(Flags::BACKWARD);
         let (port, vc) = if backward { (hop.back_port, hop.back_vc) } else { (hop.port, hop.vc) };
@@ -255,9 +263,9 @@ impl World {
         if cell.is_rm() {
             self.rms.remove(cell.payload);
         } else if cell.in_frame() {
-            let sent = *self.segments.get(cell.payload);
-            let header = flow.header_bytes + u32::from(sent.segment.option_bytes);
-            let bytes = user_bytes_of_cell(u32::from(cell.index), header, sent.segment.length);
+            let sent = self.segments.get(cell.payload);
+            let (index, header) = (u32::from(cell.index), u32::from(sent.header));
+            let bytes = user_bytes_of_cell(index, header, sent.length);
             flow.dropped_bytes += u64::from(bytes);
             flow.path_bytes -= u64::from(bytes);
             self.release(cell.payload);
@@ -282,6 +290,7 @@ fn write(rm: &mut RmCell, said: Feedback, port: u16, quantised: bool) {
         rm.er = if quantised { quantise(said.er) } else { said.er };
         rm.writer = port + 1;
     }
+    assert!(rm.er.0 <= said.er.0, "no cell carries more than was granted (I-12)");
     rm.ci |= said.ci;
     rm.ni |= said.ni;
 }

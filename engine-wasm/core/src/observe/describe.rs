@@ -110,14 +110,14 @@ impl Summary {
         })).collect();
         let circuits: Vec<_> = self.circuits.iter().map(|c| json!({
             "id": c.id, "service": c.service, "meanAcrMbps": c.mean_acr_mbps, "finalAcrMbps": c.final_acr_mbps,
-            "cellsSent": c.cells_sent, "cellsDropped": c.cells_dropped,
+            "throughputMbps": c.throughput_mbps, "cellsSent": c.cells_sent, "cellsDropped": c.cells_dropped,
         })).collect();
         let ports: Vec<_> = self
             .ports
             .iter()
             .map(|p| {
                 json!({
-                    "id": p.id, "utilization": p.utilization, "meanQueueCells": p.mean_queue_cells,
+                    "id": p.id, "offeredMbps": p.offered_mbps, "utilization": p.utilization, "meanQueueCells": p.mean_queue_cells,
                     "maxQueueCells": p.max_queue_cells, "drops": p.drops,
                 })
             })

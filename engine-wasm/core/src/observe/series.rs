@@ -134,7 +134,7 @@ pub(crate) fn list(scenario: &Scenario, world: &World) -> Vec<SeriesFacts> {
                 place: 2 * i,
             });
         };
-        if circuit.service == ServiceClass::Abr {
+        if circuit.service == ServiceClass::Abr || world.ends[2 * i].abr.is_some() {
             add(Quantity::Acr);
             add(Quantity::Er);
         }

@@ -13,8 +13,9 @@ pub(crate) struct Marks {
     /// By end: delivered bytes, segments sent, retransmits, time-outs, fast retransmits, merged frames.
     ends: Vec<[u64; 6]>,
     acr_area: Vec<f64>,
-    /// By circuit: data cells of the source sent and dropped, all cells of both ends sent and dropped.
-    circuits: Vec<[u64; 4]>,
+    /// By circuit: data cells of the source sent and dropped, all cells of both ends sent and dropped,
+    /// data cells of the source delivered.
+    circuits: Vec<[u64; 5]>,
     /// By port: served, dropped and lost.
     ports: Vec<[u64; 2]>,
     queue_area: Vec<f64>,
@@ -30,7 +31,9 @@ impl Marks {
         let circuit = |pair: &[crate::net::Flow]| {
             let all =
                 |pick: fn(&crate::net::Flow) -> [u64; 2]| pair.iter().flat_map(pick).sum::<u64>();
-            [pair[0].sent[0], pair[0].dropped[0], all(|f| f.sent), all(|f| f.dropped)]
+            let [sent, delivered, dropped] =
+                [pair[0].sent[0], pair[0].delivered[0], pair[0].dropped[0]];
+            [sent, dropped, all(|f| f.sent), all(|f| f.dropped), delivered]
         };
         Marks {
             at: now,
@@ -92,6 +95,8 @@ pub struct CircuitSummary {
     pub mean_acr_mbps: f64,
     /// ACR at the end, Mb/s.
     pub final_acr_mbps: f64,
+    /// Data cells of the source that arrived, counted as 53 bytes, Mb/s.
+    pub throughput_mbps: f64,
     /// Cells sent in both directions.
     pub cells_sent: u64,
     /// Cells dropped in both directions.
@@ -103,6 +108,8 @@ pub struct CircuitSummary {
 pub struct PortSummary {
     /// Port id.
     pub id: String,
+    /// Mean rate of the line, counted over 53-byte cells, Mb/s.
+    pub offered_mbps: f64,
     /// Share of the line in use.
     pub utilization: f64,
     /// Time average of the ABR and UBR queue.
@@ -172,7 +179,7 @@ pub(crate) fn summarize(scenario: &Scenario, world: &World, from: &Marks, to: &M
         jain_index: jain(&rates),
     };
     let balance = world.balance();
-    Summary {
+    let summary = Summary {
         simulated_seconds: to.at.secs(),
         fingerprint: format!("{:016x}", world.trace.value()),
         cell_hops: world.cell_hops,
@@ -182,6 +189,23 @@ pub(crate) fn summarize(scenario: &Scenario, world: &World, from: &Marks, to: &M
         total,
         cells_balance: balance.cells,
         bytes_balance: balance.bytes,
+    };
+    assert!(summary.is_finite(), "every figure of a summary is a number (I-16)");
+    summary
+}
+
+impl Summary {
+    /// Are all its figures numbers, none of them below zero?
+    fn is_finite(&self) -> bool {
+        let number = |x: f64| x.is_finite() && x >= 0.0;
+        let circuit = |c: &CircuitSummary| {
+            [c.mean_acr_mbps, c.final_acr_mbps, c.throughput_mbps].into_iter().all(number)
+        };
+        let Total { goodput_mbps, cell_loss_ratio, jain_index } = self.total;
+        [goodput_mbps, cell_loss_ratio, jain_index].into_iter().all(number)
+            && self.sources.iter().all(|s| number(s.goodput_mbps))
+            && self.circuits.iter().all(circuit)
+            && self.ports.iter().all(|p| number(p.utilization) && number(p.mean_queue_cells))
     }
 }
 
@@ -218,6 +242,10 @@ fn circuits(scenario: &Scenario, world: &World, from: &Marks, to: &Marks) -> Vec
         service: service_name(circuit.service),
         mean_acr_mbps: CellRate((to.acr_area[2 * i] - from.acr_area[2 * i]) / ps).mbps(),
         final_acr_mbps: world.ends[2 * i].abr.as_ref().map_or(0.0, |abr| abr.acr().mbps()),
+        throughput_mbps: CellRate(
+            (to.circuits[i][4] - from.circuits[i][4]) as f64 / SimTime(ps as u64).secs(),
+        )
+        .mbps(),
         cells_sent: to.circuits[i][2] - from.circuits[i][2],
         cells_dropped: to.circuits[i][3] - from.circuits[i][3],
     };
@@ -228,10 +256,11 @@ fn ports(scenario: &Scenario, world: &World, from: &Marks, to: &Marks) -> Vec<Po
     let span = to.at.since(from.at);
     let used =
         world.ports.iter().enumerate().filter(|(_, port)| port.at_switch && port.discard.is_some());
+    let offered = |p: usize| (to.offered[p] - from.offered[p]).max(1e-12);
     let one = |(p, port): (usize, &crate::net::Port)| PortSummary {
         id: port_name(&scenario.network, world, p),
-        utilization: (to.ports[p][0] - from.ports[p][0]) as f64
-            / (to.offered[p] - from.offered[p]).max(1e-12),
+        offered_mbps: CellRate(offered(p) / span.secs().max(1e-12)).mbps(),
+        utilization: (to.ports[p][0] - from.ports[p][0]) as f64 / offered(p),
         mean_queue_cells: (to.queue_area[p] - from.queue_area[p]) / span.0.max(1) as f64,
         max_queue_cells: port.stats.longest,
         drops: to.ports[p][1] - from.ports[p][1],

@@ -12,7 +12,8 @@
 //! 4. After each of these, and after a turned knob, in this order: [`Sender::poll_segment`] or
 //!    [`Receiver::poll_ack`] **until it is silent**, [`Sender::poll_event`] until it is silent, then
 //!    `deadline`, which replaces the one before.
-//! 5. If the sender [is done](Sender::is_done) now, the application is asked for its next transfer.
+//! 5. As soon as the sender [is done](Sender::is_done), before or after step 4, the application is asked
+//!    for its next transfer. When its time has come, step 1.
 //!
 //! A deadline lies later than the call it is asked after; a call of `on_timer` that comes early changes
 //! nothing.

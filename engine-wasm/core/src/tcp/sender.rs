@@ -20,13 +20,16 @@ use crate::units::{SimSpan, SimTime};
 use crate::wire::segment::{Control, Segment};
 use events::EventQueue;
 use exchange::Exchange;
+use gauges::SenderCounters;
 use paced::Paced;
 use waiting::Persist;
 
 pub use events::TcpEvent;
 
+mod amount;
 mod events;
 mod exchange;
+mod gauges;
 mod paced;
 mod selective;
 mod waiting;
@@ -85,54 +88,6 @@ enum Output {
     Window,
     /// One byte into a closed window.
     Probe,
-}
-
-/// Values of a sender that the probes show.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SenderGauges {
-    /// Congestion window in bytes.
-    pub cwnd_bytes: f64,
-    /// Slow-start threshold in bytes.
-    pub ssthresh_bytes: f64,
-    /// Bytes on the way as the sender sees it: from the first unacknowledged to the next to send.
-    ///
-    /// A time-out sets it to zero, since all older segments then count as lost.
-    pub flight_bytes: u64,
-    /// First sequence number not yet acknowledged.
-    pub snd_una: u64,
-    /// Next sequence number to send.
-    pub snd_nxt: u64,
-    /// One past the highest sequence number ever sent.
-    pub snd_max: u64,
-    /// Retransmission time-out in force.
-    pub rto: SimSpan,
-    /// Last round trip measured, exactly; zero before the first.
-    pub last_rtt: SimSpan,
-    /// Time-outs since the last valid round-trip sample.
-    pub backoff: u32,
-}
-
-/// Totals of a sender since the start; bytes are user bytes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SenderCounters {
-    /// Segments with user bytes sent, first and repeated.
-    pub segments_sent: u64,
-    /// Bytes sent, first and repeated.
-    pub bytes_sent: u64,
-    /// Segments that contained a byte sent before.
-    pub retransmitted_segments: u64,
-    /// Bytes sent that had been sent before.
-    pub retransmitted_bytes: u64,
-    /// Expiries of the retransmission timer.
-    pub timeouts: u64,
-    /// Losses noticed by duplicate ACKs.
-    pub fast_retransmits: u64,
-    /// SYNs, FINs and bare ACKs sent, first and repeated.
-    pub control_segments: u64,
-    /// Bytes sent into a closed window; they are in `bytes_sent` as well.
-    pub window_probes: u64,
-    /// Transfers of which every byte is acknowledged and the connection, if there was a handshake, released.
-    pub transfers: u64,
 }
 
 impl Sender {
@@ -271,26 +226,6 @@ impl Sender {
             backoff: self.clock.backoff(),
         });
         self.check();
-    }
-
-    /// Values for the probes.
-    pub fn gauges(&self) -> SenderGauges {
-        SenderGauges {
-            cwnd_bytes: self.congestion.window(),
-            ssthresh_bytes: self.congestion.ssthresh(),
-            flight_bytes: self.next - self.unacknowledged,
-            snd_una: self.unacknowledged,
-            snd_nxt: self.next,
-            snd_max: self.highest,
-            rto: self.clock.rto(&self.params),
-            last_rtt: self.clock.last_rtt(),
-            backoff: self.clock.backoff(),
-        }
-    }
-
-    /// Totals since the start.
-    pub fn counters(&self) -> SenderCounters {
-        self.counters
     }
 
     /// The oldest event not yet taken.
@@ -495,32 +430,6 @@ impl Sender {
         Some(self.transmit(length, now))
     }
 
-    /// Bytes of the next segment, zero when none may leave.
-    fn sendable(&self, now: SimTime) -> u64 {
-        let room = self.right_edge().saturating_sub(self.next);
-        let available = self.buffer.written(now) - self.next;
-        let length = room.min(self.mss()).min(available);
-        let leaves = length == self.mss() || self.is_worthwhile(length, available, now);
-        if leaves { length } else { 0 }
-    }
-
-    /// May a segment that is not full leave, when `available` bytes wait? One that empties the buffer,
-    /// unless Nagle holds it back, or one of half the largest window.
-    ///
-    /// Source: 4.4BSD tcp_output.c; RFC 9293 section 3.8.6.2.1; spec 6.8 (silly-window avoidance).
-    fn is_worthwhile(&self, length: u64, available: u64, now: SimTime) -> bool {
-        let again = self.next < self.highest;
-        let idle = self.unacknowledged == self.highest;
-        let last = (idle || !self.params.nagle) && self.buffer.is_at_rest(now);
-        length == available && (again || last)
-            || 2 * length >= self.largest_offer
-            || again && self.params.runt_retransmissions
-    }
-
-    fn mss(&self) -> u64 {
-        u64::from(self.params.mss())
-    }
-
     /// One past the highest byte that both windows allow; the congestion window in whole bytes.
     ///
     /// With SACK the congestion window bounds what is in the network, wherever it lies in the stream.
@@ -574,16 +483,6 @@ impl Sender {
         let once = self.counters.bytes_sent - self.counters.retransmitted_bytes;
         let sent = self.highest.max(self.next + length) - self.exchange.numbers;
         assert!(once == sent, "every new byte is sent once");
-    }
-
-    /// Source: 4.4BSD tcp_output.c; spec 6.8. RFC 5681 section 4.1 counts from the last segment sent.
-    fn restart_after_idleness(&mut self, now: SimTime) {
-        let idle = self.params.idle_restart
-            && self.unacknowledged == self.highest
-            && self.clock.is_silent_since(&self.params, self.last_heard, now);
-        if idle {
-            self.congestion.on_idle(&self.view(now));
-        }
     }
 }
 

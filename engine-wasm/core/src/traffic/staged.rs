@@ -93,6 +93,21 @@ impl<P: Pattern> Staged<P> {
         }
     }
 
+    /// The usual case: an act has happened, and another one follows before the circuit closes.
+    #[inline(always)]
+    fn next_act(&mut self, now: SimTime, uniform: &mut dyn FnMut() -> f64) -> Option<Step> {
+        self.pattern.advance(uniform);
+        let step = self.pattern.peek();
+        let follows = step.at < SimTime::NEVER && self.pattern.lifetime().close_ms.is_none();
+        if !follows {
+            // The cursor has moved already.
+            self.planned = Planned::Nothing;
+            return None;
+        }
+        self.at = step.at.max(now);
+        Some(Step { at: self.at, ..step })
+    }
+
     /// The first call of all.
     fn enter(&mut self, now: SimTime, uniform: &mut dyn FnMut() -> f64) {
         if self.pattern.lifetime().open_ms.is_none() {
@@ -148,6 +163,12 @@ impl<P: Pattern> TrafficSource for Staged<P> {
 
     #[inline]
     fn next(&mut self, now: SimTime, uniform: &mut dyn FnMut() -> f64) -> Step {
+        if self.planned == Planned::Act
+            && !self.turned
+            && let Some(step) = self.next_act(now, uniform)
+        {
+            return step;
+        }
         let turned = std::mem::take(&mut self.turned);
         if self.stage == Stage::New {
             self.enter(now, uniform);

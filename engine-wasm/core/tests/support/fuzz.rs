@@ -3,7 +3,7 @@
 
 use engine_core::sim::Advance;
 use engine_core::units::SimTime;
-use engine_core::{Scenario, Simulation};
+use engine_core::{Command, Scenario, Simulation};
 
 use super::dice::{Draw, Tape};
 use super::invented::{Invented, command, invent_by};
@@ -62,11 +62,12 @@ pub fn session(bytes: &[u8]) {
         if tape.is_empty() || run.events >= EVENTS_OF_A_SESSION {
             break;
         }
-        match tape.below(8) {
-            0..=2 => run.advance(&mut tape),
-            3 | 4 => run.turn(command(&mut tape, &json)),
-            5 => run.keep(),
-            6 => run.step_back(),
+        match tape.below(10) {
+            0..=3 => run.advance(&mut tape),
+            4 | 5 => run.command(command(&mut tape, &json)),
+            6 => run.lose(&mut tape),
+            7 => run.keep(),
+            8 => run.step_back(),
             _ => run.look(&mut tape),
         }
         balanced(&run.at);
@@ -100,7 +101,16 @@ impl Session {
         self.events += used;
     }
 
-    fn turn(&mut self, command: engine_core::Command) {
+    /// Discards a cell of some circuit at some node, whether it comes by there or not.
+    fn lose(&mut self, tape: &mut Tape) {
+        let network = &self.at.scenario().network;
+        let circuit = tape.pick(&network.circuits).id.clone();
+        let node = tape.pick(&network.nodes).id.clone();
+        let back = tape.chance(30);
+        self.command(Command::DropNextCell { circuit, node, back });
+    }
+
+    fn command(&mut self, command: Command) {
         let before = self.at.fingerprint();
         if let Err(problem) = self.at.apply(command) {
             assert!(!problem.path.is_empty() && problem.message.len() >= 10, "{problem:?}");

@@ -1,16 +1,17 @@
 //! From a checked scenario to a world at time zero.
 
 mod gates;
+mod owners;
 mod paths;
 mod ports;
 mod sources;
 
 pub(in crate::net) use ports::{line, rate};
 
-use super::{End, Flow, Hop, OwnSlots, Owner, Port, Source, World};
+use super::{End, Flow, Hop, Port, Source, World};
 use crate::endsystem::{AbrDestination, AbrParams, AbrSource};
 use crate::kernel::slab::Slab;
-use crate::kernel::slots::{Class, Slot, Slots};
+use crate::kernel::slots::{Class, Slots};
 use crate::params::ParamSet;
 use crate::probe::log::Log;
 use crate::probe::trace::Trace;
@@ -116,53 +117,6 @@ impl<'a> Builder<'a> {
         AbrSource::new(params, line, SimSpan(trip(flow) + trip(flow ^ 1)))
     }
 
-    /// Gives every owner its slot: first those that are set with every cell, then the others.
-    fn owners(&mut self) -> (Vec<Owner>, u32, OwnSlots) {
-        let mut owners = Vec::new();
-        let mut add = |owner: Owner| {
-            owners.push(owner);
-            Slot(owners.len() as u32 - 1)
-        };
-        for (p, port) in self.ports.iter_mut().enumerate() {
-            port.slots.wire = add(Owner::Wire(p as u16));
-        }
-        for (p, port) in self.ports.iter_mut().enumerate().filter(|(_, port)| port.at_switch) {
-            port.slots.service = add(Owner::Service(p as u16));
-        }
-        for (e, end) in self.ends.iter_mut().enumerate() {
-            if end.abr.is_some() || end.shaper.is_some() {
-                end.slots.pace = add(Owner::Pace(e as u16));
-            }
-            if end.supply().is_some() {
-                end.slots.cells = add(Owner::Cells(e as u16));
-            }
-        }
-        let busy = add(Owner::Window).0;
-        for (p, port) in self.ports.iter_mut().enumerate() {
-            if !port.at_switch {
-                port.slots.service = add(Owner::Service(p as u16));
-            }
-            if port.feedback.is_some() {
-                port.slots.interval = add(Owner::Interval(p as u16));
-            }
-            if port.varying.is_some() {
-                port.slots.rate = add(Owner::Rate(p as u16));
-            }
-        }
-        for (e, end) in self.ends.iter_mut().enumerate() {
-            if end.sender().is_some() || end.receiver().is_some() {
-                end.slots.tcp = add(Owner::Tcp(e as u16));
-            }
-        }
-        for (e, end) in self.ends.iter_mut().enumerate() {
-            if let Some(work) = &mut end.work {
-                work.slot = add(Owner::Work(e as u16));
-            }
-        }
-        let (timeline, sample) = (add(Owner::Timeline), add(Owner::Sample));
-        (owners, busy, OwnSlots { timeline, window: Slot(busy), sample })
-    }
-
     fn finish(mut self) -> World {
         let (owners, busy, own) = self.owners();
         let abr = AbrParams::from_settings(&self.scenario.sheet.section("abr").settings);
@@ -192,8 +146,8 @@ impl World {
     /// First events of all parts.
     fn schedule_first(&mut self) {
         self.open_all();
-        for port in &self.ports {
-            self.slots.salt(port.slots.wire, port.tie_key);
+        for (p, port) in self.ports.iter().enumerate() {
+            self.slots.salt(port.slots.wire, port.tie_key, p as u64);
         }
         for p in 0..self.ports.len() {
             let Some(algorithm) = &self.ports[p].feedback else { continue };

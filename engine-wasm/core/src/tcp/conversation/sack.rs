@@ -130,3 +130,23 @@ fn the_probe_of_a_closed_window_takes_no_room_in_the_pipe() {
         5040 = pipe 2000",
     );
 }
+
+#[test]
+fn a_connection_that_was_given_up_goes_back_and_believes_no_loss_of_what_it_repeats() {
+    play(
+        "sender sack
+        set maxRetransmissions 1
+        set initialWindowSegments 6
+        0 open 6000
+        0 > 0:1000 1000:2000 2000:3000 3000:4000 4000:5000 5000:6000
+        1200 > !0:1000
+        6001 = timeouts 2 stopped 1
+        9000 open 2000
+        9000 > !0:1000 !1000:2000 !2000:3000 !3000:4000 !4000:5000 !5000:6000
+        9040 < ack 0 sack 1000:5000
+        9040 > 6000:7000 7000:8000     # the pipe has room for four, the transfer has two
+        9040 = fast 0
+        9080 < ack 8000
+        9080 = una 8000 fast 0",
+    );
+}

@@ -5,7 +5,6 @@
 
 use super::{Output, Sender, TcpEvent, opening};
 use crate::tcp::connection::{Input, Reason, State};
-use crate::tcp::scoreboard::Scoreboard;
 use crate::tcp::send_buffer::SendBuffer;
 use crate::tcp::{LARGEST_WINDOW_FIELD, syn_option_bytes};
 use crate::units::{SimSpan, SimTime};
@@ -17,6 +16,8 @@ const LONGEST_FIN_WAIT_MS: f64 = 600_000.0;
 /// What set-up and release have to remember.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Exchange {
+    /// Is the peer's SYN or FIN to be acknowledged?
+    owes_ack: bool,
     owed: Option<Owed>,
     /// Sequence numbers taken by SYNs and FINs so far.
     pub numbers: u64,
@@ -24,11 +25,10 @@ pub(super) struct Exchange {
     pub peer_next: u64,
 }
 
-/// A segment without data that is to be sent.
+/// A segment with a number of its own that is to be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Owed {
     Syn,
-    Ack,
     Fin,
 }
 
@@ -36,7 +36,7 @@ impl Exchange {
     /// Is a segment without data to be sent?
     #[inline]
     pub fn owes(&self) -> bool {
-        self.owed.is_some()
+        self.owes_ack || self.owed.is_some()
     }
 }
 
@@ -85,7 +85,7 @@ impl Sender {
         self.clock.reset(&self.params);
         self.congestion.open(opening(&self.params));
         if let Some(board) = &mut self.scoreboard {
-            **board = Scoreboard::new(self.params.mss());
+            board.on_timeout(self.highest); // what is still unacknowledged counts as lost
         }
         self.paced = self.paced.is_some().then(Box::default);
         self.duplicates = 0;
@@ -121,7 +121,7 @@ impl Sender {
         match self.state {
             State::SynSent if segment.control.syn => self.on_syn_ack(segment, now),
             // The ACK of the SYN-ACK was lost.
-            State::Established if segment.control.syn => self.exchange.owed = Some(Owed::Ack),
+            State::Established if segment.control.syn => self.exchange.owes_ack = true,
             State::FinWait1 | State::FinWait2 | State::Closing | State::TimeWait => {
                 self.on_release(segment, now);
             }
@@ -137,7 +137,7 @@ impl Sender {
         self.state = self.state.next(Input::SynAck);
         self.exchange.peer_next = segment.sequence + 1;
         (self.peer_window, self.largest_offer) = (segment.window, segment.window);
-        self.exchange.owed = Some(Owed::Ack);
+        self.exchange.owes_ack = true;
         self.output = Output::Window;
         self.events.push(TcpEvent::Opened { sequence: self.unacknowledged });
         if self.unacknowledged == self.buffer.end() {
@@ -166,7 +166,7 @@ impl Sender {
             self.exchange.peer_next += 1;
             self.state = self.state.next(Input::Fin);
         }
-        self.exchange.owed = Some(Owed::Ack);
+        self.exchange.owes_ack = true;
     }
 
     /// The SYN or FIN that was outstanding is acknowledged.
@@ -196,34 +196,35 @@ impl Sender {
         };
     }
 
-    /// The segment without data that is owed.
+    /// The segment without data that is owed; a FIN acknowledges as well, a SYN does not.
     pub(super) fn send_control(&mut self, now: SimTime) -> Option<Segment> {
-        let owed = self.exchange.owed.take()?;
         self.counters.control_segments += 1;
-        let window = self.params.advertised_window();
-        let plain = Segment {
-            sequence: self.unacknowledged,
-            acknowledges: self.exchange.peer_next,
-            window,
-            control: Control { ack: true, ..Control::default() },
-            ..Segment::default()
-        };
-        Some(match owed {
-            Owed::Ack => Segment { sequence: self.highest, ..plain },
+        let owes_ack = std::mem::take(&mut self.exchange.owes_ack);
+        if owes_ack && self.exchange.owed != Some(Owed::Fin) {
+            return Some(Segment { sequence: self.highest, ..self.bare() });
+        }
+        let again = self.take_number(now);
+        let bare = Segment { retransmission: again, ..self.bare() };
+        Some(match self.exchange.owed.take()? {
+            Owed::Fin => Segment { control: Control { fin: true, ..bare.control }, ..bare },
             Owed::Syn => Segment {
                 // The field of a SYN is not shifted. Source: RFC 7323 section 2.2.
-                window: window.min(LARGEST_WINDOW_FIELD),
+                window: bare.window.min(LARGEST_WINDOW_FIELD),
                 option_bytes: syn_option_bytes(self.scoreboard.is_some()),
                 control: Control { syn: true, ..Control::default() },
-                retransmission: self.take_number(now),
-                ..plain
-            },
-            Owed::Fin => Segment {
-                control: Control { fin: true, ..plain.control },
-                retransmission: self.take_number(now),
-                ..plain
+                ..bare
             },
         })
+    }
+
+    fn bare(&self) -> Segment {
+        Segment {
+            sequence: self.unacknowledged,
+            acknowledges: self.exchange.peer_next,
+            window: self.params.advertised_window(),
+            control: Control { ack: true, ..Control::default() },
+            ..Segment::default()
+        }
     }
 
     /// A SYN or FIN takes the number behind all data and is timed; true when it had it already.
@@ -239,5 +240,41 @@ impl Sender {
             self.timer = self.clock.expiry(&self.params, now);
         }
         again
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tcp::TcpParams;
+    use crate::tcp::congestion::tests::build;
+
+    #[test]
+    fn an_application_that_opens_at_once_leaves_the_last_ack_its_turn() {
+        let params = TcpParams { handshake: true, ..TcpParams::default() };
+        let mut sender = Sender::new(params, build("reno"), SimSpan(0));
+        let now = SimTime::ZERO;
+        let exchange = |sender: &mut Sender, reply: Option<Segment>| {
+            if let Some(reply) = reply {
+                sender.on_ack(&reply, now);
+            }
+            if sender.is_done() {
+                sender.open(Some(100), now);
+            }
+            let sent = std::iter::from_fn(|| sender.poll_segment(now));
+            sent.map(|it| (it.sequence, it.length, it.acknowledges)).collect::<Vec<_>>()
+        };
+        let control = |syn, fin| Control { ack: true, syn, fin, ..Control::default() };
+        let reply = |sequence, acknowledges, control| {
+            Some(Segment { sequence, acknowledges, control, window: 9_000, ..Segment::default() })
+        };
+        // Sequence, length and acknowledgement of what goes out.
+        assert_eq!(exchange(&mut sender, None), [(0, 0, 0)], "SYN");
+        let syn_ack = reply(0, 1, control(true, false));
+        assert_eq!(exchange(&mut sender, syn_ack), [(1, 0, 1), (1, 100, 1)], "ACK and data");
+        let ack = reply(1, 101, control(false, false));
+        assert_eq!(exchange(&mut sender, ack), [(101, 0, 1)], "FIN");
+        let fin = reply(1, 102, control(false, true));
+        assert_eq!(exchange(&mut sender, fin), [(102, 0, 2), (102, 0, 2)], "ACK and new SYN");
     }
 }

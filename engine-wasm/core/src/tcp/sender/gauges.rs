@@ -1,0 +1,74 @@
+//! What a sender shows of itself: present values and totals.
+
+use super::Sender;
+use crate::units::SimSpan;
+
+/// Values of a sender that the probes show.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SenderGauges {
+    /// Congestion window in bytes.
+    pub cwnd_bytes: f64,
+    /// Slow-start threshold in bytes.
+    pub ssthresh_bytes: f64,
+    /// Bytes on the way as the sender sees it: from the first unacknowledged to the next to send.
+    ///
+    /// A time-out sets it to zero, since all older segments then count as lost.
+    pub flight_bytes: u64,
+    /// First sequence number not yet acknowledged.
+    pub snd_una: u64,
+    /// Next sequence number to send.
+    pub snd_nxt: u64,
+    /// One past the highest sequence number ever sent.
+    pub snd_max: u64,
+    /// Retransmission time-out in force.
+    pub rto: SimSpan,
+    /// Last round trip measured, exactly; zero before the first.
+    pub last_rtt: SimSpan,
+    /// Time-outs since the last valid round-trip sample.
+    pub backoff: u32,
+}
+
+/// Totals of a sender since the start; bytes are user bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SenderCounters {
+    /// Segments with user bytes sent, first and repeated.
+    pub segments_sent: u64,
+    /// Bytes sent, first and repeated.
+    pub bytes_sent: u64,
+    /// Segments that contained a byte sent before.
+    pub retransmitted_segments: u64,
+    /// Bytes sent that had been sent before.
+    pub retransmitted_bytes: u64,
+    /// Expiries of the retransmission timer.
+    pub timeouts: u64,
+    /// Losses noticed by duplicate ACKs.
+    pub fast_retransmits: u64,
+    /// SYNs, FINs and bare ACKs sent, first and repeated.
+    pub control_segments: u64,
+    /// Bytes sent into a closed window; they are in `bytes_sent` as well.
+    pub window_probes: u64,
+    /// Transfers of which every byte is acknowledged and the connection, if there was a handshake, released.
+    pub transfers: u64,
+}
+
+impl Sender {
+    /// Values for the probes.
+    pub fn gauges(&self) -> SenderGauges {
+        SenderGauges {
+            cwnd_bytes: self.congestion.window(),
+            ssthresh_bytes: self.congestion.ssthresh(),
+            flight_bytes: self.next - self.unacknowledged,
+            snd_una: self.unacknowledged,
+            snd_nxt: self.next,
+            snd_max: self.highest,
+            rto: self.clock.rto(&self.params),
+            last_rtt: self.clock.last_rtt(),
+            backoff: self.clock.backoff(),
+        }
+    }
+
+    /// Totals since the start.
+    pub fn counters(&self) -> SenderCounters {
+        self.counters
+    }
+}

@@ -1,0 +1,128 @@
+// @vitest-environment node
+/** The documents keep their word: every link, heading, picture, scenario and file they name is there. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import catalog from '../../web/src/generated/catalog.json';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const under = (...parts: string[]) => path.join(root, ...parts);
+
+const DOCUMENTS = [
+  ...readdirSync(root).filter((name) => name.endsWith('.md')),
+  ...readdirSync(under('docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+  'engine-wasm/fuzz/README.md',
+  'tests/golden/README.md',
+  'tests/oracles/README.md',
+  'web/src/store/README.md',
+];
+const PICTURES = readdirSync(under('docs/images'));
+
+const read = (file: string) => readFileSync(under(file), 'utf8');
+const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '');
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((m) => m[1] ?? '');
+
+/** The anchor GitHub gives a heading; a second one of the same words gets `-1`. */
+function anchorsOf(text: string): string[] {
+  const seen = new Map<string, number>();
+  return all(withoutCode(text), /^#{1,6} +(.+)$/gm).map((heading) => {
+    const words = heading.replace(/[`*_]/g, '').toLowerCase();
+    const plain = words.replace(/[^\p{L}\p{N} -]/gu, '').replaceAll(' ', '-');
+    const before = seen.get(plain) ?? 0;
+    seen.set(plain, before + 1);
+    return before === 0 ? plain : `${plain}-${before}`;
+  });
+}
+
+/** Links of a document that lead nowhere. */
+function brokenLinks(file: string, text: string): string[] {
+  const targets = all(withoutCode(text), /\]\(([^)\s]+)\)/g);
+  return targets.filter((target) => {
+    if (/^https?:/.test(target)) return false;
+    const [place = '', anchor] = target.split('#');
+    const named = place === '' ? file : path.posix.join(path.posix.dirname(file), place);
+    if (!existsSync(under(named))) return true;
+    return anchor !== undefined && !anchorsOf(read(named)).includes(anchor);
+  });
+}
+
+/** Where a path in backticks may be counted from. */
+const BASES = ['', 'engine-wasm', 'engine-wasm/core/src', 'web/src', 'scripts', 'tests'];
+const NAMES_A_FILE = /`((?:[\w@.-]+\/)+[\w@.-]+\.(?:rs|tsx?|mjs|json|md|sh|toml))`/g;
+/** Files that a rule speaks of, not one in particular, and files that runs make. */
+const NOT_ONE_FILE = /(?:^|\/)x(?:\.test)?\.\w+$|^out\//;
+
+function missingFiles(file: string, text: string): string[] {
+  const bases = [...BASES, path.posix.dirname(file)];
+  return all(text, NAMES_A_FILE).filter(
+    (name) => !NOT_ONE_FILE.test(name) && !bases.some((base) => existsSync(under(base, name))),
+  );
+}
+
+/** Scenarios named by id in commands. */
+function missingScenarios(text: string): string[] {
+  const ids = all(text, /(?:cell53 |`)(?:run|trace) ([a-z][\w-]*\/[\w-]+)(?![\w-]*\.json)/g);
+  return ids.filter((id) => !existsSync(under('scenarios', `${id}.json`)));
+}
+
+type Section = { readonly id: string; readonly entries: readonly { readonly id: string }[] };
+
+describe('the documents', () => {
+  it.each(DOCUMENTS)('%s links to what is there', (file) => {
+    expect(brokenLinks(file, read(file))).toEqual([]);
+  });
+
+  it.each(DOCUMENTS)('%s names files that are there', (file) => {
+    expect(missingFiles(file, read(file))).toEqual([]);
+  });
+
+  it.each(DOCUMENTS)('%s runs scenarios that are there', (file) => {
+    expect(missingScenarios(read(file))).toEqual([]);
+  });
+
+  it.each(DOCUMENTS)('%s says nothing of the machine it was written on', (file) => {
+    expect(read(file)).not.toMatch(/\/work\/|\/tmp\/|\.\.\/shared/);
+  });
+
+  it('explain every algorithm of the catalogue in the model', () => {
+    const model = read('docs/model.md');
+    const sections = (catalog as unknown as { sections: readonly Section[] }).sections;
+    const entries = sections.flatMap((section) => section.entries.map((entry) => entry.id));
+    expect(entries.length).toBeGreaterThan(40);
+    expect(entries.filter((id) => !model.includes(`\`${id}\``))).toEqual([]);
+  });
+
+  it('describe every picture, and keep none that nobody shows', () => {
+    const shown = DOCUMENTS.flatMap((file) => all(read(file), /!\[[^\]]{10,}\]\(([^)]+)\)/g));
+    const names = shown.map((target) => path.posix.basename(target));
+    expect(PICTURES.filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it('draw pictures without scripts, styles or anything from elsewhere', () => {
+    for (const name of PICTURES.filter((picture) => picture.endsWith('.svg'))) {
+      const drawing = read(`docs/images/${name}`);
+      expect(drawing, name).toMatch(/<title>.+<\/title>/);
+      expect(drawing, name).not.toMatch(/<script|<style|<image|href=|currentColor/);
+    }
+  });
+});
+
+describe('the test of documents', () => {
+  it('sees a missing file, heading and scenario', () => {
+    const text = '[a](nowhere.md) [b](#none) `net/nothing.rs` cell53 run classroom/none\n# Here';
+    expect(brokenLinks('README.md', text)).toEqual(['nowhere.md', '#none']);
+    expect(missingFiles('README.md', text)).toEqual(['net/nothing.rs']);
+    expect(missingScenarios(text)).toEqual(['classroom/none']);
+  });
+
+  it('counts headings of equal words as the host of the code does', () => {
+    expect(anchorsOf('# ERICA\n## ERICA+\n### What leaves, and when')).toEqual([
+      'erica',
+      'erica-1',
+      'what-leaves-and-when',
+    ]);
+  });
+});

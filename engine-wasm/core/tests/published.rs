@@ -1,0 +1,167 @@
+//! What two papers report, held by their own scenario files at short settings.
+//!
+//! The files and the whole comparison, misses included, are in `scenarios/explicit-rate/README.md` and
+//! `scenarios/abr-tuning/README.md`. Bands: spec 4.9.5 and section 11.
+
+mod support;
+
+use engine_core::Simulation;
+use serde_json::{Value, json};
+use support::{base, files};
+
+/// Of 32 in-rate cells 31 carry data (Nrm = 32); S4 counts the link's use without RM cells.
+const DATA_SHARE: f64 = 31.0 / 32.0;
+
+/// A scenario of the repository that lasts so many milliseconds.
+fn scenario(id: &str, duration_ms: u32) -> Value {
+    let path = files::root().join("scenarios").join(id).with_extension("json");
+    let mut scenario: Value = serde_json::from_str(&files::text_of(&path)).expect("a scenario");
+    scenario["durationMs"] = json!(duration_ms);
+    scenario
+}
+
+/// Runs to the end; nothing may be lost from the books.
+fn run(scenario: &Value) -> Simulation {
+    let mut simulation = base::load(scenario);
+    let end = simulation.scenario().run.end();
+    simulation.advance_to(end);
+    simulation.audit().unwrap_or_else(|e| panic!("{e}"));
+    simulation
+}
+
+/// All curves by their labels: instants in seconds and values.
+struct Curves(Vec<(String, Vec<(f64, f64)>)>);
+
+impl Curves {
+    fn of(mut scenario: Value) -> Curves {
+        scenario["sampleUs"] = json!(100);
+        let mut simulation = run(&scenario);
+        let labels: Vec<_> = simulation.series().iter().map(|s| s.label.clone()).collect();
+        let rows = simulation.frame_rows();
+        let data = &simulation.drain_frame();
+        let column = |i: usize| (0..rows).map(move |row| (data[row], data[(i + 1) * rows + row]));
+        let curves = labels.into_iter().enumerate();
+        Curves(curves.map(|(i, label)| (label, column(i).collect())).collect())
+    }
+
+    /// Those whose label begins so.
+    fn starting(&self, with: &str) -> impl Iterator<Item = &Vec<(f64, f64)>> {
+        self.0.iter().filter(move |(label, _)| label.starts_with(with)).map(|(_, curve)| curve)
+    }
+
+    fn named(&self, label: &str) -> &[(f64, f64)] {
+        let found = self.0.iter().find(|(own, _)| own == label);
+        &found.unwrap_or_else(|| panic!("no curve {label}")).1
+    }
+
+    /// Last instant, in ms, at which an ACR is further than 2 % from `share`.
+    fn settled_ms(&self, share: f64) -> f64 {
+        let points = self.starting("ACR ").flatten();
+        let outside = points.filter(|(_, acr)| (acr / share - 1.0).abs() > 0.02);
+        outside.fold(0.0, |last, (t, _)| t.max(last)) * 1e3
+    }
+
+    fn highest(&self, label: &str) -> f64 {
+        self.named(label).iter().fold(0.0, |most, (_, value)| value.max(most))
+    }
+}
+
+/// Goodputs of the TCP connections in Mb/s.
+fn goodputs(simulation: &Simulation) -> Vec<f64> {
+    simulation.summary().sources.iter().map(|s| s.goodput_mbps).collect()
+}
+
+/// Largest over smallest goodput.
+fn unfairness(rates: &[f64]) -> f64 {
+    let most = rates.iter().copied().fold(0.0, f64::max);
+    most / rates.iter().copied().fold(f64::INFINITY, f64::min)
+}
+
+#[test]
+fn r1_settles_in_seventy_milliseconds_and_leaves_a_queue_of_about_780_cells() {
+    let curves = Curves::of(scenario("explicit-rate/r1", 120));
+    let settled = curves.settled_ms(155.0 / 3.0);
+    assert!((60.0..=80.0).contains(&settled), "{settled} ms");
+    let queue = curves.highest("queue SW1→SW2");
+    assert!((600.0..=900.0).contains(&queue), "{queue} cells");
+}
+
+#[test]
+fn r1_fills_the_bottleneck_by_25_milliseconds_and_keeps_it_full() {
+    let curves = Curves::of(scenario("explicit-rate/r1", 120));
+    let late = curves.named("utilisation SW1→SW2").iter().filter(|(t, _)| *t >= 0.025);
+    let least = late.fold(1.0, |least: f64, (_, used)| least.min(used * DATA_SHARE));
+    assert!(least >= 0.96, "{least}");
+}
+
+#[test]
+fn forty_circuits_settle_sooner_and_the_queue_stays_far_below_thirteenfold() {
+    let curves = Curves::of(scenario("explicit-rate/r1-forty", 120));
+    let settled = curves.settled_ms(155.0 / 40.0);
+    assert!(settled <= 60.0, "{settled} ms");
+    let queue = curves.highest("queue SW1→SW2");
+    assert!((1500.0..=4500.0).contains(&queue), "{queue} cells");
+}
+
+#[test]
+fn r2_gives_every_circuit_what_video_leaves_within_fifty_milliseconds() {
+    let curves = Curves::of(scenario("explicit-rate/r2", 150));
+    let settled = curves.settled_ms(7.78);
+    assert!(settled <= 50.0, "{settled} ms");
+    let last: Vec<f64> = curves.starting("ACR ").map(|c| c.last().expect("samples").1).collect();
+    assert_eq!(last.len(), 24);
+    assert!(last.iter().all(|acr| (7.7..=7.9).contains(acr)), "{last:?}");
+}
+
+#[test]
+fn video_that_opens_takes_its_share_within_twenty_milliseconds() {
+    // Share of each circuit while one, two, three and four video circuits per source are open.
+    let curves = Curves::of(scenario("explicit-rate/r2-staggered", 400));
+    for (opens, share) in [(0.1, 8.733), (0.2, 8.256), (0.3, 7.780)] {
+        let late = curves.starting("ACR ").flatten();
+        let late = late.filter(|(t, _)| (opens + 0.020..opens + 0.099).contains(t));
+        let worst = late.fold(0.0, |worst: f64, (_, acr)| worst.max((acr / share - 1.0).abs()));
+        assert!(worst < 0.02, "{opens} s: {worst}");
+    }
+}
+
+#[test]
+fn a_lost_cell_slows_its_own_connection_and_no_other() {
+    let lossy = scenario("explicit-rate/r1-tcp", 700);
+    let mut clean = lossy.clone();
+    clean["timeline"] = json!([]);
+    let (lossy, clean) = (run(&lossy), run(&clean));
+    let repairs: Vec<_> =
+        lossy.summary().sources.iter().map(|s| (s.fast_retransmits, s.timeouts)).collect();
+    assert_eq!(repairs, [(1, 0), (0, 0), (0, 0)]);
+    let (with, without) = (goodputs(&lossy), goodputs(&clean));
+    assert!(with[0] < 0.97 * without[0], "S1: {} of {}", with[0], without[0]);
+    for i in [1, 2] {
+        assert!((with[i] / without[i] - 1.0).abs() < 0.002, "S{}: {with:?} {without:?}", i + 1);
+    }
+}
+
+#[test]
+fn the_best_pair_of_steps_is_fair_and_full_and_loses_nothing() {
+    let mut scenario = scenario("abr-tuning/f4-cd", 1200);
+    scenario["warmUpMs"] = json!(600);
+    let summary = run(&scenario).summary();
+    assert!(summary.total.jain_index > 0.98, "{}", summary.total.jain_index);
+    let port = summary.ports.iter().find(|p| p.id == "SW5→SW6").expect("the bottleneck");
+    assert!(port.utilization > 0.95, "{}", port.utilization);
+    assert_eq!(summary.ports.iter().map(|p| p.drops).sum::<u64>(), 0);
+}
+
+#[test]
+fn over_the_wide_area_early_discard_favours_the_shortest_connection() {
+    let rates = goodputs(&run(&scenario("abr-tuning/f7-epd", 3000)));
+    assert!(rates[..5].iter().all(|rate| rate * 1.5 < rates[5]), "{rates:?}");
+    let ratio = unfairness(&rates);
+    assert!(ratio > 2.5, "{ratio}");
+}
+
+#[test]
+fn fair_buffer_allocation_brings_the_connections_closer() {
+    let ratio = unfairness(&goodputs(&run(&scenario("abr-tuning/f7-fba", 3000))));
+    assert!(ratio < 2.2, "{ratio}");
+}

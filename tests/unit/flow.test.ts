@@ -48,8 +48,8 @@ describe('occupancy', () => {
 
   it('from samples splits the utilisation of a link by weight, forwards only', () => {
     const lanes = [
-      { link: 0, circuit: 0, against: false },
-      { link: 0, circuit: 1, against: false },
+      { link: 0, circuits: [0], against: false, opposed: new Set<number>() },
+      { link: 0, circuits: [1], against: false, opposed: new Set<number>() },
     ];
     const found = occupancyFromSamples(
       network,

@@ -154,6 +154,10 @@ export type NetworkCircuit = {
   readonly carries: string;
   /** Node ids from source to destination. */
   readonly route: readonly string[];
+  /** Circuit that carries this one between two gateways, if any. */
+  readonly trunk?: string | null;
+  /** Name that it shares with circuits of its kind, if any. */
+  readonly group?: string | null;
   /** Index into the series palette, 0-based; the circuit keeps it everywhere. */
   readonly colour: number;
 };
@@ -222,6 +226,8 @@ export const EVENT_KINDS = [
   'parameterChange',
   'frameLost',
   'acrRule',
+  'connectionOpened',
+  'transferFinished',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
@@ -258,6 +264,8 @@ export type Summary = {
     readonly service: string;
     readonly meanAcrMbps: number;
     readonly finalAcrMbps: number;
+    /** Delivered cells, 53 bytes each. */
+    readonly throughputMbps: number;
     readonly cellsSent: number;
     readonly cellsDropped: number;
   }[];

@@ -13,7 +13,7 @@ import { useFolded } from './folded';
 import './controls.css';
 import './inspector.css';
 import './results.css';
-import { Comparisons, Queues, Remainders, Repairs, Sources } from './ResultsParts';
+import { Circuits, Comparisons, Queues, Remainders, Repairs, Sources } from './ResultsParts';
 import { conservationText, isComplete, shortFingerprint, spanText, toMarkdown } from './results';
 import { throttled } from './throttle';
 
@@ -104,6 +104,7 @@ function Body(props: Shown & { readonly summary: Summary }) {
         departed={doc !== base}
         endS={isComplete(doc, summary) ? null : doc.durationMs / 1000}
       />
+      <Circuits summary={summary} network={network} />
       <Remainders summary={summary} published={published} />
       <Queues summary={summary} network={network} />
       <Repairs summary={summary} network={network} />

@@ -3,7 +3,11 @@
 import type { Network, Published, Summary } from '../engine/model';
 import { formatFixed, formatNumber, formatSeconds } from '../lib/format';
 import { seriesStyle } from '../lib/palette';
+import { viewActions } from '../store';
 import {
+  type CircuitBlock,
+  type CircuitRow,
+  circuitBlocks,
   comparisons,
   counted,
   portRows,
@@ -26,6 +30,7 @@ export function Sources({
   published,
 }: Numbers & { readonly published: Published | undefined }) {
   const rows = sourceRows(summary, network, published);
+  if (rows.length === 0) return null;
   if (rows.length > MOST_BARS) return <SourceColumns rows={rows} />;
   return (
     <ul className="inspector-bars" aria-label="Throughput per source, Mb/s">
@@ -98,6 +103,80 @@ function SourceBar({ row }: { readonly row: SourceRow }) {
   );
 }
 
+/** Cells of circuits without TCP, by strand: the sum, the fairness, a bar for each circuit. */
+export function Circuits({ summary, network }: Numbers) {
+  const blocks = circuitBlocks(summary, network);
+  if (blocks.length === 0) return null;
+  return (
+    <section className="inspector-blocks" aria-label="Throughput in cells">
+      <h4>
+        Cells delivered, Mb/s <span className="inspector-note">53 bytes each</span>
+      </h4>
+      {blocks.map((block) => (
+        <Block key={block.id} block={block} />
+      ))}
+    </section>
+  );
+}
+
+function Block({ block }: { readonly block: CircuitBlock }) {
+  const { label, rows, totalMbps, jainIndex } = block;
+  const rates = rows.map(({ mbps }) => mbps);
+  const range = `${formatFixed(Math.min(...rates), 2)} to ${formatFixed(Math.max(...rates), 2)}`;
+  return (
+    <details className="inspector-block">
+      <summary>
+        <span className="inspector-block-name">
+          {label} <span className="inspector-note">{counted(rows.length, 'circuit')}</span>
+        </span>
+        <span className="inspector-block-total">{formatFixed(totalMbps, 2)}</span>
+        <span className="inspector-block-jain">Jain {formatFixed(jainIndex, 4)}</span>
+        <span className="inspector-block-bars" title={`${range} Mb/s`} aria-hidden="true">
+          {rows.map((row) => (
+            <span
+              key={row.id}
+              style={{
+                blockSize: `${row.share * 100}%`,
+                background: cssColour(seriesStyle(row.colour).token),
+              }}
+            />
+          ))}
+        </span>
+      </summary>
+      <ul className="inspector-bars" aria-label={`${label}: cells per circuit, Mb/s`}>
+        {rows.map((row) => (
+          <CircuitBar key={row.id} row={row} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function CircuitBar({ row }: { readonly row: CircuitRow }) {
+  const { id, label, mbps, share, colour } = row;
+  return (
+    <li className="inspector-bar">
+      <button
+        type="button"
+        className="inspector-link inspector-bar-name"
+        onClick={() => viewActions.select({ type: 'circuit', id })}
+      >
+        {label}
+      </button>
+      <span className="inspector-bar-track" aria-hidden="true">
+        <span
+          className="inspector-bar-fill"
+          style={{
+            inlineSize: `${share * 100}%`,
+            background: cssColour(seriesStyle(colour).token),
+          }}
+        />
+      </span>
+      <span className="inspector-bar-number">{formatFixed(mbps, 2)}</span>
+    </li>
+  );
+}
+
 /** Our numbers and the paper's, side by side, with the difference. */
 export function Comparisons(props: {
   readonly summary: Summary;
@@ -107,6 +186,8 @@ export function Comparisons(props: {
   readonly endS: number | null;
 }) {
   const { published, departed, endS } = props;
+  const rows = comparisons(props.summary, published, endS === null);
+  if (rows.length === 0) return null;
   const note = endS === null ? 'settings changed' : `compares at ${formatSeconds(endS)}`;
   return (
     <table className="inspector-table">
@@ -126,16 +207,14 @@ export function Comparisons(props: {
         </tr>
       </thead>
       <tbody>
-        {comparisons(props.summary, published, endS === null).map(
-          ({ name, ours, paper, change }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{ours}</td>
-              <td>{paper}</td>
-              <td>{change}</td>
-            </tr>
-          ),
-        )}
+        {rows.map(({ name, ours, paper, change }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{ours}</td>
+            <td>{paper}</td>
+            <td>{change}</td>
+          </tr>
+        ))}
       </tbody>
     </table>
   );
@@ -182,6 +261,7 @@ export function Queues({ summary, network }: Numbers) {
 
 /** Timeouts and retransmissions, in sum and, opened, per source. */
 export function Repairs({ summary, network }: Numbers) {
+  if (summary.sources.length === 0) return null;
   const { timeouts, retransmits } = repairs(summary);
   const rows = sourceRows(summary, network, undefined);
   return (

@@ -8,6 +8,7 @@ import type {
   NetworkPort,
 } from '../engine/model';
 import { kindName } from '../engine/nodeKinds';
+import { type Strand, strandsOf } from '../engine/strands';
 import { CELL_BITS, formatNumber, formatSeconds, formatValue } from '../lib/format';
 import type { Selection } from '../store';
 
@@ -33,6 +34,10 @@ export function factsOf(selection: Selection | null, network: Network | null): F
     case 'circuit':
       return whenFound(network.circuits, selection.id, (circuit) =>
         factsOfCircuit(circuit, network),
+      );
+    case 'group':
+      return whenFound(strandsOf(network), selection.id, (strand) =>
+        factsOfStrand(strand, network),
       );
   }
 }
@@ -151,6 +156,20 @@ function factsOfCircuit(circuit: NetworkCircuit, network: Network): Facts {
     kind: `${circuit.service.toUpperCase()} circuit`,
     colour: circuit.colour,
     rows,
+  };
+}
+
+function factsOfStrand({ label, colour, circuits }: Strand, network: Network): Facts {
+  const members = circuits.flatMap((index) => network.circuits[index] ?? []);
+  const routes = new Set(members.map(({ route }) => route.join(' ')));
+  return {
+    title: label,
+    kind: `${formatNumber(members.length, 'count')} circuits`,
+    colour,
+    rows: [
+      ['Services', [...new Set(members.map(({ service }) => service.toUpperCase()))].join(', ')],
+      ['Routes', formatNumber(routes.size, 'count')],
+    ],
   };
 }
 

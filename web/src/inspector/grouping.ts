@@ -9,6 +9,7 @@ import type {
   NetworkCircuit,
   ParamSpec,
 } from '../engine/model';
+import { strandsOf } from '../engine/strands';
 import type { Selection } from '../store';
 
 /** Parts a selection stands for; `null` means all. */
@@ -24,6 +25,12 @@ export function partsOf(
       return new Set<AppliesTo>(['network']);
     case 'circuit':
       return partsOfCircuits(network.circuits.filter(({ id }) => id === selection.id));
+    case 'group': {
+      const strand = strandsOf(network).find(({ id }) => id === selection.id);
+      return partsOfCircuits(
+        (strand?.circuits ?? []).flatMap((index) => network.circuits[index] ?? []),
+      );
+    }
     case 'node':
       return partsOfNode(selection.id, network);
   }

@@ -1,6 +1,7 @@
 /** The results of a run arranged for reading: rows, comparisons with the paper, Markdown. */
 
 import type { Network, NetworkCircuit, Published, ScenarioDoc, Summary } from '../engine/model';
+import { isBundled, strandsOf } from '../engine/strands';
 import { formatFixed, formatNumber, formatPercentChange, formatSeconds } from '../lib/format';
 
 /** Throughput of one source. */
@@ -65,6 +66,59 @@ function circuitOf(
   return named ?? circuits[index];
 }
 
+/** Throughput of one circuit that carries no TCP. */
+export type CircuitRow = {
+  readonly id: string;
+  readonly label: string;
+  readonly colour: number;
+  readonly mbps: number;
+  /** Length of the bar, 0…1 of the fastest circuit of the card. */
+  readonly share: number;
+};
+
+/** Circuits of one strand, with their sum and how evenly they share. */
+export type CircuitBlock = {
+  readonly id: string;
+  readonly label: string;
+  readonly rows: readonly CircuitRow[];
+  readonly totalMbps: number;
+  readonly jainIndex: number;
+};
+
+/** Circuits of bare cells by strand, strands in the order of the network. */
+export function circuitBlocks(summary: Summary, network: Network | null): readonly CircuitBlock[] {
+  if (network === null) return [];
+  const rates = new Map(summary.circuits.map(({ id, throughputMbps }) => [id, throughputMbps]));
+  const isMany = isBundled(network);
+  const blocks = strandsOf(network).map((strand) => {
+    const rows = strand.circuits.flatMap((index) => {
+      const circuit = network.circuits[index];
+      const mbps = rates.get(circuit?.id ?? '');
+      if (circuit === undefined || circuit.carries === 'tcp' || mbps === undefined) return [];
+      const colour = isMany ? strand.colour : circuit.colour;
+      return [{ id: circuit.id, label: circuit.label, colour, mbps }];
+    });
+    return { ...strand, rows };
+  });
+  const most = Math.max(1e-9, ...blocks.flatMap(({ rows }) => rows.map(({ mbps }) => mbps)));
+  return blocks
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ id, label, rows }) => ({
+      id,
+      label,
+      rows: rows.map((row) => ({ ...row, share: row.mbps / most })),
+      totalMbps: rows.reduce((sum, { mbps }) => sum + mbps, 0),
+      jainIndex: jain(rows.map(({ mbps }) => mbps)),
+    }));
+}
+
+/** Jain's fairness index: 1 when all are equal, 1/n when one has everything. */
+export function jain(shares: readonly number[]): number {
+  const sum = shares.reduce((total, share) => total + share, 0);
+  const squares = shares.reduce((total, share) => total + share * share, 0);
+  return squares > 0 ? (sum * sum) / (shares.length * squares) : 1;
+}
+
 /** Ports where data queues; all of them if none is known to be a bottleneck. */
 export function portRows(summary: Summary, network: Network | null): readonly PortRow[] {
   const known = new Map((network?.ports ?? []).map((port) => [port.id, port]));
@@ -100,17 +154,20 @@ export function comparisons(
 
 function comparedRows(summary: Summary, published: Published | undefined): readonly Comparison[] {
   const { goodputMbps, cellLossRatio } = summary.total;
+  // Without TCP there is no goodput: what counts is in the blocks of the circuits.
+  const hasTcp = summary.sources.length > 0;
   const total = published?.totalMbps;
   const share = published?.shareOfMaximum;
-  const rows: Comparison[] = [
-    {
+  const rows: Comparison[] = [];
+  if (hasTcp) {
+    rows.push({
       name: 'Total, Mb/s',
       ours: formatFixed(goodputMbps, 2),
       paper: total === undefined ? null : formatFixed(total, 2),
       change: total === undefined ? null : formatPercentChange(total, goodputMbps),
-    },
-  ];
-  if (share !== undefined && total !== undefined && total > 0) {
+    });
+  }
+  if (hasTcp && share !== undefined && total !== undefined && total > 0) {
     // The paper's own maximum, so that both shares mean the same thing.
     const ours = (goodputMbps * share) / total;
     rows.push({
@@ -138,7 +195,7 @@ export function remainders(summary: Summary, published: Published | undefined): 
   const loss = published?.cellLossRatio === undefined;
   return [
     ...(loss ? [`Cell loss ratio ${formatRatio(cellLossRatio)}`] : []),
-    `Jain index ${formatFixed(jainIndex, 4)}`,
+    ...(summary.sources.length > 0 ? [`Jain index ${formatFixed(jainIndex, 4)}`] : []),
   ];
 }
 
@@ -186,6 +243,20 @@ export function shortFingerprint(fingerprint: string): string {
   return fingerprint.slice(0, 8);
 }
 
+function circuitLines(summary: Summary, network: Network | null): readonly string[] {
+  const blocks = circuitBlocks(summary, network);
+  if (blocks.length === 0) return [];
+  return [
+    '| circuit | cells, Mb/s |',
+    '|---|---:|',
+    ...blocks.flatMap(({ label, rows, totalMbps, jainIndex }) => [
+      ...rows.map((row) => `| ${row.label} | ${formatFixed(row.mbps, 2)} |`),
+      `| ${label}, total (Jain index ${formatFixed(jainIndex, 4)}) | ${formatFixed(totalMbps, 2)} |`,
+    ]),
+    '',
+  ];
+}
+
 /** The whole card as Markdown, full fingerprint included. */
 export function toMarkdown(
   doc: ScenarioDoc,
@@ -208,6 +279,7 @@ export function toMarkdown(
     '',
     `${remainders(summary, published).join(', ')}.`,
     '',
+    ...circuitLines(summary, network),
     '| source | Mb/s | paper | segments | retransmissions | timeouts |',
     '|---|---:|---:|---:|---:|---:|',
     ...sourceRows(summary, network, published).map((row, index) => {

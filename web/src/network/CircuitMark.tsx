@@ -9,6 +9,7 @@ import type { EndLabel } from './ends';
 export type CircuitMarkProps = {
   readonly circuit: NetworkCircuit;
   readonly description: string;
+  readonly colour: number;
   readonly path: string;
   readonly start: readonly [number, number];
   readonly lane: number;
@@ -23,7 +24,7 @@ export type CircuitMarkProps = {
 /** A circuit along `path`. */
 export const CircuitMark = memo(function CircuitMark(props: CircuitMarkProps) {
   const { circuit, path, sink, source, text } = props;
-  const style = seriesStyle(circuit.colour);
+  const style = seriesStyle(props.colour);
   const ink = `var(--${style.token})`;
   const width = props.selected ? 2.5 : Math.min(1.5, props.lane / 2);
   return (

@@ -6,14 +6,16 @@
 
 import type { Selection } from '../store';
 import { CircuitMark } from './CircuitMark';
+import { countText } from './ends';
 import { pathOf, pointAt } from './geometry';
 import { LinkMark } from './LinkMark';
 import { LINE_HEIGHT } from './labels';
 import { NodeMark } from './NodeMark';
 import { type Hatches, PortMark } from './PortMark';
-import type { PlacedCircuit } from './routes';
+import { isAgainst, type PlacedCircuit } from './routes';
 import { keyOf, type Scene } from './scene';
-import { circuitSentence, linkFigures, linkName, nodeSentence } from './words';
+import { selectedCircuits } from './selected';
+import { circuitSentence, linkFigures, linkName, nodeName, nodeSentence } from './words';
 
 /** What the drawing needs besides the scene. */
 export type DrawingProps = {
@@ -31,6 +33,7 @@ export function Drawing(props: DrawingProps) {
       <Links {...props} />
       <Nodes {...props} />
       <Circuits {...props} />
+      <Bundles {...props} />
       <Ports {...props} />
     </>
   );
@@ -79,9 +82,11 @@ function Nodes(props: DrawingProps) {
 
 function Circuits(props: DrawingProps) {
   const { scene, selection } = props;
-  const chosen = selection?.type === 'circuit' ? selection.id : null;
+  const chosen = selectedCircuits(scene.network, selection);
   return scene.circuits.map((placed) => {
-    const { circuit, index } = placed;
+    const { circuit, index, quiet } = placed;
+    const isChosen = chosen?.has(index) ?? false;
+    if (quiet && !isChosen) return null;
     const ends = scene.ends.filter((end) => end.circuit === index);
     return (
       <CircuitMark
@@ -90,15 +95,44 @@ function Circuits(props: DrawingProps) {
         description={circuitSentence(scene.network, circuit)}
         path={placed.path}
         start={startOf(scene, placed)}
-        lane={scene.lanes.find((lane) => lane.circuit === index)?.width ?? 1}
+        colour={placed.colour}
+        lane={quiet ? 6 : (scene.lanes.find((lane) => lane.circuit === index)?.width ?? 1)}
         text={scene.metrics.text}
         sink={ends.find((end) => end.kind === 'sink') ?? null}
         source={ends.find((end) => end.kind === 'source') ?? null}
-        dimmed={chosen !== null && chosen !== circuit.id}
+        dimmed={chosen !== null && !isChosen}
         {...flags(props, 'circuit', circuit.id)}
       />
     );
   });
+}
+
+/** "8 circuits" beside a host, instead of a line for each of them; a click selects the host. */
+function Bundles({ scene }: DrawingProps) {
+  return scene.bundles.map((bundle) => (
+    <g
+      className="network-bundle"
+      key={`${bundle.kind} ${bundle.node}`}
+      data-part={`node:${bundle.node}`}
+    >
+      <title>
+        {`${nodeName(scene.network, bundle.node)}: ${countText(bundle.circuits.length)} ${bundle.kind === 'source' ? 'begin' : 'end'} here`}
+      </title>
+      <rect className="network-hit-box" {...bundle.box} />
+      <text x={bundle.x} y={bundle.y} textAnchor={bundle.anchor}>
+        {countText(bundle.circuits.length)}
+      </text>
+      {bundle.rangeY !== null && (
+        <text
+          className="network-rate"
+          data-range={bundle.node}
+          x={bundle.x}
+          y={bundle.rangeY}
+          textAnchor={bundle.anchor}
+        />
+      )}
+    </g>
+  ));
 }
 
 function startOf(scene: Scene, placed: PlacedCircuit): readonly [number, number] {
@@ -109,9 +143,10 @@ function startOf(scene: Scene, placed: PlacedCircuit): readonly [number, number]
       (each.link.to === from && each.link.from === to),
   );
   const lane = scene.lanes.find(
-    (each) => each.circuit === placed.index && scene.network.links[each.link] === link?.link,
+    (each) => scene.network.links[each.link] === link?.link && each.circuits.includes(placed.index),
   );
-  return lane === undefined ? placed.middle : pointAt(lane.track, lane.against ? 1 : 0);
+  if (lane === undefined) return placed.middle;
+  return pointAt(lane.track, isAgainst(lane, placed.index) ? 1 : 0);
 }
 
 function Ports(props: DrawingProps) {

@@ -24,6 +24,7 @@ import { type Size, TEXT } from './metrics';
 import type { Guide } from './moves';
 import { Patterns } from './Patterns';
 import type { Layout } from './place';
+import { StrandKey } from './StrandKey';
 import { buildScene, type Scene, settledMetrics, shapeOf } from './scene';
 import { useKeys } from './useKeys';
 import { useMoves } from './useMoves';
@@ -56,6 +57,7 @@ export function NetworkCanvas(props: { readonly network: Network; readonly camer
   return (
     <div className="network-stage" ref={panel}>
       {scene !== null && size !== null && <Stage scene={scene} size={size} camera={camera} />}
+      <StrandKey network={network} />
     </div>
   );
 }

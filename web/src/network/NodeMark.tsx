@@ -2,8 +2,8 @@
 
 import { memo } from 'react';
 import type { NetworkNode } from '../engine/model';
-import { kindName } from '../engine/nodeKinds';
 import { TEXT } from './metrics';
+import { subtitle } from './place';
 
 /** Plain values, so that a node that did not move is not drawn again. */
 export type NodeMarkProps = {
@@ -26,12 +26,18 @@ const RING = 4;
 export const NodeMark = memo(function NodeMark(props: NodeMarkProps) {
   const { node, width, height, text } = props;
   const isHost = node.kind === 'host';
-  const isUnusual = !isHost && node.kind !== 'switch';
-  const looks = isUnusual ? 'network-switch network-other' : `network-${node.kind}`;
-  const baseline = !isHost ? -height / 2 + (TEXT + 4) * text : 0.36 * TEXT * text;
+  const isBus = node.kind === 'lan';
+  const isUnusual = !isHost && !isBus && node.kind !== 'switch';
+  const second = subtitle(node);
+  const isRole = (node.role ?? 'plain') !== 'plain';
+  const baseline = isBus
+    ? -height / 2 - 6 * text
+    : isHost
+      ? 0.36 * TEXT * text
+      : -height / 2 + (TEXT + 4) * text;
   return (
     <g
-      className={`network-part network-node ${looks}`}
+      className={`network-part network-node ${looksOf(node.kind)}`}
       data-part={`node:${node.id}`}
       data-node={node.id}
       role="option"
@@ -54,16 +60,38 @@ export const NodeMark = memo(function NodeMark(props: NodeMarkProps) {
         y={-height / 2}
         width={width}
         height={height}
-        rx={isUnusual ? 0 : isHost ? 5 : 6}
+        rx={isBus ? 3 : isHost ? 5 : 6}
       />
+      {isUnusual && <Pins width={width} height={height} />}
       <text className="network-name" data-crowded={props.crowded} y={baseline} textAnchor="middle">
         {node.label}
       </text>
-      {isUnusual && (
-        <text className="network-kind" y={height / 2 - 6 * text} textAnchor="middle">
-          {kindName(node.kind)}
+      {second !== '' && isRole && (
+        <rect
+          className="network-badge"
+          x={-width / 2 + 4}
+          y={height / 2 - (TEXT + 8) * text}
+          width={width - 8}
+          height={(TEXT + 4) * text}
+          rx={(TEXT * text) / 2}
+        />
+      )}
+      {second !== '' && (
+        <text className="network-kind" y={height / 2 - 8 * text} textAnchor="middle">
+          {second}
         </text>
       )}
     </g>
   );
 });
+
+function looksOf(kind: string): string {
+  if (kind === 'host' || kind === 'switch') return `network-${kind}`;
+  return kind === 'lan' ? 'network-bus' : 'network-switch network-other';
+}
+
+/** The legs of a control unit, so that a gateway does not look like a switch. */
+function Pins({ width, height }: { readonly width: number; readonly height: number }) {
+  const [x, y] = [width / 2 - 5, height / 2 - 5];
+  return <path className="network-pins" d={`M${-x} ${-y}V${y}M${x} ${-y}V${y}`} />;
+}

@@ -4,7 +4,7 @@
  * It stands on the free side of the node, away from the link. Several circuits at one node stack.
  */
 
-import type { Box, Side } from './geometry';
+import { type Box, overlap, type Side } from './geometry';
 import { type Metrics, TEXT } from './metrics';
 import { type PlacedNode, textWidth } from './place';
 import type { CircuitEnd, PlacedRoute } from './routes';
@@ -28,7 +28,96 @@ const MARKER = 12;
 /** Room for the live rate of a source, as long as it gets. */
 const RATE = 'ACR 149.8 Mb/s';
 
-/** All writing at ends of circuits. */
+/** One text for all circuits that begin, or end, at a node. */
+export type EndBundle = {
+  readonly node: string;
+  readonly kind: 'sink' | 'source';
+  readonly circuits: readonly number[];
+  readonly x: number;
+  readonly y: number;
+  /** Base line of the live range of rates beneath, where there is room for it. */
+  readonly rangeY: number | null;
+  readonly anchor: 'start' | 'middle' | 'end';
+  readonly box: Box;
+};
+
+/** More circuits than this at one end of a node share a text. */
+const MOST_LINES = 3;
+/** The longest range of rates. */
+const RANGE = '149.8–149.9 Mb/s';
+
+/** Routes by the node where they begin or end, where those are too many for a line each. */
+function crowds(routes: readonly PlacedRoute[]): ReadonlyMap<string, readonly PlacedRoute[]> {
+  const all = new Map<string, PlacedRoute[]>();
+  for (const route of routes) {
+    for (const kind of ['source', 'sink'] as const) {
+      const key = `${kind} ${route[kind].node}`;
+      const here = all.get(key);
+      if (here === undefined) all.set(key, [route]);
+      else here.push(route);
+    }
+  }
+  return new Map([...all].filter(([, here]) => here.length > MOST_LINES));
+}
+
+/** The texts of nodes at which many circuits begin or end. */
+export function placeEndBundles(
+  routes: readonly PlacedRoute[],
+  nodes: ReadonlyMap<string, PlacedNode>,
+  metrics: Metrics,
+): readonly EndBundle[] {
+  const used = new Map<string, number>();
+  const found = [...crowds(routes)].flatMap(([key, here]): readonly EndBundle[] => {
+    const kind = key.startsWith('source ') ? 'source' : 'sink';
+    const end = here[0]?.[kind];
+    const node = nodes.get(end?.node ?? '');
+    if (end === undefined || node === undefined) return [];
+    const hasRange = kind === 'source' && metrics.detail === 'full';
+    const line = TEXT * 1.25 * metrics.text;
+    const lines = hasRange ? 2 : 1;
+    const row = used.get(end.node) ?? 0;
+    used.set(end.node, row + lines);
+    const raised = end.side === 'top' || end.side === 'bottom' ? 0 : ((lines - 1) * line) / 2;
+    const spot = beside(node, end.side, 0, metrics);
+    const grown = end.side === 'top' ? -(lines - 1 + row) * line : row * line - raised;
+    const y = spot.y + grown;
+    const width = textWidth(hasRange ? RANGE : countText(here.length), metrics);
+    const left = { start: spot.x, middle: spot.x - width / 2, end: spot.x - width }[spot.anchor];
+    return [
+      {
+        node: end.node,
+        kind,
+        circuits: here.map(({ index }) => index),
+        x: spot.x,
+        y,
+        rangeY: hasRange ? y + line : null,
+        anchor: spot.anchor,
+        box: { x: left, y: y - line * 0.8, width, height: lines * line },
+      },
+    ];
+  });
+  return found.map((bundle) => (isFree(bundle, found) ? bundle : withoutRange(bundle, metrics)));
+}
+
+function isFree(bundle: EndBundle, all: readonly EndBundle[]): boolean {
+  return all.every((other) => other === bundle || overlap(other.box, bundle.box) === 0);
+}
+
+/** The number of circuits alone, where the range of their rates would lie on another text. */
+function withoutRange(bundle: EndBundle, metrics: Metrics): EndBundle {
+  const { box, anchor, x, rangeY } = bundle;
+  if (rangeY === null) return bundle;
+  const width = textWidth(countText(bundle.circuits.length), metrics);
+  const left = { start: x, middle: x - width / 2, end: x - width }[anchor];
+  return { ...bundle, rangeY: null, box: { x: left, y: box.y, width, height: box.height / 2 } };
+}
+
+/** "8 circuits". */
+export function countText(count: number): string {
+  return `${count} ${count === 1 ? 'circuit' : 'circuits'}`;
+}
+
+/** All writing at ends of circuits, but for those that share a text. */
 export function placeEnds(
   routes: readonly PlacedRoute[],
   nodes: ReadonlyMap<string, PlacedNode>,
@@ -41,10 +130,14 @@ export function placeEnds(
     used.set(key, count + 1);
     return count;
   };
+  const crowded = crowds(routes);
   return routes.flatMap((placed) => {
-    const sink = label(placed, placed.sink, 'sink', line, nodes, metrics);
+    const isCrowded = (kind: 'sink' | 'source') => crowded.has(`${kind} ${placed[kind].node}`);
+    const sink = isCrowded('sink') ? [] : label(placed, placed.sink, 'sink', line, nodes, metrics);
     const source =
-      metrics.detail !== 'full' ? [] : label(placed, placed.source, 'source', line, nodes, metrics);
+      metrics.detail !== 'full' || isCrowded('source')
+        ? []
+        : label(placed, placed.source, 'source', line, nodes, metrics);
     return [...sink, ...source];
   });
 }

@@ -60,6 +60,14 @@ export function occupancy(network: Network, cells: CellsSnapshot): Occupancy {
   return { of, total };
 }
 
+/** What the flow of samples has to know of a lane. */
+type FlowLane = {
+  readonly link: number;
+  readonly circuits: readonly number[];
+  readonly against: boolean;
+  readonly opposed: ReadonlySet<number>;
+};
+
 /**
  * The same for an instant of which only samples are known: the measured utilisation of a link, split
  * by the weights of its circuits. All data run forwards along their route.
@@ -68,17 +76,22 @@ export function occupancyFromSamples(
   network: Network,
   utilization: (link: number, direction: 1 | -1) => number,
   weight: (circuit: number) => number,
-  lanes: readonly { readonly link: number; readonly circuit: number; readonly against: boolean }[],
+  lanes: readonly FlowLane[],
 ): Occupancy {
   const sums = new Float64Array(2 * network.links.length);
   const side = (direction: number) => (direction > 0 ? 0 : 1);
+  const circuits = network.circuits.length;
+  const runs = new Map<number, boolean>();
   for (const lane of lanes) {
-    const index = 2 * lane.link + side(lane.against ? -1 : 1);
-    sums[index] = (sums[index] ?? 0) + weight(lane.circuit);
+    for (const circuit of lane.circuits) {
+      const against = lane.against !== lane.opposed.has(circuit);
+      const index = 2 * lane.link + side(against ? -1 : 1);
+      sums[index] = (sums[index] ?? 0) + weight(circuit);
+      runs.set(lane.link * circuits + circuit, against);
+    }
   }
-  const runs = new Map(lanes.map((lane) => [`${lane.link}/${lane.circuit}`, lane.against]));
   const of = (link: number, circuit: number, direction: 1 | -1) => {
-    const against = runs.get(`${link}/${circuit}`);
+    const against = runs.get(link * circuits + circuit);
     const sum = sums[2 * link + side(direction)] ?? 0;
     if (against === undefined || against !== direction < 0 || !(sum > 0)) return 0;
     return (utilization(link, direction) * weight(circuit)) / sum;

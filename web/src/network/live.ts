@@ -21,7 +21,8 @@ import type { PlacedPort } from './ports';
 import { CellFeed } from './pulse';
 import { columnOf, RunningMaximum, reading, recentLosses } from './readings';
 import type { Scene } from './scene';
-import { figureSummary } from './words';
+import { selectedCircuits } from './selected';
+import { figureSummary, rangeWords } from './words';
 
 /** Elements the live layer writes to. */
 export type LiveStage = {
@@ -41,6 +42,7 @@ export class LiveLayer {
   readonly #inks = new Inks();
   readonly #feed = new CellFeed(() => this.invalidate());
   readonly #most = new Map<string, RunningMaximum>();
+  readonly #elements = new Map<string, Element>();
   readonly #phases = new Map<number, number>();
   readonly #motion = matchMedia('(prefers-reduced-motion: reduce)');
   #scene: Scene | null = null;
@@ -144,11 +146,10 @@ export class LiveLayer {
   }
 
   #showReadings(scene: Scene, view: HistoryView, timeS: number): void {
-    const { svg } = this.#stage;
     const losses = recentLosses(view.events, timeS);
     for (const placed of scene.ports) {
       const cells = reading(view, 'queue', placed.port.id, timeS);
-      const group = svg.querySelector(`[data-port="${CSS.escape(placed.port.id)}"]`);
+      const group = this.#part('data-port', placed.port.id);
       if (group === null) continue;
       showGauge(group, placed, scene.metrics, {
         cells: Number.isFinite(cells) ? cells : 0,
@@ -158,17 +159,40 @@ export class LiveLayer {
         loss: losses.get(placed.port.id) ?? null,
       });
     }
-    for (const { circuit } of scene.circuits) {
+    for (const { circuit, quiet } of scene.circuits) {
+      if (quiet) continue;
       const rate = reading(view, 'acr', circuit.id, timeS);
       const text = Number.isFinite(rate) ? `ACR ${formatFixed(rate, 1)} Mb/s` : '';
-      write(svg.querySelector(`[data-rate="${CSS.escape(circuit.id)}"]`), text);
+      write(this.#part('data-rate', circuit.id), text);
     }
+    this.#showRanges(scene, view, timeS);
     for (const { port } of scene.ports) {
       const share = reading(view, 'utilization', port.id, timeS);
       const text = Number.isFinite(share) ? `${Math.round(share * 100)} % in use` : '';
-      if (port.bottleneck)
-        write(svg.querySelector(`[data-usage="${CSS.escape(port.link)}"]`), text);
+      if (port.bottleneck) write(this.#part('data-usage', port.link), text);
     }
+  }
+
+  /** Rates of bundles: from the slowest to the fastest circuit. */
+  #showRanges(scene: Scene, view: HistoryView, timeS: number): void {
+    for (const { node, kind, circuits } of scene.bundles) {
+      if (kind !== 'source') continue;
+      const rates = circuits.map((circuit) =>
+        reading(view, 'acr', scene.network.circuits[circuit]?.id ?? '', timeS),
+      );
+      write(this.#part('data-range', node), rangeWords(rates));
+    }
+  }
+
+  /** The element of a part; looked up once for as long as it is on the page. */
+  #part(attribute: string, id: string): Element | null {
+    const key = `${attribute} ${id}`;
+    const known = this.#elements.get(key);
+    if (known?.isConnected) return known;
+    const found = this.#stage.svg.querySelector(`[${attribute}="${CSS.escape(id)}"]`);
+    if (found === null) this.#elements.delete(key);
+    else this.#elements.set(key, found);
+    return found;
   }
 
   #mostOf(view: HistoryView, placed: PlacedPort): number {
@@ -184,10 +208,6 @@ export class LiveLayer {
     const atHead = this.#isAtHead(view, timeS);
     this.#advanceDashes(scene, this.#head());
     const travelling = this.#motion.matches && runStore.getState().status === 'playing';
-    const { selection } = viewStore.getState();
-    const selected = scene.circuits.find(
-      ({ circuit }) => selection?.type === 'circuit' && circuit.id === selection.id,
-    );
     paint(
       context,
       {
@@ -199,7 +219,7 @@ export class LiveLayer {
         phase: (link) => this.#phases.get(link) ?? 0,
         still: this.#motion.matches,
         cellsAlpha: atHead ? 1 : 0.25,
-        selectedCircuit: selected?.index ?? null,
+        selected: selectedCircuits(scene.network, viewStore.getState().selection),
       },
       { ...this.#size, ratio: devicePixelRatio },
     );
@@ -254,12 +274,12 @@ export class LiveLayer {
   }
 
   #showWords(scene: Scene, view: HistoryView, timeS: number): void {
-    const { svg, summary, level } = this.#stage;
+    const { summary, level } = this.#stage;
     const queue = (port: string) => reading(view, 'queue', port, timeS);
     write(summary, figureSummary(scene.network, queue));
     for (const { port } of scene.ports) {
       const name = `Port ${port.label}, ${portSentence(port, queue(port.id))}`;
-      svg.querySelector(`[data-port="${CSS.escape(port.id)}"]`)?.setAttribute('aria-label', name);
+      this.#part('data-port', port.id)?.setAttribute('aria-label', name);
     }
     const cells = this.#feed.latest;
     const words = detailWords({

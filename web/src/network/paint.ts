@@ -28,7 +28,8 @@ export type Picture = {
   readonly still: boolean;
   /** Opacity of the cells, lower when they belong to another instant than the rest. */
   readonly cellsAlpha: number;
-  readonly selectedCircuit: number | null;
+  /** Circuits that stand out, as positions in `network.circuits`; `null` when none is selected. */
+  readonly selected: ReadonlySet<number> | null;
 };
 
 /** Length of one moving dash and the gap after it, world px. */
@@ -37,6 +38,8 @@ export const DASH = [5, 11] as const;
 const MOST_MARKS = 5000;
 /** Shares below this are not drawn: an idle link looks idle. */
 const LEAST_SHARE = 1e-4;
+/** A mark is never taller than that of a lane of this width, world px. */
+const MOST_MARK = 14;
 
 type Direction = 1 | -1;
 const DIRECTIONS: readonly Direction[] = [1, -1];
@@ -64,20 +67,51 @@ export function paint(
 }
 
 function isDimmed(picture: Picture, circuit: number): boolean {
-  return picture.selectedCircuit !== null && picture.selectedCircuit !== circuit;
+  return picture.selected !== null && !picture.selected.has(circuit);
+}
+
+/** Share of a link that some circuits of a lane use together. */
+function shareOf(
+  { occupancy }: Picture,
+  { link, circuits }: Lane,
+  direction: Direction,
+  only: ReadonlySet<number> | null,
+): number {
+  let sum = 0;
+  for (const circuit of circuits) {
+    if (only === null || only.has(circuit)) sum += occupancy.of(link, circuit, direction);
+  }
+  return Math.min(1, sum);
 }
 
 function drawLaneFlow(context: CanvasRenderingContext2D, picture: Picture, lane: Lane): void {
   const link = picture.scene.network.links[lane.link];
-  const circuit = picture.scene.network.circuits[lane.circuit];
-  if (link === undefined || circuit === undefined) return;
+  if (link === undefined) return;
   const asFlow = detailOf(link, lane.track.length * picture.camera.k) === 'flow' || picture.still;
   if (!asFlow) return;
-  context.strokeStyle = picture.inks.series(circuit.colour);
-  const dimmed = isDimmed(picture, lane.circuit) ? 0.3 : 1;
-  const sharers = picture.scene.links.find((placed) => placed.link === link)?.circuits.length ?? 1;
+  context.strokeStyle = picture.inks.series(lane.colour);
+  const { selected } = picture;
+  const chosen = selected !== null && lane.circuits.some((circuit) => selected.has(circuit));
+  const part = chosen && lane.circuits.some((circuit) => !selected.has(circuit));
+  drawFlow(context, picture, lane, {
+    only: null,
+    alpha: selected === null || (chosen && !part) ? 1 : 0.3,
+  });
+  if (part) drawFlow(context, picture, lane, { only: selected, alpha: 1 });
+}
+
+/** How a flow is drawn: of which circuits, and how strongly. */
+type Flow = { readonly only: ReadonlySet<number> | null; readonly alpha: number };
+
+function drawFlow(
+  context: CanvasRenderingContext2D,
+  picture: Picture,
+  lane: Lane,
+  { only, alpha: dimmed }: Flow,
+): void {
+  const sharers = picture.scene.lanesOn.get(lane.link) ?? 1;
   for (const direction of DIRECTIONS) {
-    const share = picture.occupancy.of(lane.link, lane.circuit, direction);
+    const share = shareOf(picture, lane, direction, only);
     if (share < LEAST_SHARE) continue;
     const width = Math.max(0.6, (lane.width / 2) * Math.min(1, share * sharers));
     const offset = (-direction * (width + 0.8)) / 2;
@@ -146,6 +180,8 @@ type LaneScale = {
   readonly lane: Lane;
   readonly colour: string;
   readonly alpha: number;
+  /** Narrower than the lane where many share it, and never wider than a mark can be seen as one. */
+  readonly width: number;
   readonly asCells: boolean;
   readonly delayS: number;
   /** Length of one glyph slot in seconds. */
@@ -157,15 +193,15 @@ type LaneScale = {
 
 function scaleOf(picture: Picture, lane: Lane, stream: number): LaneScale | null {
   const link = picture.scene.network.links[lane.link];
-  const circuit = picture.scene.network.circuits[lane.circuit];
   const onScreen = lane.track.length * picture.camera.k;
-  if (link === undefined || circuit === undefined || onScreen < 1) return null;
+  if (link === undefined || onScreen < 1) return null;
   const delayS = link.delayMs / 1e3;
   const spacing = 1 / Math.max(1e-6, density(link, onScreen));
   return {
     lane,
-    colour: picture.inks.series(circuit.colour),
-    alpha: picture.cellsAlpha * (isDimmed(picture, lane.circuit) ? 0.3 : 1),
+    colour: picture.inks.series(lane.colour),
+    alpha: picture.cellsAlpha,
+    width: Math.min(MOST_MARK, lane.width),
     asCells: detailOf(link, onScreen) === 'cells',
     delayS,
     slotS: (delayS * GLYPH_GAP) / onScreen,
@@ -179,18 +215,22 @@ function drawCells(
   picture: Picture,
   cells: CellsSnapshot,
 ): void {
-  const circuits = picture.scene.network.circuits.length;
+  const count = picture.scene.network.circuits.length;
   const scales = new Map<number, LaneScale>();
   picture.scene.lanes.forEach((lane, stream) => {
     const scale = scaleOf(picture, lane, stream);
-    if (scale !== null) scales.set(lane.link * circuits + lane.circuit, scale);
+    if (scale === null) return;
+    for (const circuit of lane.circuits) {
+      const alpha = isDimmed(picture, circuit) ? 0.3 * scale.alpha : scale.alpha;
+      scales.set(lane.link * count + circuit, alpha === scale.alpha ? scale : { ...scale, alpha });
+    }
   });
   const field = (index: number, name: keyof typeof FIELD) =>
     cells.data[index * CELL_FIELDS + FIELD[name]] ?? 0;
   const sieve = new GlyphSieve();
   let marks = 0;
   for (const index of rmLast(cells)) {
-    const scale = scales.get(field(index, 'link') * circuits + field(index, 'circuit'));
+    const scale = scales.get(field(index, 'link') * count + field(index, 'circuit'));
     if (scale === undefined || marks >= MOST_MARKS) continue;
     const direction: Direction = field(index, 'direction') < 0 ? -1 : 1;
     const travelled = field(index, 'fraction');
@@ -254,7 +294,7 @@ function drawCell(
   const [x1, y1] = beside(lane.track, Math.min(1, along + scale.mark / 2), offset);
   context.globalAlpha = scale.alpha * (marked ? 1 : 0.6);
   context.strokeStyle = scale.colour;
-  context.lineWidth = lane.width * (marked ? 0.42 : 0.3);
+  context.lineWidth = scale.width * (marked ? 0.42 : 0.3);
   context.beginPath();
   context.moveTo(x0, y0);
   context.lineTo(x1, y1);
@@ -270,7 +310,7 @@ type Glyph = {
 
 function drawGlyph(context: CanvasRenderingContext2D, scale: LaneScale, glyph: Glyph): void {
   const { lane } = scale;
-  const size = Math.min(3.4, Math.max(1.8, lane.width * 0.27));
+  const size = Math.min(3.4, Math.max(1.8, scale.width * 0.27));
   const [x, y] = beside(lane.track, glyph.along, (-glyph.direction * lane.width) / 4);
   const [tx, ty] = tangent(lane.track, glyph.along);
   const ux = tx * size * glyph.direction;

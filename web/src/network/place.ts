@@ -7,11 +7,14 @@
 
 import type { Network, NetworkLink, NetworkNode } from '../engine/model';
 import { kindName } from '../engine/nodeKinds';
+import { MOST_LANES, type Strand, strandsOf } from '../engine/strands';
+import { COLOURED } from '../lib/palette';
 import {
   type Anchor,
   type Box,
   boxAround,
   curveBetween,
+  overlap,
   type Point,
   type Side,
   type Track,
@@ -36,15 +39,23 @@ export type PlacedLink = {
   readonly track: Track;
   /** Width of the drawn pipe. */
   readonly width: number;
-  /** Width of one circuit in it. */
+  /** Width of one lane in it. */
   readonly lane: number;
+  /** Strands that share a band, each with its circuits here; `null` where circuits have own lanes. */
+  readonly strands: readonly Strand[] | null;
   /** Circuits on it, as positions in `network.circuits`, in drawing order. */
   readonly circuits: readonly number[];
 };
 
-/** Widest pipe, px; more circuits than fit share it. */
+/** Widest pipe of lanes, px; more circuits than fit share it. */
 const WIDEST = 72;
+/** Between a large node and a host that was moved off it, px. */
+const CLEARANCE = 48;
 const PIPE_PADDING = 4;
+/** Width of a band: the least, and what every doubling of its circuits adds, px [chosen]. */
+const BAND = { least: 12, doubling: 3.5 };
+/** Width of a shared medium, and of the control unit between it and the network. */
+const BUS = 12;
 const SLOT_GAP = 3;
 /** Boxes at least this far apart sideways are joined by their left and right sides, px. */
 const SIDEWAYS = 36;
@@ -62,18 +73,37 @@ export function placeNetwork(
   layout: Layout,
   metrics: Metrics,
 ): { readonly nodes: readonly PlacedNode[]; readonly links: readonly PlacedLink[] } {
-  const rough = network.nodes.map((node) => roughNode(node, layout, metrics));
+  const rough = apart(
+    network.nodes.map((node) => roughNode(node, layout, metrics)),
+    layout,
+  );
   const loads = loadsOf(network);
-  const ends = linkEnds(network, byId(rough), (link) => pipe(link, loads, metrics).width);
+  const ends = linkEnds(network, byId(rough), (link) => pipe(link, loads, network, metrics).width);
   const nodes = rough.map((placed) => grown(placed, ends, metrics));
   const finished = byId(nodes);
   const links = network.links.flatMap((link, index) => {
     const from = anchor(finished.get(link.from), ends, index);
     const to = anchor(finished.get(link.to), ends, index);
     if (from === null || to === null) return [];
-    return [{ link, from, to, track: curveBetween(from, to), ...pipe(link, loads, metrics) }];
+    return [
+      { link, from, to, track: curveBetween(from, to), ...pipe(link, loads, network, metrics) },
+    ];
   });
   return { nodes, links };
+}
+
+/** Hosts that would lie on a larger node move up or down to its edge, unless placed by hand. */
+function apart(nodes: readonly PlacedNode[], layout: Layout): readonly PlacedNode[] {
+  const large = nodes.filter(({ node }) => node.kind !== 'host');
+  return nodes.map((placed) => {
+    const { node, centre, box } = placed;
+    if (node.kind !== 'host' || layout[node.id] !== undefined) return placed;
+    const under = large.find((other) => overlap(other.box, box) > 0);
+    if (under === undefined) return placed;
+    const away = centre[1] < under.centre[1] ? -1 : 1;
+    const y = under.centre[1] + away * ((under.box.height + box.height) / 2 + CLEARANCE);
+    return { node, centre: [centre[0], y], box: boxAround([centre[0], y], box.width, box.height) };
+  });
 }
 
 /** Lookup of placed nodes. */
@@ -115,26 +145,43 @@ type End = {
 
 function roughNode(node: NetworkNode, layout: Layout, metrics: Metrics): PlacedNode {
   const centre = toWorld(layout[node.id] ?? node.at, metrics);
+  if (node.kind === 'lan') return { node, centre, box: boxAround(centre, BUS, 64) };
   const least = node.kind === 'host' ? metrics.hostWidth : metrics.switchWidth * metrics.text;
-  const longest = node.kind === 'switch' ? node.label : longer(node.label, kindOf(node));
+  const longest = longer(node.label, subtitle(node));
   const width = Math.max(least, textWidth(longest, metrics) + 16 * metrics.text);
   const height = node.kind === 'host' ? metrics.hostHeight : 64;
   return { node, centre, box: boxAround(centre, width, height) };
 }
 
-/** The second line of a node that is neither host nor switch. */
-function kindOf(node: NetworkNode): string {
-  return node.kind === 'host' ? '' : kindName(node.kind);
+/** The second line of a node: its role in the control loops, or a kind that is neither host nor switch. */
+export function subtitle({ kind, role = 'plain' }: NetworkNode): string {
+  if (role !== 'plain') return kindName(role);
+  return kind === 'host' || kind === 'switch' || kind === 'lan' ? '' : kindName(kind);
 }
 
 function longer(a: string, b: string): string {
   return a.length >= b.length ? a : b;
 }
 
-function pipe(link: NetworkLink, loads: Loads, metrics: Metrics) {
+function pipe(link: NetworkLink, loads: Loads, network: Network, metrics: Metrics) {
   const circuits = loads.get(pairOf(link.from, link.to)) ?? [];
+  const isMany = circuits.length > MOST_LANES && network.circuits.length > COLOURED;
+  if (isMany) return band(circuits, network, metrics);
   const lane = Math.min(metrics.lane, WIDEST / Math.max(1, circuits.length));
-  return { circuits, lane, width: Math.max(1, circuits.length) * lane + PIPE_PADDING };
+  const width = Math.max(1, circuits.length) * lane + PIPE_PADDING;
+  return { circuits, lane, width, strands: null };
+}
+
+/** Many circuits: one lane per strand, together hardly wider than a few circuits. */
+function band(circuits: readonly number[], network: Network, metrics: Metrics) {
+  const here = new Set(circuits);
+  const strands = strandsOf(network).flatMap((strand) => {
+    const members = strand.circuits.filter((circuit) => here.has(circuit));
+    return members.length === 0 ? [] : [{ ...strand, circuits: members }];
+  });
+  const slim = Math.min(1, metrics.lane / 14);
+  const width = slim * (BAND.least + BAND.doubling * Math.log2(circuits.length));
+  return { circuits, lane: width / strands.length, width: width + PIPE_PADDING, strands };
 }
 
 function linkEnds(

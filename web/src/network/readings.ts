@@ -24,10 +24,16 @@ export function rowAt(view: HistoryView, timeS: number): number {
 
 /** Position of a series among the columns; −1 when the run has no such series. */
 export function columnOf(view: HistoryView, quantity: Quantity, element: string): number {
-  return view.series.findIndex(
-    (series) => series.quantity === quantity && series.element === element,
-  );
+  let places = PLACES.get(view.series);
+  if (places === undefined) {
+    places = new Map(view.series.map((each, place) => [`${each.quantity} ${each.element}`, place]));
+    PLACES.set(view.series, places);
+  }
+  return places.get(`${quantity} ${element}`) ?? -1;
 }
+
+/** Positions of series by name, for as long as a run has them. */
+const PLACES = new WeakMap<HistoryView['series'], ReadonlyMap<string, number>>();
 
 /** Value of a series at a row; `NaN` when either does not exist. */
 export function valueAt(view: HistoryView, column: number, row: number): number {

@@ -6,6 +6,7 @@
  */
 
 import type { Network, NetworkCircuit } from '../engine/model';
+import { isBundled, type Strand, strandsOf } from '../engine/strands';
 import {
   type Anchor,
   opposite,
@@ -19,17 +20,25 @@ import {
 } from './geometry';
 import type { PlacedLink } from './place';
 
-/** One circuit on one link. */
+/** One circuit on one link, or a strand of circuits where there are many. */
 export type Lane = {
-  /** Position in `network.circuits`. */
+  /** Position in `network.circuits`; of a strand, that of its first circuit here. */
   readonly circuit: number;
+  /** Positions of all circuits in the lane. */
+  readonly circuits: readonly number[];
+  /** Id of the strand; `null` for a circuit by itself. */
+  readonly strand: string | null;
+  /** Place in the palette. */
+  readonly colour: number;
   /** Position in `network.links`. */
   readonly link: number;
   /** Middle of the lane, running from `link.from` to `link.to`. */
   readonly track: Track;
   readonly width: number;
-  /** True when the data of the circuit run from `link.to` to `link.from`. */
+  /** True when the data of the (first) circuit run from `link.to` to `link.from`. */
   readonly against: boolean;
+  /** Those of `circuits` whose data run the other way than the first one's. */
+  readonly opposed: ReadonlySet<number>;
 };
 
 /** A circuit with the places of its labels. */
@@ -48,6 +57,10 @@ export type PlacedCircuit = PlacedRoute & {
   readonly path: string;
   /** A point along the course, where it can be pointed at and focused. */
   readonly middle: Point;
+  /** Place in the palette: that of its strand where there are many circuits. */
+  readonly colour: number;
+  /** True when its line would be one of many on a band: drawn only while it is selected. */
+  readonly quiet: boolean;
 };
 
 /** A free place beside the node at the end of a circuit. */
@@ -57,14 +70,36 @@ export type CircuitEnd = { readonly node: string; readonly side: Side };
 export function placeLanes(network: Network, links: readonly PlacedLink[]): readonly Lane[] {
   return links.flatMap((placed) => {
     const index = network.links.indexOf(placed.link);
-    return placed.circuits.map((circuit, place) => ({
-      circuit,
+    const strands = isBundled(network) ? strandsOf(network) : [];
+    const parts =
+      placed.strands ?? placed.circuits.map((circuit) => alone(circuit, network, strands));
+    return parts.map((part, place) => ({
+      ...directions(part.circuits, network, placed),
+      circuits: part.circuits,
+      strand: placed.strands === null ? null : part.id,
+      colour: part.colour,
       link: index,
-      track: shifted(placed.track, laneOffset(placed, place)),
+      track: shifted(placed.track, laneOffset(placed, place, parts.length)),
       width: placed.lane,
-      against: runsAgainst(network.circuits[circuit], placed),
     }));
   });
+}
+
+/** A circuit with a lane of its own; in a network of strands it has the colour of its strand. */
+function alone(circuit: number, network: Network, strands: readonly Strand[]): Strand {
+  const { id = '', label = '', colour = 0 } = network.circuits[circuit] ?? {};
+  const strand = strands.find(({ circuits }) => circuits.includes(circuit));
+  return { id, label, colour: strand?.colour ?? colour, circuits: [circuit] };
+}
+
+/** Which way the first circuit of a lane runs, and which ones run the other way. */
+function directions(circuits: readonly number[], network: Network, placed: PlacedLink) {
+  const [circuit = 0] = circuits;
+  const against = runsAgainst(network.circuits[circuit], placed);
+  const opposed = circuits.filter(
+    (each) => runsAgainst(network.circuits[each], placed) !== against,
+  );
+  return { circuit, against, opposed: new Set(opposed) };
 }
 
 /** The ends of all circuits whose route exists on the plane. */
@@ -90,7 +125,9 @@ export function placeCircuits(
   routes: readonly PlacedRoute[],
   lanes: readonly Lane[],
 ): readonly PlacedCircuit[] {
-  const laneOf = new Map(lanes.map((lane) => [`${lane.link}/${lane.circuit}`, lane]));
+  const laneOf = new Map(
+    lanes.flatMap((lane) => lane.circuits.map((each) => [`${lane.link}/${each}`, lane] as const)),
+  );
   return routes.flatMap((route) => {
     const course = route.hops.flatMap((hop) => {
       const lane = laneOf.get(`${hop.link}/${route.index}`);
@@ -98,7 +135,15 @@ export function placeCircuits(
     });
     const halfWay = course[Math.floor((course.length - 1) / 2)];
     if (halfWay === undefined) return [];
-    return [{ ...route, path: joined(course), middle: pointAt(halfWay.lane.track, 0.5) }];
+    return [
+      {
+        ...route,
+        path: joined(course, route.index),
+        middle: pointAt(halfWay.lane.track, 0.5),
+        colour: halfWay.lane.colour,
+        quiet: course.some(({ lane }) => lane.strand !== null),
+      },
+    ];
   });
 }
 
@@ -113,17 +158,22 @@ type Hop = {
 /** A hop on its lane. */
 type Stretch = Hop & { readonly lane: Lane };
 
-function laneOffset(placed: PlacedLink, place: number): number {
+function laneOffset(placed: PlacedLink, place: number, lanes: number): number {
   const [x0, y0] = placed.from.at;
   const [x1, y1] = placed.to.at;
   const sideways = Math.abs(x1 - x0) >= Math.abs(y1 - y0);
   const sign = sideways ? Math.sign(x1 - x0) || 1 : -Math.sign(y1 - y0);
-  return sign * (place - (placed.circuits.length - 1) / 2) * placed.lane;
+  return sign * (place - (lanes - 1) / 2) * placed.lane;
 }
 
 function runsAgainst(circuit: NetworkCircuit | undefined, placed: PlacedLink): boolean {
   const route = circuit?.route ?? [];
   return route.some((node, i) => node === placed.link.to && route[i + 1] === placed.link.from);
+}
+
+/** Do the data of this circuit run from `link.to` to `link.from`? */
+export function isAgainst(lane: Lane, circuit: number): boolean {
+  return lane.against !== lane.opposed.has(circuit);
 }
 
 /** A placed link and its position in `network.links`. */
@@ -149,21 +199,21 @@ function hopsOf(circuit: NetworkCircuit, where: ReadonlyMap<string, Known>): rea
   });
 }
 
-function joined(course: readonly Stretch[]): string {
+function joined(course: readonly Stretch[], circuit: number): string {
   return course
     .map((stretch, i) => {
       const previous = course[i - 1];
-      const own = pathOf(stretch.lane.track, stretch.lane.against);
+      const own = pathOf(stretch.lane.track, isAgainst(stretch.lane, circuit));
       if (previous === undefined) return own;
-      return bridge(previous, stretch) + own.replace('M', 'L');
+      return bridge(previous, stretch, circuit) + own.replace('M', 'L');
     })
     .join('');
 }
 
 /** Curve through the node between two stretches. */
-function bridge(previous: Stretch, next: Stretch): string {
-  const from = pointAt(previous.lane.track, previous.lane.against ? 0 : 1);
-  const to = pointAt(next.lane.track, next.lane.against ? 1 : 0);
+function bridge(previous: Stretch, next: Stretch, circuit: number): string {
+  const from = pointAt(previous.lane.track, isAgainst(previous.lane, circuit) ? 0 : 1);
+  const to = pointAt(next.lane.track, isAgainst(next.lane, circuit) ? 1 : 0);
   const reach = 0.5 * Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]));
   const [ux, uy] = outward(previous.leave.side);
   const [vx, vy] = outward(next.enter.side);

@@ -7,7 +7,7 @@
 
 import type { Network } from '../engine/model';
 import type { Selection } from '../store';
-import { type EndLabel, placeEnds } from './ends';
+import { type EndBundle, type EndLabel, placeEndBundles, placeEnds } from './ends';
 import { type Box, boxAround, inflate, overlap, type Point, pointAt, union } from './geometry';
 import { type PlacedLabel, placeLabels } from './labels';
 import { type Metrics, metricsFor, type Size, TEXT } from './metrics';
@@ -29,10 +29,13 @@ export type Scene = {
   readonly nodes: readonly PlacedNode[];
   readonly links: readonly PlacedLink[];
   readonly lanes: readonly Lane[];
+  /** Number of lanes by link. */
+  readonly lanesOn: ReadonlyMap<number, number>;
   readonly circuits: readonly PlacedCircuit[];
   readonly ports: readonly PlacedPort[];
   readonly labels: readonly PlacedLabel[];
   readonly ends: readonly EndLabel[];
+  readonly bundles: readonly EndBundle[];
   /** Nodes whose name would lie on another name; shown only while pointed at, focused or selected. */
   readonly nameless: ReadonlySet<string>;
   /** Everything that can be focused, in reading order. */
@@ -89,10 +92,17 @@ export function buildScene(network: Network, layout: Layout, metrics: Metrics): 
     network,
     metrics,
     lanes,
+    lanesOn: counts(lanes),
     circuits,
     nameless: namesWithoutRoom(nodes, metrics),
     parts: partsOf(nodes, links, circuits, ports, ends),
   };
+}
+
+function counts(lanes: readonly Lane[]): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  for (const { link } of lanes) found.set(link, (found.get(link) ?? 0) + 1);
+  return found;
 }
 
 /** Everything that decides how large the drawing is; the courses of the circuits do not. */
@@ -101,14 +111,16 @@ function placeOutline(network: Network, layout: Layout, metrics: Metrics) {
   const routes = placeRoutes(network, links);
   const ports = placePorts(network, nodes, links, metrics);
   const ends = thinned(placeEnds(routes, byId(nodes), metrics), nodes);
+  const bundles = placeEndBundles(routes, byId(nodes), metrics);
   const solid = [
     ...nodes.map((placed) => inflate(placed.box, 2)),
     ...ports.flatMap(({ gauge }) => (gauge === null ? [] : [gauge.footprint])),
     ...ends.filter((end) => !end.crowded).map((end) => end.box),
+    ...bundles.map((bundle) => bundle.box),
   ];
   const labels = metrics.detail === 'compact' ? [] : placeLabels(network, links, solid, metrics);
   const bounds = union([...solid, ...labels.map((label) => label.box)]);
-  return { nodes, links, routes, ports, ends, labels, bounds };
+  return { nodes, links, routes, ports, ends, bundles, labels, bounds };
 }
 
 /** Ends in order, each crowded when it would lie on a node or on one before it. */
@@ -158,8 +170,8 @@ function partsOf(
     ...nodes.map(({ node, centre }) => part('node', node.id, centre)),
     ...links.map(({ link, track }) => part('link', link.id, pointAt(track, 0.5))),
     ...ports.map(({ port, middle }) => part('port', port.id, middle)),
-    ...circuits.map(({ circuit, index, middle }) =>
-      part('circuit', circuit.id, end(index, middle)),
-    ),
+    ...circuits
+      .filter(({ quiet }) => !quiet)
+      .map(({ circuit, index, middle }) => part('circuit', circuit.id, end(index, middle))),
   ];
 }

@@ -13,10 +13,16 @@ export function linkFigures(link: NetworkLink): string {
   return `${linkRate(link)} · ${formatValue(link.delayMs, 'ms')}`;
 }
 
-/** "155.52 Mb/s", or "8 / 0.64 Mb/s": there, and back. */
+/** "155.52 Mb/s", or "1.0 Mb/s up, 8.0 Mb/s down": there, and back. */
 export function linkRate({ rateMbps, backRateMbps = rateMbps }: NetworkLink): string {
   if (backRateMbps === rateMbps) return rate(rateMbps);
-  return `${Number(rateMbps.toFixed(3))} / ${Number(backRateMbps.toFixed(3))}\u00a0Mb/s`;
+  return `${tidy(rateMbps)}\u00a0Mb/s up, ${tidy(backRateMbps)}\u00a0Mb/s down`;
+}
+
+/** At least one decimal, so that two rates read alike. */
+function tidy(mbps: number): string {
+  const exact = String(Number(mbps.toFixed(3)));
+  return exact.includes('.') ? exact : `${exact}.0`;
 }
 
 /** "SW1 to SW2". */
@@ -27,7 +33,10 @@ export function linkName(network: Network, link: NetworkLink): string {
 /** What a node is, and what it is joined to. */
 export function nodeSentence(network: Network, node: NetworkNode): string {
   const links = network.links.filter((link) => link.from === node.id || link.to === node.id);
-  return `${kindName(node.kind)} with ${counted(links.length, 'link')}`;
+  const { role = 'plain' } = node;
+  const kind =
+    role === 'plain' ? kindName(node.kind) : `${kindName(node.kind)}, ${kindName(role)},`;
+  return `${kind} with ${counted(links.length, 'link')}`;
 }
 
 /** "ABR circuit carrying TCP, S1 → SW1 → SW2 → D1". */
@@ -76,6 +85,14 @@ function countedKinds({ nodes }: Network): readonly string[] {
     const many = name.endsWith('ch') ? `${name}es` : `${name}s`;
     return counted(nodes.filter((node) => node.kind === kind).length, name, many);
   });
+}
+
+/** "ACR 7.8 Mb/s", or "7.7–7.9 Mb/s" where rates differ; empty when none is known. */
+export function rangeWords(rates: readonly number[]): string {
+  const known = rates.filter((rate) => Number.isFinite(rate));
+  if (known.length === 0) return '';
+  const [least, most] = [Math.min(...known), Math.max(...known)].map((rate) => rate.toFixed(1));
+  return least === most ? `ACR ${least} Mb/s` : `${least}–${most} Mb/s`;
 }
 
 /** "1 link", "3 links". */

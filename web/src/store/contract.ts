@@ -99,7 +99,9 @@ export type Selection =
   | { readonly type: 'node'; readonly id: string }
   | { readonly type: 'link'; readonly id: string }
   | { readonly type: 'port'; readonly id: string }
-  | { readonly type: 'circuit'; readonly id: string };
+  | { readonly type: 'circuit'; readonly id: string }
+  /** A bundle of circuits, by the name of its strand. */
+  | { readonly type: 'group'; readonly id: string };
 
 export type Theme = 'light' | 'dark' | 'system';
 

@@ -32,6 +32,15 @@ const LOOKS: { readonly [kind in EventKind]: EventLook } = {
   ),
   fastRetransmit: look('▲', 'Fast retransmit', 'text', 4, 'M0,-4.5L4.5,3.5H-4.5Z'),
   acrRule: look('■', 'Source rule', 'muted', 2, 'M-3,-3H3V3H-3Z'),
+  connectionOpened: look(
+    '○',
+    'Connection opened',
+    'muted',
+    1.5,
+    'M-3.5,0A3.5,3.5 0 1,0 3.5,0A3.5,3.5 0 1,0 -3.5,0Z',
+    true,
+  ),
+  transferFinished: look('✓', 'Transfer finished', 'text', 3, 'M-4,0L-1,3.5L4.5,-4', true),
   mark: look('▼', 'Congestion mark', 'muted', 1, 'M0,4.5L4.5,-3.5H-4.5Z'),
   parameterChange: look('⚑', 'Parameter change', 'text', 9, 'M-3,5V-5H4L2,-2.2L4,0.6H-3', true),
 };
@@ -47,7 +56,10 @@ function look(
   return { glyph, label, ink, weight, outline, stroked };
 }
 
+/** Kinds that a newer engine may bring. */
+const UNKNOWN = look('▪', 'Other event', 'muted', 0, 'M-2,-2H2V2H-2Z');
+
 /** Look of a kind of event. */
 export function eventLook(kind: EventKind): EventLook {
-  return LOOKS[kind];
+  return Object.hasOwn(LOOKS, kind) ? LOOKS[kind] : UNKNOWN;
 }

@@ -1,0 +1,32 @@
+/** Which circuits a selection means: a circuit itself, or all of a strand. */
+
+import type { Network } from '../engine/model';
+import { strandsOf } from '../engine/strands';
+import type { Selection } from '../store';
+
+let last: {
+  readonly network: Network;
+  readonly selection: Selection | null;
+  readonly circuits: ReadonlySet<number> | null;
+} | null = null;
+
+/** Positions in `network.circuits`; `null` when the selection is of another kind. */
+export function selectedCircuits(
+  network: Network,
+  selection: Selection | null,
+): ReadonlySet<number> | null {
+  if (last?.network === network && last.selection === selection) return last.circuits;
+  const circuits = find(network, selection);
+  last = { network, selection, circuits };
+  return circuits;
+}
+
+function find(network: Network, selection: Selection | null): ReadonlySet<number> | null {
+  if (selection?.type === 'group') {
+    const strand = strandsOf(network).find(({ id }) => id === selection.id);
+    return strand === undefined ? null : new Set(strand.circuits);
+  }
+  if (selection?.type !== 'circuit') return null;
+  const index = network.circuits.findIndex(({ id }) => id === selection.id);
+  return index < 0 ? null : new Set([index]);
+}

@@ -137,16 +137,23 @@ function section(value: JsonValue, path: string, report: Report): void {
 /** What single parts do differently: a part by name, perhaps one side, and sections. */
 function overrides(value: JsonValue, path: string, report: Report): void {
   if (!Array.isArray(value) || value.length > MAX_OVERRIDES) {
-    return report(path, `${path} must be a list of at most ${MAX_OVERRIDES} parts`);
+    report(path, `${path} must be a list of at most ${MAX_OVERRIDES} parts`);
+    return;
   }
   value.forEach((item, index) => {
-    const place = `${path}[${index}]`;
-    if (!isMembers(item)) return report(place, `${place} must be an object in braces`);
-    for (const [key, member] of Object.entries(item)) {
-      if (key === 'part' || key === 'side') text(64)(member, `${place}.${key}`, report);
-      else section(member, `${place}.${key}`, report);
-    }
+    override(item, `${path}[${index}]`, report);
   });
+}
+
+function override(value: JsonValue, path: string, report: Report): void {
+  if (!isMembers(value)) {
+    report(path, `${path} must be an object in braces`);
+    return;
+  }
+  for (const [key, member] of Object.entries(value)) {
+    if (key === 'part' || key === 'side') text(64)(member, `${path}.${key}`, report);
+    else section(member, `${path}.${key}`, report);
+  }
 }
 
 function layout(value: JsonValue, path: string, report: Report): void {

@@ -5,7 +5,13 @@ import { tabulate } from '../../../web/src/plots/words/table';
 import { history, series } from './fixtures';
 
 const acr = series(0, 'acr', 'vc1');
-const line = (name: string): Line => ({ key: 'acr/vc1', series: acr, role: 'main', name });
+const line = (name: string): Line => ({
+  key: 'acr/vc1',
+  series: acr,
+  role: 'main',
+  colour: 0,
+  name,
+});
 
 describe('table of a plot', () => {
   const view = history([acr], [Array.from({ length: 1000 }, (_, row) => row)], { stepS: 0.001 });

@@ -50,6 +50,7 @@ const VIEW: ViewState = {
   pinnedS: null,
   xRange: null,
   hidden: new Set(),
+  coloured: [],
   maximised: null,
   networkAs: 'canvas',
   phoneTab: 'watch',
@@ -70,6 +71,7 @@ export const viewActions = {
   pinCursor: (pinnedS: number | null) => set({ pinnedS }),
   setXRange: (xRange: ViewState['xRange']) => set({ xRange }),
   maximise: (maximised: string | null) => set({ maximised }),
+  colourSeries: (coloured: readonly string[]) => set({ coloured }),
   toggleSeries: (key: string) => {
     const hidden = new Set(viewStore.getState().hidden);
     if (!hidden.delete(key)) hidden.add(key);

@@ -5,6 +5,7 @@
  */
 
 import type { Selection } from '../store';
+import { selectedCircuits } from '../store/selected';
 import { CircuitMark } from './CircuitMark';
 import { countText } from './ends';
 import { pathOf, pointAt } from './geometry';
@@ -14,7 +15,6 @@ import { NodeMark } from './NodeMark';
 import { type Hatches, PortMark } from './PortMark';
 import { isAgainst, type PlacedCircuit } from './routes';
 import { keyOf, type Scene } from './scene';
-import { selectedCircuits } from './selected';
 import { circuitSentence, linkFigures, linkName, nodeName, nodeSentence } from './words';
 
 /** What the drawing needs besides the scene. */

@@ -9,6 +9,7 @@ import type { HistoryView } from '../engine/history';
 import { formatFixed } from '../lib/format';
 import { frameShare } from '../lib/frameShare';
 import { runActions, runStore, viewStore } from '../store';
+import { selectedCircuits } from '../store/selected';
 import { barNumber, barScale, levelOf, portSentence } from './bars';
 import type { Camera } from './camera';
 import { EMPTY, type Occupancy, occupancy, occupancyFromSamples } from './flow';
@@ -21,7 +22,6 @@ import type { PlacedPort } from './ports';
 import { CellFeed } from './pulse';
 import { columnOf, RunningMaximum, reading, recentLosses } from './readings';
 import type { Scene } from './scene';
-import { selectedCircuits } from './selected';
 import { figureSummary, rangeWords } from './words';
 
 /** Elements the live layer writes to. */

@@ -9,6 +9,7 @@ import { type MouseEvent, type RefObject, useEffect, useMemo, useRef } from 'rea
 import { formatFixed } from '../lib/format';
 import { useView, viewActions } from '../store';
 import { companionKey, type Display, displayOf, type Line, type PlotKind } from './kinds/kind';
+import { LinePicker, selectLine } from './LinePicker';
 import { fitLegend } from './legendFit';
 import { Popup } from './Popup';
 import { Swatch } from './Swatch';
@@ -16,6 +17,9 @@ import type { Overlay } from './stage/scene';
 import { stage } from './stage/sharedStage';
 import { useBox } from './useBox';
 import { deltaOf, valueAt } from './values';
+
+/** Room for the button that leads to the quiet lines, CSS px. */
+const MORE = 88;
 
 type Props = { readonly kind: PlotKind; readonly lines: readonly Line[] };
 
@@ -25,14 +29,19 @@ export function Legend({ kind, lines }: Props) {
   const mains = useMemo(() => lines.filter((line) => line.role === 'main'), [lines]);
   const display = useMemo(() => displayOf(kind, lines), [kind, lines]);
   const hasCompanion = lines.length > mains.length;
-  const names = mains.map((line) => line.name);
-  const room = width - (hasCompanion ? 24 + (kind.companion?.label.length ?? 0) * 7 : 0);
+  const coloured = useMemo(() => mains.filter(({ colour }) => colour !== null), [mains]);
+  const names = coloured.map((line) => line.name);
+  const isCrowded = coloured.length < mains.length;
+  const room =
+    width -
+    (isCrowded ? MORE : 0) -
+    (hasCompanion ? 24 + (kind.companion?.label.length ?? 0) * 7 : 0);
   const { names: shown, fitting } = fitLegend(names, room);
   const rest = mains.length - fitting;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend of its own
     <div className="plots-legend" ref={box} role="group" aria-label={`Lines of ${kind.label}`}>
-      {mains.slice(0, fitting).map((line, at) => (
+      {coloured.slice(0, fitting).map((line, at) => (
         <Entry
           key={line.key}
           line={line}
@@ -45,15 +54,25 @@ export function Legend({ kind, lines }: Props) {
         <Popup
           label={`All ${mains.length} lines of ${kind.label}`}
           className="plots-entry"
-          face={fitting === 0 ? `${mains.length} lines` : `+${rest}`}
+          face={fitting === 0 ? `${mains.length} lines` : `+${rest}${isCrowded ? ' more' : ''}`}
         >
-          {() => (
-            <div className="plots-all">
-              {mains.map((line) => (
-                <Entry key={line.key} line={line} name={line.name} all={mains} display={display} />
-              ))}
-            </div>
-          )}
+          {() =>
+            isCrowded ? (
+              <LinePicker lines={mains} />
+            ) : (
+              <div className="plots-all">
+                {mains.map((line) => (
+                  <Entry
+                    key={line.key}
+                    line={line}
+                    name={line.name}
+                    all={mains}
+                    display={display}
+                  />
+                ))}
+              </div>
+            )
+          }
         </Popup>
       ) : null}
       {hasCompanion ? <CompanionSwitch kind={kind} /> : null}
@@ -73,7 +92,8 @@ function Entry({ line, name, all, display }: EntryProps) {
   const isHidden = useView((state) => state.hidden.has(line.key));
   useValue(value, line, display);
   const press = (event: MouseEvent) => {
-    if (event.altKey)
+    if (event.shiftKey) selectLine(line);
+    else if (event.altKey)
       viewActions.soloSeries(
         line.key,
         all.map((each) => each.key),
@@ -88,14 +108,14 @@ function Entry({ line, name, all, display }: EntryProps) {
       className="plots-entry"
       aria-pressed={!isHidden}
       aria-label={line.name}
-      title={`${line.name}: click to show or hide, Alt+click to show alone`}
+      title={`${line.name}: click to show or hide, Alt+click to show alone, Shift+click to select`}
       onClick={press}
       onPointerEnter={emphasise}
       onPointerLeave={release}
       onFocus={emphasise}
       onBlur={release}
     >
-      <Swatch colour={line.series.colour} />
+      <Swatch colour={line.colour} />
       <span className="plots-name">{name}</span>
       <span className="plots-value" ref={value} aria-hidden="true" />
     </button>

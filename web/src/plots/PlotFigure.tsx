@@ -7,7 +7,7 @@
 
 import { useEffect, useId, useMemo, useRef } from 'react';
 import type { RunInfo } from '../engine/model';
-import { viewActions } from '../store';
+import { useView, viewActions } from '../store';
 import { Icon } from './icons';
 import { displayOf, linesOf, type PlotKind } from './kinds/kind';
 import { Legend } from './Legend';
@@ -35,7 +35,8 @@ export function PlotFigure(props: Props) {
   const { kind, info, hasTimeAxis, hasCauses, showsSummary } = props;
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
-  const lines = useMemo(() => linesOf(kind, info), [kind, info]);
+  const picked = useView((state) => state.coloured);
+  const lines = useMemo(() => linesOf(kind, info, picked), [kind, info, picked]);
   const display = useMemo(() => displayOf(kind, lines), [kind, lines]);
   useSurface(host, { kind, lines, hasTimeAxis, hasCauses });
   useSpokenValues(host, lines, display);

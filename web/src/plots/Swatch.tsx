@@ -2,9 +2,16 @@
 
 import { markerOutline, seriesStyle } from '../lib/palette';
 
-type Props = { readonly colour: number };
+type Props = { readonly colour: number | null };
 
 export function Swatch({ colour }: Props) {
+  if (colour === null) {
+    return (
+      <svg className="plots-swatch" viewBox="0 0 26 12" aria-hidden="true">
+        <path d="M0 6H20" stroke="var(--muted)" strokeWidth="1" />
+      </svg>
+    );
+  }
   const { token, dash, marker } = seriesStyle(colour);
   const ink = `var(--${token})`;
   return (

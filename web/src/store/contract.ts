@@ -116,6 +116,8 @@ export type ViewState = {
   readonly xRange: readonly [number, number] | null;
   /** `quantity/element` of series switched off in the legends. */
   readonly hidden: ReadonlySet<string>;
+  /** Circuits and ports whose lines were given a colour by hand, in plots with more lines than colours. */
+  readonly coloured: readonly string[];
   /** Quantity of the maximised plot, or `null`. */
   readonly maximised: string | null;
   readonly networkAs: 'canvas' | 'list';
@@ -128,6 +130,8 @@ export type ViewActions = {
   pinCursor(timeS: number | null): void;
   setXRange(range: readonly [number, number] | null): void;
   toggleSeries(key: string): void;
+  /** Of the elements `among`, exactly `elements` are to be in colour. */
+  colourSeries(elements: readonly string[], among: readonly string[]): void;
   soloSeries(key: string, all: readonly string[]): void;
   maximise(quantity: string | null): void;
   setNetworkAs(as: 'canvas' | 'list'): void;

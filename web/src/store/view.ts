@@ -21,6 +21,7 @@ const INITIAL: ViewState = {
   pinnedS: null,
   xRange: null,
   hidden: new Set(),
+  coloured: [],
   maximised: null,
   networkAs: 'canvas',
   phoneTab: 'watch',
@@ -49,6 +50,10 @@ export function createViewStore(storage: () => ViewStorage): {
     pinCursor: (pinnedS) => set({ pinnedS }),
     setXRange: (xRange) => set({ xRange }),
     toggleSeries: (key) => set({ hidden: toggled(store.getState().hidden, key) }),
+    colourSeries: (elements, among) => {
+      const others = store.getState().coloured.filter((each) => !among.includes(each));
+      set({ coloured: [...others, ...elements] });
+    },
     soloSeries: (key, all) => set({ hidden: soloed(store.getState().hidden, key, all) }),
     maximise: (maximised) => set({ maximised }),
     setNetworkAs: (networkAs) => remember({ networkAs }),

@@ -5,6 +5,7 @@
  */
 
 import type { Quantity, RunInfo, SeriesInfo, Unit } from '../../engine/model';
+import { coloursOf } from './colours';
 
 /** How a unit is shown in a plot: its sign, its name in words, the factor and the decimals. */
 export type Display = {
@@ -45,6 +46,8 @@ export type Line = {
   readonly role: 'main' | 'companion';
   /** Name of the element: "VC 1", "SW1 → SW2". */
   readonly name: string;
+  /** Place in the palette; `null` for one of many quiet lines. */
+  readonly colour: number | null;
 };
 
 /** Key of a series in the legends: `quantity/element`. */
@@ -69,30 +72,61 @@ export function columnOfKey(series: readonly SeriesInfo[], key: string): number 
  *
  * The same array as before as long as the lines are the same, so that a re-run of one experiment
  * keeps its charts.
+ *
+ * Of more lines than there are hues the first by relevance have a colour, or those of `picked`; the rest
+ * lies quiet underneath.
  */
-export function linesOf(kind: PlotKind, info: RunInfo): readonly Line[] {
+export function linesOf(
+  kind: PlotKind,
+  info: RunInfo,
+  picked: readonly string[] = [],
+): readonly Line[] {
   const wanted = info.series.filter((series) => kind.includes(series.element, info));
   const mains = wanted.filter((series) => series.quantity === kind.id);
   const companions = wanted.filter((series) => series.quantity === kind.companion?.quantity);
+  const colours = coloursOf(mains, info, picked);
   const line = (role: Line['role']) => (series: SeriesInfo) => ({
     key: seriesKey(series),
     series,
     role,
     name: elementName(series, info),
+    colour: colours.get(series.element) ?? null,
   });
-  return remembered(kind, [...companions.map(line('companion')), ...mains.map(line('main'))]);
+  const isColoured = ({ element }: SeriesInfo) => colours.has(element);
+  return remembered(kind, picked, [
+    ...companions.filter(isColoured).map(line('companion')),
+    ...mains.filter((series) => !isColoured(series)).map(line('main')),
+    ...byColour(mains.filter(isColoured), colours).map(line('main')),
+  ]);
+}
+
+function byColour(
+  series: readonly SeriesInfo[],
+  colours: ReadonlyMap<string, number>,
+): readonly SeriesInfo[] {
+  const place = ({ element }: SeriesInfo) => colours.get(element) ?? 0;
+  return [...series].sort((a, b) => place(a) - place(b));
 }
 
 const lastLines = new WeakMap<
   PlotKind,
-  { readonly print: string; readonly lines: readonly Line[] }
+  Map<string, { readonly print: string; readonly lines: readonly Line[] }>
 >();
 
-function remembered(kind: PlotKind, lines: readonly Line[]): readonly Line[] {
+function remembered(
+  kind: PlotKind,
+  picked: readonly string[],
+  lines: readonly Line[],
+): readonly Line[] {
   const print = JSON.stringify(lines);
-  const last = lastLines.get(kind);
+  const known = lastLines.get(kind) ?? new Map();
+  lastLines.set(kind, known);
+  const key = picked.join('\n');
+  const last = known.get(key);
   if (last?.print === print) return last.lines;
-  lastLines.set(kind, { print, lines });
+  // The plain lines and those of the present choice; older choices are not asked for again.
+  if (known.size > 1) known.delete([...known.keys()].find((each) => each !== '') ?? '');
+  known.set(key, { print, lines });
   return lines;
 }
 

@@ -57,9 +57,10 @@ function ghostSeries({ ink }: ChartPlan): uPlot.Series {
   return { ...QUIET, stroke: () => ink().muted, alpha: 0.45, paths: linePath([]) };
 }
 
-function lineSeries({ role, series }: Line, { ink }: ChartPlan): uPlot.Series {
-  const colour = () => seriesInk(ink(), series.colour);
-  const dash = role === 'companion' ? [3, 4] : seriesStyle(series.colour).dash;
+function lineSeries({ role, colour: place }: Line, { ink }: ChartPlan): uPlot.Series {
+  if (place === null) return { ...QUIET, stroke: () => ink().muted, paths: linePath([]) };
+  const colour = () => seriesInk(ink(), place);
+  const dash = role === 'companion' ? [3, 4] : seriesStyle(place).dash;
   return { ...QUIET, stroke: colour, fill: colour, paths: linePath(dash) };
 }
 

@@ -119,15 +119,17 @@ export function drawEnds(u: uPlot, lines: readonly Line[], firstSeries: number, 
   lines.forEach((line, place) => {
     const series = u.series[firstSeries + place];
     const end = endOf(u, firstSeries + place);
-    if (line.role !== 'main' || series?.show === false || end === null) return;
+    const { colour } = line;
+    if (line.role !== 'main' || colour === null) return;
+    if (series?.show === false || end === null) return;
     ctx.save();
     ctx.globalAlpha = series?.alpha ?? 1;
     ctx.translate(...end);
     ctx.scale(ratio, ratio);
-    ctx.fillStyle = seriesInk(ink, line.series.colour);
+    ctx.fillStyle = seriesInk(ink, colour);
     ctx.strokeStyle = ink.surface;
     ctx.lineWidth = 1;
-    const outline = new Path2D(markerOutline(seriesStyle(line.series.colour).marker));
+    const outline = new Path2D(markerOutline(seriesStyle(colour).marker));
     ctx.stroke(outline);
     ctx.fill(outline);
     ctx.restore();

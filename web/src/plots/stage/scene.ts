@@ -24,8 +24,8 @@ export type Scene = {
   readonly isSaving: boolean;
   readonly ink: Ink;
   readonly hidden: ReadonlySet<string>;
-  /** Circuit or port to be emphasised. */
-  readonly emphasis: string | null;
+  /** Circuits and ports to be emphasised. */
+  readonly emphasis: ReadonlySet<string> | null;
   readonly rules: readonly Rule[];
 };
 

@@ -3,8 +3,9 @@
  */
 
 import type { HistorySource } from '../../engine/history';
-import type { RunEvent } from '../../engine/model';
-import type { RunStoreState, ViewState } from '../../store/contract';
+import type { Network, RunEvent } from '../../engine/model';
+import type { RunStoreState, Selection, ViewState } from '../../store/contract';
+import { selectedCircuits } from '../../store/selected';
 import { type Rule, rulesInView } from '../events/rules';
 import { type TimeRange, windowEnd } from '../time/range';
 import { snapToSample } from '../time/samples';
@@ -58,7 +59,6 @@ export class SceneBuilder {
     const ghost = history.ghost();
     const limits = this.#limitsOf(current);
     const range = xRange ?? limits;
-    const selected = selection?.type === 'circuit' || selection?.type === 'port';
     this.#ink ??= readInk();
     return {
       run: current,
@@ -70,9 +70,18 @@ export class SceneBuilder {
       isSaving,
       ink: this.#ink,
       hidden,
-      emphasis: this.#legendEmphasis ?? (selected ? selection.id : null),
+      emphasis: this.#emphasis(state.info?.network ?? null, selection),
       rules: hidden.has(RULES_KEY) ? [] : this.#rules(current, range),
     };
+  }
+
+  /** What the pointer is on in a legend, else what is selected. */
+  #emphasis(network: Network | null, selection: Selection | null): ReadonlySet<string> | null {
+    if (this.#legendEmphasis !== null) return new Set([this.#legendEmphasis]);
+    if (selection?.type === 'port') return new Set([selection.id]);
+    const circuits = network === null ? null : selectedCircuits(network, selection);
+    if (network === null || circuits === null) return null;
+    return new Set([...circuits].flatMap((index) => network.circuits[index]?.id ?? []));
   }
 
   /** What lies over a scene. */

@@ -30,6 +30,7 @@ export type SurfacePlan = {
 /** Strength of lines that are not emphasised. */
 const FADED = 0.25;
 const COMPANION_ALPHA = 0.55;
+const QUIET_ALPHA = 0.35;
 
 /** One plot. */
 export class Surface implements Painter {
@@ -154,18 +155,26 @@ export class Surface implements Painter {
   /** Visibility, strength and width of each line. */
   #style({ hidden, emphasis, isRunning, ghost }: Scene): void {
     const { kind, lines } = this.#plan;
-    const isOurs = lines.some((line) => line.series.element === emphasis);
+    const isOurs = lines.some((line) => emphasis?.has(line.series.element));
     const width = strokeWidth(isRunning);
     lines.forEach((line, at) => {
       const place = seriesPlace(at, lines.length);
       const own = this.#chart.series[place.line];
       const old = this.#chart.series[place.ghost];
       if (own === undefined || old === undefined) return;
-      const faded = isOurs && line.series.element !== emphasis;
+      const stands = emphasis?.has(line.series.element) ?? false;
+      const faded = isOurs && !stands;
+      const isQuiet = line.colour === null && !stands;
       own.show = isShown(line, kind, hidden);
-      own.alpha = faded ? FADED : line.role === 'main' ? 1 : COMPANION_ALPHA;
-      own.width = line.role === 'main' ? width : strokeWidth(true);
-      old.show = own.show && ghost !== null && line.role === 'main';
+      own.alpha = faded
+        ? FADED
+        : isQuiet
+          ? QUIET_ALPHA
+          : line.role === 'main'
+            ? 1
+            : COMPANION_ALPHA;
+      own.width = line.role === 'main' && !isQuiet ? width : strokeWidth(true);
+      old.show = own.show && ghost !== null && line.role === 'main' && line.colour !== null;
       old.width = strokeWidth(true);
     });
   }

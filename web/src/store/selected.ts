@@ -1,8 +1,8 @@
-/** Which circuits a selection means: a circuit itself, or all of a strand. */
+/** Which circuits a selection means: a circuit itself, all of a strand, all that begin or end at a host. */
 
 import type { Network } from '../engine/model';
-import { strandsOf } from '../engine/strands';
-import type { Selection } from '../store';
+import { isBundled, strandsOf } from '../engine/strands';
+import type { Selection } from './contract';
 
 let last: {
   readonly network: Network;
@@ -26,7 +26,16 @@ function find(network: Network, selection: Selection | null): ReadonlySet<number
     const strand = strandsOf(network).find(({ id }) => id === selection.id);
     return strand === undefined ? null : new Set(strand.circuits);
   }
+  if (selection?.type === 'node' && isBundled(network)) return endingAt(selection.id, network);
   if (selection?.type !== 'circuit') return null;
   const index = network.circuits.findIndex(({ id }) => id === selection.id);
   return index < 0 ? null : new Set([index]);
+}
+
+/** Circuits of a host; `null` for a node in the middle. */
+function endingAt(node: string, { circuits }: Network): ReadonlySet<number> | null {
+  const places = circuits.flatMap(({ route }, index) =>
+    route[0] === node || route.at(-1) === node ? [index] : [],
+  );
+  return places.length === 0 ? null : new Set(places);
 }

@@ -20,7 +20,8 @@ export const FORMAT = 1;
 
 const MAX_DURATION_MS = 3_600_000;
 const MAX_COMMANDS = 10_000;
-const MAX_NODES = 64;
+const MAX_NODES = 256;
+const MAX_OVERRIDES = 1_000;
 
 /** What a file means when it is silent about a field that the page always shows. */
 const SILENT = {
@@ -50,6 +51,7 @@ const FIELDS: ReadonlyMap<string, Field> = new Map<keyof Scenario, Field>([
   ['sampleUs', { required: false, check: positive(MAX_DURATION_MS * 1_000) }],
   ['topology', { required: false, check: section }],
   ['layout', { required: false, check: layout }],
+  ['overrides', { required: false, check: overrides }],
   ['timeline', { required: false, check: timeline }],
 ]);
 
@@ -144,6 +146,29 @@ function layout(value: JsonValue, path: string, report: Report): void {
     if (!isPoint) report(`${path}.${node}`, 'a position is two numbers in grid units');
     else if (at.some((x) => Math.abs(x) > 1_000))
       report(`${path}.${node}`, 'a position is outside ±1000');
+  }
+}
+
+function overrides(value: JsonValue, path: string, report: Report): void {
+  if (!Array.isArray(value)) {
+    report(path, 'overrides must be a list');
+    return;
+  }
+  if (value.length > MAX_OVERRIDES) {
+    report(path, `overrides has more than ${MAX_OVERRIDES} entries`);
+    return;
+  }
+  for (const [i, entry] of value.entries()) {
+    const place = `${path}[${i}]`;
+    if (!isMembers(entry)) {
+      report(place, 'an entry of overrides is an object in braces');
+      continue;
+    }
+    const { part = null, side, ...sections } = entry;
+    text(64)(part, `${place}.part`, report);
+    if (side !== undefined) text(16)(side, `${place}.side`, report);
+    for (const [key, member] of Object.entries(sections))
+      section(member, `${place}.${key}`, report);
   }
 }
 

@@ -140,6 +140,13 @@ export class RunController {
     documents.actions.setParam(section, key, value, gesture);
   }
 
+  /** A discarded cell is a deed of the moment, whatever new values do. */
+  dropNextCell(circuit: string, node: string): void {
+    if (this.state.info === null) return;
+    const section = `loss@${circuit}`;
+    this.tunes.ask({ section, key: 'dropNextCellAt', value: node, gesture: undefined });
+  }
+
   private get state(): RunStoreState {
     return this.parts.store.getState();
   }

@@ -38,11 +38,13 @@ test('the gallery is walked with arrows and left with Escape', async ({ page }) 
   await open(page);
   await page.keyboard.press('g');
   const gallery = page.getByRole('dialog', { name: 'Scenarios' });
-  const items = gallery.locator('li button');
+  const items = gallery.getByRole('button');
   await expect(gallery.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('End');
   await expect(items.last()).toBeFocused();
   await page.keyboard.press('Home');
+  await expect(gallery.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
   await expect(items.first()).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(items.nth(1)).toBeFocused();

@@ -141,7 +141,8 @@ export async function chooseMode(page: Page, name: 'Re-run' | 'From now'): Promi
 export async function openScenario(page: Page, name: string): Promise<void> {
   await title(page).click();
   const gallery = page.getByRole('dialog', { name: 'Scenarios' });
-  await gallery.getByRole('button', { name }).click();
+  await gallery.getByRole('searchbox', { name: 'Find an experiment' }).fill(name);
+  await gallery.locator('li').getByRole('button', { name }).first().click();
   await expect(title(page)).toHaveText(name);
   await settled(page);
 }

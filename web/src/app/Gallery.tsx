@@ -1,6 +1,6 @@
 /** The gallery: every scenario by group, with the question it asks and the place it was published. */
 
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { documentActions, gallery, useDocument } from '../store';
 import type { GalleryItem } from '../store/contract';
 import { Icon } from './Icon';
@@ -9,33 +9,106 @@ import { closePopover, Popover } from './Popover';
 /** Id of the panel, for the button that opens it. */
 export const GALLERY_PANEL = 'app-gallery';
 
-/** The panel; arrows, Home and End move through the scenarios, Enter opens one. */
+/**
+ * The panel: a search over all groups, of which only the one on the table is open at first.
+ *
+ * Arrows, Home and End move through what is shown, Enter opens it; letters go to the search.
+ */
 export function Gallery() {
   const current = useDocument((state) => state.sourceId);
+  const [text, setText] = useState('');
+  const id = useId();
+  const found = gallery.filter((item) => isFound(item, text));
+  const here = gallery.find((item) => item.id === current)?.doc.group;
   return (
     <Popover id={GALLERY_PANEL} label="Scenarios" className="app-gallery">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move among the buttons inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move among the controls inside */}
       <div onKeyDown={moveFocus}>
-        {groups(gallery).map(([group, items]) => (
-          <section key={group} aria-label={group}>
-            <h2 className="app-gallery-group">{group}</h2>
-            <ul className="app-plain-list">
-              {items.map((item) => (
-                <li key={item.id}>
-                  <GalleryButton item={item} isCurrent={item.id === current} />
-                </li>
-              ))}
-            </ul>
-          </section>
+        <div className="app-gallery-search">
+          <label className="app-gallery-label" htmlFor={id}>
+            Find an experiment
+          </label>
+          <input
+            id={id}
+            type="search"
+            value={text}
+            autoComplete="off"
+            placeholder={`${gallery.length} experiments: name, question, place`}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <p className="app-gallery-count" aria-live="polite">
+            {text.trim() === '' ? '' : `${found.length} of ${gallery.length} experiments`}
+          </p>
+        </div>
+        {groups(found).map(([group, items]) => (
+          <Group
+            // A search, and another experiment on the table, decide anew what is open.
+            key={`${group} ${text.trim() === '' ? group === here : 'found'}`}
+            name={group}
+            count={items.length}
+            isOpen={text.trim() !== '' || group === here}
+          >
+            {items.map((item) => (
+              <li key={item.id}>
+                <GalleryButton
+                  item={item}
+                  isCurrent={item.id === current}
+                  onOpen={() => setText('')}
+                />
+              </li>
+            ))}
+          </Group>
         ))}
       </div>
     </Popover>
   );
 }
 
-type GalleryButtonProps = { readonly item: GalleryItem; readonly isCurrent: boolean };
+/** Does every word of a search occur in what the gallery shows of an item? */
+export function isFound({ id, doc }: GalleryItem, text: string): boolean {
+  const place = doc.published?.place ?? '';
+  const shown = `${doc.title} ${doc.question} ${doc.group} ${place} ${id}`.toLowerCase();
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => shown.includes(word));
+}
 
-function GalleryButton({ item, isCurrent }: GalleryButtonProps) {
+type GroupProps = {
+  readonly name: string;
+  readonly count: number;
+  readonly isOpen: boolean;
+  readonly children: ReactNode;
+};
+
+/** A group that folds; what is folded away is not built. */
+function Group({ name, count, isOpen, children }: GroupProps) {
+  const [open, setOpen] = useState(isOpen);
+  return (
+    <section aria-label={name}>
+      <h2 className="app-gallery-group">
+        <button
+          type="button"
+          className="app-gallery-fold"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <span className="app-gallery-chevron" aria-hidden="true" />
+          {name} <span className="app-gallery-number">{count}</span>
+        </button>
+      </h2>
+      {open && <ul className="app-plain-list">{children}</ul>}
+    </section>
+  );
+}
+
+type GalleryButtonProps = {
+  readonly item: GalleryItem;
+  readonly isCurrent: boolean;
+  readonly onOpen: () => void;
+};
+
+function GalleryButton({ item, isCurrent, onOpen }: GalleryButtonProps) {
   const { title, question, published } = item.doc;
   return (
     <button
@@ -45,6 +118,7 @@ function GalleryButton({ item, isCurrent }: GalleryButtonProps) {
       onClick={(event) => {
         closePopover(event.currentTarget);
         documentActions.open(item.doc, item.id);
+        onOpen();
       }}
     >
       <span className="app-gallery-mark">{isCurrent && <Icon name="check" />}</span>
@@ -71,7 +145,11 @@ export function groups(
 }
 
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
-  const buttons = Array.from(event.currentTarget.querySelectorAll('button'));
+  const isTyping = event.target instanceof HTMLInputElement;
+  if (isTyping && event.key !== 'ArrowDown') return;
+  const buttons = Array.from(
+    event.currentTarget.querySelectorAll<HTMLElement>('button, input[type="search"]'),
+  );
   const here = buttons.findIndex((button) => button.matches(':focus'));
   const target = targetOf(event.key, here, buttons.length);
   if (target === null) return;

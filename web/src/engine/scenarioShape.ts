@@ -51,8 +51,8 @@ const FIELDS: ReadonlyMap<string, Field> = new Map<keyof Scenario, Field>([
   ['sampleUs', { required: false, check: positive(MAX_DURATION_MS * 1_000) }],
   ['topology', { required: false, check: section }],
   ['layout', { required: false, check: layout }],
-  ['timeline', { required: false, check: timeline }],
   ['overrides', { required: false, check: overrides }],
+  ['timeline', { required: false, check: timeline }],
 ]);
 
 /** Looks at a parsed value as a scenario document. */
@@ -134,28 +134,6 @@ function section(value: JsonValue, path: string, report: Report): void {
   else text(64)(value.kind, `${path}.kind`, report);
 }
 
-/** What single parts do differently: a part by name, perhaps one side, and sections. */
-function overrides(value: JsonValue, path: string, report: Report): void {
-  if (!Array.isArray(value) || value.length > MAX_OVERRIDES) {
-    report(path, `${path} must be a list of at most ${MAX_OVERRIDES} parts`);
-    return;
-  }
-  value.forEach((item, index) => {
-    override(item, `${path}[${index}]`, report);
-  });
-}
-
-function override(value: JsonValue, path: string, report: Report): void {
-  if (!isMembers(value)) {
-    report(path, `${path} must be an object in braces`);
-    return;
-  }
-  for (const [key, member] of Object.entries(value)) {
-    if (key === 'part' || key === 'side') text(64)(member, `${path}.${key}`, report);
-    else section(member, `${path}.${key}`, report);
-  }
-}
-
 function layout(value: JsonValue, path: string, report: Report): void {
   if (!isMembers(value)) {
     report(path, 'layout must be an object in braces');
@@ -168,6 +146,29 @@ function layout(value: JsonValue, path: string, report: Report): void {
     if (!isPoint) report(`${path}.${node}`, 'a position is two numbers in grid units');
     else if (at.some((x) => Math.abs(x) > 1_000))
       report(`${path}.${node}`, 'a position is outside ±1000');
+  }
+}
+
+function overrides(value: JsonValue, path: string, report: Report): void {
+  if (!Array.isArray(value)) {
+    report(path, 'overrides must be a list');
+    return;
+  }
+  if (value.length > MAX_OVERRIDES) {
+    report(path, `overrides has more than ${MAX_OVERRIDES} entries`);
+    return;
+  }
+  for (const [i, entry] of value.entries()) {
+    const place = `${path}[${i}]`;
+    if (!isMembers(entry)) {
+      report(place, 'an entry of overrides is an object in braces');
+      continue;
+    }
+    const { part = null, side, ...sections } = entry;
+    text(64)(part, `${place}.part`, report);
+    if (side !== undefined) text(16)(side, `${place}.side`, report);
+    for (const [key, member] of Object.entries(sections))
+      section(member, `${place}.${key}`, report);
   }
 }
 

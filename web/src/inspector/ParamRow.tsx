@@ -27,31 +27,41 @@ export const ParamRow = memo(function ParamRow({ section, spec }: Props) {
     view.reset();
   };
   return (
-    <Row
-      name={spec.label}
-      labelId={`${id}label`}
-      messageId={`${id}message`}
-      controlId={id}
-      reset={
-        value === view.base
-          ? null
-          : { to: describeValue(view.base, spec), onReset: view.locked === null ? reset : null }
-      }
-      departs={view.value === spec.default ? null : describeValue(spec.default, spec)}
-      help={<InfoPopover spec={spec} appliesTo={section.appliesTo} controlId={id} />}
-      message={message}
-      note={view.locked ?? view.later}
-    >
-      <Control
-        id={id}
-        spec={spec}
-        value={view.value}
-        disabled={view.locked !== null}
-        invalid={message?.tone === 'refused'}
-        onChange={view.change}
-        onRemark={setRemark}
-      />
-    </Row>
+    <>
+      <Row
+        name={spec.label}
+        labelId={`${id}label`}
+        messageId={`${id}message`}
+        controlId={id}
+        reset={
+          value === view.base
+            ? null
+            : { to: describeValue(view.base, spec), onReset: view.locked === null ? reset : null }
+        }
+        departs={view.value === spec.default ? null : describeValue(spec.default, spec)}
+        help={<InfoPopover spec={spec} appliesTo={section.appliesTo} controlId={id} />}
+        message={message}
+        note={view.locked ?? view.later}
+      >
+        <Control
+          id={id}
+          spec={spec}
+          value={view.value}
+          disabled={view.locked !== null}
+          invalid={message?.tone === 'refused'}
+          onChange={view.change}
+          onRemark={setRemark}
+        />
+      </Row>
+      {view.own !== undefined && (
+        <p className="inspector-own">
+          Its own value: {describeValue(view.own, spec)}
+          <button type="button" className="inspector-link" onClick={view.forgetOwn}>
+            use the common one
+          </button>
+        </p>
+      )}
+    </>
   );
 });
 

@@ -1,9 +1,11 @@
 /** What is selected and what is known about it, with the way back to all parameters. */
 
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import type { Network } from '../engine/model';
 import { seriesStyle } from '../lib/palette';
-import { useRun, useView, viewActions } from '../store';
+import { runActions, useRun, useView, viewActions } from '../store';
 import { factsOf } from './facts';
+import { setOnlyFor, useScope } from './scope';
 
 export function SelectionFacts() {
   const selection = useView((state) => state.selection);
@@ -28,7 +30,55 @@ export function SelectionFacts() {
           </div>
         ))}
       </dl>
+      <Scope />
+      {selection?.type === 'circuit' && network !== null && (
+        <DropCell key={selection.id} id={selection.id} network={network} />
+      )}
     </section>
+  );
+}
+
+/** For whom a new value is: for all parts of the kind, or for the selected one. */
+function Scope() {
+  const { part, isOnly } = useScope();
+  const selection = useView((state) => state.selection);
+  if (part === null) return null;
+  return (
+    <fieldset className="inspector-scope" aria-label="A new value is for">
+      New values for
+      <button type="button" aria-pressed={!isOnly} onClick={() => setOnlyFor(null)}>
+        all
+      </button>
+      <button type="button" aria-pressed={isOnly} onClick={() => setOnlyFor(selection)}>
+        only {part.id}
+      </button>
+    </fieldset>
+  );
+}
+
+/** For teaching: discards the next data cell of the circuit at a node on its way. */
+function DropCell({ id, network }: { readonly id: string; readonly network: Network }) {
+  const route = network.circuits.find((circuit) => circuit.id === id)?.route.slice(1, -1) ?? [];
+  const [node, setNode] = useState(route[0] ?? '');
+  if (route.length === 0) return null;
+  const labelOf = (each: string) => network.nodes.find((one) => one.id === each)?.label ?? each;
+  return (
+    <div className="inspector-drop">
+      <button type="button" onClick={() => runActions.dropNextCell(id, node)}>
+        Drop its next cell at
+      </button>
+      <select
+        aria-label="Node at which the cell is dropped"
+        value={node}
+        onChange={(event) => setNode(event.target.value)}
+      >
+        {route.map((each) => (
+          <option key={each} value={each}>
+            {labelOf(each)}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 

@@ -10,7 +10,8 @@ import type { CatalogSection, ParamSpec, ParamValue } from '../engine/model';
 import { formatSeconds } from '../lib/format';
 import { documentActions, runActions, useDocument, useRun } from '../store';
 import { describeValue } from './entry';
-import { baseValueIn, commandInForce, commandsFor, valueIn } from './values';
+import { useScope } from './scope';
+import { baseValueIn, commandInForce, commandsFor, ownValueIn, valueIn } from './values';
 
 /** What a row of the inspector needs to know. */
 export type ParamView = {
@@ -24,6 +25,10 @@ export type ParamView = {
   /** Later changes during the run, in words, when they are not what is shown. */
   readonly later: string | null;
   readonly change: (value: ParamValue, gesture: string) => void;
+  /** The value that the selected part has of its own; `undefined` when it follows the common one. */
+  readonly own: ParamValue | undefined;
+  /** The selected part follows the common value again. */
+  readonly forgetOwn: () => void;
   /** Goes back to `base`: at the start of the run, or from now on. */
   readonly reset: () => void;
 };
@@ -38,13 +43,21 @@ export const REBUILDS = 'Shapes the network: choose Re-run.';
 export function useParam(section: CatalogSection, spec: ParamSpec): ParamView {
   const { id } = section;
   const { key } = spec;
-  const start = useDocument((state) => valueIn(state.doc, id, spec));
+  const { part, isOnly } = useScope();
+  const concerned = part?.sections.has(section.appliesTo) ? part.id : null;
+  const scoped = isOnly ? concerned : null;
+  const target = scoped === null ? id : `${id}@${scoped}`;
+  const own = useDocument((state) =>
+    concerned === null ? undefined : ownValueIn(state.doc, concerned, { section: id, key }),
+  );
+  const common = useDocument((state) => valueIn(state.doc, id, spec));
+  const start = scoped === null || own === undefined ? common : own;
   const base = useDocument((state) => baseValueIn(state.doc, state.base, { section, spec }));
   const timeline = useDocument((state) => state.doc.timeline);
   const fromNow = useRun((state) => state.mode === 'fromNow');
   const problem = useRun((state) => problemAt(state.problems, `${id}.${key}`));
   const inForce = useRun((state) => {
-    const command = commandInForce(timeline, { section: id, key }, state.headS);
+    const command = commandInForce(timeline, { section: target, key }, state.headS);
     return state.mode === 'fromNow' && command !== null ? command.value : start;
   });
   const [pending, setPending] = useState<Pending | null>(null);
@@ -53,16 +66,30 @@ export function useParam(section: CatalogSection, spec: ParamSpec): ParamView {
   const change = (value: ParamValue, gesture?: string) => {
     const passing = pending === null ? [inForce] : [...pending.passing, pending.value];
     if (fromNow && problem === null) setPending({ value, passing });
-    runActions.change(id, key, value, gesture);
+    if (scoped !== null && !fromNow) {
+      documentActions.setOverride(scoped, { section: id, key }, value, gesture);
+      return;
+    }
+    runActions.change(target, key, value, gesture);
+  };
+  const forgetOwn = () => {
+    if (concerned !== null) documentActions.setOverride(concerned, { section: id, key }, undefined);
   };
   return {
+    own,
+    forgetOwn,
     value: pending !== null && awaited ? pending.value : inForce,
     base,
     locked: fromNow && spec.rebuild ? REBUILDS : null,
     problem,
     later: fromNow ? null : laterChanges(timeline, id, spec),
     change,
-    reset: () => (fromNow ? change(base) : documentActions.resetParam(id, key)),
+    reset: () =>
+      scoped !== null && !fromNow
+        ? forgetOwn()
+        : fromNow
+          ? change(base)
+          : documentActions.resetParam(id, key),
   };
 }
 

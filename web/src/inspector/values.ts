@@ -27,6 +27,20 @@ export function valueIn(doc: ScenarioDoc, section: string, spec: ParamSpec): Par
   return isParamValue(stated) ? stated : spec.default;
 }
 
+/** Value that one part has of its own at the start of the run; `undefined` when it has none. */
+export function ownValueIn(
+  doc: ScenarioDoc,
+  part: string,
+  { section, key }: { readonly section: string; readonly key: string },
+): ParamValue | undefined {
+  for (const own of (doc.overrides ?? []).toReversed()) {
+    if (own.part !== part || own.side !== undefined) continue;
+    const stated = statedIn(own as unknown as ScenarioDoc, section)[key];
+    if (stated !== undefined && isParamValue(stated)) return stated;
+  }
+  return undefined;
+}
+
 /** Id of the chosen algorithm of a family; `null` for a plain section. */
 export function kindIn(doc: ScenarioDoc, section: CatalogSection): string | null {
   if (section.entries.length === 0) return null;

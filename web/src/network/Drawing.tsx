@@ -120,7 +120,7 @@ function Bundles({ scene }: DrawingProps) {
       </title>
       <rect className="network-hit-box" {...bundle.box} />
       <text x={bundle.x} y={bundle.y} textAnchor={bundle.anchor}>
-        {countText(bundle.circuits.length)}
+        {bundle.text}
       </text>
       {bundle.rangeY !== null && (
         <text

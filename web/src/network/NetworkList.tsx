@@ -6,11 +6,11 @@
  */
 
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Network } from '../engine/model';
+import type { Network, NetworkCircuit } from '../engine/model';
 import { kindName } from '../engine/nodeKinds';
 import { formatValue } from '../lib/format';
 import { markerOutline, seriesStyle } from '../lib/palette';
-import { type Selection, useView, viewActions } from '../store';
+import { runActions, type Selection, useView, viewActions } from '../store';
 import { watchQueues } from './queueCells';
 import { keyOf } from './scene';
 import { circuitSentence, linkRate, loadName, nodeName, routeWords } from './words';
@@ -95,11 +95,39 @@ function Circuits({ network }: { readonly network: Network }) {
               {circuit.service.toUpperCase()}
               {`, ${loadName(circuit)}`}
             </td>
-            <td>{routeWords(network, circuit)}</td>
+            <td>
+              {routeWords(network, circuit)}
+              <DropButtons network={network} circuit={circuit} />
+            </td>
           </Row>
         );
       })}
     </Table>
+  );
+}
+
+/** For the selected circuit: one button per node at which its next cell can be dropped. */
+function DropButtons(props: { readonly network: Network; readonly circuit: NetworkCircuit }) {
+  const { network, circuit } = props;
+  const isSelected = useView(
+    ({ selection }) => selection?.type === 'circuit' && selection.id === circuit.id,
+  );
+  if (!isSelected) return null;
+  return (
+    <span className="network-drops">
+      Drop its next cell at
+      {circuit.route.slice(1, -1).map((node) => (
+        <button
+          key={node}
+          type="button"
+          className="network-choice"
+          aria-label={`Drop the next cell of ${circuit.label} at ${nodeName(network, node)}`}
+          onClick={() => runActions.dropNextCell(circuit.id, node)}
+        >
+          {nodeName(network, node)}
+        </button>
+      ))}
+    </span>
   );
 }
 

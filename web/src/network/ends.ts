@@ -33,6 +33,8 @@ export type EndBundle = {
   readonly node: string;
   readonly kind: 'sink' | 'source';
   readonly circuits: readonly number[];
+  /** "8 circuits", or "×8" where there is little room. */
+  readonly text: string;
   readonly x: number;
   readonly y: number;
   /** Base line of the live range of rates beneath, where there is room for it. */
@@ -88,6 +90,7 @@ export function placeEndBundles(
         node: end.node,
         kind,
         circuits: here.map(({ index }) => index),
+        text: countText(here.length),
         x: spot.x,
         y,
         rangeY: hasRange ? y + line : null,
@@ -96,20 +99,28 @@ export function placeEndBundles(
       },
     ];
   });
-  return found.map((bundle) => (isFree(bundle, found) ? bundle : withoutRange(bundle, metrics)));
+  const slim = found.map((bundle) =>
+    isFree(bundle, found) ? bundle : withText(bundle, bundle.text, metrics),
+  );
+  const short = (bundle: EndBundle) => `×${bundle.circuits.length}`;
+  return slim.map((bundle) =>
+    metrics.detail !== 'compact' && isFree(bundle, slim)
+      ? bundle
+      : withText(bundle, short(bundle), metrics),
+  );
 }
 
 function isFree(bundle: EndBundle, all: readonly EndBundle[]): boolean {
   return all.every((other) => other === bundle || overlap(other.box, bundle.box) === 0);
 }
 
-/** The number of circuits alone, where the range of their rates would lie on another text. */
-function withoutRange(bundle: EndBundle, metrics: Metrics): EndBundle {
+/** Only this text, where the range of the rates would lie on another one. */
+function withText(bundle: EndBundle, text: string, metrics: Metrics): EndBundle {
   const { box, anchor, x, rangeY } = bundle;
-  if (rangeY === null) return bundle;
-  const width = textWidth(countText(bundle.circuits.length), metrics);
+  const width = textWidth(text, metrics);
   const left = { start: x, middle: x - width / 2, end: x - width }[anchor];
-  return { ...bundle, rangeY: null, box: { x: left, y: box.y, width, height: box.height / 2 } };
+  const height = rangeY === null ? box.height : box.height / 2;
+  return { ...bundle, text, rangeY: null, box: { x: left, y: box.y, width, height } };
 }
 
 /** "8 circuits". */

@@ -19,7 +19,7 @@ import { useBox } from './useBox';
 import { deltaOf, valueAt } from './values';
 
 /** Room for the button that leads to the quiet lines, CSS px. */
-const MORE = 88;
+const MORE = 104;
 
 type Props = { readonly kind: PlotKind; readonly lines: readonly Line[] };
 

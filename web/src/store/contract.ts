@@ -31,6 +31,13 @@ export type DocumentActions = {
    * A value equal to the catalogue default is removed from the file unless `base` states it.
    */
   setParam(section: string, key: string, value: ParamValue, gesture?: string): void;
+  /** Sets a knob for one part alone; `undefined` lets it follow the common value again. */
+  setOverride(
+    part: string,
+    knob: { readonly section: string; readonly key: string },
+    value: ParamValue | undefined,
+    gesture?: string,
+  ): void;
   /** Chooses another algorithm of a family; knobs of the old one are dropped (undo brings them back). */
   setKind(section: string, kind: string): void;
   /** Document-level numbers: seed, durationMs, warmUpMs, sampleUs. */
@@ -81,6 +88,8 @@ export type RunActions = {
   readonly history: HistorySource;
   /** Cells in flight at the head for the canvas; calls back at most once per request. */
   requestCells(max: number, onCells: (cells: CellsSnapshot) => void): void;
+  /** Discards the next data cell of a circuit at a node, now; the command joins the timeline. */
+  dropNextCell(circuit: string, node: string): void;
   /** Changes a knob: through the document (re-run) or as a timed command (from now), by `mode`. */
   change(section: string, key: string, value: ParamValue, gesture?: string): void;
 };

@@ -7,7 +7,7 @@
 
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { catalog as builtCatalog } from '../engine/catalog';
+import { catalog as builtCatalog, specOf } from '../engine/catalog';
 import type { Catalog, ScenarioDoc, TimedCommand } from '../engine/model';
 import { deepEqual } from '../lib/deepEqual';
 import {
@@ -25,11 +25,12 @@ import {
   withCommand,
   withKind,
   withNodeAt,
+  withOverride,
   withParam,
   withParamReset,
 } from './edits';
 import { defaultItem } from './gallery';
-import { fieldLabel, kindLabel, knobLabel } from './labels';
+import { fieldLabel, kindLabel, knobLabel, valueLabel } from './labels';
 
 /** What undo brings back: a document and where it came from. */
 export type Snapshot = Pick<DocumentState, 'doc' | 'sourceId' | 'base'>;
@@ -120,6 +121,16 @@ function editActions(
         make: (context) => withKind(context, section, kind),
         label: (from, to) => kindLabel(from, to, section, catalog),
       }),
+    setOverride: (part, knob, value, gesture) =>
+      edit({
+        make: ({ doc }) => withOverride(doc, part, knob, value),
+        label: (from) => {
+          const spec = specOf(from, knob.section, knob.key, catalog);
+          const to = value === undefined ? 'as for all' : valueLabel(value, spec);
+          return `${spec?.label ?? knob.key} of ${part}: ${to}`;
+        },
+        gesture,
+      }),
     setField: (field, value, gesture) =>
       edit({
         make: ({ doc }) => ({ ...doc, [field]: value }),
@@ -155,6 +166,10 @@ function stateOf(log: CommandLog<Snapshot>): DocumentState {
 
 function commandLabel(command: TimedCommand, doc: ScenarioDoc, catalog: Catalog): string {
   const { target, key, value, atUs } = command;
+  const whose = /^loss@(.+?)(?::\w+)?$/.exec(target)?.[1];
+  if (whose !== undefined) {
+    return `Drop a cell of ${whose} at ${String(value)} at ${Math.round(atUs) / 1_000} ms`;
+  }
   const before = { ...doc, [target]: { ...(doc[target] as object | undefined), [key]: value } };
   return `${knobLabel(doc, before, { section: target, key }, catalog)} from ${Math.round(atUs) / 1_000} ms`;
 }

@@ -59,6 +59,48 @@ export function withNodeAt(
   return { ...doc, layout: { ...doc.layout, [node]: at } };
 }
 
+/** The document with a knob of one part set, or following the common value again. */
+export function withOverride(
+  doc: ScenarioDoc,
+  part: string,
+  { section, key }: Knob,
+  value: ParamValue | undefined,
+): ScenarioDoc {
+  const rest = (doc.overrides ?? []).flatMap((each) => {
+    if (each.part !== part || each.side !== undefined) return [each];
+    const { [section]: _all, ...others } = each as Override;
+    const { [key]: _gone, ...knobs } = knobsOf(each, section);
+    const next = Object.keys(knobs).length === 0 ? others : { ...others, [section]: knobs };
+    return Object.keys(next).length > 1 ? [next] : [];
+  });
+  const mine = rest.findIndex((each) => each.part === part && each.side === undefined);
+  const { overrides: _before, ...bare } = doc;
+  const overrides = value === undefined ? rest : added(rest, mine, part, { section, key, value });
+  return (overrides.length === 0 ? bare : { ...bare, overrides }) as ScenarioDoc;
+}
+
+type Override = {
+  readonly part?: unknown;
+  readonly side?: unknown;
+  readonly [section: string]: unknown;
+};
+
+function added(
+  all: readonly Override[],
+  mine: number,
+  part: string,
+  { section, key, value }: Knob & { readonly value: ParamValue },
+): readonly Override[] {
+  const own = all[mine] ?? { part };
+  const next = { ...own, [section]: { ...knobsOf(own, section), [key]: value } };
+  return mine < 0 ? [...all, next] : all.with(mine, next);
+}
+
+function knobsOf(own: Override, section: string): Readonly<Record<string, unknown>> {
+  const knobs = own[section];
+  return typeof knobs === 'object' && knobs !== null ? (knobs as Record<string, unknown>) : {};
+}
+
 /** The document with a command in its timeline, and without those in `dropped`. */
 export function withCommand(
   doc: ScenarioDoc,

@@ -61,6 +61,7 @@ export const runActions: RunActions = {
   setMode: (mode) => controller.setMode(mode),
   dismissNotice: () => controller.notify(null),
   requestCells: (max, onCells) => controller.requestCells(max, onCells),
+  dropNextCell: (circuit, node) => controller.dropNextCell(circuit, node),
   change: (section, key, value, gesture) => controller.change({ section, key, value, gesture }),
 };
 

@@ -140,6 +140,18 @@ export class RunController {
     documents.actions.setParam(section, key, value, gesture);
   }
 
+  /**
+   * A discarded cell is a deed of the moment, whatever new values do: it joins the timeline at the
+   * head, and the run is repeated up to there, which comes to the same state.
+   */
+  dropNextCell(circuit: string, node: string): void {
+    const { info, headS } = this.state;
+    if (info === null) return;
+    const atUs = Math.round(headS * 1e9) / 1e3;
+    const command = { atUs, target: `loss@${circuit}`, key: 'dropNextCellAt', value: node };
+    this.parts.documents.backstage.recordCommand(command, []);
+  }
+
   private get state(): RunStoreState {
     return this.parts.store.getState();
   }

@@ -5,7 +5,7 @@
  * before those at hosts. The choice does not depend on the samples, so that no colour ever jumps.
  */
 
-import type { Network, RunInfo, SeriesInfo } from '../../engine/model';
+import type { Network, NetworkCircuit, RunInfo, SeriesInfo } from '../../engine/model';
 import { strandsOf } from '../../engine/strands';
 import { COLOURED } from '../../lib/palette';
 
@@ -56,13 +56,27 @@ function distinct(
 
 function byRelevance(network: Network, present: ReadonlySet<string>): readonly string[] {
   const strands = strandsOf(network).map(({ circuits }) =>
-    circuits.flatMap((index) => network.circuits[index]?.id ?? []).filter((id) => present.has(id)),
+    hostsInTurn(circuits.flatMap((index) => network.circuits[index] ?? []))
+      .map(({ id }) => id)
+      .filter((id) => present.has(id)),
   );
   const longest = Math.max(0, ...strands.map((strand) => strand.length));
   const circuits = Array.from({ length: longest }, (_, turn) =>
     strands.flatMap((strand) => strand[turn] ?? []),
   ).flat();
   return [...circuits, ...portsInOrder(network).filter((id) => present.has(id))];
+}
+
+/** The first circuit of every host, then the second ones. */
+function hostsInTurn(circuits: readonly NetworkCircuit[]): readonly NetworkCircuit[] {
+  const seen = new Map<string, number>();
+  const turns = circuits.map((circuit) => {
+    const host = circuit.route[0] ?? '';
+    const turn = seen.get(host) ?? 0;
+    seen.set(host, turn + 1);
+    return { circuit, turn };
+  });
+  return turns.sort((a, b) => a.turn - b.turn).map(({ circuit }) => circuit);
 }
 
 /** Ports between switches first. */

@@ -1,0 +1,33 @@
+/** A network of 48 circuits: bands instead of lanes, bundled labels, results in cells, one circuit picked. */
+import { expect, open, openScenario, region, results, settled, test } from './support/page';
+
+test('48 circuits are bundled, counted and found one by one', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page);
+  await openScenario(page, 'R2: what video leaves');
+  const network = region(page, 'Network');
+  await expect(network.getByText('8 circuits', { exact: true })).toHaveCount(12);
+  await expect(network.getByText(/ACR 7\.8 Mb\/s/).first()).toBeVisible();
+
+  const cells = results(page).getByRole('region', { name: 'Throughput in cells' });
+  await expect(cells.getByText('24 circuits')).toHaveCount(2);
+  await expect(results(page)).not.toContainText('Total, Mb/s');
+
+  const key = network.getByRole('group', { name: 'Bundles of circuits' });
+  await key.getByRole('button', { name: /^ABR/ }).press('Enter');
+  await expect(network.locator('.network-circuit')).toHaveCount(24);
+
+  await page.getByRole('button', { name: /^All 24 lines of Allowed rate/ }).click();
+  const picker = page.getByRole('dialog', { name: /^All 24 lines/ });
+  await picker.getByRole('searchbox').fill('S6.4');
+  await picker.getByRole('button', { name: 'Select S6.4' }).click();
+  await page.keyboard.press('Escape');
+  await expect(network.locator('.network-circuit')).toHaveCount(1);
+  await expect(network.getByRole('option', { name: /^Circuit S6\.4,/ })).toBeAttached();
+
+  await page.getByRole('button', { name: 'Drop its next cell at' }).click();
+  await settled(page);
+  await expect(
+    page.getByRole('button', { name: /^Undo.*Drop a cell of S6\.4 at SW3/ }),
+  ).toBeVisible();
+});

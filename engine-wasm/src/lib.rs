@@ -75,7 +75,7 @@ impl Engine {
                 message: format!("this is not valid JSON: {e}"),
             }])
         })?;
-        let command = Command::Tune { target: target.to_string(), key: key.to_string(), value };
+        let command = Command::read(target.to_string(), key.to_string(), value);
         let stamped = self.simulation.apply(command).map_err(|problem| refuse(&[problem]))?;
         Ok(stamped.to_json().to_string())
     }

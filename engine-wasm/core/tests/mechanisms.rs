@@ -389,3 +389,14 @@ fn a_host_that_takes_its_time_limits_the_packets_per_second() {
     assert!((slow - 200.0 * 512.0 * 8.0 / 1e6).abs() < 0.05, "200 packets a second: {slow}");
     assert!(goodput(0.0).expect("a number") > 5.0);
 }
+
+#[test]
+fn nobody_is_told_who_is_not_controlled() {
+    // Found by fuzzing: marks made inside a trunk, and by a destination whose source has no loop.
+    let trunk = r#"{"format": 1, "title": "BECN on a trunk", "group": "g", "question": "?", "durationMs": 1000, "topology": {"kind": "explicit", "nodes": [{"id": "W0", "kind": "gateway", "at": [0, 0]}, {"id": "H0", "kind": "host", "at": [0, 1]}, {"id": "W1", "kind": "switch", "at": [1, 0]}, {"id": "W2", "kind": "gateway", "at": [2, 0]}, {"id": "H4", "kind": "host", "at": [4, 1]}], "links": [{"id": "a", "from": "W0", "to": "W1"}, {"id": "b", "from": "H0", "to": "W0"}, {"id": "c", "from": "W1", "to": "W2", "rateMbps": 0.512}, {"id": "d", "from": "H4", "to": "W2"}], "circuits": [{"id": "T", "service": "abr", "carries": "trunk", "route": ["W0", "W1", "W2"]}, {"id": "C1", "service": "ubr", "carries": "tcp", "route": ["H0", "W0", "W1", "W2", "H4"], "trunk": "T"}]}, "feedback": {"kind": "becn", "thresholdCells": 1}}"#;
+    let local = r#"{"format": 1, "title": "Own RM on UBR", "group": "g", "question": "?", "durationMs": 2000, "topology": {"kind": "explicit", "nodes": [{"id": "S", "kind": "host", "at": [0, 1]}, {"id": "W", "kind": "switch", "at": [1, 0]}, {"id": "D", "kind": "host", "at": [2, 1]}], "links": [{"id": "a", "from": "S", "to": "W", "rateMbps": 10}, {"id": "b", "from": "W", "to": "D", "rateMbps": 1}], "circuits": [{"id": "C", "service": "ubr", "carries": "tcp", "route": ["S", "W", "D"]}]}, "abr": {"destinationOwnRm": true}, "feedback": {"kind": "efci", "thresholdCells": 5}}"#;
+    for text in [trunk, local] {
+        let scenario: Value = serde_json::from_str(text).expect("JSON");
+        run(&scenario, scenario["durationMs"].as_f64().unwrap_or(1000.0) / 1000.0);
+    }
+}

@@ -173,6 +173,10 @@ impl World {
     /// Sends a backward RM cell that the destination made itself. TM 4.0 destination rule 5.
     #[cold]
     pub(super) fn send_own_rm(&mut self, e: usize, rm: RmCell) {
+        // Behind a local loop the other end is not controlled from here.
+        if self.ends[self.ends[e].peer as usize].abr.is_none() {
+            return;
+        }
         self.flows[self.ends[e].flow_out as usize].generated += 1;
         self.send_rm(e, rm, Flags::BACKWARD.with(Flags::CLP));
     }

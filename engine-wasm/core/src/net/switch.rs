@@ -185,6 +185,10 @@ impl World {
     fn generate(&mut self, h: usize, cell: Cell, said: Feedback) {
         let hop = self.hops[h];
         let id = cell.flow.0 ^ 1;
+        // Cells inside a trunk come from a source that no loop controls: there is nobody to tell.
+        if self.ends[self.flows[id as usize].sink as usize].abr.is_none() {
+            return;
+        }
         let flow = &mut self.flows[id as usize];
         let hops = &self.hops[flow.first_hop as usize..][..flow.hop_count as usize];
         let Some(at) = hops.iter().position(|h| h.port == hop.back_port) else { return };

@@ -69,7 +69,7 @@ impl Chain {
     fn entries(&self) -> Vec<(u32, [f64; 2])> {
         let rows = around(0.0, self.params.at_first, 1.0);
         let first = rows.iter().map(|&row| (1, [0.0, row]));
-        first.chain((2..self.params.switches).map(|i| (i, [f64::from(i), -1.5]))).collect()
+        first.chain((2..self.params.switches).map(|i| (i, [f64::from(i), -2.5]))).collect()
     }
 }
 

@@ -16,6 +16,7 @@ import { Room } from './Room';
 import { rooms } from './rooms';
 import { Split } from './Split';
 import { Summary } from './Summary';
+import { SCREENS } from './screens';
 import { useShell } from './shell';
 import { useIdle } from './useIdle';
 import { useShortcuts } from './useShortcuts';
@@ -25,13 +26,22 @@ import { useTheme } from './useTheme';
 export function App() {
   const tab = useView((view) => view.phoneTab);
   const drawer = useShell((shell) => shell.drawer);
+  const shown = useShell((shell) => shell.screen);
+  const screen = SCREENS.find(({ id }) => id === shown);
   useTheme();
   useShortcuts();
   usePageTitle();
   return (
     <div className="app" data-tab={tab} data-drawer={drawer ? 'open' : 'closed'}>
       <Header />
-      <main className="app-main">
+      {screen !== undefined && (
+        <main className="app-screen" aria-label={screen.label}>
+          <Boundary part={screen.label}>
+            <Room key={screen.id} load={screen.load} />
+          </Boundary>
+        </main>
+      )}
+      <main className="app-main" hidden={screen !== undefined}>
         <Work />
         <Side />
         <Region name="Time" className="app-time">

@@ -14,6 +14,7 @@ import {
 import { GALLERY_PANEL, Gallery } from './Gallery';
 import { Icon, type IconName } from './Icon';
 import { MenuItem, Popover } from './Popover';
+import { SCREENS } from './screens';
 import { shellActions, useShell } from './shell';
 import { ThemeItem } from './ThemeItem';
 
@@ -31,6 +32,7 @@ export function Header() {
         <Question />
       </div>
       <div className="app-header-end">
+        <Screens />
         <DrawerToggle />
         <button
           type="button"
@@ -108,6 +110,22 @@ function UndoRedo() {
 
 function named(verb: string, what: string | null): string {
   return what === null ? verb : `${verb}: ${what}`;
+}
+
+/** A button for each screen; pressed again, back to the workbench. */
+function Screens() {
+  const shown = useShell((shell) => shell.screen);
+  return SCREENS.map(({ id, label }) => (
+    <button
+      key={id}
+      type="button"
+      className="app-button app-screen-button"
+      aria-pressed={id === shown}
+      onClick={() => shellActions.showScreen(id === shown ? null : id)}
+    >
+      {label}
+    </button>
+  ));
 }
 
 function DrawerToggle() {

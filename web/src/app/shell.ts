@@ -15,6 +15,8 @@ export type ShellDialog = 'share' | 'shortcuts';
 
 export type ShellState = {
   readonly dialog: ShellDialog | null;
+  /** Id of the screen in the place of the workbench (`screens.ts`), or `null` for the workbench. */
+  readonly screen: string | null;
   /** Is the inspector drawer open? Only matters on tablets. */
   readonly drawer: boolean;
   /** Share of the work area that the network has, 0…1. */
@@ -35,6 +37,7 @@ const STEP_UNITS: readonly StepUnit[] = ['event', 'cell', 'rtt', 'loss'];
 
 export const shellStore = createStore<ShellState>(() => ({
   dialog: null,
+  screen: null,
   drawer: false,
   fileProblem: null,
   ...readHabits(recall('shell')),
@@ -53,6 +56,7 @@ export function useShell<Value>(select: (state: ShellState) => Value): Value {
 
 export const shellActions = {
   openDialog: (dialog: ShellDialog) => shellStore.setState({ dialog }),
+  showScreen: (screen: string | null) => shellStore.setState({ screen }),
   closeDialog: () => shellStore.setState({ dialog: null }),
   setDrawer: (drawer: boolean) => shellStore.setState({ drawer }),
   setSplit: (split: number) => shellStore.setState({ split }),

@@ -25,7 +25,11 @@ const ENGINE: Table = {
   lib: 'everything',
   sim: 'everything',
   // Looking at a world: curves, books, summaries. Apart from `probe`, so that `net` never needs it.
-  observe: ['sim', 'net', 'scenario', 'topology', 'params', 'probe', 'wire', 'units'],
+  // The witness reads what a sender shows and names its variant as the registry does.
+  observe: [
+    ...['sim', 'net', 'scenario', 'topology', 'tcp', 'registry'],
+    ...['params', 'probe', 'wire', 'units'],
+  ],
   net: ['scenario', ...FAMILIES, 'registry', 'params', 'probe', 'wire', 'kernel', 'units'],
   // Families, because MCR ≤ ICR ≤ PCR and thresholds against buffers can only be checked together.
   scenario: ['catalog', ...FAMILIES, 'registry', 'params', 'units'],

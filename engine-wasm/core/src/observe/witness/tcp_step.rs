@@ -49,7 +49,7 @@ pub(super) fn tcp_change(old: &TcpState, new: &TcpState, owner: Owner, variant: 
     } else {
         "The acknowledgement acknowledges nothing new; this variant changes its window."
     };
-    format!("{variant}. {words}")
+    format!("{words} TCP variant: {variant}.")
 }
 
 #[cfg(test)]

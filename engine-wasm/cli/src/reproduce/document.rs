@@ -1,6 +1,6 @@
 //! `docs/validation.json`: every claim with its verdict, and the numbers behind it.
 
-use cell53_figures::{Numbers, Ruling, Verdict, Which, aggregate};
+use cell53_figures::{Numbers, Ruling, Which, aggregate};
 use serde_json::{Map, Value, json};
 
 use super::Judged;
@@ -31,13 +31,12 @@ fn claims(library: &Library, one: &Judged) -> Vec<Value> {
 /// One claim.
 fn row(entry: &Entry, paper: &str, claim: &cell53_figures::Claim, ruling: &Ruling) -> Value {
     let said = |key: &str| claim.source[key].clone();
-    let (low, high) = match ruling.terms.as_slice() {
-        [first, others @ ..] if others.iter().all(|t| t.band == first.band) => {
-            (first.band[0], first.band[1])
-        }
+    let (low, high) = match ruling.tests.as_slice() {
+        [one] => one.first().map_or((None, None), |t| (t.band[0], t.band[1])),
         _ => (None, None),
     };
-    let value = match ruling.terms.as_slice() {
+    let terms: Vec<_> = ruling.terms().collect();
+    let value = match terms.as_slice() {
         [one] if one.estimate.is_finite() => Value::from(one.estimate),
         _ => Value::from(measured(ruling)),
     };
@@ -46,10 +45,9 @@ fn row(entry: &Entry, paper: &str, claim: &cell53_figures::Claim, ruling: &Rulin
         "statement": said("statement"), "published": said("published"), "measured": value,
         "low": low, "high": high, "band": bands(ruling), "verdict": ruling.verdict.words(),
         "headline": claim.headline, "figure": entry.id, "kind": said("kind"), "why": said("why"),
-        "terms": ruling.terms.iter().map(cell53_figures::Term::to_json).collect::<Vec<_>>(),
+        "terms": terms.iter().map(|t| t.to_json()).collect::<Vec<_>>(),
     });
-    // What was tried is told only where the claim is not reproduced.
-    if ruling.verdict != Verdict::Reproduced && !claim.source["examined"].is_null() {
+    if !claim.source["examined"].is_null() {
         row["examined"] = said("examined");
     }
     row

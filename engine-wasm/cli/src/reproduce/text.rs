@@ -24,7 +24,7 @@ pub fn report(judged: &[Judged], which: Which) -> String {
                 bands(ruling)
             ));
             if ruling.verdict != Verdict::Reproduced {
-                text.push_str(&off(&ruling.terms));
+                text.push_str(&off(ruling));
             }
         }
     }
@@ -41,19 +41,22 @@ fn short(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), |text| format!("\"{text}\""))
 }
 
-/// The estimate with its interval, or the range of several.
+/// What every test found: the estimate with its interval, or the range of several terms.
 pub fn measured(ruling: &Ruling) -> String {
-    let known: Vec<&Term> = ruling.terms.iter().filter(|t| t.estimate.is_finite()).collect();
+    ruling.tests.iter().map(|terms| of_test(terms)).collect::<Vec<_>>().join("; ")
+}
+
+fn of_test(terms: &[Term]) -> String {
+    let known: Vec<&Term> = terms.iter().filter(|t| t.estimate.is_finite()).collect();
     match known.as_slice() {
         [] => "not a number".to_string(),
-        [one] => with_interval(one),
+        [one] if terms.len() == 1 => with_interval(one),
         many => {
-            let (low, high) = many.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), t| {
-                (l.min(t.estimate), h.max(t.estimate))
-            });
-            let holding = ruling.terms.iter().filter(|t| t.holds).count();
-            let all = ruling.terms.len();
-            format!("{} … {}, {holding} of {all} hold", digits(low), digits(high))
+            let fold = |pick: fn(f64, f64) -> f64| {
+                digits(many.iter().map(|t| t.estimate).reduce(pick).unwrap_or(f64::NAN))
+            };
+            let holding = terms.iter().filter(|t| t.holds).count();
+            format!("{} … {}, {holding} of {} hold", fold(f64::min), fold(f64::max), terms.len())
         }
     }
 }
@@ -66,16 +69,10 @@ fn with_interval(term: &Term) -> String {
     format!("{} [{} … {}]", digits(term.estimate), digits(low), digits(high))
 }
 
-/// The bands of all terms, each only once.
+/// The band of every test.
 pub fn bands(ruling: &Ruling) -> String {
-    let mut all: Vec<String> = Vec::new();
-    for term in &ruling.terms {
-        let band = band(term.band);
-        if !all.contains(&band) {
-            all.push(band);
-        }
-    }
-    all.join("; ")
+    let of_test = |terms: &Vec<Term>| terms.first().map_or("any".to_string(), |t| band(t.band));
+    ruling.tests.iter().map(of_test).collect::<Vec<_>>().join("; ")
 }
 
 /// A band in signs.
@@ -90,7 +87,7 @@ pub fn band([low, high]: [Option<f64>; 2]) -> String {
 }
 
 /// Lines for the terms that do not hold.
-fn off(terms: &[Term]) -> String {
+fn off(ruling: &Ruling) -> String {
     let line = |t: &Term| {
         format!(
             "      {} {}, outside {}\n",
@@ -99,7 +96,7 @@ fn off(terms: &[Term]) -> String {
             band(t.band)
         )
     };
-    terms.iter().filter(|t| !t.holds).map(line).collect()
+    ruling.terms().filter(|t| !t.holds).map(line).collect()
 }
 
 /// At most five significant digits.

@@ -58,10 +58,20 @@ const WEB: Table = {
   // Starting the page includes opening the link it was called with.
   main: ['app', 'share', ...BELOW_PANELS],
   app: [...PANELS, ...BELOW_PANELS],
-  ...Object.fromEntries(PANELS.map((panel) => [panel, BELOW_PANELS])),
+  ...Object.fromEntries(PANELS.map((panel) => [panel, [...BELOW_PANELS, 'charts']])),
+  // Figures that need no run to be drawn: one place that tames the library for all who draw them.
+  charts: ['lib', 'styles'],
   store: ['engine', 'generated', 'lib'],
   engine: ['generated', 'lib'],
-  worker: ['engine/protocol', 'engine/frame', 'engine/model', 'lib', 'wasm', 'generated'],
+  worker: [
+    'engine/protocol',
+    'engine/batch',
+    'engine/frame',
+    'engine/model',
+    'lib',
+    'wasm',
+    'generated',
+  ],
   generated: [],
   lib: [],
   styles: [],

@@ -34,4 +34,5 @@ pub mod sim;
 pub mod units;
 
 pub use scenario::{Command, Scenario};
+pub use probe::Event;
 pub use sim::Simulation;

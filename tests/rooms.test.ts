@@ -32,7 +32,7 @@ const ENGINE: Table = {
   ],
   net: ['scenario', ...FAMILIES, 'registry', 'params', 'probe', 'wire', 'kernel', 'units'],
   // Families, because MCR ≤ ICR ≤ PCR and thresholds against buffers can only be checked together.
-  scenario: ['catalog', ...FAMILIES, 'registry', 'params', 'units'],
+  scenario: ['catalog', ...FAMILIES, 'registry', 'params', 'wire', 'units'],
   catalog: [...FAMILIES, 'registry', 'params'],
   ...Object.fromEntries(FAMILIES.map((family) => [family, FAMILY_SEES])),
   // Two families, because a record keeps its cause in the family's own words.
@@ -62,10 +62,20 @@ const WEB: Table = {
   // Starting the page includes opening the link it was called with.
   main: ['app', 'share', ...BELOW_PANELS],
   app: [...PANELS, ...BELOW_PANELS],
-  ...Object.fromEntries(PANELS.map((panel) => [panel, BELOW_PANELS])),
+  ...Object.fromEntries(PANELS.map((panel) => [panel, [...BELOW_PANELS, 'charts']])),
+  // Figures that need no run to be drawn: one place that tames the library for all who draw them.
+  charts: ['lib', 'styles'],
   store: ['engine', 'generated', 'lib'],
   engine: ['generated', 'lib'],
-  worker: ['engine/protocol', 'engine/frame', 'engine/model', 'lib', 'wasm', 'generated'],
+  worker: [
+    'engine/protocol',
+    'engine/batch',
+    'engine/frame',
+    'engine/model',
+    'lib',
+    'wasm',
+    'generated',
+  ],
   generated: [],
   lib: [],
   styles: [],

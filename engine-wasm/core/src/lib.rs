@@ -35,4 +35,5 @@ pub mod units;
 
 pub use observe::witness::Witness;
 pub use scenario::{Command, Scenario};
+pub use probe::Event;
 pub use sim::Simulation;

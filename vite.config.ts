@@ -43,8 +43,20 @@ function policyInPage(): Plugin {
   };
 }
 
+/** The parts that the page begins with; every other part is fetched when somebody asks for it. */
+const FIRST_PARTS = [
+  'react-dom/client.js',
+  'app/App.tsx',
+  'app/TimeBar.tsx',
+  'app/Dialogs.tsx',
+  'network/NetworkView.tsx',
+  'plots/PlotsPanel.tsx',
+  'inspector/Inspector.tsx',
+  'inspector/ResultsCard.tsx',
+];
+
 /**
- * Lets the browser fetch the parts of the page side by side, while each begins in its own turn.
+ * Lets the browser fetch the first parts of the page side by side, while each begins in its own turn.
  *
  * Vite names only what the entry imports at once; the parts it imports later would otherwise be
  * asked for one after the other.
@@ -55,14 +67,28 @@ function fetchPartsEarly(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle = {} }) =>
-        Object.values(bundle)
-          .filter((part) => part.type === 'chunk' && !part.isEntry)
-          .map(({ fileName }) => ({
+      handler(_html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+        const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+        const wanted = new Set<string>();
+        const want = (fileName: string) => {
+          if (wanted.has(fileName)) return;
+          wanted.add(fileName);
+          for (const name of byName.get(fileName)?.imports ?? []) want(name);
+        };
+        for (const part of FIRST_PARTS) {
+          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(part));
+          if (chunk === undefined) throw new Error(`no part is made of ${part}`);
+          want(chunk.fileName);
+        }
+        return [...wanted]
+          .filter((fileName) => byName.get(fileName)?.isEntry === false)
+          .map((fileName) => ({
             tag: 'link',
             attrs: { rel: 'modulepreload', crossorigin: true, href: `./${fileName}` },
             injectTo: 'head' as const,
-          })),
+          }));
+      },
     },
   };
 }

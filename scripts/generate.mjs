@@ -13,6 +13,7 @@ import {
   run,
   say,
 } from './lib/bootstrap.mjs';
+import { completeWords, storedWords, WORDS, wordsText } from './lib/link-words.mjs';
 
 const SCHEMA = 'scenarios/schema.json';
 const TYPES = 'web/src/generated/scenario.ts';
@@ -33,6 +34,9 @@ async function scenarioTypes() {
 }
 
 function refuseStale(text) {
+  if (completeWords().length > storedWords().length) {
+    throw new Fail(`${WORDS} lacks names. Run: npm run generate`);
+  }
   const stored = fs.existsSync(at(TYPES)) ? fs.readFileSync(at(TYPES), 'utf8') : '';
   if (stored !== text) throw new Fail(`${TYPES} is stale. Run: npm run generate`);
 }
@@ -50,5 +54,6 @@ await main(async () => {
   }
   fs.mkdirSync(path.dirname(at(TYPES)), { recursive: true });
   fs.writeFileSync(at(TYPES), text);
+  fs.writeFileSync(at(WORDS), wordsText(completeWords()));
   say(`wrote ${TYPES}`);
 });

@@ -80,6 +80,11 @@ export class EngineClient {
     return this.currentGeneration;
   }
 
+  /** Text of the scenario on the table, as last loaded or amended. */
+  get scenario(): string | null {
+    return this.order?.scenario ?? null;
+  }
+
   /** Reports that were ignored: of runs that were gone, out of turn, or no reports at all. */
   get ignored(): number {
     return this.ignoredReports;

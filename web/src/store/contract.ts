@@ -72,6 +72,8 @@ export type RunStoreState = {
   readonly speed: number | null;
   readonly mode: ChangeMode;
   readonly summary: Summary | null;
+  /** Text of the scenario that `summary` is of; another than the document's while a re-run is due. */
+  readonly summaryOf: string | null;
   /** Problems of the last refused load or tune; the experiment before it is intact. */
   readonly problems: readonly Problem[];
   /** A sentence for a banner (crash and restart, corrupt link …), or `null`. */

@@ -273,7 +273,7 @@ export class RunController {
         break;
       case 'summary':
         this.summary = { ...this.summary, isAsked: false };
-        this.set({ summary: event.summary });
+        this.set({ summary: event.summary, summaryOf: this.client.scenario });
         break;
       case 'recorded':
         this.recorded(event);
@@ -314,7 +314,7 @@ export class RunController {
   private begin({ info }: Extract<Report, { type: 'ready' }>): void {
     const succession = this.loads.inFlight?.succession ?? { type: 'unrelated' };
     this.parts.history.begin(info.series, succession);
-    const summary = succession.type === 'unrelated' ? { summary: null } : {};
+    const summary = succession.type === 'unrelated' ? { summary: null, summaryOf: null } : {};
     this.set({
       info,
       problems: this.refusal,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
@@ -43,26 +43,81 @@ function policyInPage(): Plugin {
   };
 }
 
+/** The list of screens that are fetched when they are first opened. */
+const SCREENS = at('web/src/app/screens.ts');
+
+/** The part of a chunk that tells what it brings along. */
+type Part = {
+  readonly isEntry: boolean;
+  readonly imports: readonly string[];
+  readonly dynamicImports: readonly string[];
+  readonly facadeModuleId: string | null;
+};
+
+/** Files that the workbench needs, from its entry on; what only a screen brings is not among them. */
+function workbenchParts(parts: ReadonlyMap<string, Part>, late: ReadonlySet<string>): Set<string> {
+  const found = new Set<string>();
+  const visit = (fileName: string): void => {
+    const part = parts.get(fileName);
+    if (part === undefined || found.has(fileName) || late.has(part.facadeModuleId ?? '')) return;
+    found.add(fileName);
+    for (const next of [...part.imports, ...part.dynamicImports]) visit(next);
+  };
+  for (const [fileName, { isEntry }] of parts) if (isEntry) visit(fileName);
+  return found;
+}
+
 /**
  * Lets the browser fetch the parts of the page side by side, while each begins in its own turn.
  *
  * Vite names only what the entry imports at once; the parts it imports later would otherwise be
- * asked for one after the other.
+ * asked for one after the other. Screens beside the workbench wait until they are opened.
  */
 function fetchPartsEarly(): Plugin {
+  let late: ReadonlySet<string> = new Set();
   return {
     name: 'fetch-parts-early',
     apply: 'build',
+    buildEnd() {
+      late = new Set(this.getModuleInfo(SCREENS)?.dynamicallyImportedIds);
+    },
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle = {} }) =>
-        Object.values(bundle)
-          .filter((part) => part.type === 'chunk' && !part.isEntry)
-          .map(({ fileName }) => ({
+      handler: (_html, { bundle = {} }) => {
+        const parts = Object.values(bundle).flatMap((part) =>
+          part.type === 'chunk' ? [[part.fileName, part] as const] : [],
+        );
+        return [...workbenchParts(new Map(parts), late)]
+          .filter((fileName) => !parts.some(([name, part]) => name === fileName && part.isEntry))
+          .map((fileName) => ({
             tag: 'link',
             attrs: { rel: 'modulepreload', crossorigin: true, href: `./${fileName}` },
             injectTo: 'head' as const,
-          })),
+          }));
+      },
+    },
+  };
+}
+
+const RESULTS = at('docs/validation.json');
+const SCORECARD = '\0scorecard';
+
+/** `docs/validation.json?scorecard`: how many claims have which verdict; `null` without that file. */
+function scorecard(): Plugin {
+  return {
+    name: 'scorecard',
+    enforce: 'pre',
+    resolveId: (id) => (id.endsWith('docs/validation.json?scorecard') ? SCORECARD : null),
+    load(id) {
+      if (id !== SCORECARD) return null;
+      if (!existsSync(RESULTS)) return 'export default null;';
+      this.addWatchFile(RESULTS);
+      const { claims } = JSON.parse(readFileSync(RESULTS, 'utf8')) as {
+        readonly claims: readonly { readonly verdict: string }[];
+      };
+      const counts: Record<string, number> = {};
+      for (const { verdict } of claims) counts[verdict] = (counts[verdict] ?? 0) + 1;
+      return `export default ${JSON.stringify(counts)};`;
     },
   };
 }
@@ -98,7 +153,7 @@ export default defineConfig({
   publicDir: at('public'),
   cacheDir: at('node_modules/.vite'),
   base: './',
-  plugins: [react(), policyInPage(), fetchPartsEarly(), uplotWithoutLocale()],
+  plugins: [react(), policyInPage(), fetchPartsEarly(), scorecard(), uplotWithoutLocale()],
   worker: { format: 'es' },
   // Parsed as JSON, which is quicker than as a program.
   json: { stringify: true, namedExports: false },
@@ -113,6 +168,8 @@ export default defineConfig({
     target: 'es2022',
     // One sheet, there before the first paint: no part appears undressed.
     cssCodeSplit: false,
+    // The figures of the papers are one file of data; Vite warns for programs of half its size.
+    chunkSizeWarningLimit: 1_500,
     // Nothing becomes a data: address, which the policy would refuse for wasm and fonts.
     assetsInlineLimit: 0,
   },

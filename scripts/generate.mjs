@@ -12,7 +12,9 @@ import {
   root,
   run,
   say,
+  wasm,
 } from './lib/bootstrap.mjs';
+import { checkSketches, writeSketches } from './sketches.mjs';
 
 const SCHEMA = 'scenarios/schema.json';
 const TYPES = 'web/src/generated/scenario.ts';
@@ -46,9 +48,12 @@ await main(async () => {
   const text = await scenarioTypes();
   if (checking) {
     refuseStale(text);
+    await checkSketches();
     return;
   }
   fs.mkdirSync(path.dirname(at(TYPES)), { recursive: true });
   fs.writeFileSync(at(TYPES), text);
   say(`wrote ${TYPES}`);
+  await wasm();
+  await writeSketches();
 });

@@ -68,6 +68,15 @@ function wordOf(
   return words.find((word) => word.id === id) ?? { id, label: id, doc: '' };
 }
 
+/** What a circuit carries when nobody has said: the first pair of the catalogue. */
+export function firstSort({ drawing }: Catalog = catalog): {
+  readonly service: string;
+  readonly carries: string;
+} {
+  const [service = '', carries = ''] = drawing?.fits[0] ?? [];
+  return { service, carries };
+}
+
 /** Networks out of knobs. */
 export function templates(from: Catalog = catalog): readonly Addable[] {
   const entries = sectionOf('topology', from)?.entries ?? [];

@@ -25,6 +25,7 @@ export const INITIAL_RUN: RunStoreState = {
   speed: FIRST_SPEED,
   mode: 'rerun',
   summary: null,
+  summaryOf: null,
   problems: [],
   notice: null,
 };

@@ -28,7 +28,7 @@ const ENGINE: Table = {
   observe: ['sim', 'net', 'scenario', 'topology', 'params', 'probe', 'wire', 'units'],
   net: ['scenario', ...FAMILIES, 'registry', 'params', 'probe', 'wire', 'kernel', 'units'],
   // Families, because MCR ≤ ICR ≤ PCR and thresholds against buffers can only be checked together.
-  scenario: ['catalog', ...FAMILIES, 'registry', 'params', 'units'],
+  scenario: ['catalog', ...FAMILIES, 'registry', 'params', 'wire', 'units'],
   catalog: [...FAMILIES, 'registry', 'params'],
   ...Object.fromEntries(FAMILIES.map((family) => [family, FAMILY_SEES])),
   // Two families, because a record keeps its cause in the family's own words.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recall, remember } from '../../web/src/app/remember';
+import { recall, remember } from '../../web/src/lib/remember';
 import { splitAfterKey } from '../../web/src/app/Split';
 import { EVEN_SPLIT, readHabits, shellActions } from '../../web/src/app/shell';
 

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { recall } from '../../web/src/app/remember';
+import { recall } from '../../web/src/lib/remember';
 import { EVEN_SPLIT, readHabits } from '../../web/src/app/shell';
 import { checkScenario } from '../../web/src/engine/scenarioShape';
 import { type JsonValue, parseStrictJson } from '../../web/src/lib/strictJson';

@@ -17,6 +17,7 @@ import { MenuItem, Popover } from './Popover';
 import { SCREENS } from './screens';
 import { shellActions, useShell } from './shell';
 import { ThemeItem } from './ThemeItem';
+import { goToScreen } from './useAddress';
 
 const MENU_PANEL = 'app-more';
 
@@ -121,7 +122,7 @@ function Screens() {
       type="button"
       className="app-button app-screen-button"
       aria-pressed={id === shown}
-      onClick={() => shellActions.showScreen(id === shown ? null : id)}
+      onClick={() => goToScreen(id === shown ? null : id)}
     >
       {label}
     </button>

@@ -15,4 +15,10 @@ export type Screen = {
 };
 
 /** All screens, in the order of their buttons. */
-export const SCREENS: readonly Screen[] = [];
+export const SCREENS: readonly Screen[] = [
+  {
+    id: 'sweep',
+    label: 'Sweep',
+    load: async () => (await import('../sweep/SweepScreen')).SweepScreen,
+  },
+];

@@ -2,7 +2,8 @@
  * Observable Plot under a strict security policy.
  *
  * Plot puts a `<style>` element into every figure, which the policy refuses. It is taken out before
- * the figure meets the page; `charts.css` says the same.
+ * the figure meets the page; `charts.css` says the same. A figure is one image with one description,
+ * so the names Plot gives to its layers go as well.
  */
 
 import { type PlotOptions, plot } from '@observablehq/plot';
@@ -15,5 +16,6 @@ const FIGURE = 'chart-plot';
 export function plotSvg(options: PlotOptions): SVGSVGElement {
   const figure = plot({ ...options, className: FIGURE, figure: false });
   for (const style of figure.querySelectorAll('style')) style.remove();
+  for (const layer of figure.querySelectorAll('g[aria-label]')) layer.removeAttribute('aria-label');
   return figure as SVGSVGElement;
 }

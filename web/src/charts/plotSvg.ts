@@ -7,6 +7,7 @@
  */
 
 import { type PlotOptions, plot } from '@observablehq/plot';
+import { undressed } from '../lib/undressed';
 import './charts.css';
 
 /** Class of every figure; `charts.css` styles it. */
@@ -15,7 +16,6 @@ const FIGURE = 'chart-plot';
 /** A figure as a vector graphic in the colours of the page; legends and titles are the caller's. */
 export function plotSvg(options: PlotOptions): SVGSVGElement {
   const figure = plot({ ...options, className: FIGURE, figure: false });
-  for (const style of figure.querySelectorAll('style')) style.remove();
   for (const layer of figure.querySelectorAll('g[aria-label]')) layer.removeAttribute('aria-label');
-  return figure as SVGSVGElement;
+  return undressed(figure as SVGSVGElement);
 }

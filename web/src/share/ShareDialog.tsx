@@ -6,8 +6,10 @@
  */
 
 import { useEffect, useRef, useState } from 'react';
+import { catalog } from '../engine/catalog';
 import { showWhile } from '../lib/dialog';
-import { useDocument } from '../store';
+import { useDocument, useRun } from '../store';
+import { claimOf } from './claimCheck';
 import { downloadScenario } from './download';
 import { LinkField, type LinkState } from './LinkField';
 import { encodeLink } from './link';
@@ -58,20 +60,23 @@ function Content({ onClose }: { readonly onClose: () => void }) {
 function useLink(): LinkState {
   const doc = useDocument((state) => state.doc);
   const sourceId = useDocument((state) => state.sourceId);
+  const summary = useRun((state) => state.summary);
+  const summaryOf = useRun((state) => state.summaryOf);
   const [link, setLink] = useState<LinkState>({ type: 'encoding' });
   useEffect(() => {
     let wanted = true;
     const settle = (state: LinkState) => {
       if (wanted) setLink(state);
     };
-    encodeLink(doc, sourceId).then(
+    const claim = claimOf(doc, { summary, summaryOf }, catalog.engineVersion);
+    encodeLink({ doc, sourceId, claim }).then(
       (fragment) => settle({ type: 'ready', address: addressOf(fragment) }),
       (error: unknown) => settle({ type: 'failed', reason: String(error) }),
     );
     return () => {
       wanted = false;
     };
-  }, [doc, sourceId]);
+  }, [doc, sourceId, summary, summaryOf]);
   return link;
 }
 

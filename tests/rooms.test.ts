@@ -25,10 +25,14 @@ const ENGINE: Table = {
   lib: 'everything',
   sim: 'everything',
   // Looking at a world: curves, books, summaries. Apart from `probe`, so that `net` never needs it.
-  observe: ['sim', 'net', 'scenario', 'topology', 'params', 'probe', 'wire', 'units'],
+  // The witness reads what a sender shows and names its variant as the registry does.
+  observe: [
+    ...['sim', 'net', 'scenario', 'topology', 'tcp', 'registry'],
+    ...['params', 'probe', 'wire', 'units'],
+  ],
   net: ['scenario', ...FAMILIES, 'registry', 'params', 'probe', 'wire', 'kernel', 'units'],
   // Families, because MCR ≤ ICR ≤ PCR and thresholds against buffers can only be checked together.
-  scenario: ['catalog', ...FAMILIES, 'registry', 'params', 'units'],
+  scenario: ['catalog', ...FAMILIES, 'registry', 'params', 'wire', 'units'],
   catalog: [...FAMILIES, 'registry', 'params'],
   ...Object.fromEntries(FAMILIES.map((family) => [family, FAMILY_SEES])),
   // Two families, because a record keeps its cause in the family's own words.
@@ -58,10 +62,20 @@ const WEB: Table = {
   // Starting the page includes opening the link it was called with.
   main: ['app', 'share', ...BELOW_PANELS],
   app: [...PANELS, ...BELOW_PANELS],
-  ...Object.fromEntries(PANELS.map((panel) => [panel, BELOW_PANELS])),
+  ...Object.fromEntries(PANELS.map((panel) => [panel, [...BELOW_PANELS, 'charts']])),
+  // Figures that need no run to be drawn: one place that tames the library for all who draw them.
+  charts: ['lib', 'styles'],
   store: ['engine', 'generated', 'lib'],
   engine: ['generated', 'lib'],
-  worker: ['engine/protocol', 'engine/frame', 'engine/model', 'lib', 'wasm', 'generated'],
+  worker: [
+    'engine/protocol',
+    'engine/batch',
+    'engine/frame',
+    'engine/model',
+    'lib',
+    'wasm',
+    'generated',
+  ],
   generated: [],
   lib: [],
   styles: [],

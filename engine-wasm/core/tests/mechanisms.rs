@@ -113,7 +113,9 @@ fn a_rate_that_is_drawn_keeps_its_bounds_and_its_mean() {
     let port = port(&simulation, "W1→B");
     // 2,000 draws uniform in 1..3: the mean has a standard error of 0.013.
     assert!(port["utilization"].as_f64().expect("a number") > 0.999);
-    let delivered = cells_sent(&simulation, 0) - port["maxQueueCells"].as_f64().expect("a number");
+    let [waiting, refused] =
+        ["maxQueueCells", "drops"].map(|key| port[key].as_f64().expect("a number"));
+    let delivered = cells_sent(&simulation, 0) - waiting - refused;
     let mean = delivered * 424.0 / 20.0 / 1e6;
     assert!((mean - 2.0).abs() < 0.06, "{mean} Mb/s");
 }
@@ -398,5 +400,33 @@ fn nobody_is_told_who_is_not_controlled() {
     for text in [trunk, local] {
         let scenario: Value = serde_json::from_str(text).expect("JSON");
         run(&scenario, scenario["durationMs"].as_f64().unwrap_or(1000.0) / 1000.0);
+    }
+}
+
+#[test]
+fn a_source_faster_than_its_line_is_cut_where_it_waits_and_memory_stays_bounded() {
+    // CBR and VBR wait apart from UBR; at the host, or at a switch behind a slower line.
+    for (service, section, slow) in [
+        ("cbr", "background", 0),
+        ("ubr", "cells", 0),
+        ("cbr", "background", 1),
+        ("ubr", "cells", 1),
+    ] {
+        let mut scenario = row(1, greedy(service), &json!({}));
+        scenario[section] = json!({ "kind": "cbr", "rateMbps": 100 });
+        for link in 0..2 {
+            let mbps = if link == slow { 10 } else { 155 };
+            set(&mut scenario, &format!("/topology/links/{link}/rateMbps"), json!(mbps));
+        }
+        let simulation = run(&scenario, 1.0);
+        let circuit = &simulation.summary().to_json()["circuits"][0];
+        let (sent, dropped) = (circuit["cellsSent"].as_f64(), circuit["cellsDropped"].as_f64());
+        let (sent, dropped) = (sent.expect("a number"), dropped.expect("a number"));
+        assert!((sent - 235_849.0).abs() <= 2.0, "{service} {slow}: {sent} sent");
+        // 100 Mb/s offer 235.8 cells in a millisecond, 10 Mb/s carry 23.6, and 65,536 wait; a switch hears
+        // of the source 1 ms later than its host.
+        let lost = (235.849 - 23.585) * (1000.0 - f64::from(slow)) - 65_536.0;
+        assert!((dropped - lost).abs() <= 3.0, "{service} {slow}: {dropped} dropped");
+        assert!(simulation.memory_bytes() < 2 << 20, "{} bytes", simulation.memory_bytes());
     }
 }

@@ -136,6 +136,11 @@ export class EngineClient {
       this.watchdog.owe('summary');
   }
 
+  /** Asks about the run; every question is answered once or made void by a newer one or a new run. */
+  inquire(question: Omit<Extract<Request, { type: 'inquire' }>, 'type' | 'generation'>): void {
+    this.send({ type: 'inquire', generation: this.currentGeneration, ...question });
+  }
+
   /** Gives an emptied frame buffer back. */
   recycle(buffer: ArrayBuffer): void {
     this.worker?.postMessage({ type: 'recycle', buffer }, [buffer]);

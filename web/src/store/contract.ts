@@ -3,6 +3,7 @@
 import type { HistorySource } from '../engine/history';
 import type { ParamValue, Problem, RunInfo, ScenarioDoc, Summary } from '../engine/model';
 import type { RunState, StepUnit } from '../engine/protocol';
+import type { Answer, Question } from './questions';
 
 /** One entry of the gallery: a scenario file found under `scenarios/`. */
 export type GalleryItem = {
@@ -92,6 +93,8 @@ export type RunActions = {
   requestCells(max: number, onCells: (cells: CellsSnapshot) => void): void;
   /** Discards the next data cell of a circuit at a node, now; the command joins the timeline. */
   dropNextCell(circuit: string, node: string): void;
+  /** Asks why a circuit's curves bent, or follows its next cell; `null` when the run was replaced. */
+  inquire(question: Question): Promise<Answer | null>;
   /** Changes a knob: through the document (re-run) or as a timed command (from now), by `mode`. */
   change(section: string, key: string, value: ParamValue, gesture?: string): void;
 };

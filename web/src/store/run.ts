@@ -63,6 +63,7 @@ export const runActions: RunActions = {
   dismissNotice: () => controller.notify(null),
   requestCells: (max, onCells) => controller.requestCells(max, onCells),
   dropNextCell: (circuit, node) => controller.dropNextCell(circuit, node),
+  inquire: (question) => controller.inquire(question),
   change: (section, key, value, gesture) => controller.change({ section, key, value, gesture }),
 };
 

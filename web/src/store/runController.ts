@@ -20,6 +20,7 @@ import type { DocumentStore, Snapshot } from './document';
 import { engineText, physicalText } from './engineText';
 import { inWords } from './eventWords';
 import { type Load, type LoadClock, Loads } from './loads';
+import { type Answer, type Question, Questions } from './questions';
 import { type Tune, Tunes } from './tunes';
 
 /** How much of a run is simulated before anyone presses Play, s. */
@@ -58,6 +59,7 @@ export class RunController {
   private readonly loads: Loads;
   private readonly tunes: Tunes;
   private readonly cells: CellRequests;
+  private readonly questions: Questions;
   /** Where the run should stand, whatever the worker is doing meanwhile. */
   private aim = { horizonS: 0, headS: 0 };
   private wantsPlay = false;
@@ -78,6 +80,9 @@ export class RunController {
     this.loads = new Loads((load) => this.sendLoad(load), parts.clock);
     this.tunes = new Tunes(({ section, key, value }) => this.client.tune(section, key, value));
     this.cells = new CellRequests((max) => this.client.requestCells(max));
+    this.questions = new Questions((question, asked) =>
+      this.client.inquire({ question, ...asked }),
+    );
     parts.documents.store.subscribe((now, before) => this.documentChanged(now, before));
   }
 
@@ -122,6 +127,11 @@ export class RunController {
 
   requestCells(max: number, onCells: (cells: CellsSnapshot) => void): void {
     if (this.state.info !== null) this.cells.ask(max, onCells);
+  }
+
+  /** Asks about the run on the table; `null` when it is replaced before it answers. */
+  inquire(question: Question): Promise<Answer | null> {
+    return this.state.info === null ? Promise.resolve(null) : this.questions.ask(question);
   }
 
   change(tune: Tune): void {
@@ -233,6 +243,7 @@ export class RunController {
 
   private sendLoad({ succession: _, ...order }: Load): void {
     this.tunes.reset();
+    this.questions.drop();
     this.summary = { ...this.summary, isAsked: false, headS: Number.NaN };
     this.client.load(order);
     this.set({ generation: this.client.generation });
@@ -272,6 +283,9 @@ export class RunController {
         break;
       case 'cells':
         this.cells.answer(event);
+        break;
+      case 'found':
+        this.questions.answer(event);
         break;
       case 'crashed':
         break;
@@ -389,6 +403,7 @@ export class RunController {
   private restarted({ headS }: Extract<ClientEvent, { type: 'restarted' }>): void {
     this.wantsPlay = false;
     this.tunes.reset();
+    this.questions.drop();
     this.summary = { ...this.summary, isAsked: false, headS: Number.NaN };
     this.cells.repeat();
     this.set({ status: 'covering', generation: this.client.generation });
@@ -400,6 +415,7 @@ export class RunController {
     this.wantsPlay = false;
     this.tunes.reset();
     this.cells.drop();
+    this.questions.drop();
     this.loads.landed();
     const status = 'crashed';
     this.set({ status });

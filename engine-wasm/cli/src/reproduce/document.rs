@@ -1,12 +1,11 @@
 //! `docs/validation.json`: every claim with its verdict, and the numbers behind it.
 
-use cell53_figures::{Numbers, Ruling, Which, aggregate};
+use cell53_figures::{Claim, Ruling, Which, aggregated};
 use serde_json::{Map, Value, json};
 
 use super::Judged;
 use super::library::{Entry, Library};
 use super::memo::engine;
-use super::text::{bands, measured};
 
 /// The engine by version and behaviour.
 fn version() -> String {
@@ -29,34 +28,16 @@ fn claims(library: &Library, one: &Judged) -> Vec<Value> {
 }
 
 /// One claim.
-fn row(entry: &Entry, paper: &str, claim: &cell53_figures::Claim, ruling: &Ruling) -> Value {
-    let said = |key: &str| claim.source[key].clone();
-    let (low, high) = match ruling.tests.as_slice() {
-        [one] => one.first().map_or((None, None), |t| (t.band[0], t.band[1])),
-        _ => (None, None),
-    };
-    let terms: Vec<_> = ruling.terms().collect();
-    let value = match terms.as_slice() {
-        [one] if one.estimate.is_finite() => Value::from(one.estimate),
-        _ => Value::from(measured(ruling)),
-    };
-    let mut row = json!({
-        "id": format!("{}/{}", entry.id, claim.id), "paper": paper, "place": said("place"),
-        "statement": said("statement"), "published": said("published"), "measured": value,
-        "low": low, "high": high, "band": bands(ruling), "verdict": ruling.verdict.words(),
-        "headline": claim.headline, "figure": entry.id, "kind": said("kind"), "why": said("why"),
-        "terms": terms.iter().map(|t| t.to_json()).collect::<Vec<_>>(),
-    });
-    if !claim.source["examined"].is_null() {
-        row["examined"] = said("examined");
+fn row(entry: &Entry, paper: &str, claim: &Claim, ruling: &Ruling) -> Value {
+    let id = format!("{}/{}", entry.id, claim.id);
+    let mut row = json!({ "id": id, "paper": paper, "figure": entry.id });
+    if let (Some(row), Value::Object(more)) = (row.as_object_mut(), ruling.to_json(claim)) {
+        row.extend(more);
     }
     row
 }
 
 fn figure(one: &Judged, which: Which) -> Value {
-    let figure = &one.entry.figure;
-    let ids: Vec<String> = figure.measures.iter().map(|m| m.id.clone()).collect();
-    let point = |(at, runs): (&Vec<usize>, &std::collections::BTreeMap<u64, Vec<f64>>)| json!({ "at": figure.names(at), "measures": aggregate(&ids, runs) });
-    let numbers: &Numbers = &one.numbers;
-    json!({ "setting": which.id(), "engine": version(), "points": numbers.iter().map(point).collect::<Vec<_>>() })
+    let points = aggregated(&one.entry.figure, &one.numbers);
+    json!({ "setting": which.id(), "engine": version(), "points": points })
 }

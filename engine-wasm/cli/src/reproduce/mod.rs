@@ -6,9 +6,9 @@ mod library;
 mod memo;
 mod text;
 
-use cell53_figures::{Numbers, Ruling, Which, judge};
+use cell53_figures::{Figure, Numbers, Ruling, Which, judge};
 
-use crate::Outcome;
+use crate::{Failure, Outcome};
 
 /// What the user asked for.
 pub struct Asked {
@@ -55,4 +55,15 @@ pub fn reproduce(asked: &Asked) -> Outcome {
         print!("{}", text::report(&judged, asked.which));
     }
     Ok(())
+}
+
+/// Expands a figure in all its settings; answers the points of the full one.
+///
+/// # Errors
+/// Fails with every scenario that is missing or that the engine refuses.
+pub fn check_points(name: &str, figure: &Figure) -> Result<usize, Failure> {
+    for which in [Which::Quick, Which::Probe] {
+        jobs::expand(name, figure, which).map_err(Failure::Input)?;
+    }
+    jobs::expand(name, figure, Which::Full).map(|points| points.len()).map_err(Failure::Input)
 }

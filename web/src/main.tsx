@@ -8,11 +8,11 @@
 import { StrictMode, startTransition } from 'react';
 import { invariant } from './lib/invariant';
 import { afterThis } from './lib/turns';
-import { openLink } from './share/openLink';
+import type { Claim } from './share/claim';
 import { documentActions, documentBackstage, documentStore } from './store/document';
 import { mirrored } from './store/mirror';
 import { browserVault, type Restored, restoreDocument, startAutosave } from './store/persist';
-import { runBackstage } from './store/run';
+import { runActions, runBackstage, runStore } from './store/run';
 
 const { notify } = runBackstage;
 const vault = mirrored(browserVault, () => localStorage);
@@ -65,7 +65,14 @@ const DAMAGED =
 
 /** Opens the link in the address bar, then clears the bar: from then on autosave keeps the work. */
 async function openFromAddress(): Promise<void> {
-  const opened = await openLink(location.hash, { documents, notify });
+  if (!location.hash.startsWith('#s=')) return;
+  const [{ openLink }, { checkClaim }] = await Promise.all([
+    import('./share/openLink'),
+    import('./share/claimCheck'),
+  ]);
+  const onClaim = (claim: Claim) =>
+    checkClaim(claim, { documents, runs: runStore, seek: runActions.seek });
+  const opened = await openLink(location.hash, { documents, notify, onClaim });
   if (opened === 'opened' && isKept) {
     history.replaceState(null, '', `${location.pathname}${location.search}`);
   }

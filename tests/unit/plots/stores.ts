@@ -39,12 +39,14 @@ const RUN: RunStoreState = {
   speed: null,
   mode: 'rerun',
   summary: null,
+  summaryOf: null,
   problems: [],
   notice: null,
 };
 
 const VIEW: ViewState = {
   selection: null,
+  others: [],
   theme: 'light',
   cursorS: null,
   pinnedS: null,

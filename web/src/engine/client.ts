@@ -80,6 +80,11 @@ export class EngineClient {
     return this.currentGeneration;
   }
 
+  /** Text of the scenario on the table, as last loaded or amended. */
+  get scenario(): string | null {
+    return this.order?.scenario ?? null;
+  }
+
   /** Reports that were ignored: of runs that were gone, out of turn, or no reports at all. */
   get ignored(): number {
     return this.ignoredReports;
@@ -131,6 +136,11 @@ export class EngineClient {
       this.watchdog.owe('summary');
   }
 
+  /** Asks about the run; every question is answered once or made void by a newer one or a new run. */
+  inquire(question: Omit<Extract<Request, { type: 'inquire' }>, 'type' | 'generation'>): void {
+    this.send({ type: 'inquire', generation: this.currentGeneration, ...question });
+  }
+
   /** Gives an emptied frame buffer back. */
   recycle(buffer: ArrayBuffer): void {
     this.worker?.postMessage({ type: 'recycle', buffer }, [buffer]);
@@ -147,6 +157,14 @@ export class EngineClient {
     this.worker.onmessage = null;
     this.worker.terminate();
     this.watchdog.owe('move');
+  }
+
+  /** Nothing is on the table until the next load. */
+  clear(): void {
+    this.drop();
+    this.order = null;
+    this.crashes = 0;
+    this.currentGeneration += 1;
   }
 
   /** Ends the worker for good. */

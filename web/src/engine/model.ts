@@ -87,8 +87,25 @@ export type Catalog = {
   /** Settings of the whole run, at the top level of a scenario file. */
   readonly run: readonly ParamSpec[];
   readonly sections: readonly CatalogSection[];
-  /** Names of kinds of nodes that their ids do not tell. */
-  readonly nodeKinds?: readonly { readonly id: string; readonly label: string }[];
+  /** What a drawn network is made of. */
+  readonly drawing?: CatalogDrawing;
+};
+
+/** A word of the file format, for people. */
+export type CatalogWord = { readonly id: string; readonly label: string; readonly doc: string };
+
+/** What nodes, links and circuits of a drawn network can be. */
+export type CatalogDrawing = {
+  /** Numbers of a node, of a link. */
+  readonly nodes: readonly ParamSpec[];
+  readonly links: readonly ParamSpec[];
+  /** Kinds of nodes; what a switch does to control loops, nothing first. */
+  readonly kinds: readonly CatalogWord[];
+  readonly roles: readonly CatalogWord[];
+  readonly services: readonly CatalogWord[];
+  readonly loads: readonly CatalogWord[];
+  /** Pairs of service and load that go together. */
+  readonly fits: readonly (readonly [service: string, load: string])[];
 };
 
 /** Knobs of one section in a scenario file; only what differs from the defaults. */
@@ -135,6 +152,8 @@ export type NetworkNode = {
   readonly role?: string;
   /** Column and row, in grid units; `layout` of the document overrides it. */
   readonly at: readonly [number, number];
+  /** What a list has to say of it besides. */
+  readonly listed?: { readonly [number: string]: unknown };
 };
 export type NetworkLink = {
   readonly id: string;
@@ -144,6 +163,8 @@ export type NetworkLink = {
   /** Rate from `to` to `from`, where it differs. */
   readonly backRateMbps?: number;
   readonly delayMs: number;
+  /** What a list has to say of it besides: buffers, losses, changes of its rate. */
+  readonly listed?: { readonly [number: string]: unknown };
 };
 export type NetworkCircuit = {
   readonly id: string;
@@ -289,4 +310,82 @@ export type Problem = {
   /** JSON path, e.g. `abr.rif` or `topology.links[2].to`; empty for the document itself. */
   readonly path: string;
   readonly message: string;
+};
+
+/** What a switch port wrote into an RM cell; pairs are before and after. */
+export type RmMark = {
+  readonly atS: number;
+  readonly port: string;
+  readonly erMbps: readonly [number, number];
+  readonly ci: readonly [boolean, boolean];
+  readonly ni: readonly [boolean, boolean];
+  /** Cells that waited there. */
+  readonly queueCells: number;
+};
+
+/** An RM cell as it reached its source. */
+export type RmStory = {
+  readonly erMbps: number;
+  readonly ccrMbps: number;
+  readonly ci: boolean;
+  readonly ni: boolean;
+  /** Made by a switch or a destination, not by the source. */
+  readonly bn: boolean;
+  /** The port that lowered ER last, if any did. */
+  readonly writer: string | null;
+  /** What was written on the way; empty when that was before the replay began. */
+  readonly marks: readonly RmMark[];
+};
+
+/** One change of a circuit's rate or window, or the loss of one of its cells, with its rule. */
+export type Testimony = {
+  readonly atS: number;
+  /** The rule or step in words. */
+  readonly rule: string;
+  /** Queues at the switches of the way at that instant, source first. */
+  readonly queues: readonly {
+    readonly port: string;
+    readonly cells: number;
+    readonly capacity: number | null;
+  }[];
+} & (
+  | {
+      readonly quantity: 'acr';
+      readonly fromMbps: number;
+      readonly toMbps: number;
+      /** `null` when the source acted by itself. */
+      readonly rm: RmStory | null;
+    }
+  | {
+      readonly quantity: 'cwnd';
+      readonly cwndBytes: readonly [number, number];
+      readonly ssthreshBytes: readonly [number, number];
+      readonly ackedBytes: number;
+    }
+  | {
+      readonly quantity: 'drop';
+      readonly port: string;
+      readonly lastOfFrame: boolean;
+      readonly isRm: boolean;
+    }
+);
+
+/** The way of one cell, port by port. */
+export type CellFate = {
+  readonly kind: 'rm' | 'data';
+  readonly stays: readonly {
+    readonly port: string;
+    readonly node: string;
+    readonly arrivedS: number;
+    /** Cells it found waiting. */
+    readonly foundCells: number;
+    /** When its last bit left; `null` while it waits. */
+    readonly leftS: number | null;
+    /** On its way back to the source. */
+    readonly backward: boolean;
+    readonly mark: RmMark | null;
+  }[];
+  readonly end: 'unsent' | 'travelling' | 'delivered' | 'dropped';
+  readonly endS: number | null;
+  readonly isOver: boolean;
 };

@@ -6,11 +6,15 @@
  */
 
 import { useEffect, useRef, useState } from 'react';
+import { catalog } from '../engine/catalog';
 import { showWhile } from '../lib/dialog';
-import { useDocument } from '../store';
+import { useDocument, useRun } from '../store';
+import { claimOf } from './claimCheck';
 import { downloadScenario } from './download';
 import { LinkField, type LinkState } from './LinkField';
 import { encodeLink } from './link';
+import { linkSize } from './linkSize';
+import { QrCode } from './QrCode';
 import './share.css';
 
 type ShareDialogProps = { readonly open: boolean; readonly onClose: () => void };
@@ -29,6 +33,8 @@ export function ShareDialog({ open, onClose }: ShareDialogProps) {
 function Content({ onClose }: { readonly onClose: () => void }) {
   const doc = useDocument((state) => state.doc);
   const link = useLink();
+  const address = link.type === 'ready' ? link.address : '';
+  const { hasQr, tone } = linkSize(address.length);
   return (
     <>
       <div className="share-head">
@@ -38,16 +44,25 @@ function Content({ onClose }: { readonly onClose: () => void }) {
         </button>
       </div>
       <div className="share-body">
-        <LinkField link={link} />
+        <div className="share-pair">
+          <LinkField link={link} />
+          {address !== '' && hasQr && <QrCode address={address} title={doc.title} />}
+        </div>
         <p className="share-note">
           The link holds the whole scenario after its #, so nothing is uploaded and nothing expires.
-          Whoever opens it gets the same run, cell by cell.
+          Whoever opens it gets the same run, cell by cell, and is told whether it is.
         </p>
         <div className="share-file">
-          <button type="button" className="share-button" onClick={() => downloadScenario(doc)}>
+          <button
+            type="button"
+            className={`share-button ${tone === 'danger' ? 'share-button-primary' : ''}`}
+            onClick={() => downloadScenario(doc)}
+          >
             Save as .json file
           </button>
-          <span className="share-note">Opens again with ⋮ → Open file.</span>
+          <span className="share-note">
+            Opens again when dropped on the page, or with ⋮ → Open file.
+          </span>
         </div>
       </div>
     </>
@@ -58,20 +73,23 @@ function Content({ onClose }: { readonly onClose: () => void }) {
 function useLink(): LinkState {
   const doc = useDocument((state) => state.doc);
   const sourceId = useDocument((state) => state.sourceId);
+  const summary = useRun((state) => state.summary);
+  const summaryOf = useRun((state) => state.summaryOf);
   const [link, setLink] = useState<LinkState>({ type: 'encoding' });
   useEffect(() => {
     let wanted = true;
     const settle = (state: LinkState) => {
       if (wanted) setLink(state);
     };
-    encodeLink(doc, sourceId).then(
+    const claim = claimOf(doc, { summary, summaryOf }, catalog.engineVersion);
+    encodeLink({ doc, sourceId, claim }).then(
       (fragment) => settle({ type: 'ready', address: addressOf(fragment) }),
       (error: unknown) => settle({ type: 'failed', reason: String(error) }),
     );
     return () => {
       wanted = false;
     };
-  }, [doc, sourceId]);
+  }, [doc, sourceId, summary, summaryOf]);
   return link;
 }
 

@@ -25,6 +25,7 @@ export const INITIAL_RUN: RunStoreState = {
   speed: FIRST_SPEED,
   mode: 'rerun',
   summary: null,
+  summaryOf: null,
   problems: [],
   notice: null,
 };
@@ -62,6 +63,7 @@ export const runActions: RunActions = {
   dismissNotice: () => controller.notify(null),
   requestCells: (max, onCells) => controller.requestCells(max, onCells),
   dropNextCell: (circuit, node) => controller.dropNextCell(circuit, node),
+  inquire: (question) => controller.inquire(question),
   change: (section, key, value, gesture) => controller.change({ section, key, value, gesture }),
 };
 

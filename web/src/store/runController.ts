@@ -13,6 +13,8 @@ import type { HistoryStore, Succession } from '../engine/historyStore';
 import type { Catalog, ScenarioDoc } from '../engine/model';
 import type { Report, StepUnit } from '../engine/protocol';
 import { unreachable } from '../lib/invariant';
+import { isListed } from '../topology/drawn';
+import { isRunnable } from '../topology/problems';
 import { CellRequests } from './cellRequests';
 import type { Step } from './commandLog';
 import type { CellsSnapshot, ChangeMode, DocumentState, RunStoreState } from './contract';
@@ -20,6 +22,7 @@ import type { DocumentStore, Snapshot } from './document';
 import { engineText, physicalText } from './engineText';
 import { inWords } from './eventWords';
 import { type Load, type LoadClock, Loads } from './loads';
+import { type Answer, type Question, Questions } from './questions';
 import { type Tune, Tunes } from './tunes';
 
 /** How much of a run is simulated before anyone presses Play, s. */
@@ -58,6 +61,7 @@ export class RunController {
   private readonly loads: Loads;
   private readonly tunes: Tunes;
   private readonly cells: CellRequests;
+  private readonly questions: Questions;
   /** Where the run should stand, whatever the worker is doing meanwhile. */
   private aim = { horizonS: 0, headS: 0 };
   private wantsPlay = false;
@@ -78,13 +82,17 @@ export class RunController {
     this.loads = new Loads((load) => this.sendLoad(load), parts.clock);
     this.tunes = new Tunes(({ section, key, value }) => this.client.tune(section, key, value));
     this.cells = new CellRequests((max) => this.client.requestCells(max));
+    this.questions = new Questions((question, asked) =>
+      this.client.inquire({ question, ...asked }),
+    );
     parts.documents.store.subscribe((now, before) => this.documentChanged(now, before));
   }
 
   /** Runs the document on the table, and from then on every change of it. */
   start(): void {
     this.started = true;
-    this.open();
+    if (isRunnable(this.doc)) this.open();
+    else this.shelve();
   }
 
   notify(notice: Notice | null): void {
@@ -122,6 +130,11 @@ export class RunController {
 
   requestCells(max: number, onCells: (cells: CellsSnapshot) => void): void {
     if (this.state.info !== null) this.cells.ask(max, onCells);
+  }
+
+  /** Asks about the run on the table; `null` when it is replaced before it answers. */
+  inquire(question: Question): Promise<Answer | null> {
+    return this.state.info === null ? Promise.resolve(null) : this.questions.ask(question);
   }
 
   change(tune: Tune): void {
@@ -167,11 +180,20 @@ export class RunController {
   private documentChanged(now: DocumentState, before: DocumentState): void {
     if (!this.started || now.doc === before.doc) return;
     if (this.recording) {
-      this.client.amend(engineText(now.doc));
+      if (isRunnable(now.doc)) this.client.amend(engineText(now.doc));
+      return;
+    }
+    if (!isRunnable(now.doc)) {
+      // Of a drawing in progress nothing can be run yet; the run before stays on the page.
+      if (now.base !== before.base) this.shelve();
       return;
     }
     if (now.base !== before.base) {
       this.open();
+      return;
+    }
+    if (this.state.info === null && isListed(now.doc)) {
+      this.rerun({ type: 'unrelated' });
       return;
     }
     if (physicalText(now.doc) === physicalText(before.doc)) {
@@ -188,6 +210,23 @@ export class RunController {
     this.wantsPlay = false;
     this.aim = { horizonS, headS: horizonS };
     this.rerun({ type: 'unrelated' });
+  }
+
+  /** Shows an experiment that cannot run yet: nothing of another one stays on the page. */
+  private shelve(): void {
+    this.opening = null;
+    this.wantsPlay = false;
+    this.aim = { horizonS: 0, headS: FIRST_HORIZON_S };
+    this.loads.drop();
+    this.tunes.reset();
+    this.cells.drop();
+    this.client.clear();
+    this.cancelShow?.();
+    this.cancelShow = null;
+    this.parts.history.begin([], { type: 'unrelated' });
+    const { generation } = this.client;
+    const rest = { headS: 0, horizonS: 0, problems: [] };
+    this.set({ ...rest, info: null, summary: null, status: 'idle', generation });
   }
 
   private openingNow(): Opening | null {
@@ -233,6 +272,7 @@ export class RunController {
 
   private sendLoad({ succession: _, ...order }: Load): void {
     this.tunes.reset();
+    this.questions.drop();
     this.summary = { ...this.summary, isAsked: false, headS: Number.NaN };
     this.client.load(order);
     this.set({ generation: this.client.generation });
@@ -262,7 +302,7 @@ export class RunController {
         break;
       case 'summary':
         this.summary = { ...this.summary, isAsked: false };
-        this.set({ summary: event.summary });
+        this.set({ summary: event.summary, summaryOf: this.client.scenario });
         break;
       case 'recorded':
         this.recorded(event);
@@ -272,6 +312,9 @@ export class RunController {
         break;
       case 'cells':
         this.cells.answer(event);
+        break;
+      case 'found':
+        this.questions.answer(event);
         break;
       case 'crashed':
         break;
@@ -300,7 +343,7 @@ export class RunController {
   private begin({ info }: Extract<Report, { type: 'ready' }>): void {
     const succession = this.loads.inFlight?.succession ?? { type: 'unrelated' };
     this.parts.history.begin(info.series, succession);
-    const summary = succession.type === 'unrelated' ? { summary: null } : {};
+    const summary = succession.type === 'unrelated' ? { summary: null, summaryOf: null } : {};
     this.set({
       info,
       problems: this.refusal,
@@ -389,6 +432,7 @@ export class RunController {
   private restarted({ headS }: Extract<ClientEvent, { type: 'restarted' }>): void {
     this.wantsPlay = false;
     this.tunes.reset();
+    this.questions.drop();
     this.summary = { ...this.summary, isAsked: false, headS: Number.NaN };
     this.cells.repeat();
     this.set({ status: 'covering', generation: this.client.generation });
@@ -400,6 +444,7 @@ export class RunController {
     this.wantsPlay = false;
     this.tunes.reset();
     this.cells.drop();
+    this.questions.drop();
     this.loads.landed();
     const status = 'crashed';
     this.set({ status });

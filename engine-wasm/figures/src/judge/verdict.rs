@@ -55,14 +55,21 @@ pub struct Term {
 pub struct Ruling {
     /// The verdict.
     pub verdict: Verdict,
+    /// Their terms, by test.
+    pub tests: Vec<Vec<Term>>,
+}
+
+impl Ruling {
     /// All terms of all tests.
-    pub terms: Vec<Term>,
+    pub fn terms(&self) -> impl Iterator<Item = &Term> {
+        self.tests.iter().flatten()
+    }
 }
 
 /// Judges a claim by the numbers of the runs.
 pub fn judge(figure: &Figure, claim: &Claim, numbers: &Numbers) -> Ruling {
-    let rulings: Vec<Ruling> = claim.tests.iter().map(|t| of_test(figure, t, numbers)).collect();
-    let any = |verdict| rulings.iter().any(|r| r.verdict == verdict);
+    let rulings: Vec<_> = claim.tests.iter().map(|t| of_test(figure, t, numbers)).collect();
+    let any = |verdict| rulings.iter().any(|(own, _)| *own == verdict);
     let verdict = if any(Verdict::Differs) {
         Verdict::Differs
     } else if any(Verdict::CannotBeJudged) {
@@ -70,10 +77,10 @@ pub fn judge(figure: &Figure, claim: &Claim, numbers: &Numbers) -> Ruling {
     } else {
         Verdict::Reproduced
     };
-    Ruling { verdict, terms: rulings.into_iter().flat_map(|r| r.terms).collect() }
+    Ruling { verdict, tests: rulings.into_iter().map(|(_, terms)| terms).collect() }
 }
 
-fn of_test(figure: &Figure, test: &Test, numbers: &Numbers) -> Ruling {
+fn of_test(figure: &Figure, test: &Test, numbers: &Numbers) -> (Verdict, Vec<Term>) {
     let raws = Selector { figure, numbers, test }.terms();
     let terms: Vec<Term> = raws.iter().map(|raw| term(figure, test, raw)).collect();
     let enough =
@@ -85,7 +92,7 @@ fn of_test(figure: &Figure, test: &Test, numbers: &Numbers) -> Ruling {
     } else {
         Verdict::Differs
     };
-    Ruling { verdict, terms }
+    (verdict, terms)
 }
 
 fn term(figure: &Figure, test: &Test, raw: &Raw) -> Term {

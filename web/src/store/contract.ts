@@ -26,7 +26,8 @@ export type DocumentState = {
   readonly redoLabel: string | null;
 };
 export type DocumentActions = {
-  open(doc: ScenarioDoc, sourceId: string | null): void;
+  /** `base` is what "changed" and "reset" compare with, where that is not `doc` itself. */
+  open(doc: ScenarioDoc, sourceId: string | null, base?: ScenarioDoc): void;
   /**
    * Sets a knob. Entries with the same `gesture` merge into one undo step; pass a fresh one per drag.
    * A value equal to the catalogue default is removed from the file unless `base` states it.

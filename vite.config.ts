@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
@@ -121,6 +121,29 @@ function fetchPartsEarly(): Plugin {
   };
 }
 
+const RESULTS = at('docs/validation.json');
+const SCORECARD = '\0scorecard';
+
+/** `docs/validation.json?scorecard`: how many claims have which verdict; `null` without that file. */
+function scorecard(): Plugin {
+  return {
+    name: 'scorecard',
+    enforce: 'pre',
+    resolveId: (id) => (id.endsWith('docs/validation.json?scorecard') ? SCORECARD : null),
+    load(id) {
+      if (id !== SCORECARD) return null;
+      if (!existsSync(RESULTS)) return 'export default null;';
+      this.addWatchFile(RESULTS);
+      const { claims } = JSON.parse(readFileSync(RESULTS, 'utf8')) as {
+        readonly claims: readonly { readonly verdict: string }[];
+      };
+      const counts: Record<string, number> = {};
+      for (const { verdict } of claims) counts[verdict] = (counts[verdict] ?? 0) + 1;
+      return `export default ${JSON.stringify(counts)};`;
+    },
+  };
+}
+
 /** What uPlot asks of the browser as soon as it is loaded, and what it gets instead. */
 const UPLOT_START = [
   ['new Intl.DateTimeFormat().resolvedOptions().timeZone', "''"],
@@ -152,7 +175,14 @@ export default defineConfig({
   publicDir: at('public'),
   cacheDir: at('node_modules/.vite'),
   base: './',
-  plugins: [react(), policyInPage(), fetchPartsEarly(), headersOfEmbed(), uplotWithoutLocale()],
+  plugins: [
+    react(),
+    policyInPage(),
+    fetchPartsEarly(),
+    headersOfEmbed(),
+    scorecard(),
+    uplotWithoutLocale(),
+  ],
   worker: { format: 'es' },
   // Parsed as JSON, which is quicker than as a program.
   json: { stringify: true, namedExports: false },
@@ -167,6 +197,8 @@ export default defineConfig({
     target: 'es2022',
     // One sheet, there before the first paint: no part appears undressed.
     cssCodeSplit: false,
+    // The figures of the papers are one file of data; Vite warns for programs of half its size.
+    chunkSizeWarningLimit: 1_500,
     // Nothing becomes a data: address, which the policy would refuse for wasm and fonts.
     assetsInlineLimit: 0,
     rollupOptions: { input: [at('web/index.html'), at('web/embed.html')] },

@@ -12,8 +12,10 @@ import {
   root,
   run,
   say,
+  wasm,
 } from './lib/bootstrap.mjs';
 import { completeWords, storedWords, WORDS, wordsText } from './lib/link-words.mjs';
+import { checkSketches, writeSketches } from './sketches.mjs';
 
 const SCHEMA = 'scenarios/schema.json';
 const TYPES = 'web/src/generated/scenario.ts';
@@ -50,10 +52,13 @@ await main(async () => {
   const text = await scenarioTypes();
   if (checking) {
     refuseStale(text);
+    await checkSketches();
     return;
   }
   fs.mkdirSync(path.dirname(at(TYPES)), { recursive: true });
   fs.writeFileSync(at(TYPES), text);
   fs.writeFileSync(at(WORDS), wordsText(completeWords()));
   say(`wrote ${TYPES}`);
+  await wasm();
+  await writeSketches();
 });

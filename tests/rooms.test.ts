@@ -55,8 +55,8 @@ const BANNED_PATHS = [
 ];
 const BANNED_WORDS = /\b(?:HashMap|HashSet)\b|\b(?:e?print(?:ln)?|dbg)!/g;
 
-const PANELS = ['network', 'plots', 'inspector', 'compare', 'sweep', 'share', 'lessons'];
-const BELOW_PANELS = ['store', 'engine', 'generated', 'lib', 'styles'];
+const PANELS = ['network', 'plots', 'inspector', 'compare', 'sweep', 'share', 'lessons', 'papers'];
+const BELOW_PANELS = ['store', 'topology', 'engine', 'generated', 'lib', 'styles'];
 
 const WEB: Table = {
   // Starting the page includes opening the link it was called with.
@@ -68,7 +68,9 @@ const WEB: Table = {
   ...Object.fromEntries(PANELS.map((panel) => [panel, [...BELOW_PANELS, 'charts']])),
   // Figures that need no run to be drawn: one place that tames the library for all who draw them.
   charts: ['lib', 'styles'],
-  store: ['engine', 'generated', 'lib'],
+  store: ['topology', 'engine', 'generated', 'lib'],
+  // Drawn networks as values: the store asks whether one can run, panels edit it.
+  topology: ['engine', 'generated', 'lib'],
   engine: ['generated', 'lib'],
   worker: [
     'engine/protocol',
@@ -85,10 +87,11 @@ const WEB: Table = {
 };
 
 /** Rooms that must run without a page; a store's hooks live in `store/hooks.ts` or `store/use*.ts`. */
-const WITHOUT_REACT = ['engine', 'worker', 'store', 'lib'];
+const WITHOUT_REACT = ['engine', 'worker', 'store', 'topology', 'lib'];
 const STORE_HOOKS = /^store\/(?:hooks|use\w*)\.tsx?$/;
-/** Rooms that may read the scenario files. */
+/** Rooms that may read the scenario files, and what running the papers' figures gave. */
 const READS_SCENARIOS = ['engine', 'store'];
+const RESULTS = 'docs/validation.json';
 
 const roomOf = (file: string) => (file.split('/')[0] ?? '').replace(/\.(?:rs|tsx?)$/, '');
 
@@ -300,7 +303,7 @@ function importProblem(file: string, name: string): string | null {
   if (!name.startsWith('.')) return packageProblem(file, name);
   const room = roomOf(file);
   const target = path.posix.join('web/src', path.posix.dirname(file), name);
-  if (target.startsWith('scenarios/')) {
+  if (target.startsWith('scenarios/') || target === RESULTS) {
     return READS_SCENARIOS.includes(room) ? null : `${file}: ${room} may not read ${target}`;
   }
   if (!target.startsWith('web/src/')) return `${file}: ${target} lies outside web/src`;
@@ -419,6 +422,7 @@ describe('the reader of TypeScript', () => {
     ['a package in lib', 'lib/math.ts', "import { scaleLinear } from 'd3-scale';"],
     ['a scenario in a panel', 'share/a.ts', "import.meta.glob('../../../scenarios/**/*.json');"],
     ['too much for the worker', 'worker/w.ts', "import { a } from '../engine/client';"],
+    ['the results in a panel', 'papers/a.ts', "import a from '../../../docs/validation.json';"],
     ['a file outside', 'app/App.tsx', "import a from '../../../package.json';"],
     ['an unknown room', 'shed/tool.ts', ''],
   ])('refuses: %s', (_, file, source) => {

@@ -1,6 +1,6 @@
 /** Accessibility by machine: no violation in either theme, at three sizes, with each layer open. */
 import AxeBuilder from '@axe-core/playwright';
-import { expect, open, type Page, test } from './support/page';
+import { expect, open, PATIENCE, type Page, test } from './support/page';
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -48,6 +48,17 @@ for (const { key, name } of [
     await expectAccessible(page, 'dialog[open], [popover]:popover-open');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog', { name })).toBeHidden();
+  });
+}
+
+for (const viewport of SIZES) {
+  test(`a sweep at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('./#sweep/abr.rif');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Save CSV' })).toBeVisible(PATIENCE);
+    await page.getByText(/^Table of all/).click();
+    await expectAccessible(page, '.sweep');
   });
 }
 

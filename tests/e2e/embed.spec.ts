@@ -1,7 +1,8 @@
 /** The page inside other pages: six at once, foreign origins, no storage, and the page around at the wheel. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, type FrameLocator, PATIENCE, type Page, test as watched } from './support/page';
+import type { FrameLocator } from '@playwright/test';
+import { expect, PATIENCE, type Page, test as watched } from './support/page';
 
 const LINK = '?open=abr-erica-wan/e1-peak';
 

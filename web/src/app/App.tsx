@@ -18,6 +18,7 @@ import { Split } from './Split';
 import { Summary } from './Summary';
 import { SCREENS } from './screens';
 import { useShell } from './shell';
+import { useAddress } from './useAddress';
 import { useIdle } from './useIdle';
 import { useShortcuts } from './useShortcuts';
 import { useTheme } from './useTheme';
@@ -28,14 +29,25 @@ export function App() {
   const drawer = useShell((shell) => shell.drawer);
   const shown = useShell((shell) => shell.screen);
   const screen = SCREENS.find(({ id }) => id === shown);
+  useAddress();
   useTheme();
   useShortcuts();
   usePageTitle();
   return (
-    <div className="app" data-tab={tab} data-drawer={drawer ? 'open' : 'closed'}>
+    <div
+      className="app"
+      data-tab={tab}
+      data-drawer={drawer ? 'open' : 'closed'}
+      data-screen={screen?.id}
+    >
       <Header />
       {screen !== undefined && (
-        <main className="app-screen" aria-label={screen.label}>
+        <main
+          className="app-screen"
+          aria-label={screen.label}
+          data-region={screen.label}
+          tabIndex={-1}
+        >
           <Boundary part={screen.label}>
             <Room key={screen.id} load={screen.load} />
           </Boundary>

@@ -1,0 +1,157 @@
+/** One figure: what it asks and shows, its panels drawn from runs, and its claims. */
+
+import { useEffect, useRef } from 'react';
+import type { Figure, FigurePoint, Panel } from '../engine/figureModel';
+import type { NamedFigure, PaperShelf } from '../store/papers';
+import { ChartView } from './ChartView';
+import { Claims } from './Claims';
+import { figureAddress, OVERVIEW } from './place';
+import { TableView } from './TableView';
+import { TallyLine } from './Tally';
+import { TimeView } from './TimeView';
+import { type Results, useValidation } from './useValidation';
+import { tallyOf } from './verdicts';
+
+type Props = { readonly shelf: PaperShelf; readonly at: NamedFigure };
+
+export function FigurePage({ shelf, at }: Props) {
+  const results = useValidation();
+  const { figure } = at;
+  return (
+    <article className="papers-page" aria-labelledby="papers-figure-title">
+      <Way shelf={shelf} at={at} />
+      <header className="papers-head">
+        <Heading figure={figure} />
+        <TallyLine tally={tallyOf([at], results.judged)} />
+        <p className="papers-asked">{figure.asked}</p>
+        <p>
+          <strong>The paper found:</strong> {figure.found}
+        </p>
+      </header>
+      <Panels at={at} points={results.validation?.figures[at.id]?.points ?? []} />
+      <Origin at={at} results={results} />
+      <section aria-labelledby="papers-claims">
+        <h3 className="papers-subtitle" id="papers-claims">
+          Claims
+        </h3>
+        <Claims at={at} judged={results.judged} />
+      </section>
+      <Reconstructed figure={figure} />
+    </article>
+  );
+}
+
+/** The title takes the focus, so that a reader by ear knows where the link led. */
+function Heading({ figure }: { readonly figure: Figure }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <h2 className="papers-title" id="papers-figure-title" ref={title} tabIndex={-1}>
+        {figure.title}
+      </h2>
+      <p className="papers-muted">{figure.place}</p>
+    </>
+  );
+}
+
+/** Back to all papers, and to the neighbours on the shelf. */
+function Way({ shelf, at }: Props) {
+  const here = shelf.figures.findIndex(({ id }) => id === at.id);
+  const before = shelf.figures[here - 1];
+  const after = shelf.figures[here + 1];
+  return (
+    <nav className="papers-way" aria-label="Among the papers">
+      <a href={OVERVIEW}>Papers</a>
+      <span aria-hidden="true">›</span>
+      <span className="papers-way-paper">
+        {shelf.paper.label} {shelf.paper.title}
+      </span>
+      <span className="papers-way-steps">
+        {before !== undefined && (
+          <a href={figureAddress(before.id)} title={before.figure.title}>
+            ‹ Previous figure
+          </a>
+        )}
+        {after !== undefined && (
+          <a href={figureAddress(after.id)} title={after.figure.title}>
+            Next figure ›
+          </a>
+        )}
+      </span>
+    </nav>
+  );
+}
+
+type PanelsProps = { readonly at: NamedFigure; readonly points: readonly FigurePoint[] };
+
+function Panels({ at, points }: PanelsProps) {
+  const { figure } = at;
+  return (
+    <div className="papers-panels">
+      {figure.panels.map((panel) => (
+        <section
+          key={panel.id}
+          className="papers-panel"
+          aria-label={panel.title ?? `Panel ${panel.id}`}
+        >
+          {panel.title !== undefined && <h3 className="papers-panel-title">{panel.title}</h3>}
+          <PanelView figure={figure} panel={panel} points={points} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+type PanelProps = {
+  readonly figure: Figure;
+  readonly panel: Panel;
+  readonly points: readonly FigurePoint[];
+};
+
+function PanelView({ figure, panel, points }: PanelProps) {
+  switch (panel.kind) {
+    case 'time':
+      return <TimeView figure={figure} panel={panel} />;
+    case 'table':
+      return <TableView figure={figure} panel={panel} points={points} />;
+    case 'line':
+    case 'bar':
+      return <ChartView figure={figure} panel={panel} points={points} />;
+    default:
+      return panel satisfies never;
+  }
+}
+
+/** Where the points come from. */
+function Origin({ at, results }: { readonly at: NamedFigure; readonly results: Results }) {
+  const figure = results.validation?.figures[at.id];
+  if (results.validation === null || figure === undefined) return null;
+  const { setting, engine } = { ...results.validation, ...figure };
+  return (
+    <p className="papers-muted">
+      Points and verdicts are those of the {setting} setting, computed by the command line with
+      engine {engine}.
+    </p>
+  );
+}
+
+/** What the paper leaves open and we had to choose. */
+function Reconstructed({ figure: { reconstructed = [] } }: { readonly figure: Figure }) {
+  if (reconstructed.length === 0) return null;
+  return (
+    <section aria-labelledby="papers-reconstructed">
+      <h3 className="papers-subtitle" id="papers-reconstructed">
+        Chosen where the paper is silent
+      </h3>
+      <dl className="papers-examined">
+        {reconstructed.map(({ what, why }) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{why}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -51,6 +51,17 @@ for (const { key, name } of [
   });
 }
 
+for (const viewport of SIZES) {
+  test(`a sweep at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('./#sweep/abr.rif');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Save CSV' })).toBeVisible(PATIENCE);
+    await page.getByText(/^Table of all/).click();
+    await expectAccessible(page, '.sweep');
+  });
+}
+
 for (const tab of ['Tune', 'Results']) {
   test(`the tab ${tab} on a phone`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });

@@ -7,5 +7,6 @@ it('draws a figure that brings no styles of its own, which the security policy w
   expect(figure.tagName).toBe('svg');
   expect(figure.querySelectorAll('circle')).toHaveLength(1);
   expect(figure.querySelectorAll('style')).toHaveLength(0);
+  expect(figure.querySelectorAll('[aria-label]')).toHaveLength(0);
   expect(figure.outerHTML).not.toContain('style=');
 });

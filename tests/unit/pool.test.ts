@@ -213,6 +213,24 @@ describe('a pool', () => {
     expect(second.keys()).toEqual(['z', 'b']);
   });
 
+  it('tells what it remembers without running the rest, when asked for no more', async () => {
+    const memo = forgetful();
+    const first = bench(1, memo);
+    const once = first.start(jobs('b'));
+    first.workers[0]?.boot();
+    await settle();
+    first.workers[0]?.finish();
+    await once;
+    const { pool, workers } = bench(1, memo);
+    const told: string[] = [];
+    const onOutcome = ({ key }: Outcome) => void told.push(key);
+    const done = pool.run(jobs('a', 'b'), { onOutcome, onlyRemembered: true });
+    workers[0]?.boot();
+    await done;
+    expect(told).toEqual(['b']);
+    expect(workers[0]?.jobs).toEqual([]);
+  });
+
   it('does not remember problems, nor outcomes of another build of the engine', async () => {
     const { workers, start, memo } = bench(1);
     const done = start(jobs('a', 'b'));

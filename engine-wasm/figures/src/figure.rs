@@ -104,6 +104,8 @@ pub struct Figure {
     pub title: String,
     /// Section and figures of the paper.
     pub place: String,
+    /// What the figure asks.
+    pub asked: String,
     /// The points are their product.
     pub axes: Vec<Axis>,
     /// Base scenario.
@@ -214,6 +216,7 @@ fn build(file: &Value) -> Figure {
     Figure {
         title: text(file, "title"),
         place: text(file, "place"),
+        asked: text(file, "asked"),
         scenario: file["scenario"].as_str().map(String::from),
         set: changes(file),
         skip,

@@ -28,4 +28,9 @@ export const SCREENS: readonly Screen[] = [
     },
     load: async () => (await import('../papers/PapersScreen')).PapersScreen,
   },
+  {
+    id: 'sweep',
+    label: 'Sweep',
+    load: async () => (await import('../sweep/SweepScreen')).SweepScreen,
+  },
 ];

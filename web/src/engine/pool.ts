@@ -31,6 +31,8 @@ export type RunOptions = {
   readonly onOutcome: (outcome: Outcome, isRemembered: boolean) => void;
   /** Ends the run within a moment; outcomes that came stay good. */
   readonly signal?: AbortSignal;
+  /** Only tells what is remembered; nothing is run. */
+  readonly onlyRemembered?: boolean;
 };
 
 export type Pool = {
@@ -170,8 +172,8 @@ class Team {
       for (const [at, job] of jobs.entries()) {
         if (this.batch !== batch) return;
         const outcome = known[at] ?? null;
-        if (outcome === null) batch.waiting.push(job);
-        else batch.options.onOutcome({ key: job.key, ...outcome }, true);
+        if (outcome !== null) batch.options.onOutcome({ key: job.key, ...outcome }, true);
+        else if (batch.options.onlyRemembered !== true) batch.waiting.push(job);
       }
     } catch (error) {
       if (this.batch === batch) batch.end(error instanceof Error ? error : new Error(`${error}`));

@@ -39,7 +39,14 @@ export const ParamRow = memo(function ParamRow({ section, spec }: Props) {
             : { to: describeValue(view.base, spec), onReset: view.locked === null ? reset : null }
         }
         departs={view.value === spec.default ? null : describeValue(spec.default, spec)}
-        help={<InfoPopover spec={spec} appliesTo={section.appliesTo} controlId={id} />}
+        help={
+          <InfoPopover
+            spec={spec}
+            appliesTo={section.appliesTo}
+            section={section.id}
+            controlId={id}
+          />
+        }
         message={message}
         note={view.locked ?? view.later}
       >

@@ -3,19 +3,21 @@
  */
 
 import { useDeferredValue, useState } from 'react';
-import { useRun, useView, viewActions } from '../store';
+import { useView, viewActions } from '../store';
+import { useNetwork } from '../store/drawing';
 import { Camera, ZOOM_STEP } from './camera';
 import { NetworkCanvas } from './NetworkCanvas';
 import { NetworkList } from './NetworkList';
 import { stableNetwork } from './stableNetwork';
+import { ToolRail } from './ToolRail';
 import './network.css';
+import './editor.css';
 
 /** The panel of the network; fills its parent. */
 export function NetworkView() {
   // Deferred, so that a new network is set out in slices and the page answers meanwhile.
-  const network = useDeferredValue(
-    useRun((state) => (state.info === null ? null : stableNetwork(state.info.network))),
-  );
+  const shown = useNetwork();
+  const network = useDeferredValue(shown === null ? null : stableNetwork(shown));
   const as = useView((state) => state.networkAs);
   const [camera] = useState(() => new Camera());
   return (
@@ -28,7 +30,12 @@ export function NetworkView() {
       {network === null && (
         <p className="network-waiting">The network appears with the first run.</p>
       )}
-      {network !== null && as === 'canvas' && <NetworkCanvas network={network} camera={camera} />}
+      {network !== null && as === 'canvas' && (
+        <div className="network-desk">
+          <ToolRail />
+          <NetworkCanvas network={network} camera={camera} />
+        </div>
+      )}
       {network !== null && as === 'list' && <NetworkList network={network} />}
     </div>
   );

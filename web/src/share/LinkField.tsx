@@ -61,14 +61,16 @@ export function LinkField({ link }: { readonly link: LinkState }) {
 
 /** Length of the link, with a mark whose shape says the same as its colour. */
 function Size({ chars }: { readonly chars: number }) {
-  const { tone, hint } = linkSize(chars);
+  const { tone, word, hint } = linkSize(chars);
   const mark = { ok: '✓', warning: '△', danger: '!' }[tone];
   return (
     <p id="share-size" className="share-size" data-tone={tone}>
       <span className="share-mark" aria-hidden="true">
         {mark}
       </span>
-      {chars} characters. {hint}
+      <span>
+        <strong>{word}</strong> ({chars} characters): {hint}
+      </span>
     </p>
   );
 }

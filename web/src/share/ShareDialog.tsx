@@ -13,6 +13,8 @@ import { claimOf } from './claimCheck';
 import { downloadScenario } from './download';
 import { LinkField, type LinkState } from './LinkField';
 import { encodeLink } from './link';
+import { linkSize } from './linkSize';
+import { QrCode } from './QrCode';
 import './share.css';
 
 type ShareDialogProps = { readonly open: boolean; readonly onClose: () => void };
@@ -31,6 +33,8 @@ export function ShareDialog({ open, onClose }: ShareDialogProps) {
 function Content({ onClose }: { readonly onClose: () => void }) {
   const doc = useDocument((state) => state.doc);
   const link = useLink();
+  const address = link.type === 'ready' ? link.address : '';
+  const { hasQr, tone } = linkSize(address.length);
   return (
     <>
       <div className="share-head">
@@ -40,16 +44,25 @@ function Content({ onClose }: { readonly onClose: () => void }) {
         </button>
       </div>
       <div className="share-body">
-        <LinkField link={link} />
+        <div className="share-pair">
+          <LinkField link={link} />
+          {address !== '' && hasQr && <QrCode address={address} title={doc.title} />}
+        </div>
         <p className="share-note">
           The link holds the whole scenario after its #, so nothing is uploaded and nothing expires.
-          Whoever opens it gets the same run, cell by cell.
+          Whoever opens it gets the same run, cell by cell, and is told whether it is.
         </p>
         <div className="share-file">
-          <button type="button" className="share-button" onClick={() => downloadScenario(doc)}>
+          <button
+            type="button"
+            className={`share-button ${tone === 'danger' ? 'share-button-primary' : ''}`}
+            onClick={() => downloadScenario(doc)}
+          >
             Save as .json file
           </button>
-          <span className="share-note">Opens again with ⋮ → Open file.</span>
+          <span className="share-note">
+            Opens again when dropped on the page, or with ⋮ → Open file.
+          </span>
         </div>
       </div>
     </>

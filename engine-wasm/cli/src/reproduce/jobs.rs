@@ -143,7 +143,7 @@ fn missing(entries: &[Entry], plans: &[Plan], memo: &Memo) -> Vec<Job> {
                     cost,
                 });
                 for measure in wanted {
-                    if !job.measures.iter().any(|m| m.key == measure.key) {
+                    if !job.measures.iter().any(|m| measure_key(m) == measure_key(measure)) {
                         job.measures.push(measure.clone());
                     }
                 }

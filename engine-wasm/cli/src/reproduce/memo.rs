@@ -38,9 +38,16 @@ pub fn run_key(scenario: &Value) -> String {
     format!("{:032x}", hash(format!("{}{own}", engine()).as_bytes()))
 }
 
-/// Name of what is measured.
+/// Name of what is measured: equal names give equal numbers.
 pub fn measure_key(measure: &Measure) -> String {
-    format!("{:016x}", hash(measure.key.as_bytes()) as u64)
+    let mut own = measure.source.clone();
+    if let Some(map) = own.as_object_mut() {
+        for key in ["id", "label", "unit"] {
+            map.shift_remove(key);
+        }
+    }
+    own.sort_all_objects();
+    format!("{:016x}", hash(own.to_string().as_bytes()) as u64)
 }
 
 /// Numbers of a run by what is measured.
@@ -55,7 +62,7 @@ pub struct Memo {
 }
 
 /// `$CELL53_MEMO`, or a folder beside what the compiler writes.
-fn folder() -> PathBuf {
+pub fn folder() -> PathBuf {
     std::env::var_os("CELL53_MEMO")
         .map_or_else(|| crate::locate::root().join("engine-wasm/target/cell53-memo"), PathBuf::from)
 }

@@ -13,7 +13,7 @@ pub fn report(judged: &[Judged], which: Which) -> String {
     for one in judged {
         let figure = &one.entry.figure;
         text.push_str(&format!("{}: {} ({})\n", one.entry.id, figure.title, figure.place));
-        for (claim, ruling) in figure.claims.iter().zip(&one.rulings) {
+        for (claim, ruling) in one.rulings() {
             counts[ruling.verdict as usize] += 1;
             let star = if claim.headline { "*" } else { " " };
             text.push_str(&format!("{star} {:<16}  {:<24}", ruling.verdict.words(), claim.id));

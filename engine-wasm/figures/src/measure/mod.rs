@@ -127,23 +127,18 @@ pub struct Measure {
     pub unit: String,
     /// What is measured.
     pub what: What,
-    /// What of the file decides the number: equal texts give equal numbers.
-    pub key: String,
+    /// The measure as it stands in the file.
+    pub source: Value,
 }
 
 impl Measure {
     /// The measure of a file whose shape is right.
     pub(crate) fn of(value: &Value) -> Measure {
-        let mut own = value.clone();
-        if let Some(map) = own.as_object_mut() {
-            ["id", "label", "unit"].iter().for_each(|key| drop(map.shift_remove(*key)));
-            map.sort_keys();
-        }
         Measure {
             id: text(value, "id"),
             unit: text(value, "unit"),
             what: what(value),
-            key: own.to_string(),
+            source: value.clone(),
         }
     }
 

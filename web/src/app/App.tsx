@@ -30,6 +30,7 @@ export function App() {
   const drawer = useShell((shell) => shell.drawer);
   const shown = useShell((shell) => shell.screen);
   const screen = SCREENS.find(({ id }) => id === shown);
+  const presents = useShell((shell) => shell.presents);
   useAddress();
   useTheme();
   useShortcuts();
@@ -40,8 +41,9 @@ export function App() {
       data-tab={tab}
       data-drawer={drawer ? 'open' : 'closed'}
       data-screen={screen?.id}
+      data-presents={presents || undefined}
     >
-      <Header />
+      {presents ? <Room load={rooms.presentHead} /> : <Header />}
       {screen !== undefined && (
         <main
           className="app-screen"
@@ -55,11 +57,11 @@ export function App() {
         </main>
       )}
       <main className="app-main" hidden={screen !== undefined}>
-        <FirstVisit />
-        <Work />
+        {presents ? null : <FirstVisit />}
+        <Work key={presents ? 'room' : 'desk'} />
         <Side />
         <Region name="Time" className="app-time">
-          <Room load={rooms.time} />
+          <Room key={presents ? 'room' : 'desk'} load={presents ? rooms.presentBar : rooms.time} />
         </Region>
         <Notices />
       </main>

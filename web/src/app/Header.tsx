@@ -9,6 +9,7 @@ import {
   openDrawer,
   openScenario,
   saveScenario,
+  togglePresent,
   toggleTheme,
 } from './commands';
 import { GALLERY_PANEL, Gallery } from './Gallery';
@@ -165,6 +166,7 @@ function More() {
       <Popover id={MENU_PANEL} label="More" className="app-popover-end">
         <MenuItem icon="open" label="Open file…" onChoose={openScenario} />
         <MenuItem icon="save" label="Save as file" onChoose={saveScenario} />
+        <MenuItem icon="screen" label="Present to a room" hint="F2" onChoose={togglePresent} />
         <ThemeItem />
         <MenuItem
           icon="keyboard"

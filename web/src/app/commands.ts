@@ -41,6 +41,11 @@ export function toggleTheme(): void {
   viewActions.setTheme(shown === 'dark' ? 'light' : 'dark');
 }
 
+/** Shows the page to a room, or goes back to the desk. */
+export function togglePresent(): void {
+  shellActions.present(!shellStore.getState().presents);
+}
+
 /** Puts an empty network on the table, ready to be drawn; on the canvas where there is one. */
 export function newNetwork(): void {
   viewActions.select(null);
@@ -112,6 +117,10 @@ export const COMMANDS: Readonly<Record<ShortcutCommand, () => void>> = {
   saveFile: saveScenario,
   openFile: openScenario,
   theme: toggleTheme,
+  present: togglePresent,
+  blank: () => {
+    if (shellStore.getState().presents) shellActions.toggleBlank();
+  },
   mode: toggleMode,
   nextRegion: () => goToRegion(1),
   previousRegion: () => goToRegion(-1),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
@@ -6,16 +6,43 @@ import { defineConfig } from 'vitest/config';
 
 const at = (place: string) => fileURLToPath(new URL(place, import.meta.url));
 
-/** Headers of the deployed site, read from the file that static hosts obey: one source for both. */
-function siteHeaders(): Record<string, string> {
-  const lines = readFileSync(at('public/_headers'), 'utf8').split('\n');
-  const pairs = lines
-    .filter((line) => line.startsWith('  '))
-    .map((line) => line.trim().split(': '));
-  return Object.fromEntries(pairs.map(([name, ...value]) => [name, value.join(': ')]));
+/** Headers of the deployed site for one address, read from the file that static hosts obey. */
+function siteHeaders(address: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  let isFor = false;
+  for (const line of readFileSync(at('public/_headers'), 'utf8').split('\n')) {
+    if (line.startsWith('/')) isFor = line === '/*' || line === address;
+    if (!isFor || !line.startsWith('  ')) continue;
+    const [name = '', ...value] = line.trim().split(': ');
+    if (name.startsWith('! ')) delete found[name.slice(2)];
+    else found[name] = value.join(': ');
+  }
+  return found;
 }
 
-const strict = siteHeaders();
+/** Sends the headers of the page that may stand in frames. */
+function headersOfEmbed(): Plugin {
+  return {
+    name: 'headers-of-embed',
+    configurePreviewServer: ({ middlewares }) => {
+      middlewares.use((request, response, next) => {
+        const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+        if (pathname === '/embed.html') {
+          const send = response.writeHead.bind(response);
+          response.writeHead = ((...args: Parameters<typeof send>) => {
+            for (const [name, value] of Object.entries(siteHeaders(pathname))) {
+              response.setHeader(name, value);
+            }
+            return send(...args);
+          }) as typeof response.writeHead;
+        }
+        next();
+      });
+    },
+  };
+}
+
+const strict = siteHeaders('/index.html');
 const policy = strict['Content-Security-Policy'] ?? '';
 
 /** The development server injects styles and a start-up script, and talks by web socket. */
@@ -43,8 +70,20 @@ function policyInPage(): Plugin {
   };
 }
 
+/** The parts that the page begins with; every other part is fetched when somebody asks for it. */
+const FIRST_PARTS = [
+  'react-dom/client.js',
+  'app/App.tsx',
+  'app/TimeBar.tsx',
+  'app/Dialogs.tsx',
+  'network/NetworkView.tsx',
+  'plots/PlotsPanel.tsx',
+  'inspector/Inspector.tsx',
+  'inspector/ResultsCard.tsx',
+];
+
 /**
- * Lets the browser fetch the parts of the page side by side, while each begins in its own turn.
+ * Lets the browser fetch the first parts of the page side by side, while each begins in its own turn.
  *
  * Vite names only what the entry imports at once; the parts it imports later would otherwise be
  * asked for one after the other.
@@ -55,14 +94,52 @@ function fetchPartsEarly(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle = {} }) =>
-        Object.values(bundle)
-          .filter((part) => part.type === 'chunk' && !part.isEntry)
-          .map(({ fileName }) => ({
+      handler(_html, { bundle = {}, filename }) {
+        if (!filename.endsWith('index.html')) return [];
+        const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+        const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+        const wanted = new Set<string>();
+        const want = (fileName: string) => {
+          if (wanted.has(fileName)) return;
+          wanted.add(fileName);
+          for (const name of byName.get(fileName)?.imports ?? []) want(name);
+        };
+        for (const part of FIRST_PARTS) {
+          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(part));
+          if (chunk === undefined) throw new Error(`no part is made of ${part}`);
+          want(chunk.fileName);
+        }
+        return [...wanted]
+          .filter((fileName) => byName.get(fileName)?.isEntry === false)
+          .map((fileName) => ({
             tag: 'link',
             attrs: { rel: 'modulepreload', crossorigin: true, href: `./${fileName}` },
             injectTo: 'head' as const,
-          })),
+          }));
+      },
+    },
+  };
+}
+
+const RESULTS = at('docs/validation.json');
+const SCORECARD = '\0scorecard';
+
+/** `docs/validation.json?scorecard`: how many claims have which verdict; `null` without that file. */
+function scorecard(): Plugin {
+  return {
+    name: 'scorecard',
+    enforce: 'pre',
+    resolveId: (id) => (id.endsWith('docs/validation.json?scorecard') ? SCORECARD : null),
+    load(id) {
+      if (id !== SCORECARD) return null;
+      if (!existsSync(RESULTS)) return 'export default null;';
+      this.addWatchFile(RESULTS);
+      const { claims } = JSON.parse(readFileSync(RESULTS, 'utf8')) as {
+        readonly claims: readonly { readonly verdict: string }[];
+      };
+      const counts: Record<string, number> = {};
+      for (const { verdict } of claims) counts[verdict] = (counts[verdict] ?? 0) + 1;
+      return `export default ${JSON.stringify(counts)};`;
     },
   };
 }
@@ -98,7 +175,14 @@ export default defineConfig({
   publicDir: at('public'),
   cacheDir: at('node_modules/.vite'),
   base: './',
-  plugins: [react(), policyInPage(), fetchPartsEarly(), uplotWithoutLocale()],
+  plugins: [
+    react(),
+    policyInPage(),
+    fetchPartsEarly(),
+    headersOfEmbed(),
+    scorecard(),
+    uplotWithoutLocale(),
+  ],
   worker: { format: 'es' },
   // Parsed as JSON, which is quicker than as a program.
   json: { stringify: true, namedExports: false },
@@ -113,8 +197,11 @@ export default defineConfig({
     target: 'es2022',
     // One sheet, there before the first paint: no part appears undressed.
     cssCodeSplit: false,
+    // The figures of the papers are one file of data; Vite warns for programs of half its size.
+    chunkSizeWarningLimit: 1_500,
     // Nothing becomes a data: address, which the policy would refuse for wasm and fonts.
     assetsInlineLimit: 0,
+    rollupOptions: { input: [at('web/index.html'), at('web/embed.html')] },
   },
   test: {
     root: at('.'),

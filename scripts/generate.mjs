@@ -12,7 +12,10 @@ import {
   root,
   run,
   say,
+  wasm,
 } from './lib/bootstrap.mjs';
+import { completeWords, storedWords, WORDS, wordsText } from './lib/link-words.mjs';
+import { checkSketches, writeSketches } from './sketches.mjs';
 
 const SCHEMA = 'scenarios/schema.json';
 const TYPES = 'web/src/generated/scenario.ts';
@@ -33,6 +36,9 @@ async function scenarioTypes() {
 }
 
 function refuseStale(text) {
+  if (completeWords().length > storedWords().length) {
+    throw new Fail(`${WORDS} lacks names. Run: npm run generate`);
+  }
   const stored = fs.existsSync(at(TYPES)) ? fs.readFileSync(at(TYPES), 'utf8') : '';
   if (stored !== text) throw new Fail(`${TYPES} is stale. Run: npm run generate`);
 }
@@ -46,9 +52,13 @@ await main(async () => {
   const text = await scenarioTypes();
   if (checking) {
     refuseStale(text);
+    await checkSketches();
     return;
   }
   fs.mkdirSync(path.dirname(at(TYPES)), { recursive: true });
   fs.writeFileSync(at(TYPES), text);
+  fs.writeFileSync(at(WORDS), wordsText(completeWords()));
   say(`wrote ${TYPES}`);
+  await wasm();
+  await writeSketches();
 });

@@ -10,7 +10,7 @@ const folder = fileURLToPath(new URL('../scenarios', import.meta.url));
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((name) => name.replaceAll(path.sep, '/'))
-  .filter((name) => name.endsWith('.json') && name !== 'schema.json')
+  .filter((name) => /^[^/]+\/[^/]+\.json$/.test(name))
   .sort();
 
 type Scenario = { readonly title: string; readonly group: string; readonly question: string };

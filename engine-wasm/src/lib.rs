@@ -3,10 +3,12 @@
 //! Nothing is decided here. Wrong input comes back as a JavaScript error whose message is the list of
 //! problems as JSON; a broken promise of the engine traps, and the worker is replaced.
 
+mod figures;
+
 use engine_core::scenario::Problem;
 use engine_core::sim::Advance;
 use engine_core::units::SimTime;
-use engine_core::{Command, Scenario, Simulation, catalog};
+use engine_core::{Command, Scenario, Simulation, Witness as Watch, catalog};
 use wasm_bindgen::prelude::*;
 
 /// A run, or a checkpoint of one.
@@ -69,15 +71,24 @@ impl Engine {
     /// # Errors
     /// Throws the list of problems as JSON; the run is unchanged.
     pub fn tune(&mut self, target: &str, key: &str, value_json: &str) -> Result<String, JsError> {
-        let value = serde_json::from_str(value_json).map_err(|e| {
-            refuse(&[Problem {
-                path: format!("{target}.{key}"),
-                message: format!("this is not valid JSON: {e}"),
-            }])
-        })?;
-        let command = Command::read(target.to_string(), key.to_string(), value);
+        let command = read_command(target, key, value_json)?;
         let stamped = self.simulation.apply(command).map_err(|problem| refuse(&[problem]))?;
         Ok(stamped.to_json().to_string())
+    }
+
+    /// A copy that watches a circuit, and follows its next RM cell (`"rm"`) or data cell (`"data"`).
+    ///
+    /// # Errors
+    /// Throws a list of problems when there is no such circuit.
+    pub fn witness(&self, circuit: &str, follow: Option<String>) -> Result<Witness, JsError> {
+        let mut watch = Watch::new(&self.simulation, circuit).ok_or_else(|| {
+            let message = "there is no circuit of this name; choose one of the network".to_string();
+            refuse(&[Problem { path: circuit.to_string(), message }])
+        })?;
+        if let Some(kind) = follow {
+            watch.follow(kind == "rm");
+        }
+        Ok(Witness { watch })
     }
 
     /// An independent clone.
@@ -134,6 +145,56 @@ impl Engine {
     /// Events handled.
     pub fn events(&self) -> u64 {
         self.simulation.events()
+    }
+}
+
+/// A command out of what the page sends.
+fn read_command(target: &str, key: &str, value_json: &str) -> Result<Command, JsError> {
+    let value = serde_json::from_str(value_json).map_err(|e| {
+        refuse(&[Problem {
+            path: format!("{target}.{key}"),
+            message: format!("this is not valid JSON: {e}"),
+        }])
+    })?;
+    Ok(Command::read(target.to_string(), key.to_string(), value))
+}
+
+/// A copy of a run that tells why the curves of a circuit bend.
+#[wasm_bindgen]
+pub struct Witness {
+    watch: Watch,
+}
+
+#[wasm_bindgen]
+impl Witness {
+    /// Watches every event up to `until_s`, at most `max_events`; true when the time was reached.
+    pub fn advance(&mut self, until_s: f64, max_events: f64) -> bool {
+        self.watch.advance(SimTime::from_secs(until_s), max_events as u64)
+    }
+
+    /// Turns a knob of the run that is watched.
+    ///
+    /// # Errors
+    /// Throws the list of problems as JSON.
+    pub fn tune(&mut self, target: &str, key: &str, value_json: &str) -> Result<(), JsError> {
+        let command = read_command(target, key, value_json)?;
+        self.watch.apply(command).map(drop).map_err(|problem| refuse(&[problem]))
+    }
+
+    /// What was seen since the last call, as a JSON list.
+    pub fn take(&mut self) -> String {
+        self.watch.take().to_string()
+    }
+
+    /// The way of the followed cell as JSON, or `null`.
+    pub fn fate(&self) -> String {
+        self.watch.fate().to_string()
+    }
+
+    /// Is that way complete?
+    #[wasm_bindgen(js_name = isOver)]
+    pub fn is_over(&self) -> bool {
+        self.watch.is_over()
     }
 }
 

@@ -1,6 +1,6 @@
 /** Accessibility by machine: no violation in either theme, at three sizes, with each layer open. */
 import AxeBuilder from '@axe-core/playwright';
-import { expect, open, type Page, test } from './support/page';
+import { expect, open, PATIENCE, type Page, test } from './support/page';
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -51,11 +51,41 @@ for (const { key, name } of [
   });
 }
 
+for (const viewport of SIZES) {
+  test(`a sweep at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('./#sweep/abr.rif');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Save CSV' })).toBeVisible(PATIENCE);
+    await page.getByText(/^Table of all/).click();
+    await expectAccessible(page, '.sweep');
+  });
+}
+
 for (const tab of ['Tune', 'Results']) {
   test(`the tab ${tab} on a phone`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page);
     await page.getByRole('button', { name: tab, exact: true }).click();
+    await expectAccessible(page);
+  });
+}
+
+for (const viewport of SIZES) {
+  test(`the papers at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('./#papers');
+    await expect(page.getByRole('main', { name: 'Papers' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test(`a figure of a paper, run here, at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('./#papers/explicit-rate/r1');
+    await page.getByRole('button', { name: 'Run this figure here' }).click();
+    await expect(page.getByText(/All \d+ runs made here/)).toBeVisible(PATIENCE);
+    await expect(page.locator('[aria-label="line"]').first()).toBeAttached(PATIENCE);
+    for (const more of await page.locator('details').all()) await more.locator('summary').click();
     await expectAccessible(page);
   });
 }

@@ -81,8 +81,10 @@ test('the deployed headers forbid what the site does not need', async ({ page })
   await settled(page);
 });
 
-test('once it is there it asks for nothing more', async ({ page, context }) => {
+test('once its parts are there it asks for nothing more', async ({ page, context }) => {
   await open(page);
+  // Sharing is a part of its own, fetched from the site itself when it is first wanted.
+  await sharedLink(page);
   const later: string[] = [];
   context.on('request', (request) => later.push(request.url()));
   await knob(page, 'RIF').press('ArrowLeft');

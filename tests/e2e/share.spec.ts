@@ -52,6 +52,46 @@ test('a link after three changes opens the same experiment, equal cell by cell',
   expect(await savedDocument(other)).toEqual(doc);
 });
 
+test('a link says of its run whether it is reproduced', async ({ page, elsewhere: other }) => {
+  await open(page);
+  await seek(page, 0.2);
+  await settled(page);
+  const link = await sharedLink(page);
+  await open(other, link);
+  await expect(other.getByRole('status').filter({ hasText: 'Reproduced.' })).toContainText(
+    'Up to 200 ms this run equals the sender’s',
+    PATIENCE,
+  );
+  const print = await fingerprint(page);
+  expect(await fingerprint(other)).toBe(print);
+});
+
+test('a link that names another state says that the run differs, and which engine made it', async ({
+  page,
+}) => {
+  await open(page, FORGED);
+  const notice = page.getByRole('alert').filter({ hasText: 'Differs.' });
+  await expect(notice).toContainText('made with engine 0.0.9-pre; this is', PATIENCE);
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toHaveCount(0);
+});
+
+/** The first experiment at 0.5 s, by an engine that never was, with a fingerprint of zeros. */
+const FORGED = './#s=2.DRE3BjgJMC4wLjktcHJlCwUAAAAAAABAmgY.e1-peak';
+
+test('settings in the address are carried out as one step, and the bad ones named', async ({
+  page,
+}) => {
+  await open(page, './?open=abr-erica-wan/e1-peak&theme=dark&set=abr.rif=1/64&set=abr.rif=3');
+  await expect(knob(page, 'RIF')).toHaveAttribute('aria-valuetext', '1/64');
+  const notice = page.getByRole('alert').filter({ hasText: 'Not taken from the address' });
+  await expect(notice).toContainText('rif = 3 is outside');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page).toHaveURL(/\?theme=dark$/);
+  await undo(page).click();
+  await expect(knob(page, 'RIF')).toHaveAttribute('aria-valuetext', '1');
+});
+
 const refusal = (page: Page) => page.getByRole('alert').filter({ hasText: 'is unchanged' });
 
 test('a corrupted link is refused, and the running experiment goes on', async ({ page }) => {
@@ -74,9 +114,9 @@ test('a corrupted link is refused, and the running experiment goes on', async ({
 test('a link of a newer version says so', async ({ page }) => {
   await open(page);
   const print = await fingerprint(page);
-  await page.goto((await sharedLink(page)).replace('#s=1.', '#s=2.'));
+  await page.goto((await sharedLink(page)).replace('#s=2.', '#s=3.'));
   await expect(refusal(page)).toContainText('made by a newer version of Cell53');
-  await expect(refusal(page)).toContainText('link version 2');
+  await expect(refusal(page)).toContainText('link version 3');
   expect(await fingerprint(page)).toBe(print);
 });
 

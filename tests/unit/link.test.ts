@@ -5,20 +5,18 @@ import { catalog as builtCatalog } from '../../web/src/engine/catalog';
 import type { ParamValue, ScenarioDoc } from '../../web/src/engine/model';
 import { toBase64Url } from '../../web/src/lib/base64url';
 import { crc32 } from '../../web/src/lib/crc32';
+import type { JsonValue } from '../../web/src/lib/strictJson';
+import type { Claim } from '../../web/src/share/claim';
+import { pack, packAll } from '../../web/src/share/codec/pack';
 import { deflate } from '../../web/src/share/inflate';
-import {
-  decodeLink,
-  encodeLink,
-  isLink,
-  type LinkContext,
-  MAX_LINK_BYTES,
-  MAX_LINK_CHARS,
-} from '../../web/src/share/link';
+import { decodeLink, encodeLink, isLink } from '../../web/src/share/link';
+import { type LinkContext, MAX_LINK_BYTES, MAX_LINK_CHARS } from '../../web/src/share/linkTypes';
 import { openLink } from '../../web/src/share/openLink';
 import { createDocumentStore } from '../../web/src/store/document';
 import { gallery as builtGallery } from '../../web/src/store/gallery';
 import { catalog } from './fixtures/catalog';
 import { edit, plain } from './fixtures/documents';
+import { drawn } from './fixtures/drawn';
 
 const gallery = [
   { id: 'tests/plain', doc: plain },
@@ -29,7 +27,20 @@ const built: LinkContext = { gallery: builtGallery, catalog: builtCatalog };
 
 const json = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/** A link around any content, with checks that hold. */
+/** What every link made on the page carries. */
+const claim: Claim = { engineVersion: '0.1.0', atS: 0.5, fingerprint: '0123456789ab' };
+const linkOf = (doc: ScenarioDoc, sourceId: string | null, where = context) =>
+  encodeLink({ doc, sourceId, claim }, where);
+
+/** A link of version 2 around any bytes, with checks that hold. */
+function forged2(bytes: readonly number[], name = ''): string {
+  const check = crc32(Uint8Array.from([...new TextEncoder().encode(`2.${name}.`), ...bytes]));
+  const head = [check >>> 24, (check >>> 16) & 0xff, (check >>> 8) & 0xff];
+  const text = toBase64Url(Uint8Array.from([...head, ...bytes]));
+  return `s=2.${text}${name === '' ? '' : `.${name}`}`;
+}
+
+/** A link of version 1 around any content, with checks that hold. */
 async function forged(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   return sealed(toBase64Url(await deflate(bytes)));
@@ -57,8 +68,9 @@ describe('a link', () => {
         for (const change of edits) change(actions);
         const { doc } = store.getState();
         const sourceId = isKnown ? 'tests/plain' : null;
-        const result = await decodeLink(`#${await encodeLink(doc, sourceId, context)}`, context);
-        expect(result).toEqual({ ok: true, doc: json(doc), sourceId, presetChanged: false });
+        const result = await decodeLink(`#${await linkOf(doc, sourceId)}`, context);
+        const origin = { sourceId, presetChanged: false, claim };
+        expect(result).toEqual({ ok: true, doc: json(doc), ...origin });
       }),
       { numRuns: 150 },
     );
@@ -66,7 +78,7 @@ describe('a link', () => {
 
   it('of a gallery experiment is at most sixty characters and names it', async () => {
     for (const { id, doc } of builtGallery) {
-      const link = await encodeLink(doc, id, built);
+      const link = await linkOf(doc, id, built);
       expect(link.length, id).toBeLessThanOrEqual(60);
       expect(link).toContain(id.split('/')[1]);
       expect(await decodeLink(link, built)).toEqual({
@@ -74,6 +86,7 @@ describe('a link', () => {
         doc,
         sourceId: id,
         presetChanged: false,
+        claim,
       });
     }
   });
@@ -81,22 +94,41 @@ describe('a link', () => {
   it('of a gallery experiment with ten changes is at most two hundred characters', async () => {
     for (const { id, doc } of builtGallery) {
       const changed = withTenChanges(doc);
-      const link = await encodeLink(changed, id, built);
+      const link = await linkOf(changed, id, built);
       expect(link.length, `${id}: ${link}`).toBeLessThanOrEqual(200);
       expect(await decodeLink(link, built)).toMatchObject({ ok: true, doc: changed });
     }
   });
 
+  /** Longest link of a drawn network, characters after `#`. */
+  const DRAWN: readonly (readonly [switches: number, circuits: number, chars: number])[] = [
+    [2, 2, 350],
+    [5, 10, 450],
+    [10, 50, 1_400],
+  ];
+
+  it.each(DRAWN)(
+    'of a drawn network of %d switches, %d circuits has at most %d characters',
+    async (switches, circuits, chars) => {
+      for (const seed of [1, 2, 3]) {
+        const doc = drawn({ switches, circuits, seed });
+        const link = await linkOf(doc, null, built);
+        expect(link.length).toBeLessThanOrEqual(chars);
+        expect(await decodeLink(link, built)).toMatchObject({ ok: true, doc: json(doc), claim });
+      }
+    },
+  );
+
   it('uses only characters that mail and chat leave alone', async () => {
     for (const sourceId of ['tests/plain', null]) {
-      expect(await encodeLink({ ...plain, title: 'Ünïcode “x”' }, sourceId, context)).toMatch(
-        /^s=1\.[A-Za-z0-9_-]+$/,
+      expect(await linkOf({ ...plain, title: 'Ünïcode “x”' }, sourceId)).toMatch(
+        /^s=2\.[A-Za-z0-9_-]+(\.[a-z0-9-]+)?$/,
       );
     }
   });
 
   it('says when the experiment it builds on has changed, and not when only words have', async () => {
-    const link = await encodeLink({ ...plain, seed: 4 }, 'tests/plain', context);
+    const link = await linkOf({ ...plain, seed: 4 }, 'tests/plain');
     const withPreset = (doc: ScenarioDoc) =>
       decodeLink(link, { catalog, gallery: [{ id: 'tests/plain', doc }] });
     expect(await withPreset({ ...plain, durationMs: 501 })).toMatchObject({
@@ -134,11 +166,11 @@ function withTenChanges(doc: ScenarioDoc): ScenarioDoc {
 }
 
 describe('a link that was altered', () => {
-  it('is refused with a typed error and opens nothing else, in two thousand ways', async () => {
+  it('is refused with a typed error and opens nothing else, in ten thousand ways', async () => {
     const sound = await Promise.all([
-      encodeLink(plain, 'tests/plain', context),
-      encodeLink({ ...plain, seed: 42, abr: { rif: 0.5 } }, 'tests/plain', context),
-      encodeLink({ ...plain, title: 'Own' }, null, context),
+      linkOf(plain, 'tests/plain'),
+      linkOf({ ...plain, seed: 42, abr: { rif: 0.5 } }, 'tests/plain'),
+      linkOf({ ...plain, title: 'Own' }, null),
     ]);
     const kinds = new Set<string>();
     const place = fc.nat(10_000);
@@ -171,20 +203,26 @@ describe('a link that was altered', () => {
         if (!result.ok) kinds.add(result.error.kind);
         if (!result.ok) expect(result.error.message).toMatch(/^(The|This) link|^Link version/);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 10_000, seed: 53 },
     );
     expect([...kinds]).toEqual(expect.arrayContaining(['damaged', 'alphabet']));
   });
 
+  it('is refused when only the name of the experiment behind it was altered', async () => {
+    const link = await linkOf(plain, 'tests/plain');
+    expect(await errorOf(link.replace('.plain', '.other'))).toBe('damaged');
+    expect(await errorOf(link.replace('.plain', ''))).toBe('damaged');
+  });
+
   it('is measured before anything else is done', async () => {
     const start = performance.now();
-    expect(await errorOf(`#s=1.d${'A'.repeat(5_000_000)}`)).toBe('tooLong');
+    expect(await errorOf(`#s=2.${'A'.repeat(5_000_000)}`)).toBe('tooLong');
     expect(performance.now() - start).toBeLessThan(50);
     expect(await errorOf(`#s=1.${'A'.repeat(MAX_LINK_CHARS)}`)).toBe('tooLong');
   });
 
   it('of a newer version says so', async () => {
-    const result = await decodeLink('#s=2.whatever', context);
+    const result = await decodeLink('#s=3.whatever', context);
     expect(result).toMatchObject({ ok: false, error: { kind: 'version' } });
     expect(!result.ok && result.error.message).toContain('newer version of Cell53');
     expect(await errorOf('#s=0.abc')).toBe('version');
@@ -241,6 +279,61 @@ describe('a hostile link', () => {
   });
 });
 
+describe('a hostile link of version 2', () => {
+  const PRESET = 4;
+  const group = (name: string) => pack(name).bytes;
+  const own = (rest: JsonValue = {}) => [
+    0,
+    ...packAll(['t', 'g', 'q', 1, 5, {}, rest], true).bytes,
+  ];
+  const CASES: readonly (readonly [bytes: readonly number[], name: string, kind: string])[] = [
+    [own(), '', 'opened'],
+    [own({ abr: 3 }), '', 'shape'],
+    [own({ format: 2 }), '', 'content'],
+    [own({ seed: 2 }), '', 'content'],
+    [[...own(), 0], '', 'content'],
+    [own(), 'plain', 'content'],
+    [[0, ...pack([]).bytes], '', 'content'],
+    [[0], '', 'content'],
+    [[0, 61, 3, 99], '', 'version'],
+    [[0, 55, 0xff, 0x7f], '', 'version'],
+    [[0, 58, 0xff, 0xff, 0xff, 0x7f], '', 'content'],
+    [[1, 1, 2, 3], '', 'content'],
+    [[8, 1, 2, 3], '', 'version'],
+    [[2, 71, 11, 0xff, 0xff, 0xff, 0x7f, 1, 2, 3, 4, 5, 6], '', 'content'],
+    [[2, 1, 11, 5, 1, 2, 3, 4, 5, 6], '', 'content'],
+    [[PRESET, ...group('tests'), 0, 0], 'plain', 'opened'],
+    [[PRESET, ...group('tests'), 0, 0], 'none', 'unknownPreset'],
+    [[PRESET, ...group('tests'), 0, 0], '', 'unknownPreset'],
+    [[PRESET, 7, 0, 0], 'plain', 'unknownPreset'],
+    [[PRESET, ...group('tests'), 0, 0, ...pack({ format: 3 }).bytes], 'plain', 'content'],
+    [[PRESET, ...group('tests'), 0, 0, ...pack({ title: '\u202e' }).bytes], 'plain', 'shape'],
+    [[PRESET, ...group('tests'), 0, 0, ...pack([{}, [['title']]]).bytes], 'plain', 'shape'],
+    [[PRESET, ...group('tests'), 0, 0, ...pack([{}, [[1]]]).bytes], 'plain', 'content'],
+  ];
+
+  it('is refused for what it holds', async () => {
+    for (const [bytes, name, kind] of CASES) {
+      expect(await errorOf(forged2(bytes, name)), `${bytes} ${name}`).toBe(kind);
+    }
+  });
+
+  it('stops unfolding at the cap', async () => {
+    const bomb = await deflate(new Uint8Array(10_000_000));
+    expect(await errorOf(forged2([1, ...bomb]))).toBe('tooBig');
+  });
+
+  it('never has any effect but a document or a named error, whatever its bytes', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(255), { maxLength: 60 }), fc.nat(7), async (rest, flags) => {
+        const kind = await errorOf(forged2([flags, ...rest], 'plain'));
+        expect(kind).toMatch(/^[a-zA-Z]+$/);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});
+
 describe('opening a link over own work', () => {
   const opening = async (hash: string) => {
     const documents = createDocumentStore(
@@ -258,7 +351,7 @@ describe('opening a link over own work', () => {
   };
 
   it('keeps the own work one undo away, and says so', async () => {
-    const link = await encodeLink({ ...plain, seed: 3 }, 'tests/plain', context);
+    const link = await linkOf({ ...plain, seed: 3 }, 'tests/plain');
     const { documents, notices, outcome } = await opening(`#${link}`);
     expect(outcome).toBe('opened');
     expect(documents.store.getState().doc.seed).toBe(3);
@@ -268,7 +361,7 @@ describe('opening a link over own work', () => {
   });
 
   it('changes nothing when the link is bad', async () => {
-    const { documents, notices, outcome } = await opening('#s=1.broken');
+    const { documents, notices, outcome } = await opening('#s=2.broken');
     expect(outcome).toBe('refused');
     expect(documents.store.getState().doc.seed).toBe(77);
     expect(notices[0]).toContain('Your experiment is unchanged');
@@ -276,9 +369,7 @@ describe('opening a link over own work', () => {
 
   it('does nothing for other fragments and for the document on the table', async () => {
     expect((await opening('#top')).outcome).toBe('none');
-    const same = await opening(
-      `#${await encodeLink({ ...plain, seed: 77 }, 'tests/plain', context)}`,
-    );
+    const same = await opening(`#${await linkOf({ ...plain, seed: 77 }, 'tests/plain')}`);
     expect(same.notices).toEqual([]);
     expect(same.documents.store.getState().undoLabel).not.toContain('Open');
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { recall, remember } from '../../web/src/app/remember';
 import { splitAfterKey } from '../../web/src/app/Split';
 import { EVEN_SPLIT, readHabits, shellActions } from '../../web/src/app/shell';
+import { recall, remember } from '../../web/src/lib/remember';
 
 it('habits that do not fit are forgotten one by one', () => {
   expect(readHabits(null)).toEqual({ split: EVEN_SPLIT, stepUnit: 'event', singleKeys: true });

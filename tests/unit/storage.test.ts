@@ -2,9 +2,9 @@
 
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { recall } from '../../web/src/app/remember';
 import { EVEN_SPLIT, readHabits } from '../../web/src/app/shell';
 import { checkScenario } from '../../web/src/engine/scenarioShape';
+import { recall } from '../../web/src/lib/remember';
 import { type JsonValue, parseStrictJson } from '../../web/src/lib/strictJson';
 import { logFromText, logToText } from '../../web/src/store/persist';
 import { plain } from './fixtures/documents';

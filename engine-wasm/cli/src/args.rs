@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use cell53_figures::Which;
 use lexopt::prelude::{Long, Short, Value, ValueExt};
 
 use crate::Failure;
@@ -64,6 +65,8 @@ pub enum Request {
         /// JSON instead of a table.
         json: bool,
     },
+    /// `reproduce`
+    Reproduce(crate::reproduce::Asked),
     /// `generate`
     Generate {
         /// Compare instead of writing.
@@ -93,6 +96,9 @@ struct Words {
     positional: Vec<String>,
     check: bool,
     full: bool,
+    quick: bool,
+    probe: bool,
+    write: bool,
     root: Option<PathBuf>,
     help: bool,
     used: Vec<&'static str>,
@@ -117,6 +123,7 @@ pub fn parse() -> Result<Request, Failure> {
         "schema" => (&[], 0, 0),
         "bench" => (&["json"], 0, 0),
         "oracles" => (&["full", "json"], 0, 1),
+        "reproduce" => (&["quick", "full", "probe", "jobs", "json", "write"], 0, 1),
         "generate" => (&["check", "root"], 0, 0),
         other => {
             return Err(Failure::input(
@@ -141,6 +148,9 @@ pub fn parse() -> Result<Request, Failure> {
     if words.options.replications.is_some() && words.options.batches.is_some() {
         let message = "choose --replications or --batches: many runs, or one run cut into windows";
         return Err(Failure::input("", message));
+    }
+    if [words.quick, words.full, words.probe].iter().filter(|said| **said).count() > 1 {
+        return Err(Failure::input("", "choose one of --quick, --full and --probe"));
     }
     Ok(request(&command, words))
 }
@@ -180,6 +190,9 @@ fn read(words: &mut Words) -> Result<(), lexopt::Error> {
             }
             Long("check") => flag(&mut words.check, "check"),
             Long("full") => flag(&mut words.full, "full"),
+            Long("quick") => flag(&mut words.quick, "quick"),
+            Long("probe") => flag(&mut words.probe, "probe"),
+            Long("write") => flag(&mut words.write, "write"),
             Long("root") => {
                 words.root = Some(PathBuf::from(parser.value()?));
                 "root"
@@ -247,6 +260,17 @@ fn request(command: &str, mut words: Words) -> Request {
         "schema" => Request::Schema,
         "bench" => Request::Bench { json: words.options.json },
         "oracles" => Request::Oracles { id: name, full: words.full, json: words.options.json },
+        "reproduce" => Request::Reproduce(crate::reproduce::Asked {
+            name,
+            which: match (words.full, words.probe) {
+                (true, _) => Which::Full,
+                (_, true) => Which::Probe,
+                _ => Which::Quick,
+            },
+            jobs: words.options.jobs,
+            json: words.options.json,
+            write: words.write,
+        }),
         _ => Request::Generate {
             check: words.check,
             root: words.root.unwrap_or_else(crate::locate::root),

@@ -11,6 +11,7 @@ mod locate;
 mod oracles;
 mod progress;
 mod replicate;
+mod reproduce;
 mod run;
 mod statistics;
 mod tables;
@@ -57,6 +58,10 @@ cell53: cell-by-cell simulation of TCP/IP over ATM
       speed of this machine on the five-source scenario
   cell53 oracles [id] [--full] [--json]
       run what formulas and other simulators know the result of, and compare
+  cell53 reproduce [paper[/figure]] [--quick|--full|--probe] [--jobs N] [--json] [--write]
+      run the figures of the papers, quick if nothing is said, and judge their claims; what was run
+      before is not run again; a run of all of them writes docs/validation.md and docs/validation.json,
+      of some only with --write
   cell53 generate [--check] [--root DIR]
       write, or compare, the files generated from the catalogue
 
@@ -71,6 +76,7 @@ fn main() -> ExitCode {
         args::Request::Schema => describe::schema(),
         args::Request::Bench { json } => bench::bench(json),
         args::Request::Oracles { id, full, json } => oracles::oracles(id.as_deref(), full, json),
+        args::Request::Reproduce(asked) => reproduce::reproduce(&asked),
         args::Request::Generate { check, root } => generate::generate(check, &root),
         args::Request::Help => {
             println!("{USAGE}");

@@ -14,28 +14,40 @@ const WIDTH: usize = 30;
 /// Steps done of all runs together; any thread may add, one draws.
 pub struct Progress {
     done: AtomicU64,
+    total: u64,
     runs: u64,
     began: Instant,
     shown: bool,
 }
 
 impl Progress {
-    /// A job of `runs` runs that begins now.
+    /// A job of `runs` runs of like length, [`STEPS`] steps each, that begins now.
     pub fn new(runs: u64) -> Progress {
+        Progress::weighted(runs, runs * STEPS)
+    }
+
+    /// A job of `runs` runs that are `total` long together, in any unit of time.
+    pub fn weighted(runs: u64, total: u64) -> Progress {
         let shown = stderr().is_terminal();
-        Progress { done: AtomicU64::new(0), runs, began: Instant::now(), shown }
+        Progress { done: AtomicU64::new(0), total, runs, began: Instant::now(), shown }
     }
 
     /// One step of one run is done.
     pub fn step(&self) {
-        self.done.fetch_add(1, Ordering::Relaxed);
+        self.advance(1);
+    }
+
+    /// So much of the total is done.
+    pub fn advance(&self, part: u64) {
+        self.done.fetch_add(part, Ordering::Relaxed);
     }
 
     /// Draws the line anew.
     pub fn draw(&self) {
         if self.shown {
             let done = self.done.load(Ordering::Relaxed);
-            self.put(&line(done, self.runs, self.began.elapsed()));
+            let share = (done as f64 / self.total.max(1) as f64).min(1.0);
+            self.put(&line(share, self.runs, self.began.elapsed()));
         }
     }
 
@@ -53,12 +65,11 @@ impl Progress {
     }
 }
 
-/// The line after `done` steps.
-fn line(done: u64, runs: u64, elapsed: Duration) -> String {
-    let share = done as f64 / (runs * STEPS).max(1) as f64;
+/// The line when a share of the work is done.
+fn line(share: f64, runs: u64, elapsed: Duration) -> String {
     let full = (share * WIDTH as f64) as usize;
     let bar: String = (0..WIDTH).map(|i| if i < full { '=' } else { ' ' }).collect();
-    let left = if done == 0 {
+    let left = if share == 0.0 {
         "time left unknown".to_string()
     } else {
         format!("{} left", clock(elapsed.as_secs_f64() * (1.0 / share - 1.0)))
@@ -79,11 +90,11 @@ mod tests {
 
     #[test]
     fn the_line_tells_share_and_time_left() {
-        let text = |done, seconds| line(done, 10, Duration::from_secs(seconds));
-        assert!(text(0, 5).contains("  0 % of 10 runs, time left unknown"));
-        assert!(text(250, 30).contains(" 25 % of 10 runs, 1:30 left"), "{}", text(250, 30));
-        assert!(text(1000, 30).contains("100 % of 10 runs, 0:00 left"));
-        assert_eq!(text(500, 1).matches('=').count(), WIDTH / 2);
+        let text = |share, seconds| line(share, 10, Duration::from_secs(seconds));
+        assert!(text(0.0, 5).contains("  0 % of 10 runs, time left unknown"));
+        assert!(text(0.25, 30).contains(" 25 % of 10 runs, 1:30 left"), "{}", text(0.25, 30));
+        assert!(text(1.0, 30).contains("100 % of 10 runs, 0:00 left"));
+        assert_eq!(text(0.5, 1).matches('=').count(), WIDTH / 2);
         assert_eq!(clock(3723.4), "1:02:03");
     }
 }

@@ -33,5 +33,7 @@ pub mod scenario;
 pub mod sim;
 pub mod units;
 
+pub use observe::witness::Witness;
 pub use scenario::{Command, Scenario};
+pub use probe::Event;
 pub use sim::Simulation;

@@ -145,9 +145,20 @@ impl Simulation {
         Advance::BudgetUsed
     }
 
+    /// When the next event is due and who will handle it.
+    pub(crate) fn upcoming(&mut self) -> (SimTime, Owner) {
+        let (at, slot) = self.world.slots.next().expect("samples never end");
+        (at, self.world.owners[slot.0 as usize])
+    }
+
+    /// Comes to rest at `until`, when nothing more is due before.
+    pub(crate) fn rest_at(&mut self, until: SimTime) {
+        self.world.now = until.max(self.world.now);
+    }
+
     /// Handles the next event.
     #[inline]
-    fn step(&mut self) {
+    pub(crate) fn step(&mut self) {
         let (at, slot) = self.world.slots.pop().expect("samples never end");
         assert!(at >= self.world.now, "time never decreases (I-1)");
         self.at_this_instant = if at == self.world.now { self.at_this_instant + 1 } else { 0 };

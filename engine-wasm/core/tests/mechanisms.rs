@@ -113,7 +113,9 @@ fn a_rate_that_is_drawn_keeps_its_bounds_and_its_mean() {
     let port = port(&simulation, "W1→B");
     // 2,000 draws uniform in 1..3: the mean has a standard error of 0.013.
     assert!(port["utilization"].as_f64().expect("a number") > 0.999);
-    let delivered = cells_sent(&simulation, 0) - port["maxQueueCells"].as_f64().expect("a number");
+    let [waiting, refused] =
+        ["maxQueueCells", "drops"].map(|key| port[key].as_f64().expect("a number"));
+    let delivered = cells_sent(&simulation, 0) - waiting - refused;
     let mean = delivered * 424.0 / 20.0 / 1e6;
     assert!((mean - 2.0).abs() < 0.06, "{mean} Mb/s");
 }
@@ -310,6 +312,39 @@ fn gfc_halts_the_hosts_before_the_queue_overflows() {
 }
 
 #[test]
+fn gfc_halts_a_host_for_the_queues_that_its_own_cells_join() {
+    let node = |id: &str, kind: &str| json!({ "id": id, "kind": kind, "at": [0, 0] });
+    let link = |from: &str, to: &str, mbps: f64| {
+        json!({ "id": format!("{from}-{to}"), "from": from, "to": to, "rateMbps": mbps,
+            "delayMs": 1, "bufferCells": 2000 })
+    };
+    let circuit = |id: &str, route: [&str; 4]| json!({ "id": id, "service": "ubr", "carries": "tcp", "route": route });
+    let goodput = |circuits: Vec<Value>| {
+        let mut scenario =
+            row(1, tcp("ubr"), &json!({ "gfc": { "highCells": 40, "lowCells": 20 } }));
+        let mut nodes: Vec<_> = ["A", "C", "B", "D"].iter().map(|id| node(id, "host")).collect();
+        nodes.extend(["W", "X", "Y"].iter().map(|id| node(id, "switch")));
+        nodes[4]["role"] = json!("flow-control");
+        // The slow line comes first.
+        let lines = [("W", "X", 0.5), ("W", "Y", 10.0), ("A", "W", 10.0), ("C", "W", 10.0)];
+        let mut links: Vec<_> = lines.iter().map(|(a, b, mbps)| link(a, b, *mbps)).collect();
+        links.extend([link("X", "B", 10.0), link("Y", "D", 10.0)]);
+        let network =
+            json!({ "kind": "explicit", "nodes": nodes, "links": links, "circuits": circuits });
+        set(&mut scenario, "/topology", network);
+        let summary = run(&scenario, 1.0).summary().to_json();
+        summary["sources"][0]["goodputMbps"].as_f64().expect("a number")
+    };
+    let fast = || circuit("fast", ["C", "W", "Y", "D"]);
+    let (alone, beside) =
+        (goodput(vec![fast()]), goodput(vec![fast(), circuit("slow", ["A", "W", "X", "B"])]));
+    assert!(
+        alone > 5.0 && beside == alone,
+        "{alone} Mb/s alone, {beside} beside a queue elsewhere"
+    );
+}
+
+#[test]
 fn a_trunk_carries_all_stations_on_one_circuit() {
     for service in ["abr", "ubr"] {
         let scenario = json!({
@@ -398,5 +433,33 @@ fn nobody_is_told_who_is_not_controlled() {
     for text in [trunk, local] {
         let scenario: Value = serde_json::from_str(text).expect("JSON");
         run(&scenario, scenario["durationMs"].as_f64().unwrap_or(1000.0) / 1000.0);
+    }
+}
+
+#[test]
+fn a_source_faster_than_its_line_is_cut_where_it_waits_and_memory_stays_bounded() {
+    // CBR and VBR wait apart from UBR; at the host, or at a switch behind a slower line.
+    for (service, section, slow) in [
+        ("cbr", "background", 0),
+        ("ubr", "cells", 0),
+        ("cbr", "background", 1),
+        ("ubr", "cells", 1),
+    ] {
+        let mut scenario = row(1, greedy(service), &json!({}));
+        scenario[section] = json!({ "kind": "cbr", "rateMbps": 100 });
+        for link in 0..2 {
+            let mbps = if link == slow { 10 } else { 155 };
+            set(&mut scenario, &format!("/topology/links/{link}/rateMbps"), json!(mbps));
+        }
+        let simulation = run(&scenario, 1.0);
+        let circuit = &simulation.summary().to_json()["circuits"][0];
+        let (sent, dropped) = (circuit["cellsSent"].as_f64(), circuit["cellsDropped"].as_f64());
+        let (sent, dropped) = (sent.expect("a number"), dropped.expect("a number"));
+        assert!((sent - 235_849.0).abs() <= 2.0, "{service} {slow}: {sent} sent");
+        // 100 Mb/s offer 235.8 cells in a millisecond, 10 Mb/s carry 23.6, and 65,536 wait; a switch hears
+        // of the source 1 ms later than its host.
+        let lost = (235.849 - 23.585) * (1000.0 - f64::from(slow)) - 65_536.0;
+        assert!((dropped - lost).abs() <= 3.0, "{service} {slow}: {dropped} dropped");
+        assert!(simulation.memory_bytes() < 2 << 20, "{} bytes", simulation.memory_bytes());
     }
 }

@@ -16,7 +16,6 @@ mod open;
 mod queues;
 mod sawtooth;
 mod slow_start;
-mod statistics;
 mod trace;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -24,8 +23,8 @@ use std::thread;
 
 use serde_json::{Value, json};
 
+pub use cell53_figures::statistics::{Spread, median_of, neighbours, student};
 pub use open::WHY as OPEN;
-pub use statistics::{Spread, median_of, neighbours, student};
 
 /// How much time the runs may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

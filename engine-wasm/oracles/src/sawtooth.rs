@@ -52,7 +52,7 @@ fn saw(packets: u32, seconds: f64) -> Saw {
     let entries = json!({
         "warmUpMs": WARM_UP * 1e3, "sampleUs": 1000,
         "tcp": { "initialSsthresh": 40 * MSS, "mssBytes": MSS, "startJitterMs": 0 },
-        "congestion": { "kind": "reno-clean" },
+        "congestion": { "kind": "reno-clean", "countAll": true },
         "discard": { "kind": "epd", "reserveCells": CELLS },
     });
     let mut scenario = one_flow(Some(capacity)).scenario(seconds, entries);

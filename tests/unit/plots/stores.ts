@@ -39,6 +39,7 @@ const RUN: RunStoreState = {
   speed: null,
   mode: 'rerun',
   summary: null,
+  summaryOf: null,
   problems: [],
   notice: null,
 };

@@ -7,6 +7,7 @@
 
 import { type ReactNode, useEffect } from 'react';
 import { useDocument, useView } from '../store';
+import { FIRST_STEPS } from '../store/firstVisit';
 import { Boundary } from './Boundary';
 import { ChangeMode } from './ChangeMode';
 import { Header } from './Header';
@@ -18,6 +19,7 @@ import { Split } from './Split';
 import { Summary } from './Summary';
 import { SCREENS } from './screens';
 import { useShell } from './shell';
+import { useAddress } from './useAddress';
 import { useIdle } from './useIdle';
 import { useShortcuts } from './useShortcuts';
 import { useTheme } from './useTheme';
@@ -28,20 +30,32 @@ export function App() {
   const drawer = useShell((shell) => shell.drawer);
   const shown = useShell((shell) => shell.screen);
   const screen = SCREENS.find(({ id }) => id === shown);
+  useAddress();
   useTheme();
   useShortcuts();
   usePageTitle();
   return (
-    <div className="app" data-tab={tab} data-drawer={drawer ? 'open' : 'closed'}>
+    <div
+      className="app"
+      data-tab={tab}
+      data-drawer={drawer ? 'open' : 'closed'}
+      data-screen={screen?.id}
+    >
       <Header />
       {screen !== undefined && (
-        <main className="app-screen" aria-label={screen.label}>
+        <main
+          className="app-screen"
+          aria-label={screen.label}
+          data-region={screen.label}
+          tabIndex={-1}
+        >
           <Boundary part={screen.label}>
             <Room key={screen.id} load={screen.load} />
           </Boundary>
         </main>
       )}
       <main className="app-main" hidden={screen !== undefined}>
+        <FirstVisit />
         <Work />
         <Side />
         <Region name="Time" className="app-time">
@@ -52,6 +66,17 @@ export function App() {
       <PhoneTabs />
       <Dialogs />
     </div>
+  );
+}
+
+/** The guide, only beside the experiment it is made for. */
+function FirstVisit() {
+  const isHere = useDocument((state) => state.sourceId === FIRST_STEPS);
+  if (!isHere) return null;
+  return (
+    <Region name="Guide" className="app-guide">
+      <Room load={rooms.guide} />
+    </Region>
   );
 }
 

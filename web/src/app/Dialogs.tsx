@@ -1,15 +1,22 @@
-/** The closed dialogs of the page: sharing, and the list of keys. */
+/** The dialogs of the page: sharing, and the list of keys. Sharing is fetched when it is first opened. */
 
-import { ShareDialog } from '../share/ShareDialog';
+import { Boundary } from './Boundary';
+import { Room } from './Room';
 import { Shortcuts } from './Shortcuts';
-import { shellActions, useShell } from './shell';
+import { useShell } from './shell';
+
+const share = async () => (await import('./ShareRoom')).ShareRoom;
 
 /** All dialogs that the shell opens. */
 export function Dialogs() {
   const dialog = useShell((shell) => shell.dialog);
   return (
     <>
-      <ShareDialog open={dialog === 'share'} onClose={shellActions.closeDialog} />
+      {dialog === 'share' && (
+        <Boundary part="Sharing">
+          <Room load={share} />
+        </Boundary>
+      )}
       <Shortcuts />
     </>
   );

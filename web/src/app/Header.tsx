@@ -17,6 +17,7 @@ import { MenuItem, Popover } from './Popover';
 import { SCREENS } from './screens';
 import { shellActions, useShell } from './shell';
 import { ThemeItem } from './ThemeItem';
+import { goToScreen } from './useAddress';
 
 const MENU_PANEL = 'app-more';
 
@@ -115,15 +116,18 @@ function named(verb: string, what: string | null): string {
 /** A button for each screen; pressed again, back to the workbench. */
 function Screens() {
   const shown = useShell((shell) => shell.screen);
-  return SCREENS.map(({ id, label }) => (
+  return SCREENS.map(({ id, label, score = null }) => (
     <button
       key={id}
       type="button"
       className="app-button app-screen-button"
       aria-pressed={id === shown}
-      onClick={() => shellActions.showScreen(id === shown ? null : id)}
+      title={score?.sentence}
+      aria-label={score === null ? undefined : `${label}: ${score.sentence}`}
+      onClick={() => goToScreen(id === shown ? null : id)}
     >
       {label}
+      {score !== null && <span className="app-screen-score">{score.text}</span>}
     </button>
   ));
 }

@@ -1,10 +1,13 @@
 /** What the reader must know: a crash, a refused change, a file that would not open. */
 
 import { type ReactNode, useState } from 'react';
+import { catalog } from '../engine/catalog';
 import type { Problem } from '../engine/model';
+import { dismissClaim, useClaim } from '../share/claimCheck';
 import { runActions, useRun } from '../store';
 import { Icon } from './Icon';
 import { shellActions, useShell } from './shell';
+import { timeInWords } from './timeText';
 
 type Tone = 'info' | 'warning' | 'danger';
 
@@ -16,6 +19,7 @@ export function Notices() {
       <RunNotice />
       <Refused />
       <FileProblem />
+      <ClaimNotice />
     </div>
   );
 }
@@ -68,6 +72,37 @@ function FileProblem() {
   return (
     <Notice tone="warning" onDismiss={() => shellActions.setFileProblem(null)}>
       {problem}
+    </Notice>
+  );
+}
+
+/** Is the run of a link the sender's? */
+function ClaimNotice() {
+  const state = useClaim();
+  if (state.type === 'none') return null;
+  const { engineVersion, atS } = state.claim;
+  const at = timeInWords(atS);
+  if (state.type === 'open') {
+    return state.isFar ? (
+      <Notice tone="info" onDismiss={dismissClaim}>
+        The link says what the run looked like at {at}.{' '}
+        <button type="button" className="app-button" onClick={() => runActions.seek(atS)}>
+          Run to there and compare
+        </button>
+      </Notice>
+    ) : null;
+  }
+  if (state.type === 'reproduced') {
+    return (
+      <Notice tone="info" onDismiss={dismissClaim}>
+        <strong>Reproduced.</strong> Up to {at} this run equals the sender’s, cell by cell.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warning" onDismiss={dismissClaim}>
+      <strong>Differs.</strong> At {at} this run is not the sender’s. The link was made with engine{' '}
+      {engineVersion}; this is {catalog.engineVersion}.
     </Notice>
   );
 }

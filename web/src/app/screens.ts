@@ -4,6 +4,7 @@
  */
 
 import type { ComponentType } from 'react';
+import { judgedOf, scorecard, scoreSentence } from '../store/scorecard';
 
 /** A full-page view beside the workbench. */
 export type Screen = {
@@ -11,8 +12,25 @@ export type Screen = {
   readonly id: string;
   /** On its button. */
   readonly label: string;
+  /** A figure beside the label, and the sentence it stands for. */
+  readonly score?: { readonly text: string; readonly sentence: string } | null;
   readonly load: () => Promise<ComponentType>;
 };
 
 /** All screens, in the order of their buttons. */
-export const SCREENS: readonly Screen[] = [];
+export const SCREENS: readonly Screen[] = [
+  {
+    id: 'papers',
+    label: 'Papers',
+    score: scorecard && {
+      text: `${scorecard.reproduced}/${judgedOf(scorecard)}`,
+      sentence: scoreSentence(scorecard),
+    },
+    load: async () => (await import('../papers/PapersScreen')).PapersScreen,
+  },
+  {
+    id: 'sweep',
+    label: 'Sweep',
+    load: async () => (await import('../sweep/SweepScreen')).SweepScreen,
+  },
+];

@@ -8,7 +8,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { StepUnit } from '../engine/protocol';
-import { recall, remember } from './remember';
+import { recall, remember } from '../lib/remember';
 
 /** Dialogs of the shell, of which one at a time is open. */
 export type ShellDialog = 'share' | 'shortcuts';

@@ -27,6 +27,11 @@ const WHOLE: { readonly [type in Report['type']]: (report: Members) => boolean }
   recorded: ({ command }) => isThing(command),
   refused: ({ during, problems }) =>
     (during === 'load' || during === 'tune') && Array.isArray(problems),
+  found: ({ question, testimonies, fate, refusal }) =>
+    isCount(question) &&
+    Array.isArray(testimonies) &&
+    (fate === null || isThing(fate)) &&
+    (refusal === null || isText(refusal)),
   cells: ({ headS, count, buffer }) => isNumber(headS) && isCount(count) && isBuffer(buffer),
   crashed: ({ message, headS }) => isText(message) && isNumber(headS),
 };

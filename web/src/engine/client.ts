@@ -80,6 +80,11 @@ export class EngineClient {
     return this.currentGeneration;
   }
 
+  /** Text of the scenario on the table, as last loaded or amended. */
+  get scenario(): string | null {
+    return this.order?.scenario ?? null;
+  }
+
   /** Reports that were ignored: of runs that were gone, out of turn, or no reports at all. */
   get ignored(): number {
     return this.ignoredReports;
@@ -129,6 +134,11 @@ export class EngineClient {
   summarize(): void {
     if (this.send({ type: 'summarize', generation: this.currentGeneration }))
       this.watchdog.owe('summary');
+  }
+
+  /** Asks about the run; every question is answered once or made void by a newer one or a new run. */
+  inquire(question: Omit<Extract<Request, { type: 'inquire' }>, 'type' | 'generation'>): void {
+    this.send({ type: 'inquire', generation: this.currentGeneration, ...question });
   }
 
   /** Gives an emptied frame buffer back. */

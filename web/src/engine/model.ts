@@ -311,3 +311,81 @@ export type Problem = {
   readonly path: string;
   readonly message: string;
 };
+
+/** What a switch port wrote into an RM cell; pairs are before and after. */
+export type RmMark = {
+  readonly atS: number;
+  readonly port: string;
+  readonly erMbps: readonly [number, number];
+  readonly ci: readonly [boolean, boolean];
+  readonly ni: readonly [boolean, boolean];
+  /** Cells that waited there. */
+  readonly queueCells: number;
+};
+
+/** An RM cell as it reached its source. */
+export type RmStory = {
+  readonly erMbps: number;
+  readonly ccrMbps: number;
+  readonly ci: boolean;
+  readonly ni: boolean;
+  /** Made by a switch or a destination, not by the source. */
+  readonly bn: boolean;
+  /** The port that lowered ER last, if any did. */
+  readonly writer: string | null;
+  /** What was written on the way; empty when that was before the replay began. */
+  readonly marks: readonly RmMark[];
+};
+
+/** One change of a circuit's rate or window, or the loss of one of its cells, with its rule. */
+export type Testimony = {
+  readonly atS: number;
+  /** The rule or step in words. */
+  readonly rule: string;
+  /** Queues at the switches of the way at that instant, source first. */
+  readonly queues: readonly {
+    readonly port: string;
+    readonly cells: number;
+    readonly capacity: number | null;
+  }[];
+} & (
+  | {
+      readonly quantity: 'acr';
+      readonly fromMbps: number;
+      readonly toMbps: number;
+      /** `null` when the source acted by itself. */
+      readonly rm: RmStory | null;
+    }
+  | {
+      readonly quantity: 'cwnd';
+      readonly cwndBytes: readonly [number, number];
+      readonly ssthreshBytes: readonly [number, number];
+      readonly ackedBytes: number;
+    }
+  | {
+      readonly quantity: 'drop';
+      readonly port: string;
+      readonly lastOfFrame: boolean;
+      readonly isRm: boolean;
+    }
+);
+
+/** The way of one cell, port by port. */
+export type CellFate = {
+  readonly kind: 'rm' | 'data';
+  readonly stays: readonly {
+    readonly port: string;
+    readonly node: string;
+    readonly arrivedS: number;
+    /** Cells it found waiting. */
+    readonly foundCells: number;
+    /** When its last bit left; `null` while it waits. */
+    readonly leftS: number | null;
+    /** On its way back to the source. */
+    readonly backward: boolean;
+    readonly mark: RmMark | null;
+  }[];
+  readonly end: 'unsent' | 'travelling' | 'delivered' | 'dropped';
+  readonly endS: number | null;
+  readonly isOver: boolean;
+};

@@ -5,7 +5,16 @@
  * ignored and counted. A new `load` is a new generation.
  */
 
-import type { ParamValue, Problem, RunEvent, RunInfo, Summary, TimedCommand } from './model';
+import type {
+  CellFate,
+  ParamValue,
+  Problem,
+  RunEvent,
+  RunInfo,
+  Summary,
+  Testimony,
+  TimedCommand,
+} from './model';
 
 /** Size of one manual step. */
 export type StepUnit = 'event' | 'cell' | 'rtt' | 'loss';
@@ -51,6 +60,20 @@ export type Request =
     }
   /** Ask for the summary at the head, answered by `summary`. */
   | { readonly type: 'summarize'; readonly generation: number }
+  /**
+   * Ask what moved a circuit's rate and window between two instants of the run, or (`follow`) what
+   * became of the next cell its source sends; answered by one `found`. A newer question replaces one
+   * that is not answered yet.
+   */
+  | {
+      readonly type: 'inquire';
+      readonly generation: number;
+      readonly question: number;
+      readonly circuit: string;
+      readonly fromS: number;
+      readonly untilS: number;
+      readonly follow: 'rm' | 'data' | null;
+    }
   /** Give an emptied frame buffer back; at most `BUFFERS` circulate. */
   | { readonly type: 'recycle'; readonly buffer: ArrayBuffer };
 
@@ -106,6 +129,15 @@ export type Report =
       readonly count: number;
       readonly total: number;
       readonly buffer: ArrayBuffer;
+    }
+  /** The answer to a question; `refusal` says why there is none. */
+  | {
+      readonly type: 'found';
+      readonly generation: number;
+      readonly question: number;
+      readonly testimonies: readonly Testimony[];
+      readonly fate: CellFate | null;
+      readonly refusal: string | null;
     }
   /** The engine trapped; this worker must not be used again. */
   | {

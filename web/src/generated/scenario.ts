@@ -1619,6 +1619,10 @@ export interface RenoRFC5681 {
    * Duplicate ACKs that count as a loss. Fewer react sooner, and needlessly when segments overtake one another.
    */
   duplicateAcks?: number;
+  /**
+   * Count every byte that the ACK at the end of a recovery acknowledges, often two windows, which then add two segments. Otherwise it counts for one window, so that no round trip adds more than one segment.
+   */
+  countAll?: boolean;
 }
 export interface NewReno {
   /**

@@ -10,6 +10,8 @@ import { exampleOf, whereItActs } from './grouping';
 type Props = {
   readonly spec: ParamSpec;
   readonly appliesTo: AppliesTo;
+  /** Section of the knob, for sweeping it; a number of the run itself has none. */
+  readonly section?: string;
   /** Id of the control, which gets the focus when the reader follows the parameter to its place. */
   readonly controlId: string;
 };
@@ -17,7 +19,8 @@ type Props = {
 /** Distance of the popover from its button and from the edge of the window, px. */
 const GAP = 4;
 
-export function InfoPopover({ spec, appliesTo, controlId }: Props) {
+export function InfoPopover(props: Props) {
+  const { spec } = props;
   const id = useId();
   // There are dozens of these and few are ever opened: each is filled when it is, before it shows.
   const [isFilled, setFilled] = useState(false);
@@ -43,16 +46,14 @@ export function InfoPopover({ spec, appliesTo, controlId }: Props) {
         }}
         onToggle={place}
       >
-        {isFilled && (
-          <Facts spec={spec} appliesTo={appliesTo} controlId={controlId} popoverId={id} />
-        )}
+        {isFilled && <Facts {...props} popoverId={id} />}
       </div>
     </>
   );
 }
 
 function Facts(props: Props & { readonly popoverId: string }) {
-  const { spec, appliesTo, controlId, popoverId } = props;
+  const { spec, appliesTo, section, controlId, popoverId } = props;
   return (
     <>
       <p className="inspector-popover-title">
@@ -68,7 +69,14 @@ function Facts(props: Props & { readonly popoverId: string }) {
         ))}
       </dl>
       {spec.rebuild ? <p>Changing it builds the network anew, so the run starts again.</p> : null}
-      <WhereButton popoverId={popoverId} appliesTo={appliesTo} controlId={controlId} />
+      <p className="inspector-popover-ways">
+        <WhereButton popoverId={popoverId} appliesTo={appliesTo} controlId={controlId} />
+        {section === undefined ? null : (
+          <a className="inspector-link" href={`#sweep/${section}.${spec.key}`}>
+            Sweep this
+          </a>
+        )}
+      </p>
     </>
   );
 }

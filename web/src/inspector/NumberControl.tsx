@@ -2,6 +2,7 @@
 
 import { useMemo, useRef } from 'react';
 import type { ParamSpec } from '../engine/model';
+import { makeScale } from '../engine/scale';
 import { useRun, useView } from '../store';
 import { describeValue, writeEntry } from './entry';
 import { makeGestures } from './gestures';
@@ -13,7 +14,6 @@ import {
   waysToShow,
 } from './representation';
 import { Slider } from './Slider';
-import { makeScale } from './scale';
 import { type Remark, ValueField } from './ValueField';
 
 type Props = {

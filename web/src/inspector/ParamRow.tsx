@@ -29,6 +29,7 @@ export const ParamRow = memo(function ParamRow({ section, spec }: Props) {
   return (
     <>
       <Row
+        param={`${section.id}.${spec.key}`}
         name={spec.label}
         labelId={`${id}label`}
         messageId={`${id}message`}
@@ -39,7 +40,14 @@ export const ParamRow = memo(function ParamRow({ section, spec }: Props) {
             : { to: describeValue(view.base, spec), onReset: view.locked === null ? reset : null }
         }
         departs={view.value === spec.default ? null : describeValue(spec.default, spec)}
-        help={<InfoPopover spec={spec} appliesTo={section.appliesTo} controlId={id} />}
+        help={
+          <InfoPopover
+            spec={spec}
+            appliesTo={section.appliesTo}
+            section={section.id}
+            controlId={id}
+          />
+        }
         message={message}
         note={view.locked ?? view.later}
       >

@@ -1,6 +1,7 @@
 /** The last section: duration, warm-up, sample interval and seed of the run. */
 
 import { useId, useMemo, useState } from 'react';
+import { makeScale } from '../engine/scale';
 import { documentActions, useDocument, useRun } from '../store';
 import { describeValue } from './entry';
 import { useFolded } from './folded';
@@ -12,7 +13,6 @@ import { problemRemark } from './ParamRow';
 import { Row } from './Row';
 import { waysToShow } from './representation';
 import { RUN_FIELDS, runFieldIn } from './runFields';
-import { makeScale } from './scale';
 import { problemAt } from './useParam';
 import { type Remark, ValueField } from './ValueField';
 

@@ -6,8 +6,8 @@
  */
 
 import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { isOnNotch, type Scale, stepValue, type Tier } from '../engine/scale';
 import type { Gestures } from './gestures';
-import { isOnNotch, type Scale, stepValue, type Tier } from './scale';
 
 type Props = {
   readonly id: string;

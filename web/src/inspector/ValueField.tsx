@@ -7,10 +7,10 @@
 
 import { type KeyboardEvent, useState } from 'react';
 import type { ParamSpec, ParamValue } from '../engine/model';
+import { type Scale, stepValue } from '../engine/scale';
 import { readEntry, writeEntry } from './entry';
 import type { Representation } from './representation';
 import { keyStep } from './Slider';
-import { type Scale, stepValue } from './scale';
 
 /** What there is to say about an entry, as long as the value is still `at`. */
 export type Remark = {

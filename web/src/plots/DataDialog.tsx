@@ -7,12 +7,12 @@
 import { useEffect, useId, useRef } from 'react';
 import type { RunInfo } from '../engine/model';
 import { formatFixed, formatNumber, formatSeconds } from '../lib/format';
+import { saveText } from '../lib/saveText';
 import { useDocument } from '../store';
 import { type Display, displayOf, linesOf, type PlotKind } from './kinds/kind';
 import { stage } from './stage/sharedStage';
 import { instantText } from './time/timeText';
 import { toCsv } from './words/csv';
-import { downloadText } from './words/download';
 import { MOST_ROWS, type SampleTable, tabulate } from './words/table';
 
 type Props = {
@@ -38,7 +38,7 @@ export function DataDialog({ kind, info, onClose }: Props) {
   }, [lines, display]);
   const save = () => {
     const { run, range } = stage.scene();
-    downloadText(fileName(title, kind), toCsv(tabulate(run.view, lines, range)));
+    saveText(fileName(title, kind), toCsv(tabulate(run.view, lines, range)), 'text/csv');
   };
   return (
     <dialog ref={dialog} className="plots-dialog" aria-labelledby={id} onClose={onClose}>

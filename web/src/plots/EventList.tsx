@@ -10,6 +10,7 @@ import { stage } from './stage/sharedStage';
 import { firstEventFrom } from './time/samples';
 import { putCursor } from './time/timeControl';
 import { instantText } from './time/timeText';
+import { askWhy } from './why/whyStore';
 
 type Props = { readonly onChosen: () => void };
 
@@ -67,7 +68,7 @@ function Row({ event, info, onChosen }: RowProps) {
     onChosen();
   };
   return (
-    <li>
+    <li className="plots-event-row">
       <button type="button" className="plots-event" onClick={choose}>
         <span className="plots-event-time">{instantText(event.timeS)}</span>
         <span className={`plots-event-sign plots-ink-${look.ink}`} aria-hidden="true">
@@ -82,6 +83,19 @@ function Row({ event, info, onChosen }: RowProps) {
           {event.cause}
         </span>
       </button>
+      {event.circuit === null ? null : (
+        <button
+          type="button"
+          className="plots-button"
+          aria-label={`Why? ${look.label} at ${instantText(event.timeS)}`}
+          onClick={() => {
+            askWhy(event.timeS, event);
+            onChosen();
+          }}
+        >
+          Why?
+        </button>
+      )}
     </li>
   );
 }

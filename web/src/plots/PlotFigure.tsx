@@ -15,6 +15,7 @@ import { pressOnPlot } from './plotKeys';
 import { stage } from './stage/sharedStage';
 import { useSpokenValues } from './useSpokenValues';
 import { useSurface } from './useSurface';
+import { pointAt } from './why/whyStore';
 import { summarise } from './words/summary';
 
 type Props = {
@@ -62,8 +63,9 @@ export function PlotFigure(props: Props) {
         aria-valuemax={info.durationS}
         aria-valuenow={0}
         aria-valuetext="no cursor"
+        onPointerDown={() => pointAt(kind.id)}
         onKeyDown={(event) => {
-          if (!pressOnPlot(event)) return;
+          if (!pressOnPlot(event, kind.id)) return;
           event.preventDefault();
           event.stopPropagation();
         }}

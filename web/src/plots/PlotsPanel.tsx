@@ -16,6 +16,8 @@ import { PlotsMessage } from './PlotsMessage';
 import { pressOnPanel } from './plotKeys';
 import { Toolbar } from './Toolbar';
 import { type Box, useBox } from './useBox';
+import { WhyPanel } from './why/WhyPanel';
+import { useWhy } from './why/whyStore';
 
 /** Height from which a single plot shows its summary beneath, CSS px. */
 const SUMMARY_FROM = 150;
@@ -28,6 +30,7 @@ export function PlotsPanel() {
   const info = useDeferredValue(useRun((state) => state.info));
   const hidden = useView((state) => state.hidden);
   const maximised = useView((state) => state.maximised);
+  const isWhyOpen = useWhy((why) => why.isOpen);
   const grid = useRef<HTMLDivElement>(null);
   const box = useBox(grid);
   const [page, setPage] = useState(0);
@@ -40,6 +43,7 @@ export function PlotsPanel() {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend of its own
     <div
       className="plots-panel"
+      data-why={isWhyOpen ? 'open' : undefined}
       role="group"
       aria-label="Curves of the run"
       onKeyDown={(event) => {
@@ -68,6 +72,7 @@ export function PlotsPanel() {
           <Figures kinds={inView} info={info} columns={columns} box={box} />
         )}
       </div>
+      <WhyPanel />
     </div>
   );
 }
@@ -129,5 +134,7 @@ function gridStyle(columns: number, rows: number, box: Box): CSSProperties {
 
 /** Dialogs and popups are inside the panel for React only; their keys are their own. */
 function isElsewhere(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('dialog, [popover], input') !== null;
+  return (
+    target instanceof Element && target.closest('dialog, [popover], input, select, aside') !== null
+  );
 }

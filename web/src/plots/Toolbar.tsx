@@ -15,6 +15,7 @@ import { Readout } from './Readout';
 import { stage } from './stage/sharedStage';
 import { cursor, panBy, showAll, zoom } from './time/timeControl';
 import { useEventCount } from './useEventCount';
+import { askWhy, closeWhy, useWhy } from './why/whyStore';
 
 type Props = {
   /** Plots that this experiment has data for. */
@@ -42,6 +43,7 @@ export function Toolbar({ available, pager, isNarrow }: Props) {
       ) : (
         <TimeTools isZoomed={isZoomed} />
       )}
+      <WhyButton />
       <EventsButton isNarrow={isNarrow} />
       <Popup
         label="Choose plots"
@@ -104,6 +106,22 @@ function PinButton() {
       onClick={press}
     >
       <Icon name="pin" />
+    </button>
+  );
+}
+
+/** Asks about the instant that is being read. */
+function WhyButton() {
+  const isOpen = useWhy((why) => why.isOpen);
+  return (
+    <button
+      type="button"
+      className="plots-button"
+      aria-pressed={isOpen}
+      title="Why did the curve bend here? (W on a plot)"
+      onClick={() => (isOpen ? closeWhy() : askWhy(stage.readS()))}
+    >
+      Why?
     </button>
   );
 }

@@ -20,12 +20,13 @@ import {
   stepToEvent,
   zoom,
 } from './time/timeControl';
+import { askWhy, pointAt } from './why/whyStore';
 
 /** Samples per Shift+arrow; chosen. */
 const STRIDE = 10;
 
 /** Does what a key asks of a focused plot; true when it meant something. */
-export function pressOnPlot(event: KeyboardEvent): boolean {
+export function pressOnPlot(event: KeyboardEvent, quantity: string): boolean {
   const mod = event.ctrlKey || event.metaKey;
   if (event.altKey) return false;
   switch (event.key) {
@@ -47,8 +48,17 @@ export function pressOnPlot(event: KeyboardEvent): boolean {
       cursor.click(stage.readS());
       return true;
     default:
-      return !mod && pressForZoom(event.key);
+      if (mod) return false;
+      return pressForWhy(event.code, quantity) || pressForZoom(event.key);
   }
+}
+
+/** `W` by its place, only where a plot has the focus. */
+function pressForWhy(code: string, quantity: string): boolean {
+  if (code !== 'KeyW') return false;
+  pointAt(quantity);
+  askWhy(stage.readS());
+  return true;
 }
 
 function walk(direction: 1 | -1, toEvent: boolean, isWide: boolean): void {

@@ -5,7 +5,9 @@
 import { deepEqual } from '../lib/deepEqual';
 import type { RunStoreState } from '../store/contract';
 import type { DocumentStore } from '../store/document';
-import { decodeLink, isLink, type LinkContext } from './link';
+import type { Claim } from './claim';
+import { decodeLink, isLink } from './link';
+import type { LinkContent, LinkContext } from './linkTypes';
 
 type Notice = NonNullable<RunStoreState['notice']>;
 
@@ -13,6 +15,8 @@ type Notice = NonNullable<RunStoreState['notice']>;
 export type Table = {
   readonly documents: DocumentStore;
   readonly notify: (notice: Notice) => void;
+  /** Told what the link says of its run, once its document is on the table. */
+  readonly onClaim?: (claim: Claim) => void;
   readonly context?: LinkContext;
 };
 
@@ -27,9 +31,14 @@ export async function openLink(hash: string, table: Table): Promise<Opened> {
     table.notify({ tone: 'danger', text: `${result.error.message} Your experiment is unchanged.` });
     return 'refused';
   }
-  const { doc, sourceId, presetChanged } = result;
+  putOnTable(result, table);
+  if (result.claim !== null) table.onClaim?.(result.claim);
+  return 'opened';
+}
+
+function putOnTable({ doc, sourceId, presetChanged }: LinkContent, table: Table): void {
   const before = table.documents.store.getState();
-  if (deepEqual(doc, before.doc)) return 'opened';
+  if (deepEqual(doc, before.doc)) return;
   const hadOwnWork = before.canUndo || !deepEqual(before.doc, before.base);
   table.documents.actions.open(doc, sourceId);
   const sentences = [
@@ -41,5 +50,4 @@ export async function openLink(hash: string, table: Table): Promise<Opened> {
   if (sentences.length > 0) {
     table.notify({ tone: presetChanged ? 'warning' : 'info', text: sentences.join(' ') });
   }
-  return 'opened';
 }

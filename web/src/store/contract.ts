@@ -3,6 +3,7 @@
 import type { HistorySource } from '../engine/history';
 import type { ParamValue, Problem, RunInfo, ScenarioDoc, Summary } from '../engine/model';
 import type { RunState, StepUnit } from '../engine/protocol';
+import type { Answer, Question } from './questions';
 
 /** One entry of the gallery: a scenario file found under `scenarios/`. */
 export type GalleryItem = {
@@ -25,7 +26,8 @@ export type DocumentState = {
   readonly redoLabel: string | null;
 };
 export type DocumentActions = {
-  open(doc: ScenarioDoc, sourceId: string | null): void;
+  /** `base` is what "changed" and "reset" compare with, where that is not `doc` itself. */
+  open(doc: ScenarioDoc, sourceId: string | null, base?: ScenarioDoc): void;
   /**
    * Sets a knob. Entries with the same `gesture` merge into one undo step; pass a fresh one per drag.
    * A value equal to the catalogue default is removed from the file unless `base` states it.
@@ -75,6 +77,8 @@ export type RunStoreState = {
   readonly speed: number | null;
   readonly mode: ChangeMode;
   readonly summary: Summary | null;
+  /** Text of the scenario that `summary` is of; another than the document's while a re-run is due. */
+  readonly summaryOf: string | null;
   /** Problems of the last refused load or tune; the experiment before it is intact. */
   readonly problems: readonly Problem[];
   /** A sentence for a banner (crash and restart, corrupt link …), or `null`. */
@@ -94,6 +98,8 @@ export type RunActions = {
   requestCells(max: number, onCells: (cells: CellsSnapshot) => void): void;
   /** Discards the next data cell of a circuit at a node, now; the command joins the timeline. */
   dropNextCell(circuit: string, node: string): void;
+  /** Asks why a circuit's curves bent, or follows its next cell; `null` when the run was replaced. */
+  inquire(question: Question): Promise<Answer | null>;
   /** Changes a knob: through the document (re-run) or as a timed command (from now), by `mode`. */
   change(section: string, key: string, value: ParamValue, gesture?: string): void;
 };

@@ -81,8 +81,10 @@ export function createDocumentStore(initial: Snapshot, catalog: Catalog): Docume
     const leadsBackTo = (from: Snapshot) => deepEqual(from.doc, doc);
     show(record(log, { to, gesture, leadsBackTo, label: (from) => label(from.doc, doc) }));
   };
-  const open = (doc: ScenarioDoc, sourceId: string | null) => {
-    show(record(log, { to: { doc, sourceId, base: doc }, label: () => `Open “${doc.title}”` }));
+  const open = (doc: ScenarioDoc, sourceId: string | null, base = doc) => {
+    // A snapshot whose base is the one before would not count as an opening.
+    const to = { doc, sourceId, base: base === log.present.base ? { ...base } : base };
+    show(record(log, { to, label: () => `Open “${doc.title}”` }));
   };
   const backstage: DocumentBackstage = {
     recordCommand: (command, dropped, gesture) =>

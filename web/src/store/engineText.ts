@@ -26,3 +26,9 @@ export function physicalText(doc: ScenarioDoc): string {
   const nodes = drawn.nodes.map(({ at: _onThePage, ...node }) => node);
   return JSON.stringify({ ...physical, topology: { ...drawn, nodes } });
 }
+
+/** Text of a run in which nothing tells which experiment it belongs to: equal runs, equal texts. */
+export function namelessText(doc: ScenarioDoc): string {
+  const { $schema: _schema, published: _published, layout: _layout, ...rest } = doc;
+  return JSON.stringify({ ...rest, title: '-', group: '-', question: '-' });
+}

@@ -25,6 +25,7 @@ export const INITIAL_RUN: RunStoreState = {
   speed: FIRST_SPEED,
   mode: 'rerun',
   summary: null,
+  summaryOf: null,
   problems: [],
   notice: null,
 };
@@ -62,6 +63,7 @@ export const runActions: RunActions = {
   dismissNotice: () => controller.notify(null),
   requestCells: (max, onCells) => controller.requestCells(max, onCells),
   dropNextCell: (circuit, node) => controller.dropNextCell(circuit, node),
+  inquire: (question) => controller.inquire(question),
   change: (section, key, value, gesture) => controller.change({ section, key, value, gesture }),
 };
 
@@ -72,6 +74,9 @@ export const runBackstage = {
     if (isSupported()) controller.start();
     else runStore.setState({ status: 'unsupported' });
   },
+  /** Gives the worker back until `wake`. */
+  rest: () => controller.rest(),
+  wake: () => controller.wake(),
   notify: (notice: RunStoreState['notice']) => controller.notify(notice),
   simulateCrash: () => controller.client.simulateCrash(),
   simulateHang: () => controller.client.simulateHang(),

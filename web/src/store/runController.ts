@@ -22,6 +22,7 @@ import type { DocumentStore, Snapshot } from './document';
 import { engineText, physicalText } from './engineText';
 import { inWords } from './eventWords';
 import { type Load, type LoadClock, Loads } from './loads';
+import { type Answer, type Question, Questions } from './questions';
 import { type Tune, Tunes } from './tunes';
 
 /** How much of a run is simulated before anyone presses Play, s. */
@@ -60,6 +61,7 @@ export class RunController {
   private readonly loads: Loads;
   private readonly tunes: Tunes;
   private readonly cells: CellRequests;
+  private readonly questions: Questions;
   /** Where the run should stand, whatever the worker is doing meanwhile. */
   private aim = { horizonS: 0, headS: 0 };
   private wantsPlay = false;
@@ -80,6 +82,9 @@ export class RunController {
     this.loads = new Loads((load) => this.sendLoad(load), parts.clock);
     this.tunes = new Tunes(({ section, key, value }) => this.client.tune(section, key, value));
     this.cells = new CellRequests((max) => this.client.requestCells(max));
+    this.questions = new Questions((question, asked) =>
+      this.client.inquire({ question, ...asked }),
+    );
     parts.documents.store.subscribe((now, before) => this.documentChanged(now, before));
   }
 
@@ -88,6 +93,21 @@ export class RunController {
     this.started = true;
     if (isRunnable(this.doc)) this.open();
     else this.shelve();
+  }
+
+  /** Gives the worker back; what is on the page stays, and `wake` goes on from there. */
+  rest(): void {
+    this.started = false;
+    this.wantsPlay = false;
+    this.loads.drop();
+    this.client.dispose();
+    this.set({ status: 'idle' });
+  }
+
+  /** Runs again up to where `rest` left it. */
+  wake(): void {
+    this.started = true;
+    this.rerun({ type: 'unrelated' });
   }
 
   notify(notice: Notice | null): void {
@@ -125,6 +145,11 @@ export class RunController {
 
   requestCells(max: number, onCells: (cells: CellsSnapshot) => void): void {
     if (this.state.info !== null) this.cells.ask(max, onCells);
+  }
+
+  /** Asks about the run on the table; `null` when it is replaced before it answers. */
+  inquire(question: Question): Promise<Answer | null> {
+    return this.state.info === null ? Promise.resolve(null) : this.questions.ask(question);
   }
 
   change(tune: Tune): void {
@@ -262,6 +287,7 @@ export class RunController {
 
   private sendLoad({ succession: _, ...order }: Load): void {
     this.tunes.reset();
+    this.questions.drop();
     this.summary = { ...this.summary, isAsked: false, headS: Number.NaN };
     this.client.load(order);
     this.set({ generation: this.client.generation });
@@ -291,7 +317,7 @@ export class RunController {
         break;
       case 'summary':
         this.summary = { ...this.summary, isAsked: false };
-        this.set({ summary: event.summary });
+        this.set({ summary: event.summary, summaryOf: this.client.scenario });
         break;
       case 'recorded':
         this.recorded(event);
@@ -301,6 +327,9 @@ export class RunController {
         break;
       case 'cells':
         this.cells.answer(event);
+        break;
+      case 'found':
+        this.questions.answer(event);
         break;
       case 'crashed':
         break;
@@ -329,7 +358,7 @@ export class RunController {
   private begin({ info }: Extract<Report, { type: 'ready' }>): void {
     const succession = this.loads.inFlight?.succession ?? { type: 'unrelated' };
     this.parts.history.begin(info.series, succession);
-    const summary = succession.type === 'unrelated' ? { summary: null } : {};
+    const summary = succession.type === 'unrelated' ? { summary: null, summaryOf: null } : {};
     this.set({
       info,
       problems: this.refusal,
@@ -418,6 +447,7 @@ export class RunController {
   private restarted({ headS }: Extract<ClientEvent, { type: 'restarted' }>): void {
     this.wantsPlay = false;
     this.tunes.reset();
+    this.questions.drop();
     this.summary = { ...this.summary, isAsked: false, headS: Number.NaN };
     this.cells.repeat();
     this.set({ status: 'covering', generation: this.client.generation });
@@ -429,6 +459,7 @@ export class RunController {
     this.wantsPlay = false;
     this.tunes.reset();
     this.cells.drop();
+    this.questions.drop();
     this.loads.landed();
     const status = 'crashed';
     this.set({ status });

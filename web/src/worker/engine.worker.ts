@@ -26,6 +26,7 @@ const TYPES: ReadonlySet<unknown> = new Set<Request['type']>([
   'tune',
   'cells',
   'summarize',
+  'inquire',
   'recycle',
 ]);
 

@@ -22,6 +22,21 @@ export type EnginePort = {
   cells(max: number): Float32Array;
   cellsTotal(): number;
   summary(): string;
+  /** A copy that watches a circuit and follows its next `'rm'` or `'data'` cell. */
+  witness(circuit: string, follow: string | undefined): WitnessPort;
+  free(): void;
+};
+
+/** A copy of a run that tells why the curves of a circuit bend. */
+export type WitnessPort = {
+  /** Watches up to and with `untilS`; false when the event budget ran out before. */
+  advance(untilS: number, maxEvents: number): boolean;
+  tune(target: string, key: string, valueJson: string): void;
+  /** What was seen since the last call, as JSON `Testimony[]`. */
+  take(): string;
+  /** The way of the followed cell as JSON `CellFate`, or `null`. */
+  fate(): string;
+  isOver(): boolean;
   free(): void;
 };
 

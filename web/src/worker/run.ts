@@ -10,6 +10,7 @@ import type { ParamValue, RunEvent, RunInfo, Summary, TimedCommand } from '../en
 import { Checkpoints } from './checkpoints';
 import { type EnginePort, problemsOf } from './enginePort';
 import { EventMarks } from './eventMarks';
+import { type Given, Inquiry, type Question } from './inquiry';
 import { isAtOrAfter, isSameInstant } from './instant';
 
 /** How an advance ended: there, called off with time to spare, or out of events. */
@@ -20,9 +21,6 @@ export type Cells = { readonly data: Float32Array; readonly total: number };
 
 /** A simulation and how many of the commands it has seen. */
 type Cursor = { readonly engine: EnginePort; applied: number };
-
-/** A command given from now on, with the instant it was given at. */
-type Given = { readonly atS: number; readonly command: TimedCommand };
 
 /** More events than an instant may have; the engine guards the rest. */
 const WHOLE_INSTANT = 10_000_000;
@@ -160,6 +158,13 @@ export class Run {
   cells(max: number): Cells {
     const { engine } = this.head ?? this.tip;
     return { data: engine.cells(max), total: engine.cellsTotal() };
+  }
+
+  /** A question to a copy of the run; `null` when there is no copy to begin with. */
+  inquire(question: Question): Inquiry | null {
+    const from = this.checkpoints.before(question.fromS);
+    if (from === null) return null;
+    return new Inquiry(copyOf(from.engine), from.applied, this.commands, question);
   }
 
   summary(): Summary {

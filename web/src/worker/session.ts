@@ -10,6 +10,7 @@ import { BUFFERS, CELL_FIELDS, type Report, type Request, type RunState } from '
 import { unreachable } from '../lib/invariant';
 import { BufferPool } from './bufferPool';
 import { type EngineFactory, problemsOf } from './enginePort';
+import { type Inquiry, refusalOf } from './inquiry';
 import { EventBudget, SLICE_MS, SpeedClock } from './pacer';
 import { type Progress, Run } from './run';
 
@@ -60,6 +61,8 @@ export class Session {
   private goal: Goal | null = null;
   private clock: SpeedClock | null = null;
   private speed: number | null = null;
+  /** The newest question, until it is answered. */
+  private inquiry: { readonly question: number; readonly search: Inquiry } | null = null;
   private covered: { readonly horizonS: number; readonly wallMs: number } | null = null;
   private ticket = 0;
   private postedMs = Number.NEGATIVE_INFINITY;
@@ -141,9 +144,48 @@ export class Session {
       case 'summarize':
         this.post({ type: 'summary', generation: this.generation, summary: run.summary() });
         break;
+      case 'inquire':
+        this.inquire(request, run);
+        break;
       default:
         unreachable(request);
     }
+  }
+
+  private inquire(request: Extract<Request, { type: 'inquire' }>, run: Run): void {
+    this.dropInquiry();
+    const search = run.inquire(request);
+    if (search === null) {
+      this.answer(request.question, { refusal: 'The run has not begun.' });
+      return;
+    }
+    this.inquiry = { question: request.question, search };
+    this.schedule(0);
+  }
+
+  private serveInquiry({ question, search }: NonNullable<Session['inquiry']>): 'soon' {
+    try {
+      if (this.timed((events) => search.advance(events)) !== 'reached') return 'soon';
+      this.answer(question, search.findings());
+    } catch (error) {
+      this.answer(question, { refusal: refusalOf(error) });
+    }
+    this.dropInquiry();
+    return 'soon';
+  }
+
+  private answer(
+    question: number,
+    found: Partial<Pick<Extract<Report, { type: 'found' }>, 'testimonies' | 'fate' | 'refusal'>>,
+  ): void {
+    const { generation } = this;
+    const nothing = { testimonies: [], fate: null, refusal: null };
+    this.post({ type: 'found', generation, question, ...nothing, ...found });
+  }
+
+  private dropInquiry(): void {
+    this.inquiry?.search.free();
+    this.inquiry = null;
   }
 
   private play(speed: number | null, run: Run): void {
@@ -218,6 +260,7 @@ export class Session {
       this.releaseWaiting();
       return;
     }
+    this.dropInquiry();
     this.run?.free();
     this.run = run;
     this.clock = null;
@@ -251,6 +294,7 @@ export class Session {
 
   private work(run: Run): 'soon' | 'wait' | 'rest' {
     if (this.goal !== null) return this.serveGoal(this.goal, run);
+    if (this.inquiry !== null) return this.serveInquiry(this.inquiry);
     return this.clock === null ? 'rest' : this.serveClock(this.clock, run);
   }
 

@@ -50,6 +50,8 @@ pub struct AbrSource {
     out_of_rate_brm: SimTime,
     counters: AbrCounters,
     log: ChangeLog,
+    /// The newest change, whatever made it.
+    last_change: AcrChange,
 }
 
 /// A cell to be sent now, with CLP = 0 unless it is out of rate (TM 4.0 source rule 4).
@@ -133,6 +135,7 @@ impl AbrSource {
             out_of_rate_brm: SimTime::ZERO,
             counters: AbrCounters::default(),
             log: ChangeLog::default(),
+            last_change: AcrChange::default(),
         };
         source.set_line(line);
         source
@@ -183,6 +186,11 @@ impl AbrSource {
     #[inline]
     pub fn acr(&self) -> CellRate {
         self.acr
+    }
+
+    /// The newest change of ACR and the rule that made it.
+    pub fn last_change(&self) -> AcrChange {
+        self.last_change
     }
 
     /// Limits in force.

@@ -208,6 +208,12 @@ impl Slots {
         if first >= IDLE { SimTime::NEVER } else { SimTime(first >> CLASS_BITS) }
     }
 
+    /// When the next event is due and whose it is, without taking it; `None` when nothing is pending.
+    pub fn next(&mut self) -> Option<(SimTime, Slot)> {
+        let at = self.peek();
+        if at < SimTime::NEVER { Some((at, Slot(self.first.slot))) } else { None }
+    }
+
     /// Takes the next event, which leaves its slot idle; `None` when nothing is pending.
     #[inline]
     pub fn pop(&mut self) -> Option<(SimTime, Slot)> {
@@ -276,8 +282,9 @@ mod tests {
         slots.set(Slot(1), Class::EndSystem, SimTime(7));
         slots.set(Slot(2), Class::EndSystem, SimTime(8));
         slots.cancel(Slot(2));
+        assert_eq!(slots.next(), Some((SimTime(7), Slot(1))));
         assert_eq!(slots.pop(), Some((SimTime(7), Slot(1))));
-        assert_eq!(slots.pop(), None);
+        assert_eq!((slots.next(), slots.pop()), (None, None));
     }
 
     #[test]

@@ -11,11 +11,16 @@ use crate::feedback::{QueueView, RateFeedback, Wants};
 use crate::kernel::ring::Ring;
 use crate::kernel::rng::Stream;
 use crate::kernel::slots::Slot;
+use crate::scenario::MOST_WAITING;
 use crate::units::{BitRate, CELL_BITS, CellRate, PS_PER_SECOND, SimTime};
 use crate::wire::cell::{Cell, Flags};
 
 /// First class that shares the bounded buffer: ABR and UBR; CBR and VBR queue without limit.
 const FIRST_BOUNDED: usize = 2;
+
+/// RM cells that a queue without a bound takes. Chosen: four orders of magnitude above any use, so that only
+/// a loop whose marks nobody heeds ever meets it, and finite.
+const MOST_RM_WAITING: u32 = 1 << 20;
 
 /// Number of priority classes.
 pub(crate) const CLASSES: usize = 4;
@@ -114,13 +119,13 @@ pub(crate) struct Port {
     pub icr: CellRate,
     /// GFC: the controller that watches this queue.
     pub controller: Option<GfcController>,
-    /// GFC: the port whose controller speaks in the cells sent from here.
-    pub halted_by: u16,
+    /// GFC: the ports whose controllers speak in the cells sent from here.
+    pub halted_by: Box<[u16]>,
     /// Calls that the rate algorithm asked for.
     pub wants: Wants,
     /// The policy keeps count of the cells of each circuit.
     pub counts: bool,
-    /// Places for CBR and VBR cells.
+    /// Places for CBR and VBR cells; `None` = as many as memory allows.
     pub priority_capacity: Option<u32>,
 }
 
@@ -139,7 +144,7 @@ impl Port {
             controlled: 0,
             icr: CellRate(0.0),
             controller: None,
-            halted_by: NONE,
+            halted_by: Box::default(),
             wants: Wants::default(),
             counts: false,
             plain: true,
@@ -196,16 +201,15 @@ impl Port {
         QueueView { queued: self.queued() }
     }
 
-    /// Asks the policy whether the cell may enter; ports without a bound accept.
+    /// Asks the policy whether the cell may enter; a queue without a bound takes all cells of frames.
     #[inline]
     pub fn judge(&mut self, cell: Cell, class: u8, local: u16) -> Verdict {
         if (class as usize) < FIRST_BOUNDED {
-            let full = |places| self.queued_priority() >= places;
-            let refused = self.priority_capacity.is_some_and(full);
-            return if refused { Verdict::Full } else { Verdict::Accept };
+            let places = self.priority_capacity.unwrap_or(MOST_WAITING);
+            return if self.queued_priority() >= places { Verdict::Full } else { Verdict::Accept };
         }
         let (Some(capacity), Some(policy)) = (self.capacity, &mut self.discard) else {
-            return Verdict::Accept;
+            return self.judge_unbounded(cell);
         };
         let queued = self.queues[FIRST_BOUNDED].len() + self.queues[FIRST_BOUNDED + 1].len();
         let view = CellView {
@@ -219,6 +223,15 @@ impl Port {
             "a full buffer accepts nothing (I-3)"
         );
         verdict
+    }
+
+    /// Nothing bounds the queue but memory: frames are bounded by the windows of TCP, other cells are not.
+    #[inline]
+    fn judge_unbounded(&self, cell: Cell) -> Verdict {
+        let queued = self.queued();
+        let endless = !cell.in_frame() && queued >= MOST_WAITING;
+        let full = endless && (queued >= MOST_RM_WAITING || !cell.is_rm());
+        if full { Verdict::Full } else { Verdict::Accept }
     }
 
     /// Is the line idle, with nothing waiting?
@@ -254,7 +267,7 @@ impl Port {
     /// Looks which special cases apply.
     pub fn note_special(&mut self) {
         let asked = self.wants.queue || self.wants.leaving || self.wants.arrivals;
-        let spoken = self.controller.is_some() || self.halted_by != NONE;
+        let spoken = self.controller.is_some() || !self.halted_by.is_empty();
         self.plain = !(asked || spoken || self.counts || self.losing.is_some());
     }
 

@@ -7,3 +7,4 @@ pub(crate) mod facts;
 pub(crate) mod sampler;
 pub(crate) mod series;
 pub(crate) mod summary;
+pub(crate) mod witness;

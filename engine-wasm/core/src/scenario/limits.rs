@@ -1,4 +1,4 @@
-//! What must hold across a whole scenario: sound structure, sane sizes, affordable work.
+//! What must hold across a whole scenario: sound structure, sane sizes, knobs that fit one another.
 
 use super::Report;
 use super::document::{Scenario, Section};
@@ -9,10 +9,7 @@ use crate::endsystem::{AbrParams, GfcParams, VirtualEndsParams};
 use crate::params::{ParamError, ParamSet};
 use crate::registry;
 use crate::tcp::TcpParams;
-use crate::topology::{
-    self, Carries, Circuit, Direction, Link, Network, NodeKind, ServiceClass, Variation, listed,
-};
-use crate::units::CellRate;
+use crate::topology::{self, Carries, Circuit, Link, Network, NodeKind, ServiceClass, listed};
 
 /// Most nodes. Source: trust limits.
 pub const MOST_NODES: usize = 256;
@@ -22,14 +19,6 @@ pub const MOST_LINKS: usize = 256;
 pub const MOST_CIRCUITS: usize = 1024;
 /// Most nodes on one route.
 const MOST_ROUTE: usize = 16;
-/// Most events a run may be expected to have.
-const MOST_EVENTS: f64 = 1e10;
-/// Most cells that one flow can number.
-const MOST_CELLS_OF_A_FLOW: f64 = 4e9;
-/// Most memory a run may be expected to need, bytes.
-const MOST_MEMORY: f64 = 256.0 * 1024.0 * 1024.0;
-/// Most samples per series.
-const MOST_SAMPLES: f64 = 200_000.0;
 
 /// Notes everything that is wrong with the scenario as a whole.
 pub fn check(scenario: &Scenario, report: &mut Report) {
@@ -42,7 +31,7 @@ pub fn check(scenario: &Scenario, report: &mut Report) {
     }
     check_fits(scenario, report);
     if report.problems.is_empty() {
-        check_cost(scenario, report);
+        super::cost::check(scenario, report);
     }
 }
 
@@ -251,50 +240,4 @@ fn outside(section: &Section, capacity: u32) -> Option<String> {
 fn resized(topology: &Section) -> Option<Network> {
     let entry = registry::find(topology::ALL, topology.kind)?;
     Some((entry.build)(&topology.settings).network())
-}
-
-/// The highest rate a direction of a link ever has.
-fn fastest(link: &Link, direction: &Direction) -> f64 {
-    let base = direction.rate_mbps.unwrap_or(link.rate_mbps);
-    match &direction.varies {
-        Variation::Constant => base,
-        Variation::Redrawn { most_mbps, .. } => *most_mbps,
-        Variation::Steps(steps) => steps.iter().map(|step| step[1]).fold(base, f64::max),
-    }
-}
-
-/// Upper bounds: every line busy in both directions.
-fn check_cost(scenario: &Scenario, report: &mut Report) {
-    let seconds = scenario.run.duration_ms / 1000.0;
-    let (mut cells, mut memory) = (0.0, 0.0);
-    let mut busiest: f64 = 0.0;
-    for link in &scenario.network.links {
-        for direction in [&link.forward, &link.back] {
-            let rate = CellRate::from_mbps(fastest(link, direction)).0;
-            busiest = busiest.max(rate * seconds);
-            cells += rate * seconds;
-            memory += rate * link.delay_ms / 1000.0 * 24.0;
-        }
-        let places = link.buffer_cells.unwrap_or(0) + link.back_buffer_cells.unwrap_or(0);
-        memory += f64::from(places) * 16.0;
-    }
-    if cells > MOST_EVENTS {
-        let message = format!(
-            "up to {cells:.1e} cells would cross these links; at most {MOST_EVENTS:.0e} are allowed: shorten the run or slow the links"
-        );
-        report.add("durationMs", message);
-    } else if busiest > MOST_CELLS_OF_A_FLOW {
-        let message = format!(
-            "up to {busiest:.1e} cells would cross one link one way; at most {MOST_CELLS_OF_A_FLOW:.0e} can be numbered: shorten the run or slow the link"
-        );
-        report.add("durationMs", message);
-    }
-    if memory > MOST_MEMORY {
-        let mib = memory / 1_048_576.0;
-        report.add("topology", format!("cells in flight and buffers would need {mib:.0} MiB; at most 256 MiB are allowed: use shorter links or smaller buffers"));
-    }
-    let samples = scenario.run.duration_ms * 1000.0 / scenario.run.sample_us;
-    if samples > MOST_SAMPLES {
-        report.add("sampleUs", format!("{samples:.0} samples would be taken; at most {MOST_SAMPLES} are allowed: sample less often"));
-    }
 }

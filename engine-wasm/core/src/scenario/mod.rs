@@ -3,6 +3,7 @@
 //! A file says only what differs from the defaults. Reading refuses what is wrong with its path, its
 //! value, the allowed range and what to do, all problems at once; nothing is corrected silently.
 
+mod cost;
 mod document;
 mod explicit;
 mod limits;
@@ -13,6 +14,7 @@ mod sheet;
 mod strict;
 mod text;
 
+pub use cost::MOST_WAITING;
 pub use document::{Command, Published, Scenario, Section, TimedCommand};
 pub(crate) use limits::misfit;
 pub(crate) use load::{Known, check_command};

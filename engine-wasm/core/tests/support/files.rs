@@ -13,7 +13,7 @@ pub fn text_of(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
-/// Ids and texts of all scenarios, in order of their ids.
+/// Ids and texts of all scenarios, in order of their ids; figure files are not among them.
 pub fn scenarios() -> Vec<(String, String)> {
     let top = root().join("scenarios");
     let mut found = Vec::new();
@@ -21,7 +21,9 @@ pub fn scenarios() -> Vec<(String, String)> {
     while let Some(folder) = folders.pop() {
         for path in entries(&folder) {
             if path.is_dir() {
-                folders.push(path);
+                if !path.ends_with("figures") {
+                    folders.push(path);
+                }
             } else if path.extension().is_some_and(|e| e == "json") && folder != top {
                 let id = path.strip_prefix(&top).expect("below the top").with_extension("");
                 found.push((id.to_string_lossy().replace('\\', "/"), text_of(&path)));

@@ -95,7 +95,8 @@ impl AbrSource {
         }
         self.acr = acr;
         self.repace();
-        AcrChange { old, new: acr, rule }
+        self.last_change = AcrChange { old, new: acr, rule };
+        self.last_change
     }
 
     /// Computes the spacing and moves the next instant, counted from the last in-rate cell (spec 3.4).

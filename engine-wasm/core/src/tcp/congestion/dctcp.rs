@@ -87,6 +87,7 @@ impl Dctcp {
         let least = f64::from(LEAST_SSTHRESH_SEGMENTS) * self.window.mss;
         self.window.cwnd = (self.window.cwnd * (1.0 - self.alpha / 2.0)).max(least);
         self.window.ssthresh = self.window.cwnd;
+        self.window.limit_count();
         self.reduced_until = sender.next;
         self.owes_cwr = true;
     }
@@ -106,6 +107,9 @@ impl CongestionControl for Dctcp {
     fn on_ack(&mut self, ack: &AckView) -> Reaction {
         self.observe(ack);
         if ack.recovery != Recovery::None {
+            if ack.recovery == Recovery::Full {
+                self.window.count_end(ack);
+            }
             return Reaction::Send; // the window was halved already
         }
         if ack.marked && ack.sender.unacknowledged > self.reduced_until {
@@ -204,9 +208,13 @@ mod tests {
 
     #[test]
     fn the_window_shrinks_by_half_of_alpha_once_per_window() {
-        for (alpha, after) in
-            [(1.0, 10_000.0_f64), (0.5, 15_000.0), (0.1, 19_000.0), (0.0, 20_000.0)]
-        {
+        // Alpha; window after the mark, and after 19 further ACKs of a segment.
+        for (alpha, after, grown) in [
+            (1.0, 10_000.0_f64, 11_000.0),
+            (0.5, 15_000.0, 16_000.0),
+            (0.1, 19_000.0, 20_000.0),
+            (0.0, 20_000.0, 20_000.0),
+        ] {
             let mut control = dctcp(20_000, alpha, 0.000_976_562_5);
             control.observed.end = 1 << 40; // alpha stands still
             control.on_ack(&nth(1, 19, true));
@@ -214,8 +222,8 @@ mod tests {
             assert!(control.takes_cwr() && !control.takes_cwr(), "told once");
             for index in 2..=20 {
                 control.on_ack(&nth(index, 19, true));
-                assert!(control.window() > after, "{index} grows as in Reno");
             }
+            assert_eq!(control.window(), grown, "grows as in Reno");
             let before = control.window();
             control.on_ack(&nth(21, 19, true));
             assert!((control.window() - before * (1.0 - alpha / 2.0)).abs() < 1e-9, "next window");
@@ -225,8 +233,10 @@ mod tests {
     #[test]
     fn without_marks_and_with_losses_it_is_reno() {
         let mut control = dctcp(20_000, 1.0, 0.062_5);
-        control.on_ack(&nth(1, 19, false));
-        assert_eq!(control.window(), 20_050.0);
+        for index in 1..=20 {
+            control.on_ack(&nth(index, 19, false));
+        }
+        assert_eq!(control.window(), 21_000.0);
         control.on_loss(20_000, &view(1_000, 1 << 20, 20_000));
         assert_eq!((control.window(), control.ssthresh()), (10_000.0, 10_000.0));
         control.on_timeout(&view(1_000, 1 << 20, 10_000));

@@ -59,9 +59,10 @@ crate::tune_params!(NewReno);
 
 impl NewReno {
     /// All data of the loss are acknowledged. Source: RFC 6582 section 3.2 step 3, option 1.
-    fn leave_recovery(&mut self, sender: &SenderView) {
-        let flight = (sender.flight() as f64).max(self.window.mss);
+    fn leave_recovery(&mut self, ack: &AckView) {
+        let flight = (ack.sender.flight() as f64).max(self.window.mss);
         self.window.cwnd = self.window.ssthresh.min(flight + self.window.mss);
+        self.window.count_end(ack);
         self.phase = Phase::Open;
     }
 
@@ -107,7 +108,7 @@ impl CongestionControl for NewReno {
         if self.recover.is_some_and(|recover| ack.sender.unacknowledged < recover) {
             return self.on_partial_ack(ack);
         }
-        self.leave_recovery(&ack.sender);
+        self.leave_recovery(ack);
         Reaction::Send
     }
 

@@ -30,6 +30,8 @@ crate::params! {
     pub struct RenoCleanParams {
         /// Duplicate ACKs that count as a loss. Fewer react sooner, and needlessly when segments overtake one another.
         duplicate_acks: u32 = 3, "Duplicate ACKs", "RFC 5681 section 3.2", Count in 1 ..= 20 by Grid::Linear(1.0);
+        /// Count every byte that the ACK at the end of a recovery acknowledges, often two windows, which then add two segments. Otherwise it counts for one window, so that no round trip adds more than one segment.
+        count_all: bool = false, "Count whole recoveries", "RFC 3465 section 2.1; RFC 5681 section 3.1";
     }
 }
 
@@ -49,6 +51,20 @@ struct RenoClean {
 
 crate::tune_params!(RenoClean);
 
+impl RenoClean {
+    /// Takes the inflation back; the ACK counts for the growth that follows.
+    ///
+    /// Source: RFC 5681 section 3.2, step 6, and section 3.1; RFC 3465 section 2.1.
+    fn deflate(&mut self, ack: &AckView) {
+        self.window.cwnd = self.window.ssthresh;
+        if self.params.count_all {
+            self.window.count(ack.acked_bytes as f64);
+        } else {
+            self.window.count_end(ack);
+        }
+    }
+}
+
 impl CongestionControl for RenoClean {
     fn open(&mut self, opening: Opening) {
         self.window.open(opening);
@@ -58,7 +74,7 @@ impl CongestionControl for RenoClean {
     fn on_ack(&mut self, ack: &AckView) -> Reaction {
         match self.phase {
             Phase::Open => self.window.grow(ack),
-            Phase::Recovery => self.window.cwnd = self.window.ssthresh, // step 6
+            Phase::Recovery => self.deflate(ack),
         }
         self.phase = Phase::Open;
         Reaction::Send

@@ -1,7 +1,7 @@
 //! The window arithmetic of RFC 5681 in real numbers: what the later variants share.
 //!
-//! Unlike BSD's whole bytes it loses nothing to rounding, so a window of many small segments still grows
-//! by one segment per round trip.
+//! Growth counts bytes, not ACKs: delayed ACKs slow it no more than split ones hasten it, and a window of
+//! many small segments still grows by one segment per round trip.
 
 use super::{AckView, LEAST_SSTHRESH_SEGMENTS, Opening, SenderView};
 
@@ -14,6 +14,8 @@ pub(super) struct RenoWindow {
     pub ssthresh: f64,
     /// User bytes in a full segment.
     pub mss: f64,
+    /// Bytes acknowledged since the last growth of congestion avoidance.
+    counted: f64,
     /// First unacknowledged byte at the last time-out.
     timed_out: Option<u64>,
 }
@@ -24,13 +26,14 @@ impl RenoWindow {
             cwnd: opening.window as f64,
             ssthresh: opening.ssthresh as f64,
             mss: f64::from(opening.mss),
-            timed_out: None,
+            ..RenoWindow::default()
         };
     }
 
     /// Grows by one ACK for new data: exponentially below the threshold, else a segment per round trip.
     ///
-    /// Source: RFC 5681 section 3.1, equations 2 and 3.
+    /// Source: RFC 5681 section 3.1, equation 2 and the recommended way of congestion avoidance ("count the
+    /// number of bytes that have been acknowledged by ACKs for new data"); RFC 3465 section 2.1.
     #[inline]
     pub fn grow(&mut self, ack: &AckView) {
         if ack.acked_bytes == 0 {
@@ -39,10 +42,34 @@ impl RenoWindow {
         let step = if self.cwnd < self.ssthresh {
             (ack.acked_bytes as f64).min(self.mss) // slow start
         } else {
-            self.mss * self.mss / self.cwnd // congestion avoidance
+            self.count((ack.acked_bytes as f64).min(self.cwnd));
+            if self.counted < self.cwnd {
+                return;
+            }
+            self.counted -= self.cwnd;
+            self.mss // congestion avoidance
         };
         let largest = (ack.sender.largest_window as f64).max(self.mss);
         self.cwnd = (self.cwnd + step).min(largest);
+    }
+
+    /// Counts the ACK that ends the repair of a loss: it leaves the window as it is and counts for the next
+    /// growth, for one window at most, so that no round trip adds more than a segment.
+    ///
+    /// Source: RFC 5681 section 3.1 ("MUST NOT be increased by more than SMSS bytes per RTT"), section 4.3.
+    pub fn count_end(&mut self, ack: &AckView) {
+        self.count(ack.acked_bytes as f64);
+        self.limit_count();
+    }
+
+    /// What was counted under a larger window counts for one of the present size at most.
+    pub fn limit_count(&mut self) {
+        self.counted = self.counted.min(self.cwnd);
+    }
+
+    /// Counts acknowledged bytes for the next growth of congestion avoidance.
+    pub fn count(&mut self, bytes: f64) {
+        self.counted += bytes;
     }
 
     /// Sets the threshold to `part` of the `flight` bytes, at least two segments.
@@ -61,7 +88,7 @@ impl RenoWindow {
             self.lower_threshold(sender.flight(), part);
         }
         self.timed_out = Some(sender.unacknowledged);
-        self.cwnd = self.mss;
+        (self.cwnd, self.counted) = (self.mss, 0.0);
     }
 
     /// The same where SACK repairs: the flight counts for one window at most.
@@ -87,32 +114,67 @@ mod tests {
     use super::*;
 
     fn window(cwnd: f64, ssthresh: f64) -> RenoWindow {
-        RenoWindow { cwnd, ssthresh, mss: 512.0, timed_out: None }
+        RenoWindow { cwnd, ssthresh, mss: 512.0, ..RenoWindow::default() }
     }
 
     #[test]
-    fn growth_follows_the_two_equations() {
-        // Window, threshold, bytes acknowledged; window after.
-        const CASES: &[(f64, f64, u64, f64)] = &[
-            (512.0, 4_096.0, 512, 1_024.0),
-            (512.0, 4_096.0, 1_024, 1_024.0),
-            (512.0, 4_096.0, 100, 612.0),
-            (4_096.0, 4_096.0, 512, 4_096.0 + 64.0),
-            (8_192.0, 4_096.0, 1_024, 8_192.0 + 32.0),
-            (4_096.0, 4_096.0, 0, 4_096.0),
+    fn below_the_threshold_an_ack_adds_what_it_acknowledges_up_to_a_segment() {
+        // Window, bytes acknowledged; window after.
+        const CASES: &[(f64, u64, f64)] = &[
+            (512.0, 512, 1_024.0),
+            (512.0, 1_024, 1_024.0),
+            (512.0, 100, 612.0),
+            (512.0, 0, 512.0),
         ];
-        for &(cwnd, ssthresh, acked_bytes, after) in CASES {
-            let mut it = window(cwnd, ssthresh);
+        for &(cwnd, acked_bytes, after) in CASES {
+            let mut it = window(cwnd, 4_096.0);
             it.grow(&AckView { acked_bytes, ..ack(0, view(512, 65_535, 0)) });
-            assert_eq!(it.cwnd, after, "{cwnd} {ssthresh} {acked_bytes}");
+            assert_eq!(it.cwnd, after, "{cwnd} {acked_bytes}");
         }
     }
 
     #[test]
+    fn from_the_threshold_on_every_window_of_bytes_adds_a_segment_however_it_is_acknowledged() {
+        // Bytes per ACK; ACKs until the window of 8 segments has grown to 9, and then to 10.
+        const CASES: &[(u64, [usize; 2])] = &[(512, [8, 9]), (1_024, [4, 5]), (64, [64, 72])];
+        for &(acked_bytes, needed) in CASES {
+            let mut it = window(4_096.0, 4_096.0);
+            let mut grow = |to: f64| {
+                (1..100).find(|_| {
+                    it.grow(&AckView { acked_bytes, ..ack(0, view(512, 65_535, 0)) });
+                    it.cwnd >= to
+                })
+            };
+            let found = [grow(4_608.0), grow(5_120.0)].map(|n| n.expect("it grows"));
+            assert_eq!(found, needed, "{acked_bytes} bytes an ACK");
+        }
+    }
+
+    #[test]
+    fn an_ack_of_many_windows_counts_for_one() {
+        let mut it = window(4_096.0, 4_096.0);
+        let of = |acked_bytes| AckView { acked_bytes, ..ack(0, view(512, 65_535, 0)) };
+        it.count_end(&of(40_960));
+        assert_eq!(it.cwnd, 4_096.0, "the ACK that ends a repair leaves the window");
+        let after: Vec<_> = (0..9)
+            .map(|_| {
+                it.grow(&of(512));
+                it.cwnd
+            })
+            .collect();
+        assert_eq!(
+            after[..8],
+            [4_608.0; 8],
+            "one segment with the next ACK and no more in the round trip"
+        );
+        assert_eq!(after[8], 5_120.0);
+    }
+
+    #[test]
     fn a_window_of_two_thousand_segments_still_grows() {
-        let mut it = window(1e6, 4_096.0);
-        it.grow(&ack(0, view(512, 1 << 20, 0)));
-        assert!((it.cwnd - 1e6 - 0.262_144).abs() < 1e-9);
+        let mut it = window(1_024_000.0, 4_096.0);
+        (0..2_000).for_each(|_| it.grow(&ack(0, view(512, 1 << 20, 0))));
+        assert_eq!(it.cwnd, 1_024_512.0);
     }
 
     #[test]

@@ -47,8 +47,10 @@ impl CongestionControl for Sack {
 
     #[inline]
     fn on_ack(&mut self, ack: &AckView) -> Reaction {
-        if ack.recovery == Recovery::None {
-            self.window.grow(ack);
+        match ack.recovery {
+            Recovery::None => self.window.grow(ack),
+            Recovery::Partial => {}
+            Recovery::Full => self.window.count_end(ack),
         }
         Reaction::Send
     }
@@ -98,7 +100,10 @@ mod tests {
             (Recovery::Partial, 5_000.0),
             (Recovery::Partial, 5_000.0),
             (Recovery::Full, 5_000.0),
-            (Recovery::None, 5_200.0),
+            (Recovery::None, 5_000.0),
+            (Recovery::None, 5_000.0),
+            (Recovery::None, 5_000.0),
+            (Recovery::None, 6_000.0),
         ] {
             control.on_ack(&AckView { recovery, ..ack(0, sender) });
             assert_eq!(control.window(), after, "{recovery:?}");

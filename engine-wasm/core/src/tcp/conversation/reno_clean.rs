@@ -19,6 +19,36 @@ fn exactly_three_duplicates_deflate_like_any_other_number() {
 }
 
 #[test]
+fn the_ack_that_ends_a_recovery_counts_for_one_window_or_for_all_that_it_acknowledges() {
+    // RFC 5681 section 3.1 allows a segment per round trip; by RFC 3465 section 2.1 two windows of bytes
+    // add two.
+    let (one, two) = ("11000:12000", "11000:12000 12000:13000");
+    for (all, second, sent) in [("false", 4_000, one), ("true", 5_000, two)] {
+        play(&format!(
+            "sender reno-clean
+            knob countAll {all}
+            set initialWindowSegments 6
+            0 start
+            0 > 0:1000 1000:2000 2000:3000 3000:4000 4000:5000 5000:6000
+            40 < ack 0 x3
+            40 > !0:1000
+            40 = cwnd 6000 ssthresh 3000
+            42 < ack 0 x2
+            42 > 6000:7000 7000:8000
+            80 < ack 6000          # two windows at once
+            80 > 8000:9000
+            80 = cwnd 3000
+            81 < ack 7000
+            81 = cwnd 4000
+            81 > 9000:10000 10000:11000
+            82 < ack 8000
+            82 > {sent}
+            82 = cwnd {second}"
+        ));
+    }
+}
+
+#[test]
 fn the_first_new_ack_ends_recovery_and_a_second_loss_waits_for_the_timer() {
     play(
         "sender reno-clean

@@ -67,8 +67,8 @@ fn four_losses_in_a_window_are_repaired_in_one_round_trip() {
         121 > 16000:17000
         121 = cwnd 5000 pipe 5000 timeouts 0 again 4000
         122 < ack 14000
-        122 > 17000:18000 18000:19000
-        122 = cwnd 5200",
+        122 > 17000:18000 18000:19000 19000:20000
+        122 = cwnd 6000                # the ACK that ended the repair counted for a whole window",
     );
 }
 

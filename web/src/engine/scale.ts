@@ -5,7 +5,7 @@
  * tenth of a notch is a number a person would write (20, 23, 26 … 50).
  */
 
-import type { ParamSpec } from '../engine/model';
+import type { ParamSpec } from './model';
 
 /** Sizes of a step, from fine to the whole range. */
 export type Tier = 'fine' | 'notch' | 'page' | 'end';

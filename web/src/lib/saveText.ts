@@ -1,8 +1,8 @@
 /** Hands a text to the reader as a file, without a server. */
 
-/** Starts the download of `text` as `name`. */
-export function downloadText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+/** Starts the download of `text` as `name`; `type` is its media type. */
+export function saveText(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -1,0 +1,177 @@
+//! What runs gave, kept on disk, so that nothing runs twice.
+//!
+//! A run is known by the hash of its scenario with the seed, a number by what is measured, and both belong
+//! to an engine, which is known by the golden fingerprints: these change whenever a trajectory does, and
+//! pure speed work keeps them. What another engine gave is taken over when all its fingerprints are
+//! among ours: then only scenarios were added.
+
+use std::collections::BTreeMap;
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use cell53_figures::Measure;
+use serde_json::{Map, Value, json};
+
+/// Fingerprints of all scenarios, as the tests hold them.
+const GOLDEN: &str = include_str!("../../../../tests/golden/fingerprints.json");
+
+/// Hash of the engine's behaviour, 16 hexadecimal digits.
+pub fn engine() -> String {
+    format!("{:016x}", hash(GOLDEN.as_bytes()) as u64)
+}
+
+/// FNV-1a with 128 bits. Source: RFC 9923.
+fn hash(bytes: &[u8]) -> u128 {
+    let start = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d_u128;
+    bytes.iter().fold(start, |h, b| (h ^ u128::from(*b)).wrapping_mul((1 << 88) + 0x13b))
+}
+
+/// Name of a run: equal names, equal trajectories.
+pub fn run_key(scenario: &Value) -> String {
+    let mut own = scenario.clone();
+    if let Some(map) = own.as_object_mut() {
+        // Words and the places of symbols change no run.
+        for key in ["$schema", "title", "group", "question", "published", "layout"] {
+            map.shift_remove(key);
+        }
+    }
+    own.sort_all_objects();
+    format!("{:032x}", hash(own.to_string().as_bytes()))
+}
+
+/// Name of what is measured: equal names give equal numbers.
+pub fn measure_key(measure: &Measure) -> String {
+    let mut own = measure.source.clone();
+    if let Some(map) = own.as_object_mut() {
+        for key in ["id", "label", "unit"] {
+            map.shift_remove(key);
+        }
+    }
+    own.sort_all_objects();
+    format!("{:016x}", hash(own.to_string().as_bytes()) as u64)
+}
+
+/// Numbers of a run by what is measured.
+type Numbers = BTreeMap<String, f64>;
+
+/// All runs that are known.
+pub struct Memo {
+    runs: BTreeMap<String, Numbers>,
+    /// Seconds that a run took.
+    walls: BTreeMap<String, f64>,
+    folder: Option<PathBuf>,
+}
+
+/// `$CELL53_MEMO`, or a folder beside what the compiler writes.
+pub fn folder() -> PathBuf {
+    std::env::var_os("CELL53_MEMO")
+        .map_or_else(|| crate::locate::root().join("engine-wasm/target/cell53-memo"), PathBuf::from)
+}
+
+impl Memo {
+    /// Reads what is on disk; a line that is cut off or unknown is no line.
+    pub fn open() -> Memo {
+        let folder = folder();
+        let mut memo = Memo { runs: BTreeMap::new(), walls: BTreeMap::new(), folder: None };
+        for path in fs::read_dir(&folder).into_iter().flatten().flatten().map(|entry| entry.path())
+        {
+            let is_golden = path.to_string_lossy().ends_with(GOLDEN_END);
+            if is_golden && fs::read_to_string(&path).is_ok_and(|text| is_among_ours(&text)) {
+                let runs = PathBuf::from(path.to_string_lossy().replace(GOLDEN_END, RUNS_END));
+                memo.read(&fs::read_to_string(runs).unwrap_or_default());
+            }
+        }
+        let golden = folder.join(format!("{}{GOLDEN_END}", engine()));
+        let kept = fs::create_dir_all(&folder).and_then(|()| fs::write(golden, GOLDEN));
+        memo.folder = report(kept, &folder).then_some(folder);
+        memo
+    }
+
+    fn read(&mut self, text: &str) {
+        for line in text.lines() {
+            if let Ok(line) = serde_json::from_str::<Value>(line) {
+                self.take(&line);
+            }
+        }
+    }
+
+    fn take(&mut self, line: &Value) {
+        let (Some(run), Some(numbers)) = (line["run"].as_str(), line["numbers"].as_object()) else {
+            return;
+        };
+        let own = self.runs.entry(run.to_string()).or_default();
+        own.extend(numbers.iter().map(|(k, v)| (k.clone(), v.as_f64().unwrap_or(f64::NAN))));
+        if let Some(wall) = line["wall"].as_f64() {
+            self.walls.insert(line["class"].as_str().unwrap_or_default().to_string(), wall);
+        }
+    }
+
+    /// A number, if it is known.
+    pub fn get(&self, run: &str, measure: &str) -> Option<f64> {
+        self.runs.get(run)?.get(measure).copied()
+    }
+
+    /// Seconds that a run of this class took last.
+    pub fn wall(&self, class: &str) -> Option<f64> {
+        self.walls.get(class).copied()
+    }
+
+    /// Keeps the numbers of a run, here and on disk. A disk that refuses costs time later, nothing else.
+    pub fn add(&mut self, run: &str, class: &str, numbers: &[(String, f64)], wall: f64) {
+        let map: Map<_, _> =
+            numbers.iter().map(|(k, x)| (k.clone(), cell53_figures::to_json(*x))).collect();
+        let line = json!({ "run": run, "class": class, "numbers": map, "wall": wall });
+        self.take(&line);
+        if let Some(folder) = self.folder.take() {
+            let path = folder.join(format!("{}{RUNS_END}", engine()));
+            let file = OpenOptions::new().create(true).append(true).open(path);
+            let kept = file.and_then(|mut f| f.write_all(format!("{line}\n").as_bytes()));
+            self.folder = report(kept, &folder).then_some(folder);
+        }
+    }
+}
+
+/// Endings of the two files of an engine.
+const GOLDEN_END: &str = ".golden.json";
+const RUNS_END: &str = ".jsonl";
+
+/// Are all fingerprints of another engine among ours?
+fn is_among_ours(golden: &str) -> bool {
+    let read = |text: &str| serde_json::from_str::<Map<String, Value>>(text).unwrap_or_default();
+    let (ours, theirs) = (read(GOLDEN), read(golden));
+    !theirs.is_empty() && theirs.iter().all(|(id, print)| ours.get(id) == Some(print))
+}
+
+/// Says when results cannot be kept; answers whether they can.
+fn report(kept: std::io::Result<()>, folder: &Path) -> bool {
+    if let Err(error) = &kept {
+        eprintln!("cell53: results cannot be kept in {}: {error}", folder.display());
+    }
+    kept.is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_is_known_by_what_moves_it() {
+        let base = json!({ "title": "a", "seed": 1, "abr": { "nrm": 32, "rif": 1.0 } });
+        let same =
+            json!({ "abr": { "rif": 1.0, "nrm": 32 }, "seed": 1, "title": "b", "layout": {} });
+        let other = json!({ "title": "a", "seed": 2, "abr": { "nrm": 32, "rif": 1.0 } });
+        assert_eq!(run_key(&base), run_key(&same), "words and the order of keys move nothing");
+        assert_ne!(run_key(&base), run_key(&other));
+    }
+
+    #[test]
+    fn another_engine_counts_only_when_all_its_fingerprints_are_ours() {
+        let ours: Map<String, Value> = serde_json::from_str(GOLDEN).expect("JSON");
+        let (id, print) = ours.iter().next().expect("there are some");
+        assert!(is_among_ours(&json!({ id: print }).to_string()), "scenarios were added");
+        assert!(!is_among_ours(&json!({ id: "0" }).to_string()), "a trajectory moved");
+        assert!(!is_among_ours(&json!({ id: print, "gone": "1" }).to_string()));
+        assert!(!is_among_ours("{}") && !is_among_ours("cut o"));
+    }
+}

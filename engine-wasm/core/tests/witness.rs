@@ -1,0 +1,158 @@
+//! The witness tells what the run really did: its stories agree with the curves, and looking changes nothing.
+
+use engine_core::units::SimTime;
+use engine_core::{Simulation, Witness};
+use serde_json::Value;
+
+fn load(id: &str) -> Simulation {
+    let path = format!("{}/../../scenarios/{id}.json", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).expect("the scenario is there");
+    Simulation::from_json(&text).expect("and valid")
+}
+
+/// A witness of `circuit` between two instants.
+fn watched(id: &str, circuit: &str, from: f64, until: f64) -> (Simulation, Vec<Value>) {
+    let mut simulation = load(id);
+    simulation.advance_to(SimTime::from_secs(from));
+    let mut witness = Witness::new(&simulation, circuit).expect("a circuit");
+    assert!(witness.advance(SimTime::from_secs(until), u64::MAX));
+    simulation.advance_to(SimTime::from_secs(until));
+    let told = witness.take();
+    (simulation, told.as_array().expect("a list").clone())
+}
+
+fn of<'a>(told: &'a [Value], quantity: &'a str) -> impl Iterator<Item = &'a Value> {
+    told.iter().filter(move |t| t["quantity"] == quantity)
+}
+
+#[test]
+fn every_change_of_acr_continues_the_one_before_and_names_its_rule() {
+    let (_, told) = watched("abr-erica-wan/e1-peak", "S1", 0.0, 0.3);
+    let changes: Vec<_> = of(&told, "acr").collect();
+    assert!(changes.len() > 20, "{}", changes.len());
+    for pair in changes.windows(2) {
+        assert_eq!(pair[0]["toMbps"], pair[1]["fromMbps"]);
+    }
+    for change in &changes {
+        assert!(change["rule"].as_str().expect("a text").starts_with("Rule "), "{change}");
+        assert_eq!(change["queues"].as_array().expect("a list").len(), 2);
+    }
+}
+
+#[test]
+fn an_explicit_rate_is_traced_to_the_port_that_wrote_it() {
+    let (_, told) = watched("abr-erica-wan/e1-peak", "S1", 0.0, 0.3);
+    let cuts = of(&told, "acr").filter(|t| t["rule"].as_str().unwrap().starts_with("Rule 9"));
+    let rms: Vec<_> = cuts.map(|t| &t["rm"]).collect();
+    assert!(rms.iter().any(|rm| rm["writer"] == "SW1→SW2"), "the shared port bounds the rate");
+    for rm in rms {
+        let mark = rm["marks"].as_array().expect("a list").last().expect("written on the way");
+        assert_eq!(mark["port"], rm["writer"]);
+        assert_eq!(mark["erMbps"][1], rm["erMbps"]);
+        assert!(mark["erMbps"][0].as_f64() > mark["erMbps"][1].as_f64());
+    }
+}
+
+#[test]
+fn losses_and_the_time_out_after_them_are_told_with_their_rules() {
+    let (_, told) = watched("abr-erica-wan/e2-finite-buffer", "S1", 0.1, 1.2);
+    let drop = of(&told, "drop").next().expect("E2 loses cells");
+    assert_eq!(drop["port"], "SW1→SW2");
+    let full = &drop["queues"][0];
+    assert_eq!(full["cells"], full["capacity"], "the buffer is full when a cell is dropped");
+    let collapse = of(&told, "cwnd").find(|t| t["rule"].as_str().unwrap().contains("time-out"));
+    let collapse = collapse.expect("the window collapses");
+    assert!(collapse["cwndBytes"][1].as_f64() < collapse["cwndBytes"][0].as_f64());
+    assert!(drop["atS"].as_f64() < collapse["atS"].as_f64());
+}
+
+#[test]
+fn looking_changes_nothing() {
+    let mut plain = load("abr-erica-wan/e2-finite-buffer");
+    plain.advance_to(SimTime::from_secs(0.4));
+    let (watched, _) = watched("abr-erica-wan/e2-finite-buffer", "S1", 0.1, 0.4);
+    assert_eq!(watched.fingerprint(), plain.fingerprint());
+}
+
+/// The way of the first cell of a kind after an instant.
+fn followed(id: &str, circuit: &str, from: f64, rm: bool) -> Value {
+    let mut simulation = load(id);
+    simulation.advance_to(SimTime::from_secs(from));
+    let mut witness = Witness::new(&simulation, circuit).expect("a circuit");
+    witness.follow(rm);
+    let mut until = from;
+    while !witness.is_over() && until < from + 1.0 {
+        until += 0.001;
+        witness.advance(SimTime::from_secs(until), u64::MAX);
+    }
+    witness.fate()
+}
+
+#[test]
+fn a_data_cell_is_followed_to_its_host_at_the_speed_of_its_lines() {
+    let fate = followed("abr-erica-wan/e1-peak", "S1", 0.3, false);
+    assert_eq!(fate["end"], "delivered", "{fate}");
+    let stays = fate["stays"].as_array().expect("a list");
+    let nodes: Vec<_> = stays.iter().map(|s| s["node"].as_str().unwrap()).collect();
+    assert_eq!(nodes, ["S1", "SW1", "SW2"]);
+    let mut clock = stays[0]["arrivedS"].as_f64().unwrap();
+    for stay in stays {
+        assert!((stay["arrivedS"].as_f64().unwrap() - clock).abs() < 1e-9, "{fate}");
+        let left = stay["leftS"].as_f64().unwrap();
+        assert!(left >= clock);
+        // 1,000 km.
+        clock = left + 0.005;
+    }
+    assert!((fate["endS"].as_f64().unwrap() - clock).abs() < 1e-9);
+}
+
+#[test]
+fn an_rm_cell_is_followed_there_and_back() {
+    let fate = followed("abr-erica-wan/e1-peak", "S1", 0.3, true);
+    assert_eq!((&fate["end"], &fate["isOver"]), (&Value::from("delivered"), &Value::from(true)));
+    let stays = fate["stays"].as_array().expect("a list");
+    let nodes: Vec<_> = stays.iter().map(|s| s["node"].as_str().unwrap()).collect();
+    assert_eq!(nodes, ["S1", "SW1", "SW2", "D1", "SW2", "SW1"]);
+    let rates: Vec<_> = stays.iter().filter_map(|s| s["mark"]["erMbps"][1].as_f64()).collect();
+    assert!(rates.windows(2).all(|pair| pair[1] <= pair[0]), "ER only falls: {rates:?}");
+}
+
+#[test]
+fn nobody_witnesses_a_circuit_that_is_not_there() {
+    assert!(Witness::new(&load("abr-erica-wan/e1-peak"), "S9").is_none());
+}
+
+/// Every scenario that comes with the product, by path.
+fn all_scenarios() -> Vec<String> {
+    let root = format!("{}/../../scenarios", env!("CARGO_MANIFEST_DIR"));
+    let folders =
+        std::fs::read_dir(root).expect("scenarios").flatten().filter(|e| e.path().is_dir());
+    let files =
+        folders.flat_map(|folder| std::fs::read_dir(folder.path()).expect("readable").flatten());
+    let names =
+        files.map(|file| file.path()).filter(|p| p.extension().is_some_and(|e| e == "json"));
+    names.map(|p| std::fs::read_to_string(p).expect("readable")).collect()
+}
+
+#[test]
+fn every_kind_of_network_can_be_watched_and_its_first_circuit_followed() {
+    let mut ended = 0;
+    for text in all_scenarios() {
+        let mut simulation = Simulation::from_json(&text).expect("valid");
+        let circuit = simulation.scenario().network.circuits[0].id.clone();
+        simulation.advance_to(SimTime::from_secs(0.02));
+        let mut witness = Witness::new(&simulation, &circuit).expect("a circuit");
+        witness.follow(true);
+        witness.advance(SimTime::from_secs(0.06), 40_000);
+        let fate = witness.fate();
+        for stay in fate["stays"].as_array().expect("a list") {
+            let left = stay["leftS"].as_f64().unwrap_or(1.0);
+            assert!(left >= stay["arrivedS"].as_f64().unwrap(), "{circuit}: {fate}");
+        }
+        ended += u32::from(fate["isOver"] == true);
+        for told in witness.take().as_array().expect("a list") {
+            assert!(!told["rule"].as_str().expect("a text").is_empty(), "{told}");
+        }
+    }
+    assert!(ended > 20, "many RM cells come back within 40 ms: {ended}");
+}

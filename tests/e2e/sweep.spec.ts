@@ -1,0 +1,128 @@
+/** A sweep from its choices to a run on the table: bit-equal, cancelled, remembered. */
+import { readFile } from 'node:fs/promises';
+import {
+  button,
+  expect,
+  fingerprintIs,
+  open,
+  PATIENCE,
+  type Page,
+  seek,
+  settled,
+  test,
+} from './support/page';
+
+const progress = (page: Page) => page.getByRole('region', { name: 'Progress' });
+const cells = (page: Page) => page.getByRole('application', { name: /Cells of the sweep/ });
+
+/** Chooses a knob from a searchable list. */
+async function chooseKnob(page: Page, which: 'Parameter' | 'Second parameter', name: string) {
+  await page.getByRole('group', { name: which, exact: true }).getByRole('button').first().click();
+  const list = page.getByRole('dialog', { name: which, exact: true });
+  await list.getByRole('searchbox').fill(name);
+  await list.getByRole('button', { name, exact: true }).click();
+}
+
+async function fill(page: Page, group: string, label: RegExp, value: string) {
+  const field = page.getByRole('group', { name: group, exact: true }).getByLabel(label);
+  await field.fill(value);
+  await field.press('Enter');
+}
+
+/** The runs that were saved, as JSON. */
+async function savedRuns(page: Page) {
+  const download = page.waitForEvent('download');
+  await button(page, 'Save JSON').click();
+  const text = await readFile((await (await download).path()) ?? '', 'utf8');
+  return JSON.parse(text) as {
+    readonly engine: string;
+    readonly runs: readonly { readonly at: readonly number[]; readonly fingerprint: string }[];
+  };
+}
+
+async function twoKnobs(page: Page, steps: string, lengthMs: string) {
+  await page.goto('./#sweep');
+  await chooseKnob(page, 'Parameter', 'TBE');
+  await fill(page, 'Parameter', /Values/, steps);
+  await chooseKnob(page, 'Second parameter', 'Bottleneck buffer');
+  await fill(page, 'Second parameter', /Values/, steps);
+  await fill(page, 'Runs', /Length/, lengthMs);
+}
+
+test('a cell opens as a run on the table, equal bit by bit', async ({ page }) => {
+  await twoKnobs(page, '3', '200');
+  await expect(progress(page)).toContainText(/3 × 3 = 9 runs of 200\sms.*one took/, PATIENCE);
+  await button(page, 'Start').click();
+  await expect(progress(page)).toContainText('9 of them remembered', PATIENCE);
+  const { runs, engine } = await savedRuns(page);
+  expect(runs).toHaveLength(9);
+  expect(engine).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/);
+  await cells(page).focus();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(key);
+  await expect(page.getByRole('status').filter({ hasText: 'TBE' })).toContainText(/Mb\/s/);
+  await page.keyboard.press('Enter');
+  await expect(cells(page)).toBeHidden();
+  await settled(page);
+  await seek(page, 0.2);
+  // Second column, second row.
+  await fingerprintIs(page, runs[4]?.fingerprint ?? 'none');
+  await page.goBack();
+  await expect(cells(page)).toBeVisible();
+});
+
+test('cancel ends the work and keeps what came', async ({ page }) => {
+  await twoKnobs(page, '32', '400');
+  await button(page, 'Start').click();
+  await expect(progress(page)).toContainText(/\d+ of 1024 runs, about/);
+  await expect
+    .poll(() => page.getByRole('progressbar').getAttribute('value').then(Number))
+    .toBeGreaterThan(3);
+  await button(page, 'Pause').click();
+  await expect(progress(page)).toContainText('paused');
+  await button(page, 'Resume').click();
+  await button(page, 'Cancel').click();
+  await expect(button(page, 'Go on')).toBeVisible();
+  await expect(progress(page)).toContainText(/[1-9]\d* of them remembered/);
+  // Nothing goes on behind the picture.
+  await page.waitForTimeout(300);
+  const kept = await progress(page).textContent();
+  await page.waitForTimeout(700);
+  expect(await progress(page).textContent()).toBe(kept);
+});
+
+test('a second visit shows what was run before, without running it', async ({ page }) => {
+  await twoKnobs(page, '2', '100');
+  await button(page, 'Start').click();
+  await expect(progress(page)).toContainText('4 of them remembered', PATIENCE);
+  const before = await savedRuns(page);
+  // Outcomes are written together, a moment after the last.
+  await page.waitForTimeout(500);
+  await page.reload();
+  await expect(progress(page)).toContainText(/4 runs of 100\sms, 4 of them remembered/, PATIENCE);
+  await expect(button(page, 'Start')).toBeHidden();
+  expect((await savedRuns(page)).runs).toEqual(before.runs);
+});
+
+test('a parameter leads to its sweep from its own page of facts', async ({ page }) => {
+  await open(page);
+  await button(page, 'About RIF').click();
+  await page.getByRole('link', { name: 'Sweep this' }).click();
+  const chosen = page.getByRole('group', { name: 'Parameter', exact: true });
+  await expect(chosen.getByRole('button').first()).toContainText('RIF');
+});
+
+test('a setting that cannot be run is hatched and says why', async ({ page }) => {
+  await page.goto('./#sweep');
+  // Sources that start above their peak rate are refused.
+  await chooseKnob(page, 'Parameter', 'ICR');
+  await fill(page, 'Parameter', /To/, '600');
+  await fill(page, 'Parameter', /From/, '100');
+  await fill(page, 'Parameter', /Values/, '2');
+  await fill(page, 'Runs', /Length/, '100');
+  await button(page, 'Start').click();
+  await cells(page).focus();
+  for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  await expect(page.getByRole('status').filter({ hasText: 'ICR' })).toContainText(
+    /failed: abr\.icrMbps: /,
+  );
+});

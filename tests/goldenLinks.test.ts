@@ -1,0 +1,72 @@
+// @vitest-environment node
+/** Every link ever released opens, and gives what it gave. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { catalog } from '../web/src/engine/catalog';
+import type { JsonValue } from '../web/src/lib/strictJson';
+import { WORDS } from '../web/src/share/codec/words';
+import { type Place, setPlace } from '../web/src/share/differences';
+import { decodeLink } from '../web/src/share/link';
+import { gallery } from '../web/src/store/gallery';
+
+type Entry = {
+  readonly link: string;
+  readonly doc?: JsonValue;
+  readonly preset?: string;
+  readonly set?: readonly (readonly [...string[], JsonValue])[];
+  readonly removed?: readonly Place[];
+  readonly claim?: JsonValue;
+};
+
+const read = (name: string) =>
+  readFileSync(new URL(`golden/links/${name}`, import.meta.url), 'utf8');
+
+function expected({ doc, preset, set = [], removed = [] }: Entry): JsonValue {
+  if (doc !== undefined) return doc;
+  const item = gallery.find(({ id }) => id === preset);
+  const wanted: Record<string, JsonValue> = structuredClone(item?.doc) as never;
+  for (const place of removed) setPlace(wanted, place, undefined);
+  for (const entry of set) setPlace(wanted, entry.slice(0, -1) as never, entry.at(-1));
+  return wanted;
+}
+
+describe.each(['v1', 'v2'])('a link in the corpus of %s', (version) => {
+  const entries: readonly Entry[] = JSON.parse(read(`${version}.json`));
+
+  it('opens and gives the document it must', async () => {
+    expect(entries.length).toBeGreaterThan(200);
+    for (const entry of entries) {
+      const opened = await decodeLink(entry.link);
+      const { doc, claim, sourceId } = opened.ok ? opened : { doc: opened.error };
+      expect(doc, entry.link).toEqual(expected(entry));
+      expect([claim, sourceId], entry.link).toEqual([entry.claim ?? null, entry.preset ?? null]);
+    }
+  });
+});
+
+describe('the table of words', () => {
+  it('begins with the words released links count on', () => {
+    const released = read('words.txt').trim().split('\n');
+    expect(released.length).toBeGreaterThan(300);
+    expect(WORDS.slice(0, released.length)).toEqual(released);
+  });
+
+  it('holds no word twice', () => {
+    expect(new Set(WORDS).size).toBe(WORDS.length);
+  });
+
+  it('has a number for every name of the catalogue (else: npm run generate)', () => {
+    const names = catalog.sections.flatMap((section) => [
+      section.id,
+      ...section.entries.map(({ id }) => id),
+      ...[...section.params, ...section.entries.flatMap(({ params }) => params)].map(
+        ({ key }) => key,
+      ),
+    ]);
+    const groups = gallery.map(({ id }) => id.split('/')[0] ?? '');
+    const missing = [...names, ...groups, catalog.engineVersion].filter(
+      (name) => !WORDS.includes(name),
+    );
+    expect(missing.filter((name) => name.length > 1)).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+// @vitest-environment node
+/** Jobs on the real engine: the result is that of a single run, a refusal is a sentence. */
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { memoKey, outcomeIn } from '../../web/src/engine/memo';
+import { defaultItem } from '../../web/src/store/gallery';
+import { type BatchEngine, runJob } from '../../web/src/worker/batch';
+
+const at = (file: string) => fileURLToPath(new URL(`../../web/src/wasm/${file}`, import.meta.url));
+
+async function engine(): Promise<BatchEngine> {
+  const { initSync, Engine, measure, version } = await import(/* @vite-ignore */ at('engine.js'));
+  initSync({ module: readFileSync(at('engine_bg.wasm')) });
+  return { version: version(), load: (scenario) => Engine.load(scenario), measure };
+}
+
+const scenario = JSON.stringify({ ...defaultItem().doc, durationMs: 300 });
+const now = () => performance.now();
+
+describe('a job', () => {
+  it('ends in the same state as a run that is looked at all the time', async () => {
+    const factory = await engine();
+    const run = factory.load(scenario);
+    for (let timeS = 0.01; timeS < 0.3; timeS += 0.01) run.advance(timeS, 1e9);
+    run.advance(0.3, 1e9);
+    const outcome = runJob(factory, { key: 'k', scenario }, now);
+    expect(outcome).toMatchObject({ key: 'k', summary: JSON.parse(run.summary()) });
+  });
+
+  it('that measures gives the numbers of that same run', async () => {
+    const factory = await engine();
+    const measures = JSON.stringify([{ id: 'g', of: 'total', field: 'goodputMbps' }]);
+    const whole = runJob(factory, { key: 'k', scenario }, now);
+    const measured = runJob(factory, { key: 'k', scenario, measures }, now);
+    if (!('summary' in whole) || whole.summary === undefined) throw new Error('it runs');
+    expect(measured).toMatchObject({
+      measures: { g: whole.summary.total.goodputMbps },
+      fingerprint: whole.fingerprint,
+    });
+  });
+
+  it('that is refused says why, with the path', async () => {
+    const text = JSON.stringify({ ...defaultItem().doc, seed: -1 });
+    const outcome = runJob(await engine(), { key: 'k', scenario: text }, now);
+    expect(outcome).toMatchObject({ key: 'k', problem: expect.stringMatching(/^seed: /) });
+  });
+});
+
+describe('the memo', () => {
+  it.each([
+    ['the scenario', { key: 'a', scenario: '{"seed":2}' }, 'e'],
+    ['what is measured', { key: 'a', scenario: '{"seed":1}', measures: '{}' }, 'e'],
+    ['the build of the engine', { key: 'a', scenario: '{"seed":1}' }, 'e+2'],
+  ])('tells runs apart by %s', (_, job, build) => {
+    expect(memoKey(job, build)).not.toBe(memoKey({ key: 'a', scenario: '{"seed":1}' }, 'e'));
+  });
+
+  it('takes only what was written', () => {
+    const whole = { fingerprint: 'f', wallMs: 3, measures: { x: 1 } };
+    expect(outcomeIn({ key: 'k', outcome: whole })).toEqual(whole);
+    const damaged = [undefined, null, 7, {}, { outcome: null }, { outcome: { fingerprint: 'f' } }];
+    for (const entry of damaged) expect(outcomeIn(entry)).toBeNull();
+  });
+});

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { Summary } from '../../web/src/engine/model';
+import type { Claim } from '../../web/src/share/claim';
+import { checkClaim, claimOf, claimStore, dismissClaim } from '../../web/src/share/claimCheck';
+import type { RunStoreState } from '../../web/src/store/contract';
+import { createDocumentStore } from '../../web/src/store/document';
+import { INITIAL_RUN } from '../../web/src/store/run';
+import { catalog } from './fixtures/catalog';
+import { plain } from './fixtures/documents';
+
+const PRINT = '0123456789abcdef';
+const claim: Claim = { engineVersion: '0.0.9', atS: 0.5, fingerprint: PRINT.slice(0, 12) };
+const summaryAt = (simulatedSeconds: number, fingerprint = PRINT) =>
+  ({ simulatedSeconds, fingerprint }) as Summary;
+
+function page() {
+  const documents = createDocumentStore({ doc: plain, sourceId: null, base: plain }, catalog);
+  const runs = createStore<RunStoreState>(() => INITIAL_RUN);
+  const sought: number[] = [];
+  const rest = (summary: Summary) =>
+    runs.setState({
+      status: 'paused',
+      summary,
+      summaryOf: JSON.stringify(documents.store.getState().doc),
+    });
+  return { documents, runs, sought, rest, seek: (timeS: number) => sought.push(timeS) };
+}
+
+describe('the claim of a link', () => {
+  beforeEach(dismissClaim);
+
+  it('is reproduced by an equal fingerprint at the same instant', () => {
+    const parts = page();
+    checkClaim(claim, parts);
+    expect(claimStore.getState().type).toBe('open');
+    parts.rest(summaryAt(0.5));
+    expect(claimStore.getState()).toEqual({ type: 'reproduced', claim });
+  });
+
+  it('differs by one digit, and says which engine made it', () => {
+    const parts = page();
+    checkClaim(claim, parts);
+    parts.rest(summaryAt(0.5, '0123456789acbdef'));
+    expect(claimStore.getState()).toEqual({ type: 'differs', claim });
+  });
+
+  it('is not judged at another instant, but sought once', () => {
+    const parts = page();
+    checkClaim({ ...claim, atS: 2 }, parts);
+    parts.rest(summaryAt(0.5, 'ffffffffffffffff'));
+    parts.rest(summaryAt(0.6, 'ffffffffffffffff'));
+    expect([claimStore.getState().type, parts.sought]).toEqual(['open', [2]]);
+    parts.rest(summaryAt(2));
+    expect(claimStore.getState().type).toBe('reproduced');
+  });
+
+  it('waits to be asked when it is far', () => {
+    const parts = page();
+    checkClaim({ ...claim, atS: 60 }, parts);
+    parts.rest(summaryAt(0.5));
+    expect(claimStore.getState()).toMatchObject({ type: 'open', isFar: true });
+    expect(parts.sought).toEqual([]);
+  });
+
+  it('is dropped when something else is simulated, not when a word changes', () => {
+    const parts = page();
+    checkClaim(claim, parts);
+    parts.documents.actions.moveNode('S1', [3, 3]);
+    expect(claimStore.getState().type).toBe('open');
+    parts.documents.actions.setField('seed', 9);
+    expect(claimStore.getState().type).toBe('none');
+  });
+
+  it('is made only of a summary of this very document', () => {
+    const run = { summary: summaryAt(0.5), summaryOf: JSON.stringify(plain) };
+    expect(claimOf(plain, run, '0.0.9')).toEqual(claim);
+    expect(claimOf({ ...plain, title: 'New words' }, run, '0.0.9')).toEqual(claim);
+    expect(claimOf({ ...plain, seed: 9 }, run, '0.0.9')).toBeNull();
+    expect(claimOf(plain, { summary: null, summaryOf: null }, '0.0.9')).toBeNull();
+  });
+});

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CellFate, RmMark, Testimony } from '../../../web/src/engine/model';
+import { type Ask, lookAround, nearestTo } from '../../../web/src/plots/why/search';
+import { fateLine, headline, markLine, rmFields } from '../../../web/src/plots/why/words';
+
+const drop = (atS: number): Testimony => ({
+  quantity: 'drop',
+  atS,
+  rule: 'One cell of a frame is lost.',
+  queues: [],
+  port: 'SW1→SW2',
+  lastOfFrame: false,
+  isRm: false,
+});
+
+/** A run in which cells are dropped at these instants, and the stretches it was asked for. */
+function runWith(instants: readonly number[]) {
+  const asked: (readonly [number, number])[] = [];
+  const ask: Ask = async ({ fromS, untilS }) => {
+    asked.push([fromS, untilS]);
+    const within = instants.filter((atS) => atS >= fromS && atS <= untilS);
+    return { testimonies: within.map(drop), fate: null, refusal: null };
+  };
+  return { ask, asked };
+}
+
+const always = { reachS: 0.02, endS: 1, isMeant: () => true };
+
+describe('looking for the reason of a bend', () => {
+  it('answers with the change nearest to where the reader points', async () => {
+    const { ask, asked } = runWith([0.4, 0.495, 0.503]);
+    const found = await lookAround(ask, 'S1', { ...always, atS: 0.5 });
+    expect(found?.testimonies[found.nearest]?.atS).toBe(0.503);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('looks further back when nothing happened near', async () => {
+    const { ask, asked } = runWith([0.1]);
+    const found = await lookAround(ask, 'S1', { ...always, atS: 0.5 });
+    expect(found?.testimonies).toHaveLength(1);
+    expect(asked.length).toBeGreaterThan(1);
+    expect(asked.every(([fromS]) => fromS >= 0)).toBe(true);
+  });
+
+  it('gives up at the start of the run, and at two seconds', async () => {
+    const early = runWith([]);
+    expect(await lookAround(early.ask, 'S1', { ...always, atS: 0.1 })).toMatchObject({
+      nearest: -1,
+    });
+    const late = runWith([]);
+    await lookAround(late.ask, 'S1', { ...always, atS: 900, endS: 1000 });
+    expect(Math.min(...late.asked.map(([fromS]) => fromS))).toBeGreaterThan(897);
+  });
+
+  it('passes over changes of another kind', async () => {
+    const { ask } = runWith([0.49]);
+    const stretch = { ...always, atS: 0.5, isMeant: (told: Testimony) => told.quantity === 'acr' };
+    expect(await lookAround(ask, 'S1', stretch)).toMatchObject({ nearest: -1, testimonies: [] });
+  });
+
+  it('says nothing when the run was replaced', async () => {
+    expect(await lookAround(async () => null, 'S1', { ...always, atS: 0.5 })).toBeNull();
+  });
+
+  it('finds no instant nearer than the nearest', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: 0, max: 9, noNaN: true })), (instants) => {
+        const list = instants.toSorted((a, b) => a - b).map(drop);
+        const found = list[nearestTo(list, 4)]?.atS ?? Number.POSITIVE_INFINITY;
+        expect(list.every(({ atS }) => Math.abs(atS - 4) >= Math.abs(found - 4))).toBe(true);
+      }),
+    );
+  });
+});
+
+const mark: RmMark = {
+  atS: 0.1,
+  port: 'SW1→SW2',
+  erMbps: [155.52, 71.2],
+  ci: [false, true],
+  ni: [false, false],
+  queueCells: 412,
+};
+
+describe('the answer in words', () => {
+  it('says what changed from what to what', () => {
+    const common = { atS: 0, rule: 'A rule.', queues: [] };
+    const told: readonly Testimony[] = [
+      { ...common, quantity: 'acr', fromMbps: 140, toMbps: 71.2, rm: null },
+      {
+        ...common,
+        quantity: 'cwnd',
+        cwndBytes: [8192, 512],
+        ssthreshBytes: [9000, 4096],
+        ackedBytes: 0,
+      },
+      drop(0),
+    ];
+    expect(told.map(headline).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+      'ACR 140 → 71.2 Mb/s',
+      'cwnd 8192 → 512 B, ssthresh 9000 → 4096 B',
+      'Cell dropped at SW1→SW2',
+    ]);
+  });
+
+  it('names what a port wrote and the queue that made it', () => {
+    const text = markLine(mark).replaceAll('\u00a0', ' ');
+    expect(text).toBe('ER 155.5 → 71.2 Mb/s, CI set at SW1→SW2, 412 cells waiting');
+    expect(markLine({ ...mark, erMbps: [1, 1], ci: [true, true] })).toContain('left as it was');
+  });
+
+  it('lists the fields of the RM cell with the port that wrote ER', () => {
+    const rm = {
+      erMbps: 71.2,
+      ccrMbps: 10,
+      ci: true,
+      ni: false,
+      bn: false,
+      writer: null,
+      marks: [],
+    };
+    const fields = Object.fromEntries(rmFields(rm));
+    expect(fields).toMatchObject({ CI: '1: congestion, decrease', NI: '0' });
+    expect(fields['ER written by']).toContain('nobody');
+    expect(fields).not.toHaveProperty('BN');
+  });
+
+  it('says how the way of a cell ended', () => {
+    const stay = {
+      port: 'S1→SW1',
+      node: 'S1',
+      arrivedS: 1,
+      foundCells: 0,
+      leftS: 1,
+      backward: false,
+      mark: null,
+    };
+    const fate: CellFate = {
+      kind: 'rm',
+      stays: [stay],
+      end: 'delivered',
+      endS: 1.03,
+      isOver: true,
+    };
+    expect(fateLine(fate)).toContain('and back in 30');
+    expect(fateLine({ ...fate, end: 'dropped', endS: 1.01 })).toContain('dropped at S1→SW1');
+    expect(fateLine({ ...fate, stays: [], end: 'unsent', endS: null })).toContain('No RM cell');
+  });
+});

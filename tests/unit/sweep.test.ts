@@ -1,0 +1,276 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { catalog } from '../../web/src/engine/catalog';
+import type { Summary } from '../../web/src/engine/model';
+import { estimate } from '../../web/src/lib/statistics';
+import { defaultItem, gallery } from '../../web/src/store/gallery';
+import { toCsv, toJson } from '../../web/src/sweep/exports';
+import {
+  type Axis,
+  axisValues,
+  firstAxis,
+  isNumeric,
+  KIND,
+  type KnobInfo,
+  knobsOf,
+  knobValue,
+} from '../../web/src/sweep/knobs';
+import { metricsOf, readMetric } from '../../web/src/sweep/metrics';
+import {
+  cellCount,
+  cellDoc,
+  coarseToFine,
+  jobKey,
+  jobsOf,
+  type Plan,
+  readJobKey,
+  standIns,
+} from '../../web/src/sweep/plan';
+import { Results, readingOf } from '../../web/src/sweep/results';
+import { FIRST_SETUP, keptSetup, planOf } from '../../web/src/sweep/setup';
+import { forecastText, pictureText, workText } from '../../web/src/sweep/words';
+
+const { doc } = defaultItem();
+
+function knob(section: string, key: string): KnobInfo {
+  const found = knobsOf(doc, catalog).find((each) => each.section === section && each.key === key);
+  if (found === undefined) throw new Error(`no knob ${section}.${key}`);
+  return found;
+}
+
+const rif = knob('abr', 'rif');
+const buffer = knob('topology', 'bufferCells');
+const axis = (of: KnobInfo, part: Partial<Axis>): Axis => ({
+  ...firstAxis(doc, of, catalog),
+  ...part,
+});
+
+const SUMMARY: Summary = {
+  simulatedSeconds: 1,
+  fingerprint: 'f',
+  cellHops: 1,
+  sources: [1, 2].map((n) => ({
+    ...{ id: `S${n}`, goodputMbps: 10 * n, segmentsSent: 1, retransmits: n },
+    ...{ timeouts: n, fastRetransmits: 0, mergedFrames: 0 },
+  })),
+  circuits: [],
+  ports: [{ id: 'a/b→c', utilization: 0.5, meanQueueCells: 3, maxQueueCells: 9, drops: 0 }],
+  total: { goodputMbps: 30, cellLossRatio: 0, jainIndex: 0.9 },
+  conservation: { cells: true, bytes: true },
+};
+const finished = (key: string, goodputMbps: number) => ({
+  ...{ key, fingerprint: `f${key}`, wallMs: 1 },
+  summary: { ...SUMMARY, total: { ...SUMMARY.total, goodputMbps } },
+});
+
+describe('the values of an axis', () => {
+  it.each([
+    ['powers of two', axis(rif, { from: 1 / 8, to: 1, steps: 8 }), [1 / 8, 1 / 4, 1 / 2, 1]],
+    ['fewer of them', axis(rif, { from: 1 / 16, to: 1, steps: 3 }), [1 / 16, 1 / 4, 1]],
+    [
+      'by ratio, whole numbers',
+      axis(buffer, { from: 100, to: 1_600, steps: 5, spacing: 'log' }),
+      [100, 200, 400, 800, 1_600],
+    ],
+    [
+      'evenly',
+      axis(buffer, { from: 100, to: 500, steps: 5, spacing: 'linear' }),
+      [100, 200, 300, 400, 500],
+    ],
+    ['as many as there are', axis(buffer, { from: 10, to: 12, steps: 9 }), [10, 11, 12]],
+  ])('are %s', (_, given, values) => {
+    expect(axisValues(given, given.key === 'rif' ? rif : buffer)).toEqual(values);
+  });
+
+  it('of a choice are all its entries', () => {
+    const discard = knob('discard', KIND);
+    const values = axisValues(firstAxis(doc, discard, catalog), discard);
+    expect(values).toHaveLength(discard.choices.length);
+    expect(values).toContain('epd');
+  });
+
+  it('lie in the range of the knob, whatever the knob, experiment and number', () => {
+    const docs = fc.constantFrom(...gallery.map((item) => item.doc));
+    fc.assert(
+      fc.property(docs, fc.nat(200), fc.integer({ min: 2, max: 64 }), (any, at, steps) => {
+        const knobs = knobsOf(any, catalog).filter(isNumeric);
+        const chosen = knobs[at % knobs.length];
+        if (chosen?.spec == null) return;
+        const { min, max, grid } = chosen.spec;
+        const values = axisValues({ ...firstAxis(any, chosen, catalog), steps }, chosen);
+        expect(values.length).toBeGreaterThan(0);
+        expect(values.length).toBeLessThanOrEqual(steps);
+        expect(new Set(values).size).toBe(values.length);
+        for (const value of values) {
+          const isZero = value === 0 && grid.type === 'powersOfTwo' && grid.orZero;
+          expect(isZero || (Number(value) >= min && Number(value) <= max)).toBe(true);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+const plan: Plan = {
+  ...{ doc, sourceId: null, catalog, seeds: [1, 2] },
+  x: { knob: rif, values: [1 / 4, 1 / 2, 1] },
+  y: { knob: buffer, values: [1_000, 2_000] },
+};
+
+describe('a plan', () => {
+  it('turns both knobs and the seed, and nothing else', () => {
+    const turned = cellDoc(plan, 4, 7);
+    expect(knobValue(turned, rif, catalog)).toBe(1 / 2);
+    expect(knobValue(turned, buffer, catalog)).toBe(2_000);
+    expect(turned.seed).toBe(7);
+    expect(turned.feedback).toEqual(doc.feedback);
+  });
+
+  it('makes one job for each cell and seed, the first seed of all cells first', () => {
+    const keys = [...jobsOf(plan)].map(({ key }) => readJobKey(key));
+    expect(keys).toHaveLength(12);
+    expect(new Set(keys.map(({ cell, seedPlace }) => jobKey(cell, seedPlace))).size).toBe(12);
+    expect(keys.slice(0, 6).every(({ seedPlace }) => seedPlace === 0)).toBe(true);
+  });
+
+  it('gives equal texts to equal runs, whatever the experiment is called', () => {
+    const renamed = { ...plan, doc: { ...doc, title: 'Another', question: 'Why?' } };
+    expect([...jobsOf(renamed)]).toEqual([...jobsOf(plan)]);
+  });
+});
+
+describe('the order coarse to fine', () => {
+  const size = fc.record({
+    columns: fc.integer({ min: 1, max: 40 }),
+    rows: fc.integer({ min: 1, max: 40 }),
+  });
+
+  it('takes every cell once', () => {
+    fc.assert(
+      fc.property(size, ({ columns, rows }) => {
+        const order = coarseToFine({ columns, rows });
+        expect([...order].sort((a, b) => a - b)).toEqual(order.map((_, place) => place));
+      }),
+    );
+  });
+
+  it('leaves no cell without a stand-in once the coarsest level is there', () => {
+    fc.assert(
+      fc.property(size, fc.nat(), ({ columns, rows }, more) => {
+        const order = coarseToFine({ columns, rows });
+        const known = new Set(order.slice(0, 16 + (more % 50)));
+        if (known.size < Math.min(16, columns * rows)) return;
+        const shown = standIns({ columns, rows }, (cell) => known.has(cell));
+        for (const [cell, source] of shown.entries()) {
+          expect(source).not.toBeNull();
+          expect(known.has(source ?? -1)).toBe(true);
+          if (known.has(cell)) expect(source).toBe(cell);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('shows 32 × 32 cells roughly after 16 runs', () => {
+    const first = coarseToFine({ columns: 32, rows: 32 }).slice(0, 16);
+    expect(first.slice(0, 5)).toEqual([0, 8, 16, 24, 8 * 32]);
+  });
+});
+
+describe('measures', () => {
+  it('are read by name, sums and names with slashes included', () => {
+    expect(readMetric(SUMMARY, 'total/goodputMbps')).toBe(30);
+    expect(readMetric(SUMMARY, 'sum/timeouts')).toBe(3);
+    expect(readMetric(SUMMARY, 'sources/S2/goodputMbps')).toBe(20);
+    expect(readMetric(SUMMARY, 'ports/a/b→c/maxQueueCells')).toBe(9);
+  });
+
+  it('that a run does not have are none', () => {
+    for (const id of ['sources/S9/goodputMbps', 'ports/x/drops', 'total/x', 'sum/x', 'x/y']) {
+      expect(readMetric(SUMMARY, id)).toBeNull();
+    }
+  });
+
+  it('on offer can all be read', () => {
+    for (const { id } of metricsOf(SUMMARY)) expect(readMetric(SUMMARY, id)).not.toBeNull();
+  });
+});
+
+describe('an estimate', () => {
+  it('is the mean with the interval of Student', () => {
+    // Deviations −1, 0, 1: s = 1, t(2) = 4.303, half = 4.303 / √3.
+    const found = estimate([9, 10, 11]);
+    expect(found?.mean).toBe(10);
+    expect(found?.half).toBeCloseTo(2.4843, 3);
+  });
+
+  it('of one value has no interval, of none is none', () => {
+    expect(estimate([5])).toEqual({ mean: 5, half: null, count: 1 });
+    expect(estimate([])).toBeNull();
+  });
+});
+
+describe('results', () => {
+  const results = new Results(plan);
+  results.add(finished(jobKey(0, 0), 10));
+  results.add(finished(jobKey(0, 1), 20));
+  results.add(finished(jobKey(0, 1), 99));
+  results.add({ key: jobKey(1, 0), problem: 'abr.rif: is too large' });
+  const metric = { id: 'total/goodputMbps', label: 'Goodput', group: 'g', unit: 'mbps' } as const;
+  const all = Array.from({ length: cellCount(plan) }, (_, cell) =>
+    readingOf(results.at(cell), metric.id),
+  );
+
+  it('of a cell are averaged, each run once', () => {
+    expect(results.count).toBe(3);
+    expect(all[0]).toMatchObject({ type: 'value', estimate: { mean: 15, count: 2 } });
+  });
+
+  it('tell failed cells from those to come', () => {
+    expect(all[1]).toEqual({ type: 'failed', reason: 'abr.rif: is too large' });
+    expect(all[2]).toEqual({ type: 'waiting' });
+    expect(pictureText(plan, all, metric)).toContain('1 of 6 cells failed');
+  });
+
+  it('are saved run by run, in long format', () => {
+    const lines = toCsv({ plan, results }).trimEnd().split('\n');
+    expect(lines[0]).toBe('abr.rif,topology.bufferCells,seed,fingerprint,measure,unit,value');
+    expect(lines[1]).toBe('0.25,1000,1,f0/0,total/goodputMbps,mbps,10');
+    expect(lines.at(-1)).toBe('0.5,1000,1,,problem,,abr.rif: is too large');
+  });
+
+  it('are saved with everything needed to make them again', () => {
+    const saved = JSON.parse(toJson({ plan, results }, 'e1'));
+    expect(saved).toMatchObject({ engine: 'e1', scenario: { title: doc.title }, seeds: [1, 2] });
+    expect(saved.axes[0]).toEqual({ section: 'abr', key: 'rif', values: [1 / 4, 1 / 2, 1] });
+    expect(saved.runs[0]).toMatchObject({ at: [0.25, 1_000], seed: 1, fingerprint: 'f0/0' });
+  });
+});
+
+describe('the choices of a visit', () => {
+  it('come back as they were', () => {
+    const setup = { ...FIRST_SETUP, x: axis(rif, {}), seeds: 3, durationMs: 400 };
+    expect(keptSetup(JSON.parse(JSON.stringify(setup)))).toEqual(setup);
+  });
+
+  it('that were damaged are as at first', () => {
+    for (const stored of [null, 7, {}, { x: 3, seeds: 1e9, durationMs: 'x', metric: null }]) {
+      expect(keptSetup(stored)).toEqual(FIRST_SETUP);
+    }
+  });
+
+  it('make no plan in an experiment without the knob', () => {
+    const missing = { ...FIRST_SETUP, x: axis(rif, { key: 'nothing' }) };
+    expect(planOf({ doc, sourceId: null }, missing, catalog)).toBeNull();
+    expect(planOf({ doc, sourceId: null }, FIRST_SETUP, catalog)).toBeNull();
+  });
+});
+
+it('tells before the start how many runs there are and how long they take', () => {
+  const forecast = { columns: 32, rows: 32, seeds: 1, remembered: 24, durationMs: 400 };
+  const text = forecastText({ ...forecast, runMs: 60, workers: 3 });
+  expect(text.replaceAll(/\s/g, ' ')).toBe(
+    '32 × 32 = 1024 runs of 400 ms, 24 of them remembered. About 20 s: one took 60 ms here, with 3 workers.',
+  );
+  expect(workText(200_000)).toBe('3 min 20 s');
+});

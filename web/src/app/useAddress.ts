@@ -1,0 +1,27 @@
+/** The screen named in the address bar stands in the place of the workbench. */
+
+import { useLayoutEffect } from 'react';
+import { fragmentWords, leaveScreen, onFragment } from '../lib/address';
+import { SCREENS } from './screens';
+import { shellActions } from './shell';
+
+/** Follows the address for as long as the page is there. */
+export function useAddress(): void {
+  useLayoutEffect(() => {
+    const follow = () => shellActions.showScreen(screenAt(location.hash));
+    follow();
+    return onFragment(follow);
+  }, []);
+}
+
+/** Id of the screen that a fragment names, or `null` for the workbench. */
+export function screenAt(hash: string): string | null {
+  const [id] = fragmentWords(hash);
+  return SCREENS.some((screen) => screen.id === id) ? (id ?? null) : null;
+}
+
+/** Goes to a screen, or to the workbench; the way back is the browser's. */
+export function goToScreen(id: string | null): void {
+  if (id === null) leaveScreen();
+  else location.hash = id;
+}

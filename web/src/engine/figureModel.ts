@@ -1,0 +1,203 @@
+/**
+ * The shapes of the papers' figures: what a figure file says, and what running it gave.
+ *
+ * A figure is a grid of scenarios (its axes), numbers taken from every run (its measures), pictures of
+ * them (its panels) and statements to be tested (its claims). Rust judges; the page only shows.
+ */
+
+/** A value on an axis, as the file writes it. */
+export type AxisValue = string | number | boolean | null;
+
+/** One choice on an axis: which scenario it starts from, and which knobs it turns. */
+export type AxisChoice = {
+  readonly value: AxisValue;
+  readonly label?: string;
+  readonly scenario?: string;
+  /** Dotted paths in the scenario and what they become. */
+  readonly set?: Readonly<Record<string, unknown>>;
+};
+
+export type Axis = {
+  readonly id: string;
+  readonly label?: string;
+  readonly unit?: string;
+  readonly values: readonly AxisChoice[];
+};
+
+/** A place on some of the axes. */
+export type At = Readonly<Record<string, AxisValue>>;
+
+/** One number taken from a run; the page reads only how to write it. */
+export type Measure = {
+  readonly id: string;
+  readonly label?: string;
+  readonly unit?: string;
+  readonly [key: string]: unknown;
+};
+
+/** Points as printed in the paper, over ours. */
+export type PublishedSeries = {
+  readonly series?: AxisValue;
+  readonly points: readonly (readonly [AxisValue, number])[];
+  readonly note?: string;
+};
+
+type PanelCommon = {
+  readonly id: string;
+  readonly title?: string;
+  readonly xLabel?: string;
+  readonly yLabel?: string;
+  readonly xLog?: boolean;
+  readonly yLog?: boolean;
+  readonly yFrom0?: boolean;
+  /** A sentence under the drawing. */
+  readonly note?: string;
+  readonly published?: readonly PublishedSeries[];
+};
+
+/** Measures over an axis, one line or one row of bars per choice on another. */
+export type ChartPanel = PanelCommon & {
+  readonly kind: 'line' | 'bar';
+  readonly x: string;
+  readonly y: string | readonly string[];
+  readonly series?: string;
+  readonly where?: At;
+};
+
+export type TablePanel = PanelCommon & {
+  readonly kind: 'table';
+  readonly rows: string;
+  readonly columns?: string;
+  readonly y: string | readonly string[];
+  readonly where?: At;
+};
+
+/** Curves of one run over time. */
+export type TimePanel = PanelCommon & {
+  readonly kind: 'time';
+  readonly curves: readonly { readonly quantity: string; readonly ids?: string }[];
+  readonly at?: At;
+  readonly fromMs?: number;
+  readonly toMs?: number;
+};
+
+export type Panel = ChartPanel | TablePanel | TimePanel;
+
+/** A hypothesis that was tried because a claim differs. */
+export type Examined = { readonly hypothesis: string; readonly found: string };
+
+export type Claim = {
+  readonly id: string;
+  readonly statement: string;
+  readonly place?: string;
+  readonly kind: string;
+  readonly headline?: boolean;
+  readonly published?: string | number;
+  readonly why?: string;
+  readonly examined?: readonly Examined[];
+};
+
+/** How often and how long a figure is run. */
+export type FigureSetting = {
+  readonly replications?: number;
+  readonly durationMs?: number;
+  readonly warmUpMs?: number;
+  readonly only?: Readonly<Record<string, readonly AxisValue[]>>;
+  readonly [key: string]: unknown;
+};
+
+/** A figure file. */
+export type Figure = {
+  readonly format: number;
+  readonly title: string;
+  readonly place: string;
+  readonly asked: string;
+  readonly found: string;
+  readonly reconstructed?: readonly { readonly what: string; readonly why: string }[];
+  /** None: one point. */
+  readonly axes: readonly Axis[];
+  readonly scenario?: string;
+  /** Changes of every point, by dotted path. */
+  readonly set?: Readonly<Record<string, unknown>>;
+  readonly skip?: readonly At[];
+  readonly quick: FigureSetting;
+  readonly full: FigureSetting;
+  readonly measures: readonly Measure[];
+  readonly panels: readonly Panel[];
+  readonly claims: readonly Claim[];
+};
+
+/** A paper file. */
+export type Paper = {
+  readonly format: number;
+  readonly label: string;
+  readonly order: number;
+  readonly title: string;
+  readonly authors: readonly string[];
+  readonly year: number;
+  readonly published: string;
+  readonly asked: string;
+  readonly network: string;
+  readonly scenario: string;
+};
+
+export const VERDICTS = ['reproduced', 'differs', 'cannot be judged'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** One estimate that a claim rests on; bounds are those of the 95 % interval. */
+export type Term = {
+  readonly at: At;
+  readonly estimate: number | null;
+  readonly ciLow: number | null;
+  readonly ciHigh: number | null;
+  readonly n: number;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly holds: boolean | null;
+};
+
+/** A claim and what became of it. */
+export type JudgedClaim = {
+  /** `paper folder/figure/claim`. */
+  readonly id: string;
+  readonly figure: string;
+  readonly measured: string | number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  /** The band in words, of all tests that must hold. */
+  readonly band: string;
+  readonly verdict: Verdict;
+  readonly headline?: boolean;
+  readonly terms?: readonly Term[];
+};
+
+/** A measure over the seeds of one point. */
+export type Estimate = {
+  readonly mean: number | null;
+  readonly median?: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly n: number;
+};
+
+/** One point of a figure with its measures. */
+export type FigurePoint = {
+  readonly at: At;
+  /** `null` where no run has come yet. */
+  readonly measures: Readonly<Record<string, Estimate | null>>;
+};
+
+/** All points of a figure, and by which setting and engine they came. */
+export type FigureResult = {
+  readonly setting?: 'quick' | 'full';
+  readonly engine?: string;
+  readonly points: readonly FigurePoint[];
+};
+
+/** `docs/validation.json`: what the figures gave when the command line ran them. */
+export type Validation = {
+  readonly engine: string;
+  readonly setting: 'quick' | 'full';
+  readonly claims: readonly JudgedClaim[];
+  readonly figures: Readonly<Record<string, FigureResult>>;
+};

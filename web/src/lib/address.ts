@@ -1,0 +1,22 @@
+/**
+ * Screens in the address bar: `#papers` is a screen, `#papers/adsl/f4` a place inside it.
+ *
+ * Moving about is ordinary browsing: a link changes the fragment, and the back button undoes it.
+ */
+
+/** Words of the fragment: the id of a screen, then the place inside it; empty at the workbench. */
+export function fragmentWords(hash: string): readonly string[] {
+  return hash.replace(/^#/, '').split('/').filter(Boolean);
+}
+
+/** Calls `listener` whenever the fragment changes; answers how to stop that. */
+export function onFragment(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
+}
+
+/** Goes to the workbench; the screen that is left stays one step back. */
+export function leaveScreen(): void {
+  history.pushState(null, '', `${location.pathname}${location.search}`);
+  window.dispatchEvent(new HashChangeEvent('hashchange'));
+}

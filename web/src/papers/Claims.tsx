@@ -1,0 +1,136 @@
+/** The claims of a figure: what was stated, what we measured, by which band it was judged, and why. */
+
+import type { At, Claim, Figure, JudgedClaim, Term } from '../engine/figureModel';
+import { atWords } from '../engine/figurePoints';
+import { formatNumber } from '../lib/format';
+import type { NamedFigure } from '../store/papers';
+import { VerdictMark } from './Verdict';
+import { claimId, standingOf } from './verdicts';
+
+type Props = {
+  readonly at: NamedFigure;
+  readonly judged: ReadonlyMap<string, JudgedClaim>;
+};
+
+export function Claims({ at, judged }: Props) {
+  return (
+    <ul className="papers-claims">
+      {at.figure.claims.map((claim) => (
+        <li key={claim.id}>
+          <ClaimCard figure={at.figure} claim={claim} judged={judged.get(claimId(at, claim.id))} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type CardProps = {
+  readonly figure: Figure;
+  readonly claim: Claim;
+  readonly judged: JudgedClaim | undefined;
+};
+
+function ClaimCard({ figure, claim, judged }: CardProps) {
+  const { statement, place, headline, published, why, examined = [] } = claim;
+  return (
+    <article className="papers-claim">
+      <div className="papers-claim-head">
+        <VerdictMark standing={standingOf(judged)} />
+        {headline === true && <span className="papers-tag">headline</span>}
+      </div>
+      <h4 className="papers-claim-statement">{statement}</h4>
+      <dl className="papers-facts">
+        {place !== undefined && <Fact name="Where">{place}</Fact>}
+        {published !== undefined && <Fact name="Published">{text(published)}</Fact>}
+        <Fact name="Measured">
+          {judged === undefined ? 'not yet computed' : measuredText(judged)}
+        </Fact>
+        {judged !== undefined && <Fact name="Band">{judged.band}</Fact>}
+        {why !== undefined && <Fact name="Why this band">{why}</Fact>}
+      </dl>
+      {judged?.terms !== undefined && judged.terms.length > 0 && (
+        <details className="papers-more">
+          <summary>
+            {judged.terms.length === 1 ? 'The estimate' : `All ${judged.terms.length} estimates`}
+          </summary>
+          <Terms figure={figure} terms={judged.terms} />
+        </details>
+      )}
+      {examined.length > 0 && (
+        <details className="papers-more">
+          <summary>What was examined: {examined.length}</summary>
+          <dl className="papers-examined">
+            {examined.map(({ hypothesis, found }) => (
+              <div key={hypothesis}>
+                <dt>{hypothesis}</dt>
+                <dd>{found}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </article>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Terms({ figure, terms }: { readonly figure: Figure; readonly terms: readonly Term[] }) {
+  return (
+    <div className="papers-scroll">
+      <table className="papers-table">
+        <thead>
+          <tr>
+            <th scope="col">Where</th>
+            <th scope="col">Estimate</th>
+            <th scope="col">95 % interval</th>
+            <th scope="col">Runs</th>
+            <th scope="col">In the band</th>
+          </tr>
+        </thead>
+        <tbody>
+          {terms.map((term) => (
+            <tr key={JSON.stringify(term.at)}>
+              <th scope="row">{termWhere(figure, term.at)}</th>
+              <td>{text(term.estimate)}</td>
+              <td>{intervalText(term.ciLow, term.ciHigh)}</td>
+              <td>{term.n}</td>
+              <td>{term.holds === null ? '–' : term.holds ? 'yes' : 'no'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function termWhere(figure: Figure, at: At): string {
+  const words = atWords(figure, at);
+  return words === '' ? 'the figure' : words;
+}
+
+/** The estimate and its interval when the claim rests on one; else what the judge wrote. */
+function measuredText({ measured, terms = [] }: JudgedClaim): string {
+  const [only] = terms;
+  if (terms.length !== 1 || only === undefined || typeof measured === 'string')
+    return text(measured);
+  const interval = intervalText(only.ciLow, only.ciHigh);
+  return interval === '–' ? text(only.estimate) : `${text(only.estimate)}, ${interval}`;
+}
+
+/** "[1.27, 1.35]"; a dash when there is none. */
+export function intervalText(low: number | null, high: number | null): string {
+  return low === null || high === null ? '–' : `[${formatNumber(low)}, ${formatNumber(high)}]`;
+}
+
+function text(value: string | number | null): string {
+  if (value === null) return '–';
+  return typeof value === 'number' ? formatNumber(value) : value;
+}

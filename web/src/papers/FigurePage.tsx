@@ -1,0 +1,168 @@
+/** One figure: what it asks and shows, its panels drawn from runs, and its claims. */
+
+import { useEffect, useRef } from 'react';
+import type { Figure, FigurePoint, JudgedClaim, Panel } from '../engine/figureModel';
+import { useFigureRun } from '../store/figureRun';
+import type { NamedFigure, PaperShelf } from '../store/papers';
+import { ChartView } from './ChartView';
+import { Claims } from './Claims';
+import { figureAddress, OVERVIEW } from './place';
+import { RunHere } from './RunHere';
+import { TableView } from './TableView';
+import { TallyLine } from './Tally';
+import { TimeView } from './TimeView';
+import { type Results, useValidation } from './useValidation';
+import { tallyOf } from './verdicts';
+
+type Props = { readonly shelf: PaperShelf; readonly at: NamedFigure };
+
+export function FigurePage({ shelf, at }: Props) {
+  const results = useValidation();
+  const { points, judged, origin } = useShown(at, results);
+  const { figure } = at;
+  return (
+    <article className="papers-page" aria-labelledby="papers-figure-title">
+      <Way shelf={shelf} at={at} />
+      <header className="papers-head">
+        <Heading figure={figure} />
+        <TallyLine tally={tallyOf([at], judged)} />
+        <p className="papers-asked">{figure.asked}</p>
+        <p>
+          <strong>The paper found:</strong> {figure.found}
+        </p>
+      </header>
+      <RunHere at={at} />
+      <Panels at={at} points={points} />
+      <p className="papers-muted">{origin}</p>
+      <section aria-labelledby="papers-claims">
+        <h3 className="papers-subtitle" id="papers-claims">
+          Claims
+        </h3>
+        <Claims at={at} judged={judged} />
+      </section>
+      <Reconstructed figure={figure} />
+    </article>
+  );
+}
+
+type Shown = {
+  readonly points: readonly FigurePoint[];
+  readonly judged: ReadonlyMap<string, JudgedClaim>;
+  /** Where points and verdicts come from, in a sentence. */
+  readonly origin: string;
+};
+
+/** What was run here, if anything was; else what the command line wrote. */
+function useShown(at: NamedFigure, { validation, judged }: Results): Shown {
+  const local = useFigureRun(({ runs }) => runs[at.id]?.result ?? null);
+  if (local !== null) {
+    return { ...local, origin: 'Points and verdicts are those of the runs made in this browser.' };
+  }
+  const stored = validation?.figures[at.id];
+  if (validation === null || stored === undefined) return { points: [], judged, origin: '' };
+  const { setting, engine } = { ...validation, ...stored };
+  const origin = `Points and verdicts are those of the ${setting} setting, computed by the command line with engine ${engine}.`;
+  return { points: stored.points, judged, origin };
+}
+
+/** The title takes the focus, so that a reader by ear knows where the link led. */
+function Heading({ figure }: { readonly figure: Figure }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <h2 className="papers-title" id="papers-figure-title" ref={title} tabIndex={-1}>
+        {figure.title}
+      </h2>
+      <p className="papers-muted">{figure.place}</p>
+    </>
+  );
+}
+
+/** Back to all papers, and to the neighbours on the shelf. */
+function Way({ shelf, at }: Props) {
+  const here = shelf.figures.findIndex(({ id }) => id === at.id);
+  const before = shelf.figures[here - 1];
+  const after = shelf.figures[here + 1];
+  return (
+    <nav className="papers-way" aria-label="Among the papers">
+      <a href={OVERVIEW}>Papers</a>
+      <span aria-hidden="true">›</span>
+      <span className="papers-way-paper">
+        {shelf.paper.label} {shelf.paper.title}
+      </span>
+      <span className="papers-way-steps">
+        {before !== undefined && (
+          <a href={figureAddress(before.id)} title={before.figure.title}>
+            ‹ Previous figure
+          </a>
+        )}
+        {after !== undefined && (
+          <a href={figureAddress(after.id)} title={after.figure.title}>
+            Next figure ›
+          </a>
+        )}
+      </span>
+    </nav>
+  );
+}
+
+type PanelsProps = { readonly at: NamedFigure; readonly points: readonly FigurePoint[] };
+
+function Panels({ at, points }: PanelsProps) {
+  const { figure } = at;
+  return (
+    <div className="papers-panels">
+      {figure.panels.map((panel) => (
+        <section
+          key={panel.id}
+          className="papers-panel"
+          aria-label={panel.title ?? `Panel ${panel.id}`}
+        >
+          {panel.title !== undefined && <h3 className="papers-panel-title">{panel.title}</h3>}
+          <PanelView figure={figure} panel={panel} points={points} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+type PanelProps = {
+  readonly figure: Figure;
+  readonly panel: Panel;
+  readonly points: readonly FigurePoint[];
+};
+
+function PanelView({ figure, panel, points }: PanelProps) {
+  switch (panel.kind) {
+    case 'time':
+      return <TimeView figure={figure} panel={panel} />;
+    case 'table':
+      return <TableView figure={figure} panel={panel} points={points} />;
+    case 'line':
+    case 'bar':
+      return <ChartView figure={figure} panel={panel} points={points} />;
+    default:
+      return panel satisfies never;
+  }
+}
+
+/** What the paper leaves open and we had to choose. */
+function Reconstructed({ figure: { reconstructed = [] } }: { readonly figure: Figure }) {
+  if (reconstructed.length === 0) return null;
+  return (
+    <section aria-labelledby="papers-reconstructed">
+      <h3 className="papers-subtitle" id="papers-reconstructed">
+        Chosen where the paper is silent
+      </h3>
+      <dl className="papers-examined">
+        {reconstructed.map(({ what, why }) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{why}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

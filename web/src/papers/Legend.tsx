@@ -1,0 +1,61 @@
+/** What the lines of a picture are: colour, dash and marker beside the name. */
+
+import { markerOutline, seriesStyle } from '../lib/palette';
+
+export type LegendEntry = {
+  readonly name: string;
+  readonly colour: number | null;
+  /** Hollow marks: from the paper, not from us. */
+  readonly isPrinted?: boolean;
+  /** Curves over time have no markers. */
+  readonly isPlain?: boolean;
+  /** Bars have no dash either. */
+  readonly isBar?: boolean;
+};
+
+export function Legend({ entries }: { readonly entries: readonly LegendEntry[] }) {
+  return (
+    <ul className="papers-legend">
+      {entries.map((entry) => (
+        <li key={entry.name}>
+          <Sample {...entry} />
+          {entry.name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Sample({ colour, isPrinted = false, isPlain = false, isBar = false }: LegendEntry) {
+  const { token, dash, marker } = seriesStyle(colour ?? 0);
+  const ink = colour === null ? 'var(--text)' : `var(--${token})`;
+  if (isBar && !isPrinted) {
+    return (
+      <svg className="papers-sample" viewBox="0 0 28 12" aria-hidden="true">
+        <rect x={8} width={12} height={12} fill={ink} fillOpacity={0.85} />
+      </svg>
+    );
+  }
+  return (
+    <svg className="papers-sample" viewBox="0 0 28 12" aria-hidden="true">
+      <line
+        x1={0}
+        x2={28}
+        y1={6}
+        y2={6}
+        stroke={ink}
+        strokeWidth={isPrinted ? 1 : 2}
+        strokeDasharray={isPrinted ? '1 4' : dash.join(' ')}
+      />
+      {!isPlain && (
+        <path
+          d={markerOutline(marker)}
+          transform="translate(14 6)"
+          fill={isPrinted ? 'var(--surface)' : ink}
+          stroke={isPrinted ? ink : 'none'}
+          strokeWidth={1.5}
+        />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,118 @@
+/** All papers on one page: the scorecard first, then each paper with its network, claims, figures. */
+
+import { type PaperShelf, shelves } from '../store/papers';
+import { judgedOf, scorecard, scoreSentence } from '../store/scorecard';
+import { FigureCard } from './FigureCard';
+import { NetworkSketch } from './NetworkSketch';
+import { figureAddress } from './place';
+import { TallyLine } from './Tally';
+import { type Results, useValidation } from './useValidation';
+import { VerdictMark } from './Verdict';
+import { claimId, standingOf, tallyOf } from './verdicts';
+
+export function Overview() {
+  const results = useValidation();
+  return (
+    <div className="papers-page">
+      <header className="papers-head">
+        <h2 className="papers-title">Five papers, figure by figure</h2>
+        <Score />
+        <nav className="papers-index" aria-label="Papers">
+          {shelves.map(({ folder, paper, figures }) => (
+            <a key={folder} href={`#papers/${folder}`} onClick={(event) => goTo(event, folder)}>
+              {paper.label} {paper.title}{' '}
+              <span className="papers-muted">{figures.length} figures</span>
+            </a>
+          ))}
+        </nav>
+      </header>
+      {shelves.map((shelf) => (
+        <PaperSection key={shelf.folder} shelf={shelf} results={results} />
+      ))}
+    </div>
+  );
+}
+
+function Score() {
+  if (scorecard === null || judgedOf(scorecard) === 0) {
+    return (
+      <p className="papers-score">
+        The claims of these papers are written down; their verdicts are not yet computed.
+      </p>
+    );
+  }
+  return (
+    <p className="papers-score">
+      <strong>{scoreSentence(scorecard)}.</strong> Every verdict is computed from runs of this
+      engine, against bands that were fixed before the runs.
+    </p>
+  );
+}
+
+/** Scrolls to a paper without another entry in the history. */
+function goTo(event: React.MouseEvent, folder: string): void {
+  event.preventDefault();
+  const heading = document.getElementById(`papers-${folder}`);
+  heading?.scrollIntoView();
+  heading?.focus({ preventScroll: true });
+}
+
+type SectionProps = { readonly shelf: PaperShelf; readonly results: Results };
+
+function PaperSection({ shelf, results }: SectionProps) {
+  const { paper, folder, figures } = shelf;
+  return (
+    <section className="papers-paper" aria-labelledby={`papers-${folder}`}>
+      <div className="papers-paper-head">
+        <p className="papers-muted">
+          {paper.label} · {paper.authors.join(', ')} · {paper.published}
+          {paper.published.includes(String(paper.year)) ? '' : `, ${paper.year}`}
+        </p>
+        <h3 className="papers-paper-title" id={`papers-${folder}`} tabIndex={-1}>
+          {paper.title}
+        </h3>
+        <TallyLine tally={tallyOf(figures, results.judged)} />
+      </div>
+      <div className="papers-paper-body">
+        <div className="papers-paper-words">
+          <p>{paper.asked}</p>
+          <Headlines shelf={shelf} results={results} />
+        </div>
+        <figure className="papers-network">
+          <NetworkSketch scenario={paper.scenario} />
+          <figcaption>{paper.network}</figcaption>
+        </figure>
+      </div>
+      <ul className="papers-cards" aria-label={`Figures of ${paper.label}`}>
+        {figures.map((figure) => (
+          <li key={figure.id}>
+            <FigureCard figure={figure} results={results} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The claims the paper is known for. */
+function Headlines({ shelf, results }: SectionProps) {
+  const claims = shelf.figures.flatMap((figure) =>
+    figure.figure.claims
+      .filter(({ headline }) => headline === true)
+      .map((claim) => ({ claim, figure, id: claimId(figure, claim.id) })),
+  );
+  if (claims.length === 0) return null;
+  return (
+    <>
+      <h4 className="papers-label">Headline claims</h4>
+      <ul className="papers-headlines">
+        {claims.map(({ claim, figure, id }) => (
+          <li key={id}>
+            <VerdictMark standing={standingOf(results.judged.get(id))} text={null} />
+            <a href={figureAddress(figure.id)}>{claim.statement}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+/**
+ * The papers: what each asked, its figures redrawn by our own runs, and what became of its claims.
+ *
+ * The address names the place, so that the browser's back button and a copied address work here too.
+ */
+
+import { useRef } from 'react';
+import { findFigure } from '../store/papers';
+import { FigurePage } from './FigurePage';
+import { Overview } from './Overview';
+import './papers.css';
+import { OVERVIEW } from './place';
+import { usePlace, useScrollMemory } from './usePlace';
+
+/** The screen in the place of the workbench. */
+export function PapersScreen() {
+  const root = useRef<HTMLDivElement>(null);
+  const place = usePlace();
+  useScrollMemory(root);
+  return (
+    <div className="papers" ref={root}>
+      {place.type === 'overview' ? <Overview /> : <Figure key={place.id} id={place.id} />}
+    </div>
+  );
+}
+
+function Figure({ id }: { readonly id: string }) {
+  const found = findFigure(id);
+  if (found !== null) return <FigurePage shelf={found.shelf} at={found.at} />;
+  return (
+    <div className="papers-page">
+      <h2 className="papers-title">There is no figure “{id}”</h2>
+      <p>
+        The address may be cut short, or the figure has another name now.{' '}
+        <a href={OVERVIEW}>All papers</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+/**
+ * A box that holds a picture made by Observable Plot, as wide as there is room.
+ *
+ * Plot writes SVG of its own; React owns only the box around it.
+ */
+
+import type { PlotOptions } from '@observablehq/plot';
+import { useEffect, useRef, useState } from 'react';
+
+/** Plot's parts, once they have been fetched. */
+export type PlotKit = typeof import('./plot');
+
+/** A picture: what to draw at a width, and which of its points can be chosen. */
+export type Drawing = {
+  readonly options: (kit: PlotKit, width: number) => PlotOptions;
+  /** Called with the place of a chosen point in the data of the marks of class `papers-hit`. */
+  readonly onChoose?: (index: number) => void;
+  readonly onPoint?: (index: number | null) => void;
+};
+
+type Props = { readonly drawing: Drawing; readonly label: string };
+
+/** Height is known before the picture is there, so that nothing moves. */
+export const PLOT_HEIGHT = 260;
+
+export function PlotBox({ drawing, label }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const [kit, setKit] = useState<PlotKit | null>(null);
+  const width = useWidth(box);
+  useEffect(() => {
+    let isWanted = true;
+    import('./plot').then((parts) => {
+      if (isWanted) setKit(parts);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  useEffect(() => {
+    if (kit === null || width === 0) return;
+    const picture = kit.plotSvg({ ...drawing.options(kit, width), width, height: PLOT_HEIGHT });
+    box.current?.replaceChildren(picture);
+    listen(picture, drawing);
+  }, [kit, width, drawing]);
+  return <div className="papers-plot" ref={box} role="img" aria-label={label} />;
+}
+
+/** Lets the pointer find and choose points; the keyboard has the table beneath. */
+function listen(picture: Element, { onChoose, onPoint }: Drawing): void {
+  const indexOf = (event: Event): number | null => {
+    const mark = event.target instanceof Element ? event.target.closest('.papers-hit > *') : null;
+    const index: unknown = (mark as { readonly __data__?: unknown } | null)?.__data__;
+    return typeof index === 'number' ? index : null;
+  };
+  picture.addEventListener('click', (event) => {
+    const index = indexOf(event);
+    if (index !== null) onChoose?.(index);
+  });
+  picture.addEventListener('pointermove', (event) => onPoint?.(indexOf(event)));
+  picture.addEventListener('pointerleave', () => onPoint?.(null));
+}
+
+/** Width of a box in whole pixels; 0 until it is known. */
+function useWidth(box: React.RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (box.current === null) return;
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setWidth(Math.floor(entry.contentRect.width));
+    });
+    watch.observe(box.current);
+    return () => watch.disconnect();
+  }, [box]);
+  return width;
+}

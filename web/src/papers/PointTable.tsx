@@ -1,0 +1,61 @@
+/** Every measured point of a chart as a row, with a button that opens its run. */
+
+import type { Figure } from '../engine/figureModel';
+import { atWords } from '../engine/figurePoints';
+import { formatNumber } from '../lib/format';
+import { intervalText } from './Claims';
+import type { Chart } from './chart';
+import { openPoint } from './openPoint';
+
+type Props = { readonly figure: Figure; readonly chart: Chart };
+
+export function PointTable({ figure, chart }: Props) {
+  const rows = chart.series.flatMap((line) => line.points.map((point) => ({ ...point, line })));
+  return (
+    <div className="papers-scroll">
+      <table className="papers-table">
+        <thead>
+          <tr>
+            {chart.series.some(({ name }) => name !== '') && <th scope="col">Line</th>}
+            <th scope="col">{chart.xLabel}</th>
+            <th scope="col">{chart.yLabel}</th>
+            <th scope="col">95 % interval</th>
+            <th scope="col">Runs</th>
+            <th scope="col">Run</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ x, y, low, high, n, at, line }) => (
+            <tr key={JSON.stringify(at)}>
+              {chart.series.some(({ name }) => name !== '') && <th scope="row">{line.name}</th>}
+              <td>{chart.labelOf(x)}</td>
+              <td>{formatNumber(y)}</td>
+              <td>{intervalText(low, high)}</td>
+              <td>{n}</td>
+              <td>
+                <OpenButton figure={figure} at={at} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type OpenProps = { readonly figure: Figure; readonly at: Parameters<typeof openPoint>[1] };
+
+/** Opens a point as the run on the table. */
+export function OpenButton({ figure, at }: OpenProps) {
+  const where = atWords(figure, at);
+  return (
+    <button
+      type="button"
+      className="papers-open"
+      aria-label={`Open the run ${where === '' ? 'of this figure' : `at ${where}`}`}
+      onClick={() => openPoint(figure, at)}
+    >
+      Open
+    </button>
+  );
+}

@@ -1,0 +1,113 @@
+/** A panel over time: the curves of one run, simulated here and now as the panel comes into view. */
+
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { At, Figure, TimePanel } from '../engine/figureModel';
+import { atWords, pointOfPanel, pointScenario } from '../engine/figurePoints';
+import { type Recording, record } from '../engine/record';
+import { scenarioDoc } from '../store/papers';
+import { curveLabel, curvesOf, seriesOf, spanOf } from './curves';
+import { curveOptions, timeUnit } from './drawCurves';
+import { Legend } from './Legend';
+import { type Drawing, PlotBox } from './PlotBox';
+import { OpenButton } from './PointTable';
+import { curveSentence } from './words';
+
+/** Columns a curve is thinned out to: enough for every width of a panel. */
+const COLUMNS = 800;
+
+type Props = { readonly figure: Figure; readonly panel: TimePanel };
+
+export function TimeView({ figure, panel }: Props) {
+  const at = useMemo(() => pointOfPanel(figure, panel.at ?? {}), [figure, panel]);
+  const box = useRef<HTMLDivElement>(null);
+  const run = useRun(figure, panel, { at, box });
+  return (
+    <div ref={box} className="papers-time">
+      {run.type === 'failed' && (
+        <p className="papers-empty">This run cannot be shown: {run.why}.</p>
+      )}
+      {run.type !== 'failed' && <Curves panel={panel} recording={run.recording} />}
+      {at !== null && (
+        <p className="papers-from">
+          {run.type === 'running' ? 'Running' : 'One run'}
+          {atWords(figure, at) === '' ? '' : ` at ${atWords(figure, at)}`}.{' '}
+          <OpenButton figure={figure} at={at} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Curves({
+  panel,
+  recording,
+}: {
+  readonly panel: TimePanel;
+  readonly recording: Recording | null;
+}) {
+  const picture = useMemo(() => {
+    if (recording === null) return null;
+    const span = spanOf(panel, recording.info.durationS);
+    const curves = curvesOf(panel, recording, { span, columns: COLUMNS });
+    const drawing: Drawing = { options: (kit) => curveOptions(kit, { curves, span, panel }) };
+    const label = curveLabel(panel, seriesOf(panel, recording.info.series));
+    return { span, curves, drawing, label };
+  }, [panel, recording]);
+  if (picture === null) return <p className="papers-empty papers-wait">Waiting for the run.</p>;
+  const { curves, drawing, label, span } = picture;
+  const sentence = recording?.isComplete === true ? curveSentence(curves) : '';
+  return (
+    <>
+      <p className="papers-axis">{label}</p>
+      <PlotBox drawing={drawing} label={`${label} over time. ${sentence}`} />
+      <p className="papers-axis papers-axis-x">Time, {timeUnit(span).label}</p>
+      <Legend entries={curves.map(({ name, colour }) => ({ name, colour, isPlain: true }))} />
+      <p className="papers-sentence">{sentence}</p>
+    </>
+  );
+}
+
+type Run =
+  | { readonly type: 'waiting' | 'running' | 'complete'; readonly recording: Recording | null }
+  | { readonly type: 'failed'; readonly why: string };
+
+type Where = { readonly at: At | null; readonly box: React.RefObject<HTMLElement | null> };
+
+/** The run of a panel, begun when the panel is seen and called off when it goes. */
+function useRun(figure: Figure, panel: TimePanel, { at, box }: Where): Run {
+  const [run, setRun] = useState<Run>({ type: 'waiting', recording: null });
+  useEffect(() => {
+    const point = at && pointScenario(figure, { at, setting: 'quick' }, scenarioDoc);
+    if (point === null) {
+      setRun({ type: 'failed', why: 'its scenario does not exist' });
+      return;
+    }
+    const off = new AbortController();
+    const order = {
+      scenario: JSON.stringify(point.doc),
+      untilS: spanOf(panel, point.doc.durationMs / 1e3)[1],
+    };
+    const begin = () =>
+      record(order, {
+        signal: off.signal,
+        onProgress: (recording) => setRun({ type: 'running', recording }),
+      }).then(
+        (recording) => setRun({ type: 'complete', recording }),
+        (error: unknown) => {
+          if (!off.signal.aborted)
+            setRun({ type: 'failed', why: error instanceof Error ? error.message : String(error) });
+        },
+      );
+    const watch = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      watch.disconnect();
+      void begin();
+    });
+    if (box.current !== null) watch.observe(box.current);
+    return () => {
+      watch.disconnect();
+      off.abort();
+    };
+  }, [figure, panel, at, box]);
+  return run;
+}

@@ -1,0 +1,220 @@
+/**
+ * A panel as data: which lines or bars it has, where their points lie, and what the paper printed.
+ */
+
+import type {
+  At,
+  Axis,
+  AxisValue,
+  ChartPanel,
+  Figure,
+  FigurePoint,
+  TablePanel,
+} from '../engine/figureModel';
+import { choiceLabel, isWithin } from '../engine/figurePoints';
+
+/** A measured point with its 95 % interval. */
+export type ChartPoint = {
+  readonly x: AxisValue;
+  readonly y: number;
+  readonly low: number | null;
+  readonly high: number | null;
+  /** Runs behind it. */
+  readonly n: number;
+  readonly at: At;
+};
+
+/** One line, or the bars of one colour. */
+export type ChartSeries = {
+  readonly name: string;
+  /** Place in the palette, the same however few points there are. */
+  readonly colour: number;
+  readonly points: readonly ChartPoint[];
+};
+
+/** Points of the paper; `colour` is that of our series they belong to, if any. */
+export type PrintedSeries = {
+  readonly name: string;
+  readonly colour: number | null;
+  readonly points: readonly { readonly x: AxisValue; readonly y: number }[];
+};
+
+/** How an axis is laid out. */
+export type AxisScale = 'linear' | 'log' | 'ordinal';
+
+export type Chart = {
+  readonly series: readonly ChartSeries[];
+  readonly printed: readonly PrintedSeries[];
+  /** Values along x in the order of the file. */
+  readonly xs: readonly AxisValue[];
+  readonly xScale: AxisScale;
+  readonly isYLog: boolean;
+  readonly xLabel: string;
+  readonly yLabel: string;
+  readonly labelOf: (x: AxisValue) => string;
+};
+
+/** From this ratio on, positive values are easier to read on a logarithmic axis; chosen. */
+const LOG_FROM = 30;
+
+/** What a panel shows of these points. */
+export function chartOf(
+  figure: Figure,
+  panel: ChartPanel | TablePanel,
+  points: readonly FigurePoint[],
+): Chart {
+  const roles = rolesOf(panel);
+  const shown = points.filter(({ at }) => isWithin(at, panel.where ?? {}));
+  const xAxis = axisOf(figure, roles.x);
+  const xs = xAxis?.values.map(({ value }) => value) ?? [];
+  const lines = linesOf(figure, panel, shown);
+  return {
+    series: lines.filter((line) => line.points.length > 0),
+    printed: printedOf(figure, panel, lines),
+    xs,
+    xScale: panel.kind === 'bar' ? 'ordinal' : scaleOf(xs, panel.xLog),
+    isYLog: panel.yLog === true,
+    xLabel: panel.xLabel ?? withUnit(xAxis?.label ?? roles.x, xAxis?.unit),
+    yLabel: panel.yLabel ?? sharedLabel(figure, roles.ys),
+    labelOf: (value) => (xAxis === undefined ? String(value) : choiceLabel(xAxis, value)),
+  };
+}
+
+/** A line before it is known what it is drawn over: its place on the axes and its measure. */
+type Line = ChartSeries & { readonly place: At; readonly y: string };
+
+/** One line for each measure and each place that x leaves open. */
+function linesOf(
+  figure: Figure,
+  panel: ChartPanel | TablePanel,
+  shown: readonly FigurePoint[],
+): readonly Line[] {
+  const { x, ys, series } = rolesOf(panel);
+  const open = figure.axes
+    .filter(({ id }) => id !== x && !(id in (panel.where ?? {})))
+    .filter(({ id }) => id === series || differs(shown, id));
+  const places = productOf(open);
+  return ys.flatMap((y, measure) =>
+    places.map((place, choice) => ({
+      name: [ys.length > 1 ? measureLabel(figure, y) : '', nameOf(place, open)]
+        .filter(Boolean)
+        .join(': '),
+      colour: measure * places.length + choice,
+      place,
+      y,
+      points: shown
+        .filter(({ at }) => isWithin(at, place))
+        .flatMap((point) => pointOf(point, x, y)),
+    })),
+  );
+}
+
+/** The paper's points, each beside the line of ours that it belongs to. */
+function printedOf(
+  figure: Figure,
+  panel: ChartPanel | TablePanel,
+  lines: readonly Line[],
+): readonly PrintedSeries[] {
+  const { series } = rolesOf(panel);
+  return (panel.published ?? []).map((printed) => {
+    const twin =
+      lines.find(
+        ({ place, y }) =>
+          printed.series !== undefined &&
+          (y === printed.series || (series !== undefined && place[series] === printed.series)),
+      ) ?? (lines.length === 1 ? lines[0] : undefined);
+    const label =
+      twin?.name ?? (printed.series === undefined ? '' : lineLabel(figure, series, printed.series));
+    return {
+      name: label === '' ? 'published' : `${label}, published`,
+      colour: twin?.colour ?? null,
+      points: printed.points.map(([at, value]) => ({ x: at, y: value })),
+    };
+  });
+}
+
+/** "Goodput per source, Mb/s". */
+export function measureLabel(figure: Figure, id: string): string {
+  const measure = figure.measures.find((each) => each.id === id);
+  return withUnit(measure?.label ?? id, measure?.unit);
+}
+
+/** A label and its unit, if it has one worth naming. */
+export function withUnit(label: string, unit: string | undefined): string {
+  return unit === undefined || unit === 'share' || unit === 'count' ? label : `${label}, ${unit}`;
+}
+
+/** Lowest and highest number of a chart, intervals and printed points included. */
+export function extentOf(chart: Chart): readonly [number, number] | null {
+  const numbers = [
+    ...chart.series.flatMap(({ points }) =>
+      points.flatMap(({ y, low, high }) => [y, low ?? y, high ?? y]),
+    ),
+    ...chart.printed.flatMap(({ points }) => points.map(({ y }) => y)),
+  ];
+  return numbers.length === 0 ? null : [Math.min(...numbers), Math.max(...numbers)];
+}
+
+function rolesOf(panel: ChartPanel | TablePanel) {
+  const ys = typeof panel.y === 'string' ? [panel.y] : panel.y;
+  return panel.kind === 'table'
+    ? { x: panel.rows, ys, series: panel.columns }
+    : { x: panel.x, ys, series: panel.series };
+}
+
+/** The label of one measure, or the unit that several have in common. */
+function sharedLabel(figure: Figure, ids: readonly string[]): string {
+  const [first = ''] = ids;
+  if (ids.length === 1) return measureLabel(figure, first);
+  const units = new Set(
+    ids.map((id) => figure.measures.find((each) => each.id === id)?.unit ?? ''),
+  );
+  return units.size === 1 ? ([...units][0] ?? '') : '';
+}
+
+function axisOf(figure: Figure, id: string): Axis | undefined {
+  return figure.axes.find((axis) => axis.id === id);
+}
+
+function pointOf({ at, measures }: FigurePoint, x: string, y: string): readonly ChartPoint[] {
+  const estimate = measures[y];
+  if (estimate == null || estimate.mean === null) return [];
+  const { mean, low, high, n } = estimate;
+  return [{ x: at[x] ?? null, y: mean, low, high, n, at }];
+}
+
+/** Do the points differ in this coordinate? */
+function differs(points: readonly FigurePoint[], axis: string): boolean {
+  return new Set(points.map(({ at }) => at[axis])).size > 1;
+}
+
+function productOf(axes: readonly Axis[]): readonly At[] {
+  return axes.reduce<readonly At[]>(
+    (ats, { id, values }) =>
+      ats.flatMap((at) => values.map(({ value }) => ({ ...at, [id]: value }))),
+    [{}],
+  );
+}
+
+function nameOf(place: At, axes: readonly Axis[]): string {
+  return axes
+    .map((axis) => {
+      const label = choiceLabel(axis, place[axis.id] ?? null);
+      const isNumber = typeof place[axis.id] === 'number' && label === String(place[axis.id]);
+      return isNumber ? `${axis.label ?? axis.id} ${label}` : label;
+    })
+    .join(', ');
+}
+
+function lineLabel(figure: Figure, series: string | undefined, value: AxisValue): string {
+  const axis = series === undefined ? undefined : axisOf(figure, series);
+  return axis === undefined ? String(value) : choiceLabel(axis, value);
+}
+
+function scaleOf(xs: readonly AxisValue[], isLog: boolean | undefined): AxisScale {
+  const numbers = xs.filter((x) => typeof x === 'number');
+  if (numbers.length < xs.length || numbers.length < 2) return 'ordinal';
+  const low = Math.min(...numbers);
+  const wantsLog = isLog ?? Math.max(...numbers) / low >= LOG_FROM;
+  return low > 0 && wantsLog ? 'log' : 'linear';
+}

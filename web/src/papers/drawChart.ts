@@ -1,0 +1,181 @@
+/** Lines and bars of a panel in the terms of Observable Plot, in our colours, dashes and markers. */
+
+import type { Markish, PlotOptions, ScaleOptions } from '@observablehq/plot';
+import type { AxisValue } from '../engine/figureModel';
+import { formatNumber } from '../lib/format';
+import { type Marker, seriesStyle } from '../lib/palette';
+import type { Chart, ChartPoint, ChartSeries, PrintedSeries } from './chart';
+import type { PlotKit } from './PlotBox';
+
+const SYMBOLS: Readonly<Record<Marker, string>> = {
+  '●': 'circle',
+  '■': 'square',
+  '▲': 'triangle',
+  '◆': 'diamond2',
+  '✚': 'cross',
+  '★': 'star',
+};
+
+/** Radius in which a finger or a pointer finds a point, px. */
+const REACH = 12;
+
+/** Every measured point, in the order in which the pointer's marks are drawn. */
+export function hitsOf(chart: Chart): readonly ChartPoint[] {
+  return chart.series.flatMap(({ points }) => points);
+}
+
+/** A chart with lines over x. */
+export function lineOptions(kit: PlotKit, chart: Chart, from0: boolean): PlotOptions {
+  return {
+    ...frame(from0, chart),
+    x: { ...xScale(chart), inset: 12 },
+    marks: [
+      ...axes(kit, chart),
+      ...chart.printed.flatMap((line) => printedMarks(kit, line)),
+      ...chart.series.flatMap((line) => lineMarks(kit, line)),
+      kit.dot([...hitsOf(chart)], {
+        x: 'x',
+        y: 'y',
+        r: REACH,
+        fill: 'transparent',
+        className: 'papers-hit',
+      }),
+    ],
+  };
+}
+
+/** A chart with one group of bars for each x. */
+export function barOptions(kit: PlotKit, chart: Chart): PlotOptions {
+  const names = chart.series.map(({ name }) => name);
+  const grouped = chart.series.flatMap(({ name, points }) =>
+    points.map((point) => ({ ...point, name })),
+  );
+  const place = { x: 'name', fx: 'x' };
+  return {
+    ...frame(true, chart),
+    x: { domain: names, axis: null, padding: 0.1 },
+    fx: { domain: [...chart.xs], label: null, padding: 0.2, tickFormat: chart.labelOf },
+    marks: [
+      kit.gridY({ stroke: 'var(--grid)', strokeOpacity: 1 }),
+      kit.axisY({ label: null, ticks: 5, tickFormat: number, color: 'var(--muted)' }),
+      ...chart.series.map(({ name, colour, points }) =>
+        kit.barY(
+          points.map((point) => ({ ...point, name })),
+          { ...place, y: 'y', fill: ink(colour), fillOpacity: 0.85 },
+        ),
+      ),
+      kit.ruleX(grouped.filter(hasInterval), {
+        ...place,
+        y1: 'low',
+        y2: 'high',
+        stroke: 'var(--text)',
+      }),
+      ...chart.printed.map((line) => printedBars(kit, line, chart)),
+      kit.ruleY([0], { stroke: 'var(--control-border)' }),
+      kit.barY(grouped, { ...place, y: 'y', fill: 'transparent', className: 'papers-hit' }),
+    ],
+  };
+}
+
+/** What all charts share: margins, size of letters, range. */
+export function frame(from0: boolean, chart: Chart | null): PlotOptions {
+  const isFlat = chart?.series.every(({ points }) => points.every(({ y }) => y === 0));
+  return {
+    marginLeft: 56,
+    marginRight: 16,
+    marginTop: 12,
+    marginBottom: 32,
+    style: { fontSize: '12px', background: 'transparent', overflow: 'visible' },
+    y: {
+      nice: true,
+      ...(chart?.isYLog === true ? { type: 'log' } : {}),
+      ...(from0 && chart?.isYLog !== true ? { zero: true } : {}),
+      ...(isFlat ? { domain: [0, 1] } : {}),
+    },
+  };
+}
+
+/** Numbers along an axis. */
+export const number = (value: unknown) => formatNumber(Number(value));
+
+function ink(colour: number): string {
+  return `var(--${seriesStyle(colour).token})`;
+}
+
+function xScale({ xScale: type, xs }: Chart): ScaleOptions {
+  return type === 'ordinal' ? { type: 'point', domain: [...xs] } : { type };
+}
+
+function axes(kit: PlotKit, { xs, xScale: type, labelOf }: Chart): readonly Markish[] {
+  // The values that were run, when there is room for all of them.
+  const ticks = type !== 'ordinal' && xs.length <= 7 ? { ticks: xs as number[] } : {};
+  return [
+    kit.gridY({ stroke: 'var(--grid)', strokeOpacity: 1 }),
+    kit.axisX({
+      label: null,
+      color: 'var(--muted)',
+      ...ticks,
+      tickFormat: (x: AxisValue) => (xs.includes(x) ? labelOf(x) : number(x)),
+    }),
+    kit.axisY({ label: null, ticks: 5, tickFormat: number, color: 'var(--muted)' }),
+  ];
+}
+
+function lineMarks(kit: PlotKit, { colour, points }: ChartSeries): readonly Markish[] {
+  const { dash } = seriesStyle(colour);
+  const stroke = ink(colour);
+  const banded = points.filter(hasInterval);
+  return [
+    kit.areaY(banded, { x: 'x', y1: 'low', y2: 'high', fill: stroke, fillOpacity: 0.14 }),
+    kit.ruleX(banded, { x: 'x', y1: 'low', y2: 'high', stroke, strokeOpacity: 0.7 }),
+    kit.lineY([...points], {
+      x: 'x',
+      y: 'y',
+      stroke,
+      strokeWidth: 2,
+      ...(dash.length > 0 ? { strokeDasharray: dash.join(' ') } : {}),
+    }),
+    kit.dot([...points], { x: 'x', y: 'y', r: 4, fill: stroke, symbol: symbolOf(colour) }),
+  ];
+}
+
+/** Points of the paper: hollow, joined by a thin line in the ink of the page. */
+function printedMarks(kit: PlotKit, { colour, points }: PrintedSeries): readonly Markish[] {
+  const stroke = colour === null ? 'var(--text)' : ink(colour);
+  return [
+    kit.lineY([...points], { x: 'x', y: 'y', stroke, strokeOpacity: 0.6, strokeDasharray: '1 4' }),
+    kit.dot([...points], {
+      x: 'x',
+      y: 'y',
+      r: 6,
+      stroke,
+      strokeWidth: 1.5,
+      fill: 'var(--surface)',
+      symbol: symbolOf(colour ?? 0),
+    }),
+  ];
+}
+
+function printedBars(kit: PlotKit, { colour, points }: PrintedSeries, chart: Chart): Markish {
+  const name = chart.series.find((line) => line.colour === colour)?.name ?? chart.series[0]?.name;
+  return kit.dot(
+    points.map((point) => ({ ...point, name })),
+    {
+      x: 'name',
+      fx: 'x',
+      y: 'y',
+      r: 6,
+      stroke: 'var(--text)',
+      strokeWidth: 1.5,
+      fill: 'var(--surface)',
+    },
+  );
+}
+
+function hasInterval({ low, high }: ChartPoint): boolean {
+  return low !== null && high !== null && high > low;
+}
+
+function symbolOf(colour: number) {
+  return SYMBOLS[seriesStyle(colour).marker] as 'circle';
+}

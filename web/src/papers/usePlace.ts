@@ -1,0 +1,39 @@
+/** The place in the address bar, and the way back to where one had scrolled. */
+
+import { type RefObject, useLayoutEffect, useSyncExternalStore } from 'react';
+import { onFragment } from '../lib/address';
+import { type Place, placeAt } from './place';
+
+/** How far each address was scrolled when it was left. */
+const scrolled = new Map<string, number>();
+
+/** The place that the address names. */
+export function usePlace(): Place {
+  const hash = useSyncExternalStore(onFragment, () => location.hash);
+  return placeAt(hash);
+}
+
+/** Keeps and restores how far the screen around `ref` is scrolled, address by address. */
+export function useScrollMemory(ref: RefObject<HTMLElement | null>): void {
+  const hash = useSyncExternalStore(onFragment, () => location.hash);
+  useLayoutEffect(() => {
+    const boxes = scrollBoxes(ref.current);
+    for (const box of boxes) box.scrollTop = scrolled.get(hash) ?? 0;
+    const keep = () => {
+      scrolled.set(hash, Math.max(0, ...boxes.map((box) => box.scrollTop)));
+    };
+    document.addEventListener('scroll', keep, { capture: true, passive: true });
+    // Before React takes the place away.
+    const stop = onFragment(() => document.removeEventListener('scroll', keep, { capture: true }));
+    return () => {
+      document.removeEventListener('scroll', keep, { capture: true });
+      stop();
+    };
+  }, [hash, ref]);
+}
+
+/** What may scroll: the screen itself, or on a phone the page. */
+function scrollBoxes(element: HTMLElement | null): readonly Element[] {
+  const screen = element?.closest('main');
+  return [screen, document.scrollingElement].filter((box) => box !== null && box !== undefined);
+}

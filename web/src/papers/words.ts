@@ -1,0 +1,50 @@
+/** One sentence for a picture: what a reader who cannot see it must know. */
+
+import { formatNumber } from '../lib/format';
+import type { Chart, ChartSeries } from './chart';
+import type { Curve } from './curves';
+
+/** Lines that are named one by one; of more only how many there are. */
+const NAMED = 6;
+
+/** "ABR: from 1.1 at 0.5 to 1.62 at 0.9, highest 1.7 at 0.8." for every line. */
+export function chartSentence(chart: Chart): string {
+  const lines = chart.series.slice(0, NAMED).map((line) => lineSentence(chart, line));
+  return [...lines, ...more(chart.series.length, 'line')].join(' ');
+}
+
+function lineSentence({ labelOf, series }: Chart, { name, points }: ChartSeries): string {
+  const [first] = points;
+  const last = points.at(-1);
+  if (first === undefined || last === undefined) return '';
+  const start = name !== '' && series.length > 1 ? `${name}: ` : '';
+  const place = ({ x, y }: typeof first) => `${formatNumber(y)} at ${labelOf(x)}`;
+  if (points.length === 1) return `${start}${place(first)}.`;
+  const top = points.reduce((best, point) => (point.y > best.y ? point : best));
+  const peak = top === first || top === last ? '' : `, highest ${place(top)}`;
+  return `${start}from ${place(first)} to ${place(last)}${peak}.`;
+}
+
+/** "SW1→SW2: between 0 and 783, on average 92.4." for every curve. */
+export function curveSentence(curves: readonly Curve[]): string {
+  const said = curves.slice(0, NAMED).map(({ name, low, high, mean, points }) => {
+    if (points.length === 0) return `${name}: no samples.`;
+    const range =
+      low === high
+        ? `always ${formatNumber(low)}`
+        : `between ${formatNumber(low)} and ${formatNumber(high)}`;
+    return `${name}: ${range}, on average ${formatNumber(mean)}.`;
+  });
+  return [...said, ...more(curves.length, 'curve')].join(' ');
+}
+
+function more(count: number, what: string): readonly string[] {
+  return count > NAMED ? [`${count - NAMED} more ${what}${count - NAMED === 1 ? '' : 's'}.`] : [];
+}
+
+/** "40 s", "3 min": a stretch of waiting time. */
+export function durationWords(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
+}

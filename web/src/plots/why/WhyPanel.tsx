@@ -1,0 +1,297 @@
+/**
+ * "Why?": the rule behind the bend that was pointed at, the RM cell that carried it, and the queues of
+ * that instant; and one cell followed port by port.
+ */
+
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { CellFate, RmStory, Testimony } from '../../engine/model';
+import { formatNumber, formatSeconds, formatValue } from '../../lib/format';
+import { useRun, useView } from '../../store';
+import { putCursor } from '../time/timeControl';
+import { instantText } from '../time/timeText';
+import {
+  askable,
+  askWhy,
+  chooseCircuit,
+  chooseSubject,
+  closeWhy,
+  followNext,
+  goThere,
+  goToChange,
+  lossBefore,
+  type Subject,
+  useWhy,
+} from './whyStore';
+import { fateLine, headline, markLine, rmFields } from './words';
+import './why.css';
+
+/** The panel, beside the plots while a question is open. */
+export function WhyPanel() {
+  const isOpen = useWhy((why) => why.isOpen);
+  return isOpen ? <OpenPanel /> : null;
+}
+
+function OpenPanel() {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  useAskAgain();
+  return (
+    <aside
+      ref={panel}
+      className="plots-why"
+      aria-label="Why?"
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        closeWhy();
+      }}
+    >
+      <div className="plots-why-head">
+        <h3 className="plots-title">Why?</h3>
+        <CircuitChoice />
+        <SubjectChoice />
+        <button type="button" className="plots-button" onClick={closeWhy}>
+          Close
+        </button>
+      </div>
+      <Finding />
+      <Follow />
+    </aside>
+  );
+}
+
+/** While the panel is open, pinning another instant asks about that one. */
+function useAskAgain(): void {
+  const pinnedS = useView((view) => view.pinnedS);
+  const first = useRef(pinnedS);
+  useEffect(() => {
+    if (pinnedS !== null && pinnedS !== first.current) askWhy(pinnedS);
+    first.current = pinnedS;
+  }, [pinnedS]);
+}
+
+function CircuitChoice() {
+  const info = useRun((state) => state.info);
+  const circuit = useWhy((why) => why.circuit);
+  if (info === null) return null;
+  return (
+    <select
+      className="plots-why-choice"
+      aria-label="Circuit"
+      value={circuit}
+      onChange={(event) => chooseCircuit(event.target.value)}
+    >
+      {askable(info).map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const SUBJECTS: readonly { readonly subject: Subject; readonly label: string }[] = [
+  { subject: 'all', label: 'All' },
+  { subject: 'acr', label: 'ACR' },
+  { subject: 'cwnd', label: 'Window' },
+  { subject: 'drop', label: 'Drops' },
+];
+
+function SubjectChoice() {
+  const chosen = useWhy((why) => why.subject);
+  return (
+    <select
+      className="plots-why-choice"
+      aria-label="About"
+      value={chosen}
+      onChange={({ target }) => {
+        const found = SUBJECTS.find(({ subject }) => subject === target.value);
+        if (found !== undefined) chooseSubject(found.subject);
+      }}
+    >
+      {SUBJECTS.map(({ subject, label }) => (
+        <option key={subject} value={subject}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Finding() {
+  const isAsking = useWhy((why) => why.isAsking);
+  const refusal = useWhy((why) => why.refusal);
+  const told = useWhy((why) => why.testimonies[why.shown]);
+  return (
+    <div className="plots-why-finding" aria-live="polite">
+      {told !== undefined ? (
+        <Told told={told} />
+      ) : (
+        <p>{refusal ?? (isAsking ? 'Looking at the run again …' : NOTHING)}</p>
+      )}
+    </div>
+  );
+}
+
+const NOTHING = 'Nothing of this kind happened to this circuit near this instant.';
+
+function Told({ told }: { readonly told: Testimony }) {
+  return (
+    <>
+      <p className="plots-why-line">
+        <strong>{headline(told)}</strong>
+        <span className="plots-why-time">{instantText(told.atS)}</span>
+      </p>
+      <p className="plots-why-rule">{told.rule}</p>
+      {told.quantity === 'acr' && told.rm !== null ? <Rm rm={told.rm} /> : null}
+      <Earlier told={told} />
+      <Queues told={told} />
+      <Moves />
+    </>
+  );
+}
+
+function Rm({ rm }: { readonly rm: RmStory }) {
+  return (
+    <Part title="The RM cell">
+      <dl className="plots-why-fields">
+        {rmFields(rm).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="plots-why-marks">
+        {rm.marks.map((mark) => (
+          <li key={`${mark.port} ${mark.atS}`}>
+            <Instant atS={mark.atS} /> {markLine(mark)}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** The loss behind a window that shrank. */
+function Earlier({ told }: { readonly told: Testimony }) {
+  const circuit = useWhy((why) => why.circuit);
+  const shrank = told.quantity === 'cwnd' && told.cwndBytes[1] < told.cwndBytes[0];
+  const loss = shrank ? lossBefore(circuit, told.atS) : null;
+  if (loss === null) return null;
+  return (
+    <Part title="Before that">
+      <p>
+        <Instant atS={loss.timeS} /> {loss.count > 1 ? `${loss.count} cells lost: ` : 'Cell lost: '}
+        {loss.cause}
+      </p>
+    </Part>
+  );
+}
+
+function Queues({ told }: { readonly told: Testimony }) {
+  return (
+    <Part title="Queues at that instant">
+      <ul className="plots-why-marks">
+        {told.queues.map(({ port, cells, capacity }) => (
+          <li key={port}>
+            {port}:{' '}
+            {capacity === null
+              ? formatValue(cells, 'cells')
+              : `${formatNumber(cells, 'cells')} of ${formatValue(capacity, 'cells')}`}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Moves() {
+  return (
+    <p className="plots-why-moves">
+      <button type="button" className="plots-button" onClick={() => goToChange(-1)}>
+        ‹ Change before
+      </button>
+      <button type="button" className="plots-button" onClick={() => goToChange(1)}>
+        Change after ›
+      </button>
+      <button type="button" className="plots-button" onClick={goThere}>
+        Go to this instant
+      </button>
+    </p>
+  );
+}
+
+function Follow() {
+  const fate = useWhy((why) => why.fate);
+  return (
+    <Part title="Follow a cell">
+      <p className="plots-why-moves">
+        <button type="button" className="plots-button" onClick={() => void followNext('rm')}>
+          Next RM cell
+        </button>
+        <button type="button" className="plots-button" onClick={() => void followNext('data')}>
+          Next data cell
+        </button>
+      </p>
+      <div aria-live="polite">{fate === null ? null : <Fate fate={fate} />}</div>
+    </Part>
+  );
+}
+
+function Fate({ fate }: { readonly fate: CellFate }) {
+  return (
+    <>
+      <p>{fateLine(fate)}</p>
+      <table className="plots-why-way">
+        <caption className="plots-unseen">The way of the cell, port by port</caption>
+        <thead>
+          <tr>
+            <th scope="col">at</th>
+            <th scope="col">port</th>
+            <th scope="col">found</th>
+            <th scope="col">stayed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fate.stays.map((stay) => (
+            <tr key={`${stay.port} ${stay.arrivedS}`} data-back={stay.backward}>
+              <td>
+                <Instant atS={stay.arrivedS} />
+              </td>
+              <td>
+                {stay.backward ? '◁ ' : '▷ '}
+                {stay.port}
+                {stay.mark === null ? null : (
+                  <span className="plots-why-note">{markLine(stay.mark)}</span>
+                )}
+              </td>
+              <td>{formatValue(stay.foundCells, 'cells')}</td>
+              <td>{stay.leftS === null ? 'waits' : formatSeconds(stay.leftS - stay.arrivedS)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** An instant that takes the cursor there. */
+function Instant({ atS }: { readonly atS: number }) {
+  return (
+    <button type="button" className="plots-why-instant" onClick={() => putCursor(atS)}>
+      {instantText(atS)}
+    </button>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="plots-why-part">
+      <h4>{title}</h4>
+      {children}
+    </section>
+  );
+}

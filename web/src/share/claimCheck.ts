@@ -1,0 +1,96 @@
+/**
+ * Checks the claim of a link: once the run has been where the sender's was, are both the same?
+ *
+ * A near instant is sought by itself; a far one waits until the reader asks for it. Changing what is
+ * simulated ends the question without an answer.
+ */
+
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ScenarioDoc } from '../engine/model';
+import type { DocumentState, RunStoreState } from '../store/contract';
+import { physicalText } from '../store/engineText';
+import type { Claim } from './claim';
+
+/** How it stands with the claim of the link that was opened last. */
+export type ClaimState =
+  | { readonly type: 'none' }
+  /** The run is on its way to the instant, or (`isFar`) waits to be asked. */
+  | { readonly type: 'open'; readonly claim: Claim; readonly isFar: boolean }
+  | { readonly type: 'reproduced'; readonly claim: Claim }
+  | { readonly type: 'differs'; readonly claim: Claim };
+
+/** What a check needs of the page. */
+export type ClaimParts = {
+  readonly documents: { readonly store: StoreApi<DocumentState> };
+  readonly runs: StoreApi<RunStoreState>;
+  readonly seek: (timeS: number) => void;
+};
+
+/** Instants up to this are sought without asking, s. */
+const NEAR_S = 5;
+/** Times apart by less are the same instant, s: the engine counts picoseconds. */
+const SAME_S = 1e-12;
+
+/** How it stands, for the notice. */
+export const claimStore = createStore<ClaimState>(() => ({ type: 'none' }));
+
+/** Reads it in a component. */
+export function useClaim(): ClaimState {
+  return useStore(claimStore);
+}
+
+/** Forgets the claim. */
+export function dismissClaim(): void {
+  claimStore.setState({ type: 'none' }, true);
+}
+
+/** Fingerprint of the run on the table, if the summary at hand is of this very document. */
+export function claimOf(
+  doc: ScenarioDoc,
+  { summary, summaryOf }: Pick<RunStoreState, 'summary' | 'summaryOf'>,
+  engineVersion: string,
+): Claim | null {
+  if (summary === null || summaryOf === null) return null;
+  if (physicalText(JSON.parse(summaryOf) as ScenarioDoc) !== physicalText(doc)) return null;
+  const { fingerprint, simulatedSeconds: atS } = summary;
+  return { engineVersion, atS, fingerprint: fingerprint.slice(0, 12) };
+}
+
+/** Checks the claim of the document now on the table; the result stops. */
+export function checkClaim(claim: Claim, parts: ClaimParts): () => void {
+  const wanted = physicalText(parts.documents.store.getState().doc);
+  let isSought = false;
+  const state: ClaimState = { type: 'open', claim, isFar: claim.atS > NEAR_S };
+  claimStore.setState(state, true);
+  const look = () => {
+    const now = claimStore.getState();
+    const { doc } = parts.documents.store.getState();
+    if (now.type !== 'open' || now.claim !== claim) stop();
+    else if (physicalText(doc) !== wanted) finish({ type: 'none' });
+    else compare(doc);
+  };
+  const compare = (doc: ScenarioDoc) => {
+    const run = parts.runs.getState();
+    const found = claimOf(doc, run, claim.engineVersion);
+    if (found !== null && Math.abs(found.atS - claim.atS) <= SAME_S) {
+      const isSame = found.fingerprint === claim.fingerprint;
+      finish({ type: isSame ? 'reproduced' : 'differs', claim });
+      return;
+    }
+    const isAtRest = run.status === 'paused' || run.status === 'finished';
+    if (found === null || isSought || !isAtRest || claim.atS > NEAR_S) return;
+    isSought = true;
+    parts.seek(claim.atS);
+  };
+  const finish = (end: ClaimState) => {
+    stop();
+    claimStore.setState(end, true);
+  };
+  const stops = [parts.documents.store.subscribe(look), parts.runs.subscribe(look)];
+  const stop = () => {
+    for (const each of stops) each();
+  };
+  look();
+  return stop;
+}

@@ -1,0 +1,146 @@
+/** What reading a link gives, for every version of links. */
+
+import { catalog as builtCatalog } from '../engine/catalog';
+import type { Catalog, Problem, ScenarioDoc } from '../engine/model';
+import { checkScenario } from '../engine/scenarioShape';
+import { crc32 } from '../lib/crc32';
+import type { JsonValue } from '../lib/strictJson';
+import type { GalleryItem } from '../store/contract';
+import { gallery as builtGallery } from '../store/gallery';
+import type { Claim } from './claim';
+
+/** What a link can build on. */
+export type LinkContext = {
+  readonly gallery: readonly GalleryItem[];
+  readonly catalog: Catalog;
+};
+
+/** Why a link was not opened. `message` is a sentence for the reader. */
+export type LinkError = {
+  readonly kind:
+    | 'tooLong'
+    | 'alphabet'
+    | 'version'
+    | 'damaged'
+    | 'tooBig'
+    | 'content'
+    | 'json'
+    | 'shape'
+    | 'unknownPreset'
+    | 'unknownParameter';
+  readonly message: string;
+  readonly problems: readonly Problem[];
+};
+
+/** A link that was opened. */
+export type LinkContent = {
+  readonly ok: true;
+  readonly doc: ScenarioDoc;
+  readonly sourceId: string | null;
+  /** True when the gallery experiment it builds on is not what it was when the link was made. */
+  readonly presetChanged: boolean;
+  /** What the run looked like where the link was made; `null` when the link does not say. */
+  readonly claim: Claim | null;
+};
+export type LinkRefusal = { readonly ok: false; readonly error: LinkError };
+
+/** The document a link holds, or why it holds none. */
+export type LinkResult = LinkContent | LinkRefusal;
+
+/** Longest fragment that is looked at, in characters. */
+export const MAX_LINK_CHARS = 16_384;
+/** Largest content a link may unfold to, in bytes. */
+export const MAX_LINK_BYTES = 262_144;
+
+/** This page's own gallery and catalogue. */
+export const BUILT: LinkContext = { gallery: builtGallery, catalog: builtCatalog };
+
+export const DAMAGED =
+  'The link is damaged: a part is missing or was altered on the way. Ask for it again or copy it whole.';
+
+/** A refusal with its sentence. */
+export function refused(
+  kind: LinkError['kind'],
+  message: string,
+  problems: readonly Problem[] = [],
+): LinkRefusal {
+  return { ok: false, error: { kind, message, problems } };
+}
+
+/** Gallery experiments that got another name: old id, new id. Rows are only ever added. */
+const MOVED: ReadonlyMap<string, string> = new Map();
+
+/** The gallery experiment a link names, by its present name or one it once had. */
+export function presetOf(id: string, { gallery }: LinkContext): GalleryItem | LinkRefusal {
+  const present = MOVED.get(id) ?? id;
+  return (
+    gallery.find((item) => item.id === present) ??
+    refused(
+      'unknownPreset',
+      `The link builds on the experiment “${id.slice(0, 64)}”, which this version of Cell53 does not have.`,
+    )
+  );
+}
+
+/** Where the document of a link came from. */
+export type Origin = Pick<LinkContent, 'sourceId' | 'presetChanged' | 'claim'>;
+
+/** Looks at the content of a link as a scenario. */
+export function checked(value: JsonValue, origin: Origin): LinkResult {
+  const shape = checkScenario(value);
+  if (shape.ok) return { ok: true, doc: shape.doc, ...origin };
+  const [first] = shape.problems;
+  const detail = first === undefined ? '' : `: ${atPath(first)}`;
+  return refused(
+    'shape',
+    `The link holds a scenario that cannot be opened${detail}.`,
+    shape.problems,
+  );
+}
+
+/** A complaint with its place in front, unless it names the place itself. */
+export function atPath({ path, message }: Problem): string {
+  return path === '' || message.startsWith(path) ? message : `${path}: ${message}`;
+}
+
+/** 16 bits that change when what the gallery item simulates changes; wording does not count. */
+export function presetDigest(doc: ScenarioDoc): number {
+  const {
+    $schema: _a,
+    title: _b,
+    group: _c,
+    question: _d,
+    published: _e,
+    layout: _f,
+    ...physical
+  } = doc;
+  return crc32(new TextEncoder().encode(canonical(physical))) & 0xffff;
+}
+
+/** JSON with sorted keys. */
+function canonical(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  members.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonical(member)}`).join()}}`;
+}
+
+/** A sentence about a character that no link holds. */
+export function strangerIn(text: string, allowed: RegExp): LinkRefusal | null {
+  const stranger = Array.from(text).find((char) => !allowed.test(char));
+  if (stranger === undefined) return null;
+  return refused(
+    'alphabet',
+    `The link holds ${nameOf(stranger)}, which no link of Cell53 contains. It was altered on the way; copy it again.`,
+  );
+}
+
+/** A character by what it looks like, or by number when it looks like nothing. */
+function nameOf(char: string): string {
+  if (char === ' ') return 'a space';
+  const visible = /^[\x21-\x7e]$/.test(char);
+  return visible
+    ? `“${char}”`
+    : `the character U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}

@@ -1,0 +1,58 @@
+/**
+ * Questions to the run: one at a time, a newer one makes an older one void.
+ */
+
+import type { CellFate, Testimony } from '../engine/model';
+import type { Report } from '../engine/protocol';
+
+/** What is asked: why a circuit's curves bent, or where its next cell went. */
+export type Question = {
+  readonly circuit: string;
+  readonly fromS: number;
+  readonly untilS: number;
+  readonly follow: 'rm' | 'data' | null;
+};
+
+/** The answer; `null` in its place when the question has become void. */
+export type Answer = {
+  readonly testimonies: readonly Testimony[];
+  readonly fate: CellFate | null;
+  /** Why there is no answer. */
+  readonly refusal: string | null;
+};
+
+/** Asks through `send`, which is given a number that the answer repeats. */
+export class Questions {
+  private readonly send: (number: number, question: Question) => void;
+  private number = 0;
+  private resolve: ((answer: Answer | null) => void) | null = null;
+
+  constructor(send: (number: number, question: Question) => void) {
+    this.send = send;
+  }
+
+  ask(question: Question): Promise<Answer | null> {
+    this.drop();
+    this.number += 1;
+    return new Promise((resolve) => {
+      this.resolve = resolve;
+      this.send(this.number, question);
+    });
+  }
+
+  answer({ question, testimonies, fate, refusal }: Extract<Report, { type: 'found' }>): void {
+    if (question !== this.number) return;
+    this.settle({ testimonies, fate, refusal });
+  }
+
+  /** Nobody will answer: the run has been replaced. */
+  drop(): void {
+    this.settle(null);
+  }
+
+  private settle(answer: Answer | null): void {
+    const { resolve } = this;
+    this.resolve = null;
+    resolve?.(answer);
+  }
+}

@@ -1,0 +1,125 @@
+/** The drawn picture, the cursor over it, and the keys and clicks that read and open cells. */
+
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useWidth } from '../charts/useWidth';
+import { type Drawn, domainOf, drawPicture, drawRamp, HATCH } from './figure';
+import type { Metric } from './metrics';
+import { openCell } from './openCell';
+import { sizeOf } from './plan';
+import type { Reading } from './results';
+import { type Picture, sweepActions, sweepStore, useSweep } from './sweepStore';
+
+type Props = {
+  readonly picture: Picture;
+  readonly metric: Metric;
+  readonly all: readonly Reading[];
+  readonly version: number;
+};
+
+/** Height of the figure, px: as wide as high where there is room. */
+function heightFor(width: number): number {
+  return Math.round(Math.min(520, Math.max(280, 0.62 * width)));
+}
+
+export function Figure({ picture, metric, all, version }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the results grow in place, by version
+  useLayoutEffect(() => {
+    if (width === 0) return;
+    const next = drawPicture(picture, metric, { width, height: heightFor(width) });
+    next.svg.setAttribute('role', 'img');
+    next.svg.setAttribute(
+      'aria-label',
+      `${metric.label} by setting; the table below has the numbers`,
+    );
+    canvas.current?.replaceChildren(next.svg);
+    setDrawn(next);
+  }, [picture, metric, width, version]);
+  const cellUnder = (event: PointerEvent<HTMLDivElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return drawn?.cellAt(event.clientX - box.left, event.clientY - box.top) ?? null;
+  };
+  return (
+    <>
+      <Hatching />
+      {picture.plan.y !== null && <Ramp all={all} metric={metric} />}
+      <div
+        ref={frame}
+        className="sweep-figure"
+        role="application"
+        aria-label="Cells of the sweep: arrow keys read them, Enter opens one"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys need the focus here
+        tabIndex={0}
+        onPointerMove={(event) => {
+          const cell = cellUnder(event);
+          if (cell !== null) sweepActions.read(cell);
+        }}
+        onClick={(event) => {
+          const cell = cellUnder(event as unknown as PointerEvent<HTMLDivElement>);
+          if (cell !== null) openCell(picture.plan, cell);
+        }}
+        onKeyDown={(event) => followKey(event, picture)}
+      >
+        <div ref={canvas} />
+        {drawn !== null && <Cursor drawn={drawn} />}
+      </div>
+    </>
+  );
+}
+
+function Cursor({ drawn }: { readonly drawn: Drawn }) {
+  const cell = useSweep((state) => state.cell);
+  if (cell === null) return null;
+  const { x, y, width, height } = drawn.boxOf(cell);
+  return <div className="sweep-cursor" style={{ left: x, top: y, width, height }} />;
+}
+
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+/** Arrow keys move the reading, Enter opens the run. */
+function followKey(event: KeyboardEvent<HTMLDivElement>, { plan }: Picture): void {
+  const { columns, rows } = sizeOf(plan);
+  const { cell } = sweepStore.getState();
+  if (event.key === 'Enter' && cell !== null) openCell(plan, cell);
+  const step = STEPS[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  if (cell === null) {
+    sweepActions.read(0);
+    return;
+  }
+  const column = Math.min(Math.max((cell % columns) + step[0], 0), columns - 1);
+  const row = Math.min(Math.max(Math.floor(cell / columns) + step[1], 0), rows - 1);
+  sweepActions.read(row * columns + column);
+}
+
+/** The hatching of failed cells, for all figures of the page. */
+function Hatching() {
+  return (
+    <svg className="sweep-defs" aria-hidden="true" width="0" height="0">
+      <pattern id={HATCH} width="6" height="6" patternUnits="userSpaceOnUse">
+        <rect width="6" height="6" fill="var(--sunken)" />
+        <path d="M-1,7L7,-1M-1,1L1,-1M5,7L7,5" stroke="var(--muted)" strokeWidth="1.2" />
+      </pattern>
+    </svg>
+  );
+}
+
+function Ramp({ all, metric }: { readonly all: readonly Reading[]; readonly metric: Metric }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [low, high] = domainOf(all);
+  useLayoutEffect(() => {
+    const ramp = drawRamp([low, high], metric, 320);
+    ramp.setAttribute('aria-hidden', 'true');
+    box.current?.replaceChildren(ramp);
+  }, [low, high, metric]);
+  return <div ref={box} className="sweep-ramp" />;
+}

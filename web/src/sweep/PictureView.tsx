@@ -1,0 +1,133 @@
+/** The picture of a sweep with everything around it: colours, reading, sentence, table, files. */
+
+import { useMemo, useState } from 'react';
+import { saveText } from '../lib/saveText';
+import { useDocument } from '../store';
+import { toCsv, toJson } from './exports';
+import { Figure } from './Figure';
+import { readings } from './figure';
+import { FIRST_METRIC, type Metric, metricsOf } from './metrics';
+import { openCell } from './openCell';
+import { cellCount } from './plan';
+import type { Reading } from './results';
+import { engineBuild, type Picture, useSweep } from './sweepStore';
+import { cellPlace, pictureText, readingText } from './words';
+
+/** The picture, or an empty place while there is none. */
+export function PictureView() {
+  const picture = useSweep((state) => state.picture);
+  const metric = useMetric();
+  const version = useSweep((state) => state.version);
+  if (picture === null || metric === null) return null;
+  return <Shown picture={picture} metric={metric} version={version} />;
+}
+
+const FALLBACK: Metric = {
+  id: FIRST_METRIC,
+  label: 'Total goodput',
+  group: 'Whole network',
+  unit: 'mbps',
+};
+
+function useMetric(): Metric | null {
+  const id = useSweep((state) => state.setup.metric);
+  const summary = useSweep((state) => state.sample?.summary ?? null);
+  return useMemo(() => {
+    if (summary === null) return null;
+    return metricsOf(summary).find((metric) => metric.id === id) ?? FALLBACK;
+  }, [id, summary]);
+}
+
+type Props = { readonly picture: Picture; readonly metric: Metric; readonly version: number };
+
+function Shown({ picture, metric, version }: Props) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the results grow in place, by version
+  const all = useMemo(() => readings(picture, metric.id), [picture, metric, version]);
+  return (
+    <section className="sweep-picture" aria-label="Result">
+      <h3 className="sweep-title">{metric.label}</h3>
+      <Figure picture={picture} metric={metric} all={all} version={version} />
+      <CellReading picture={picture} metric={metric} all={all} />
+      <p className="sweep-sentence">{pictureText(picture.plan, all, metric)}</p>
+      <Files picture={picture} />
+      <Table picture={picture} metric={metric} all={all} />
+    </section>
+  );
+}
+
+type ReadProps = Omit<Props, 'version'> & { readonly all: readonly Reading[] };
+
+function CellReading({ picture, metric, all }: ReadProps) {
+  const cell = useSweep((state) => state.cell);
+  const reading = cell === null ? undefined : all[cell];
+  return (
+    <div className="sweep-reading">
+      <output>
+        {cell === null || reading === undefined ? (
+          'Point at a cell, or walk with the arrow keys.'
+        ) : (
+          <>
+            {cellPlace(picture.plan, cell)}: <strong>{readingText(reading, metric)}</strong>
+          </>
+        )}
+      </output>
+      {cell !== null && reading !== undefined && (
+        <button type="button" className="app-button" onClick={() => openCell(picture.plan, cell)}>
+          Open this run
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Files({ picture }: { readonly picture: Picture }) {
+  const title = useDocument((state) => state.doc.title);
+  const name = `sweep-${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
+  return (
+    <p className="sweep-files">
+      <button
+        type="button"
+        className="app-button"
+        onClick={() => saveText(`${name}.csv`, toCsv(picture), 'text/csv')}
+      >
+        Save CSV
+      </button>
+      <button
+        type="button"
+        className="app-button"
+        onClick={() => saveText(`${name}.json`, toJson(picture, engineBuild()), 'application/json')}
+      >
+        Save JSON
+      </button>
+    </p>
+  );
+}
+
+function Table({ picture, metric, all }: ReadProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { plan } = picture;
+  return (
+    <details className="sweep-table" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Table of all {cellCount(plan)} settings</summary>
+      {isOpen && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Setting</th>
+              <th scope="col">{metric.label}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {all.map((reading, cell) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its number
+              <tr key={cell}>
+                <th scope="row">{cellPlace(plan, cell)}</th>
+                <td>{readingText(reading, metric)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </details>
+  );
+}

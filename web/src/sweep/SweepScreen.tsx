@@ -1,0 +1,60 @@
+/**
+ * The screen on which knobs are swept: choices at the left, the picture they give at the right.
+ */
+
+import { useEffect } from 'react';
+import { catalog } from '../engine/catalog';
+import { fragmentWords, onFragment } from '../lib/address';
+import { documentStore, useDocument } from '../store';
+import { firstAxis, knobOfAxis } from './knobs';
+import { PictureView } from './PictureView';
+import { Progress } from './Progress';
+import { SetupForm } from './SetupForm';
+import { knobFromWord } from './setup';
+import './sweep.css';
+import { sweepActions, sweepStore } from './sweepStore';
+
+/** The whole screen. */
+export function SweepScreen() {
+  const doc = useDocument((state) => state.doc);
+  useAskedKnob();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another experiment has other results
+  useEffect(() => sweepActions.lookUp(), [doc]);
+  return (
+    <div className="sweep">
+      <header className="sweep-head">
+        <h2>Sweep</h2>
+        <p>
+          Turn one or two knobs of “{doc.title}” through a range, run each setting, and see where it
+          matters.
+        </p>
+      </header>
+      <SetupForm />
+      <div className="sweep-main">
+        <Progress />
+        <PictureView />
+      </div>
+    </div>
+  );
+}
+
+/** The knob in the address, `#sweep/abr.rif`, becomes the first axis. */
+function useAskedKnob(): void {
+  useEffect(() => {
+    const follow = () => {
+      const [screen, word] = fragmentWords(location.hash);
+      if (screen === 'sweep' && word !== undefined) sweepKnob(decodeURIComponent(word));
+    };
+    follow();
+    return onFragment(follow);
+  }, []);
+}
+
+function sweepKnob(word: string): void {
+  const { doc } = documentStore.getState();
+  const asked = knobFromWord(word);
+  const { x } = sweepStore.getState().setup;
+  if (x?.section === asked.section && x.key === asked.key) return;
+  const knob = knobOfAxis(doc, asked, catalog);
+  if (knob !== null) sweepActions.choose({ x: firstAxis(doc, knob, catalog), y: null });
+}

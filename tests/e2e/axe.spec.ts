@@ -62,7 +62,21 @@ for (const viewport of SIZES) {
   });
 }
 
-for (const tab of ['Tune', 'Results']) {
+for (const viewport of SIZES) {
+  test(`drawing at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await open(page);
+    await page.locator('body').press('g');
+    await page.getByRole('button', { name: 'New network: draw your own' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Add the first part/ }).click();
+    await expectAccessible(page, '.network-panel');
+    await page.getByRole('option', { name: /^Switch Forwards/ }).click();
+    await expectAccessible(page, '.network-panel');
+  });
+}
+
+for (const tab of ['Tune', 'Results', 'Edit']) {
   test(`the tab ${tab} on a phone`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page);

@@ -1,8 +1,8 @@
 /**
  * Start of the page: show it, find the document to begin with, start the engine on it.
  *
- * The document is the one in the link, on top of the saved one; without a link the saved one; else
- * the first of the gallery.
+ * The document is the one in the link, on top of the saved one; without a link the saved one; on a
+ * first visit the experiment made for it; else the first of the gallery.
  */
 
 import { StrictMode, startTransition } from 'react';
@@ -12,6 +12,7 @@ import { afterThis } from './lib/turns';
 import type { Claim } from './share/claim';
 import type { Opened } from './share/openLink';
 import { documentActions, documentBackstage, documentStore } from './store/document';
+import { beginFirstSteps, isFirstVisit } from './store/firstVisit';
 import { gallery } from './store/gallery';
 import { mirrored } from './store/mirror';
 import { browserVault, type Restored, restoreDocument, startAutosave } from './store/persist';
@@ -75,9 +76,16 @@ async function begin(): Promise<void> {
     if (document.visibilityState === 'hidden') saveAll();
   });
   window.addEventListener('hashchange', () => void openFromAddress());
+  if (restored === 'nothing' && isNewcomer()) beginFirstSteps(documentBackstage);
   const opened = await openFromAddress();
   await applyQuery(opened === 'opened');
   runBackstage.start();
+}
+
+/** Nobody's link, nobody's frame, and never here before? */
+function isNewcomer(): boolean {
+  const isCalled = location.hash !== '' || location.search !== '';
+  return isFirstVisit(() => localStorage) && !isCalled;
 }
 
 const DAMAGED =

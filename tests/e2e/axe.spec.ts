@@ -103,3 +103,42 @@ for (const viewport of SIZES) {
     await expectAccessible(page);
   });
 }
+
+for (const viewport of SIZES) {
+  test(`export and shelf at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await open(page);
+    for (const item of ['Export…', 'My experiments…']) {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('button', { name: item }).click();
+      await expect(page.locator('dialog[open]')).toBeVisible();
+      await expectAccessible(page, 'dialog[open]');
+      await page.keyboard.press('Escape');
+      await expect(page.locator('dialog[open]')).toHaveCount(0);
+    }
+  });
+
+  test(`embed code and QR code at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await open(page);
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByText('Embed in a page').click();
+    await expectAccessible(page, 'dialog[open]');
+    await page.getByRole('button', { name: /Show large/ }).click();
+    await expectAccessible(page, '.share-qr-screen');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Share this experiment' })).toBeVisible();
+  });
+
+  test(`an embed at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize({ ...viewport, height: 600 });
+    await page.goto('./embed.html?open=abr-erica-wan/e1-peak&set=abr.rif=7');
+    const start = page.getByRole('button', { name: 'Run it' });
+    await expect(start).toBeVisible();
+    await expectAccessible(page);
+    await start.click();
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Open in Cell53' })).toBeVisible();
+    await expectAccessible(page);
+  });
+}

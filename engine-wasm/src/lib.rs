@@ -3,6 +3,8 @@
 //! Nothing is decided here. Wrong input comes back as a JavaScript error whose message is the list of
 //! problems as JSON; a broken promise of the engine traps, and the worker is replaced.
 
+mod figures;
+
 use engine_core::scenario::Problem;
 use engine_core::sim::Advance;
 use engine_core::units::SimTime;

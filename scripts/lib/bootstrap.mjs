@@ -171,7 +171,7 @@ export async function rust() {
 /** What the wasm module is made of, tests of the workspace left out. */
 const WASM_INPUTS = [
   ...['Cargo.toml', 'Cargo.lock', 'rust-toolchain.toml', '.cargo/config.toml', 'src', 'xtask'],
-  ...['core/Cargo.toml', 'core/src'],
+  ...['core/Cargo.toml', 'core/src', 'figures/Cargo.toml', 'figures/src'],
 ].map((name) => `engine-wasm/${name}`);
 
 const wasmFolder = at('web/src/wasm');

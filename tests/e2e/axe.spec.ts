@@ -83,3 +83,22 @@ for (const tab of ['Tune', 'Results']) {
     await expectAccessible(page);
   });
 }
+
+for (const viewport of SIZES) {
+  test(`the papers at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('./#papers');
+    await expect(page.getByRole('main', { name: 'Papers' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test(`a figure of a paper, run here, at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('./#papers/explicit-rate/r1');
+    await page.getByRole('button', { name: 'Run this figure here' }).click();
+    await expect(page.getByText(/All \d+ runs made here/)).toBeVisible(PATIENCE);
+    await expect(page.locator('[aria-label="line"]').first()).toBeAttached(PATIENCE);
+    for (const more of await page.locator('details').all()) await more.locator('summary').click();
+    await expectAccessible(page);
+  });
+}

@@ -6,15 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { memoKey, outcomeIn } from '../../web/src/engine/memo';
 import { defaultItem } from '../../web/src/store/gallery';
-import { runJob } from '../../web/src/worker/batch';
-import type { EngineFactory } from '../../web/src/worker/enginePort';
+import { type BatchEngine, runJob } from '../../web/src/worker/batch';
 
 const at = (file: string) => fileURLToPath(new URL(`../../web/src/wasm/${file}`, import.meta.url));
 
-async function engine(): Promise<EngineFactory> {
-  const { initSync, Engine, version } = await import(/* @vite-ignore */ at('engine.js'));
+async function engine(): Promise<BatchEngine> {
+  const { initSync, Engine, measure, version } = await import(/* @vite-ignore */ at('engine.js'));
   initSync({ module: readFileSync(at('engine_bg.wasm')) });
-  return { version: version(), load: (scenario) => Engine.load(scenario) };
+  return { version: version(), load: (scenario) => Engine.load(scenario), measure };
 }
 
 const scenario = JSON.stringify({ ...defaultItem().doc, durationMs: 300 });
@@ -28,6 +27,18 @@ describe('a job', () => {
     run.advance(0.3, 1e9);
     const outcome = runJob(factory, { key: 'k', scenario }, now);
     expect(outcome).toMatchObject({ key: 'k', summary: JSON.parse(run.summary()) });
+  });
+
+  it('that measures gives the numbers of that same run', async () => {
+    const factory = await engine();
+    const measures = JSON.stringify([{ id: 'g', of: 'total', field: 'goodputMbps' }]);
+    const whole = runJob(factory, { key: 'k', scenario }, now);
+    const measured = runJob(factory, { key: 'k', scenario, measures }, now);
+    if (!('summary' in whole) || whole.summary === undefined) throw new Error('it runs');
+    expect(measured).toMatchObject({
+      measures: { g: whole.summary.total.goodputMbps },
+      fingerprint: whole.fingerprint,
+    });
   });
 
   it('that is refused says why, with the path', async () => {

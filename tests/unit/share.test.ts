@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { fileName } from '../../web/src/share/download';
 import { linkSize } from '../../web/src/share/linkSize';
+import { drawQr } from '../../web/src/share/qr';
 
 const SIZES: readonly (readonly [chars: number, tone: string])[] = [
   [0, 'ok'],
@@ -17,4 +18,15 @@ it('links are judged by how far they can travel', () => {
 it('a title becomes a file name every system accepts', () => {
   expect(fileName('Two sources: "WAN" / 1000 km?')).toBe('two-sources-wan-1000-km');
   expect(fileName('???')).toBe('scenario');
+});
+
+it('every short link is a QR code of at most version 13, and every link up to 2,000 characters is one', () => {
+  for (const chars of [60, 200, 399]) {
+    const { version, size, path } = drawQr('https://example.org/#'.padEnd(chars, 'aB3_-'));
+    expect(version, `${chars}`).toBeLessThanOrEqual(13);
+    expect(size).toBe(17 + 4 * version + 8);
+    // Starts with the upper edge of the finder pattern, behind the quiet border.
+    expect(path).toMatch(/^M4 4h7v1h-7z/);
+  }
+  expect(drawQr('x'.repeat(1_999)).version).toBeLessThanOrEqual(40);
 });

@@ -98,6 +98,7 @@ struct Words {
     full: bool,
     quick: bool,
     probe: bool,
+    write: bool,
     root: Option<PathBuf>,
     help: bool,
     used: Vec<&'static str>,
@@ -122,7 +123,7 @@ pub fn parse() -> Result<Request, Failure> {
         "schema" => (&[], 0, 0),
         "bench" => (&["json"], 0, 0),
         "oracles" => (&["full", "json"], 0, 1),
-        "reproduce" => (&["quick", "full", "probe", "jobs", "json"], 0, 1),
+        "reproduce" => (&["quick", "full", "probe", "jobs", "json", "write"], 0, 1),
         "generate" => (&["check", "root"], 0, 0),
         other => {
             return Err(Failure::input(
@@ -191,6 +192,7 @@ fn read(words: &mut Words) -> Result<(), lexopt::Error> {
             Long("full") => flag(&mut words.full, "full"),
             Long("quick") => flag(&mut words.quick, "quick"),
             Long("probe") => flag(&mut words.probe, "probe"),
+            Long("write") => flag(&mut words.write, "write"),
             Long("root") => {
                 words.root = Some(PathBuf::from(parser.value()?));
                 "root"
@@ -267,6 +269,7 @@ fn request(command: &str, mut words: Words) -> Request {
             },
             jobs: words.options.jobs,
             json: words.options.json,
+            write: words.write,
         }),
         _ => Request::Generate {
             check: words.check,

@@ -17,6 +17,7 @@ use crate::{Failure, Outcome};
 pub fn generate(check: bool, root: &Path) -> Outcome {
     let files = [
         ("scenarios/schema.json", format!("{:#}\n", schema())),
+        ("scenarios/figure-schema.json", format!("{:#}\n", cell53_figures::schema())),
         ("web/src/generated/catalog.json", format!("{:#}\n", catalog::to_json())),
         ("docs/parameters.md", manual()),
     ];

@@ -82,35 +82,8 @@ fn set(document: &mut Value, change: &str) -> Result<(), Failure> {
     let value = number_or_fraction(text)
         .or_else(|| serde_json::from_str(text).ok())
         .unwrap_or_else(|| Value::from(text));
-    let mut at = document;
-    for key in path.split('.') {
-        if key.is_empty() {
-            return Err(Failure::input("", format!("--set {change}: the path has an empty part")));
-        }
-        at = match at {
-            Value::Array(items) => item(items, key, change)?,
-            _ => entry(at, key),
-        };
-    }
-    *at = value;
-    Ok(())
-}
-
-/// The entry `key` of an object; what is none becomes one.
-fn entry<'a>(at: &'a mut Value, key: &str) -> &'a mut Value {
-    if !at.is_object() {
-        *at = Value::Object(serde_json::Map::new());
-    }
-    &mut at[key]
-}
-
-/// An item of a list by its number, the first being 0.
-fn item<'a>(items: &'a mut [Value], key: &str, change: &str) -> Result<&'a mut Value, Failure> {
-    let count = items.len();
-    let message =
-        || format!("--set {change}: \"{key}\" is no item of a list of {count}, numbered from 0");
-    let found = key.parse().ok().and_then(|i: usize| items.get_mut(i));
-    found.ok_or_else(|| Failure::input("", message()))
+    cell53_figures::set(document, path, value)
+        .map_err(|message| Failure::input("", format!("--set {change}: {message}")))
 }
 
 /// `1/512` as people write RIF and RDF.

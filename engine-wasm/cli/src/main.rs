@@ -58,9 +58,10 @@ cell53: cell-by-cell simulation of TCP/IP over ATM
       speed of this machine on the five-source scenario
   cell53 oracles [id] [--full] [--json]
       run what formulas and other simulators know the result of, and compare
-  cell53 reproduce [paper[/figure]] [--quick|--full|--probe] [--jobs N] [--json]
+  cell53 reproduce [paper[/figure]] [--quick|--full|--probe] [--jobs N] [--json] [--write]
       run the figures of the papers, quick if nothing is said, and judge their claims; what was run
-      before is not run again
+      before is not run again; a run of all of them writes docs/validation.md and docs/validation.json,
+      of some only with --write
   cell53 generate [--check] [--root DIR]
       write, or compare, the files generated from the catalogue
 

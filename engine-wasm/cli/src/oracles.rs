@@ -40,7 +40,8 @@ pub fn oracles(id: Option<&str>, full: bool, as_json: bool) -> Outcome {
     }
 }
 
-fn to_json(oracle: &Oracle, rows: &[Row]) -> Value {
+/// One oracle with its rows, under the names of `cell53 oracles --json`.
+pub fn to_json(oracle: &Oracle, rows: &[Row]) -> Value {
     json!({
         "id": oracle.id, "title": oracle.title, "source": oracle.source, "band": oracle.band,
         "rows": rows.iter().map(Row::to_json).collect::<Vec<_>>(),

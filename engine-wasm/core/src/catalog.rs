@@ -4,6 +4,8 @@ use serde_json::{Value, json};
 
 use crate::params::{Grid, Kind, ParamSet, ParamSpec, RunParams};
 use crate::registry::Entry;
+use crate::topology::listed::{self, LinkParams, NodeParams, Word};
+use crate::topology::{Carries, ServiceClass};
 use crate::{application, discard, endsystem, feedback, tcp, topology, traffic};
 
 /// Version of the engine; part of every result's provenance.
@@ -213,6 +215,27 @@ pub fn to_json() -> Value {
         "engineVersion": ENGINE_VERSION,
         "run": RunParams::SPECS.iter().map(param_json).collect::<Vec<_>>(),
         "sections": sections().iter().map(section_json).collect::<Vec<_>>(),
+        "drawing": drawing_json(),
+    })
+}
+
+/// What a drawn network is made of.
+fn drawing_json() -> Value {
+    let words = |all: Vec<Word>| -> Vec<Value> {
+        all.iter().map(|w| json!({ "id": w.id, "label": w.label, "doc": w.doc })).collect()
+    };
+    let params = |specs: &[ParamSpec]| specs.iter().map(param_json).collect::<Vec<_>>();
+    let loads: Vec<_> = ServiceClass::NAMES
+        .iter()
+        .flat_map(|&(id, service)| {
+            let fits = Carries::NAMES.iter().filter(move |c| listed::may_carry(service, c.1));
+            fits.map(move |(carries, _)| json!([id, carries]))
+        })
+        .collect();
+    json!({
+        "nodes": params(NodeParams::SPECS), "links": params(LinkParams::SPECS),
+        "kinds": words(listed::kinds()), "roles": words(listed::roles()),
+        "services": words(listed::services()), "loads": words(listed::loads()), "fits": loads,
     })
 }
 

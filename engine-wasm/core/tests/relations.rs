@@ -131,3 +131,41 @@ fn a_policy_that_never_fires_is_the_same_as_none() {
         assert_eq!(unlimited(json!({ "kind": kind })), tail, "M-9: {kind}");
     }
 }
+
+/// A network out of knobs as an explicit list: what the page makes of it when somebody draws on.
+fn listed(scenario: &Value) -> Value {
+    let network = load(scenario).info()["network"].take();
+    let pick = |item: &Value, keys: &[&str]| -> Value {
+        let kept = keys.iter().filter(|key| !item[**key].is_null());
+        let own = kept.map(|key| ((*key).to_string(), item[*key].clone()));
+        let more = item["listed"].as_object().cloned().unwrap_or_default();
+        Value::Object(own.chain(more).collect())
+    };
+    let list = |what: &str, keys: &[&str]| -> Value {
+        network[what].as_array().expect("a list").iter().map(|item| pick(item, keys)).collect()
+    };
+    let mut other = scenario.clone();
+    other["topology"] = json!({
+        "kind": "explicit",
+        "nodes": list("nodes", &["id", "kind", "at", "role"]),
+        "links": list("links", &["id", "from", "to", "rateMbps", "delayMs"]),
+        "circuits": list("circuits", &["id", "service", "carries", "route", "trunk", "group"]),
+    });
+    other
+}
+
+#[test]
+fn a_network_of_any_family_runs_the_same_as_a_list() {
+    let sections = engine_core::catalog::sections();
+    let families = &sections.iter().find(|s| s.id == "topology").expect("a section").entries;
+    for family in families.iter().filter(|family| family.id != "explicit") {
+        let scenario = json!({ "format": 1, "title": "t", "group": "g", "question": "q", "seed": 3,
+            "durationMs": 60, "topology": { "kind": family.id } });
+        let fingerprint = |scenario: &Value| {
+            let mut run = load(scenario);
+            run.advance_to(SimTime::from_secs(0.06));
+            run.fingerprint()
+        };
+        assert_eq!(fingerprint(&listed(&scenario)), fingerprint(&scenario), "{}", family.id);
+    }
+}

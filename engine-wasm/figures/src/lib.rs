@@ -6,6 +6,7 @@
 //! is declared in `format.rs` and told in docs/figures.md.
 
 mod claim;
+mod door;
 mod figure;
 mod format;
 mod json;
@@ -18,12 +19,15 @@ mod schema;
 mod set;
 mod shape;
 pub mod statistics;
+mod words;
 
 pub use claim::{Claim, Estimate, Test};
+pub use door::{aggregated, figure_points, judge_figure, measure_run};
 pub use figure::{Axis, Figure, Probe, Setting, Which};
-pub use judge::{Numbers, Ruling, Term, Verdict, aggregate, judge};
+pub use judge::{Numbers, Ruling, Term, Verdict, judge};
 pub use measure::{Measure, Measured, SLICES, complete, measure, to_json};
 pub use paper::{Paper, read_paper};
 pub use points::{Point, points};
 pub use schema::schema;
 pub use set::set;
+pub use words::digits;

@@ -64,10 +64,16 @@ impl Spread {
 
 /// Middle value, or the mean of the two middle ones; at least one value.
 pub fn median_of(values: &[f64]) -> f64 {
-    let mut sorted = values.to_vec();
-    sorted.sort_by(f64::total_cmp);
+    let sorted = sorted(values);
     let n = sorted.len();
     f64::midpoint(sorted[(n - 1) / 2], sorted[n / 2])
+}
+
+/// The values from the smallest to the largest.
+pub fn sorted(values: &[f64]) -> Vec<f64> {
+    let mut all = values.to_vec();
+    all.sort_unstable_by(f64::total_cmp);
+    all
 }
 
 /// Correlation of neighbours, −1 to 1; 0 when nothing varies.

@@ -47,6 +47,7 @@ const RUN: RunStoreState = {
 
 const VIEW: ViewState = {
   selection: null,
+  others: [],
   theme: 'light',
   cursorS: null,
   pinnedS: null,

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { documentActions, gallery, useDocument } from '../store';
 import type { GalleryItem } from '../store/contract';
+import { newNetwork } from './commands';
 import { Icon } from './Icon';
 import { closePopover, Popover } from './Popover';
 
@@ -40,6 +41,17 @@ export function Gallery() {
             {text.trim() === '' ? '' : `${found.length} of ${gallery.length} experiments`}
           </p>
         </div>
+        <button
+          type="button"
+          className="app-button app-gallery-new"
+          onClick={(event) => {
+            closePopover(event.currentTarget);
+            setText('');
+            newNetwork();
+          }}
+        >
+          New network: draw your own
+        </button>
         {groups(found).map(([group, items]) => (
           <Group
             // A search, and another experiment on the table, decide anew what is open.

@@ -13,6 +13,7 @@ import {
   viewActions,
   viewStore,
 } from '../store';
+import { EMPTY_NETWORK } from '../store/gallery';
 import { openFile, saveFile } from './files';
 import { shellActions, shellStore } from './shell';
 
@@ -39,6 +40,13 @@ export function step(direction: 1 | -1): void {
 export function toggleTheme(): void {
   const shown = resolveTheme(viewStore.getState().theme, systemIsDark());
   viewActions.setTheme(shown === 'dark' ? 'light' : 'dark');
+}
+
+/** Puts an empty network on the table, ready to be drawn; on the canvas where there is one. */
+export function newNetwork(): void {
+  viewActions.select(null);
+  viewActions.setNetworkAs('canvas');
+  documentActions.open(EMPTY_NETWORK, null);
 }
 
 /** Save the scenario on the table as a file. */

@@ -159,6 +159,14 @@ export class EngineClient {
     this.watchdog.owe('move');
   }
 
+  /** Nothing is on the table until the next load. */
+  clear(): void {
+    this.drop();
+    this.order = null;
+    this.crashes = 0;
+    this.currentGeneration += 1;
+  }
+
   /** Ends the worker for good. */
   dispose(): void {
     this.drop();

@@ -183,7 +183,8 @@ export type Estimate = {
 /** One point of a figure with its measures. */
 export type FigurePoint = {
   readonly at: At;
-  readonly measures: Readonly<Record<string, Estimate>>;
+  /** `null` where no run has come yet. */
+  readonly measures: Readonly<Record<string, Estimate | null>>;
 };
 
 /** All points of a figure, and by which setting and engine they came. */

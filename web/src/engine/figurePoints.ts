@@ -5,6 +5,9 @@
 import type { At, Axis, AxisChoice, AxisValue, Figure, FigureSetting } from './figureModel';
 import type { ScenarioDoc } from './model';
 
+/** Characters a title may have. */
+const MAX_TITLE = 120;
+
 /** Which of a figure's two settings. */
 export type SettingName = 'quick' | 'full';
 
@@ -68,8 +71,17 @@ export function pointScenario(
     ...(durationMs === undefined ? {} : { durationMs }),
     ...(warmUpMs === undefined ? {} : { warmUpMs }),
   };
-  const set = [figure, ...choices].reduce<ScenarioDoc>(withSet, base);
-  return { doc: { ...set, ...timed }, sourceId };
+  // What the paper printed for the scenario is not what it printed for this point.
+  const { $schema: _schema, published: _published, ...bare } = base;
+  const set = [figure, ...choices].reduce<ScenarioDoc>(withSet, bare as ScenarioDoc);
+  return { doc: { ...set, ...timed, title: pointTitle(figure, at) }, sourceId };
+}
+
+/** The figure and the point, as long as a title may be. */
+function pointTitle(figure: Figure, at: At): string {
+  const where = atWords(figure, at);
+  const whole = where === '' ? figure.title : `${figure.title}: ${where}`;
+  return Array.from(whole).slice(0, MAX_TITLE).join('');
 }
 
 function withSet(doc: ScenarioDoc, { set = {} }: Pick<AxisChoice, 'set'>): ScenarioDoc {

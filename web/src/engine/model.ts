@@ -87,8 +87,25 @@ export type Catalog = {
   /** Settings of the whole run, at the top level of a scenario file. */
   readonly run: readonly ParamSpec[];
   readonly sections: readonly CatalogSection[];
-  /** Names of kinds of nodes that their ids do not tell. */
-  readonly nodeKinds?: readonly { readonly id: string; readonly label: string }[];
+  /** What a drawn network is made of. */
+  readonly drawing?: CatalogDrawing;
+};
+
+/** A word of the file format, for people. */
+export type CatalogWord = { readonly id: string; readonly label: string; readonly doc: string };
+
+/** What nodes, links and circuits of a drawn network can be. */
+export type CatalogDrawing = {
+  /** Numbers of a node, of a link. */
+  readonly nodes: readonly ParamSpec[];
+  readonly links: readonly ParamSpec[];
+  /** Kinds of nodes; what a switch does to control loops, nothing first. */
+  readonly kinds: readonly CatalogWord[];
+  readonly roles: readonly CatalogWord[];
+  readonly services: readonly CatalogWord[];
+  readonly loads: readonly CatalogWord[];
+  /** Pairs of service and load that go together. */
+  readonly fits: readonly (readonly [service: string, load: string])[];
 };
 
 /** Knobs of one section in a scenario file; only what differs from the defaults. */
@@ -135,6 +152,8 @@ export type NetworkNode = {
   readonly role?: string;
   /** Column and row, in grid units; `layout` of the document overrides it. */
   readonly at: readonly [number, number];
+  /** What a list has to say of it besides. */
+  readonly listed?: { readonly [number: string]: unknown };
 };
 export type NetworkLink = {
   readonly id: string;
@@ -144,6 +163,8 @@ export type NetworkLink = {
   /** Rate from `to` to `from`, where it differs. */
   readonly backRateMbps?: number;
   readonly delayMs: number;
+  /** What a list has to say of it besides: buffers, losses, changes of its rate. */
+  readonly listed?: { readonly [number: string]: unknown };
 };
 export type NetworkCircuit = {
   readonly id: string;

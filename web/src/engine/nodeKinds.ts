@@ -8,7 +8,8 @@ import type { Catalog } from './model';
 
 /** Name of a kind of node, or of a role it plays: "Switch", "Local loop". */
 export function kindName(kind: string, from: Catalog = catalog): string {
-  const known = from.nodeKinds?.find(({ id }) => id === kind)?.label;
+  const { kinds = [], roles = [] } = from.drawing ?? {};
+  const known = [...kinds, ...roles].find(({ id }) => id === kind)?.label;
   if (known !== undefined) return known;
   const words = kind.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

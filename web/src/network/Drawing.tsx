@@ -15,12 +15,15 @@ import { NodeMark } from './NodeMark';
 import { type Hatches, PortMark } from './PortMark';
 import { isAgainst, type PlacedCircuit } from './routes';
 import { keyOf, type Scene } from './scene';
+import { WaitingMark } from './WaitingMark';
 import { circuitSentence, linkFigures, linkName, nodeName, nodeSentence } from './words';
 
 /** What the drawing needs besides the scene. */
 export type DrawingProps = {
   readonly scene: Scene;
   readonly selection: Selection | null;
+  /** Keys of all selected parts. */
+  readonly selected: ReadonlySet<string>;
   /** Key of the part in the Tab order. */
   readonly active: string;
   readonly hatches: Hatches;
@@ -35,14 +38,15 @@ export function Drawing(props: DrawingProps) {
       <Circuits {...props} />
       <Bundles {...props} />
       <Ports {...props} />
+      <WaitingCircuits {...props} />
     </>
   );
 }
 
-function flags({ selection, active }: DrawingProps, type: Selection['type'], id: string) {
+function flags({ selected, active }: DrawingProps, type: Selection['type'], id: string) {
   const key = keyOf({ type, id });
   return {
-    selected: selection !== null && keyOf(selection) === key,
+    selected: selected.has(key),
     reachable: active === key,
   };
 }
@@ -101,6 +105,25 @@ function Circuits(props: DrawingProps) {
         sink={ends.find((end) => end.kind === 'sink') ?? null}
         source={ends.find((end) => end.kind === 'source') ?? null}
         dimmed={chosen !== null && !isChosen}
+        {...flags(props, 'circuit', circuit.id)}
+      />
+    );
+  });
+}
+
+/** Circuits without a path: a straight broken line between their ends, and what is missing. */
+function WaitingCircuits(props: DrawingProps) {
+  const { network, waiting, metrics } = props.scene;
+  return waiting.map(({ index, from, to }) => {
+    const circuit = network.circuits[index];
+    if (circuit === undefined) return null;
+    return (
+      <WaitingMark
+        key={circuit.id}
+        id={circuit.id}
+        from={from}
+        to={to}
+        text={metrics.text}
         {...flags(props, 'circuit', circuit.id)}
       />
     );

@@ -7,6 +7,7 @@
 
 import {
   type MouseEvent,
+  type RefObject,
   startTransition,
   useEffect,
   useId,
@@ -16,8 +17,11 @@ import {
 } from 'react';
 import type { Network } from '../engine/model';
 import { useDocument, useView, viewActions } from '../store';
+import { Chooser } from './Chooser';
 import type { Camera } from './camera';
 import { Drawing, Labels } from './Drawing';
+import { EmptyGround } from './EmptyGround';
+import { editor, useEditor } from './editor';
 import { Guides } from './Guides';
 import { LiveLayer } from './live';
 import { type Size, TEXT } from './metrics';
@@ -25,7 +29,7 @@ import type { Guide } from './moves';
 import { Patterns } from './Patterns';
 import type { Layout } from './place';
 import { StrandKey } from './StrandKey';
-import { buildScene, type Scene, settledMetrics, shapeOf } from './scene';
+import { buildScene, keyOf, type Scene, settledMetrics, shapeOf } from './scene';
 import { useKeys } from './useKeys';
 import { useMoves } from './useMoves';
 
@@ -58,17 +62,31 @@ export function NetworkCanvas(props: { readonly network: Network; readonly camer
     <div className="network-stage" ref={panel}>
       {scene !== null && size !== null && <Stage scene={scene} size={size} camera={camera} />}
       <StrandKey network={network} />
+      {network.nodes.length === 0 && <EmptyGround />}
+      <Chooser onLeave={() => refocus(panel.current)} />
     </div>
   );
+}
+
+/** Gives the focus back to the part that had it. */
+function refocus(panel: Element | null): void {
+  const selector = '[data-part][tabindex="0"], .network-empty button';
+  panel?.querySelector<HTMLElement | SVGElement>(selector)?.focus();
 }
 
 function Stage(props: { readonly scene: Scene; readonly size: Size; readonly camera: Camera }) {
   const { scene, size, camera } = props;
   const selection = useView((state) => state.selection);
+  const others = useView((state) => state.others);
+  const selected = useMemo(
+    () => new Set([...others, ...(selection === null ? [] : [selection])].map(keyOf)),
+    [others, selection],
+  );
   const [guides, setGuides] = useState<readonly Guide[]>([]);
   const moves = useMoves(scene, camera, setGuides);
   const keys = useKeys(scene, camera, moves);
   const refs = useStage(scene, size, camera);
+  useWantedFocus(scene, keys.setActive, refs.svg);
   const id = useId();
   const hatches = { single: `${id}-single`, cross: `${id}-cross` };
   return (
@@ -90,7 +108,13 @@ function Stage(props: { readonly scene: Scene; readonly size: Size; readonly cam
         <Patterns {...hatches} />
         <g ref={refs.world} className="network-world" fontSize={TEXT * scene.metrics.text}>
           <g role="listbox" aria-label="Parts of the network" aria-describedby={`${id}-summary`}>
-            <Drawing scene={scene} selection={selection} active={keys.active} hatches={hatches} />
+            <Drawing
+              scene={scene}
+              selection={selection}
+              selected={selected}
+              active={keys.active}
+              hatches={hatches}
+            />
           </g>
           <Labels scene={scene} />
           <Guides guides={guides} bounds={scene.bounds} />
@@ -101,6 +125,21 @@ function Stage(props: { readonly scene: Scene; readonly size: Size; readonly cam
       <p className="network-level" ref={refs.level} />
     </>
   );
+}
+
+/** Puts the focus on the part that an edit goes on with, once it is drawn. */
+function useWantedFocus(
+  scene: Scene,
+  setActive: (key: string) => void,
+  svg: RefObject<SVGSVGElement | null>,
+): void {
+  const wanted = useEditor((state) => state.focus);
+  useEffect(() => {
+    if (wanted === null || !scene.parts.some(({ key }) => key === wanted)) return;
+    setActive(wanted);
+    svg.current?.querySelector<SVGGElement>(`[data-part="${CSS.escape(wanted)}"]`)?.focus();
+    editor.focused();
+  }, [wanted, scene, setActive, svg]);
 }
 
 /** Connects the elements with camera and live layer. */
@@ -149,7 +188,10 @@ function useStage(scene: Scene, size: Size, camera: Camera) {
 
 /** A click on a part selects it, a click on empty ground clears. */
 function selectByClick(event: MouseEvent<SVGSVGElement>): void {
-  viewActions.select(partOf(event.target)?.part ?? null);
+  const part = partOf(event.target)?.part ?? null;
+  if (part !== null && (event.shiftKey || event.ctrlKey || event.metaKey)) {
+    viewActions.toggleSelected(part);
+  } else viewActions.select(part);
 }
 
 function partOf(target: EventTarget) {

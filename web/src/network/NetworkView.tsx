@@ -3,33 +3,47 @@
  */
 
 import { useDeferredValue, useState } from 'react';
-import { useRun, useView, viewActions } from '../store';
+import { useView, viewActions } from '../store';
+import { useNetwork } from '../store/drawing';
 import { Camera, ZOOM_STEP } from './camera';
+import { Lacks } from './Lacks';
 import { NetworkCanvas } from './NetworkCanvas';
 import { NetworkList } from './NetworkList';
 import { stableNetwork } from './stableNetwork';
+import { Toast } from './Toast';
+import { ToolRail } from './ToolRail';
 import './network.css';
+import './editor.css';
 
 /** The panel of the network; fills its parent. */
 export function NetworkView() {
   // Deferred, so that a new network is set out in slices and the page answers meanwhile.
-  const network = useDeferredValue(
-    useRun((state) => (state.info === null ? null : stableNetwork(state.info.network))),
-  );
-  const as = useView((state) => state.networkAs);
+  const shown = useNetwork();
+  const network = useDeferredValue(shown === null ? null : stableNetwork(shown));
+  // On a phone the drawing is for looking, the list for editing.
+  const isEditing = useView((state) => state.phoneTab === 'edit');
+  const chosen = useView((state) => state.networkAs);
+  const as = isEditing ? 'list' : chosen;
   const [camera] = useState(() => new Camera());
   return (
     <div className="network-panel">
       <header className="network-head">
         <h2 className="network-title">Network</h2>
+        <Lacks />
         <ViewToggle as={as} />
         {as === 'canvas' && <ZoomButtons camera={camera} />}
       </header>
       {network === null && (
         <p className="network-waiting">The network appears with the first run.</p>
       )}
-      {network !== null && as === 'canvas' && <NetworkCanvas network={network} camera={camera} />}
+      {network !== null && as === 'canvas' && (
+        <div className="network-desk">
+          <ToolRail />
+          <NetworkCanvas network={network} camera={camera} />
+        </div>
+      )}
       {network !== null && as === 'list' && <NetworkList network={network} />}
+      <Toast />
     </div>
   );
 }

@@ -6,6 +6,7 @@
  */
 
 import type { HistoryView } from '../engine/history';
+import type { Network } from '../engine/model';
 import { formatFixed } from '../lib/format';
 import { frameShare } from '../lib/frameShare';
 import { runActions, runStore, viewStore } from '../store';
@@ -204,7 +205,7 @@ export class LiveLayer {
   #paint(scene: Scene, view: HistoryView, timeS: number): void {
     const context = this.#stage.canvas.getContext('2d');
     if (context === null) return;
-    const cells = this.#feed.latest;
+    const cells = this.#cellsOf(scene);
     const atHead = this.#isAtHead(view, timeS);
     this.#advanceDashes(scene, this.#head());
     const travelling = this.#motion.matches && runStore.getState().status === 'playing';
@@ -225,13 +226,20 @@ export class LiveLayer {
     );
   }
 
+  /** Cells in flight; none while the drawing is not the network that runs: they name its links by number. */
+  #cellsOf({ network }: Scene) {
+    const running = runStore.getState().info?.network;
+    if (running === undefined || !sameParts(running, network)) return null;
+    return this.#feed.latest;
+  }
+
   #isAtHead(view: HistoryView, timeS: number): boolean {
     const sampleS = runStore.getState().info?.sampleS ?? (view.time[1] ?? 0) - (view.time[0] ?? 0);
     return Math.abs(timeS - this.#head()) <= 1.5 * sampleS;
   }
 
   #occupancy(scene: Scene, view: HistoryView, timeS: number, atHead: boolean): Occupancy {
-    const cells = this.#feed.latest;
+    const cells = this.#cellsOf(scene);
     const { network } = scene;
     if (atHead && cells !== null) return occupancy(network, cells);
     if (view.rows === 0) return EMPTY;
@@ -281,7 +289,7 @@ export class LiveLayer {
       const name = `Port ${port.label}, ${portSentence(port, queue(port.id))}`;
       this.#part('data-port', port.id)?.setAttribute('aria-label', name);
     }
-    const cells = this.#feed.latest;
+    const cells = this.#cellsOf(scene);
     const words = detailWords({
       densities: scene.links.map((placed) =>
         density(placed.link, placed.track.length * this.#camera.transform.k),
@@ -291,14 +299,20 @@ export class LiveLayer {
       still: this.#motion.matches,
       elsewhere: cells !== null && !this.#isAtHead(view, timeS),
     });
-    write(level, words);
+    write(level, scene.links.length === 0 ? '' : words);
   }
 }
 
 function sameShape(a: Scene, b: Scene): boolean {
-  const shape = ({ network }: Scene) =>
-    [network.links.map((link) => link.id), network.circuits.map((circuit) => circuit.id)].join('|');
-  return a === b || shape(a) === shape(b);
+  return a === b || sameParts(a.network, b.network);
+}
+
+/** Have two networks the same links and circuits under the same numbers? */
+function sameParts(a: Network, b: Network): boolean {
+  if (a === b) return true;
+  const shape = ({ links, circuits }: Network) =>
+    [links.map((link) => link.id), circuits.map((circuit) => circuit.id)].join('|');
+  return shape(a) === shape(b);
 }
 
 function write(element: Element | null, text: string): void {

@@ -20,7 +20,14 @@ import {
   textWidth,
 } from './place';
 import { type PlacedPort, placePorts } from './ports';
-import { type Lane, type PlacedCircuit, placeCircuits, placeLanes, placeRoutes } from './routes';
+import {
+  type Lane,
+  type PlacedCircuit,
+  type PlacedRoute,
+  placeCircuits,
+  placeLanes,
+  placeRoutes,
+} from './routes';
 
 /** A network in place. */
 export type Scene = {
@@ -32,6 +39,8 @@ export type Scene = {
   /** Number of lanes by link. */
   readonly lanesOn: ReadonlyMap<number, number>;
   readonly circuits: readonly PlacedCircuit[];
+  /** Circuits without a path, by the centres of their ends. */
+  readonly waiting: readonly WaitingCircuit[];
   readonly ports: readonly PlacedPort[];
   readonly labels: readonly PlacedLabel[];
   readonly ends: readonly EndLabel[];
@@ -42,6 +51,14 @@ export type Scene = {
   readonly parts: readonly Part[];
   /** Smallest box around everything drawn. */
   readonly bounds: Box;
+};
+
+/** A circuit that has no path yet. */
+export type WaitingCircuit = {
+  /** Position in `network.circuits`. */
+  readonly index: number;
+  readonly from: Point;
+  readonly to: Point;
 };
 
 /** A part that can be focused and selected. */
@@ -87,6 +104,7 @@ export function buildScene(network: Network, layout: Layout, metrics: Metrics): 
   const { nodes, links, ports, ends } = outline;
   const lanes = placeLanes(network, links);
   const circuits = placeCircuits(routes, lanes);
+  const waiting = waitingCircuits(network, nodes, routes);
   return {
     ...outline,
     network,
@@ -94,9 +112,34 @@ export function buildScene(network: Network, layout: Layout, metrics: Metrics): 
     lanes,
     lanesOn: counts(lanes),
     circuits,
+    waiting,
     nameless: namesWithoutRoom(nodes, metrics),
-    parts: partsOf(nodes, links, circuits, ports, ends),
+    parts: [
+      ...partsOf(nodes, links, circuits, ports, ends),
+      ...waiting.map((each) => waitingPart(network, each)),
+    ],
   };
+}
+
+/** Circuits that have two ends on the plane but no course between them. */
+function waitingCircuits(
+  network: Network,
+  nodes: readonly PlacedNode[],
+  routes: readonly PlacedRoute[],
+): readonly WaitingCircuit[] {
+  if (routes.length === network.circuits.length) return [];
+  const found = new Set(routes.map(({ index }) => index));
+  const places = byId(nodes);
+  return network.circuits.flatMap(({ route }, index) => {
+    const [from, to] = [route[0], route.at(-1)].map((id) => places.get(id ?? '')?.centre);
+    const isWaiting = !found.has(index) && from !== undefined && to !== undefined;
+    return isWaiting ? [{ index, from, to }] : [];
+  });
+}
+
+function waitingPart({ circuits }: Network, { index, from, to }: WaitingCircuit): Part {
+  const part = { type: 'circuit' as const, id: circuits[index]?.id ?? '' };
+  return { key: keyOf(part), part, at: [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2] };
 }
 
 function counts(lanes: readonly Lane[]): ReadonlyMap<number, number> {

@@ -1,13 +1,14 @@
 /**
  * The keyboard inside the drawing: one Tab stop, arrows walk from part to part.
  *
- * Enter and Space select, Escape clears, Alt with arrows moves the node (Shift: finely), F fits,
- * 0 shows 100 %. Single keys work only while the drawing has the focus.
+ * Enter and Space select (with Shift: in addition), Escape clears, F fits, 0 shows 100 %; what draws
+ * is in `editKeys`. Single keys work only while the drawing has the focus.
  */
 
 import { type KeyboardEvent, useState } from 'react';
 import { viewActions } from '../store';
 import { type Camera, ZOOM_STEP } from './camera';
+import { editByKey } from './editKeys';
 import { directionOf, nextInDirection } from './moves';
 import type { Part, Scene } from './scene';
 import type { Moves } from './useMoves';
@@ -34,10 +35,6 @@ export function useKeys(scene: Scene, camera: Camera, moves: Moves): Keys {
   function walk(event: KeyboardEvent<SVGSVGElement>, part: Part): boolean {
     const direction = directionOf(event.key);
     if (direction === null) return false;
-    if (event.altKey) {
-      if (part.part.type === 'node') moves.nudge(part.part.id, direction, event.shiftKey);
-      return true;
-    }
     const places = scene.parts.map((each) => each.at);
     focus(event.currentTarget, scene.parts[nextInDirection(places, part.at, direction)]);
     return true;
@@ -47,7 +44,8 @@ export function useKeys(scene: Scene, camera: Camera, moves: Moves): Keys {
     switch (event.key) {
       case 'Enter':
       case ' ':
-        viewActions.select(part.part);
+        if (event.shiftKey) viewActions.toggleSelected(part.part);
+        else viewActions.select(part.part);
         return true;
       case 'Escape':
         if (!moves.cancel()) viewActions.select(null);
@@ -67,8 +65,12 @@ export function useKeys(scene: Scene, camera: Camera, moves: Moves): Keys {
     active: known?.key ?? '',
     setActive,
     onKeyDown(event) {
-      if (event.ctrlKey || event.metaKey || known === undefined) return;
-      if (!walk(event, known) && (event.altKey || !command(event, known))) return;
+      const root = event.currentTarget;
+      const go = (part: Part | undefined) => focus(root, part);
+      const isEdit = editByKey(event, { scene, part: known ?? null, go, nudge: moves.nudge });
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (!isEdit && (!isPlain || known === undefined)) return;
+      if (!isEdit && known !== undefined && !walk(event, known) && !command(event, known)) return;
       event.preventDefault();
       event.stopPropagation();
     },

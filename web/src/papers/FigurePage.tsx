@@ -1,11 +1,13 @@
 /** One figure: what it asks and shows, its panels drawn from runs, and its claims. */
 
 import { useEffect, useRef } from 'react';
-import type { Figure, FigurePoint, Panel } from '../engine/figureModel';
+import type { Figure, FigurePoint, JudgedClaim, Panel } from '../engine/figureModel';
+import { useFigureRun } from '../store/figureRun';
 import type { NamedFigure, PaperShelf } from '../store/papers';
 import { ChartView } from './ChartView';
 import { Claims } from './Claims';
 import { figureAddress, OVERVIEW } from './place';
+import { RunHere } from './RunHere';
 import { TableView } from './TableView';
 import { TallyLine } from './Tally';
 import { TimeView } from './TimeView';
@@ -16,29 +18,51 @@ type Props = { readonly shelf: PaperShelf; readonly at: NamedFigure };
 
 export function FigurePage({ shelf, at }: Props) {
   const results = useValidation();
+  const { points, judged, origin } = useShown(at, results);
   const { figure } = at;
   return (
     <article className="papers-page" aria-labelledby="papers-figure-title">
       <Way shelf={shelf} at={at} />
       <header className="papers-head">
         <Heading figure={figure} />
-        <TallyLine tally={tallyOf([at], results.judged)} />
+        <TallyLine tally={tallyOf([at], judged)} />
         <p className="papers-asked">{figure.asked}</p>
         <p>
           <strong>The paper found:</strong> {figure.found}
         </p>
       </header>
-      <Panels at={at} points={results.validation?.figures[at.id]?.points ?? []} />
-      <Origin at={at} results={results} />
+      <RunHere at={at} />
+      <Panels at={at} points={points} />
+      <p className="papers-muted">{origin}</p>
       <section aria-labelledby="papers-claims">
         <h3 className="papers-subtitle" id="papers-claims">
           Claims
         </h3>
-        <Claims at={at} judged={results.judged} />
+        <Claims at={at} judged={judged} />
       </section>
       <Reconstructed figure={figure} />
     </article>
   );
+}
+
+type Shown = {
+  readonly points: readonly FigurePoint[];
+  readonly judged: ReadonlyMap<string, JudgedClaim>;
+  /** Where points and verdicts come from, in a sentence. */
+  readonly origin: string;
+};
+
+/** What was run here, if anything was; else what the command line wrote. */
+function useShown(at: NamedFigure, { validation, judged }: Results): Shown {
+  const local = useFigureRun(({ runs }) => runs[at.id]?.result ?? null);
+  if (local !== null) {
+    return { ...local, origin: 'Points and verdicts are those of the runs made in this browser.' };
+  }
+  const stored = validation?.figures[at.id];
+  if (validation === null || stored === undefined) return { points: [], judged, origin: '' };
+  const { setting, engine } = { ...validation, ...stored };
+  const origin = `Points and verdicts are those of the ${setting} setting, computed by the command line with engine ${engine}.`;
+  return { points: stored.points, judged, origin };
 }
 
 /** The title takes the focus, so that a reader by ear knows where the link led. */
@@ -121,19 +145,6 @@ function PanelView({ figure, panel, points }: PanelProps) {
     default:
       return panel satisfies never;
   }
-}
-
-/** Where the points come from. */
-function Origin({ at, results }: { readonly at: NamedFigure; readonly results: Results }) {
-  const figure = results.validation?.figures[at.id];
-  if (results.validation === null || figure === undefined) return null;
-  const { setting, engine } = { ...results.validation, ...figure };
-  return (
-    <p className="papers-muted">
-      Points and verdicts are those of the {setting} setting, computed by the command line with
-      engine {engine}.
-    </p>
-  );
 }
 
 /** What the paper leaves open and we had to choose. */

@@ -6,7 +6,6 @@
 
 import type { PlotOptions } from '@observablehq/plot';
 import { useEffect, useRef, useState } from 'react';
-import { undressed } from '../lib/undressed';
 
 /** Plot's parts, once they have been fetched. */
 export type PlotKit = typeof import('./plot');
@@ -39,9 +38,7 @@ export function PlotBox({ drawing, label }: Props) {
   }, []);
   useEffect(() => {
     if (kit === null || width === 0) return;
-    const picture = undressed(
-      kit.plot({ ...drawing.options(kit, width), width, height: PLOT_HEIGHT }),
-    );
+    const picture = kit.plotSvg({ ...drawing.options(kit, width), width, height: PLOT_HEIGHT });
     box.current?.replaceChildren(picture);
     listen(picture, drawing);
   }, [kit, width, drawing]);

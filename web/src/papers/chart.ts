@@ -178,7 +178,7 @@ function axisOf(figure: Figure, id: string): Axis | undefined {
 
 function pointOf({ at, measures }: FigurePoint, x: string, y: string): readonly ChartPoint[] {
   const estimate = measures[y];
-  if (estimate === undefined || estimate.mean === null) return [];
+  if (estimate == null || estimate.mean === null) return [];
   const { mean, low, high, n } = estimate;
   return [{ x: at[x] ?? null, y: mean, low, high, n, at }];
 }

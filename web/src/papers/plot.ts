@@ -9,7 +9,7 @@ export {
   gridX,
   gridY,
   lineY,
-  plot,
   ruleX,
   ruleY,
 } from '@observablehq/plot';
+export { plotSvg } from '../charts/plotSvg';

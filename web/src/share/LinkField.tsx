@@ -2,20 +2,15 @@
 
 import { type RefObject, useRef, useState } from 'react';
 import { linkSize } from './linkSize';
-
-/** A link on its way: encoding takes a moment, because the browser compresses it. */
-export type LinkState =
-  | { readonly type: 'encoding' }
-  | { readonly type: 'ready'; readonly address: string }
-  | { readonly type: 'failed'; readonly reason: string };
+import type { LinkState } from './useLink';
 
 /** What became of the last attempt to copy. */
-type Copied = 'no' | 'yes' | 'denied';
+export type Copied = 'no' | 'yes' | 'denied';
 
-const COPY_WORDS: Readonly<Record<Copied, string>> = {
+export const COPY_WORDS: Readonly<Record<Copied, string>> = {
   no: '',
   yes: 'Copied.',
-  denied: 'The browser refused; the link is selected, copy it with Ctrl+C or ⌘C.',
+  denied: 'The browser refused; it is selected, copy it with Ctrl+C or ⌘C.',
 };
 
 /** Shows the link as soon as it has been encoded. */
@@ -61,20 +56,22 @@ export function LinkField({ link }: { readonly link: LinkState }) {
 
 /** Length of the link, with a mark whose shape says the same as its colour. */
 function Size({ chars }: { readonly chars: number }) {
-  const { tone, hint } = linkSize(chars);
+  const { tone, word, hint } = linkSize(chars);
   const mark = { ok: '✓', warning: '△', danger: '!' }[tone];
   return (
     <p id="share-size" className="share-size" data-tone={tone}>
       <span className="share-mark" aria-hidden="true">
         {mark}
       </span>
-      {chars} characters. {hint}
+      <span>
+        <strong>{word}</strong> ({chars} characters): {hint}
+      </span>
     </p>
   );
 }
 
 /** Copies; where the clipboard is closed, selects the field so that the keyboard can. */
-async function copy(
+export async function copy(
   address: string,
   field: RefObject<HTMLTextAreaElement | null>,
 ): Promise<Copied> {

@@ -1,8 +1,8 @@
 /**
  * Undo and redo over values that never change.
  *
- * A step remembers the value before and after; values share their parts, so hundreds of steps are
- * cheap. Steps of one gesture become one.
+ * A step remembers the value before and after; values share their parts, so thousands of steps
+ * are cheap. Steps of one gesture become one.
  */
 
 /** One undoable change. */
@@ -19,9 +19,6 @@ export type CommandLog<T> = {
   readonly steps: readonly Step<T>[];
   readonly done: number;
 };
-
-/** Steps kept; the oldest go first. */
-export const MAX_STEPS = 500;
 
 /** A change to record; `label` is asked again with the value at the start when steps merge. */
 export type Change<T> = {
@@ -50,7 +47,7 @@ export function record<T>(log: CommandLog<T>, change: Change<T>): CommandLog<T> 
     return { present: from, steps: earlier, done: earlier.length };
   }
   const step = { label: change.label(from), gesture, from, to };
-  const steps = [...earlier, step].slice(-MAX_STEPS);
+  const steps = [...earlier, step];
   return { present: to, steps, done: steps.length };
 }
 

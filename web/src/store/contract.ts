@@ -49,6 +49,10 @@ export type DocumentActions = {
     gesture?: string,
   ): void;
   moveNode(node: string, at: readonly [number, number], gesture?: string): void;
+  /** Moves several nodes as one step. */
+  moveNodes(places: { readonly [node: string]: readonly [number, number] }, gesture?: string): void;
+  /** Puts an edited document in the place of the present one: one step with this label. */
+  edit(doc: ScenarioDoc, label: string, gesture?: string): void;
   resetParam(section: string, key: string): void;
   resetAll(): void;
   undo(): void;
@@ -122,6 +126,8 @@ export type Theme = 'light' | 'dark' | 'system';
 
 export type ViewState = {
   readonly selection: Selection | null;
+  /** What is selected besides, for edits of several parts; empty without a selection. */
+  readonly others: readonly Selection[];
   readonly theme: Theme;
   /** Shared time cursor, s; `null` = none. */
   readonly cursorS: number | null;
@@ -140,6 +146,10 @@ export type ViewState = {
 };
 export type ViewActions = {
   select(selection: Selection | null): void;
+  /** Selects several parts; the last one is the selection, the rest are the others. */
+  selectAll(parts: readonly Selection[]): void;
+  /** Takes a part into the selection, or out of it. */
+  toggleSelected(part: Selection): void;
   setTheme(theme: Theme): void;
   setCursor(timeS: number | null): void;
   pinCursor(timeS: number | null): void;

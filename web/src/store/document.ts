@@ -145,6 +145,13 @@ function editActions(
         label: () => `Move ${node}`,
         gesture,
       }),
+    moveNodes: (places, gesture) =>
+      edit({
+        make: ({ doc }) => ({ ...doc, layout: { ...doc.layout, ...places } }),
+        label: () => `Move ${Object.keys(places).length} nodes`,
+        gesture,
+      }),
+    edit: (doc, label, gesture) => edit({ make: () => doc, label: () => label, gesture }),
     resetParam: (section, key) =>
       edit({
         make: (context) => withParamReset(context, { section, key }),

@@ -3,6 +3,7 @@
  */
 
 import type { ScenarioDoc } from '../engine/model';
+import { drawnOf } from '../topology/drawn';
 
 /** Whole document as text. */
 export function engineText(doc: ScenarioDoc): string {
@@ -20,7 +21,10 @@ export function physicalText(doc: ScenarioDoc): string {
     layout: _layout,
     ...physical
   } = doc;
-  return JSON.stringify(physical);
+  const drawn = drawnOf(doc);
+  if (drawn === null) return JSON.stringify(physical);
+  const nodes = drawn.nodes.map(({ at: _onThePage, ...node }) => node);
+  return JSON.stringify({ ...physical, topology: { ...drawn, nodes } });
 }
 
 /** Text of a run in which nothing tells which experiment it belongs to: equal runs, equal texts. */

@@ -3,6 +3,7 @@
  */
 
 import type { ScenarioDoc } from '../engine/model';
+import { NOTHING } from '../topology/drawn';
 import type { GalleryItem } from './contract';
 
 const FILES = import.meta.glob<ScenarioDoc>('../../../scenarios/*/*.json', {
@@ -22,6 +23,17 @@ const BLANK: ScenarioDoc = {
   durationMs: 1_000,
   topology: { kind: 'n-source' },
 };
+
+/** An experiment of one's own, before anything is drawn. */
+export const EMPTY_NETWORK: ScenarioDoc = {
+  format: 1,
+  title: 'New network',
+  group: 'Own experiments',
+  question: 'What happens?',
+  seed: 1,
+  durationMs: 1_000,
+  topology: { ...NOTHING },
+} as unknown as ScenarioDoc;
 
 /** Gallery items out of loaded files, sorted. */
 export function galleryFrom(files: Readonly<Record<string, ScenarioDoc>>): readonly GalleryItem[] {

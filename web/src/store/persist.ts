@@ -16,6 +16,8 @@ export type Vault = {
 
 /** Undo steps that survive a reload. */
 const SAVED_STEPS = 200;
+/** Characters of documents that are kept for them; the oldest steps go first. */
+const SAVED_CHARS = 4_000_000;
 /** Longest sentence about a step: a label, two values and the words between. */
 const MAX_LABEL = 500;
 /** Between two saves, ms. */
@@ -33,16 +35,36 @@ export function logToText({ present, steps, done }: CommandLog<Snapshot>): strin
     return known;
   };
   const pack = ({ doc, base, sourceId }: Snapshot) => [place(doc), place(base), sourceId];
-  const skipped = Math.max(0, done - SAVED_STEPS);
-  const kept = steps.slice(skipped, skipped + SAVED_STEPS);
-  const packed = kept.map(({ label, from, to }) => [label, pack(from), pack(to)]);
-  return JSON.stringify({
-    version: 1,
-    present: pack(present),
-    steps: packed,
-    done: done - skipped,
-    docs,
-  });
+  const [first, end] = keptSteps(steps, done);
+  const packed = steps
+    .slice(first, end)
+    .map(({ label, from, to }) => [label, pack(from), pack(to)] as const);
+  const head = { version: 1, present: pack(present), steps: packed, done: done - first };
+  return `${JSON.stringify(head).slice(0, -1)},"docs":[${docs.map(textOf).join(',')}]}`;
+}
+
+const texts = new WeakMap<ScenarioDoc, string>();
+
+/** Text of a document; made once, for the next save has most of the same documents. */
+function textOf(doc: ScenarioDoc): string {
+  const text = texts.get(doc) ?? JSON.stringify(doc);
+  texts.set(doc, text);
+  return text;
+}
+
+/** The steps around the present one that are kept: first and end; those undone give way first. */
+function keptSteps(steps: readonly Step<Snapshot>[], done: number): readonly [number, number] {
+  let chars = 0;
+  const fits = (step: Step<Snapshot> | undefined, count: number): boolean => {
+    if (step === undefined || count >= SAVED_STEPS) return false;
+    chars += textOf(step.from.doc).length;
+    return chars <= SAVED_CHARS;
+  };
+  let first = done;
+  while (fits(steps[first - 1], done - first)) first -= 1;
+  let end = done;
+  while (fits(steps[end], end - first)) end += 1;
+  return [first, end];
 }
 
 /** The log in a text; `null` when any part of it is not what it should be. */

@@ -13,6 +13,8 @@ import type { HistoryStore, Succession } from '../engine/historyStore';
 import type { Catalog, ScenarioDoc } from '../engine/model';
 import type { Report, StepUnit } from '../engine/protocol';
 import { unreachable } from '../lib/invariant';
+import { isListed } from '../topology/drawn';
+import { isRunnable } from '../topology/problems';
 import { CellRequests } from './cellRequests';
 import type { Step } from './commandLog';
 import type { CellsSnapshot, ChangeMode, DocumentState, RunStoreState } from './contract';
@@ -89,7 +91,23 @@ export class RunController {
   /** Runs the document on the table, and from then on every change of it. */
   start(): void {
     this.started = true;
-    this.open();
+    if (isRunnable(this.doc)) this.open();
+    else this.shelve();
+  }
+
+  /** Gives the worker back; what is on the page stays, and `wake` goes on from there. */
+  rest(): void {
+    this.started = false;
+    this.wantsPlay = false;
+    this.loads.drop();
+    this.client.dispose();
+    this.set({ status: 'idle' });
+  }
+
+  /** Runs again up to where `rest` left it. */
+  wake(): void {
+    this.started = true;
+    this.rerun({ type: 'unrelated' });
   }
 
   notify(notice: Notice | null): void {
@@ -177,11 +195,20 @@ export class RunController {
   private documentChanged(now: DocumentState, before: DocumentState): void {
     if (!this.started || now.doc === before.doc) return;
     if (this.recording) {
-      this.client.amend(engineText(now.doc));
+      if (isRunnable(now.doc)) this.client.amend(engineText(now.doc));
+      return;
+    }
+    if (!isRunnable(now.doc)) {
+      // Of a drawing in progress nothing can be run yet; the run before stays on the page.
+      if (now.base !== before.base) this.shelve();
       return;
     }
     if (now.base !== before.base) {
       this.open();
+      return;
+    }
+    if (this.state.info === null && isListed(now.doc)) {
+      this.rerun({ type: 'unrelated' });
       return;
     }
     if (physicalText(now.doc) === physicalText(before.doc)) {
@@ -198,6 +225,23 @@ export class RunController {
     this.wantsPlay = false;
     this.aim = { horizonS, headS: horizonS };
     this.rerun({ type: 'unrelated' });
+  }
+
+  /** Shows an experiment that cannot run yet: nothing of another one stays on the page. */
+  private shelve(): void {
+    this.opening = null;
+    this.wantsPlay = false;
+    this.aim = { horizonS: 0, headS: FIRST_HORIZON_S };
+    this.loads.drop();
+    this.tunes.reset();
+    this.cells.drop();
+    this.client.clear();
+    this.cancelShow?.();
+    this.cancelShow = null;
+    this.parts.history.begin([], { type: 'unrelated' });
+    const { generation } = this.client;
+    const rest = { headS: 0, horizonS: 0, problems: [] };
+    this.set({ ...rest, info: null, summary: null, status: 'idle', generation });
   }
 
   private openingNow(): Opening | null {

@@ -4,7 +4,7 @@
 
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Theme, ViewActions, ViewState } from './contract';
+import type { Selection, Theme, ViewActions, ViewState } from './contract';
 
 const STORAGE_KEY = 'cell53.view';
 
@@ -16,6 +16,7 @@ export type ViewStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 const INITIAL: ViewState = {
   selection: null,
+  others: [],
   theme: 'system',
   cursorS: null,
   pinnedS: null,
@@ -44,7 +45,9 @@ export function createViewStore(storage: () => ViewStorage): {
     }
   };
   const actions: ViewActions = {
-    select: (selection) => set({ selection }),
+    select: (selection) => set({ selection, others: [] }),
+    selectAll: (parts) => set({ selection: parts.at(-1) ?? null, others: parts.slice(0, -1) }),
+    toggleSelected: (part) => set(withToggled(store.getState(), part)),
     setTheme: (theme) => remember({ theme }),
     setCursor: (cursorS) => set({ cursorS }),
     pinCursor: (pinnedS) => set({ pinnedS }),
@@ -60,6 +63,14 @@ export function createViewStore(storage: () => ViewStorage): {
     setPhoneTab: (phoneTab) => set({ phoneTab }),
   };
   return { store, actions };
+}
+
+/** The selection with a part more or less; the newest part is the one the inspector shows. */
+function withToggled({ selection, others }: ViewState, part: Selection): Partial<ViewState> {
+  const all = selection === null ? [] : [...others, selection];
+  const rest = all.filter(({ type, id }) => type !== part.type || id !== part.id);
+  const next = rest.length < all.length ? rest : [...all, part];
+  return { selection: next.at(-1) ?? null, others: next.slice(0, -1) };
 }
 
 function toggled(hidden: ReadonlySet<string>, key: string): ReadonlySet<string> {

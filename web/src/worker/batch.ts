@@ -9,18 +9,29 @@ import { type EngineFactory, type EnginePort, problemsOf } from './enginePort';
 /** Events between two clearings of what the engine holds for a page that does not look: chosen. */
 const EVENTS_PER_CALL = 1 << 20;
 
+/** An engine that makes simulations, and measures whole runs by itself. */
+export type BatchEngine = EngineFactory & {
+  /** Runs a scenario to its end: `{ measures, fingerprint }` as JSON. */
+  measure(scenarioJson: string, measuresJson: string): string;
+};
+
 /** Runs `job`; throws only when the engine has trapped. */
-export function runJob(factory: EngineFactory, job: Job, now: () => number): Outcome {
-  const { key } = job;
-  if (job.measures !== undefined) return { key, problem: 'This engine measures summaries only.' };
+export function runJob(engine: BatchEngine, job: Job, now: () => number): Outcome {
+  const { key, scenario, measures } = job;
   try {
-    return finishedRun(factory, job, now);
+    if (measures === undefined) return finishedRun(engine, job, now);
+    const startMs = now();
+    const measured = JSON.parse(engine.measure(scenario, measures)) as Measured;
+    return { key, ...measured, wallMs: now() - startMs };
   } catch (error) {
     const problems = problemsOf(error);
     if (problems === null) throw error;
     return { key, problem: sentence(problems) };
   }
 }
+
+/** What `measure` answers. */
+type Measured = Required<Pick<Finished, 'measures' | 'fingerprint'>>;
 
 function finishedRun(factory: EngineFactory, { key, scenario }: Job, now: () => number): Finished {
   const startMs = now();

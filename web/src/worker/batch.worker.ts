@@ -6,9 +6,8 @@
 
 import type { BatchReport, BatchRequest } from '../engine/batch';
 import { crc32 } from '../lib/crc32';
-import init, { Engine, version } from '../wasm/engine.js';
-import { runJob } from './batch';
-import type { EngineFactory } from './enginePort';
+import init, { Engine, measure, version } from '../wasm/engine.js';
+import { type BatchEngine, runJob } from './batch';
 
 /** The part of the worker's global scope used here. */
 type Scope = {
@@ -27,7 +26,7 @@ scope.onmessage = ({ data }) => {
   });
 };
 
-function work(engine: EngineFactory, { job }: BatchRequest): void {
+function work(engine: BatchEngine, { job }: BatchRequest): void {
   try {
     const outcome = runJob(engine, job, () => performance.now());
     scope.postMessage({ type: 'outcome', outcome });
@@ -37,7 +36,7 @@ function work(engine: EngineFactory, { job }: BatchRequest): void {
 }
 
 /** The engine; `null` after the failure was reported. */
-async function boot(): Promise<EngineFactory | null> {
+async function boot(): Promise<BatchEngine | null> {
   try {
     const response = await fetch(new URL('../wasm/engine_bg.wasm', import.meta.url));
     if (!response.ok) throw new Error(`the server answered ${response.status}`);
@@ -45,7 +44,7 @@ async function boot(): Promise<EngineFactory | null> {
     await init({ module_or_path: bytes });
     const build = crc32(new Uint8Array(bytes)).toString(16).padStart(8, '0');
     scope.postMessage({ type: 'booted', engine: `${version()}+${build}` });
-    return { version: version(), load: (scenario) => Engine.load(scenario) };
+    return { version: version(), load: (scenario) => Engine.load(scenario), measure };
   } catch (error) {
     scope.postMessage({ type: 'trapped', message: `the engine did not start: ${textOf(error)}` });
     return null;

@@ -6,7 +6,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Instant;
 
-use cell53_figures::{Measure, Point, SLICES, Which, complete, measure, points};
+use cell53_figures::{Figure, Measure, Point, SLICES, Which, complete, measure, points};
 use engine_core::Scenario;
 use engine_core::scenario::Problem;
 use serde_json::Value;
@@ -26,38 +26,40 @@ struct Job {
     cost: u64,
 }
 
-/// The points of a figure.
-pub struct Plan {
-    /// In the order of the axes.
-    pub points: Vec<Point>,
-}
+/// The points of a figure, in the order of the axes.
+pub type Plan = Vec<Point>;
 
 /// Expands all figures.
 ///
 /// # Errors
-/// Fails with every scenario that the engine refuses.
+/// Fails with every scenario that is missing or that the engine refuses.
 pub fn plan(entries: &[Entry], which: Which) -> Result<Vec<Plan>, Failure> {
-    let mut problems = Vec::new();
-    let mut plans = Vec::new();
+    let (mut problems, mut plans) = (Vec::new(), Vec::new());
     for entry in entries {
-        let note = |p: Problem| Problem { path: format!("{} {}", entry.id, p.path), ..p };
-        match points(&entry.figure, which, &scenario) {
-            Ok(points) => {
-                for point in &points {
-                    let at = entry.figure.names(&point.at);
-                    let wrong = Scenario::from_value(&point.scenario).err().unwrap_or_default();
-                    problems.extend(
-                        wrong
-                            .into_iter()
-                            .map(|p| note(Problem { path: format!("at {at} {}", p.path), ..p })),
-                    );
-                }
-                plans.push(Plan { points });
-            }
-            Err(more) => problems.extend(more.into_iter().map(note)),
+        match expand(&entry.id, &entry.figure, which) {
+            Ok(points) => plans.push(points),
+            Err(more) => problems.extend(more),
         }
     }
     if problems.is_empty() { Ok(plans) } else { Err(Failure::Input(problems)) }
+}
+
+/// The points of one figure; the engine has accepted their scenarios.
+///
+/// # Errors
+/// As [`plan`].
+pub fn expand(id: &str, figure: &Figure, which: Which) -> Result<Plan, Vec<Problem>> {
+    let note = |p: Problem| Problem { path: format!("{id} {}", p.path), ..p };
+    let points = points(figure, which, &scenario)
+        .map_err(|all| all.into_iter().map(note).collect::<Vec<_>>())?;
+    let mut problems = Vec::new();
+    for point in &points {
+        let wrong = Scenario::from_value(&point.scenario).err().unwrap_or_default();
+        let at = figure.names(&point.at);
+        let placed = |p: Problem| note(Problem { path: format!("at {at} {}", p.path), ..p });
+        problems.extend(wrong.into_iter().map(placed));
+    }
+    if problems.is_empty() { Ok(points) } else { Err(problems) }
 }
 
 /// Runs everything that is not known yet.
@@ -121,7 +123,7 @@ pub fn run_all(
 fn missing(entries: &[Entry], plans: &[Plan], memo: &Memo) -> Vec<Job> {
     let mut jobs: BTreeMap<String, Job> = BTreeMap::new();
     for (entry, plan) in entries.iter().zip(plans) {
-        for point in &plan.points {
+        for point in plan {
             let class = run_key(&point.scenario);
             let cost = cost(point, memo.wall(&class));
             for seed in seeds(point) {
@@ -141,7 +143,7 @@ fn missing(entries: &[Entry], plans: &[Plan], memo: &Memo) -> Vec<Job> {
                     cost,
                 });
                 for measure in wanted {
-                    if !job.measures.iter().any(|m| m.key == measure.key) {
+                    if !job.measures.iter().any(|m| measure_key(m) == measure_key(measure)) {
                         job.measures.push(measure.clone());
                     }
                 }
@@ -188,5 +190,5 @@ pub fn numbers(entry: &Entry, plan: &Plan, memo: &Memo) -> cell53_figures::Numbe
         let runs = seeds(point).map(|seed| (seed, of_run(&point.with_seed(seed)))).collect();
         (point.at.clone(), runs)
     };
-    plan.points.iter().map(of_point).collect()
+    plan.iter().map(of_point).collect()
 }

@@ -3,12 +3,15 @@
 mod document;
 mod jobs;
 mod library;
+mod markdown;
 mod memo;
+mod store;
 mod text;
 
-use cell53_figures::{Numbers, Ruling, Which, judge};
+use cell53_figures::{Claim, Figure, Numbers, Ruling, Which, judge};
+use serde_json::{Value, json};
 
-use crate::Outcome;
+use crate::{Failure, Outcome};
 
 /// What the user asked for.
 pub struct Asked {
@@ -20,16 +23,25 @@ pub struct Asked {
     pub jobs: Option<usize>,
     /// JSON instead of text.
     pub json: bool,
+    /// Write the report though only a part was run.
+    pub write: bool,
 }
 
-/// A figure with its rulings, in the order of its claims.
+/// A figure with its rulings.
 pub struct Judged<'a> {
     /// The figure.
     pub entry: &'a library::Entry,
     /// By point and seed.
     pub numbers: Numbers,
-    /// By claim.
-    pub rulings: Vec<Ruling>,
+    /// Places of the claims that were judged, and what was found.
+    rulings: Vec<(usize, Ruling)>,
+}
+
+impl Judged<'_> {
+    /// Claims and rulings, in the order of the file.
+    pub fn rulings(&self) -> impl Iterator<Item = (&Claim, &Ruling)> {
+        self.rulings.iter().map(|(i, ruling)| (&self.entry.figure.claims[*i], ruling))
+    }
 }
 
 /// Runs what is not known yet, judges and reports.
@@ -38,21 +50,65 @@ pub struct Judged<'a> {
 /// Fails when a file is wrong, a run does not balance, or a report cannot be written.
 pub fn reproduce(asked: &Asked) -> Outcome {
     let library = library::library(asked.name.as_deref())?;
-    let plans = jobs::plan(&library.entries, asked.which)?;
     let mut memo = memo::Memo::open();
-    jobs::run_all(&library.entries, &plans, &mut memo, asked.jobs)?;
-    let judge_one = |(entry, plan)| {
-        let numbers = jobs::numbers(entry, plan, &memo);
-        text::warn(entry, &numbers);
-        let figure = &entry.figure;
-        let rulings = figure.claims.iter().map(|c| judge(figure, c, &numbers)).collect();
-        Judged { entry, numbers, rulings }
-    };
-    let judged: Vec<Judged> = library.entries.iter().zip(&plans).map(judge_one).collect();
+    let judged = run(&library, asked.which, &mut memo, asked.jobs)?;
+    let fresh = document::document(&library, &judged, asked.which);
     if asked.json {
-        println!("{:#}", document::document(&library, &judged, asked.which));
+        println!("{fresh:#}");
     } else {
         print!("{}", text::report(&judged, asked.which));
     }
-    Ok(())
+    let is_report = asked.which != Which::Probe && (asked.name.is_none() || asked.write);
+    if !is_report {
+        return Ok(());
+    }
+    let all = library::library(None)?;
+    let probes = probes(&all, &run(&all, Which::Probe, &mut memo, asked.jobs)?);
+    store::store(&all, &fresh, probes)
+}
+
+/// Runs and judges the figures in a setting.
+fn run<'a>(
+    library: &'a library::Library,
+    which: Which,
+    memo: &mut memo::Memo,
+    threads: Option<usize>,
+) -> Result<Vec<Judged<'a>>, Failure> {
+    let plans = jobs::plan(&library.entries, which)?;
+    jobs::run_all(&library.entries, &plans, memo, threads)?;
+    let judge_one = |(entry, plan): (&'a library::Entry, &jobs::Plan)| {
+        let numbers = jobs::numbers(entry, plan, memo);
+        if which != Which::Probe {
+            text::warn(entry, &numbers);
+        }
+        let figure = &entry.figure;
+        let asked = figure.claims.iter().enumerate().filter(|(_, c)| is_asked(figure, c, which));
+        let rulings = asked.map(|(i, c)| (i, judge(figure, c, &numbers))).collect();
+        Judged { entry, numbers, rulings }
+    };
+    Ok(library.entries.iter().zip(&plans).map(judge_one).collect())
+}
+
+/// The short setting is for one claim only.
+fn is_asked(figure: &Figure, claim: &Claim, which: Which) -> bool {
+    which != Which::Probe || figure.probe.as_ref().is_some_and(|probe| probe.claim == claim.id)
+}
+
+/// What the representative claims gave: the tests compare with it.
+fn probes(library: &library::Library, judged: &[Judged]) -> Value {
+    let document = document::document(library, judged, Which::Probe);
+    let short =
+        |row: &Value| json!({ "id": row["id"], "verdict": row["verdict"], "shown": row["shown"] });
+    document["claims"].as_array().into_iter().flatten().map(short).collect()
+}
+
+/// Expands a figure in all its settings; answers the points of the full one.
+///
+/// # Errors
+/// Fails with every scenario that is missing or that the engine refuses.
+pub fn check_points(name: &str, figure: &Figure) -> Result<usize, Failure> {
+    for which in [Which::Quick, Which::Probe] {
+        jobs::expand(name, figure, which).map_err(Failure::Input)?;
+    }
+    jobs::expand(name, figure, Which::Full).map(|points| points.len()).map_err(Failure::Input)
 }

@@ -8,7 +8,7 @@ use crate::observe::summary::service_name;
 use crate::probe::Event;
 use crate::scenario::{Problem, TimedCommand};
 use crate::sim::Simulation;
-use crate::topology::{Carries, NodeKind, Role, name_of};
+use crate::topology::{Carries, Link, NodeKind, Role, Variation, name_of};
 use crate::units::SimTime;
 
 impl Simulation {
@@ -33,12 +33,17 @@ impl Simulation {
             .iter()
             .map(|n| {
                 let (kind, role) = (name_of(NodeKind::NAMES, n.kind), name_of(Role::NAMES, n.role));
-                json!({ "id": n.id, "label": n.id, "kind": kind, "role": role, "at": n.at })
+                let mut node =
+                    json!({ "id": n.id, "label": n.id, "kind": kind, "role": role, "at": n.at });
+                if n.switching_us > 0.0 {
+                    node["listed"] = json!({ "switchingUs": n.switching_us });
+                }
+                node
             })
             .collect();
         let links: Vec<_> = net.links.iter().map(|l| json!({
             "id": l.id, "from": l.from, "to": l.to, "rateMbps": l.rate_mbps, "delayMs": l.delay_ms,
-            "backRateMbps": l.back.rate_mbps.unwrap_or(l.rate_mbps),
+            "backRateMbps": l.back.rate_mbps.unwrap_or(l.rate_mbps), "listed": listed(l),
         })).collect();
         let circuits: Vec<_> = net.circuits.iter().enumerate().map(|(colour, c)| {
             let carries = name_of(Carries::NAMES, c.carries);
@@ -98,6 +103,34 @@ impl Simulation {
             .sum();
         let ends: u64 = world.ends.iter().map(|e| e.queue.memory_bytes()).sum();
         ports + ends + world.segments.memory_bytes() + world.rms.memory_bytes()
+    }
+}
+
+/// What an explicit list has to say of a link besides ends, rate and delay, so that it is this link.
+fn listed(link: &Link) -> Value {
+    let (forward, back) = (&link.forward, &link.back);
+    let buffers = [("bufferCells", link.buffer_cells), ("backBufferCells", link.back_buffer_cells)];
+    let priority =
+        [("priorityCells", forward.priority_cells), ("backPriorityCells", back.priority_cells)];
+    let places = buffers.into_iter().chain(priority);
+    let losses = [("loss", forward.loss), ("backLoss", back.loss)];
+    let varies = [("varies", &forward.varies), ("backVaries", &back.varies)];
+    let all = places
+        .filter_map(|(key, cells)| Some((key, json!(cells?))))
+        .chain(back.rate_mbps.map(|rate| ("backRateMbps", json!(rate))))
+        .chain(losses.into_iter().filter(|(_, p)| *p > 0.0).map(|(key, p)| (key, json!(p))))
+        .chain(varies.into_iter().filter_map(|(key, varies)| Some((key, variation(varies)?))));
+    Value::Object(all.map(|(key, value)| (key.to_string(), value)).collect())
+}
+
+/// How a rate changes, as a file says it; `None` when it does not.
+fn variation(varies: &Variation) -> Option<Value> {
+    match varies {
+        Variation::Constant => None,
+        Variation::Redrawn { least_mbps, most_mbps, every_ms } => Some(
+            json!({ "kind": "redrawn", "leastMbps": least_mbps, "mostMbps": most_mbps, "everyMs": every_ms }),
+        ),
+        Variation::Steps(steps) => Some(json!({ "kind": "steps", "steps": steps })),
     }
 }
 

@@ -4,42 +4,11 @@ use serde_json::{Map, Value};
 
 use super::Report;
 use super::text::{check_name, shown};
-use crate::params::{Grid, ParamSet, Settings, unknown_key};
+use crate::params::{ParamSet, Settings, unknown_key};
+use crate::topology::listed::{LinkParams, NodeParams};
 use crate::topology::{
     Carries, Circuit, Direction, Link, Network, Node, NodeKind, Role, ServiceClass, Variation,
 };
-
-crate::params! {
-    /// Numbers of a listed node.
-    struct NodeParams {
-        /// Time a cell takes through the switch before its output queue.
-        switching_us: f64 = 0.0, "Switching delay", "spec 0.3", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
-    }
-}
-
-crate::params! {
-    /// Numbers of a listed link.
-    struct LinkParams {
-        /// Line rate in each direction.
-        rate_mbps: f64 = 155.52, "Rate", "spec 1.5", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
-        /// Propagation delay.
-        delay_ms: f64 = 5.0, "Delay", "spec 0.3", Ms in 0.0 ..= 300.0 by Grid::OneTwoFive;
-        /// Buffer of the port towards `to`.
-        buffer_cells: Option<u32> = None, "Buffer", "chosen", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Buffer of the port towards `from`.
-        back_buffer_cells: Option<u32> = None, "Buffer, other direction", "chosen", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Line rate towards `from` where it differs.
-        back_rate_mbps: Option<f64> = None, "Rate, other direction", "S1 section 4.1", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive => "as forwards";
-        /// Places for CBR and VBR cells at the port towards `to`.
-        priority_cells: Option<u32> = None, "Priority buffer", "S0 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Places for CBR and VBR cells at the port towards `from`.
-        back_priority_cells: Option<u32> = None, "Priority buffer, other direction", "S0 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Share of the cells that the line loses.
-        loss: f64 = 0.0, "Loss", "chosen", Share in 0.0 ..= 1.0 by Grid::OneTwoFive;
-        /// Share of the cells that the line towards `from` loses.
-        back_loss: f64 = 0.0, "Loss, other direction", "chosen", Share in 0.0 ..= 1.0 by Grid::OneTwoFive;
-    }
-}
 
 /// Reads the three lists; notes every problem and answers `None` when a list is missing.
 pub fn network(settings: &Settings, report: &mut Report) -> Option<Network> {

@@ -9,7 +9,7 @@ use crate::endsystem::{AbrParams, GfcParams, VirtualEndsParams};
 use crate::params::{ParamError, ParamSet};
 use crate::registry;
 use crate::tcp::TcpParams;
-use crate::topology::{self, Carries, Circuit, Link, Network, NodeKind, ServiceClass};
+use crate::topology::{self, Carries, Circuit, Link, Network, NodeKind, ServiceClass, listed};
 
 /// Most nodes. Source: trust limits.
 pub const MOST_NODES: usize = 256;
@@ -110,8 +110,7 @@ fn check_circuit(net: &Network, circuit: &Circuit, path: &str, report: &mut Repo
             report.add(format!("{path}.route[{i}]"), message);
         }
     }
-    let controlled = matches!(circuit.service, ServiceClass::Abr | ServiceClass::Ubr);
-    if circuit.carries != Carries::Cells && !controlled {
+    if !listed::may_carry(circuit.service, circuit.carries) {
         report.add(format!("{path}.service"), "TCP needs abr or ubr, and so does a trunk");
     }
     if let Some(trunk) = &circuit.trunk {

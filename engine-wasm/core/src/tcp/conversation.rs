@@ -13,7 +13,8 @@
 //! | `40 < ack 1000 ece` | the same with a mark reported |
 //! | `40 < 0:1000` `40 < 0:1000 marked` `40 < 1:1001 ack 1` | data come in (receiver), perhaps marked on the way |
 //! | `40 < syn@0` `40 < syn@0 ack 1` `40 < fin@1 ack 9` | a SYN, SYN-ACK or FIN with its number comes in |
-//! | `40 > 0:1000 1000:2000 !0:1000` | exactly these segments go out now, `!` = sent before, `c` at the end = window reduced |
+//! | `40 < 1001:1501 fin ack 1` | data come in with the FIN |
+//! | `40 > 0:1000 1000:2000 !0:1000` | exactly these segments go out now, `!` = sent before, `c` at the end = window reduced, `f` = with the FIN |
 //! | `40 > ack 1000 fin@1 ack 1000` | exactly these segments without data go out now |
 //! | `40 > ack 1000 sack 2000:3000 ece` | the same, with blocks and a mark reported |
 //! | `40 > ack 1000 win 4000` | the same, with its window |
@@ -158,6 +159,7 @@ impl Stage {
             }
         }
         segment.control.ece = words.contains(&"ece");
+        segment.control.fin = words.contains(&"fin");
         segment.control.marked = words.contains(&"marked");
         if let Some(sack) = words.iter().position(|&word| word == "sack") {
             let pairs = words[sack + 1..].iter().filter_map(|word| word.split_once(':'));
@@ -286,7 +288,8 @@ fn describe(segment: &Segment, full: bool) -> String {
         (0, ..) => ack_words(segment),
         (length, ..) => {
             let told = if control.cwr { "c" } else { "" };
-            format!("{again}{sequence}:{}{told}", sequence + u64::from(length))
+            let closes = if control.fin { "f" } else { "" };
+            format!("{again}{sequence}:{}{told}{closes}", sequence + u64::from(length))
         }
     };
     if full { format!("{words} win {window}") } else { words }

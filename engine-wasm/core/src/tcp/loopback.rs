@@ -66,6 +66,8 @@ struct Bench {
     doubled_bytes: u64,
     /// SYNs and FINs of the sender; each has a sequence number of its own.
     controls: u64,
+    /// One past the highest of those numbers.
+    control_end: u64,
     /// Data segments that have left the sender.
     numbered: u64,
     /// Numbers of those that are lost, counted from 1.
@@ -102,6 +104,7 @@ impl Bench {
             lost_bytes: 0,
             doubled_bytes: 0,
             controls: 0,
+            control_end: 0,
             numbered: 0,
             losses: Vec::new(),
             lost_repeats: 0,
@@ -137,7 +140,11 @@ impl Bench {
     fn drain(&mut self) {
         while let Some(segment) = self.sender.poll_segment(self.now) {
             let has_number = segment.control.syn || segment.control.fin;
-            self.controls += u64::from(has_number && !segment.retransmission);
+            let number = segment.sequence + u64::from(segment.length);
+            if has_number && number >= self.control_end {
+                self.controls += 1;
+                self.control_end = number + 1;
+            }
             self.cross_line(segment);
         }
         while let Some(ack) = self.receiver.poll_ack(self.now) {

@@ -118,11 +118,18 @@ impl Receiver {
     /// Takes one segment; without data, SYN or FIN it changes nothing in an open connection.
     #[inline]
     pub fn on_segment(&mut self, segment: &Segment, now: SimTime) {
-        if !self.exchange.is_open() || segment.control.syn || segment.control.fin {
+        let Control { syn, fin, .. } = segment.control;
+        if !self.exchange.is_open() || syn {
             self.on_exchange(segment, now);
+        }
+        if fin {
+            self.note_fin(segment, now);
         }
         if segment.length > 0 {
             self.on_data(segment, now);
+        }
+        if fin {
+            self.on_fin(now);
         }
     }
 
@@ -136,6 +143,7 @@ impl Receiver {
         let fresh = self.assembler.insert(usable);
         self.counters.duplicate += usable.length() - fresh;
         self.deliver(now);
+        self.take_fin();
         if let Some(reports) = self.reports.as_mut().filter(|_| usable.length() > 0) {
             reports.note(usable.start, &self.assembler);
         }

@@ -7,10 +7,8 @@
 //! Set-up and release are in `exchange`, waiting for the application or for a closed window in `waiting`.
 
 use super::assembler::Range;
-use super::congestion::{
-    AckView, CongestionControl, LEAST_SSTHRESH_SEGMENTS, Opening, Reaction, Recovery, SenderView,
-};
-use super::connection::{Input, State};
+use super::congestion::{CongestionControl, LEAST_SSTHRESH_SEGMENTS, Opening, SenderView};
+use super::connection::State;
 use super::rtt::RetransmitClock;
 use super::scoreboard::Scoreboard;
 use super::send_buffer::SendBuffer;
@@ -30,6 +28,7 @@ mod amount;
 mod events;
 mod exchange;
 mod gauges;
+mod hearing;
 mod paced;
 mod selective;
 mod waiting;
@@ -137,6 +136,9 @@ impl Sender {
     /// Source: RFC 9293 section 3.10.7.4; 4.4BSD tcp_input.c.
     #[inline]
     pub fn on_ack(&mut self, segment: &Segment, now: SimTime) {
+        if self.state.sends() && self.covers_fin(segment) {
+            return self.on_last_ack(segment, now);
+        }
         if !self.state.sends() || segment.control.syn || segment.control.fin {
             return self.on_exchange(segment, now);
         }
@@ -280,129 +282,6 @@ impl Sender {
     }
 }
 
-/// What follows from a segment of the peer.
-impl Sender {
-    /// Does it repeat the last ACK? Source: 4.4BSD tcp_input.c; spec 6.6.
-    fn repeats(&self, segment: &Segment) -> bool {
-        segment.acknowledges == self.unacknowledged
-            && segment.length == 0
-            && segment.window == self.peer_window
-            && !segment.control.syn
-            && !segment.control.fin
-            && self.timer != SimTime::NEVER
-    }
-
-    fn on_new_ack(&mut self, segment: &Segment, now: SimTime) {
-        let acked_bytes = segment.acknowledges - self.unacknowledged;
-        let rtt = self.clock.on_ack(&self.params, segment.acknowledges, now);
-        self.unacknowledged = segment.acknowledges;
-        self.next = self.next.max(self.unacknowledged); // jump over what the receiver held
-        // The window grows by what is known before the new offer, as in BSD.
-        let view = AckView {
-            acked_bytes,
-            delivered_bytes: acked_bytes,
-            lost_bytes: 0,
-            recovery: Recovery::None,
-            marked: segment.control.ece,
-            duplicates: self.duplicates,
-            rtt,
-            sample: None,
-            sender: self.view(now),
-        };
-        self.duplicates = 0;
-        let reaction = self.congestion.on_ack(&view);
-        if reaction != (Reaction::Repair { restart_timer: false }) {
-            self.restart_timer(now);
-        }
-        self.accept_offer(segment.window);
-        self.react(reaction);
-        self.note_progress(now);
-    }
-
-    /// More is acknowledged: the application may write on, or all of its data have arrived.
-    fn note_progress(&mut self, now: SimTime) {
-        self.buffer.make_room(&self.params, self.unacknowledged, now);
-        if self.unacknowledged == self.buffer.end() {
-            self.all_acknowledged();
-        }
-    }
-
-    fn on_duplicate_ack(&mut self, now: SimTime) {
-        self.duplicates = self.duplicates.saturating_add(1);
-        let reaction = self.congestion.on_duplicate_ack(self.duplicates, &self.view(now));
-        if matches!(reaction, Reaction::Retransmit | Reaction::GoBack) {
-            self.counters.fast_retransmits += 1;
-            self.events.push(TcpEvent::FastRetransmit {
-                sequence: self.unacknowledged,
-                cwnd: self.congestion.window(),
-            });
-        }
-        self.react(reaction);
-    }
-
-    /// An ACK that repeats the last one may still open the window, never close it.
-    fn on_window_update(&mut self, segment: &Segment) {
-        let current = segment.acknowledges == self.unacknowledged;
-        if current && segment.window > self.peer_window {
-            self.accept_offer(segment.window);
-            self.output = Output::Window;
-        }
-    }
-
-    fn accept_offer(&mut self, window: u64) {
-        self.peer_window = window;
-        self.largest_offer = self.largest_offer.max(window);
-    }
-
-    fn react(&mut self, reaction: Reaction) {
-        match reaction {
-            Reaction::Wait => {}
-            Reaction::Send => self.output = Output::Window,
-            Reaction::Retransmit => {
-                self.stop_timing();
-                self.output = Output::Head;
-            }
-            Reaction::Repair { .. } => {
-                self.clock.cancel();
-                self.output = Output::HeadThenWindow;
-            }
-            Reaction::GoBack => {
-                self.stop_timing();
-                self.next = self.unacknowledged;
-                self.output = Output::Window;
-            }
-        }
-    }
-
-    /// Stops timer and measurement; the next segment sent starts the timer again.
-    fn stop_timing(&mut self) {
-        self.timer = SimTime::NEVER;
-        self.clock.cancel();
-    }
-
-    fn restart_timer(&mut self, now: SimTime) {
-        let all_acknowledged = self.unacknowledged == self.highest;
-        self.timer =
-            if all_acknowledged { SimTime::NEVER } else { self.clock.expiry(&self.params, now) };
-    }
-
-    fn give_up(&mut self) {
-        self.state = self.state.next(Input::GiveUp);
-        self.output = Output::Nothing;
-        self.stop_waiting();
-        self.events.push(TcpEvent::Dropped { sequence: self.unacknowledged });
-    }
-
-    /// Source: trust 2.1, I-10.
-    fn check(&self) {
-        let mss = f64::from(self.params.mss());
-        let least = mss * f64::from(LEAST_SSTHRESH_SEGMENTS);
-        assert!(self.congestion.window() >= mss, "cwnd is at least one segment");
-        assert!(self.congestion.ssthresh() >= least, "ssthresh is at least two segments");
-        assert!(self.unacknowledged <= self.next && self.next <= self.highest, "una ≤ nxt ≤ max");
-    }
-}
-
 /// What leaves.
 impl Sender {
     /// The first unacknowledged segment again; sending then goes on where it was.
@@ -456,6 +335,10 @@ impl Sender {
         if sequence >= self.highest {
             self.clock.time_segment(sequence, now);
         }
+        let fin = self.closes_at(end);
+        if fin {
+            self.note_fin();
+        }
         let cwr = self.echoes && again == 0 && self.congestion.takes_cwr();
         self.count(length, again);
         self.next = end;
@@ -470,7 +353,7 @@ impl Sender {
             length: u32::try_from(length).expect("a segment holds at most one MSS"),
             window: self.params.advertised_window(),
             retransmission: again > 0,
-            control: Control { ack: true, cwr, ..Control::default() },
+            control: Control { ack: true, cwr, fin, ..Control::default() },
             ..Segment::default()
         }
     }

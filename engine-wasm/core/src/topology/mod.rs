@@ -15,6 +15,7 @@ mod lan_parking_lot;
 mod lan_site;
 #[cfg(test)]
 mod laws;
+pub mod listed;
 mod r#loop;
 mod n_source;
 mod parking_lot;

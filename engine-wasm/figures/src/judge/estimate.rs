@@ -2,7 +2,7 @@
 
 use super::select::BySeed;
 use crate::claim::Estimate;
-use crate::statistics::{Spread, median_of};
+use crate::statistics::{Spread, median_of, sorted};
 
 /// A term's number with its 95 % confidence interval; both ends equal to it for a single seed.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -76,8 +76,7 @@ fn off(x: f64, low: Option<f64>, high: Option<f64>) -> f64 {
 ///
 /// Source: the sign test; the number of values below the median is binomial with 1/2.
 fn of_order(all: &[f64]) -> [f64; 2] {
-    let mut sorted = all.to_vec();
-    sorted.sort_by(f64::total_cmp);
+    let sorted = sorted(all);
     let n = sorted.len();
     let (mut cut, mut term, mut below) = (0, 0.5_f64.powi_of(n), 0.0);
     // The largest cut with P(B < cut) ≤ 2.5 % on each side.

@@ -82,6 +82,8 @@ pub enum OverTime {
     Range,
     /// Standard deviation of the samples.
     Deviation,
+    /// Mean of the largest samples of successive pieces of so many seconds.
+    Peaks { span: f64 },
     /// When the largest sample came first.
     MaxAt,
     /// The last sample off the target by more than the tolerance; 0 if none is.
@@ -127,23 +129,18 @@ pub struct Measure {
     pub unit: String,
     /// What is measured.
     pub what: What,
-    /// What of the file decides the number: equal texts give equal numbers.
-    pub key: String,
+    /// The measure as it stands in the file.
+    pub source: Value,
 }
 
 impl Measure {
     /// The measure of a file whose shape is right.
     pub(crate) fn of(value: &Value) -> Measure {
-        let mut own = value.clone();
-        if let Some(map) = own.as_object_mut() {
-            ["id", "label", "unit"].iter().for_each(|key| drop(map.shift_remove(*key)));
-            map.sort_keys();
-        }
         Measure {
             id: text(value, "id"),
             unit: text(value, "unit"),
             what: what(value),
-            key: own.to_string(),
+            source: value.clone(),
         }
     }
 
@@ -265,6 +262,9 @@ fn over_time(value: &Value) -> OverTime {
         Some("growth") => OverTime::Growth,
         Some("range") => OverTime::Range,
         Some("deviation") => OverTime::Deviation,
+        Some("meanOfPeaks") => {
+            OverTime::Peaks { span: number(value, "spanMs").unwrap_or(f64::NAN) / 1e3 }
+        }
         Some("maxAtMs") => OverTime::MaxAt,
         Some("settledMs") => OverTime::Settled {
             target: number(value, "target"),

@@ -12,15 +12,12 @@ fn a_connection_opens_sends_and_closes() {
         20 < syn@0 ack 1
         20 > ack 1 1:1001      # the bare ACK goes first
         40 < ack 1001
-        40 > 1001:1501
-        60 < ack 1501
-        60 > fin@1501 ack 1
-        60 = done 0 sent 1500
-        80 < ack 1502
-        80 = done 0 una 1502
-        80 < fin@1 ack 1502
-        80 > ack 2
-        80 = done 1 transfers 1 sent 1500 again 0 control 4 stopped 1",
+        40 > 1001:1501f        # the FIN goes with the last byte
+        60 < ack 1502
+        60 = done 0 una 1502
+        60 < fin@1 ack 1502
+        60 > ack 2
+        60 = done 1 transfers 1 sent 1500 again 0 control 3 stopped 1",
     );
 }
 
@@ -34,12 +31,10 @@ fn the_receiver_answers_acknowledges_the_fin_at_once_and_closes_behind_it() {
         30 < ack 1
         30 < 1:1001 ack 1
         30 > ack 1001
-        50 < 1001:1501 ack 1
-        50 > ack 1501
-        70 < fin@1501 ack 1
+        70 < 1001:1501 fin ack 1
         70 > ack 1502 fin@1 ack 1502
         90 < ack 2
-        90 = delivered 1500 next 1502 acks 3",
+        90 = delivered 1500 next 1502 acks 2",
     );
 }
 
@@ -53,7 +48,7 @@ fn a_lost_syn_is_repeated_after_12_ticks_and_then_48() {
         1200 > !syn@0
         6000 > !syn@0
         6020 < syn@0 ack 1
-        6020 > ack 1 1:1001
+        6020 > ack 1 1:1001f
         6020 = timeouts 2 cwnd 1000 ssthresh 2000 rtt 0",
     );
 }
@@ -66,7 +61,7 @@ fn the_syn_is_timed() {
         0 open 1000
         0 > syn@0
         20 < syn@0 ack 1
-        20 > ack 1 1:1001
+        20 > ack 1 1:1001f
         20 = rtt 20 rto 300 timer 300",
     );
 }
@@ -95,25 +90,123 @@ fn a_repeated_syn_ack_is_acknowledged_again() {
         0 open 1000
         0 > syn@0
         20 < syn@0 ack 1
-        20 > ack 1 1:1001
+        20 > ack 1 1:1001f
         22 < syn@0 ack 1
         22 > ack 1
-        40 < ack 1001
-        40 > fin@1001 ack 1",
+        40 < ack 1002
+        40 = una 1002",
     );
 }
 
 #[test]
-fn a_lost_fin_is_repeated() {
+fn a_lost_fin_is_repeated_with_the_last_byte() {
     play(
         "sender reno
         set handshake true
         0 open 1000
         0 > syn@0
         20 < syn@0 ack 1
-        20 > ack 1 1:1001
+        20 > ack 1 1:1001f
+        300 > !1:1001f
+        320 < fin@1 ack 1002
+        320 > ack 2
+        320 = done 1 timeouts 1 again 1000",
+    );
+}
+
+#[test]
+fn a_last_short_segment_leaves_with_its_fin_whatever_nagle_says() {
+    play(
+        "sender reno
+        set handshake true
+        set initialWindowSegments 4
+        0 open 1500
+        0 > syn@0
+        20 < syn@0 ack 1
+        20 > ack 1 1:1001 1001:1501f",
+    );
+}
+
+#[test]
+fn a_repair_by_sack_repeats_the_fin_too() {
+    play(
+        "sender sack
+        set handshake true
+        set initialWindowSegments 8
+        0 open 4500
+        0 > syn@0
+        20 < syn@0 ack 1
+        20 > ack 1 1:1001 1001:2001 2001:3001 3001:4001 4001:4501f
+        40 < ack 4001
+        300 > !4001:4501f
+        340 < fin@1 ack 4502
+        340 > ack 2
+        340 = done 1 sent 5000 again 500",
+    );
+}
+
+#[test]
+fn a_connection_given_up_with_its_fin_on_the_way_leaves_that_number_unused() {
+    play(
+        "sender reno
+        set handshake true
+        set maxRetransmissions 1
+        0 open 1000
+        0 > syn@0
+        20 < syn@0 ack 1
+        20 > ack 1 1:1001f
+        300 > !1:1001f
+        9000 = done 1 transfers 0
+        9000 open 1000
+        9000 > syn@1002",
+    );
+}
+
+#[test]
+fn a_fin_before_its_data_waits_for_them() {
+    play(
+        "receiver
+        set handshake true
+        10 < syn@0
+        10 > syn@0 ack 1
+        30 < 1001:1501 fin ack 1
+        30 > ack 1
+        40 < 1:1001 ack 1
+        40 > ack 1502 fin@1 ack 1502
+        60 < ack 2
+        60 = delivered 1500 next 1502",
+    );
+}
+
+#[test]
+fn a_fin_behind_the_window_is_refused_with_its_data() {
+    play(
+        "receiver
+        set handshake true
+        set windowBytes 1000
+        10 < syn@0
+        10 > syn@0 ack 1
+        30 < 1001:1501 fin ack 1
+        30 > ack 1
+        40 < 1:1001 ack 1
+        40 > ack 1001
+        50 < 1001:1501 fin ack 1
+        50 > ack 1502 fin@1 ack 1502
+        60 < ack 2",
+    );
+}
+
+#[test]
+fn a_fin_that_the_peer_has_not_taken_with_the_data_is_repeated_alone() {
+    play(
+        "sender reno
+        set handshake true
+        0 open 1000
+        0 > syn@0
+        20 < syn@0 ack 1
+        20 > ack 1 1:1001f
         40 < ack 1001
-        40 > fin@1001 ack 1
+        40 > !fin@1001 ack 1
         300 > !fin@1001 ack 1
         320 < ack 1002
         340 < fin@1 ack 1002
@@ -130,12 +223,10 @@ fn a_lost_last_ack_is_repeated_even_when_the_connection_is_over() {
         0 open 1000
         0 > syn@0
         20 < syn@0 ack 1
-        20 > ack 1 1:1001
-        40 < ack 1001
-        40 > fin@1001 ack 1
-        60 < fin@1 ack 1002    # acknowledges the FIN as well
-        60 > ack 2
-        60 = done 1
+        20 > ack 1 1:1001f
+        40 < fin@1 ack 1002    # acknowledges data and FIN as well
+        40 > ack 2
+        40 = done 1
         1260 < fin@1 ack 1002
         1260 > ack 2
         1260 = done 1 transfers 1",
@@ -168,9 +259,7 @@ fn the_next_connection_takes_the_numbers_behind_the_last_one() {
         0 open 1000
         0 > syn@0
         20 < syn@0 ack 1
-        20 > ack 1 1:1001
-        40 < ack 1001
-        40 > fin@1001 ack 1
+        20 > ack 1 1:1001f
         60 < fin@1 ack 1002
         60 > ack 2
         500 open 1000
@@ -178,11 +267,10 @@ fn the_next_connection_takes_the_numbers_behind_the_last_one() {
         510 < fin@1 ack 1002   # of the last connection
         510 < ack 1001
         520 < syn@2 ack 1003
-        520 > ack 3 1003:2003
+        520 > ack 3 1003:2003f
         520 = cwnd 1000 flight 1000
         530 < ack 1001 x4      # old ACKs mean nothing
-        540 < ack 2003
-        540 > fin@2003 ack 3
+        540 < ack 2004
         560 < fin@3 ack 2004
         560 > ack 4
         560 = done 1 transfers 2 sent 2000 fast 0",
@@ -279,7 +367,7 @@ fn a_peer_that_never_answers_is_given_up_and_the_next_connection_opens_behind() 
         7000 open 1000
         7000 > syn@1
         7020 < syn@0 ack 2
-        7020 > ack 1 2:1002
+        7020 > ack 1 2:1002f
         7020 = sent 1000",
     );
 }
@@ -292,12 +380,10 @@ fn a_peer_that_acknowledges_the_fin_and_never_closes_is_waited_for_ten_minutes()
         0 open 1000
         0 > syn@0
         20 < syn@0 ack 1
-        20 > ack 1 1:1001
-        40 < ack 1001
-        40 > fin@1001 ack 1
-        60 < ack 1002
-        600059 = done 0
-        600061 = done 1 transfers 1 timeouts 0",
+        20 > ack 1 1:1001f
+        40 < ack 1002
+        600039 = done 0
+        600041 = done 1 transfers 1 timeouts 0",
     );
 }
 
@@ -340,8 +426,8 @@ fn a_slow_writer_begins_when_the_connection_is_open() {
         0 > syn@0
         20 < syn@0 ack 1
         20 > ack 1
-        21 > 1:1001
-        40 < ack 1001
-        40 > fin@1001 ack 1",
+        21 > 1:1001f
+        40 < ack 1002
+        40 = una 1002",
     );
 }

@@ -180,8 +180,8 @@ fn a_file_of_the_lan_study_takes_little_longer_than_writing_it() {
     let mut bench = Bench::idle("reno", params, channel);
     assert!(bench.transfer(453_125));
     let ms = bench.now.secs() * 1e3;
-    // One round trip before writing, one for the last segment, one for the FINs; 10 ms are one burst.
-    assert!(72.5 + 3.0 < ms && ms < 72.5 + 3.0 + 10.0, "{ms} ms");
+    // One round trip before writing, one for the last segment with its FIN; 10 ms are one burst.
+    assert!(72.5 + 2.0 < ms && ms < 72.5 + 2.0 + 10.0, "{ms} ms");
 }
 
 #[test]

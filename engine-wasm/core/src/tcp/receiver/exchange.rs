@@ -27,6 +27,8 @@ pub(super) struct Exchange {
     /// Expiry of the timer of SYN-ACK or FIN; `NEVER` when it is stopped.
     timer: SimTime,
     clock: RetransmitClock,
+    /// Number of a FIN that came with data and before all of them.
+    fin_at: Option<u64>,
     /// Numbers that the sender gave up with the last connection.
     given_up: Range,
 }
@@ -43,6 +45,7 @@ impl Exchange {
             sent: 0,
             timer: SimTime::NEVER,
             clock: RetransmitClock::new(params, slow_phase),
+            fin_at: None,
             given_up: Range { start: 0, end: 0 },
         }
     }
@@ -85,7 +88,7 @@ impl Exchange {
 }
 
 impl Receiver {
-    /// Takes a segment that carries SYN or FIN, or any while the connection is not open.
+    /// Takes a segment that carries a SYN, or any while the connection is not open.
     ///
     /// Source: RFC 9293 section 3.10.7.
     pub(super) fn on_exchange(&mut self, segment: &Segment, now: SimTime) {
@@ -93,9 +96,13 @@ impl Receiver {
             return self.on_syn(segment);
         }
         self.on_answer(segment, now);
-        if segment.control.fin {
-            self.on_fin(segment);
-            self.watch_reading(now);
+    }
+
+    /// Notes the number of a FIN, before the data that came with it are taken.
+    pub(super) fn note_fin(&mut self, segment: &Segment, now: SimTime) {
+        let at = segment.sequence + u64::from(segment.length);
+        if self.exchange.is_open() && at >= self.next && at <= self.accepted_edge(now) {
+            self.exchange.fin_at = Some(at);
         }
     }
 
@@ -120,6 +127,7 @@ impl Receiver {
         self.pending = Pending::Nothing;
         self.read_at = SimTime::NEVER;
         self.early = None;
+        self.exchange.fin_at = None;
         self.reports = self.reports.take().map(|_| Reports::default());
         self.echo = self.echo.map(|_| MarkEcho::default());
         self.exchange.clock.reset(&self.params);
@@ -149,17 +157,24 @@ impl Receiver {
         }
     }
 
-    /// The peer has closed: acknowledged at once, even when it says so again.
-    fn on_fin(&mut self, segment: &Segment) {
-        if self.exchange.is_open() && segment.sequence == self.next {
+    /// The peer has closed if a FIN is known behind all data received.
+    pub(super) fn take_fin(&mut self) {
+        if self.exchange.is_open() && self.exchange.fin_at == Some(self.next) {
+            self.exchange.fin_at = None;
             self.next += 1;
             self.skipped += 1;
             self.exchange.state = self.exchange.state.next(Input::Fin);
             self.check();
         }
+    }
+
+    /// A FIN is acknowledged at once, even when it comes again.
+    pub(super) fn on_fin(&mut self, now: SimTime) {
+        self.take_fin();
         if self.exchange.answers() {
             self.pending = Pending::Now;
         }
+        self.watch_reading(now);
     }
 
     /// SYN-ACK or FIN was not answered in time: again, or the peer is given up.

@@ -14,14 +14,15 @@ impl Sender {
     }
 
     /// May a segment that is not full leave, when `available` bytes wait? One that empties the buffer,
-    /// unless Nagle holds it back, or one of half the largest window.
+    /// unless Nagle holds it back and it carries no FIN, or one of half the largest window.
     ///
-    /// Source: 4.4BSD tcp_output.c; RFC 9293 section 3.8.6.2.1; spec 6.8 (silly-window avoidance).
+    /// Source: 4.4BSD tcp_output.c (a FIN not yet sent goes out); RFC 9293 section 3.8.6.2.1; spec 6.8
+    /// (silly-window avoidance).
     fn is_worthwhile(&self, length: u64, available: u64, now: SimTime) -> bool {
         let again = self.next < self.highest;
         let idle = self.unacknowledged == self.highest;
         let last = (idle || !self.params.nagle) && self.buffer.is_at_rest(now);
-        length == available && (again || last)
+        length == available && (again || last || self.closes_at(self.next + length))
             || 2 * length >= self.largest_offer
             || again && self.params.runt_retransmissions
     }

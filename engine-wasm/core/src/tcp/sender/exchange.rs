@@ -1,7 +1,11 @@
 //! How the sender opens and closes a connection: SYN, bare ACK and FIN.
 //!
-//! The FIN goes out alone, once every byte is acknowledged, so set-up, data and release never overlap.
-//! SYN and FIN are repeated by the retransmission timer like data.
+//! The FIN goes out with the last byte. It takes the number behind it, which counts only when both are
+//! acknowledged: until then the connection goes on as if only data were outstanding, and whoever sends the
+//! last byte again sends the FIN again. It goes out alone where there are no data, or where the peer has
+//! acknowledged them without it. SYN and FIN are repeated by the retransmission timer like data.
+//!
+//! Source: 4.4BSD tcp_output.c.
 
 use super::{Output, Sender, TcpEvent, opening};
 use crate::tcp::connection::{Input, Reason, State};
@@ -19,10 +23,21 @@ pub(super) struct Exchange {
     /// Is the peer's SYN or FIN to be acknowledged?
     owes_ack: bool,
     owed: Option<Owed>,
+    /// Where the FIN stands that went out with the last byte.
+    fin: Fin,
     /// Sequence numbers taken by SYNs and FINs so far.
     pub numbers: u64,
     /// Next sequence number expected from the peer.
     pub peer_next: u64,
+}
+
+/// A FIN that travels with data.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Fin {
+    #[default]
+    Unsent,
+    Sent,
+    Acknowledged,
 }
 
 /// A segment with a number of its own that is to be sent.
@@ -74,6 +89,7 @@ impl Sender {
     /// Begins a new connection behind the last sequence number.
     fn set_up(&mut self, bytes: Option<u64>, now: SimTime) {
         self.forget(now);
+        self.give_number_to_fin(); // of the connection given up
         self.state = self.state.next(Input::Open);
         (self.unacknowledged, self.next) = (self.highest, self.highest);
         self.buffer = SendBuffer::transfer(self.highest + 1, bytes);
@@ -95,14 +111,38 @@ impl Sender {
     }
 
     /// Every byte of the transfer is acknowledged: releases the connection if it was set up.
-    pub(super) fn all_acknowledged(&mut self) {
+    pub(super) fn all_acknowledged(&mut self, now: SimTime) {
         self.output = Output::Nothing;
         self.stop_waiting();
         if !self.params.handshake {
             return self.finish();
         }
         self.state = self.state.next(Input::Close);
+        let closed = self.exchange.fin == Fin::Acknowledged;
+        self.give_number_to_fin();
+        if closed {
+            (self.unacknowledged, self.next) = (self.highest, self.highest);
+            return self.fin_acknowledged(now);
+        }
         self.exchange.owed = Some(Owed::Fin);
+    }
+
+    /// A FIN that went out with the last byte takes the number behind it.
+    fn give_number_to_fin(&mut self) {
+        if std::mem::take(&mut self.exchange.fin) != Fin::Unsent {
+            self.highest += 1;
+            self.exchange.numbers += 1;
+        }
+    }
+
+    /// One past the highest number ever sent, that of a FIN with data included.
+    pub(super) fn highest_sent(&self) -> u64 {
+        self.highest + u64::from(self.exchange.fin == Fin::Sent)
+    }
+
+    fn fin_acknowledged(&mut self, now: SimTime) {
+        self.state = self.state.next(Input::AckOfFin);
+        self.timer = now.after(SimSpan::from_ms(LONGEST_FIN_WAIT_MS));
     }
 
     fn finish(&mut self) {
@@ -113,6 +153,32 @@ impl Sender {
 
 /// What comes from the peer, and what the timer does.
 impl Sender {
+    /// Does a segment that goes up to `end` carry the FIN?
+    pub(super) fn closes_at(&self, end: u64) -> bool {
+        self.params.handshake && end == self.buffer.end()
+    }
+
+    /// The FIN goes out with the last byte.
+    pub(super) fn note_fin(&mut self) {
+        self.exchange.fin = Fin::Sent;
+    }
+
+    /// Does it acknowledge the last byte and the FIN that went with it?
+    #[inline]
+    pub(super) fn covers_fin(&self, segment: &Segment) -> bool {
+        self.exchange.fin == Fin::Sent && segment.acknowledges == self.highest + 1
+    }
+
+    /// Everything is acknowledged, the FIN too; perhaps the peer closes with the same segment.
+    pub(super) fn on_last_ack(&mut self, segment: &Segment, now: SimTime) {
+        self.exchange.fin = Fin::Acknowledged;
+        let control = Control { fin: false, ..segment.control };
+        self.on_ack(&Segment { acknowledges: self.highest, control, ..*segment }, now);
+        if segment.control.fin {
+            self.on_exchange(segment, now);
+        }
+    }
+
     /// Takes a segment that carries SYN or FIN, or any while no data flow.
     ///
     /// Source: RFC 9293 section 3.10.7.
@@ -141,7 +207,7 @@ impl Sender {
         self.output = Output::Window;
         self.events.push(TcpEvent::Opened { sequence: self.unacknowledged });
         if self.unacknowledged == self.buffer.end() {
-            self.all_acknowledged();
+            self.all_acknowledged(now);
         }
     }
 
@@ -149,8 +215,7 @@ impl Sender {
         let before = self.state;
         if segment.acknowledges == self.highest && self.unacknowledged < self.highest {
             self.take_acknowledgement(segment, now);
-            self.state = self.state.next(Input::AckOfFin);
-            self.timer = now.after(SimSpan::from_ms(LONGEST_FIN_WAIT_MS));
+            self.fin_acknowledged(now);
         }
         if segment.control.fin {
             self.on_fin(segment);

@@ -60,7 +60,7 @@ impl Sender {
             flight_bytes: self.next - self.unacknowledged,
             snd_una: self.unacknowledged,
             snd_nxt: self.next,
-            snd_max: self.highest,
+            snd_max: self.highest_sent(),
             rto: self.clock.rto(&self.params),
             last_rtt: self.clock.last_rtt(),
             backoff: self.clock.backoff(),

@@ -1,0 +1,107 @@
+//! What a drawn network is made of: the numbers of a listed node or link, and the words for the rest.
+//!
+//! The file format reads nodes and links with these declarations, and the page offers exactly these
+//! kinds, services and numbers to whoever draws.
+
+use super::{Carries, NodeKind, Role, ServiceClass};
+use crate::params::Grid;
+
+crate::params! {
+    /// Numbers of a listed node.
+    pub struct NodeParams {
+        /// Time a cell takes through the switch before its output queue.
+        switching_us: f64 = 0.0, "Switching delay", "spec 0.3", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
+    }
+}
+
+crate::params! {
+    /// Numbers of a listed link.
+    pub struct LinkParams {
+        /// Line rate in each direction.
+        rate_mbps: f64 = 155.52, "Rate", "spec 1.5", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        /// Propagation delay.
+        delay_ms: f64 = 5.0, "Delay", "spec 0.3", Ms in 0.0 ..= 300.0 by Grid::OneTwoFive;
+        /// Buffer of the port towards `to`.
+        buffer_cells: Option<u32> = None, "Buffer", "chosen", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        /// Buffer of the port towards `from`.
+        back_buffer_cells: Option<u32> = None, "Buffer, other direction", "chosen", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        /// Line rate towards `from` where it differs.
+        back_rate_mbps: Option<f64> = None, "Rate, other direction", "S1 section 4.1", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive => "as forwards";
+        /// Places for CBR and VBR cells at the port towards `to`.
+        priority_cells: Option<u32> = None, "Priority buffer", "S0 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        /// Places for CBR and VBR cells at the port towards `from`.
+        back_priority_cells: Option<u32> = None, "Priority buffer, other direction", "S0 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        /// Share of the cells that the line loses.
+        loss: f64 = 0.0, "Loss", "chosen", Share in 0.0 ..= 1.0 by Grid::OneTwoFive;
+        /// Share of the cells that the line towards `from` loses.
+        back_loss: f64 = 0.0, "Loss, other direction", "chosen", Share in 0.0 ..= 1.0 by Grid::OneTwoFive;
+    }
+}
+
+/// A word of the file format, for people.
+#[derive(Clone, Copy, Debug)]
+pub struct Word {
+    /// In files.
+    pub id: &'static str,
+    /// On the page.
+    pub label: &'static str,
+    /// What it means, in one sentence.
+    pub doc: &'static str,
+}
+
+/// The kinds of nodes.
+pub fn kinds() -> Vec<Word> {
+    words(NodeKind::NAMES, |kind| match kind {
+        NodeKind::Host => ("Host", "Circuits begin and end here."),
+        NodeKind::Switch => ("Switch", "Forwards cells; each of its outputs has a queue."),
+        NodeKind::Lan => ("LAN", "Shared medium: all its outputs are one queue and one line."),
+        NodeKind::Gateway => ("Gateway", "Control unit that puts many connections on one trunk."),
+    })
+}
+
+/// What a switch may do to the control loops through it.
+pub fn roles() -> Vec<Word> {
+    words(Role::NAMES, |role| match role {
+        Role::Plain => ("Plain", "Control loops run from end to end."),
+        Role::LocalLoop => ("Local loop", "Ends the ABR loop of the hosts next to it."),
+        Role::VirtualEnds => ("Virtual ends", "Cuts every ABR loop in two (VS/VD)."),
+        Role::FlowControl => ("Flow control", "Halts the hosts next to it by GFC."),
+    })
+}
+
+/// The service categories.
+pub fn services() -> Vec<Word> {
+    words(ServiceClass::NAMES, |service| match service {
+        ServiceClass::Abr => ("ABR", "Available bit rate, paced by feedback."),
+        ServiceClass::Ubr => ("UBR", "Unspecified bit rate, no feedback."),
+        ServiceClass::Vbr => ("VBR", "Variable bit rate, served before ABR."),
+        ServiceClass::Cbr => ("CBR", "Constant bit rate, served first."),
+    })
+}
+
+/// What a circuit may carry.
+pub fn loads() -> Vec<Word> {
+    words(Carries::NAMES, |carries| match carries {
+        Carries::Tcp => ("TCP", "A TCP connection."),
+        Carries::Cells => ("Cells", "Bare cells of a source."),
+        Carries::Trunk => {
+            ("Trunk", "The circuits that name it as their trunk, between two gateways.")
+        }
+    })
+}
+
+/// What may be carried with which service; everything else is refused.
+pub fn may_carry(service: ServiceClass, carries: Carries) -> bool {
+    carries == Carries::Cells || matches!(service, ServiceClass::Abr | ServiceClass::Ubr)
+}
+
+fn words<T: Copy>(
+    names: &[(&'static str, T)],
+    tell: impl Fn(T) -> (&'static str, &'static str),
+) -> Vec<Word> {
+    let word = |&(id, value): &(&'static str, T)| {
+        let (label, doc) = tell(value);
+        Word { id, label, doc }
+    };
+    names.iter().map(word).collect()
+}

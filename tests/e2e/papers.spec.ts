@@ -1,0 +1,99 @@
+/** The papers: from the overview to a figure, to the run of a point, back, and run here. */
+import {
+  button,
+  expect,
+  open,
+  PATIENCE,
+  type Page,
+  region,
+  settled,
+  test,
+  title,
+} from './support/page';
+
+const papers = (page: Page) => page.getByRole('main', { name: 'Papers' });
+const FIGURE = 'R1: old and fresh feedback at one bottleneck';
+const ADDRESS = '#papers/explicit-rate/r1';
+
+test('leads from the overview to a figure, to the run behind it, and back', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: /^Papers/ }).click();
+  await expect(page).toHaveURL(/#papers$/);
+  await expect(papers(page).getByRole('heading', { level: 2 })).toBeVisible();
+  await papers(page).getByRole('link', { name: FIGURE, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${ADDRESS}$`));
+  const panel = papers(page).getByRole('region', { name: 'Allowed rates' });
+  await expect(panel.locator('[aria-label="line"] path').first()).toBeVisible(PATIENCE);
+  await expect(panel).toContainText(/S1: between .* and .*, on average/, PATIENCE);
+  await panel.getByRole('button', { name: /^Open the run/ }).click();
+  await expect(papers(page)).toBeHidden();
+  await expect(title(page)).toHaveText(new RegExp(`^${FIGURE}`));
+  await settled(page);
+  await page.goBack();
+  await expect(papers(page).getByRole('heading', { level: 2 })).toHaveText(FIGURE);
+  await page.goBack();
+  await expect(page).toHaveURL(/#papers$/);
+  await page.goBack();
+  await expect(region(page, 'Network')).toBeVisible();
+});
+
+test('opens a figure by its address, and keeps the work on the table', async ({ page }) => {
+  await page.goto(`./${ADDRESS}`);
+  await expect(papers(page).getByRole('heading', { level: 2 })).toHaveText(FIGURE);
+  await page.getByRole('button', { name: /^Papers/ }).click();
+  await settled(page);
+  await expect(page).not.toHaveURL(/#/);
+});
+
+test('names an address that leads nowhere', async ({ page }) => {
+  await page.goto('./#papers/explicit-rate/none');
+  await expect(papers(page)).toContainText('There is no figure “explicit-rate/none”');
+  await papers(page).getByRole('link', { name: 'All papers' }).click();
+  await expect(page).toHaveURL(/#papers$/);
+});
+
+test('runs a figure here, with verdicts of its own', async ({ page }) => {
+  await page.goto(`./${ADDRESS}`);
+  const run = papers(page).getByRole('region', { name: 'Run this figure here' });
+  await button(page, 'Run this figure here').click();
+  await expect(run.getByRole('status')).toContainText(/All \d+ runs made here/, PATIENCE);
+  const claims = papers(page).getByRole('region', { name: 'Claims' });
+  await expect(claims).toContainText('reproduced');
+  await expect(claims).not.toContainText('not yet computed');
+  await expect(papers(page)).toContainText('those of the runs made in this browser');
+});
+
+test('cancels within a tenth of a second and keeps what came', async ({ page }) => {
+  await page.goto('./#papers/abr-erica-wan/table1');
+  const run = papers(page).getByRole('region', { name: 'Run this figure here' });
+  await button(page, 'Run this figure here').click();
+  await expect(run.getByRole('status')).toContainText(/[1-9]\d* of \d+ runs, about/, PATIENCE);
+  await run.getByRole('button', { name: 'Pause' }).click();
+  await expect(run.getByRole('status')).toContainText('Paused after');
+  await run.getByRole('button', { name: 'Resume' }).click();
+  const tookMs = await run.getByRole('button', { name: 'Cancel' }).evaluate(async (cancel) => {
+    const began = performance.now();
+    (cancel as HTMLButtonElement).click();
+    while (document.querySelector('.papers-run progress') !== null) {
+      await new Promise((next) => setTimeout(next, 1));
+    }
+    return performance.now() - began;
+  });
+  expect(tookMs).toBeLessThan(100);
+  await expect(run.getByRole('status')).toContainText(/^Cancelled after [1-9]/);
+  await expect(papers(page).getByRole('button', { name: /^\d/ }).first()).toBeVisible(PATIENCE);
+});
+
+test('works by keyboard alone', async ({ page }) => {
+  await page.goto('./#papers');
+  const link = papers(page).getByRole('link', { name: FIGURE, exact: true });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(papers(page).getByRole('heading', { level: 2, name: FIGURE })).toBeFocused();
+  const point = papers(page)
+    .getByRole('button', { name: /^Open the run/ })
+    .first();
+  await point.focus();
+  await page.keyboard.press('Enter');
+  await expect(title(page)).toHaveText(new RegExp(`^${FIGURE}`));
+});

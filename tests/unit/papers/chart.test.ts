@@ -1,0 +1,106 @@
+/** Panels as data: which lines they have, in which colour, over which axis, and what is said of them. */
+
+import { describe, expect, it } from 'vitest';
+import type { ChartPanel } from '../../../web/src/engine/figureModel';
+import { chartOf, extentOf } from '../../../web/src/papers/chart';
+import { chartSentence, durationWords } from '../../../web/src/papers/words';
+import { FIGURE, point } from './fixture';
+
+const PANEL: ChartPanel = { id: 'a', kind: 'line', x: 'load', y: 'goodput', series: 'service' };
+const POINTS = [point(0.5, 'ABR', 10), point(0.5, 'UBR', 12), point(0.8, 'ABR', 20)];
+
+describe('a chart', () => {
+  it('has a line for each value of the series axis, over the axis x', () => {
+    const { series, xLabel, yLabel, xScale } = chartOf(FIGURE, PANEL, POINTS);
+    expect(series.map(({ name, points }) => [name, points.map(({ x, y }) => [x, y])])).toEqual([
+      [
+        'ABR',
+        [
+          [0.5, 10],
+          [0.8, 20],
+        ],
+      ],
+      ['plain UBR', [[0.5, 12]]],
+    ]);
+    expect([xLabel, yLabel, xScale]).toEqual(['Load', 'Goodput, Mb/s', 'linear']);
+  });
+
+  it('keeps the colour of a line when the lines before it have no points', () => {
+    const { series } = chartOf(FIGURE, PANEL, [point(0.5, 'UBR', 12)]);
+    expect(series.map(({ name, colour }) => [name, colour])).toEqual([['plain UBR', 1]]);
+  });
+
+  it('leaves out what was not a number, and what has not been run yet', () => {
+    const none = { at: { load: 0.5, service: 'UBR' }, measures: { goodput: null } };
+    const chart = chartOf(FIGURE, PANEL, [point(0.5, 'ABR', null), none]);
+    expect(chart.series).toEqual([]);
+    expect(extentOf(chart)).toBeNull();
+  });
+
+  it('tells points apart by axes that the panel forgot', () => {
+    const { series } = chartOf(FIGURE, { id: 'a', kind: 'line', x: 'load', y: 'goodput' }, POINTS);
+    expect(series.map(({ name }) => name)).toEqual(['ABR', 'plain UBR']);
+  });
+
+  it('shows only the points where the panel says', () => {
+    const panel: ChartPanel = {
+      id: 'a',
+      kind: 'line',
+      x: 'load',
+      y: 'goodput',
+      where: { service: 'ABR' },
+    };
+    const { series } = chartOf(FIGURE, panel, POINTS);
+    expect(series.map(({ name, points }) => [name, points.length])).toEqual([['', 2]]);
+  });
+
+  it('has a line for each measure when there are several', () => {
+    const panel: ChartPanel = { ...PANEL, y: ['goodput', 'loss'], where: { service: 'ABR' } };
+    const both = [{ ...POINTS[0], at: { load: 0.5, service: 'ABR' } }].map(({ at }) => ({
+      at,
+      measures: {
+        goodput: { mean: 1, low: 1, high: 1, n: 1 },
+        loss: { mean: 2, low: 2, high: 2, n: 1 },
+      },
+    }));
+    const { series } = chartOf(FIGURE, panel, both);
+    expect(series.map(({ name, colour }) => [name, colour])).toEqual([
+      ['Goodput, Mb/s', 0],
+      ['Cells lost, cells', 1],
+    ]);
+  });
+
+  it('puts printed points beside the line they belong to', () => {
+    const published = [{ series: 'UBR', points: [[0.5, 13] as const] }];
+    const { printed } = chartOf(FIGURE, { ...PANEL, published }, POINTS);
+    expect(printed).toEqual([
+      { name: 'plain UBR, published', colour: 1, points: [{ x: 0.5, y: 13 }] },
+    ]);
+  });
+
+  it('takes words as they stand, and numbers over decades on a logarithmic axis', () => {
+    const over = (values: readonly (number | string)[]) => {
+      const axes = [{ id: 'load', values: values.map((value) => ({ value })) }];
+      return chartOf({ ...FIGURE, axes }, PANEL, []).xScale;
+    };
+    expect(over(['a', 'b'])).toBe('ordinal');
+    expect(over([1, 2, 3])).toBe('linear');
+    expect(over([1 / 256, 1 / 16, 1])).toBe('log');
+    expect(over([0, 1, 100])).toBe('linear');
+  });
+
+  it('is said in a sentence that names its lines and where they go', () => {
+    expect(chartSentence(chartOf(FIGURE, PANEL, POINTS))).toBe(
+      'ABR: from 10 at 0.5 to 20 at 0.8. plain UBR: 12 at 0.5.',
+    );
+  });
+});
+
+it.each([
+  [0.2, '1 s'],
+  [40, '40 s'],
+  [150, '3 min'],
+  [7_200, '2 h'],
+])('%d seconds are %s', (seconds, words) => {
+  expect(durationWords(seconds)).toBe(words);
+});

@@ -1,0 +1,43 @@
+/** Curves on few pixels: no spike is lost, and time never runs back. */
+
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { thinned } from '../../../web/src/papers/curves';
+
+const samples = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), {
+  minLength: 1,
+  maxLength: 300,
+});
+
+it('keeps the lowest and the highest sample, in the order of time, in at most two points a column', () => {
+  fc.assert(
+    fc.property(samples, fc.integer({ min: 1, max: 40 }), (values, columns) => {
+      const time = Float64Array.from(values, (_, row) => row / 10);
+      const span = [0, values.length / 10] as const;
+      const { points, low, high } = thinned(time, Float64Array.from(values), {
+        rows: values.length,
+        span,
+        columns,
+      });
+      expect(low).toBe(Math.min(...values));
+      expect(high).toBe(Math.max(...values));
+      const shown = points.map(([, value]) => value);
+      expect(Math.min(...shown)).toBe(low);
+      expect(Math.max(...shown)).toBe(high);
+      expect(points.length).toBeLessThanOrEqual(2 * (columns + 1));
+      const times = points.map(([timeS]) => timeS);
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+    }),
+  );
+});
+
+it('shows nothing outside the span', () => {
+  const time = Float64Array.from([0, 1, 2, 3]);
+  const { points, high } = thinned(time, Float64Array.from([9, 1, 2, 9]), {
+    rows: 4,
+    span: [1, 2],
+    columns: 10,
+  });
+  expect(points.map(([timeS]) => timeS)).toEqual([1, 2]);
+  expect(high).toBe(2);
+});

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import type { ScenarioDoc } from '../../../web/src/engine/model';
+import { duplicate } from '../../../web/src/topology/copy';
+import { type Drawn, NOTHING } from '../../../web/src/topology/drawn';
+import {
+  addCircuit,
+  addNode,
+  connect,
+  rename,
+  whyNotCircuit,
+  whyNotLink,
+} from '../../../web/src/topology/edit';
+import { allPaths, shortestPath } from '../../../web/src/topology/graph';
+import { addables, found } from '../../../web/src/topology/parts';
+import { lacksOf } from '../../../web/src/topology/problems';
+import { withDrawn } from '../../../web/src/topology/refs';
+import { remove } from '../../../web/src/topology/remove';
+import { tidy } from '../../../web/src/topology/tidy';
+import { plain } from '../fixtures/documents';
+
+const SWITCH = { kind: 'switch' };
+const TCP = { service: 'abr', carries: 'tcp' };
+
+/** `count` switches in a row. */
+function row(count: number): Drawn {
+  let drawn: Drawn = NOTHING;
+  for (let i = 1; i <= count; i += 1) {
+    const where = i === 1 ? {} : { beside: `SW${i - 1}`, direction: 'right' as const };
+    drawn = addNode(drawn, SWITCH, where).drawn;
+  }
+  return drawn;
+}
+
+const circuit = (drawn: Drawn, from: string, to: string) =>
+  addCircuit(drawn, { from, to, ...TCP }).drawn;
+
+describe('adding', () => {
+  it('a node beside another is joined to it, one column further', () => {
+    const drawn = row(3);
+    expect(drawn.nodes.map(({ id, at }) => [id, at])).toEqual([
+      ['SW1', [0, 0]],
+      ['SW2', [1, 0]],
+      ['SW3', [2, 0]],
+    ]);
+    expect(drawn.links.map(({ id }) => id)).toEqual(['SW1-SW2', 'SW2-SW3']);
+  });
+
+  it('a circuit between switches brings a host at either end and takes the shortest path', () => {
+    const drawn = circuit(row(3), 'SW1', 'SW3');
+    expect(drawn.circuits[0]).toEqual({
+      id: 'VC1',
+      ...TCP,
+      route: ['S1', 'SW1', 'SW2', 'SW3', 'D1'],
+    });
+    expect(lacksOf(drawn)).toEqual([]);
+  });
+
+  it('no two nodes lie on one another, however many circuits one switch has', () => {
+    let drawn = row(2);
+    for (let i = 0; i < 12; i += 1) drawn = circuit(drawn, 'SW1', 'SW2');
+    const places = drawn.nodes.map(({ at }) => at.join(' '));
+    expect(new Set(places).size).toBe(places.length);
+  });
+});
+
+describe('what is not allowed', () => {
+  it('says why', () => {
+    const drawn = addNode(row(2), SWITCH).drawn;
+    expect(whyNotLink(drawn, 'SW1', 'SW1')).toBe('the node itself');
+    expect(whyNotLink(drawn, 'SW2', 'SW1')).toBe('joined to SW2 already');
+    expect(whyNotLink(drawn, 'SW1', 'SW3')).toBeNull();
+    expect(whyNotCircuit(drawn, { from: 'SW1', to: 'SW3', carries: 'tcp' })).toBe(
+      'no path from SW1',
+    );
+    expect(whyNotCircuit(drawn, { from: 'SW1', to: 'SW2', carries: 'trunk' })).toBe(
+      'a trunk ends at a gateway',
+    );
+  });
+
+  it('a circuit without a path waits, and takes the first one there is', () => {
+    let drawn = addNode(row(1), SWITCH).drawn;
+    drawn = circuit(drawn, 'SW1', 'SW2');
+    expect(lacksOf(drawn).map(({ text }) => text)).toEqual(['Circuit VC1 has no path.']);
+    drawn = connect(drawn, 'SW1', 'SW2').drawn;
+    expect(drawn.circuits[0]?.route).toEqual(['S1', 'SW1', 'SW2', 'D1']);
+    expect(lacksOf(drawn)).toEqual([]);
+  });
+});
+
+describe('removing', () => {
+  it('takes links, circuits and what was said about them along, and says so', () => {
+    let drawn = row(3);
+    for (const [from, to] of [
+      ['SW1', 'SW3'],
+      ['SW1', 'SW2'],
+      ['SW2', 'SW3'],
+      ['SW3', 'SW3'],
+    ] as const)
+      drawn = circuit(drawn, from, to);
+    const { label, drawn: next } = remove(drawn, [{ type: 'node', id: 'SW2' }]);
+    expect(label).toBe('Remove switch SW2, 4 links and 3 circuits');
+    expect(next.circuits.map(({ id }) => id)).toEqual(['VC4']);
+    const doc = {
+      ...plain,
+      topology: drawn,
+      overrides: [{ part: 'VC1', abr: { rif: 1 } }, { part: 'SW2→SW3' }, { part: 'VC4' }],
+      timeline: [
+        { atUs: 1, target: 'abr@VC2:source', key: 'rif', value: 1 },
+        { atUs: 2, target: 'abr', key: 'rif', value: 1 },
+        { atUs: 3, target: 'loss@VC4', key: 'dropNextCellAt', value: 'SW2' },
+      ],
+    } as unknown as ScenarioDoc;
+    const after = withDrawn(doc, next);
+    expect(after.overrides).toEqual([{ part: 'VC4' }]);
+    expect(after.timeline).toEqual([{ atUs: 2, target: 'abr', key: 'rif', value: 1 }]);
+  });
+});
+
+describe('renaming', () => {
+  it('a node keeps its links, circuits, overrides of its ports and losses', () => {
+    const doc = {
+      ...plain,
+      topology: circuit(row(2), 'SW1', 'SW2'),
+      overrides: [{ part: 'SW1→SW2', discard: {} }],
+      timeline: [{ atUs: 3, target: 'loss@VC1', key: 'dropNextCellAt', value: 'SW1' }],
+    } as unknown as ScenarioDoc;
+    const { drawn, renames } = rename(
+      circuit(row(2), 'SW1', 'SW2'),
+      { type: 'node', id: 'SW1' },
+      'A',
+    );
+    const after = withDrawn(doc, drawn, renames);
+    expect(after.overrides?.[0]?.part).toBe('A→SW2');
+    expect(after.timeline?.[0]?.value).toBe('A');
+    expect(drawn.circuits[0]?.route).toEqual(['S1', 'A', 'SW2', 'D1']);
+  });
+});
+
+describe('duplicating', () => {
+  it('a circuit brings its hosts, their links, and another way through the same switches', () => {
+    const drawn = circuit(row(2), 'SW1', 'SW2');
+    const next = duplicate(drawn, [{ type: 'circuit', id: 'VC1' }]).drawn;
+    expect(next.circuits[1]?.route).toEqual(['S2', 'SW1', 'SW2', 'D2']);
+    expect(next.links).toHaveLength(5);
+    expect(lacksOf(next)).toEqual([]);
+  });
+});
+
+describe('ways', () => {
+  it('the shortest has the fewest links, then the least delay; hosts are never passed', () => {
+    let drawn = row(4);
+    drawn = connect(drawn, 'SW1', 'SW3').drawn;
+    expect(shortestPath(drawn, 'SW1', 'SW4')).toEqual(['SW1', 'SW3', 'SW4']);
+    drawn = addNode(drawn, { kind: 'host' }, { beside: 'SW1' }).drawn;
+    drawn = connect(drawn, 'H1', 'SW4').drawn;
+    expect(shortestPath(drawn, 'SW1', 'SW4')).toEqual(['SW1', 'SW3', 'SW4']);
+    expect(allPaths(drawn, 'SW1', 'SW4')).toHaveLength(2);
+  });
+});
+
+describe('tidying', () => {
+  it('puts a row of switches in a row, a ring on a ring, and moves nothing else', () => {
+    const inRow = tidy(circuit(row(4), 'SW1', 'SW4')).drawn;
+    const rows = inRow.nodes.filter(({ kind }) => kind === 'switch').map(({ at }) => at);
+    expect(rows).toEqual([
+      [0, 0],
+      [1, 0],
+      [2, 0],
+      [3, 0],
+    ]);
+    const ring = tidy(connect(row(4), 'SW4', 'SW1').drawn).drawn;
+    expect(ring.nodes.map(({ at }) => at)).toEqual([
+      [0, -1.6],
+      [0.8, 0],
+      [0, 1.6],
+      [-0.8, 0],
+    ]);
+    expect(ring.links).toHaveLength(4);
+  });
+});
+
+describe('the list of parts', () => {
+  it('has every kind, role and circuit of the catalogue, and finds them by the start of words', () => {
+    const all = addables();
+    expect(all.length).toBeGreaterThan(15);
+    expect(found(all, 's')[0]?.label).toBe('Switch');
+    expect(found(all, 'h')[0]?.label).toBe('Host');
+    expect(found(all, 'vbr')[0]?.label).toBe('Circuit: Cells over VBR');
+    expect(found(all, 'parking')[0]?.label).toBe('Template: Parking lot');
+    expect(found(all, 'xyzzy')).toEqual([]);
+  });
+});

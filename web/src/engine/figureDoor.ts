@@ -1,0 +1,103 @@
+/**
+ * The engine's knowledge of figures, from the page: which runs a figure needs, and what they say of its
+ * claims.
+ */
+
+import type { FigureAnswer, FigureCall } from './figureCalls';
+import type { At, Figure, FigurePoint, JudgedClaim } from './figureModel';
+import type { SettingName } from './figurePoints';
+import type { ScenarioDoc } from './model';
+
+/** A point and the runs it needs; a run is the scenario with one of the seeds. */
+export type FigureRuns = {
+  readonly at: At;
+  readonly base: string;
+  readonly scenario: ScenarioDoc;
+  readonly seeds: readonly number[];
+  readonly measures: readonly unknown[];
+};
+
+/** What one run gave. */
+export type RunResult = {
+  readonly at: At;
+  readonly seed: number;
+  readonly measures: Readonly<Record<string, number | null>>;
+};
+
+/** Verdicts and aggregated points; claims bear their names within the figure. */
+export type Judgement = {
+  readonly claims: readonly Omit<JudgedClaim, 'figure'>[];
+  readonly points: readonly FigurePoint[];
+};
+
+/** The part of a `Worker` the door uses. */
+export type DoorWorker = {
+  postMessage(call: FigureCall): void;
+  terminate(): void;
+  onmessage: ((message: { readonly data: unknown }) => void) | null;
+  onerror: ((event: { readonly message?: string }) => void) | null;
+};
+
+export type FigureDoor = {
+  /** All points of a setting. Fails with the engine's sentence when one cannot be made. */
+  readonly points: (
+    figure: Figure,
+    scenarios: Readonly<Record<string, unknown>>,
+    setting: SettingName,
+  ) => Promise<readonly FigureRuns[]>;
+  /** Verdicts by the results so far; what is missing cannot be judged. */
+  readonly judge: (
+    figure: Figure,
+    results: readonly RunResult[],
+    setting: SettingName,
+  ) => Promise<Judgement>;
+  readonly close: () => void;
+};
+
+type Waiting = {
+  readonly resolve: (text: string) => void;
+  readonly reject: (error: Error) => void;
+};
+type Question<Call = FigureCall> = Call extends unknown ? Omit<Call, 'id'> : never;
+
+/** Opens a door with a worker of its own. */
+export function openFigureDoor(makeWorker: () => DoorWorker = makeFiguresWorker): FigureDoor {
+  const worker = makeWorker();
+  const waiting = new Map<number, Waiting>();
+  let asked = 0;
+  worker.onmessage = ({ data }) => {
+    const answer = data as FigureAnswer;
+    const asker = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if ('result' in answer) asker?.resolve(answer.result);
+    else asker?.reject(new Error(answer.problem));
+  };
+  worker.onerror = ({ message }) => {
+    for (const { reject } of waiting.values()) reject(new Error(message ?? 'the worker failed'));
+    waiting.clear();
+  };
+  const ask = async (question: Question): Promise<unknown> => {
+    asked += 1;
+    const id = asked;
+    const text = new Promise<string>((resolve, reject) => waiting.set(id, { resolve, reject }));
+    worker.postMessage({ ...question, id });
+    return JSON.parse(await text);
+  };
+  return {
+    points: async (figure, scenarios, setting) => {
+      const texts = { figure: JSON.stringify(figure), scenarios: JSON.stringify(scenarios) };
+      return (await ask({ type: 'points', ...texts, setting })) as readonly FigureRuns[];
+    },
+    judge: async (figure, results, setting) => {
+      const texts = { figure: JSON.stringify(figure), results: JSON.stringify(results) };
+      return (await ask({ type: 'judge', ...texts, setting })) as Judgement;
+    },
+    close: () => worker.terminate(),
+  };
+}
+
+function makeFiguresWorker(): DoorWorker {
+  return new Worker(new URL('../worker/figures.worker.ts', import.meta.url), {
+    type: 'module',
+  }) as unknown as DoorWorker;
+}

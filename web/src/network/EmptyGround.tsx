@@ -1,0 +1,34 @@
+/** An empty network: how to begin, with the keyboard already there. */
+
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { act } from './verbs';
+
+/** The invitation; takes the focus, so that `A` works at once. */
+export function EmptyGround() {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <div className="network-empty">
+      <p>Nothing is drawn yet.</p>
+      <button
+        ref={button}
+        type="button"
+        className="network-begin"
+        onClick={() => act('add', null)}
+        onKeyDown={begin}
+      >
+        Add the first part <kbd>A</kbd>
+      </button>
+      <p className="network-empty-hint">
+        A switch, a host, or a whole template: type what you look for.
+      </p>
+    </div>
+  );
+}
+
+function begin(event: KeyboardEvent): void {
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (!isPlain || (event.key.toLowerCase() !== 'a' && event.code !== 'KeyA')) return;
+  event.preventDefault();
+  act('add', null);
+}

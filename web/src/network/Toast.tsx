@@ -1,0 +1,35 @@
+/** A sentence about what was just done, with the way back; goes by itself. */
+
+import { useEffect } from 'react';
+import { documentActions } from '../store';
+import { editor, useEditor } from './editor';
+
+/** Long enough to be read twice, ms. */
+const STAYS_MS = 8_000;
+
+/** The toast of the panel, when there is something to say. */
+export function Toast() {
+  const toast = useEditor((state) => state.toast);
+  useEffect(() => {
+    if (toast === null) return undefined;
+    const timer = setTimeout(editor.dismissToast, STAYS_MS);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  return (
+    <div className="network-toast" role="status" data-shown={toast !== null}>
+      {toast !== null && <span>{toast.text}</span>}
+      {toast?.canUndo && (
+        <button
+          type="button"
+          className="network-toast-undo"
+          onClick={() => {
+            editor.dismissToast();
+            documentActions.undo();
+          }}
+        >
+          Undo
+        </button>
+      )}
+    </div>
+  );
+}

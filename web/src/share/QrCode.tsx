@@ -1,0 +1,60 @@
+/** The link as a QR code, small beside the link and, when clicked, as large as the screen. */
+
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { showWhile } from '../lib/dialog';
+import { drawQr, type QrDrawing } from './qr';
+
+type QrCodeProps = { readonly address: string; readonly title: string };
+
+/** A button with the code; the full screen closes by click or Escape. */
+export function QrCode({ address, title }: QrCodeProps) {
+  const [isLarge, setLarge] = useState(false);
+  const large = useRef<HTMLDialogElement>(null);
+  const code = useMemo(() => drawQr(address), [address]);
+  useEffect(() => showWhile(large.current, isLarge), [isLarge]);
+  return (
+    <>
+      <button
+        type="button"
+        className="share-qr"
+        aria-haspopup="dialog"
+        onClick={() => setLarge(true)}
+      >
+        <Drawing code={code} />
+        <span>Show large</span>
+      </button>
+      <dialog
+        ref={large}
+        className="share-qr-screen"
+        aria-label="QR code of the link"
+        onClose={() => setLarge(false)}
+      >
+        <button
+          type="button"
+          className="share-qr-page"
+          aria-label="Close the QR code"
+          onClick={() => setLarge(false)}
+        >
+          <Drawing code={code} />
+          <span className="share-qr-title">{title}</span>
+        </button>
+      </dialog>
+    </>
+  );
+}
+
+/** Black on white in both themes: many readers know no other way round. */
+function Drawing({ code }: { readonly code: QrDrawing }) {
+  return (
+    <svg
+      className="share-qr-code"
+      viewBox={`0 0 ${code.size} ${code.size}`}
+      role="img"
+      aria-label={`QR code of the link, ${code.size - 8} squares a side`}
+      shapeRendering="crispEdges"
+    >
+      <path fill="#fff" d={`M0 0h${code.size}v${code.size}h-${code.size}z`} />
+      <path fill="#000" d={code.path} />
+    </svg>
+  );
+}

@@ -1,0 +1,37 @@
+/**
+ * The drawing on the table, and the one way by which an edit of it becomes a step of the document.
+ */
+
+import type { Network } from '../engine/model';
+import { type Drawn, drawingOf } from '../topology/drawn';
+import type { Edited } from '../topology/edit';
+import { withDrawn } from '../topology/refs';
+import { shownNetwork } from '../topology/shown';
+import { documentActions, documentStore, runStore, useDocument, useRun } from './index';
+
+/** The lists that edits start from; `null` while there is no network yet. */
+export function currentDrawing(): Drawn | null {
+  return drawingOf(documentStore.getState().doc, runStore.getState().info?.network ?? null);
+}
+
+/** Carries an edit out as one step; those of one gesture merge. */
+export function applyEdit(edited: Edited, gesture?: string): void {
+  const { doc } = documentStore.getState();
+  documentActions.edit(withDrawn(doc, edited.drawn, edited.renames), edited.label, gesture);
+}
+
+let last: {
+  readonly doc: object;
+  readonly running: Network | null;
+  readonly shown: Network | null;
+} | null = null;
+
+/** The network on the page: what runs, or the drawing as it stands. */
+export function useNetwork(): Network | null {
+  const doc = useDocument((state) => state.doc);
+  const running = useRun((state) => state.info?.network ?? null);
+  if (last?.doc !== doc || last.running !== running) {
+    last = { doc, running, shown: shownNetwork(doc, running) };
+  }
+  return last.shown;
+}

@@ -1,0 +1,55 @@
+/**
+ * The figures' worker: points of a figure, and verdicts from what its runs gave. It runs nothing long.
+ */
+
+import type { FigureAnswer, FigureCall } from '../engine/figureCalls';
+import init, { figurePoints, judge } from '../wasm/engine.js';
+import { problemsOf } from './enginePort';
+
+/** The part of the worker's global scope used here. */
+type Scope = {
+  postMessage(answer: FigureAnswer): void;
+  onmessage: ((message: MessageEvent<unknown>) => void) | null;
+};
+
+const scope = globalThis as unknown as Scope;
+
+const ready = init({ module_or_path: new URL('../wasm/engine_bg.wasm', import.meta.url) });
+
+scope.onmessage = ({ data }) => {
+  if (!isCall(data)) return;
+  ready.then(
+    () => scope.postMessage(answer(data)),
+    (error: unknown) => scope.postMessage({ id: data.id, problem: textOf(error) }),
+  );
+};
+
+function answer(call: FigureCall): FigureAnswer {
+  const { id, figure, setting } = call;
+  try {
+    const result =
+      call.type === 'points'
+        ? figurePoints(figure, call.scenarios, setting)
+        : judge(figure, call.results, setting);
+    return { id, result };
+  } catch (error) {
+    return { id, problem: textOf(error) };
+  }
+}
+
+function textOf(error: unknown): string {
+  const problems = problemsOf(error);
+  if (problems !== null)
+    return problems.map(({ path, message }) => `${path}: ${message}`).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** A message of ours? Anything else is ignored. */
+function isCall(data: unknown): data is FigureCall {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'type' in data &&
+    (data.type === 'points' || data.type === 'judge')
+  );
+}

@@ -23,7 +23,7 @@ test('leads from the overview to a figure, to the run behind it, and back', asyn
   await papers(page).getByRole('link', { name: FIGURE, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${ADDRESS}$`));
   const panel = papers(page).getByRole('region', { name: 'Allowed rates' });
-  await expect(panel.locator('[aria-label="line"] path').first()).toBeVisible(PATIENCE);
+  await expect(panel.locator('.papers-line path').first()).toBeVisible(PATIENCE);
   await expect(panel).toContainText(/S1: between .* and .*, on average/, PATIENCE);
   await panel.getByRole('button', { name: /^Open the run/ }).click();
   await expect(papers(page)).toBeHidden();

@@ -6,16 +6,43 @@ import { defineConfig } from 'vitest/config';
 
 const at = (place: string) => fileURLToPath(new URL(place, import.meta.url));
 
-/** Headers of the deployed site, read from the file that static hosts obey: one source for both. */
-function siteHeaders(): Record<string, string> {
-  const lines = readFileSync(at('public/_headers'), 'utf8').split('\n');
-  const pairs = lines
-    .filter((line) => line.startsWith('  '))
-    .map((line) => line.trim().split(': '));
-  return Object.fromEntries(pairs.map(([name, ...value]) => [name, value.join(': ')]));
+/** Headers of the deployed site for one address, read from the file that static hosts obey. */
+function siteHeaders(address: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  let isFor = false;
+  for (const line of readFileSync(at('public/_headers'), 'utf8').split('\n')) {
+    if (line.startsWith('/')) isFor = line === '/*' || line === address;
+    if (!isFor || !line.startsWith('  ')) continue;
+    const [name = '', ...value] = line.trim().split(': ');
+    if (name.startsWith('! ')) delete found[name.slice(2)];
+    else found[name] = value.join(': ');
+  }
+  return found;
 }
 
-const strict = siteHeaders();
+/** Sends the headers of the page that may stand in frames. */
+function headersOfEmbed(): Plugin {
+  return {
+    name: 'headers-of-embed',
+    configurePreviewServer: ({ middlewares }) => {
+      middlewares.use((request, response, next) => {
+        const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+        if (pathname === '/embed.html') {
+          const send = response.writeHead.bind(response);
+          response.writeHead = ((...args: Parameters<typeof send>) => {
+            for (const [name, value] of Object.entries(siteHeaders(pathname))) {
+              response.setHeader(name, value);
+            }
+            return send(...args);
+          }) as typeof response.writeHead;
+        }
+        next();
+      });
+    },
+  };
+}
+
+const strict = siteHeaders('/index.html');
 const policy = strict['Content-Security-Policy'] ?? '';
 
 /** The development server injects styles and a start-up script, and talks by web socket. */
@@ -67,7 +94,8 @@ function fetchPartsEarly(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle = {} }) {
+      handler(_html, { bundle = {}, filename }) {
+        if (!filename.endsWith('index.html')) return [];
         const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
         const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
         const wanted = new Set<string>();
@@ -147,7 +175,14 @@ export default defineConfig({
   publicDir: at('public'),
   cacheDir: at('node_modules/.vite'),
   base: './',
-  plugins: [react(), policyInPage(), fetchPartsEarly(), scorecard(), uplotWithoutLocale()],
+  plugins: [
+    react(),
+    policyInPage(),
+    fetchPartsEarly(),
+    headersOfEmbed(),
+    scorecard(),
+    uplotWithoutLocale(),
+  ],
   worker: { format: 'es' },
   // Parsed as JSON, which is quicker than as a program.
   json: { stringify: true, namedExports: false },
@@ -166,6 +201,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_500,
     // Nothing becomes a data: address, which the policy would refuse for wasm and fonts.
     assetsInlineLimit: 0,
+    rollupOptions: { input: [at('web/index.html'), at('web/embed.html')] },
   },
   test: {
     root: at('.'),

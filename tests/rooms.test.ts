@@ -60,7 +60,10 @@ const BELOW_PANELS = ['store', 'topology', 'engine', 'generated', 'lib', 'styles
 
 const WEB: Table = {
   // Starting the page includes opening the link it was called with.
-  main: ['app', 'share', ...BELOW_PANELS],
+  // … and being the page inside another page.
+  main: ['app', 'embed', 'share', ...BELOW_PANELS],
+  // The start of the page inside another page.
+  embed: ['app', 'share', ...BELOW_PANELS],
   app: [...PANELS, ...BELOW_PANELS],
   ...Object.fromEntries(PANELS.map((panel) => [panel, [...BELOW_PANELS, 'charts']])),
   // Figures that need no run to be drawn: one place that tames the library for all who draw them.

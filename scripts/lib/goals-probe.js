@@ -1,6 +1,8 @@
 // Runs in the page before its own scripts: tells when a history is drawn, a place is reached, a task
 // was too long. `window.goals` answers `scripts/goals.mjs`. A block, so that no name of it is global.
 {
+  // What is measured is the work of a reader who has been here before.
+  localStorage.setItem('cell53.visited', 'true');
   let phase = 'load';
   let inputMs = 0;
   let firstHistoryMs = null;

@@ -127,3 +127,55 @@ test('what cannot be connected is dimmed, with the reason', async ({ page }) => 
   await expect(part(page, /^SW1, Switch/)).toBeFocused();
   await expect(button(page, 'Undo')).toBeDisabled();
 });
+
+/** Chooses an entry in a field of a group of the list. */
+async function pick(page: Page, group: string, values: Readonly<Record<string, string>>) {
+  const form = page.getByRole('group', { name: group, exact: true });
+  for (const [field, value] of Object.entries(values)) {
+    await form.getByLabel(field, { exact: true }).selectOption(value);
+  }
+  return form;
+}
+
+test('the list draws the same network, and changes rate, ends and way of what it lists', async ({
+  page,
+}) => {
+  await open(page);
+  await page.keyboard.press('g');
+  await button(page, 'New network: draw your own').click();
+  await button(page, 'List').click();
+  for (let i = 0; i < 3; i += 1) await button(page, 'Add a node').click();
+  for (const [From, To] of [
+    ['SW1', 'SW2'],
+    ['SW2', 'SW3'],
+  ] as const) {
+    await (await pick(page, 'Add a link', { From, To })).getByRole('button').click();
+  }
+  for (const [From, To] of [
+    ['SW1', 'SW3'],
+    ['SW1', 'SW2'],
+    ['SW2', 'SW3'],
+    ['SW2', 'SW3'],
+  ] as const) {
+    await (await pick(page, 'Add a circuit', { From, To })).getByRole('button').click();
+  }
+  await settled(page);
+  expect((await lists(page)).circuits.map(({ route }) => route)).toEqual(PARKING_LOT);
+  // A link gets another rate; a word that is no rate is refused where it stands.
+  await button(page, 'SW1 – SW2').click();
+  const rate = page.getByRole('group', { name: 'Edit SW1-SW2' }).getByLabel('Rate, Mb/s');
+  await rate.fill('fast');
+  await rate.press('Enter');
+  await expect(rate).toHaveAttribute('aria-invalid', 'true');
+  await rate.fill('34 Mb/s');
+  await rate.press('Enter');
+  await expect(undo(page)).toHaveAccessibleName('Undo: Rate of SW1-SW2: 34');
+  // The ring is closed, and a circuit goes the other way round.
+  await (await pick(page, 'Add a link', { From: 'SW1', To: 'SW3' })).getByRole('button').click();
+  await region(page, 'Network as a list').getByRole('button', { name: 'VC2', exact: true }).click();
+  const circuit = page.getByRole('group', { name: 'Edit VC2' });
+  await circuit.getByLabel('Way').selectOption('S2 → SW1 → SW3 → SW2 → D2');
+  await settled(page);
+  const { circuits } = await lists(page);
+  expect(circuits[1]?.route).toEqual(['S2', 'SW1', 'SW3', 'SW2', 'D2']);
+});

@@ -73,7 +73,7 @@ test('Escape during a drag leaves the node where it was', async ({ page }) => {
   expect(await savedDocument(page)).not.toHaveProperty('layout.S1.0', 0.5);
 });
 
-test('arrows walk from part to part, Alt and arrows move a node', async ({ page }) => {
+test('arrows walk from part to part, Shift and arrows move a node', async ({ page }) => {
   await open(page);
   const host = part(page, /^S1, Host/);
   await host.focus();
@@ -81,7 +81,7 @@ test('arrows walk from part to part, Alt and arrows move a node', async ({ page 
   await expect(host).not.toBeFocused();
   await host.focus();
   const [x, y] = await centre(host);
-  await page.keyboard.press('Alt+ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
   await expect.poll(async () => (await centre(host))[0]).toBeGreaterThan(x);
   const right = await centre(host);
   expect(right[0] / SNAP).toBeCloseTo(Math.round(right[0] / SNAP), 1);
@@ -97,7 +97,7 @@ test('moving a node does not run the experiment again', async ({ page }) => {
   await open(page);
   const before = await page.getByRole('button', { name: /fingerprint/ }).getAttribute('aria-label');
   await part(page, /^D2, Host/).focus();
-  await page.keyboard.press('Alt+ArrowLeft');
+  await page.keyboard.press('Shift+ArrowLeft');
   await expect(undo(page)).toHaveAccessibleName(/^Undo: Move/);
   await expect(page.getByTestId('clock')).toHaveText('500.000ms');
   await settled(page);

@@ -79,6 +79,19 @@ test('a link that names another state says that the run differs, and which engin
 /** The first experiment at 0.5 s, by an engine that never was, with a fingerprint of zeros. */
 const FORGED = './#s=2.DRE3BjgJMC4wLjktcHJlCwUAAAAAAABAmgY.e1-peak';
 
+test('settings in the address are carried out as one step, and the bad ones named', async ({
+  page,
+}) => {
+  await open(page, './?open=abr-erica-wan/e1-peak&theme=dark&set=abr.rif=1/64&set=abr.rif=3');
+  await expect(knob(page, 'RIF')).toHaveAttribute('aria-valuetext', '1/64');
+  const notice = page.getByRole('alert').filter({ hasText: 'Not taken from the address' });
+  await expect(notice).toContainText('rif = 3 is outside');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page).toHaveURL(/\?theme=dark$/);
+  await undo(page).click();
+  await expect(knob(page, 'RIF')).toHaveAttribute('aria-valuetext', '1');
+});
+
 const refusal = (page: Page) => page.getByRole('alert').filter({ hasText: 'is unchanged' });
 
 test('a corrupted link is refused, and the running experiment goes on', async ({ page }) => {

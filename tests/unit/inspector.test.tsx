@@ -14,7 +14,10 @@ import {
 } from './fixtures/inspectorStores';
 
 vi.mock('../../web/src/store', () => import('./fixtures/inspectorStores'));
-vi.mock('../../web/src/engine/catalog', () => import('./fixtures/catalog'));
+vi.mock('../../web/src/engine/catalog', async (original) => ({
+  ...(await original<object>()),
+  ...(await import('./fixtures/catalog')),
+}));
 
 let root: Root;
 let page: HTMLElement;

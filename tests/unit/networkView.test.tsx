@@ -126,10 +126,20 @@ describe('the drawing', () => {
     expect(selection()).toEqual({ type: 'node', id: 'S1' });
   });
 
-  it('moves a node by Alt and arrows, a burst being one gesture', () => {
+  it('follows a link by Alt and an arrow', () => {
     focus('node:S1');
-    press('ArrowDown', { altKey: true });
-    press('ArrowDown', { altKey: true });
+    press('ArrowRight', { altKey: true });
+    expect(document.activeElement).toBe(part('node:SW1'));
+    press('ArrowRight', { altKey: true });
+    expect(document.activeElement).toBe(part('node:SW2'));
+    press('ArrowUp', { altKey: true });
+    expect(document.activeElement).toBe(part('node:D1'));
+  });
+
+  it('moves a node by Shift and arrows, a burst being one gesture', () => {
+    focus('node:S1');
+    press('ArrowDown', { shiftKey: true });
+    press('ArrowDown', { shiftKey: true });
     press('ArrowRight', { altKey: true, shiftKey: true });
     expect(moves).toHaveLength(3);
     expect(new Set(moves.map(([, , gesture]) => gesture)).size).toBe(1);
@@ -140,7 +150,7 @@ describe('the drawing', () => {
   it('leaves keys with Ctrl or Cmd to the page', () => {
     focus('node:S1');
     press('0', { ctrlKey: true });
-    press('ArrowRight', { metaKey: true });
+    press('s', { metaKey: true });
     expect(document.activeElement).toBe(part('node:S1'));
   });
 

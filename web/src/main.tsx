@@ -1,18 +1,23 @@
 /**
  * Start of the page: show it, find the document to begin with, start the engine on it.
  *
- * The document is the one in the link, on top of the saved one; without a link the saved one; else
- * the first of the gallery.
+ * The document is the one in the link, on top of the saved one; without a link the saved one; on a
+ * first visit the experiment made for it; else the first of the gallery.
  */
 
 import { StrictMode, startTransition } from 'react';
+import { readAddress } from './app/address';
 import { invariant } from './lib/invariant';
 import { afterThis } from './lib/turns';
 import type { Claim } from './share/claim';
+import type { Opened } from './share/openLink';
 import { documentActions, documentBackstage, documentStore } from './store/document';
+import { beginFirstSteps, isFirstVisit } from './store/firstVisit';
+import { gallery } from './store/gallery';
 import { mirrored } from './store/mirror';
 import { browserVault, type Restored, restoreDocument, startAutosave } from './store/persist';
 import { runActions, runBackstage, runStore } from './store/run';
+import { viewStore } from './store/view';
 
 const { notify } = runBackstage;
 const vault = mirrored(browserVault, () => localStorage);
@@ -21,8 +26,13 @@ const documents = { store: documentStore, actions: documentActions, backstage: d
 /** Can documents be kept? Then the link may leave the address bar once it is open. */
 let isKept = false;
 
-void begin();
-void show();
+const address = readAddress(location.search);
+if (address.isEmbed) {
+  void import('./embed');
+} else {
+  void begin();
+  void show();
+}
 
 /** Shows the page. React, the shell and the rooms begin one after the other, each in its own task. */
 async function show(): Promise<void> {
@@ -56,16 +66,24 @@ async function begin(): Promise<void> {
     if (document.visibilityState === 'hidden') void saveNow();
   });
   window.addEventListener('hashchange', () => void openFromAddress());
-  await openFromAddress();
+  if (restored === 'nothing' && isNewcomer()) beginFirstSteps(documentBackstage);
+  const opened = await openFromAddress();
+  await applyQuery(opened === 'opened');
   runBackstage.start();
+}
+
+/** Nobody's link, nobody's frame, and never here before? */
+function isNewcomer(): boolean {
+  const isCalled = location.hash !== '' || location.search !== '';
+  return isFirstVisit(() => localStorage) && !isCalled;
 }
 
 const DAMAGED =
   'The experiment saved in this browser is damaged and was left aside. This is the first one of the gallery.';
 
 /** Opens the link in the address bar, then clears the bar: from then on autosave keeps the work. */
-async function openFromAddress(): Promise<void> {
-  if (!location.hash.startsWith('#s=')) return;
+async function openFromAddress(): Promise<Opened> {
+  if (!location.hash.startsWith('#s=')) return 'none';
   const [{ openLink }, { checkClaim }] = await Promise.all([
     import('./share/openLink'),
     import('./share/claimCheck'),
@@ -75,6 +93,35 @@ async function openFromAddress(): Promise<void> {
   const opened = await openLink(location.hash, { documents, notify, onClaim });
   if (opened === 'opened' && isKept) {
     history.replaceState(null, '', `${location.pathname}${location.search}`);
+  }
+  return opened;
+}
+
+/** Carries out what the query asks for, as one step that undo takes back. */
+async function applyQuery(hasLink: boolean): Promise<void> {
+  const { theme, open, settings } = address;
+  if (theme !== null) viewStore.setState({ theme });
+  const problems = [...address.problems];
+  if (open !== null && !hasLink) {
+    const item = gallery.find(({ id }) => id === open);
+    if (item === undefined) problems.push('No experiment of that name is in the gallery.');
+    else if (documentStore.getState().sourceId !== open) documentActions.open(item.doc, item.id);
+  }
+  if (settings.length > 0) {
+    const { applySettings } = await import('./app/overrides');
+    const doc = () => documentStore.getState().doc;
+    problems.push(...applySettings(settings, { doc, actions: documentActions }));
+  }
+  if (problems.length > 0) {
+    notify({ tone: 'warning', text: `Not taken from the address: ${problems.join(' ')}` });
+  }
+  // From then on autosave keeps them; a reload must not undo what the reader changed since.
+  if (isKept && (open !== null || settings.length > 0)) {
+    const query = new URLSearchParams(location.search);
+    query.delete('open');
+    query.delete('set');
+    const rest = query.size > 0 ? `?${query}` : '';
+    history.replaceState(null, '', `${location.pathname}${rest}${location.hash}`);
   }
 }
 

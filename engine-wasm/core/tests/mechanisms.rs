@@ -312,6 +312,39 @@ fn gfc_halts_the_hosts_before_the_queue_overflows() {
 }
 
 #[test]
+fn gfc_halts_a_host_for_the_queues_that_its_own_cells_join() {
+    let node = |id: &str, kind: &str| json!({ "id": id, "kind": kind, "at": [0, 0] });
+    let link = |from: &str, to: &str, mbps: f64| {
+        json!({ "id": format!("{from}-{to}"), "from": from, "to": to, "rateMbps": mbps,
+            "delayMs": 1, "bufferCells": 2000 })
+    };
+    let circuit = |id: &str, route: [&str; 4]| json!({ "id": id, "service": "ubr", "carries": "tcp", "route": route });
+    let goodput = |circuits: Vec<Value>| {
+        let mut scenario =
+            row(1, tcp("ubr"), &json!({ "gfc": { "highCells": 40, "lowCells": 20 } }));
+        let mut nodes: Vec<_> = ["A", "C", "B", "D"].iter().map(|id| node(id, "host")).collect();
+        nodes.extend(["W", "X", "Y"].iter().map(|id| node(id, "switch")));
+        nodes[4]["role"] = json!("flow-control");
+        // The slow line comes first.
+        let lines = [("W", "X", 0.5), ("W", "Y", 10.0), ("A", "W", 10.0), ("C", "W", 10.0)];
+        let mut links: Vec<_> = lines.iter().map(|(a, b, mbps)| link(a, b, *mbps)).collect();
+        links.extend([link("X", "B", 10.0), link("Y", "D", 10.0)]);
+        let network =
+            json!({ "kind": "explicit", "nodes": nodes, "links": links, "circuits": circuits });
+        set(&mut scenario, "/topology", network);
+        let summary = run(&scenario, 1.0).summary().to_json();
+        summary["sources"][0]["goodputMbps"].as_f64().expect("a number")
+    };
+    let fast = || circuit("fast", ["C", "W", "Y", "D"]);
+    let (alone, beside) =
+        (goodput(vec![fast()]), goodput(vec![fast(), circuit("slow", ["A", "W", "X", "B"])]));
+    assert!(
+        alone > 5.0 && beside == alone,
+        "{alone} Mb/s alone, {beside} beside a queue elsewhere"
+    );
+}
+
+#[test]
 fn a_trunk_carries_all_stations_on_one_circuit() {
     for service in ["abr", "ubr"] {
         let scenario = json!({

@@ -69,6 +69,7 @@ pub const OVER_TIME: &[&str] = &[
     "growth",
     "range",
     "deviation",
+    "meanOfPeaks",
     "maxAtMs",
     "settledMs",
     "firstAboveMs",
@@ -146,6 +147,11 @@ const MEASURE: Kind = Tagged(
                     "target",
                     Either(&[ANY_NUMBER, Nothing]),
                     "where settledMs settles; null or absent: each curve's mean over the last fifth of the window"
+                ),
+                may(
+                    "spanMs",
+                    Number(0.001, 3_600_000.0),
+                    "length of the pieces of which meanOfPeaks takes the largest sample"
                 ),
                 may(
                     "tolerance",

@@ -135,8 +135,13 @@ impl Checker<'_> {
         ]
         .contains(&word);
         let settled = word == "settledMs";
-        let keys =
-            [("level", level, level), ("tolerance", settled, settled), ("target", settled, false)];
+        let peaks = word == "meanOfPeaks";
+        let keys = [
+            ("level", level, level),
+            ("tolerance", settled, settled),
+            ("target", settled, false),
+            ("spanMs", peaks, peaks),
+        ];
         for (key, allowed, needed) in keys {
             match measure.get(key) {
                 Some(_) if !allowed => {

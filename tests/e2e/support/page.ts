@@ -60,6 +60,12 @@ async function watch(context: BrowserContext, mishaps: string[], home: string): 
     if (protocol.startsWith('http') && origin !== home) mishaps.push(`asks ${request.url()}`);
   });
   await context.addInitScript(() => {
+    // Most flows are those of readers who have been here before.
+    try {
+      localStorage.setItem('cell53.visited', 'true');
+    } catch {
+      // A frame without storage is nobody's first visit either.
+    }
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       // The way out of the page that the watch listens to.
       // biome-ignore lint/suspicious/noConsole: see above

@@ -7,6 +7,7 @@
 
 import { type ReactNode, useEffect } from 'react';
 import { useDocument, useView } from '../store';
+import { FIRST_STEPS } from '../store/firstVisit';
 import { Boundary } from './Boundary';
 import { ChangeMode } from './ChangeMode';
 import { Header } from './Header';
@@ -54,6 +55,7 @@ export function App() {
         </main>
       )}
       <main className="app-main" hidden={screen !== undefined}>
+        <FirstVisit />
         <Work />
         <Side />
         <Region name="Time" className="app-time">
@@ -64,6 +66,17 @@ export function App() {
       <PhoneTabs />
       <Dialogs />
     </div>
+  );
+}
+
+/** The guide, only beside the experiment it is made for. */
+function FirstVisit() {
+  const isHere = useDocument((state) => state.sourceId === FIRST_STEPS);
+  if (!isHere) return null;
+  return (
+    <Region name="Guide" className="app-guide">
+      <Room load={rooms.guide} />
+    </Region>
   );
 }
 

@@ -7,6 +7,7 @@ const TABS: readonly { readonly tab: ViewState['phoneTab']; readonly label: stri
   { tab: 'watch', label: 'Watch' },
   { tab: 'tune', label: 'Tune' },
   { tab: 'results', label: 'Results' },
+  { tab: 'edit', label: 'Edit' },
 ];
 
 /** Only tabs that have content. */

@@ -10,5 +10,6 @@ export const rooms = {
   inspector: async () => (await import('../inspector/Inspector')).Inspector,
   results: async () => (await import('../inspector/ResultsCard')).ResultsCard,
   time: async () => (await import('./TimeBar')).TimeBar,
+  guide: async () => (await import('./Guide')).Guide,
   dialogs: async () => (await import('./Dialogs')).Dialogs,
 };

@@ -29,6 +29,7 @@ export const ParamRow = memo(function ParamRow({ section, spec }: Props) {
   return (
     <>
       <Row
+        param={`${section.id}.${spec.key}`}
         name={spec.label}
         labelId={`${id}label`}
         messageId={`${id}message`}

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import type { Remark } from './ValueField';
 
 type Props = {
+  /** The parameter as `section.key`, for whoever points at it. */
+  readonly param?: string | undefined;
   readonly name: string;
   readonly labelId: string;
   readonly messageId: string;
@@ -23,7 +25,11 @@ type Props = {
 export function Row(props: Props) {
   const { name, labelId, messageId, reset, departs, message } = props;
   return (
-    <div className="inspector-row" data-changed={reset !== null || undefined}>
+    <div
+      className="inspector-row"
+      data-param={props.param}
+      data-changed={reset !== null || undefined}
+    >
       <div className="inspector-row-mark">
         {reset === null ? null : (
           <button

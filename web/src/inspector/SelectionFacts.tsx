@@ -3,13 +3,15 @@
 import { useMemo, useState } from 'react';
 import type { Network } from '../engine/model';
 import { seriesStyle } from '../lib/palette';
-import { runActions, useRun, useView, viewActions } from '../store';
+import { runActions, useView, viewActions } from '../store';
+import { useNetwork } from '../store/drawing';
 import { factsOf } from './facts';
+import { PartFields } from './PartFields';
 import { setOnlyFor, useScope } from './scope';
 
 export function SelectionFacts() {
   const selection = useView((state) => state.selection);
-  const network = useRun((state) => state.info?.network ?? null);
+  const network = useNetwork();
   const facts = useMemo(() => factsOf(selection, network), [selection, network]);
   if (facts === null) return null;
   return (
@@ -30,6 +32,7 @@ export function SelectionFacts() {
           </div>
         ))}
       </dl>
+      <PartFields />
       <Scope />
       {selection?.type === 'circuit' && network !== null && (
         <DropCell key={selection.id} id={selection.id} network={network} />

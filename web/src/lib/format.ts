@@ -69,6 +69,11 @@ export function formatPercentChange(from: number, to: number): string {
   return `${sign}${text}${GAP}%`;
 }
 
+/** A share in per cent with one decimal: `4.9 %`. */
+export function formatPercent(share: number): string {
+  return `${formatFixed(share * 100, 1)}${GAP}%`;
+}
+
 /** Simulated time in the unit that suits its size: `2.83 µs`, `42.18 ms`, `1.5 s`. */
 export function formatSeconds(seconds: number): string {
   const size = Math.abs(seconds);

@@ -140,8 +140,12 @@ function circuitChoice(wanted: Extract<Choosing, { type: 'circuit' }>, drawn: Dr
   const isNew = (kind: string) => carries !== TRUNK && kind !== HOST;
   return {
     title: `${service.toUpperCase()} circuit from ${from} to`,
+    // The node itself last: two hosts at one switch are possible, and rarely meant.
     options: nodeOptions(
-      drawn,
+      {
+        ...drawn,
+        nodes: drawn.nodes.toSorted((a, b) => Number(a.id === from) - Number(b.id === from)),
+      },
       (to) => whyNotCircuit(drawn, { from, to, carries }),
       (_, kind) => (isNew(kind) ? ', with a new host' : ''),
     ),

@@ -23,7 +23,6 @@ import { Drawing, Labels } from './Drawing';
 import { EmptyGround } from './EmptyGround';
 import { editor, useEditor } from './editor';
 import { Guides } from './Guides';
-import { Lacks } from './Lacks';
 import { LiveLayer } from './live';
 import { type Size, TEXT } from './metrics';
 import type { Guide } from './moves';
@@ -31,7 +30,6 @@ import { Patterns } from './Patterns';
 import type { Layout } from './place';
 import { StrandKey } from './StrandKey';
 import { buildScene, keyOf, type Scene, settledMetrics, shapeOf } from './scene';
-import { Toast } from './Toast';
 import { useKeys } from './useKeys';
 import { useMoves } from './useMoves';
 
@@ -65,9 +63,7 @@ export function NetworkCanvas(props: { readonly network: Network; readonly camer
       {scene !== null && size !== null && <Stage scene={scene} size={size} camera={camera} />}
       <StrandKey network={network} />
       {network.nodes.length === 0 && <EmptyGround />}
-      <Lacks />
       <Chooser onLeave={() => refocus(panel.current)} />
-      <Toast />
     </div>
   );
 }

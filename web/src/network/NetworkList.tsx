@@ -5,12 +5,15 @@
  * Queue figures are written by a subscription, not by React.
  */
 
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Network, NetworkCircuit } from '../engine/model';
 import { kindName } from '../engine/nodeKinds';
 import { formatValue } from '../lib/format';
 import { markerOutline, seriesStyle } from '../lib/palette';
 import { runActions, type Selection, useView, viewActions } from '../store';
+import { editor, useEditor } from './editor';
+import { PartEditor } from './ListEditors';
+import { AddCircuit, AddLink, AddNode } from './ListForms';
 import { watchQueues } from './queueCells';
 import { keyOf } from './scene';
 import { circuitSentence, linkRate, loadName, nodeName, routeWords } from './words';
@@ -23,6 +26,7 @@ export function NetworkList({ network }: { readonly network: Network }) {
     () => (root.current === null ? undefined : watchQueues(root.current, network)),
     [network],
   );
+  useWantedRow(root, network);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to take the focus to be scrolled by keys
     <section className="network-list" ref={root} aria-label="Network as a list" tabIndex={0}>
@@ -34,9 +38,22 @@ export function NetworkList({ network }: { readonly network: Network }) {
   );
 }
 
+/** Puts the focus on the row that an edit goes on with, once it is there. */
+function useWantedRow(root: RefObject<HTMLElement | null>, network: Network): void {
+  const wanted = useEditor((state) => state.focus);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new row comes with a new network
+  useEffect(() => {
+    if (wanted === null) return;
+    const row = root.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(wanted)}"]`);
+    if (row === null || row === undefined) return;
+    row.focus();
+    editor.focused();
+  }, [wanted, network, root]);
+}
+
 function Nodes({ network }: { readonly network: Network }) {
   return (
-    <Table caption="Nodes" head={['Name', 'Kind', '#Links']}>
+    <Table caption="Nodes" head={['Name', 'Kind', '#Links']} add={<AddNode />}>
       {network.nodes.map((node) => (
         <Row key={node.id} part={{ type: 'node', id: node.id }} name={node.label}>
           <td>{kindName(node.kind)}</td>
@@ -51,7 +68,7 @@ function Nodes({ network }: { readonly network: Network }) {
 
 function Links({ network }: { readonly network: Network }) {
   return (
-    <Table caption="Links" head={['Between', '#Rate', '#Delay']}>
+    <Table caption="Links" head={['Between', '#Rate', '#Delay']} add={<AddLink />}>
       {network.links.map((link) => (
         <Row
           key={link.id}
@@ -68,7 +85,7 @@ function Links({ network }: { readonly network: Network }) {
 
 function Circuits({ network }: { readonly network: Network }) {
   return (
-    <Table caption="Circuits" head={['Name', 'Service', 'Route']}>
+    <Table caption="Circuits" head={['Name', 'Service', 'Route']} add={<AddCircuit />}>
       {network.circuits.map((circuit) => {
         const style = seriesStyle(circuit.colour);
         return (
@@ -96,7 +113,11 @@ function Circuits({ network }: { readonly network: Network }) {
               {`, ${loadName(circuit)}`}
             </td>
             <td>
-              {routeWords(network, circuit)}
+              {isOnLinks(network, circuit) ? (
+                routeWords(network, circuit)
+              ) : (
+                <span className="network-lacking">{`${routeWords(network, circuit)}: no path yet`}</span>
+              )}
               <DropButtons network={network} circuit={circuit} />
             </td>
           </Row>
@@ -104,6 +125,18 @@ function Circuits({ network }: { readonly network: Network }) {
       })}
     </Table>
   );
+}
+
+/** Is there a link under every step of the route? */
+function isOnLinks({ links }: Network, { route }: NetworkCircuit): boolean {
+  return route
+    .slice(1)
+    .every((node, hop) =>
+      links.some(
+        ({ from, to }) =>
+          (from === route[hop] && to === node) || (to === route[hop] && from === node),
+      ),
+    );
 }
 
 /** For the selected circuit: one button per node at which its next cell can be dropped. */
@@ -155,26 +188,31 @@ function Table(props: {
   readonly caption: string;
   /** Headings; those of columns of figures begin with `#`. */
   readonly head: readonly string[];
+  /** What adds a row. */
+  readonly add?: ReactNode;
   readonly children: ReactNode;
 }) {
   return (
-    <table className="network-table">
-      <caption>{props.caption}</caption>
-      <thead>
-        <tr>
-          {props.head.map((each) => (
-            <th
-              key={each}
-              scope="col"
-              className={each.startsWith('#') ? 'network-number' : undefined}
-            >
-              {each.replace('#', '')}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{props.children}</tbody>
-    </table>
+    <div className="network-block">
+      <table className="network-table">
+        <caption>{props.caption}</caption>
+        <thead>
+          <tr>
+            {props.head.map((each) => (
+              <th
+                key={each}
+                scope="col"
+                className={each.startsWith('#') ? 'network-number' : undefined}
+              >
+                {each.replace('#', '')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{props.children}</tbody>
+      </table>
+      {props.add}
+    </div>
   );
 }
 
@@ -188,19 +226,29 @@ function Row(props: {
     (state) => state.selection !== null && keyOf(state.selection) === keyOf(props.part),
   );
   return (
-    <tr data-selected={selected}>
-      <th scope="row">
-        <button
-          type="button"
-          className="network-pick"
-          aria-pressed={selected}
-          onClick={() => viewActions.select(selected ? null : props.part)}
-        >
-          {props.mark}
-          {props.name}
-        </button>
-      </th>
-      {props.children}
-    </tr>
+    <>
+      <tr data-selected={selected}>
+        <th scope="row">
+          <button
+            type="button"
+            className="network-pick"
+            data-row={keyOf(props.part)}
+            aria-pressed={selected}
+            onClick={() => viewActions.select(selected ? null : props.part)}
+          >
+            {props.mark}
+            {props.name}
+          </button>
+        </th>
+        {props.children}
+      </tr>
+      {selected && props.part.type !== 'port' && (
+        <tr className="network-edit-row">
+          <td colSpan={4}>
+            <PartEditor part={props.part} />
+          </td>
+        </tr>
+      )}
+    </>
   );
 }

@@ -6,9 +6,11 @@ import { useDeferredValue, useState } from 'react';
 import { useView, viewActions } from '../store';
 import { useNetwork } from '../store/drawing';
 import { Camera, ZOOM_STEP } from './camera';
+import { Lacks } from './Lacks';
 import { NetworkCanvas } from './NetworkCanvas';
 import { NetworkList } from './NetworkList';
 import { stableNetwork } from './stableNetwork';
+import { Toast } from './Toast';
 import { ToolRail } from './ToolRail';
 import './network.css';
 import './editor.css';
@@ -18,12 +20,16 @@ export function NetworkView() {
   // Deferred, so that a new network is set out in slices and the page answers meanwhile.
   const shown = useNetwork();
   const network = useDeferredValue(shown === null ? null : stableNetwork(shown));
-  const as = useView((state) => state.networkAs);
+  // On a phone the drawing is for looking, the list for editing.
+  const isEditing = useView((state) => state.phoneTab === 'edit');
+  const chosen = useView((state) => state.networkAs);
+  const as = isEditing ? 'list' : chosen;
   const [camera] = useState(() => new Camera());
   return (
     <div className="network-panel">
       <header className="network-head">
         <h2 className="network-title">Network</h2>
+        <Lacks />
         <ViewToggle as={as} />
         {as === 'canvas' && <ZoomButtons camera={camera} />}
       </header>
@@ -37,6 +43,7 @@ export function NetworkView() {
         </div>
       )}
       {network !== null && as === 'list' && <NetworkList network={network} />}
+      <Toast />
     </div>
   );
 }

@@ -299,7 +299,7 @@ export class LiveLayer {
       still: this.#motion.matches,
       elsewhere: cells !== null && !this.#isAtHead(view, timeS),
     });
-    write(level, words);
+    write(level, scene.links.length === 0 ? '' : words);
   }
 }
 

@@ -29,7 +29,7 @@ function reason(status: RunStatus): string {
     case 'idle':
     case 'paused':
     case 'finished':
-      return 'Nothing simulated yet. Choose a scenario or press play.';
+      return 'Nothing simulated yet. Draw a circuit, choose a scenario, or press play.';
     case 'crashed':
       return 'The simulator stopped unexpectedly. The notice above says what to do.';
     case 'unsupported':

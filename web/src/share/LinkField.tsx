@@ -2,20 +2,15 @@
 
 import { type RefObject, useRef, useState } from 'react';
 import { linkSize } from './linkSize';
-
-/** A link on its way: encoding takes a moment, because the browser compresses it. */
-export type LinkState =
-  | { readonly type: 'encoding' }
-  | { readonly type: 'ready'; readonly address: string }
-  | { readonly type: 'failed'; readonly reason: string };
+import type { LinkState } from './useLink';
 
 /** What became of the last attempt to copy. */
-type Copied = 'no' | 'yes' | 'denied';
+export type Copied = 'no' | 'yes' | 'denied';
 
-const COPY_WORDS: Readonly<Record<Copied, string>> = {
+export const COPY_WORDS: Readonly<Record<Copied, string>> = {
   no: '',
   yes: 'Copied.',
-  denied: 'The browser refused; the link is selected, copy it with Ctrl+C or ⌘C.',
+  denied: 'The browser refused; it is selected, copy it with Ctrl+C or ⌘C.',
 };
 
 /** Shows the link as soon as it has been encoded. */
@@ -76,7 +71,7 @@ function Size({ chars }: { readonly chars: number }) {
 }
 
 /** Copies; where the clipboard is closed, selects the field so that the keyboard can. */
-async function copy(
+export async function copy(
   address: string,
   field: RefObject<HTMLTextAreaElement | null>,
 ): Promise<Copied> {

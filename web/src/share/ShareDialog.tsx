@@ -5,16 +5,15 @@
  * to upload, to expire or to revoke.
  */
 
-import { useEffect, useRef, useState } from 'react';
-import { catalog } from '../engine/catalog';
+import { useEffect, useRef } from 'react';
 import { showWhile } from '../lib/dialog';
-import { useDocument, useRun } from '../store';
-import { claimOf } from './claimCheck';
+import { useDocument } from '../store';
 import { downloadScenario } from './download';
-import { LinkField, type LinkState } from './LinkField';
-import { encodeLink } from './link';
+import { EmbedField } from './EmbedField';
+import { LinkField } from './LinkField';
 import { linkSize } from './linkSize';
 import { QrCode } from './QrCode';
+import { useLink } from './useLink';
 import './share.css';
 
 type ShareDialogProps = { readonly open: boolean; readonly onClose: () => void };
@@ -52,6 +51,7 @@ function Content({ onClose }: { readonly onClose: () => void }) {
           The link holds the whole scenario after its #, so nothing is uploaded and nothing expires.
           Whoever opens it gets the same run, cell by cell, and is told whether it is.
         </p>
+        {address !== '' && <EmbedField address={address} title={doc.title} />}
         <div className="share-file">
           <button
             type="button"
@@ -67,33 +67,4 @@ function Content({ onClose }: { readonly onClose: () => void }) {
       </div>
     </>
   );
-}
-
-/** Encodes the scenario on the table anew whenever it changes. */
-function useLink(): LinkState {
-  const doc = useDocument((state) => state.doc);
-  const sourceId = useDocument((state) => state.sourceId);
-  const summary = useRun((state) => state.summary);
-  const summaryOf = useRun((state) => state.summaryOf);
-  const [link, setLink] = useState<LinkState>({ type: 'encoding' });
-  useEffect(() => {
-    let wanted = true;
-    const settle = (state: LinkState) => {
-      if (wanted) setLink(state);
-    };
-    const claim = claimOf(doc, { summary, summaryOf }, catalog.engineVersion);
-    encodeLink({ doc, sourceId, claim }).then(
-      (fragment) => settle({ type: 'ready', address: addressOf(fragment) }),
-      (error: unknown) => settle({ type: 'failed', reason: String(error) }),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [doc, sourceId, summary, summaryOf]);
-  return link;
-}
-
-/** Address of this page with another fragment; presentation flags of the query stay behind. */
-function addressOf(fragment: string): string {
-  return `${location.origin}${location.pathname}#${fragment}`;
 }

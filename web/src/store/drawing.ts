@@ -7,8 +7,7 @@ import { type Drawn, drawingOf } from '../topology/drawn';
 import type { Edited } from '../topology/edit';
 import { withDrawn } from '../topology/refs';
 import { shownNetwork } from '../topology/shown';
-import { documentActions, documentStore, useDocument } from './document';
-import { runStore, useRun } from './run';
+import { documentActions, documentStore, runStore, useDocument, useRun } from './index';
 
 /** The lists that edits start from; `null` while there is no network yet. */
 export function currentDrawing(): Drawn | null {

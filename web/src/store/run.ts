@@ -74,6 +74,9 @@ export const runBackstage = {
     if (isSupported()) controller.start();
     else runStore.setState({ status: 'unsupported' });
   },
+  /** Gives the worker back until `wake`. */
+  rest: () => controller.rest(),
+  wake: () => controller.wake(),
   notify: (notice: RunStoreState['notice']) => controller.notify(notice),
   simulateCrash: () => controller.client.simulateCrash(),
   simulateHang: () => controller.client.simulateHang(),

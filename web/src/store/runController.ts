@@ -95,6 +95,21 @@ export class RunController {
     else this.shelve();
   }
 
+  /** Gives the worker back; what is on the page stays, and `wake` goes on from there. */
+  rest(): void {
+    this.started = false;
+    this.wantsPlay = false;
+    this.loads.drop();
+    this.client.dispose();
+    this.set({ status: 'idle' });
+  }
+
+  /** Runs again up to where `rest` left it. */
+  wake(): void {
+    this.started = true;
+    this.rerun({ type: 'unrelated' });
+  }
+
   notify(notice: Notice | null): void {
     this.set({ notice });
   }

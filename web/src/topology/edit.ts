@@ -249,6 +249,17 @@ export function whyNotCircuit(
   return drawn.circuits.length >= MOST_CIRCUITS ? `${MOST_CIRCUITS} circuits are the most` : null;
 }
 
+/** May a circuit end at this node? The reason why not, or `null`. */
+export function whyNotEnd(
+  drawn: Drawn,
+  id: string,
+  { carries, other }: { readonly carries: string; readonly other: string },
+): string | null {
+  if (id === other) return 'the other end';
+  const kind = endKind(carries);
+  return nodeOf(drawn, id)?.kind === kind ? null : `not a ${kind}`;
+}
+
 /** A host cannot send to itself; two hosts of one switch can send to each other. */
 function isSameHost(drawn: Drawn, from: string, to: string): boolean {
   return from === to && nodeOf(drawn, from)?.kind === HOST;

@@ -22,7 +22,7 @@ export type Addable = {
 
 /** Everything that can be added, nodes first. */
 export function addables(from: Catalog = catalog): readonly Addable[] {
-  return [...nodeSorts(from), LINK, ...circuitSorts(from), ...templates(from)];
+  return [...nodeSorts(from), LINK, ...circuits(from), ...templates(from)];
 }
 
 const LINK: Addable = {
@@ -50,15 +50,33 @@ function nodeSorts({ drawing }: Catalog): readonly Addable[] {
 /** The kind of node that plays roles. */
 const WITH_ROLES = 'switch';
 
-function circuitSorts({ drawing }: Catalog): readonly Addable[] {
+/** What a circuit can be: what it carries over which service, in words. */
+export type CircuitSort = {
+  readonly key: string;
+  readonly service: string;
+  readonly carries: string;
+  readonly label: string;
+  readonly doc: string;
+};
+
+/** Every pair of service and load that goes together. */
+export function circuitSorts({ drawing }: Catalog = catalog): readonly CircuitSort[] {
   const { services = [], loads = [], fits = [] } = drawing ?? {};
-  return fits.flatMap(([service, carries]) => {
+  return fits.map(([service, carries]) => {
     const [ofService, load] = [wordOf(services, service), wordOf(loads, carries)];
-    const label = `Circuit: ${load.label} over ${ofService.label}`;
+    const label = `${load.label} over ${ofService.label}`;
     const doc = `${load.doc} ${ofService.doc}`;
-    const what = { type: 'circuit', service, carries } as const;
-    return [{ id: `circuit ${service} ${carries}`, label, doc, what }];
+    return { key: `${service} ${carries}`, service, carries, label, doc };
   });
+}
+
+function circuits(from: Catalog): readonly Addable[] {
+  return circuitSorts(from).map(({ key, service, carries, label, doc }) => ({
+    id: `circuit ${key}`,
+    label: `Circuit: ${label}`,
+    doc,
+    what: { type: 'circuit', service, carries },
+  }));
 }
 
 function wordOf(

@@ -1,12 +1,14 @@
 //! What runs gave, kept on disk, so that nothing runs twice.
 //!
-//! A run is known by the hash of its scenario with the seed and of the golden fingerprints: these change
-//! whenever a trajectory does, and pure speed work keeps them. A number is known by what is measured.
+//! A run is known by the hash of its scenario with the seed, a number by what is measured, and both belong
+//! to an engine, which is known by the golden fingerprints: these change whenever a trajectory does, and
+//! pure speed work keeps them. What another engine gave is taken over when all its fingerprints are
+//! among ours: then only scenarios were added.
 
 use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use cell53_figures::Measure;
 use serde_json::{Map, Value, json};
@@ -35,7 +37,7 @@ pub fn run_key(scenario: &Value) -> String {
         }
     }
     own.sort_all_objects();
-    format!("{:032x}", hash(format!("{}{own}", engine()).as_bytes()))
+    format!("{:032x}", hash(own.to_string().as_bytes()))
 }
 
 /// Name of what is measured: equal names give equal numbers.
@@ -71,15 +73,27 @@ impl Memo {
     /// Reads what is on disk; a line that is cut off or unknown is no line.
     pub fn open() -> Memo {
         let folder = folder();
-        let mut memo =
-            Memo { runs: BTreeMap::new(), walls: BTreeMap::new(), folder: Some(folder.clone()) };
-        let text = fs::read_to_string(folder.join(file_name())).unwrap_or_default();
-        for line in text.lines() {
-            if let Ok(line) = serde_json::from_str::<Value>(line) {
-                memo.take(&line);
+        let mut memo = Memo { runs: BTreeMap::new(), walls: BTreeMap::new(), folder: None };
+        for path in fs::read_dir(&folder).into_iter().flatten().flatten().map(|entry| entry.path())
+        {
+            let is_golden = path.to_string_lossy().ends_with(GOLDEN_END);
+            if is_golden && fs::read_to_string(&path).is_ok_and(|text| is_among_ours(&text)) {
+                let runs = PathBuf::from(path.to_string_lossy().replace(GOLDEN_END, RUNS_END));
+                memo.read(&fs::read_to_string(runs).unwrap_or_default());
             }
         }
+        let golden = folder.join(format!("{}{GOLDEN_END}", engine()));
+        let kept = fs::create_dir_all(&folder).and_then(|()| fs::write(golden, GOLDEN));
+        memo.folder = report(kept, &folder).then_some(folder);
         memo
+    }
+
+    fn read(&mut self, text: &str) {
+        for line in text.lines() {
+            if let Ok(line) = serde_json::from_str::<Value>(line) {
+                self.take(&line);
+            }
+        }
     }
 
     fn take(&mut self, line: &Value) {
@@ -109,22 +123,55 @@ impl Memo {
             numbers.iter().map(|(k, x)| (k.clone(), cell53_figures::to_json(*x))).collect();
         let line = json!({ "run": run, "class": class, "numbers": map, "wall": wall });
         self.take(&line);
-        if let Some(folder) = &self.folder {
-            let write = || {
-                fs::create_dir_all(folder)?;
-                let path = folder.join(file_name());
-                let mut file = OpenOptions::new().create(true).append(true).open(path)?;
-                file.write_all(format!("{line}\n").as_bytes())
-            };
-            if let Err(error) = write() {
-                eprintln!("cell53: results cannot be kept in {}: {error}", folder.display());
-                self.folder = None;
-            }
+        if let Some(folder) = self.folder.take() {
+            let path = folder.join(format!("{}{RUNS_END}", engine()));
+            let file = OpenOptions::new().create(true).append(true).open(path);
+            let kept = file.and_then(|mut f| f.write_all(format!("{line}\n").as_bytes()));
+            self.folder = report(kept, &folder).then_some(folder);
         }
     }
 }
 
-/// One file for every engine; files of other engines can be thrown away.
-fn file_name() -> String {
-    format!("{}.jsonl", engine())
+/// Endings of the two files of an engine.
+const GOLDEN_END: &str = ".golden.json";
+const RUNS_END: &str = ".jsonl";
+
+/// Are all fingerprints of another engine among ours?
+fn is_among_ours(golden: &str) -> bool {
+    let read = |text: &str| serde_json::from_str::<Map<String, Value>>(text).unwrap_or_default();
+    let (ours, theirs) = (read(GOLDEN), read(golden));
+    !theirs.is_empty() && theirs.iter().all(|(id, print)| ours.get(id) == Some(print))
+}
+
+/// Says when results cannot be kept; answers whether they can.
+fn report(kept: std::io::Result<()>, folder: &Path) -> bool {
+    if let Err(error) = &kept {
+        eprintln!("cell53: results cannot be kept in {}: {error}", folder.display());
+    }
+    kept.is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_is_known_by_what_moves_it() {
+        let base = json!({ "title": "a", "seed": 1, "abr": { "nrm": 32, "rif": 1.0 } });
+        let same =
+            json!({ "abr": { "rif": 1.0, "nrm": 32 }, "seed": 1, "title": "b", "layout": {} });
+        let other = json!({ "title": "a", "seed": 2, "abr": { "nrm": 32, "rif": 1.0 } });
+        assert_eq!(run_key(&base), run_key(&same), "words and the order of keys move nothing");
+        assert_ne!(run_key(&base), run_key(&other));
+    }
+
+    #[test]
+    fn another_engine_counts_only_when_all_its_fingerprints_are_ours() {
+        let ours: Map<String, Value> = serde_json::from_str(GOLDEN).expect("JSON");
+        let (id, print) = ours.iter().next().expect("there are some");
+        assert!(is_among_ours(&json!({ id: print }).to_string()), "scenarios were added");
+        assert!(!is_among_ours(&json!({ id: "0" }).to_string()), "a trajectory moved");
+        assert!(!is_among_ours(&json!({ id: print, "gone": "1" }).to_string()));
+        assert!(!is_among_ours("{}") && !is_among_ours("cut o"));
+    }
 }

@@ -39,6 +39,8 @@ pub(crate) struct Flow {
     pub doomed: u8,
     /// RM cells join and leave it on the way, so that only data cells are numbered.
     pub joined: bool,
+    /// Switches write rates into the RM cells of its source through the 16-bit code.
+    pub quantised: bool,
     /// First of its hops in the world's list.
     pub first_hop: u32,
     /// End that receives it.

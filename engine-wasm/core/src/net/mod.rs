@@ -79,9 +79,10 @@ pub(crate) struct World {
     pub rms: Slab<RmCell>,
     pub trace: Trace,
     pub log: Log,
-    /// Ports write rates through the 16-bit code.
-    pub quantise_rm: bool,
     /// One cell through one output port of a switch.
     pub cell_hops: u64,
     pub events: u64,
+    /// By hop: the number that the next cell of its flow has at least (I-5).
+    #[cfg(debug_assertions)]
+    pub passed: Vec<u32>,
 }

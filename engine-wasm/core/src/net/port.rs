@@ -119,8 +119,8 @@ pub(crate) struct Port {
     pub icr: CellRate,
     /// GFC: the controller that watches this queue.
     pub controller: Option<GfcController>,
-    /// GFC: the port whose controller speaks in the cells sent from here.
-    pub halted_by: u16,
+    /// GFC: the ports whose controllers speak in the cells sent from here.
+    pub halted_by: Box<[u16]>,
     /// Calls that the rate algorithm asked for.
     pub wants: Wants,
     /// The policy keeps count of the cells of each circuit.
@@ -144,7 +144,7 @@ impl Port {
             controlled: 0,
             icr: CellRate(0.0),
             controller: None,
-            halted_by: NONE,
+            halted_by: Box::default(),
             wants: Wants::default(),
             counts: false,
             plain: true,
@@ -267,7 +267,7 @@ impl Port {
     /// Looks which special cases apply.
     pub fn note_special(&mut self) {
         let asked = self.wants.queue || self.wants.leaving || self.wants.arrivals;
-        let spoken = self.controller.is_some() || self.halted_by != NONE;
+        let spoken = self.controller.is_some() || !self.halted_by.is_empty();
         self.plain = !(asked || spoken || self.counts || self.losing.is_some());
     }
 

@@ -22,6 +22,8 @@ impl World {
         if hop.gate != NONE && !self.pass_gate(h, cell) {
             return;
         }
+        #[cfg(debug_assertions)]
+        self.check_order(h, cell);
         let class = hop.class;
         let p = hop.port as usize;
         if self.ports[p].at_switch {
@@ -47,6 +49,15 @@ impl World {
             port.pending = true;
             let at = SimTime(port.free_at.max(now.0));
             self.slots.set(self.ports[p].slots.service, Class::Service, at);
+        }
+    }
+
+    /// Cells of a flow reach every port in the order in which they were sent (I-5).
+    #[cfg(debug_assertions)]
+    fn check_order(&mut self, h: usize, cell: Cell) {
+        if !cell.flags.has(Flags::JOINED) {
+            assert!(cell.sequence >= self.passed[h], "cells keep their order at every hop (I-5)");
+            self.passed[h] = cell.sequence + 1;
         }
     }
 
@@ -101,14 +112,13 @@ impl World {
     }
 
     /// GFC: the cell carries the present command to its host. Source: spec 5.10.
-    fn carry_command(&mut self, p: usize, cell: Cell) -> Cell {
-        let speaker = self.ports[p].halted_by;
-        if speaker == NONE {
-            return cell;
-        }
-        let controller = &self.ports[speaker as usize].controller;
-        let halts = controller.as_ref().is_some_and(|c| c.halts());
-        let flags = if halts { cell.flags.with(Flags::HALT) } else { cell.flags };
+    fn carry_command(&self, p: usize, cell: Cell) -> Cell {
+        let halts = |speaker: &u16| {
+            let controller = &self.ports[*speaker as usize].controller;
+            controller.as_ref().is_some_and(|c| c.halts())
+        };
+        let halted = self.ports[p].halted_by.iter().any(halts);
+        let flags = if halted { cell.flags.with(Flags::HALT) } else { cell.flags };
         Cell { flags, ..cell }
     }
 
@@ -175,7 +185,9 @@ impl World {
         } else {
             algorithm.on_forward_rm(vc, rm, queue, now)
         };
-        write(rm, said, port, self.quantise_rm);
+        // A backward cell belongs to the loop of the other direction.
+        let source = cell.flow.0 ^ u16::from(backward);
+        write(rm, said, port, self.flows[source as usize].quantised);
     }
 
     /// A switch makes a backward RM cell (BN = 1) for the source of a cell that has arrived.
@@ -287,7 +299,8 @@ impl World {
     }
 }
 
-/// Lowers ER, sets marks, never the other way (I-14).
+/// Lowers ER, sets marks, never the other way, and names no other field: algorithms only see the cell, so
+/// CCR reaches its end as the source wrote it (I-14).
 fn write(rm: &mut RmCell, said: Feedback, port: u16, quantised: bool) {
     assert!(said.er.0 >= 0.0, "an offered rate is a number and not negative (I-14)");
     if said.er.0 < rm.er.0 {

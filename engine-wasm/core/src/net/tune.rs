@@ -72,7 +72,7 @@ impl World {
             end.note_acr(now);
             let Some(abr) = &mut end.abr else { continue };
             abr.tune(turn.key, &value)?;
-            self.quantise_rm = abr.params().quantise_rm;
+            self.flows[end.flow_out as usize].quantised = abr.params().quantise_rm;
             end.destination.configure(abr.params());
             self.note_changes(e);
             self.plan_pace(e);
@@ -262,6 +262,53 @@ impl World {
             port.note_offered(self.now);
             port.set_rate(rate);
             self.tell_facts(p);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Simulation;
+    use crate::scenario::Command;
+    use crate::units::CellRate;
+
+    /// Two sources, of which the second says something else about its rates.
+    fn two(of_second: &str) -> Simulation {
+        Simulation::from_json(&format!(
+            r#"{{"format":1,"title":"t","group":"g","question":"q","durationMs":1000,
+            "topology":{{"kind":"n-source","sources":2}},"feedback":{{"kind":"erica"}},
+            "overrides":[{{"part":"S2","abr":{of_second}}}]}}"#
+        ))
+        .expect("legal")
+    }
+
+    #[test]
+    fn the_rate_code_of_one_circuit_is_that_of_no_other() {
+        let mut simulation = two(r#"{"quantiseRm":true}"#);
+        let quantised = |simulation: &Simulation| {
+            simulation.world().flows.iter().map(|flow| flow.quantised).collect::<Vec<_>>()
+        };
+        assert_eq!(quantised(&simulation), [false, false, true, true]);
+        for (target, value, after) in [
+            ("abr@S1", true, [true, true, true, true]),
+            ("abr@S2", false, [true, true, false, false]),
+        ] {
+            let (target, key) = (target.to_string(), "quantiseRm".to_string());
+            let turned = Command::Tune { target, key, value: value.into() };
+            simulation.apply(turned).expect("a live knob");
+            assert_eq!(quantised(&simulation), after);
+        }
+    }
+
+    #[test]
+    fn a_port_expects_the_mean_initial_rate_of_its_sources() {
+        for (of_second, mbps) in [("{}", 10.0), (r#"{"icrMbps":20}"#, 15.0)] {
+            let simulation = two(of_second);
+            let port = simulation.world().ports.iter().find(|p| p.controlled == 2);
+            let base = simulation.scenario().sheet.section("abr").settings.get("icrMbps");
+            assert!(base.is_none(), "the default is 10");
+            let found = port.expect("both share a line").icr;
+            assert!((found.0 - CellRate::from_mbps(mbps).0).abs() < 1e-9, "{found:?} {mbps}");
         }
     }
 }

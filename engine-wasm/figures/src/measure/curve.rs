@@ -7,6 +7,41 @@ const NEAR: f64 = 1e-9;
 /// Part of the window whose mean is a curve's own target: its last fifth.
 const FINAL_PART: usize = 5;
 
+/// Largest samples of successive pieces of a curve.
+#[derive(Clone, Debug, Default)]
+struct Peaks {
+    pieces: u64,
+    sum: f64,
+    /// The piece that runs, by its place, and its largest sample.
+    now: Option<(u64, f64)>,
+}
+
+impl Peaks {
+    fn note(&mut self, at: f64, value: f64, span: f64) {
+        let place = ((at + NEAR) / span) as u64;
+        match &mut self.now {
+            Some((now, most)) if *now == place => *most = most.max(value),
+            _ => {
+                self.finish();
+                self.now = Some((place, value));
+            }
+        }
+    }
+
+    fn finish(&mut self) {
+        if let Some((_, most)) = self.now.take() {
+            self.pieces += 1;
+            self.sum += most;
+        }
+    }
+
+    fn mean(&self) -> f64 {
+        let mut all = self.clone();
+        all.finish();
+        all.sum / all.pieces as f64
+    }
+}
+
 /// Everything that is remembered of a curve.
 #[derive(Clone, Debug)]
 pub struct Curve {
@@ -27,6 +62,8 @@ pub struct Curve {
     /// First sample inside and last sample outside, seconds since the begin of the window.
     first_inside: Option<f64>,
     last_outside: Option<f64>,
+    /// Filled only when the peaks are asked for.
+    peaks: Peaks,
     /// All samples, kept only when the target is known at the end.
     kept: Vec<(f64, f64)>,
 }
@@ -49,6 +86,7 @@ impl Curve {
             inside: 0,
             first_inside: None,
             last_outside: None,
+            peaks: Peaks::default(),
             kept: Vec::new(),
         }
     }
@@ -79,6 +117,7 @@ impl Curve {
         let is_inside = match self.over_time {
             OverTime::Settled { target: Some(target), tolerance } => near(value, target, tolerance),
             OverTime::Settled { target: None, .. } => return self.kept.push((at, value)),
+            OverTime::Peaks { span } => return self.peaks.note(at, value, span),
             OverTime::Reaches { above, level }
             | OverTime::Stays { above, level }
             | OverTime::Share { above, level } => {
@@ -113,6 +152,7 @@ impl Curve {
             OverTime::Growth => self.last - self.first,
             OverTime::Range => self.high - self.low,
             OverTime::Deviation => (self.squares / self.count as f64).sqrt(),
+            OverTime::Peaks { .. } => self.peaks.mean(),
             OverTime::MaxAt => ms(self.high_at),
             OverTime::Settled { target: None, tolerance } => ms(self.settled_at_last(tolerance)),
             OverTime::Settled { .. } | OverTime::Stays { .. } => {
@@ -162,6 +202,8 @@ mod tests {
             (OverTime::Growth, 5.0),
             (OverTime::Range, 8.0),
             (OverTime::MaxAt, 10.0),
+            (OverTime::Peaks { span: 0.03 }, 5.775),
+            (OverTime::Peaks { span: 1.0 }, 8.0),
             (OverTime::Settled { target: Some(5.0), tolerance: 0.05 }, 20.0),
             (OverTime::Settled { target: None, tolerance: 0.05 }, 20.0),
             (OverTime::Settled { target: None, tolerance: 2.0 }, 0.0),

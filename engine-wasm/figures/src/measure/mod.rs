@@ -82,6 +82,8 @@ pub enum OverTime {
     Range,
     /// Standard deviation of the samples.
     Deviation,
+    /// Mean of the largest samples of successive pieces of so many seconds.
+    Peaks { span: f64 },
     /// When the largest sample came first.
     MaxAt,
     /// The last sample off the target by more than the tolerance; 0 if none is.
@@ -260,6 +262,9 @@ fn over_time(value: &Value) -> OverTime {
         Some("growth") => OverTime::Growth,
         Some("range") => OverTime::Range,
         Some("deviation") => OverTime::Deviation,
+        Some("meanOfPeaks") => {
+            OverTime::Peaks { span: number(value, "spanMs").unwrap_or(f64::NAN) / 1e3 }
+        }
         Some("maxAtMs") => OverTime::MaxAt,
         Some("settledMs") => OverTime::Settled {
             target: number(value, "target"),

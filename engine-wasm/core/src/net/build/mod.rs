@@ -119,7 +119,10 @@ impl<'a> Builder<'a> {
 
     fn finish(mut self) -> World {
         let (owners, busy, own) = self.owners();
-        let abr = AbrParams::from_settings(&self.scenario.sheet.section("abr").settings);
+        for end in &self.ends {
+            let quantised = end.abr.as_ref().is_some_and(|abr| abr.params().quantise_rm);
+            self.flows[end.flow_out as usize].quantised |= quantised;
+        }
         let mut world = World {
             now: SimTime::ZERO,
             slots: Slots::new(busy, owners.len() as u32 - busy),
@@ -128,12 +131,13 @@ impl<'a> Builder<'a> {
             log: Log::new(self.ports.len(), self.scenario.network.circuits.len()),
             ports: self.ports,
             flows: self.flows,
+            #[cfg(debug_assertions)]
+            passed: vec![0; self.hops.len()],
             hops: self.hops,
             ends: self.ends,
             segments: Slab::default(),
             rms: Slab::default(),
             trace: Trace::new(self.scenario.seed),
-            quantise_rm: abr.quantise_rm,
             cell_hops: 0,
             events: 0,
         };

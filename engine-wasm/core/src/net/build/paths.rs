@@ -136,6 +136,7 @@ fn flow(circuit: u16, class: u8, sink: u16) -> Flow {
         hop_count: 0,
         doomed: u8::MAX,
         joined: false,
+        quantised: false,
         first_hop: 0,
         sink,
         header_bytes: 0,

@@ -1,16 +1,16 @@
 //! The outputs of links and shared media, and the algorithms they are equipped with.
 
-use super::Builder;
+use super::{Builder, Seat};
 use crate::discard;
 use crate::endsystem::{AbrParams, GfcController, GfcParams};
 use crate::feedback;
 use crate::kernel::rng::Stream;
 use crate::net::port::Losing;
 use crate::net::rate::Varying;
-use crate::net::{NONE, Port};
+use crate::net::{Hop, NONE, Port};
 use crate::params::{ParamSet, SimultaneousArrivals};
 use crate::registry;
-use crate::scenario::{Place, Scenario};
+use crate::scenario::{Place, Scenario, Side};
 use crate::topology::{Direction, Link, Network, Node, NodeKind, Role, Variation};
 use crate::units::{BitRate, CellRate, SimSpan};
 
@@ -119,13 +119,13 @@ impl Builder<'_> {
         let algorithm = (registry::find(feedback::ALL, section.kind)
             .expect("kinds are checked")
             .build)(&section.settings);
-        let abr = AbrParams::from_settings(&self.scenario.sheet.section("abr").settings);
+        let icr = self.initial_rate(p as u16);
         let port = &mut self.ports[p];
         port.discard = Some(policy);
         port.counts = counts;
         let wants = algorithm.wants();
         if (port.controlled > 0 || wants.leaving) && port.paced_by == NONE {
-            port.icr = CellRate::from_mbps(abr.icr_mbps);
+            port.icr = icr;
             port.wants = wants;
             port.feedback = Some(algorithm);
         }
@@ -138,6 +138,28 @@ impl Builder<'_> {
         }
     }
 
+    /// Mean initial rate of the sources whose rate is controlled at a port.
+    fn initial_rate(&self, p: u16) -> CellRate {
+        let controls = |hop: &Hop| hop.port == p && hop.vc != NONE;
+        let circuits = &self.scenario.network.circuits;
+        let flows = (0..self.lanes.len()).filter(|f| {
+            // Inside a trunk the trunk's own rate is controlled.
+            circuits[f / 2].trunk.is_none() && self.lanes[*f].iter().any(controls)
+        });
+        let rates: Vec<f64> = flows.map(|f| self.icr_of(f)).collect();
+        let Some(&first) = rates.first() else { return CellRate(0.0) };
+        // The mean of equal numbers may differ from them in its last bit.
+        let equal = rates.iter().all(|rate| *rate == first);
+        CellRate(if equal { first } else { rates.iter().sum::<f64>() / rates.len() as f64 })
+    }
+
+    fn icr_of(&self, flow: usize) -> f64 {
+        let circuit = &self.scenario.network.circuits[flow / 2];
+        let side = if flow.is_multiple_of(2) { Side::Source } else { Side::Destination };
+        let section = self.section("abr", Seat { circuit, side });
+        CellRate::from_mbps(AbrParams::from_settings(&section.settings).icr_mbps).0
+    }
+
     /// Name of a port and of the node it belongs to.
     fn names(&self, p: usize) -> (String, String) {
         let network = &self.scenario.network;
@@ -147,7 +169,8 @@ impl Builder<'_> {
         (name, line(network, p).tail.id.clone())
     }
 
-    /// Outputs towards hosts of a GFC controller carry what the controller of its other output says.
+    /// Outputs towards hosts of a GFC controller carry what the controllers say of the queues that the
+    /// host's own cells join there.
     fn let_controllers_speak(&mut self) {
         let network = &self.scenario.network;
         for p in 0..2 * network.links.len() {
@@ -155,11 +178,17 @@ impl Builder<'_> {
             if tail.role != Role::FlowControl || head.kind != NodeKind::Host {
                 continue;
             }
-            let speaks = |q: &usize| {
-                line(network, *q).tail.id == tail.id && self.ports[*q].controller.is_some()
-            };
-            let speaker = (0..2 * network.links.len()).find(speaks);
-            self.ports[p].halted_by = speaker.map_or(NONE, |q| q as u16);
+            let from_host = self.lanes.iter().filter(|lane| lane[0].port == p as u16 ^ 1);
+            let controlled = |hop: &&Hop| self.ports[hop.port as usize].controller.is_some();
+            let mut speakers: Vec<u16> = from_host
+                .flat_map(|lane| lane.iter().filter(controlled))
+                .map(|hop| hop.port)
+                .filter(|q| (*q as usize) < 2 * network.links.len())
+                .filter(|q| line(network, *q as usize).tail.id == tail.id)
+                .collect();
+            speakers.sort_unstable();
+            speakers.dedup();
+            self.ports[p].halted_by = speakers.into();
         }
     }
 }

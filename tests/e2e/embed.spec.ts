@@ -1,0 +1,177 @@
+/** The page inside other pages: six at once, foreign origins, no storage, and the page around at the wheel. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FrameLocator } from '@playwright/test';
+import { expect, PATIENCE, type Page, test as watched } from './support/page';
+
+const LINK = '?open=abr-erica-wan/e1-peak';
+
+/** A page of another origin with embeds, which writes down what they say. */
+function around(home: string, frames: readonly string[]): Server {
+  const script = `
+    window.heard = [];
+    addEventListener('message', ({ data, source }) => {
+      const at = [...document.querySelectorAll('iframe')].findIndex((f) => f.contentWindow === source);
+      heard.push({ at, ...data });
+    });
+    window.say = (at, message) =>
+      document.querySelectorAll('iframe')[at].contentWindow.postMessage(message, '*');`;
+  const body = frames
+    .map((query) => `<iframe src="${home}embed.html${query}" width="800" height="560"></iframe>`)
+    .join('');
+  return createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end(`<!doctype html><title>Around</title><script>${script}</script>${body}`);
+  });
+}
+
+type Around = { readonly host: (frames: readonly string[]) => Promise<string> };
+
+const test = watched.extend<Around>({
+  host: async ({ baseURL }, use) => {
+    const servers: Server[] = [];
+    await use(async (frames) => {
+      const server = around(baseURL ?? '', frames);
+      servers.push(server);
+      await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    });
+    for (const server of servers) {
+      server.closeAllConnections();
+      server.close();
+    }
+  },
+});
+
+// The page around lives elsewhere on purpose; the embeds ask nobody but their own site.
+test.use({ tolerated: [/^asks http:\/\/127\.0\.0\.1:\d+\/(favicon\.ico)?$/, /favicon/] });
+
+type Heard = { readonly at: number; readonly type: string; readonly id?: number };
+declare global {
+  interface Window {
+    heard: Heard[];
+    say(at: number, message: object): void;
+  }
+}
+
+const frame = (page: Page, at: number): FrameLocator => page.frameLocator('iframe').nth(at);
+/** Scrolls to an embed; out of sight, frames hardly draw. */
+const look = (page: Page, at: number) => page.locator('iframe').nth(at).scrollIntoViewIfNeeded();
+const start = (inside: FrameLocator) => inside.getByRole('button', { name: 'Run it' }).click();
+const pauseButton = (inside: FrameLocator) =>
+  inside.getByRole('button', { name: 'Pause', exact: true });
+
+/** Asks an embed something and waits for the answer with the same number. */
+async function ask(page: Page, at: number, message: object): Promise<unknown> {
+  const id = Math.floor(Math.random() * 1e9);
+  await page.evaluate(([place, what]) => window.say(place as number, what as object), [
+    at,
+    { cell53: 1, ...message, id },
+  ] as const);
+  const answer = await page.waitForFunction(
+    (wanted) => window.heard.find((each) => each.id === wanted),
+    id,
+    PATIENCE,
+  );
+  return answer.jsonValue();
+}
+
+test('six embeds stand still until one is clicked, and only one runs', async ({ page, host }) => {
+  await page.goto(await host(Array.from({ length: 6 }, () => LINK)));
+  for (let at = 0; at < 6; at += 1) {
+    await expect(frame(page, at).getByRole('button', { name: 'Run it' })).toBeVisible(PATIENCE);
+  }
+  expect(page.workers()).toHaveLength(0);
+  await start(frame(page, 0));
+  await expect(pauseButton(frame(page, 0))).toBeVisible(PATIENCE);
+  expect(page.workers()).toHaveLength(1);
+  await look(page, 3);
+  await start(frame(page, 3));
+  await expect(pauseButton(frame(page, 3))).toBeVisible(PATIENCE);
+  await expect.poll(() => page.workers().length, PATIENCE).toBe(1);
+  // The first one rests with its curves and goes on when asked.
+  await look(page, 0);
+  await frame(page, 0).getByRole('button', { name: 'Go on' }).click();
+  await look(page, 3);
+  await expect(frame(page, 3).getByRole('button', { name: 'Go on' })).toBeVisible(PATIENCE);
+  await expect.poll(() => page.workers().length, PATIENCE).toBe(1);
+});
+
+test('two that were asked to run together do', async ({ page, host }) => {
+  await page.goto(await host([`${LINK}&together`, `${LINK}&together`]));
+  for (const at of [0, 1]) {
+    await look(page, at);
+    await start(frame(page, at));
+    await expect(frame(page, at).getByRole('region', { name: 'Time' })).toBeVisible(PATIENCE);
+  }
+  await expect.poll(() => page.workers().length, PATIENCE).toBe(2);
+});
+
+test('the page around sets, runs, seeks, pauses and reads', async ({ page, host }) => {
+  await page.goto(await host([`${LINK}&view=plots&locked`]));
+  await page.waitForFunction(() => window.heard.some(({ type }) => type === 'ready'), PATIENCE);
+  expect(await ask(page, 0, { type: 'getMetrics' })).toMatchObject({ metrics: null });
+  expect(page.workers()).toHaveLength(0);
+  expect(await ask(page, 0, { type: 'setParam', place: 'abr.rif', value: '1/3' })).toMatchObject({
+    type: 'refused',
+    message: expect.stringContaining('power of two'),
+  });
+  expect(await ask(page, 0, { type: 'setParam', place: 'abr.rif', value: '1/64' })).toMatchObject({
+    type: 'done',
+  });
+  expect(await ask(page, 0, { type: 'run', untilMs: 200 })).toMatchObject({ type: 'done' });
+  await expect
+    .poll(async () => {
+      const answer = (await ask(page, 0, { type: 'getMetrics' })) as {
+        readonly metrics: { readonly simulatedSeconds: number } | null;
+      };
+      return answer.metrics?.simulatedSeconds;
+    }, PATIENCE)
+    .toBe(0.2);
+  expect(await ask(page, 0, { type: 'explode' })).toMatchObject({ type: 'refused' });
+});
+
+test('leads to the whole page with what is shown, and keeps out of the history', async ({
+  page,
+  host,
+  context,
+}) => {
+  await page.goto(await host([`${LINK}&set=abr.rif=1/64&set=abr.rif=5`]));
+  await expect(frame(page, 0).getByRole('status')).toContainText('rif = 5 is outside', PATIENCE);
+  const before = await page.evaluate(() => history.length);
+  await start(frame(page, 0));
+  const out = frame(page, 0).getByRole('link', { name: 'Open in Cell53' });
+  await expect(out).toBeVisible(PATIENCE);
+  const opened = context.waitForEvent('page');
+  await out.click();
+  const whole = await opened;
+  await expect(whole.getByRole('slider', { name: 'RIF', exact: true })).toHaveAttribute(
+    'aria-valuetext',
+    '1/64',
+    PATIENCE,
+  );
+  expect(await page.evaluate(() => history.length)).toBe(before);
+});
+
+test('works where the browser keeps nothing', async ({ page, host, context }) => {
+  await context.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+    Object.defineProperty(window, 'indexedDB', { get: refuse });
+    Object.defineProperty(window, 'localStorage', { get: refuse });
+  });
+  await page.goto(await host([LINK]));
+  await start(frame(page, 0));
+  await expect(pauseButton(frame(page, 0))).toBeVisible(PATIENCE);
+});
+
+test('only the embedded page may be framed', async ({ page, request }) => {
+  const policyOf = async (path: string) =>
+    (await request.get(path)).headers()['content-security-policy'] ?? '';
+  expect(await policyOf('./')).toContain("frame-ancestors 'none'");
+  const embed = await policyOf('./embed.html');
+  expect(embed).toContain('frame-ancestors *');
+  expect(embed).toContain("script-src 'self' 'wasm-unsafe-eval'");
+  await page.goto('./embed.html');
+});

@@ -1,0 +1,57 @@
+/** The first sixty seconds: a badly set slider invites, success is seen, three doors open. */
+
+import { expect, knob, PATIENCE, results, settled, test } from './support/page';
+
+test.beforeEach(async ({ page }) => {
+  // Here, for once, nobody has been before.
+  await page.addInitScript(() => localStorage.removeItem('cell53.visited'));
+  await page.goto('./');
+});
+
+const band = (page: import('@playwright/test').Page) =>
+  page.getByRole('region', { name: 'First steps' });
+
+test('a newcomer calms the rates and finds three doors', async ({ page }) => {
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Two senders, one link');
+  await expect(band(page)).toContainText('Two senders share one link. Watch the buffer.');
+  await expect(band(page)).toContainText('Calm it down: drag RIF.', PATIENCE);
+  await expect(page.locator('[data-invites="rif"]')).toHaveCount(1);
+  const slider = knob(page, 'RIF');
+  await slider.focus();
+  for (const _ of [1, 2]) await page.keyboard.press('ArrowLeft');
+  await expect(band(page)).toContainText('still swing by', PATIENCE);
+  for (const _ of [1, 2, 3, 4, 5, 6]) await page.keyboard.press('ArrowLeft');
+  await expect(band(page)).toContainText(/Calm: ±\d\.\d/, PATIENCE);
+  await expect(page.locator('[data-invites]')).toHaveCount(0);
+  await band(page)
+    .getByRole('button', { name: /^Break it/ })
+    .click();
+  await expect(results(page)).toContainText('S3', PATIENCE);
+});
+
+test('a prediction is drawn with the keyboard and judged by its shape', async ({ page }) => {
+  await expect(band(page)).toContainText('Calm it down', PATIENCE);
+  await knob(page, 'RIF').focus();
+  for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowLeft');
+  await expect(band(page)).toContainText('Calm: ±', PATIENCE);
+  await band(page)
+    .getByRole('button', { name: /^Predict/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Predict' });
+  await dialog.getByRole('slider', { name: 'Rate in part 12 of 12' }).focus();
+  await page.keyboard.press('End');
+  await dialog.getByRole('button', { name: 'Show what happens' }).click();
+  await expect(dialog.getByText('Where it settles')).toContainText(/5[12] Mb\/s/, PATIENCE);
+});
+
+test('who closes the steps or comes back is left alone', async ({ page }) => {
+  await expect(band(page)).toBeVisible();
+  await band(page)
+    .getByRole('button', { name: /^Close/ })
+    .click();
+  await expect(band(page)).toBeHidden();
+  await page.evaluate(() => localStorage.setItem('cell53.visited', 'true'));
+  await page.goto('./?nothing');
+  await settled(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { readAddress } from '../../web/src/app/address';
+import { readMessage } from '../../web/src/app/embed/messages';
+import { applySettings } from '../../web/src/app/overrides';
+import type { ScenarioDoc } from '../../web/src/engine/model';
+import { embedHtml } from '../../web/src/share/EmbedField';
+import { createDocumentStore } from '../../web/src/store/document';
+import { catalog } from './fixtures/catalog';
+import { plain } from './fixtures/documents';
+
+function apply(...texts: readonly string[]) {
+  const search = `?${texts.map((text) => `set=${encodeURIComponent(text)}`).join('&')}`;
+  const { settings, problems } = readAddress(search);
+  const { store, actions } = createDocumentStore(
+    { doc: plain, sourceId: null, base: plain },
+    catalog,
+  );
+  const refused = applySettings(settings, { doc: () => store.getState().doc, actions, catalog });
+  return {
+    doc: store.getState().doc as ScenarioDoc,
+    refused: [...problems, ...refused],
+    store,
+    undo: actions.undo,
+  };
+}
+
+describe('settings in the address', () => {
+  it('are spelt as in the entry fields', () => {
+    const { doc, refused } = apply(
+      'abr.rif=1/64',
+      'abr.tbeCells=1k',
+      'seed=7',
+      'durationMs=0.25 s',
+    );
+    expect(refused).toEqual([]);
+    expect(doc).toMatchObject({
+      abr: { rif: 1 / 64, tbeCells: 1_000 },
+      seed: 7,
+      durationMs: 250,
+    });
+  });
+
+  it('that cannot be are named, and the others count', () => {
+    const { doc, refused } = apply(
+      'abr.rif=1/3',
+      'abr.tbeCells=64',
+      'abr.tbeCells=0',
+      'abr.nothing=1',
+      'toString.kind=x',
+      'abr',
+      'feedback.kind=none-such',
+      'seed=1.5',
+    );
+    expect(doc).toMatchObject({ abr: { rif: 1, tbeCells: 64 }, seed: 1 });
+    expect(refused).toHaveLength(7);
+    expect(refused.join('\n')).toMatch(/set=abr is not written as section\.key=value/);
+    expect(refused.join('\n')).toMatch(/rif = 0\.333.* is not a power of two/);
+    expect(refused.join('\n')).toMatch(/abr\.nothing is not a parameter/);
+  });
+
+  it('are one step that undo takes back', () => {
+    const { store, undo } = apply('abr.rif=1/64', 'abr.rif=1/32', 'seed=7');
+    undo();
+    expect(store.getState().doc).toEqual(plain);
+  });
+});
+
+describe('the query', () => {
+  it('names what it does not know', () => {
+    const { theme, view, problems } = readAddress('?theme=pink&view=plots&embed&locked');
+    expect([theme, view]).toEqual([null, 'plots']);
+    expect(problems).toEqual(['theme=pink is none of light, dark, system.']);
+    expect(readAddress('?embed&locked')).toMatchObject({ isEmbed: true, isLocked: true });
+    expect(readAddress('').isEmbed).toBe(false);
+  });
+});
+
+describe('a message of the page around', () => {
+  const GOOD = [
+    [
+      { cell53: 1, type: 'run' },
+      { type: 'run', untilMs: null },
+    ],
+    [
+      { cell53: 1, type: 'run', untilMs: 500 },
+      { type: 'run', untilMs: 500 },
+    ],
+    [{ cell53: 1, type: 'pause', id: 3 }, { type: 'pause' }],
+    [
+      { cell53: 1, type: 'seek', timeMs: 0 },
+      { type: 'seek', timeMs: 0 },
+    ],
+    [{ cell53: 1, type: 'getMetrics' }, { type: 'getMetrics' }],
+    [
+      { cell53: 1, type: 'setParam', place: 'abr.rif', value: 0.5 },
+      { type: 'setParam', place: 'abr.rif', text: '0.5' },
+    ],
+  ] as const;
+  it.each(GOOD)('%j is heard', (message, request) => {
+    expect(readMessage(message)).toMatchObject({ request });
+  });
+
+  const BAD: readonly unknown[] = [
+    { cell53: 2, type: 'run' },
+    { cell53: 1, type: 'toString' },
+    { cell53: 1, type: 'run', untilMs: -1 },
+    { cell53: 1, type: 'run', untilMs: Number.NaN },
+    { cell53: 1, type: 'seek' },
+    { cell53: 1, type: 'seek', timeMs: '5' },
+    { cell53: 1, type: 'pause', extra: 1 },
+    { cell53: 1, type: 'pause', id: {} },
+    { cell53: 1, type: 'setParam', place: 'abr.rif' },
+    { cell53: 1, type: 'setParam', place: 'x'.repeat(201), value: 1 },
+    { cell53: 1, type: 'setParam', place: 'abr.rif', value: [] },
+  ];
+  it.each(BAD)('%j is refused with a sentence', (message) => {
+    expect(readMessage(message)).toMatchObject({ fault: expect.stringMatching(/\.$/) });
+  });
+
+  it('for somebody else is not answered', () => {
+    for (const message of [null, 5, 'run', [], {}, { type: 'run' }]) {
+      expect(readMessage(message)).toBeNull();
+    }
+  });
+});
+
+it('the HTML of an embed survives any title', () => {
+  const html = embedHtml('https://x.example/a/#s=2.AA', '"><script>');
+  expect(html).toContain('src="https://x.example/a/embed.html#s=2.AA"');
+  expect(html).toContain('title="&quot;>&lt;script>"');
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import type { HistoryView } from '../../web/src/engine/history';
+import type { ScenarioDoc } from '../../web/src/engine/model';
+import { wordsOf } from '../../web/src/lessons/FirstSteps';
+import { stageOf } from '../../web/src/lessons/firstSteps';
+import { COLUMNS, judge, rateCurve } from '../../web/src/lessons/prediction';
+import { swingOf } from '../../web/src/lessons/swing';
+import type { DocumentBackstage } from '../../web/src/store/document';
+import { beginFirstSteps, FIRST_STEPS, isFirstVisit } from '../../web/src/store/firstVisit';
+import { galleryFrom } from '../../web/src/store/gallery';
+
+const document = (rif: number) => ({ abr: { rif } }) as unknown as ScenarioDoc;
+
+/** A run of 0.3 s whose two rates follow `rate`. */
+function run(rate: (timeS: number) => number, untilS = 0.3): HistoryView {
+  const rows = Math.round(untilS * 1000) + 1;
+  const time = Float64Array.from({ length: rows }, (_, row) => row / 1000);
+  const columns = [time.map(rate), time.map(rate)];
+  const series = columns.map((_, index) => ({ quantity: 'acr', index }));
+  return { rows, time, columns, series, events: [] } as unknown as HistoryView;
+}
+
+const scale = { durationS: 0.3, linkMbps: 155 };
+const swinging = (share: number) => (timeS: number) =>
+  77.5 * (1 + share * Math.SQRT2 * Math.sin(timeS * 2000));
+
+describe('the first steps', () => {
+  it('begin, wait for the whole run, and know calm from swinging and idle', () => {
+    const at = (rif: number, view: HistoryView) =>
+      stageOf({ doc: document(rif), base: document(1) }, view, scale);
+    expect(at(1, run(swinging(0.3)))).toEqual({ type: 'begin' });
+    expect(at(0.25, run(swinging(0.3), 0.2))).toEqual({ type: 'running' });
+    expect(at(0.25, run(swinging(0.3)))).toMatchObject({ type: 'swinging', isBetter: true });
+    expect(at(0.01, run(swinging(0.03)))).toMatchObject({ type: 'calm' });
+    expect(
+      at(
+        0.0001,
+        run(() => 30),
+      ),
+    ).toEqual({ type: 'idle' });
+  });
+
+  it('judge the second half of the run only', () => {
+    const view = run((timeS) => (timeS < 0.15 ? 5 : 77.5));
+    const stage = stageOf({ doc: document(0.01), base: document(1) }, view, scale);
+    expect(stage).toMatchObject({ type: 'calm', share: 0 });
+  });
+
+  it('say something else at every stage', () => {
+    const words = [
+      wordsOf({ type: 'begin' }),
+      wordsOf({ type: 'running' }),
+      wordsOf({ type: 'swinging', share: 0.1, isBetter: true }),
+      wordsOf({ type: 'swinging', share: 0.1, isBetter: false }),
+      wordsOf({ type: 'idle' }),
+      wordsOf({ type: 'calm', share: 0.03 }),
+    ];
+    expect(new Set(words).size).toBe(words.length);
+  });
+
+  it('measure a swing as its standard deviation', () => {
+    expect(swingOf([1, 3], 0, 2)).toEqual({ mean: 2, share: 0.5 });
+    expect(swingOf([1, 3, 100], 0, 2)?.mean).toBe(2);
+    expect(swingOf([], 0, 0)).toBeNull();
+  });
+});
+
+describe('a first visit', () => {
+  it('is one only once, and none where nothing can be kept', () => {
+    const kept = new Map<string, string>();
+    const storage = () => ({
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    });
+    expect([isFirstVisit(storage), isFirstVisit(storage)]).toEqual([true, false]);
+    const blocked = () => {
+      throw new Error('blocked');
+    };
+    expect(isFirstVisit(blocked)).toBe(false);
+  });
+
+  it('meets the experiment that is set badly, with nothing to undo', () => {
+    const shown: unknown[] = [];
+    const restore: DocumentBackstage['restore'] = (log) => void shown.push(log);
+    beginFirstSteps({ restore });
+    expect(shown).toMatchObject([{ present: { sourceId: FIRST_STEPS }, steps: [], done: 0 }]);
+    expect(galleryFrom({})).toEqual([]);
+  });
+});
+
+describe('a prediction', () => {
+  const flat = (value: number) => Array.from({ length: COLUMNS }, () => value);
+
+  it('is judged by level, direction and calm, not by pixels', () => {
+    const right = judge(flat(50), flat(51.7), flat(77.5));
+    expect(right.map(({ isRight }) => isRight)).toEqual([true, true, true]);
+    const wrong = judge(flat(100), flat(51.7), flat(77.5));
+    expect(wrong.map(({ isRight }) => isRight)).toEqual([false, false, true]);
+    const wild = flat(50).map((value, place) => (place % 2 === 0 ? value / 2 : value * 1.5));
+    expect(judge(wild, flat(51.7), flat(77.5)).at(-1)?.isRight).toBe(false);
+  });
+
+  it('is compared with the whole run only', () => {
+    expect(
+      rateCurve(
+        run(() => 60, 0.1),
+        0.3,
+      ),
+    ).toBeNull();
+    expect(
+      rateCurve(
+        run(() => 60),
+        0.3,
+      ),
+    ).toEqual(flat(60));
+  });
+});

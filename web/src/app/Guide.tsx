@@ -1,0 +1,8 @@
+/** The band of the first visit, with the doors that only the shell can open. */
+
+import { FirstSteps } from '../lessons/FirstSteps';
+import { newNetwork } from './commands';
+
+export function Guide() {
+  return <FirstSteps onBuild={newNetwork} />;
+}

@@ -1,0 +1,74 @@
+/**
+ * The query of the address: how the page looks and what differs from the link, never what it holds.
+ *
+ * `?theme=light&open=group/name&set=section.key=value&embed&view=plots&locked`; see docs/embed.md.
+ */
+
+import type { Theme } from '../store/contract';
+
+/** What an embedded page shows. */
+export type EmbedView = 'all' | 'network' | 'plots';
+
+/** One `set=section.key=value`, as written. */
+export type Setting = { readonly place: string; readonly text: string };
+
+/** What the query asks for. */
+export type Address = {
+  readonly theme: Theme | null;
+  /** Gallery experiment to put on the table. */
+  readonly open: string | null;
+  readonly settings: readonly Setting[];
+  readonly isEmbed: boolean;
+  readonly view: EmbedView;
+  /** May the reader only watch? */
+  readonly isLocked: boolean;
+  /** May it run beside others on the same page? */
+  readonly isTogether: boolean;
+  /** Sentences about what was asked for and cannot be. */
+  readonly problems: readonly string[];
+};
+
+const THEMES: readonly Theme[] = ['light', 'dark', 'system'];
+const VIEWS: readonly EmbedView[] = ['all', 'network', 'plots'];
+const MAX_SETTINGS = 64;
+const MAX_TEXT = 200;
+
+/** Reads the query of an address. */
+export function readAddress(search: string): Address {
+  const query = new URLSearchParams(search);
+  const problems: string[] = [];
+  const oneOf = <T extends string>(name: string, known: readonly T[]): T | null => {
+    const text = query.get(name);
+    const found = known.find((each) => each === text) ?? null;
+    if (text !== null && found === null) {
+      problems.push(`${name}=${shown(text)} is none of ${known.join(', ')}.`);
+    }
+    return found;
+  };
+  const settings = query.getAll('set').flatMap((text) => settingOf(text, problems));
+  if (settings.length > MAX_SETTINGS) problems.push(`More than ${MAX_SETTINGS} settings.`);
+  return {
+    theme: oneOf('theme', THEMES),
+    open: query.get('open'),
+    settings: settings.slice(0, MAX_SETTINGS),
+    isEmbed: query.has('embed'),
+    view: oneOf('view', VIEWS) ?? 'all',
+    isLocked: query.has('locked'),
+    isTogether: query.has('together'),
+    problems,
+  };
+}
+
+/** A text of a stranger, short enough for a sentence. */
+export function shown(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+function settingOf(text: string, problems: string[]): readonly Setting[] {
+  const sign = text.indexOf('=');
+  if (sign > 0 && text.length <= MAX_TEXT) {
+    return [{ place: text.slice(0, sign), text: text.slice(sign + 1) }];
+  }
+  problems.push(`set=${shown(text)} is not written as section.key=value.`);
+  return [];
+}

@@ -1,0 +1,89 @@
+/** The page inside another page: network, curves and time bar of one experiment, and the way out. */
+
+import { type ReactNode, useEffect } from 'react';
+import { useLink } from '../../share/useLink';
+import { useDocument, useRun } from '../../store';
+import type { EmbedView } from '../address';
+import { Boundary } from '../Boundary';
+import { Notices } from '../Notices';
+import { Room } from '../Room';
+import { rooms } from '../rooms';
+import { useTheme } from '../useTheme';
+
+type EmbedAppProps = {
+  readonly view: EmbedView;
+  readonly isLocked: boolean;
+  /** Told once the page stands. */
+  readonly onShown: () => void;
+  /** Called when the reader wants a resting run back. */
+  readonly onWake: () => void;
+};
+
+/** Everything an embed shows once it has been started. */
+export function EmbedApp({ view, isLocked, onShown, onWake }: EmbedAppProps) {
+  const title = useDocument((state) => state.doc.title);
+  const isResting = useRun((run) => run.status === 'idle' && run.info !== null);
+  useTheme();
+  useEffect(onShown, [onShown]);
+  return (
+    <div className="embed" data-view={view}>
+      <header className="embed-head">
+        <h1>{title}</h1>
+        <WayOut />
+      </header>
+      <main className="embed-main">
+        {view !== 'plots' && (
+          <Part name="Network" isInert={isLocked}>
+            <Room load={rooms.network} />
+          </Part>
+        )}
+        {view !== 'network' && (
+          <Part name="Plots" isInert={false}>
+            <Room load={rooms.plots} />
+          </Part>
+        )}
+        <Notices />
+        {isResting && (
+          <button
+            type="button"
+            className="app-button app-button-primary embed-wake"
+            onClick={onWake}
+          >
+            Go on
+          </button>
+        )}
+      </main>
+      <section className="embed-time app-time" aria-label="Time">
+        <Boundary part="Time">
+          <Room load={rooms.time} />
+        </Boundary>
+      </section>
+    </div>
+  );
+}
+
+type PartProps = {
+  readonly name: string;
+  /** Locked: to be looked at only. */
+  readonly isInert: boolean;
+  readonly children: ReactNode;
+};
+
+function Part({ name, isInert, children }: PartProps) {
+  return (
+    <section className="embed-part app-region" aria-label={name} inert={isInert}>
+      <Boundary part={name}>{children}</Boundary>
+    </section>
+  );
+}
+
+/** Leads to the whole page with the experiment as it is now. */
+function WayOut() {
+  const link = useLink();
+  if (link.type !== 'ready') return null;
+  return (
+    <a className="embed-out" href={link.address} target="_blank" rel="noopener noreferrer">
+      Open in Cell53
+    </a>
+  );
+}

@@ -1,0 +1,93 @@
+/**
+ * Settings by name (`abr.rif=1/64`), spelt as in the entry fields, carried out on the document.
+ *
+ * A setting that is no value of its parameter is refused with a sentence; the others count.
+ */
+
+import { catalog as builtCatalog, kindOf, sectionOf, specOf } from '../engine/catalog';
+import type { Catalog, ParamSpec, ParamValue, ScenarioDoc } from '../engine/model';
+import { readEntry } from '../inspector/entry';
+import { RUN_FIELDS } from '../inspector/runFields';
+import type { DocumentActions } from '../store/contract';
+import { type Setting, shown } from './address';
+
+/** A document that can be changed. */
+export type Target = {
+  readonly doc: () => ScenarioDoc;
+  readonly actions: Pick<DocumentActions, 'setParam' | 'setKind' | 'setField'>;
+  readonly catalog?: Catalog;
+};
+
+const GESTURE = 'address';
+
+/** Carries the settings out, in turn; answers with a sentence for each that was refused. */
+export function applySettings(settings: readonly Setting[], target: Target): readonly string[] {
+  return settings.flatMap((setting) => {
+    const refusal = applySetting(setting, target);
+    return refusal === null ? [] : [refusal];
+  });
+}
+
+/** Carries one setting out; answers with a sentence when it is refused. */
+export function applySetting({ place, text }: Setting, target: Target): string | null {
+  const { actions, catalog = builtCatalog } = target;
+  const doc = target.doc();
+  const field = RUN_FIELDS.find(({ key }) => key === place);
+  if (field !== undefined) {
+    const read = readValue(text, field);
+    if (typeof read === 'string') return read;
+    if (typeof read.value === 'number') actions.setField(field.key, read.value, GESTURE);
+    return null;
+  }
+  const [section = '', key = '', ...more] = place.split('.');
+  if (more.length > 0 || sectionOf(section, catalog) === undefined) return unknown(place);
+  if (key === 'kind') return setKind({ section, kind: text }, doc, target);
+  const spec = specOf(doc, section, key, catalog);
+  if (spec === undefined) return unknown(place);
+  const read = readValue(text, spec);
+  if (typeof read === 'string') return read;
+  actions.setParam(section, key, read.value, GESTURE);
+  return null;
+}
+
+function setKind(
+  { section, kind }: { readonly section: string; readonly kind: string },
+  doc: ScenarioDoc,
+  { actions, catalog = builtCatalog }: Target,
+): string | null {
+  const entries = sectionOf(section, catalog)?.entries ?? [];
+  if (!entries.some(({ id }) => id === kind)) {
+    const known = entries.map(({ id }) => id).join(', ');
+    return `${section}.kind = ${shown(kind)} is ${known === '' ? 'not a choice' : `none of ${known}`}.`;
+  }
+  if (kindOf(doc, section, catalog) !== kind) actions.setKind(section, kind);
+  return null;
+}
+
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ['on', true],
+  ['true', true],
+  ['off', false],
+  ['false', false],
+]);
+
+/** The value a text means to a parameter, or why it means none. */
+function readValue(text: string, spec: ParamSpec): { readonly value: ParamValue } | string {
+  if (spec.kind === 'flag') {
+    const flag = FLAGS.get(text.toLowerCase());
+    return flag === undefined
+      ? `${spec.key} = ${shown(text)} is neither on nor off.`
+      : { value: flag };
+  }
+  if (spec.kind === 'choice') {
+    const isKnown = spec.choices.some(({ id }) => id === text);
+    const known = spec.choices.map(({ id }) => id).join(', ');
+    return isKnown ? { value: text } : `${spec.key} = ${shown(text)} is none of ${known}.`;
+  }
+  const entry = readEntry(text, spec, { label: '', spoken: '', unit: spec.unit, factor: 1 });
+  return entry.type === 'value' ? { value: entry.value } : entry.message;
+}
+
+function unknown(place: string): string {
+  return `${shown(place)} is not a parameter of this experiment.`;
+}

@@ -1,0 +1,79 @@
+/**
+ * Start of the page inside another page: a poster first, the simulator when somebody asks for it.
+ *
+ * Nothing runs, and no worker exists, until the reader (or the page around) starts it. It stores nothing,
+ * leaves the history alone, and works in a frame of any origin.
+ */
+
+import { readAddress } from './app/address';
+import { type EmbedReport, MESSAGES_VERSION, readMessage } from './app/embed/messages';
+import { showPoster } from './app/embed/poster';
+import type { HostAnswer } from './app/embed/stage';
+import { invariant } from './lib/invariant';
+import { applyTheme, resolveTheme, systemIsDark } from './lib/theme';
+import { openLink } from './share/openLink';
+import { documentActions, documentBackstage, documentStore } from './store/document';
+import { gallery } from './store/gallery';
+import { viewStore } from './store/view';
+
+const documents = { store: documentStore, actions: documentActions, backstage: documentBackstage };
+const address = readAddress(location.search);
+
+void begin();
+
+async function begin(): Promise<void> {
+  const root = document.getElementById('root');
+  invariant(root !== null, 'embed.html has a root element');
+  viewStore.setState({ theme: address.theme ?? 'system' });
+  applyTheme(resolveTheme(address.theme ?? 'system', systemIsDark()));
+  const problems = [...address.problems, ...(await openExperiment())];
+  const stage = async () => (await import('./app/embed/stage')).stageOf(address);
+  const start = async () => (await stage()).start(root);
+  if (address.settings.length > 0) {
+    const { applySettings } = await import('./app/overrides');
+    const doc = () => documentStore.getState().doc;
+    problems.push(...applySettings(address.settings, { doc, actions: documentActions }));
+  }
+  const { doc } = documentStore.getState();
+  showPoster(root, { doc, problems, onStart: start });
+  listen(async (request) => (await stage()).answer(request, root));
+  tell(window.parent, '*', { type: 'ready', title: doc.title, durationMs: doc.durationMs }, null);
+}
+
+/** Puts the experiment of the address on the table; answers with what went wrong. */
+async function openExperiment(): Promise<readonly string[]> {
+  const problems: string[] = [];
+  const notify = ({ tone, text }: { readonly tone: string; readonly text: string }) => {
+    if (tone !== 'info') problems.push(text);
+  };
+  const item = gallery.find(({ id }) => id === address.open);
+  if (item !== undefined) documentActions.open(item.doc, item.id);
+  else if (address.open !== null) problems.push('No experiment of that name is in the gallery.');
+  await openLink(location.hash, { documents, notify });
+  return problems;
+}
+
+/** Hears the page around, and nobody else. */
+function listen(answer: HostAnswer): void {
+  if (window.parent === window) return;
+  window.addEventListener('message', ({ source, origin, data }) => {
+    if (source !== window.parent) return;
+    const heard = readMessage(data);
+    if (heard === null) return;
+    const to = origin === 'null' ? '*' : origin;
+    if ('fault' in heard) {
+      tell(window.parent, to, { type: 'refused', message: heard.fault }, heard.id);
+      return;
+    }
+    answer(heard.request).then(
+      (report) => tell(window.parent, to, report, heard.id),
+      (error: unknown) =>
+        tell(window.parent, to, { type: 'refused', message: String(error) }, heard.id),
+    );
+  });
+}
+
+function tell(host: Window, origin: string, report: EmbedReport, id: number | string | null): void {
+  if (host === window) return;
+  host.postMessage({ cell53: MESSAGES_VERSION, ...report, ...(id === null ? {} : { id }) }, origin);
+}

@@ -1,0 +1,74 @@
+/**
+ * The first sixty seconds as a small machine: what the reader has seen and done decides what is said.
+ *
+ * Everything is worked out from the document and the samples of the run, so that undo, redo and a
+ * reload say the right thing by themselves.
+ */
+
+import type { HistoryView } from '../engine/history';
+import type { ParamValue, ScenarioDoc } from '../engine/model';
+import { swingOf } from './swing';
+
+/** The knob that is set badly. */
+export const KNOB = { section: 'abr', key: 'rif' } as const;
+/** The rate counts as calm below this share of its mean; chosen (a twentieth is not seen any more). */
+export const CALM_SHARE = 0.05;
+/** Part of the run that is judged: its second half, when the start is over. */
+const JUDGED_FROM = 0.5;
+/** A rate below this share of the fair one leaves the link idle. */
+const IDLE_BELOW = 0.8;
+
+/** Where the reader stands. */
+export type Stage =
+  /** Nothing was changed. */
+  | { readonly type: 'begin' }
+  /** A change, and its run is not complete. */
+  | { readonly type: 'running' }
+  /** Still swinging by this share. */
+  | { readonly type: 'swinging'; readonly share: number; readonly isBetter: boolean }
+  /** Calm, but the link is not used. */
+  | { readonly type: 'idle' }
+  | { readonly type: 'calm'; readonly share: number };
+
+/** Value of the knob in a document; `undefined` = the default. */
+export function knobOf(doc: ScenarioDoc): ParamValue | undefined {
+  const section = doc[KNOB.section] as Readonly<Record<string, ParamValue>> | undefined;
+  return section?.[KNOB.key];
+}
+
+/** What is to be said of a run that should last `durationS`; `linkMbps` is shared by its circuits. */
+export function stageOf(
+  { doc, base }: { readonly doc: ScenarioDoc; readonly base: ScenarioDoc },
+  view: HistoryView,
+  { durationS, linkMbps }: { readonly durationS: number; readonly linkMbps: number },
+): Stage {
+  if (knobOf(doc) === knobOf(base)) return { type: 'begin' };
+  const lastS = view.time[view.rows - 1] ?? 0;
+  if (lastS < durationS * 0.99) return { type: 'running' };
+  const rates = view.series.flatMap(({ quantity }, place) =>
+    quantity === 'acr' ? [view.columns[place]] : [],
+  );
+  const from = firstRow(view, durationS * JUDGED_FROM);
+  const swings = rates.map((rate) => (rate ? swingOf(rate, from, view.rows) : null));
+  const worst = Math.max(...swings.map((swing) => swing?.share ?? Number.POSITIVE_INFINITY));
+  const used = swings.reduce((sum, swing) => sum + (swing?.mean ?? 0), 0);
+  if (used < linkMbps * IDLE_BELOW) return { type: 'idle' };
+  if (worst < CALM_SHARE) return { type: 'calm', share: worst };
+  return { type: 'swinging', share: worst, isBetter: isSmaller(knobOf(doc), knobOf(base)) };
+}
+
+function isSmaller(now: ParamValue | undefined, before: ParamValue | undefined): boolean {
+  return typeof now === 'number' && typeof before === 'number' && now < before;
+}
+
+/** First row at or after an instant. */
+function firstRow({ time, rows }: HistoryView, timeS: number): number {
+  let low = 0;
+  let high = rows;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((time[middle] ?? 0) < timeS) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

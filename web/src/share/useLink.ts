@@ -1,0 +1,47 @@
+/** The link of the scenario on the table, made anew whenever it changes. */
+
+import { useEffect, useState } from 'react';
+import { catalog } from '../engine/catalog';
+import { useDocument, useRun } from '../store';
+import { claimOf } from './claimCheck';
+import { encodeLink } from './link';
+
+/** A link on its way: encoding takes a moment, because the browser compresses it. */
+export type LinkState =
+  | { readonly type: 'encoding' }
+  | { readonly type: 'ready'; readonly address: string }
+  | { readonly type: 'failed'; readonly reason: string };
+
+/** Encodes the scenario on the table, with the fingerprint of its run where there is one. */
+export function useLink(): LinkState {
+  const doc = useDocument((state) => state.doc);
+  const sourceId = useDocument((state) => state.sourceId);
+  const summary = useRun((state) => state.summary);
+  const summaryOf = useRun((state) => state.summaryOf);
+  const [link, setLink] = useState<LinkState>({ type: 'encoding' });
+  useEffect(() => {
+    let wanted = true;
+    const settle = (state: LinkState) => {
+      if (wanted) setLink(state);
+    };
+    const claim = claimOf(doc, { summary, summaryOf }, catalog.engineVersion);
+    encodeLink({ doc, sourceId, claim }).then(
+      (fragment) => settle({ type: 'ready', address: `${pageAddress()}#${fragment}` }),
+      (error: unknown) => settle({ type: 'failed', reason: String(error) }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [doc, sourceId, summary, summaryOf]);
+  return link;
+}
+
+/** Address of the whole page; presentation flags of the query stay behind. */
+export function pageAddress(): string {
+  return `${location.origin}${location.pathname.replace(/[^/]*\.html$/, '')}`;
+}
+
+/** Address of the embedded page for a link. */
+export function embedAddress(address: string): string {
+  return address.replace('#', 'embed.html#');
+}

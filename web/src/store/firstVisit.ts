@@ -1,0 +1,36 @@
+/**
+ * Who comes for the first time meets an experiment that is set badly on purpose; who comes back, the
+ * own work.
+ */
+
+import { emptyLog } from './commandLog';
+import type { DocumentBackstage } from './document';
+import { gallery } from './gallery';
+
+/** The experiment of a first visit. */
+export const FIRST_STEPS = 'classroom/first-steps';
+
+/** Left behind by every visit, so that nobody is taken for new twice. */
+const KEY = 'cell53.visited';
+
+/** The part of local storage that is used; each call may fail. */
+export type VisitStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** Was this browser never here? Where nothing can be kept, nobody can tell: then no. */
+export function isFirstVisit(storage: () => VisitStorage): boolean {
+  try {
+    const found = storage();
+    const isFirst = found.getItem(KEY) === null;
+    found.setItem(KEY, 'true');
+    return isFirst;
+  } catch {
+    return false;
+  }
+}
+
+/** Puts the experiment of a first visit on the table; no step of undo leads behind it. */
+export function beginFirstSteps(backstage: Pick<DocumentBackstage, 'restore'>): void {
+  const item = gallery.find(({ id }) => id === FIRST_STEPS);
+  if (item === undefined) return;
+  backstage.restore(emptyLog({ doc: item.doc, sourceId: item.id, base: item.doc }));
+}

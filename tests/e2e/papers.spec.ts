@@ -84,6 +84,19 @@ test('cancels within a tenth of a second and keeps what came', async ({ page }) 
   await expect(papers(page).getByRole('button', { name: /^\d/ }).first()).toBeVisible(PATIENCE);
 });
 
+test('makes room for what the gallery opens', async ({ page }) => {
+  await page.goto(`./${ADDRESS}`);
+  await expect(papers(page).getByRole('heading', { level: 2 })).toBeFocused();
+  await page.keyboard.press('g');
+  const gallery = page.getByRole('dialog', { name: 'Scenarios' });
+  await gallery.getByRole('searchbox').fill('newcomer');
+  await gallery.locator('li').getByRole('button').first().click();
+  await expect(papers(page)).toBeHidden();
+  await settled(page);
+  await page.goBack();
+  await expect(papers(page).getByRole('heading', { level: 2 })).toHaveText(FIGURE);
+});
+
 test('works by keyboard alone', async ({ page }) => {
   await page.goto('./#papers');
   const link = papers(page).getByRole('link', { name: FIGURE, exact: true });

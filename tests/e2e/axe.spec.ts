@@ -111,7 +111,7 @@ for (const viewport of SIZES) {
     await page.goto('./#papers/explicit-rate/r1');
     await page.getByRole('button', { name: 'Run this figure here' }).click();
     await expect(page.getByText(/All \d+ runs made here/)).toBeVisible(PATIENCE);
-    await expect(page.locator('[aria-label="line"]').first()).toBeAttached(PATIENCE);
+    await expect(page.locator('.papers-line').first()).toBeAttached(PATIENCE);
     for (const more of await page.locator('details').all()) await more.locator('summary').click();
     await expectAccessible(page);
   });

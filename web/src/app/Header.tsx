@@ -167,6 +167,12 @@ function More() {
         <MenuItem icon="open" label="Open file…" onChoose={openScenario} />
         <MenuItem icon="save" label="Save as file" onChoose={saveScenario} />
         <MenuItem icon="screen" label="Present to a room" hint="F2" onChoose={togglePresent} />
+        <MenuItem
+          icon="open"
+          label="My experiments…"
+          onChoose={() => shellActions.openDialog('own')}
+        />
+        <MenuItem icon="save" label="Export…" onChoose={() => shellActions.openDialog('export')} />
         <ThemeItem />
         <MenuItem
           icon="keyboard"

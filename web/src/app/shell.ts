@@ -9,9 +9,11 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { StepUnit } from '../engine/protocol';
 import { recall, remember } from '../lib/remember';
+import { applyTheme, resolveTheme, systemIsDark } from '../lib/theme';
+import { viewStore } from '../store';
 
 /** Dialogs of the shell, of which one at a time is open. */
-export type ShellDialog = 'share' | 'shortcuts';
+export type ShellDialog = 'share' | 'export' | 'own' | 'shortcuts';
 
 export type ShellState = {
   readonly dialog: ShellDialog | null;
@@ -65,6 +67,8 @@ shellStore.subscribe(({ split, stepUnit, singleKeys }, before) => {
 shellStore.subscribe(({ presents }, before) => {
   if (presents === before.presents) return;
   document.documentElement.toggleAttribute('data-presents', presents);
+  const wish = presents ? 'light' : viewStore.getState().theme;
+  applyTheme(resolveTheme(wish, systemIsDark()));
 });
 
 /** One value of the shell, re-rendering when it changes. */

@@ -1,7 +1,8 @@
 /** Listens to the keyboard of the whole page and hands each shortcut to its command. */
 
 import { useEffect } from 'react';
-import { belongsToControl, matchShortcut } from '../lib/shortcuts';
+
+import { belongsToControl, matchShortcut, needsWorkbench } from '../lib/shortcuts';
 import { COMMANDS, closeDrawer, step } from './commands';
 import { shellActions, shellStore } from './shell';
 
@@ -34,7 +35,9 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   if (event.key === 'Escape') leaveLayer();
   if (shellStore.getState().presents && byRemote(event)) return;
-  const shortcut = matchShortcut(event, shellStore.getState().singleKeys);
+  const { singleKeys, screen } = shellStore.getState();
+  const shortcut = matchShortcut(event, singleKeys);
+  if (screen !== null && shortcut !== null && needsWorkbench(shortcut)) return;
   if (shortcut === null || belongsToControl(event.target, event.code)) return;
   event.preventDefault();
   COMMANDS[shortcut.command]();

@@ -39,7 +39,8 @@ export function likelyKnobs(
     ({ section, spec }) =>
       section.appliesTo !== 'network' && valueIn(doc, section.id, spec) !== spec.default,
   );
-  return [...new Set([...changed, ...stated, ...all].map(({ id }) => id))].slice(0, most);
+  const others = all.filter(({ section }) => section.appliesTo !== 'network');
+  return [...new Set([...changed, ...stated, ...others].map(({ id }) => id))].slice(0, most);
 }
 
 type Props = { readonly chosen: readonly string[] };

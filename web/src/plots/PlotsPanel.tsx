@@ -37,7 +37,12 @@ export function PlotsPanel() {
   const [page, setPage] = useState(0);
   const available = info === null ? [] : kindsOf(info);
   const chosen = chooseKinds(available, hidden, maximised);
-  const { columns, rows, pages } = arrange(box.width, box.height, chosen.length, textScale());
+  const { columns, rows, pages } = arrange(
+    box.width,
+    box.height,
+    chosen.length,
+    Math.sqrt(textScale()),
+  );
   const current = Math.min(page, pages - 1);
   const inView = chosen.slice(current * rows * columns, (current + 1) * rows * columns);
   return (

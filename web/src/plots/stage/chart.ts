@@ -4,8 +4,10 @@
 
 import type uPlot from 'uplot';
 import { formatFixed } from '../../lib/format';
-import { seriesStyle } from '../../lib/palette';
+
+import { pinDash, seriesStyle } from '../../lib/palette';
 import { textScale } from '../../lib/textScale';
+
 import type { Display, Line } from '../kinds/kind';
 import { axisUnit, TIME_STEPS, tickTexts } from '../time/timeText';
 import { gutters } from './gutters';
@@ -22,6 +24,8 @@ const font = () => `${TEXT_PX * textScale()}px system-ui, sans-serif`;
 /** What a chart is made from; `ink` is asked anew for every drawing. */
 export type ChartPlan = {
   readonly lines: readonly Line[];
+  /** Pinned runs drawn beside them. */
+  readonly pinned: number;
   readonly display: Display;
   readonly hasTimeAxis: boolean;
   readonly ink: () => Ink;
@@ -30,9 +34,16 @@ export type ChartPlan = {
   readonly over: (u: uPlot) => void;
 };
 
-/** Series of a chart: the time, one ghost per line, then the lines. */
-export function seriesPlace(line: number, count: number): { ghost: number; line: number } {
-  return { ghost: 1 + line, line: 1 + count + line };
+/** How many lines a chart has, and how many pinned runs beside them. */
+export type ChartCounts = { readonly lines: number; readonly pinned: number };
+
+/** Series of a chart: the time, one ghost per line, the lines of each pinned run, then the lines. */
+export function seriesPlace(
+  line: number,
+  { lines, pinned }: ChartCounts,
+): { readonly ghost: number; readonly line: number; readonly pins: readonly number[] } {
+  const pins = Array.from({ length: pinned }, (_, pin) => 1 + (1 + pin) * lines + line);
+  return { ghost: 1 + line, pins, line: 1 + (1 + pinned) * lines + line };
 }
 
 /** Options for a chart of this size, CSS px. */
@@ -51,6 +62,9 @@ export function chartOptions(plan: ChartPlan, width: number, height: number): uP
     series: [
       {},
       ...plan.lines.map(() => ghostSeries(plan)),
+      ...Array.from({ length: plan.pinned }, (_, pin) => pin).flatMap((pin) =>
+        plan.lines.map((line) => pinSeries(line, pin, plan)),
+      ),
       ...plan.lines.map((line) => lineSeries(line, plan)),
     ],
     hooks: { drawAxes: [plan.under], draw: [plan.over] },
@@ -59,6 +73,12 @@ export function chartOptions(plan: ChartPlan, width: number, height: number): uP
 
 function ghostSeries({ ink }: ChartPlan): uPlot.Series {
   return { ...QUIET, stroke: () => ink().muted, alpha: 0.45, paths: linePath([]) };
+}
+
+/** Like the line it is compared with, in dashes of its own. */
+function pinSeries({ colour }: Line, pin: number, { ink }: ChartPlan): uPlot.Series {
+  const stroke = () => (colour === null ? ink().muted : seriesInk(ink(), colour));
+  return { ...QUIET, stroke, paths: linePath(pinDash(pin)) };
 }
 
 function lineSeries({ role, colour: place }: Line, { ink }: ChartPlan): uPlot.Series {

@@ -10,6 +10,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { at, Fail, keepStdoutClean, main, say } from './lib/bootstrap.mjs';
+import { measureSweep } from './lib/goals-sweep.mjs';
 
 const FLAGS = [
   '--no-sandbox',
@@ -97,7 +98,9 @@ async function measure(address) {
   try {
     const page = await browser.newPage({ viewport: VIEW });
     await page.addInitScript({ path: at('scripts/lib/goals-probe.js') });
-    return await measurePage(page, address);
+    const figures = await measurePage(page, address);
+    say('sweep');
+    return [...figures, ...sweepFigures(await measureSweep(browser, address))];
   } finally {
     await browser.close();
   }
@@ -291,6 +294,15 @@ function seekFigures(seeks) {
   return [
     figure(`seek in 4 s, p50 of ${seeks.length}`, quantile(totals, 0.5), 'ms'),
     figure('seek in 4 s, p95', quantile(totals, 0.95), 'ms', most(100)),
+  ];
+}
+
+function sweepFigures({ pictureMs, cancelMs, kept, again, runMs }) {
+  const detail = `1024 runs of ${runMs} ms`;
+  return [
+    figure('sweep 32 × 32, first picture of all cells', pictureMs, 'ms', most(1_000), detail),
+    figure('sweep, cancel', cancelMs, 'ms', most(100), `${kept} runs kept`),
+    figure('sweep, kept runs lost by a reload', kept - again, 'runs', most(0)),
   ];
 }
 

@@ -1,86 +1,135 @@
 // @vitest-environment node
 /**
- * A few of the published results, short enough for every test run, with the module the page loads.
+ * Figures and claims with the module the page loads, and the report against the figure files.
  *
- * `node scripts/validation.mjs` runs all of them over many seeds and writes docs/validation.md.
+ * `cell53 reproduce` runs all of them and writes docs/validation.json and docs/validation.md; verdicts are
+ * computed there and here by the same code. A representative claim of every figure is run by
+ * engine-wasm/cli/tests/reproduce.rs.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import init, { Engine } from '../web/src/wasm/engine.js';
+import init, { figurePoints, judge, measure } from '../web/src/wasm/engine.js';
 
-type Source = {
-  readonly goodputMbps: number;
-  readonly timeouts: number;
-  readonly mergedFrames: number;
+type Claim = { readonly id: string; readonly headline?: boolean };
+type Measures = Readonly<Record<string, number | null>>;
+type Figure = { readonly claims: readonly Claim[]; readonly scenario?: string };
+type Point = {
+  readonly at: Readonly<Record<string, unknown>>;
+  readonly scenario: object;
+  readonly seeds: readonly number[];
+  readonly measures: readonly object[];
 };
-type Port = { readonly drops: number };
-type Summary = {
-  readonly sources: readonly Source[];
-  readonly ports: readonly Port[];
-  readonly total: { readonly goodputMbps: number; readonly cellLossRatio: number };
-  readonly conservation: { readonly cells: boolean; readonly bytes: boolean };
+type Row = { readonly id: string; readonly verdict: string; readonly figure: string };
+type Judged = {
+  readonly claims: readonly (Row & { readonly shown: string })[];
+  readonly points: readonly { readonly measures: Readonly<Record<string, { n: number } | null>> }[];
 };
-/** What a test changes in a scenario file. */
-type Changes = Readonly<Record<string, unknown>>;
-type ScenarioFile = Changes & { readonly durationMs: number };
+type Report = {
+  readonly claims: readonly Row[];
+  readonly figures: Readonly<Record<string, unknown>>;
+  readonly oracles: readonly { readonly rows: readonly unknown[] }[];
+};
 
-const read = (place: string) => readFileSync(new URL(`../${place}`, import.meta.url));
+const place = (name: string) => new URL(`../${name}`, import.meta.url);
+const text = (name: string) => readFileSync(place(name), 'utf8');
 
-/** Runs a scenario of the paper to its end. */
-function run(name: string, changes: Changes = {}): Summary {
-  const file = JSON.parse(read(`scenarios/abr-erica-wan/${name}.json`).toString()) as ScenarioFile;
-  const engine = Engine.load(JSON.stringify({ ...file, ...changes }));
-  engine.advanceTo(file.durationMs / 1e3);
-  const summary = JSON.parse(engine.summary()) as Summary;
-  engine.free();
-  return summary;
+const ids = readdirSync(place('scenarios'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && existsSync(place(`scenarios/${entry.name}/figures`)))
+  .flatMap(({ name }) =>
+    readdirSync(place(`scenarios/${name}/figures`)).map((file) => `${name}/${file.slice(0, -5)}`),
+  )
+  .filter((id) => !id.endsWith('/paper'));
+
+const figureText = (id: string) => text(`scenarios/${id.replace('/', '/figures/')}.json`);
+const figure = (id: string) => JSON.parse(figureText(id)) as Figure;
+
+/** Every scenario that the figure names, by id, as the page hands them over. */
+function scenarios(id: string): string {
+  const names = figureText(id).match(/"scenario":\s*"[^"]+"/g) ?? [];
+  const own = names.map((name) => name.split('"')[3] ?? '');
+  return JSON.stringify(
+    Object.fromEntries(own.map((name) => [name, JSON.parse(text(`scenarios/${name}.json`))])),
+  );
 }
 
-const drops = ({ ports }: Summary) => ports.reduce((sum, port) => sum + port.drops, 0);
-const merged = ({ sources }: Summary) => sources.reduce((sum, s) => sum + s.mergedFrames, 0);
+const points = (id: string, setting: string) =>
+  JSON.parse(figurePoints(figureText(id), scenarios(id), setting)) as readonly Point[];
+
+/** Runs a point with one of its seeds. */
+function run(point: Point, seed: number): { measures: Measures; fingerprint: string } {
+  const scenario = JSON.stringify({ ...point.scenario, seed });
+  return JSON.parse(measure(scenario, JSON.stringify(point.measures)));
+}
 
 beforeAll(async () => {
-  await init({ module_or_path: read('web/src/wasm/engine_bg.wasm') });
+  await init({ module_or_path: readFileSync(place('web/src/wasm/engine_bg.wasm')) });
 });
 
-describe('S2, two sources and no VBR', () => {
-  let peak: Summary;
-
-  beforeAll(() => {
-    peak = run('e1-peak', { feedback: { kind: 'erica-basic' } });
+describe('figures in the browser module', () => {
+  it.each(ids)('%s has points with scenario, seeds and measures', (id) => {
+    const quick = points(id, 'quick');
+    expect(quick.length).toBeGreaterThan(0);
+    expect(points(id, 'full').length).toBeGreaterThanOrEqual(quick.length);
+    for (const point of quick) {
+      expect(point.seeds.length).toBeGreaterThan(0);
+      expect(point.measures.length).toBeGreaterThan(0);
+    }
   });
 
-  it('reaches the published peak with basic ERICA, within 3 %', () => {
-    const published = 103.32;
-    expect(Math.abs(peak.total.goodputMbps / published - 1)).toBeLessThan(0.03);
+  it('runs, measures and judges a figure, every run the same twice', () => {
+    const id = 'explicit-rate/r1';
+    const all = points(id, 'quick');
+    const results = all.flatMap((point) =>
+      point.seeds.map((seed) => ({ at: point.at, seed, ...run(point, seed) })),
+    );
+    const [point] = all;
+    if (point === undefined) throw new Error('a figure has a point');
+    expect(run(point, 1).fingerprint).toBe(results[0]?.fingerprint);
+    const judged = JSON.parse(judge(figureText(id), JSON.stringify(results), 'quick')) as Judged;
+    expect(judged.claims.map((claim) => claim.id)).toEqual(figure(id).claims.map((c) => c.id));
+    expect(judged.points).toHaveLength(all.length);
+    for (const claim of judged.claims) {
+      expect(['reproduced', 'differs', 'cannot be judged']).toContain(claim.verdict);
+      expect(claim.shown).not.toBe('');
+    }
   });
 
-  it('loses nothing at the peak and shares it equally', () => {
-    const [first, second] = peak.sources.map((source) => source.goodputMbps);
-    expect(drops(peak)).toBe(0);
-    expect(Math.abs((first ?? 0) / (second ?? 1) - 1)).toBeLessThan(0.02);
-    expect(peak.conservation).toEqual({ cells: true, bytes: true });
+  it('cannot judge what has not been run', () => {
+    const judged = JSON.parse(judge(figureText('explicit-rate/r1'), '[]', 'quick')) as Judged;
+    expect(new Set(judged.claims.map((claim) => claim.verdict))).toEqual(
+      new Set(['cannot be judged']),
+    );
   });
 
-  it('pays for a loss of 0.2 % with a quarter to half of the throughput', () => {
-    const half = run('e2-finite-buffer');
-    const share = half.total.goodputMbps / peak.total.goodputMbps;
-    expect(half.total.cellLossRatio).toBeGreaterThan(0.001);
-    expect(half.total.cellLossRatio).toBeLessThan(0.0035);
-    expect(half.sources.map((source) => source.timeouts > 0)).toEqual([true, true]);
-    expect(share).toBeGreaterThan(0.5);
-    expect(share).toBeLessThan(0.76);
+  it('refuses wrong input as a list of problems', () => {
+    const wrong = () => figurePoints(figureText('explicit-rate/r1'), '{}', 'quick');
+    expect(wrong).toThrow(/there is no scenario/);
+    expect(() => measure('{}', '[]')).toThrow(/format/);
   });
 });
 
-describe('S2, the end mark of a packet', () => {
-  it('is lost by tail drop, which merges packets', () => {
-    expect(merged(run('fig9-tail-drop'))).toBeGreaterThan(0);
+describe.runIf(existsSync(place('docs/validation.json')))('the report', () => {
+  const report = JSON.parse(
+    existsSync(place('docs/validation.json')) ? text('docs/validation.json') : '{}',
+  ) as Report;
+
+  it('has a verdict for every claim of the figures that were run, and no other', () => {
+    const run = Object.keys(report.figures);
+    expect(run.length).toBeGreaterThan(0);
+    expect(ids).toEqual(expect.arrayContaining(run));
+    const claimed = run.flatMap((id) => figure(id).claims.map((claim) => `${id}/${claim.id}`));
+    expect([...report.claims.map((row) => row.id)].sort()).toEqual(claimed.sort());
   });
 
-  it.each([1, 2, 3])('is kept by intelligent tail drop, seed %i', (seed) => {
-    const intelligent = run('fig9-intelligent-tail-drop', { seed });
-    expect(drops(intelligent)).toBeGreaterThan(0);
-    expect(merged(intelligent)).toBe(0);
+  it('says in words what it says in numbers, and which figures are still to be run', () => {
+    const page = text('docs/validation.md');
+    const good = report.claims.filter((row) => row.verdict === 'reproduced').length;
+    expect(page).toContain(`**${good} of ${report.claims.length} claims reproduced**`);
+    for (const id of ids) expect(page).toContain(`\`${id}\``);
+  });
+
+  it('holds the comparisons with the oracles', () => {
+    expect(report.oracles.length).toBeGreaterThan(10);
+    expect(report.oracles.every((oracle) => oracle.rows.length > 0)).toBe(true);
   });
 });

@@ -62,7 +62,34 @@ for (const viewport of SIZES) {
   });
 }
 
-for (const tab of ['Tune', 'Results']) {
+for (const viewport of SIZES) {
+  test(`drawing at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await open(page);
+    await page.locator('body').press('g');
+    await page.getByRole('button', { name: 'New network: draw your own' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Add the first part/ }).click();
+    await expectAccessible(page, '.network-panel');
+    await page.getByRole('option', { name: /^Switch Forwards/ }).click();
+    await expectAccessible(page, '.network-panel');
+  });
+}
+
+for (const viewport of SIZES) {
+  test(`a comparison at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await open(page);
+    await page.locator('body').press('p');
+    await page.evaluate(() => {
+      location.hash = 'compare';
+    });
+    await expect(page.getByRole('img', { name: 'Plane of two sources' })).toBeVisible(PATIENCE);
+    await expectAccessible(page, '.compare');
+  });
+}
+
+for (const tab of ['Tune', 'Results', 'Edit']) {
   test(`the tab ${tab} on a phone`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page);
@@ -89,6 +116,45 @@ for (const viewport of SIZES) {
     await page.locator('.papers details').evaluateAll((all) => {
       for (const more of all) (more as HTMLDetailsElement).open = true;
     });
+    await expectAccessible(page);
+  });
+}
+
+for (const viewport of SIZES) {
+  test(`export and shelf at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await open(page);
+    for (const item of ['Export…', 'My experiments…']) {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('button', { name: item }).click();
+      await expect(page.locator('dialog[open]')).toBeVisible();
+      await expectAccessible(page, 'dialog[open]');
+      await page.keyboard.press('Escape');
+      await expect(page.locator('dialog[open]')).toHaveCount(0);
+    }
+  });
+
+  test(`embed code and QR code at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await open(page);
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByText('Embed in a page').click();
+    await expectAccessible(page, 'dialog[open]');
+    await page.getByRole('button', { name: /Show large/ }).click();
+    await expectAccessible(page, '.share-qr-screen');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Share this experiment' })).toBeVisible();
+  });
+
+  test(`an embed at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize({ ...viewport, height: 600 });
+    await page.goto('./embed.html?open=abr-erica-wan/e1-peak&set=abr.rif=7');
+    const start = page.getByRole('button', { name: 'Run it' });
+    await expect(start).toBeVisible();
+    await expectAccessible(page);
+    await start.click();
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Open in Cell53' })).toBeVisible();
     await expectAccessible(page);
   });
 }

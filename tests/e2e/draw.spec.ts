@@ -179,3 +179,129 @@ test('the list draws the same network, and changes rate, ends and way of what it
   const { circuits } = await lists(page);
   expect(circuits[1]?.route).toEqual(['S2', 'SW1', 'SW3', 'SW2', 'D2']);
 });
+
+/** A mouse that counts: a click is one action, and so is a drag. */
+function clicking() {
+  let actions = 0;
+  return {
+    click: async (where: Locator, how: Parameters<Locator['click']>[0] = {}) => {
+      actions += 1;
+      await where.click(how);
+    },
+    count: () => actions,
+  };
+}
+
+test('fewer than twenty-five mouse actions draw and play the same network', async ({ page }) => {
+  await open(page);
+  const mouse = clicking();
+  const tool = (name: string) =>
+    page.getByRole('toolbar', { name: 'Draw' }).getByRole('button', { name });
+  const node = (name: string) => part(page, new RegExp(`^${name}, `)).locator('.network-body');
+  await mouse.click(page.getByRole('heading', { level: 1 }).getByRole('button'));
+  await mouse.click(button(page, 'New network: draw your own'));
+  await mouse.click(page.getByRole('button', { name: /^Add the first part/ }));
+  for (const name of ['SW1', 'SW2', 'SW3']) {
+    if (name !== 'SW1') await mouse.click(tool('Add a part (A)'));
+    await mouse.click(page.getByRole('option', { name: /^Switch Forwards/ }));
+    await expect(node(name)).toBeVisible();
+  }
+  for (const [index, [from, to]] of (
+    [
+      ['SW1', 'SW3'],
+      ['SW1', 'SW2'],
+      ['SW2', 'SW3'],
+    ] as const
+  ).entries()) {
+    await mouse.click(node(from));
+    await mouse.click(node(to), { modifiers: ['Shift'] });
+    await mouse.click(tool('Circuit, or another way for one (V)'));
+    await expect(part(page, new RegExp(`^Circuit VC${index + 1}`))).toBeAttached();
+  }
+  await mouse.click(tool('Duplicate (D)'));
+  await expect(part(page, /^Circuit VC4/)).toBeAttached();
+  await settled(page);
+  await mouse.click(page.getByRole('button', { name: 'Play' }));
+  await expect(badge(page)).toHaveText('Playing');
+  expect(mouse.count()).toBeLessThan(25);
+  await expect(badge(page)).toHaveText(/Paused|Finished/, PATIENCE);
+  expect((await lists(page)).circuits.map(({ route }) => route)).toEqual(PARKING_LOT);
+});
+
+test('a link is pulled from plug to node, by drag or by two taps, and a drop on the ground asks for a part', async ({
+  page,
+}) => {
+  await open(page);
+  const plug = async (name: RegExp) => {
+    await part(page, name).locator('.network-body').hover();
+    const box = await part(page, name).locator('.network-plug-body').boundingBox();
+    if (box === null) throw new Error('no plug');
+    return [box.x + box.width / 2, box.y + box.height / 2] as const;
+  };
+  const middle = async (name: RegExp) => {
+    const box = await part(page, name).locator('.network-body').boundingBox();
+    if (box === null) throw new Error('no node');
+    return [box.x + box.width / 2, box.y + box.height / 2] as const;
+  };
+  const start = await plug(/^S1, Host/);
+  const end = await middle(/^SW2, Switch/);
+  await page.mouse.move(...start);
+  await page.mouse.down();
+  await page.mouse.move(start[0] + 40, start[1]);
+  await page.mouse.move(...end);
+  await expect(page.getByText('joins S1 and SW2')).toBeVisible();
+  await page.mouse.up();
+  await expect(undo(page)).toHaveAccessibleName('Undo: Connect S1 and SW2');
+  // Two taps; the second one on a node that is joined already says so and does nothing.
+  await page.mouse.click(...(await plug(/^S2, Host/)));
+  await page.mouse.move(...(await middle(/^SW1, Switch/)));
+  await expect(page.getByText('joined to S2 already')).toBeVisible();
+  await page.mouse.click(...(await middle(/^SW1, Switch/)));
+  await expect(page.getByText('S2 and SW1 are not connected: joined to S2 already.')).toBeVisible();
+  await page.mouse.click(...(await plug(/^S2, Host/)));
+  await page.mouse.click(...(await middle(/^SW2, Switch/)));
+  await expect(undo(page)).toHaveAccessibleName('Undo: Connect S2 and SW2');
+  // On empty ground a part is asked for, and joined.
+  const from = await plug(/^SW2, Switch/);
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move(from[0] + 60, from[1] - 40);
+  await page.mouse.move(from[0] + 60, from[1] - 60);
+  await page.mouse.up();
+  await expect(page.getByRole('dialog', { name: 'Add a part, joined to SW2' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(undo(page)).toHaveAccessibleName('Undo: Add host H1');
+});
+
+test('a frame selects several nodes, which move, are copied and pasted together', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page);
+  const box = await page.locator('.network-svg').boundingBox();
+  if (box === null) throw new Error('no drawing');
+  await page.keyboard.down('Shift');
+  await page.mouse.move(box.x + 4, box.y + 4);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 6);
+  await page.mouse.up();
+  await page.keyboard.up('Shift');
+  await expect(parts(page).getByRole('option', { selected: true })).toHaveCount(3);
+  await part(page, /^SW1, Switch/).focus();
+  await page.keyboard.press('Control+c');
+  await page.keyboard.press('Control+v');
+  await expect(undo(page)).toHaveAccessibleName('Undo: Paste 3 nodes');
+  const { nodes, links } = await lists(page);
+  expect(nodes).toHaveLength(9);
+  expect(links).toHaveLength(7);
+});
+
+test('a stepper on the drawing gives a network out of knobs one source more', async ({ page }) => {
+  await open(page);
+  await button(page, 'Sources: one more').click();
+  await expect(part(page, /^S3, Host/)).toBeVisible();
+  await settled(page);
+  await undo(page).click();
+  await expect(part(page, /^S3, Host/)).toHaveCount(0);
+});

@@ -126,6 +126,48 @@ describe('the first run', () => {
   });
 });
 
+describe('a drawing', () => {
+  const lists = (route: readonly string[]) => ({
+    topology: {
+      kind: 'explicit',
+      nodes: ['S1', 'D1'].map((id, row) => ({ id, kind: 'host', at: [0, row] })),
+      links: [{ id: 'S1-D1', from: 'S1', to: 'D1' }],
+      circuits: [{ id: 'VC1', service: 'abr', carries: 'tcp', route }],
+    },
+  });
+  const drawn = (route: readonly string[]) =>
+    ({ ...plain, ...lists(route) }) as unknown as typeof plain;
+
+  it('that cannot run yet is never sent, and the last good run stays', () => {
+    const p = started(lists(['S1', 'D1']));
+    const before = p.loads().length;
+    p.documents.actions.edit(drawn([]), 'Cut');
+    p.host.settle();
+    expect(p.loads()).toHaveLength(before);
+    expect(p.state()).toMatchObject({ status: 'paused', headS: 0.5, problems: [] });
+    expect(p.history.current().rows).toBe(501);
+    p.documents.actions.undo();
+    p.host.settle();
+    expect(p.loads()).toHaveLength(before + 1);
+  });
+
+  it('opened before it can run shows nothing of another one, and runs as soon as it can', () => {
+    const p = started();
+    p.documents.actions.open(drawn(['D1']), null);
+    p.host.settle();
+    expect(p.state()).toMatchObject({ status: 'idle', info: null, headS: 0, problems: [] });
+    expect(p.history.current().rows).toBe(0);
+    p.documents.actions.edit(drawn(['S1', 'D1']), 'Connect');
+    p.host.settle();
+    expect(p.state()).toMatchObject({ status: 'finished', headS: 0.5 });
+    expect(p.history.current().rows).toBe(501);
+    p.documents.actions.undo();
+    p.documents.actions.undo();
+    p.host.settle();
+    expect(p.state()).toMatchObject({ status: 'paused', headS: 0.5 });
+  });
+});
+
 describe('playing', () => {
   it('goes on from the head to the end and stops there', () => {
     const p = started();

@@ -81,6 +81,7 @@ describe('a key belongs to the control with focus', () => {
 
   it('when one writes or slides there', () => {
     expect(belongsToControl(inside('<input type="range">', 'input'), 'Period')).toBe(true);
+    expect(belongsToControl(inside('<input type="text">', 'input'), 'KeyP')).toBe(true);
     expect(belongsToControl(inside('<select></select>', 'select'), 'KeyG')).toBe(true);
   });
 
@@ -92,6 +93,10 @@ describe('a key belongs to the control with focus', () => {
 
   it('when a modal layer is open around it', () => {
     expect(belongsToControl(inside('<dialog open><p>x</p></dialog>', 'p'), 'KeyG')).toBe(true);
+  });
+
+  it('but letters pass a slider, which has no use for them', () => {
+    expect(belongsToControl(inside('<input type="range">', 'input'), 'KeyP')).toBe(false);
   });
 
   it('but not on the bare page', () => {

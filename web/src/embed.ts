@@ -10,7 +10,7 @@ import { type EmbedReport, MESSAGES_VERSION, readMessage } from './app/embed/mes
 import { showPoster } from './app/embed/poster';
 import type { HostAnswer } from './app/embed/stage';
 import { invariant } from './lib/invariant';
-import { applyTheme, resolveTheme, systemIsDark } from './lib/theme';
+import { applyTheme, resolveTheme, systemIsDark, watchSystemTheme } from './lib/theme';
 import { openLink } from './share/openLink';
 import { documentActions, documentBackstage, documentStore } from './store/document';
 import { gallery } from './store/gallery';
@@ -25,7 +25,9 @@ async function begin(): Promise<void> {
   const root = document.getElementById('root');
   invariant(root !== null, 'embed.html has a root element');
   viewStore.setState({ theme: address.theme ?? 'system' });
-  applyTheme(resolveTheme(address.theme ?? 'system', systemIsDark()));
+  const dress = () => applyTheme(resolveTheme(address.theme ?? 'system', systemIsDark()));
+  dress();
+  watchSystemTheme(dress);
   const problems = [...address.problems, ...(await openExperiment())];
   const stage = async () => (await import('./app/embed/stage')).stageOf(address);
   const start = async () => (await stage()).start(root);

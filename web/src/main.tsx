@@ -17,6 +17,7 @@ import { gallery } from './store/gallery';
 import { mirrored } from './store/mirror';
 import { browserVault, type Restored, restoreDocument, startAutosave } from './store/persist';
 import { runActions, runBackstage, runStore } from './store/run';
+import { browserShelf, createShelf, keepOwnWork } from './store/shelf';
 import { viewStore } from './store/view';
 
 const { notify } = runBackstage;
@@ -61,9 +62,18 @@ async function begin(): Promise<void> {
   isKept = restored !== 'blocked';
   if (restored === 'damaged') notify({ tone: 'warning', text: DAMAGED });
   const { saveNow } = startAutosave(documents, vault, () => tellNotKept(restored));
-  window.addEventListener('pagehide', () => void saveNow());
+  const shelf = keepOwnWork({
+    documents: documentStore,
+    shelf: createShelf(browserShelf),
+    onFailure: () => tellNotKept(restored),
+  });
+  const saveAll = () => {
+    void saveNow();
+    void shelf.saveNow();
+  };
+  window.addEventListener('pagehide', saveAll);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') void saveNow();
+    if (document.visibilityState === 'hidden') saveAll();
   });
   window.addEventListener('hashchange', () => void openFromAddress());
   if (restored === 'nothing' && isNewcomer()) beginFirstSteps(documentBackstage);

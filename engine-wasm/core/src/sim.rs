@@ -6,7 +6,7 @@
 use std::rc::Rc;
 
 use crate::catalog;
-use crate::kernel::slots::Class;
+use crate::kernel::slots::{Class, Slot};
 use crate::net::{self, Owner, Turn, World};
 use crate::observe::conservation::Balance;
 use crate::observe::facts::port_name;
@@ -132,15 +132,14 @@ impl Simulation {
     fn run(&mut self, until: SimTime, budget: u64, stop_at_event: bool) -> Advance {
         let written = self.world.log.written;
         for _ in 0..budget {
-            let next = self.world.slots.peek();
-            if next > until {
-                self.world.now = until.max(self.world.now);
-                return Advance::Reached;
-            }
-            if stop_at_event && self.world.log.written > written && next > self.world.now {
+            if stop_at_event && self.has_happened(written, until) {
                 return Advance::Happened;
             }
-            self.step();
+            let Some((at, slot)) = self.world.slots.pop_until(until) else {
+                self.world.now = until.max(self.world.now);
+                return Advance::Reached;
+            };
+            self.handle(at, slot);
         }
         Advance::BudgetUsed
     }
@@ -156,10 +155,21 @@ impl Simulation {
         self.world.now = until.max(self.world.now);
     }
 
-    /// Handles the next event.
-    #[inline]
+    /// Handles the next event, for a witness.
+    #[inline(never)]
     pub(crate) fn step(&mut self) {
-        let (at, slot) = self.world.slots.pop().expect("samples never end");
+        self.advance(SimTime::NEVER, 1);
+    }
+
+    /// Has something been written for the ribbon since, and is its instant complete?
+    fn has_happened(&mut self, written: u64, until: SimTime) -> bool {
+        let next = self.world.slots.peek();
+        self.world.log.written > written && next > self.world.now && next <= until
+    }
+
+    /// Handles one event. One copy of it, in the loop.
+    #[inline(always)]
+    fn handle(&mut self, at: SimTime, slot: Slot) {
         assert!(at >= self.world.now, "time never decreases (I-1)");
         self.at_this_instant = if at == self.world.now { self.at_this_instant + 1 } else { 0 };
         assert!(self.at_this_instant < MOST_AT_ONE_INSTANT, "time advances (H13)");
@@ -244,9 +254,7 @@ impl Simulation {
         if self.only_commands {
             return;
         }
-        while self.world.slots.peek() <= self.world.now {
-            self.step();
-        }
+        self.run(self.world.now, u64::MAX, false);
         self.world.now = SimTime(self.world.now.0 + 1);
         self.only_commands = true;
     }

@@ -39,9 +39,8 @@ fn a_good_file_is_read() {
     Figure::read(&good().to_string()).expect("good");
 }
 
-#[test]
-fn every_mistake_is_named_with_its_place() {
-    let cases = [
+fn plain_mistakes() -> Vec<(&'static str, Value, &'static str)> {
+    vec![
         ("colour", json!("red"), "colour: there is no such key"),
         ("format", json!(2), "format: is 2"),
         ("title", json!(""), "title: is \"\""),
@@ -66,6 +65,11 @@ fn every_mistake_is_named_with_its_place() {
             "measures[1].tolerance: belongs to another overTime",
         ),
         ("measures.1.overTime", json!("shareAbove"), "measures[1].level: is missing"),
+    ]
+}
+
+fn mistakes_of_names() -> Vec<(&'static str, Value, &'static str)> {
+    vec![
         ("measures.2.over", json!("z"), "measures[2].over: there is no earlier measure \"z\""),
         ("measures.1.id", json!("x"), "measures[1].id: \"x\" is there already"),
         ("panels.0.x", json!("load"), "panels[0].x: there is no axis"),
@@ -91,8 +95,19 @@ fn every_mistake_is_named_with_its_place() {
             json!([{ "measure": "x", "low": 1, "at": { "rho": 0.5, "service": "ABR" } }]),
             "has all and other keys",
         ),
-    ];
-    for (path, value, wanted) in cases {
+    ]
+}
+
+/// Where a value is put, the value, and what is said of it.
+fn mistakes() -> Vec<(&'static str, Value, &'static str)> {
+    let mut all = plain_mistakes();
+    all.extend(mistakes_of_names());
+    all
+}
+
+#[test]
+fn every_mistake_is_named_with_its_place() {
+    for (path, value, wanted) in mistakes() {
         let found = problems(path, value.clone());
         assert!(found.iter().any(|p| p.contains(wanted)), "{path} = {value}: {found:?}");
     }

@@ -101,8 +101,9 @@ export const title = (page: Page): Locator =>
   page.getByRole('heading', { level: 1 }).getByRole('button');
 export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: true });
-export const undo = (page: Page): Locator => page.getByRole('button', { name: /^Undo/ });
-export const redo = (page: Page): Locator => page.getByRole('button', { name: /^Redo/ });
+const header = (page: Page): Locator => page.getByRole('banner');
+export const undo = (page: Page): Locator => header(page).getByRole('button', { name: /^Undo/ });
+export const redo = (page: Page): Locator => header(page).getByRole('button', { name: /^Redo/ });
 
 const NAME = 'Copy the fingerprint ';
 const fingerprintButton = (page: Page): Locator =>

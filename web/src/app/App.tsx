@@ -20,6 +20,7 @@ import { Summary } from './Summary';
 import { SCREENS } from './screens';
 import { useShell } from './shell';
 import { useAddress } from './useAddress';
+import { useDrop } from './useDrop';
 import { useIdle } from './useIdle';
 import { useShortcuts } from './useShortcuts';
 import { useTheme } from './useTheme';
@@ -65,6 +66,7 @@ export function App() {
       </main>
       <PhoneTabs />
       <Dialogs />
+      <DropHint />
     </div>
   );
 }
@@ -117,6 +119,12 @@ function Side() {
       </Region>
     </div>
   );
+}
+
+/** What a file held over the page will do. */
+function DropHint() {
+  const isOver = useDrop();
+  return isOver ? <p className="app-drop">Drop the scenario file to open it</p> : null;
 }
 
 /** Closed dialogs, made when the page is at rest; one that is wanted earlier, at once. */

@@ -1,20 +1,28 @@
-/** The dialogs of the page: sharing, and the list of keys. Sharing is fetched when it is first opened. */
+/** The dialogs of the page; all but the list of keys are fetched when they are first opened. */
 
+import type { ComponentType } from 'react';
 import { Boundary } from './Boundary';
 import { Room } from './Room';
 import { Shortcuts } from './Shortcuts';
-import { useShell } from './shell';
+import { type ShellDialog, useShell } from './shell';
 
-const share = async () => (await import('./ShareRoom')).ShareRoom;
+type Later = { readonly part: string; readonly load: () => Promise<ComponentType> };
+
+const LATER: Readonly<Record<Exclude<ShellDialog, 'shortcuts'>, Later>> = {
+  share: { part: 'Sharing', load: async () => (await import('./ShareRoom')).ShareRoom },
+  export: { part: 'Export', load: async () => (await import('./ExportRoom')).ExportRoom },
+  own: { part: 'My experiments', load: async () => (await import('./OwnRoom')).OwnRoom },
+};
 
 /** All dialogs that the shell opens. */
 export function Dialogs() {
   const dialog = useShell((shell) => shell.dialog);
+  const later = dialog === null || dialog === 'shortcuts' ? null : LATER[dialog];
   return (
     <>
-      {dialog === 'share' && (
-        <Boundary part="Sharing">
-          <Room load={share} />
+      {later !== null && (
+        <Boundary key={later.part} part={later.part}>
+          <Room load={later.load} />
         </Boundary>
       )}
       <Shortcuts />

@@ -165,6 +165,12 @@ function More() {
       <Popover id={MENU_PANEL} label="More" className="app-popover-end">
         <MenuItem icon="open" label="Open file…" onChoose={openScenario} />
         <MenuItem icon="save" label="Save as file" onChoose={saveScenario} />
+        <MenuItem
+          icon="open"
+          label="My experiments…"
+          onChoose={() => shellActions.openDialog('own')}
+        />
+        <MenuItem icon="save" label="Export…" onChoose={() => shellActions.openDialog('export')} />
         <ThemeItem />
         <MenuItem
           icon="keyboard"

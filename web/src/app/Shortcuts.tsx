@@ -41,7 +41,10 @@ export function Shortcuts() {
         </div>
         <p className="app-note">
           Network and plots have keys of their own while they have the focus: arrows walk, digits
-          enlarge a plot, Escape takes one step back.
+          enlarge a plot, Escape takes one step back. In the network A adds a part, C connects, V
+          makes a circuit or leads one another way, D duplicates, Delete removes; Ctrl or ⌘ with an
+          arrow adds a neighbour, Alt with an arrow follows a link, Shift with an arrow moves a
+          node.
         </p>
         <SingleKeys />
       </div>

@@ -7,6 +7,7 @@ import { resolveTheme, systemIsDark } from '../lib/theme';
 import {
   documentActions,
   documentStore,
+  pinActions,
   runActions,
   runStore,
   viewActions,
@@ -107,6 +108,8 @@ export const COMMANDS: Readonly<Record<ShortcutCommand, () => void>> = {
   cellForward: () => runActions.step('cell', 1),
   cellBack: () => runActions.step('cell', -1),
   toStart: () => runActions.seek(0),
+  pinRun: () => void pinActions.pin(),
+  fork: () => void pinActions.fork(),
   undo: () => documentActions.undo(),
   redo: () => documentActions.redo(),
   gallery: openGallery,

@@ -12,7 +12,11 @@ import { showWorkbench } from './useAddress';
 /** Asks for a file and puts its scenario on the table; a refusal becomes a notice. */
 export async function openFile(): Promise<void> {
   const file = await chosenFile();
-  if (file === null) return;
+  if (file !== null) await openThis(file);
+}
+
+/** Puts the scenario in a file on the table; a refusal becomes a notice. */
+export async function openThis(file: File): Promise<void> {
   const read = await readScenarioFile(file);
   const refusal = read.ok ? null : `${file.name}: ${read.error.message} Nothing was changed.`;
   shellActions.setFileProblem(refusal);

@@ -11,7 +11,7 @@ import type { StepUnit } from '../engine/protocol';
 import { recall, remember } from '../lib/remember';
 
 /** Dialogs of the shell, of which one at a time is open. */
-export type ShellDialog = 'share' | 'shortcuts';
+export type ShellDialog = 'share' | 'export' | 'own' | 'shortcuts';
 
 export type ShellState = {
   readonly dialog: ShellDialog | null;

@@ -3,6 +3,8 @@
 import { type SyntheticEvent, useId, useMemo } from 'react';
 import type { CatalogSection, ParamSpec } from '../engine/model';
 import { documentActions, useDocument, useRun } from '../store';
+import { applyEdit, currentDrawing } from '../store/drawing';
+import { EXPLICIT } from '../topology/drawn';
 import { useFolded } from './folded';
 import { matches } from './grouping';
 import { ParamRow, problemRemark } from './ParamRow';
@@ -112,7 +114,7 @@ function Family({
           value={kind ?? ''}
           disabled={fromNow}
           aria-describedby={`${id}message ${id}doc`}
-          onChange={(event) => documentActions.setKind(section.id, event.target.value)}
+          onChange={(event) => chooseKind(section.id, event.target.value)}
         >
           {entry === undefined ? <option value={kind ?? ''}>{kind ?? 'choose'}</option> : null}
           {section.entries.map((candidate) => (
@@ -128,4 +130,11 @@ function Family({
       </div>
     </>
   );
+}
+
+/** Another algorithm; the network drawn by hand begins with the one that is there. */
+function chooseKind(section: string, kind: string): void {
+  const drawn = section === 'topology' && kind === EXPLICIT ? currentDrawing() : null;
+  if (drawn === null) documentActions.setKind(section, kind);
+  else applyEdit({ drawn, label: 'Draw by hand', part: null });
 }

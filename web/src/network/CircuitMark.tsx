@@ -21,6 +21,30 @@ export type CircuitMarkProps = {
   readonly reachable: boolean;
 };
 
+/**
+ * Where a circuit can be pointed at: under the nodes, so that a node stays one thing to press however
+ * many circuits pass it.
+ */
+export const CircuitHit = memo(function CircuitHit(props: {
+  readonly id: string;
+  readonly name: string;
+  readonly path: string;
+  readonly colour: number;
+  readonly lane: number;
+}) {
+  return (
+    <path
+      className="network-hit network-circuit-hit"
+      data-hit={`circuit:${props.id}`}
+      d={props.path}
+      stroke={`var(--${seriesStyle(props.colour).token})`}
+      strokeWidth={Math.max(4, props.lane - 2)}
+    >
+      <title>{props.name}</title>
+    </path>
+  );
+});
+
 /** A circuit along `path`. */
 export const CircuitMark = memo(function CircuitMark(props: CircuitMarkProps) {
   const { circuit, path, sink, source, text } = props;
@@ -38,7 +62,6 @@ export const CircuitMark = memo(function CircuitMark(props: CircuitMarkProps) {
       tabIndex={props.reachable ? 0 : -1}
     >
       <title>{`${circuit.label}: ${props.description}`}</title>
-      <path className="network-hit" d={path} strokeWidth={Math.max(4, props.lane - 2)} />
       <path className="network-ring" d={path} strokeWidth={6} />
       <path
         className="network-line"

@@ -6,7 +6,7 @@
 
 import type { Selection } from '../store';
 import { selectedCircuits } from '../store/selected';
-import { CircuitMark } from './CircuitMark';
+import { CircuitHit, CircuitMark } from './CircuitMark';
 import { countText } from './ends';
 import { pathOf, pointAt } from './geometry';
 import { LinkMark } from './LinkMark';
@@ -27,6 +27,8 @@ export type DrawingProps = {
   /** Key of the part in the Tab order. */
   readonly active: string;
   readonly hatches: Hatches;
+  /** Nodes at which the line that is out cannot end; `null` without one. */
+  readonly barred: ReadonlySet<string> | null;
 };
 
 /** All parts of a scene. */
@@ -34,6 +36,7 @@ export function Drawing(props: DrawingProps) {
   return (
     <>
       <Links {...props} />
+      <CircuitHits {...props} />
       <Nodes {...props} />
       <Circuits {...props} />
       <Bundles {...props} />
@@ -79,9 +82,25 @@ function Nodes(props: DrawingProps) {
       height={box.height}
       text={metrics.text}
       crowded={nameless.has(node.id)}
+      barred={props.barred?.has(node.id) ?? false}
       {...flags(props, 'node', node.id)}
     />
   ));
+}
+
+function CircuitHits({ scene }: DrawingProps) {
+  return scene.circuits
+    .filter(({ quiet }) => !quiet)
+    .map(({ circuit, index, path, colour }) => (
+      <CircuitHit
+        key={circuit.id}
+        id={circuit.id}
+        name={`${circuit.label}: ${circuitSentence(scene.network, circuit)}`}
+        path={path}
+        colour={colour}
+        lane={scene.lanes.find((lane) => lane.circuit === index)?.width ?? 1}
+      />
+    ));
 }
 
 function Circuits(props: DrawingProps) {

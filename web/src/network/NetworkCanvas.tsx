@@ -23,14 +23,19 @@ import { Drawing, Labels } from './Drawing';
 import { EmptyGround } from './EmptyGround';
 import { editor, useEditor } from './editor';
 import { Guides } from './Guides';
+import { LineOut } from './LineOut';
 import { LiveLayer } from './live';
 import { type Size, TEXT } from './metrics';
 import type { Guide } from './moves';
 import { Patterns } from './Patterns';
 import type { Layout } from './place';
+import { Sizes } from './Sizes';
 import { StrandKey } from './StrandKey';
 import { buildScene, keyOf, type Scene, settledMetrics, shapeOf } from './scene';
+import { useClipboard } from './useClipboard';
 import { useKeys } from './useKeys';
+import { useLinking } from './useLinking';
+import { useMarquee } from './useMarquee';
 import { useMoves } from './useMoves';
 
 const NO_LAYOUT: Layout = {};
@@ -62,6 +67,7 @@ export function NetworkCanvas(props: { readonly network: Network; readonly camer
     <div className="network-stage" ref={panel}>
       {scene !== null && size !== null && <Stage scene={scene} size={size} camera={camera} />}
       <StrandKey network={network} />
+      <Sizes />
       {network.nodes.length === 0 && <EmptyGround />}
       <Chooser onLeave={() => refocus(panel.current)} />
     </div>
@@ -84,8 +90,15 @@ function Stage(props: { readonly scene: Scene; readonly size: Size; readonly cam
   );
   const [guides, setGuides] = useState<readonly Guide[]>([]);
   const moves = useMoves(scene, camera, setGuides);
-  const keys = useKeys(scene, camera, moves);
+  const linking = useLinking(scene, camera);
+  const marquee = useMarquee(scene, camera);
+  const hands = [linking, marquee] as const;
+  const keys = useKeys(scene, camera, {
+    ...moves,
+    cancel: () => linking.cancel() || moves.cancel(),
+  });
   const refs = useStage(scene, size, camera);
+  useClipboard(refs.svg, scene, camera);
   useWantedFocus(scene, keys.setActive, refs.svg);
   const id = useId();
   const hatches = { single: `${id}-single`, cross: `${id}-cross` };
@@ -94,15 +107,24 @@ function Stage(props: { readonly scene: Scene; readonly size: Size; readonly cam
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would hang over everything as a tool tip; the list box inside has the name */}
       <svg
         className="network-svg"
+        data-linking={linking.line !== null || undefined}
         ref={refs.svg}
         width={size.width}
         height={size.height}
-        onClick={selectByClick}
+        onClick={(event) => {
+          if (!marquee.endsClick() && !linking.click(event)) selectByClick(event);
+        }}
         onKeyDown={keys.onKeyDown}
         onFocus={(event) => keys.setActive(partOf(event.target)?.key ?? keys.active)}
-        onPointerDown={moves.down}
-        onPointerMove={moves.move}
-        onPointerUp={moves.up}
+        onPointerDown={(event) => {
+          if (!hands.some((hand) => hand.down(event))) moves.down(event);
+        }}
+        onPointerMove={(event) => {
+          if (!hands.some((hand) => hand.move(event))) moves.move(event);
+        }}
+        onPointerUp={(event) => {
+          if (!hands.some((hand) => hand.up(event))) moves.up(event);
+        }}
         onPointerCancel={moves.up}
       >
         <Patterns {...hatches} />
@@ -114,10 +136,13 @@ function Stage(props: { readonly scene: Scene; readonly size: Size; readonly cam
               selected={selected}
               active={keys.active}
               hatches={hatches}
+              barred={linking.line?.barred ?? null}
             />
           </g>
           <Labels scene={scene} />
           <Guides guides={guides} bounds={scene.bounds} />
+          <LineOut line={linking.line} metrics={scene.metrics} />
+          {marquee.box !== null && <rect className="network-marquee" {...marquee.box} />}
         </g>
       </svg>
       <canvas className="network-canvas" ref={refs.canvas} />
@@ -195,8 +220,8 @@ function selectByClick(event: MouseEvent<SVGSVGElement>): void {
 }
 
 function partOf(target: EventTarget) {
-  const element = target instanceof Element ? target.closest('[data-part]') : null;
-  const key = element?.getAttribute('data-part') ?? '';
+  const element = target instanceof Element ? target.closest('[data-part], [data-hit]') : null;
+  const key = element?.getAttribute('data-part') ?? element?.getAttribute('data-hit') ?? '';
   const [type, id] = [key.slice(0, key.indexOf(':')), key.slice(key.indexOf(':') + 1)];
   if (type !== 'node' && type !== 'link' && type !== 'port' && type !== 'circuit') return null;
   return { key, part: { type, id } as const };

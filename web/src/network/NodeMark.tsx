@@ -16,6 +16,8 @@ export type NodeMarkProps = {
   readonly text: number;
   /** True when there is no room for the name. */
   readonly crowded: boolean;
+  /** True while a line is out that cannot end here. */
+  readonly barred: boolean;
   readonly selected: boolean;
   readonly reachable: boolean;
 };
@@ -40,6 +42,7 @@ export const NodeMark = memo(function NodeMark(props: NodeMarkProps) {
       className={`network-part network-node ${looksOf(node.kind)}`}
       data-part={`node:${node.id}`}
       data-node={node.id}
+      data-barred={props.barred || undefined}
       role="option"
       aria-selected={props.selected}
       aria-label={`${node.label}, ${props.description}`}
@@ -81,9 +84,29 @@ export const NodeMark = memo(function NodeMark(props: NodeMarkProps) {
           {second}
         </text>
       )}
+      <Plug node={node.id} x={width / 2} y={-height / 2} text={text} />
     </g>
   );
 });
+
+/** Where a link is pulled out of the node: drag it, or tap it and then the other node. */
+function Plug(props: {
+  readonly node: string;
+  readonly x: number;
+  readonly y: number;
+  readonly text: number;
+}) {
+  const { x, y, text } = props;
+  const arm = 3.5 * text;
+  return (
+    <g className="network-plug" data-plug={props.node} transform={`translate(${x} ${y})`}>
+      <title>Drag to another node to connect, or click here and then there</title>
+      <circle className="network-plug-hit" r={14 * text} />
+      <circle className="network-plug-body" r={7 * text} />
+      <path d={`M${-arm} 0H${arm}M0 ${-arm}V${arm}`} />
+    </g>
+  );
+}
 
 function looksOf(kind: string): string {
   if (kind === 'host' || kind === 'switch') return `network-${kind}`;

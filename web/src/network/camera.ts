@@ -154,5 +154,6 @@ function mayMoveCamera(event: Event): boolean {
   if (event instanceof WheelEvent) return event.ctrlKey || event.metaKey;
   if ('touches' in event) return (event as TouchEvent).touches.length > 1;
   const onNode = event.target instanceof Element && event.target.closest('[data-node]') !== null;
-  return event instanceof MouseEvent && event.button === 0 && !onNode;
+  // With Shift held a frame is drawn.
+  return event instanceof MouseEvent && event.button === 0 && !event.shiftKey && !onNode;
 }

@@ -7,6 +7,7 @@
 
 import { type PointerEvent, useRef } from 'react';
 import { documentActions } from '../store';
+import { selectedParts } from './acted';
 import type { Camera } from './camera';
 import type { Point } from './geometry';
 import { toGrid } from './metrics';
@@ -26,9 +27,13 @@ function newGesture(node: string): string {
   return `move ${node} ${gestures}`;
 }
 
+/** Another selected node that comes along. */
+type Follower = { readonly node: string; readonly element: Element; readonly start: Point };
+
 type Drag = {
   readonly node: string;
   readonly element: Element;
+  readonly followers: readonly Follower[];
   readonly pointer: number;
   readonly from: Point;
   readonly start: Point;
@@ -58,6 +63,15 @@ export function useMoves(
   const burst = useRef<Burst>({ node: '', gesture: '', atMs: 0 });
   const commit = (node: string, at: Point, gesture: string) =>
     documentActions.moveNode(node, toGrid(at, scene.metrics), gesture);
+  const settle = (current: Drag) => {
+    const { node, followers, gesture, wanted } = current;
+    if (followers.length === 0) return commit(node, wanted, gesture);
+    const all = followers.map((each) => [each.node, shiftedWith(current, each)] as const);
+    const places = [[node, wanted] as const, ...all].map(
+      ([id, at]) => [id, toGrid(at, scene.metrics)] as const,
+    );
+    documentActions.moveNodes(Object.fromEntries(places), gesture);
+  };
 
   function follow(current: Drag, event: PointerEvent): void {
     const guides = moveTo(current, event, scene, camera.transform.k);
@@ -66,7 +80,7 @@ export function useMoves(
     if (current.frame !== 0) return;
     current.frame = requestAnimationFrame(() => {
       current.frame = 0;
-      commit(current.node, current.wanted, current.gesture);
+      settle(current);
     });
   }
 
@@ -76,7 +90,7 @@ export function useMoves(
     showGuides([]);
     if (current === null) return;
     cancelAnimationFrame(current.frame);
-    if (current.moved) commit(current.node, current.wanted, current.gesture);
+    if (current.moved) settle(current);
   }
 
   return {
@@ -94,7 +108,7 @@ export function useMoves(
       const current = drag.current;
       if (current === null) return false;
       current.wanted = current.start;
-      current.element.setAttribute('transform', `translate(${current.start.join(' ')})`);
+      show(current);
       finish();
       return true;
     },
@@ -124,10 +138,24 @@ function moveTo(drag: Drag, event: PointerEvent, scene: Scene, k: number): reado
   drag.moved = true;
   const mode: SnapMode = event.shiftKey ? 'free' : 'grid';
   const raw: Point = [drag.start[0] + dx / k, drag.start[1] + dy / k];
-  const { at, guides } = snapMove(raw, othersThan(scene, drag.node), mode);
+  const { at, guides } = snapMove(raw, othersThan(scene, drag), mode);
   drag.wanted = at;
-  drag.element.setAttribute('transform', `translate(${at[0]} ${at[1]})`);
+  show(drag);
   return guides;
+}
+
+/** Puts the elements where the drag has them. */
+function show(drag: Drag): void {
+  const { element, wanted, followers } = drag;
+  element.setAttribute('transform', `translate(${wanted.join(' ')})`);
+  for (const each of followers) {
+    each.element.setAttribute('transform', `translate(${shiftedWith(drag, each).join(' ')})`);
+  }
+}
+
+/** Place of a follower: as far from its start as the dragged node is. */
+function shiftedWith({ start, wanted }: Drag, follower: Follower): Point {
+  return [follower.start[0] + wanted[0] - start[0], follower.start[1] + wanted[1] - start[1]];
 }
 
 function pressed(scene: Scene, event: PointerEvent<SVGSVGElement>): Drag | null {
@@ -139,6 +167,7 @@ function pressed(scene: Scene, event: PointerEvent<SVGSVGElement>): Drag | null 
   return {
     node: placed.node.id,
     element,
+    followers: followersOf(scene, placed.node.id, event.currentTarget),
     pointer: event.pointerId,
     from: [event.clientX, event.clientY],
     start: placed.centre,
@@ -149,6 +178,20 @@ function pressed(scene: Scene, event: PointerEvent<SVGSVGElement>): Drag | null 
   };
 }
 
-function othersThan(scene: Scene, node: string): readonly Point[] {
-  return scene.nodes.filter((each) => each.node.id !== node).map((each) => each.centre);
+function othersThan(scene: Scene, { node, followers }: Drag): readonly Point[] {
+  const moving = new Set([node, ...followers.map((each) => each.node)]);
+  return scene.nodes.filter((each) => !moving.has(each.node.id)).map((each) => each.centre);
+}
+
+/** The other selected nodes, when the pressed one is selected with them. */
+function followersOf(scene: Scene, node: string, svg: Element): readonly Follower[] {
+  const selected = new Set(
+    selectedParts().flatMap(({ type, id }) => (type === 'node' ? [id] : [])),
+  );
+  if (!selected.has(node)) return [];
+  return scene.nodes.flatMap(({ node: { id }, centre }) => {
+    const element = svg.querySelector(`[data-node="${CSS.escape(id)}"]`);
+    const comes = id !== node && selected.has(id) && element !== null;
+    return comes ? [{ node: id, element, start: centre }] : [];
+  });
 }

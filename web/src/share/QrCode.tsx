@@ -27,7 +27,11 @@ export function QrCode({ address, title }: QrCodeProps) {
         ref={large}
         className="share-qr-screen"
         aria-label="QR code of the link"
-        onClose={() => setLarge(false)}
+        onClose={(event) => {
+          // React hands it on to the dialog around, which must stay open.
+          event.stopPropagation();
+          setLarge(false);
+        }}
       >
         <button
           type="button"

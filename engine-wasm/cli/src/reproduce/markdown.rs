@@ -16,6 +16,7 @@ const CLAIM_HEADS: &str =
 pub fn page(library: &Library, document: &Value) -> String {
     let mut page = head(document);
     scorecard(&mut page, library, document);
+    not_run(&mut page, library, document);
     headlines(&mut page, document);
     let mut paper = "";
     for entry in &library.entries {
@@ -87,6 +88,15 @@ fn scorecard(page: &mut String, library: &Library, document: &Value) {
             count(&main, VERDICTS[0]),
             main.len()
         );
+    }
+}
+
+/// Figures that are there and have no results: their claims count nowhere above.
+fn not_run(page: &mut String, library: &Library, document: &Value) {
+    let left = library.entries.iter().filter(|e| document["figures"].get(&e.id).is_none());
+    let left: Vec<String> = left.map(|e| format!("`{}`", e.id)).collect();
+    if !left.is_empty() {
+        let _ = write!(page, "\nNot run yet, and not counted: {}.\n", left.join(", "));
     }
 }
 

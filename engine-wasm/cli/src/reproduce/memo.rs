@@ -2,8 +2,8 @@
 //!
 //! A run is known by the hash of its scenario with the seed, a number by what is measured, and both belong
 //! to an engine, which is known by the golden fingerprints: these change whenever a trajectory does, and
-//! pure speed work keeps them. What another engine gave is taken over when all its fingerprints are
-//! among ours: then only scenarios were added.
+//! pure speed work keeps them. What another engine gave is taken over when every scenario that has stayed
+//! the same has the same fingerprint: then only scenario files were added or changed.
 
 use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
@@ -74,16 +74,18 @@ impl Memo {
     pub fn open() -> Memo {
         let folder = folder();
         let mut memo = Memo { runs: BTreeMap::new(), walls: BTreeMap::new(), folder: None };
+        let ours = golden();
         for path in fs::read_dir(&folder).into_iter().flatten().flatten().map(|entry| entry.path())
         {
             let is_golden = path.to_string_lossy().ends_with(GOLDEN_END);
-            if is_golden && fs::read_to_string(&path).is_ok_and(|text| is_among_ours(&text)) {
+            if is_golden && fs::read_to_string(&path).is_ok_and(|text| is_like_ours(&text, &ours)) {
                 let runs = PathBuf::from(path.to_string_lossy().replace(GOLDEN_END, RUNS_END));
                 memo.read(&fs::read_to_string(runs).unwrap_or_default());
             }
         }
-        let golden = folder.join(format!("{}{GOLDEN_END}", engine()));
-        let kept = fs::create_dir_all(&folder).and_then(|()| fs::write(golden, GOLDEN));
+        let file = folder.join(format!("{}{GOLDEN_END}", engine()));
+        let kept = fs::create_dir_all(&folder)
+            .and_then(|()| fs::write(file, Value::from(ours).to_string()));
         memo.folder = report(kept, &folder).then_some(folder);
         memo
     }
@@ -136,11 +138,25 @@ impl Memo {
 const GOLDEN_END: &str = ".golden.json";
 const RUNS_END: &str = ".jsonl";
 
-/// Are all fingerprints of another engine among ours?
-fn is_among_ours(golden: &str) -> bool {
-    let read = |text: &str| serde_json::from_str::<Map<String, Value>>(text).unwrap_or_default();
-    let (ours, theirs) = (read(GOLDEN), read(golden));
-    !theirs.is_empty() && theirs.iter().all(|(id, print)| ours.get(id) == Some(print))
+/// Fingerprint and name of every scenario, by id.
+fn golden() -> Map<String, Value> {
+    let prints: Map<String, Value> = serde_json::from_str(GOLDEN).unwrap_or_default();
+    let with_key = |(id, print): (String, Value)| {
+        let key = super::library::scenario(&id).map(|scenario| run_key(&scenario));
+        (id, json!([print, key]))
+    };
+    prints.into_iter().map(with_key).collect()
+}
+
+/// Has another engine the same fingerprint for every scenario that both have in common, and is that at
+/// least half of them?
+fn is_like_ours(text: &str, ours: &Map<String, Value>) -> bool {
+    let theirs: Map<String, Value> = serde_json::from_str(text).unwrap_or_default();
+    let common = |(id, other): &(&String, &Value)| {
+        ours.get(*id).is_some_and(|own| own[1].is_string() && own[1] == other[1])
+    };
+    let common: Vec<_> = theirs.iter().filter(common).collect();
+    common.len() * 2 > theirs.len() && common.iter().all(|(id, other)| ours[*id] == **other)
 }
 
 /// Says when results cannot be kept; answers whether they can.
@@ -166,12 +182,26 @@ mod tests {
     }
 
     #[test]
-    fn another_engine_counts_only_when_all_its_fingerprints_are_ours() {
-        let ours: Map<String, Value> = serde_json::from_str(GOLDEN).expect("JSON");
-        let (id, print) = ours.iter().next().expect("there are some");
-        assert!(is_among_ours(&json!({ id: print }).to_string()), "scenarios were added");
-        assert!(!is_among_ours(&json!({ id: "0" }).to_string()), "a trajectory moved");
-        assert!(!is_among_ours(&json!({ id: print, "gone": "1" }).to_string()));
-        assert!(!is_among_ours("{}") && !is_among_ours("cut o"));
+    fn another_engine_counts_when_equal_scenarios_ran_equally() {
+        let ours = json!({ "a": ["1", "x"], "b": ["2", "y"], "c": ["3", "z"] });
+        let ours = ours.as_object().expect("an object");
+        let cases = [
+            (json!({ "a": ["1", "x"], "b": ["2", "y"] }), true, "a scenario was added"),
+            (
+                json!({ "a": ["1", "x"], "b": ["2", "y"], "c": ["9", "old"] }),
+                true,
+                "one was changed",
+            ),
+            (json!({ "a": ["1", "x"], "b": ["9", "y"] }), false, "a trajectory moved"),
+            (
+                json!({ "a": ["1", "x"], "b": ["2", "q"], "c": ["3", "q"] }),
+                false,
+                "too little in common",
+            ),
+            (json!({}), false, "nothing in common"),
+        ];
+        for (theirs, wanted, why) in cases {
+            assert_eq!(is_like_ours(&theirs.to_string(), ours), wanted, "{why}");
+        }
     }
 }

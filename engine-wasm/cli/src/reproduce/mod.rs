@@ -97,8 +97,7 @@ fn is_asked(figure: &Figure, claim: &Claim, which: Which) -> bool {
 /// What the representative claims gave: the tests compare with it.
 fn probes(library: &library::Library, judged: &[Judged]) -> Value {
     let document = document::document(library, judged, Which::Probe);
-    let short =
-        |row: &Value| json!({ "id": row["id"], "verdict": row["verdict"], "shown": row["shown"] });
+    let short = |row: &Value| json!({ "id": row["id"], "band": row["band"], "verdict": row["verdict"], "shown": row["shown"] });
     document["claims"].as_array().into_iter().flatten().map(short).collect()
 }
 

@@ -67,12 +67,6 @@ impl<T: Copy + Default> Ring<T> {
         (!self.is_empty()).then(|| &self.block[self.at(self.head)])
     }
 
-    /// The item behind the one at the front.
-    #[inline]
-    pub fn second(&self) -> Option<&T> {
-        (self.len() > 1).then(|| &self.block[self.at(self.head + 1)])
-    }
-
     /// All items, front first.
     pub fn iter(&self) -> impl Iterator<Item = &T> {
         (self.head..self.tail).map(|position| &self.block[self.at(position)])
@@ -115,7 +109,6 @@ mod tests {
             }
         }
         assert_eq!(ring.len(), next_in - next_out);
-        assert_eq!(ring.second().copied(), Some(next_out + 1));
         assert!(ring.iter().copied().eq(next_out..next_in));
     }
 }

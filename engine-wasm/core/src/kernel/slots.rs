@@ -5,6 +5,7 @@
 //! ordered by class (spec 0.4), then by a tie number: insertion number or, for deliveries, a random
 //! one that depends on slot and instant alone.
 
+use std::cmp::Ordering;
 use std::hint::select_unpredictable;
 
 use super::rng::mix;
@@ -37,6 +38,11 @@ type Key = u64;
 
 const IDLE: Key = 1 << 63;
 const CLASS_BITS: u32 = 3;
+/// No class is higher.
+const LAST_CLASS: Key = (1 << CLASS_BITS) - 1;
+
+/// A slot that no owner has.
+const NOBODY: u32 = u32::MAX;
 
 /// Largest number of owners.
 pub const MAX_SLOTS: u32 = 1 << 16;
@@ -112,11 +118,11 @@ fn climb(nodes: &mut [Winner], leaf: usize, mut winner: Winner, ties: &[Tie]) ->
     for _ in 0..leaves.trailing_zeros() {
         nodes[node] = winner;
         let rival = nodes[node ^ 1];
-        node >>= 1;
         if rival.key == winner.key {
-            winner = first_of(rival, winner, ties);
-            continue;
+            // Nothing of this way is needed after the call, so that it need not be saved before.
+            return climb_through_ties(nodes, node, winner, ties);
         }
+        node >>= 1;
         // Which of the two wins is a coin toss: a branch would be mispredicted half of the time.
         let earlier = rival.key < winner.key;
         winner.key = select_unpredictable(earlier, rival.key, winner.key);
@@ -125,8 +131,28 @@ fn climb(nodes: &mut [Winner], leaf: usize, mut winner: Winner, ties: &[Tie]) ->
     winner
 }
 
+/// The rest of a climb on which keys have been found equal.
 #[cold]
 #[inline(never)]
+fn climb_through_ties(
+    nodes: &mut [Winner],
+    mut node: usize,
+    mut winner: Winner,
+    ties: &[Tie],
+) -> Winner {
+    while node > 1 {
+        nodes[node] = winner;
+        let rival = nodes[node ^ 1];
+        node >>= 1;
+        winner = match rival.key.cmp(&winner.key) {
+            Ordering::Less => rival,
+            Ordering::Equal => first_of(rival, winner, ties),
+            Ordering::Greater => winner,
+        };
+    }
+    winner
+}
+
 fn first_of(a: Winner, b: Winner, ties: &[Tie]) -> Winner {
     let rank = |w: Winner| (ties[w.slot as usize].number(w.key), w.slot);
     if rank(a) < rank(b) { a } else { b }
@@ -149,7 +175,7 @@ pub struct Slots {
     inserted: u64,
     /// The slot taken last: still in the tree until its owner sets it again or the next event is asked
     /// for. Most owners set it again, which then costs one walk up the tree instead of two.
-    taken: Option<Slot>,
+    taken: u32,
 }
 
 impl Slots {
@@ -167,7 +193,7 @@ impl Slots {
             first: Winner { key: IDLE, slot: 0 },
             ties: vec![Tie::Number(0); last as usize],
             inserted: 0,
-            taken: None,
+            taken: NOBODY,
         }
     }
 
@@ -214,29 +240,29 @@ impl Slots {
         if at < SimTime::NEVER { Some((at, Slot(self.first.slot))) } else { None }
     }
 
-    /// Takes the next event, which leaves its slot idle; `None` when nothing is pending.
-    #[inline]
-    pub fn pop(&mut self) -> Option<(SimTime, Slot)> {
+    /// Takes the next event if it is due at `until` or before, which leaves its slot idle.
+    #[inline(always)]
+    pub fn pop_until(&mut self, until: SimTime) -> Option<(SimTime, Slot)> {
         self.forget_taken();
+        let last = until.0.min(LATEST) << CLASS_BITS | LAST_CLASS;
         let first = self.first;
-        if first.key >= IDLE {
+        if first.key > last {
             return None;
         }
-        let slot = Slot(first.slot);
-        self.taken = Some(slot);
-        Some((SimTime(first.key >> CLASS_BITS), slot))
+        self.taken = first.slot;
+        Some((SimTime(first.key >> CLASS_BITS), Slot(first.slot)))
     }
 
-    #[inline]
+    #[inline(always)]
     fn forget_taken(&mut self) {
-        if let Some(slot) = self.taken {
-            self.cancel(slot);
+        if self.taken != NOBODY {
+            self.cancel(Slot(self.taken));
         }
     }
 
     fn write(&mut self, slot: Slot, key: Key) {
-        if self.taken == Some(slot) {
-            self.taken = None;
+        if self.taken == slot.0 {
+            self.taken = NOBODY;
         }
         let player = Winner { key, slot: slot.0 };
         if slot.0 >= self.busy_slots {
@@ -271,7 +297,9 @@ mod tests {
         slots.set(Slot(4), Class::EndSystem, at);
         slots.set(Slot(5), Class::Switch, at);
         slots.set(Slot(6), Class::Sample, SimTime(4));
-        let order: Vec<_> = std::iter::from_fn(|| slots.pop()).map(|(_, slot)| slot.0).collect();
+        let order: Vec<_> = std::iter::from_fn(|| slots.pop_until(SimTime::NEVER))
+            .map(|(_, slot)| slot.0)
+            .collect();
         assert_eq!(order, [6, 2, 3, 4, 5, 1, 0]);
     }
 
@@ -283,8 +311,18 @@ mod tests {
         slots.set(Slot(2), Class::EndSystem, SimTime(8));
         slots.cancel(Slot(2));
         assert_eq!(slots.next(), Some((SimTime(7), Slot(1))));
-        assert_eq!(slots.pop(), Some((SimTime(7), Slot(1))));
-        assert_eq!((slots.next(), slots.pop()), (None, None));
+        assert_eq!(slots.pop_until(SimTime::NEVER), Some((SimTime(7), Slot(1))));
+        assert_eq!((slots.next(), slots.pop_until(SimTime::NEVER)), (None, None));
+    }
+
+    #[test]
+    fn what_is_due_later_stays() {
+        let mut slots = Slots::new(2, 2);
+        slots.set(Slot(0), Class::Sample, SimTime(7));
+        assert_eq!(slots.pop_until(SimTime(6)), None);
+        assert_eq!(slots.pop_until(SimTime(7)), Some((SimTime(7), Slot(0))));
+        assert_eq!(slots.pop_until(SimTime::NEVER), None);
+        assert_eq!(slots.peek(), SimTime::NEVER);
     }
 
     #[test]
@@ -305,7 +343,10 @@ mod tests {
                     .min()
                     .expect("one");
                 naive[at] = None;
-                assert_eq!(slots.pop(), Some((SimTime(key.0), Slot(at as u32))));
+                assert_eq!(
+                    slots.pop_until(SimTime::NEVER),
+                    Some((SimTime(key.0), Slot(at as u32)))
+                );
             }
         }
     }

@@ -10,7 +10,7 @@ use crate::wire::segment::Segment;
 
 impl World {
     /// Handles one event of the network; the simulation handles the three that are its own.
-    #[inline(never)]
+    #[inline(always)]
     pub fn handle(&mut self, owner: Owner) {
         match owner {
             Owner::Wire(p) => self.arrive(p as usize),
@@ -31,10 +31,11 @@ impl World {
         if self.ports[p].to_host {
             return self.arrive_at_host(p);
         }
-        if let Some(&(next, _)) = self.ports[p].wire.second() {
+        let wire = &mut self.ports[p].wire;
+        let (at, cell) = wire.pop().expect("a delivery has a cell");
+        if let Some(&(next, _)) = wire.front() {
             self.schedule_wire(p, SimTime(next));
         }
-        let (at, cell) = self.ports[p].wire.pop().expect("a delivery has a cell");
         assert!(at == self.now.0, "a cell arrives when it was announced (I-1)");
         if !self.ports[p].plain && self.is_lost(p, cell) {
             return;

@@ -107,7 +107,7 @@ impl Builder<'_> {
 
     /// Does nothing ever travel along a flow? So it is on the way back of bare cells, which nobody answers
     /// outside the control loops of ABR.
-    fn is_silent(&self, flow: usize) -> bool {
+    pub(super) fn is_silent(&self, flow: usize) -> bool {
         let circuit = &self.scenario.network.circuits[flow / 2];
         let bare = circuit.carries == Carries::Cells && circuit.service != ServiceClass::Abr;
         let free = |f: usize| self.lanes[f].iter().all(|hop| hop.vc == NONE && hop.gate == NONE);

@@ -85,10 +85,15 @@ impl Builder<'_> {
         let mut all = vec![0_u16; self.ports.len()];
         let mut classes: Vec<[bool; 4]> = vec![[false; 4]; self.ports.len()];
         let mut controlled = vec![0_u16; self.ports.len()];
-        for hop in &self.hops {
+        let silent: Vec<bool> = (0..self.lanes.len()).map(|f| self.is_silent(f)).collect();
+        let of_lane = |(lane, silent): (&Vec<Hop>, bool)| -> Vec<(Hop, bool)> {
+            lane.iter().map(|hop| (*hop, silent)).collect()
+        };
+        for (hop, silent) in self.lanes.iter().zip(silent).flat_map(of_lane) {
             let p = hop.port as usize;
             all[p] += 1;
-            classes[p][hop.class as usize] = true;
+            // The way back of bare cells, which nobody answers, makes no port wait for its class.
+            classes[p][hop.class as usize] |= !silent;
             if hop.vc != NONE {
                 controlled[p] = controlled[p].max(hop.vc + 1);
             }

@@ -1,0 +1,118 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createDocumentStore } from '../../web/src/store/document';
+import {
+  createShelf,
+  keepOwnWork,
+  type ShelfStorage,
+  type StoredEntry,
+} from '../../web/src/store/shelf';
+import { catalog } from './fixtures/catalog';
+import { plain } from './fixtures/documents';
+
+function memory(): ShelfStorage & { readonly entries: Map<string, unknown> } {
+  const entries = new Map<string, unknown>();
+  return {
+    entries,
+    all: async () => [...entries.values()],
+    put: async (entry: StoredEntry) => void entries.set(entry.id, entry),
+    remove: async (id) => void entries.delete(id),
+  };
+}
+
+function page(storage: ShelfStorage = memory()) {
+  const documents = createDocumentStore(
+    { doc: plain, sourceId: 'tests/plain', base: plain },
+    catalog,
+  );
+  const shelf = createShelf(storage);
+  const onFailure = vi.fn();
+  let clock = 0;
+  const keeper = keepOwnWork({
+    documents: documents.store,
+    shelf,
+    onFailure,
+    now: () => ++clock,
+    newId: () => `id${++clock}`,
+  });
+  const titles = async () => (await shelf.list()).kept.map(({ doc }) => `${doc.title} ${doc.seed}`);
+  return { ...documents, shelf, keeper, onFailure, titles };
+}
+
+describe('the shelf of own experiments', () => {
+  it('holds nothing that is only looked at', async () => {
+    const { keeper, titles } = page();
+    await keeper.saveNow();
+    expect(await titles()).toEqual([]);
+  });
+
+  it('keeps own work in one place, however often it changes', async () => {
+    const { actions, keeper, titles } = page();
+    for (const seed of [5, 6, 7]) {
+      actions.setField('seed', seed);
+      await keeper.saveNow();
+    }
+    expect(await titles()).toEqual(['Two sources 7']);
+  });
+
+  it('loses nothing when another document is opened at once', async () => {
+    vi.useFakeTimers();
+    const { actions, titles } = page();
+    actions.setField('seed', 5);
+    actions.open({ ...plain, title: 'From a file' }, null);
+    await vi.advanceTimersByTimeAsync(2_000);
+    vi.useRealTimers();
+    expect(await titles()).toEqual(['From a file 1', 'Two sources 5']);
+  });
+
+  it('goes on in its place after a reload', async () => {
+    const storage = memory();
+    const first = page(storage);
+    first.actions.setField('seed', 5);
+    await first.keeper.saveNow();
+    const doc = first.store.getState().doc;
+    const documents = createDocumentStore({ doc, sourceId: 'tests/plain', base: plain }, catalog);
+    const keeper = keepOwnWork({
+      documents: documents.store,
+      shelf: createShelf(storage),
+      onFailure: () => undefined,
+    });
+    documents.actions.setField('seed', 8);
+    await keeper.saveNow();
+    expect(storage.entries.size).toBe(1);
+  });
+
+  it('deletes and puts back', async () => {
+    const { actions, keeper, shelf, titles } = page();
+    actions.setField('seed', 5);
+    await keeper.saveNow();
+    const [kept] = (await shelf.list()).kept;
+    if (kept === undefined) throw new Error('one is kept');
+    await shelf.remove(kept.id);
+    expect(await titles()).toEqual([]);
+    await shelf.put(kept);
+    expect((await shelf.list()).kept).toEqual([kept]);
+  });
+
+  it('leaves what is damaged aside and says how much', async () => {
+    const storage = memory();
+    for (const [at, entry] of [
+      3,
+      null,
+      {},
+      { id: 'a', text: '{"format":1', sourceId: null, savedMs: 1 },
+    ].entries()) {
+      storage.entries.set(`${at}`, entry);
+    }
+    expect(await createShelf(storage).list()).toEqual({ kept: [], damaged: 4 });
+  });
+
+  it('tells once when there is no room', async () => {
+    const full = { ...memory(), put: () => Promise.reject(new Error('quota')) };
+    const { actions, keeper, onFailure } = page(full);
+    for (const seed of [5, 6]) {
+      actions.setField('seed', seed);
+      await keeper.saveNow();
+    }
+    expect(onFailure).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,168 @@
+/** The export dialog: pictures, tables and the whole run, each with where it comes from. */
+
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { showWhile } from '../lib/dialog';
+import { useLink } from '../share/useLink';
+import '../share/share.css';
+import { documentStore, runActions, runStore, useDocument, viewStore } from '../store';
+import { figuresOf } from './export/figures';
+import {
+  type Exported,
+  type MadeFile,
+  networkDrawing,
+  networkFile,
+  plotCsv,
+  plotsPng,
+  plotsSvg,
+  runJson,
+  save,
+} from './export/makeFiles';
+import { provenanceOf, toMarkdown } from './export/provenance';
+import { shellActions } from './shell';
+
+const SCALES = [1, 2, 4] as const;
+
+/** A modal dialog, open as long as it is there. */
+export function ExportRoom() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useDocument((state) => state.doc.title);
+  useEffect(() => showWhile(dialog.current, true), []);
+  const close = shellActions.closeDialog;
+  return (
+    <dialog ref={dialog} className="share-dialog" aria-labelledby="export-title" onClose={close}>
+      <div className="share-head">
+        <h2 id="export-title">Export “{title}”</h2>
+        <button type="button" className="share-close" aria-label="Close" onClick={close}>
+          ×
+        </button>
+      </div>
+      <Content />
+    </dialog>
+  );
+}
+
+function Content() {
+  const link = useLink();
+  const [scale, setScale] = useState<(typeof SCALES)[number]>(2);
+  const [hasCaption, setCaption] = useState(true);
+  const [told, setTold] = useState('');
+  const address = link.type === 'ready' ? link.address : '';
+  const run = (deed: () => Promise<string> | string) => {
+    Promise.resolve()
+      .then(deed)
+      .then(setTold, (error: unknown) => setTold(`Not exported: ${String(error)}.`));
+  };
+  const give = (make: () => Promise<readonly MadeFile[]> | readonly MadeFile[]) =>
+    run(async () => {
+      const files = await make();
+      files.forEach(save);
+      return `Saved ${files.map(({ name }) => name).join(', ')}.`;
+    });
+  const what = () => exported(address, hasCaption);
+  return (
+    <div className="share-body">
+      <Row name="Plots" hint="The plots and lines on the page, over the time that is shown.">
+        <Button label="PNG" onPress={() => give(async () => [await plotsPng(what(), scale)])} />
+        <Button label="SVG" onPress={() => give(() => [plotsSvg(what())])} />
+        <Button
+          label="CSV, one per plot"
+          onPress={() => give(() => what().figures.map((each) => plotCsv(each, what().from)))}
+        />
+      </Row>
+      <Row name="Network" hint="The drawing as it stands on the page, with its labels.">
+        <Button label="PNG" of="network" onPress={() => give(() => network(what(), scale))} />
+        <Button label="SVG" of="network" onPress={() => give(() => network(what(), null))} />
+      </Row>
+      <Row
+        name="Run"
+        hint="Scenario, results and provenance in one file; or a line for your notes."
+      >
+        <Button label="JSON" onPress={() => give(() => [json(what())])} />
+        <Button label="Copy as Markdown" onPress={() => run(() => copyMarkdown(what()))} />
+      </Row>
+      <fieldset className="share-options">
+        <legend className="share-label">Pictures</legend>
+        {SCALES.map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="export-scale"
+              checked={scale === each}
+              onChange={() => setScale(each)}
+            />
+            {each}×
+          </label>
+        ))}
+        <label>
+          <input
+            type="checkbox"
+            checked={hasCaption}
+            onChange={(event) => setCaption(event.currentTarget.checked)}
+          />
+          Caption: title, seed, engine, fingerprint, link
+        </label>
+      </fieldset>
+      <p className="share-note" role="status">
+        {told}
+      </p>
+    </div>
+  );
+}
+
+/** What is on the page now. */
+function exported(address: string, hasCaption: boolean): Exported {
+  const { doc } = documentStore.getState();
+  const run = runStore.getState();
+  const { hidden, coloured, xRange } = viewStore.getState();
+  if (run.info === null) throw new Error('there is no run yet');
+  const style = getComputedStyle(document.documentElement);
+  return {
+    figures: figuresOf(run.info, runActions.history.current(), { hidden, coloured, range: xRange }),
+    from: provenanceOf(doc, run, address),
+    ink: (token) => style.getPropertyValue(`--${token}`).trim(),
+    hasCaption,
+  };
+}
+
+async function network({ from, ink }: Exported, scale: number | null) {
+  const drawing = networkDrawing(ink);
+  if (drawing === null) throw new Error('the network is shown as a list; switch to Canvas first');
+  return [await networkFile(drawing, from, scale)];
+}
+
+function json({ from }: Exported): MadeFile {
+  return runJson(documentStore.getState().doc, runStore.getState().summary, from);
+}
+
+async function copyMarkdown({ from }: Exported): Promise<string> {
+  await navigator.clipboard.writeText(toMarkdown(from));
+  return 'Copied.';
+}
+
+type RowProps = { readonly name: string; readonly hint: string; readonly children: ReactNode };
+
+function Row({ name, hint, children }: RowProps) {
+  return (
+    <fieldset className="share-row">
+      <legend className="share-label">{name}</legend>
+      <p className="share-note">{hint}</p>
+      <div className="share-copy">{children}</div>
+    </fieldset>
+  );
+}
+
+type ButtonProps = {
+  readonly label: string;
+  /** Tells two buttons of one label apart. */
+  readonly of?: string;
+  readonly onPress: () => void;
+};
+
+function Button({ label, of, onPress }: ButtonProps) {
+  const name = of === undefined ? label : `${label} of the ${of}`;
+  return (
+    <button type="button" className="share-button" aria-label={name} onClick={onPress}>
+      {label}
+    </button>
+  );
+}

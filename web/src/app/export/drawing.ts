@@ -1,0 +1,170 @@
+/**
+ * Figures as one vector graphic: lines as paths, words as text, no style sheet, so that it looks the
+ * same in a paper, a slide and a browser.
+ */
+
+import type { Figure, FigureLine } from './figures';
+import { niceTicks, tickText } from './ticks';
+
+/** Colours by token name without the dashes. */
+export type Ink = (token: string) => string;
+
+const SVG = 'http://www.w3.org/2000/svg';
+const WIDTH = 960;
+const PLOT = { left: 64, right: 20, head: 34, height: 150, foot: 26 } as const;
+const BLOCK = PLOT.head + PLOT.height + PLOT.foot;
+const CAPTION = { size: 11, line: 15 } as const;
+const FONT = 'system-ui, sans-serif';
+/** Most points of a line are beyond what a page can show; each pixel column keeps its extremes. */
+const POINTS_PER_PX = 2;
+
+/** A drawing of the figures, one under the other, with the lines of `caption` beneath. */
+export function drawFigures(
+  figures: readonly Figure[],
+  caption: readonly string[],
+  ink: Ink,
+): SVGSVGElement {
+  const foot = caption.length === 0 ? 0 : caption.length * CAPTION.line + 8;
+  const height = figures.length * BLOCK + foot;
+  const svg = make('svg', {
+    xmlns: SVG,
+    width: WIDTH,
+    height,
+    viewBox: `0 0 ${WIDTH} ${height}`,
+    'font-family': FONT,
+    'font-size': 12,
+  });
+  svg.append(make('rect', { width: WIDTH, height, fill: ink('surface') }));
+  svg.append(...figures.map((figure, i) => drawFigure(figure, i * BLOCK, ink)));
+  caption.forEach((text, i) => {
+    const y = figures.length * BLOCK + (i + 1) * CAPTION.line;
+    svg.append(words(text, PLOT.left, y, { fill: ink('muted'), 'font-size': CAPTION.size }));
+  });
+  return svg as SVGSVGElement;
+}
+
+function drawFigure(figure: Figure, top: number, ink: Ink): SVGElement {
+  const group = make('g', { transform: `translate(0 ${top})` });
+  const { time, lines, label, unit } = figure;
+  const [from, to] = [time[0] ?? 0, time.at(-1) ?? 1];
+  const highest = lines.reduce((most, line) => Math.max(most, largest(line)), 0);
+  const ticks = niceTicks(0, highest > 0 ? highest : 1, 4);
+  const top_ = ticks.at(-1) ?? 1;
+  const right = WIDTH - PLOT.right;
+  const bottom = PLOT.head + PLOT.height;
+  const x = (timeS: number) =>
+    PLOT.left + ((timeS - from) / (to - from || 1)) * (right - PLOT.left);
+  const y = (value: number) => bottom - (value / top_) * PLOT.height;
+  const isMs = to - from < 2;
+  group.append(words(`${label}${unit === '' ? '' : `, ${unit}`}`, PLOT.left, 16, strong(ink)));
+  group.append(legend(lines, ink));
+  for (const tick of ticks) {
+    group.append(rule([PLOT.left, y(tick), right, y(tick)], ink('grid')));
+    const at = { fill: ink('muted'), 'text-anchor': 'end' };
+    group.append(words(tickText(tick), PLOT.left - 8, y(tick) + 4, at));
+  }
+  const times = niceTicks(from, to, 6).filter((each) => each >= from && each <= to);
+  for (const tick of times) {
+    const unitText = tick === times.at(-1) ? (isMs ? ' ms' : ' s') : '';
+    const shown = `${tickText(isMs ? tick * 1_000 : tick)}${unitText}`;
+    const at = { fill: ink('muted'), 'text-anchor': 'middle' };
+    group.append(rule([x(tick), bottom, x(tick), bottom + 4], ink('control-border')));
+    group.append(words(shown, x(tick), bottom + 18, at));
+  }
+  group.append(rule([PLOT.left, bottom, right, bottom], ink('control-border')));
+  for (const line of lines) group.append(curve(line, time, { x, y }, ink));
+  return group;
+}
+
+type Scales = { readonly x: (timeS: number) => number; readonly y: (value: number) => number };
+
+function curve(line: FigureLine, time: Float64Array, { x, y }: Scales, ink: Ink): SVGElement {
+  return make('path', {
+    d: pathOf(line.values, time, { x, y }),
+    fill: 'none',
+    stroke: ink(line.token),
+    'stroke-width': line.isFaint ? 1 : 1.5,
+    'stroke-opacity': line.isFaint ? 0.5 : 1,
+    'stroke-linejoin': 'round',
+    ...(line.dash.length === 0 ? {} : { 'stroke-dasharray': line.dash.join(' ') }),
+  });
+}
+
+/** Path through the samples; of many in one pixel column the lowest and the highest stay. */
+function pathOf(values: Float64Array, time: Float64Array, { x, y }: Scales): string {
+  const bins = Math.max(1, Math.ceil(values.length / (WIDTH * POINTS_PER_PX)));
+  const points: string[] = [];
+  let isUp = false;
+  const add = (row: number) => {
+    const value = values[row] ?? Number.NaN;
+    if (Number.isFinite(value)) {
+      const at = `${round(x(time[row] ?? 0))} ${round(y(value))}`;
+      points.push(`${isUp ? 'L' : 'M'}${at}`);
+    }
+    isUp = Number.isFinite(value);
+  };
+  for (let start = 0; start < values.length; start += 2 * bins) {
+    const end = Math.min(values.length, start + 2 * bins);
+    for (const row of extremes(values, start, end)) add(row);
+  }
+  return points.join('');
+}
+
+/** All rows of a short stretch; first, lowest, highest and last of a long one, in order. */
+function extremes(values: Float64Array, start: number, end: number): readonly number[] {
+  if (end - start <= 4) return Array.from({ length: end - start }, (_, i) => start + i);
+  let [low, high] = [start, start];
+  for (let row = start; row < end; row += 1) {
+    if ((values[row] ?? 0) < (values[low] ?? 0)) low = row;
+    if ((values[row] ?? 0) > (values[high] ?? 0)) high = row;
+  }
+  return [...new Set([start, low, high, end - 1])].sort((a, b) => a - b);
+}
+
+/** Names of the lines at the right of the heading, each with a piece of its line. */
+function legend(lines: readonly FigureLine[], ink: Ink): SVGElement {
+  const group = make('g', {});
+  let x = WIDTH - PLOT.right;
+  for (const line of [...lines.filter(({ isFaint }) => !isFaint)].reverse().slice(0, 12)) {
+    x -= 8 + line.name.length * 7;
+    group.append(words(line.name, x, 16, { fill: ink('text') }));
+    const piece = rule([x - 24, 12, x - 4, 12], ink(line.token));
+    piece.setAttribute('stroke-width', '2');
+    if (line.dash.length > 0) piece.setAttribute('stroke-dasharray', line.dash.join(' '));
+    group.append(piece);
+    x -= 36;
+  }
+  return group;
+}
+
+function largest({ values }: FigureLine): number {
+  return values.reduce((most, value) => (value > most ? value : most), 0);
+}
+
+function strong(ink: Ink) {
+  return { fill: ink('text'), 'font-weight': 600, 'font-size': 13 } as const;
+}
+
+function rule([x1, y1, x2, y2]: readonly [number, number, number, number], stroke: string) {
+  return make('line', { x1: round(x1), y1: round(y1), x2: round(x2), y2: round(y2), stroke });
+}
+
+type Attributes = Readonly<Record<string, string | number>>;
+
+function words(text: string, x: number, y: number, look: Attributes): SVGElement {
+  const element = make('text', { x: round(x), y: round(y), ...look });
+  element.textContent = text;
+  return element;
+}
+
+function make(name: string, attributes: Attributes): SVGElement {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key !== 'xmlns') element.setAttribute(key, String(value));
+  }
+  return element;
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

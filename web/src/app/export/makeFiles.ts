@@ -1,0 +1,89 @@
+/** Everything that can leave the page as a file. */
+
+import type { ScenarioDoc, Summary } from '../../engine/model';
+import { toCsv } from '../../plots/words/csv';
+import { fileName } from '../../share/download';
+import { drawFigures, type Ink } from './drawing';
+import type { Figure } from './figures';
+import { type Provenance, provenanceLines } from './provenance';
+import { standAlone, svgText, toPng } from './raster';
+
+/** A file to be saved. */
+export type MadeFile = { readonly name: string; readonly content: Blob };
+
+/** What is shown and where it comes from. */
+export type Exported = {
+  readonly figures: readonly Figure[];
+  readonly from: Provenance;
+  readonly ink: Ink;
+  readonly hasCaption: boolean;
+};
+
+/** The plots as a vector graphic. */
+export function plotsSvg({ figures, from, ink, hasCaption }: Exported): MadeFile {
+  const caption = hasCaption ? provenanceLines(from) : [];
+  return file(
+    `${fileName(from.title)}.svg`,
+    svgText(drawFigures(figures, caption, ink)),
+    'image/svg+xml',
+  );
+}
+
+/** The plots as pixels. */
+export async function plotsPng(what: Exported, scale: number): Promise<MadeFile> {
+  const caption = what.hasCaption ? provenanceLines(what.from) : [];
+  const content = await toPng(drawFigures(what.figures, caption, what.ink), scale);
+  return { name: `${fileName(what.from.title)}@${scale}x.png`, content };
+}
+
+/** The samples of one plot, with where they come from in lines that begin with `#`. */
+export function plotCsv(figure: Figure, from: Provenance): MadeFile {
+  const head = provenanceLines(from).map((line) => `# ${line.replace(/[\r\n]+/g, ' ')}`);
+  const text = [...head, toCsv(figure.table())].join('\r\n');
+  return file(`${fileName(from.title)}-${figure.id}.csv`, text, 'text/csv');
+}
+
+/** Scenario, results and provenance. */
+export function runJson(doc: ScenarioDoc, results: Summary | null, from: Provenance): MadeFile {
+  const content = {
+    provenance: from,
+    scenario: doc,
+    results: from.fingerprint === null ? null : results,
+  };
+  return file(
+    `${fileName(from.title)}-run.json`,
+    `${JSON.stringify(content, null, 2)}\n`,
+    'application/json',
+  );
+}
+
+/** The drawing of the network that is on the page; `null` when there is none. */
+export function networkDrawing(ink: Ink): SVGSVGElement | null {
+  const svg = document.querySelector<SVGSVGElement>('svg.network-svg');
+  return svg === null ? null : standAlone(svg, ink('surface'));
+}
+
+/** The network alone. */
+export async function networkFile(
+  drawing: SVGSVGElement,
+  from: Provenance,
+  scale: number | null,
+): Promise<MadeFile> {
+  const name = `${fileName(from.title)}-network`;
+  if (scale === null) return file(`${name}.svg`, svgText(drawing), 'image/svg+xml');
+  return { name: `${name}@${scale}x.png`, content: await toPng(drawing, scale) };
+}
+
+function file(name: string, text: string, type: string): MadeFile {
+  return { name, content: new Blob([text], { type: `${type};charset=utf-8` }) };
+}
+
+/** Hands a file to the browser. */
+export function save({ name, content }: MadeFile): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 0);
+}

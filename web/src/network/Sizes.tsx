@@ -1,0 +1,61 @@
+/**
+ * The sizes of a network out of knobs, as steppers on the drawing: one press is one source, hop or
+ * station more. Which knobs count something is the catalogue's word.
+ */
+
+import { entryOf, valueIn } from '../engine/catalog';
+import type { ParamSpec } from '../engine/model';
+import { runActions, useDocument } from '../store';
+
+/** More would cover the drawing; the inspector has them all. */
+const MOST = 3;
+
+/** The steppers; nothing for a drawn network. */
+export function Sizes() {
+  const doc = useDocument((state) => state.doc);
+  const specs = (entryOf(doc, 'topology')?.params ?? []).filter(isSize).slice(0, MOST);
+  if (specs.length === 0) return null;
+  return (
+    <fieldset className="network-sizes" aria-label="Size of the network">
+      {specs.map((spec) => (
+        <Stepper key={spec.key} spec={spec} value={Number(valueIn(doc, 'topology', spec.key))} />
+      ))}
+    </fieldset>
+  );
+}
+
+/** Does a knob count parts of the network? */
+export function isSize({ kind, unit, rebuild }: ParamSpec): boolean {
+  return kind === 'integer' && unit === 'count' && rebuild;
+}
+
+function Stepper({ spec, value }: { readonly spec: ParamSpec; readonly value: number }) {
+  const { key, label, min, max } = spec;
+  const step = (by: number) => {
+    const next = value + by;
+    if (next >= min && next <= max) runActions.change('topology', key, next);
+  };
+  return (
+    <span className="network-size">
+      <button
+        type="button"
+        aria-label={`${label}: one less`}
+        aria-disabled={value <= min}
+        onClick={() => step(-1)}
+      >
+        −
+      </button>
+      <span>
+        <output aria-label={label}>{value}</output> {label.toLowerCase()}
+      </span>
+      <button
+        type="button"
+        aria-label={`${label}: one more`}
+        aria-disabled={value >= max}
+        onClick={() => step(1)}
+      >
+        +
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,137 @@
+/** The shelf of one's own experiments: open one, delete one and take that back. */
+
+import { useEffect, useRef, useState } from 'react';
+import { showWhile } from '../lib/dialog';
+import { documentActions, useDocument } from '../store';
+import { browserShelf, createShelf, type Kept } from '../store/shelf';
+import './share.css';
+
+type Shown =
+  | { readonly type: 'reading' }
+  | { readonly type: 'blocked' }
+  | { readonly type: 'list'; readonly kept: readonly Kept[]; readonly damaged: number };
+
+type OwnExperimentsProps = { readonly onClose: () => void };
+
+/** A modal dialog with everything that this browser keeps. */
+export function OwnExperiments({ onClose }: OwnExperimentsProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => showWhile(dialog.current, true), []);
+  return (
+    <dialog ref={dialog} className="share-dialog" aria-labelledby="share-own" onClose={onClose}>
+      <div className="share-head">
+        <h2 id="share-own">My experiments</h2>
+        <button type="button" className="share-close" aria-label="Close" onClick={onClose}>
+          ×
+        </button>
+      </div>
+      <div className="share-body">
+        <p className="share-note">
+          Every experiment you change, draw, or open from a file or link is kept in this browser,
+          and nowhere else. Save it as a file to take it with you.
+        </p>
+        <Shelf onOpened={onClose} />
+      </div>
+    </dialog>
+  );
+}
+
+const shelf = createShelf(browserShelf);
+
+function Shelf({ onOpened }: { readonly onOpened: () => void }) {
+  const [shown, setShown] = useState<Shown>({ type: 'reading' });
+  const [gone, setGone] = useState<Kept | null>(null);
+  const [problem, setProblem] = useState('');
+  const read = () =>
+    shelf.list().then(
+      (list) => setShown({ type: 'list', ...list }),
+      () => setShown({ type: 'blocked' }),
+    );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, then after each change
+  useEffect(() => void read(), []);
+  const change = (deed: Promise<void>, next: Kept | null) =>
+    deed.then(
+      () => {
+        setGone(next);
+        setProblem('');
+        return read();
+      },
+      () => setProblem('The browser refused; nothing was changed.'),
+    );
+  if (shown.type === 'reading') return <p>Reading…</p>;
+  if (shown.type === 'blocked') {
+    return <p role="alert">This browser does not let pages keep data, so nothing is kept.</p>;
+  }
+  return (
+    <>
+      <div className="share-own-told" role="status">
+        {problem}
+        {gone !== null && (
+          <>
+            “{gone.doc.title}” was deleted.{' '}
+            <button
+              type="button"
+              className="share-button"
+              onClick={() => void change(shelf.put(gone), null)}
+            >
+              Undo
+            </button>
+          </>
+        )}
+        {shown.damaged > 0 && ` ${shown.damaged} damaged, left aside.`}
+      </div>
+      {shown.kept.length === 0 && <p>Nothing yet.</p>}
+      <ul className="share-own">
+        {shown.kept.map((kept) => (
+          <Row
+            key={kept.id}
+            kept={kept}
+            onOpen={() => {
+              documentActions.open(kept.doc, kept.sourceId);
+              onOpened();
+            }}
+            onDelete={() => void change(shelf.remove(kept.id), kept)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type RowProps = {
+  readonly kept: Kept;
+  readonly onOpen: () => void;
+  readonly onDelete: () => void;
+};
+
+function Row({ kept, onOpen, onDelete }: RowProps) {
+  const { title } = kept.doc;
+  const isCurrent = useDocument((state) => state.doc.title === title && state.doc === kept.doc);
+  return (
+    <li className="share-own-row" aria-current={isCurrent}>
+      <div className="share-own-name">
+        <strong>{title}</strong>
+        <span className="share-note">
+          {dateText(kept.savedMs)}
+          {kept.sourceId === null ? '' : ` · from ${kept.sourceId}`}
+        </span>
+      </div>
+      <button type="button" className="share-button" aria-label={`Open ${title}`} onClick={onOpen}>
+        Open
+      </button>
+      <button
+        type="button"
+        className="share-button"
+        aria-label={`Delete ${title}`}
+        onClick={onDelete}
+      >
+        Delete
+      </button>
+    </li>
+  );
+}
+
+/** Day and time as the reader writes them. */
+function dateText(ms: number): string {
+  return new Date(ms).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+}

@@ -123,9 +123,6 @@ export const COMMANDS: Readonly<Record<ShortcutCommand, () => void>> = {
   openFile: openScenario,
   theme: toggleTheme,
   present: togglePresent,
-  blank: () => {
-    if (shellStore.getState().presents) shellActions.toggleBlank();
-  },
   mode: toggleMode,
   nextRegion: () => goToRegion(1),
   previousRegion: () => goToRegion(-1),

@@ -22,8 +22,13 @@ function leaveLayer(): void {
     shellActions.present(false);
 }
 
-/** A presenter's remote sends PageUp and PageDown: a step back, a step on. */
+/** A presenter's remote sends PageUp and PageDown, a step back, a step on, and B to blank the screen. */
 function byRemote(event: KeyboardEvent): boolean {
+  if (event.code === 'KeyB' && !belongsToControl(event.target, event.code)) {
+    event.preventDefault();
+    shellActions.toggleBlank();
+    return true;
+  }
   const direction = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : null;
   if (direction === null || belongsToControl(event.target, event.code)) return false;
   event.preventDefault();

@@ -5,6 +5,7 @@ import {
   type KeyPress,
   keyNames,
   matchShortcut,
+  needsWorkbench,
   SHORTCUTS,
 } from '../../web/src/lib/shortcuts';
 
@@ -60,6 +61,16 @@ it('function keys and Ctrl are not single keys', () => {
   expect(single).toContain('help');
   expect(single).not.toContain('undo');
   expect(single).not.toContain('nextRegion');
+});
+
+it('beside the workbench only the keys work whose effect can be seen there', () => {
+  const elsewhere = SHORTCUTS.filter((row) => !needsWorkbench(row)).map(({ command }) => command);
+  expect(elsewhere).toEqual(
+    expect.arrayContaining(['gallery', 'share', 'theme', 'nextRegion', 'help']),
+  );
+  for (const command of ['togglePlay', 'stepForward', 'toStart', 'undo', 'mode'] as const) {
+    expect(elsewhere).not.toContain(command);
+  }
 });
 
 describe('a key belongs to the control with focus', () => {

@@ -16,6 +16,7 @@ import {
 import { EMPTY_NETWORK } from '../store/gallery';
 import { openFile, saveFile } from './files';
 import { shellActions, shellStore } from './shell';
+import { showWorkbench } from './useAddress';
 
 /** Id of the button that opens the gallery; the popover is anchored to it. */
 export const GALLERY_BUTTON = 'app-gallery-button';
@@ -47,6 +48,7 @@ export function newNetwork(): void {
   viewActions.select(null);
   viewActions.setNetworkAs('canvas');
   documentActions.open(EMPTY_NETWORK, null);
+  showWorkbench();
 }
 
 /** Save the scenario on the table as a file. */

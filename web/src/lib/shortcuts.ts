@@ -108,6 +108,14 @@ export function matchShortcut(press: KeyPress, singleKeys: boolean): Shortcut | 
   return found !== null && (singleKeys || !isSingleKey(found)) ? found : null;
 }
 
+/** Commands that a reader of another screen would not see the effect of. */
+const WORKBENCH: readonly ShortcutCommand[] = ['undo', 'redo', 'mode'];
+
+/** Does the row act on the run or the document in sight? */
+export function needsWorkbench({ group, command }: Shortcut): boolean {
+  return group === 'Time' || WORKBENCH.includes(command);
+}
+
 /** Can the row be pressed by accident while speaking or typing elsewhere (WCAG 2.1.4)? */
 export function isSingleKey(shortcut: Shortcut): boolean {
   const isFunctionKey = 'code' in shortcut.press && /^F\d+$/.test(shortcut.press.code);

@@ -68,7 +68,7 @@ for (const viewport of SIZES) {
     await open(page);
     await page.locator('body').press('g');
     await page.getByRole('button', { name: 'New network: draw your own' }).click();
-    await expectAccessible(page);
+    await expect(page.getByText('Nothing is drawn yet.')).toBeVisible();
     await page.getByRole('button', { name: /^Add the first part/ }).click();
     await expectAccessible(page, '.network-panel');
     await page.getByRole('option', { name: /^Switch Forwards/ }).click();

@@ -76,6 +76,19 @@ for (const viewport of SIZES) {
   });
 }
 
+for (const viewport of SIZES) {
+  test(`a comparison at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await open(page);
+    await page.locator('body').press('p');
+    await page.evaluate(() => {
+      location.hash = 'compare';
+    });
+    await expect(page.getByRole('img', { name: 'Plane of two sources' })).toBeVisible(PATIENCE);
+    await expectAccessible(page, '.compare');
+  });
+}
+
 for (const tab of ['Tune', 'Results', 'Edit']) {
   test(`the tab ${tab} on a phone`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -98,7 +111,7 @@ for (const viewport of SIZES) {
     await page.goto('./#papers/explicit-rate/r1');
     await page.getByRole('button', { name: 'Run this figure here' }).click();
     await expect(page.getByText(/All \d+ runs made here/)).toBeVisible(PATIENCE);
-    await expect(page.locator('[aria-label="line"]').first()).toBeAttached(PATIENCE);
+    await expect(page.locator('.papers-line').first()).toBeAttached(PATIENCE);
     for (const more of await page.locator('details').all()) await more.locator('summary').click();
     await expectAccessible(page);
   });

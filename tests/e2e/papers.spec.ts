@@ -23,7 +23,7 @@ test('leads from the overview to a figure, to the run behind it, and back', asyn
   await papers(page).getByRole('link', { name: FIGURE, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${ADDRESS}$`));
   const panel = papers(page).getByRole('region', { name: 'Allowed rates' });
-  await expect(panel.locator('[aria-label="line"] path').first()).toBeVisible(PATIENCE);
+  await expect(panel.locator('.papers-line path').first()).toBeVisible(PATIENCE);
   await expect(panel).toContainText(/S1: between .* and .*, on average/, PATIENCE);
   await panel.getByRole('button', { name: /^Open the run/ }).click();
   await expect(papers(page)).toBeHidden();
@@ -82,6 +82,19 @@ test('cancels within a tenth of a second and keeps what came', async ({ page }) 
   expect(tookMs).toBeLessThan(100);
   await expect(run.getByRole('status')).toContainText(/^Cancelled after [1-9]/);
   await expect(papers(page).getByRole('button', { name: /^\d/ }).first()).toBeVisible(PATIENCE);
+});
+
+test('makes room for what the gallery opens', async ({ page }) => {
+  await page.goto(`./${ADDRESS}`);
+  await expect(papers(page).getByRole('heading', { level: 2 })).toBeFocused();
+  await page.keyboard.press('g');
+  const gallery = page.getByRole('dialog', { name: 'Scenarios' });
+  await gallery.getByRole('searchbox').fill('newcomer');
+  await gallery.locator('li').getByRole('button').first().click();
+  await expect(papers(page)).toBeHidden();
+  await settled(page);
+  await page.goBack();
+  await expect(papers(page).getByRole('heading', { level: 2 })).toHaveText(FIGURE);
 });
 
 test('works by keyboard alone', async ({ page }) => {

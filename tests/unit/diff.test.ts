@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, valueInWords } from '../../web/src/app/diff';
 import type { ScenarioDoc } from '../../web/src/engine/model';
+import { changesOf, valueInWords } from '../../web/src/store/diff';
 import { catalog, param, rif } from './fixtures/catalog';
 
 const base: ScenarioDoc = {

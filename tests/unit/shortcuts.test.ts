@@ -5,6 +5,7 @@ import {
   type KeyPress,
   keyNames,
   matchShortcut,
+  needsWorkbench,
   SHORTCUTS,
 } from '../../web/src/lib/shortcuts';
 
@@ -62,6 +63,16 @@ it('function keys and Ctrl are not single keys', () => {
   expect(single).not.toContain('nextRegion');
 });
 
+it('beside the workbench only the keys work whose effect can be seen there', () => {
+  const elsewhere = SHORTCUTS.filter((row) => !needsWorkbench(row)).map(({ command }) => command);
+  expect(elsewhere).toEqual(
+    expect.arrayContaining(['gallery', 'share', 'theme', 'nextRegion', 'help']),
+  );
+  for (const command of ['togglePlay', 'stepForward', 'toStart', 'undo', 'mode'] as const) {
+    expect(elsewhere).not.toContain(command);
+  }
+});
+
 describe('a key belongs to the control with focus', () => {
   const inside = (html: string, selector: string) => {
     document.body.innerHTML = html;
@@ -70,6 +81,7 @@ describe('a key belongs to the control with focus', () => {
 
   it('when one writes or slides there', () => {
     expect(belongsToControl(inside('<input type="range">', 'input'), 'Period')).toBe(true);
+    expect(belongsToControl(inside('<input type="text">', 'input'), 'KeyP')).toBe(true);
     expect(belongsToControl(inside('<select></select>', 'select'), 'KeyG')).toBe(true);
   });
 
@@ -81,6 +93,10 @@ describe('a key belongs to the control with focus', () => {
 
   it('when a modal layer is open around it', () => {
     expect(belongsToControl(inside('<dialog open><p>x</p></dialog>', 'p'), 'KeyG')).toBe(true);
+  });
+
+  it('but letters pass a slider, which has no use for them', () => {
+    expect(belongsToControl(inside('<input type="range">', 'input'), 'KeyP')).toBe(false);
   });
 
   it('but not on the bare page', () => {

@@ -3,6 +3,7 @@
 import { createStore, useStore } from 'zustand';
 import type { HistoryView } from '../../../web/src/engine/history';
 import type { RunStoreState, ViewState } from '../../../web/src/store/contract';
+import type { PinsState } from '../../../web/src/store/pins';
 import { event, history, info, series } from './fixtures';
 
 const list = [
@@ -61,6 +62,10 @@ const VIEW: ViewState = {
 export const runStore = createStore<RunStoreState>(() => RUN);
 export const viewStore = createStore<ViewState>(() => VIEW);
 const documentStore = createStore(() => ({ doc: { title: 'Two sources' } }));
+
+export const pinsStore = createStore<PinsState>(() => ({ pins: [], refusal: null }));
+export const usePins = <T>(selector: (state: PinsState) => T): T => useStore(pinsStore, selector);
+export const pinActions = { pin: () => false, fork: () => false };
 
 export const useRun = <T>(selector: (state: RunStoreState) => T): T => useStore(runStore, selector);
 export const useView = <T>(selector: (state: ViewState) => T): T => useStore(viewStore, selector);

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { catalog } from '../engine/catalog';
 import { unreachable } from '../lib/invariant';
 import { documentActions, useDocument } from '../store';
-import { type Change, type ChangeTarget, changesOf } from './diff';
+import { type Change, type ChangeTarget, changesOf } from '../store/diff';
 import { Icon } from './Icon';
 import { closePopover, Popover } from './Popover';
 

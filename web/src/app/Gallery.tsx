@@ -6,6 +6,7 @@ import type { GalleryItem } from '../store/contract';
 import { newNetwork } from './commands';
 import { Icon } from './Icon';
 import { closePopover, Popover } from './Popover';
+import { showWorkbench } from './useAddress';
 
 /** Id of the panel, for the button that opens it. */
 export const GALLERY_PANEL = 'app-gallery';
@@ -130,6 +131,7 @@ function GalleryButton({ item, isCurrent, onOpen }: GalleryButtonProps) {
       onClick={(event) => {
         closePopover(event.currentTarget);
         documentActions.open(item.doc, item.id);
+        showWorkbench();
         onOpen();
       }}
     >

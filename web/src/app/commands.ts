@@ -7,6 +7,7 @@ import { resolveTheme, systemIsDark } from '../lib/theme';
 import {
   documentActions,
   documentStore,
+  pinActions,
   runActions,
   runStore,
   viewActions,
@@ -15,6 +16,7 @@ import {
 import { EMPTY_NETWORK } from '../store/gallery';
 import { openFile, saveFile } from './files';
 import { shellActions, shellStore } from './shell';
+import { showWorkbench } from './useAddress';
 
 /** Id of the button that opens the gallery; the popover is anchored to it. */
 export const GALLERY_BUTTON = 'app-gallery-button';
@@ -46,6 +48,7 @@ export function newNetwork(): void {
   viewActions.select(null);
   viewActions.setNetworkAs('canvas');
   documentActions.open(EMPTY_NETWORK, null);
+  showWorkbench();
 }
 
 /** Save the scenario on the table as a file. */
@@ -105,6 +108,8 @@ export const COMMANDS: Readonly<Record<ShortcutCommand, () => void>> = {
   cellForward: () => runActions.step('cell', 1),
   cellBack: () => runActions.step('cell', -1),
   toStart: () => runActions.seek(0),
+  pinRun: () => void pinActions.pin(),
+  fork: () => void pinActions.fork(),
   undo: () => documentActions.undo(),
   redo: () => documentActions.redo(),
   gallery: openGallery,

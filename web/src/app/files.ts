@@ -7,6 +7,7 @@ import { downloadScenario } from '../share/download';
 import { readScenarioFile } from '../share/file';
 import { documentActions } from '../store';
 import { shellActions } from './shell';
+import { showWorkbench } from './useAddress';
 
 /** Asks for a file and puts its scenario on the table; a refusal becomes a notice. */
 export async function openFile(): Promise<void> {
@@ -19,7 +20,9 @@ export async function openThis(file: File): Promise<void> {
   const read = await readScenarioFile(file);
   const refusal = read.ok ? null : `${file.name}: ${read.error.message} Nothing was changed.`;
   shellActions.setFileProblem(refusal);
-  if (read.ok) documentActions.open(read.doc, null);
+  if (!read.ok) return;
+  documentActions.open(read.doc, null);
+  showWorkbench();
 }
 
 /** Hands the scenario to the browser as a file. */

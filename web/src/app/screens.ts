@@ -33,4 +33,9 @@ export const SCREENS: readonly Screen[] = [
     label: 'Sweep',
     load: async () => (await import('../sweep/SweepScreen')).SweepScreen,
   },
+  {
+    id: 'compare',
+    label: 'Compare',
+    load: async () => (await import('../compare/CompareScreen')).CompareScreen,
+  },
 ];

@@ -1,7 +1,7 @@
 /** Listens to the keyboard of the whole page and hands each shortcut to its command. */
 
 import { useEffect } from 'react';
-import { belongsToControl, matchShortcut } from '../lib/shortcuts';
+import { belongsToControl, matchShortcut, needsWorkbench } from '../lib/shortcuts';
 import { COMMANDS, closeDrawer } from './commands';
 import { shellStore } from './shell';
 
@@ -16,7 +16,9 @@ export function useShortcuts(): void {
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   if (event.key === 'Escape' && shellStore.getState().drawer) closeDrawer();
-  const shortcut = matchShortcut(event, shellStore.getState().singleKeys);
+  const { singleKeys, screen } = shellStore.getState();
+  const shortcut = matchShortcut(event, singleKeys);
+  if (screen !== null && shortcut !== null && needsWorkbench(shortcut)) return;
   if (shortcut === null || belongsToControl(event.target, event.code)) return;
   event.preventDefault();
   COMMANDS[shortcut.command]();

@@ -72,7 +72,11 @@ function Facts(props: Props & { readonly popoverId: string }) {
       <p className="inspector-popover-ways">
         <WhereButton popoverId={popoverId} appliesTo={appliesTo} controlId={controlId} />
         {section === undefined ? null : (
-          <a className="inspector-link" href={`#sweep/${section}.${spec.key}`}>
+          <a
+            className="inspector-link"
+            href={`#sweep/${section}.${spec.key}`}
+            onClick={() => document.getElementById(popoverId)?.hidePopover()}
+          >
             Sweep this
           </a>
         )}

@@ -47,6 +47,18 @@ export function seriesStyle(colour: number): SeriesStyle {
   };
 }
 
+const PIN_DASHES: readonly (readonly number[])[] = [
+  [6, 4],
+  [2, 4],
+  [10, 4, 2, 4],
+  [14, 6],
+];
+
+/** Dash pattern of a pinned run, by its place among the pinned. */
+export function pinDash(place: number): readonly number[] {
+  return PIN_DASHES[place % PIN_DASHES.length] ?? [];
+}
+
 /** Outline of a marker in a box from −5 to 5, as SVG path data, for SVG and `Path2D` alike. */
 export function markerOutline(marker: Marker): string {
   return OUTLINES[marker];

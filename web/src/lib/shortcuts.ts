@@ -13,6 +13,8 @@ export type ShortcutCommand =
   | 'cellForward'
   | 'cellBack'
   | 'toStart'
+  | 'pinRun'
+  | 'fork'
   | 'undo'
   | 'redo'
   | 'gallery'
@@ -56,6 +58,8 @@ export const SHORTCUTS: readonly Shortcut[] = [
     shift: true,
   },
   row('Time', 'toStart', 'Back to the start', { code: 'Home' }, ['Home']),
+  row('Scenario', 'pinRun', 'Pin this run to compare with', { key: 'p' }, ['P']),
+  row('Scenario', 'fork', 'Fork: pin this run, go on from here as another', { key: 'b' }, ['B']),
   { ...row('Scenario', 'undo', 'Undo', { key: 'z' }, ['Mod', 'Z']), mod: true, shift: false },
   {
     ...row('Scenario', 'redo', 'Redo', { key: 'z' }, ['Mod', 'Shift', 'Z']),
@@ -104,6 +108,14 @@ export function matchShortcut(press: KeyPress, singleKeys: boolean): Shortcut | 
   return found !== null && (singleKeys || !isSingleKey(found)) ? found : null;
 }
 
+/** Commands that a reader of another screen would not see the effect of. */
+const WORKBENCH: readonly ShortcutCommand[] = ['undo', 'redo', 'mode'];
+
+/** Does the row act on the run or the document in sight? */
+export function needsWorkbench({ group, command }: Shortcut): boolean {
+  return group === 'Time' || WORKBENCH.includes(command);
+}
+
 /** Can the row be pressed by accident while speaking or typing elsewhere (WCAG 2.1.4)? */
 export function isSingleKey(shortcut: Shortcut): boolean {
   const isFunctionKey = 'code' in shortcut.press && /^F\d+$/.test(shortcut.press.code);
@@ -121,9 +133,12 @@ function matches(shortcut: Shortcut, press: KeyPress): boolean {
 }
 
 /** Controls that use every key themselves. */
-const WRITING = 'input, select, textarea, [contenteditable="true"], [role="separator"]';
+const WRITING =
+  'input:not([type="range"]), select, textarea, [contenteditable="true"], [role="separator"]';
 /** Controls that use only these keys themselves. */
 const PRESSING = 'button, a[href], summary, [role="button"], [role="tab"], [role="radio"]';
+/** A slider has no use for letters, so that one can turn a knob and pin the run. */
+const LETTER = /^Key[A-Z]$/;
 const PRESS_KEYS: readonly string[] = ['Space', 'Enter', 'NumpadEnter'];
 
 /** Does the element with focus want this key for itself? Modal layers want all of them. */
@@ -131,6 +146,7 @@ export function belongsToControl(target: EventTarget | null, code: string): bool
   if (!(target instanceof Element)) return false;
   if (target.closest('dialog, [popover]') !== null) return true;
   if (target.closest(WRITING) !== null) return true;
+  if (target.closest('input[type="range"]') !== null) return !LETTER.test(code);
   return target.closest(PRESSING) !== null && PRESS_KEYS.includes(code);
 }
 

@@ -45,7 +45,7 @@ export function ChartView({ figure, panel, points }: Props) {
         label={`${chart.yLabel} over ${chart.xLabel}. ${chartSentence(chart)}`}
       />
       <p className="papers-axis papers-axis-x">{chart.xLabel}</p>
-      <Legend entries={legendOf(chart, panel.kind === 'bar')} />
+      <Legend entries={legendOf(chart, panel.kind === 'bar')} label={chart.linesLabel} />
       <p className="papers-readout" aria-hidden="true">
         {pointed === null
           ? 'Point at a value to read it; press it to open its run.'

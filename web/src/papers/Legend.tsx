@@ -13,9 +13,20 @@ export type LegendEntry = {
   readonly isBar?: boolean;
 };
 
-export function Legend({ entries }: { readonly entries: readonly LegendEntry[] }) {
+type Props = {
+  readonly entries: readonly LegendEntry[];
+  /** What the names are values of. */
+  readonly label?: string;
+};
+
+export function Legend({ entries, label = '' }: Props) {
   return (
-    <ul className="papers-legend">
+    <ul className="papers-legend" aria-label={label === '' ? undefined : label}>
+      {label !== '' && (
+        <li className="papers-legend-label" aria-hidden="true">
+          {label}:
+        </li>
+      )}
       {entries.map((entry) => (
         <li key={entry.name}>
           <Sample {...entry} />

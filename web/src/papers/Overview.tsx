@@ -1,7 +1,7 @@
 /** All papers on one page: the scorecard first, then each paper with its network, claims, figures. */
 
 import { type PaperShelf, shelves } from '../store/papers';
-import { judgedOf, scorecard, scoreSentence } from '../store/scorecard';
+import { judgedOf, scoreSentence } from '../store/scorecard';
 import { FigureCard } from './FigureCard';
 import { NetworkSketch } from './NetworkSketch';
 import { figureAddress } from './place';
@@ -16,7 +16,7 @@ export function Overview() {
     <div className="papers-page">
       <header className="papers-head">
         <h2 className="papers-title">Five papers, figure by figure</h2>
-        <Score />
+        <Score results={results} />
         <nav className="papers-index" aria-label="Papers">
           {shelves.map(({ folder, paper, figures }) => (
             <a key={folder} href={`#papers/${folder}`} onClick={(event) => goTo(event, folder)}>
@@ -33,8 +33,14 @@ export function Overview() {
   );
 }
 
-function Score() {
-  if (scorecard === null || judgedOf(scorecard) === 0) {
+/** The score over all claims that are written down, those without a verdict included. */
+function Score({ results }: { readonly results: Results }) {
+  const { counts, open } = tallyOf(
+    shelves.flatMap(({ figures }) => figures),
+    results.judged,
+  );
+  if (results.state === 'loading') return <p className="papers-score">Reading the results.</p>;
+  if (judgedOf(counts) === 0) {
     return (
       <p className="papers-score">
         The claims of these papers are written down; their verdicts are not yet computed.
@@ -43,8 +49,12 @@ function Score() {
   }
   return (
     <p className="papers-score">
-      <strong>{scoreSentence(scorecard)}.</strong> Every verdict is computed from runs of this
-      engine, against bands that were fixed before the runs.
+      <strong>
+        {scoreSentence(counts)}
+        {open > 0 ? `; ${open} more are not yet computed` : ''}.
+      </strong>{' '}
+      Every verdict is computed from runs of this engine, against a band that the claim states and
+      gives a reason for.
     </p>
   );
 }

@@ -51,6 +51,8 @@ export type Chart = {
   readonly isYLog: boolean;
   readonly xLabel: string;
   readonly yLabel: string;
+  /** What the names of the lines are values of; empty when they say so themselves. */
+  readonly linesLabel: string;
   readonly labelOf: (x: AxisValue) => string;
 };
 
@@ -76,6 +78,7 @@ export function chartOf(
     isYLog: panel.yLog === true,
     xLabel: panel.xLabel ?? withUnit(xAxis?.label ?? roles.x, xAxis?.unit),
     yLabel: panel.yLabel ?? sharedLabel(figure, roles.ys),
+    linesLabel: linesLabel(figure, roles),
     labelOf: (value) => (xAxis === undefined ? String(value) : choiceLabel(xAxis, value)),
   };
 }
@@ -160,6 +163,13 @@ function rolesOf(panel: ChartPanel | TablePanel) {
   return panel.kind === 'table'
     ? { x: panel.rows, ys, series: panel.columns }
     : { x: panel.x, ys, series: panel.series };
+}
+
+/** The label of the series axis, when its values are words and nothing else names the lines. */
+function linesLabel(figure: Figure, { ys, series }: ReturnType<typeof rolesOf>): string {
+  const axis = series === undefined ? undefined : axisOf(figure, series);
+  const areWords = axis?.values.every(({ value }) => typeof value === 'string') === true;
+  return ys.length === 1 && areWords ? (axis.label ?? '') : '';
 }
 
 /** The label of one measure, or the unit that several have in common. */

@@ -124,11 +124,16 @@ function axes(kit: PlotKit, { xs, xScale: type, labelOf }: Chart): readonly Mark
 function lineMarks(kit: PlotKit, { colour, points }: ChartSeries): readonly Markish[] {
   const { dash } = seriesStyle(colour);
   const stroke = ink(colour);
-  const banded = points.filter(hasInterval);
+  // Drawn no further down than zero where nothing measured is negative; the table has all of it.
+  const isNegative = points.some(({ y }) => y < 0);
+  const banded = points
+    .filter(hasInterval)
+    .map((point) => ({ ...point, low: isNegative ? point.low : Math.max(0, point.low ?? 0) }));
   return [
     kit.areaY(banded, { x: 'x', y1: 'low', y2: 'high', fill: stroke, fillOpacity: 0.14 }),
     kit.ruleX(banded, { x: 'x', y1: 'low', y2: 'high', stroke, strokeOpacity: 0.7 }),
     kit.lineY([...points], {
+      className: 'papers-line',
       x: 'x',
       y: 'y',
       stroke,

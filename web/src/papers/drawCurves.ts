@@ -36,6 +36,7 @@ export function curveOptions(kit: PlotKit, { curves, span, panel }: Picture): Pl
       ...curves.map(({ colour, points }) => {
         const { token, dash } = seriesStyle(colour);
         return kit.lineY([...points], {
+          className: 'papers-line',
           x: ([timeS]: readonly [number, number]) => timeS * perSecond,
           y: ([, value]: readonly [unknown, number]) => value,
           stroke: `var(--${token})`,

@@ -7,7 +7,7 @@
 
 import { useEffect, useId, useMemo, useRef } from 'react';
 import type { RunInfo } from '../engine/model';
-import { useView, viewActions } from '../store';
+import { usePins, useView, viewActions } from '../store';
 import { Icon } from './icons';
 import { displayOf, linesOf, type PlotKind } from './kinds/kind';
 import { Legend } from './Legend';
@@ -39,7 +39,8 @@ export function PlotFigure(props: Props) {
   const picked = useView((state) => state.coloured);
   const lines = useMemo(() => linesOf(kind, info, picked), [kind, info, picked]);
   const display = useMemo(() => displayOf(kind, lines), [kind, lines]);
-  useSurface(host, { kind, lines, hasTimeAxis, hasCauses });
+  const pinned = usePins((state) => state.pins.length);
+  useSurface(host, { kind, lines, pinned, hasTimeAxis, hasCauses });
   useSpokenValues(host, lines, display);
   return (
     <figure className="plots-figure" aria-labelledby={`${id}-title`}>

@@ -4,11 +4,12 @@
  * Everything that a drag can do has a button here.
  */
 
-import { useView, viewStore } from '../store';
+import { usePins, useView, viewStore } from '../store';
 import { EventList } from './EventList';
 import { Icon, type IconName } from './icons';
 import type { PlotKind } from './kinds/kind';
 import { Pager, type PagerProps } from './Pager';
+import { PinList } from './PinList';
 import { PlotChooser } from './PlotChooser';
 import { Popup } from './Popup';
 import { Readout } from './Readout';
@@ -45,6 +46,7 @@ export function Toolbar({ available, pager, isNarrow }: Props) {
       )}
       <WhyButton />
       <EventsButton isNarrow={isNarrow} />
+      <PinsButton />
       <Popup
         label="Choose plots"
         face={<Icon name="plots" />}
@@ -124,6 +126,13 @@ function WhyButton() {
       Why?
     </button>
   );
+}
+
+/** Runs kept to be compared with: how many, and behind the button which. */
+function PinsButton() {
+  const count = usePins((state) => state.pins.length);
+  const label = count === 0 ? 'Compare' : `Compare (${count})`;
+  return <Popup label={label}>{(close) => <PinList onDone={close} />}</Popup>;
 }
 
 function EventsButton({ isNarrow }: { readonly isNarrow: boolean }) {

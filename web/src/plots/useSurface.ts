@@ -13,24 +13,25 @@ import { Surface } from './stage/surface';
 export type SurfaceWish = {
   readonly kind: PlotKind;
   readonly lines: readonly Line[];
+  readonly pinned: number;
   readonly hasTimeAxis: boolean;
   readonly hasCauses: boolean;
 };
 
 /** Shows a chart in `host`. */
 export function useSurface(host: RefObject<HTMLElement | null>, wish: SurfaceWish): void {
-  const { kind, lines, hasTimeAxis, hasCauses } = wish;
+  const { kind, lines, pinned, hasTimeAxis, hasCauses } = wish;
   useEffect(() => {
     const element = host.current;
     if (element === null || typeof ResizeObserver === 'undefined') return;
-    const place = new Place(element, { kind, lines, hasTimeAxis, hasCauses });
+    const place = new Place(element, { kind, lines, pinned, hasTimeAxis, hasCauses });
     const observer = new ResizeObserver(() => place.fit());
     observer.observe(element);
     return () => {
       observer.disconnect();
       place.leave();
     };
-  }, [host, kind, lines, hasTimeAxis, hasCauses]);
+  }, [host, kind, lines, pinned, hasTimeAxis, hasCauses]);
 }
 
 /** The least box a chart is made for, CSS px. */

@@ -1,7 +1,8 @@
 /** Allowed cell rate: how fast the network lets each circuit send right now. */
 
+import type { RunInfo } from '../../engine/model';
 import { plain } from './display';
-import type { PlotKind } from './kind';
+import { isBottleneck, type PlotKind, type Reference } from './kind';
 
 export const acr: PlotKind = {
   id: 'acr',
@@ -12,5 +13,18 @@ export const acr: PlotKind = {
   companion: null,
   display: (unit) => plain(unit, 2),
   includes: () => true,
-  references: () => [],
+  references: linkRates,
 };
+
+/** What the links where data can queue carry at most, each rate once. */
+function linkRates(info: RunInfo): readonly Reference[] {
+  const { ports, links } = info.network;
+  const rates = ports
+    .filter((port) => isBottleneck(port.id, info))
+    .flatMap(({ link, forward }) => {
+      const found = links.find(({ id }) => id === link);
+      if (found === undefined) return [];
+      return [forward ? found.rateMbps : (found.backRateMbps ?? found.rateMbps)];
+    });
+  return [...new Set(rates)].map((value) => ({ label: 'link', value }));
+}

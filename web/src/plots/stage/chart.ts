@@ -4,7 +4,7 @@
 
 import type uPlot from 'uplot';
 import { formatFixed } from '../../lib/format';
-import { seriesStyle } from '../../lib/palette';
+import { pinDash, seriesStyle } from '../../lib/palette';
 import type { Display, Line } from '../kinds/kind';
 import { axisUnit, TIME_STEPS, tickTexts } from '../time/timeText';
 import { GUTTERS } from './gutters';
@@ -18,6 +18,8 @@ const TICK_SPACE = { x: 84, y: 26 };
 /** What a chart is made from; `ink` is asked anew for every drawing. */
 export type ChartPlan = {
   readonly lines: readonly Line[];
+  /** Pinned runs drawn beside them. */
+  readonly pinned: number;
   readonly display: Display;
   readonly hasTimeAxis: boolean;
   readonly ink: () => Ink;
@@ -26,9 +28,16 @@ export type ChartPlan = {
   readonly over: (u: uPlot) => void;
 };
 
-/** Series of a chart: the time, one ghost per line, then the lines. */
-export function seriesPlace(line: number, count: number): { ghost: number; line: number } {
-  return { ghost: 1 + line, line: 1 + count + line };
+/** How many lines a chart has, and how many pinned runs beside them. */
+export type ChartCounts = { readonly lines: number; readonly pinned: number };
+
+/** Series of a chart: the time, one ghost per line, the lines of each pinned run, then the lines. */
+export function seriesPlace(
+  line: number,
+  { lines, pinned }: ChartCounts,
+): { readonly ghost: number; readonly line: number; readonly pins: readonly number[] } {
+  const pins = Array.from({ length: pinned }, (_, pin) => 1 + (1 + pin) * lines + line);
+  return { ghost: 1 + line, pins, line: 1 + (1 + pinned) * lines + line };
 }
 
 /** Options for a chart of this size, CSS px. */
@@ -47,6 +56,9 @@ export function chartOptions(plan: ChartPlan, width: number, height: number): uP
     series: [
       {},
       ...plan.lines.map(() => ghostSeries(plan)),
+      ...Array.from({ length: plan.pinned }, (_, pin) => pin).flatMap((pin) =>
+        plan.lines.map((line) => pinSeries(line, pin, plan)),
+      ),
       ...plan.lines.map((line) => lineSeries(line, plan)),
     ],
     hooks: { drawAxes: [plan.under], draw: [plan.over] },
@@ -55,6 +67,12 @@ export function chartOptions(plan: ChartPlan, width: number, height: number): uP
 
 function ghostSeries({ ink }: ChartPlan): uPlot.Series {
   return { ...QUIET, stroke: () => ink().muted, alpha: 0.45, paths: linePath([]) };
+}
+
+/** Like the line it is compared with, in dashes of its own. */
+function pinSeries({ colour }: Line, pin: number, { ink }: ChartPlan): uPlot.Series {
+  const stroke = () => (colour === null ? ink().muted : seriesInk(ink(), colour));
+  return { ...QUIET, stroke, paths: linePath(pinDash(pin)) };
 }
 
 function lineSeries({ role, colour: place }: Line, { ink }: ChartPlan): uPlot.Series {

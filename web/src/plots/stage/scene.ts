@@ -13,6 +13,8 @@ export type Scene = {
   readonly run: Run;
   /** The run before the last change, drawn grey. */
   readonly ghost: Run | null;
+  /** Runs kept to be compared with, drawn dashed and lighter. */
+  readonly pinned: readonly Run[];
   readonly info: RunInfo | null;
   /** Time in view. */
   readonly range: TimeRange;

@@ -5,6 +5,7 @@
 import type { HistorySource } from '../../engine/history';
 import type { Network, RunEvent } from '../../engine/model';
 import type { RunStoreState, Selection, ViewState } from '../../store/contract';
+import type { Pin, PinsState } from '../../store/pins';
 import { selectedCircuits } from '../../store/selected';
 import { type Rule, rulesInView } from '../events/rules';
 import { type TimeRange, windowEnd } from '../time/range';
@@ -24,6 +25,7 @@ export type Sources = {
   readonly history: HistorySource;
   readonly run: Readable<RunStoreState>;
   readonly view: Readable<ViewState>;
+  readonly pins: Readable<PinsState>;
 };
 
 /** Key in the view store that switches the vertical event lines off. */
@@ -57,12 +59,15 @@ export class SceneBuilder {
     const { xRange, hidden, selection } = view.getState();
     const current = this.#watchRun(history.current());
     const ghost = history.ghost();
+    const { pins } = this.#sources.pins.getState();
     const limits = this.#limitsOf(current);
     const range = xRange ?? limits;
     this.#ink ??= readInk();
     return {
       run: current,
       ghost: ghost === null ? null : this.#watchGhost(ghost),
+      // A pin never changes, so its number tells its rows apart from all others.
+      pinned: pins.map(({ id, view: kept }: Pin) => ({ view: kept, epoch: id })),
       info: state.info,
       range,
       limits,

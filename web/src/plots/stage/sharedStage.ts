@@ -1,6 +1,11 @@
 /** The stage of this page: plots, ribbon and overview stand on one and the same. */
 
-import { runActions, runStore, viewStore } from '../../store';
+import { pinsStore, runActions, runStore, viewStore } from '../../store';
 import { Stage } from './stage';
 
-export const stage = new Stage({ history: runActions.history, run: runStore, view: viewStore });
+export const stage = new Stage({
+  history: runActions.history,
+  run: runStore,
+  view: viewStore,
+  pins: pinsStore,
+});

@@ -140,12 +140,13 @@ export class Stage {
 
   /** Hears every source; what only moves the pointer asks for a frame without painting. */
   #listen(): void {
-    const { history, run, view } = this.#sources;
+    const { history, run, view, pins } = this.#sources;
     const ask = (isPainted: boolean) => (isPainted ? this.invalidate() : this.#schedule());
     this.#stops = [
       history.subscribe(() => this.invalidate()),
       run.subscribe(() => ask(this.#builder.isRunChanged())),
       view.subscribe(() => ask(this.#builder.isViewChanged())),
+      pins.subscribe(() => this.invalidate()),
       watchInk(() => {
         this.#builder.forgetInk();
         this.invalidate();

@@ -22,6 +22,8 @@ import type { Overlay, Painter, Scene } from './scene';
 export type SurfacePlan = {
   readonly kind: PlotKind;
   readonly lines: readonly Line[];
+  /** Pinned runs drawn beside the one on the table. */
+  readonly pinned: number;
   readonly hasTimeAxis: boolean;
   /** Does this plot name the parameter changes beside their lines? */
   readonly hasCauses: boolean;
@@ -31,6 +33,7 @@ export type SurfacePlan = {
 const FADED = 0.25;
 const COMPANION_ALPHA = 0.55;
 const QUIET_ALPHA = 0.35;
+const PINNED_ALPHA = 0.6;
 
 /** One plot. */
 export class Surface implements Painter {
@@ -42,6 +45,7 @@ export class Surface implements Painter {
   readonly #ghostColumns: ReturnType<typeof createColumnStore>;
   readonly #extremes = createExtremes();
   readonly #ghostExtremes = createExtremes();
+  readonly #pins: readonly { columns: ReturnType<typeof createColumnStore>; extremes: Extremes }[];
   #scene: Scene | null = null;
   #top = 0;
 
@@ -49,6 +53,10 @@ export class Surface implements Painter {
     this.#plan = plan;
     this.#columns = createColumnStore(plan.lines.length);
     this.#ghostColumns = createColumnStore(plan.lines.length);
+    this.#pins = Array.from({ length: plan.pinned }, () => ({
+      columns: createColumnStore(plan.lines.length),
+      extremes: createExtremes(),
+    }));
     this.#chart = new uPlot(chartOptions(this.#chartPlan(), ...size), undefined, host);
     this.#overlay = new OverlayLines(this.#chart.over);
     this.#gestures = new PlotGestures(this.#chart.over);
@@ -64,8 +72,9 @@ export class Surface implements Painter {
     const grid: PixelGrid = { from: scene.range[0], to: scene.range[1], width };
     const { x, y } = this.#reduce(this.#columns, scene.run, grid);
     const ghost = this.#reduceGhost(scene, grid);
+    const pinned = this.#reducePins(scene, grid);
     u.batch(() => {
-      u.setData([x, ...ghost, ...y], false);
+      u.setData([x, ...ghost, ...pinned, ...y], false);
       u.setScale('y', { min: 0, max: this.#top });
       u.setScale('x', { min: grid.from, max: grid.to });
     });
@@ -87,11 +96,12 @@ export class Surface implements Painter {
   }
 
   #chartPlan(): ChartPlan {
-    const { kind, lines, hasTimeAxis, hasCauses } = this.#plan;
+    const { kind, lines, pinned, hasTimeAxis, hasCauses } = this.#plan;
     const display = displayOf(kind, lines);
     const ink = () => this.#scene?.ink ?? readInk();
     return {
       lines,
+      pinned,
       display,
       hasTimeAxis,
       ink,
@@ -100,7 +110,7 @@ export class Surface implements Painter {
         drawReferences(u, this.#references(), display, ink());
         drawRules(u, this.#scene?.rules ?? [], ink(), hasCauses);
       },
-      over: (u) => drawEnds(u, lines, seriesPlace(0, lines.length).line, ink()),
+      over: (u) => drawEnds(u, lines, seriesPlace(0, { lines: lines.length, pinned }).line, ink()),
     };
   }
 
@@ -117,6 +127,13 @@ export class Surface implements Painter {
   #reduceGhost({ ghost }: Scene, grid: PixelGrid): readonly Float64Array[] {
     const run = ghost ?? NO_RUN;
     return this.#reduce(this.#ghostColumns, run, grid).y;
+  }
+
+  /** The pinned runs, one after the other. */
+  #reducePins({ pinned }: Scene, grid: PixelGrid): readonly Float64Array[] {
+    return this.#pins.flatMap(
+      ({ columns }, place) => this.#reduce(columns, pinned[place] ?? NO_RUN, grid).y,
+    );
   }
 
   /** History column of each line; −1 where a run has no such series. */
@@ -140,6 +157,9 @@ export class Surface implements Painter {
       kind.leastTop,
       highestOf('main', scene.run, this.#extremes),
       highestOf('main', scene.ghost, this.#ghostExtremes),
+      ...this.#pins.map(({ extremes }, place) =>
+        highestOf('main', scene.pinned[place] ?? null, extremes),
+      ),
     );
     // A companion far above its curve (a threshold nobody has reached yet) would flatten it.
     const beside = [
@@ -154,11 +174,11 @@ export class Surface implements Painter {
 
   /** Visibility, strength and width of each line. */
   #style({ hidden, emphasis, isRunning, ghost }: Scene): void {
-    const { kind, lines } = this.#plan;
+    const { kind, lines, pinned } = this.#plan;
     const isOurs = lines.some((line) => emphasis?.has(line.series.element));
     const width = strokeWidth(isRunning);
     lines.forEach((line, at) => {
-      const place = seriesPlace(at, lines.length);
+      const place = seriesPlace(at, { lines: lines.length, pinned });
       const own = this.#chart.series[place.line];
       const old = this.#chart.series[place.ghost];
       if (own === undefined || old === undefined) return;
@@ -176,6 +196,13 @@ export class Surface implements Painter {
       own.width = line.role === 'main' && !isQuiet ? width : strokeWidth(true);
       old.show = own.show && ghost !== null && line.role === 'main' && line.colour !== null;
       old.width = strokeWidth(true);
+      for (const pin of place.pins) {
+        const kept = this.#chart.series[pin];
+        if (kept === undefined) continue;
+        kept.show = own.show && line.role === 'main' && line.colour !== null;
+        kept.alpha = faded ? FADED : PINNED_ALPHA;
+        kept.width = strokeWidth(true);
+      }
     });
   }
 }

@@ -8,11 +8,11 @@ import type { HistoryView } from '../../engine/history';
 import type { EventKind, RunEvent } from '../../engine/model';
 import { rowsInGrid } from '../../lib/decimate';
 import { formatNumber, formatSeconds } from '../../lib/format';
+import { describeCurve, type Shape } from '../../lib/shape';
 import { eventLook } from '../events/look';
 import { columnOfKey, type Display, type Line } from '../kinds/kind';
 import type { TimeRange } from '../time/range';
 import { firstEventFrom } from '../time/samples';
-import { describeCurve, type Shape } from './shape';
 
 /** What is to be put into words. */
 export type SummaryInput = {

@@ -1,0 +1,88 @@
+/** Runs against each other: pinned beside the one on the table, forked from it, compared in numbers. */
+import {
+  button,
+  expect,
+  fingerprint,
+  fingerprintIs,
+  knob,
+  open,
+  type Page,
+  seek,
+  settled,
+  test,
+  turn,
+} from './support/page';
+
+const pinList = (page: Page) => page.getByRole('dialog', { name: /^Compare/ });
+
+test('a pinned run stays while the experiment changes, and is compared in numbers', async ({
+  page,
+}) => {
+  await open(page);
+  await page.locator('body').press('p');
+  await expect(button(page, 'Compare (1)')).toBeVisible();
+  const before = await fingerprint(page);
+  for (let at = 0; at < 3; at += 1) await turn(page, 'RIF', 'ArrowLeft');
+  await page.keyboard.press('p');
+  await button(page, 'Compare (2)').click();
+  const names = pinList(page).getByRole('textbox');
+  await expect(names.nth(0)).toHaveValue('as loaded');
+  await expect(names.nth(1)).toHaveValue('RIF 1 → 1/8');
+  await names.nth(1).fill('slower');
+  await names.nth(1).press('Enter');
+  await pinList(page).getByRole('link', { name: 'Compare in numbers' }).click();
+  const table = page.getByRole('table');
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Measure',
+    /A as loaded/,
+    /B slower/,
+    /C On the table: RIF 1 → 1\/8/,
+  ]);
+  const goodput = table.getByRole('row', { name: /^Total goodput/ }).getByRole('cell');
+  await expect(goodput.nth(1)).toHaveText(/[▲▼] [+−][\d.]+\s%/);
+  // The run on the table and its own copy.
+  expect(await goodput.nth(2).textContent()).toBe(await goodput.nth(1).textContent());
+  await expect(page.getByRole('img', { name: 'Plane of two sources' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /difference B − A/ })).toBeVisible();
+  await page.goBack();
+  await button(page, 'Compare (2)').click();
+  await pinList(page).getByRole('button', { name: 'Open' }).first().click();
+  await settled(page);
+  await fingerprintIs(page, before);
+  await expect(knob(page, 'RIF')).toHaveAttribute('aria-valuetext', '1');
+});
+
+test('a fork goes on from this instant with the same chance', async ({ page }) => {
+  await open(page);
+  const whole = await fingerprint(page);
+  await seek(page, 0.299);
+  const before = await fingerprint(page);
+  await seek(page, 0.3);
+  await page.locator('body').press('b');
+  await expect(button(page, 'Compare (1)')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'From now' })).toBeChecked();
+  await knob(page, 'Target utilisation').press('ArrowLeft');
+  await expect(page.getByRole('button', { name: /^Undo: Target utilisation/ })).toBeVisible();
+  await seek(page, 0.5);
+  await fingerprintIs(page, { not: whole });
+  // Up to the fork both are one and the same run.
+  await seek(page, 0.299);
+  await fingerprintIs(page, before);
+  await button(page, 'Compare (1)').click();
+  await pinList(page).getByRole('button', { name: 'Open' }).click();
+  await settled(page);
+  await fingerprintIs(page, whole);
+});
+
+test('a fifth run is refused in words', async ({ page }) => {
+  await open(page);
+  for (let at = 0; at < 5; at += 1) await page.locator('body').press('p');
+  await button(page, 'Compare (4)').click();
+  await expect(pinList(page).getByRole('alert')).toHaveText('At most 4 runs are pinned at a time.');
+  await pinList(page)
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await expect(pinList(page).getByRole('textbox')).toHaveCount(3);
+  await expect(pinList(page).getByRole('alert')).toBeHidden();
+});

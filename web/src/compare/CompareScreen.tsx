@@ -1,0 +1,79 @@
+/**
+ * The screen on which runs stand against each other: numbers, curves one above the other, differences,
+ * and the plane of two sources.
+ */
+
+import { useId, useState } from 'react';
+import type { Quantity } from '../engine/model';
+import { pinActions, usePins } from '../store';
+import './compare.css';
+import { Curves } from './Curves';
+import { MetricTable } from './MetricTable';
+import { Phase } from './Phase';
+import { type ComparedRun, useComparedRuns } from './runs';
+
+/** The whole screen. */
+export function CompareScreen() {
+  const runs = useComparedRuns();
+  const pins = usePins((state) => state.pins.length);
+  return (
+    <div className="compare">
+      <header className="compare-head">
+        <h2>Compare</h2>
+        <p>
+          Pinned runs and the one on the table. Pin with <kbd>P</kbd> in the workbench, or here;
+          change something, and see what it did.
+        </p>
+        <button type="button" className="app-button" onClick={pinActions.pin}>
+          Pin the run on the table
+        </button>
+      </header>
+      {runs.length === 0 ? <p>There is no run yet.</p> : <Body runs={runs} />}
+      {pins === 0 && <p className="compare-note">Nothing is pinned yet: there is one column.</p>}
+    </div>
+  );
+}
+
+/** Quantities that can be compared as curves, by the names the plots give them. */
+const QUANTITIES: readonly { readonly id: Quantity; readonly label: string }[] = [
+  { id: 'acr', label: 'Allowed rate (ACR)' },
+  { id: 'cwnd', label: 'Congestion window' },
+  { id: 'queue', label: 'Queue' },
+  { id: 'utilization', label: 'Utilisation' },
+  { id: 'goodput', label: 'Goodput' },
+];
+
+function Body({ runs }: { readonly runs: readonly ComparedRun[] }) {
+  const id = useId();
+  const there = QUANTITIES.filter((quantity) =>
+    runs.some(({ view }) => view.series.some((series) => series.quantity === quantity.id)),
+  );
+  const [chosen, choose] = useState<Quantity>('acr');
+  const quantity = there.find((each) => each.id === chosen) ?? there[0];
+  return (
+    <>
+      <MetricTable runs={runs} />
+      {quantity !== undefined && (
+        <section className="compare-part" aria-label="Curves">
+          <p className="compare-choice">
+            <label htmlFor={id}>Curves of</label>
+            <select
+              id={id}
+              className="app-select"
+              value={quantity.id}
+              onChange={({ target }) => choose(target.value as Quantity)}
+            >
+              {there.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.label}
+                </option>
+              ))}
+            </select>
+          </p>
+          <Curves runs={runs} quantity={quantity.id} label={quantity.label} />
+        </section>
+      )}
+      <Phase runs={runs} />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+/** Curves of all runs one above the other on common axes, then the differences from the first. */
+
+import { useCallback, useMemo } from 'react';
+import type { Quantity } from '../engine/model';
+import { drawDifference, drawRun, type Shared, sharedAxes } from './figures';
+import { letter } from './MetricTable';
+import { Picture } from './Picture';
+import type { ComparedRun } from './runs';
+
+type Props = {
+  readonly runs: readonly ComparedRun[];
+  readonly quantity: Quantity;
+  readonly label: string;
+};
+
+export function Curves({ runs, quantity, label }: Props) {
+  const shared = useMemo(() => sharedAxes(runs, quantity), [runs, quantity]);
+  const [first, ...others] = runs;
+  return (
+    <>
+      {runs.map((run, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place
+        <OneRun key={place} {...{ run, quantity, shared, label, place }} />
+      ))}
+      {first !== undefined &&
+        others.map((run, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place
+          <Difference key={place} {...{ a: first, b: run, quantity, label, place: place + 1 }} />
+        ))}
+    </>
+  );
+}
+
+type OneProps = {
+  readonly run: ComparedRun;
+  readonly quantity: Quantity;
+  readonly shared: Shared;
+  readonly label: string;
+  readonly place: number;
+};
+
+function OneRun({ run, quantity, shared, label, place }: OneProps) {
+  const draw = useCallback(
+    (width: number) => drawRun(run, quantity, { shared, width }),
+    [run, quantity, shared],
+  );
+  return (
+    <figure className="compare-figure">
+      <figcaption>
+        <span className="compare-letter">{letter(place)}</span> {run.name}
+      </figcaption>
+      <Picture label={`${label} of run ${letter(place)}`} draw={draw} />
+    </figure>
+  );
+}
+
+type DifferenceProps = {
+  readonly a: ComparedRun;
+  readonly b: ComparedRun;
+  readonly quantity: Quantity;
+  readonly label: string;
+  readonly place: number;
+};
+
+function Difference({ a, b, quantity, label, place }: DifferenceProps) {
+  const draw = useCallback(
+    (width: number) => drawDifference([a, b], quantity, width),
+    [a, b, quantity],
+  );
+  const name = `${letter(place)} − ${letter(0)}`;
+  return (
+    <figure className="compare-figure">
+      <figcaption>
+        <span className="compare-letter">{name}</span> difference
+      </figcaption>
+      <Picture label={`${label}: difference ${name}`} draw={draw} />
+    </figure>
+  );
+}

@@ -1,0 +1,52 @@
+/** The numbers of all runs, and how each differs from the first. */
+
+import { metricRows } from './metrics';
+import type { ComparedRun } from './runs';
+
+/** A column per run. */
+export function MetricTable({ runs }: { readonly runs: readonly ComparedRun[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard
+    <section className="compare-part compare-scroll" aria-label="Numbers" tabIndex={0}>
+      <table className="compare-table">
+        <caption className="app-hidden">
+          Measures of each run and the change against the first
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Measure</th>
+            {runs.map((run, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+              <th key={place} scope="col">
+                <span className="compare-letter">{letter(place)}</span> {run.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {metricRows(runs).map(({ id, label, cells }) => (
+            <tr key={id}>
+              <th scope="row">{label}</th>
+              {cells.map(({ text, change }, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                <td key={place}>
+                  {text}
+                  {change !== null && (
+                    <span className="compare-change">
+                      {change.sign} {change.text}
+                    </span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** A, B, C … */
+export function letter(place: number): string {
+  return String.fromCharCode('A'.charCodeAt(0) + place);
+}

@@ -1,0 +1,99 @@
+/** The pinned runs: name, looks, and what can be done with each. */
+
+import { useState } from 'react';
+import { pinDash } from '../lib/palette';
+import { pinActions, useDocument, usePins } from '../store';
+import type { Pin } from '../store/pins';
+
+/** The list behind the button Compare. */
+export function PinList({ onDone }: { readonly onDone: () => void }) {
+  const pins = usePins((state) => state.pins);
+  const refusal = usePins((state) => state.refusal);
+  return (
+    <div className="plots-pins">
+      <p className="plots-pins-verbs">
+        <button type="button" className="plots-button" onClick={pinActions.pin} title="P">
+          Pin this run
+        </button>
+        <button
+          type="button"
+          className="plots-button"
+          title="B: pins this run; what you change from now on counts from here, with the same chance"
+          onClick={() => {
+            if (pinActions.fork()) onDone();
+          }}
+        >
+          Fork from here
+        </button>
+        {pins.length > 0 && (
+          // biome-ignore lint/a11y/useValidAnchor: it leads to a screen, and closes what it stands in
+          <a href="#compare" onClick={onDone}>
+            Compare in numbers
+          </a>
+        )}
+      </p>
+      {refusal !== null && <p role="alert">{refusal}</p>}
+      {pins.length === 0 ? (
+        <p className="plots-pins-note">
+          A pinned run stays in the plots, dashed, while you change the experiment.
+        </p>
+      ) : (
+        <ul>
+          {pins.map((pin, place) => (
+            <PinRow key={pin.id} pin={pin} place={place} onDone={onDone} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type RowProps = { readonly pin: Pin; readonly place: number; readonly onDone: () => void };
+
+function PinRow({ pin, place, onDone }: RowProps) {
+  const title = useDocument((state) => state.doc.title);
+  const [typed, setTyped] = useState<string | null>(null);
+  const settle = () => {
+    if (typed !== null) pinActions.rename(pin.id, typed);
+    setTyped(null);
+  };
+  const open = () => {
+    pinActions.open(pin.id);
+    onDone();
+  };
+  const isOnTable = useDocument((state) => state.doc === pin.doc);
+  return (
+    <li className="plots-pin">
+      <svg className="plots-swatch" viewBox="0 0 26 12" aria-hidden="true">
+        <path
+          d="M0 6H26"
+          stroke="var(--text)"
+          strokeWidth="1.5"
+          strokeDasharray={pinDash(place).join(' ')}
+        />
+      </svg>
+      <input
+        className="plots-pin-name"
+        aria-label={`Name of pinned run ${place + 1}`}
+        title={pin.doc.title === title ? undefined : pin.doc.title}
+        value={typed ?? pin.name}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={settle}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') settle();
+        }}
+      />
+      <button type="button" className="plots-button" disabled={isOnTable} onClick={open}>
+        Open
+      </button>
+      <button
+        type="button"
+        className="plots-button"
+        aria-label={`Remove ${pin.name}`}
+        onClick={() => pinActions.remove(pin.id)}
+      >
+        ✕
+      </button>
+    </li>
+  );
+}

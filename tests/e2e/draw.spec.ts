@@ -1,4 +1,5 @@
 /** Drawing a network of one's own: by keyboard in at most sixty presses, by mouse in fewer than 25 actions. */
+import { tellFigure } from './support/figure';
 import {
   badge,
   button,

@@ -32,6 +32,8 @@ async function measureSweep(browser, address) {
   ).newPage();
   await page.addInitScript((setup) => {
     localStorage.setItem('cell53.sweep', JSON.stringify(setup));
+    // A first visit would begin with another experiment.
+    localStorage.setItem('cell53.visited', 'true');
   }, SETUP);
   await page.goto(`${address}#sweep`);
   await page.getByText(/one took/).waitFor({ timeout: 60_000 });

@@ -68,7 +68,7 @@ for (const viewport of SIZES) {
     await open(page);
     await page.locator('body').press('g');
     await page.getByRole('button', { name: 'New network: draw your own' }).click();
-    await expectAccessible(page);
+    await expect(page.getByText('Nothing is drawn yet.')).toBeVisible();
     await page.getByRole('button', { name: /^Add the first part/ }).click();
     await expectAccessible(page, '.network-panel');
     await page.getByRole('option', { name: /^Switch Forwards/ }).click();
@@ -107,12 +107,15 @@ for (const viewport of SIZES) {
   });
 
   test(`a figure of a paper, run here, at ${viewport.width} px`, async ({ page }) => {
+    test.slow();
     await page.setViewportSize(viewport);
     await page.goto('./#papers/explicit-rate/r1');
     await page.getByRole('button', { name: 'Run this figure here' }).click();
     await expect(page.getByText(/All \d+ runs made here/)).toBeVisible(PATIENCE);
     await expect(page.locator('.papers-line').first()).toBeAttached(PATIENCE);
-    for (const more of await page.locator('details').all()) await more.locator('summary').click();
+    await page.locator('.papers details').evaluateAll((all) => {
+      for (const more of all) (more as HTMLDetailsElement).open = true;
+    });
     await expectAccessible(page);
   });
 }

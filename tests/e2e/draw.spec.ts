@@ -309,3 +309,32 @@ test('a stepper on the drawing gives a network out of knobs one source more', as
   await undo(page).click();
   await expect(part(page, /^S3, Host/)).toHaveCount(0);
 });
+
+test('a selected circuit is led another way by dragging its line to a node', async ({ page }) => {
+  await open(page);
+  await page.locator('body').press('g');
+  await button(page, 'New network: draw your own').click();
+  for (const key of ['a', 's', 'Enter', 'Control+ArrowRight', 'Control+ArrowDown']) {
+    await page.keyboard.press(key);
+    await expect(page.locator('.network-stage')).toBeVisible();
+  }
+  await expect(part(page, /^SW3, Switch/)).toBeFocused();
+  for (const key of ['c', '1', 'Enter']) await page.keyboard.press(key);
+  await part(page, /^SW1, Switch/).focus();
+  for (const key of ['v', '2', 'Enter']) await page.keyboard.press(key);
+  const line = page.locator('[data-grab="VC1"]');
+  await expect(line).toBeAttached();
+  await settled(page);
+  const [from, to] = await Promise.all(
+    ['SW1', 'SW2'].map((id) => page.locator(`[data-node="${id}"] .network-body`).boundingBox()),
+  );
+  const goal = await page.locator('[data-node="SW3"] .network-body').boundingBox();
+  if (!from || !to || !goal) throw new Error('no boxes');
+  await page.mouse.move((from.x + from.width + to.x) / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(goal.x + goal.width / 2, goal.y + goal.height / 2 - 20);
+  await page.mouse.move(goal.x + goal.width / 2, goal.y + goal.height / 2);
+  await expect(page.locator('.network-line-out')).toHaveText('S1 → SW1 → SW3 → SW2 → D1');
+  await page.mouse.up();
+  await expect(undo(page)).toHaveAccessibleName('Undo: Route of VC1: S1 → SW1 → SW3 → SW2 → D1');
+});

@@ -44,7 +44,7 @@ const test = watched.extend<Around>({
 });
 
 // The page around lives elsewhere on purpose; the embeds ask nobody but their own site.
-test.use({ tolerated: [/^asks http:\/\/127\.0\.0\.1:\d+\/(favicon\.ico)?$/, /favicon/] });
+test.use({ tolerated: [/^asks http:\/\/127\.0\.0\.1:\d+\/(favicon\.ico)?$|favicon/] });
 
 type Heard = { readonly at: number; readonly type: string; readonly id?: number };
 declare global {

@@ -191,6 +191,18 @@ describe('measures', () => {
     }
   });
 
+  it('of TCP are not offered where there is none', () => {
+    const bare = {
+      ...{ id: 'C', service: 'abr', meanAcrMbps: 1, finalAcrMbps: 1 },
+      ...{ throughputMbps: 7, cellsSent: 1, cellsDropped: 0 },
+    };
+    const summary = { ...SUMMARY, sources: [], circuits: [bare, { ...bare, id: 'D' }] };
+    const ids = metricsOf(summary).map(({ id }) => id);
+    expect(ids[0]).toBe('all/throughputMbps');
+    expect(readMetric(summary, 'all/throughputMbps')).toBe(14);
+    expect(ids).not.toContain('total/goodputMbps');
+  });
+
   it('on offer can all be read', () => {
     for (const { id } of metricsOf(SUMMARY)) expect(readMetric(SUMMARY, id)).not.toBeNull();
   });

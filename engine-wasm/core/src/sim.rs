@@ -167,8 +167,10 @@ impl Simulation {
         self.world.log.written > written && next > self.world.now && next <= until
     }
 
-    /// Handles one event. One copy of it, in the loop.
-    #[inline(always)]
+    /// Handles one event: natively inside the loop. A wasm function that is running is never replaced by
+    /// its optimised version, so there it is a function of its own that is called anew for each event.
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn handle(&mut self, at: SimTime, slot: Slot) {
         assert!(at >= self.world.now, "time never decreases (I-1)");
         self.at_this_instant = if at == self.world.now { self.at_this_instant + 1 } else { 0 };

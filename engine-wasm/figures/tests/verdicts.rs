@@ -135,6 +135,9 @@ fn a_point_without_runs_cannot_be_judged_and_says_so() {
     assert_eq!(ruling["verdict"], "cannot be judged");
     assert_eq!(ruling["terms"][1]["estimate"], Value::Null);
     assert_eq!(ruling["terms"].as_array().map(Vec::len), Some(3), "the missing point is a term");
+    let along = json!({ "measure": "x", "at": { "kind": "A" }, "along": "load", "as": "difference", "low": 0 });
+    let ruling = self::ruling(&along, &some);
+    assert_eq!(ruling["verdict"], "cannot be judged", "no step leaps over the missing point");
 }
 
 #[test]

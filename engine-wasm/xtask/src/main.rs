@@ -35,6 +35,9 @@ fn bindgen(input: &Path, output: &Path) -> Result<(), String> {
     task.input_path(input);
     task.out_name("engine");
     task.typescript(true);
+    // Names of functions serve nobody who looks at the page; panics speak in words of their own.
+    task.remove_name_section(true);
+    task.remove_producers_section(true);
     // The web target starts by a call; top-level await would lose messages sent to the worker.
     task.web(true)
         .and_then(|task| task.generate(output))

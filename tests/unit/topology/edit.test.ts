@@ -10,7 +10,7 @@ import {
   whyNotCircuit,
   whyNotLink,
 } from '../../../web/src/topology/edit';
-import { allPaths, shortestPath } from '../../../web/src/topology/graph';
+import { allPaths, shortestPath, wayThrough } from '../../../web/src/topology/graph';
 import { addables, found } from '../../../web/src/topology/parts';
 import { lacksOf } from '../../../web/src/topology/problems';
 import { withDrawn } from '../../../web/src/topology/refs';
@@ -155,6 +155,8 @@ describe('ways', () => {
     drawn = connect(drawn, 'H1', 'SW4').drawn;
     expect(shortestPath(drawn, 'SW1', 'SW4')).toEqual(['SW1', 'SW3', 'SW4']);
     expect(allPaths(drawn, 'SW1', 'SW4')).toHaveLength(2);
+    expect(wayThrough(drawn, ['SW1', 'SW3', 'SW4'], 'SW2')).toEqual(['SW1', 'SW2', 'SW3', 'SW4']);
+    expect(wayThrough(drawn, ['SW1', 'SW3', 'SW4'], 'H1')).toBeNull();
   });
 });
 

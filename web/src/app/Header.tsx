@@ -113,7 +113,7 @@ function named(verb: string, what: string | null): string {
   return what === null ? verb : `${verb}: ${what}`;
 }
 
-/** A button for each screen; pressed again, back to the workbench. */
+/** A button for each screen; pressed again, back to the workbench. On phones the menu has them. */
 function Screens() {
   const shown = useShell((shell) => shell.screen);
   return SCREENS.map(({ id, label, score = null }) => (
@@ -163,6 +163,11 @@ function More() {
         <Icon name="more" />
       </button>
       <Popover id={MENU_PANEL} label="More" className="app-popover-end">
+        <div className="app-menu-screens">
+          {SCREENS.map(({ id, label }) => (
+            <MenuItem key={id} icon="fromNow" label={label} onChoose={() => goToScreen(id)} />
+          ))}
+        </div>
         <MenuItem icon="open" label="Open file…" onChoose={openScenario} />
         <MenuItem icon="save" label="Save as file" onChoose={saveScenario} />
         <MenuItem

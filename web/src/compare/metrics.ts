@@ -32,14 +32,25 @@ type Measure = {
 };
 
 const WHOLE: readonly Measure[] = [
-  measure('goodput', 'Total goodput', 'mbps', ({ summary }) => summary.total.goodputMbps),
+  measure('goodput', 'Total goodput', 'mbps', (run) => ofTcp(run, run.summary.total.goodputMbps)),
+  measure('delivered', 'Cells delivered', 'mbps', ({ summary }) =>
+    summary.circuits.reduce((sum, { throughputMbps }) => sum + throughputMbps, 0),
+  ),
   measure('loss', 'Cell loss ratio', 'share', ({ summary }) => summary.total.cellLossRatio),
-  measure('jain', 'Jain fairness index', 'share', ({ summary }) => summary.total.jainIndex),
-  measure('timeouts', 'Time-outs', 'count', ({ summary }) =>
-    summary.sources.reduce((sum, { timeouts }) => sum + timeouts, 0),
+  measure('jain', 'Jain fairness index', 'share', (run) => ofTcp(run, run.summary.total.jainIndex)),
+  measure('timeouts', 'Time-outs', 'count', (run) =>
+    ofTcp(
+      run,
+      run.summary.sources.reduce((sum, { timeouts }) => sum + timeouts, 0),
+    ),
   ),
   measure('settled', 'Rates settle at', 's', settlingTime),
 ];
+
+/** A number that means something only where TCP sends; `null` elsewhere. */
+function ofTcp({ summary }: ComparedRun, value: number): number | null {
+  return summary.sources.length === 0 ? null : value;
+}
 
 function measure(id: string, label: string, unit: Unit, read: Measure['read']): Measure {
   return { id, label, unit, read };
@@ -60,7 +71,9 @@ export function metricRows(runs: readonly ComparedRun[]): readonly MetricRow[] {
         fieldOf(summary.sources, id, 'goodputMbps'),
       ),
     );
-  return [...WHOLE, ...shares, ...ports].map((each) => rowOf(each, runs));
+  return [...WHOLE, ...shares, ...ports]
+    .filter(({ id, read }) => id === 'settled' || runs.some((run) => read(run) !== null))
+    .map((each) => rowOf(each, runs));
 }
 
 function bottlenecks({ network }: ComparedRun['info']): readonly string[] {

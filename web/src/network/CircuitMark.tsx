@@ -31,11 +31,14 @@ export const CircuitHit = memo(function CircuitHit(props: {
   readonly path: string;
   readonly colour: number;
   readonly lane: number;
+  /** A selected line can be led another way. */
+  readonly selected: boolean;
 }) {
   return (
     <path
       className="network-hit network-circuit-hit"
       data-hit={`circuit:${props.id}`}
+      data-grab={props.selected ? props.id : undefined}
       d={props.path}
       stroke={`var(--${seriesStyle(props.colour).token})`}
       strokeWidth={Math.max(4, props.lane - 2)}

@@ -88,7 +88,7 @@ function Nodes(props: DrawingProps) {
   ));
 }
 
-function CircuitHits({ scene }: DrawingProps) {
+function CircuitHits({ scene, selected }: DrawingProps) {
   return scene.circuits
     .filter(({ quiet }) => !quiet)
     .map(({ circuit, index, path, colour }) => (
@@ -99,6 +99,7 @@ function CircuitHits({ scene }: DrawingProps) {
         path={path}
         colour={colour}
         lane={scene.lanes.find((lane) => lane.circuit === index)?.width ?? 1}
+        selected={selected.has(keyOf({ type: 'circuit', id: circuit.id }))}
       />
     ));
 }

@@ -17,6 +17,7 @@ import {
 } from 'react';
 import type { Network } from '../engine/model';
 import { useDocument, useView, viewActions } from '../store';
+import { BendOut } from './BendOut';
 import { Chooser } from './Chooser';
 import type { Camera } from './camera';
 import { Drawing, Labels } from './Drawing';
@@ -32,6 +33,7 @@ import type { Layout } from './place';
 import { Sizes } from './Sizes';
 import { StrandKey } from './StrandKey';
 import { buildScene, keyOf, type Scene, settledMetrics, shapeOf } from './scene';
+import { useBending } from './useBending';
 import { useClipboard } from './useClipboard';
 import { useKeys } from './useKeys';
 import { useLinking } from './useLinking';
@@ -92,10 +94,11 @@ function Stage(props: { readonly scene: Scene; readonly size: Size; readonly cam
   const moves = useMoves(scene, camera, setGuides);
   const linking = useLinking(scene, camera);
   const marquee = useMarquee(scene, camera);
-  const hands = [linking, marquee] as const;
+  const bending = useBending(scene, camera);
+  const hands = [linking, marquee, bending] as const;
   const keys = useKeys(scene, camera, {
     ...moves,
-    cancel: () => linking.cancel() || moves.cancel(),
+    cancel: () => linking.cancel() || bending.cancel() || moves.cancel(),
   });
   const refs = useStage(scene, size, camera);
   useClipboard(refs.svg, scene, camera);
@@ -141,6 +144,7 @@ function Stage(props: { readonly scene: Scene; readonly size: Size; readonly cam
           </g>
           <Labels scene={scene} />
           <Guides guides={guides} bounds={scene.bounds} />
+          <BendOut bend={bending.bend} metrics={scene.metrics} />
           <LineOut line={linking.line} metrics={scene.metrics} />
           {marquee.box !== null && <rect className="network-marquee" {...marquee.box} />}
         </g>

@@ -153,7 +153,8 @@ function wheelZoom(event: WheelEvent): number {
 function mayMoveCamera(event: Event): boolean {
   if (event instanceof WheelEvent) return event.ctrlKey || event.metaKey;
   if ('touches' in event) return (event as TouchEvent).touches.length > 1;
-  const onNode = event.target instanceof Element && event.target.closest('[data-node]') !== null;
+  const onNode =
+    event.target instanceof Element && event.target.closest('[data-node], [data-grab]') !== null;
   // With Shift held a frame is drawn.
   return event instanceof MouseEvent && event.button === 0 && !event.shiftKey && !onNode;
 }

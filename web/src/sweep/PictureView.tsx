@@ -34,7 +34,8 @@ function useMetric(): Metric | null {
   const summary = useSweep((state) => state.sample?.summary ?? null);
   return useMemo(() => {
     if (summary === null) return null;
-    return metricsOf(summary).find((metric) => metric.id === id) ?? FALLBACK;
+    const metrics = metricsOf(summary);
+    return metrics.find((metric) => metric.id === id) ?? metrics[0] ?? FALLBACK;
   }, [id, summary]);
 }
 

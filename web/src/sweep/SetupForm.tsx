@@ -67,17 +67,18 @@ function MetricChoice() {
   const summary = useSweep((state) => state.sample?.summary ?? null);
   const metrics = useMemo(() => (summary === null ? [] : metricsOf(summary)), [summary]);
   const groups = [...new Set(metrics.map(({ group }) => group))];
-  const isKnown = metrics.some((each) => each.id === metric);
+  // An experiment without such a measure shows its first one.
+  const shown = metrics.find((each) => each.id === metric) ?? metrics[0];
   return (
     <p className="sweep-field">
       <label htmlFor={id}>Show</label>
       <select
         id={id}
         className="app-select sweep-select"
-        value={metric}
+        value={shown?.id ?? metric}
         onChange={({ target }) => sweepActions.choose({ metric: target.value })}
       >
-        {!isKnown && <option value={metric}>{metric.split('/').slice(1).join(': ')}</option>}
+        {shown === undefined && <option value={metric}>Measuring …</option>}
         {groups.map((group) => (
           <optgroup key={group} label={group}>
             {metrics

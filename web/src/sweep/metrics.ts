@@ -28,6 +28,12 @@ const TOTALS: readonly Column[] = [
   { field: 'jainIndex', label: 'Jain fairness index', unit: 'share' },
 ];
 
+const DELIVERED: Column = {
+  field: 'throughputMbps',
+  label: 'Cells delivered, all circuits',
+  unit: 'mbps',
+};
+
 const SUMS: readonly Column[] = [
   { field: 'timeouts', label: 'Time-outs, all sources', unit: 'count' },
   { field: 'retransmits', label: 'Retransmissions, all sources', unit: 'count' },
@@ -60,9 +66,13 @@ const MOST_PARTS = 24;
 export function metricsOf(summary: Summary): readonly Metric[] {
   const { ports, sources, circuits } = summary;
   const abr = circuits.filter(({ service }) => service === 'abr');
+  const hasTcp = sources.length > 0;
+  // Without TCP nothing is acknowledged: goodput and its fairness would be 0 and 1 of nothing.
+  const totals = hasTcp ? TOTALS : TOTALS.filter(({ field }) => field === 'cellLossRatio');
   return [
-    ...TOTALS.map((column) => metric('total', 'Whole network', column)),
-    ...(sources.length > 0 ? SUMS.map((column) => metric('sum', 'Whole network', column)) : []),
+    ...(hasTcp ? [] : [metric('all', 'Whole network', DELIVERED)]),
+    ...totals.map((column) => metric('total', 'Whole network', column)),
+    ...(hasTcp ? SUMS.map((column) => metric('sum', 'Whole network', column)) : []),
     ...partMetrics('ports', ports, PORT),
     ...partMetrics('sources', sources, SOURCE),
     ...partMetrics('circuits', abr, CIRCUIT),
@@ -98,6 +108,11 @@ export function readMetric(summary: Summary, id: string): number | null {
   switch (list) {
     case 'total':
       return numberAt(summary.total, field);
+    case 'all':
+      return summary.circuits.reduce<number | null>(
+        (sum, circuit) => plus(sum, numberAt(circuit, field)),
+        0,
+      );
     case 'sum':
       return summary.sources.reduce<number | null>(
         (sum, source) => plus(sum, numberAt(source, field)),

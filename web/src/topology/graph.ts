@@ -99,6 +99,16 @@ export function usesLink(route: readonly string[], link: DrawnLink): boolean {
   });
 }
 
+/** The shortest way between the ends of a route that passes a node; `null` when there is none. */
+export function wayThrough(
+  drawn: Drawn,
+  route: readonly string[],
+  node: string,
+): readonly string[] | null {
+  const ways = allPaths(drawn, route[0] ?? '', route.at(-1) ?? '', MOST_ROUTE - 1);
+  return ways.find((way) => way.slice(1, -1).includes(node)) ?? null;
+}
+
 /** Every way from one node to another by at most `most` links, the shortest first. */
 export function allPaths(
   drawn: Drawn,

@@ -158,6 +158,26 @@ mod tests {
     }
 
     #[test]
+    fn the_sums_of_the_papers_come_out() {
+        let share = |mss: u32, llc: u32| {
+            f64::from(mss * 8) / (f64::from(cells_for(mss + HEADER_BYTES + llc)) * 424.0)
+        };
+        // Spec 2.5, Mb/s: S1 up and down, S2 with padding at two line rates, S3.
+        let rm = 31.0 / 32.0;
+        let sums = [
+            (0.576 * share(9_140, 0), 0.517_358, 6),
+            (4.75 * share(9_140, 0), 4.266_411, 6),
+            (155.0 * 0.9 * share(512, 8) * rm, 108.792_5, 4),
+            (155.52 * 0.9 * share(512, 8) * rm, 109.157_4, 4),
+            (151.0 / 6.0 * share(8_192, 0), 22.616, 3),
+        ];
+        for (found, expected, digits) in sums {
+            let half_a_digit = 0.5 / f64::from(10_u32.pow(digits));
+            assert!((found - expected).abs() <= half_a_digit, "{found} {expected}");
+        }
+    }
+
+    #[test]
     fn user_bytes_of_a_512_byte_segment_are_0_then_48_then_32() {
         let bytes: Vec<_> = (0..12).map(|i| user_bytes_of_cell(i, 48, 512)).collect();
         assert_eq!(bytes, [0, 48, 48, 48, 48, 48, 48, 48, 48, 48, 48, 32]);

@@ -112,7 +112,7 @@ impl Selector<'_> {
         let places = self.places(selection, at);
         let Some((first, others)) = places.split_first() else { return BySeed::new() };
         let mut sums: BySeed =
-            self.numbers[*first].iter().map(|(seed, v)| (*seed, v[selection.measure])).collect();
+            by_seed(self.numbers[*first].iter().map(|(seed, v)| (*seed, v[selection.measure])));
         for place in others {
             let more = &self.numbers[*place];
             sums.retain(|seed, _| more.contains_key(seed));
@@ -123,16 +123,14 @@ impl Selector<'_> {
     }
 
     fn shape(&self, at: &[(usize, usize)], axis: usize, shape: Shape) -> Vec<Raw> {
+        // A skipped point is none; one without runs is missing and stays.
         let one = |v: usize| {
             let here: Vec<_> = at.iter().copied().chain([(axis, v)]).collect();
-            (v, self.pooled(&self.test.first, &here))
+            let exists = !self.places(&self.test.first, &here).is_empty();
+            exists.then(|| (v, self.pooled(&self.test.first, &here)))
         };
-        let curve: Vec<(usize, BySeed)> = self
-            .present(axis, &self.test.first)
-            .into_iter()
-            .map(one)
-            .filter(|(_, values)| !values.is_empty())
-            .collect();
+        let curve: Vec<(usize, BySeed)> =
+            self.present(axis, &self.test.first).into_iter().filter_map(one).collect();
         if curve.len() < 2 {
             return vec![Raw { at: at.to_vec(), values: BySeed::new() }];
         }
@@ -149,6 +147,15 @@ impl Selector<'_> {
     }
 }
 
+/// Numbers one by one: collecting them would bring the whole of sorting into the module.
+fn by_seed(pairs: impl Iterator<Item = (u64, f64)>) -> BySeed {
+    let mut all = BySeed::new();
+    for (seed, x) in pairs {
+        all.insert(seed, x);
+    }
+    all
+}
+
 /// Pairs of equal seeds: common random numbers.
 fn combine(first: &BySeed, second: &BySeed, how: How) -> BySeed {
     let pair = |(seed, a): (&u64, &f64)| {
@@ -161,7 +168,7 @@ fn combine(first: &BySeed, second: &BySeed, how: How) -> BySeed {
             }),
         ))
     };
-    first.iter().filter_map(pair).collect()
+    by_seed(first.iter().filter_map(pair))
 }
 
 /// Largest over smallest along a curve, seed by seed.
@@ -177,5 +184,5 @@ fn spread(curve: &[(usize, BySeed)]) -> BySeed {
             .fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), x| (x.min(l), x.max(h)));
         Some((*seed, finite(high / low)))
     };
-    curve[0].1.keys().filter_map(one).collect()
+    by_seed(curve[0].1.keys().filter_map(one))
 }

@@ -380,4 +380,5 @@ export const WORDS: readonly string[] = [
   'vbrPerSource',
   'virtualEnds',
   'zero',
+  'countAll',
 ];

@@ -59,6 +59,11 @@ export function App() {
         <FirstVisit />
         <Work />
         <Side />
+        {tab === 'learn' && (
+          <Region name="Learn" className="app-learn">
+            <Room load={rooms.learn} />
+          </Region>
+        )}
         <Region name="Time" className="app-time">
           <Room load={rooms.time} />
         </Region>

@@ -132,6 +132,24 @@ function Screens() {
   ));
 }
 
+/** The same in the menu, where the header has no room for buttons. */
+function ScreenItems() {
+  const shown = useShell((shell) => shell.screen);
+  return (
+    <div className="app-narrow">
+      {SCREENS.map(({ id, label, score = null }) => (
+        <MenuItem
+          key={id}
+          icon={id === shown ? 'check' : 'flag'}
+          label={id === shown ? `${label}: back to the workbench` : label}
+          {...(score === null ? {} : { hint: score.text })}
+          onChoose={() => goToScreen(id === shown ? null : id)}
+        />
+      ))}
+    </div>
+  );
+}
+
 function DrawerToggle() {
   const open = useShell((shell) => shell.drawer);
   return (
@@ -168,6 +186,7 @@ function More() {
             <MenuItem key={id} icon="fromNow" label={label} onChoose={() => goToScreen(id)} />
           ))}
         </div>
+        <ScreenItems />
         <MenuItem icon="open" label="Open file…" onChoose={openScenario} />
         <MenuItem icon="save" label="Save as file" onChoose={saveScenario} />
         <MenuItem

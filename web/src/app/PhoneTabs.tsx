@@ -2,17 +2,21 @@
 
 import { useView, viewActions } from '../store';
 import type { ViewState } from '../store/contract';
+import { useShell } from './shell';
+import { goToScreen } from './useAddress';
 
 const TABS: readonly { readonly tab: ViewState['phoneTab']; readonly label: string }[] = [
   { tab: 'watch', label: 'Watch' },
   { tab: 'tune', label: 'Tune' },
-  { tab: 'results', label: 'Results' },
   { tab: 'edit', label: 'Edit' },
+  { tab: 'learn', label: 'Learn' },
 ];
 
-/** Only tabs that have content. */
+/** The tabs; each leads back from a screen to the workbench. */
 export function PhoneTabs() {
-  const chosen = useView((view) => view.phoneTab);
+  const tabOfWork = useView((view) => view.phoneTab);
+  const screen = useShell((shell) => shell.screen);
+  const chosen = screen === null ? tabOfWork : null;
   return (
     <nav className="app-tabs" aria-label="Views">
       {TABS.map(({ tab, label }) => (
@@ -21,7 +25,11 @@ export function PhoneTabs() {
           type="button"
           className="app-tab"
           aria-pressed={tab === chosen}
-          onClick={() => viewActions.setPhoneTab(tab)}
+          onClick={() => {
+            goToScreen(null);
+            viewActions.setPhoneTab(tab);
+            scrollTo(0, 0);
+          }}
         >
           {label}
         </button>

@@ -10,6 +10,7 @@ export const rooms = {
   inspector: async () => (await import('../inspector/Inspector')).Inspector,
   results: async () => (await import('../inspector/ResultsCard')).ResultsCard,
   time: async () => (await import('./TimeBar')).TimeBar,
+  learn: async () => (await import('../lessons/Learn')).Learn,
   guide: async () => (await import('./Guide')).Guide,
   dialogs: async () => (await import('./Dialogs')).Dialogs,
 };

@@ -63,6 +63,19 @@ for (const viewport of SIZES) {
 }
 
 for (const viewport of SIZES) {
+  test(`a comparison at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await open(page);
+    await page.locator('body').press('p');
+    await page.evaluate(() => {
+      location.hash = 'compare';
+    });
+    await expect(page.getByRole('img', { name: 'Plane of two sources' })).toBeVisible(PATIENCE);
+    await expectAccessible(page, '.compare');
+  });
+}
+
+for (const viewport of SIZES) {
   test(`drawing at ${viewport.width} px`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await open(page);

@@ -28,7 +28,10 @@ for (const width of [390, 320]) {
     }
     for (const name of ['Papers', 'Sweep', 'Compare']) {
       await page.getByRole('button', { name: 'More', exact: true }).click();
-      await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name }).click();
+      await page
+        .getByRole('dialog', { name: 'More' })
+        .getByRole('button', { name, exact: true })
+        .click();
       const screen = page.getByRole('main', { name });
       await expect(screen).toBeVisible();
       await expect(screen.getByRole('heading').first()).toBeVisible(PATIENCE);

@@ -31,6 +31,7 @@ export function App() {
   const drawer = useShell((shell) => shell.drawer);
   const shown = useShell((shell) => shell.screen);
   const screen = SCREENS.find(({ id }) => id === shown);
+  const presents = useShell((shell) => shell.presents);
   useAddress();
   useTheme();
   useShortcuts();
@@ -41,8 +42,9 @@ export function App() {
       data-tab={tab}
       data-drawer={drawer ? 'open' : 'closed'}
       data-screen={screen?.id}
+      data-presents={presents || undefined}
     >
-      <Header />
+      {presents ? <Room load={rooms.presentHead} /> : <Header />}
       {screen !== undefined && (
         <main
           className="app-screen"
@@ -56,8 +58,8 @@ export function App() {
         </main>
       )}
       <main className="app-main" hidden={screen !== undefined}>
-        <FirstVisit />
-        <Work />
+        {presents ? null : <FirstVisit />}
+        <Work key={presents ? 'room' : 'desk'} />
         <Side />
         {tab === 'learn' && (
           <Region name="Learn" className="app-learn">
@@ -65,7 +67,7 @@ export function App() {
           </Region>
         )}
         <Region name="Time" className="app-time">
-          <Room load={rooms.time} />
+          <Room key={presents ? 'room' : 'desk'} load={presents ? rooms.presentBar : rooms.time} />
         </Region>
         <Notices />
       </main>

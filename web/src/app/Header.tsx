@@ -9,6 +9,7 @@ import {
   openDrawer,
   openScenario,
   saveScenario,
+  togglePresent,
   toggleTheme,
 } from './commands';
 import { GALLERY_PANEL, Gallery } from './Gallery';
@@ -132,24 +133,6 @@ function Screens() {
   ));
 }
 
-/** The same in the menu, where the header has no room for buttons. */
-function ScreenItems() {
-  const shown = useShell((shell) => shell.screen);
-  return (
-    <div className="app-narrow">
-      {SCREENS.map(({ id, label, score = null }) => (
-        <MenuItem
-          key={id}
-          icon={id === shown ? 'check' : 'flag'}
-          label={id === shown ? `${label}: back to the workbench` : label}
-          {...(score === null ? {} : { hint: score.text })}
-          onChoose={() => goToScreen(id === shown ? null : id)}
-        />
-      ))}
-    </div>
-  );
-}
-
 function DrawerToggle() {
   const open = useShell((shell) => shell.drawer);
   return (
@@ -186,9 +169,9 @@ function More() {
             <MenuItem key={id} icon="fromNow" label={label} onChoose={() => goToScreen(id)} />
           ))}
         </div>
-        <ScreenItems />
         <MenuItem icon="open" label="Open file…" onChoose={openScenario} />
         <MenuItem icon="save" label="Save as file" onChoose={saveScenario} />
+        <MenuItem icon="screen" label="Present to a room" hint="F2" onChoose={togglePresent} />
         <MenuItem
           icon="open"
           label="My experiments…"

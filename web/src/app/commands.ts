@@ -43,6 +43,11 @@ export function toggleTheme(): void {
   viewActions.setTheme(shown === 'dark' ? 'light' : 'dark');
 }
 
+/** Shows the page to a room, or goes back to the desk. */
+export function togglePresent(): void {
+  shellActions.present(!shellStore.getState().presents);
+}
+
 /** Puts an empty network on the table, ready to be drawn; on the canvas where there is one. */
 export function newNetwork(): void {
   viewActions.select(null);
@@ -117,6 +122,7 @@ export const COMMANDS: Readonly<Record<ShortcutCommand, () => void>> = {
   saveFile: saveScenario,
   openFile: openScenario,
   theme: toggleTheme,
+  present: togglePresent,
   mode: toggleMode,
   nextRegion: () => goToRegion(1),
   previousRegion: () => goToRegion(-1),

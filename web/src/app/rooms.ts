@@ -11,6 +11,8 @@ export const rooms = {
   results: async () => (await import('../inspector/ResultsCard')).ResultsCard,
   time: async () => (await import('./TimeBar')).TimeBar,
   learn: async () => (await import('../lessons/Learn')).Learn,
+  presentHead: async () => (await import('./present/PresentHead')).PresentHead,
+  presentBar: async () => (await import('./present/PresentBar')).PresentBar,
   guide: async () => (await import('./Guide')).Guide,
   dialogs: async () => (await import('./Dialogs')).Dialogs,
 };

@@ -9,6 +9,8 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { StepUnit } from '../engine/protocol';
 import { recall, remember } from '../lib/remember';
+import { applyTheme, resolveTheme, systemIsDark } from '../lib/theme';
+import { viewStore } from '../store';
 
 /** Dialogs of the shell, of which one at a time is open. */
 export type ShellDialog = 'share' | 'export' | 'own' | 'shortcuts';
@@ -17,6 +19,12 @@ export type ShellState = {
   readonly dialog: ShellDialog | null;
   /** Id of the screen in the place of the workbench (`screens.ts`), or `null` for the workbench. */
   readonly screen: string | null;
+  /** Is the page shown to a room: large, with little on it? */
+  readonly presents: boolean;
+  /** Has the presenter blanked the screen? */
+  readonly isBlank: boolean;
+  /** Sliders for the room, as `section.key`; at most three. */
+  readonly knobs: readonly string[];
   /** Is the inspector drawer open? Only matters on tablets. */
   readonly drawer: boolean;
   /** Share of the work area that the network has, 0…1. */
@@ -31,6 +39,8 @@ export type ShellState = {
 /** The part that outlives a visit. */
 type Habits = Pick<ShellState, 'split' | 'stepUnit' | 'singleKeys'>;
 
+/** Sliders that a room can follow. Source: more than three cannot be told apart from the back row. */
+export const MOST_KNOBS = 3;
 /** Network and plots get equal halves. */
 export const EVEN_SPLIT = 0.5;
 const STEP_UNITS: readonly StepUnit[] = ['event', 'cell', 'rtt', 'loss'];
@@ -38,6 +48,9 @@ const STEP_UNITS: readonly StepUnit[] = ['event', 'cell', 'rtt', 'loss'];
 export const shellStore = createStore<ShellState>(() => ({
   dialog: null,
   screen: null,
+  presents: false,
+  isBlank: false,
+  knobs: [],
   drawer: false,
   fileProblem: null,
   ...readHabits(recall('shell')),
@@ -49,6 +62,15 @@ shellStore.subscribe(({ split, stepUnit, singleKeys }, before) => {
   if (!same) remember('shell', { split, stepUnit, singleKeys });
 });
 
+// Text for the back row: everything in rem grows, and what is drawn on canvases with it. Written before
+// anything is drawn anew, so that it is drawn for the new size.
+shellStore.subscribe(({ presents }, before) => {
+  if (presents === before.presents) return;
+  document.documentElement.toggleAttribute('data-presents', presents);
+  const wish = presents ? 'light' : viewStore.getState().theme;
+  applyTheme(resolveTheme(wish, systemIsDark()));
+});
+
 /** One value of the shell, re-rendering when it changes. */
 export function useShell<Value>(select: (state: ShellState) => Value): Value {
   return useStore(shellStore, select);
@@ -58,6 +80,11 @@ export const shellActions = {
   openDialog: (dialog: ShellDialog) => shellStore.setState({ dialog }),
   showScreen: (screen: string | null) => shellStore.setState({ screen }),
   closeDialog: () => shellStore.setState({ dialog: null }),
+  present: (presents: boolean) =>
+    shellStore.setState({ presents, isBlank: false, screen: null, dialog: null, drawer: false }),
+  toggleBlank: () => shellStore.setState(({ isBlank }) => ({ isBlank: !isBlank })),
+  setKnobs: (knobs: readonly string[]) =>
+    shellStore.setState({ knobs: knobs.slice(0, MOST_KNOBS) }),
   setDrawer: (drawer: boolean) => shellStore.setState({ drawer }),
   setSplit: (split: number) => shellStore.setState({ split }),
   setStepUnit: (stepUnit: StepUnit) => shellStore.setState({ stepUnit }),

@@ -3,10 +3,14 @@
 import { useEffect } from 'react';
 import { applyTheme, resolveTheme, systemIsDark, watchSystemTheme } from '../lib/theme';
 import { useView } from '../store';
+import { useShell } from './shell';
 
 /** Keeps `data-theme` up to date while the calling component is on the page. */
 export function useTheme(): void {
-  const theme = useView((view) => view.theme);
+  // A projector washes colours out; the light theme keeps the most contrast.
+  const presents = useShell((shell) => shell.presents);
+  const wish = useView((view) => view.theme);
+  const theme = presents ? 'light' : wish;
   useEffect(() => {
     const apply = () => applyTheme(resolveTheme(theme, systemIsDark()));
     apply();

@@ -6,6 +6,7 @@
  */
 
 import type { Network } from '../engine/model';
+import { textScale } from '../lib/textScale';
 import type { Point } from './geometry';
 
 /** Grid to which moved nodes snap, world px. */
@@ -48,6 +49,7 @@ const COMPACT = 500;
 
 /** Sizes for a network in a panel; `text` starts at 1 and is settled once the drawing has been fitted. */
 export function metricsFor(network: Network, panel: Size): Metrics {
+  const scale = textScale();
   const [columns, rows] = extent(network);
   const detail = detailFor(panel.width);
   const margin = MARGIN[detail];
@@ -60,8 +62,8 @@ export function metricsFor(network: Network, panel: Size): Metrics {
     row,
     text: 1,
     detail,
-    hostWidth: detail === 'compact' ? 40 : 52,
-    hostHeight: Math.min(32, row - 4),
+    hostWidth: (detail === 'compact' ? 40 : 52) * scale,
+    hostHeight: Math.min(32 * scale, row - 4),
     switchWidth: { full: 84, reduced: 56, compact: 48 }[detail],
     lane: row <= 20 ? 7 : row <= 40 ? 10 : 14,
     barWidth: detail === 'full' ? 40 : 34,

@@ -6,6 +6,7 @@
  */
 
 import type { Network } from '../engine/model';
+import { textScale } from '../lib/textScale';
 import type { Selection } from '../store';
 import { type EndBundle, type EndLabel, placeEndBundles, placeEnds } from './ends';
 import { type Box, boxAround, inflate, overlap, type Point, pointAt, union } from './geometry';
@@ -80,12 +81,13 @@ export function keyOf(part: Selection): string {
 /** Sizes for a panel such that text is readable when the network is fitted. */
 export function settledMetrics(network: Network, panel: Size): Metrics {
   const first = metricsFor(network, panel);
-  let text = first.text;
+  const scale = textScale();
+  let text = first.text * scale;
   // Larger text makes the drawing larger, which shrinks it again: the fixed point is near.
   for (let round = 0; round < SETTLING_ROUNDS; round += 1) {
     const { bounds } = placeOutline(network, {}, { ...first, text });
     const before = text;
-    text = Math.min(MOST_TEXT, Math.max(1, 1 / fitScale(bounds, panel)));
+    text = scale * Math.min(MOST_TEXT, Math.max(1, 1 / fitScale(bounds, panel)));
     if (Math.abs(text - before) < SETTLED) break;
   }
   return { ...first, text };

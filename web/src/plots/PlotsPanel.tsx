@@ -4,6 +4,7 @@
 
 import { type CSSProperties, useDeferredValue, useRef, useState } from 'react';
 import type { RunInfo } from '../engine/model';
+import { textScale } from '../lib/textScale';
 import { useRun, useView } from '../store';
 import './plots.css';
 import { DataDialog } from './DataDialog';
@@ -36,7 +37,12 @@ export function PlotsPanel() {
   const [page, setPage] = useState(0);
   const available = info === null ? [] : kindsOf(info);
   const chosen = chooseKinds(available, hidden, maximised);
-  const { columns, rows, pages } = arrange(box.width, box.height, chosen.length);
+  const { columns, rows, pages } = arrange(
+    box.width,
+    box.height,
+    chosen.length,
+    Math.sqrt(textScale()),
+  );
   const current = Math.min(page, pages - 1);
   const inView = chosen.slice(current * rows * columns, (current + 1) * rows * columns);
   return (

@@ -19,10 +19,11 @@ export type Arrangement = {
   readonly pages: number;
 };
 
-/** Arranges `count` plots in a box. */
-export function arrange(width: number, height: number, count: number): Arrangement {
-  const fitting = Math.max(1, Math.floor((height - TIME_AXIS) / LEAST_HEIGHT));
-  const columns = width >= TWO_COLUMNS_FROM && count > fitting ? 2 : 1;
+/** Arranges `count` plots in a box; `scale` is that of the text. */
+export function arrange(width: number, height: number, count: number, scale = 1): Arrangement {
+  const least = LEAST_HEIGHT * scale;
+  const fitting = Math.max(1, Math.floor((height - TIME_AXIS * scale) / least));
+  const columns = width >= TWO_COLUMNS_FROM * scale && count > fitting ? 2 : 1;
   const rows = Math.max(1, Math.min(fitting, Math.ceil(count / columns)));
   return { columns, rows, pages: Math.max(1, Math.ceil(count / (rows * columns))) };
 }

@@ -4,7 +4,7 @@
 
 import type { RunEvent } from '../../engine/model';
 import { fitCanvas } from '../stage/canvas';
-import { COLUMN_GAP, GUTTERS } from '../stage/gutters';
+import { COLUMN_GAP, gutters } from '../stage/gutters';
 import type { Painter, Scene } from '../stage/scene';
 import { stage } from '../stage/sharedStage';
 import { cursor } from '../time/timeControl';
@@ -98,9 +98,10 @@ export class RibbonView implements Painter {
 /** Plotting areas of the columns beside each other. */
 function stripsOf(width: number, columns: number): readonly Strip[] {
   const each = (width - COLUMN_GAP * (columns - 1)) / columns;
+  const { left, right } = gutters();
   return Array.from({ length: columns }, (_, place) => ({
-    left: place * (each + COLUMN_GAP) + GUTTERS.left,
-    width: each - GUTTERS.left - GUTTERS.right,
+    left: place * (each + COLUMN_GAP) + left,
+    width: each - left - right,
   }));
 }
 

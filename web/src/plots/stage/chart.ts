@@ -4,16 +4,22 @@
 
 import type uPlot from 'uplot';
 import { formatFixed } from '../../lib/format';
+
 import { pinDash, seriesStyle } from '../../lib/palette';
+import { textScale } from '../../lib/textScale';
+
 import type { Display, Line } from '../kinds/kind';
 import { axisUnit, TIME_STEPS, tickTexts } from '../time/timeText';
-import { GUTTERS } from './gutters';
+import { gutters } from './gutters';
 import { type Ink, seriesInk } from './ink';
 import { linePath } from './linePath';
 
-const FONT = '12px system-ui, sans-serif';
-/** Space between ticks, CSS px; chosen. */
+/** Text of the axes in a plain browser, CSS px. */
+const TEXT_PX = 12;
+/** Space between ticks there, CSS px; chosen. */
 const TICK_SPACE = { x: 84, y: 26 };
+
+const font = () => `${TEXT_PX * textScale()}px system-ui, sans-serif`;
 
 /** What a chart is made from; `ink` is asked anew for every drawing. */
 export type ChartPlan = {
@@ -47,7 +53,7 @@ export function chartOptions(plan: ChartPlan, width: number, height: number): uP
     height,
     legend: { show: false },
     cursor: { show: false },
-    padding: [GUTTERS.top, GUTTERS.right, 0, 0],
+    padding: [gutters().top, gutters().right, 0, 0],
     scales: {
       x: { time: false, auto: false },
       y: { auto: false, range: () => [0, plan.top()] },
@@ -86,9 +92,9 @@ const QUIET: uPlot.Series = { auto: false, points: { show: false }, pxAlign: 1 }
 
 function timeAxis({ hasTimeAxis, ink }: ChartPlan): uPlot.Axis {
   return {
-    font: FONT,
-    size: hasTimeAxis ? GUTTERS.axis : GUTTERS.noAxis,
-    space: TICK_SPACE.x,
+    font: font(),
+    size: hasTimeAxis ? gutters().axis : gutters().noAxis,
+    space: TICK_SPACE.x * textScale(),
     incrs: [...TIME_STEPS],
     gap: 3,
     stroke: () => ink().muted,
@@ -103,9 +109,9 @@ function timeAxis({ hasTimeAxis, ink }: ChartPlan): uPlot.Axis {
 
 function valueAxis({ display, ink }: ChartPlan): uPlot.Axis {
   return {
-    font: FONT,
-    size: GUTTERS.left,
-    space: TICK_SPACE.y,
+    font: font(),
+    size: gutters().left,
+    space: TICK_SPACE.y * textScale(),
     gap: 5,
     stroke: () => ink().muted,
     grid: { stroke: () => ink().grid, width: 1 },

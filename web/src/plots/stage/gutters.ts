@@ -1,5 +1,19 @@
+import { textScale } from '../../lib/textScale';
+
 /** Space around the plotting areas, equal for all plots and the ribbon so that times line up, CSS px. */
-export const GUTTERS = { left: 56, right: 22, top: 8, axis: 20, noAxis: 4 } as const;
+export type Gutters = {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly axis: number;
+  readonly noAxis: number;
+};
+
+/** The space for text of the present size. */
+export function gutters(): Gutters {
+  const scale = textScale();
+  return { left: 56 * scale, right: 22 * scale, top: 8, axis: 20 * scale, noAxis: 4 };
+}
 
 /** Distance between two columns of plots, CSS px; the style sheet says the same. */
 export const COLUMN_GAP = 12;

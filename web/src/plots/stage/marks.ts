@@ -6,12 +6,15 @@ import type uPlot from 'uplot';
 import { PER_COLUMN } from '../../lib/decimate';
 import { formatNumber } from '../../lib/format';
 import { markerOutline, seriesStyle } from '../../lib/palette';
+import { textScale } from '../../lib/textScale';
 import type { Rule } from '../events/rules';
 import type { Display, Line, Reference } from '../kinds/kind';
 import { type Ink, seriesInk } from './ink';
 
 /** Labels nearer than this are not written over one another, CSS px. */
 const LABEL_HEIGHT = 13;
+/** The same for text of the present size. */
+const labelHeight = () => LABEL_HEIGHT * textScale();
 
 /** Draws labelled horizontal lines; those above the range are named at the top edge. */
 export function drawReferences(
@@ -30,16 +33,16 @@ export function drawReferences(
     ctx.fillStyle = ink.muted;
     ctx.lineWidth = Math.max(1, Math.round(ratio));
     ctx.setLineDash([4 * ratio, 3 * ratio]);
-    ctx.font = `${Math.round(11 * ratio)}px system-ui, sans-serif`;
+    ctx.font = `${Math.round(11 * ratio * textScale())}px system-ui, sans-serif`;
     ctx.textAlign = 'right';
     for (const { label, value } of [...references].sort((a, b) => b.value - a.value)) {
       const isAbove = value > top;
       const y = isAbove ? bbox.top : Math.round(u.valToPos(value, 'y', true)) + 0.5;
       if (!isAbove) strokeLine(ctx, [bbox.left, y], [right, y]);
       // The label stands above its line, or below it where there is no room above.
-      const fitsAbove = y - LABEL_HEIGHT * ratio >= bbox.top;
-      const textY = fitsAbove ? y - 3 * ratio : y + 11 * ratio;
-      if (written.some((other) => Math.abs(other - textY) < LABEL_HEIGHT * ratio)) continue;
+      const fitsAbove = y - labelHeight() * ratio >= bbox.top;
+      const textY = fitsAbove ? y - 3 * ratio : y + 11 * ratio * textScale();
+      if (written.some((other) => Math.abs(other - textY) < labelHeight() * ratio)) continue;
       written.push(textY);
       const number = `${formatNumber(value * display.factor)}\u00a0${display.sign}`;
       const text = `${isAbove ? '↑ ' : ''}${label} ${number}`;
@@ -107,7 +110,7 @@ function writeCause(u: uPlot, cause: string, x: number, ink: Ink): void {
   const isLeft = x < bbox.left + bbox.width / 2;
   ctx.globalAlpha = 1;
   ctx.fillStyle = ink.text;
-  ctx.font = `${Math.round(11 * ratio)}px system-ui, sans-serif`;
+  ctx.font = `${Math.round(11 * ratio * textScale())}px system-ui, sans-serif`;
   ctx.textAlign = isLeft ? 'left' : 'right';
   halo(ctx, cause, [x + (isLeft ? 4 : -4) * ratio, bbox.top + 10 * ratio], ink);
 }

@@ -1,0 +1,83 @@
+/** What a presenter needs at hand: play, the time, and the few sliders the room shall follow. */
+
+import { useEffect } from 'react';
+import { KnobStrip, knobsOf, likelyKnobs } from '../../inspector/KnobStrip';
+import { documentStore, useDocument, useRun } from '../../store';
+import { Clock } from '../Clock';
+import { togglePlay } from '../commands';
+import { Icon } from '../Icon';
+import { Popover } from '../Popover';
+import { MOST_KNOBS, shellActions, useShell } from '../shell';
+import './present.css';
+
+const PANEL = 'app-knobs';
+
+export function PresentBar() {
+  const chosen = useShell((shell) => shell.knobs);
+  useLikelyKnobs(chosen.length === 0);
+  return (
+    <div className="present-bar">
+      <PlayButton />
+      <Clock />
+      <KnobStrip chosen={chosen} />
+      <button
+        type="button"
+        className="app-button"
+        popoverTarget={PANEL}
+        aria-haspopup="dialog"
+        aria-label="Choose sliders"
+      >
+        <Icon name="sliders" />
+      </button>
+      <Popover id={PANEL} label="Sliders for the room" className="app-popover-end present-knobs">
+        <Chooser chosen={chosen} />
+      </Popover>
+    </div>
+  );
+}
+
+/** Begins with the knobs this experiment is about. */
+function useLikelyKnobs(isNeeded: boolean): void {
+  useEffect(() => {
+    if (isNeeded) shellActions.setKnobs(likelyKnobs(documentStore.getState(), MOST_KNOBS));
+  }, [isNeeded]);
+}
+
+function PlayButton() {
+  const isPlaying = useRun((run) => run.status === 'playing');
+  return (
+    <button
+      type="button"
+      className="app-button app-button-primary app-button-icon present-play"
+      aria-label={isPlaying ? 'Pause' : 'Play'}
+      onClick={togglePlay}
+    >
+      <Icon name={isPlaying ? 'pause' : 'play'} />
+    </button>
+  );
+}
+
+function Chooser({ chosen }: { readonly chosen: readonly string[] }) {
+  const doc = useDocument((state) => state.doc);
+  const isFull = chosen.length >= MOST_KNOBS;
+  const toggle = (id: string) =>
+    shellActions.setKnobs(
+      chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id],
+    );
+  return (
+    <fieldset className="present-list">
+      <legend>At most {MOST_KNOBS} sliders for the room</legend>
+      {knobsOf(doc).map(({ id, section, spec }) => (
+        <label key={id}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(id)}
+            disabled={isFull && !chosen.includes(id)}
+            onChange={() => toggle(id)}
+          />
+          {spec.label} <span className="app-note">{section.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

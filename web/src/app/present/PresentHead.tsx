@@ -1,0 +1,63 @@
+/** What a room reads first: the question, what has just been changed, and the way back. */
+
+import { useEffect, useState } from 'react';
+import { useDocument } from '../../store';
+import { Icon } from '../Icon';
+import { shellActions, useShell } from '../shell';
+import './present.css';
+
+/** How long a change stays written, ms. */
+const CAPTION_MS = 6_000;
+
+export function PresentHead() {
+  const question = useDocument((state) => state.doc.question);
+  const isBlank = useShell((shell) => shell.isBlank);
+  const caption = useCaption();
+  return (
+    <header className="present-head">
+      <h1 className="present-question">{caption ?? question}</h1>
+      <button
+        type="button"
+        className="app-button app-button-quiet app-button-icon"
+        aria-label="Blank the screen"
+        title="Blank the screen (B)"
+        onClick={shellActions.toggleBlank}
+      >
+        <Icon name="theme" />
+      </button>
+      <button
+        type="button"
+        className="app-button app-button-quiet"
+        title="Back to the desk (F2)"
+        onClick={() => shellActions.present(false)}
+      >
+        End
+      </button>
+      {isBlank ? (
+        <button
+          type="button"
+          className="present-blank"
+          aria-label="The screen is blank. Show it again"
+          onClick={shellActions.toggleBlank}
+        />
+      ) : null}
+    </header>
+  );
+}
+
+/** The newest change in words for some seconds, then nothing. */
+function useCaption(): string | null {
+  const label = useDocument((state) => state.undoLabel);
+  const doc = useDocument((state) => state.doc);
+  const [shown, setShown] = useState<{ readonly of: typeof doc; readonly isOver: boolean }>({
+    of: doc,
+    isOver: true,
+  });
+  if (shown.of !== doc) setShown({ of: doc, isOver: false });
+  useEffect(() => {
+    if (shown.isOver) return;
+    const timer = setTimeout(() => setShown({ of: doc, isOver: true }), CAPTION_MS);
+    return () => clearTimeout(timer);
+  }, [shown, doc]);
+  return shown.isOver ? null : label;
+}

@@ -89,19 +89,6 @@ for (const viewport of SIZES) {
   });
 }
 
-for (const viewport of SIZES) {
-  test(`a comparison at ${viewport.width} px`, async ({ page }) => {
-    await page.setViewportSize(viewport);
-    await open(page);
-    await page.locator('body').press('p');
-    await page.evaluate(() => {
-      location.hash = 'compare';
-    });
-    await expect(page.getByRole('img', { name: 'Plane of two sources' })).toBeVisible(PATIENCE);
-    await expectAccessible(page, '.compare');
-  });
-}
-
 for (const tab of ['Tune', 'Results', 'Edit']) {
   test(`the tab ${tab} on a phone`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });

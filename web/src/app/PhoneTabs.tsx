@@ -2,8 +2,6 @@
 
 import { useView, viewActions } from '../store';
 import type { ViewState } from '../store/contract';
-import { useShell } from './shell';
-import { goToScreen } from './useAddress';
 
 const TABS: readonly { readonly tab: ViewState['phoneTab']; readonly label: string }[] = [
   { tab: 'watch', label: 'Watch' },
@@ -12,11 +10,9 @@ const TABS: readonly { readonly tab: ViewState['phoneTab']; readonly label: stri
   { tab: 'learn', label: 'Learn' },
 ];
 
-/** The tabs; each leads back from a screen to the workbench. */
+/** The tabs; each begins at its top. */
 export function PhoneTabs() {
-  const tabOfWork = useView((view) => view.phoneTab);
-  const screen = useShell((shell) => shell.screen);
-  const chosen = screen === null ? tabOfWork : null;
+  const chosen = useView((view) => view.phoneTab);
   return (
     <nav className="app-tabs" aria-label="Views">
       {TABS.map(({ tab, label }) => (
@@ -26,7 +22,6 @@ export function PhoneTabs() {
           className="app-tab"
           aria-pressed={tab === chosen}
           onClick={() => {
-            goToScreen(null);
             viewActions.setPhoneTab(tab);
             scrollTo(0, 0);
           }}

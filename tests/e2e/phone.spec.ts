@@ -11,7 +11,7 @@ function tooWide(page: Page) {
     const { clientWidth, scrollWidth } = document.documentElement;
     const isOut = (element: Element) =>
       element.checkVisibility() && element.getBoundingClientRect().right > clientWidth + 1;
-    const header = [...document.querySelectorAll('.app-header *, .app-tabs *')];
+    const header = [...document.querySelectorAll('.app-header *, .app-tabs *, .plots-toolbar *')];
     const names = header.filter(isOut).map((element) => element.className.toString());
     return scrollWidth > clientWidth ? [`page ${scrollWidth} px`, ...names] : names;
   });

@@ -29,7 +29,8 @@ const PICTURES = [
     file: 'papers.png',
     size: DESK,
     address: '#papers',
-    take: (page) => page.getByRole('heading', { level: 2 }).nth(1).waitFor(PATIENCE),
+    take: (page) =>
+      page.getByRole('main', { name: 'Papers' }).locator('svg').first().waitFor(PATIENCE),
   },
   {
     file: 'room.png',

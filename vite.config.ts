@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
@@ -124,6 +124,21 @@ function fetchPartsEarly(): Plugin {
 const RESULTS = at('docs/validation.json');
 const SCORECARD = '\0scorecard';
 
+/** Names of all claims of the papers' figures: `paper folder/figure/claim`. */
+function writtenClaims(): Set<string> {
+  const files = readdirSync(at('scenarios'), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => /^[^/]+\/figures\/[^/]+\.json$/.test(file));
+  const names = files.flatMap((file) => {
+    const { claims = [] } = JSON.parse(readFileSync(at(`scenarios/${file}`), 'utf8')) as {
+      readonly claims?: readonly { readonly id: string }[];
+    };
+    const figure = file.replace('/figures/', '/').replace(/\.json$/, '');
+    return claims.map(({ id }) => `${figure}/${id}`);
+  });
+  return new Set(names);
+}
+
 /** `docs/validation.json?scorecard`: how many claims have which verdict; `null` without that file. */
 function scorecard(): Plugin {
   return {
@@ -135,10 +150,14 @@ function scorecard(): Plugin {
       if (!existsSync(RESULTS)) return 'export default null;';
       this.addWatchFile(RESULTS);
       const { claims } = JSON.parse(readFileSync(RESULTS, 'utf8')) as {
-        readonly claims: readonly { readonly verdict: string }[];
+        readonly claims: readonly { readonly id: string; readonly verdict: string }[];
       };
+      const written = writtenClaims();
       const counts: Record<string, number> = {};
-      for (const { verdict } of claims) counts[verdict] = (counts[verdict] ?? 0) + 1;
+      for (const { verdict } of claims.filter(({ id }) => written.delete(id))) {
+        counts[verdict] = (counts[verdict] ?? 0) + 1;
+      }
+      counts.open = written.size;
       return `export default ${JSON.stringify(counts)};`;
     },
   };

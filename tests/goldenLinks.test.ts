@@ -8,6 +8,7 @@ import { WORDS } from '../web/src/share/codec/words';
 import { type Place, setPlace } from '../web/src/share/differences';
 import { decodeLink } from '../web/src/share/link';
 import { gallery } from '../web/src/store/gallery';
+import { tellFigure } from './unit/fixtures/figure';
 
 type Entry = {
   readonly link: string;
@@ -33,7 +34,7 @@ function expected({ doc, preset, set = [], removed = [] }: Entry): JsonValue {
 describe.each(['v1', 'v2'])('a link in the corpus of %s', (version) => {
   const entries: readonly Entry[] = JSON.parse(read(`${version}.json`));
 
-  it('opens and gives the document it must', async () => {
+  it('opens and gives the document it must', async ({ task }) => {
     expect(entries.length).toBeGreaterThan(200);
     for (const entry of entries) {
       const opened = await decodeLink(entry.link);
@@ -41,6 +42,9 @@ describe.each(['v1', 'v2'])('a link in the corpus of %s', (version) => {
       expect(doc, entry.link).toEqual(expected(entry));
       expect([claim, sourceId], entry.link).toEqual([entry.claim ?? null, entry.preset ?? null]);
     }
+    const what = `released links of ${version} that open`;
+    const { length } = entries;
+    tellFigure(task, { goal: 'G8', what, value: length, unit: 'links', least: length });
   });
 });
 

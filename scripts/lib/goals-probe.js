@@ -7,6 +7,10 @@
   let inputMs = 0;
   let firstHistoryMs = null;
   let contentMs = 0;
+  /** Sum of the layout shifts nobody asked for. */
+  let shift = 0;
+  /** Most cells that were in flight in any picture. */
+  let mostCells = 0;
   /** The act being measured: what ends it, and who is told. */
   let waiting = null;
   let pending = null;
@@ -25,9 +29,9 @@
       const nowMs = performance.now();
       if (kind === 'history') firstHistoryMs ??= nowMs;
       if (waiting?.kind !== kind) return;
-      const { resolve } = waiting;
+      const { resolve, redrawnMs } = waiting;
       waiting = null;
-      resolve({ totalMs: nowMs - inputMs, coveredMs: covered.atMs - inputMs });
+      resolve({ totalMs: nowMs - inputMs, coveredMs: covered.atMs - inputMs, redrawnMs, nowMs });
     };
     port2.postMessage(null);
   };
@@ -45,6 +49,9 @@
 
   const heard = {
     frame: () => painted.clear(),
+    cells: ({ count = 0 }) => {
+      mostCells = Math.max(mostCells, count);
+    },
     covered: () => {
       covered = { isNew: true, atMs: performance.now() };
       checkHistory();
@@ -72,6 +79,9 @@
   drawing.clearRect = function clear(...box) {
     clearRect.apply(this, box);
     painted.add(this.canvas);
+    if (waiting !== null && inputMs > waiting.sinceMs) {
+      waiting.redrawnMs ??= performance.now() - inputMs;
+    }
     checkHistory();
   };
 
@@ -95,6 +105,9 @@
   });
   observe('largest-contentful-paint', ({ startTime }) => {
     contentMs = startTime;
+  });
+  observe('layout-shift', ({ value, hadRecentInput }) => {
+    if (!hadRecentInput) shift += value;
   });
   const noteInteraction = ({ name, duration, interactionId }) => {
     if (interactionId > 0) interactions.push({ phase, name, ms: duration });
@@ -126,7 +139,7 @@
     /** Begins a measurement: the time from the next key or press to what `kind` stands for. */
     await: (kind) => {
       pending = new Promise((resolve) => {
-        waiting = { kind, resolve, timeS: Number.NaN };
+        waiting = { kind, resolve, timeS: Number.NaN, sinceMs: performance.now() };
       });
     },
     done: () => pending,
@@ -149,7 +162,11 @@
       paintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
       contentMs,
       historyMs: firstHistoryMs,
+      shift,
+      // What tasks took beyond 50 ms each, from the first paint on.
+      blockedMs: tasks.reduce((sum, { ms }) => sum + Math.max(0, ms - 50), 0),
     }),
+    mostCells: () => mostCells,
     session: () => ({
       tasks: tasks.map((task) => ({ ...task, scripts: scriptsIn(task) })),
       interactions,

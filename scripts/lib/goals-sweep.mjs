@@ -1,4 +1,5 @@
 // The sweep of 32 × 32 settings: how soon its picture can be read, how soon it stops, what is kept.
+import { figure, most } from './goals-figure.mjs';
 
 /** Each run is as long as what the workbench simulates before anyone presses Play, ms. */
 const RUN_MS = 500;
@@ -13,8 +14,19 @@ const SETUP = {
   durationMs: RUN_MS,
 };
 
+/** Rows of the sweep. */
+export async function sweepFigures(browser, address) {
+  const { pictureMs, cancelMs, kept, again, runMs } = await measureSweep(browser, address);
+  const detail = `1024 runs of ${runMs} ms`;
+  return [
+    figure('G14 sweep 32 × 32, first picture of all cells', pictureMs, 'ms', most(1_000), detail),
+    figure('G14 sweep, cancel', cancelMs, 'ms', most(100), `${kept} runs kept`),
+    figure('G14 sweep, kept runs lost by a reload', kept - again, 'runs', most(0)),
+  ];
+}
+
 /** Times of one sweep in a page of its own: first picture, cancel, and runs kept over a reload. */
-export async function measureSweep(browser, address) {
+async function measureSweep(browser, address) {
   const page = await (
     await browser.newContext({ viewport: { width: 1440, height: 900 } })
   ).newPage();

@@ -1,4 +1,5 @@
 /** A worker that dies, traps or falls silent: said in words, started again, nothing of the reader's lost. */
+import { tellFigure } from './support/figure';
 import {
   badge,
   clock,
@@ -39,11 +40,17 @@ async function ownWork(page: Page) {
 for (const name of ['simulateCrash', 'simulateHang'] as const) {
   test(`${name}: the run is rebuilt to the same state`, async ({ page }) => {
     const { print, doc } = await ownWork(page);
+    const beganMs = performance.now();
     await fault(page, name);
     await expect(notice(page)).toContainText('was started again', PATIENCE);
     await expect(notice(page)).toContainText('300.0 ms');
     await expect(clock(page)).toHaveText('300.000ms', PATIENCE);
     await expect(badge(page)).toHaveText('Paused', PATIENCE);
+    if (name === 'simulateCrash') {
+      const value = performance.now() - beganMs;
+      const what = 'from a dead worker to the same instant';
+      tellFigure({ goal: 'G18', what, value, unit: 'ms', most: 1_000 });
+    }
     await fingerprintIs(page, print);
     expect(await savedDocument(page)).toEqual(doc);
     await expect(undo(page)).toHaveAccessibleName('Undo: RIF 1 → 1/2');

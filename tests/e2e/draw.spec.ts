@@ -1,4 +1,5 @@
 /** Drawing a network of one's own: by keyboard in at most sixty presses, by mouse in fewer than 25 actions. */
+import { tellFigure } from './support/figure';
 import {
   badge,
   button,
@@ -88,7 +89,8 @@ test('sixty key presses draw a running parking lot of three switches and four ci
   await keys.press('Space');
   await expect(badge(page)).toHaveText('Playing');
   expect(keys.count()).toBeLessThanOrEqual(60);
-  test.info().annotations.push({ type: 'key presses', description: String(keys.count()) });
+  const what = 'key presses from nothing to a running parking lot';
+  tellFigure({ goal: 'G10', what, value: keys.count(), unit: 'keys', most: 60 });
   await expect(badge(page)).toHaveText(/Paused|Finished/, PATIENCE);
   const drawn = await lists(page);
   expect(drawn.circuits.map(({ route }) => route)).toEqual(PARKING_LOT);
@@ -224,6 +226,8 @@ test('fewer than twenty-five mouse actions draw and play the same network', asyn
   await mouse.click(page.getByRole('button', { name: 'Play' }));
   await expect(badge(page)).toHaveText('Playing');
   expect(mouse.count()).toBeLessThan(25);
+  const what = 'the same by mouse';
+  tellFigure({ goal: 'G10', what, value: mouse.count(), unit: 'actions', most: 24 });
   await expect(badge(page)).toHaveText(/Paused|Finished/, PATIENCE);
   expect((await lists(page)).circuits.map(({ route }) => route)).toEqual(PARKING_LOT);
 });

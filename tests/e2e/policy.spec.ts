@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { tellFigure } from './support/figure';
 import {
   button,
   expect,
@@ -94,12 +95,17 @@ test('once its parts are there it asks for nothing more', async ({ page, context
   await time(page).getByRole('button', { name: 'Pause' }).click();
   await sharedLink(page);
   await button(page, 'List').click();
-  expect(later.filter((address) => address.startsWith('http'))).toEqual([]);
+  const requests = later.filter((address) => address.startsWith('http'));
+  expect(requests).toEqual([]);
+  const what = 'requests after the page and its parts are there';
+  tellFigure({ goal: 'G15', what, value: requests.length, unit: '', most: 0 });
 });
 
 test('nothing is left behind but the work itself: no cookie', async ({ page, context }) => {
   await open(page);
-  expect(await context.cookies()).toEqual([]);
+  const cookies = await context.cookies();
+  expect(cookies).toEqual([]);
+  tellFigure({ goal: 'G15', what: 'cookies', value: cookies.length, unit: '', most: 0 });
 });
 
 test('works where the browser keeps nothing', async ({ page }) => {

@@ -181,8 +181,14 @@ test('on a phone the tabs decide what is shown', async ({ page }) => {
   await expect(region(page, 'Parameters')).toBeVisible();
   await expect(plots).toBeVisible();
   await expect(region(page, 'Network')).toBeHidden();
-  await page.getByRole('button', { name: 'Results', exact: true }).click();
+  await expect(region(page, 'Results')).toBeHidden();
+  await page.getByRole('button', { name: 'Watch', exact: true }).click();
   await expect(region(page, 'Results')).toBeVisible();
+  await page.getByRole('button', { name: 'Learn', exact: true }).click();
+  await expect(region(page, 'Network')).toBeHidden();
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible();
+  await expect(region(page, 'Network')).toBeVisible();
 });
 
 test('on a tablet the parameters are a drawer', async ({ page }) => {

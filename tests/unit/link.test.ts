@@ -1,6 +1,6 @@
 // @vitest-environment node
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, type TestContext } from 'vitest';
 import { catalog as builtCatalog } from '../../web/src/engine/catalog';
 import type { ParamValue, ScenarioDoc } from '../../web/src/engine/model';
 import { toBase64Url } from '../../web/src/lib/base64url';
@@ -17,6 +17,7 @@ import { gallery as builtGallery } from '../../web/src/store/gallery';
 import { catalog } from './fixtures/catalog';
 import { edit, plain } from './fixtures/documents';
 import { drawn } from './fixtures/drawn';
+import { tellFigure } from './fixtures/figure';
 
 const gallery = [
   { id: 'tests/plain', doc: plain },
@@ -52,6 +53,11 @@ function sealed(body: string): string {
   return `s=1.d${toBase64Url(head)}${body}`;
 }
 
+/** Tells `npm run goals` how long the longest link of a kind is, characters after `#`. */
+function tellLength(task: TestContext['task'], what: string, value: number, most: number): void {
+  tellFigure(task, { goal: 'G7', what, value, unit: 'chars', most });
+}
+
 async function errorOf(hash: string, where = context): Promise<string> {
   const result = await decodeLink(hash, where);
   return result.ok ? 'opened' : result.error.kind;
@@ -76,9 +82,11 @@ describe('a link', () => {
     );
   });
 
-  it('of a gallery experiment is at most sixty characters and names it', async () => {
+  it('of a gallery experiment is at most sixty characters and names it', async ({ task }) => {
+    let longest = 0;
     for (const { id, doc } of builtGallery) {
       const link = await linkOf(doc, id, built);
+      longest = Math.max(longest, link.length);
       expect(link.length, id).toBeLessThanOrEqual(60);
       expect(link).toContain(id.split('/')[1]);
       expect(await decodeLink(link, built)).toEqual({
@@ -89,15 +97,21 @@ describe('a link', () => {
         claim,
       });
     }
+    tellLength(task, 'longest link of a preset', longest, 60);
   });
 
-  it('of a gallery experiment with ten changes is at most two hundred characters', async () => {
+  it('of a gallery experiment with ten changes is at most two hundred characters', async ({
+    task,
+  }) => {
+    let longest = 0;
     for (const { id, doc } of builtGallery) {
       const changed = withTenChanges(doc);
       const link = await linkOf(changed, id, built);
+      longest = Math.max(longest, link.length);
       expect(link.length, `${id}: ${link}`).toBeLessThanOrEqual(200);
       expect(await decodeLink(link, built)).toMatchObject({ ok: true, doc: changed });
     }
+    tellLength(task, 'longest link of a preset with ten changes', longest, 200);
   });
 
   /** Longest link of a drawn network, characters after `#`. */
@@ -107,15 +121,18 @@ describe('a link', () => {
     [10, 50, 1_400],
   ];
 
-  it.each(DRAWN)(
+  it.for(DRAWN)(
     'of a drawn network of %d switches, %d circuits has at most %d characters',
-    async (switches, circuits, chars) => {
+    async ([switches, circuits, chars], { task }) => {
+      let longest = 0;
       for (const seed of [1, 2, 3]) {
         const doc = drawn({ switches, circuits, seed });
         const link = await linkOf(doc, null, built);
+        longest = Math.max(longest, link.length);
         expect(link.length).toBeLessThanOrEqual(chars);
         expect(await decodeLink(link, built)).toMatchObject({ ok: true, doc: json(doc), claim });
       }
+      tellLength(task, `longest link, ${switches} switches, ${circuits} circuits`, longest, chars);
     },
   );
 
@@ -166,7 +183,10 @@ function withTenChanges(doc: ScenarioDoc): ScenarioDoc {
 }
 
 describe('a link that was altered', () => {
-  it('is refused with a typed error and opens nothing else, in ten thousand ways', async () => {
+  it('is refused with a typed error and opens nothing else, in ten thousand ways', async ({
+    task,
+  }) => {
+    let refused = 0;
     const sound = await Promise.all([
       linkOf(plain, 'tests/plain'),
       linkOf({ ...plain, seed: 42, abr: { rif: 0.5 } }, 'tests/plain'),
@@ -200,12 +220,15 @@ describe('a link that was altered', () => {
         if (harmed === link) return;
         const result = await decodeLink(harmed, context);
         expect(result.ok, harmed).toBe(false);
+        refused += 1;
         if (!result.ok) kinds.add(result.error.kind);
         if (!result.ok) expect(result.error.message).toMatch(/^(The|This) link|^Link version/);
       }),
       { numRuns: 10_000, seed: 53 },
     );
     expect([...kinds]).toEqual(expect.arrayContaining(['damaged', 'alphabet']));
+    const what = 'damaged links refused with a named error, of 10000 tries';
+    tellFigure(task, { goal: 'G8', what, value: refused, unit: 'links' });
   });
 
   it('is refused when only the name of the experiment behind it was altered', async () => {

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { COLOURED, MARKERS, markerOutline, seriesStyle } from '../../web/src/lib/palette';
+import { tellFigure } from './fixtures/figure';
 
 describe('series palette', () => {
-  it('gives the first six series a hue, a dash and a marker of their own', () => {
+  it('gives the first six series a hue, a dash and a marker of their own', ({ task }) => {
     const styles = Array.from({ length: 6 }, (_, place) => seriesStyle(place));
     for (const field of ['token', 'dash', 'marker'] as const) {
       expect(new Set(styles.map((style) => String(style[field]))).size).toBe(6);
     }
     expect(styles[0]).toEqual({ token: 'series-1', dash: [], marker: '●' });
+    const value = new Set(styles.map(({ dash, marker }) => `${dash} ${marker}`)).size;
+    const what = 'series told apart without colour, by dash and marker';
+    tellFigure(task, { goal: 'G20', what, value, unit: '', least: 6 });
   });
 
   it('never repeats a pair of hue and dash among those with a hue', () => {

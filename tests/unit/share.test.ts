@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { fileName } from '../../web/src/share/download';
 import { linkSize } from '../../web/src/share/linkSize';
 import { drawQr } from '../../web/src/share/qr';
+import { tellFigure } from './fixtures/figure';
 
 const SIZES: readonly (readonly [chars: number, tone: string])[] = [
   [0, 'ok'],
@@ -20,7 +21,9 @@ it('a title becomes a file name every system accepts', () => {
   expect(fileName('???')).toBe('scenario');
 });
 
-it('every short link is a QR code of at most version 13, and every link up to 2,000 characters is one', () => {
+it('every short link is a QR code of at most version 13, and every link up to 2,000 characters is one', ({
+  task,
+}) => {
   for (const chars of [60, 200, 399]) {
     const { version, size, path } = drawQr('https://example.org/#'.padEnd(chars, 'aB3_-'));
     expect(version, `${chars}`).toBeLessThanOrEqual(13);
@@ -29,4 +32,7 @@ it('every short link is a QR code of at most version 13, and every link up to 2,
     expect(path).toMatch(/^M4 4h7v1h-7z/);
   }
   expect(drawQr('x'.repeat(1_999)).version).toBeLessThanOrEqual(40);
+  const { version } = drawQr('https://example.org/#'.padEnd(399, 'aB3_-'));
+  const what = 'QR version of 399 characters';
+  tellFigure(task, { goal: 'G7', what, value: version, unit: '', most: 13 });
 });

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { FOCUS_KEYS } from '../../web/src/lib/focusKeys';
 import {
   belongsToControl,
   isSingleKey,
@@ -107,4 +109,19 @@ describe('a key belongs to the control with focus', () => {
 it('keys are printed as this machine calls them', () => {
   expect(keyNames(['Mod', 'Z'], false)).toEqual(['Ctrl', 'Z']);
   expect(keyNames(['Mod', 'Z'], true)).toEqual(['⌘', 'Z']);
+});
+
+it('the list names every single letter that plots and network listen to', () => {
+  const source = (path: string) => readFileSync(`web/src/${path}`, 'utf8');
+  const told = (part: number) => FOCUS_KEYS[part]?.keys.flatMap(({ shown }) => shown) ?? [];
+  const plots = source('plots/plotKeys.ts');
+  const network = `${source('network/editKeys.ts')}${source('network/useKeys.ts')}`;
+  const heard = (code: string) =>
+    [...code.matchAll(/\['(\w)', '\w+'\]|case '([a-z0-9])'|'Key(\w)'|[!=]== '([a-z])'/gi)].map(
+      (found) => (found.slice(1).find((each) => each !== undefined) ?? '').toUpperCase(),
+    );
+  expect(new Set(heard(plots))).toEqual(new Set(['W', 'H', '0']));
+  expect(new Set(heard(network))).toEqual(new Set(['A', 'C', 'V', 'D', 'F', '0']));
+  expect(told(0)).toEqual(expect.arrayContaining(heard(plots)));
+  expect(told(1)).toEqual(expect.arrayContaining(heard(network)));
 });

@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { colourDistance, seenWith, VISIONS } from './fixtures/colourVision';
+import { tellFigure } from './fixtures/figure';
 
 type Tokens = ReadonlyMap<string, string>;
 
@@ -42,7 +44,7 @@ const SERIES = [1, 2, 3, 4, 5, 6].map((number) => `--series-${number}`);
 describe.each([
   ['light', light],
   ['dark', dark],
-])('the %s theme', (_, tokens) => {
+])('the %s theme', (theme, tokens) => {
   it('has text that can be read on every ground', () => {
     for (const ground of GROUNDS) {
       for (const text of TEXTS) {
@@ -57,6 +59,22 @@ describe.each([
       expect(contrast(tokens, front, '--surface'), front).toBeGreaterThan(3);
     }
   });
+
+  it.for(VISIONS)('keeps any two series apart for %s eyes', (vision, { task }) => {
+    const seen = SERIES.map((name) => seenWith(vision, tokens.get(name) ?? ''));
+    const distances = seen.flatMap((a, at) => seen.slice(at + 1).map((b) => colourDistance(a, b)));
+    const nearest = Math.min(...distances);
+    expect(nearest).toBeGreaterThanOrEqual(14);
+    const what = `smallest colour distance (CIEDE2000), ${theme} theme, ${vision}`;
+    tellFigure(task, { goal: 'G20', what, value: nearest, unit: '', least: 14 });
+  });
+
+  it('has series that stand out from the ground by at least 3 to 1', ({ task }) => {
+    const least = Math.min(...SERIES.map((name) => contrast(tokens, name, '--surface')));
+    expect(least).toBeGreaterThanOrEqual(3);
+    const what = `smallest contrast of a series, ${theme} theme`;
+    tellFigure(task, { goal: 'G20', what, value: least, unit: ': 1', least: 3 });
+  });
 });
 
 it('a system that is dark shows the dark theme before the page has decided', () => {
@@ -65,4 +83,15 @@ it('a system that is dark shows the dark theme before the page has decided', () 
 
 it('both themes name the same tokens', () => {
   expect([...light.keys()].sort()).toEqual([...dark.keys()].sort());
+});
+
+it('colour distance is that of the published pairs', () => {
+  // Sharma, Wu and Dalal 2005, table 1, pairs 1, 7, 17 and 25.
+  const pairs = [
+    [[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425],
+    [[50, 0, 0], [50, -1, 2], 2.3669],
+    [[50, 2.5, 0], [50, 0, -2.5], 4.3065],
+    [[60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387], 1.2644],
+  ] as const;
+  for (const [a, b, distance] of pairs) expect(colourDistance(a, b)).toBeCloseTo(distance, 3);
 });

@@ -34,6 +34,6 @@ pub mod sim;
 pub mod units;
 
 pub use observe::witness::Witness;
-pub use scenario::{Command, Scenario};
 pub use probe::Event;
+pub use scenario::{Command, Scenario};
 pub use sim::Simulation;

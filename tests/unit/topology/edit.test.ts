@@ -85,6 +85,16 @@ describe('what is not allowed', () => {
     expect(drawn.circuits[0]?.route).toEqual(['S1', 'SW1', 'SW2', 'D1']);
     expect(lacksOf(drawn)).toEqual([]);
   });
+
+  it('a line from nowhere is no drawing in progress: the engine is asked and refuses it', () => {
+    const node = (id: string, kind: string) => ({ id, label: id, kind, at: [0, 0] as const });
+    const link = { id: 'L1', from: 'nowhere', to: 'SW1', rateMbps: 1, delayMs: 0 };
+    const drawn = { nodes: [node('SW1', 'switch')], links: [link], circuits: [] };
+    expect(lacksOf(drawn as unknown as Parameters<typeof lacksOf>[0])).toEqual([]);
+    expect(
+      lacksOf({ ...drawn, links: [] } as unknown as Parameters<typeof lacksOf>[0]),
+    ).toHaveLength(1);
+  });
 });
 
 describe('removing', () => {

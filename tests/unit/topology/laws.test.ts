@@ -10,6 +10,7 @@ import { linkBetween, nodeOf, routeProblem } from '../../../web/src/topology/gra
 import { isRunnable } from '../../../web/src/topology/problems';
 import { catalog } from '../fixtures/catalog';
 import { plain } from '../fixtures/documents';
+import { tellFigure } from '../fixtures/figure';
 import { drawingAction } from './edits';
 
 const empty: ScenarioDoc = { ...plain, abr: {}, topology: NOTHING } as unknown as ScenarioDoc;
@@ -17,7 +18,8 @@ const table = () => createDocumentStore({ doc: empty, sourceId: null, base: empt
 const drawnIn = (doc: ScenarioDoc): Drawn => drawnOf(doc) ?? expect.fail('lists');
 
 describe('drawing', () => {
-  it('a thousand random actions: undo all and redo all give the same bytes (G22)', () => {
+  it('a thousand random actions: undo all and redo all give the same bytes (G22)', ({ task }) => {
+    let steps = 0;
     fc.assert(
       fc.property(fc.array(drawingAction, { minLength: 1_000, maxLength: 1_000 }), (actions) => {
         const store = table();
@@ -29,6 +31,7 @@ describe('drawing', () => {
           if (doc !== before) texts.push(JSON.stringify(doc));
         }
         expect(texts.length).toBeGreaterThan(500);
+        steps += texts.length - 1;
         for (const text of texts.toReversed()) {
           expect(JSON.stringify(store.store.getState().doc)).toBe(text);
           store.actions.undo();
@@ -42,6 +45,8 @@ describe('drawing', () => {
       }),
       { numRuns: 3 },
     );
+    const what = 'changes of 3 × 1000 random actions, undone and redone to the byte';
+    tellFigure(task, { goal: 'G22', what, value: steps, unit: 'changes' });
   }, 60_000);
 
   it('no action leaves a name twice, a link without ends, or a route over nothing', () => {

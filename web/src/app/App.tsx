@@ -61,6 +61,11 @@ export function App() {
         {presents ? null : <FirstVisit />}
         <Work key={presents ? 'room' : 'desk'} />
         <Side />
+        {tab === 'learn' && (
+          <Region name="Learn" className="app-learn">
+            <Room load={rooms.learn} />
+          </Region>
+        )}
         <Region name="Time" className="app-time">
           <Room key={presents ? 'room' : 'desk'} load={presents ? rooms.presentBar : rooms.time} />
         </Region>

@@ -6,11 +6,11 @@ import type { ViewState } from '../store/contract';
 const TABS: readonly { readonly tab: ViewState['phoneTab']; readonly label: string }[] = [
   { tab: 'watch', label: 'Watch' },
   { tab: 'tune', label: 'Tune' },
-  { tab: 'results', label: 'Results' },
   { tab: 'edit', label: 'Edit' },
+  { tab: 'learn', label: 'Learn' },
 ];
 
-/** Only tabs that have content. */
+/** The tabs; each begins at its top. */
 export function PhoneTabs() {
   const chosen = useView((view) => view.phoneTab);
   return (
@@ -21,7 +21,10 @@ export function PhoneTabs() {
           type="button"
           className="app-tab"
           aria-pressed={tab === chosen}
-          onClick={() => viewActions.setPhoneTab(tab)}
+          onClick={() => {
+            viewActions.setPhoneTab(tab);
+            scrollTo(0, 0);
+          }}
         >
           {label}
         </button>

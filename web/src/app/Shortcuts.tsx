@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { showWhile } from '../lib/dialog';
+import { FOCUS_KEYS } from '../lib/focusKeys';
 import { keyNames, SHORTCUTS, type Shortcut, type ShortcutGroup } from '../lib/shortcuts';
 import { Icon } from './Icon';
 import { shellActions, useShell } from './shell';
@@ -39,13 +40,18 @@ export function Shortcuts() {
             <Group key={group} group={group} />
           ))}
         </div>
-        <p className="app-note">
-          Network and plots have keys of their own while they have the focus: arrows walk, digits
-          enlarge a plot, Escape takes one step back. In the network A adds a part, C connects, V
-          makes a circuit or leads one another way, D duplicates, Delete removes; Ctrl or ⌘ with an
-          arrow adds a neighbour, Alt with an arrow follows a link, Shift with an arrow moves a
-          node.
-        </p>
+        <div className="app-shortcut-groups">
+          {FOCUS_KEYS.map(({ part, keys }) => (
+            <div key={part} className="app-shortcut-group">
+              <h3>{part}</h3>
+              <dl>
+                {keys.map(({ label, shown }) => (
+                  <Row key={label} label={label} shown={shown} />
+                ))}
+              </dl>
+            </div>
+          ))}
+        </div>
         <SingleKeys />
       </div>
     </dialog>
@@ -58,20 +64,20 @@ function Group({ group }: { readonly group: ShortcutGroup }) {
       <h3>{group}</h3>
       <dl>
         {SHORTCUTS.filter((shortcut) => shortcut.group === group).map((shortcut) => (
-          <Row key={shortcut.shown.join('+')} shortcut={shortcut} />
+          <Row key={shortcut.shown.join('+')} {...shortcut} />
         ))}
       </dl>
     </div>
   );
 }
 
-function Row({ shortcut }: { readonly shortcut: Shortcut }) {
+function Row({ label, shown }: Pick<Shortcut, 'label' | 'shown'>) {
   const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
   return (
     <div className="app-shortcut">
-      <dt>{shortcut.label}</dt>
+      <dt>{label}</dt>
       <dd>
-        {keyNames(shortcut.shown, isMac).map((name) => (
+        {keyNames(shown, isMac).map((name) => (
           <kbd key={name} className="app-key">
             {name}
           </kbd>

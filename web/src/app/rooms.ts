@@ -10,6 +10,7 @@ export const rooms = {
   inspector: async () => (await import('../inspector/Inspector')).Inspector,
   results: async () => (await import('../inspector/ResultsCard')).ResultsCard,
   time: async () => (await import('./TimeBar')).TimeBar,
+  learn: async () => (await import('../lessons/Learn')).Learn,
   presentHead: async () => (await import('./present/PresentHead')).PresentHead,
   presentBar: async () => (await import('./present/PresentBar')).PresentBar,
   guide: async () => (await import('./Guide')).Guide,

@@ -4,7 +4,7 @@
  */
 
 import type { ComponentType } from 'react';
-import { judgedOf, scorecard, scoreSentence } from '../store/scorecard';
+import { judgedOf, openClaims, scorecard, scoreSentence } from '../store/scorecard';
 
 /** A full-page view beside the workbench. */
 export type Screen = {
@@ -23,8 +23,11 @@ export const SCREENS: readonly Screen[] = [
     id: 'papers',
     label: 'Papers',
     score: scorecard && {
-      text: `${scorecard.reproduced}/${judgedOf(scorecard)}`,
-      sentence: scoreSentence(scorecard),
+      text: `${scorecard.reproduced}/${judgedOf(scorecard) + openClaims}`,
+      sentence:
+        openClaims === 0
+          ? scoreSentence(scorecard)
+          : `${scoreSentence(scorecard)}; ${openClaims} more are not yet computed`,
     },
     load: async () => (await import('../papers/PapersScreen')).PapersScreen,
   },

@@ -1,8 +1,8 @@
 /**
  * The band of the first visit: one sentence that follows what the reader does, then three doors.
  *
- * It covers nothing, takes no focus, and goes for good when it is closed or another experiment is
- * opened.
+ * It covers nothing, takes no focus, and goes when it is closed or another experiment is opened; the
+ * room of lessons brings it back.
  */
 
 import { useEffect, useState } from 'react';
@@ -10,6 +10,7 @@ import { formatPercent } from '../lib/format';
 import { documentActions, runActions, runStore, useDocument, viewActions } from '../store';
 import { FIRST_STEPS } from '../store/firstVisit';
 import { KNOB, type Stage } from './firstSteps';
+import { closeGuide, useGuideClosed } from './guideStore';
 import './lessons.css';
 import { Predict } from './Predict';
 import { useStage } from './useStage';
@@ -27,11 +28,11 @@ type Props = {
 /** The band, as long as its experiment is on the table. */
 export function FirstSteps(props: Props) {
   const isHere = useDocument((state) => state.sourceId === FIRST_STEPS);
-  const [isClosed, close] = useState(false);
-  return isHere && !isClosed ? <Band {...props} onClose={() => close(true)} /> : null;
+  const isClosed = useGuideClosed();
+  return isHere && !isClosed ? <Band {...props} /> : null;
 }
 
-function Band({ onBuild, onClose }: Props & { readonly onClose: () => void }) {
+function Band({ onBuild }: Props) {
   const stage = useStage();
   const invites = useInvitation();
   const [isPredicting, setPredicting] = useState(false);
@@ -51,7 +52,7 @@ function Band({ onBuild, onClose }: Props & { readonly onClose: () => void }) {
           <Door label="Build" hint="An empty network" onOpen={onBuild} />
         </span>
       ) : null}
-      <button type="button" className="lessons-close" onClick={onClose}>
+      <button type="button" className="lessons-close" onClick={closeGuide}>
         Close<span className="lessons-unseen"> the first steps</span>
       </button>
       {isPredicting ? <Predict onClose={() => setPredicting(false)} /> : null}

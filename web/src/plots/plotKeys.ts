@@ -1,5 +1,5 @@
 /**
- * Keys on a plot: walk samples or events, zoom, pin, let go.
+ * Keys on a plot: walk samples or events, zoom, pin, listen, let go.
  *
  * Letters are avoided; digits are named by their place, so that they work on every keyboard.
  */
@@ -7,6 +7,8 @@
 import type { KeyboardEvent } from 'react';
 import { viewActions, viewStore } from '../store';
 import { PLOT_KINDS } from './kinds';
+import { listenOrStop } from './sound/listen';
+import { stopSweep } from './sound/player';
 import { stage } from './stage/sharedStage';
 import {
   cursor,
@@ -49,7 +51,11 @@ export function pressOnPlot(event: KeyboardEvent, quantity: string): boolean {
       return true;
     default:
       if (mod) return false;
-      return pressForWhy(event.code, quantity) || pressForZoom(event.key);
+      return (
+        pressForWhy(event.code, quantity) ||
+        pressForSound(event, quantity) ||
+        pressForZoom(event.key)
+      );
   }
 }
 
@@ -58,6 +64,14 @@ function pressForWhy(code: string, quantity: string): boolean {
   if (code !== 'KeyW') return false;
   pointAt(quantity);
   askWhy(stage.readS());
+  return true;
+}
+
+/** `H` for hear, by its letter; on keyboards of other scripts by its place. */
+function pressForSound({ key, code }: KeyboardEvent, quantity: string): boolean {
+  const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace(/^Key/, '').toLowerCase();
+  if (letter !== 'h') return false;
+  listenOrStop(quantity);
   return true;
 }
 
@@ -93,7 +107,7 @@ function pressForZoom(key: string): boolean {
 /** Does what a key asks of the panel as a whole: digits enlarge, Escape goes back a step. */
 export function pressOnPanel(event: KeyboardEvent, inView: readonly string[]): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey) return false;
-  if (event.key === 'Escape') return stepBack();
+  if (event.key === 'Escape') return stopSweep() || stepBack();
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
   const kind = digit === undefined ? undefined : PLOT_KINDS[Number(digit) - 1];
   if (event.shiftKey || kind === undefined || !inView.includes(kind.id)) return false;

@@ -142,7 +142,7 @@ export type ViewState = {
   /** Quantity of the maximised plot, or `null`. */
   readonly maximised: string | null;
   readonly networkAs: 'canvas' | 'list';
-  readonly phoneTab: 'watch' | 'tune' | 'results' | 'edit' | 'learn';
+  readonly phoneTab: 'watch' | 'tune' | 'edit' | 'learn';
 };
 export type ViewActions = {
   select(selection: Selection | null): void;

@@ -1,4 +1,4 @@
-/** How many claims have which verdict; `null` while no results file is there. */
+/** How many claims have which verdict, and how many are `open`; `null` while no results file is there. */
 declare module '*?scorecard' {
   const counts: Readonly<Record<string, number>> | null;
 

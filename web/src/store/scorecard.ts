@@ -19,6 +19,9 @@ export const scorecard: Counts | null =
         'cannot be judged': counted['cannot be judged'] ?? 0,
       };
 
+/** Claims that are written down and have no verdict yet. */
+export const openClaims = counted?.open ?? 0;
+
 /** All claims that have a verdict. */
 export function judgedOf(counts: Counts): number {
   return VERDICTS.reduce((sum, verdict) => sum + counts[verdict], 0);

@@ -22,14 +22,16 @@ export function lacksOf(drawn: Drawn): readonly Lack[] {
 
 function find(drawn: Drawn): readonly Lack[] {
   const { nodes, links, circuits } = drawn;
+  // Lines to nowhere are no drawing in progress but a broken file: the engine says what is wrong.
+  const leadsNowhere = (id: string) => nodeOf(drawn, id) === undefined;
+  if (links.some(({ from, to }) => leadsNowhere(from) || leadsNowhere(to))) return [];
   if (nodes.length === 0) return [{ part: null, text: 'Nothing is drawn yet.' }];
   if (circuits.length === 0 || links.length === 0) {
     return [{ part: null, text: 'No circuit yet: nothing would be sent.' }];
   }
   return circuits.flatMap((circuit) => {
-    const isForeign = circuit.route.some((id) => nodeOf(drawn, id) === undefined);
+    const isForeign = circuit.route.some(leadsNowhere);
     const problem = routeProblem(drawn, circuit);
-    // A route over unknown nodes is no drawing in progress but a broken file: the engine says what is wrong.
     if (problem === null || isForeign) return [];
     const part = { type: 'circuit' as const, id: circuit.id };
     return [{ part, text: `Circuit ${circuit.id} ${problem}.` }];

@@ -87,7 +87,9 @@ pub fn run_all(
         for _ in 0..threads {
             let (send, queue, progress) = (send.clone(), &queue, &progress);
             scope.spawn(move || {
-                while let Some(job) = queue.lock().expect("no worker panics with the queue").pop() {
+                // A call of its own: a lock taken in the head of the loop would last as long as its body.
+                let next = || queue.lock().expect("no worker panics with the queue").pop();
+                while let Some(job) = next() {
                     let began = Instant::now();
                     let result = one(&job, progress);
                     if send.send((job, result, began.elapsed().as_secs_f64())).is_err() {

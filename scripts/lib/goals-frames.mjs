@@ -1,0 +1,41 @@
+// Frames while many cells are under way: four plots and the network, playing.
+import { figure, quantile } from './goals-figure.mjs';
+import { play } from './goals-page.mjs';
+import { freshPage, pause } from './goals-site.mjs';
+
+/** Parking lots: five hops, and the largest one the page builds. */
+const CROWDS = [
+  { name: 'parking lot of 5 hops', switches: 6, long: 4, local: 1, delayUs: 2_000 },
+  { name: 'parking lot of 13 hops', switches: 14, long: 4, local: 4, delayUs: 5_000 },
+];
+/** At least these frames a second, by the cells under way. */
+const GOALS = [
+  { cells: 5_000, least: 59 },
+  { cells: 20_000, least: 30 },
+];
+
+/** Frames of each crowd; the goal is the one for as many cells as there were. */
+export async function measureFrames(browser, address) {
+  const rows = [];
+  for (const crowd of CROWDS) {
+    const page = await freshPage(browser);
+    await page.goto(address + addressOf(crowd));
+    await page.waitForFunction(() => window.goals.isLoaded(), null, { timeout: 60_000 });
+    await pause(2_000);
+    const { frames, plots, clock } = await play(page);
+    const cells = await page.evaluate(() => window.goals.mostCells());
+    await page.context().close();
+    const total = frames.reduce((sum, ms) => sum + ms, 0);
+    const { least } = GOALS.find((goal) => cells <= goal.cells) ?? GOALS.at(-1);
+    const detail = `${cells} cells in the picture, ${plots} plots, p95 ${quantile(frames, 0.95).toFixed(0)} ms, reached ${clock}`;
+    const perS = (1_000 * frames.length) / total;
+    rows.push(figure(`G5 play ${crowd.name}, frames`, perS, '/s', { least }, detail));
+  }
+  return rows;
+}
+
+function addressOf({ switches, long, local, delayUs }) {
+  const set = { switches, long, local, backboneUs: delayUs };
+  const words = Object.entries(set).map(([key, value]) => `set=topology.${key}=${value}`);
+  return `?open=classroom/erica-basic&${words.join('&')}`;
+}

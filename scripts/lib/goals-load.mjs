@@ -1,0 +1,99 @@
+// The first load, on a desktop and on a phone: first content, first answer, shifts, blocking.
+import { figure, most, quantile } from './goals-figure.mjs';
+import { freshPage, pause } from './goals-site.mjs';
+import { compressed } from './goals-wire.mjs';
+
+const LOADS = 5;
+/** The desktop and mobile presets of Lighthouse. */
+const PROFILES = [
+  {
+    name: 'desktop',
+    view: { width: 1350, height: 940 },
+    slowdown: 1,
+    roundTripMs: 40,
+    kbitPerS: 10_240,
+    goals: { contentMs: 1_000, answerMs: 1_200 },
+  },
+  {
+    name: 'phone',
+    tab: 'Tune',
+    view: { width: 412, height: 823 },
+    slowdown: 4,
+    roundTripMs: 150,
+    kbitPerS: 1_638.4,
+    goals: { contentMs: 2_000, answerMs: 4_000, blockedMs: 100 },
+  },
+];
+
+/** Medians of several first loads of each profile, compressed as static hosts do. */
+export async function measureLoad(browser, address) {
+  const site = await compressed(address);
+  try {
+    const rows = [];
+    for (const profile of PROFILES) {
+      const loads = [];
+      for (let load = 0; load < LOADS; load += 1) {
+        loads.push(await loadOnce(browser, site.address, profile));
+      }
+      rows.push(...loadRows(profile, loads));
+    }
+    return rows;
+  } finally {
+    site.stop();
+  }
+}
+
+async function loadOnce(browser, address, profile) {
+  const { view, slowdown, roundTripMs, kbitPerS, tab } = profile;
+  const page = await freshPage(browser, view);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  const bytesPerS = (kbitPerS * 1_024) / 8;
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: roundTripMs,
+    downloadThroughput: bytesPerS,
+    uploadThroughput: bytesPerS,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.goto(address);
+  const answerMs = await firstAnswer(page, tab);
+  await pause(1_000);
+  const load = await page.evaluate(() => window.goals.load());
+  await page.context().close();
+  return { ...load, answerMs };
+}
+
+/** From the navigation to the history after the first slider step, made as early as can be, ms. */
+async function firstAnswer(page, tab) {
+  const slider = page.getByRole('slider', { name: 'RIF', exact: true });
+  if (tab !== undefined) await page.getByRole('button', { name: tab, exact: true }).click();
+  await slider.focus({ timeout: 60_000 });
+  await page.waitForFunction(() => window.goals.isLoaded(), null, { timeout: 60_000 });
+  await page.evaluate(() => window.goals.await('history'));
+  await page.keyboard.press('ArrowLeft');
+  return (await page.evaluate(() => window.goals.done())).nowMs;
+}
+
+function loadRows({ name, goals }, loads) {
+  const row = (what, key, unit) => {
+    const limit = goals[key] === undefined ? null : most(goals[key]);
+    const middle = quantile(
+      loads.map((load) => load[key]),
+      0.5,
+    );
+    return figure(`G2 ${name}, ${what}, median of ${loads.length}`, middle, unit, limit);
+  };
+  const shift = figure(
+    `G2 ${name}, layout shift, worst of ${loads.length}`,
+    Math.max(...loads.map((load) => load.shift)),
+    '',
+    most(0.02),
+  );
+  return [
+    row('largest contentful paint', 'contentMs', 'ms'),
+    row('first slider answer', 'answerMs', 'ms'),
+    row('total blocking time', 'blockedMs', 'ms'),
+    shift,
+  ];
+}

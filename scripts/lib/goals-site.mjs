@@ -1,0 +1,72 @@
+// The built site as it is deployed, and the browser that reads it, for `npm run goals`.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import { createServer } from 'node:net';
+import { chromium } from 'playwright-core';
+import { at, Fail } from './bootstrap.mjs';
+
+/** Pause between two measured acts, so that each begins on a page at rest, ms. */
+export const REST_MS = 250;
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Serves dist/ with the headers of the deployed site. */
+export async function preview() {
+  const port = await freePort();
+  const vite = at('node_modules/vite/bin/vite.js');
+  const args = [vite, 'preview', '--port', String(port), '--strictPort'];
+  const child = spawn(process.execPath, args, { cwd: at(), stdio: 'ignore' });
+  const address = `http://localhost:${port}/`;
+  for (let tries = 0; tries < 100; tries += 1) {
+    const answers = await fetch(address).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (answers) return { address, stop: () => child.kill() };
+    await pause(100);
+  }
+  child.kill();
+  throw new Fail('vite preview did not start');
+}
+
+/** A port nobody listens on. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+export function pause(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** The system's Chromium, or the one of Playwright. */
+export function launch() {
+  const system = '/usr/bin/chromium';
+  const named = process.env.CHROMIUM_PATH ?? (fs.existsSync(system) ? system : undefined);
+  return chromium.launch({
+    args: FLAGS,
+    ...(named === undefined ? {} : { executablePath: named }),
+  });
+}
+
+/** A reader's first page: no storage, no cache, the probe listening. */
+export async function freshPage(browser, view = { width: 1440, height: 900 }) {
+  const context = await browser.newContext({ viewport: view });
+  const page = await context.newPage();
+  await page.addInitScript({ path: at('scripts/lib/goals-probe.js') });
+  return page;
+}

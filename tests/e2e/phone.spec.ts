@@ -1,0 +1,54 @@
+/** On a phone: nothing is wider than the screen, and what one tunes is seen beside what it does. */
+import { expect, open, PATIENCE, type Page, region, test } from './support/page';
+
+const TABS = ['Watch', 'Tune', 'Edit', 'Learn'];
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name, exact: true });
+
+/** Names of what reaches beyond the right edge, apart from what scrolls inside its own box. */
+function tooWide(page: Page) {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const isOut = (element: Element) =>
+      element.checkVisibility() && element.getBoundingClientRect().right > clientWidth + 1;
+    const header = [...document.querySelectorAll('.app-header *, .app-tabs *, .plots-toolbar *')];
+    const names = header.filter(isOut).map((element) => element.className.toString());
+    return scrollWidth > clientWidth ? [`page ${scrollWidth} px`, ...names] : names;
+  });
+}
+
+for (const width of [390, 320]) {
+  test(`nothing scrolls sideways at ${width} px, in no tab and on no screen`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page);
+    for (const name of TABS.toReversed()) {
+      await tab(page, name).click();
+      await expect(tab(page, name)).toHaveAttribute('aria-pressed', 'true');
+      expect(await tooWide(page), name).toEqual([]);
+    }
+    for (const name of ['Papers', 'Sweep', 'Compare']) {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page
+        .getByRole('dialog', { name: 'More' })
+        .getByRole('button', { name, exact: true })
+        .click();
+      const screen = page.getByRole('main', { name });
+      await expect(screen).toBeVisible();
+      await expect(screen.getByRole('heading').first()).toBeVisible(PATIENCE);
+      expect(await tooWide(page), name).toEqual([]);
+    }
+    await page.getByRole('banner').getByRole('button', { name: 'Compare' }).click();
+    await expect(region(page, 'Network')).toBeVisible();
+  });
+}
+
+test('the plot stays in view however far one scrolls to a slider', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  await tab(page, 'Tune').click();
+  const last = region(page, 'Parameters').getByRole('slider').last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport();
+  const plots = page.getByRole('group', { name: 'Plots', exact: true });
+  await expect(plots).toBeInViewport({ ratio: 0.99 });
+});

@@ -1,0 +1,53 @@
+/**
+ * The keys that mean something only while a part of the page has the focus, for the list behind `?`.
+ *
+ * Each part handles its own keys; here they are named, so that one list tells them all.
+ */
+
+/** One line of the list. */
+export type FocusKey = { readonly label: string; readonly shown: readonly string[] };
+
+/** The keys of a part of the page. */
+export type FocusKeys = { readonly part: string; readonly keys: readonly FocusKey[] };
+
+const key = (label: string, ...shown: readonly string[]): FocusKey => ({ label, shown });
+
+/** Keys by the part that has to have the focus. */
+export const FOCUS_KEYS: readonly FocusKeys[] = [
+  {
+    part: 'In a plot',
+    keys: [
+      key('Walk the samples; with Shift by ten', '←', '→'),
+      key('Walk the events', 'Mod', '←', '→'),
+      key('A tenth of the view further', 'PgUp', 'PgDn'),
+      key('First and last sample in view', 'Home', 'End'),
+      key('Pin the cursor', 'Enter'),
+      key('Why? Ask about this instant', 'W'),
+      key('Hear the plot; again or Esc: silence', 'H'),
+      key('Zoom in, out, show all', '+', '−', '0'),
+      key('Move the view', '[', ']'),
+      key('Enlarge a plot by its number', '1', '…', '9'),
+      key('One step back', 'Esc'),
+    ],
+  },
+  {
+    part: 'In the network',
+    keys: [
+      key('Walk from part to part', '←', '→', '↑', '↓'),
+      key('First and last part', 'Home', 'End'),
+      key('Select; with Shift one more', 'Enter'),
+      key('Add a part', 'A'),
+      key('Connect', 'C'),
+      key('Make a circuit, or lead one another way', 'V'),
+      key('Duplicate', 'D'),
+      key('Remove', 'Delete'),
+      key('Select all nodes', 'Mod', 'A'),
+      key('Add a neighbour to a node', 'Mod', '→'),
+      key('Follow a link', 'Alt', '→'),
+      key('Move a node', 'Shift', '→'),
+      key('Fit everything', 'F'),
+      key('Zoom in, out, true size', '+', '−', '0'),
+      key('Let go', 'Esc'),
+    ],
+  },
+];

@@ -1,0 +1,115 @@
+/**
+ * A plot as sound, as data: when which voice has which pitch, and when what is lost or runs out.
+ *
+ * Time runs from the left ear to the right and lasts four seconds, however long the range is. Pitch is
+ * the logarithm of the value: the same ratio is the same interval. With two runs to be compared, each
+ * has an ear of its own instead.
+ */
+
+import type { HistoryView } from '../../engine/history';
+import type { EventKind } from '../../engine/model';
+import { lowerBound } from '../../lib/decimate';
+import { columnOfKey, type Line } from '../kinds/kind';
+import type { TimeRange } from '../time/range';
+
+/** How long a sweep over the range in view takes, s. */
+export const SWEEP_S = 4;
+/** Pitches per voice; 25 ms apart, quicker than one hears steps. */
+const STEPS = 160;
+/** Lowest and highest pitch, Hz: three octaves and a third that small loudspeakers can play. */
+export const LOWEST_HZ = 110;
+export const HIGHEST_HZ = 1_100;
+/** The pitch axis spans at most so many decades; smaller values, and none, are the lowest pitch. */
+const DECADES = 3;
+/** Blows of one kind are at least this far apart, s: closer ones would be a noise. */
+const APART_S = 0.03;
+/** More voices than this are not told apart. */
+const MOST_VOICES = 4;
+
+/** One moment of a voice: seconds from the start, pitch, and place from −1 (left) to 1 (right). */
+export type Tone = { readonly atS: number; readonly hz: number; readonly pan: number };
+
+/** One line as a row of pitches; `null` where it has no value. */
+export type Voice = { readonly name: string; readonly tones: readonly (Tone | null)[] };
+
+/** A short noise: a click for a loss, a wood-block for a time-out. */
+export type Blow = {
+  readonly atS: number;
+  readonly kind: 'click' | 'wood';
+  readonly pan: number;
+};
+
+/** What is heard. */
+export type Sweep = { readonly voices: readonly Voice[]; readonly blows: readonly Blow[] };
+
+/** One run to be heard: its curves, and its ear where two are compared. */
+export type Heard = { readonly view: HistoryView; readonly ear: 'left' | 'right' | null };
+
+/** Turns the lines of a plot into a sweep over a range. */
+export function sweepOf(runs: readonly Heard[], lines: readonly Line[], range: TimeRange): Sweep {
+  const told = runs.flatMap((run) =>
+    lines.slice(0, MOST_VOICES).map((line) => ({ run, line, values: valuesOf(run, line, range) })),
+  );
+  const pitch = pitchScale(told.flatMap(({ values }) => values));
+  return {
+    voices: told.map(({ run, line, values }) => ({
+      name: line.name,
+      tones: values.map((value, step) => {
+        const share = step / (STEPS - 1);
+        const tone = { atS: share * SWEEP_S, pan: panOf(share, run.ear) };
+        return Number.isFinite(value) ? { ...tone, hz: pitch(value) } : null;
+      }),
+    })),
+    blows: runs.flatMap((run) => blowsOf(run, range)),
+  };
+}
+
+/**
+ * The pitch of a value: equal ratios are equal intervals. The largest value is the highest pitch; the
+ * lowest is the smallest one, or a thousandth of the largest where values reach down to zero.
+ */
+export function pitchScale(values: readonly number[]): (value: number) => number {
+  const known = values.filter(Number.isFinite);
+  const top = known.reduce((a, b) => Math.max(a, b), 0);
+  const least = known.reduce((a, b) => Math.min(a, b), top);
+  const bottom = Math.max(top / 10 ** DECADES, least);
+  const span = Math.log(top / bottom);
+  return (value) => {
+    if (!(value > 0)) return LOWEST_HZ;
+    const share = span > 0 ? Math.log(value / bottom) / span : 0.5;
+    return LOWEST_HZ * (HIGHEST_HZ / LOWEST_HZ) ** Math.min(1, Math.max(0, share));
+  };
+}
+
+/** Values of a line at equal steps of the range; each is the last sample at or before its instant. */
+function valuesOf({ view }: Heard, line: Line, [from, to]: TimeRange): readonly number[] {
+  const column = view.columns[columnOfKey(view.series, line.key)];
+  return Array.from({ length: STEPS }, (_, step) => {
+    const timeS = from + ((to - from) * step) / (STEPS - 1);
+    const next = lowerBound(view.time, view.rows, timeS);
+    const row = view.time[next] === timeS && next < view.rows ? next : next - 1;
+    const hasEnded = next >= view.rows && timeS > (view.time[view.rows - 1] ?? 0);
+    return hasEnded ? Number.NaN : (column?.[row] ?? Number.NaN);
+  });
+}
+
+function blowsOf({ view, ear }: Heard, [from, to]: TimeRange): readonly Blow[] {
+  const lastS = { click: Number.NEGATIVE_INFINITY, wood: Number.NEGATIVE_INFINITY };
+  return view.events.flatMap(({ kind, timeS }) => {
+    const sound = kind === 'timeout' ? 'wood' : LOSSES.has(kind) ? 'click' : null;
+    if (sound === null || timeS < from || timeS > to || to <= from) return [];
+    const share = (timeS - from) / (to - from);
+    const atS = share * SWEEP_S;
+    if (atS - lastS[sound] < APART_S) return [];
+    lastS[sound] = atS;
+    return [{ atS, kind: sound, pan: panOf(share, ear) }];
+  });
+}
+
+/** Kinds of events in which data are lost. */
+const LOSSES: ReadonlySet<EventKind> = new Set<EventKind>(['cellLoss', 'frameLost']);
+
+function panOf(share: number, ear: Heard['ear']): number {
+  if (ear !== null) return ear === 'left' ? -1 : 1;
+  return 2 * share - 1;
+}

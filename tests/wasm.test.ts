@@ -77,15 +77,19 @@ describe.each(Object.keys(golden))('%s ends in its golden state', (id) => {
 const some = Object.keys(golden).filter((_, i) => i % 4 === 0);
 
 describe('the module of the figures', () => {
-  it.each(some)('runs %s to the same state as the engine', (id) => {
-    const doc = JSON.parse(read(`scenarios/${id}.json`).toString());
-    const text = JSON.stringify({ ...doc, warmUpMs: 0, durationMs: UNTIL * 1e3 });
-    const engine = inOneGo(Engine.load(text));
-    const measured = JSON.parse(measure(text, '[]')) as { fingerprint: string };
-    expect(measured.fingerprint).toBe(engine.fingerprint());
-    engine.free();
-    // Two whole runs take longer than 5 s on a busy machine.
-  }, 30_000);
+  it.each(some)(
+    'runs %s to the same state as the engine',
+    (id) => {
+      const doc = JSON.parse(read(`scenarios/${id}.json`).toString());
+      const text = JSON.stringify({ ...doc, warmUpMs: 0, durationMs: UNTIL * 1e3 });
+      const engine = inOneGo(Engine.load(text));
+      const measured = JSON.parse(measure(text, '[]')) as { fingerprint: string };
+      expect(measured.fingerprint).toBe(engine.fingerprint());
+      engine.free();
+      // Two whole runs take longer than 5 s on a busy machine.
+    },
+    30_000,
+  );
 
   it('is not part of the module that everybody loads', () => {
     const names = (of: WebAssembly.Module) =>

@@ -4,7 +4,9 @@ import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { at, main, prepare, say, wasm } from './lib/bootstrap.mjs';
 
-const WATCHED = ['engine-wasm/src', 'engine-wasm/core/src'];
+const WATCHED = ['src', 'core/src', 'figures/src', 'figures-wasm/src'].map(
+  (name) => `engine-wasm/${name}`,
+);
 /** Editors save in bursts; one rebuild follows each burst. */
 const SETTLE_MS = 150;
 

@@ -8,7 +8,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import init, { figurePoints, judge, measure } from '../web/src/wasm/engine.js';
+import init, { figurePoints, judge, measure } from '../web/src/wasm/figures.js';
 
 type Claim = { readonly id: string; readonly headline?: boolean };
 type Measures = Readonly<Record<string, number | null>>;
@@ -62,7 +62,7 @@ function run(point: Point, seed: number): { measures: Measures; fingerprint: str
 }
 
 beforeAll(async () => {
-  await init({ module_or_path: readFileSync(place('web/src/wasm/engine_bg.wasm')) });
+  await init({ module_or_path: readFileSync(place('web/src/wasm/figures_bg.wasm')) });
 });
 
 describe('figures in the browser module', () => {

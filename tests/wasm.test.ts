@@ -3,10 +3,12 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { check, Engine, initSync } from '../web/src/wasm/engine.js';
+import { initSync as initFigures, measure } from '../web/src/wasm/figures.js';
 
 const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url));
 const bytes = read('web/src/wasm/engine_bg.wasm');
 const module = new WebAssembly.Module(bytes);
+const figures = new WebAssembly.Module(read('web/src/wasm/figures_bg.wasm'));
 const golden = JSON.parse(read('tests/golden/fingerprints.json').toString()) as Readonly<
   Record<string, string>
 >;
@@ -16,6 +18,7 @@ const UNTIL = 0.5;
 
 beforeAll(() => {
   initSync({ module });
+  initFigures({ module: figures });
 });
 
 /** The fingerprint of a scenario at `UNTIL`, reached in the given way. */
@@ -67,6 +70,32 @@ describe.each(Object.keys(golden))('%s ends in its golden state', (id) => {
     ['by checkpoints', byCheckpoints],
   ])('%s', (_, way) => {
     expect(fingerprint(id, way)).toBe(golden[id]);
+  });
+});
+
+/** Every fourth: the two modules hold the same engine, so that all would only take longer. */
+const some = Object.keys(golden).filter((_, i) => i % 4 === 0);
+
+describe('the module of the figures', () => {
+  it.each(some)(
+    'runs %s to the same state as the engine',
+    (id) => {
+      const doc = JSON.parse(read(`scenarios/${id}.json`).toString());
+      const text = JSON.stringify({ ...doc, warmUpMs: 0, durationMs: UNTIL * 1e3 });
+      const engine = inOneGo(Engine.load(text));
+      const measured = JSON.parse(measure(text, '[]')) as { fingerprint: string };
+      expect(measured.fingerprint).toBe(engine.fingerprint());
+      engine.free();
+      // Two whole runs take longer than 5 s on a busy machine.
+    },
+    30_000,
+  );
+
+  it('is not part of the module that everybody loads', () => {
+    const names = (of: WebAssembly.Module) =>
+      WebAssembly.Module.exports(of).map((entry) => entry.name);
+    expect(names(figures)).toEqual(expect.arrayContaining(['figurePoints', 'measure', 'judge']));
+    expect(names(module)).not.toEqual(expect.arrayContaining(['measure']));
   });
 });
 

@@ -1,9 +1,8 @@
 //! The door between the page's worker and the engine: JSON and numbers in, typed arrays and JSON out.
 //!
 //! Nothing is decided here. Wrong input comes back as a JavaScript error whose message is the list of
-//! problems as JSON; a broken promise of the engine traps, and the worker is replaced.
-
-mod figures;
+//! problems as JSON; a broken promise of the engine traps, and the worker is replaced. The catalogue is
+//! not here: the page has it as a file, and its texts would be a tenth of the module.
 
 use engine_core::scenario::Problem;
 use engine_core::sim::Advance;
@@ -196,12 +195,6 @@ impl Witness {
     pub fn is_over(&self) -> bool {
         self.watch.is_over()
     }
-}
-
-/// The catalogue of sections, algorithms and parameters as JSON.
-#[wasm_bindgen(js_name = catalog)]
-pub fn catalog_json() -> String {
-    catalog::to_json().to_string()
 }
 
 /// Version of the engine.

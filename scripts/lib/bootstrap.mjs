@@ -168,17 +168,24 @@ export async function rust() {
 
 // --- The engine as wasm ---
 
-/** What the wasm module is made of, tests of the workspace left out. */
+/** Packages that become modules, with the names of the modules: every visitor's, and the figures'. */
+const MODULES = [
+  ['engine-wasm', 'engine'],
+  ['figures-wasm', 'figures'],
+];
+
+/** What the wasm modules are made of, tests of the workspace left out. */
 const WASM_INPUTS = [
   ...['Cargo.toml', 'Cargo.lock', 'rust-toolchain.toml', '.cargo/config.toml', 'src', 'xtask'],
-  ...['core/Cargo.toml', 'core/src', 'figures/Cargo.toml', 'figures/src'],
+  ...['core/Cargo.toml', 'core/src', 'figures/Cargo.toml', 'figures/src', 'figures-wasm'],
 ].map((name) => `engine-wasm/${name}`);
 
 const wasmFolder = at('web/src/wasm');
 const wasmStamp = path.join(wasmFolder, '.stamp');
 
 const wasmIsFresh = (want) =>
-  readStamp(wasmStamp) === want && fs.existsSync(path.join(wasmFolder, 'engine_bg.wasm'));
+  readStamp(wasmStamp) === want &&
+  MODULES.every(([, name]) => fs.existsSync(path.join(wasmFolder, `${name}_bg.wasm`)));
 
 /** Builds web/src/wasm when the engine changed; tells whether it did. */
 export async function wasm() {
@@ -202,16 +209,18 @@ export async function wasm() {
     'build',
     '--quiet',
     '--locked',
-    '-p',
-    'engine-wasm',
+    ...MODULES.flatMap(([crate]) => ['-p', crate]),
     '--release',
     '--target',
     WASM_TARGET,
   ]);
   await all([tool, facade]);
   const xtask = path.join(workspace, 'target/tools/xtask', windows ? 'xtask.exe' : 'xtask');
-  const module = path.join(workspace, 'target', WASM_TARGET, 'release/engine_wasm.wasm');
-  await run(xtask, ['bindgen', module, wasmFolder]);
+  const built = path.join(workspace, 'target', WASM_TARGET, 'release');
+  for (const [crate, name] of MODULES) {
+    const module = path.join(built, `${crate.replace('-', '_')}.wasm`);
+    await run(xtask, ['bindgen', module, wasmFolder, name]);
+  }
   fs.writeFileSync(wasmStamp, want);
   return true;
 }

@@ -31,7 +31,15 @@ const playwrightCount = (text) => ({
 });
 
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run'];
-const TESTED = ['--workspace', '--exclude', 'engine-wasm', '--exclude', 'xtask'];
+const TESTED = [
+  '--workspace',
+  '--exclude',
+  'engine-wasm',
+  '--exclude',
+  'figures-wasm',
+  '--exclude',
+  'xtask',
+];
 
 /** Steps that read the sources: format, lints, types, generated files. */
 export const CHECKS = [

@@ -58,10 +58,13 @@ test('however the run is cut', async ({ page }) => {
   expect(await fingerprints(page, 0.0137)).toEqual(golden);
 });
 
-test('the built site carries the very module that was tested', () => {
+test('the built site carries the very modules that were tested', () => {
   const folder = at('dist/assets/');
   const modules = readdirSync(folder).filter((name) => name.endsWith('.wasm'));
-  expect(modules).toHaveLength(1);
-  const built = readFileSync(new URL(modules[0] ?? '', folder));
-  expect(built.equals(PARTS[2][2])).toBe(true);
+  expect(modules).toHaveLength(2);
+  for (const name of ['engine_bg', 'figures_bg']) {
+    const built = modules.find((module) => module.startsWith(`${name}-`)) ?? '';
+    const tested = readFileSync(at(`web/src/wasm/${name}.wasm`));
+    expect(readFileSync(new URL(built, folder)).equals(tested), name).toBe(true);
+  }
 });

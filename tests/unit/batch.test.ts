@@ -6,14 +6,22 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { memoKey, outcomeIn } from '../../web/src/engine/memo';
 import { defaultItem } from '../../web/src/store/gallery';
-import { type BatchEngine, runJob } from '../../web/src/worker/batch';
+import { measuring, type Runner, runJob, summarizing } from '../../web/src/worker/batch';
+import type { EngineFactory } from '../../web/src/worker/enginePort';
 
 const at = (file: string) => fileURLToPath(new URL(`../../web/src/wasm/${file}`, import.meta.url));
 
-async function engine(): Promise<BatchEngine> {
-  const { initSync, Engine, measure, version } = await import(/* @vite-ignore */ at('engine.js'));
+async function engine(): Promise<EngineFactory> {
+  const { initSync, Engine, version } = await import(/* @vite-ignore */ at('engine.js'));
   initSync({ module: readFileSync(at('engine_bg.wasm')) });
-  return { version: version(), load: (scenario) => Engine.load(scenario), measure };
+  return { version: version(), load: (scenario) => Engine.load(scenario) };
+}
+
+/** What the module of the figures does with a job. */
+async function measurer(): Promise<Runner> {
+  const { initSync, measure } = await import(/* @vite-ignore */ at('figures.js'));
+  initSync({ module: readFileSync(at('figures_bg.wasm')) });
+  return measuring(measure);
 }
 
 const scenario = JSON.stringify({ ...defaultItem().doc, durationMs: 300 });
@@ -25,15 +33,14 @@ describe('a job', () => {
     const run = factory.load(scenario);
     for (let timeS = 0.01; timeS < 0.3; timeS += 0.01) run.advance(timeS, 1e9);
     run.advance(0.3, 1e9);
-    const outcome = runJob(factory, { key: 'k', scenario }, now);
+    const outcome = runJob(summarizing(factory), { key: 'k', scenario }, now);
     expect(outcome).toMatchObject({ key: 'k', summary: JSON.parse(run.summary()) });
   });
 
   it('that measures gives the numbers of that same run', async () => {
-    const factory = await engine();
     const measures = JSON.stringify([{ id: 'g', of: 'total', field: 'goodputMbps' }]);
-    const whole = runJob(factory, { key: 'k', scenario }, now);
-    const measured = runJob(factory, { key: 'k', scenario, measures }, now);
+    const whole = runJob(summarizing(await engine()), { key: 'k', scenario }, now);
+    const measured = runJob(await measurer(), { key: 'k', scenario, measures }, now);
     if (!('summary' in whole) || whole.summary === undefined) throw new Error('it runs');
     expect(measured).toMatchObject({
       measures: { g: whole.summary.total.goodputMbps },
@@ -43,8 +50,10 @@ describe('a job', () => {
 
   it('that is refused says why, with the path', async () => {
     const text = JSON.stringify({ ...defaultItem().doc, seed: -1 });
-    const outcome = runJob(await engine(), { key: 'k', scenario: text }, now);
-    expect(outcome).toMatchObject({ key: 'k', problem: expect.stringMatching(/^seed: /) });
+    for (const run of [summarizing(await engine()), await measurer()]) {
+      const outcome = runJob(run, { key: 'k', scenario: text }, now);
+      expect(outcome).toMatchObject({ key: 'k', problem: expect.stringMatching(/^seed: /) });
+    }
   });
 });
 

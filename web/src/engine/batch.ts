@@ -12,7 +12,7 @@ export type Job = {
   readonly key: string;
   /** JSON text of a whole scenario, its seed inside. */
   readonly scenario: string;
-  /** What to measure, as JSON for the engine; absent = run to the end and give the summary. */
+  /** What to measure, as JSON for the engine; absent = the summary. Which of the two is the worker's own trade. */
   readonly measures?: string;
 };
 

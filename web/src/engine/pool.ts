@@ -275,6 +275,17 @@ function defaultSize(): number {
   return Math.max(1, (globalThis.navigator?.hardwareConcurrency ?? 2) - 1);
 }
 
+/** A pool whose runs measure what a figure asks for. */
+export function createMeasuringPool(): Pool {
+  return createPool({ makeWorker: makeMeasureWorker });
+}
+
+function makeMeasureWorker(): PoolWorker {
+  return new Worker(new URL('../worker/measure.worker.ts', import.meta.url), {
+    type: 'module',
+  }) as unknown as PoolWorker;
+}
+
 function makeBatchWorker(): PoolWorker {
   return new Worker(new URL('../worker/batch.worker.ts', import.meta.url), {
     type: 'module',

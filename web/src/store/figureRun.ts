@@ -14,7 +14,7 @@ import {
   type RunResult,
 } from '../engine/figureDoor';
 import type { Figure, FigurePoint, JudgedClaim } from '../engine/figureModel';
-import { createPool, type Job, type Outcome, type Pool } from '../engine/pool';
+import { createMeasuringPool, type Job, type Outcome, type Pool } from '../engine/pool';
 import { type NamedFigure, scenarioDoc } from './papers';
 
 /** What the runs gave so far. */
@@ -226,7 +226,7 @@ function scenariosOf({ scenario, axes }: Figure): Readonly<Record<string, unknow
   return Object.fromEntries(known.map((name) => [name, scenarioDoc(name)]));
 }
 
-const built = createFigureRuns({ makePool: () => createPool(), makeDoor: () => openFigureDoor() });
+const built = createFigureRuns({ makePool: createMeasuringPool, makeDoor: () => openFigureDoor() });
 
 /** The figures run in this browser. */
 export const figureRunStore = built.store;

@@ -9,20 +9,19 @@ import { type EngineFactory, type EnginePort, problemsOf } from './enginePort';
 /** Events between two clearings of what the engine holds for a page that does not look: chosen. */
 const EVENTS_PER_CALL = 1 << 20;
 
-/** An engine that makes simulations, and measures whole runs by itself. */
-export type BatchEngine = EngineFactory & {
-  /** Runs a scenario to its end: `{ measures, fingerprint }` as JSON. */
-  measure(scenarioJson: string, measuresJson: string): string;
-};
+/** What a run gave, before it is known what it cost. */
+export type Result = Pick<Finished, 'summary' | 'measures' | 'fingerprint'>;
+
+/** Makes the run of a job; throws the engine's list of problems when it is refused. */
+export type Runner = (job: Job) => Result;
 
 /** Runs `job`; throws only when the engine has trapped. */
-export function runJob(engine: BatchEngine, job: Job, now: () => number): Outcome {
-  const { key, scenario, measures } = job;
+export function runJob(run: Runner, job: Job, now: () => number): Outcome {
+  const { key } = job;
+  const startMs = now();
   try {
-    if (measures === undefined) return finishedRun(engine, job, now);
-    const startMs = now();
-    const measured = JSON.parse(engine.measure(scenario, measures)) as Measured;
-    return { key, ...measured, wallMs: now() - startMs };
+    const result = run(job);
+    return { key, ...result, wallMs: now() - startMs };
   } catch (error) {
     const problems = problemsOf(error);
     if (problems === null) throw error;
@@ -30,20 +29,28 @@ export function runJob(engine: BatchEngine, job: Job, now: () => number): Outcom
   }
 }
 
-/** What `measure` answers. */
-type Measured = Required<Pick<Finished, 'measures' | 'fingerprint'>>;
+/** Runs to the end and gives the summary. */
+export function summarizing(factory: EngineFactory): Runner {
+  return ({ scenario }) => {
+    const engine = factory.load(scenario);
+    try {
+      const { durationS } = JSON.parse(engine.info()) as RunInfo;
+      advanceSilently(engine, durationS);
+      const summary = JSON.parse(engine.summary()) as Summary;
+      return { summary, fingerprint: summary.fingerprint };
+    } finally {
+      engine.free();
+    }
+  };
+}
 
-function finishedRun(factory: EngineFactory, { key, scenario }: Job, now: () => number): Finished {
-  const startMs = now();
-  const engine = factory.load(scenario);
-  try {
-    const { durationS } = JSON.parse(engine.info()) as RunInfo;
-    advanceSilently(engine, durationS);
-    const summary = JSON.parse(engine.summary()) as Summary;
-    return { key, summary, fingerprint: summary.fingerprint, wallMs: now() - startMs };
-  } finally {
-    engine.free();
-  }
+/** The engine's own measuring: scenario and measures in, `{ measures, fingerprint }` out, all JSON. */
+export type Measure = (scenarioJson: string, measuresJson: string) => string;
+
+/** Runs to the end and gives what the job wants measured. */
+export function measuring(measure: Measure): Runner {
+  return ({ scenario, measures = '[]' }) =>
+    JSON.parse(measure(scenario, measures)) as Required<Omit<Result, 'summary'>>;
 }
 
 function advanceSilently(engine: EnginePort, untilS: number): void {

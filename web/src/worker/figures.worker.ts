@@ -3,7 +3,7 @@
  */
 
 import type { FigureAnswer, FigureCall } from '../engine/figureCalls';
-import init, { figurePoints, judge } from '../wasm/engine.js';
+import init, { figurePoints, judge } from '../wasm/figures.js';
 import { problemsOf } from './enginePort';
 
 /** The part of the worker's global scope used here. */
@@ -14,7 +14,7 @@ type Scope = {
 
 const scope = globalThis as unknown as Scope;
 
-const ready = init({ module_or_path: new URL('../wasm/engine_bg.wasm', import.meta.url) });
+const ready = init({ module_or_path: new URL('../wasm/figures_bg.wasm', import.meta.url) });
 
 scope.onmessage = ({ data }) => {
   if (!isCall(data)) return;

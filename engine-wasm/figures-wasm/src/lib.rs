@@ -1,9 +1,16 @@
 //! Figures and claims of the papers for the page: points to run, numbers of a run, verdicts.
+//!
+//! A module of its own, fetched when somebody runs a figure: the module that every visitor loads stays
+//! small. The engine in it is the same to the bit.
 
 use cell53_figures::{figure_points, judge_figure, measure_run};
+use engine_core::scenario::Problem;
 use wasm_bindgen::prelude::*;
 
-use crate::refuse;
+fn refuse(problems: &[Problem]) -> JsError {
+    let list: Vec<_> = problems.iter().map(Problem::to_json).collect();
+    JsError::new(&serde_json::Value::from(list).to_string())
+}
 
 /// The points of a figure as a JSON list `[{ at, base, scenario, seeds, measures }]`.
 ///
@@ -36,4 +43,10 @@ pub fn measure(scenario: &str, measures: &str) -> Result<String, JsError> {
 pub fn judge(figure: &str, results: &str, setting: &str) -> Result<String, JsError> {
     let judged = judge_figure(figure, results, setting);
     judged.map(|value| value.to_string()).map_err(|problems| refuse(&problems))
+}
+
+/// Version of the engine.
+#[wasm_bindgen]
+pub fn version() -> String {
+    engine_core::catalog::ENGINE_VERSION.to_string()
 }

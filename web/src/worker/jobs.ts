@@ -1,0 +1,68 @@
+/**
+ * What every batch worker does: takes one job after the other and answers each with its outcome.
+ *
+ * A job is never interrupted from inside; whoever no longer wants it ends the worker.
+ */
+
+import type { BatchReport, BatchRequest } from '../engine/batch';
+import { crc32 } from '../lib/crc32';
+import { type Runner, runJob } from './batch';
+
+/** The part of the worker's global scope used here. */
+type Scope = {
+  postMessage(report: BatchReport): void;
+  onmessage: ((message: MessageEvent<unknown>) => void) | null;
+};
+
+/** A module that has started. */
+export type Started = { readonly version: string; readonly run: Runner };
+
+/** Fetches the module at `address`, starts it and serves jobs with it. */
+export function serveJobs(address: URL, start: (bytes: ArrayBuffer) => Promise<Started>): void {
+  const scope = globalThis as unknown as Scope;
+  const runner = boot(scope, address, start);
+  scope.onmessage = ({ data }) => {
+    if (!isRequest(data)) return;
+    runner.then((run) => {
+      if (run !== null) work(scope, run, data);
+    });
+  };
+}
+
+function work(scope: Scope, run: Runner, { job }: BatchRequest): void {
+  try {
+    const outcome = runJob(run, job, () => performance.now());
+    scope.postMessage({ type: 'outcome', outcome });
+  } catch (error) {
+    scope.postMessage({ type: 'trapped', message: textOf(error) });
+  }
+}
+
+/** The runner; `null` after the failure was reported. */
+async function boot(
+  scope: Scope,
+  address: URL,
+  start: (bytes: ArrayBuffer) => Promise<Started>,
+): Promise<Runner | null> {
+  try {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`the server answered ${response.status}`);
+    const bytes = await response.arrayBuffer();
+    const { version, run } = await start(bytes);
+    const build = crc32(new Uint8Array(bytes)).toString(16).padStart(8, '0');
+    scope.postMessage({ type: 'booted', engine: `${version}+${build}` });
+    return run;
+  } catch (error) {
+    scope.postMessage({ type: 'trapped', message: `the engine did not start: ${textOf(error)}` });
+    return null;
+  }
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** A message of ours? Anything else is ignored. */
+function isRequest(data: unknown): data is BatchRequest {
+  return typeof data === 'object' && data !== null && 'type' in data && data.type === 'job';
+}

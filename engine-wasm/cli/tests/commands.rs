@@ -261,9 +261,14 @@ fn oracles_compare_and_tell_expected_measured_interval_and_band() {
 #[test]
 fn check_accepts_every_file_of_the_gallery() {
     let folder = root().join("scenarios/abr-erica-wan");
-    for file in std::fs::read_dir(folder).expect("there").flatten() {
-        let path = file.path().to_string_lossy().to_string();
-        let output = cell53(&["check", &path]);
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    // Experiments, and the figures of the paper beside them.
+    for folder in [folder.clone(), folder.join("figures")] {
+        for file in std::fs::read_dir(folder).expect("there").flatten() {
+            let path = file.path().to_string_lossy().to_string();
+            if path.ends_with(".json") {
+                let output = cell53(&["check", &path]);
+                assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+            }
+        }
     }
 }

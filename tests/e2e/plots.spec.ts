@@ -139,7 +139,7 @@ test('the list of events filters, and an event chosen moves the cursor there', a
   for (const each of await kind.all()) {
     if (!(await each.textContent())?.includes('Cell loss')) await each.click();
   }
-  const events = list.getByRole('listitem').getByRole('button');
+  const events = list.getByRole('listitem').locator('.plots-event');
   await expect(events.filter({ hasNotText: 'Cell loss' })).toHaveCount(0);
   const first = events.first();
   const text = ((await first.textContent()) ?? '').replace(/\s/g, ' ');

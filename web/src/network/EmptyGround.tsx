@@ -1,12 +1,13 @@
 /** An empty network: how to begin, with the keyboard already there. */
 
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { act } from './verbs';
 
 /** The invitation; takes the focus, so that `A` works at once. */
 export function EmptyGround() {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  // At once, not after the next frame: the first key may follow the sight of it.
+  useLayoutEffect(() => button.current?.focus(), []);
   return (
     <div className="network-empty">
       <p>Nothing is drawn yet.</p>

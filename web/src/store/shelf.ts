@@ -83,7 +83,8 @@ export function keepOwnWork(parts: KeepParts): { readonly saveNow: () => Promise
   const { documents, shelf, onFailure, now = Date.now, newId = () => crypto.randomUUID() } = parts;
   const places = new WeakMap<ScenarioDoc, string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let saved: ScenarioDoc | null = documents.getState().doc;
+  // Nothing: a page that was left in haste may not have put the restored work on the shelf.
+  let saved: ScenarioDoc | null = null;
   let hasFailed = false;
   const known = placeOfRestored(documents.getState(), shelf, places);
   const save = async ({ doc, base, sourceId }: DocumentState) => {
@@ -107,7 +108,7 @@ export function keepOwnWork(parts: KeepParts): { readonly saveNow: () => Promise
   };
   documents.subscribe((next, before) => {
     // Another document takes the place of one whose last change is not on the shelf yet.
-    if (next.base !== before.base && timer !== undefined) void save(before);
+    if (next.base !== before.base) void save(before);
     timer ??= setTimeout(() => void saveNow(), REST_MS);
   });
   return { saveNow };

@@ -314,6 +314,7 @@ test('a selected circuit is led another way by dragging its line to a node', asy
   await open(page);
   await page.locator('body').press('g');
   await button(page, 'New network: draw your own').click();
+  await expect(page.getByText('Nothing is drawn yet.')).toBeVisible();
   for (const key of ['a', 's', 'Enter', 'Control+ArrowRight', 'Control+ArrowDown']) {
     await page.keyboard.press(key);
     await expect(page.locator('.network-stage')).toBeVisible();

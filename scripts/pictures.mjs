@@ -46,6 +46,7 @@ const PICTURES = [
 await main(async () => {
   if (!fs.existsSync(at('dist/index.html')))
     throw new Fail('dist/ is missing: npm run build first');
+  if (await isAnswering()) throw new Fail(`something else answers at ${ADDRESS}: stop it first`);
   const server = spawn(
     process.execPath,
     [at('node_modules/vite/bin/vite.js'), 'preview', '--port', String(PORT), '--strictPort'],
@@ -59,13 +60,17 @@ await main(async () => {
   }
 });
 
+/** Does anybody answer at the address? */
+function isAnswering() {
+  return fetch(ADDRESS).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
 async function answering() {
   for (let tries = 0; tries < 100; tries += 1) {
-    const isUp = await fetch(ADDRESS).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isUp) return;
+    if (await isAnswering()) return;
     await wait(100);
   }
   throw new Fail(`nothing answers at ${ADDRESS}`);

@@ -109,9 +109,9 @@ export function Circuits({ summary, network }: Numbers) {
   if (blocks.length === 0) return null;
   return (
     <section className="inspector-blocks" aria-label="Throughput in cells">
-      <h4>
+      <h3>
         Cells delivered, Mb/s <span className="inspector-note">53 bytes each</span>
-      </h4>
+      </h3>
       {blocks.map((block) => (
         <Block key={block.id} block={block} />
       ))}

@@ -103,7 +103,7 @@ impl Memo {
             return;
         };
         let own = self.runs.entry(run.to_string()).or_default();
-        own.extend(numbers.iter().map(|(k, v)| (k.clone(), v.as_f64().unwrap_or(f64::NAN))));
+        own.extend(numbers.iter().map(|(k, v)| (k.clone(), exactly(v))));
         if let Some(wall) = line["wall"].as_f64() {
             self.walls.insert(line["class"].as_str().unwrap_or_default().to_string(), wall);
         }
@@ -121,8 +121,8 @@ impl Memo {
 
     /// Keeps the numbers of a run, here and on disk. A disk that refuses costs time later, nothing else.
     pub fn add(&mut self, run: &str, class: &str, numbers: &[(String, f64)], wall: f64) {
-        let map: Map<_, _> =
-            numbers.iter().map(|(k, x)| (k.clone(), cell53_figures::to_json(*x))).collect();
+        let text = |(k, x): &(String, f64)| (k.clone(), Value::from(x.to_string()));
+        let map: Map<_, _> = numbers.iter().map(text).collect();
         let line = json!({ "run": run, "class": class, "numbers": map, "wall": wall });
         self.take(&line);
         if let Some(folder) = self.folder.take() {
@@ -132,6 +132,12 @@ impl Memo {
             self.folder = report(kept, &folder).then_some(folder);
         }
     }
+}
+
+/// A number as it was: kept as text, because the reader of JSON numbers may miss the last bit.
+fn exactly(kept: &Value) -> f64 {
+    let text = kept.as_str().and_then(|text| text.parse().ok());
+    text.or_else(|| kept.as_f64()).unwrap_or(f64::NAN)
 }
 
 /// Endings of the two files of an engine.

@@ -89,14 +89,14 @@ it.each([
 const wasm = (file: string) =>
   fileURLToPath(new URL(`../../../web/src/wasm/${file}`, import.meta.url));
 
-describe.skipIf(!existsSync(wasm('engine.js')))('the engine', () => {
+describe.skipIf(!existsSync(wasm('figures.js')))('the engine', () => {
   const figures = shelves.flatMap(({ figures: all }) => all);
 
   it.each(figures.map((each) => [each.id, each.figure] as const))(
     'makes the same points of %s as the page',
     async (_, figure) => {
-      const { initSync, figurePoints } = await import(/* @vite-ignore */ wasm('engine.js'));
-      initSync({ module: readFileSync(wasm('engine_bg.wasm')) });
+      const { initSync, figurePoints } = await import(/* @vite-ignore */ wasm('figures.js'));
+      initSync({ module: readFileSync(wasm('figures_bg.wasm')) });
       const named = [
         figure.scenario,
         ...figure.axes.flatMap((axis) => axis.values.map((v) => v.scenario)),

@@ -1,0 +1,82 @@
+/** Questions to a run: answered from a copy, one at a time. */
+
+import { describe, expect, it } from 'vitest';
+import type { Request } from '../../web/src/engine/protocol';
+import { bench, load, summaryOf } from './fixtures/sessionBench';
+
+describe('questions', () => {
+  const question = (number: number, circuit: string, fromS: number, untilS: number): Request => ({
+    type: 'inquire',
+    generation: 1,
+    question: number,
+    circuit,
+    fromS,
+    untilS,
+    follow: null,
+  });
+
+  it('are answered from a copy of the run, which stays as it is', () => {
+    const b = bench();
+    b.session.handle(load(1, {}));
+    b.host.settle();
+    const before = summaryOf(b, 1);
+    const living = b.factory.living;
+    b.session.handle(question(1, 'S1', 0.12, 0.26));
+    b.host.settle();
+    const [found] = b.host.of('found');
+    const times = found?.testimonies.map((told) => (told as unknown as { timeS: number }).timeS);
+    expect(times?.length).toBeGreaterThan(0);
+    expect(times?.every((timeS) => timeS > 0.12 && timeS <= 0.26)).toBe(true);
+    expect(summaryOf(b, 1)).toBe(before);
+    expect(b.factory.living).toBe(living);
+  });
+
+  it('follow a cell only as long as it is under way', () => {
+    const b = bench();
+    b.session.handle(load(1, {}));
+    b.host.settle();
+    b.session.handle({ ...question(1, 'S1', 0.1, 0.4), follow: 'rm' } as Request);
+    b.host.settle();
+    expect(b.host.of('found')[0]).toMatchObject({ fate: { kind: 'rm', firstS: 0.1 } });
+  });
+
+  it('say why there is no answer', () => {
+    const b = bench();
+    b.session.handle(load(1, {}));
+    b.host.settle();
+    b.session.handle(question(1, 'none', 0.1, 0.2));
+    b.host.settle();
+    expect(b.host.of('found')).toMatchObject([
+      { refusal: 'none: no such circuit', testimonies: [] },
+    ]);
+    expect(b.host.of('crashed')).toHaveLength(0);
+  });
+
+  it('give way to newer ones, and to another run', () => {
+    const b = bench();
+    b.session.handle(load(1, { durationMs: 100_000 }, 50));
+    b.host.settle();
+    const living = b.factory.living;
+    b.session.handle(question(1, 'S1', 1, 40));
+    b.session.handle(question(2, 'S1', 1, 40));
+    b.host.tick();
+    expect(b.host.of('found')).toHaveLength(0);
+    b.session.handle(load(2, {}));
+    b.host.settle();
+    expect(b.host.of('found')).toHaveLength(0);
+    expect(b.factory.living).toBeLessThan(living);
+  });
+
+  it('see the commands given from now on', () => {
+    const b = bench();
+    b.session.handle(load(1, {}, 0.2));
+    b.host.settle();
+    b.session.handle({ type: 'tune', generation: 1, target: 'abr', key: 'rif', value: 3 });
+    b.session.handle({ type: 'seek', generation: 1, timeS: 0.4 });
+    b.host.settle();
+    b.session.handle(question(1, 'S1', 0.15, 0.3));
+    b.host.settle();
+    const [found] = b.host.of('found');
+    expect(JSON.stringify(found?.testimonies)).toContain('rif = 3');
+  });
+});

@@ -57,7 +57,10 @@ test('sixty key presses draw a running parking lot of three switches and four ci
   await open(page);
   const keys = counting(page);
   // Out of the gallery comes an empty canvas.
-  await keys.press('g', 'Home', 'ArrowDown');
+  await keys.press('g');
+  await expect(page.getByRole('dialog', { name: 'Scenarios' })).toBeVisible();
+  await keys.press('Home', 'ArrowDown');
+  await expect(button(page, 'New network: draw your own')).toBeFocused();
   await keys.press('Enter');
   await expect(page.getByText('Nothing is drawn yet.')).toBeVisible();
   // Three switches in a row.

@@ -7,7 +7,7 @@
 
 import { type ReactNode, useEffect } from 'react';
 import { useDocument, useView } from '../store';
-import { FIRST_STEPS } from '../store/firstVisit';
+import { FIRST_STEPS } from '../store/beginnings';
 import { Boundary } from './Boundary';
 import { ChangeMode } from './ChangeMode';
 import { Header } from './Header';
@@ -20,8 +20,8 @@ import { Summary } from './Summary';
 import { SCREENS } from './screens';
 import { useShell } from './shell';
 import { useAddress } from './useAddress';
+import { useAtRest } from './useAtRest';
 import { useDrop } from './useDrop';
-import { useIdle } from './useIdle';
 import { useShortcuts } from './useShortcuts';
 import { useTheme } from './useTheme';
 
@@ -136,9 +136,9 @@ function DropHint() {
 
 /** Closed dialogs, made when the page is at rest; one that is wanted earlier, at once. */
 function Dialogs() {
-  const isIdle = useIdle();
+  const isAtRest = useAtRest();
   const dialog = useShell((shell) => shell.dialog);
-  if (!isIdle && dialog === null) return null;
+  if (!isAtRest && dialog === null) return null;
   return <Room load={rooms.dialogs} />;
 }
 

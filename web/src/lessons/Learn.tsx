@@ -1,7 +1,7 @@
 /** What there is to learn here: the first steps, and questions with an experiment that answers them. */
 
 import { useDocument } from '../store';
-import { FIRST_STEPS } from '../store/firstVisit';
+import { FIRST_STEPS } from '../store/beginnings';
 import { gallery } from '../store/gallery';
 import { beginFirstSteps, openLesson } from './guideStore';
 import './lessons.css';
@@ -43,7 +43,7 @@ function Question({ item }: { readonly item: (typeof QUESTIONS)[number] }) {
         type="button"
         className="lessons-question"
         aria-current={isHere}
-        onClick={() => openLesson(item.id)}
+        onClick={() => openLesson(item)}
       >
         <span>{item.doc.question}</span>
         <span className="lessons-hint">{item.doc.title}</span>

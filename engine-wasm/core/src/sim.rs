@@ -17,7 +17,7 @@ use crate::params::{ParamError, ParamSpec, Value};
 use crate::probe::log::{Cause, Event, Names, Record};
 use crate::registry;
 use crate::scenario::{
-    Command, Known, Problem, Scenario, Sheet, Target, TimedCommand, check_command, misfit,
+    Command, Known, Problem, Scenario, Sheet, Target, TimedCommand, check_command, refused,
 };
 use crate::topology;
 use crate::units::SimTime;
@@ -221,7 +221,8 @@ impl Simulation {
     /// gives the same run. Commands given together share their instant.
     ///
     /// # Errors
-    /// Fails when the section or knob is unknown, the value is refused, or the knob shapes the network.
+    /// Fails when the section or knob is unknown, the value is refused, the run would need more memory or
+    /// more cells than loading allows, or the knob shapes the network.
     pub fn apply(&mut self, command: Command) -> Result<TimedCommand, Problem> {
         self.check(&command)?;
         let before = (!self.only_commands).then(|| self.clone());
@@ -235,7 +236,7 @@ impl Simulation {
         Ok(TimedCommand { at: self.world.now, command })
     }
 
-    /// Is the command known, and do its values fit the others?
+    /// Is the command known, do its values fit the others, and does the run with them stay within its cost?
     fn check(&self, command: &Command) -> Result<(), Problem> {
         let (target, key, _) = command.written();
         let named = |message: String| Problem { path: format!("{target}.{key}"), message };
@@ -245,8 +246,8 @@ impl Simulation {
         let Command::Tune { target, key, value } = command else { return Ok(()) };
         let mut turned = self.sheet.clone();
         turned.set(Target::read(target), key, value.clone());
-        match misfit(&turned, network) {
-            Some((_, error)) => Err(named(error.message)),
+        match refused(&turned, network, &self.scenario.run) {
+            Some(message) => Err(named(message)),
             None => Ok(()),
         }
     }

@@ -47,6 +47,8 @@ pub struct Simulation {
     next_command: usize,
     /// Settings as they are now, after commands.
     sheet: Sheet,
+    /// Settings as they were, each until the instant at which the next ones began.
+    past: Rc<Vec<(SimTime, Sheet)>>,
     port_names: Rc<Vec<String>>,
     circuit_names: Rc<Vec<String>>,
     at_this_instant: u32,
@@ -70,6 +72,7 @@ impl Simulation {
             window,
             next_command: 0,
             sheet: scenario.sheet.clone(),
+            past: Rc::default(),
             port_names: Rc::new(ports),
             circuit_names: Rc::new(circuits),
             at_this_instant: 0,
@@ -299,7 +302,27 @@ impl Simulation {
                 return Err(error);
             }
         }
+        Rc::make_mut(&mut self.past).push((self.world.now, before));
         Ok(format!("{target}.{key} {} → {value}", old.unwrap_or_default()))
+    }
+
+    /// Settings over the whole run: those that held from the start, those after each instant at which knobs
+    /// were turned, and those of the timeline's future.
+    pub(crate) fn settings(&self) -> Vec<(SimTime, Sheet)> {
+        let mut all: Vec<(SimTime, Sheet)> = Vec::new();
+        let mut from = SimTime::ZERO;
+        for (until, sheet) in self.past.iter() {
+            all.push((from, sheet.clone()));
+            from = *until;
+        }
+        all.push((from, self.sheet.clone()));
+        for TimedCommand { at, command } in &self.scenario.timeline[self.next_command..] {
+            let Command::Tune { target, key, value } = command else { continue };
+            let mut sheet = all.last().expect("the present is there").1.clone();
+            sheet.set(Target::read(target), key, value.clone());
+            all.push((*at, sheet));
+        }
+        all
     }
 
     /// Present value of a knob.

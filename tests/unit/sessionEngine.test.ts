@@ -74,6 +74,20 @@ const tune = (value: number, key = 'targetUtilization'): Request => ({
   value,
 });
 
+describe('what theory says', () => {
+  it('is told anew after a change from now that moves a line, and only then', async () => {
+    const b = await bench();
+    b.ask(load(0.1));
+    b.ask(tune(0.7));
+    expect(b.last('told')).toBeUndefined();
+    b.ask({ type: 'tune', generation: 1, target: 'abr', key: 'pcrMbps', value: 20 });
+    const steps = b.last('told')?.info.theory?.shares[0]?.mbps ?? [];
+    expect(steps.at(-1)?.[1]).toBe(20);
+    expect(steps.at(-1)?.[0]).toBeCloseTo(0.1, 6);
+    expect(steps[0]?.[1]).toBeGreaterThan(20);
+  });
+});
+
 describe('the head', () => {
   it('is in the same state by seeking, stepping back and playing as by going straight', async () => {
     const wandering = await bench();

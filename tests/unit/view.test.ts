@@ -30,6 +30,17 @@ it('theme and layout survive a reload', () => {
   });
 });
 
+it('lines beside the curves that are switched off stay off, hidden curves come back', () => {
+  const storage = memory();
+  const { actions } = createViewStore(storage);
+  for (const key of ['overlay/share', 'rules/events', 'acr/vc1']) actions.toggleSeries(key);
+  const hidden = () => [...createViewStore(storage).store.getState().hidden];
+  expect(hidden()).toEqual(['overlay/share', 'rules/events']);
+  actions.toggleSeries('overlay/share');
+  expect(hidden()).toEqual(['rules/events']);
+  expect([...createViewStore(memory('{"off":["acr/vc1",3]}')).store.getState().hidden]).toEqual([]);
+});
+
 it('blocked or edited storage is no obstacle', () => {
   const { store, actions } = createViewStore(blocked);
   actions.setTheme('dark');

@@ -8,6 +8,7 @@ import {
   GALLERY_BUTTON,
   openDrawer,
   openScenario,
+  openStopWhen,
   saveScenario,
   togglePresent,
   toggleTheme,
@@ -172,6 +173,9 @@ function More() {
         <MenuItem icon="open" label="Open file…" onChoose={openScenario} />
         <MenuItem icon="save" label="Save as file" onChoose={saveScenario} />
         <MenuItem icon="screen" label="Present to a room" hint="F2" onChoose={togglePresent} />
+        <div className="app-menu-phone">
+          <MenuItem icon="flag" label="Stop when…" onChoose={openStopWhen} />
+        </div>
         <MenuItem
           icon="open"
           label="My experiments…"

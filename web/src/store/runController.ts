@@ -304,6 +304,9 @@ export class RunController {
       case 'ready':
         this.begin(event);
         break;
+      case 'told':
+        this.set({ info: event.info });
+        break;
       case 'frame':
         this.takeFrame(event);
         break;
@@ -317,8 +320,7 @@ export class RunController {
         this.coveredAll();
         break;
       case 'summary':
-        this.summary = { ...this.summary, isAsked: false };
-        this.set({ summary: event.summary, summaryOf: this.client.scenario });
+        this.takeSummary(event);
         break;
       case 'recorded':
         this.recorded(event);
@@ -341,8 +343,7 @@ export class RunController {
         this.gaveUp(event);
         break;
       case 'unsupported':
-        this.loads.landed();
-        this.set({ status: 'unsupported' });
+        this.stayWithoutEngine();
         break;
       default:
         unreachable(event);
@@ -378,6 +379,16 @@ export class RunController {
     history.append(decodeFrame(buffer, rows, history.current().series.length));
     this.client.recycle(buffer);
     this.loads.seen();
+  }
+
+  private takeSummary({ summary }: Extract<Report, { type: 'summary' }>): void {
+    this.summary = { ...this.summary, isAsked: false };
+    this.set({ summary, summaryOf: this.client.scenario });
+  }
+
+  private stayWithoutEngine(): void {
+    this.loads.landed();
+    this.set({ status: 'unsupported' });
   }
 
   private takeEvents({ events }: Extract<Report, { type: 'events' }>): void {

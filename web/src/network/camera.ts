@@ -9,7 +9,7 @@ import { select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomTransform, zoom, zoomIdentity } from 'd3-zoom';
 import type { Box, Point } from './geometry';
 import type { Size } from './metrics';
-import { FIT, fitScale } from './scene';
+import { fitMargins, fitScale } from './scene';
 
 /** Limits of zooming. */
 const ZOOM = [0.15, 8] as const;
@@ -116,7 +116,8 @@ export class Camera {
   #centre(k: number): void {
     const { x, y, width, height } = this.#bounds;
     const dx = this.#size.width / 2 - k * (x + width / 2);
-    const middle = (this.#size.height + FIT.top - FIT.bottom) / 2;
+    const { top, bottom } = fitMargins(this.#size);
+    const middle = (this.#size.height + top - bottom) / 2;
     const dy = middle - k * (y + height / 2);
     const wanted = zoomIdentity.translate(dx, dy).scale(k);
     if (this.#stage === null) this.#transform = wanted;

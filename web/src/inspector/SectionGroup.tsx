@@ -92,6 +92,7 @@ function Family({
   return (
     <>
       <Row
+        param={`${section.id}.kind`}
         name={section.appliesTo === 'network' ? 'Kind' : 'Algorithm'}
         labelId={`${id}label`}
         messageId={`${id}message`}

@@ -37,6 +37,21 @@ test('a line is switched off and on in the legend, and shown alone with Alt', as
   await expect(two).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('lines of theory are told in words, switched off by key, and stay off', async ({ page }) => {
+  await open(page);
+  const words = plot(page, ACR).locator('figcaption');
+  await expect(words).toContainText(/Beside them: link 155\.5.*max-min share 77\.76/);
+  await page.getByRole('button', { name: 'Choose plots' }).focus();
+  await page.keyboard.press('Enter');
+  const share = page.getByRole('checkbox', { name: 'Max-min share' });
+  await share.focus();
+  await page.keyboard.press('Space');
+  await expect(words).not.toContainText('max-min share');
+  await page.reload();
+  await expect(words).toContainText('Beside them: link 155.5');
+  await expect(words).not.toContainText('max-min share');
+});
+
 test('one plot is made large, and all come back', async ({ page }) => {
   await open(page);
   const all = await plots(page).count();

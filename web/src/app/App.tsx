@@ -7,7 +7,7 @@
 
 import { type ReactNode, useEffect } from 'react';
 import { useDocument, useView } from '../store';
-import { FIRST_STEPS } from '../store/firstVisit';
+import { FIRST_STEPS } from '../store/beginnings';
 import { useLesson } from '../store/lesson';
 import { Boundary } from './Boundary';
 import { ChangeMode } from './ChangeMode';
@@ -21,8 +21,8 @@ import { Summary } from './Summary';
 import { SCREENS } from './screens';
 import { useShell } from './shell';
 import { useAddress } from './useAddress';
+import { useAtRest } from './useAtRest';
 import { useDrop } from './useDrop';
-import { useIdle } from './useIdle';
 import { useShortcuts } from './useShortcuts';
 import { useTheme } from './useTheme';
 
@@ -86,7 +86,7 @@ function FirstVisit() {
   if (!isHere && !hasLesson) return null;
   return (
     <Region name="Guide" className="app-guide">
-      <Room load={rooms.guide} />
+      <Room key={hasLesson ? 'lesson' : 'guide'} load={hasLesson ? rooms.lesson : rooms.guide} />
     </Region>
   );
 }
@@ -138,9 +138,9 @@ function DropHint() {
 
 /** Closed dialogs, made when the page is at rest; one that is wanted earlier, at once. */
 function Dialogs() {
-  const isIdle = useIdle();
+  const isAtRest = useAtRest();
   const dialog = useShell((shell) => shell.dialog);
-  if (!isIdle && dialog === null) return null;
+  if (!isAtRest && dialog === null) return null;
   return <Room load={rooms.dialogs} />;
 }
 

@@ -13,7 +13,7 @@ import {
   togglePresent,
   toggleTheme,
 } from './commands';
-import { GALLERY_PANEL, Gallery } from './Gallery';
+import { GALLERY_PANEL, GalleryPanel } from './GalleryPanel';
 import { Icon, type IconName } from './Icon';
 import { MenuItem, Popover } from './Popover';
 import { SCREENS } from './screens';
@@ -29,7 +29,7 @@ export function Header() {
     <header className="app-header">
       <div className="app-header-start">
         <Title />
-        <Gallery />
+        <GalleryPanel />
         <Changes />
         <UndoRedo />
         <Question />

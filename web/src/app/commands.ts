@@ -13,7 +13,7 @@ import {
   viewActions,
   viewStore,
 } from '../store';
-import { EMPTY_NETWORK } from '../store/gallery';
+import { EMPTY_NETWORK } from '../store/beginnings';
 import { openFile, saveFile } from './files';
 import { shellActions, shellStore } from './shell';
 import { showWorkbench } from './useAddress';

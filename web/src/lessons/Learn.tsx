@@ -3,12 +3,13 @@
 import { useEffect } from 'react';
 import { fragmentWords } from '../lib/address';
 import { useDocument } from '../store';
-import { FIRST_STEPS } from '../store/firstVisit';
+import { FIRST_STEPS } from '../store/beginnings';
 import { gallery } from '../store/gallery';
 import { useLesson } from '../store/lesson';
 import { LESSONS, type Lesson, lessonOf } from './book';
 import './card.css';
-import { beginFirstSteps, openQuestion, startStep } from './guideStore';
+import { openQuestion, startStep } from './begin';
+import { beginFirstSteps } from './guideStore';
 import './lessons.css';
 
 /** Experiments that each ask one question. */

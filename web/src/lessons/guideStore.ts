@@ -2,12 +2,9 @@
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { fragmentWords, leaveScreen } from '../lib/address';
 import { documentActions, viewActions } from '../store';
-import { FIRST_STEPS } from '../store/firstVisit';
-import { gallery } from '../store/gallery';
-import { type LessonPlace, lessonActions } from '../store/lesson';
-import { lessonOf } from './book';
+import { FIRST_STEPS_ITEM } from '../store/beginnings';
+import type { GalleryItem } from '../store/contract';
 
 const guideStore = createStore(() => ({ isClosed: false }));
 
@@ -24,29 +21,12 @@ export function closeGuide(): void {
 /** Puts the experiment of the first steps on the table, with its band, from the beginning. */
 export function beginFirstSteps(): void {
   guideStore.setState({ isClosed: false });
-  openQuestion(FIRST_STEPS);
+  openLesson(FIRST_STEPS_ITEM);
 }
 
-/** Puts an experiment of the gallery on the table and shows it, without a lesson. */
-export function openQuestion(id: string): void {
-  lessonActions.goTo(null);
-  putOnTable(id);
-}
-
-/** Begins a step of a lesson with its experiment as it comes. */
-export function startStep(at: LessonPlace, way: 'push' | 'replace' = 'push'): void {
-  const step = lessonOf(at.id)?.steps[at.step];
-  if (step === undefined) return;
-  putOnTable(step.experiment, way);
-  lessonActions.goTo(at);
-}
-
-function putOnTable(id: string, way: 'push' | 'replace' = 'push'): void {
-  const item = gallery.find((each) => each.id === id);
-  if (item === undefined) return;
+/** Puts an experiment of the gallery on the table and shows it. */
+export function openLesson(item: GalleryItem): void {
   viewActions.select(null);
   documentActions.open(item.doc, item.id);
   viewActions.setPhoneTab('watch');
-  // On a desk the list of lessons is a screen.
-  if (fragmentWords(location.hash).length > 0) leaveScreen(way);
 }

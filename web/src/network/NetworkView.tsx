@@ -9,7 +9,6 @@ import { Camera, ZOOM_STEP } from './camera';
 import { Lacks } from './Lacks';
 import { NetworkCanvas } from './NetworkCanvas';
 import { NetworkList } from './NetworkList';
-import { stableNetwork } from './stableNetwork';
 import { Toast } from './Toast';
 import { ToolRail } from './ToolRail';
 import './network.css';
@@ -19,7 +18,7 @@ import './editor.css';
 export function NetworkView() {
   // Deferred, so that a new network is set out in slices and the page answers meanwhile.
   const shown = useNetwork();
-  const network = useDeferredValue(shown === null ? null : stableNetwork(shown));
+  const network = useDeferredValue(shown);
   // On a phone the drawing is for looking, the list for editing.
   const isEditing = useView((state) => state.phoneTab === 'edit');
   const chosen = useView((state) => state.networkAs);

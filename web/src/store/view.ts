@@ -8,8 +8,11 @@ import type { Selection, Theme, ViewActions, ViewState } from './contract';
 
 const STORAGE_KEY = 'cell53.view';
 
-/** The part that survives a reload. */
-type Remembered = Pick<ViewState, 'theme' | 'networkAs'>;
+/** The part that survives a reload; of what is hidden only lines beside the curves, which are a habit. */
+type Remembered = Pick<ViewState, 'theme' | 'networkAs' | 'hidden'>;
+
+/** Keys of lines that stand beside the curves of every experiment. */
+const IS_HABIT = /^(?:overlay|rules)\//;
 
 /** Where to remember it; absent or throwing when the browser blocks storage. */
 export type ViewStorage = Pick<Storage, 'getItem' | 'setItem'>;
@@ -37,9 +40,10 @@ export function createViewStore(storage: () => ViewStorage): {
   const set = (part: Partial<ViewState>) => store.setState(part);
   const remember = (part: Partial<Remembered>) => {
     set(part);
-    const { theme, networkAs } = store.getState();
+    const { theme, networkAs, hidden } = store.getState();
+    const off = [...hidden].filter((key) => IS_HABIT.test(key));
     try {
-      storage().setItem(STORAGE_KEY, JSON.stringify({ theme, networkAs }));
+      storage().setItem(STORAGE_KEY, JSON.stringify({ theme, networkAs, off }));
     } catch {
       // Storage is blocked or full; the look of the page is not worth a notice.
     }
@@ -52,7 +56,11 @@ export function createViewStore(storage: () => ViewStorage): {
     setCursor: (cursorS) => set({ cursorS }),
     pinCursor: (pinnedS) => set({ pinnedS }),
     setXRange: (xRange) => set({ xRange }),
-    toggleSeries: (key) => set({ hidden: toggled(store.getState().hidden, key) }),
+    toggleSeries: (key) => {
+      const hidden = toggled(store.getState().hidden, key);
+      if (IS_HABIT.test(key)) remember({ hidden });
+      else set({ hidden });
+    },
     colourSeries: (elements, among) => {
       const others = store.getState().coloured.filter((each) => !among.includes(each));
       set({ coloured: [...others, ...elements] });
@@ -102,8 +110,10 @@ function recalled(storage: () => ViewStorage): Partial<Remembered> {
   try {
     const saved: unknown = JSON.parse(storage().getItem(STORAGE_KEY) ?? '{}');
     if (typeof saved !== 'object' || saved === null) return {};
-    const { theme, networkAs } = saved as Partial<Record<keyof Remembered, unknown>>;
+    const { theme, networkAs, off } = saved as { readonly [key: string]: unknown };
+    const hidden = Array.isArray(off) ? off.filter((key) => IS_HABIT.test(String(key))) : [];
     return {
+      hidden: new Set<string>(hidden),
       ...(THEMES.includes(theme) && { theme: theme as Theme }),
       ...(networkAs === 'list' && { networkAs }),
     };

@@ -6,7 +6,7 @@
 //! in the capacity they hand out.
 
 use super::measure::{Interval, Sample, load_factor, share_by_load, shown};
-use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback};
+use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback, Threshold};
 use crate::params::{ParamError, ParamSet, ParamSpec, Tunable, Value};
 use crate::units::{CellRate, SimTime};
 use crate::wire::rm::RmCell;
@@ -68,6 +68,11 @@ pub(super) trait Scheme: ParamSet {
     /// Capacity handed out when `available` cells per second of the target are left to ABR and
     /// `queued` cells wait.
     fn handed_out(&self, available: f64, queued: u32) -> f64;
+
+    /// Queueing delay that is aimed at, milliseconds.
+    fn target_delay_ms(&self) -> Option<f64> {
+        None
+    }
 }
 
 /// An output port under a scheme.
@@ -295,6 +300,11 @@ impl<P: Scheme + Send + 'static> RateFeedback for Enhanced<P> {
         if now >= self.deadline() {
             self.close(queue, now);
         }
+    }
+
+    fn targets(&self, left: CellRate) -> Vec<Threshold> {
+        let delay = self.params.target_delay_ms();
+        delay.map(|ms| Threshold::of_delay(ms, left)).into_iter().collect()
     }
 
     fn gauges(&self) -> FeedbackGauges {

@@ -6,7 +6,7 @@
 use super::activity::Activity;
 use super::measure::{Interval, load_factor, share_by_load, shown};
 use super::queue_control::QueueControl;
-use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback};
+use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback, Threshold};
 use crate::params::{Grid, ParamSet};
 use crate::registry::Entry;
 use crate::units::{CellRate, SimTime};
@@ -173,6 +173,10 @@ impl RateFeedback for Smoothed {
             self.counting = Interval::from(now);
             self.active = self.activity.take();
         }
+    }
+
+    fn targets(&self, left: CellRate) -> Vec<Threshold> {
+        vec![Threshold::of_delay(self.params.target_delay_ms, left)]
     }
 
     fn gauges(&self) -> FeedbackGauges {

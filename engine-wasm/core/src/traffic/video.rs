@@ -9,7 +9,7 @@ use super::variates::{Uniform, gamma, negative_binomial};
 use super::{Act, Step, TrafficSource};
 use crate::params::{Grid, ParamSet};
 use crate::registry::Entry;
-use crate::units::{PS_PER_SECOND, SimSpan, SimTime};
+use crate::units::{CellRate, PS_PER_SECOND, SimSpan, SimTime};
 
 pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
     id: "video",
@@ -108,6 +108,10 @@ impl Video {
 impl Pattern for Video {
     fn lifetime(&self) -> Lifetime {
         Lifetime { open_ms: self.params.open_ms, close_ms: self.params.close_ms }
+    }
+
+    fn mean(&self) -> Option<CellRate> {
+        Some(CellRate(self.params.mean_cells * self.params.frames_per_second))
     }
 
     fn begin(&mut self, now: SimTime, uniform: Uniform) {

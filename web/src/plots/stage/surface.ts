@@ -5,6 +5,7 @@
  */
 
 import uPlot from 'uplot';
+import { highestOf as highestLine, referencesOf, shownReferences } from '../../engine/overlays';
 import type { PixelGrid } from '../../lib/decimate';
 import { columnOfKey, displayOf, isShown, type Line, type PlotKind } from '../kinds/kind';
 import { PlotGestures } from '../time/gestures';
@@ -107,7 +108,7 @@ export class Surface implements Painter {
       ink,
       top: () => Math.max(this.#top, Number.MIN_VALUE),
       under: (u) => {
-        drawReferences(u, this.#references(), display, ink());
+        drawReferences(u, this.#references(), { display, ink: ink(), colourOf: this.#colourOf });
         drawRules(u, this.#scene?.rules ?? [], ink(), hasCauses);
       },
       over: (u) => drawEnds(u, lines, seriesPlace(0, { lines: lines.length, pinned }).line, ink()),
@@ -115,9 +116,14 @@ export class Surface implements Painter {
   }
 
   #references() {
-    const info = this.#scene?.info ?? null;
-    return info === null ? [] : this.#plan.kind.references(info);
+    const scene = this.#scene;
+    if (scene === null || scene.info === null) return [];
+    return shownReferences(referencesOf(this.#plan.kind.id, scene.info), scene.hidden);
   }
+
+  /** Place in the palette of a circuit that has a line here. */
+  readonly #colourOf = (element: string | null): number | null =>
+    this.#plan.lines.find(({ series }) => series.element === element)?.colour ?? null;
 
   #reduce(store: ReturnType<typeof createColumnStore>, run: Run, grid: PixelGrid): Columns {
     return store.update(run, this.#picks(run), grid);
@@ -164,7 +170,7 @@ export class Surface implements Painter {
     // A companion far above its curve (a threshold nobody has reached yet) would flatten it.
     const beside = [
       highestOf('companion', scene.run, this.#extremes),
-      ...this.#references().map((reference) => reference.value),
+      ...this.#references().map(highestLine),
     ];
     const highest = withReferences(curve, beside);
     const isAtRest = !scene.isRunning && scene.ghost === null;

@@ -8,6 +8,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useDocument, useView } from '../store';
 import { FIRST_STEPS } from '../store/beginnings';
+import { useLesson } from '../store/lesson';
 import { Boundary } from './Boundary';
 import { ChangeMode } from './ChangeMode';
 import { Header } from './Header';
@@ -78,13 +79,14 @@ export function App() {
   );
 }
 
-/** The guide, only beside the experiment it is made for. */
+/** The guide, only beside the experiment it is made for, or with a lesson in hand. */
 function FirstVisit() {
   const isHere = useDocument((state) => state.sourceId === FIRST_STEPS);
-  if (!isHere) return null;
+  const hasLesson = useLesson((state) => state.at !== null);
+  if (!isHere && !hasLesson) return null;
   return (
     <Region name="Guide" className="app-guide">
-      <Room load={rooms.guide} />
+      <Room key={hasLesson ? 'lesson' : 'guide'} load={hasLesson ? rooms.lesson : rooms.guide} />
     </Region>
   );
 }

@@ -13,6 +13,7 @@ export const rooms = {
   inspector: async () => (await import('../inspector/Inspector')).Inspector,
   results: async () => (await import('../inspector/ResultsCard')).ResultsCard,
   time: async () => (await import('./TimeBar')).TimeBar,
+  lesson: async () => (await import('../lessons/LessonCard')).LessonCard,
   guide: async () => (await import('./Guide')).Guide,
   gallery: later(async () => (await import('./Gallery')).Gallery),
   dialogs: later(async () => (await import('./Dialogs')).Dialogs),

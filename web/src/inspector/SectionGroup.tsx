@@ -1,7 +1,7 @@
 /** One section of the catalogue: its algorithm where there is a choice, then its parameters. */
 
 import { type SyntheticEvent, useId, useMemo } from 'react';
-import type { CatalogSection, ParamSpec } from '../engine/model';
+import type { CatalogSection } from '../engine/model';
 import { documentActions, useDocument, useRun } from '../store';
 import { applyEdit, currentDrawing } from '../store/drawing';
 import { useTexts } from '../store/texts';
@@ -93,6 +93,7 @@ function Family({
   return (
     <>
       <Row
+        param={`${section.id}.kind`}
         name={section.appliesTo === 'network' ? 'Kind' : 'Algorithm'}
         labelId={`${id}label`}
         messageId={`${id}message`}

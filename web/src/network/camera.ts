@@ -8,7 +8,7 @@
 import { takeHands } from './cameraHands';
 import type { Box, Point } from './geometry';
 import type { Size } from './metrics';
-import { FIT, fitScale } from './scene';
+import { fitMargins, fitScale } from './scene';
 import { holding, IDENTITY, toWorld, type View, zoomedAbout } from './view';
 
 /** Factor of one press on a zoom button. */
@@ -89,7 +89,8 @@ export class Camera {
 
   #centre(k: number): void {
     const { x, y, width, height } = this.#bounds;
-    const middle = (this.#size.height + FIT.top - FIT.bottom) / 2;
+    const { top, bottom } = fitMargins(this.#size);
+    const middle = (this.#size.height + top - bottom) / 2;
     this.#look(holding([x + width / 2, y + height / 2], [this.#size.width / 2, middle], k));
   }
 

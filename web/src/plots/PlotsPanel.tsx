@@ -11,7 +11,7 @@ import './plots.css';
 import { EventRibbon } from './EventRibbon';
 import { PLOT_KINDS } from './kinds';
 import { linesOf, type PlotKind, plotKey } from './kinds/kind';
-import { arrange, rowTemplate } from './layout';
+import { arrange, forRoom, isForRoom, rowTemplate } from './layout';
 import { PlotFigure } from './PlotFigure';
 import { PlotsMessage } from './PlotsMessage';
 import { pressOnPanel } from './plotKeys';
@@ -39,7 +39,8 @@ export function PlotsPanel() {
   const box = useBox(grid);
   const [page, setPage] = useState(0);
   const available = info === null ? [] : kindsOf(info);
-  const chosen = chooseKinds(available, hidden, maximised);
+  const wanted = chooseKinds(available, hidden, maximised);
+  const chosen = isForRoom() ? forRoom(wanted) : wanted;
   const { columns, rows, pages } = arrange(
     box.width,
     box.height,

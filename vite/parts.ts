@@ -12,7 +12,6 @@ const FIRST_PARTS = [
   'react-dom/client.js',
   'app/App.tsx',
   'app/TimeBar.tsx',
-  'app/Dialogs.tsx',
   'network/NetworkView.tsx',
   'plots/PlotsPanel.tsx',
   'inspector/Inspector.tsx',

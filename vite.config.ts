@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { catalogParts } from './vite/catalogParts';
 
 const at = (place: string) => fileURLToPath(new URL(place, import.meta.url));
 
@@ -200,6 +201,7 @@ export default defineConfig({
     fetchPartsEarly(),
     headersOfEmbed(),
     scorecard(),
+    catalogParts(at),
     uplotWithoutLocale(),
   ],
   worker: { format: 'es' },

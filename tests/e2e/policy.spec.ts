@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { tellFigure } from './support/figure';
 import {
   button,
+  complete,
   expect,
   fingerprint,
   fingerprintIs,
@@ -84,8 +85,7 @@ test('the deployed headers forbid what the site does not need', async ({ page })
 
 test('once its parts are there it asks for nothing more', async ({ page, context }) => {
   await open(page);
-  // Sharing is a part of its own, fetched from the site itself when it is first wanted.
-  await sharedLink(page);
+  await complete(page);
   const later: string[] = [];
   context.on('request', (request) => later.push(request.url()));
   await knob(page, 'RIF').press('ArrowLeft');
@@ -95,6 +95,8 @@ test('once its parts are there it asks for nothing more', async ({ page, context
   await time(page).getByRole('button', { name: 'Pause' }).click();
   await sharedLink(page);
   await button(page, 'List').click();
+  await knob(page, 'RIF').press('ArrowLeft');
+  await settled(page);
   const requests = later.filter((address) => address.startsWith('http'));
   expect(requests).toEqual([]);
   const what = 'requests after the page and its parts are there';

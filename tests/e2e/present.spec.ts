@@ -30,6 +30,16 @@ test('a room sees one question, large text and at most three sliders', async ({ 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
+test('a room sees the first plot and the queue, however wide the wall is', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page);
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('figure')).toHaveCount(2);
+  await expect(page.getByRole('slider', { name: 'Queue, time cursor' })).toBeVisible();
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('figure')).toHaveCount(6);
+});
+
 test('a remote steps, the screen goes blank and comes back, a change is written large', async ({
   page,
 }) => {

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Report, Request } from '../../web/src/engine/protocol';
-import { defaultItem } from '../../web/src/store/gallery';
+import { FIRST_CHOICE_ITEM } from '../../web/src/store/beginnings';
 import type { EngineFactory } from '../../web/src/worker/enginePort';
 import { Session } from '../../web/src/worker/session';
 
@@ -57,7 +57,7 @@ async function bench() {
   return { ask, last, rows, state, reports };
 }
 
-const { doc } = defaultItem();
+const { doc } = FIRST_CHOICE_ITEM;
 const load = (headS: number, horizonS = headS): Request => ({
   type: 'load',
   generation: 1,

@@ -13,6 +13,7 @@ import type { HistoryStore, Succession } from '../engine/historyStore';
 import type { Catalog, ScenarioDoc } from '../engine/model';
 import type { Report, StepUnit } from '../engine/protocol';
 import { unreachable } from '../lib/invariant';
+import { sharing } from '../lib/sharing';
 import { isListed } from '../topology/drawn';
 import { isRunnable } from '../topology/problems';
 import { CellRequests } from './cellRequests';
@@ -357,11 +358,13 @@ export class RunController {
   }
 
   private begin({ info }: Extract<Report, { type: 'ready' }>): void {
+    // A re-run of the same network shows the same network: nothing on the page is made anew for it.
+    const known = sharing(this.state.info, info);
     const succession = this.loads.inFlight?.succession ?? { type: 'unrelated' };
-    this.parts.history.begin(info.series, succession);
+    this.parts.history.begin(known.series, succession);
     const summary = succession.type === 'unrelated' ? { summary: null, summaryOf: null } : {};
     this.set({
-      info,
+      info: known,
       problems: this.refusal,
       status: 'covering',
       generation: this.client.generation,

@@ -3,6 +3,8 @@
 
 mod support;
 
+use std::collections::BTreeSet;
+
 use engine_core::catalog::{self, EXPLICIT, EntryFacts, SectionFacts, param_json};
 use engine_core::scenario::Problem;
 use engine_core::units::SimTime;
@@ -166,6 +168,38 @@ fn everything_explains_itself_and_names_its_source() {
 }
 
 // --- Ranges ---
+
+/// The numbers that follow `words` in the code of the end systems and the network: "rules 3 and 4." gives
+/// 3 and 4. Tests, knobs and the heads of files are left out.
+fn cited(words: &str) -> BTreeSet<u32> {
+    let source = files::root().join("engine-wasm/core/src");
+    let folders = ["endsystem", "endsystem/abr_source", "net"].map(|name| source.join(name));
+    let files = folders.iter().flat_map(|folder| files::entries(folder));
+    let code = files.filter(|path| {
+        let name = path.file_stem().expect("a name").to_string_lossy();
+        path.is_file() && !["mod", "tests", "seeds", "laws"].contains(&&*name)
+    });
+    let mut found = BTreeSet::new();
+    for path in code {
+        let text = files::text_of(&path);
+        let acts = text.split("mod tests {").next().expect("code comes first");
+        for line in acts.lines().filter(|line| !line.starts_with("//!")) {
+            for rest in line.split(words).skip(1) {
+                let list = rest.split(['.', ':', ')', '(', ';']).next().expect("the first part");
+                let numbers =
+                    list.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse::<u32>().ok());
+                found.extend(numbers);
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn every_rule_of_tm_4_0_is_cited_where_it_is_carried_out() {
+    assert_eq!(cited("TM 4.0 source rule"), (1..=13).collect());
+    assert_eq!(cited("TM 4.0 destination rule"), (1..=6).collect());
+}
 
 #[test]
 fn defaults_are_legal() {

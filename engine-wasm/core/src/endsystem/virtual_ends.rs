@@ -38,7 +38,7 @@ impl VirtualEndsParams {
     /// `queued` cells of the circuit wait; the host takes the least of it, of the rate asked for and of the
     /// switch's offer.
     ///
-    /// Source: spec 3.6 [R]: queue factor times ACR of the VS.
+    /// Source: chosen; TM 4.0 leaves the coupling to the switch. Queue factor times ACR of the virtual source.
     #[inline]
     pub fn limit(&self, acr: CellRate, queued: u32) -> CellRate {
         CellRate(self.queue_factor(queued) * acr.0)

@@ -69,6 +69,8 @@ impl RelativeRate {
     }
 
     /// The marks of this moment for RM cells that go in `direction`.
+    ///
+    /// Source: TM 4.0 section 5.10.6, relative rate marking; S0 section I for NI below CI.
     fn marks(&self, direction: Direction) -> Feedback {
         if direction != self.params.direction {
             return Feedback::NONE;

@@ -339,6 +339,7 @@ impl Port {
         if self.wants.leaving && !cell.is_rm() {
             let view = self.queue_view();
             let algorithm = self.feedback.as_mut().expect("it asked");
+            // TM 4.0 section 5.10.6: EFCI is set, never cleared.
             if algorithm.marks_leaving(view) {
                 return Cell { flags: cell.flags.with(Flags::EFCI), ..cell };
             }

@@ -166,7 +166,7 @@ impl World {
 
     /// A switch makes a backward RM cell (BN = 1) for the source of a cell that has arrived.
     ///
-    /// Source: TM 4.0 switch behaviour (spec 4.2, BECN).
+    /// Source: TM 4.0 section 5.10.6.
     #[inline(never)]
     fn generate(&mut self, h: usize, cell: Cell, said: Feedback) {
         let hop = self.hops[h];
@@ -275,7 +275,7 @@ impl World {
 }
 
 /// Lowers ER, sets marks, never the other way, and names no other field: algorithms only see the cell, so
-/// CCR reaches its end as the source wrote it (I-14).
+/// CCR reaches its end as the source wrote it (I-14). Source: TM 4.0 section 5.10.6.
 fn write(rm: &mut RmCell, said: Feedback, port: u16, quantised: bool) {
     assert!(said.er.0 >= 0.0, "an offered rate is a number and not negative (I-14)");
     if said.er.0 < rm.er.0 {

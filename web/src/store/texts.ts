@@ -1,9 +1,7 @@
 /** What parameters mean, in sentences: a part of the catalogue that comes when it is first wanted. */
 
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import type { Text } from '../engine/model';
-import { later } from '../lib/later';
+import { createLaterPart } from './laterPart';
 
 /** Reads a sentence; empty as long as it is not here. */
 export type TextOf = (text: Text) => string;
@@ -14,25 +12,13 @@ const among =
   (text) =>
     typeof text === 'string' ? text : (texts[text] ?? '');
 
-const textStore = createStore<{ readonly textOf: TextOf }>(() => ({ textOf: among([]) }));
+const NOTHING_YET = among([]);
 
-/** Fetches the sentences; from then on `useTexts` has them. */
-export const fetchTexts = later(async () => {
-  const { default: texts } = await import('../generated/catalog.json?texts');
-  textStore.setState({ textOf: among(texts) });
-});
-
-/** The same store for those who want the sentences: listening to it fetches them. */
-const wantedStore: typeof textStore = {
-  ...textStore,
-  subscribe(listener) {
-    // What cannot be had stays empty; the next one who wants it tries again.
-    fetchTexts().catch(() => undefined);
-    return textStore.subscribe(listener);
-  },
-};
+const useArrived = createLaterPart(async () =>
+  among((await import('../generated/catalog.json?texts')).default),
+);
 
 /** A reader of sentences for a component, another one when they come. They are fetched if `isWanted`. */
 export function useTexts(isWanted = true): TextOf {
-  return useStore(isWanted ? wantedStore : textStore, ({ textOf }) => textOf);
+  return useArrived(isWanted) ?? NOTHING_YET;
 }

@@ -191,26 +191,21 @@ mod tests {
     }
 
     #[test]
-    fn at_the_threshold_the_flag_remembers_where_the_queue_came_from() {
-        // Queue before the first cell of a frame with threshold 8, verdict; the queue falls in between.
-        const PATH: &[(u32, Verdict)] = &[
-            (7, Verdict::Accept),
-            (8, Verdict::Accept),
-            (8, Verdict::Frame),
-            (9, Verdict::Frame),
-            (8, Verdict::Frame),
-            (7, Verdict::Accept),
-            (8, Verdict::Accept),
+    fn at_the_threshold_the_convention_decides_and_the_flag_remembers_where_the_queue_came_from() {
+        use Verdict::{Accept, Frame};
+        // Queue before each frame of one cell with threshold 8; the queue may have changed in between.
+        const PATH: [u32; 7] = [7, 8, 8, 9, 8, 7, 8];
+        const CASES: &[(Convention, [Verdict; 7])] = &[
+            (Convention::AtOrAbove, [Accept, Frame, Frame, Frame, Frame, Accept, Frame]),
+            (Convention::Above, [Accept, Accept, Accept, Frame, Accept, Accept, Accept]),
+            (Convention::AboveUntilBelow, [Accept, Accept, Frame, Frame, Frame, Accept, Accept]),
         ];
-        let convention = Convention::AboveUntilBelow;
-        let base = EpdParams::default();
-        let mut epd = policy(EpdParams { convention, threshold_cells: Some(8), ..base });
-        for &(queued, expected) in PATH {
-            assert_eq!(
-                epd.judge(END, BufferView { queued, capacity: 10 }),
-                expected,
-                "at {queued}"
-            );
+        for (convention, verdicts) in CASES {
+            let threshold_cells = Some(8);
+            let base = EpdParams { convention: *convention, ..EpdParams::default() };
+            let mut epd = policy(EpdParams { threshold_cells, ..base });
+            let found = PATH.map(|queued| epd.judge(END, BufferView { queued, capacity: 10 }));
+            assert_eq!(found, *verdicts, "{convention:?}");
         }
     }
 

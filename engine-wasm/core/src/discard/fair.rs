@@ -178,6 +178,10 @@ mod tests {
         ];
         for &(z, threshold, expected) in CASES {
             assert_eq!(verdict(policy(z, threshold), 1800, 300), expected, "Z {z}, R {threshold}");
+            let reserve_cells = CAPACITY - threshold;
+            let by_distance =
+                FairParams { share_factor: z, reserve_cells, ..FairParams::default() };
+            assert_eq!(verdict(policy_of(by_distance), 1800, 300), expected, "{reserve_cells}");
         }
     }
 

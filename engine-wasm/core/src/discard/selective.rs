@@ -101,12 +101,15 @@ mod tests {
         Selective { params, tenants: Tenants::default() }
     }
 
+    fn params(share_factor: f64, threshold: u32) -> SelectiveParams {
+        let threshold_cells = Some(threshold);
+        SelectiveParams { share_factor, threshold_cells, ..SelectiveParams::default() }
+    }
+
     /// The verdict on a new frame of circuit 0, which holds `own` of `queued` cells; three others hold the
     /// rest of a buffer of 100.
-    fn verdict(share_factor: f64, threshold: u32, queued: u32, own: u32) -> Verdict {
-        let threshold_cells = Some(threshold);
-        let base = SelectiveParams::default();
-        let mut policy = policy_of(SelectiveParams { share_factor, threshold_cells, ..base });
+    fn verdict(params: SelectiveParams, queued: u32, own: u32) -> Verdict {
+        let mut policy = policy_of(params);
         policy.attach(4);
         for i in 0..queued {
             let vc = if i < own { 0 } else { 1 + (i % 3) as u16 };
@@ -129,7 +132,17 @@ mod tests {
             (1.0, 0, 1, 0, Verdict::Accept),
         ];
         for &(z, threshold, queued, own, expected) in CASES {
-            assert_eq!(verdict(z, threshold, queued, own), expected, "{own} of {queued}, Z {z}");
+            let found = verdict(params(z, threshold), queued, own);
+            assert_eq!(found, expected, "{own} of {queued}, Z {z}");
+        }
+    }
+
+    #[test]
+    fn a_larger_reserve_refuses_at_a_shorter_queue() {
+        // Reserve of a buffer of 100, verdict on a circuit with 21 of 80 cells.
+        for (reserve_cells, expected) in [(20, Verdict::Accept), (21, Verdict::Frame)] {
+            let params = SelectiveParams { reserve_cells, ..SelectiveParams::default() };
+            assert_eq!(verdict(params, 80, 21), expected, "{reserve_cells}");
         }
     }
 

@@ -126,6 +126,13 @@ impl World {
             if port.queued_all() > 0 && !port.pending && port.paced_by == NONE {
                 return Err(format!("port {p}: cells wait and no service is due"));
             }
+            let walked: u32 = port.queues.iter().map(|queue| queue.len()).sum();
+            if walked != port.queued_all() {
+                return Err(format!(
+                    "port {p}: {} cells wait by counter, {walked} found",
+                    port.queued_all()
+                ));
+            }
             let is_late =
                 |&(at, cell): &(u64, Cell)| at < self.now.0 && (!port.to_host || cell.tells());
             if !port.wire.iter().map(|(at, _)| *at).is_sorted() || port.wire.iter().any(is_late) {

@@ -130,6 +130,22 @@ fn the_fairness_boost_makes_unequal_rates_equal_in_three_intervals() {
 }
 
 #[test]
+fn a_larger_fairness_threshold_makes_rates_equal_sooner() {
+    // The third of those intervals: a load of 1.083 lies below the one threshold and above the others.
+    for (delta, grants) in
+        [(0.1, [70.0 / 1.2, 70.0 / 1.2]), (0.05, [70.0 / 1.3, 50.0]), (0.0, [70.0 / 1.3, 50.0])]
+    {
+        let mut port = port(EricaParams { delta, ..by_time() }, 100.0, 2);
+        (port.load, port.max_last, port.max_now) = (65.0 / 60.0, 70.0 / 1.2, 50.0);
+        for (vc, ccr) in [(0, 70.0 / 1.2), (1, 50.0)] {
+            report(&mut port, vc, ccr);
+            let er = ask(&mut port, vc);
+            assert!(near(er, grants[usize::from(vc)]), "delta {delta}, circuit {vc}: {er}");
+        }
+    }
+}
+
+#[test]
 fn the_largest_grant_is_noted_before_a_circuit_from_below_is_held_at_the_fair_share() {
     let mut port = port(by_time(), 100.0, 2);
     (port.load, port.max_last, port.max_now) = (1.0, 70.0, 50.0);

@@ -143,6 +143,8 @@ export type ViewState = {
   readonly maximised: string | null;
   readonly networkAs: 'canvas' | 'list';
   readonly phoneTab: 'watch' | 'tune' | 'edit' | 'learn';
+  /** How often the reader has gone on to the next way of showing a unit. */
+  readonly unitTurns: { readonly [unit: string]: number };
 };
 export type ViewActions = {
   select(selection: Selection | null): void;
@@ -161,4 +163,8 @@ export type ViewActions = {
   maximise(quantity: string | null): void;
   setNetworkAs(as: 'canvas' | 'list'): void;
   setPhoneTab(tab: ViewState['phoneTab']): void;
+  /** Shows a unit the next way, of `ways`. */
+  turnUnit(unit: string, ways: number): void;
+  /** Takes over the look that came with a link; habits of the reader stay. */
+  show(view: Partial<ViewState>): void;
 };

@@ -61,7 +61,7 @@ impl Capc {
         Slopes { up: up_slope, up_limit, down: down_slope, down_limit }
     }
 
-    /// Does every circuit get CI? Source: spec 4.8.
+    /// Does every circuit get CI?
     fn marks(&self, _ccr: f64, queue: QueueView) -> bool {
         queue.queued > self.params.threshold_cells
     }

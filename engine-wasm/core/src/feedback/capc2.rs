@@ -66,7 +66,7 @@ impl Capc2 {
 
     /// Does a circuit of this rate get CI? Differs: with CI for all already above the first threshold, as
     /// in CAPC, a second would change nothing; that the first speaks to large circuits alone is a
-    /// reconstruction (spec 4.8).
+    /// reconstruction.
     fn marks(&self, ccr: f64, queue: QueueView) -> bool {
         let large = ccr > self.common.rate && queue.queued > self.params.threshold_cells;
         large || queue.queued > self.params.heavy_threshold_cells
@@ -74,7 +74,7 @@ impl Capc2 {
 }
 
 impl RateFeedback for Capc2 {
-    /// The common rate starts at the target over the number of circuits. Source: spec 4.8.
+    /// The common rate starts at the target over the number of circuits.
     fn attach(&mut self, facts: PortFacts, now: SimTime) {
         let circuits = f64::from(facts.circuits.max(1));
         self.common.attach(facts, self.params.target_utilization, |target| target / circuits, now);

@@ -1,6 +1,6 @@
 //! An output port: class queues, one line, exact timing.
 //!
-//! The cell in service occupies no place (spec 0.3). A cell time that is not a whole number of
+//! The cell in service occupies no place. A cell time that is not a whole number of
 //! picoseconds carries its remainder, so that `n` cells take exactly `⌊n · 424 / rate⌋`.
 
 use super::patience::UNPLANNED;
@@ -350,7 +350,7 @@ impl Port {
     /// Changes the rate of the line; the rest of the cell in service takes the new one. Answers its new
     /// arrival time when that is the next delivery.
     ///
-    /// Source: S1 section 4.1; spec 5.9 (`prorate_on_change`, so that capacity is the integral of the rate).
+    /// Source: S1 section 4.1; a cell on its way is prorated, so that capacity is the integral of the rate.
     pub fn change_rate(&mut self, rate: BitRate, now: SimTime) -> Option<SimTime> {
         let old = self.rate;
         self.set_rate(rate);
@@ -394,7 +394,7 @@ impl Port {
         is_next.then_some(SimTime(arrival))
     }
 
-    /// Schedules the next delivery of the line; simultaneous ones come in random order (spec 0.3), which
+    /// Schedules the next delivery of the line; simultaneous ones come in random order, which
     /// depends on line and instant alone, so that no line shifts the order of others.
     #[inline(always)]
     pub fn await_delivery(&self, slots: &mut Slots, at: SimTime) {

@@ -107,7 +107,7 @@ impl World {
         self.take_silent(p);
     }
 
-    /// GFC: the cell carries the present command to its host. Source: spec 5.10.
+    /// GFC: the cell carries the present command to its host. Source: S1 section 3.2.
     fn carry_command(&self, p: usize, cell: Cell) -> Cell {
         let halts = |speaker: &u16| {
             let controller = &self.ports[*speaker as usize].controller;

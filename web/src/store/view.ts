@@ -34,6 +34,7 @@ const INITIAL: ViewState = {
   maximised: null,
   networkAs: 'canvas',
   phoneTab: 'watch',
+  holdsScales: false,
   unitTurns: {},
 };
 
@@ -75,6 +76,7 @@ export function createViewStore(storage: () => ViewStorage): {
     maximise: (maximised) => set({ maximised }),
     setNetworkAs: (networkAs) => remember({ networkAs }),
     setPhoneTab: (phoneTab) => set({ phoneTab }),
+    holdScales: (holdsScales) => set({ holdsScales }),
     turnUnit: (unit, ways) =>
       set({
         unitTurns: {

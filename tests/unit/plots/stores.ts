@@ -57,6 +57,8 @@ const VIEW: ViewState = {
   maximised: null,
   networkAs: 'canvas',
   phoneTab: 'watch',
+  holdsScales: false,
+  unitTurns: {},
 };
 
 export const runStore = createStore<RunStoreState>(() => RUN);

@@ -8,6 +8,7 @@
 import { useId, useMemo, useState } from 'react';
 import { catalog } from '../engine/catalog';
 import { useRun, useView } from '../store';
+import { type TextOf, useTexts } from '../store/texts';
 import { matches, ownKnobs, partsOf, sectionsFor } from './grouping';
 import './controls.css';
 import './inspector.css';
@@ -19,6 +20,7 @@ import { SelectionFacts } from './SelectionFacts';
 export function Inspector() {
   const [typed, setTyped] = useState('');
   const search = typed.trim();
+  const textOf = useTexts(search !== '');
   const selection = useView((state) => state.selection);
   const network = useRun((state) => state.info?.network ?? null);
   const parts = useMemo(() => partsOf(selection, network), [selection, network]);
@@ -40,7 +42,7 @@ export function Inspector() {
         <SectionGroup key={section.id} section={section} search={search} />
       ))}
       {whole ? <RunSection search={search} /> : null}
-      {search !== '' && !findsAnything(search) ? (
+      {search !== '' && !findsAnything(search, textOf) ? (
         <p className="inspector-empty">
           No parameter of this experiment or its alternatives matches “{search}”.
         </p>
@@ -53,15 +55,15 @@ export function Inspector() {
 }
 
 /** Does the search find anything in the catalogue, chosen or not? */
-function findsAnything(search: string): boolean {
+function findsAnything(search: string, textOf: TextOf): boolean {
   const inSections = catalog.sections.some(
     (section) =>
       `${section.label} ${section.id}`.toLowerCase().includes(search.toLowerCase()) ||
       [section, ...section.entries].some(({ params }) =>
-        params.some((spec) => matches(spec, search)),
+        params.some((spec) => matches(spec, search, textOf)),
       ),
   );
-  return inSections || RUN_FIELDS.some((spec) => matches(spec, search));
+  return inSections || RUN_FIELDS.some((spec) => matches(spec, search, textOf));
 }
 
 function Search({

@@ -1,9 +1,10 @@
 /** One section of the catalogue: its algorithm where there is a choice, then its parameters. */
 
 import { type SyntheticEvent, useId, useMemo } from 'react';
-import type { CatalogSection, ParamSpec } from '../engine/model';
+import type { CatalogSection } from '../engine/model';
 import { documentActions, useDocument, useRun } from '../store';
 import { applyEdit, currentDrawing } from '../store/drawing';
+import { useTexts } from '../store/texts';
 import { EXPLICIT } from '../topology/drawn';
 import { useFolded } from './folded';
 import { matches } from './grouping';
@@ -24,9 +25,13 @@ export function SectionGroup({ section, search, only }: Props) {
   const kind = useDocument((state) => kindIn(state.doc, section));
   const changed = useDocument((state) => countChanged(state, section));
   const [folded, setFolded] = useFolded(only === undefined ? section.id : `own ${section.id}`);
+  const textOf = useTexts(search !== '');
   const params = useMemo(
-    () => paramsOf(section, kind).filter((spec) => isWanted(spec, search, only)),
-    [section, kind, search, only],
+    () =>
+      paramsOf(section, kind).filter(
+        (spec) => only?.has(spec.key) ?? matches(spec, search, textOf),
+      ),
+    [section, kind, search, only, textOf],
   );
   const family =
     section.entries.length > 0 &&
@@ -55,10 +60,6 @@ export function SectionGroup({ section, search, only }: Props) {
       ))}
     </details>
   );
-}
-
-function isWanted(spec: ParamSpec, search: string, only: Props['only']): boolean {
-  return only === undefined ? matches(spec, search) : only.has(spec.key);
 }
 
 type DocumentPair = Parameters<Parameters<typeof useDocument>[0]>[0];
@@ -92,6 +93,7 @@ function Family({
   return (
     <>
       <Row
+        param={`${section.id}.kind`}
         name={section.appliesTo === 'network' ? 'Kind' : 'Algorithm'}
         labelId={`${id}label`}
         messageId={`${id}message`}

@@ -5,14 +5,15 @@
  * to upload, to expire or to revoke.
  */
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { showWhile } from '../lib/dialog';
-import { useDocument } from '../store';
+import { useDocument, viewStore } from '../store';
 import { downloadScenario } from './download';
 import { EmbedField } from './EmbedField';
 import { LinkField } from './LinkField';
 import { linkSize } from './linkSize';
 import { QrCode } from './QrCode';
+import { packView } from './sharedView';
 import { useLink } from './useLink';
 import './share.css';
 
@@ -31,7 +32,9 @@ export function ShareDialog({ open, onClose }: ShareDialogProps) {
 
 function Content({ onClose }: { readonly onClose: () => void }) {
   const doc = useDocument((state) => state.doc);
-  const link = useLink();
+  const [hasView] = useState(() => packView(viewStore.getState()) !== null);
+  const [withView, setWithView] = useState(hasView);
+  const link = useLink(withView);
   const address = link.type === 'ready' ? link.address : '';
   const { hasQr, tone } = linkSize(address.length);
   return (
@@ -47,6 +50,16 @@ function Content({ onClose }: { readonly onClose: () => void }) {
           <LinkField link={link} />
           {address !== '' && hasQr && <QrCode address={address} title={doc.title} />}
         </div>
+        {hasView && (
+          <label className="share-check">
+            <input
+              type="checkbox"
+              checked={withView}
+              onChange={(event) => setWithView(event.currentTarget.checked)}
+            />
+            As I see it: zoom, pinned instant, lines switched off, units
+          </label>
+        )}
         <p className="share-note">
           The link holds the whole scenario after its #, so nothing is uploaded and nothing expires.
           Whoever opens it gets the same run, cell by cell, and is told whether it is.

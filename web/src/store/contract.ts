@@ -143,6 +143,10 @@ export type ViewState = {
   readonly maximised: string | null;
   readonly networkAs: 'canvas' | 'list';
   readonly phoneTab: 'watch' | 'tune' | 'edit' | 'learn';
+  /** Do the vertical scales of the plots stay as they are? */
+  readonly holdsScales: boolean;
+  /** How often the reader has gone on to the next way of showing a unit. */
+  readonly unitTurns: { readonly [unit: string]: number };
 };
 export type ViewActions = {
   select(selection: Selection | null): void;
@@ -161,4 +165,9 @@ export type ViewActions = {
   maximise(quantity: string | null): void;
   setNetworkAs(as: 'canvas' | 'list'): void;
   setPhoneTab(tab: ViewState['phoneTab']): void;
+  holdScales(isHeld: boolean): void;
+  /** Shows a unit the next way, of `ways`. */
+  turnUnit(unit: string, ways: number): void;
+  /** Takes over the look that came with a link; habits of the reader stay. */
+  show(view: Partial<ViewState>): void;
 };

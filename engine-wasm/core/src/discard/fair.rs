@@ -32,10 +32,10 @@ crate::params! {
         /// the circuits out more strictly.
         share_factor: f64 = 0.8, "Z", "S3 section 2.3: 0.5 to 1; value chosen", Count in 0.1 ..= 2.0 by Grid::Linear(0.05);
         /// Refuses the rest of an admitted frame that has lost a cell. S3 does not.
-        ppd: bool = true, "Partial packet discard", "spec 5.4";
+        ppd: bool = true, "Partial packet discard", "Romanow, Floyd 1995";
         /// Lets the end mark of such a frame enter when there is a place, so that it does not merge
         /// with the next frame.
-        keep_eom: bool = true, "Keep end marks", "spec 5.3";
+        keep_eom: bool = true, "Keep end marks", "Romanow, Floyd 1995";
     }
 }
 

@@ -43,8 +43,7 @@ pub(super) struct Congestion(bool);
 impl Congestion {
     /// Takes note of the queue length and answers with the state.
     ///
-    /// Source: S3 section 2.1: "exceeds" sets, "drops below" clears; S0 and S1 with two thresholds
-    /// (spec 4.1).
+    /// Source: S3 section 2.1: "exceeds" sets, "drops below" clears; S0 and S1 with two thresholds.
     #[inline]
     pub fn note(&mut self, queued: u32, limits: Limits) -> bool {
         if queued > limits.high {

@@ -71,7 +71,7 @@ impl EricaBasic {
         self.params.target_utilization * self.line
     }
 
-    /// End of an interval. Source: S2 3.2 (spec 4.3).
+    /// End of an interval. Source: S2 3.2.
     fn close(&mut self, now: SimTime) {
         let sample = self.interval.close(self.target(), now);
         self.capacity = sample.capacity;
@@ -81,7 +81,7 @@ impl EricaBasic {
 }
 
 impl RateFeedback for EricaBasic {
-    /// Starts with an equal share of the target for each circuit and load 1. Source: spec 4.4, INIT.
+    /// Starts with an equal share of the target for each circuit and load 1.
     fn attach(&mut self, facts: PortFacts, now: SimTime) {
         self.line = facts.capacity.0;
         if !self.attached {

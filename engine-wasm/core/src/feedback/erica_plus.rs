@@ -73,6 +73,10 @@ impl Scheme for EricaPlusParams {
         let target = self.target_delay_ms * 1e-3 * available;
         shape.factor(f64::from(queued), target) * available
     }
+
+    fn target_delay_ms(&self) -> Option<f64> {
+        Some(self.target_delay_ms)
+    }
 }
 
 #[cfg(test)]
@@ -109,6 +113,15 @@ mod tests {
             let found = capacity(EricaPlusParams::default(), queued, 0) / LINE;
             assert!((found - factor).abs() < 5e-6, "{queued}: {found}");
         }
+    }
+
+    #[test]
+    fn the_target_queue_it_names_is_the_one_at_which_it_hands_out_what_there_is() {
+        let port = Enhanced::new(EricaPlusParams::default());
+        let named = port.targets(CellRate(LINE));
+        assert_eq!(named[0].cells, 200.0);
+        let at_target = capacity(EricaPlusParams::default(), named[0].cells as u32, 0);
+        assert!((at_target - LINE).abs() < 1e-6);
     }
 
     #[test]

@@ -145,7 +145,7 @@ pub(super) struct Slopes {
 }
 
 impl Slopes {
-    /// Factor on ERS at load `z`, which may be infinite. Source: Barnhart's rule (spec 4.8).
+    /// Factor on ERS at load `z`, which may be infinite. Source: Barnhart 1994.
     pub fn factor(&self, z: f64) -> f64 {
         if z < 1.0 {
             self.up_limit.min(1.0 + (1.0 - z) * self.up)
@@ -156,7 +156,7 @@ impl Slopes {
 }
 
 /// Smallest common rate, cells per second: one more division would leave RM cells nothing to say but
-/// zero, from which no factor comes back. Source: chosen; smallest rate of the 16-bit code (spec 1.4).
+/// zero, from which no factor comes back. Source: chosen; smallest rate of the 16-bit code of TM 4.0.
 const LEAST: f64 = 1.0;
 
 /// The common rate of a port and the measurement it rests on.

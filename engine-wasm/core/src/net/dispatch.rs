@@ -9,9 +9,9 @@ use crate::wire::cell::{Cell, Flags};
 use crate::wire::segment::Segment;
 
 impl World {
-    /// Handles one event of the network; the simulation handles the three that are its own.
+    /// Handles one event of the network; answers false to the three that are the simulation's own.
     #[inline(always)]
-    pub fn handle(&mut self, owner: Owner) {
+    pub fn handle(&mut self, owner: Owner) -> bool {
         match owner {
             Owner::Wire(p) => self.arrive(p as usize),
             Owner::Service(p) => self.serve(p as usize),
@@ -21,30 +21,34 @@ impl World {
             Owner::Tcp(e) => self.tcp_timer(e as usize),
             Owner::Work(e) => self.finish_work(e as usize),
             Owner::Cells(e) => self.take_step(e as usize),
-            Owner::Timeline | Owner::Window | Owner::Sample => unreachable!("the simulation's own"),
+            Owner::Timeline | Owner::Window | Owner::Sample => return false,
         }
+        true
     }
 
     /// The cell that a line was waiting for has arrived.
-    #[inline]
+    #[inline(always)]
     fn arrive(&mut self, p: usize) {
-        if self.ports[p].to_host {
+        let port = &mut self.ports[p];
+        if port.to_host {
             return self.arrive_at_host(p);
         }
-        let wire = &mut self.ports[p].wire;
-        let (at, cell) = wire.pop().expect("a delivery has a cell");
-        if let Some(&(next, _)) = wire.front() {
-            self.schedule_wire(p, SimTime(next));
+        let (at, cell) = port.wire.pop().expect("a delivery has a cell");
+        if port.wire.is_empty() {
+            port.catch_up_aside(self.now);
+        }
+        if let Some(&(next, _)) = port.wire.front() {
+            port.await_delivery(&mut self.slots, SimTime(next));
         }
         assert!(at == self.now.0, "a cell arrives when it was announced (I-1)");
-        if !self.ports[p].plain && self.is_lost(p, cell) {
+        if !port.plain && self.is_lost(p, cell) {
             return;
         }
         self.trace.delivery(self.now, p as u16, cell);
         let cell = Cell { hop: cell.hop + 1, ..cell };
         let flow = &mut self.flows[cell.flow.0 as usize];
         if cell.hop == flow.hop_count {
-            return self.deliver(cell, self.now);
+            return self.deliver_aside(cell, self.now);
         }
         if flow.doomed == cell.hop && !cell.is_rm() {
             flow.doomed = u8::MAX;
@@ -55,6 +59,7 @@ impl World {
     }
 
     /// A cell that makes a host act, after all that came before it.
+    #[inline(never)]
     fn arrive_at_host(&mut self, p: usize) {
         self.take_silent(p);
         let port = &mut self.ports[p];
@@ -62,21 +67,28 @@ impl World {
         let told = port.telling.pop();
         assert!(at == self.now.0 && told == Some(at), "a cell arrives when it was announced (I-1)");
         if let Some(&next) = port.telling.front() {
-            self.schedule_wire(p, SimTime(next));
+            port.await_delivery(&mut self.slots, SimTime(next));
         }
         self.trace.delivery(self.now, p as u16, cell);
-        self.deliver(cell, self.now);
+        self.deliver_aside(cell, self.now);
     }
 
     /// Takes the cells that have arrived at a host and do not make it act.
-    #[inline]
+    #[inline(never)]
     pub(super) fn take_silent(&mut self, p: usize) {
         while let Some((at, cell)) = self.ports[p].pop_silent(self.now) {
             self.deliver(cell, SimTime(at));
         }
     }
 
+    /// The same as [`Self::deliver`] for cells that are not silent.
+    #[inline(never)]
+    fn deliver_aside(&mut self, cell: Cell, at: SimTime) {
+        self.deliver(cell, at);
+    }
+
     /// A cell leaves the network at its destination, where it arrived at `at`.
+    #[inline(always)]
     fn deliver(&mut self, cell: Cell, at: SimTime) {
         let flow = &mut self.flows[cell.flow.0 as usize];
         if !cell.flags.has(Flags::JOINED) {
@@ -104,7 +116,7 @@ impl World {
     }
 
     /// Collects a data cell and acts when a frame ends.
-    #[inline]
+    #[inline(always)]
     fn reassemble(&mut self, e: usize, cell: Cell, at: SimTime) {
         let flow = &mut self.flows[cell.flow.0 as usize];
         let sent = self.segments.get(cell.payload);
@@ -131,6 +143,7 @@ impl World {
         self.judge_frame(e, frame, &segment, at);
     }
 
+    #[inline(never)]
     fn judge_frame(&mut self, e: usize, frame: Frame, segment: &Segment, at: SimTime) {
         let end = &mut self.ends[e];
         let bytes = std::mem::take(&mut end.reassembly_bytes);

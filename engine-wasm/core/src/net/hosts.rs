@@ -9,6 +9,7 @@ use crate::wire::rm::RmCell;
 
 impl World {
     /// An RM cell has reached the end of its loop.
+    #[inline(never)]
     pub(super) fn deliver_rm(&mut self, e: usize, cell: Cell) {
         self.flows[cell.flow.0 as usize].delivered[1] += 1;
         let rm = self.rms.remove(cell.payload);
@@ -162,6 +163,7 @@ impl World {
     }
 
     /// Data that are no segments of its own: cells of a queue on the way, or bare cells.
+    #[inline(never)]
     fn send_other_data(&mut self, e: usize) {
         let end = &mut self.ends[e];
         if end.paces != NONE {

@@ -177,6 +177,11 @@ impl Pattern for MarkovOnOff {
         Lifetime { open_ms: self.params.open_ms, close_ms: self.params.close_ms }
     }
 
+    fn mean(&self) -> Option<CellRate> {
+        let MarkovOnOffParams { link_mbps, utilization, peak_factor, .. } = self.params;
+        Some(CellRate::from_mbps(link_mbps * utilization.min(peak_factor)))
+    }
+
     fn begin(&mut self, now: SimTime, uniform: Uniform) {
         self.timing = Timing::new(&self.params);
         for source in &mut self.sources {

@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn a_frame_that_meets_the_threshold_is_refused_whole_and_the_conventions_differ_at_equality() {
-        // Test 5.A: K = 10, T = 8; the third frame meets a queue of eight.
+        // K = 10, T = 8; the third frame meets a queue of eight.
         let (above, at) = (Convention::Above, Convention::AtOrAbove);
         let flag = Convention::AboveUntilBelow;
         let cases: &[(Convention, bool, &str)] = &[

@@ -179,7 +179,7 @@ mod tests {
 
     #[test]
     fn the_worked_example_comes_out() {
-        // Test 4.B: priority cells, z, fair share, grants at CCR 250,000 and 50,000.
+        // Priority cells, z, fair share, grants at CCR 250,000 and 50,000.
         const CASES: &[(u32, f64, f64, f64, f64)] = &[
             (0, 0.908_78, 165_056.6, 275_094.3, 165_056.6),
             (120, 1.427_80, 105_056.6, 175_094.3, 105_056.6),

@@ -40,7 +40,7 @@ mod tests {
 
     #[test]
     fn the_worked_table_comes_out() {
-        // Test 4.E: queue, factor of the one and of the other shape; target 200 cells.
+        // Queue, factor of the one and of the other shape; target 200 cells.
         const CASES: &[(f64, f64, f64)] = &[
             (0.0, 1.0500, 1.5000),
             (100.0, 1.024_39, 1.2000),

@@ -153,7 +153,6 @@ mod tests {
 
     #[test]
     fn backward_cells_are_marked_on_the_worked_path() {
-        // Test 4.A.
         let params = RelativeRateParams {
             threshold_cells: 256,
             clear_threshold_cells: Some(128),

@@ -449,7 +449,7 @@ mod tests {
 
     #[test]
     fn a_burst_of_ten_cells_arrives_when_the_spec_says() {
-        // Test 1.A: 155.52 Mb/s, 1000 km, back to back from t = 0.
+        // 155.52 Mb/s, 1000 km, back to back from t = 0.
         let mut port = Port::new(BitRate::from_mbps(155.52), 5_000_000_000, true);
         for _ in 0..10 {
             port.transmit(Cell::default(), SimTime(port.free_at));

@@ -305,7 +305,7 @@ mod tests {
 
     #[test]
     fn samples_on_a_lan_settle_at_three_ticks() {
-        // Spec test 6.B: sample, srtt, rttvar, time-out.
+        // Sample, srtt, rttvar, time-out.
         const CASES: &[(i64, i64, i64, i64)] = &[
             (1, 8, 2, 3),
             (1, 7, 3, 3),
@@ -324,7 +324,6 @@ mod tests {
 
     #[test]
     fn a_late_sample_raises_the_time_out_and_it_decays() {
-        // Spec test 6.C.
         let mut estimate = CoarseEstimate::new(&bsd());
         let mut after = |rtt| {
             estimate.sample(&bsd(), rtt);

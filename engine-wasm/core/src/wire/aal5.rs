@@ -234,7 +234,7 @@ mod tests {
 
     #[test]
     fn a_lost_end_mark_merges_two_frames() {
-        // Worked test 2.A: 11 + 12 cells collected, nothing delivered.
+        // 11 + 12 cells collected, nothing delivered.
         assert_eq!(feed(&[1, 2], 12, &[(1, 11)]), [Frame::Merged { cells: 23 }]);
     }
 

@@ -53,7 +53,7 @@ mod tests {
 
     #[test]
     fn linear_growth_agrees_with_the_table() {
-        // Spec test 6.A: extra term, window after eight ACKs.
+        // Extra term, window after eight ACKs.
         for (extra, after) in [(64, 5_070), (0, 4_580)] {
             let mut window = BsdWindow { cwnd: 4_096, ssthresh: 2_048 };
             for _ in 0..8 {

@@ -124,7 +124,6 @@ mod tests {
 
     #[test]
     fn recovery_agrees_with_the_table() {
-        // Spec test 6.D.
         let mut control = recovering(3);
         assert_eq!((control.ssthresh(), control.window()), (27_420.0, 54_840.0));
         control.on_duplicate_ack(4, &view(9_140, 7 * MSS, 7 * MSS));

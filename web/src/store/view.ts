@@ -14,6 +14,11 @@ type Remembered = Pick<ViewState, 'theme' | 'networkAs' | 'hidden'>;
 /** Keys of lines that stand beside the curves of every experiment. */
 const IS_HABIT = /^(?:overlay|rules)\//;
 
+/** Is it a line that the reader wants or does not want beside every experiment? */
+export function isHabit(key: string): boolean {
+  return IS_HABIT.test(key);
+}
+
 /** Where to remember it; absent or throwing when the browser blocks storage. */
 export type ViewStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
@@ -29,6 +34,9 @@ const INITIAL: ViewState = {
   maximised: null,
   networkAs: 'canvas',
   phoneTab: 'watch',
+  onlyKnobs: null,
+  holdsScales: false,
+  unitTurns: {},
 };
 
 /** Makes a view store that remembers theme and layout in `storage`. */
@@ -69,6 +77,19 @@ export function createViewStore(storage: () => ViewStorage): {
     maximise: (maximised) => set({ maximised }),
     setNetworkAs: (networkAs) => remember({ networkAs }),
     setPhoneTab: (phoneTab) => set({ phoneTab }),
+    holdScales: (holdsScales) => set({ holdsScales }),
+    showOnly: (onlyKnobs) => set({ onlyKnobs }),
+    turnUnit: (unit, ways) =>
+      set({
+        unitTurns: {
+          ...store.getState().unitTurns,
+          [unit]: ((store.getState().unitTurns[unit] ?? 0) + 1) % ways,
+        },
+      }),
+    show: (view) => {
+      const habits = [...store.getState().hidden].filter(isHabit);
+      set({ ...view, hidden: new Set([...habits, ...(view.hidden ?? [])]) });
+    },
   };
   return { store, actions };
 }

@@ -12,6 +12,7 @@ import { PlotGestures } from '../time/gestures';
 import { type ChartPlan, chartOptions, seriesPlace } from './chart';
 import { type Columns, createColumnStore } from './columns';
 import { createExtremes, type Extremes } from './extremes';
+import { heldTops } from './held';
 import { readInk } from './ink';
 import { drawEnds, drawReferences, drawRules } from './marks';
 import { OverlayLines } from './overlayLines';
@@ -175,7 +176,7 @@ export class Surface implements Painter {
     const highest = withReferences(curve, beside);
     const isAtRest = !scene.isRunning && scene.ghost === null;
     const top = isAtRest ? settleTop(this.#top, highest) : growTop(this.#top, highest);
-    return top > 0 ? top : 1;
+    return heldTops.topOf(kind.id, scene.holdsScales, top > 0 ? top : 1);
   }
 
   /** Visibility, strength and width of each line. */

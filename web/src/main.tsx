@@ -122,7 +122,7 @@ async function openFromAddress(): Promise<Opened> {
 
 /** Carries out what the query asks for, as one step that undo takes back. */
 async function applyQuery(hasLink: boolean): Promise<void> {
-  const { theme, open, settings } = address;
+  const { theme, open, settings, only } = address;
   if (theme !== null) viewStore.setState({ theme });
   const problems = [...address.problems];
   if (open !== null && !hasLink) {
@@ -135,6 +135,12 @@ async function applyQuery(hasLink: boolean): Promise<void> {
     const { applySettings } = await import('./app/overrides');
     const doc = () => documentStore.getState().doc;
     problems.push(...applySettings(settings, { doc, actions: documentActions }));
+  }
+  if (only !== null) {
+    const { knownControls } = await import('./app/overrides');
+    const found = knownControls(only, documentStore.getState().doc);
+    if (found.known.length > 0) viewStore.setState({ onlyKnobs: found.known });
+    problems.push(...found.problems);
   }
   if (problems.length > 0) {
     notify({ tone: 'warning', text: `Not taken from the address: ${problems.join(' ')}` });

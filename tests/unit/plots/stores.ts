@@ -57,6 +57,7 @@ const VIEW: ViewState = {
   maximised: null,
   networkAs: 'canvas',
   phoneTab: 'watch',
+  onlyKnobs: null,
   holdsScales: false,
   unitTurns: {},
 };

@@ -7,7 +7,7 @@
 
 import { useId, useMemo, useState } from 'react';
 import { catalog } from '../engine/catalog';
-import { useRun, useView } from '../store';
+import { useRun, useView, viewActions } from '../store';
 import { type TextOf, useTexts } from '../store/texts';
 import { matches, ownKnobs, partsOf, sectionsFor } from './grouping';
 import './controls.css';
@@ -26,10 +26,15 @@ export function Inspector() {
   const parts = useMemo(() => partsOf(selection, network), [selection, network]);
   const own = useMemo(() => ownKnobs(selection, network), [selection, network]);
   const sections = search === '' ? sectionsFor(catalog.sections, parts) : catalog.sections;
+  const chosen = useView((state) => state.onlyKnobs);
   const whole = parts === null || search !== '';
   return (
     <div className="inspector">
-      <Search text={typed} onChange={setTyped} />
+      {chosen === null ? (
+        <Search text={typed} onChange={setTyped} />
+      ) : (
+        <Chosen count={chosen.length} />
+      )}
       <SelectionFacts />
       {search === '' && own.size > 0
         ? catalog.sections
@@ -41,7 +46,7 @@ export function Inspector() {
       {sections.map((section) => (
         <SectionGroup key={section.id} section={section} search={search} />
       ))}
-      {whole ? <RunSection search={search} /> : null}
+      {whole && chosen === null ? <RunSection search={search} /> : null}
       {search !== '' && !findsAnything(search, textOf) ? (
         <p className="inspector-empty">
           No parameter of this experiment or its alternatives matches “{search}”.
@@ -51,6 +56,18 @@ export function Inspector() {
         <p className="inspector-empty">No parameter acts here by itself.</p>
       )}
     </div>
+  );
+}
+
+/** Says that a link shows some controls only, and gives the others. */
+function Chosen({ count }: { readonly count: number }) {
+  return (
+    <p className="inspector-chosen">
+      {count === 1 ? 'One control was' : `${count} controls were`} chosen for you.
+      <button type="button" className="inspector-link" onClick={() => viewActions.showOnly(null)}>
+        Show all
+      </button>
+    </p>
   );
 }
 

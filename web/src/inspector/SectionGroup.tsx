@@ -2,7 +2,7 @@
 
 import { type SyntheticEvent, useId, useMemo } from 'react';
 import type { CatalogSection } from '../engine/model';
-import { documentActions, useDocument, useRun } from '../store';
+import { documentActions, useDocument, useRun, useView } from '../store';
 import { applyEdit, currentDrawing } from '../store/drawing';
 import { useTexts } from '../store/texts';
 import { EXPLICIT } from '../topology/drawn';
@@ -26,20 +26,25 @@ export function SectionGroup({ section, search, only }: Props) {
   const changed = useDocument((state) => countChanged(state, section));
   const [folded, setFolded] = useFolded(only === undefined ? section.id : `own ${section.id}`);
   const textOf = useTexts(search !== '');
-  const params = useMemo(
+  const chosen = useView((state) => state.onlyKnobs);
+  const isChosen = (key: string) => chosen?.includes(`${section.id}.${key}`) ?? true;
+  const found = useMemo(
     () =>
       paramsOf(section, kind).filter(
         (spec) => only?.has(spec.key) ?? matches(spec, search, textOf),
       ),
     [section, kind, search, only, textOf],
   );
+  const params = found.filter(({ key }) => isChosen(key));
   const family =
     section.entries.length > 0 &&
     only === undefined &&
+    isChosen('kind') &&
     (search === '' ||
       `${section.label} ${section.id}`.toLowerCase().includes(search.toLowerCase()));
-  if ((search !== '' || only !== undefined) && params.length === 0 && !family) return null;
-  const open = search !== '' || !folded;
+  const isPart = search !== '' || only !== undefined || chosen !== null;
+  if (isPart && params.length === 0 && !family) return null;
+  const open = search !== '' || chosen !== null || !folded;
   const onToggle = (event: SyntheticEvent<HTMLDetailsElement>) => {
     if (search === '') setFolded(!event.currentTarget.open);
   };

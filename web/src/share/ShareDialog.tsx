@@ -10,6 +10,7 @@ import { showWhile } from '../lib/dialog';
 import { useDocument, viewStore } from '../store';
 import { downloadScenario } from './download';
 import { EmbedField } from './EmbedField';
+import { classAddress, ForClass } from './ForClass';
 import { LinkField } from './LinkField';
 import { linkSize } from './linkSize';
 import { QrCode } from './QrCode';
@@ -35,7 +36,9 @@ function Content({ onClose }: { readonly onClose: () => void }) {
   const [hasView] = useState(() => packView(viewStore.getState()) !== null);
   const [withView, setWithView] = useState(hasView);
   const link = useLink(withView);
-  const address = link.type === 'ready' ? link.address : '';
+  const [only, setOnly] = useState<readonly string[]>([]);
+  const plain = link.type === 'ready' ? link.address : '';
+  const address = classAddress(plain, only);
   const { hasQr, tone } = linkSize(address.length);
   return (
     <>
@@ -47,7 +50,7 @@ function Content({ onClose }: { readonly onClose: () => void }) {
       </div>
       <div className="share-body">
         <div className="share-pair">
-          <LinkField link={link} />
+          <LinkField link={link.type === 'ready' ? { ...link, address } : link} />
           {address !== '' && hasQr && <QrCode address={address} title={doc.title} />}
         </div>
         {hasView && (
@@ -64,7 +67,8 @@ function Content({ onClose }: { readonly onClose: () => void }) {
           The link holds the whole scenario after its #, so nothing is uploaded and nothing expires.
           Whoever opens it gets the same run, cell by cell, and is told whether it is.
         </p>
-        {address !== '' && <EmbedField address={address} title={doc.title} />}
+        <ForClass doc={doc} only={only} onChoose={setOnly} />
+        {plain !== '' && <EmbedField address={plain} title={doc.title} />}
         <div className="share-file">
           <button
             type="button"

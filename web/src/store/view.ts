@@ -34,6 +34,7 @@ const INITIAL: ViewState = {
   maximised: null,
   networkAs: 'canvas',
   phoneTab: 'watch',
+  onlyKnobs: null,
   holdsScales: false,
   unitTurns: {},
 };
@@ -77,6 +78,7 @@ export function createViewStore(storage: () => ViewStorage): {
     setNetworkAs: (networkAs) => remember({ networkAs }),
     setPhoneTab: (phoneTab) => set({ phoneTab }),
     holdScales: (holdsScales) => set({ holdsScales }),
+    showOnly: (onlyKnobs) => set({ onlyKnobs }),
     turnUnit: (unit, ways) =>
       set({
         unitTurns: {

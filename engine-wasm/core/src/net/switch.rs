@@ -25,7 +25,9 @@ impl World {
         self.check_order(h, cell);
         let (p, now) = (hop.port as usize, self.now);
         let mut port = &mut self.ports[p];
-        port.catch_up(now);
+        if port.service_at < now.0 {
+            port.catch_up(now);
+        }
         if port.at_switch {
             self.cell_hops += 1;
             if port.count(hop, now) {
@@ -149,7 +151,7 @@ impl World {
         }
         let now = self.now;
         let speaker = &mut self.ports[port as usize];
-        speaker.catch_up_aside(now);
+        speaker.catch_up(now);
         let queue = speaker.queue_view();
         let Some(algorithm) = &mut speaker.feedback else { return };
         let rm = self.rms.get_mut(cell.payload);
@@ -193,7 +195,7 @@ impl World {
     /// Ends a measurement interval.
     pub(super) fn close_interval(&mut self, p: usize) {
         let now = self.now;
-        self.ports[p].catch_up_aside(now);
+        self.ports[p].catch_up(now);
         let queue = self.ports[p].queue_view();
         if let Some(algorithm) = &mut self.ports[p].feedback {
             algorithm.on_deadline(queue, now);

@@ -1,12 +1,14 @@
 /**
  * The catalogue in two parts: what the page begins with, and what its parameters mean, in sentences.
  *
- * `catalog.json?names` has the number of a sentence wherever the catalogue explains a parameter,
- * `catalog.json?texts` the sentences in that order. The file itself stays whole for everybody else.
+ * `catalog.json?names` leaves out the sentences about parameters, `catalog.json?texts` has them in the
+ * order in which they were left out: two of each parameter, its meaning and its source. The file itself
+ * stays whole for everybody else.
  */
 
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import { mapObjects } from '../web/src/lib/mapObjects.ts';
 
 const FILE = 'web/src/generated/catalog.json';
 const NAMES = 'generated/catalog.json?names';
@@ -17,7 +19,10 @@ export function catalogParts(at: (place: string) => string): Plugin {
   return {
     name: 'catalog-parts',
     enforce: 'pre',
-    resolveId: (id) => [NAMES, TEXTS].find((part) => id.endsWith(part)) && `\0${partOf(id)}`,
+    resolveId: (id) => {
+      const part = [NAMES, TEXTS].find((each) => id.endsWith(each));
+      return part === undefined ? null : `\0${part}`;
+    },
     load(id) {
       if (id !== `\0${NAMES}` && id !== `\0${TEXTS}`) return null;
       this.addWatchFile(at(FILE));
@@ -29,29 +34,18 @@ export function catalogParts(at: (place: string) => string): Plugin {
   };
 }
 
-const partOf = (id: string) => (id.endsWith(NAMES) ? NAMES : TEXTS);
-
-/** A catalogue without the sentences about its parameters, and those sentences, each once. */
+/** A catalogue without the sentences about its parameters, and those sentences in order. */
 export function splitCatalog(catalog: unknown): {
   readonly names: unknown;
   readonly texts: readonly string[];
 } {
-  const places = new Map<string, number>();
-  const place = (text: string) => {
-    const known = places.get(text) ?? places.size;
-    places.set(text, known);
-    return known;
-  };
-  const names = JSON.parse(JSON.stringify(catalog), (_key, value) =>
-    isParam(value) ? { ...value, doc: place(value.doc), source: place(value.source) } : value,
-  );
-  return { names, texts: [...places.keys()] };
-}
-
-type Explained = { readonly key: string; readonly doc: string; readonly source: string };
-
-/** Only parameters have a key, and sentences to go with it. */
-function isParam(value: unknown): value is Explained {
-  const { key, doc, source } = (value ?? {}) as Partial<Explained>;
-  return typeof key === 'string' && typeof doc === 'string' && typeof source === 'string';
+  const texts: string[] = [];
+  const names = mapObjects(catalog, (object) => {
+    // Only parameters have a grid.
+    if (!('grid' in object)) return object;
+    const { doc, source, ...rest } = object;
+    texts.push(String(doc), String(source));
+    return rest;
+  });
+  return { names, texts };
 }

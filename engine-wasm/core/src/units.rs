@@ -69,7 +69,7 @@ impl SimSpan {
 pub struct CellRate(pub f64);
 
 impl CellRate {
-    /// Line rate in Mb/s, counted over 53-byte cells, as cells per second. Source: spec 0.3.
+    /// Line rate in Mb/s, counted over 53-byte cells, as cells per second.
     pub fn from_mbps(mbps: f64) -> CellRate {
         CellRate(mbps * 1e6 / CELL_BITS as f64)
     }

@@ -32,10 +32,10 @@ crate::params! {
         /// the circuits out more strictly.
         share_factor: f64 = 0.8, "Z", "S3 section 2.3: 0.5 to 1; value chosen", Count in 0.1 ..= 2.0 by Grid::Linear(0.05);
         /// Refuses the rest of an admitted frame that has lost a cell. S3 does not.
-        ppd: bool = true, "Partial packet discard", "spec 5.4";
+        ppd: bool = true, "Partial packet discard", "Romanow, Floyd 1995";
         /// Lets the end mark of such a frame enter when there is a place, so that it does not merge
         /// with the next frame.
-        keep_eom: bool = true, "Keep end marks", "spec 5.3";
+        keep_eom: bool = true, "Keep end marks", "Romanow, Floyd 1995";
     }
 }
 
@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn the_bound_falls_from_hardly_any_to_z_as_the_spec_says() {
-        // Test 5.C: K = 2048, R = 1500, Z = 0.8; queue, bound, its tolerance as printed.
+        // K = 2048, R = 1500, Z = 0.8; queue, bound, its tolerance as printed.
         const CASES: &[(u32, f64, f64)] = &[
             (1501, 438.4, 0.05),
             (1600, 4.384, 0.0005),
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn a_frame_is_refused_when_its_circuit_holds_too_much() {
-        // Test 5.C: X = 2000, Na = 6; cells of the circuit, share, verdict. Then the edges of the rule.
+        // X = 2000, Na = 6; cells of the circuit, share, verdict. Then the edges of the rule.
         const CASES: &[(u32, u32, Verdict)] = &[
             (2000, 400, Verdict::Frame),
             (2000, 290, Verdict::Accept),

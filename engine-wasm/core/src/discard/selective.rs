@@ -32,10 +32,10 @@ crate::params! {
         /// circuits out more strictly.
         share_factor: f64 = 1.0, "Z", "UBR+: about 1", Count in 0.1 ..= 2.0 by Grid::Linear(0.05);
         /// Refuses the rest of an admitted frame that has lost a cell.
-        ppd: bool = true, "Partial packet discard", "spec 5.4";
+        ppd: bool = true, "Partial packet discard", "Romanow, Floyd 1995";
         /// Lets the end mark of such a frame enter when there is a place, so that it does not merge
         /// with the next frame.
-        keep_eom: bool = true, "Keep end marks", "spec 5.3";
+        keep_eom: bool = true, "Keep end marks", "Romanow, Floyd 1995";
     }
 }
 
@@ -54,7 +54,7 @@ impl SelectiveParams {
         self.threshold_cells.unwrap_or_else(distant)
     }
 
-    /// May nobody who holds so many fair shares begin a frame? Source: spec 5.7, `X > R` and `W > Z`.
+    /// May nobody who holds so many fair shares begin a frame? The rule: `X > R` and `W > Z`.
     #[inline]
     fn too_much(&self, share: f64, buffer: BufferView) -> bool {
         buffer.queued > self.threshold(buffer.capacity) && share > self.share_factor

@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn the_capacity_follows_the_queue_at_the_end_of_the_interval() {
-        // Test 4.E, target 0.5 ms · 400,000 = 200 cells: queue, factor.
+        // Target 0.5 ms · 400,000 = 200 cells: queue, factor.
         const CASES: &[(u32, f64)] =
             &[(0, 1.05), (100, 1.024_39), (200, 1.0), (400, 0.884_62), (2000, 0.5)];
         for &(queued, factor) in CASES {

@@ -92,7 +92,7 @@ impl Smoothed {
         }
     }
 
-    /// End of a smoothing interval. Source: S1 eqs 6, 7, 8, 10 (spec 4.6 b).
+    /// End of a smoothing interval. Source: S1 eqs 6, 7, 8, 10.
     ///
     /// S1 does not say over which interval the arrival rate is measured; this one is taken. Cells of
     /// higher priority, which S1 does not have, lower the bandwidth.

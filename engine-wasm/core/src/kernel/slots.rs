@@ -2,7 +2,7 @@
 //!
 //! Every port, timer and link has one slot whose time it moves; cells in flight are none of its
 //! business, so its size follows the network, not the bandwidth-delay product. Equal times are
-//! ordered by class (spec 0.4), then by a tie number: insertion number or, for deliveries, a random
+//! ordered by class, then by a tie number: insertion number or, for deliveries, a random
 //! one that depends on slot and instant alone.
 
 use std::cmp::Ordering;
@@ -11,7 +11,7 @@ use std::hint::select_unpredictable;
 use super::rng::mix;
 use crate::units::SimTime;
 
-/// Order of what happens at one instant. Source: spec 0.4.
+/// Order of what happens at one instant. Chosen; told in docs/model.md, "Randomness and order".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Class {
     /// A timed command takes effect before anything else of its instant.
@@ -77,13 +77,11 @@ struct Winner {
 
 /// A tournament of slots; the better of each pair plays on.
 ///
-/// Keys and slots lie in lists of their own behind one another, so that a node is found without a shift.
+/// Node `i` has the winner of nodes `2i` and `2i + 1`; the leaves are the second half. Keys and slots lie
+/// in lists of their own, so that a node is found without a shift.
 #[derive(Clone, Debug)]
 struct Tree {
-    /// Number of nodes, a power of two. Node `i` has the winner of nodes `2i` and `2i + 1`; the leaves are
-    /// the second half.
-    size: usize,
-    /// Keys of all nodes, then their slots.
+    /// Keys of all nodes, then their slots; the length is a power of two.
     nodes: Vec<u64>,
 }
 
@@ -93,7 +91,7 @@ type Climb = Result<Winner, (usize, Winner)>;
 impl Tree {
     /// All idle; the leaves are numbered from `first_slot`.
     fn new(leaves: usize, first_slot: u32) -> Tree {
-        let mut tree = Tree { size: 2 * leaves, nodes: vec![0; 4 * leaves] };
+        let mut tree = Tree { nodes: vec![0; 4 * leaves] };
         for (node, slot) in (leaves..2 * leaves).zip(first_slot..) {
             tree.put(node, Winner { key: IDLE | Key::from(slot), slot });
         }
@@ -103,28 +101,25 @@ impl Tree {
         tree
     }
 
+    fn leaves(&self) -> usize {
+        self.nodes.len() / 4
+    }
+
     fn at(&self, node: usize) -> Winner {
-        Winner { key: self.nodes[node], slot: self.nodes[self.size + node] as u32 }
+        let slot = self.nodes[2 * self.leaves() + node];
+        Winner { key: self.nodes[node], slot: slot as u32 }
     }
 
     fn put(&mut self, node: usize, winner: Winner) {
+        let slots = 2 * self.leaves();
         self.nodes[node] = winner.key;
-        self.nodes[self.size + node] = u64::from(winner.slot);
+        self.nodes[slots + node] = u64::from(winner.slot);
     }
 
     /// Puts a player on a leaf and climbs to the winner of the whole tree.
-    ///
-    /// The usual sizes of the busy tree are spelled out: with a known length the climb has neither a loop
-    /// nor checks of ranges.
-    #[inline(always)]
+    #[inline(never)]
     fn play(&mut self, leaf: usize, player: Winner) -> Climb {
-        let (keys, slots) = self.nodes.split_at_mut(self.size);
-        match self.size {
-            64 => climb(&mut keys[..64], &mut slots[..64], leaf, player),
-            32 => climb(&mut keys[..32], &mut slots[..32], leaf, player),
-            128 => climb(&mut keys[..128], &mut slots[..128], leaf, player),
-            _ => climb(keys, slots, leaf, player),
-        }
+        climb(&mut self.nodes, leaf, player)
     }
 
     /// The rest of a climb on which keys have been found equal.
@@ -145,24 +140,25 @@ impl Tree {
     }
 }
 
-/// Plays the matches from a leaf to the root; the number of nodes is a power of two.
+/// Plays the matches from a leaf to the root.
 #[inline(always)]
-fn climb(keys: &mut [u64], slots: &mut [u64], leaf: usize, player: Winner) -> Climb {
-    let leaves = keys.len() / 2;
+fn climb(nodes: &mut [u64], leaf: usize, player: Winner) -> Climb {
+    let leaves = nodes.len() / 4;
+    let slots = 2 * leaves;
     let mut node = leaves + (leaf & (leaves - 1));
     let (mut key, mut slot) = (player.key, u64::from(player.slot));
     for _ in 0..leaves.trailing_zeros() {
-        keys[node] = key;
-        slots[node] = slot;
+        nodes[node] = key;
+        nodes[slots + node] = slot;
         let rival = node ^ 1;
-        let rival_key = keys[rival];
+        let rival_key = nodes[rival];
         if rival_key == key {
             return Err((node, Winner { key, slot: slot as u32 }));
         }
         // Which of the two wins is a coin toss: a branch would be mispredicted half of the time.
         let earlier = rival_key < key;
         key = select_unpredictable(earlier, rival_key, key);
-        slot = select_unpredictable(earlier, slots[rival], slot);
+        slot = select_unpredictable(earlier, nodes[slots + rival], slot);
         node >>= 1;
     }
     Ok(Winner { key, slot: slot as u32 })
@@ -290,11 +286,29 @@ impl Slots {
         }
     }
 
+    /// Puts a player on a leaf of the busy tree.
+    ///
+    /// The usual sizes are spelled out: with a known length the climb has neither a loop nor checks of
+    /// ranges. All else is left to calls at the very end, so that no register need be saved before it.
     #[inline(never)]
     fn write_busy(&mut self, leaf: usize, player: Winner) {
+        let nodes = &mut self.busy.nodes[..];
+        let climb = match nodes.len() {
+            128 => climb(&mut nodes[..128], leaf, player),
+            64 => climb(&mut nodes[..64], leaf, player),
+            256 => climb(&mut nodes[..256], leaf, player),
+            _ => return self.write_any(leaf, player),
+        };
+        match climb {
+            Ok(first) => self.first = first,
+            Err((node, winner)) => self.settle_busy(node, winner),
+        }
+    }
+
+    #[inline(never)]
+    fn write_any(&mut self, leaf: usize, player: Winner) {
         match self.busy.play(leaf, player) {
             Ok(first) => self.first = first,
-            // Nothing is needed after the call, so that no register need be saved before the climb.
             Err((node, winner)) => self.settle_busy(node, winner),
         }
     }
@@ -309,12 +323,11 @@ impl Slots {
     #[inline(never)]
     fn write_calm(&mut self, player: Winner) {
         let leaf = (player.slot - self.busy_slots) as usize;
-        let (keys, slots) = self.calm.nodes.split_at_mut(self.calm.size);
-        let calm = match climb(keys, slots, leaf, player) {
+        let calm = match self.calm.play(leaf, player) {
             Ok(calm) => calm,
             Err((node, winner)) => self.calm.play_through_ties(node, winner, &self.ties),
         };
-        self.write_busy(self.busy.size / 2 - 1, calm);
+        self.write_busy(self.busy.leaves() - 1, calm);
     }
 }
 

@@ -35,7 +35,7 @@ impl World {
         }
         let (at, cell) = port.wire.pop().expect("a delivery has a cell");
         if port.wire.is_empty() {
-            port.catch_up_aside(self.now);
+            port.catch_up(self.now);
         }
         if let Some(&(next, _)) = port.wire.front() {
             port.await_delivery(&mut self.slots, SimTime(next));

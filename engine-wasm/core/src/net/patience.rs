@@ -42,9 +42,9 @@ impl Port {
 
     /// Carries out the services planned without an event for instants before `end`.
     ///
-    /// Services come after all else at their instant but samples (spec 0.4), so `end` is the present for
+    /// Services come after all else at their instant but samples, so `end` is the present for
     /// whoever looks in the middle of one.
-    #[inline(always)]
+    #[inline(never)]
     pub fn catch_up(&mut self, end: SimTime) {
         while self.service_at < end.0 {
             let at = SimTime(self.service_at);
@@ -53,12 +53,6 @@ impl Port {
             self.pending = self.queued_all() > 0;
             self.service_at = if self.pending { self.free_at } else { UNPLANNED };
         }
-    }
-
-    /// The same where there is seldom anything to do.
-    #[inline(never)]
-    pub fn catch_up_aside(&mut self, end: SimTime) {
-        self.catch_up(end);
     }
 
     /// A service that was to go without an event gets one, if the line may no longer do without.
@@ -73,7 +67,7 @@ impl Port {
 impl World {
     /// Carries out on all lines what was planned without an event for instants before `end`.
     pub fn catch_up(&mut self, end: SimTime) {
-        self.ports.iter_mut().for_each(|port| port.catch_up_aside(end));
+        self.ports.iter_mut().for_each(|port| port.catch_up(end));
     }
 
     /// Services that may no longer go without an event get one; to be called after a knob was turned.

@@ -125,7 +125,7 @@ pub struct PortSummary {
 pub struct Total {
     /// Sum of all goodputs, Mb/s.
     pub goodput_mbps: f64,
-    /// Data cells of the sources dropped over those sent; acknowledgements and RM cells do not count (spec 8.3).
+    /// Data cells of the sources dropped over those sent; acknowledgements and RM cells do not count.
     pub cell_loss_ratio: f64,
     /// Jain's index of the goodputs.
     pub jain_index: f64,
@@ -154,7 +154,7 @@ pub struct Summary {
     pub bytes_balance: bool,
 }
 
-/// Jain's fairness index; 1 for an empty or idle list. Source: spec 8.4.
+/// Jain's fairness index; 1 for an empty or idle list. Source: Jain, Chiu, Hawe 1984.
 pub fn jain(rates: &[f64]) -> f64 {
     let sum: f64 = rates.iter().sum();
     let squares: f64 = rates.iter().map(|x| x * x).sum();

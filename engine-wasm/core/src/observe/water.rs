@@ -28,7 +28,7 @@ impl User {
 /// Each turn finds the lowest level at which a link is full or somebody content, and settles those whom it
 /// stops. A circuit without links and limit gets an infinite rate.
 ///
-/// Source: Bertsekas, Gallager, Data Networks, section 6.5.2; spec 8.4.
+/// Source: Bertsekas, Gallager, Data Networks, section 6.5.2.
 pub fn max_min(capacity: &[f64], users: &[User]) -> Vec<f64> {
     let mut rates: Vec<Option<f64>> = vec![None; users.len()];
     while rates.iter().any(Option::is_none) {

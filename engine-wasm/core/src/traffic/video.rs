@@ -126,7 +126,7 @@ impl Pattern for Video {
         Step { at: self.at(), act: Act::Cells(self.cells) }
     }
 
-    /// Source: spec 7.5, DAR(1).
+    /// Source: Heyman, Tabatabai, Lakshman 1992, DAR(1).
     fn advance(&mut self, uniform: Uniform) {
         self.frame += 1;
         if uniform() >= self.params.correlation {

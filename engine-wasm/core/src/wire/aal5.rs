@@ -18,7 +18,7 @@ pub const MAX_CELLS: u32 = (65_535 + TRAILER_BYTES).div_ceil(CELL_PAYLOAD);
 ///
 /// Counts the 8-byte trailer and the padding up to a multiple of 48.
 ///
-/// Source: ITU-T I.363.5; spec 2.1. Range: at least 1.
+/// Source: ITU-T I.363.5. Range: at least 1.
 pub fn cells_for(sdu_bytes: u32) -> u32 {
     (sdu_bytes + TRAILER_BYTES).div_ceil(CELL_PAYLOAD)
 }
@@ -27,7 +27,7 @@ pub fn cells_for(sdu_bytes: u32) -> u32 {
 ///
 /// Headers come first, then `user_bytes` of payload; padding and trailer carry none.
 ///
-/// Source: S2 section 7 made countable (spec 8.6).
+/// Source: S2 section 7, made countable.
 pub fn user_bytes_of_cell(index: u32, header_bytes: u32, user_bytes: u32) -> u32 {
     let first = index * CELL_PAYLOAD;
     let start = header_bytes.max(first);
@@ -91,7 +91,7 @@ pub struct Part {
 impl Reassembler {
     /// Takes one cell; answers when it ends a frame or makes it too long.
     ///
-    /// Source: spec 2.3; the ground truth (frame, position) stands for length field and CRC-32.
+    /// Source: ITU-T I.363.5; the ground truth (frame, position) stands for length field and CRC-32.
     #[inline]
     pub fn on_cell(&mut self, part: Part) -> Option<Frame> {
         if self.collected == 0 && !self.skipping {
@@ -136,7 +136,7 @@ mod tests {
 
     #[test]
     fn cell_counts_and_padding_agree_with_the_table() {
-        // MSS, LLC bytes, cells, padding, payload over line in parts per million (spec 2.2).
+        // MSS, LLC bytes, cells, padding, payload over line in parts per million.
         const CASES: &[(u32, u32, u32, u32, u32)] = &[
             (0, 0, 1, 0, 0),
             (0, 8, 2, 40, 0),
@@ -234,7 +234,7 @@ mod tests {
 
     #[test]
     fn a_lost_end_mark_merges_two_frames() {
-        // Worked test 2.A: 11 + 12 cells collected, nothing delivered.
+        // 11 + 12 cells collected, nothing delivered.
         assert_eq!(feed(&[1, 2], 12, &[(1, 11)]), [Frame::Merged { cells: 23 }]);
     }
 

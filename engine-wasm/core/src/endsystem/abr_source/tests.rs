@@ -57,7 +57,7 @@ pub(super) fn near(found: f64, expected: f64) -> bool {
 
 #[test]
 fn rule_3_orders_forward_backward_and_data_cells() {
-    // Test 3.A: a backward RM cell becomes due every 10 slots; B = backward, F = forward.
+    // A backward RM cell becomes due every 10 slots; B = backward, F = forward.
     let mut source = source(params(1000.0, 1000.0));
     let mut now = SimTime::ZERO;
     let mut line = String::new();
@@ -89,7 +89,7 @@ const MARKS_AND_RATES: &[(f64, bool, bool, f64, f64, AcrRule)] = &[
 
 #[test]
 fn rules_8_and_9_agree_with_the_worked_values() {
-    // Test 3.B, RDF 1/16.
+    // RDF 1/16.
     for &(parts, ci, ni, er, expected, rule) in MARKS_AND_RATES {
         let knobs = AbrParams { rif: 1.0 / parts, rdf: 1.0 / 16.0, ..params(PCR, 100_000.0) };
         let mut source = source(knobs);

@@ -353,7 +353,7 @@ impl Loop {
 #[test]
 fn greedy_circuits_settle_at_equal_shares_of_the_target() {
     // Oracle A2: circuits, Mb/s each at U = 0.9 of 155.52 Mb/s. Noise enters max() in one way only, so
-    // the rates lie a little above; with delta = 0.1 the load may settle 10 % above (spec 9.3.2).
+    // the rates lie a little above; with delta = 0.1 the load may settle 10 % above.
     const CASES: &[(u16, f64)] = &[(2, 69.98), (5, 27.99), (10, 14.00)];
     for &(circuits, mbps) in CASES {
         for (delta, over) in [(0.0, 0.03), (0.1, 0.11)] {

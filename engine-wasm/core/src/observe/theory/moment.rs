@@ -60,7 +60,7 @@ fn rate(terms: &Terms, place: usize, at: SimTime) -> Option<CellRate> {
     Some(CellRate::from_mbps(now))
 }
 
-/// What circuits of higher priority leave of a line on average. Source: spec 4.9.1, B; 8.2.
+/// What circuits of higher priority leave of a line on average.
 fn left(terms: &Terms, rate: CellRate, place: usize, at: SimTime) -> Option<CellRate> {
     if !terms.are_circuits_known() {
         return None;

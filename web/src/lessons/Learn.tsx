@@ -25,6 +25,7 @@ export function LessonsScreen() {
   }, []);
   return (
     <div className="lessons-screen">
+      <h2>Lessons</h2>
       <Learn />
     </div>
   );

@@ -17,10 +17,10 @@ use crate::params::{ParamError, ParamSpec, Value};
 use crate::probe::log::{Cause, Event, Names, Record};
 use crate::registry;
 use crate::scenario::{
-    Command, Known, Problem, Scenario, Sheet, Target, TimedCommand, check_command, misfit,
+    Command, Known, Problem, Scenario, Sheet, Target, TimedCommand, check_command, refused,
 };
 use crate::topology;
-use crate::units::SimTime;
+use crate::units::{SimSpan, SimTime};
 
 /// Events at one instant that no sound network has; more means a loop without time.
 const MOST_AT_ONE_INSTANT: u32 = 1_000_000;
@@ -47,6 +47,8 @@ pub struct Simulation {
     next_command: usize,
     /// Settings as they are now, after commands.
     sheet: Sheet,
+    /// Settings as they were, each until the instant at which the next ones began.
+    past: Rc<Vec<(SimTime, Sheet)>>,
     port_names: Rc<Vec<String>>,
     circuit_names: Rc<Vec<String>>,
     at_this_instant: u32,
@@ -70,6 +72,7 @@ impl Simulation {
             window,
             next_command: 0,
             sheet: scenario.sheet.clone(),
+            past: Rc::default(),
             port_names: Rc::new(ports),
             circuit_names: Rc::new(circuits),
             at_this_instant: 0,
@@ -130,6 +133,14 @@ impl Simulation {
     }
 
     fn run(&mut self, until: SimTime, budget: u64, stop_at_event: bool) -> Advance {
+        let advance = self.run_events(until, budget, stop_at_event);
+        // Whoever looks now finds every queue as it is: at the end of an instant, or in the middle of one.
+        let over = advance != Advance::BudgetUsed;
+        self.world.catch_up(self.world.now.after(SimSpan(u64::from(over))));
+        advance
+    }
+
+    fn run_events(&mut self, until: SimTime, budget: u64, stop_at_event: bool) -> Advance {
         let written = self.world.log.written;
         for _ in 0..budget {
             if stop_at_event && self.has_happened(written, until) {
@@ -148,6 +159,11 @@ impl Simulation {
     pub(crate) fn upcoming(&mut self) -> (SimTime, Owner) {
         let (at, slot) = self.world.slots.next().expect("samples never end");
         (at, self.world.owners[slot.0 as usize])
+    }
+
+    /// From now on every service is an event of its own.
+    pub(crate) fn be_eager(&mut self) {
+        self.world.be_eager();
     }
 
     /// Comes to rest at `until`, when nothing more is due before.
@@ -178,16 +194,29 @@ impl Simulation {
         self.world.now = at;
         self.only_commands = false;
         self.world.events += 1;
-        match self.world.owners[slot.0 as usize] {
+        let owner = self.world.owners[slot.0 as usize];
+        if !self.world.handle(owner) {
+            self.handle_own(owner);
+        }
+    }
+
+    #[inline(never)]
+    fn handle_own(&mut self, owner: Owner) {
+        match owner {
             Owner::Sample => self.sample(),
-            Owner::Window => self.open_window(),
+            Owner::Window => {
+                self.world.catch_up(self.world.now);
+                self.open_window();
+            }
             Owner::Timeline => self.next_of_timeline(),
-            owner => self.world.handle(owner),
+            _ => unreachable!("the network's own"),
         }
     }
 
     fn sample(&mut self) {
         let now = self.world.now;
+        // Samples come last at their instant.
+        self.world.catch_up(now.after(SimSpan(1)));
         let balance = self.world.balance();
         assert!(balance.cells && balance.bytes, "cells and bytes balance (I-2, I-7)");
         self.sampler.take(&self.world, now);
@@ -221,7 +250,8 @@ impl Simulation {
     /// gives the same run. Commands given together share their instant.
     ///
     /// # Errors
-    /// Fails when the section or knob is unknown, the value is refused, or the knob shapes the network.
+    /// Fails when the section or knob is unknown, the value is refused, the run would need more memory or
+    /// more cells than loading allows, or the knob shapes the network.
     pub fn apply(&mut self, command: Command) -> Result<TimedCommand, Problem> {
         self.check(&command)?;
         let before = (!self.only_commands).then(|| self.clone());
@@ -235,7 +265,7 @@ impl Simulation {
         Ok(TimedCommand { at: self.world.now, command })
     }
 
-    /// Is the command known, and do its values fit the others?
+    /// Is the command known, do its values fit the others, and does the run with them stay within its cost?
     fn check(&self, command: &Command) -> Result<(), Problem> {
         let (target, key, _) = command.written();
         let named = |message: String| Problem { path: format!("{target}.{key}"), message };
@@ -245,8 +275,8 @@ impl Simulation {
         let Command::Tune { target, key, value } = command else { return Ok(()) };
         let mut turned = self.sheet.clone();
         turned.set(Target::read(target), key, value.clone());
-        match misfit(&turned, network) {
-            Some((_, error)) => Err(named(error.message)),
+        match refused(&turned, network, &self.scenario.run) {
+            Some(message) => Err(named(message)),
             None => Ok(()),
         }
     }
@@ -263,13 +293,16 @@ impl Simulation {
 
     fn carry_out(&mut self, command: &Command) -> Result<(), ParamError> {
         let now = self.world.now;
+        self.world.catch_up(now);
         let text = match command {
-            Command::Tune { target, key, value } => self.turn(target, key, value)?,
+            Command::Tune { target, key, value } => self.turn(target, key, value),
             Command::DropNextCell { circuit, node, back } => {
                 self.world.doom(&self.scenario.network, circuit, node, *back);
-                format!("next cell of {circuit} at {node} dropped")
+                Ok(format!("next cell of {circuit} at {node} dropped"))
             }
         };
+        self.world.give_up_patience();
+        let text = text?;
         self.world.trace.tune(now, &text);
         let record = Record {
             at: now,
@@ -298,7 +331,27 @@ impl Simulation {
                 return Err(error);
             }
         }
+        Rc::make_mut(&mut self.past).push((self.world.now, before));
         Ok(format!("{target}.{key} {} → {value}", old.unwrap_or_default()))
+    }
+
+    /// Settings over the whole run: those that held from the start, those after each instant at which knobs
+    /// were turned, and those of the timeline's future.
+    pub(crate) fn settings(&self) -> Vec<(SimTime, Sheet)> {
+        let mut all: Vec<(SimTime, Sheet)> = Vec::new();
+        let mut from = SimTime::ZERO;
+        for (until, sheet) in self.past.iter() {
+            all.push((from, sheet.clone()));
+            from = *until;
+        }
+        all.push((from, self.sheet.clone()));
+        for TimedCommand { at, command } in &self.scenario.timeline[self.next_command..] {
+            let Command::Tune { target, key, value } = command else { continue };
+            let mut sheet = all.last().expect("the present is there").1.clone();
+            sheet.set(Target::read(target), key, value.clone());
+            all.push((*at, sheet));
+        }
+        all
     }
 
     /// Present value of a knob.

@@ -2,7 +2,7 @@
 //!
 //! Every port, timer and link has one slot whose time it moves; cells in flight are none of its
 //! business, so its size follows the network, not the bandwidth-delay product. Equal times are
-//! ordered by class (spec 0.4), then by a tie number: insertion number or, for deliveries, a random
+//! ordered by class, then by a tie number: insertion number or, for deliveries, a random
 //! one that depends on slot and instant alone.
 
 use std::cmp::Ordering;
@@ -11,7 +11,7 @@ use std::hint::select_unpredictable;
 use super::rng::mix;
 use crate::units::SimTime;
 
-/// Order of what happens at one instant. Source: spec 0.4.
+/// Order of what happens at one instant. Chosen; told in docs/model.md, "Randomness and order".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Class {
     /// A timed command takes effect before anything else of its instant.
@@ -76,81 +76,92 @@ struct Winner {
 }
 
 /// A tournament of slots; the better of each pair plays on.
+///
+/// Node `i` has the winner of nodes `2i` and `2i + 1`; the leaves are the second half. Keys and slots lie
+/// in lists of their own, so that a node is found without a shift.
 #[derive(Clone, Debug)]
 struct Tree {
-    /// Node `i` holds the winner of nodes `2i` and `2i + 1`; the leaves are the second half.
-    nodes: Vec<Winner>,
+    /// Keys of all nodes, then their slots; the length is a power of two.
+    nodes: Vec<u64>,
 }
+
+/// How a climb ends: with the winner of all, or at the first node where keys are equal.
+type Climb = Result<Winner, (usize, Winner)>;
 
 impl Tree {
     /// All idle; the leaves are numbered from `first_slot`.
     fn new(leaves: usize, first_slot: u32) -> Tree {
-        let idle = |slot: u32| Winner { key: IDLE | Key::from(slot), slot };
-        let mut nodes = vec![idle(first_slot); leaves];
-        nodes.extend((first_slot..).take(leaves).map(idle));
-        for i in (1..leaves).rev() {
-            nodes[i] = nodes[2 * i];
+        let mut tree = Tree { nodes: vec![0; 4 * leaves] };
+        for (node, slot) in (leaves..2 * leaves).zip(first_slot..) {
+            tree.put(node, Winner { key: IDLE | Key::from(slot), slot });
         }
-        Tree { nodes }
+        for node in (1..leaves).rev() {
+            tree.put(node, tree.at(2 * node));
+        }
+        tree
     }
 
-    /// Puts a player on a leaf; answers the winner of the whole tree.
-    ///
-    /// The usual sizes of the busy tree are spelled out: with a known length the climb has neither a loop
-    /// nor checks of ranges.
-    #[inline(always)]
-    fn play(&mut self, leaf: usize, player: Winner, ties: &[Tie]) -> Winner {
-        let nodes = &mut self.nodes[..];
-        match nodes.len() {
-            32 => climb(&mut nodes[..32], leaf, player, ties),
-            64 => climb(&mut nodes[..64], leaf, player, ties),
-            128 => climb(&mut nodes[..128], leaf, player, ties),
-            _ => climb(nodes, leaf, player, ties),
+    fn leaves(&self) -> usize {
+        self.nodes.len() / 4
+    }
+
+    fn at(&self, node: usize) -> Winner {
+        let slot = self.nodes[2 * self.leaves() + node];
+        Winner { key: self.nodes[node], slot: slot as u32 }
+    }
+
+    fn put(&mut self, node: usize, winner: Winner) {
+        let slots = 2 * self.leaves();
+        self.nodes[node] = winner.key;
+        self.nodes[slots + node] = u64::from(winner.slot);
+    }
+
+    /// Puts a player on a leaf and climbs to the winner of the whole tree.
+    #[inline(never)]
+    fn play(&mut self, leaf: usize, player: Winner) -> Climb {
+        climb(&mut self.nodes, leaf, player)
+    }
+
+    /// The rest of a climb on which keys have been found equal.
+    #[cold]
+    #[inline(never)]
+    fn play_through_ties(&mut self, mut node: usize, mut winner: Winner, ties: &[Tie]) -> Winner {
+        while node > 1 {
+            self.put(node, winner);
+            let rival = self.at(node ^ 1);
+            node >>= 1;
+            winner = match rival.key.cmp(&winner.key) {
+                Ordering::Less => rival,
+                Ordering::Equal => first_of(rival, winner, ties),
+                Ordering::Greater => winner,
+            };
         }
+        winner
     }
 }
 
-/// Plays the matches from a leaf to the root; the number of nodes is a power of two.
+/// Plays the matches from a leaf to the root.
 #[inline(always)]
-fn climb(nodes: &mut [Winner], leaf: usize, mut winner: Winner, ties: &[Tie]) -> Winner {
-    let leaves = nodes.len() / 2;
+fn climb(nodes: &mut [u64], leaf: usize, player: Winner) -> Climb {
+    let leaves = nodes.len() / 4;
+    let slots = 2 * leaves;
     let mut node = leaves + (leaf & (leaves - 1));
+    let (mut key, mut slot) = (player.key, u64::from(player.slot));
     for _ in 0..leaves.trailing_zeros() {
-        nodes[node] = winner;
-        let rival = nodes[node ^ 1];
-        if rival.key == winner.key {
-            // Nothing of this way is needed after the call, so that it need not be saved before.
-            return climb_through_ties(nodes, node, winner, ties);
+        nodes[node] = key;
+        nodes[slots + node] = slot;
+        let rival = node ^ 1;
+        let rival_key = nodes[rival];
+        if rival_key == key {
+            return Err((node, Winner { key, slot: slot as u32 }));
         }
-        node >>= 1;
         // Which of the two wins is a coin toss: a branch would be mispredicted half of the time.
-        let earlier = rival.key < winner.key;
-        winner.key = select_unpredictable(earlier, rival.key, winner.key);
-        winner.slot = select_unpredictable(earlier, rival.slot, winner.slot);
-    }
-    winner
-}
-
-/// The rest of a climb on which keys have been found equal.
-#[cold]
-#[inline(never)]
-fn climb_through_ties(
-    nodes: &mut [Winner],
-    mut node: usize,
-    mut winner: Winner,
-    ties: &[Tie],
-) -> Winner {
-    while node > 1 {
-        nodes[node] = winner;
-        let rival = nodes[node ^ 1];
+        let earlier = rival_key < key;
+        key = select_unpredictable(earlier, rival_key, key);
+        slot = select_unpredictable(earlier, nodes[slots + rival], slot);
         node >>= 1;
-        winner = match rival.key.cmp(&winner.key) {
-            Ordering::Less => rival,
-            Ordering::Equal => first_of(rival, winner, ties),
-            Ordering::Greater => winner,
-        };
     }
-    winner
+    Ok(Winner { key, slot: slot as u32 })
 }
 
 fn first_of(a: Winner, b: Winner, ties: &[Tie]) -> Winner {
@@ -214,14 +225,16 @@ impl Slots {
     }
 
     /// Schedules a slot that has been given its salt.
-    #[inline]
+    #[inline(always)]
     pub fn set_salted(&mut self, slot: Slot, class: Class, at: SimTime) {
-        let key = at.0 << CLASS_BITS | class as u64;
-        self.write(slot, if at.0 > LATEST { IDLE | Key::from(slot.0) } else { key });
+        if at.0 > LATEST {
+            return self.cancel(slot);
+        }
+        self.write(slot, at.0 << CLASS_BITS | class as u64);
     }
 
     /// Forgets what the slot was scheduled for.
-    #[inline]
+    #[inline(never)]
     pub fn cancel(&mut self, slot: Slot) {
         self.write(slot, IDLE | Key::from(slot.0));
     }
@@ -260,24 +273,61 @@ impl Slots {
         }
     }
 
+    #[inline(always)]
     fn write(&mut self, slot: Slot, key: Key) {
         if self.taken == slot.0 {
             self.taken = NOBODY;
         }
         let player = Winner { key, slot: slot.0 };
-        if slot.0 >= self.busy_slots {
-            return self.write_calm(player);
+        if slot.0 < self.busy_slots {
+            self.write_busy(slot.0 as usize, player);
+        } else {
+            self.write_calm(player);
         }
-        self.first = self.busy.play(slot.0 as usize, player, &self.ties);
+    }
+
+    /// Puts a player on a leaf of the busy tree.
+    ///
+    /// The usual sizes are spelled out: with a known length the climb has neither a loop nor checks of
+    /// ranges. All else is left to calls at the very end, so that no register need be saved before it.
+    #[inline(never)]
+    fn write_busy(&mut self, leaf: usize, player: Winner) {
+        let nodes = &mut self.busy.nodes[..];
+        let climb = match nodes.len() {
+            128 => climb(&mut nodes[..128], leaf, player),
+            64 => climb(&mut nodes[..64], leaf, player),
+            256 => climb(&mut nodes[..256], leaf, player),
+            _ => return self.write_any(leaf, player),
+        };
+        match climb {
+            Ok(first) => self.first = first,
+            Err((node, winner)) => self.settle_busy(node, winner),
+        }
+    }
+
+    #[inline(never)]
+    fn write_any(&mut self, leaf: usize, player: Winner) {
+        match self.busy.play(leaf, player) {
+            Ok(first) => self.first = first,
+            Err((node, winner)) => self.settle_busy(node, winner),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn settle_busy(&mut self, node: usize, winner: Winner) {
+        self.first = self.busy.play_through_ties(node, winner, &self.ties);
     }
 
     /// The winner of the calm tree takes the last leaf of the busy one.
     #[inline(never)]
     fn write_calm(&mut self, player: Winner) {
         let leaf = (player.slot - self.busy_slots) as usize;
-        let calm = self.calm.play(leaf, player, &self.ties);
-        let last = self.busy.nodes.len() / 2 - 1;
-        self.first = self.busy.play(last, calm, &self.ties);
+        let calm = match self.calm.play(leaf, player) {
+            Ok(calm) => calm,
+            Err((node, winner)) => self.calm.play_through_ties(node, winner, &self.ties),
+        };
+        self.write_busy(self.busy.leaves() - 1, calm);
     }
 }
 

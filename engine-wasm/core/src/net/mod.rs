@@ -10,6 +10,7 @@ mod end;
 mod flow;
 mod gate;
 mod hosts;
+mod patience;
 mod port;
 mod rate;
 mod switch;

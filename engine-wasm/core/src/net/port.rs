@@ -1,16 +1,17 @@
 //! An output port: class queues, one line, exact timing.
 //!
-//! The cell in service occupies no place (spec 0.3). A cell time that is not a whole number of
+//! The cell in service occupies no place. A cell time that is not a whole number of
 //! picoseconds carries its remainder, so that `n` cells take exactly `⌊n · 424 / rate⌋`.
 
-use super::NONE;
+use super::patience::UNPLANNED;
 use super::rate::Varying;
+use super::{Hop, NONE};
 use crate::discard::{BufferView, CellView, DiscardPolicy, LocalVc, Verdict};
 use crate::endsystem::GfcController;
-use crate::feedback::{QueueView, RateFeedback, Wants};
+use crate::feedback::{self, QueueView, RateFeedback, Wants};
 use crate::kernel::ring::Ring;
 use crate::kernel::rng::Stream;
-use crate::kernel::slots::Slot;
+use crate::kernel::slots::{Class, Slot, Slots};
 use crate::scenario::MOST_WAITING;
 use crate::units::{BitRate, CELL_BITS, CellRate, PS_PER_SECOND, SimTime};
 use crate::wire::cell::{Cell, Flags};
@@ -36,8 +37,6 @@ pub(crate) struct PortStats {
     pub area_until: u64,
     /// Longest bounded queue since the window opened.
     pub longest: u32,
-    /// Longest bounded queue since the last sample.
-    pub longest_in_sample: u32,
     /// Drops by verdict: full, frame, remainder, reserved.
     pub dropped: [u64; 4],
     /// Cells lost behind the port: on the line, or at the next node by order.
@@ -76,6 +75,9 @@ pub(crate) struct Port {
     cell_remainder: u64,
     carry: u64,
     pub rate: BitRate,
+    /// Cells of ABR and UBR waiting, and of CBR and VBR.
+    queued: u32,
+    queued_priority: u32,
     /// Propagation plus the switching delay of the node at the other end.
     pub wire_delay: u64,
     /// Nothing but the queue and the line: none of the special cases applies.
@@ -87,8 +89,14 @@ pub(crate) struct Port {
     pub to_host: bool,
     /// More than one priority class uses the port.
     pub priorities: bool,
-    /// A service event is scheduled.
+    /// Cells wait, and their service is scheduled: by an event, or for `service_at`.
     pub pending: bool,
+    /// The line may serve its queue after the fact.
+    pub patient: bool,
+    /// Every service gets an event of its own, for those who watch.
+    pub eager: bool,
+    /// When the next cell is served without an event; [`UNPLANNED`] otherwise.
+    pub service_at: u64,
     /// Places for ABR and UBR cells.
     pub capacity: Option<u32>,
     pub feedback: Option<Box<dyn RateFeedback>>,
@@ -150,6 +158,8 @@ impl Port {
             plain: true,
             slots: PortSlots::default(),
             rate,
+            queued: 0,
+            queued_priority: 0,
             cell_ps: 0,
             cell_remainder: 0,
             carry: 0,
@@ -161,6 +171,9 @@ impl Port {
             queues: Default::default(),
             priorities: false,
             pending: false,
+            patient: false,
+            eager: false,
+            service_at: UNPLANNED,
             free_at: 0,
             at_switch,
             capacity: None,
@@ -184,21 +197,41 @@ impl Port {
     /// Cells of ABR and UBR waiting.
     #[inline]
     pub fn queued(&self) -> u32 {
-        self.queues[FIRST_BOUNDED].len() + self.queues[FIRST_BOUNDED + 1].len()
+        self.queued
     }
 
     /// Cells of CBR and VBR waiting.
+    #[inline]
     pub fn queued_priority(&self) -> u32 {
-        self.queues[0].len() + self.queues[1].len()
+        self.queued_priority
     }
 
     /// Cells waiting in all classes.
+    #[inline]
     pub fn queued_all(&self) -> u32 {
         self.queued() + self.queued_priority()
     }
 
+    #[inline]
     pub fn queue_view(&self) -> QueueView {
         QueueView { queued: self.queued() }
+    }
+
+    /// The rate algorithm counts a cell that has arrived, kept or not; true when that ended an interval.
+    #[inline(always)]
+    pub fn count(&mut self, hop: Hop, now: SimTime) -> bool {
+        let queue = self.queue_view();
+        let Some(algorithm) = &mut self.feedback else { return false };
+        if usize::from(hop.class) < FIRST_BOUNDED {
+            algorithm.on_priority_cell(now);
+            return false;
+        }
+        hop.vc != NONE && algorithm.on_cell(feedback::LocalVc(hop.vc), queue, now)
+    }
+
+    /// When the present interval of the rate algorithm ends by time.
+    pub fn deadline(&self) -> SimTime {
+        self.feedback.as_ref().map_or(SimTime::NEVER, |algorithm| algorithm.deadline())
     }
 
     /// Asks the policy whether the cell may enter; a queue without a bound takes all cells of frames.
@@ -211,7 +244,7 @@ impl Port {
         let (Some(capacity), Some(policy)) = (self.capacity, &mut self.discard) else {
             return self.judge_unbounded(cell);
         };
-        let queued = self.queues[FIRST_BOUNDED].len() + self.queues[FIRST_BOUNDED + 1].len();
+        let queued = self.queued;
         let view = CellView {
             vc: LocalVc(local),
             in_frame: cell.in_frame(),
@@ -245,9 +278,12 @@ impl Port {
     pub fn push(&mut self, cell: Cell, class: u8, now: SimTime) {
         self.note_area(now);
         self.queues[class as usize].push(cell);
-        let queued = self.queued();
-        self.stats.longest = self.stats.longest.max(queued);
-        self.stats.longest_in_sample = self.stats.longest_in_sample.max(queued);
+        if (class as usize) < FIRST_BOUNDED {
+            self.queued_priority += 1;
+        } else {
+            self.queued += 1;
+        }
+        self.stats.longest = self.stats.longest.max(self.queued);
         if !self.plain {
             self.tell_queue();
         }
@@ -257,7 +293,15 @@ impl Port {
     #[inline(always)]
     pub fn pop(&mut self, now: SimTime) -> Option<Cell> {
         self.note_area(now);
-        let cell = self.queues.iter_mut().find_map(Ring::pop);
+        let cell = if self.queued_priority > 0 {
+            self.queued_priority -= 1;
+            self.queues[..FIRST_BOUNDED].iter_mut().find_map(Ring::pop)
+        } else if self.queued > 0 {
+            self.queued -= 1;
+            self.queues[FIRST_BOUNDED..].iter_mut().find_map(Ring::pop)
+        } else {
+            None
+        };
         if !self.plain {
             self.tell_queue();
         }
@@ -269,6 +313,7 @@ impl Port {
         let asked = self.wants.queue || self.wants.leaving || self.wants.arrivals;
         let spoken = self.controller.is_some() || !self.halted_by.is_empty();
         self.plain = !(asked || spoken || self.counts || self.losing.is_some());
+        self.note_patience();
     }
 
     /// Tells those who asked that the queue has changed.
@@ -294,6 +339,7 @@ impl Port {
         if self.wants.leaving && !cell.is_rm() {
             let view = self.queue_view();
             let algorithm = self.feedback.as_mut().expect("it asked");
+            // TM 4.0 section 5.10.6: EFCI is set, never cleared.
             if algorithm.marks_leaving(view) {
                 return Cell { flags: cell.flags.with(Flags::EFCI), ..cell };
             }
@@ -304,7 +350,7 @@ impl Port {
     /// Changes the rate of the line; the rest of the cell in service takes the new one. Answers its new
     /// arrival time when that is the next delivery.
     ///
-    /// Source: S1 section 4.1; spec 5.9 (`prorate_on_change`, so that capacity is the integral of the rate).
+    /// Source: S1 section 4.1; a cell on its way is prorated, so that capacity is the integral of the rate.
     pub fn change_rate(&mut self, rate: BitRate, now: SimTime) -> Option<SimTime> {
         let old = self.rate;
         self.set_rate(rate);
@@ -346,6 +392,13 @@ impl Port {
         }
         self.wire.push((arrival, cell));
         is_next.then_some(SimTime(arrival))
+    }
+
+    /// Schedules the next delivery of the line; simultaneous ones come in random order, which
+    /// depends on line and instant alone, so that no line shifts the order of others.
+    #[inline(always)]
+    pub fn await_delivery(&self, slots: &mut Slots, at: SimTime) {
+        slots.set_salted(self.slots.wire, Class::Delivery, at);
     }
 
     /// A cell that has arrived at a host without telling it anything yet.
@@ -395,8 +448,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_burst_of_ten_cells_arrives_when_the_spec_says() {
-        // Test 1.A: 155.52 Mb/s, 1000 km, back to back from t = 0.
+    fn a_burst_of_ten_cells_arrives_back_to_back_after_the_way() {
+        // 155.52 Mb/s, 1000 km, back to back from t = 0.
         let mut port = Port::new(BitRate::from_mbps(155.52), 5_000_000_000, true);
         for _ in 0..10 {
             port.transmit(Cell::default(), SimTime(port.free_at));

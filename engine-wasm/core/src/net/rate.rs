@@ -75,7 +75,7 @@ impl World {
         let (slots, pending, free_at) = (port.slots, port.pending, port.free_at);
         self.slots.set(slots.rate, Class::Command, next);
         if let Some(at) = arrival {
-            self.schedule_wire(p, at);
+            port.await_delivery(&mut self.slots, at);
         }
         if pending {
             self.slots.set(slots.service, Class::Service, SimTime(free_at.max(now.0)));

@@ -6,7 +6,6 @@ use crate::feedback::{self, Feedback};
 use crate::kernel::slots::Class;
 use crate::probe::log::{Cause, Record};
 use crate::topology::Network;
-use crate::units::SimTime;
 use crate::wire::aal5::user_bytes_of_cell;
 use crate::wire::cell::{Cell, Flags, FlowId};
 use crate::wire::rate_code::{LARGEST, quantise};
@@ -24,31 +23,33 @@ impl World {
         }
         #[cfg(debug_assertions)]
         self.check_order(h, cell);
-        let class = hop.class;
-        let p = hop.port as usize;
-        if self.ports[p].at_switch {
-            self.cell_hops += 1;
-            self.observe(h, hop, cell);
+        let (p, now) = (hop.port as usize, self.now);
+        let mut port = &mut self.ports[p];
+        if port.service_at < now.0 {
+            port.catch_up(now);
         }
-        let now = self.now;
-        let port = &mut self.ports[p];
+        if port.at_switch {
+            self.cell_hops += 1;
+            if port.count(hop, now) {
+                self.slots.set(port.slots.interval, Class::Switch, port.deadline());
+            }
+            if cell.is_rm() || !port.plain {
+                self.observe_specially(h, cell);
+                port = &mut self.ports[p];
+            }
+        }
         port.stats.arrived += 1;
-        let verdict = port.judge(cell, class, hop.local);
+        let verdict = port.judge(cell, hop.class, hop.local);
         if verdict != Verdict::Accept {
             return self.drop_cell(p, cell, verdict);
         }
         // With several classes the order within an instant matters: only the last arrival may start at once.
         if port.is_free(now) && (!port.priorities || self.slots.peek() > now) {
-            if port.plain {
-                return self.transmit(p, cell);
-            }
-            return self.transmit_specially(p, cell);
+            return self.start(p, cell);
         }
-        port.push(cell, class, now);
+        port.push(cell, hop.class, now);
         if !port.pending {
-            port.pending = true;
-            let at = SimTime(port.free_at.max(now.0));
-            self.slots.set(self.ports[p].slots.service, Class::Service, at);
+            port.await_service(&mut self.slots, now);
         }
     }
 
@@ -74,28 +75,21 @@ impl World {
         let port = &mut self.ports[p];
         port.pending = false;
         let Some(cell) = port.pop(now) else { return };
-        if port.plain {
-            self.transmit(p, cell);
-        } else {
-            self.transmit_specially(p, cell);
-        }
-        let port = &mut self.ports[p];
-        if port.queued_all() > 0 {
-            port.pending = true;
-            let at = SimTime(port.free_at);
-            self.slots.set(self.ports[p].slots.service, Class::Service, at);
-        }
+        self.start(p, cell);
+        self.ports[p].await_service(&mut self.slots, now);
     }
 
-    /// Puts a cell on a free line.
+    /// A cell starts on a free line.
     #[inline(always)]
-    fn transmit(&mut self, p: usize, cell: Cell) {
+    fn start(&mut self, p: usize, cell: Cell) {
         let port = &mut self.ports[p];
-        let to_host = port.to_host;
-        if let Some(at) = port.transmit(cell, self.now) {
-            self.schedule_wire(p, at);
+        if !port.plain {
+            return self.transmit_specially(p, cell);
         }
-        if to_host {
+        if let Some(at) = port.transmit(cell, self.now) {
+            port.await_delivery(&mut self.slots, at);
+        }
+        if port.to_host {
             self.take_silent(p);
         }
     }
@@ -108,10 +102,14 @@ impl World {
         let hop = self.hops[first + cell.hop as usize];
         let cell = self.ports[p].leaves(cell, hop.class, hop.local);
         let cell = self.carry_command(p, cell);
-        self.transmit(p, cell);
+        let port = &mut self.ports[p];
+        if let Some(at) = port.transmit(cell, self.now) {
+            port.await_delivery(&mut self.slots, at);
+        }
+        self.take_silent(p);
     }
 
-    /// GFC: the cell carries the present command to its host. Source: spec 5.10.
+    /// GFC: the cell carries the present command to its host. Source: S1 section 3.2.
     fn carry_command(&self, p: usize, cell: Cell) -> Cell {
         let halts = |speaker: &u16| {
             let controller = &self.ports[*speaker as usize].controller;
@@ -122,46 +120,23 @@ impl World {
         Cell { flags, ..cell }
     }
 
-    /// Schedules the next delivery of a line; simultaneous ones come in random order (spec 0.3), which
-    /// depends on line and instant alone, so that no line shifts the order of others.
-    #[inline]
-    pub(super) fn schedule_wire(&mut self, p: usize, at: SimTime) {
-        self.slots.set_salted(self.ports[p].slots.wire, Class::Delivery, at);
-    }
-
-    /// Shows the cell to the rate algorithms of the switch: to that of its own port, if it has one, and an
-    /// RM cell to the one that speaks in it.
-    #[inline(always)]
-    fn observe(&mut self, h: usize, hop: Hop, cell: Cell) {
-        self.count(h, hop, cell);
-        if cell.is_rm() {
-            self.mark(h, cell);
-        }
-    }
-
-    /// The algorithm of the port counts the cell.
-    #[inline(always)]
-    fn count(&mut self, h: usize, hop: Hop, cell: Cell) {
-        let now = self.now;
+    /// Shows a cell that has been counted to those who look at it closely: to the algorithm of its own port,
+    /// if that asked for it, and an RM cell to the one that speaks in it.
+    #[inline(never)]
+    fn observe_specially(&mut self, h: usize, cell: Cell) {
+        let hop = self.hops[h];
         let port = &mut self.ports[hop.port as usize];
-        let queue = port.queue_view();
-        let Some(algorithm) = &mut port.feedback else { return };
-        if hop.class < ABR {
-            return algorithm.on_priority_cell(now);
-        }
-        if hop.vc == NONE {
-            return;
-        }
-        let vc = feedback::LocalVc(hop.vc);
-        if algorithm.on_cell(vc, queue, now) {
-            let at = algorithm.deadline();
-            self.slots.set(port.slots.interval, Class::Switch, at);
-        }
-        if !port.plain && port.wants.arrivals && !cell.flags.has(Flags::BACKWARD) {
-            let said = algorithm.on_arrival(vc, queue, now);
+        let asks = port.wants.arrivals && hop.class >= ABR && hop.vc != NONE;
+        if asks && !cell.flags.has(Flags::BACKWARD) {
+            let queue = port.queue_view();
+            let algorithm = port.feedback.as_mut().expect("it asked");
+            let said = algorithm.on_arrival(feedback::LocalVc(hop.vc), queue, self.now);
             if said != Feedback::NONE {
                 self.generate(h, cell, said);
             }
+        }
+        if cell.is_rm() {
+            self.mark(h, cell);
         }
     }
 
@@ -176,6 +151,7 @@ impl World {
         }
         let now = self.now;
         let speaker = &mut self.ports[port as usize];
+        speaker.catch_up(now);
         let queue = speaker.queue_view();
         let Some(algorithm) = &mut speaker.feedback else { return };
         let rm = self.rms.get_mut(cell.payload);
@@ -192,7 +168,7 @@ impl World {
 
     /// A switch makes a backward RM cell (BN = 1) for the source of a cell that has arrived.
     ///
-    /// Source: TM 4.0 switch behaviour (spec 4.2, BECN).
+    /// Source: TM 4.0 section 5.10.6.
     #[inline(never)]
     fn generate(&mut self, h: usize, cell: Cell, said: Feedback) {
         let hop = self.hops[h];
@@ -219,6 +195,7 @@ impl World {
     /// Ends a measurement interval.
     pub(super) fn close_interval(&mut self, p: usize) {
         let now = self.now;
+        self.ports[p].catch_up(now);
         let queue = self.ports[p].queue_view();
         if let Some(algorithm) = &mut self.ports[p].feedback {
             algorithm.on_deadline(queue, now);
@@ -300,7 +277,7 @@ impl World {
 }
 
 /// Lowers ER, sets marks, never the other way, and names no other field: algorithms only see the cell, so
-/// CCR reaches its end as the source wrote it (I-14).
+/// CCR reaches its end as the source wrote it (I-14). Source: TM 4.0 section 5.10.6.
 fn write(rm: &mut RmCell, said: Feedback, port: u16, quantised: bool) {
     assert!(said.er.0 >= 0.0, "an offered rate is a number and not negative (I-14)");
     if said.er.0 < rm.er.0 {

@@ -10,9 +10,9 @@ use crate::wire::cell::Cell;
 /// Do the books balance?
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Balance {
-    /// Cells per flow and per queue (spec 8.7).
+    /// Cells per flow and per queue.
     pub cells: bool,
-    /// User bytes per connection (spec 8.6).
+    /// User bytes per connection.
     pub bytes: bool,
 }
 
@@ -125,6 +125,13 @@ impl World {
         for (p, port) in self.ports.iter().enumerate() {
             if port.queued_all() > 0 && !port.pending && port.paced_by == NONE {
                 return Err(format!("port {p}: cells wait and no service is due"));
+            }
+            let walked: u32 = port.queues.iter().map(|queue| queue.len()).sum();
+            if walked != port.queued_all() {
+                return Err(format!(
+                    "port {p}: {} cells wait by counter, {walked} found",
+                    port.queued_all()
+                ));
             }
             let is_late =
                 |&(at, cell): &(u64, Cell)| at < self.now.0 && (!port.to_host || cell.tells());

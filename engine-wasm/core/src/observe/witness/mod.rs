@@ -47,8 +47,10 @@ impl Witness {
     pub fn new(simulation: &Simulation, circuit: &str) -> Option<Witness> {
         let circuits = &simulation.scenario().network.circuits;
         let at = circuits.iter().position(|c| c.id == circuit)?;
+        let mut simulation = simulation.clone();
+        simulation.be_eager();
         Some(Witness {
-            simulation: simulation.clone(),
+            simulation,
             circuit: at as u16,
             marks: BTreeMap::new(),
             turned: Vec::new(),

@@ -13,7 +13,7 @@ pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
     label: "Tahoe",
     doc: "Retransmits at the third duplicate acknowledgement without waiting for the timer, and \
           restarts from a window of one segment.",
-    source: "Jacobson 1988; spec 6.10",
+    source: "Jacobson 1988",
     params: TahoeParams::SPECS,
     build: |settings| {
         Box::new(Tahoe {

@@ -448,7 +448,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_burst_of_ten_cells_arrives_when_the_spec_says() {
+    fn a_burst_of_ten_cells_arrives_back_to_back_after_the_way() {
         // 155.52 Mb/s, 1000 km, back to back from t = 0.
         let mut port = Port::new(BitRate::from_mbps(155.52), 5_000_000_000, true);
         for _ in 0..10 {

@@ -16,6 +16,8 @@ pub(super) struct Terms {
     pub network: Network,
     /// Places on the way of each circuit's data: output `2i` or `2i + 1` of link `i`.
     pub ways: Vec<Vec<usize>>,
+    /// Has the source of each circuit an allowed rate, on whatever part of the way?
+    looped: Vec<bool>,
     /// What the bare cells of each circuit are in the long run.
     outlines: Vec<Option<Outline>>,
 }
@@ -32,7 +34,9 @@ impl Terms {
         );
         let ways = (0..network.circuits.len()).map(|c| way(sim, c)).collect();
         let outlines = network.circuits.iter().map(|circuit| outline(&sheet, circuit)).collect();
-        Terms { sheet, network, ways, outlines }
+        let ends = &sim.world().ends;
+        let looped = (0..network.circuits.len()).map(|c| ends[2 * c].abr.is_some()).collect();
+        Terms { sheet, network, ways, looped, outlines }
     }
 
     /// One direction of a link, and the rate it has when nothing changes it.
@@ -84,6 +88,7 @@ impl Terms {
         let circuits = &self.network.circuits;
         let used = |place: usize| self.ways.iter().any(|way| way.contains(&place));
         let mut places = 0..2 * self.network.links.len();
+        let ubr = |c: &Circuit| c.service == ServiceClass::Ubr;
         let trunked = |c: &Circuit| c.service == ServiceClass::Abr && c.trunk.is_some();
         let reasons = [
             (
@@ -95,8 +100,12 @@ impl Terms {
                 "A circuit opens and closes at random: shares are not constant.",
             ),
             (
-                circuits.iter().any(|c| c.service == ServiceClass::Ubr),
+                circuits.iter().zip(&self.looped).any(|(c, looped)| ubr(c) && !looped),
                 "UBR circuits have no share: nothing divides the link among them.",
+            ),
+            (
+                circuits.iter().zip(&self.looped).any(|(c, looped)| ubr(c) && *looped),
+                "Circuits whose rate is controlled up to the first switch only have no share of the whole way.",
             ),
             (
                 circuits.iter().any(trunked),

@@ -102,6 +102,17 @@ fn steps_of_a_rate_and_turned_knobs_are_steps_of_the_share() {
     assert_eq!(steps(&port(&info, "W1→W2")["rateMbps"]), [(0.0, Some(100.0)), (200.0, Some(60.0))]);
 }
 
+/// The first switch ends the loop of the UBR circuit's host.
+fn with_local_loop() -> Value {
+    let mut scenario = line(&abr_and("ubr", "tcp"), &json!({}));
+    for node in scenario["topology"]["nodes"].as_array_mut().expect("a list") {
+        if node["id"] == "W1" {
+            node["role"] = json!("local-loop");
+        }
+    }
+    scenario
+}
+
 #[test]
 fn what_is_not_constant_has_no_line_and_a_reason() {
     let drawn = json!({ "kind": "redrawn", "leastMbps": 10.0, "mostMbps": 20.0, "everyMs": 5.0 });
@@ -110,6 +121,7 @@ fn what_is_not_constant_has_no_line_and_a_reason() {
         (line(&abr_and("abr", "tcp"), &json!({ "trunk": { "varies": drawn } })), "drawn at random"),
         (random, "opens and closes at random"),
         (line(&abr_and("ubr", "tcp"), &json!({})), "UBR circuits have no share"),
+        (with_local_loop(), "up to the first switch only"),
     ];
     for (scenario, reason) in cases {
         let info = told(&scenario);

@@ -273,7 +273,7 @@ async function walk(page: Page, states: readonly State[]) {
 
 for (const viewport of SIZES) {
   test(`the workbench and its layers at ${viewport.width} px`, async ({ page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(240_000);
     await page.setViewportSize(viewport);
     await open(page);
     await walk(page, ON_THE_WORKBENCH);

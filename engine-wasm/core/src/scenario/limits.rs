@@ -149,7 +149,8 @@ fn wrong_stop(net: &Network, circuit: &Circuit, i: usize) -> Option<String> {
     None
 }
 
-/// A trunk is a circuit of its own whose whole route lies on that of the circuit it carries.
+/// A trunk is a circuit of its own whose whole route lies on that of the circuit it carries, in either
+/// direction.
 fn check_trunk(net: &Network, circuit: &Circuit, trunk: &str, path: &str, report: &mut Report) {
     let path = format!("{path}.trunk");
     let found = net.circuits.iter().find(|c| c.id == trunk && c.carries == Carries::Trunk);
@@ -160,7 +161,8 @@ fn check_trunk(net: &Network, circuit: &Circuit, trunk: &str, path: &str, report
         return report.add(path, "a trunk carries TCP circuits of service ubr");
     }
     let length = found.route.len().max(1);
-    if !circuit.route.windows(length).any(|part| part == found.route) {
+    let back: Vec<_> = found.route.iter().rev().cloned().collect();
+    if !circuit.route.windows(length).any(|part| part == found.route || part == back) {
         report.add(path, "the route of the trunk is not a part of this circuit's route");
     }
 }

@@ -81,12 +81,14 @@ const SITES: [(u32, f64, Place); 8] = [
 ];
 
 /// Sites that send, sites they send to, switches on the way. Source: S0 table IV.
-const TRUNKS: [([u32; 2], &[&str]); 6] = [
+///
+/// VC 6 to 1 is the way back of VC 1 to 6: "the VC used to carry traffic from LAN x to LAN y", data and
+/// acknowledgements alike, is one, and three share switch 3 (S0 section VII.A).
+const TRUNKS: [([u32; 2], &[&str]); 5] = [
     ([1, 6], &["SW1", "SW2", "SW3", "SW4", "SW5"]),
     ([2, 6], &["SW3", "SW4", "SW5"]),
     ([3, 6], &["SW3", "SW4", "SW5"]),
     ([4, 5], &["SW4", "SW5"]),
-    ([6, 1], &["SW5", "SW4", "SW3", "SW2", "SW1"]),
     ([7, 8], &["SW1", "SW2"]),
 ];
 
@@ -159,6 +161,7 @@ impl Topology for LanParkingLot {
         for (ends, switches) in TRUNKS {
             sites.trunk(&mut plan, ends, switches);
         }
+        sites.connections(&mut plan, [6, 1], &["SW5", "SW4", "SW3", "SW2", "SW1"], "VC1-6");
         if self.params.background {
             BACKGROUNDS.iter().for_each(|b| b.add(&mut plan, self.params.background_mbps));
         }
@@ -179,7 +182,6 @@ mod tests {
             ("VC2-6", 22.14),
             ("VC3-6", 22.14),
             ("VC4-5", 0.06),
-            ("VC6-1", 53.02),
             ("VC7-8", 32.0),
         ];
         let net = with(&ENTRY, &[]);
@@ -203,7 +205,7 @@ mod tests {
             (["SW1", "SW2"], &["VC1-6", "VC7-8", "B1"]),
             (["SW3", "SW4"], &["VC1-6", "VC2-6", "VC3-6", "B2"]),
             (["SW4", "SW5"], &["VC1-6", "VC2-6", "VC3-6", "VC4-5"]),
-            (["SW1", "CU1"], &["VC6-1", "B3"]),
+            (["SW1", "CU1"], &["B3"]),
         ];
         let net = with(&ENTRY, &[]);
         for (port, expected) in CASES {
@@ -213,6 +215,16 @@ mod tests {
             let found: Vec<_> = net.circuits.iter().filter(over).map(|c| c.id.as_str()).collect();
             assert_eq!(found, *expected, "{port:?}");
         }
+    }
+
+    #[test]
+    fn lans_1_and_6_share_one_circuit_for_data_and_acknowledgements() {
+        let net = with(&ENTRY, &[]);
+        let of = |id: &str| circuit(&net, id).trunk.as_deref();
+        assert_eq!((of("1-6.1"), of("6-1.1")), (Some("VC1-6"), Some("VC1-6")));
+        let forward = &circuit(&net, "1-6.1").route;
+        let back: Vec<_> = circuit(&net, "6-1.1").route.iter().rev().cloned().collect();
+        assert_eq!(*forward, back, "the same way, opposite");
     }
 
     #[test]

@@ -57,26 +57,43 @@ impl SiteFacts {
     }
 
     /// Adds the trunk between two sites over `switches` and the connections of all their stations.
-    pub fn trunk(&self, plan: &mut Plan, [from, to]: [u32; 2], switches: &[&str]) {
-        let group = format!("{from}-{to}");
-        let trunk = format!("VC{group}");
-        let ends = [format!("CU{from}"), format!("CU{to}")];
-        let between: Vec<&str> =
-            [&*ends[0]].into_iter().chain(switches.iter().copied()).chain([&*ends[1]]).collect();
+    pub fn trunk(&self, plan: &mut Plan, ends: [u32; 2], switches: &[&str]) {
+        let trunk = format!("VC{}-{}", ends[0], ends[1]);
+        let between = between(ends, switches);
         let service = self.service.class();
-        plan.circuit(Circuit::new(&trunk, service, Carries::Trunk, &between), Some("trunks"));
+        let circuit = Circuit::new(&trunk, service, Carries::Trunk, &refs(&between));
+        plan.circuit(circuit, Some("trunks"));
+        self.connections(plan, ends, switches, &trunk);
+    }
+
+    /// Adds connections of all stations of a site to those of another over a trunk that is there, whose
+    /// route is `switches` in either direction.
+    pub fn connections(&self, plan: &mut Plan, ends: [u32; 2], switches: &[&str], trunk: &str) {
+        let [from, to] = ends;
+        let group = format!("{from}-{to}");
+        let between = between(ends, switches);
         let lans = [format!("LAN{from}"), format!("LAN{to}")];
         for i in 1..=self.stations {
             let h = i.div_ceil(self.per_host);
             let hosts = [format!("H{from}.{h}"), format!("H{to}.{h}")];
             let head = [&*hosts[0], &*lans[0]].into_iter();
             let route: Vec<&str> =
-                head.chain(between.iter().copied()).chain([&*lans[1], &*hosts[1]]).collect();
+                head.chain(refs(&between)).chain([&*lans[1], &*hosts[1]]).collect();
             let id = format!("{group}.{i}");
             let circuit = Circuit::new(&id, ServiceClass::Ubr, Carries::Tcp, &route);
-            plan.circuit(circuit, Some(&group)).trunk = Some(trunk.clone());
+            plan.circuit(circuit, Some(&group)).trunk = Some(trunk.to_string());
         }
     }
+}
+
+/// The way from control unit to control unit.
+fn between([from, to]: [u32; 2], switches: &[&str]) -> Vec<String> {
+    let inner = switches.iter().map(ToString::to_string);
+    [format!("CU{from}")].into_iter().chain(inner).chain([format!("CU{to}")]).collect()
+}
+
+fn refs(names: &[String]) -> Vec<&str> {
+    names.iter().map(String::as_str).collect()
 }
 
 /// Background traffic that crosses one port of a switch and leaves behind it.

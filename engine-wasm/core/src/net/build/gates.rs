@@ -47,7 +47,11 @@ impl Builder<'_> {
         let paced = self.ends[trunk as usize].abr.is_some();
         let queue = paced.then(|| {
             let queue = self.queue_before(first, trunk, "ingress");
-            self.ports[queue as usize].capacity = self.ports[first as usize].capacity.take();
+            // Every trunk of a control unit has the whole ingress queue, not only the first of them.
+            let of_line = self.ports[first as usize].capacity.take();
+            let mut others = self.ports.iter().filter(|q| q.stands_for == Some(first));
+            let capacity = of_line.or_else(|| others.find_map(|q| q.capacity));
+            self.ports[queue as usize].capacity = capacity;
             self.ends[trunk as usize].paces = queue;
             queue
         });

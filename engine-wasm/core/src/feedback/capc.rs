@@ -5,7 +5,7 @@
 
 use super::proportional::{CommonRate, Slopes};
 use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback, Threshold};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{CellRate, SimTime};
 use crate::wire::rm::RmCell;
@@ -13,9 +13,11 @@ use crate::wire::rm::RmCell;
 pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     id: "capc",
     label: "CAPC",
-    doc: "Offers all circuits one common rate, which grows while the load is below its target and shrinks \
+    doc: manual(
+        "Offers all circuits one common rate, which grows while the load is below its target and shrinks \
           while it is above, in proportion to the distance.",
-    source: "Barnhart 1994 (ATM Forum 94-0983); Jain 1996, a survey; from memory in part",
+    ),
+    source: manual("Barnhart 1994 (ATM Forum 94-0983); Jain 1996, a survey; from memory in part"),
     params: CapcParams::SPECS,
     build: |settings| Box::new(Capc::new(CapcParams::from_settings(settings))),
 };

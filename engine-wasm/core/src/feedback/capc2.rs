@@ -5,7 +5,7 @@
 
 use super::proportional::{CommonRate, Slopes};
 use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback, Threshold};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{CellRate, SimTime};
 use crate::wire::rm::RmCell;
@@ -13,9 +13,11 @@ use crate::wire::rm::RmCell;
 pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     id: "capc2",
     label: "CAPC2",
-    doc: "CAPC that starts from an equal share, and sets the congestion indication first for circuits \
+    doc: manual(
+        "CAPC that starts from an equal share, and sets the congestion indication first for circuits \
           above the common rate and, when the queue is very long, for all.",
-    source: "Barnhart 1995 (ATM Forum 95-0006); Kalyanaraman 1997, p. 69; reconstruction",
+    ),
+    source: manual("Barnhart 1995 (ATM Forum 95-0006); Kalyanaraman 1997, p. 69; reconstruction"),
     params: Capc2Params::SPECS,
     build: |settings| Box::new(Capc2::new(Capc2Params::from_settings(settings))),
 };

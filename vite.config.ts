@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { catalogParts } from './vite/catalogParts.ts';
+import { fetchPartsEarly, filesOfFirstParts } from './vite/parts.ts';
+import { slimUplot } from './vite/slimUplot.ts';
 
 const at = (place: string) => fileURLToPath(new URL(place, import.meta.url));
 
@@ -70,57 +73,6 @@ function policyInPage(): Plugin {
   };
 }
 
-/** The parts that the page begins with; every other part is fetched when somebody asks for it. */
-const FIRST_PARTS = [
-  'react-dom/client.js',
-  'app/App.tsx',
-  'app/TimeBar.tsx',
-  'app/Dialogs.tsx',
-  'network/NetworkView.tsx',
-  'plots/PlotsPanel.tsx',
-  'inspector/Inspector.tsx',
-  'inspector/ResultsCard.tsx',
-];
-
-/**
- * Lets the browser fetch the first parts of the page side by side, while each begins in its own turn.
- *
- * Vite names only what the entry imports at once; the parts it imports later would otherwise be
- * asked for one after the other.
- */
-function fetchPartsEarly(): Plugin {
-  return {
-    name: 'fetch-parts-early',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle = {}, filename }) {
-        if (!filename.endsWith('index.html')) return [];
-        const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
-        const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-        const wanted = new Set<string>();
-        const want = (fileName: string) => {
-          if (wanted.has(fileName)) return;
-          wanted.add(fileName);
-          for (const name of byName.get(fileName)?.imports ?? []) want(name);
-        };
-        for (const part of FIRST_PARTS) {
-          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(part));
-          if (chunk === undefined) throw new Error(`no part is made of ${part}`);
-          want(chunk.fileName);
-        }
-        return [...wanted]
-          .filter((fileName) => byName.get(fileName)?.isEntry === false)
-          .map((fileName) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `./${fileName}` },
-            injectTo: 'head' as const,
-          }));
-      },
-    },
-  };
-}
-
 const RESULTS = at('docs/validation.json');
 const SCORECARD = '\0scorecard';
 
@@ -163,32 +115,6 @@ function scorecard(): Plugin {
   };
 }
 
-/** What uPlot asks of the browser as soon as it is loaded, and what it gets instead. */
-const UPLOT_START = [
-  ['new Intl.DateTimeFormat().resolvedOptions().timeZone', "''"],
-  ["new Intl.NumberFormat(domEnv ? nav.language : 'en-US')", '{ format: String }'],
-] as const;
-
-/**
- * Starts uPlot without the tables of languages and time zones: their first use takes the browser 30 ms
- * to 70 ms, and our axes write seconds with our own formats.
- */
-function uplotWithoutLocale(): Plugin {
-  return {
-    name: 'uplot-without-locale',
-    apply: 'build',
-    transform: {
-      filter: { id: /uPlot\.esm\.js$/ },
-      handler(code) {
-        for (const [from] of UPLOT_START) {
-          if (!code.includes(from)) this.error(`uPlot has changed: no "${from}"`);
-        }
-        return UPLOT_START.reduce((text, [from, to]) => text.replace(from, to), code);
-      },
-    },
-  };
-}
-
 export default defineConfig({
   root: at('web'),
   publicDir: at('public'),
@@ -200,7 +126,8 @@ export default defineConfig({
     fetchPartsEarly(),
     headersOfEmbed(),
     scorecard(),
-    uplotWithoutLocale(),
+    catalogParts(at),
+    slimUplot(),
   ],
   worker: { format: 'es' },
   // Parsed as JSON, which is quicker than as a program.
@@ -220,7 +147,10 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_500,
     // Nothing becomes a data: address, which the policy would refuse for wasm and fonts.
     assetsInlineLimit: 0,
-    rollupOptions: { input: [at('web/index.html'), at('web/embed.html')] },
+    rolldownOptions: {
+      input: [at('web/index.html'), at('web/embed.html')],
+      output: { codeSplitting: filesOfFirstParts(at('web/src/main.tsx')) },
+    },
   },
   test: {
     root: at('.'),

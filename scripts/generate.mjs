@@ -15,6 +15,7 @@ import {
   wasm,
 } from './lib/bootstrap.mjs';
 import { completeWords, storedWords, WORDS, wordsText } from './lib/link-words.mjs';
+import { checkPosters, writePosters } from './posters.mjs';
 import { checkSketches, writeSketches } from './sketches.mjs';
 
 const SCHEMA = 'scenarios/schema.json';
@@ -53,6 +54,7 @@ await main(async () => {
   if (checking) {
     refuseStale(text);
     await checkSketches();
+    checkPosters();
     return;
   }
   fs.mkdirSync(path.dirname(at(TYPES)), { recursive: true });
@@ -61,4 +63,5 @@ await main(async () => {
   say(`wrote ${TYPES}`);
   await wasm();
   await writeSketches();
+  await writePosters();
 });

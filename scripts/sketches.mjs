@@ -2,28 +2,20 @@
 //
 // Each entry carries a hash of what it was made from: the scenario, the panel, and the golden
 // fingerprints, which change whenever a run does. So checking needs no run, and writing only a few.
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runnerImport } from 'vite';
 import { at, Fail, say } from './lib/bootstrap.mjs';
+import { asLines, GOLDEN, hashOf, json, read } from './lib/sketched.mjs';
 
 const FILE = 'web/src/generated/papers.json';
-const GOLDEN = 'tests/golden/fingerprints.json';
 /** Columns of a curve on a card; each keeps its lowest and highest value. */
 const COLUMNS = 72;
 /** Curves of a card; more could not be told apart at its size. */
 const CURVES = 6;
 
-const read = (...parts) => fs.readFileSync(at(...parts), 'utf8');
-const json = (...parts) => JSON.parse(read(...parts));
 const stored = () => (fs.existsSync(at(FILE)) ? json(FILE) : { networks: {}, curves: {} });
-
-function hashOf(...values) {
-  const text = values.map((value) => JSON.stringify(value)).join('\n');
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
-}
 
 /** Every paper and figure file as `[folder, name, content]`. */
 function files() {
@@ -143,17 +135,6 @@ function staleOnes(old, { networks, curves }) {
     ...Object.entries(networks).filter(([id, order]) => !isFresh(old.networks[id], order)),
     ...Object.entries(curves).filter(([id, order]) => !isFresh(old.curves[id], order)),
   ].map(([id]) => id);
-}
-
-/** JSON with one entry a line, so that a difference names what changed. */
-function asLines(made) {
-  const parts = Object.entries(made).map(([name, entries]) => {
-    const lines = Object.entries(entries).map(
-      ([id, entry]) => `${JSON.stringify(id)}: ${JSON.stringify(entry)}`,
-    );
-    return `${JSON.stringify(name)}: {\n${lines.join(',\n')}\n}`;
-  });
-  return `{\n${parts.join(',\n')}\n}\n`;
 }
 
 /** Compares what is stored with what it must be made from; runs nothing. */

@@ -25,9 +25,20 @@ const ENGINE: Table = {
   lib: 'everything',
   sim: 'everything',
   // Looking at a world: curves, books, summaries. Apart from `probe`, so that `net` never needs it.
-  // The witness reads what a sender shows and names its variant as the registry does.
+  // The witness reads what a sender shows and names its variant as the registry does. Theory asks
+  // algorithms for their targets, sources for their means, and circuits for what they are promised.
   observe: [
-    ...['sim', 'net', 'scenario', 'topology', 'tcp', 'registry'],
+    ...[
+      'sim',
+      'net',
+      'scenario',
+      'topology',
+      'tcp',
+      'feedback',
+      'traffic',
+      'endsystem',
+      'registry',
+    ],
     ...['params', 'probe', 'wire', 'units'],
   ],
   net: ['scenario', ...FAMILIES, 'registry', 'params', 'probe', 'wire', 'kernel', 'units'],

@@ -38,8 +38,11 @@ export async function measurePage(browser, address) {
   });
   const seeks = await act('seek in 4 s', () => seekAround(page));
   const session = await page.evaluate(() => window.goals.session());
+  const began = new Set(sizes.map(({ name }) => name));
+  const rest = (await sizesOf(page, asked)).filter(({ name }) => !began.has(name));
   return [
     ...sizeFigures(sizes),
+    restFigure(rest),
     ...loadFigures(load),
     ...stepFigures('slider step', steps, 250),
     ...stepFigures('G3 slider step, first experiment', steps, 100),
@@ -133,6 +136,12 @@ function sizeFigures(sizes) {
     figure('G1 first load, HTML + CSS, brotli', sum(/\.(html|css)$/), 'kB', most(30)),
     figure('G1 first load, fonts', sum(/\.(woff2?|ttf|otf)$/), 'kB', most(0)),
   ];
+}
+
+/** What the page fetched after its beginning, by itself or because somebody asked. */
+function restFigure(rest) {
+  const total = rest.reduce((sum, { brotli }) => sum + brotli, 0) / KB;
+  return figure(`fetched later, ${rest.length} parts, brotli`, total, 'kB');
 }
 
 function loadFigures({ paintMs, contentMs, historyMs }) {

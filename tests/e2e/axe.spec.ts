@@ -84,10 +84,11 @@ const ON_THE_WORKBENCH: readonly State[] = [
   { name: 'gallery', where: DIALOG, enter: byKey('g', 'Scenarios'), leave: pressEscape },
   { name: 'shortcuts', where: DIALOG, enter: byKey('?', 'Keyboard shortcuts'), leave: pressEscape },
   {
-    name: 'share dialog with embed code',
+    name: 'share dialog with embed code and controls for a class',
     where: DIALOG,
     enter: async (page) => {
       await button(page, 'Share').click();
+      await page.getByText('For a class', { exact: true }).click();
       await page.getByText('Embed in a page').click();
     },
   },
@@ -111,6 +112,23 @@ const ON_THE_WORKBENCH: readonly State[] = [
     where: DIALOG,
     enter: (page) => fromMenu(page, 'My experiments…'),
     leave: pressEscape,
+  },
+  {
+    name: 'what stops a run',
+    where: DIALOG,
+    enter: async (page) => {
+      if (isPhone(page)) {
+        await button(page, 'More').click();
+        await button(page, 'Stop when…').click();
+      } else await page.getByRole('button', { name: /^Stop when/ }).click();
+      const add = page.getByRole('combobox', { name: 'Add a condition' });
+      for (const name of ['Queue', 'Cell loss', 'Jain index']) await add.selectOption(name);
+    },
+    leave: async (page) => {
+      const remove = page.getByRole('button', { name: /^Remove: / });
+      while ((await remove.count()) > 0) await remove.first().click();
+      await page.keyboard.press('Escape');
+    },
   },
   {
     name: 'list view',
@@ -196,6 +214,17 @@ const ELSEWHERE: readonly State[] = [
       for (const each of await more.all()) await each.locator('summary').click();
     },
   },
+  { name: 'lessons', where: '.app-screen', enter: goTo('lessons') },
+  {
+    name: 'a lesson with a hint',
+    where: '.app-guide',
+    enter: async (page) => {
+      await page.getByRole('button', { name: /^What a switch may say/ }).click();
+      await page.getByRole('button', { name: 'A hint' }).click();
+      await expect(page.getByRole('list', { name: 'Goal' })).toBeVisible(PATIENCE);
+    },
+    leave: (page) => button(page, 'Close the lesson').click(),
+  },
   {
     name: 'first steps',
     enter: async (page) => {
@@ -244,7 +273,7 @@ async function walk(page: Page, states: readonly State[]) {
 
 for (const viewport of SIZES) {
   test(`the workbench and its layers at ${viewport.width} px`, async ({ page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(240_000);
     await page.setViewportSize(viewport);
     await open(page);
     await walk(page, ON_THE_WORKBENCH);

@@ -342,3 +342,62 @@ test('a selected circuit is led another way by dragging its line to a node', asy
   await page.mouse.up();
   await expect(undo(page)).toHaveAccessibleName('Undo: Route of VC1: S1 → SW1 → SW3 → SW2 → D1');
 });
+
+test('the list sets how a rate changes, losses and groups, and refuses in words', async ({
+  page,
+}) => {
+  await open(page);
+  await button(page, 'List').click();
+  const list = region(page, 'Network as a list');
+  await list.getByRole('button', { name: 'SW1 – SW2' }).click();
+  const changes = page.getByRole('group', { name: 'Rate from SW1 to SW2, changes' });
+  await changes.getByLabel('Rate from SW1 to SW2').selectOption('Set at listed times');
+  await expect(undo(page)).toHaveAccessibleName('Undo: Rate from SW1 to SW2: one step');
+  await button(page, 'Add a step').click();
+  const at = changes.getByLabel('Time of step 2, ms');
+  await at.fill('50');
+  await at.press('Enter');
+  await expect(changes.getByRole('alert')).toHaveText('It comes after the step at 100 ms.');
+  await at.fill('0.3 s');
+  await at.press('Enter');
+  await changes.getByLabel('Rate of step 2, Mb/s').fill('20');
+  await changes.getByLabel('Rate of step 2, Mb/s').press('Enter');
+  const loss = page
+    .getByRole('group', { name: 'Edit SW1-SW2' })
+    .getByLabel('Loss', { exact: true })
+    .first();
+  await loss.fill('2');
+  await expect(page.getByRole('alert')).toContainText('Loss is from 0 to 1.');
+  await loss.fill('0.001');
+  await loss.press('Enter');
+  await list.getByRole('button', { name: 'S1', exact: true }).last().click();
+  const group = page.getByRole('group', { name: 'Edit S1' }).getByLabel('Group');
+  await group.fill('SW1');
+  await expect(page.getByRole('alert')).toContainText('taken already');
+  await group.fill('early');
+  await group.press('Enter');
+  await settled(page);
+  const { links, circuits } = await lists(page);
+  const steps = [
+    [100, 77.76],
+    [300, 20],
+  ];
+  expect(links).toContainEqual(
+    expect.objectContaining({ id: 'SW1-SW2', loss: 0.001, varies: { kind: 'steps', steps } }),
+  );
+  expect(circuits[0]).toMatchObject({ group: 'early' });
+});
+
+test('any number of copies can be typed, and no other', async ({ page }) => {
+  await open(page);
+  await part(page, /^S1,/).click();
+  await button(page, 'Several copies').click();
+  const count = page.getByRole('combobox', { name: /How many copies/ });
+  await count.fill('1');
+  await expect(page.getByRole('option', { name: /a whole number from 2 to 64/ })).toBeVisible();
+  await count.fill('7');
+  await count.press('Enter');
+  await expect(undo(page)).toHaveAccessibleName('Undo: 7 copies of S1');
+  const { nodes } = await lists(page);
+  expect(nodes.filter(({ id }) => /^S\d+$/.test(id))).toHaveLength(9);
+});

@@ -54,6 +54,8 @@ declare global {
   }
 }
 
+const LINKED = '?open=abr-erica-wan/e1-peak&set=abr.rif=1/64';
+
 const frame = (page: Page, at: number): FrameLocator => page.frameLocator('iframe').nth(at);
 /** Scrolls to an embed; out of sight, frames hardly draw. */
 const look = (page: Page, at: number) => page.locator('iframe').nth(at).scrollIntoViewIfNeeded();
@@ -174,4 +176,23 @@ test('only the embedded page may be framed', async ({ page, request }) => {
   expect(embed).toContain('frame-ancestors *');
   expect(embed).toContain("script-src 'self' 'wasm-unsafe-eval'");
   await page.goto('./embed.html');
+});
+
+test('a poster shows the first moments of the real run without running it, a changed one does not', async ({
+  page,
+  host,
+}) => {
+  const workers: string[] = [];
+  page.on('worker', (worker) => workers.push(worker.url()));
+  await page.goto(await host([LINK, LINKED]));
+  const picture = frame(page, 0).getByRole('figure');
+  await expect(picture).toHaveText(
+    /^Allowed rate \(ACR\), 0 to 140\sMb\/s, in the first 500\sms$/,
+    PATIENCE,
+  );
+  await expect(picture.locator('path')).toHaveCount(2);
+  await look(page, 1);
+  await expect(frame(page, 1).getByRole('button', { name: 'Run it' })).toBeVisible();
+  await expect(frame(page, 1).getByRole('figure')).toHaveCount(0);
+  expect(workers).toEqual([]);
 });

@@ -37,6 +37,21 @@ test('a line is switched off and on in the legend, and shown alone with Alt', as
   await expect(two).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('lines of theory are told in words, switched off by key, and stay off', async ({ page }) => {
+  await open(page);
+  const words = plot(page, ACR).locator('figcaption');
+  await expect(words).toContainText(/Beside them: link 155\.5.*max-min share 77\.76/);
+  await page.getByRole('button', { name: 'Choose plots' }).focus();
+  await page.keyboard.press('Enter');
+  const share = page.getByRole('checkbox', { name: 'Max-min share' });
+  await share.focus();
+  await page.keyboard.press('Space');
+  await expect(words).not.toContainText('max-min share');
+  await page.reload();
+  await expect(words).toContainText('Beside them: link 155.5');
+  await expect(words).not.toContainText('max-min share');
+});
+
 test('one plot is made large, and all come back', async ({ page }) => {
   await open(page);
   const all = await plots(page).count();
@@ -151,4 +166,28 @@ test('the list of events filters, and an event chosen moves the cursor there', a
   const readMs = async () =>
     Number(/t = ([\d.]+)/.exec((await readout(page).textContent()) ?? '')?.[1]);
   await expect.poll(async () => Math.abs((await readMs()) - atMs)).toBeLessThanOrEqual(0.5);
+});
+
+test('held scales stay while another run needs others, and follow again when let go', async ({
+  page,
+}) => {
+  await open(page);
+  const hold = page.getByRole('button', { name: 'Hold the vertical scales' });
+  await hold.click();
+  await expect(hold).toHaveAttribute('aria-pressed', 'true');
+  /** A number for the picture of the axis: the strip left of the plotting area. */
+  const axis = () =>
+    plot(page, 'Queue')
+      .locator('canvas')
+      .evaluate((canvas) => {
+        if (!(canvas instanceof HTMLCanvasElement)) throw new Error('no canvas');
+        const strip = canvas.getContext('2d')?.getImageData(0, 0, 40, canvas.height).data;
+        return strip?.reduce((sum, value, at) => (sum * 31 + value * (at + 1)) % 1e9, 7);
+      });
+  const before = await axis();
+  await openScenario(page, 'A buffer half as large');
+  await page.waitForTimeout(1_000);
+  expect(await axis()).toBe(before);
+  await hold.click();
+  await expect.poll(axis).not.toBe(before);
 });

@@ -1,12 +1,14 @@
 /** Where the site may live and what it may ask for: any folder of any host, and then nothing at all. */
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 import { tellFigure } from './support/figure';
 import {
   button,
+  complete,
   expect,
   fingerprint,
   fingerprintIs,
@@ -84,8 +86,7 @@ test('the deployed headers forbid what the site does not need', async ({ page })
 
 test('once its parts are there it asks for nothing more', async ({ page, context }) => {
   await open(page);
-  // Sharing is a part of its own, fetched from the site itself when it is first wanted.
-  await sharedLink(page);
+  await complete(page);
   const later: string[] = [];
   context.on('request', (request) => later.push(request.url()));
   await knob(page, 'RIF').press('ArrowLeft');
@@ -95,10 +96,28 @@ test('once its parts are there it asks for nothing more', async ({ page, context
   await time(page).getByRole('button', { name: 'Pause' }).click();
   await sharedLink(page);
   await button(page, 'List').click();
+  await knob(page, 'RIF').press('ArrowLeft');
+  await settled(page);
   const requests = later.filter((address) => address.startsWith('http'));
   expect(requests).toEqual([]);
   const what = 'requests after the page and its parts are there';
   tellFigure({ goal: 'G15', what, value: requests.length, unit: '', most: 0 });
+});
+
+test('the page begins with less than 200 kB of program, as static hosts send it', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('response', (response) => asked.push(new URL(response.url()).pathname));
+  await open(page);
+  const programs = [...new Set(asked)].filter((name) => name.endsWith('.js'));
+  const bytes = programs.map(
+    (name) => brotliCompressSync(readFileSync(path.join(DIST, name))).length,
+  );
+  const total = bytes.reduce((sum, each) => sum + each, 0);
+  // The start alone is more than this: the files were found.
+  expect(total).toBeGreaterThan(100_000);
+  expect(total).toBeLessThan(200_000);
 });
 
 test('nothing is left behind but the work itself: no cookie', async ({ page, context }) => {

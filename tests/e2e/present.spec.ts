@@ -30,6 +30,16 @@ test('a room sees one question, large text and at most three sliders', async ({ 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
+test('a room sees the first plot and the queue, however wide the wall is', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page);
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('figure')).toHaveCount(2);
+  await expect(page.getByRole('slider', { name: 'Queue, time cursor' })).toBeVisible();
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('figure')).toHaveCount(6);
+});
+
 test('a remote steps, the screen goes blank and comes back, a change is written large', async ({
   page,
 }) => {
@@ -49,4 +59,58 @@ test('a remote steps, the screen goes blank and comes back, a change is written 
   await page.getByRole('button', { name: 'Choose sliders' }).click();
   await page.getByRole('checkbox', { name: /^MCR/ }).uncheck();
   await expect(page.getByRole('region', { name: 'Time' }).getByRole('slider')).toHaveCount(2);
+});
+
+test('a frozen image holds still while sliders move, and shows what they did when let go', async ({
+  page,
+}) => {
+  await open(page);
+  await page.keyboard.press('F2');
+  const time = page.getByRole('region', { name: 'Time' });
+  const seen = await page
+    .getByRole('slider', { name: /time cursor/ })
+    .first()
+    .boundingBox();
+  if (seen === null) throw new Error('a plot is in sight');
+  const pixels = () => page.screenshot({ clip: seen });
+  await page.keyboard.press('z');
+  await expect(page.getByRole('status').filter({ hasText: 'Image frozen' })).toBeVisible();
+  const before = await pixels();
+  const heading = await page.getByRole('heading', { level: 1 }).innerText();
+  await time.getByRole('slider').last().focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForTimeout(1_000);
+  expect((await pixels()).equals(before)).toBe(true);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  await page.getByRole('button', { name: 'Freeze the image' }).click();
+  await expect(page.getByText('Image frozen')).toHaveCount(0);
+  expect((await pixels()).equals(before)).toBe(false);
+});
+
+test('a bright dot follows the pointer and the arrow keys, and is named in the list of keys', async ({
+  page,
+}) => {
+  await open(page);
+  await page.keyboard.press('F2');
+  await page.keyboard.press('l');
+  const dot = page.locator('.present-laser');
+  const centre = async () => {
+    const box = await dot.boundingBox();
+    return box === null ? null : [box.x + box.width / 2, box.y + box.height / 2].map(Math.round);
+  };
+  await page.mouse.move(300, 200);
+  await expect.poll(centre).toEqual([300, 200]);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect.poll(centre).toEqual([324, 196]);
+  await expect(page.getByRole('button', { name: 'Bright dot' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.keyboard.press('l');
+  await expect(dot).toHaveCount(0);
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys.getByText('Freeze the image, and let go')).toBeVisible();
 });

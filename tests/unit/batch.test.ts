@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { memoKey, outcomeIn } from '../../web/src/engine/memo';
-import { defaultItem } from '../../web/src/store/gallery';
+import { FIRST_CHOICE_ITEM } from '../../web/src/store/beginnings';
 import { measuring, type Runner, runJob, summarizing } from '../../web/src/worker/batch';
 import type { EngineFactory } from '../../web/src/worker/enginePort';
 
@@ -24,7 +24,7 @@ async function measurer(): Promise<Runner> {
   return measuring(measure);
 }
 
-const scenario = JSON.stringify({ ...defaultItem().doc, durationMs: 300 });
+const scenario = JSON.stringify({ ...FIRST_CHOICE_ITEM.doc, durationMs: 300 });
 const now = () => performance.now();
 
 describe('a job', () => {
@@ -49,7 +49,7 @@ describe('a job', () => {
   });
 
   it('that is refused says why, with the path', async () => {
-    const text = JSON.stringify({ ...defaultItem().doc, seed: -1 });
+    const text = JSON.stringify({ ...FIRST_CHOICE_ITEM.doc, seed: -1 });
     for (const run of [summarizing(await engine()), await measurer()]) {
       const outcome = runJob(run, { key: 'k', scenario: text }, now);
       expect(outcome).toMatchObject({ key: 'k', problem: expect.stringMatching(/^seed: /) });

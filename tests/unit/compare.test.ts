@@ -5,11 +5,11 @@ import { metricRows } from '../../web/src/compare/metrics';
 import type { ComparedRun } from '../../web/src/compare/runs';
 import { catalog } from '../../web/src/engine/catalog';
 import type { Summary } from '../../web/src/engine/model';
-import { defaultItem } from '../../web/src/store/gallery';
+import { FIRST_CHOICE_ITEM } from '../../web/src/store/beginnings';
 import { copyOf, nameOf } from '../../web/src/store/pins';
 import { history, info, series } from './plots/fixtures';
 
-const { doc } = defaultItem();
+const { doc } = FIRST_CHOICE_ITEM;
 const acr = series(0, 'acr', 'vc1');
 const other = series(1, 'acr', 'vc2');
 

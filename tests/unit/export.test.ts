@@ -32,6 +32,19 @@ const figure: Figure = {
     { name: '<SW1>', token: 'series-1', dash: [8, 3], isFaint: false, values: spike },
     { name: 'quiet', token: 'muted', dash: [], isFaint: true, values: time },
   ],
+  references: [
+    { label: 'buffer', token: 'muted', steps: [[0, 100]] },
+    {
+      label: 'target queue',
+      token: 'muted',
+      steps: [
+        [0, 40],
+        [0.25, null],
+        [0.4, 60],
+      ],
+    },
+    { label: 'far away', token: 'muted', steps: [[0, 5_000]] },
+  ],
   table: () => ({ lines: [], rows: [[0.25], [0.5]], total: 2 }),
 };
 /** Text of a blob; this test's browser has no `text()`. */
@@ -51,6 +64,14 @@ describe('an exported drawing', () => {
     expect(svg.querySelector('style, script, foreignObject, image, b')).toBeNull();
     const texts = [...svg.querySelectorAll('text')].map(({ textContent }) => textContent);
     expect(texts).toEqual(expect.arrayContaining(['Queue, cells', '<SW1>', from.title, from.link]));
+  });
+
+  it('draws lines of theory as steps with their names, and leaves out what is far above', () => {
+    const dashed = [...svg.querySelectorAll('line[stroke-dasharray="4 3"]')];
+    expect(dashed).toHaveLength(2 * 3);
+    const texts = [...svg.querySelectorAll('text')].map(({ textContent }) => textContent);
+    expect(texts).toEqual(expect.arrayContaining(['buffer 100 cells', 'target queue 60 cells']));
+    expect(texts.join()).not.toContain('far away');
   });
 
   it('keeps a spike of one sample, though it has far fewer points than samples', () => {

@@ -46,10 +46,10 @@ describe('a knob of the network stands with the part whose field it sets', () =>
 });
 
 it('a search looks in key, label and meaning, every word', () => {
-  expect(matches(rif, 'rif')).toBe(true);
-  expect(matches(rif, 'oscillate')).toBe(true);
-  expect(matches(rif, 'Increase RATE')).toBe(true);
-  expect(matches(rif, 'increase window')).toBe(false);
+  expect(matches(rif, 'rif', String)).toBe(true);
+  expect(matches(rif, 'oscillate', String)).toBe(true);
+  expect(matches(rif, 'Increase RATE', String)).toBe(true);
+  expect(matches(rif, 'increase window', String)).toBe(false);
 });
 
 it('an example of where a section acts lies in the same group', () => {

@@ -2,7 +2,6 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Inspector } from '../../web/src/inspector/Inspector';
-import { useUnitChoice } from '../../web/src/inspector/representation';
 import {
   calls,
   doc,
@@ -25,7 +24,6 @@ let page: HTMLElement;
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   resetStores();
-  useUnitChoice.setState({ turns: {} });
   page = document.body.appendChild(document.createElement('div'));
   root = createRoot(page);
   act(() => root.render(<Inspector />));

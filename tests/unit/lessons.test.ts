@@ -5,8 +5,9 @@ import { wordsOf } from '../../web/src/lessons/FirstSteps';
 import { stageOf } from '../../web/src/lessons/firstSteps';
 import { COLUMNS, judge, rateCurve } from '../../web/src/lessons/prediction';
 import { swingOf } from '../../web/src/lessons/swing';
+import { FIRST_STEPS } from '../../web/src/store/beginnings';
 import type { DocumentBackstage } from '../../web/src/store/document';
-import { beginFirstSteps, FIRST_STEPS, isFirstVisit } from '../../web/src/store/firstVisit';
+import { beginFirstSteps, isFirstVisit } from '../../web/src/store/firstVisit';
 import { galleryFrom } from '../../web/src/store/gallery';
 
 const document = (rif: number) => ({ abr: { rif } }) as unknown as ScenarioDoc;

@@ -322,7 +322,7 @@ describe('a hostile link of version 2', () => {
     [[0, 55, 0xff, 0x7f], '', 'version'],
     [[0, 58, 0xff, 0xff, 0xff, 0x7f], '', 'content'],
     [[1, 1, 2, 3], '', 'content'],
-    [[8, 1, 2, 3], '', 'version'],
+    [[16, 1, 2, 3], '', 'version'],
     [[2, 71, 11, 0xff, 0xff, 0xff, 0x7f, 1, 2, 3, 4, 5, 6], '', 'content'],
     [[2, 1, 11, 5, 1, 2, 3, 4, 5, 6], '', 'content'],
     [[PRESET, ...group('tests'), 0, 0], 'plain', 'opened'],

@@ -216,8 +216,10 @@ describe('a drawing that was put away', () => {
 });
 
 describe('the list', () => {
-  beforeEach(() => {
+  beforeEach(async () => {
     act(() => viewStore.setState({ networkAs: 'list' }));
+    // A part of its own, fetched when it is wanted.
+    await vi.waitFor(() => act(async () => expect(page.querySelector('caption')).not.toBeNull()));
   });
 
   it('has a table for nodes, links, circuits and ports', () => {

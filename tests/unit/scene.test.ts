@@ -62,6 +62,13 @@ describe.each(cases)('the drawing of $title', ({ scene, panel }) => {
     for (const { track } of scene.links) expect(shareInside(track, box)).toBe(0);
   });
 
+  it('leaves the top to controls that lie there', () => {
+    const tall = { width: panel.width, height: 120 };
+    const covered = fitScale(scene.bounds, { ...tall, head: 40 });
+    expect(covered).toBeLessThan(fitScale(scene.bounds, tall));
+    expect(scene.bounds.height * covered).toBeLessThanOrEqual(120 - 40);
+  });
+
   it('has text of at least 12 px on screen when fitted', () => {
     expect(12 * scene.metrics.text * fitScale(scene.bounds, panel)).toBeGreaterThanOrEqual(11.9);
   });

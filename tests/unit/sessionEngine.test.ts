@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Report, Request } from '../../web/src/engine/protocol';
-import { defaultItem } from '../../web/src/store/gallery';
+import { FIRST_CHOICE_ITEM } from '../../web/src/store/beginnings';
 import type { EngineFactory } from '../../web/src/worker/enginePort';
 import { Session } from '../../web/src/worker/session';
 
@@ -57,7 +57,7 @@ async function bench() {
   return { ask, last, rows, state, reports };
 }
 
-const { doc } = defaultItem();
+const { doc } = FIRST_CHOICE_ITEM;
 const load = (headS: number, horizonS = headS): Request => ({
   type: 'load',
   generation: 1,
@@ -72,6 +72,20 @@ const tune = (value: number, key = 'targetUtilization'): Request => ({
   target: 'feedback',
   key,
   value,
+});
+
+describe('what theory says', () => {
+  it('is told anew after a change from now that moves a line, and only then', async () => {
+    const b = await bench();
+    b.ask(load(0.1));
+    b.ask(tune(0.7));
+    expect(b.last('told')).toBeUndefined();
+    b.ask({ type: 'tune', generation: 1, target: 'abr', key: 'pcrMbps', value: 20 });
+    const steps = b.last('told')?.info.theory?.shares[0]?.mbps ?? [];
+    expect(steps.at(-1)?.[1]).toBe(20);
+    expect(steps.at(-1)?.[0]).toBeCloseTo(0.1, 6);
+    expect(steps[0]?.[1]).toBeGreaterThan(20);
+  });
 });
 
 describe('the head', () => {

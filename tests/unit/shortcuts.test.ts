@@ -111,9 +111,10 @@ it('keys are printed as this machine calls them', () => {
   expect(keyNames(['Mod', 'Z'], true)).toEqual(['⌘', 'Z']);
 });
 
-it('the list names every single letter that plots and network listen to', () => {
+it('the list names every single letter that plots, network and a presented page listen to', () => {
   const source = (path: string) => readFileSync(`web/src/${path}`, 'utf8');
-  const told = (part: number) => FOCUS_KEYS[part]?.keys.flatMap(({ shown }) => shown) ?? [];
+  const told = (name: string) =>
+    FOCUS_KEYS.find(({ part }) => part === name)?.keys.flatMap(({ shown }) => shown) ?? [];
   const plots = source('plots/plotKeys.ts');
   const network = `${source('network/editKeys.ts')}${source('network/useKeys.ts')}`;
   const heard = (code: string) =>
@@ -122,6 +123,11 @@ it('the list names every single letter that plots and network listen to', () => 
     );
   expect(new Set(heard(plots))).toEqual(new Set(['W', 'H', '0']));
   expect(new Set(heard(network))).toEqual(new Set(['A', 'C', 'V', 'D', 'F', '0']));
-  expect(told(0)).toEqual(expect.arrayContaining(heard(plots)));
-  expect(told(1)).toEqual(expect.arrayContaining(heard(network)));
+  expect(told('In a plot')).toEqual(expect.arrayContaining(heard(plots)));
+  expect(told('In the network')).toEqual(expect.arrayContaining(heard(network)));
+  const room = [...source('app/useShortcuts.ts').matchAll(/^ {2}(\w): shell/gm)].map(([, key]) =>
+    key?.toUpperCase(),
+  );
+  expect(room).toEqual(['B', 'Z', 'L']);
+  expect(told('Presenting to a room')).toEqual(expect.arrayContaining(room));
 });

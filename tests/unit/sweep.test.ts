@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { catalog } from '../../web/src/engine/catalog';
 import type { Summary } from '../../web/src/engine/model';
 import { estimate } from '../../web/src/lib/statistics';
-import { defaultItem, gallery } from '../../web/src/store/gallery';
+import { FIRST_CHOICE_ITEM } from '../../web/src/store/beginnings';
+import { gallery } from '../../web/src/store/gallery';
 import { toCsv, toJson } from '../../web/src/sweep/exports';
 import {
   type Axis,
@@ -30,7 +31,7 @@ import { Results, readingOf } from '../../web/src/sweep/results';
 import { FIRST_SETUP, keptSetup, planOf } from '../../web/src/sweep/setup';
 import { forecastText, pictureText, workText } from '../../web/src/sweep/words';
 
-const { doc } = defaultItem();
+const { doc } = FIRST_CHOICE_ITEM;
 
 function knob(section: string, key: string): KnobInfo {
   const found = knobsOf(doc, catalog).find((each) => each.section === section && each.key === key);

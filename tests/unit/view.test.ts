@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { defaultItem, galleryFrom } from '../../web/src/store/gallery';
+import { FIRST_CHOICE_ITEM, FIRST_STEPS_ITEM } from '../../web/src/store/beginnings';
+import { gallery, galleryFrom } from '../../web/src/store/gallery';
 import { createViewStore } from '../../web/src/store/view';
 import { plain } from './fixtures/documents';
 
@@ -29,6 +30,17 @@ it('theme and layout survive a reload', () => {
   });
 });
 
+it('lines beside the curves that are switched off stay off, hidden curves come back', () => {
+  const storage = memory();
+  const { actions } = createViewStore(storage);
+  for (const key of ['overlay/share', 'rules/events', 'acr/vc1']) actions.toggleSeries(key);
+  const hidden = () => [...createViewStore(storage).store.getState().hidden];
+  expect(hidden()).toEqual(['overlay/share', 'rules/events']);
+  actions.toggleSeries('overlay/share');
+  expect(hidden()).toEqual(['rules/events']);
+  expect([...createViewStore(memory('{"off":["acr/vc1",3]}')).store.getState().hidden]).toEqual([]);
+});
+
 it('blocked or edited storage is no obstacle', () => {
   const { store, actions } = createViewStore(blocked);
   actions.setTheme('dark');
@@ -54,7 +66,7 @@ it('solo hides the others and, asked again, brings them back', () => {
   expect(hidden()).toEqual([]);
 });
 
-it('the gallery is sorted by group, then id, and begins with the chosen experiment', () => {
+it('the gallery is sorted by group, then id', () => {
   const doc = (group: string) => ({ ...plain, group });
   const items = galleryFrom({
     '../../../scenarios/z/b.json': doc('B'),
@@ -63,7 +75,10 @@ it('the gallery is sorted by group, then id, and begins with the chosen experime
     '../../../scenarios/y/q.json': doc('A'),
   });
   expect(items.map(({ id }) => id)).toEqual(['y/q', 'z/a', 'z/b', 'abr-erica-wan/e1-peak']);
-  expect(defaultItem(items).id).toBe('abr-erica-wan/e1-peak');
-  expect(defaultItem(items.slice(0, 2)).id).toBe('y/q');
-  expect(defaultItem([])).toMatchObject({ id: null, doc: { format: 1 } });
+});
+
+it('what a page begins with is in the gallery under the same name', () => {
+  for (const { id, doc } of [FIRST_CHOICE_ITEM, FIRST_STEPS_ITEM]) {
+    expect(gallery.find((item) => item.id === id)?.doc).toEqual(doc);
+  }
 });

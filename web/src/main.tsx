@@ -8,12 +8,12 @@
 import { StrictMode, startTransition } from 'react';
 import { readAddress } from './app/address';
 import { invariant } from './lib/invariant';
+import { rest } from './lib/later';
 import { afterThis } from './lib/turns';
 import type { Claim } from './share/claim';
 import type { Opened } from './share/openLink';
 import { documentActions, documentBackstage, documentStore } from './store/document';
 import { beginFirstSteps, isFirstVisit } from './store/firstVisit';
-import { gallery } from './store/gallery';
 import { mirrored } from './store/mirror';
 import { browserVault, type Restored, restoreDocument, startAutosave } from './store/persist';
 import { runActions, runBackstage, runStore } from './store/run';
@@ -23,6 +23,9 @@ import { viewStore } from './store/view';
 const { notify } = runBackstage;
 const vault = mirrored(browserVault, () => localStorage);
 const documents = { store: documentStore, actions: documentActions, backstage: documentBackstage };
+
+/** From the first run to fetching the parts that can wait, ms; chosen. */
+const REST_AFTER_MS = 2_000;
 
 /** Can documents be kept? Then the link may leave the address bar once it is open. */
 let isKept = false;
@@ -79,7 +82,17 @@ async function begin(): Promise<void> {
   if (restored === 'nothing' && isNewcomer()) beginFirstSteps(documentBackstage);
   const opened = await openFromAddress();
   await applyQuery(opened === 'opened');
+  restAfterStart();
   runBackstage.start();
+}
+
+/** Lets the reader's first moments with a complete run pass, then fetches what nobody sees yet. */
+function restAfterStart(): void {
+  const stop = runStore.subscribe(({ status }) => {
+    if (status === 'booting' || status === 'covering') return;
+    stop();
+    setTimeout(rest.begin, REST_AFTER_MS);
+  });
 }
 
 /** Nobody's link, nobody's frame, and never here before? */
@@ -109,10 +122,11 @@ async function openFromAddress(): Promise<Opened> {
 
 /** Carries out what the query asks for, as one step that undo takes back. */
 async function applyQuery(hasLink: boolean): Promise<void> {
-  const { theme, open, settings } = address;
+  const { theme, open, settings, only } = address;
   if (theme !== null) viewStore.setState({ theme });
   const problems = [...address.problems];
   if (open !== null && !hasLink) {
+    const { gallery } = await import('./store/gallery');
     const item = gallery.find(({ id }) => id === open);
     if (item === undefined) problems.push('No experiment of that name is in the gallery.');
     else if (documentStore.getState().sourceId !== open) documentActions.open(item.doc, item.id);
@@ -121,6 +135,12 @@ async function applyQuery(hasLink: boolean): Promise<void> {
     const { applySettings } = await import('./app/overrides');
     const doc = () => documentStore.getState().doc;
     problems.push(...applySettings(settings, { doc, actions: documentActions }));
+  }
+  if (only !== null) {
+    const { knownControls } = await import('./app/overrides');
+    const found = knownControls(only, documentStore.getState().doc);
+    if (found.known.length > 0) viewStore.setState({ onlyKnobs: found.known });
+    problems.push(...found.problems);
   }
   if (problems.length > 0) {
     notify({ tone: 'warning', text: `Not taken from the address: ${problems.join(' ')}` });
@@ -145,9 +165,13 @@ function tellNotKept(restored: Restored): void {
   notify({ tone: 'warning', text });
 }
 
-/** Faults on demand, for tests of the recovery: `cell53.simulateCrash()`, `cell53.simulateHang()`. */
+/**
+ * For tests: faults on demand (`cell53.simulateCrash()`, `cell53.simulateHang()`), and the end of
+ * everything the page fetches by itself (`cell53.complete`).
+ */
 Object.defineProperty(window, 'cell53', {
   value: Object.freeze({
+    complete: rest.complete,
     simulateCrash: runBackstage.simulateCrash,
     simulateHang: runBackstage.simulateHang,
   }),

@@ -33,6 +33,7 @@ pub mod scenario;
 pub mod sim;
 pub mod units;
 
+pub use observe::water;
 pub use observe::witness::Witness;
 pub use probe::Event;
 pub use scenario::{Command, Scenario};

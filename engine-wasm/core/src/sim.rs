@@ -17,7 +17,7 @@ use crate::params::{ParamError, ParamSpec, Value};
 use crate::probe::log::{Cause, Event, Names, Record};
 use crate::registry;
 use crate::scenario::{
-    Command, Known, Problem, Scenario, Sheet, Target, TimedCommand, check_command, misfit,
+    Command, Known, Problem, Scenario, Sheet, Target, TimedCommand, check_command, refused,
 };
 use crate::topology;
 use crate::units::{SimSpan, SimTime};
@@ -47,6 +47,8 @@ pub struct Simulation {
     next_command: usize,
     /// Settings as they are now, after commands.
     sheet: Sheet,
+    /// Settings as they were, each until the instant at which the next ones began.
+    past: Rc<Vec<(SimTime, Sheet)>>,
     port_names: Rc<Vec<String>>,
     circuit_names: Rc<Vec<String>>,
     at_this_instant: u32,
@@ -70,6 +72,7 @@ impl Simulation {
             window,
             next_command: 0,
             sheet: scenario.sheet.clone(),
+            past: Rc::default(),
             port_names: Rc::new(ports),
             circuit_names: Rc::new(circuits),
             at_this_instant: 0,
@@ -247,7 +250,8 @@ impl Simulation {
     /// gives the same run. Commands given together share their instant.
     ///
     /// # Errors
-    /// Fails when the section or knob is unknown, the value is refused, or the knob shapes the network.
+    /// Fails when the section or knob is unknown, the value is refused, the run would need more memory or
+    /// more cells than loading allows, or the knob shapes the network.
     pub fn apply(&mut self, command: Command) -> Result<TimedCommand, Problem> {
         self.check(&command)?;
         let before = (!self.only_commands).then(|| self.clone());
@@ -261,7 +265,7 @@ impl Simulation {
         Ok(TimedCommand { at: self.world.now, command })
     }
 
-    /// Is the command known, and do its values fit the others?
+    /// Is the command known, do its values fit the others, and does the run with them stay within its cost?
     fn check(&self, command: &Command) -> Result<(), Problem> {
         let (target, key, _) = command.written();
         let named = |message: String| Problem { path: format!("{target}.{key}"), message };
@@ -271,8 +275,8 @@ impl Simulation {
         let Command::Tune { target, key, value } = command else { return Ok(()) };
         let mut turned = self.sheet.clone();
         turned.set(Target::read(target), key, value.clone());
-        match misfit(&turned, network) {
-            Some((_, error)) => Err(named(error.message)),
+        match refused(&turned, network, &self.scenario.run) {
+            Some(message) => Err(named(message)),
             None => Ok(()),
         }
     }
@@ -327,7 +331,27 @@ impl Simulation {
                 return Err(error);
             }
         }
+        Rc::make_mut(&mut self.past).push((self.world.now, before));
         Ok(format!("{target}.{key} {} → {value}", old.unwrap_or_default()))
+    }
+
+    /// Settings over the whole run: those that held from the start, those after each instant at which knobs
+    /// were turned, and those of the timeline's future.
+    pub(crate) fn settings(&self) -> Vec<(SimTime, Sheet)> {
+        let mut all: Vec<(SimTime, Sheet)> = Vec::new();
+        let mut from = SimTime::ZERO;
+        for (until, sheet) in self.past.iter() {
+            all.push((from, sheet.clone()));
+            from = *until;
+        }
+        all.push((from, self.sheet.clone()));
+        for TimedCommand { at, command } in &self.scenario.timeline[self.next_command..] {
+            let Command::Tune { target, key, value } = command else { continue };
+            let mut sheet = all.last().expect("the present is there").1.clone();
+            sheet.set(Target::read(target), key, value.clone());
+            all.push((*at, sheet));
+        }
+        all
     }
 
     /// Present value of a knob.

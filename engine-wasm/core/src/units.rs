@@ -69,7 +69,7 @@ impl SimSpan {
 pub struct CellRate(pub f64);
 
 impl CellRate {
-    /// Line rate in Mb/s, counted over 53-byte cells, as cells per second. Source: spec 0.3.
+    /// Line rate in Mb/s, counted over 53-byte cells, as cells per second.
     pub fn from_mbps(mbps: f64) -> CellRate {
         CellRate(mbps * 1e6 / CELL_BITS as f64)
     }
@@ -122,18 +122,22 @@ mod tests {
 
     #[test]
     fn rates_agree_with_the_table_of_line_rates() {
-        // Mb/s, cells per second, cell time in picoseconds (spec 1.5).
-        const CASES: &[(f64, f64, u64)] = &[
-            (155.52, 366_792.453, 2_726_337),
-            (155.0, 365_566.038, 2_735_484),
-            (149.76, 353_207.547, 2_831_197),
-            (145.0, 341_981.132, 2_924_138),
-            (2.048, 4_830.189, 207_031_250),
-            (0.128, 301.887, 3_312_500_000),
+        // Mb/s, cells per second and its last printed digit, cell time in picoseconds.
+        const CASES: &[(f64, f64, f64, u64)] = &[
+            (155.52, 366_792.453, 1e-3, 2_726_337),
+            (155.0, 365_566.038, 1e-3, 2_735_484),
+            (149.76, 353_207.547, 1e-3, 2_831_197),
+            (424.0 / 2.8, 357_142.857, 1e-3, 2_800_000),
+            (145.0, 341_981.132, 1e-3, 2_924_138),
+            (8.0, 18_867.9, 0.1, 53_000_000),
+            (2.048, 4_830.2, 0.1, 207_031_250),
+            (1.5, 3_537.7, 0.1, 282_666_667),
+            (1.024, 2_415.1, 0.1, 414_062_500),
+            (0.128, 301.9, 0.1, 3_312_500_000),
         ];
-        for &(mbps, cells, ps) in CASES {
+        for &(mbps, cells, digit, ps) in CASES {
             let rate = CellRate::from_mbps(mbps);
-            assert!((rate.0 - cells).abs() < 6e-4, "{mbps} Mb/s is {} cells/s", rate.0);
+            assert!((rate.0 - cells).abs() <= digit / 2.0, "{mbps} Mb/s is {} cells/s", rate.0);
             assert_eq!(rate.gap(), Some(SimSpan(ps)), "{mbps} Mb/s");
         }
     }

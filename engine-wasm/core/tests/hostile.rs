@@ -4,7 +4,8 @@
 mod support;
 
 use engine_core::scenario::{Problem, read_strict};
-use engine_core::{Scenario, Simulation};
+use engine_core::units::SimTime;
+use engine_core::{Command, Scenario, Simulation};
 use serde_json::{Value, json};
 
 use support::base::{base, changed};
@@ -129,6 +130,33 @@ fn the_cost_of_a_run_is_limited_before_it_starts() {
     ] {
         assert!(says(&problems, path, words), "{path}: {problems:?}");
     }
+}
+
+#[test]
+fn a_knob_that_makes_a_run_cost_too_much_is_refused_inside_it_and_the_run_stays_as_it_was() {
+    let mut scenario = changed("/durationMs", json!(60_000));
+    support::base::set(&mut scenario, "/sampleUs", json!(1000));
+    support::base::set(&mut scenario, "/tcp/windowScale", json!(14));
+    let mut simulation = support::base::load(&scenario);
+    simulation.advance_to(SimTime::from_secs(0.1));
+    let mut untouched = simulation.clone();
+    let turn = |target: &str, value: u64| Command::Tune {
+        target: target.to_string(),
+        key: "windowBytes".to_string(),
+        value: json!(value),
+    };
+    let refused = simulation.apply(turn("tcp", 1_073_725_440)).expect_err("two such windows");
+    assert_eq!(refused.path, "tcp.windowBytes");
+    assert!(refused.message.contains("at most 256 MiB are allowed"), "{refused}");
+    for run in [&mut simulation, &mut untouched] {
+        run.advance_to(SimTime::from_secs(0.15));
+    }
+    assert_eq!(simulation.fingerprint(), untouched.fingerprint());
+    simulation.apply(turn("tcp@S1", 1_073_725_440)).expect("one fits");
+    let second = simulation.apply(turn("tcp@S2", 1_073_725_440));
+    assert!(second.is_err(), "what was turned before counts");
+    simulation.apply(turn("tcp@S1", 65_536)).expect("less is always allowed");
+    simulation.apply(turn("tcp@S2", 1_073_725_440)).expect("now it fits");
 }
 
 #[test]

@@ -312,6 +312,30 @@ fn gfc_halts_the_hosts_before_the_queue_overflows() {
 }
 
 #[test]
+fn a_halted_host_that_hears_no_more_sends_again_five_seconds_after_the_last_halt() {
+    // A lower threshold of zero is never left again: from then on every ACK says halt, until all that was
+    // on the way has been acknowledged and nobody speaks any more.
+    let sections = json!({ "gfc": { "highCells": 40, "lowCells": 0 }, "durationMs": 9000 });
+    let mut scenario = row(2, tcp("ubr"), &sections);
+    scenario["sampleUs"] = json!(100);
+    set(&mut scenario, "/topology/nodes/1/role", json!("flow-control"));
+    set(&mut scenario, "/topology/links/1/rateMbps", json!(5));
+    let acknowledged = curve(&mut run(&scenario, 4.0), "acknowledged C");
+    let mut rises = acknowledged.windows(2).filter(|pair| pair[1].1 > pair[0].1);
+    let last = rises.next_back().expect("it sends at first")[1].0;
+    assert!(last < 1.0, "one window is soon acknowledged: {last} s");
+    let mut again = load(&scenario);
+    let mut sent_at = |seconds: f64| {
+        again.advance_to(SimTime::from_secs(seconds));
+        cells_sent(&again, 0)
+    };
+    // The last ACK came less than a sample before.
+    let (halted, still) = (sent_at(last + 1e-3), sent_at(last + 5.0 - 2e-4));
+    assert_eq!(still, halted, "the timers of TCP go off in vain");
+    assert!(sent_at(last + 5.0 + 1e-4) > still);
+}
+
+#[test]
 fn gfc_halts_a_host_for_the_queues_that_its_own_cells_join() {
     let node = |id: &str, kind: &str| json!({ "id": id, "kind": kind, "at": [0, 0] });
     let link = |from: &str, to: &str, mbps: f64| {

@@ -1,7 +1,7 @@
 //! What two papers report, held by their own scenario files at short settings.
 //!
 //! The whole comparison, misses included, are the figures of `scenarios/explicit-rate/figures` and
-//! `scenarios/abr-tuning/figures`. Bands: spec 4.9.5 and section 11.
+//! `scenarios/abr-tuning/figures`. Bands: those of its claims.
 
 mod support;
 

@@ -1,5 +1,6 @@
-//! Max-min fair shares: the algorithms that promise them, against water-filling written here.
+//! Max-min fair shares: the algorithms that promise them, against water-filling.
 
+use engine_core::water::{User, max_min};
 use serde_json::{Value, json};
 
 use crate::lab::{Line, Net, item, number, run};
@@ -56,38 +57,14 @@ const CASES: &[Case] = &[
     },
 ];
 
-/// Raises all rates together and freezes a circuit when one of its links fills or its demand is met.
-///
-/// `links` are rates; a circuit uses the links from its first to its last. Source: oracle F0; spec 8.4.
+/// Max-min fair rates on links in a row, of circuits that use the links from their first to their last.
 pub fn water_filling(links: &[f64], circuits: &[(usize, usize, Option<f64>)]) -> Vec<f64> {
-    let mut rates: Vec<Option<f64>> = vec![None; circuits.len()];
-    while rates.iter().any(Option::is_none) {
-        let uses = |link: usize| {
-            let inside = move |c: &(usize, usize, Option<f64>)| (c.0..=c.1).contains(&link);
-            circuits.iter().zip(&rates).filter(move |(c, _)| inside(c))
-        };
-        let share = |link: usize| {
-            let frozen: f64 = uses(link).filter_map(|(_, rate)| *rate).sum();
-            let open = uses(link).filter(|(_, rate)| rate.is_none()).count();
-            (open > 0).then(|| (links[link] - frozen) / open as f64)
-        };
-        let shares: Vec<Option<f64>> = (0..links.len()).map(share).collect();
-        let demand = |i: &usize| if rates[*i].is_none() { circuits[*i].2 } else { None };
-        let level = shares
-            .iter()
-            .copied()
-            .chain((0..circuits.len()).map(|i| demand(&i)))
-            .flatten()
-            .fold(f64::INFINITY, f64::min);
-        let full = |i: usize| {
-            let (first, last, demand) = circuits[i];
-            demand == Some(level) || (first..=last).any(|link| shares[link] == Some(level))
-        };
-        let frozen: Vec<usize> =
-            (0..circuits.len()).filter(|i| rates[*i].is_none() && full(*i)).collect();
-        frozen.iter().for_each(|i| rates[*i] = Some(level));
-    }
-    rates.into_iter().flatten().collect()
+    let user = |&(first, last, demand): &(usize, usize, Option<f64>)| User {
+        links: (first..=last).collect(),
+        least: 0.0,
+        most: demand.unwrap_or(f64::INFINITY),
+    };
+    max_min(links, &circuits.iter().map(user).collect::<Vec<_>>())
 }
 
 /// Jain's index. Source: oracle F0.

@@ -80,6 +80,13 @@ export async function open(page: Page, address = './'): Promise<void> {
   await settled(page);
 }
 
+/** Waits until the page has fetched all that it fetches by itself. */
+export async function complete(page: Page): Promise<void> {
+  await page.evaluate(() => (window as unknown as { cell53: Fetching }).cell53.complete);
+}
+
+type Fetching = { readonly complete: Promise<void> };
+
 /** Waits until the run has reached its horizon and its results are those of this very run. */
 export async function settled(page: Page): Promise<void> {
   await expect(badge(page)).toHaveText(/^(Paused|Finished)$/, PATIENCE);

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { arrange, LEAST_HEIGHT, rowTemplate, TIME_AXIS } from '../../../web/src/plots/layout';
+import {
+  arrange,
+  forRoom,
+  LEAST_HEIGHT,
+  rowTemplate,
+  TIME_AXIS,
+} from '../../../web/src/plots/layout';
 import { fitLegend, shortNames } from '../../../web/src/plots/legendFit';
 import { holdAt } from '../../../web/src/plots/overview/handles';
 
@@ -14,6 +20,14 @@ describe('arrangement of plots', () => {
     [0, 0, 6, 1, 1, 6],
   ])('%i × %i holds %i plots', (width, height, count, columns, rows, pages) => {
     expect(arrange(width, height, count)).toEqual({ columns, rows, pages });
+  });
+
+  it('shows a room the first plot and the queue, or the two that were chosen', () => {
+    const named = (...ids: readonly string[]) => ids.map((id) => ({ id }));
+    expect(forRoom(named('acr', 'cwnd', 'queue', 'goodput'))).toEqual(named('acr', 'queue'));
+    expect(forRoom(named('queue', 'cwnd', 'goodput'))).toEqual(named('queue', 'cwnd'));
+    expect(forRoom(named('goodput', 'cwnd'))).toEqual(named('goodput', 'cwnd'));
+    expect(forRoom([])).toEqual([]);
   });
 
   it('keeps every plot readable and uses the whole height', () => {

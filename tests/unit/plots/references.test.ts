@@ -1,32 +1,102 @@
-/** Lines of theory in the plots come from what the engine says of the network. */
+/** Lines of theory come from what the engine says of the network. */
 
-import { expect, it } from 'vitest';
-import type { RunInfo } from '../../../web/src/engine/model';
-import { acr } from '../../../web/src/plots/kinds/acr';
+import { describe, expect, it } from 'vitest';
+import type { RunInfo, Theory } from '../../../web/src/engine/model';
+import {
+  presentOverlays,
+  referencesOf,
+  shownReferences,
+  valueAt,
+} from '../../../web/src/engine/overlays';
 import { info, series } from './fixtures';
 
-const whole: RunInfo = info([series(0, 'acr', 'vc1')]);
+const whole: RunInfo = info([series(0, 'acr', 'vc1'), series(1, 'queue', 'p1', 'cells')]);
 const link = { from: 'sw', to: 'x', delayMs: 1 } as const;
 
 function withLinks(links: RunInfo['network']['links'], ports = whole.network.ports): RunInfo {
   return { ...whole, network: { ...whole.network, links, ports } };
 }
 
-it('the rates of links where data can queue are drawn, each once', () => {
-  const [first] = whole.network.ports;
-  if (first === undefined) throw new Error('the fixture has a port');
-  const links = [
-    { ...link, id: 'l', rateMbps: 155.52 },
-    { ...link, id: 'm', rateMbps: 8, backRateMbps: 1 },
-    { ...link, id: 'n', rateMbps: 155.52 },
-  ];
-  const ports = ['l', 'm', 'n'].map((id) => ({ ...first, id, link: id, forward: id !== 'm' }));
-  expect(acr.references(withLinks(links, ports))).toEqual([
-    { label: 'link', value: 155.52 },
-    { label: 'link', value: 1 },
-  ]);
+function told(theory: Partial<Theory>): RunInfo {
+  return { ...whole, theory: { shares: [], ports: [], unsaid: [], ...theory } };
+}
+
+const shareOf = (circuit: string, mbps: number) => ({
+  ...{ circuit, mbps: [[0, mbps]] as const, payload: 0.5 },
 });
 
-it('a network that tells no rates has no such line', () => {
-  expect(acr.references(withLinks([]))).toEqual([]);
+describe('capacity', () => {
+  it('is the rate of each link where data can queue, each once', () => {
+    const [first] = whole.network.ports;
+    if (first === undefined) throw new Error('the fixture has a port');
+    const links = [
+      { ...link, id: 'l', rateMbps: 155.52 },
+      { ...link, id: 'm', rateMbps: 8, backRateMbps: 1 },
+      { ...link, id: 'n', rateMbps: 155.52 },
+    ];
+    const ports = ['l', 'm', 'n'].map((id) => ({ ...first, id, link: id, forward: id !== 'm' }));
+    const lines = referencesOf('acr', withLinks(links, ports));
+    expect(lines.map(({ label, steps }) => [label, steps])).toEqual([
+      ['link', [[0, 155.52]]],
+      ['link', [[0, 1]]],
+    ]);
+  });
+
+  it('follows a rate that changes, and is silent about one that only the run knows', () => {
+    const steps = [
+      [0, 10],
+      [1, 5],
+    ] as const;
+    const port = { port: 'p1', marks: [], targets: [] };
+    const [line] = referencesOf('acr', told({ ports: [{ ...port, rateMbps: steps }] }));
+    expect(line?.steps).toEqual(steps);
+    expect([0.5, 1, 7].map((s) => line && valueAt(line, s))).toEqual([10, 5, 5]);
+    expect(referencesOf('acr', told({ ports: [{ ...port, rateMbps: null }] }))).toEqual([]);
+  });
+});
+
+describe('max-min shares', () => {
+  it('are one line for all circuits that have the same', () => {
+    const lines = referencesOf('acr', told({ shares: [shareOf('vc1', 50), shareOf('vc2', 50)] }));
+    expect(lines.map(({ label, element }) => [label, element])).toEqual([['max-min share', null]]);
+  });
+
+  it('name their circuit where they differ', () => {
+    const lines = referencesOf('acr', told({ shares: [shareOf('vc1', 50), shareOf('vc2', 20)] }));
+    expect(lines.map(({ label, element }) => [label, element])).toEqual([
+      ['max-min share of VC 1', 'vc1'],
+      ['max-min share of VC 2', 'vc2'],
+    ]);
+  });
+
+  it('stand beside goodput without headers, and not at all for cells without TCP', () => {
+    const shares = [shareOf('vc1', 50), { ...shareOf('vc2', 50), payload: null }];
+    const lines = referencesOf('goodput', told({ shares }));
+    expect(lines.map(({ steps }) => steps)).toEqual([[[0, 25]]]);
+  });
+});
+
+describe('queues', () => {
+  it('show thresholds, marks and targets of the ports where data can queue', () => {
+    const line = (label: string, cells: number) => ({ label, cells: [[0, cells]] as const });
+    const port = { marks: [line('marks above', 500)], targets: [line('target queue', 200)] };
+    const ports = [
+      { port: 'p1', rateMbps: null, ...port },
+      { port: 'p2', rateMbps: null, marks: [], targets: [line('unseen', 1)] },
+    ];
+    const lines = referencesOf('queue', told({ ports }));
+    expect(lines.map(({ overlay, label }) => [overlay, label])).toEqual([
+      ['threshold', 'high'],
+      ['threshold', 'marks above'],
+      ['target', 'target queue'],
+      ['capacity', 'buffer'],
+    ]);
+    const without = shownReferences(lines, new Set(['overlay/threshold', 'overlay/target']));
+    expect(without.map(({ label }) => label)).toEqual(['buffer']);
+  });
+
+  it('tell which kinds of lines there are', () => {
+    expect([...presentOverlays(whole)].sort()).toEqual(['capacity', 'threshold']);
+    expect(presentOverlays(told({ shares: [shareOf('vc1', 1)] })).has('share')).toBe(true);
+  });
 });

@@ -57,6 +57,9 @@ const VIEW: ViewState = {
   maximised: null,
   networkAs: 'canvas',
   phoneTab: 'watch',
+  onlyKnobs: null,
+  holdsScales: false,
+  unitTurns: {},
 };
 
 export const runStore = createStore<RunStoreState>(() => RUN);

@@ -60,7 +60,28 @@ describe('summary of a plot', () => {
   const kind = PLOT_KINDS[0];
   if (kind === undefined) throw new Error('there is a first plot');
   const lines = linesOf(kind, info(list));
-  const base = { label: 'ACR', lines, display: displayOf(kind, lines) };
+  const base = { label: 'ACR', lines, display: displayOf(kind, lines), references: [] };
+
+  it('tells the lines of theory beside the curves', () => {
+    const view = history(list, [[10], [20]]);
+    const share = { overlay: 'share', label: 'max-min share', element: null } as const;
+    const references = [
+      { overlay: 'capacity', label: 'link', element: null, steps: [[0, 155.5]] } as const,
+      {
+        ...share,
+        steps: [
+          [0, 50],
+          [0.002, 18.9],
+        ],
+      } as const,
+      { ...share, steps: [0, 1, 2, 3].map((s) => [s, s] as const) },
+    ];
+    const text = summarise({ ...base, references, view, range: [0, 1] }).replace(/\u00a0/g, ' ');
+    expect(text).toContain(
+      'Beside them: link 155.5 Mb/s; max-min share 50 Mb/s, 18.9 Mb/s from 2 ms; ' +
+        'max-min share, which changes 3 times.',
+    );
+  });
 
   it('tells level, extremes and events in words', () => {
     const rise = [10, 30, 50, 50, 50, 50, 50, 50, 50, 50];

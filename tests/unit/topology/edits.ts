@@ -23,6 +23,7 @@ import { freshName, namesIn } from '../../../web/src/topology/names';
 import { withDrawn } from '../../../web/src/topology/refs';
 import { remove } from '../../../web/src/topology/remove';
 import { tidy } from '../../../web/src/topology/tidy';
+import { firstVariation, plainRate, VARIATIONS } from '../../../web/src/topology/variation';
 
 /** One action on the page; does nothing where there is nothing to do it to. */
 export type DrawingAction = (table: DocumentStore) => void;
@@ -106,6 +107,20 @@ const ACTS: readonly Act[] = [
     const link = hand.of(drawn.links);
     const values = { rateMbps: 1 + (hand.number() % 100), delayMs: hand.number() % 10 };
     return link === undefined ? null : setPart(drawn, { type: 'link', id: link.id }, values, 'Set');
+  },
+  (drawn, hand) => {
+    const link = hand.of(drawn.links);
+    const kind = hand.of(VARIATIONS)?.id ?? 'constant';
+    const key = hand.of(['varies', 'backVaries'] as const) ?? 'varies';
+    if (link === undefined) return null;
+    const values = { [key]: firstVariation(kind, plainRate(link, key)), loss: hand.of([0, 0.01]) };
+    return setPart(drawn, { type: 'link', id: link.id }, values, 'Set');
+  },
+  (drawn, hand) => {
+    const circuit = hand.of(drawn.circuits);
+    if (circuit === undefined) return null;
+    const values = { group: hand.of(['all', 'some', undefined]) };
+    return setPart(drawn, { type: 'circuit', id: circuit.id }, values, 'Set');
   },
   (drawn, hand) => {
     const circuit = hand.of(drawn.circuits);

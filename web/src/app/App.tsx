@@ -7,7 +7,8 @@
 
 import { type ReactNode, useEffect } from 'react';
 import { useDocument, useView } from '../store';
-import { FIRST_STEPS } from '../store/firstVisit';
+import { FIRST_STEPS } from '../store/beginnings';
+import { useLesson } from '../store/lesson';
 import { Boundary } from './Boundary';
 import { ChangeMode } from './ChangeMode';
 import { Header } from './Header';
@@ -20,8 +21,8 @@ import { Summary } from './Summary';
 import { SCREENS } from './screens';
 import { useShell } from './shell';
 import { useAddress } from './useAddress';
+import { useAtRest } from './useAtRest';
 import { useDrop } from './useDrop';
-import { useIdle } from './useIdle';
 import { useShortcuts } from './useShortcuts';
 import { useTheme } from './useTheme';
 
@@ -78,13 +79,14 @@ export function App() {
   );
 }
 
-/** The guide, only beside the experiment it is made for. */
+/** The guide, only beside the experiment it is made for, or with a lesson in hand. */
 function FirstVisit() {
   const isHere = useDocument((state) => state.sourceId === FIRST_STEPS);
-  if (!isHere) return null;
+  const hasLesson = useLesson((state) => state.at !== null);
+  if (!isHere && !hasLesson) return null;
   return (
     <Region name="Guide" className="app-guide">
-      <Room load={rooms.guide} />
+      <Room key={hasLesson ? 'lesson' : 'guide'} load={hasLesson ? rooms.lesson : rooms.guide} />
     </Region>
   );
 }
@@ -136,9 +138,9 @@ function DropHint() {
 
 /** Closed dialogs, made when the page is at rest; one that is wanted earlier, at once. */
 function Dialogs() {
-  const isIdle = useIdle();
+  const isAtRest = useAtRest();
   const dialog = useShell((shell) => shell.dialog);
-  if (!isIdle && dialog === null) return null;
+  if (!isAtRest && dialog === null) return null;
   return <Room load={rooms.dialogs} />;
 }
 

@@ -41,7 +41,7 @@ export function Changes() {
         <div className="app-popover-foot">
           <span className="app-note">Undo brings everything back.</span>
           <button type="button" className="app-button" onClick={resetAll}>
-            Reset all
+            Reset all {changes.length}
           </button>
         </div>
       </Popover>

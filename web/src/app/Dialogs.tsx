@@ -1,17 +1,18 @@
-/** The dialogs of the page; all but the list of keys are fetched when they are first opened. */
+/** The dialogs of the page; all but the list of keys are parts of their own. */
 
 import type { ComponentType } from 'react';
 import { Boundary } from './Boundary';
 import { Room } from './Room';
+import { rooms } from './rooms';
 import { Shortcuts } from './Shortcuts';
 import { type ShellDialog, useShell } from './shell';
 
 type Later = { readonly part: string; readonly load: () => Promise<ComponentType> };
 
 const LATER: Readonly<Record<Exclude<ShellDialog, 'shortcuts'>, Later>> = {
-  share: { part: 'Sharing', load: async () => (await import('./ShareRoom')).ShareRoom },
-  export: { part: 'Export', load: async () => (await import('./ExportRoom')).ExportRoom },
-  own: { part: 'My experiments', load: async () => (await import('./OwnRoom')).OwnRoom },
+  share: { part: 'Sharing', load: rooms.share },
+  export: { part: 'Export', load: rooms.export },
+  own: { part: 'My experiments', load: rooms.own },
 };
 
 /** All dialogs that the shell opens. */

@@ -1,18 +1,16 @@
 /** The gallery: every scenario by group, with the question it asks and the place it was published. */
 
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { documentActions, gallery, useDocument } from '../store';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { documentActions, useDocument } from '../store';
 import type { GalleryItem } from '../store/contract';
+import { gallery } from '../store/gallery';
 import { newNetwork } from './commands';
 import { Icon } from './Icon';
-import { closePopover, Popover } from './Popover';
+import { closePopover, focusFirstIn } from './Popover';
 import { showWorkbench } from './useAddress';
 
-/** Id of the panel, for the button that opens it. */
-export const GALLERY_PANEL = 'app-gallery';
-
 /**
- * The panel: a search over all groups, of which only the one on the table is open at first.
+ * What is in the panel: a search over all groups, of which only the one on the table is open at first.
  *
  * Arrows, Home and End move through what is shown, Enter opens it; letters go to the search.
  */
@@ -20,61 +18,70 @@ export function Gallery() {
   const current = useDocument((state) => state.sourceId);
   const [text, setText] = useState('');
   const id = useId();
+  const top = useFocusOnArrival();
   const found = gallery.filter((item) => isFound(item, text));
   const here = gallery.find((item) => item.id === current)?.doc.group;
   return (
-    <Popover id={GALLERY_PANEL} label="Scenarios" className="app-gallery">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move among the controls inside */}
-      <div onKeyDown={moveFocus}>
-        <div className="app-gallery-search">
-          <label className="app-gallery-label" htmlFor={id}>
-            Find an experiment
-          </label>
-          <input
-            id={id}
-            type="search"
-            value={text}
-            autoComplete="off"
-            placeholder={`${gallery.length} experiments: name, question, place`}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <p className="app-gallery-count" aria-live="polite">
-            {text.trim() === '' ? '' : `${found.length} of ${gallery.length} experiments`}
-          </p>
-        </div>
-        <button
-          type="button"
-          className="app-button app-gallery-new"
-          onClick={(event) => {
-            closePopover(event.currentTarget);
-            setText('');
-            newNetwork();
-          }}
-        >
-          New network: draw your own
-        </button>
-        {groups(found).map(([group, items]) => (
-          <Group
-            // A search, and another experiment on the table, decide anew what is open.
-            key={`${group} ${text.trim() === '' ? group === here : 'found'}`}
-            name={group}
-            count={items.length}
-            isOpen={text.trim() !== '' || group === here}
-          >
-            {items.map((item) => (
-              <li key={item.id}>
-                <GalleryButton
-                  item={item}
-                  isCurrent={item.id === current}
-                  onOpen={() => setText('')}
-                />
-              </li>
-            ))}
-          </Group>
-        ))}
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrows move among the controls inside
+    <div ref={top} onKeyDown={moveFocus}>
+      <div className="app-gallery-search">
+        <label className="app-gallery-label" htmlFor={id}>
+          Find an experiment
+        </label>
+        <input
+          id={id}
+          type="search"
+          value={text}
+          autoComplete="off"
+          placeholder={`${gallery.length} experiments: name, question, place`}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <p className="app-gallery-count" aria-live="polite">
+          {text.trim() === '' ? '' : `${found.length} of ${gallery.length} experiments`}
+        </p>
       </div>
-    </Popover>
+      <button
+        type="button"
+        className="app-button app-gallery-new"
+        onClick={(event) => {
+          closePopover(event.currentTarget);
+          setText('');
+          newNetwork();
+        }}
+      >
+        New network: draw your own
+      </button>
+      {groups(found).map(([group, items]) => (
+        <Group
+          // A search, and another experiment on the table, decide anew what is open.
+          key={`${group} ${text.trim() === '' ? group === here : 'found'}`}
+          name={group}
+          count={items.length}
+          isOpen={text.trim() !== '' || group === here}
+        >
+          {items.map((item) => (
+            <li key={item.id}>
+              <GalleryButton
+                item={item}
+                isCurrent={item.id === current}
+                onOpen={() => setText('')}
+              />
+            </li>
+          ))}
+        </Group>
+      ))}
+    </div>
   );
+}
+
+/** Puts the focus where the panel would have put it, had this been in it when it was opened. */
+function useFocusOnArrival() {
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const panel = top.current?.closest<HTMLElement>('[popover]:popover-open');
+    if (panel) focusFirstIn(panel);
+  }, []);
+  return top;
 }
 
 /** Does every word of a search occur in what the gallery shows of an item? */

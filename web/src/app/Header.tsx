@@ -8,11 +8,12 @@ import {
   GALLERY_BUTTON,
   openDrawer,
   openScenario,
+  openStopWhen,
   saveScenario,
   togglePresent,
   toggleTheme,
 } from './commands';
-import { GALLERY_PANEL, Gallery } from './Gallery';
+import { GALLERY_PANEL, GalleryPanel } from './GalleryPanel';
 import { Icon, type IconName } from './Icon';
 import { MenuItem, Popover } from './Popover';
 import { SCREENS } from './screens';
@@ -28,7 +29,7 @@ export function Header() {
     <header className="app-header">
       <div className="app-header-start">
         <Title />
-        <Gallery />
+        <GalleryPanel />
         <Changes />
         <UndoRedo />
         <Question />
@@ -172,6 +173,9 @@ function More() {
         <MenuItem icon="open" label="Open file…" onChoose={openScenario} />
         <MenuItem icon="save" label="Save as file" onChoose={saveScenario} />
         <MenuItem icon="screen" label="Present to a room" hint="F2" onChoose={togglePresent} />
+        <div className="app-menu-phone">
+          <MenuItem icon="flag" label="Stop when…" onChoose={openStopWhen} />
+        </div>
         <MenuItem
           icon="open"
           label="My experiments…"

@@ -3,7 +3,7 @@
  * elsewhere and gives the focus back.
  */
 
-import type { ReactNode, ToggleEvent } from 'react';
+import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon';
 
 type PopoverProps = {
@@ -11,11 +11,13 @@ type PopoverProps = {
   /** Name of the panel for screen readers. */
   readonly label: string;
   readonly className?: string;
+  /** Called when it opens. */
+  readonly onOpen?: () => void;
   readonly children: ReactNode;
 };
 
 /** The panel; its button names it in `popoverTarget`. */
-export function Popover({ id, label, className = '', children }: PopoverProps) {
+export function Popover({ id, label, className = '', onOpen, children }: PopoverProps) {
   return (
     <div
       id={id}
@@ -23,7 +25,11 @@ export function Popover({ id, label, className = '', children }: PopoverProps) {
       role="dialog"
       aria-label={label}
       className={`app-popover ${className}`}
-      onToggle={focusFirst}
+      onToggle={({ newState, currentTarget }) => {
+        if (newState !== 'open') return;
+        focusFirstIn(currentTarget);
+        onOpen?.();
+      }}
     >
       {children}
     </div>
@@ -36,10 +42,8 @@ export function closePopover(inside: Element): void {
   if (panel instanceof HTMLElement) panel.hidePopover();
 }
 
-/** The current item if there is one, else the first control. */
-function focusFirst(event: ToggleEvent<HTMLDivElement>): void {
-  if (event.newState !== 'open') return;
-  const panel = event.currentTarget;
+/** Focuses the current item if there is one, else the first control. */
+export function focusFirstIn(panel: HTMLElement): void {
   const first =
     panel.querySelector<HTMLElement>('[aria-current="true"]') ??
     panel.querySelector<HTMLElement>('button, a[href], input');

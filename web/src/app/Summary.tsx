@@ -1,4 +1,6 @@
-/** The run in one sentence, renewed at most every two seconds and announced politely. */
+/**
+ * The run in one sentence, announced politely: at once when it has been quiet, else every two seconds.
+ */
 
 import { useEffect, useState } from 'react';
 import { runActions, runStore } from '../store';
@@ -20,8 +22,30 @@ export function Summary() {
 function useSentence(): string {
   const [sentence, setSentence] = useState(currentSentence);
   useEffect(() => {
-    const timer = setInterval(() => setSentence(currentSentence()), RENEW_MS);
-    return () => clearInterval(timer);
+    let shown = currentSentence();
+    let changedMs = performance.now();
+    let hasRun = runStore.getState().info !== null;
+    const renew = () => {
+      const next = currentSentence();
+      hasRun = runStore.getState().info !== null;
+      if (next === shown) return;
+      shown = next;
+      changedMs = performance.now();
+      setSentence(next);
+    };
+    setSentence(shown);
+    const timer = setInterval(renew, RENEW_MS);
+    // Another state is news: told at once, unless something was said a moment ago. The first run
+    // ends the words of the start, which were about nothing yet.
+    const stop = runStore.subscribe(({ status, info }, before) => {
+      const isFirst = !hasRun && info !== null;
+      const isQuiet = performance.now() - changedMs >= RENEW_MS;
+      if ((status !== before.status && isQuiet) || (isFirst && status !== 'covering')) renew();
+    });
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
   }, []);
   return sentence;
 }

@@ -4,6 +4,7 @@ import { OverviewStrip } from '../plots/OverviewStrip';
 import { Clock } from './Clock';
 import { SeekSlider } from './SeekSlider';
 import { SpeedSlider } from './SpeedSlider';
+import { StopPanel } from './stopWhen/StopWhen';
 import { Transport } from './Transport';
 
 /** Everything about time in one band. */
@@ -11,6 +12,7 @@ export function TimeBar() {
   return (
     <div className="app-timebar">
       <Transport />
+      <StopPanel />
       <Clock />
       <SpeedSlider />
       <div className="app-whole">

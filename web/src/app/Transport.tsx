@@ -5,6 +5,7 @@ import { useRun } from '../store';
 import { step, togglePlay } from './commands';
 import { Icon } from './Icon';
 import { shellActions, useShell } from './shell';
+import { StopButton } from './stopWhen/StopWhen';
 
 const UNITS: readonly { readonly unit: StepUnit; readonly label: string }[] = [
   { unit: 'event', label: 'Event' },
@@ -32,6 +33,7 @@ export function Transport() {
       <StepButton direction={-1} disabled={!ready} />
       <UnitMenu />
       <StepButton direction={1} disabled={!ready} />
+      <StopButton />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /**
  * The query of the address: how the page looks and what differs from the link, never what it holds.
  *
- * `?theme=light&open=group/name&set=section.key=value&embed&view=plots&locked`; see docs/embed.md.
+ * `?theme=light&open=group/name&set=section.key=value&only=section.key&embed&view=plots&locked`; see docs/embed.md.
  */
 
 import type { Theme } from '../store/contract';
@@ -20,6 +20,8 @@ export type Address = {
   readonly settings: readonly Setting[];
   readonly isEmbed: boolean;
   readonly view: EmbedView;
+  /** The only controls to show; `null` = all. */
+  readonly only: readonly string[] | null;
   /** May the reader only watch? */
   readonly isLocked: boolean;
   /** May it run beside others on the same page? */
@@ -53,10 +55,17 @@ export function readAddress(search: string): Address {
     settings: settings.slice(0, MAX_SETTINGS),
     isEmbed: query.has('embed'),
     view: oneOf('view', VIEWS) ?? 'all',
+    only: onlyOf(query.get('only')),
     isLocked: query.has('locked'),
     isTogether: query.has('together'),
     problems,
   };
+}
+
+/** Names of controls, separated by commas. */
+function onlyOf(text: string | null): readonly string[] | null {
+  const names = (text ?? '').split(',').filter((name) => name !== '' && name.length <= MAX_TEXT);
+  return names.length === 0 ? null : names.slice(0, MAX_SETTINGS);
 }
 
 /** A text of a stranger, short enough for a sentence. */

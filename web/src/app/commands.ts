@@ -13,13 +13,16 @@ import {
   viewActions,
   viewStore,
 } from '../store';
-import { EMPTY_NETWORK } from '../store/gallery';
+import { EMPTY_NETWORK } from '../store/beginnings';
 import { openFile, saveFile } from './files';
 import { shellActions, shellStore } from './shell';
 import { showWorkbench } from './useAddress';
 
 /** Id of the button that opens the gallery; the popover is anchored to it. */
 export const GALLERY_BUTTON = 'app-gallery-button';
+
+/** Id of the panel that says what stops a run. */
+export const STOP_PANEL = 'app-stop';
 
 /** Play, or pause; a finished run starts again. */
 export function togglePlay(): void {
@@ -88,6 +91,11 @@ export function openDrawer(): void {
 export function closeDrawer(): void {
   shellActions.setDrawer(false);
   document.getElementById(DRAWER_BUTTON)?.focus();
+}
+
+/** Shows what stops a run, where its button has no room. */
+export function openStopWhen(): void {
+  document.getElementById(STOP_PANEL)?.showPopover();
 }
 
 function toggleMode(): void {

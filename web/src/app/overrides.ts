@@ -18,6 +18,24 @@ export type Target = {
   readonly catalog?: Catalog;
 };
 
+/** Which of these names are controls of the experiment, and a sentence for each that is none. */
+export function knownControls(
+  names: readonly string[],
+  doc: ScenarioDoc,
+  catalog: Catalog = builtCatalog,
+): { readonly known: readonly string[]; readonly problems: readonly string[] } {
+  const isKnown = (name: string) => {
+    const [section = '', key = '', ...more] = name.split('.');
+    if (more.length > 0) return false;
+    if (key === 'kind') return (sectionOf(section, catalog)?.entries.length ?? 0) > 0;
+    return specOf(doc, section, key, catalog) !== undefined;
+  };
+  return {
+    known: names.filter(isKnown),
+    problems: names.filter((name) => !isKnown(name)).map(unknown),
+  };
+}
+
 const GESTURE = 'address';
 
 /** Carries the settings out, in turn; answers with a sentence for each that was refused. */

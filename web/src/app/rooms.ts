@@ -1,7 +1,10 @@
 /**
- * The rooms of the page, each a file of its own that is fetched beside the others and begun when its
- * turn comes (see `Room`).
+ * The rooms of the page, each a file of its own. Those it begins with are fetched beside one another
+ * and begun when their turn comes (see `Room`); the others are fetched when they are wanted, and at
+ * rest.
  */
+
+import { later } from '../lib/later';
 
 /** Ways to the rooms. */
 export const rooms = {
@@ -10,9 +13,14 @@ export const rooms = {
   inspector: async () => (await import('../inspector/Inspector')).Inspector,
   results: async () => (await import('../inspector/ResultsCard')).ResultsCard,
   time: async () => (await import('./TimeBar')).TimeBar,
-  learn: async () => (await import('../lessons/Learn')).Learn,
-  presentHead: async () => (await import('./present/PresentHead')).PresentHead,
-  presentBar: async () => (await import('./present/PresentBar')).PresentBar,
+  lesson: async () => (await import('../lessons/LessonCard')).LessonCard,
   guide: async () => (await import('./Guide')).Guide,
-  dialogs: async () => (await import('./Dialogs')).Dialogs,
+  gallery: later(async () => (await import('./Gallery')).Gallery),
+  dialogs: later(async () => (await import('./Dialogs')).Dialogs),
+  learn: later(async () => (await import('../lessons/Learn')).Learn),
+  share: later(async () => (await import('./ShareRoom')).ShareRoom),
+  export: later(async () => (await import('./ExportRoom')).ExportRoom),
+  own: later(async () => (await import('./OwnRoom')).OwnRoom),
+  presentHead: later(async () => (await import('./present/PresentHead')).PresentHead),
+  presentBar: later(async () => (await import('./present/PresentBar')).PresentBar),
 };

@@ -32,6 +32,11 @@ export const SCREENS: readonly Screen[] = [
     load: async () => (await import('../papers/PapersScreen')).PapersScreen,
   },
   {
+    id: 'lessons',
+    label: 'Lessons',
+    load: async () => (await import('../lessons/Learn')).LessonsScreen,
+  },
+  {
     id: 'sweep',
     label: 'Sweep',
     load: async () => (await import('../sweep/SweepScreen')).SweepScreen,

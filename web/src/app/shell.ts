@@ -23,6 +23,10 @@ export type ShellState = {
   readonly presents: boolean;
   /** Has the presenter blanked the screen? */
   readonly isBlank: boolean;
+  /** Is the image held still while the presenter prepares? */
+  readonly isFrozen: boolean;
+  /** Does a bright dot follow the pointer? */
+  readonly hasLaser: boolean;
   /** Sliders for the room, as `section.key`; at most three. */
   readonly knobs: readonly string[];
   /** Is the inspector drawer open? Only matters on tablets. */
@@ -45,11 +49,14 @@ export const MOST_KNOBS = 3;
 export const EVEN_SPLIT = 0.5;
 const STEP_UNITS: readonly StepUnit[] = ['event', 'cell', 'rtt', 'loss'];
 
+/** What a room sees when presenting begins or ends. */
+const PLAIN = { isBlank: false, isFrozen: false, hasLaser: false } as const;
+
 export const shellStore = createStore<ShellState>(() => ({
   dialog: null,
   screen: null,
   presents: false,
-  isBlank: false,
+  ...PLAIN,
   knobs: [],
   drawer: false,
   fileProblem: null,
@@ -81,8 +88,11 @@ export const shellActions = {
   showScreen: (screen: string | null) => shellStore.setState({ screen }),
   closeDialog: () => shellStore.setState({ dialog: null }),
   present: (presents: boolean) =>
-    shellStore.setState({ presents, isBlank: false, screen: null, dialog: null, drawer: false }),
+    shellStore.setState({ presents, ...PLAIN, screen: null, dialog: null, drawer: false }),
   toggleBlank: () => shellStore.setState(({ isBlank }) => ({ isBlank: !isBlank })),
+  setFrozen: (isFrozen: boolean) => shellStore.setState({ isFrozen }),
+  toggleFrozen: () => shellStore.setState(({ isFrozen }) => ({ isFrozen: !isFrozen })),
+  toggleLaser: () => shellStore.setState(({ hasLaser }) => ({ hasLaser: !hasLaser })),
   setKnobs: (knobs: readonly string[]) =>
     shellStore.setState({ knobs: knobs.slice(0, MOST_KNOBS) }),
   setDrawer: (drawer: boolean) => shellStore.setState({ drawer }),

@@ -22,11 +22,20 @@ function leaveLayer(): void {
     shellActions.present(false);
 }
 
+/** What single keys do before a room; a presenter's remote sends the first of them. */
+const ROOM_KEYS: Readonly<Record<string, () => void>> = {
+  b: shellActions.toggleBlank,
+  z: shellActions.toggleFrozen,
+  l: shellActions.toggleLaser,
+};
+
 /** A presenter's remote sends PageUp and PageDown, a step back, a step on, and B to blank the screen. */
 function byRemote(event: KeyboardEvent): boolean {
-  if (event.code === 'KeyB' && !belongsToControl(event.target, event.code)) {
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  const act = isPlain ? ROOM_KEYS[event.key.toLowerCase()] : undefined;
+  if (act !== undefined && !belongsToControl(event.target, event.code)) {
     event.preventDefault();
-    shellActions.toggleBlank();
+    act();
     return true;
   }
   const direction = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : null;

@@ -2,6 +2,7 @@
 
 import { useCallback, useMemo } from 'react';
 import type { Quantity } from '../engine/model';
+import { useView } from '../store';
 import { drawDifference, drawRun, type Shared, sharedAxes } from './figures';
 import { letter } from './MetricTable';
 import { Picture } from './Picture';
@@ -40,9 +41,10 @@ type OneProps = {
 };
 
 function OneRun({ run, quantity, shared, label, place }: OneProps) {
+  const hidden = useView((state) => state.hidden);
   const draw = useCallback(
-    (width: number) => drawRun(run, quantity, { shared, width }),
-    [run, quantity, shared],
+    (width: number) => drawRun(run, quantity, { shared, width, hidden }),
+    [run, quantity, shared, hidden],
   );
   return (
     <figure className="compare-figure">

@@ -13,6 +13,13 @@ import {
 } from '@observablehq/plot';
 import { plotSvg } from '../charts/plotSvg';
 import type { Quantity, SeriesInfo, Unit } from '../engine/model';
+import {
+  highestOf,
+  type Reference,
+  referencesOf,
+  shownReferences,
+  valueAt,
+} from '../engine/overlays';
 import { formatNumber, unitLabel } from '../lib/format';
 import { pinDash, seriesStyle } from '../lib/palette';
 import { curveOf, differenceOf, type Point, phaseOf, seriesOf } from './curves';
@@ -20,6 +27,8 @@ import type { ComparedRun } from './runs';
 
 const AXIS = { fontSize: 12, tickSize: 0, color: 'var(--muted)' } as const;
 const FRAME = { marginLeft: 64, marginRight: 20, marginTop: 16, marginBottom: 36 } as const;
+/** Lines of theory up to this multiple of the curves make a figure higher; others are left out. */
+const NEAR = 1.5;
 /** Lines in one figure at most. */
 const MOST_LINES = 6;
 
@@ -34,18 +43,30 @@ export function sharedAxes(runs: readonly ComparedRun[], quantity: Quantity): Sh
   const tops = runs.flatMap(({ view }) =>
     seriesOf(view, quantity).flatMap((series) => curveOf(view, series).map(({ y }) => y)),
   );
-  const top = tops.reduce((most, y) => (Number.isFinite(y) && y > most ? y : most), 0);
+  const curves = tops.reduce((most, y) => (Number.isFinite(y) && y > most ? y : most), 0);
+  const lines = runs.flatMap(({ info }) => referencesOf(quantity, info).map(highestOf));
+  const top = Math.max(curves, ...lines.filter((y) => y <= curves * NEAR));
   return { timeS: [0, Math.max(0.001, ...ends)], value: [0, top === 0 ? 1 : top * 1.05] };
 }
 
-/** The curves of one run. */
+/** How the curves of a run are drawn. */
+export type RunPlan = {
+  readonly shared: Shared;
+  readonly width: number;
+  /** What is switched off, lines of theory among it. */
+  readonly hidden: ReadonlySet<string>;
+};
+
+/** The curves of one run, and the lines of theory beside them. */
 export function drawRun(
   run: ComparedRun,
   quantity: Quantity,
-  { shared, width }: { readonly shared: Shared; readonly width: number },
+  { shared, width, hidden }: RunPlan,
 ): SVGSVGElement {
   const lines = seriesOf(run.view, quantity).slice(0, MOST_LINES);
+  const beside = shownReferences(referencesOf(quantity, run.info), hidden);
   return timeFigure({ ...shared, width, unit: lines[0]?.unit ?? 'count' }, [
+    ...beside.flatMap((reference) => theory(reference, shared)),
     ...lines.map((series) => curve(curveOf(run.view, series), series)),
   ]);
 }
@@ -70,6 +91,27 @@ export function drawDifference(
     ruleY([0], { stroke: 'var(--text)' }),
     ...lines.slice(0, MOST_LINES).map(({ series, points }) => curve(points, series)),
   ]);
+}
+
+/** A line of theory as far as it lies on the axes, with its name at its end. */
+function theory(reference: Reference, { timeS: [, endS], value: [, top] }: Shared): Markish[] {
+  const { steps, label } = reference;
+  const inside = steps.flatMap(([fromS, y], place) => {
+    const untilS = Math.min(steps[place + 1]?.[0] ?? endS, endS);
+    if (fromS >= endS || y === null || y > top) return [{ x: fromS, y: Number.NaN }];
+    return [
+      { x: fromS, y },
+      { x: untilS, y },
+    ];
+  });
+  const last = valueAt(reference, endS);
+  const path = line(inside, {
+    ...{ x: 'x', y: 'y', stroke: 'var(--muted)', strokeWidth: 1, strokeDasharray: '4 3' },
+  });
+  if (last === null || last > top) return [path];
+  const name = `${label} ${formatNumber(last)}`;
+  const look = { fill: 'var(--muted)', fontSize: 11, textAnchor: 'end' as const, dy: -7 };
+  return [path, text([{ x: endS, y: last, name }], { x: 'x', y: 'y', text: 'name', ...look })];
 }
 
 function curve(points: readonly Point[], { colour }: SeriesInfo): Markish {

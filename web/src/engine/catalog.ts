@@ -5,7 +5,8 @@
  * and what holds when it states nothing.
  */
 
-import generated from '../generated/catalog.json';
+import generated from '../generated/catalog.json?names';
+import { mapObjects } from '../lib/mapObjects';
 import type {
   Catalog,
   CatalogEntry,
@@ -17,7 +18,15 @@ import type {
 } from './model';
 
 /** The catalogue of the engine this page was built with. JSON types are wider, hence the cast. */
-export const catalog = generated as unknown as Catalog;
+export const catalog = numbered(generated) as Catalog;
+
+/** The names of the catalogue with the numbers of the sentences that were left out of them. */
+export function numbered(names: unknown): unknown {
+  let next = 0;
+  return mapObjects(names, (object) =>
+    'grid' in object ? { ...object, doc: next++, source: next++ } : object,
+  );
+}
 
 /** The section called `id`. */
 export function sectionOf(id: string, from: Catalog = catalog): CatalogSection | undefined {

@@ -32,14 +32,17 @@ export type Unit =
 /** A value a parameter can have; what `null` means is in the spec's `nullLabel`. */
 export type ParamValue = TimedCommand['value'];
 
+/** A sentence for the reader: itself, or its number among those that come later (`store/texts`). */
+export type Text = string | number;
+
 /** One parameter, declared once in Rust. */
 export type ParamSpec = {
   readonly key: string;
   readonly label: string;
   /** One or two sentences: what turning it does. */
-  readonly doc: string;
+  readonly doc: Text;
   /** Paper and section, RFC, or "chosen". */
-  readonly source: string;
+  readonly source: Text;
   readonly unit: Unit;
   readonly kind: 'real' | 'integer' | 'flag' | 'choice';
   readonly nullable: boolean;
@@ -226,9 +229,35 @@ export type SeriesInfo = {
   readonly colour: number;
 };
 
+/** A quantity over time as steps: seconds, and what holds from there; `null` = nothing. */
+export type Steps = readonly (readonly [fromS: number, value: number | null])[];
+
+/** A queue length with its name, cells over time. */
+export type QueueLine = { readonly label: string; readonly cells: Steps };
+
+/** What theory says of a run, over the whole of it; reckoned by the engine from settings alone. */
+export type Theory = {
+  /** Max-min shares by circuit; `payload` = user bytes of TCP among them, `null` without TCP. */
+  readonly shares: readonly {
+    readonly circuit: string;
+    readonly mbps: Steps;
+    readonly payload: number | null;
+  }[];
+  /** Ports by id: rate of the line (`null` when only the run knows), thresholds and targets of its algorithm. */
+  readonly ports: readonly {
+    readonly port: string;
+    readonly rateMbps: Steps | null;
+    readonly marks: readonly QueueLine[];
+    readonly targets: readonly QueueLine[];
+  }[];
+  /** One sentence for each thing that cannot be said. */
+  readonly unsaid: readonly string[];
+};
+
 /** What the engine says about a run when it has been loaded. */
 export type RunInfo = {
   readonly network: Network;
+  readonly theory?: Theory;
   readonly series: readonly SeriesInfo[];
   readonly durationS: number;
   readonly sampleS: number;

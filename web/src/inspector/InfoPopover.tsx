@@ -4,6 +4,7 @@ import { type ToggleEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AppliesTo, ParamSpec } from '../engine/model';
 import { runStore, viewActions } from '../store';
+import { type TextOf, useTexts } from '../store/texts';
 import { describeRange, describeValue } from './entry';
 import { exampleOf, whereItActs } from './grouping';
 
@@ -54,14 +55,15 @@ export function InfoPopover(props: Props) {
 
 function Facts(props: Props & { readonly popoverId: string }) {
   const { spec, appliesTo, section, controlId, popoverId } = props;
+  const textOf = useTexts();
   return (
     <>
       <p className="inspector-popover-title">
         {spec.label} <code>{spec.key}</code>
       </p>
-      <p>{spec.doc}</p>
+      <p>{textOf(spec.doc)}</p>
       <dl className="inspector-popover-facts">
-        {factsAbout(spec, appliesTo).map(([name, value]) => (
+        {factsAbout(spec, appliesTo, textOf).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -85,7 +87,11 @@ function Facts(props: Props & { readonly popoverId: string }) {
   );
 }
 
-function factsAbout(spec: ParamSpec, appliesTo: AppliesTo): readonly (readonly [string, string])[] {
+function factsAbout(
+  spec: ParamSpec,
+  appliesTo: AppliesTo,
+  textOf: TextOf,
+): readonly (readonly [string, string])[] {
   const range: readonly (readonly [string, string])[] =
     spec.kind === 'flag'
       ? []
@@ -96,7 +102,7 @@ function factsAbout(spec: ParamSpec, appliesTo: AppliesTo): readonly (readonly [
     ...range,
     ['Default', describeValue(spec.default, spec)],
     ['Acts in', whereItActs(appliesTo)],
-    ['Source', spec.source],
+    ['Source', textOf(spec.source)],
   ];
 }
 

@@ -7,7 +7,8 @@
 
 import { useId, useMemo, useState } from 'react';
 import { catalog } from '../engine/catalog';
-import { useRun, useView } from '../store';
+import { useRun, useView, viewActions } from '../store';
+import { type TextOf, useTexts } from '../store/texts';
 import { matches, ownKnobs, partsOf, sectionsFor } from './grouping';
 import './controls.css';
 import './inspector.css';
@@ -19,15 +20,21 @@ import { SelectionFacts } from './SelectionFacts';
 export function Inspector() {
   const [typed, setTyped] = useState('');
   const search = typed.trim();
+  const textOf = useTexts(search !== '');
   const selection = useView((state) => state.selection);
   const network = useRun((state) => state.info?.network ?? null);
   const parts = useMemo(() => partsOf(selection, network), [selection, network]);
   const own = useMemo(() => ownKnobs(selection, network), [selection, network]);
   const sections = search === '' ? sectionsFor(catalog.sections, parts) : catalog.sections;
+  const chosen = useView((state) => state.onlyKnobs);
   const whole = parts === null || search !== '';
   return (
     <div className="inspector">
-      <Search text={typed} onChange={setTyped} />
+      {chosen === null ? (
+        <Search text={typed} onChange={setTyped} />
+      ) : (
+        <Chosen count={chosen.length} />
+      )}
       <SelectionFacts />
       {search === '' && own.size > 0
         ? catalog.sections
@@ -39,8 +46,8 @@ export function Inspector() {
       {sections.map((section) => (
         <SectionGroup key={section.id} section={section} search={search} />
       ))}
-      {whole ? <RunSection search={search} /> : null}
-      {search !== '' && !findsAnything(search) ? (
+      {whole && chosen === null ? <RunSection search={search} /> : null}
+      {search !== '' && !findsAnything(search, textOf) ? (
         <p className="inspector-empty">
           No parameter of this experiment or its alternatives matches “{search}”.
         </p>
@@ -52,16 +59,28 @@ export function Inspector() {
   );
 }
 
+/** Says that a link shows some controls only, and gives the others. */
+function Chosen({ count }: { readonly count: number }) {
+  return (
+    <p className="inspector-chosen">
+      {count === 1 ? 'One control was' : `${count} controls were`} chosen for you.
+      <button type="button" className="inspector-link" onClick={() => viewActions.showOnly(null)}>
+        Show all
+      </button>
+    </p>
+  );
+}
+
 /** Does the search find anything in the catalogue, chosen or not? */
-function findsAnything(search: string): boolean {
+function findsAnything(search: string, textOf: TextOf): boolean {
   const inSections = catalog.sections.some(
     (section) =>
       `${section.label} ${section.id}`.toLowerCase().includes(search.toLowerCase()) ||
       [section, ...section.entries].some(({ params }) =>
-        params.some((spec) => matches(spec, search)),
+        params.some((spec) => matches(spec, search, textOf)),
       ),
   );
-  return inSections || RUN_FIELDS.some((spec) => matches(spec, search));
+  return inSections || RUN_FIELDS.some((spec) => matches(spec, search, textOf));
 }
 
 function Search({

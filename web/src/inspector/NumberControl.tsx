@@ -3,16 +3,10 @@
 import { useMemo, useRef } from 'react';
 import type { ParamSpec } from '../engine/model';
 import { makeScale } from '../engine/scale';
-import { useRun, useView } from '../store';
+import { useRun, useView, viewActions } from '../store';
 import { describeValue, writeEntry } from './entry';
 import { makeGestures } from './gestures';
-import {
-  cycleUnit,
-  drainRate,
-  type Representation,
-  useUnitChoice,
-  waysToShow,
-} from './representation';
+import { drainRate, type Representation, waysToShow } from './representation';
 import { Slider } from './Slider';
 import { type Remark, ValueField } from './ValueField';
 
@@ -69,7 +63,7 @@ export function NumberControl(props: Props) {
           }}
           onRemark={onRemark}
         />
-        <UnitSign spec={spec} shown={shown} next={ways.next} />
+        <UnitSign spec={spec} shown={shown} next={ways.next} count={ways.count} />
       </div>
       {spec.nullable ? (
         <NoLimit spec={spec} value={value} disabled={disabled} onChange={change} />
@@ -81,14 +75,16 @@ export function NumberControl(props: Props) {
 function useWays(spec: ParamSpec): {
   readonly shown: Representation;
   readonly next: Representation | null;
+  /** How many ways there are. */
+  readonly count: number;
 } {
   const { unit } = spec;
-  const turns = useUnitChoice((state) => state.turns[unit] ?? 0);
+  const turns = useView((state) => state.unitTurns[unit] ?? 0);
   const selection = useView((state) => state.selection);
   const drainMbps = useRun((state) => drainRate(state.info?.network ?? null, selection));
   const ways = useMemo(() => waysToShow(unit, drainMbps), [unit, drainMbps]);
   const at = (turn: number) => ways[turn % ways.length] as Representation;
-  return { shown: at(turns), next: ways.length > 1 ? at(turns + 1) : null };
+  return { shown: at(turns), next: ways.length > 1 ? at(turns + 1) : null, count: ways.length };
 }
 
 /** The unit; a button where there is another way to show the quantity. */
@@ -96,6 +92,7 @@ function UnitSign(props: {
   readonly spec: ParamSpec;
   readonly shown: Representation;
   readonly next: Representation | null;
+  readonly count: number;
 }) {
   const { spec, shown, next } = props;
   if (next === null) return <span className="inspector-unit">{shown.label}</span>;
@@ -106,7 +103,7 @@ function UnitSign(props: {
       className="inspector-unit inspector-unit-button"
       title={title}
       aria-label={`${shown.spoken}. ${title}`}
-      onClick={() => cycleUnit(spec.unit)}
+      onClick={() => viewActions.turnUnit(spec.unit, props.count)}
     >
       {shown.label}
     </button>

@@ -6,12 +6,13 @@
 import { useId, useMemo, useState } from 'react';
 import { catalog } from '../engine/catalog';
 import type { ParamSpec, ParamValue } from '../engine/model';
-import { type Selection, useDocument, useView } from '../store';
+import { type Selection, useDocument, useView, viewActions } from '../store';
 import { applyEdit, currentDrawing } from '../store/drawing';
 import { type Drawn, drawnOf, type PartRef } from '../topology/drawn';
 import { reroute, setPart } from '../topology/edit';
 import { allPaths, HOST } from '../topology/graph';
 import { circuitSorts } from '../topology/parts';
+import { variationOf, variationText } from '../topology/variation';
 import { describeValue } from './entry';
 import { InfoPopover } from './InfoPopover';
 import { NumberControl } from './NumberControl';
@@ -81,7 +82,27 @@ function LinkFields({ part, drawn }: FieldsProps) {
           <NumberRow key={spec.key} spec={spec} part={part} item={link} />
         ))}
       </details>
+      <InTheList>
+        {`Rate from ${link.from}: ${variationText(variationOf(link, 'varies'))}; ` +
+          `from ${link.to}: ${variationText(variationOf(link, 'backVaries'))}.`}
+      </InTheList>
     </>
+  );
+}
+
+/** What the list edits: changes of a rate, the group of a circuit. */
+function InTheList({ children }: { readonly children: string }) {
+  return (
+    <p className="inspector-note inspector-by-hand">
+      {children}{' '}
+      <button
+        type="button"
+        className="inspector-link"
+        onClick={() => viewActions.setNetworkAs('list')}
+      >
+        Edit in the list
+      </button>
+    </p>
   );
 }
 
@@ -136,6 +157,7 @@ function CircuitFields({ part, drawn }: FieldsProps) {
         options={ways.map((way) => ({ id: way.join(' '), label: way.join(' → ') }))}
         onChange={(way) => applyEdit(reroute(drawn, part.id, way.split(' ')))}
       />
+      <InTheList>{`Group: ${circuit.group ?? 'none'}.`}</InTheList>
     </>
   );
 }

@@ -3,6 +3,7 @@
 import { useId, useMemo, useState } from 'react';
 import { makeScale } from '../engine/scale';
 import { documentActions, useDocument, useRun } from '../store';
+import { useTexts } from '../store/texts';
 import { describeValue } from './entry';
 import { useFolded } from './folded';
 import { makeGestures } from './gestures';
@@ -20,7 +21,8 @@ const LOCKED = 'Holds for the whole run: choose Re-run.';
 
 export function RunSection({ search }: { readonly search: string }) {
   const [folded, setFolded] = useFolded('run');
-  const fields = RUN_FIELDS.filter((spec) => matches(spec, search));
+  const textOf = useTexts(search !== '');
+  const fields = RUN_FIELDS.filter((spec) => matches(spec, search, textOf));
   if (fields.length === 0) return null;
   return (
     <details

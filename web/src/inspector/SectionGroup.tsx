@@ -1,9 +1,10 @@
 /** One section of the catalogue: its algorithm where there is a choice, then its parameters. */
 
 import { type SyntheticEvent, useId, useMemo } from 'react';
-import type { CatalogSection, ParamSpec } from '../engine/model';
-import { documentActions, useDocument, useRun } from '../store';
+import type { CatalogSection } from '../engine/model';
+import { documentActions, useDocument, useRun, useView } from '../store';
 import { applyEdit, currentDrawing } from '../store/drawing';
+import { useTexts } from '../store/texts';
 import { EXPLICIT } from '../topology/drawn';
 import { useFolded } from './folded';
 import { matches } from './grouping';
@@ -24,17 +25,26 @@ export function SectionGroup({ section, search, only }: Props) {
   const kind = useDocument((state) => kindIn(state.doc, section));
   const changed = useDocument((state) => countChanged(state, section));
   const [folded, setFolded] = useFolded(only === undefined ? section.id : `own ${section.id}`);
-  const params = useMemo(
-    () => paramsOf(section, kind).filter((spec) => isWanted(spec, search, only)),
-    [section, kind, search, only],
+  const textOf = useTexts(search !== '');
+  const chosen = useView((state) => state.onlyKnobs);
+  const isChosen = (key: string) => chosen?.includes(`${section.id}.${key}`) ?? true;
+  const found = useMemo(
+    () =>
+      paramsOf(section, kind).filter(
+        (spec) => only?.has(spec.key) ?? matches(spec, search, textOf),
+      ),
+    [section, kind, search, only, textOf],
   );
+  const params = found.filter(({ key }) => isChosen(key));
   const family =
     section.entries.length > 0 &&
     only === undefined &&
+    isChosen('kind') &&
     (search === '' ||
       `${section.label} ${section.id}`.toLowerCase().includes(search.toLowerCase()));
-  if ((search !== '' || only !== undefined) && params.length === 0 && !family) return null;
-  const open = search !== '' || !folded;
+  const isPart = search !== '' || only !== undefined || chosen !== null;
+  if (isPart && params.length === 0 && !family) return null;
+  const open = search !== '' || chosen !== null || !folded;
   const onToggle = (event: SyntheticEvent<HTMLDetailsElement>) => {
     if (search === '') setFolded(!event.currentTarget.open);
   };
@@ -55,10 +65,6 @@ export function SectionGroup({ section, search, only }: Props) {
       ))}
     </details>
   );
-}
-
-function isWanted(spec: ParamSpec, search: string, only: Props['only']): boolean {
-  return only === undefined ? matches(spec, search) : only.has(spec.key);
 }
 
 type DocumentPair = Parameters<Parameters<typeof useDocument>[0]>[0];
@@ -92,6 +98,7 @@ function Family({
   return (
     <>
       <Row
+        param={`${section.id}.kind`}
         name={section.appliesTo === 'network' ? 'Kind' : 'Algorithm'}
         labelId={`${id}label`}
         messageId={`${id}message`}

@@ -11,6 +11,7 @@ import type {
 } from '../engine/model';
 import { strandsOf } from '../engine/strands';
 import type { Selection } from '../store';
+import type { TextOf } from '../store/texts';
 
 /** Parts a selection stands for; `null` means all. */
 export function partsOf(
@@ -89,9 +90,9 @@ export function ownKnobs(
   return new Set(limited.flatMap((port) => Object.keys(port)));
 }
 
-/** True when every word of the search occurs in key, label or meaning. */
-export function matches(spec: ParamSpec, search: string): boolean {
-  const text = `${spec.key} ${spec.label} ${spec.doc}`.toLowerCase();
+/** True when every word of the search occurs in key, label or meaning, as far as that is here. */
+export function matches(spec: ParamSpec, search: string, textOf: TextOf): boolean {
+  const text = `${spec.key} ${spec.label} ${textOf(spec.doc)}`.toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)

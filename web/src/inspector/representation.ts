@@ -5,7 +5,6 @@
  * on one screen stay comparable. Values in the document never change by it.
  */
 
-import { create } from 'zustand';
 import type { Network, Unit } from '../engine/model';
 import {
   CELL_BITS,
@@ -24,18 +23,6 @@ export type Representation = {
   readonly unit: UnitName;
   readonly factor: number;
 };
-
-/** Chosen representation per declared unit, as an index; counts on without end. */
-export const useUnitChoice = create<{ readonly turns: { readonly [unit in Unit]?: number } }>(
-  () => ({
-    turns: {},
-  }),
-);
-
-/** Goes to the next representation of a unit. */
-export function cycleUnit(unit: Unit): void {
-  useUnitChoice.setState(({ turns }) => ({ turns: { ...turns, [unit]: (turns[unit] ?? 0) + 1 } }));
-}
 
 /**
  * Ways to show a value of `unit`, the declared one first.

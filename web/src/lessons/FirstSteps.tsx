@@ -8,7 +8,7 @@
 import { useEffect, useState } from 'react';
 import { formatPercent } from '../lib/format';
 import { documentActions, runActions, runStore, useDocument, viewActions } from '../store';
-import { FIRST_STEPS } from '../store/firstVisit';
+import { FIRST_STEPS } from '../store/beginnings';
 import { KNOB, type Stage } from './firstSteps';
 import { closeGuide, useGuideClosed } from './guideStore';
 import './lessons.css';

@@ -1,15 +1,35 @@
-/** What there is to learn here: the first steps, and questions with an experiment that answers them. */
+/** What there is to learn here: the first steps, lessons, and questions with an experiment each. */
 
+import { useEffect } from 'react';
+import { fragmentWords } from '../lib/address';
 import { useDocument } from '../store';
-import { FIRST_STEPS } from '../store/firstVisit';
+import { FIRST_STEPS } from '../store/beginnings';
 import { gallery } from '../store/gallery';
-import { beginFirstSteps, openLesson } from './guideStore';
+import { useLesson } from '../store/lesson';
+import { LESSONS, type Lesson, lessonOf } from './book';
+import './card.css';
+import { openQuestion, startStep } from './begin';
+import { beginFirstSteps } from './guideStore';
 import './lessons.css';
 
 /** Experiments that each ask one question. */
 const QUESTIONS = gallery.filter(
   ({ id, doc }) => id.startsWith('classroom/') && id !== FIRST_STEPS && doc.question !== '',
 );
+
+/** The screen of lessons on a desk; `#lessons/buffer` begins that lesson at once. */
+export function LessonsScreen() {
+  useEffect(() => {
+    const [, id = ''] = fragmentWords(location.hash);
+    if (lessonOf(id) !== null) startStep({ id, step: 0 }, 'replace');
+  }, []);
+  return (
+    <div className="lessons-screen">
+      <h2>Lessons</h2>
+      <Learn />
+    </div>
+  );
+}
 
 /** The room behind the tab Learn. */
 export function Learn() {
@@ -23,6 +43,14 @@ export function Learn() {
           {isBegun ? 'Begin again' : 'Begin'}
         </button>
       </section>
+      <section aria-labelledby="lessons-lessons">
+        <h3 id="lessons-lessons">Lessons</h3>
+        <ul className="lessons-questions">
+          {LESSONS.map((lesson) => (
+            <LessonRow key={lesson.id} lesson={lesson} />
+          ))}
+        </ul>
+      </section>
       <section aria-labelledby="lessons-questions">
         <h3 id="lessons-questions">Questions</h3>
         <ul className="lessons-questions">
@@ -35,6 +63,34 @@ export function Learn() {
   );
 }
 
+function LessonRow({ lesson }: { readonly lesson: Lesson }) {
+  const { id, title, about, steps } = lesson;
+  const done = useLesson((state) => state.done[id]) ?? [];
+  const isHere = useLesson((state) => state.at?.id === id);
+  const next = steps.findIndex((_, place) => !done.includes(place));
+  const progress =
+    done.length === 0
+      ? `${steps.length} questions`
+      : next < 0
+        ? 'all done'
+        : `${done.length} of ${steps.length} done`;
+  return (
+    <li>
+      <button
+        type="button"
+        className="lessons-question"
+        aria-current={isHere}
+        onClick={() => startStep({ id, step: Math.max(0, next) })}
+      >
+        <span>
+          {title} <span className="lessons-progress">{progress}</span>
+        </span>
+        <span className="lessons-hint">{about}</span>
+      </button>
+    </li>
+  );
+}
+
 function Question({ item }: { readonly item: (typeof QUESTIONS)[number] }) {
   const isHere = useDocument((state) => state.sourceId === item.id);
   return (
@@ -43,7 +99,7 @@ function Question({ item }: { readonly item: (typeof QUESTIONS)[number] }) {
         type="button"
         className="lessons-question"
         aria-current={isHere}
-        onClick={() => openLesson(item.id)}
+        onClick={() => openQuestion(item.id)}
       >
         <span>{item.doc.question}</span>
         <span className="lessons-hint">{item.doc.title}</span>

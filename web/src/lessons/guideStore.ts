@@ -3,8 +3,8 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { documentActions, viewActions } from '../store';
-import { FIRST_STEPS } from '../store/firstVisit';
-import { gallery } from '../store/gallery';
+import { FIRST_STEPS_ITEM } from '../store/beginnings';
+import type { GalleryItem } from '../store/contract';
 
 const guideStore = createStore(() => ({ isClosed: false }));
 
@@ -21,13 +21,11 @@ export function closeGuide(): void {
 /** Puts the experiment of the first steps on the table, with its band, from the beginning. */
 export function beginFirstSteps(): void {
   guideStore.setState({ isClosed: false });
-  openLesson(FIRST_STEPS);
+  openLesson(FIRST_STEPS_ITEM);
 }
 
 /** Puts an experiment of the gallery on the table and shows it. */
-export function openLesson(id: string): void {
-  const item = gallery.find((each) => each.id === id);
-  if (item === undefined) return;
+export function openLesson(item: GalleryItem): void {
   viewActions.select(null);
   documentActions.open(item.doc, item.id);
   viewActions.setPhoneTab('watch');

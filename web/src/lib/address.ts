@@ -15,8 +15,13 @@ export function onFragment(listener: () => void): () => void {
   return () => window.removeEventListener('hashchange', listener);
 }
 
-/** Goes to the workbench; the screen that is left stays one step back. */
-export function leaveScreen(): void {
-  history.pushState(null, '', `${location.pathname}${location.search}`);
+/**
+ * Goes to the workbench; the screen that is left stays one step back, unless its address was only a way
+ * to somewhere.
+ */
+export function leaveScreen(way: 'push' | 'replace' = 'push'): void {
+  const workbench = `${location.pathname}${location.search}`;
+  if (way === 'push') history.pushState(null, '', workbench);
+  else history.replaceState(null, '', workbench);
   window.dispatchEvent(new HashChangeEvent('hashchange'));
 }

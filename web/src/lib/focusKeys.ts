@@ -12,8 +12,18 @@ export type FocusKeys = { readonly part: string; readonly keys: readonly FocusKe
 
 const key = (label: string, ...shown: readonly string[]): FocusKey => ({ label, shown });
 
-/** Keys by the part that has to have the focus. */
+/** Keys by the part that has to have the focus, or by the layout in which they hold. */
 export const FOCUS_KEYS: readonly FocusKeys[] = [
+  {
+    part: 'Presenting to a room',
+    keys: [
+      key('Blank the screen, and back', 'B'),
+      key('Freeze the image, and let go', 'Z'),
+      key('Bright dot at the pointer, on and off', 'L'),
+      key('Move the dot; with Shift by little', '←', '→', '↑', '↓'),
+      key('Step back, step on (as a remote sends)', 'PgUp', 'PgDn'),
+    ],
+  },
   {
     part: 'In a plot',
     keys: [

@@ -1,8 +1,13 @@
-/** Hands a text to the reader as a file, without a server. */
+/** Hands a text or any other content to the reader as a file, without a server. */
 
 /** Starts the download of `text` as `name`; `type` is its media type. */
 export function saveText(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }));
+}
+
+/** Starts the download of `content` as `name`. */
+export function saveBlob(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

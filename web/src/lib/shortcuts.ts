@@ -74,13 +74,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { ...row('Scenario', 'openFile', 'Open a file', { key: 'o' }, ['Mod', 'O']), mod: true },
   { ...row('Scenario', 'saveFile', 'Save as a file', { key: 's' }, ['Mod', 'S']), mod: true },
   row('Page', 'theme', 'Light or dark', { key: 't' }, ['T']),
-  row(
-    'Page',
-    'present',
-    'Present to a room, and back; there, B blanks the screen',
-    { code: 'F2' },
-    ['F2'],
-  ),
+  row('Page', 'present', 'Present to a room, and back', { code: 'F2' }, ['F2']),
   row('Page', 'nextRegion', 'Next part of the page', { code: 'F6' }, ['F6']),
   {
     ...row('Page', 'previousRegion', 'Previous part of the page', { code: 'F6' }, ['Shift', 'F6']),

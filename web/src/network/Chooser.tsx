@@ -4,6 +4,7 @@ import { kindName } from '../engine/nodeKinds';
 import { formatValue } from '../lib/format';
 import { documentActions } from '../store';
 import { currentDrawing } from '../store/drawing';
+import { MOST_COPIES } from '../topology/copy';
 import type { Drawn, Place } from '../topology/drawn';
 import { whyNotCircuit, whyNotLink } from '../topology/edit';
 import { allPaths, HOST, linkBetween, TRUNK } from '../topology/graph';
@@ -16,12 +17,13 @@ export function Chooser(props: { readonly onLeave: () => void }) {
   const choosing = useEditor((state) => state.choosing);
   const drawn = currentDrawing();
   if (choosing === null || drawn === null) return null;
-  const { title, options, pick } = choiceOf(choosing, drawn);
+  const { title, options, typed, pick } = choiceOf(choosing, drawn);
   return (
     <Picker
       key={`${choosing.type} ${'from' in choosing ? choosing.from : ''}`}
       title={title}
       options={options}
+      {...(typed === undefined ? {} : { typed })}
       onPick={pick}
       onClose={() => {
         editor.choose(null);
@@ -34,6 +36,8 @@ export function Chooser(props: { readonly onLeave: () => void }) {
 type Choice = {
   readonly title: string;
   readonly options: readonly PickerOption[];
+  /** What a typed text means that is none of the options. */
+  readonly typed?: (text: string) => PickerOption;
   readonly pick: (id: string) => void;
 };
 
@@ -180,12 +184,20 @@ function wayFigures(drawn: Drawn, way: readonly string[]): string {
   return `${links.length} links, ${formatValue(delay, 'ms')}`;
 }
 
-const COPIES = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 30];
-
 function copiesChoice(parts: Extract<Choosing, { type: 'copies' }>['parts']): Choice {
   return {
-    title: 'How many copies?',
+    title: `How many copies? 2 to ${MOST_COPIES}`,
     options: COPIES.map((count) => ({ id: String(count), label: String(count) })),
+    typed: (text) => {
+      const count = Number(text);
+      const isFit = Number.isInteger(count) && count >= LEAST_COPIES && count <= MOST_COPIES;
+      const reason = isFit ? null : `a whole number from ${LEAST_COPIES} to ${MOST_COPIES}`;
+      return { id: text, label: text, reason };
+    },
     pick: (id) => editor.duplicate(parts, Number(id)),
   };
 }
+
+/** Numbers of copies to point at; any other can be typed. One copy is what Duplicate makes. */
+const COPIES = [2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 32, 64];
+const LEAST_COPIES = 2;

@@ -12,6 +12,7 @@ import { nameProblem, namesIn } from '../topology/names';
 import { circuitSorts } from '../topology/parts';
 import { editor } from './editor';
 import { NumberField, SelectField, TextField } from './fields';
+import { VariationFields } from './VariationFields';
 
 const {
   nodes: NODE_SPECS = [],
@@ -122,6 +123,7 @@ function LinkEditor({ link, drawn }: { readonly link: DrawnLink; readonly drawn:
         onChange={(to) => editor.reconnect(link.id, { to })}
       />
       <Numbers specs={LINK_SPECS} item={link} part={part} />
+      <VariationFields link={link} />
     </Frame>
   );
 }
@@ -205,7 +207,27 @@ function CircuitEditor(props: { readonly circuit: DrawnCircuit; readonly drawn: 
           }
         />
       )}
+      <GroupField circuit={circuit} drawn={drawn} />
     </Frame>
+  );
+}
+
+/** The name that a circuit shares with others of its kind, by which settings may address them together. */
+function GroupField({ circuit, drawn }: Parameters<typeof CircuitEditor>[0]) {
+  const taken = namesIn(drawn);
+  return (
+    <TextField
+      label="Group"
+      value={circuit.group ?? ''}
+      hint="none"
+      read={(text) => {
+        const problem = text === '' ? null : nameProblem(text, taken);
+        return problem === null
+          ? { type: 'value', value: text === '' ? null : text }
+          : { type: 'refused', message: problem };
+      }}
+      onChange={(group) => editor.setGroup(circuit.id, group === null ? null : String(group))}
+    />
   );
 }
 

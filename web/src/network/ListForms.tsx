@@ -96,7 +96,10 @@ function Form(props: {
           aria-disabled={why !== null}
           title={why ?? name}
           onClick={() => {
-            if (why === null) props.onAdd();
+            if (why !== null) return;
+            props.onAdd();
+            // Whoever fills in forms goes on with the form.
+            editor.focused();
           }}
         >
           {name}

@@ -30,7 +30,7 @@ import { type Size, TEXT } from './metrics';
 import type { Guide } from './moves';
 import { Patterns } from './Patterns';
 import type { Layout } from './place';
-import { Sizes } from './Sizes';
+import { Sizes, useSizesHead } from './Sizes';
 import { StrandKey } from './StrandKey';
 import { buildScene, keyOf, type Scene, settledMetrics, shapeOf } from './scene';
 import { useBending } from './useBending';
@@ -46,7 +46,9 @@ const NO_LAYOUT: Layout = {};
 export function NetworkCanvas(props: { readonly network: Network; readonly camera: Camera }) {
   const { network, camera } = props;
   const layout = useDocument((state) => state.doc.layout) ?? NO_LAYOUT;
-  const [size, setSize] = useState<Size | null>(null);
+  const [box, setSize] = useState<Size | null>(null);
+  const head = useSizesHead(box?.width ?? 0);
+  const size = useMemo(() => (box === null ? null : { ...box, head }), [box, head]);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (panel.current === null) return undefined;

@@ -5,25 +5,27 @@
 import { useDeferredValue, useState } from 'react';
 import { useView, viewActions } from '../store';
 import { useNetwork } from '../store/drawing';
+import { createLaterPart } from '../store/laterPart';
 import { Camera, ZOOM_STEP } from './camera';
 import { Lacks } from './Lacks';
 import { NetworkCanvas } from './NetworkCanvas';
-import { NetworkList } from './NetworkList';
-import { stableNetwork } from './stableNetwork';
 import { Toast } from './Toast';
 import { ToolRail } from './ToolRail';
 import './network.css';
 import './editor.css';
 
+const useNetworkList = createLaterPart(async () => (await import('./NetworkList')).NetworkList);
+
 /** The panel of the network; fills its parent. */
 export function NetworkView() {
   // Deferred, so that a new network is set out in slices and the page answers meanwhile.
   const shown = useNetwork();
-  const network = useDeferredValue(shown === null ? null : stableNetwork(shown));
+  const network = useDeferredValue(shown);
   // On a phone the drawing is for looking, the list for editing.
   const isEditing = useView((state) => state.phoneTab === 'edit');
   const chosen = useView((state) => state.networkAs);
   const as = isEditing ? 'list' : chosen;
+  const NetworkList = useNetworkList(as === 'list');
   const [camera] = useState(() => new Camera());
   return (
     <div className="network-panel">
@@ -42,7 +44,9 @@ export function NetworkView() {
           <NetworkCanvas network={network} camera={camera} />
         </div>
       )}
-      {network !== null && as === 'list' && <NetworkList network={network} />}
+      {network !== null && as === 'list' && NetworkList !== null && (
+        <NetworkList network={network} />
+      )}
       <Toast />
     </div>
   );

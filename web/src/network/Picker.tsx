@@ -18,17 +18,19 @@ export type PickerOption = {
 type PickerProps = {
   readonly title: string;
   readonly options: readonly PickerOption[];
+  /** Makes an option of what was typed, where it is none of those listed. */
+  readonly typed?: (text: string) => PickerOption;
   readonly onPick: (id: string) => void;
   readonly onClose: () => void;
 };
 
 /** The panel; takes the focus as it appears. */
-export function Picker({ title, options, onPick, onClose }: PickerProps) {
+export function Picker({ title, options, typed, onPick, onClose }: PickerProps) {
   const [search, setSearch] = useState('');
   const [wanted, setWanted] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const shown = found(options, search);
+  const shown = typed === undefined ? found(options, search) : withTyped(options, typed, search);
   const free = shown.filter(({ reason }) => isFree(reason));
   const active = free.find((option) => option.id === wanted) ?? free[0];
   useEffect(() => input.current?.focus(), []);
@@ -69,6 +71,17 @@ export function Picker({ title, options, onPick, onClose }: PickerProps) {
       {shown.length === 0 && <p className="network-picker-none">Nothing is called that.</p>}
     </div>
   );
+}
+
+/** What was typed alone, as the option it is or would be; all options before anything is typed. */
+function withTyped(
+  options: readonly PickerOption[],
+  typed: (text: string) => PickerOption,
+  search: string,
+): readonly PickerOption[] {
+  const text = search.trim();
+  if (text === '') return options;
+  return [options.find(({ id }) => id === text) ?? typed(text)];
 }
 
 /** The rows; the one that Enter would take stays in view. */

@@ -4,7 +4,8 @@
  */
 
 import { entryOf, valueIn } from '../engine/catalog';
-import type { ParamSpec } from '../engine/model';
+import type { ParamSpec, ScenarioDoc } from '../engine/model';
+import { textScale } from '../lib/textScale';
 import { runActions, useDocument } from '../store';
 
 /** More would cover the drawing; the inspector has them all. */
@@ -13,7 +14,7 @@ const MOST = 3;
 /** The steppers; nothing for a drawn network. */
 export function Sizes() {
   const doc = useDocument((state) => state.doc);
-  const specs = (entryOf(doc, 'topology')?.params ?? []).filter(isSize).slice(0, MOST);
+  const specs = sizesOf(doc);
   if (specs.length === 0) return null;
   return (
     <fieldset className="network-sizes" aria-label="Size of the network">
@@ -22,6 +23,22 @@ export function Sizes() {
       ))}
     </fieldset>
   );
+}
+
+/** Height that a row of steppers covers at text of plain size, and the panel in which there is none, px. */
+const ROW = 30;
+const NARROW = 700;
+
+/** Height at the top of a panel of this width that the steppers cover, px. */
+export function useSizesHead(width: number): number {
+  const isThere = useDocument((state) => sizesOf(state.doc).length > 0);
+  // A room is shown no small controls.
+  const isShown = innerWidth > NARROW && !('presents' in document.documentElement.dataset);
+  return isThere && isShown && width > 0 ? ROW * textScale() : 0;
+}
+
+function sizesOf(doc: ScenarioDoc): readonly ParamSpec[] {
+  return (entryOf(doc, 'topology')?.params ?? []).filter(isSize).slice(0, MOST);
 }
 
 /** Does a knob count parts of the network? */

@@ -10,26 +10,32 @@ const STAYS_MS = 8_000;
 /** The toast of the panel, when there is something to say. */
 export function Toast() {
   const toast = useEditor((state) => state.toast);
+  const said = useEditor((state) => state.said);
   useEffect(() => {
     if (toast === null) return undefined;
     const timer = setTimeout(editor.dismissToast, STAYS_MS);
     return () => clearTimeout(timer);
   }, [toast]);
   return (
-    <div className="network-toast" role="status" data-shown={toast !== null}>
-      {toast !== null && <span>{toast.text}</span>}
-      {toast?.canUndo && (
-        <button
-          type="button"
-          className="network-toast-undo"
-          onClick={() => {
-            editor.dismissToast();
-            documentActions.undo();
-          }}
-        >
-          Undo
-        </button>
-      )}
-    </div>
+    <>
+      <p className="network-summary" role="status" aria-label="Last step">
+        {said}
+      </p>
+      <div className="network-toast" role="status" data-shown={toast !== null}>
+        {toast !== null && <span>{toast.text}</span>}
+        {toast?.canUndo && (
+          <button
+            type="button"
+            className="network-toast-undo"
+            onClick={() => {
+              editor.dismissToast();
+              documentActions.undo();
+            }}
+          >
+            Undo
+          </button>
+        )}
+      </div>
+    </>
   );
 }

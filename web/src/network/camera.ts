@@ -1,63 +1,41 @@
 /**
  * The camera: zoom and pan of the drawing, and fitting it into the panel.
  *
- * d3-zoom owns the `transform` attribute of one group; React never sets it. Ctrl or Cmd with the wheel
- * and two fingers zoom about the pointer, the bare wheel pans, and every gesture has a button.
+ * It owns the `transform` attribute of one group; React never sets it. Every gesture (`cameraHands`)
+ * has a button.
  */
 
-import { select } from 'd3-selection';
-import { type D3ZoomEvent, type ZoomTransform, zoom, zoomIdentity } from 'd3-zoom';
+import { takeHands } from './cameraHands';
 import type { Box, Point } from './geometry';
 import type { Size } from './metrics';
-import { FIT, fitScale } from './scene';
+import { fitMargins, fitScale } from './scene';
+import { holding, IDENTITY, toWorld, type View, zoomedAbout } from './view';
 
-/** Limits of zooming. */
-const ZOOM = [0.15, 8] as const;
 /** Factor of one press on a zoom button. */
 export const ZOOM_STEP = 1.25;
-/** Pixels per line, for mice whose wheel reports lines. */
-const WHEEL_LINE = 16;
-
-type Stage = { readonly svg: SVGSVGElement; readonly world: SVGGElement };
 
 /** Zoom and pan of one drawing. */
 export class Camera {
   readonly #listeners = new Set<() => void>();
-  readonly #behaviour = zoom<SVGSVGElement, unknown>();
-  #stage: Stage | null = null;
-  #transform: ZoomTransform = zoomIdentity;
+  #world: SVGGElement | null = null;
+  #view: View = IDENTITY;
   #bounds: Box = { x: 0, y: 0, width: 1, height: 1 };
   #size: Size = { width: 1, height: 1 };
   #fitted = true;
 
   /** Scale and offset: screen = world × k + (x, y). */
-  get transform(): { readonly k: number; readonly x: number; readonly y: number } {
-    return this.#transform;
+  get transform(): View {
+    return this.#view;
   }
 
-  /** Starts listening on the drawing; returns the way to stop. */
+  /** Starts moving `world` and listening to hands on the drawing; returns the way to stop. */
   attach(svg: SVGSVGElement, world: SVGGElement): () => void {
-    this.#stage = { svg, world };
-    this.#behaviour
-      .scaleExtent([...ZOOM])
-      .clickDistance(4)
-      .wheelDelta(wheelZoom)
-      .extent(() => [
-        [0, 0],
-        [this.#size.width, this.#size.height],
-      ])
-      .filter(mayMoveCamera)
-      .on('zoom', (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
-        if (event.sourceEvent !== null && event.sourceEvent !== undefined) this.#fitted = false;
-        this.#apply(event.transform);
-      });
-    const selection = select(svg).call(this.#behaviour).on('dblclick.zoom', null);
-    const wheel = (event: WheelEvent) => this.#panByWheel(event);
-    svg.addEventListener('wheel', wheel, { passive: false });
+    this.#world = world;
+    const leave = takeHands(svg, { view: () => this.#view, look: (view) => this.#move(view) });
+    this.#look(this.#view);
     return () => {
-      selection.on('.zoom', null);
-      svg.removeEventListener('wheel', wheel);
-      this.#stage = null;
+      leave();
+      this.#world = null;
     };
   }
 
@@ -76,8 +54,7 @@ export class Camera {
 
   /** Shows everything. */
   fit(): void {
-    const k = fitScale(this.#bounds, this.#size);
-    this.#centre(k);
+    this.#centre(fitScale(this.#bounds, this.#size));
     this.#fitted = true;
   }
 
@@ -89,72 +66,43 @@ export class Camera {
 
   /** Zooms about the middle of the window. */
   zoomBy(factor: number): void {
-    this.#fitted = false;
-    if (this.#stage !== null) select(this.#stage.svg).call(this.#behaviour.scaleBy, factor);
+    this.#move(zoomedAbout(this.#view, this.#middle(), factor));
   }
 
   /** World position of a point of the window. */
-  toWorld([x, y]: Point): Point {
-    return [
-      (x - this.#transform.x) / this.#transform.k,
-      (y - this.#transform.y) / this.#transform.k,
-    ];
+  toWorld(point: Point): Point {
+    return toWorld(this.#view, point);
   }
 
   /** Moves a world position into view when it lies outside. */
   reveal([x, y]: Point): void {
-    const [sx, sy] = [
-      x * this.#transform.k + this.#transform.x,
-      y * this.#transform.k + this.#transform.y,
-    ];
+    const { k } = this.#view;
+    const [sx, sy] = [x * k + this.#view.x, y * k + this.#view.y];
     const { width, height } = this.#size;
     const inside = sx >= 0 && sy >= 0 && sx <= width && sy <= height;
-    if (inside || this.#stage === null) return;
-    select(this.#stage.svg).call(this.#behaviour.translateTo, x, y);
+    if (!inside) this.#look(holding([x, y], this.#middle(), k));
+  }
+
+  #middle(): Point {
+    return [this.#size.width / 2, this.#size.height / 2];
   }
 
   #centre(k: number): void {
     const { x, y, width, height } = this.#bounds;
-    const dx = this.#size.width / 2 - k * (x + width / 2);
-    const middle = (this.#size.height + FIT.top - FIT.bottom) / 2;
-    const dy = middle - k * (y + height / 2);
-    const wanted = zoomIdentity.translate(dx, dy).scale(k);
-    if (this.#stage === null) this.#transform = wanted;
-    else select(this.#stage.svg).call(this.#behaviour.transform, wanted);
+    const { top, bottom } = fitMargins(this.#size);
+    const middle = (this.#size.height + top - bottom) / 2;
+    this.#look(holding([x + width / 2, y + height / 2], [this.#size.width / 2, middle], k));
   }
 
-  #apply(transform: ZoomTransform): void {
-    this.#transform = transform;
-    this.#stage?.world.setAttribute('transform', transform.toString());
+  /** A hand has moved the camera: it no longer follows the size of the drawing. */
+  #move(view: View): void {
+    this.#fitted = false;
+    this.#look(view);
+  }
+
+  #look(view: View): void {
+    this.#view = view;
+    this.#world?.setAttribute('transform', `translate(${view.x},${view.y}) scale(${view.k})`);
     for (const listener of this.#listeners) listener();
   }
-
-  #panByWheel(event: WheelEvent): void {
-    if (event.ctrlKey || event.metaKey || this.#stage === null) return;
-    event.preventDefault();
-    const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? WHEEL_LINE : 1;
-    const { k } = this.#transform;
-    this.#fitted = false;
-    select(this.#stage.svg).call(
-      this.#behaviour.translateBy,
-      (-event.deltaX * unit) / k,
-      (-event.deltaY * unit) / k,
-    );
-  }
-}
-
-/** Doublings per wheel event: a notch of a mouse half of one at most, a pinch as fine as it is. */
-function wheelZoom(event: WheelEvent): number {
-  const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? WHEEL_LINE : 1;
-  return Math.max(-0.5, Math.min(0.5, -event.deltaY * unit * 0.01));
-}
-
-/** One finger reads and scrolls, two fingers or a mouse on empty ground move the camera. */
-function mayMoveCamera(event: Event): boolean {
-  if (event instanceof WheelEvent) return event.ctrlKey || event.metaKey;
-  if ('touches' in event) return (event as TouchEvent).touches.length > 1;
-  const onNode =
-    event.target instanceof Element && event.target.closest('[data-node], [data-grab]') !== null;
-  // With Shift held a frame is drawn.
-  return event instanceof MouseEvent && event.button === 0 && !event.shiftKey && !onNode;
 }

@@ -25,6 +25,7 @@ import {
   type Wanted,
 } from '../topology/edit';
 import type { Direction } from '../topology/places';
+import { forgotten } from '../topology/refs';
 import { remove } from '../topology/remove';
 import { tidy } from '../topology/tidy';
 
@@ -41,6 +42,8 @@ export type EditorState = {
   readonly choosing: Choosing | null;
   /** What was just done, when it is worth saying, and whether there is a way back. */
   readonly toast: { readonly text: string; readonly canUndo: boolean } | null;
+  /** What was just done, for those who hear it: the words of the step. */
+  readonly said: string;
   /** Key of the part that takes the focus as soon as it is on the page. */
   readonly focus: string | null;
 };
@@ -48,6 +51,7 @@ export type EditorState = {
 export const editorStore = createStore<EditorState>(() => ({
   choosing: null,
   toast: null,
+  said: '',
   focus: null,
 }));
 
@@ -60,9 +64,11 @@ const set = (part: Partial<EditorState>) => editorStore.setState(part);
 
 /** What an edit does besides. */
 type Manner = {
-  /** Key of the part to focus; by default that of the part the edit goes on with. */
+  /** Key of the part to focus, `null` for none; by default that of the part the edit goes on with. */
   readonly focus?: string | null;
   readonly toast?: string;
+  /** Words about what the edit came to, if it is worth saying. */
+  readonly toastOf?: (edited: Edited) => string | undefined;
   readonly gesture?: string | undefined;
   /** False leaves the selection as it is. */
   readonly selects?: boolean;
@@ -72,10 +78,13 @@ type Manner = {
 function apply(edited: Edited, manner: Manner = {}): void {
   const { part } = edited;
   const becomesLists = isListed(documentStore.getState().doc) ? undefined : FROM_KNOBS;
-  const text = manner.toast ?? becomesLists;
+  const text = manner.toast ?? manner.toastOf?.(edited) ?? becomesLists;
   applyEdit(edited, manner.gesture);
-  const focus = manner.focus ?? (part === null ? null : `${part.type}:${part.id}`);
-  set({ choosing: null, toast: text === undefined ? null : { text, canUndo: true }, focus });
+  const own = part === null ? null : `${part.type}:${part.id}`;
+  // `null` leaves the focus where it is: in the field that somebody is writing in.
+  const focus = manner.focus === undefined ? own : manner.focus;
+  const toast = text === undefined ? null : { text, canUndo: true };
+  set({ choosing: null, toast, said: toast === null ? edited.label : '', focus });
   if (manner.selects !== false) viewActions.select(part);
 }
 
@@ -126,8 +135,26 @@ export const editor = {
   ): void {
     edit((drawn) => setPart(drawn, part, values, label), { selects: false, gesture, focus: null });
   },
+  /** Puts a circuit into a group, or into none; says so when settings of a group go with its last member. */
+  setGroup(circuit: string, group: string | null): void {
+    const { doc } = documentStore.getState();
+    edit(
+      (drawn) => {
+        const label = group === null ? `${circuit} leaves its group` : `${circuit} in ${group}`;
+        const values = { group: group ?? undefined };
+        return setPart(drawn, { type: 'circuit', id: circuit }, values, label);
+      },
+      {
+        ...{ selects: false, focus: null },
+        toastOf: ({ drawn }) => {
+          const gone = forgotten(doc, drawn);
+          return gone === 0 ? undefined : `${gone} settings of a group without members are gone`;
+        },
+      },
+    );
+  },
   rename(part: PartRef, name: string): void {
-    edit((drawn) => rename(drawn, part, name), { focus: null });
+    edit((drawn) => rename(drawn, part, name));
   },
   remove(parts: readonly PartRef[], next: string | null = null): void {
     const drawn = currentDrawing();

@@ -51,7 +51,7 @@ export function NumberField(props: {
   const { spec, value, onChange } = props;
   return (
     <TextField
-      label={`${spec.label}, ${unitLabel(spec.unit)}`}
+      label={[spec.label, unitLabel(spec.unit)].filter(Boolean).join(', ')}
       value={value === null ? '' : formatEntry(value)}
       hint={spec.nullable ? spec.nullLabel : ''}
       read={(text) => readNumber(text, spec)}
@@ -68,7 +68,10 @@ export function readNumber(text: string, spec: ParamSpec): Read {
   if (parsed.type === 'unreadable') return { type: 'refused', message: parsed.message };
   const value = kind === 'integer' ? Math.round(parsed.value) : parsed.value;
   if (value < min || value > max) {
-    return { type: 'refused', message: `${label} is from ${min} to ${max} ${unitLabel(unit)}.` };
+    return {
+      type: 'refused',
+      message: `${label} is from ${min} to ${[max, unitLabel(unit)].filter(Boolean).join(' ')}.`,
+    };
   }
   return { type: 'value', value };
 }

@@ -17,7 +17,12 @@ export const FINE_SNAP = 4;
 export const TEXT = 12;
 
 /** Size of a panel or of anything else, px. */
-export type Size = { readonly width: number; readonly height: number };
+export type Size = {
+  readonly width: number;
+  readonly height: number;
+  /** Of a panel: height at its top that controls cover. */
+  readonly head?: number;
+};
 
 /** Sizes in world pixels. */
 export type Metrics = {
@@ -39,8 +44,8 @@ export type Metrics = {
 
 const COLUMN = { least: 140, most: 900 };
 const ROWS = [100, 80, 60, 40, 20] as const;
-/** Room for labels left, right and above of the outermost node centres, px. */
-const MARGIN = { full: 290, reduced: 150, compact: 130, height: 110 };
+/** Room for labels left, right and above of the outermost node centres, and for the level below, px. */
+const MARGIN = { full: 290, reduced: 150, compact: 130, height: 110, level: 30 };
 /** A fitted network may shrink to this before rows move together. */
 const SHRINK = 0.85;
 /** Panels narrower than these are drawn in less detail, px. */
@@ -53,9 +58,11 @@ export function metricsFor(network: Network, panel: Size): Metrics {
   const [columns, rows] = extent(network);
   const detail = detailFor(panel.width);
   const margin = MARGIN[detail];
+  // What lies over the drawing leaves less to it, the more the larger the text is.
+  const height = panel.height - (panel.head ?? 0) - (scale - 1) * MARGIN.level;
   const row = ROWS.find((pitch) => (rows * pitch + MARGIN.height) * SHRINK <= panel.height) ?? 20;
   // A tall network is shrunk to fit; its columns move apart so that it still fills the width.
-  const shrunk = Math.min(1, panel.height / (rows * row + MARGIN.height));
+  const shrunk = Math.min(1, height / (rows * row + MARGIN.height));
   const column = clampToSnap((panel.width - margin) / (Math.max(1, columns) * shrunk));
   return {
     column,

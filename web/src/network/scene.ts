@@ -66,7 +66,7 @@ export type WaitingCircuit = {
 export type Part = { readonly key: string; readonly part: Selection; readonly at: Point };
 
 /** A fitted drawing never shrinks or grows beyond these. */
-export const FIT = { least: 0.2, most: 1.4, side: 14, top: 4, bottom: 30 };
+const FIT = { least: 0.2, most: 1.4, side: 14, top: 4, bottom: 30 };
 /** Text is magnified by at most this when a network is large and the panel small. */
 const MOST_TEXT = 2.4;
 const SETTLING_ROUNDS = 4;
@@ -93,10 +93,16 @@ export function settledMetrics(network: Network, panel: Size): Metrics {
   return { ...first, text };
 }
 
+/** Room above and below a fitted drawing: controls lie over the one, the level of detail over the other. */
+export function fitMargins({ head = 0 }: Size): { readonly top: number; readonly bottom: number } {
+  return { top: FIT.top + head, bottom: FIT.bottom * textScale() };
+}
+
 /** Scale at which a box fits a panel. */
 export function fitScale(bounds: Box, panel: Size): number {
   const wide = (panel.width - 2 * FIT.side) / bounds.width;
-  const high = (panel.height - FIT.top - FIT.bottom) / bounds.height;
+  const { top, bottom } = fitMargins(panel);
+  const high = (panel.height - top - bottom) / bounds.height;
   return Math.min(FIT.most, Math.max(FIT.least, Math.min(wide, high)));
 }
 

@@ -5,6 +5,7 @@
  */
 
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { boxSize } from '../lib/boxSize';
 import { runActions, useRun, useView, viewStore } from '../store';
 import './plots.css';
 import { OverviewGestures } from './overview/OverviewGestures';
@@ -154,7 +155,7 @@ function useOverview(
     const leaves = [
       stage.addPainter(painter),
       stage.addOverlay((overlay) => {
-        const width = strip.current?.clientWidth ?? 0;
+        const width = strip.current === null ? 0 : boxSize(strip.current).width;
         place(head.current, overlay.headS, overlay, width);
         place(cursorLine.current, overlay.cursorS ?? overlay.pinnedS, overlay, width);
       }),
@@ -179,7 +180,8 @@ function place(
   width: number,
 ): void {
   if (element === null) return;
-  element.hidden = timeS === null;
+  if (element.hidden !== (timeS === null)) element.hidden = timeS === null;
   if (timeS === null) return;
-  element.style.transform = `translateX(${Math.round((timeS / overviewEnd(scene)) * width)}px)`;
+  const transform = `translateX(${Math.round((timeS / overviewEnd(scene)) * width)}px)`;
+  if (element.style.transform !== transform) element.style.transform = transform;
 }

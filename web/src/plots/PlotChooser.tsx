@@ -1,45 +1,88 @@
-/** Which plots are on the page, and whether events draw lines through them. */
+/** Which plots are on the page, and which lines of theory and of events go through them. */
 
-import { useView, viewActions } from '../store';
+import { useId } from 'react';
+import type { RunInfo } from '../engine/model';
+import { OVERLAYS, overlayKey, presentOverlays } from '../engine/overlays';
+import { useRun, useView, viewActions } from '../store';
 import { type PlotKind, plotKey } from './kinds/kind';
 import { RULES_KEY } from './stage/sceneBuilder';
 
 type Props = { readonly available: readonly PlotKind[] };
 
 export function PlotChooser({ available }: Props) {
-  const hidden = useView((state) => state.hidden);
+  const info = useRun((state) => state.info);
   return (
-    <fieldset className="plots-chooser">
-      <legend>Show</legend>
-      {available.map((kind) => (
+    <div className="plots-chooser">
+      <fieldset>
+        <legend>Plots</legend>
+        {available.map((kind) => (
+          <Choice key={kind.id} label={kind.label} of={plotKey(kind)} note={null} />
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>Lines beside the curves</legend>
+        {info !== null && <Overlays info={info} />}
         <Choice
-          key={kind.id}
-          label={kind.label}
-          isShown={!hidden.has(plotKey(kind))}
-          onToggle={() => viewActions.toggleSeries(plotKey(kind))}
+          label="Events"
+          of={RULES_KEY}
+          note="Upright lines at losses, timeouts and changes."
+        />
+      </fieldset>
+    </div>
+  );
+}
+
+/** One switch for each kind of line, and why some are missing. */
+function Overlays({ info }: { readonly info: RunInfo }) {
+  const present = presentOverlays(info);
+  const unsaid = info.theory?.unsaid ?? [];
+  return (
+    <>
+      {OVERLAYS.map(({ id, label, doc }) => (
+        <Choice
+          key={id}
+          label={label}
+          of={overlayKey(id)}
+          note={present.has(id) ? doc : `${doc} This experiment has none.`}
         />
       ))}
-      <hr />
-      <Choice
-        label="Lines at losses, timeouts and changes"
-        isShown={!hidden.has(RULES_KEY)}
-        onToggle={() => viewActions.toggleSeries(RULES_KEY)}
-      />
-    </fieldset>
+      {unsaid.length > 0 && (
+        <ul className="plots-unsaid" aria-label="Lines that cannot be drawn">
+          {unsaid.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 
 type ChoiceProps = {
   readonly label: string;
-  readonly isShown: boolean;
-  readonly onToggle: () => void;
+  /** Key in the view store. */
+  readonly of: string;
+  readonly note: string | null;
 };
 
-function Choice({ label, isShown, onToggle }: ChoiceProps) {
+function Choice({ label, of, note }: ChoiceProps) {
+  const id = useId();
+  const isShown = useView((state) => !state.hidden.has(of));
   return (
-    <label className="plots-choice">
-      <input type="checkbox" checked={isShown} onChange={onToggle} />
-      {label}
-    </label>
+    <div className="plots-choice">
+      <label>
+        <input
+          type="checkbox"
+          checked={isShown}
+          aria-describedby={note === null ? undefined : id}
+          onChange={() => viewActions.toggleSeries(of)}
+        />
+        {label}
+      </label>
+      {note !== null && (
+        <p className="plots-choice-note" id={id}>
+          {note}
+        </p>
+      )}
+    </div>
   );
 }

@@ -7,6 +7,7 @@
 
 import { useEffect, useId, useMemo, useRef } from 'react';
 import type { RunInfo } from '../engine/model';
+import { referencesOf, shownReferences } from '../engine/overlays';
 import { usePins, useView, viewActions } from '../store';
 import { Icon } from './icons';
 import { displayOf, linesOf, type PlotKind } from './kinds/kind';
@@ -116,8 +117,11 @@ function Words({ id, kind, info, isShown }: WordsProps) {
   useEffect(() => {
     const lines = linesOf(kind, info);
     const display = displayOf(kind, lines);
-    return stage.addRest(({ run, range }) => {
-      const text = summarise({ label: kind.label, lines, display, view: run.view, range });
+    const all = referencesOf(kind.id, info);
+    return stage.addRest(({ run, range, hidden }) => {
+      const references = shownReferences(all, hidden);
+      const { view } = run;
+      const text = summarise({ label: kind.label, lines, display, view, range, references });
       if (target.current !== null) target.current.textContent = text;
     });
   }, [kind, info]);

@@ -6,18 +6,17 @@ import { type CSSProperties, useDeferredValue, useRef, useState } from 'react';
 import type { RunInfo } from '../engine/model';
 import { textScale } from '../lib/textScale';
 import { useRun, useView } from '../store';
+import { createLaterPart } from '../store/laterPart';
 import './plots.css';
-import { DataDialog } from './DataDialog';
 import { EventRibbon } from './EventRibbon';
 import { PLOT_KINDS } from './kinds';
 import { linesOf, type PlotKind, plotKey } from './kinds/kind';
-import { arrange, rowTemplate } from './layout';
+import { arrange, forRoom, isForRoom, rowTemplate } from './layout';
 import { PlotFigure } from './PlotFigure';
 import { PlotsMessage } from './PlotsMessage';
 import { pressOnPanel } from './plotKeys';
 import { Toolbar } from './Toolbar';
 import { type Box, useBox } from './useBox';
-import { WhyPanel } from './why/WhyPanel';
 import { useWhy } from './why/whyStore';
 
 /** Height from which a single plot shows its summary beneath, CSS px. */
@@ -26,17 +25,22 @@ const SUMMARY_FROM = 150;
 /** Below this width the toolbar folds, CSS px. */
 const NARROW = 520;
 
+const useWhyPanel = createLaterPart(async () => (await import('./why/WhyPanel')).WhyPanel);
+const useDataDialog = createLaterPart(async () => (await import('./DataDialog')).DataDialog);
+
 export function PlotsPanel() {
   // Deferred, so that a new run is set out in slices and the page answers meanwhile.
   const info = useDeferredValue(useRun((state) => state.info));
   const hidden = useView((state) => state.hidden);
   const maximised = useView((state) => state.maximised);
   const isWhyOpen = useWhy((why) => why.isOpen);
+  const WhyPanel = useWhyPanel(isWhyOpen);
   const grid = useRef<HTMLDivElement>(null);
   const box = useBox(grid);
   const [page, setPage] = useState(0);
   const available = info === null ? [] : kindsOf(info);
-  const chosen = chooseKinds(available, hidden, maximised);
+  const wanted = chooseKinds(available, hidden, maximised);
+  const chosen = isForRoom() ? forRoom(wanted) : wanted;
   const { columns, rows, pages } = arrange(
     box.width,
     box.height,
@@ -78,7 +82,7 @@ export function PlotsPanel() {
           <Figures kinds={inView} info={info} columns={columns} box={box} />
         )}
       </div>
-      <WhyPanel />
+      {isWhyOpen && WhyPanel !== null ? <WhyPanel /> : null}
     </div>
   );
 }
@@ -93,6 +97,7 @@ type FiguresProps = {
 function Figures({ kinds, info, columns, box }: FiguresProps) {
   const maximised = useView((state) => state.maximised);
   const [dataOf, setDataOf] = useState<PlotKind | null>(null);
+  const DataDialog = useDataDialog(dataOf !== null);
   const isAlone = kinds.length === 1 && box.height >= SUMMARY_FROM;
   return (
     <>
@@ -109,7 +114,7 @@ function Figures({ kinds, info, columns, box }: FiguresProps) {
           onData={setDataOf}
         />
       ))}
-      {dataOf === null ? null : (
+      {dataOf === null || DataDialog === null ? null : (
         <DataDialog kind={dataOf} info={info} onClose={() => setDataOf(null)} />
       )}
     </>

@@ -16,6 +16,8 @@ export function Readout() {
       stage.addOverlay((overlay) => {
         const element = target.current;
         const text = readoutText(overlay);
+        const { cursorS, pinnedS, hint } = overlay;
+        element?.toggleAttribute('data-reads', (cursorS ?? pinnedS ?? hint) !== null);
         if (element !== null && element.textContent !== text) element.textContent = text;
       }),
     [],

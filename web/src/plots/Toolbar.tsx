@@ -4,7 +4,7 @@
  * Everything that a drag can do has a button here.
  */
 
-import { usePins, useView, viewStore } from '../store';
+import { usePins, useView, viewActions, viewStore } from '../store';
 import { EventList } from './EventList';
 import { Icon, type IconName } from './icons';
 import type { PlotKind } from './kinds/kind';
@@ -29,7 +29,12 @@ type Props = {
 export function Toolbar({ available, pager, isNarrow }: Props) {
   const isZoomed = useView((state) => state.xRange !== null);
   return (
-    <div className="plots-toolbar" role="toolbar" aria-label="Plots">
+    <div
+      className="plots-toolbar"
+      role="toolbar"
+      aria-label="Plots"
+      data-narrow={isNarrow || undefined}
+    >
       <Readout />
       {isZoomed ? (
         <button type="button" className="plots-button plots-live" onClick={showAll}>
@@ -67,6 +72,7 @@ function TimeTools({ isZoomed }: { readonly isZoomed: boolean }) {
       <Tool icon="plus" label="Zoom in (+)" onPress={() => zoom(0.5)} />
       {isZoomed ? <Tool icon="right" label="Later (])" onPress={() => panBy(0.25)} /> : null}
       <PinButton />
+      <HoldButton />
     </span>
   );
 }
@@ -108,6 +114,23 @@ function PinButton() {
       onClick={press}
     >
       <Icon name="pin" />
+    </button>
+  );
+}
+
+/** Keeps the vertical scales as they are, for comparing by eye. */
+function HoldButton() {
+  const isHeld = useView((state) => state.holdsScales);
+  return (
+    <button
+      type="button"
+      className="plots-button plots-square"
+      aria-label="Hold the vertical scales"
+      aria-pressed={isHeld}
+      title={isHeld ? 'Let the vertical scales follow the curves' : 'Hold the vertical scales'}
+      onClick={() => viewActions.holdScales(!isHeld)}
+    >
+      <Icon name="lock" />
     </button>
   );
 }

@@ -11,6 +11,7 @@ const OUTLINES = {
   right: 'M6 3.5L10.5 8 6 12.5',
   zoom: 'M7 11.5a4.5 4.5 0 100-9 4.5 4.5 0 000 9zM10.5 10.5l3.5 3.5M5 7h4M7 5v4',
   pin: 'M8 14.5V9.5M4.5 9.5h7l-1.5-3v-4h-4v4z',
+  lock: 'M4 7.5h8v6H4zM5.5 7.5V5a2.5 2.5 0 015 0v2.5',
   plots: 'M2.5 2.5h11v4.5h-11zM2.5 9h11v4.5h-11z',
 } as const;
 

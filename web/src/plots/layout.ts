@@ -28,6 +28,23 @@ export function arrange(width: number, height: number, count: number, scale = 1)
   return { columns, rows, pages: Math.max(1, Math.ceil(count / (rows * columns))) };
 }
 
+/** Is the page shown to a room? The panel is made anew when that changes. */
+export function isForRoom(): boolean {
+  return document.documentElement.hasAttribute('data-presents');
+}
+
+/**
+ * At most two plots, which is what a back row can follow: the first one and the queue behind it, unless
+ * the reader has chosen two.
+ */
+export function forRoom<Kind extends { readonly id: string }>(
+  kinds: readonly Kind[],
+): readonly Kind[] {
+  if (kinds.length <= 2) return kinds;
+  const second = kinds.slice(1).find(({ id }) => id === 'queue') ?? kinds[1];
+  return [kinds[0], second].filter((kind) => kind !== undefined);
+}
+
 /** Heights of the rows as a CSS grid template; the last is taller by the time axis. */
 export function rowTemplate(height: number, rows: number): string {
   const each = Math.max(0, Math.floor((height - TIME_AXIS) / rows));

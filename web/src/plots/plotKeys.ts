@@ -5,10 +5,9 @@
  */
 
 import type { KeyboardEvent } from 'react';
+import { later } from '../lib/later';
 import { viewActions, viewStore } from '../store';
 import { PLOT_KINDS } from './kinds';
-import { listenOrStop } from './sound/listen';
-import { stopSweep } from './sound/player';
 import { stage } from './stage/sharedStage';
 import {
   cursor,
@@ -23,6 +22,10 @@ import {
   zoom,
 } from './time/timeControl';
 import { askWhy, pointAt } from './why/whyStore';
+
+const fetchSound = later(() => import('./sound/listen'));
+/** Falls silent; known once something was to be heard. */
+let silence: (() => boolean) | null = null;
 
 /** Samples per Shift+arrow; chosen. */
 const STRIDE = 10;
@@ -71,7 +74,10 @@ function pressForWhy(code: string, quantity: string): boolean {
 function pressForSound({ key, code }: KeyboardEvent, quantity: string): boolean {
   const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace(/^Key/, '').toLowerCase();
   if (letter !== 'h') return false;
-  listenOrStop(quantity);
+  void fetchSound().then(({ listenOrStop, stopSweep }) => {
+    silence = stopSweep;
+    listenOrStop(quantity);
+  });
   return true;
 }
 
@@ -107,7 +113,7 @@ function pressForZoom(key: string): boolean {
 /** Does what a key asks of the panel as a whole: digits enlarge, Escape goes back a step. */
 export function pressOnPanel(event: KeyboardEvent, inView: readonly string[]): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey) return false;
-  if (event.key === 'Escape') return stopSweep() || stepBack();
+  if (event.key === 'Escape') return (silence?.() ?? false) || stepBack();
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
   const kind = digit === undefined ? undefined : PLOT_KINDS[Number(digit) - 1];
   if (event.shiftKey || kind === undefined || !inView.includes(kind.id)) return false;

@@ -64,9 +64,13 @@ class Place implements Painter {
   }
 
   paint(scene: Scene): void {
-    const { clientWidth: width, clientHeight: height } = this.#element;
-    this.#surface ??= new Surface(this.#element, this.#wish, [width, height]);
+    this.#surface ??= this.#make();
     this.#surface.paint(scene);
+  }
+
+  #make(): Surface {
+    const { clientWidth: width, clientHeight: height } = this.#element;
+    return new Surface(this.#element, this.#wish, [width, height]);
   }
 
   leave(): void {

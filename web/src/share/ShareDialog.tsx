@@ -5,14 +5,16 @@
  * to upload, to expire or to revoke.
  */
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { showWhile } from '../lib/dialog';
-import { useDocument } from '../store';
+import { useDocument, viewStore } from '../store';
 import { downloadScenario } from './download';
 import { EmbedField } from './EmbedField';
+import { classAddress, ForClass } from './ForClass';
 import { LinkField } from './LinkField';
 import { linkSize } from './linkSize';
 import { QrCode } from './QrCode';
+import { packView } from './sharedView';
 import { useLink } from './useLink';
 import './share.css';
 
@@ -31,8 +33,12 @@ export function ShareDialog({ open, onClose }: ShareDialogProps) {
 
 function Content({ onClose }: { readonly onClose: () => void }) {
   const doc = useDocument((state) => state.doc);
-  const link = useLink();
-  const address = link.type === 'ready' ? link.address : '';
+  const [hasView] = useState(() => packView(viewStore.getState()) !== null);
+  const [withView, setWithView] = useState(hasView);
+  const link = useLink(withView);
+  const [only, setOnly] = useState<readonly string[]>([]);
+  const plain = link.type === 'ready' ? link.address : '';
+  const address = classAddress(plain, only);
   const { hasQr, tone } = linkSize(address.length);
   return (
     <>
@@ -44,14 +50,25 @@ function Content({ onClose }: { readonly onClose: () => void }) {
       </div>
       <div className="share-body">
         <div className="share-pair">
-          <LinkField link={link} />
+          <LinkField link={link.type === 'ready' ? { ...link, address } : link} />
           {address !== '' && hasQr && <QrCode address={address} title={doc.title} />}
         </div>
+        {hasView && (
+          <label className="share-check">
+            <input
+              type="checkbox"
+              checked={withView}
+              onChange={(event) => setWithView(event.currentTarget.checked)}
+            />
+            As I see it: zoom, pinned instant, lines switched off, units
+          </label>
+        )}
         <p className="share-note">
           The link holds the whole scenario after its #, so nothing is uploaded and nothing expires.
           Whoever opens it gets the same run, cell by cell, and is told whether it is.
         </p>
-        {address !== '' && <EmbedField address={address} title={doc.title} />}
+        <ForClass doc={doc} only={only} onChoose={setOnly} />
+        {plain !== '' && <EmbedField address={plain} title={doc.title} />}
         <div className="share-file">
           <button
             type="button"

@@ -8,6 +8,7 @@ import type { JsonValue } from '../lib/strictJson';
 import type { GalleryItem } from '../store/contract';
 import { gallery as builtGallery } from '../store/gallery';
 import type { Claim } from './claim';
+import type { SharedView } from './sharedView';
 
 /** What a link can build on. */
 export type LinkContext = {
@@ -41,6 +42,8 @@ export type LinkContent = {
   readonly presetChanged: boolean;
   /** What the run looked like where the link was made; `null` when the link does not say. */
   readonly claim: Claim | null;
+  /** How the page looked where the link was made, when the link says so. */
+  readonly view?: SharedView;
 };
 export type LinkRefusal = { readonly ok: false; readonly error: LinkError };
 
@@ -83,7 +86,7 @@ export function presetOf(id: string, { gallery }: LinkContext): GalleryItem | Li
 }
 
 /** Where the document of a link came from. */
-export type Origin = Pick<LinkContent, 'sourceId' | 'presetChanged' | 'claim'>;
+export type Origin = Pick<LinkContent, 'sourceId' | 'presetChanged' | 'claim' | 'view'>;
 
 /** Looks at the content of a link as a scenario. */
 export function checked(value: JsonValue, origin: Origin): LinkResult {

@@ -8,6 +8,8 @@ import type { DocumentStore } from '../store/document';
 import type { Claim } from './claim';
 import { decodeLink, isLink } from './link';
 import type { LinkContent, LinkContext } from './linkTypes';
+import type { SharedView } from './sharedView';
+import { showView } from './showView';
 
 type Notice = NonNullable<RunStoreState['notice']>;
 
@@ -17,6 +19,8 @@ export type Table = {
   readonly notify: (notice: Notice) => void;
   /** Told what the link says of its run, once its document is on the table. */
   readonly onClaim?: (claim: Claim) => void;
+  /** Told how the page looked where the link was made; left out, this page takes that look. */
+  readonly onView?: (view: SharedView) => void;
   readonly context?: LinkContext;
 };
 
@@ -32,6 +36,7 @@ export async function openLink(hash: string, table: Table): Promise<Opened> {
     return 'refused';
   }
   putOnTable(result, table);
+  if (result.view !== undefined) (table.onView ?? showView)(result.view);
   if (result.claim !== null) table.onClaim?.(result.claim);
   return 'opened';
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { catalog } from '../engine/catalog';
-import { useDocument, useRun } from '../store';
+import { useDocument, useRun, viewStore } from '../store';
 import { claimOf } from './claimCheck';
 import { encodeLink } from './link';
 
@@ -12,8 +12,8 @@ export type LinkState =
   | { readonly type: 'ready'; readonly address: string }
   | { readonly type: 'failed'; readonly reason: string };
 
-/** Encodes the scenario on the table, with the fingerprint of its run where there is one. */
-export function useLink(): LinkState {
+/** Encodes the scenario on the table, with the fingerprint of its run where there is one, and the look of the page if wanted. */
+export function useLink(withView = false): LinkState {
   const doc = useDocument((state) => state.doc);
   const sourceId = useDocument((state) => state.sourceId);
   const summary = useRun((state) => state.summary);
@@ -25,14 +25,15 @@ export function useLink(): LinkState {
       if (wanted) setLink(state);
     };
     const claim = claimOf(doc, { summary, summaryOf }, catalog.engineVersion);
-    encodeLink({ doc, sourceId, claim }).then(
+    const view = withView ? { view: viewStore.getState() } : {};
+    encodeLink({ doc, sourceId, claim, ...view }).then(
       (fragment) => settle({ type: 'ready', address: `${pageAddress()}#${fragment}` }),
       (error: unknown) => settle({ type: 'failed', reason: String(error) }),
     );
     return () => {
       wanted = false;
     };
-  }, [doc, sourceId, summary, summaryOf]);
+  }, [doc, sourceId, summary, summaryOf, withView]);
   return link;
 }
 

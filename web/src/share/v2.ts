@@ -2,8 +2,8 @@
  * Links of version 2: `s=2.<bytes>` for a document of one's own, `s=2.<bytes>.<name>` for one that
  * builds on a gallery experiment.
  *
- * The bytes are three of checks, one of flags, then the claim, the group of the experiment and a digest
- * of it, then the packed document or what it changes in the experiment. A link that is damaged says so;
+ * The bytes are three of checks, one of flags, then the claim, the view, the group of the experiment and a
+ * digest of it, then the packed document or what it changes in the experiment. A link that is damaged says so;
  * it never opens something else. `docs/links.md` tells every byte.
  */
 
@@ -28,9 +28,10 @@ import {
   refused,
   strangerIn,
 } from './linkTypes';
+import { packView, readView, type SharedView } from './sharedView';
 
-const FLAG = { deflated: 1, claim: 2, preset: 4 } as const;
-const KNOWN_FLAGS = FLAG.deflated | FLAG.claim | FLAG.preset;
+const FLAG = { deflated: 1, claim: 2, preset: 4, view: 8 } as const;
+const KNOWN_FLAGS = FLAG.deflated | FLAG.claim | FLAG.preset | FLAG.view;
 const CHECK_BYTES = 3;
 const PRESET = /^([a-z0-9-]{1,40})\/([a-z0-9-]{1,40})$/;
 const NEWER =
@@ -41,16 +42,20 @@ export type LinkSource = {
   readonly doc: ScenarioDoc;
   readonly sourceId: string | null;
   readonly claim: Claim | null;
+  /** How the page looks where the link is made; left out, the link says nothing of it. */
+  readonly view?: SharedView;
 };
 
 /** The text of a link, without `s=2.` in front. */
 export async function encodeV2(source: LinkSource, context: LinkContext): Promise<string> {
-  const { doc, sourceId, claim } = source;
+  const { doc, sourceId, claim, view } = source;
   const item = context.gallery.find(({ id }) => id === sourceId);
   const [, group, name] = PRESET.exec(item?.id ?? '') ?? [];
   const head = new ByteWriter();
   if (claim !== null) writeClaim(claim, head);
-  const flags = claim === null ? 0 : FLAG.claim;
+  const look = view === undefined ? null : packView(view);
+  if (look !== null) pack(look, head);
+  const flags = (claim === null ? 0 : FLAG.claim) | (look === null ? 0 : FLAG.view);
   if (item === undefined || group === undefined || name === undefined) {
     return seal(flags, head, await body(ownValues(doc)), '');
   }
@@ -88,6 +93,7 @@ async function open(from: ByteReader, name: string, context: LinkContext): Promi
   const flags = from.byte();
   if ((flags & ~KNOWN_FLAGS) !== 0) return refused('version', NEWER);
   const claim = flags & FLAG.claim ? readClaim(from) : null;
+  const view = flags & FLAG.view ? { view: readView(unpack(from)) } : {};
   const group = flags & FLAG.preset ? unpack(from) : null;
   const digest = flags & FLAG.preset ? from.byte() * 256 + from.byte() : 0;
   const bytes = flags & FLAG.deflated ? await unfolded(from.rest()) : from.rest();
@@ -100,7 +106,7 @@ async function open(from: ByteReader, name: string, context: LinkContext): Promi
   const content = new ByteReader(bytes);
   if (group === null) {
     if (name !== '') throw new Malformed('a name stands behind it');
-    const origin = { sourceId: null, presetChanged: false, claim };
+    const origin = { sourceId: null, presetChanged: false, claim, ...view };
     return checked(ownDocument(content), origin);
   }
   const item = presetOf(`${String(group)}/${name}`, context);
@@ -109,7 +115,7 @@ async function open(from: ByteReader, name: string, context: LinkContext): Promi
   const value = bytes.length === 0 ? null : unpack(content);
   if (!content.isAtEnd) throw new Malformed(TRAILING);
   const doc = applyDifferences(item.doc, changesIn(value));
-  return checked(doc, { sourceId: item.id, presetChanged, claim });
+  return checked(doc, { sourceId: item.id, presetChanged, claim, ...view });
 }
 
 const TRAILING = 'something stands behind its end';

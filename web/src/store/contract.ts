@@ -143,6 +143,12 @@ export type ViewState = {
   readonly maximised: string | null;
   readonly networkAs: 'canvas' | 'list';
   readonly phoneTab: 'watch' | 'tune' | 'edit' | 'learn';
+  /** The only controls to show, as `section.key`, chosen by whoever made the link; `null` = all. */
+  readonly onlyKnobs: readonly string[] | null;
+  /** Do the vertical scales of the plots stay as they are? */
+  readonly holdsScales: boolean;
+  /** How often the reader has gone on to the next way of showing a unit. */
+  readonly unitTurns: { readonly [unit: string]: number };
 };
 export type ViewActions = {
   select(selection: Selection | null): void;
@@ -161,4 +167,11 @@ export type ViewActions = {
   maximise(quantity: string | null): void;
   setNetworkAs(as: 'canvas' | 'list'): void;
   setPhoneTab(tab: ViewState['phoneTab']): void;
+  holdScales(isHeld: boolean): void;
+  /** Shows these controls alone, or all again. */
+  showOnly(knobs: readonly string[] | null): void;
+  /** Shows a unit the next way, of `ways`. */
+  turnUnit(unit: string, ways: number): void;
+  /** Takes over the look that came with a link; habits of the reader stay. */
+  show(view: Partial<ViewState>): void;
 };

@@ -10,6 +10,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { catalog as builtCatalog, specOf } from '../engine/catalog';
 import type { Catalog, ScenarioDoc, TimedCommand } from '../engine/model';
 import { deepEqual } from '../lib/deepEqual';
+import { FIRST_CHOICE_ITEM } from './beginnings';
 import {
   type CommandLog,
   emptyLog,
@@ -29,7 +30,6 @@ import {
   withParam,
   withParamReset,
 } from './edits';
-import { defaultItem } from './gallery';
 import { fieldLabel, kindLabel, knobLabel, valueLabel } from './labels';
 
 /** What undo brings back: a document and where it came from. */
@@ -183,7 +183,7 @@ function commandLabel(command: TimedCommand, doc: ScenarioDoc, catalog: Catalog)
   return `${knobLabel(doc, before, { section: target, key }, catalog)} from ${Math.round(atUs) / 1_000} ms`;
 }
 
-const first = defaultItem();
+const first = FIRST_CHOICE_ITEM;
 const built = createDocumentStore(
   { doc: first.doc, sourceId: first.id, base: first.doc },
   builtCatalog,

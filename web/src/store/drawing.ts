@@ -3,6 +3,7 @@
  */
 
 import type { Network } from '../engine/model';
+import { sharing } from '../lib/sharing';
 import { type Drawn, drawingOf } from '../topology/drawn';
 import type { Edited } from '../topology/edit';
 import { withDrawn } from '../topology/refs';
@@ -31,7 +32,9 @@ export function useNetwork(): Network | null {
   const doc = useDocument((state) => state.doc);
   const running = useRun((state) => state.info?.network ?? null);
   if (last?.doc !== doc || last.running !== running) {
-    last = { doc, running, shown: shownNetwork(doc, running) };
+    // The same network stays the same object: a slider must not redraw it.
+    const shown = sharing(last?.shown ?? null, shownNetwork(doc, running));
+    last = { doc, running, shown };
   }
   return last.shown;
 }

@@ -3,12 +3,9 @@
  * own work.
  */
 
+import { FIRST_STEPS_ITEM } from './beginnings';
 import { emptyLog } from './commandLog';
 import type { DocumentBackstage } from './document';
-import { gallery } from './gallery';
-
-/** The experiment of a first visit. */
-export const FIRST_STEPS = 'classroom/first-steps';
 
 /** Left behind by every visit, so that nobody is taken for new twice. */
 const KEY = 'cell53.visited';
@@ -30,7 +27,6 @@ export function isFirstVisit(storage: () => VisitStorage): boolean {
 
 /** Puts the experiment of a first visit on the table; no step of undo leads behind it. */
 export function beginFirstSteps(backstage: Pick<DocumentBackstage, 'restore'>): void {
-  const item = gallery.find(({ id }) => id === FIRST_STEPS);
-  if (item === undefined) return;
-  backstage.restore(emptyLog({ doc: item.doc, sourceId: item.id, base: item.doc }));
+  const { id, doc } = FIRST_STEPS_ITEM;
+  backstage.restore(emptyLog({ doc, sourceId: id, base: doc }));
 }

@@ -1,39 +1,16 @@
 /**
  * The experiments that come with Cell53: every file under `scenarios/`, by group then id.
+ *
+ * The page begins without them (`beginnings`), so its first parts may only fetch this one later.
  */
 
 import type { ScenarioDoc } from '../engine/model';
-import { NOTHING } from '../topology/drawn';
 import type { GalleryItem } from './contract';
 
 const FILES = import.meta.glob<ScenarioDoc>('../../../scenarios/*/*.json', {
   eager: true,
   import: 'default',
 });
-
-const FIRST_CHOICE = 'abr-erica-wan/e1-peak';
-
-/** What is on the table when the gallery is empty: the smallest experiment there is. */
-const BLANK: ScenarioDoc = {
-  format: 1,
-  title: 'Untitled experiment',
-  group: 'Own experiments',
-  question: 'What happens?',
-  seed: 1,
-  durationMs: 1_000,
-  topology: { kind: 'n-source' },
-};
-
-/** An experiment of one's own, before anything is drawn. */
-export const EMPTY_NETWORK: ScenarioDoc = {
-  format: 1,
-  title: 'New network',
-  group: 'Own experiments',
-  question: 'What happens?',
-  seed: 1,
-  durationMs: 1_000,
-  topology: { ...NOTHING },
-} as unknown as ScenarioDoc;
 
 /** Gallery items out of loaded files, sorted. */
 export function galleryFrom(files: Readonly<Record<string, ScenarioDoc>>): readonly GalleryItem[] {
@@ -43,15 +20,6 @@ export function galleryFrom(files: Readonly<Record<string, ScenarioDoc>>): reado
 
 /** All experiments of the gallery. */
 export const gallery: readonly GalleryItem[] = galleryFrom(FILES);
-
-/** The experiment a first visit shows. */
-export function defaultItem(items: readonly GalleryItem[] = gallery): {
-  readonly id: string | null;
-  readonly doc: ScenarioDoc;
-} {
-  const item = items.find(({ id }) => id === FIRST_CHOICE) ?? items[0];
-  return item ?? { id: null, doc: BLANK };
-}
 
 /** `…/scenarios/lan/a.json` → `lan/a`. */
 function idOf(path: string): string {

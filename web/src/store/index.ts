@@ -6,7 +6,6 @@
 
 export type * from './contract';
 export { documentActions, documentStore, useDocument } from './document';
-export { gallery } from './gallery';
 export { pinActions, pinsStore, usePins } from './pins';
 export { runActions, runStore, useRun } from './run';
 export { useView, viewActions, viewStore } from './view';

@@ -13,6 +13,7 @@ import type { HistoryStore, Succession } from '../engine/historyStore';
 import type { Catalog, ScenarioDoc } from '../engine/model';
 import type { Report, StepUnit } from '../engine/protocol';
 import { unreachable } from '../lib/invariant';
+import { sharing } from '../lib/sharing';
 import { isListed } from '../topology/drawn';
 import { isRunnable } from '../topology/problems';
 import { CellRequests } from './cellRequests';
@@ -303,6 +304,9 @@ export class RunController {
       case 'ready':
         this.begin(event);
         break;
+      case 'told':
+        this.set({ info: event.info });
+        break;
       case 'frame':
         this.takeFrame(event);
         break;
@@ -316,8 +320,7 @@ export class RunController {
         this.coveredAll();
         break;
       case 'summary':
-        this.summary = { ...this.summary, isAsked: false };
-        this.set({ summary: event.summary, summaryOf: this.client.scenario });
+        this.takeSummary(event);
         break;
       case 'recorded':
         this.recorded(event);
@@ -340,8 +343,7 @@ export class RunController {
         this.gaveUp(event);
         break;
       case 'unsupported':
-        this.loads.landed();
-        this.set({ status: 'unsupported' });
+        this.stayWithoutEngine();
         break;
       default:
         unreachable(event);
@@ -356,11 +358,13 @@ export class RunController {
   }
 
   private begin({ info }: Extract<Report, { type: 'ready' }>): void {
+    // A re-run of the same network shows the same network: nothing on the page is made anew for it.
+    const known = sharing(this.state.info, info);
     const succession = this.loads.inFlight?.succession ?? { type: 'unrelated' };
-    this.parts.history.begin(info.series, succession);
+    this.parts.history.begin(known.series, succession);
     const summary = succession.type === 'unrelated' ? { summary: null, summaryOf: null } : {};
     this.set({
-      info,
+      info: known,
       problems: this.refusal,
       status: 'covering',
       generation: this.client.generation,
@@ -375,6 +379,16 @@ export class RunController {
     history.append(decodeFrame(buffer, rows, history.current().series.length));
     this.client.recycle(buffer);
     this.loads.seen();
+  }
+
+  private takeSummary({ summary }: Extract<Report, { type: 'summary' }>): void {
+    this.summary = { ...this.summary, isAsked: false };
+    this.set({ summary, summaryOf: this.client.scenario });
+  }
+
+  private stayWithoutEngine(): void {
+    this.loads.landed();
+    this.set({ status: 'unsupported' });
   }
 
   private takeEvents({ events }: Extract<Report, { type: 'events' }>): void {

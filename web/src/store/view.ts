@@ -8,8 +8,16 @@ import type { Selection, Theme, ViewActions, ViewState } from './contract';
 
 const STORAGE_KEY = 'cell53.view';
 
-/** The part that survives a reload. */
-type Remembered = Pick<ViewState, 'theme' | 'networkAs'>;
+/** The part that survives a reload; of what is hidden only lines beside the curves, which are a habit. */
+type Remembered = Pick<ViewState, 'theme' | 'networkAs' | 'hidden'>;
+
+/** Keys of lines that stand beside the curves of every experiment. */
+const IS_HABIT = /^(?:overlay|rules)\//;
+
+/** Is it a line that the reader wants or does not want beside every experiment? */
+export function isHabit(key: string): boolean {
+  return IS_HABIT.test(key);
+}
 
 /** Where to remember it; absent or throwing when the browser blocks storage. */
 export type ViewStorage = Pick<Storage, 'getItem' | 'setItem'>;
@@ -26,6 +34,9 @@ const INITIAL: ViewState = {
   maximised: null,
   networkAs: 'canvas',
   phoneTab: 'watch',
+  onlyKnobs: null,
+  holdsScales: false,
+  unitTurns: {},
 };
 
 /** Makes a view store that remembers theme and layout in `storage`. */
@@ -37,9 +48,10 @@ export function createViewStore(storage: () => ViewStorage): {
   const set = (part: Partial<ViewState>) => store.setState(part);
   const remember = (part: Partial<Remembered>) => {
     set(part);
-    const { theme, networkAs } = store.getState();
+    const { theme, networkAs, hidden } = store.getState();
+    const off = [...hidden].filter((key) => IS_HABIT.test(key));
     try {
-      storage().setItem(STORAGE_KEY, JSON.stringify({ theme, networkAs }));
+      storage().setItem(STORAGE_KEY, JSON.stringify({ theme, networkAs, off }));
     } catch {
       // Storage is blocked or full; the look of the page is not worth a notice.
     }
@@ -52,7 +64,11 @@ export function createViewStore(storage: () => ViewStorage): {
     setCursor: (cursorS) => set({ cursorS }),
     pinCursor: (pinnedS) => set({ pinnedS }),
     setXRange: (xRange) => set({ xRange }),
-    toggleSeries: (key) => set({ hidden: toggled(store.getState().hidden, key) }),
+    toggleSeries: (key) => {
+      const hidden = toggled(store.getState().hidden, key);
+      if (IS_HABIT.test(key)) remember({ hidden });
+      else set({ hidden });
+    },
     colourSeries: (elements, among) => {
       const others = store.getState().coloured.filter((each) => !among.includes(each));
       set({ coloured: [...others, ...elements] });
@@ -61,6 +77,19 @@ export function createViewStore(storage: () => ViewStorage): {
     maximise: (maximised) => set({ maximised }),
     setNetworkAs: (networkAs) => remember({ networkAs }),
     setPhoneTab: (phoneTab) => set({ phoneTab }),
+    holdScales: (holdsScales) => set({ holdsScales }),
+    showOnly: (onlyKnobs) => set({ onlyKnobs }),
+    turnUnit: (unit, ways) =>
+      set({
+        unitTurns: {
+          ...store.getState().unitTurns,
+          [unit]: ((store.getState().unitTurns[unit] ?? 0) + 1) % ways,
+        },
+      }),
+    show: (view) => {
+      const habits = [...store.getState().hidden].filter(isHabit);
+      set({ ...view, hidden: new Set([...habits, ...(view.hidden ?? [])]) });
+    },
   };
   return { store, actions };
 }
@@ -102,8 +131,10 @@ function recalled(storage: () => ViewStorage): Partial<Remembered> {
   try {
     const saved: unknown = JSON.parse(storage().getItem(STORAGE_KEY) ?? '{}');
     if (typeof saved !== 'object' || saved === null) return {};
-    const { theme, networkAs } = saved as Partial<Record<keyof Remembered, unknown>>;
+    const { theme, networkAs, off } = saved as { readonly [key: string]: unknown };
+    const hidden = Array.isArray(off) ? off.filter((key) => IS_HABIT.test(String(key))) : [];
     return {
+      hidden: new Set<string>(hidden),
       ...(THEMES.includes(theme) && { theme: theme as Theme }),
       ...(networkAs === 'list' && { networkAs }),
     };

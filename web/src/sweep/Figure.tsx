@@ -2,7 +2,8 @@
 
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useWidth } from '../charts/useWidth';
-import { type Drawn, domainOf, drawPicture, drawRamp, HATCH } from './figure';
+import { type Drawn, domainOf, drawPicture, drawRamp } from './figure';
+import { hatching } from './hatching';
 import type { Metric } from './metrics';
 import { openCell } from './openCell';
 import { sizeOf } from './plan';
@@ -103,14 +104,9 @@ function followKey(event: KeyboardEvent<HTMLDivElement>, { plan }: Picture): voi
 
 /** The hatching of failed cells, for all figures of the page. */
 function Hatching() {
-  return (
-    <svg className="sweep-defs" aria-hidden="true" width="0" height="0">
-      <pattern id={HATCH} width="6" height="6" patternUnits="userSpaceOnUse">
-        <rect width="6" height="6" fill="var(--sunken)" />
-        <path d="M-1,7L7,-1M-1,1L1,-1M5,7L7,5" stroke="var(--muted)" strokeWidth="1.2" />
-      </pattern>
-    </svg>
-  );
+  const svg = useRef<SVGSVGElement>(null);
+  useLayoutEffect(() => svg.current?.replaceChildren(hatching()), []);
+  return <svg ref={svg} className="sweep-defs" aria-hidden="true" width="0" height="0" />;
 }
 
 function Ramp({ all, metric }: { readonly all: readonly Reading[]; readonly metric: Metric }) {

@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { type TextOf, useTexts } from '../store/texts';
 import type { KnobInfo } from './knobs';
 
 type Props = {
@@ -20,7 +21,8 @@ export function KnobPicker({ knobs, chosen, title, isOptional, onChoose }: Props
   const search = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const found = knobs.filter((knob) => matches(knob, words));
+  const textOf = useTexts();
+  const found = knobs.filter((knob) => matches(knob, words, textOf));
   const choose = (knob: KnobInfo | null) => {
     panel.current?.hidePopover();
     onChoose(knob);
@@ -94,6 +96,7 @@ function Name({ knob }: { readonly knob: KnobInfo }) {
 type ListProps = Pick<Props, 'knobs' | 'chosen'> & { readonly onChoose: (knob: KnobInfo) => void };
 
 function List({ knobs, chosen, onChoose }: ListProps) {
+  const textOf = useTexts();
   const groups = [...new Set(knobs.map(({ group }) => group))];
   if (groups.length === 0) return <p className="sweep-note">No parameter in force matches.</p>;
   return groups.map((group) => (
@@ -107,7 +110,7 @@ function List({ knobs, chosen, onChoose }: ListProps) {
             type="button"
             className="sweep-option"
             aria-current={knob.section === chosen?.section && knob.key === chosen.key}
-            title={knob.doc}
+            title={textOf(knob.doc)}
             onClick={() => onChoose(knob)}
           >
             {knob.spec === null ? `Algorithm: ${knob.label}` : knob.label}
@@ -118,8 +121,8 @@ function List({ knobs, chosen, onChoose }: ListProps) {
 }
 
 /** True when every word occurs in name, key, heading or meaning. */
-function matches({ key, label, group, doc }: KnobInfo, words: string): boolean {
-  const text = `${key} ${label} ${group} ${doc}`.toLowerCase();
+function matches({ key, label, group, doc }: KnobInfo, words: string, textOf: TextOf): boolean {
+  const text = `${key} ${label} ${group} ${textOf(doc)}`.toLowerCase();
   return words
     .toLowerCase()
     .split(/\s+/)

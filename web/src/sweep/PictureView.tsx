@@ -1,13 +1,15 @@
 /** The picture of a sweep with everything around it: colours, reading, sentence, table, files. */
 
 import { useMemo, useState } from 'react';
-import { saveText } from '../lib/saveText';
+import { svgText, toPng } from '../lib/raster';
+import { saveBlob, saveText } from '../lib/saveText';
 import { useDocument } from '../store';
 import { toCsv, toJson } from './exports';
 import { Figure } from './Figure';
 import { readings } from './figure';
 import { FIRST_METRIC, type Metric, metricsOf } from './metrics';
 import { openCell } from './openCell';
+import { pictureFile } from './pictureFile';
 import { cellCount } from './plan';
 import type { Reading } from './results';
 import { engineBuild, type Picture, useSweep } from './sweepStore';
@@ -50,7 +52,7 @@ function Shown({ picture, metric, version }: Props) {
       <Figure picture={picture} metric={metric} all={all} version={version} />
       <CellReading picture={picture} metric={metric} all={all} />
       <p className="sweep-sentence">{pictureText(picture.plan, all, metric)}</p>
-      <Files picture={picture} />
+      <Files picture={picture} metric={metric} />
       <Table picture={picture} metric={metric} all={all} />
     </section>
   );
@@ -81,25 +83,36 @@ function CellReading({ picture, metric, all }: ReadProps) {
   );
 }
 
-function Files({ picture }: { readonly picture: Picture }) {
+type FilesProps = Pick<Props, 'picture' | 'metric'>;
+
+/** Pixels for each unit of the drawing. */
+const PNG_SCALE = 2;
+
+function Files({ picture, metric }: FilesProps) {
   const title = useDocument((state) => state.doc.title);
+  const [told, setTold] = useState('');
   const name = `sweep-${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
+  const png = async () => {
+    const content = await toPng(pictureFile(picture, metric, engineBuild()), PNG_SCALE);
+    saveBlob(`${name}.png`, content);
+  };
+  const makers: Readonly<Record<string, () => void>> = {
+    PNG: () => void png().catch((error: unknown) => setTold(`Not saved: ${String(error)}.`)),
+    SVG: () => {
+      const text = svgText(pictureFile(picture, metric, engineBuild()));
+      saveText(`${name}.svg`, text, 'image/svg+xml');
+    },
+    CSV: () => saveText(`${name}.csv`, toCsv(picture), 'text/csv'),
+    JSON: () => saveText(`${name}.json`, toJson(picture, engineBuild()), 'application/json'),
+  };
   return (
     <p className="sweep-files">
-      <button
-        type="button"
-        className="app-button"
-        onClick={() => saveText(`${name}.csv`, toCsv(picture), 'text/csv')}
-      >
-        Save CSV
-      </button>
-      <button
-        type="button"
-        className="app-button"
-        onClick={() => saveText(`${name}.json`, toJson(picture, engineBuild()), 'application/json')}
-      >
-        Save JSON
-      </button>
+      {Object.entries(makers).map(([kind, make]) => (
+        <button key={kind} type="button" className="app-button" onClick={make}>
+          Save {kind}
+        </button>
+      ))}
+      <span role="status">{told}</span>
     </p>
   );
 }

@@ -19,6 +19,7 @@ import {
 import { plotSvg } from '../charts/plotSvg';
 import type { Unit } from '../engine/model';
 import { formatNumber, formatValue, unitLabel } from '../lib/format';
+import { HATCH } from './hatching';
 import { valueText } from './knobs';
 import type { Metric } from './metrics';
 import { type PlanAxis, sizeOf, standIns } from './plan';
@@ -34,9 +35,6 @@ export type Drawn = {
   readonly boxOf: (cell: number) => { readonly x: number; readonly y: number } & Size;
 };
 type Size = { readonly width: number; readonly height: number };
-
-/** Name of the hatching that marks failed cells; `Figure` brings the pattern. */
-export const HATCH = 'sweep-hatch';
 
 const MARGIN = { left: 84, right: 16, top: 12, bottom: 48 };
 /** Room for one tick label, px. */
@@ -263,8 +261,8 @@ export function drawRamp(
   return plotSvg({
     width,
     height: 34,
-    marginLeft: 32,
-    marginRight: 44,
+    marginLeft: 48,
+    marginRight: 48,
     marginTop: 0,
     marginBottom: 20,
     x: { domain: [low, high], axis: null },

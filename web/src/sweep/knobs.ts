@@ -5,7 +5,7 @@
  */
 
 import { entryOf, kindOf, specOf, specsOf, valueIn } from '../engine/catalog';
-import type { Catalog, ParamSpec, ParamValue, ScenarioDoc } from '../engine/model';
+import type { Catalog, ParamSpec, ParamValue, ScenarioDoc, Text } from '../engine/model';
 import { makeScale } from '../engine/scale';
 import { withKind, withParam } from '../store/edits';
 import { valueLabel } from '../store/labels';
@@ -22,7 +22,7 @@ export type KnobInfo = Knob & {
   /** Heading under which it stands. */
   readonly group: string;
   /** What it does. */
-  readonly doc: string;
+  readonly doc: Text;
   /** `null` for the choice of an algorithm. */
   readonly spec: ParamSpec | null;
   readonly choices: readonly { readonly id: ParamValue; readonly label: string }[];

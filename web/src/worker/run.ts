@@ -27,7 +27,8 @@ const WHOLE_INSTANT = 10_000_000;
 
 /** Tip, head, checkpoints and commands of one run. Every instant it rests at is complete. */
 export class Run {
-  readonly info: RunInfo;
+  /** As last told by the engine. */
+  private told: { readonly text: string; readonly info: RunInfo };
   private readonly checkpoints = new Checkpoints();
   private readonly marks = new EventMarks();
   private tip: Cursor;
@@ -39,8 +40,20 @@ export class Run {
   private unsent: RunEvent[] = [];
 
   constructor(engine: EnginePort) {
-    this.info = JSON.parse(engine.info()) as RunInfo;
+    this.told = read(engine.info());
     this.tip = { engine, applied: 0 };
+  }
+
+  get info(): RunInfo {
+    return this.told.info;
+  }
+
+  /** Asks the engine again after a command; true when it says something else than before. */
+  tellAnew(): boolean {
+    const text = this.tip.engine.info();
+    if (text === this.told.text) return false;
+    this.told = read(text);
+    return true;
   }
 
   get headS(): number {
@@ -253,6 +266,10 @@ function give(
   { target, key, value }: Pick<TimedCommand, 'target' | 'key' | 'value'>,
 ): TimedCommand {
   return JSON.parse(engine.tune(target, key, JSON.stringify(value))) as TimedCommand;
+}
+
+function read(text: string): { readonly text: string; readonly info: RunInfo } {
+  return { text, info: JSON.parse(text) as RunInfo };
 }
 
 function settle(engine: EnginePort): void {

@@ -231,6 +231,7 @@ export class Session {
     try {
       const command = run.tune(target, key, value);
       this.post({ type: 'recorded', generation, command });
+      if (run.tellAnew()) this.post({ type: 'told', generation, info: run.info });
     } catch (error) {
       this.refuse('tune', error);
     }

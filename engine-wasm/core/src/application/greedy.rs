@@ -9,7 +9,7 @@ pub(super) const ENTRY: Entry<dyn Application> = Entry {
     id: "greedy",
     label: "Endless data",
     doc: manual("Opens once and has data without end."),
-    source: manual("S2 section 4; spec 6.8"),
+    source: manual("S2 section 4"),
     params: GreedyParams::SPECS,
     build: |settings| {
         Box::new(Greedy { params: GreedyParams::from_settings(settings), has_opened: false })
@@ -20,7 +20,7 @@ crate::params! {
     /// Knobs of [`Greedy`].
     pub struct GreedyParams {
         /// Instant before which it does not open. Later ones leave the network to the others for longer.
-        @rebuild start_ms: f64 = 0.0, "Start", "spec 6.8", Ms in 0.0 ..= 1_000_000.0 by Grid::OneTwoFive;
+        @rebuild start_ms: f64 = 0.0, "Start", "chosen", Ms in 0.0 ..= 1_000_000.0 by Grid::OneTwoFive;
     }
 }
 

@@ -5,7 +5,7 @@
 
 use super::LocalVc;
 
-/// Cells of each circuit that wait in the buffer. Source: spec 5.1.
+/// Cells of each circuit that wait in the buffer.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Accounts {
     cells: Vec<u32>,

@@ -41,10 +41,10 @@ crate::params! {
         /// queue exceeds it until the queue falls below it, so that at equality the past decides.
         convention: Convention = Convention::AtOrAbove, "Refuse frames", "S0: at or above; S3: above, its flag until below";
         /// Refuses the rest of an admitted frame that has lost a cell. S0 and S3 do not.
-        ppd: bool = true, "Partial packet discard", "spec 5.4";
+        ppd: bool = true, "Partial packet discard", "Romanow, Floyd 1995";
         /// Lets the end mark of such a frame enter when there is a place, so that it does not merge
         /// with the next frame.
-        keep_eom: bool = true, "Keep end marks", "spec 5.3";
+        keep_eom: bool = true, "Keep end marks", "Romanow, Floyd 1995";
         /// Keeps the last places of the buffer for end marks, as intelligent tail drop does; null keeps none.
         reserve_for_end_marks_cells: Option<u32> = None, "Reserve for end marks", "S2 section 11", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "none";
     }
@@ -71,7 +71,7 @@ impl Epd {
         self.params.threshold_cells.unwrap_or_else(distant)
     }
 
-    /// Source: S0 II.A (at or above), S3 2.2 (above); spec 5.4.
+    /// Source: S0 II.A (at or above), S3 2.2 (above).
     #[inline]
     fn crowded(&self, buffer: BufferView) -> bool {
         let threshold = self.threshold(buffer.capacity);
@@ -85,7 +85,7 @@ impl Epd {
     /// Keeps the flag. Cells are judged before they enter, and between two of them the queue only falls;
     /// so the lengths before and after each cell are all that matters.
     ///
-    /// Source: S3 section 2.1, "exceeds" sets and "drops below" clears (spec 4.1).
+    /// Source: S3 section 2.1, "exceeds" sets and "drops below" clears.
     #[inline]
     fn note(&mut self, buffer: BufferView) {
         let threshold = self.threshold(buffer.capacity);
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn a_frame_that_meets_the_threshold_is_refused_whole_and_the_conventions_differ_at_equality() {
-        // Test 5.A: K = 10, T = 8; the third frame meets a queue of eight.
+        // K = 10, T = 8; the third frame meets a queue of eight.
         let (above, at) = (Convention::Above, Convention::AtOrAbove);
         let flag = Convention::AboveUntilBelow;
         let cases: &[(Convention, bool, &str)] = &[
@@ -191,26 +191,21 @@ mod tests {
     }
 
     #[test]
-    fn at_the_threshold_the_flag_remembers_where_the_queue_came_from() {
-        // Queue before the first cell of a frame with threshold 8, verdict; the queue falls in between.
-        const PATH: &[(u32, Verdict)] = &[
-            (7, Verdict::Accept),
-            (8, Verdict::Accept),
-            (8, Verdict::Frame),
-            (9, Verdict::Frame),
-            (8, Verdict::Frame),
-            (7, Verdict::Accept),
-            (8, Verdict::Accept),
+    fn at_the_threshold_the_convention_decides_and_the_flag_remembers_where_the_queue_came_from() {
+        use Verdict::{Accept, Frame};
+        // Queue before each frame of one cell with threshold 8; the queue may have changed in between.
+        const PATH: [u32; 7] = [7, 8, 8, 9, 8, 7, 8];
+        const CASES: &[(Convention, [Verdict; 7])] = &[
+            (Convention::AtOrAbove, [Accept, Frame, Frame, Frame, Frame, Accept, Frame]),
+            (Convention::Above, [Accept, Accept, Accept, Frame, Accept, Accept, Accept]),
+            (Convention::AboveUntilBelow, [Accept, Accept, Frame, Frame, Frame, Accept, Accept]),
         ];
-        let convention = Convention::AboveUntilBelow;
-        let base = EpdParams::default();
-        let mut epd = policy(EpdParams { convention, threshold_cells: Some(8), ..base });
-        for &(queued, expected) in PATH {
-            assert_eq!(
-                epd.judge(END, BufferView { queued, capacity: 10 }),
-                expected,
-                "at {queued}"
-            );
+        for (convention, verdicts) in CASES {
+            let threshold_cells = Some(8);
+            let base = EpdParams { convention: *convention, ..EpdParams::default() };
+            let mut epd = policy(EpdParams { threshold_cells, ..base });
+            let found = PATH.map(|queued| epd.judge(END, BufferView { queued, capacity: 10 }));
+            assert_eq!(found, *verdicts, "{convention:?}");
         }
     }
 

@@ -4,8 +4,8 @@
 //! and only in a full buffer is it `Z` fair shares. Like early packet discard it judges whole frames.
 
 use super::frames::reserve_from;
-use super::tenants::{Remainder, Tenants};
-use super::{BufferView, CellView, DiscardPolicy, LocalVc, Threshold, Verdict};
+use super::tenants::{Remainder, Rule, Tenants};
+use super::{BufferView, DiscardPolicy};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
@@ -17,14 +17,11 @@ pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     ),
     source: manual("Heinanen, Kilkki 1995; S3 section 2.3"),
     params: FairParams::SPECS,
-    build: |settings| {
-        let params = FairParams::from_settings(settings);
-        Box::new(Fair { params, tenants: Tenants::default() })
-    },
+    build: |settings| Box::new(Tenants::new(FairParams::from_settings(settings))),
 };
 
 crate::params! {
-    /// Knobs of [`Fair`].
+    /// Knobs of fair buffer allocation.
     pub struct FairParams {
         /// Distance of the threshold from the capacity. More starts to refuse frames at a shorter queue.
         reserve_cells: u32 = 200, "Room above the threshold", "as for early packet discard; S3 section 3 has 2,048 less 1,500 cells", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
@@ -34,30 +31,26 @@ crate::params! {
         /// the circuits out more strictly.
         share_factor: f64 = 0.8, "Z", "S3 section 2.3: 0.5 to 1; value chosen", Count in 0.1 ..= 2.0 by Grid::Linear(0.05);
         /// Refuses the rest of an admitted frame that has lost a cell. S3 does not.
-        ppd: bool = true, "Partial packet discard", "spec 5.4";
+        ppd: bool = true, "Partial packet discard", "Romanow, Floyd 1995";
         /// Lets the end mark of such a frame enter when there is a place, so that it does not merge
         /// with the next frame.
-        keep_eom: bool = true, "Keep end marks", "spec 5.3";
+        keep_eom: bool = true, "Keep end marks", "Romanow, Floyd 1995";
     }
 }
 
-#[derive(Clone)]
-struct Fair {
-    params: FairParams,
-    tenants: Tenants,
-}
+impl Rule for FairParams {
+    const LABEL: &'static str = "FBA threshold";
 
-crate::tune_params!(Fair);
+    fn remainder(&self) -> Remainder {
+        Remainder { cut: self.ppd, keep_end: self.keep_eom }
+    }
 
-impl FairParams {
     #[inline]
     fn threshold(&self, capacity: u32) -> u32 {
         let distant = || reserve_from(self.reserve_cells, capacity);
         self.threshold_cells.unwrap_or_else(distant)
     }
 
-    /// Fair shares a circuit may hold when `queued` cells wait, more than the threshold.
-    ///
     /// Source: S3 section 2.3, eq. 1: `Z (1 + (K − X) / (X − R))`. A buffer that was made smaller than its
     /// contents is full: `Z`.
     #[inline]
@@ -66,64 +59,25 @@ impl FairParams {
         let above = buffer.queued - self.threshold(buffer.capacity);
         self.share_factor * (1.0 + f64::from(free) / f64::from(above))
     }
-
-    /// May nobody who holds so many fair shares begin a frame?
-    #[inline]
-    fn too_much(&self, share: f64, buffer: BufferView) -> bool {
-        buffer.queued > self.threshold(buffer.capacity) && share > self.bound(buffer)
-    }
-}
-
-impl DiscardPolicy for Fair {
-    fn attach(&mut self, circuits: u16) {
-        self.tenants.attach(circuits);
-    }
-
-    #[inline]
-    fn judge(&mut self, cell: CellView, buffer: BufferView) -> Verdict {
-        let params = &self.params;
-        let remainder = Remainder { cut: params.ppd, keep_end: params.keep_eom };
-        self.tenants.judge(cell, buffer, remainder, |share| params.too_much(share, buffer))
-    }
-
-    fn counts(&self) -> bool {
-        true
-    }
-
-    #[inline]
-    fn on_leave(&mut self, vc: LocalVc) {
-        self.tenants.leave(vc);
-    }
-
-    fn recount(&mut self, waiting: &mut dyn Iterator<Item = LocalVc>) {
-        self.tenants.recount(waiting);
-    }
-
-    fn thresholds(&self, capacity: u32) -> Vec<Threshold> {
-        let cells = self.params.threshold(capacity);
-        vec![Threshold { label: "FBA threshold", cells }]
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::laws::{DATA, RM};
+    use super::super::{CellView, LocalVc, Threshold, Verdict};
     use super::*;
-
-    fn policy_of(params: FairParams) -> Fair {
-        Fair { params, tenants: Tenants::default() }
-    }
 
     const CAPACITY: u32 = 2048;
 
-    fn policy(share_factor: f64, threshold: u32) -> Fair {
+    fn params(share_factor: f64, threshold: u32) -> FairParams {
         let threshold_cells = Some(threshold);
-        policy_of(FairParams { share_factor, threshold_cells, ..FairParams::default() })
+        FairParams { share_factor, threshold_cells, ..FairParams::default() }
     }
 
     /// The verdict on a new frame of circuit 0, which holds `own` of `queued` cells; five others hold the
     /// rest.
-    fn verdict(mut fair: Fair, queued: u32, own: u32) -> Verdict {
+    fn verdict(params: FairParams, queued: u32, own: u32) -> Verdict {
+        let mut fair = Tenants::new(params);
         fair.attach(6);
         for i in 0..queued {
             let vc = if i < own { 0 } else { 1 + (i % 5) as u16 };
@@ -134,8 +88,8 @@ mod tests {
     }
 
     #[test]
-    fn the_bound_falls_from_hardly_any_to_z_as_the_spec_says() {
-        // Test 5.C: K = 2048, R = 1500, Z = 0.8; queue, bound, its tolerance as printed.
+    fn the_bound_falls_from_hardly_any_to_z() {
+        // K = 2048, R = 1500, Z = 0.8; queue, bound, its tolerance as printed.
         const CASES: &[(u32, f64, f64)] = &[
             (1501, 438.4, 0.05),
             (1600, 4.384, 0.0005),
@@ -146,14 +100,14 @@ mod tests {
             (3000, 0.8, 1e-12),
         ];
         for &(queued, bound, tolerance) in CASES {
-            let found = policy(0.8, 1500).params.bound(BufferView { queued, capacity: CAPACITY });
+            let found = params(0.8, 1500).bound(BufferView { queued, capacity: CAPACITY });
             assert!((found - bound).abs() <= tolerance, "X = {queued}: {found}");
         }
     }
 
     #[test]
     fn a_frame_is_refused_when_its_circuit_holds_too_much() {
-        // Test 5.C: X = 2000, Na = 6; cells of the circuit, share, verdict. Then the edges of the rule.
+        // X = 2000, Na = 6; cells of the circuit, share, verdict. Then the edges of the rule.
         const CASES: &[(u32, u32, Verdict)] = &[
             (2000, 400, Verdict::Frame),
             (2000, 290, Verdict::Accept),
@@ -165,7 +119,7 @@ mod tests {
             (2047, 270, Verdict::Accept),
         ];
         for &(queued, own, expected) in CASES {
-            assert_eq!(verdict(policy(0.8, 1500), queued, own), expected, "{own} of {queued}");
+            assert_eq!(verdict(params(0.8, 1500), queued, own), expected, "{own} of {queued}");
         }
     }
 
@@ -179,14 +133,18 @@ mod tests {
             (0.6, 1900, Verdict::Accept),
         ];
         for &(z, threshold, expected) in CASES {
-            assert_eq!(verdict(policy(z, threshold), 1800, 300), expected, "Z {z}, R {threshold}");
+            assert_eq!(verdict(params(z, threshold), 1800, 300), expected, "Z {z}, R {threshold}");
+            let reserve_cells = CAPACITY - threshold;
+            let by_distance =
+                FairParams { share_factor: z, reserve_cells, ..FairParams::default() };
+            assert_eq!(verdict(by_distance, 1800, 300), expected, "{reserve_cells}");
         }
     }
 
     #[test]
     fn the_threshold_is_drawn_where_it_acts() {
-        let fair = policy_of(FairParams::default());
+        let fair = Tenants::new(FairParams::default());
         assert_eq!(fair.thresholds(2048), [Threshold { label: "FBA threshold", cells: 1848 }]);
-        assert_eq!(policy(0.8, 3072).thresholds(4096)[0].cells, 3072);
+        assert_eq!(Tenants::new(params(0.8, 3072)).thresholds(4096)[0].cells, 3072);
     }
 }

@@ -33,7 +33,7 @@ pub(super) struct Ruling {
 }
 
 impl Place {
-    /// The verdict on a cell and the place after it. Source: spec 5.4, uniform code.
+    /// The verdict on a cell and the place after it.
     #[inline]
     pub fn step(self, ends_frame: bool, ruling: Ruling) -> (Verdict, Place) {
         let verdict = match self {
@@ -80,13 +80,13 @@ impl Frames {
     }
 }
 
-/// Tail drop: a cell enters while a place is free. Source: spec 5.2.
+/// Tail drop: a cell enters while a place is free.
 #[inline]
 pub(super) fn fits(buffer: BufferView) -> Verdict {
     if buffer.queued < buffer.capacity { Verdict::Accept } else { Verdict::Full }
 }
 
-/// Intelligent tail drop: the last `reserve` places are for end marks. Source: S2 section 11 (spec 5.5).
+/// Intelligent tail drop: the last `reserve` places are for end marks. Source: S2 section 11.
 #[inline]
 pub(super) fn fits_beside(reserve: u32, cell: CellView, buffer: BufferView) -> Verdict {
     match fits(buffer) {

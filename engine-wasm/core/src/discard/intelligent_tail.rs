@@ -62,7 +62,7 @@ mod tests {
 
     #[test]
     fn end_marks_use_the_reserve_and_rm_cells_are_not_concerned() {
-        // Test 5.B: K = 100, reserve 5; queue length, verdict on a middle cell, on an end mark.
+        // K = 100, reserve 5; queue length, verdict on a middle cell, on an end mark.
         const CASES: &[(u32, Verdict, Verdict)] = &[
             (94, Verdict::Accept, Verdict::Accept),
             (95, Verdict::Reserved, Verdict::Accept),

@@ -211,21 +211,38 @@ fn after_a_refused_first_cell_early_discard_accepts_nothing_of_the_frame() {
     }
 }
 
+/// Cells in the middle of broken frames, and end marks of broken frames, that a policy lets in.
+fn let_in_after_a_loss(id: &str, settings: &[(&str, Value)]) -> (u32, u32) {
+    let counts = std::cell::Cell::new((0, 0));
+    for_random_streams(id, settings, |cell, _, before, verdict| {
+        if before.lost > 0 && !before.refused && verdict == Verdict::Accept {
+            let (middle, end) = counts.get();
+            let ends = cell.ends_frame;
+            counts.set((middle + u32::from(!ends), end + u32::from(ends)));
+        }
+    });
+    counts.get()
+}
+
 #[test]
-fn after_a_loss_partial_discard_accepts_nothing_but_the_end_mark() {
+fn after_a_loss_partial_discard_accepts_nothing_but_the_end_mark_and_each_only_when_wanted() {
     let reserve = [("reserveCells", Value::from(2))];
     let policies =
         [("ppd", &[][..]), ("epd", &reserve), ("selective", &reserve), ("fair", &reserve)];
     for (id, settings) in policies {
-        for_random_streams(id, settings, |cell, _, before, verdict| {
-            let broken = before.lost > 0;
-            assert!(!broken || verdict != Verdict::Accept || cell.ends_frame, "{id}");
-        });
-        let mut without = settings.to_vec();
-        without.push(("keepEom", Value::from(false)));
-        for_random_streams(id, &without, |_, _, before, verdict| {
-            assert!(before.lost == 0 || verdict != Verdict::Accept, "{id}");
-        });
+        let with = |key, value| {
+            let mut settings = settings.to_vec();
+            settings.push((key, Value::from(value)));
+            let_in_after_a_loss(id, &settings)
+        };
+        let (middle, ends) = with("keepEom", true);
+        assert!(middle == 0 && ends > 0, "{id}: {middle} {ends}");
+        assert_eq!(with("keepEom", false), (0, 0), "{id}");
+        // Partial discard itself is no choice.
+        if id != "ppd" {
+            let (middle, ends) = with("ppd", false);
+            assert!(middle > 0 && ends > 0, "{id}: {middle} {ends}");
+        }
     }
 }
 

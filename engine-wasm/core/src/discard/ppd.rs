@@ -26,7 +26,7 @@ crate::params! {
     pub struct PpdParams {
         /// Lets the end mark of a broken frame enter when there is a place, so that it does not merge
         /// with the next frame.
-        keep_eom: bool = true, "Keep end marks", "spec 5.3";
+        keep_eom: bool = true, "Keep end marks", "Romanow, Floyd 1995";
     }
 }
 

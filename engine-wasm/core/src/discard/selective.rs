@@ -4,8 +4,8 @@
 //! full yet.
 
 use super::frames::reserve_from;
-use super::tenants::{Remainder, Tenants};
-use super::{BufferView, CellView, DiscardPolicy, LocalVc, Threshold, Verdict};
+use super::tenants::{Remainder, Rule, Tenants};
+use super::{BufferView, DiscardPolicy};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
@@ -17,14 +17,11 @@ pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     ),
     source: manual("Goyal, Jain, Kalyanaraman, Fahmy, Kim 1996 (UBR+)"),
     params: SelectiveParams::SPECS,
-    build: |settings| {
-        let params = SelectiveParams::from_settings(settings);
-        Box::new(Selective { params, tenants: Tenants::default() })
-    },
+    build: |settings| Box::new(Tenants::new(SelectiveParams::from_settings(settings))),
 };
 
 crate::params! {
-    /// Knobs of [`Selective`].
+    /// Knobs of selective drop.
     pub struct SelectiveParams {
         /// Distance of the threshold from the capacity. More starts to refuse frames at a shorter queue.
         reserve_cells: u32 = 200, "Room above the threshold", "as for early packet discard", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
@@ -34,81 +31,48 @@ crate::params! {
         /// circuits out more strictly.
         share_factor: f64 = 1.0, "Z", "UBR+: about 1", Count in 0.1 ..= 2.0 by Grid::Linear(0.05);
         /// Refuses the rest of an admitted frame that has lost a cell.
-        ppd: bool = true, "Partial packet discard", "spec 5.4";
+        ppd: bool = true, "Partial packet discard", "Romanow, Floyd 1995";
         /// Lets the end mark of such a frame enter when there is a place, so that it does not merge
         /// with the next frame.
-        keep_eom: bool = true, "Keep end marks", "spec 5.3";
+        keep_eom: bool = true, "Keep end marks", "Romanow, Floyd 1995";
     }
 }
 
-#[derive(Clone)]
-struct Selective {
-    params: SelectiveParams,
-    tenants: Tenants,
-}
+impl Rule for SelectiveParams {
+    const LABEL: &'static str = "Selective drop threshold";
 
-crate::tune_params!(Selective);
+    fn remainder(&self) -> Remainder {
+        Remainder { cut: self.ppd, keep_end: self.keep_eom }
+    }
 
-impl SelectiveParams {
     #[inline]
     fn threshold(&self, capacity: u32) -> u32 {
         let distant = || reserve_from(self.reserve_cells, capacity);
         self.threshold_cells.unwrap_or_else(distant)
     }
 
-    /// May nobody who holds so many fair shares begin a frame? Source: spec 5.7, `X > R` and `W > Z`.
+    /// Source: Goyal et al. 1996: `W > Z` while `X > R`.
     #[inline]
-    fn too_much(&self, share: f64, buffer: BufferView) -> bool {
-        buffer.queued > self.threshold(buffer.capacity) && share > self.share_factor
-    }
-}
-
-impl DiscardPolicy for Selective {
-    fn attach(&mut self, circuits: u16) {
-        self.tenants.attach(circuits);
-    }
-
-    #[inline]
-    fn judge(&mut self, cell: CellView, buffer: BufferView) -> Verdict {
-        let params = &self.params;
-        let remainder = Remainder { cut: params.ppd, keep_end: params.keep_eom };
-        self.tenants.judge(cell, buffer, remainder, |share| params.too_much(share, buffer))
-    }
-
-    fn counts(&self) -> bool {
-        true
-    }
-
-    #[inline]
-    fn on_leave(&mut self, vc: LocalVc) {
-        self.tenants.leave(vc);
-    }
-
-    fn recount(&mut self, waiting: &mut dyn Iterator<Item = LocalVc>) {
-        self.tenants.recount(waiting);
-    }
-
-    fn thresholds(&self, capacity: u32) -> Vec<Threshold> {
-        let cells = self.params.threshold(capacity);
-        vec![Threshold { label: "Selective drop threshold", cells }]
+    fn bound(&self, _buffer: BufferView) -> f64 {
+        self.share_factor
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::laws::{DATA, RM};
+    use super::super::{CellView, LocalVc, Verdict};
     use super::*;
 
-    fn policy_of(params: SelectiveParams) -> Selective {
-        Selective { params, tenants: Tenants::default() }
+    fn params(share_factor: f64, threshold: u32) -> SelectiveParams {
+        let threshold_cells = Some(threshold);
+        SelectiveParams { share_factor, threshold_cells, ..SelectiveParams::default() }
     }
 
     /// The verdict on a new frame of circuit 0, which holds `own` of `queued` cells; three others hold the
     /// rest of a buffer of 100.
-    fn verdict(share_factor: f64, threshold: u32, queued: u32, own: u32) -> Verdict {
-        let threshold_cells = Some(threshold);
-        let base = SelectiveParams::default();
-        let mut policy = policy_of(SelectiveParams { share_factor, threshold_cells, ..base });
+    fn verdict(params: SelectiveParams, queued: u32, own: u32) -> Verdict {
+        let mut policy = Tenants::new(params);
         policy.attach(4);
         for i in 0..queued {
             let vc = if i < own { 0 } else { 1 + (i % 3) as u16 };
@@ -131,13 +95,23 @@ mod tests {
             (1.0, 0, 1, 0, Verdict::Accept),
         ];
         for &(z, threshold, queued, own, expected) in CASES {
-            assert_eq!(verdict(z, threshold, queued, own), expected, "{own} of {queued}, Z {z}");
+            let found = verdict(params(z, threshold), queued, own);
+            assert_eq!(found, expected, "{own} of {queued}, Z {z}");
+        }
+    }
+
+    #[test]
+    fn a_larger_reserve_refuses_at_a_shorter_queue() {
+        // Reserve of a buffer of 100, verdict on a circuit with 21 of 80 cells.
+        for (reserve_cells, expected) in [(20, Verdict::Accept), (21, Verdict::Frame)] {
+            let params = SelectiveParams { reserve_cells, ..SelectiveParams::default() };
+            assert_eq!(verdict(params, 80, 21), expected, "{reserve_cells}");
         }
     }
 
     #[test]
     fn the_threshold_is_drawn_where_it_acts() {
-        let policy = policy_of(SelectiveParams::default());
+        let policy = Tenants::new(SelectiveParams::default());
         assert_eq!(policy.thresholds(2048)[0].cells, 1848);
         assert_eq!(policy.thresholds(100)[0].cells, 0, "a reserve larger than the buffer");
     }

@@ -5,7 +5,8 @@
 
 use super::accounts::Accounts;
 use super::frames::{Frames, Ruling, fits};
-use super::{BufferView, CellView, LocalVc, Verdict};
+use super::{BufferView, CellView, DiscardPolicy, LocalVc, Threshold, Verdict};
+use crate::params::{ParamError, ParamSet, ParamSpec, Tunable, Value};
 
 /// What becomes of a frame that has lost a cell midway.
 #[derive(Clone, Copy, Debug)]
@@ -16,34 +17,69 @@ pub(super) struct Remainder {
     pub keep_end: bool,
 }
 
-/// Frames and cells of all circuits of a buffer.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Tenants {
+/// What a policy adds: its knobs, and how much one circuit may hold.
+pub(super) trait Rule: ParamSet {
+    /// Name of its threshold on the page.
+    const LABEL: &'static str;
+
+    /// What becomes of a frame that has lost a cell.
+    fn remainder(&self) -> Remainder;
+
+    /// The queue above which frames are refused, in a buffer of `capacity` cells.
+    fn threshold(&self, capacity: u32) -> u32;
+
+    /// Fair shares beyond which a circuit may begin no frame, when more than the threshold waits.
+    fn bound(&self, buffer: BufferView) -> f64;
+}
+
+/// A buffer under such a policy: frames and cells of all its circuits.
+#[derive(Clone, Debug)]
+pub(super) struct Tenants<P> {
+    params: P,
     frames: Frames,
     accounts: Accounts,
 }
 
-impl Tenants {
-    /// Prepares for circuits numbered `0..circuits`.
-    pub fn attach(&mut self, circuits: u16) {
+impl<P: Rule> Tenants<P> {
+    /// An empty buffer without circuits.
+    pub fn new(params: P) -> Tenants<P> {
+        Tenants { params, frames: Frames::default(), accounts: Accounts::default() }
+    }
+
+    /// Does the circuit hold so much that it may begin no frame?
+    #[inline]
+    fn holds_too_much(&self, vc: LocalVc, buffer: BufferView) -> bool {
+        buffer.queued > self.params.threshold(buffer.capacity)
+            && self.accounts.share_of(vc, buffer.queued) > self.params.bound(buffer)
+    }
+}
+
+impl<P: Rule> Tunable for Tenants<P> {
+    fn specs(&self) -> &'static [ParamSpec] {
+        self.params.specs()
+    }
+
+    fn knob(&self, key: &str) -> Option<Value> {
+        self.params.knob(key)
+    }
+
+    fn tune(&mut self, key: &str, value: &Value) -> Result<(), ParamError> {
+        self.params.tune(key, value)
+    }
+}
+
+impl<P: Rule + Send + 'static> DiscardPolicy for Tenants<P> {
+    fn attach(&mut self, circuits: u16) {
         self.frames.attach(circuits);
         self.accounts.attach(circuits);
     }
 
-    /// Judges a cell; `too_much` says of a number of fair shares whether its holder may begin a frame.
     #[inline]
-    pub fn judge(
-        &mut self,
-        cell: CellView,
-        buffer: BufferView,
-        remainder: Remainder,
-        too_much: impl FnOnce(f64) -> bool,
-    ) -> Verdict {
+    fn judge(&mut self, cell: CellView, buffer: BufferView) -> Verdict {
         let mut verdict = fits(buffer);
         if cell.in_frame {
-            let refuse_frame = self.frames.starts(cell.vc)
-                && too_much(self.accounts.share_of(cell.vc, buffer.queued));
-            let Remainder { cut, keep_end } = remainder;
+            let refuse_frame = self.frames.starts(cell.vc) && self.holds_too_much(cell.vc, buffer);
+            let Remainder { cut, keep_end } = self.params.remainder();
             verdict =
                 self.frames.judge(cell, Ruling { refuse_frame, fits: verdict, cut, keep_end });
         }
@@ -53,14 +89,20 @@ impl Tenants {
         verdict
     }
 
-    /// An accepted cell has left the buffer.
+    fn counts(&self) -> bool {
+        true
+    }
+
     #[inline]
-    pub fn leave(&mut self, vc: LocalVc) {
+    fn on_leave(&mut self, vc: LocalVc) {
         self.accounts.leave(vc);
     }
 
-    /// Counts the waiting cells anew.
-    pub fn recount(&mut self, waiting: &mut dyn Iterator<Item = LocalVc>) {
+    fn recount(&mut self, waiting: &mut dyn Iterator<Item = LocalVc>) {
         self.accounts.recount(waiting);
+    }
+
+    fn thresholds(&self, capacity: u32) -> Vec<Threshold> {
+        vec![Threshold { label: P::LABEL, cells: self.params.threshold(capacity) }]
     }
 }

@@ -68,8 +68,8 @@ impl AbrDestination {
     /// newest data cell was marked, which is thereby reported. TM 4.0 destination rules 2 and 2a.
     ///
     /// The host hands it to the source of the same end ([`turn_around`](super::AbrSource::turn_around),
-    /// rules 3 and 4), or sends it at once under ideal turn-around. Out-of-rate cells are answered like
-    /// in-rate ones (rule 6).
+    /// TM 4.0 destination rules 3 and 4), or sends it at once under ideal turn-around. Out-of-rate cells are
+    /// answered like in-rate ones (TM 4.0 destination rule 6).
     pub fn on_forward_rm(&mut self, rm: &RmCell) -> RmCell {
         let ci = rm.ci || self.efci;
         self.efci = false;

@@ -158,7 +158,8 @@ impl AbrSource {
         if self.starved() { due.min(self.out_of_rate_due(has_data)).max(now) } else { due.max(now) }
     }
 
-    /// The cell to be sent at `now`, if one is due; nothing is saved up when none is (rule 3d).
+    /// The cell to be sent at `now`, if one is due; nothing is saved up when none is.
+    /// TM 4.0 source rule 3d.
     #[inline]
     pub fn poll(&mut self, has_data: bool, now: SimTime) -> Option<Emission> {
         if now >= self.ready
@@ -170,7 +171,7 @@ impl AbrSource {
     }
 
     /// Takes charge of a backward RM cell made by this end's destination; returns an older one that
-    /// must be sent out of rate at once (counted as sent).
+    /// must be sent out of rate at once (counted as sent). TM 4.0 destination rules 3 and 4.
     pub fn turn_around(&mut self, rm: RmCell) -> Option<RmCell> {
         let old = self.owed.add(rm, self.params.brm_policy);
         self.counters.out_of_rate_brm += u64::from(old.is_some());
@@ -248,7 +249,7 @@ impl AbrSource {
         self.owed.any() || self.last_in_rate.is_some() && self.since_frm >= self.params.nrm - 1
     }
 
-    /// When rule 3a (i) makes a forward RM cell due although nothing else is sent.
+    /// When Trm makes a forward RM cell due although nothing else is sent. TM 4.0 source rule 3a (i).
     fn trm_due(&self) -> SimTime {
         if self.last_in_rate.is_some() && self.since_frm >= self.params.mrm {
             self.ready.max(self.last_frm.after(self.setup.trm))
@@ -269,7 +270,7 @@ impl AbrSource {
             Turn::Forward => self.forward_in_rate(has_data, now),
         };
         self.counters.in_rate += 1;
-        // TM 4.0 source rule 1. After a forward RM cell the new rate holds (rule 7).
+        // TM 4.0 source rule 1: no faster than ACR; after a forward RM cell at its new rate, rule 7.
         self.last_in_rate = Some(now);
         self.ready = now.after(self.gap);
         emission
@@ -293,7 +294,7 @@ impl AbrSource {
             self.give_up_unused(now);
         }
         self.counters.frm += 1;
-        self.unanswered = self.unanswered.saturating_add(1);
+        self.unanswered = self.unanswered.saturating_add(1); // TM 4.0 source rule 6.
         self.since_frm = 0;
         self.brm_since_frm = false;
         self.last_frm = now;

@@ -4,7 +4,7 @@
 
 use crate::units::CellRate;
 
-/// The source rule that changed the allowed cell rate. Source: TM 4.0 source rules (spec 3.3).
+/// The source rule that changed the allowed cell rate. Source: TM 4.0, source behaviour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AcrRule {
     /// No rule changed anything.

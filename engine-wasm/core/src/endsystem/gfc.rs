@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn the_command_has_hysteresis() {
-        // Test 4.A: thresholds 256 and 128; queue, command.
+        // Thresholds 256 and 128; queue, command.
         const PATH: &[(u32, bool)] = &[
             (250, false),
             (256, false),
@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn a_halted_end_system_goes_on_when_told_or_after_five_seconds() {
-        // Test 5.D: a lonely halt at 1 s; one at 11 s that is taken back; two in a row.
+        // A lonely halt at 1 s; one at 11 s that is taken back; two in a row.
         let mut end = GfcControlled::new(GfcParams::default());
         assert!(!end.stopped(at(0.0)));
         end.on_command(true, at(1.0));

@@ -100,13 +100,13 @@ crate::params! {
         /// rounded up. Fewer react sooner to lost feedback and hinder long paths.
         crm_cells: Option<u32> = None, "CRM", "TM 4.0: TBE/Nrm", Count in 1 ..= 8_388_608 by Grid::OneTwoFive => "TBE/Nrm";
         /// Lowers ICR to TBE divided by the fixed round-trip time, as set-up does in TM 4.0. S2 did not.
-        cap_icr_by_tbe: bool = false, "Cap ICR by TBE", "TM 4.0; spec 3.1";
+        cap_icr_by_tbe: bool = false, "Cap ICR by TBE", "TM 4.0";
         /// What becomes of a turned-around RM cell that still waits for its turn when the next one comes.
         brm_policy: BrmPolicy = BrmPolicy::Overwrite, "Backward RM cells that wait", "TM 4.0 destination rule 3";
         /// Writes every rate through the 16-bit code of real RM cells, which loses up to 1/512 of it.
-        quantise_rm: bool = false, "16-bit rates", "TM 4.0 rate format; spec 1.4";
+        quantise_rm: bool = false, "16-bit rates", "TM 4.0 rate format";
         /// Returns RM cells at once at link rate instead of through the allowed rate of the reverse direction.
-        @rebuild ideal_turnaround: bool = false, "Ideal turn-around", "spec 3.5";
+        @rebuild ideal_turnaround: bool = false, "Ideal turn-around", "TM 4.0 destination rule 3 leaves the time open; chosen";
         /// Lets a source give up allowed rate that it does not use: before each forward RM cell the
         /// allowed rate falls to 1.1 times the rate really sent, but not below ICR.
         use_it_or_lose_it: bool = false, "Use it or lose it", "TM 4.0 source rule 13; headroom chosen";
@@ -115,13 +115,13 @@ crate::params! {
         air_cells_per_second: Option<f64> = None, "AIR", "S4 section 2: 180 cells/s per cell", CellsPerSecond in 0.0 ..= 1_000_000.0 by Grid::OneTwoFive => "RIF × PCR";
         /// What a silence between forward RM cells does to the allowed rate: back to ICR after ADTF, a cut
         /// that grows with the silence as in the drafts of 1995, or nothing.
-        silence_rule: SilenceRule = SilenceRule::Adtf, "After a silence", "TM 4.0 source rule 5; spec 3.8";
+        silence_rule: SilenceRule = SilenceRule::Adtf, "After a silence", "TM 4.0 source rule 5";
         /// Time-out factor of the drafts of 1995: a silence is one longer than this many times Nrm cells
         /// take. Less makes more pauses count. Needs that rule.
-        tof: f64 = 1.0, "TOF", "S3 section 4; spec 3.8", Count in 0.125 ..= 4096.0 by Grid::PowersOfTwo(false);
+        tof: f64 = 1.0, "TOF", "S3 section 4", Count in 0.125 ..= 4096.0 by Grid::PowersOfTwo(false);
         /// Time-out decrease factor of the drafts of 1995: more cuts the allowed rate faster as a silence
         /// grows. Needs that rule.
-        tdff: f64 = 0.5, "TDFF", "S3 section 4; spec 3.8", Share in 0.0 ..= 1.0 by Grid::PowersOfTwo(true);
+        tdff: f64 = 0.5, "TDFF", "S3 section 4", Share in 0.0 ..= 1.0 by Grid::PowersOfTwo(true);
         /// What a source asks for: always PCR, or PCR only while data wait and MCR otherwise, which gives
         /// back what an idle source does not need.
         request: Request = Request::Pcr, "Rate asked for", "TM 4.0 source rule 10; S0 section V";

@@ -39,7 +39,7 @@ impl Owed {
 
     /// Adds the answer `rm`; returns an older one that must leave out of rate at once.
     ///
-    /// Source: TM 4.0 destination rules 3 and 4 (spec 3.5).
+    /// Source: TM 4.0 destination rules 3 and 4.
     pub fn add(&mut self, rm: RmCell, policy: BrmPolicy) -> Option<RmCell> {
         let room = if policy == BrmPolicy::Fifo { MOST } else { 1 };
         // More than one is over only after the policy was changed from first in, first out.

@@ -32,7 +32,7 @@ pub(super) struct Setup {
 impl Setup {
     /// Computes the limits for a circuit whose fixed round-trip time, without queueing, is `frtt`.
     ///
-    /// Source: TM 4.0 ABR connection set-up; `CRM = ⌈TBE/Nrm⌉`, `ICR = min(ICR, TBE/FRTT)` (spec 3.1).
+    /// Source: TM 4.0 ABR connection set-up; `CRM = ⌈TBE/Nrm⌉`, `ICR = min(ICR, TBE/FRTT)`.
     pub fn new(params: &AbrParams, frtt: SimSpan) -> Setup {
         let mcr = CellRate::from_mbps(params.mcr_mbps);
         let pcr = CellRate::from_mbps(params.pcr_mbps);
@@ -55,7 +55,7 @@ impl Setup {
     }
 }
 
-/// `RIF · PCR` (TM 4.0 source rule 8), or `Nrm · AIR` (S4 section 2; spec 3.8).
+/// `RIF · PCR` (TM 4.0 source rule 8), or `Nrm · AIR` (S4 section 2).
 fn increase(params: &AbrParams, pcr: CellRate) -> CellRate {
     match params.air_cells_per_second {
         Some(air) => CellRate(f64::from(params.nrm) * air),
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn icr_is_capped_by_tbe_over_frtt_only_when_asked() {
-        // TBE, cap?, expected cells per second at FRTT 30 ms (spec 3.1; S2 ICR is 10 Mb/s).
+        // TBE, cap?, expected cells per second at FRTT 30 ms (S2 ICR is 10 Mb/s).
         const CASES: &[(u32, bool, f64)] =
             &[(512, false, 23_584.9), (512, true, 17_066.7), (128, true, 4_266.7)];
         for &(tbe_cells, cap_icr_by_tbe, icr) in CASES {

@@ -136,8 +136,8 @@ mod tests {
     }
 
     #[test]
-    fn a_video_frame_leaves_as_the_spec_says() {
-        // Test 7.A: 135 cells at t = 0, 50 tokens, 4,500 cells/s, on a line of 155.52 Mb/s.
+    fn a_video_frame_leaves_its_burst_at_once_and_the_rest_at_the_rate() {
+        // 135 cells at t = 0, 50 tokens, 4,500 cells/s, on a line of 155.52 Mb/s.
         let instants = leave(&mut bucket(VIDEO_MBPS, 50), SimTime::ZERO, 135, 2_726_337);
         for (k, at) in instants[..50].iter().enumerate() {
             assert_eq!(at.0, k as u64 * 2_726_337, "cell {k} leaves back to back");

@@ -12,10 +12,10 @@ crate::params! {
     pub struct VirtualEndsParams {
         /// Queue of a circuit up to which the source upstream may send as fast as the switch sends on. More
         /// keeps the next link busier when its rate rises, and cells waiting longer.
-        threshold_cells: u32 = 100, "Threshold per circuit", "chosen (spec 3.6)", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
+        threshold_cells: u32 = 100, "Threshold per circuit", "chosen", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
         /// Queue of a circuit at which the source upstream must fall silent. More brakes more gently and
         /// lets the queue grow longer.
-        limit_cells: u32 = 1000, "Limit per circuit", "chosen (spec 3.6)", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        limit_cells: u32 = 1000, "Limit per circuit", "chosen", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
     }
 }
 
@@ -38,7 +38,7 @@ impl VirtualEndsParams {
     /// `queued` cells of the circuit wait; the host takes the least of it, of the rate asked for and of the
     /// switch's offer.
     ///
-    /// Source: spec 3.6 [R]: queue factor times ACR of the VS.
+    /// Source: chosen; TM 4.0 leaves the coupling to the switch. Queue factor times ACR of the virtual source.
     #[inline]
     pub fn limit(&self, acr: CellRate, queued: u32) -> CellRate {
         CellRate(self.queue_factor(queued) * acr.0)

@@ -91,7 +91,7 @@ impl RateFeedback for Becn {
         self.congestion.note(queue.queued, self.limits());
     }
 
-    /// Source: TM 4.0 section 5.10.6 (spec 4, general rules, and 4.2).
+    /// Source: TM 4.0 section 5.10.6: BN = 1, CI or NI = 1, seldom for each circuit.
     #[inline]
     fn on_arrival(&mut self, vc: LocalVc, _queue: QueueView, now: SimTime) -> Feedback {
         if !self.congestion.is_set() {

@@ -72,7 +72,7 @@ impl Charny {
     ///
     /// The marks are made anew each time. From an equal share on the rate only rises and marks are
     /// only added, so that the end is the one consistent marking; starting from old marks needs two
-    /// passes and gives the same. Source: spec 4.10.
+    /// passes and gives the same.
     fn advertise(&self) -> f64 {
         let open = self.rates().count();
         let (mut advertised, mut marked) = (self.capacity / open.max(1) as f64, 0);
@@ -114,7 +114,7 @@ impl RateFeedback for Charny {
         self.vcs[usize::from(vc.0)] = Vc::Closed;
     }
 
-    /// Source: spec 4.10. Differs: the rate seen is the smaller of ER and CCR, since sources here always
+    /// Differs from the source: the rate seen is the smaller of ER and CCR, since sources here always
     /// ask for their peak rate, so that a limit elsewhere shows in CCR alone.
     fn on_forward_rm(&mut self, vc: LocalVc, rm: &RmCell, _: QueueView, _: SimTime) -> Feedback {
         let index = usize::from(vc.0);

@@ -43,8 +43,7 @@ pub(super) struct Congestion(bool);
 impl Congestion {
     /// Takes note of the queue length and answers with the state.
     ///
-    /// Source: S3 section 2.1: "exceeds" sets, "drops below" clears; S0 and S1 with two thresholds
-    /// (spec 4.1).
+    /// Source: S3 section 2.1: "exceeds" sets, "drops below" clears; S0 and S1 with two thresholds.
     #[inline]
     pub fn note(&mut self, queued: u32, limits: Limits) -> bool {
         if queued > limits.high {
@@ -73,7 +72,6 @@ mod tests {
 
     #[test]
     fn the_state_follows_the_worked_path() {
-        // Test 4.A.
         let queue = [250, 256, 257, 200, 128, 127, 200, 256, 257];
         let states = path(Limits { high: 256, low: Some(128) }, &queue).into_iter().map(u8::from);
         assert_eq!(states.collect::<Vec<_>>(), [0, 0, 1, 1, 1, 0, 0, 0, 1]);

@@ -66,6 +66,7 @@ impl RateFeedback for Efci {
         self.congestion.note(queue.queued, self.limits());
     }
 
+    /// Source: TM 4.0 section 5.10.6, EFCI marking.
     #[inline]
     fn marks_leaving(&mut self, _queue: QueueView) -> bool {
         self.congestion.is_set()

@@ -6,7 +6,7 @@
 //! in the capacity they hand out.
 
 use super::measure::{Interval, Sample, load_factor, share_by_load, shown};
-use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback};
+use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback, Threshold};
 use crate::params::{ParamError, ParamSet, ParamSpec, Tunable, Value};
 use crate::units::{CellRate, SimTime};
 use crate::wire::rm::RmCell;
@@ -68,6 +68,11 @@ pub(super) trait Scheme: ParamSet {
     /// Capacity handed out when `available` cells per second of the target are left to ABR and
     /// `queued` cells wait.
     fn handed_out(&self, available: f64, queued: u32) -> f64;
+
+    /// Queueing delay that is aimed at, milliseconds.
+    fn target_delay_ms(&self) -> Option<f64> {
+        None
+    }
 }
 
 /// An output port under a scheme.
@@ -140,7 +145,7 @@ impl<P: Scheme> Enhanced<P> {
         }
     }
 
-    /// Source: spec 4.4, INIT; the values are a reconstruction.
+    /// The values are a reconstruction.
     fn start(&mut self, circuits: u16, now: SimTime) {
         self.attached = true;
         self.interval = Interval::from(now);
@@ -151,7 +156,7 @@ impl<P: Scheme> Enhanced<P> {
         (self.mean_capacity, self.mean_input) = (self.capacity, self.capacity);
     }
 
-    /// A cell of `vc` was seen: it counts fully from now on. Source: KT p.400, 401 (spec 4.4).
+    /// A cell of `vc` was seen: it counts fully from now on. Source: KT p.400, 401.
     #[inline]
     fn note_activity(&mut self, vc: LocalVc) {
         let vc = &mut self.vcs[usize::from(vc.0)];
@@ -169,7 +174,7 @@ impl<P: Scheme> Enhanced<P> {
         }
     }
 
-    /// End of an interval. Source: KT p.402, 403 (spec 4.4).
+    /// End of an interval. Source: KT p.402, 403.
     fn close(&mut self, queue: QueueView, now: SimTime) {
         let mut sample = self.interval.close(self.params.target(self.line), now);
         sample.capacity = self.params.handed_out(sample.capacity, queue.queued);
@@ -202,7 +207,7 @@ impl<P: Scheme> Enhanced<P> {
         }
     }
 
-    /// Load and capacity in force, averaged as the knobs say. Source: KT p.402 (spec 4.4, methods 1, 2).
+    /// Load and capacity in force, averaged as the knobs say. Source: KT p.402.
     fn take_load(&mut self, sample: &Sample) {
         self.mean_capacity = self.averaged(self.mean_capacity, sample.capacity);
         self.mean_input = self.averaged(self.mean_input, sample.input);
@@ -225,7 +230,7 @@ impl<P: Scheme> Enhanced<P> {
         (1.0 - alpha) * mean + alpha * newest
     }
 
-    /// The first answer to `vc` in an interval. Source: KT p.404, 405; E+98 eqs 11, 12 (spec 4.4).
+    /// The first answer to `vc` in an interval. Source: KT p.404, 405; E+98 eqs 11, 12.
     fn grant(&mut self, ccr: f64) -> f64 {
         let share = share_by_load(ccr, self.load);
         let mut er = self.fair.max(share);
@@ -295,6 +300,11 @@ impl<P: Scheme + Send + 'static> RateFeedback for Enhanced<P> {
         if now >= self.deadline() {
             self.close(queue, now);
         }
+    }
+
+    fn targets(&self, left: CellRate) -> Vec<Threshold> {
+        let delay = self.params.target_delay_ms();
+        delay.map(|ms| Threshold::of_delay(ms, left)).into_iter().collect()
     }
 
     fn gauges(&self) -> FeedbackGauges {

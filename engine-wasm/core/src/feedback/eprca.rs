@@ -18,7 +18,7 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
           are brought below it, and when it is very long, all of them are.",
     ),
     source: manual(
-        "Roberts 1994 (ATM Forum 94-0983); Kalyanaraman 1997, p. 66; from memory in part",
+        "Roberts 1994 (ATM Forum 94-0735); Kalyanaraman 1997, p. 66; from memory in part",
     ),
     params: EprcaParams::SPECS,
     build: |settings| Box::new(Eprca::new(EprcaParams::from_settings(settings))),
@@ -76,7 +76,7 @@ impl Eprca {
         Eprca { params, capacity: 0.0, mean: 0.0, congested: false, attached: false }
     }
 
-    /// Does a rate enter the mean? Source: spec 4.7.
+    /// Does a rate enter the mean?
     fn counts(&self, ccr: f64, queue: QueueView) -> bool {
         match self.params.marking {
             Marking::Always => true,
@@ -85,7 +85,7 @@ impl Eprca {
         }
     }
 
-    /// The rate offered by the intelligent form; infinite = none. Source: spec 4.7.
+    /// The rate offered by the intelligent form; infinite = none.
     fn offer(&self, ccr: f64, queue: QueueView) -> f64 {
         let EprcaParams { down_pressure, reduction, major_reduction, .. } = self.params;
         if queue.queued > self.params.heavy_threshold_cells {
@@ -99,7 +99,7 @@ impl Eprca {
 }
 
 impl RateFeedback for Eprca {
-    /// The mean starts at the initial rate of the circuits. Source: spec 4.7.
+    /// The mean starts at the initial rate of the circuits.
     fn attach(&mut self, facts: PortFacts, _now: SimTime) {
         self.capacity = (facts.capacity.0 - facts.reserved.0).max(0.0);
         if !self.attached {

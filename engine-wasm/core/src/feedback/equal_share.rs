@@ -60,7 +60,7 @@ impl EqualShare {
         }
     }
 
-    /// Source: S1 eq. 5 (spec 4.6 a).
+    /// Source: S1 eq. 5.
     fn share(&self) -> f64 {
         self.bandwidth / self.active
     }

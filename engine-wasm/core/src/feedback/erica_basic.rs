@@ -73,7 +73,7 @@ impl EricaBasic {
         self.params.target_utilization * self.line
     }
 
-    /// End of an interval. Source: S2 3.2 (spec 4.3).
+    /// End of an interval. Source: S2 3.2.
     fn close(&mut self, now: SimTime) {
         let sample = self.interval.close(self.target(), now);
         self.capacity = sample.capacity;
@@ -83,7 +83,7 @@ impl EricaBasic {
 }
 
 impl RateFeedback for EricaBasic {
-    /// Starts with an equal share of the target for each circuit and load 1. Source: spec 4.4, INIT.
+    /// Starts with an equal share of the target for each circuit and load 1.
     fn attach(&mut self, facts: PortFacts, now: SimTime) {
         self.line = facts.capacity.0;
         if !self.attached {
@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn the_worked_example_comes_out() {
-        // Test 4.B: priority cells, z, fair share, grants at CCR 250,000 and 50,000.
+        // Priority cells, z, fair share, grants at CCR 250,000 and 50,000.
         const CASES: &[(u32, f64, f64, f64, f64)] = &[
             (0, 0.908_78, 165_056.6, 275_094.3, 165_056.6),
             (120, 1.427_80, 105_056.6, 175_094.3, 105_056.6),

@@ -75,6 +75,10 @@ impl Scheme for EricaPlusParams {
         let target = self.target_delay_ms * 1e-3 * available;
         shape.factor(f64::from(queued), target) * available
     }
+
+    fn target_delay_ms(&self) -> Option<f64> {
+        Some(self.target_delay_ms)
+    }
 }
 
 #[cfg(test)]
@@ -104,13 +108,22 @@ mod tests {
 
     #[test]
     fn the_capacity_follows_the_queue_at_the_end_of_the_interval() {
-        // Test 4.E, target 0.5 ms · 400,000 = 200 cells: queue, factor.
+        // Target 0.5 ms · 400,000 = 200 cells: queue, factor.
         const CASES: &[(u32, f64)] =
             &[(0, 1.05), (100, 1.024_39), (200, 1.0), (400, 0.884_62), (2000, 0.5)];
         for &(queued, factor) in CASES {
             let found = capacity(EricaPlusParams::default(), queued, 0) / LINE;
             assert!((found - factor).abs() < 5e-6, "{queued}: {found}");
         }
+    }
+
+    #[test]
+    fn the_target_queue_it_names_is_the_one_at_which_it_hands_out_what_there_is() {
+        let port = Enhanced::new(EricaPlusParams::default());
+        let named = port.targets(CellRate(LINE));
+        assert_eq!(named[0].cells, 200.0);
+        let at_target = capacity(EricaPlusParams::default(), named[0].cells as u32, 0);
+        assert!((at_target - LINE).abs() < 1e-6);
     }
 
     #[test]

@@ -110,7 +110,7 @@ impl MaxMin {
         &mut self.vcs[usize::from(vc.0)]
     }
 
-    /// What a bottlenecked circuit may have: `(B - S) / Nb`. Source: spec 4.9.1.
+    /// What a bottlenecked circuit may have: `(B - S) / Nb`.
     #[inline]
     fn share(&self) -> f64 {
         (self.capacity - self.satisfied) / f64::from(self.bottlenecked)
@@ -160,7 +160,7 @@ impl MaxMin {
     /// are counted as limited here as well; never below the equal share, which claiming back from all
     /// reaches by itself but for rounding.
     ///
-    /// Source: KT p.78, US patent 5,675,576; the equations are a reconstruction (spec 4.9.2, step 2).
+    /// Source: KT p.78, US patent 5,675,576; the equations are a reconstruction.
     fn maximum(&self) -> f64 {
         let share = match self.params.variant {
             Variant::ClaimBack => self.above_all(),
@@ -223,7 +223,7 @@ impl MaxMin {
         }
     }
 
-    /// One forward RM cell of `vc`, which asks for `demand`: the most it may have. Source: spec 4.9.2.
+    /// One forward RM cell of `vc`, which asks for `demand`: the most it may have.
     ///
     /// Differs: what is claimed back for the answer stays claimed back only if `vc` itself is limited
     /// here. Otherwise the look at the port "as if `vc` were limited here" would take bandwidth from
@@ -250,7 +250,7 @@ impl MaxMin {
 }
 
 impl RateFeedback for MaxMin {
-    /// A new capacity changes nothing else; the next RM cells find it. Source: spec 4.9.2.
+    /// A new capacity changes nothing else; the next RM cells find it.
     fn attach(&mut self, facts: PortFacts, _now: SimTime) {
         self.capacity = (facts.capacity.0 - facts.reserved.0).max(0.0);
         self.icr = facts.icr.0;
@@ -258,7 +258,7 @@ impl RateFeedback for MaxMin {
         self.vcs.resize(usize::from(facts.circuits), new);
     }
 
-    /// Source: spec 4.9.2: an opened circuit is satisfied with its ICR.
+    /// An opened circuit is satisfied with its ICR.
     fn on_open(&mut self, vc: LocalVc, _now: SimTime) {
         if matches!(self.vc(vc).state, State::New | State::Closed) {
             let icr = self.icr;
@@ -284,7 +284,7 @@ impl RateFeedback for MaxMin {
         }
     }
 
-    /// The demand is what the circuit uses or asks for now. Source: S4 section 4.1 (spec 4.9.3, 4.9.4).
+    /// The demand is what the circuit uses or asks for now. Source: S4 section 4.1.
     fn on_forward_rm(&mut self, vc: LocalVc, rm: &RmCell, _: QueueView, now: SimTime) -> Feedback {
         match self.vc(vc).state {
             State::Closed => return Feedback::NONE,

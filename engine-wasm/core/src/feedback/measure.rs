@@ -51,7 +51,7 @@ impl Interval {
     /// Ends the interval and starts the next; `target` is the rate handed out when no priority cells
     /// come, cells per second.
     ///
-    /// Source: S2 3.2, steps 1 to 3 (spec 4.3).
+    /// Source: S2 3.2, steps 1 to 3.
     pub fn close(&mut self, target: f64, now: SimTime) -> Sample {
         let seconds = now.since(self.start).secs();
         assert!(seconds > 0.0, "an interval has a length");
@@ -68,7 +68,7 @@ impl Interval {
 impl Sample {
     /// Load factor z: input over capacity; infinite without capacity, zero without input.
     ///
-    /// Source: S2 3.2; edge cases KT table 6.1 (spec 4.3, contradiction 21).
+    /// Source: S2 3.2; edge cases KT table 6.1.
     pub fn load(&self) -> f64 {
         load_factor(self.input, self.capacity)
     }
@@ -81,7 +81,7 @@ pub(super) fn load_factor(input: f64, capacity: f64) -> f64 {
 
 /// A circuit's share by its own rate, `CCR/z`; zero where z says nothing about it.
 ///
-/// Source: S2 3.2; edge cases KT table 6.1 (spec 4.3).
+/// Source: S2 3.2; edge cases KT table 6.1.
 pub(super) fn share_by_load(ccr: f64, load: f64) -> f64 {
     if load == 0.0 || load.is_infinite() { 0.0 } else { ccr / load }
 }

@@ -89,7 +89,7 @@ pub struct Wants {
     pub arrivals: bool,
 }
 
-/// A line the page draws across the buffer bar.
+/// A queue length that means something, for the page.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Threshold {
     /// Name on the page.
@@ -107,6 +107,13 @@ pub struct Feedback {
     pub ci: bool,
     /// Set the no-increase bit.
     pub ni: bool,
+}
+
+impl Threshold {
+    /// The queue that a rate of `left` builds in the delay aimed at.
+    fn of_delay(delay_ms: f64, left: CellRate) -> Threshold {
+        Threshold { label: "target queue", cells: delay_ms * 1e-3 * left.0 }
+    }
 }
 
 impl Feedback {
@@ -210,6 +217,11 @@ pub trait RateFeedback: Tunable + CloneFeedback + Send {
 
     /// Thresholds in force, for the page.
     fn thresholds(&self) -> Vec<Threshold> {
+        Vec::new()
+    }
+
+    /// Queue lengths that the algorithm steers to while `left` is the rate left to ABR, for the page.
+    fn targets(&self, _left: CellRate) -> Vec<Threshold> {
         Vec::new()
     }
 

@@ -18,8 +18,8 @@ impl QueueControl {
     /// Factor on the capacity at `queued` cells with a target of `target` cells.
     ///
     /// Source: KT p.180, E+98; S1 eqs 8a and 8b, which print `(1 - a)` and `(1 - b)` where it must be
-    /// `(a - 1)` and `(b - 1)`: as printed the function would jump at the target and grow beyond it
-    /// (spec 4.5). Without a target, which means without capacity, it is the lowest factor.
+    /// `(a - 1)` and `(b - 1)`: as printed the function would jump at the target and grow beyond it.
+    /// Without a target, which means without capacity, it is the lowest factor.
     pub fn factor(&self, queued: f64, target: f64) -> f64 {
         if target <= 0.0 {
             return self.drain_limit;
@@ -40,7 +40,7 @@ mod tests {
 
     #[test]
     fn the_worked_table_comes_out() {
-        // Test 4.E: queue, factor of the one and of the other shape; target 200 cells.
+        // Queue, factor of the one and of the other shape; target 200 cells.
         const CASES: &[(f64, f64, f64)] = &[
             (0.0, 1.0500, 1.5000),
             (100.0, 1.024_39, 1.2000),

@@ -71,6 +71,8 @@ impl RelativeRate {
     }
 
     /// The marks of this moment for RM cells that go in `direction`.
+    ///
+    /// Source: TM 4.0 section 5.10.6, relative rate marking; S0 section I for NI below CI.
     fn marks(&self, direction: Direction) -> Feedback {
         if direction != self.params.direction {
             return Feedback::NONE;
@@ -153,7 +155,6 @@ mod tests {
 
     #[test]
     fn backward_cells_are_marked_on_the_worked_path() {
-        // Test 4.A.
         let params = RelativeRateParams {
             threshold_cells: 256,
             clear_threshold_cells: Some(128),

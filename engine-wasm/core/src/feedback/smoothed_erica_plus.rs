@@ -6,7 +6,7 @@
 use super::activity::Activity;
 use super::measure::{Interval, load_factor, share_by_load, shown};
 use super::queue_control::QueueControl;
-use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback};
+use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback, Threshold};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{CellRate, SimTime};
@@ -94,7 +94,7 @@ impl Smoothed {
         }
     }
 
-    /// End of a smoothing interval. Source: S1 eqs 6, 7, 8, 10 (spec 4.6 b).
+    /// End of a smoothing interval. Source: S1 eqs 6, 7, 8, 10.
     ///
     /// S1 does not say over which interval the arrival rate is measured; this one is taken. Cells of
     /// higher priority, which S1 does not have, lower the bandwidth.
@@ -175,6 +175,10 @@ impl RateFeedback for Smoothed {
             self.counting = Interval::from(now);
             self.active = self.activity.take();
         }
+    }
+
+    fn targets(&self, left: CellRate) -> Vec<Threshold> {
+        vec![Threshold::of_delay(self.params.target_delay_ms, left)]
     }
 
     fn gauges(&self) -> FeedbackGauges {

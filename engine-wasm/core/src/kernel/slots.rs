@@ -2,7 +2,7 @@
 //!
 //! Every port, timer and link has one slot whose time it moves; cells in flight are none of its
 //! business, so its size follows the network, not the bandwidth-delay product. Equal times are
-//! ordered by class (spec 0.4), then by a tie number: insertion number or, for deliveries, a random
+//! ordered by class, then by a tie number: insertion number or, for deliveries, a random
 //! one that depends on slot and instant alone.
 
 use std::cmp::Ordering;
@@ -11,7 +11,7 @@ use std::hint::select_unpredictable;
 use super::rng::mix;
 use crate::units::SimTime;
 
-/// Order of what happens at one instant. Source: spec 0.4.
+/// Order of what happens at one instant. Chosen; told in docs/model.md, "Randomness and order".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Class {
     /// A timed command takes effect before anything else of its instant.

@@ -274,3 +274,60 @@ impl World {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::end::Aal5Counters;
+    use super::*;
+    use crate::Simulation;
+    use crate::units::SimTime;
+
+    /// One TCP connection over two links of 155.52 Mb/s and 5 ms, which loses the 12th cell of its first
+    /// segment: with propagation it reaches the switch after 5,032.716 us, the cell before it after 5,029.99.
+    fn first_end_mark_lost(window: u32) -> Simulation {
+        Simulation::from_json(&format!(
+            r#"{{"format":1,"title":"t","group":"g","question":"q","durationMs":9000,"topology":{{"kind":"explicit",
+            "nodes":[{{"id":"A","kind":"host","at":[0,0]}},{{"id":"W","kind":"switch","at":[1,0]}},
+                {{"id":"B","kind":"host","at":[2,0]}}],
+            "links":[{{"id":"a","from":"A","to":"W","rateMbps":155.52,"delayMs":5}},
+                {{"id":"b","from":"W","to":"B","rateMbps":155.52,"delayMs":5}}],
+            "circuits":[{{"id":"C","service":"ubr","carries":"tcp","route":["A","W","B"]}}]}},
+            "tcp":{{"mssBytes":512,"tickPhase":"zero","startJitterMs":0,"initialWindowSegments":{window}}},
+            "congestion":{{"kind":"slow-start-only"}},
+            "timeline":[{{"atUs":5031,"target":"loss@C","key":"dropNextCellAt","value":"W"}}]}}"#
+        ))
+        .expect("legal")
+    }
+
+    fn at_receiver(simulation: &Simulation) -> Aal5Counters {
+        let mut ends = simulation.world().ends.iter();
+        let receives = |end: &&super::super::End| matches!(end.source, Source::Receiver(_));
+        ends.find(receives).expect("TCP has a receiver").aal5
+    }
+
+    #[test]
+    fn a_lost_end_mark_costs_two_segments_and_the_bytes_of_their_23_cells_are_booked() {
+        // Of the first segment 11 cells carry 10 · 48 bytes, all of the second follow: 512 bytes.
+        let mut simulation = first_end_mark_lost(2);
+        simulation.advance_to(SimTime::from_secs(0.02));
+        let aal5 = at_receiver(&simulation);
+        assert_eq!((aal5.frames, aal5.broken, aal5.merged), (0, 0, 1));
+        assert_eq!((aal5.dropped_cells, aal5.dropped_bytes), (23, 480 + 512));
+    }
+
+    #[test]
+    fn a_segment_sent_again_merges_with_its_own_remains_and_times_out_twice() {
+        // S2 section 11: a window of one, so that nothing but the retransmission follows the lost mark.
+        let mut simulation = first_end_mark_lost(1);
+        simulation.advance_to(SimTime::from_secs(9.0));
+        let aal5 = at_receiver(&simulation);
+        assert_eq!((aal5.merged, aal5.dropped_cells, aal5.dropped_bytes), (1, 23, 480 + 512));
+        let Source::Sender(sender) = &simulation.world().ends[0].source else {
+            panic!("the first end sends");
+        };
+        let counters = sender.counters();
+        assert_eq!((counters.timeouts, counters.retransmitted_segments), (2, 2));
+        assert_eq!(sender.gauges().ssthresh_bytes, 2.0 * 512.0);
+        assert!(aal5.frames > 100, "then it goes on");
+    }
+}

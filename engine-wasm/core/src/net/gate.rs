@@ -64,7 +64,7 @@ impl World {
     }
 
     /// The most that a virtual destination may return upstream: what its own source may send, less the
-    /// more its queue holds. Source: spec 3.6.
+    /// more its queue holds. Source: TM 4.0 section 5.10.7, virtual source and destination.
     pub(super) fn coupled_rate(&self, e: usize) -> CellRate {
         let unlimited = CellRate(f64::INFINITY);
         let end = &self.ends[e];

@@ -20,7 +20,8 @@ impl World {
         }
     }
 
-    /// A forward RM cell is turned around; an end without an ABR source returns it at once.
+    /// A forward RM cell, in rate or not, is turned around; an end without an ABR source returns it at once.
+    /// TM 4.0 destination rules 2 and 6.
     fn forward_rm(&mut self, e: usize, rm: &RmCell) {
         let limit = self.coupled_rate(e);
         let now = self.now;
@@ -36,13 +37,14 @@ impl World {
         let Some(abr) = end.abr.as_mut().filter(|abr| !abr.params().ideal_turnaround) else {
             return self.send_rm(e, turned, Flags::BACKWARD);
         };
+        // TM 4.0 destination rule 3: the older answer leaves out of rate, the newer one in rate.
         if let Some(old) = abr.turn_around(turned) {
             self.send_rm(e, old, Flags::BACKWARD.with(Flags::CLP));
         }
         self.plan_pace(e);
     }
 
-    /// A backward RM cell changes the rate of the source here.
+    /// A backward RM cell changes the rate of the source here. TM 4.0 source rules 8 and 9.
     fn backward_rm(&mut self, e: usize, rm: &RmCell) {
         let now = self.now;
         let end = &mut self.ends[e];
@@ -155,6 +157,7 @@ impl World {
             end.queue.pop();
             end.cut = 0;
         }
+        // CLP = 0 and EFCI = 0: TM 4.0 source rules 4 and 12.
         let flags = if last { Flags::EOM } else { Flags::default() };
         self.send(e, payload, index, flags);
     }
@@ -207,7 +210,7 @@ impl World {
     }
 }
 
-/// CLP of an RM cell.
+/// CLP of an RM cell: 0 in rate, 1 outside. TM 4.0 source rules 4 and 11.
 fn rate_bit(out_of_rate: bool) -> Flags {
     if out_of_rate { Flags::CLP } else { Flags::default() }
 }

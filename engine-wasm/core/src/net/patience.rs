@@ -42,7 +42,7 @@ impl Port {
 
     /// Carries out the services planned without an event for instants before `end`.
     ///
-    /// Services come after all else at their instant but samples (spec 0.4), so `end` is the present for
+    /// Services come after all else at their instant but samples, so `end` is the present for
     /// whoever looks in the middle of one.
     #[inline(never)]
     pub fn catch_up(&mut self, end: SimTime) {

@@ -1,6 +1,6 @@
 //! An output port: class queues, one line, exact timing.
 //!
-//! The cell in service occupies no place (spec 0.3). A cell time that is not a whole number of
+//! The cell in service occupies no place. A cell time that is not a whole number of
 //! picoseconds carries its remainder, so that `n` cells take exactly `⌊n · 424 / rate⌋`.
 
 use super::patience::UNPLANNED;
@@ -339,6 +339,7 @@ impl Port {
         if self.wants.leaving && !cell.is_rm() {
             let view = self.queue_view();
             let algorithm = self.feedback.as_mut().expect("it asked");
+            // TM 4.0 section 5.10.6: EFCI is set, never cleared.
             if algorithm.marks_leaving(view) {
                 return Cell { flags: cell.flags.with(Flags::EFCI), ..cell };
             }
@@ -349,7 +350,7 @@ impl Port {
     /// Changes the rate of the line; the rest of the cell in service takes the new one. Answers its new
     /// arrival time when that is the next delivery.
     ///
-    /// Source: S1 section 4.1; spec 5.9 (`prorate_on_change`, so that capacity is the integral of the rate).
+    /// Source: S1 section 4.1; a cell on its way is prorated, so that capacity is the integral of the rate.
     pub fn change_rate(&mut self, rate: BitRate, now: SimTime) -> Option<SimTime> {
         let old = self.rate;
         self.set_rate(rate);
@@ -393,7 +394,7 @@ impl Port {
         is_next.then_some(SimTime(arrival))
     }
 
-    /// Schedules the next delivery of the line; simultaneous ones come in random order (spec 0.3), which
+    /// Schedules the next delivery of the line; simultaneous ones come in random order, which
     /// depends on line and instant alone, so that no line shifts the order of others.
     #[inline(always)]
     pub fn await_delivery(&self, slots: &mut Slots, at: SimTime) {
@@ -447,8 +448,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_burst_of_ten_cells_arrives_when_the_spec_says() {
-        // Test 1.A: 155.52 Mb/s, 1000 km, back to back from t = 0.
+    fn a_burst_of_ten_cells_arrives_back_to_back_after_the_way() {
+        // 155.52 Mb/s, 1000 km, back to back from t = 0.
         let mut port = Port::new(BitRate::from_mbps(155.52), 5_000_000_000, true);
         for _ in 0..10 {
             port.transmit(Cell::default(), SimTime(port.free_at));

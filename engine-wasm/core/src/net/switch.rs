@@ -109,7 +109,7 @@ impl World {
         self.take_silent(p);
     }
 
-    /// GFC: the cell carries the present command to its host. Source: spec 5.10.
+    /// GFC: the cell carries the present command to its host. Source: S1 section 3.2.
     fn carry_command(&self, p: usize, cell: Cell) -> Cell {
         let halts = |speaker: &u16| {
             let controller = &self.ports[*speaker as usize].controller;
@@ -168,7 +168,7 @@ impl World {
 
     /// A switch makes a backward RM cell (BN = 1) for the source of a cell that has arrived.
     ///
-    /// Source: TM 4.0 switch behaviour (spec 4.2, BECN).
+    /// Source: TM 4.0 section 5.10.6.
     #[inline(never)]
     fn generate(&mut self, h: usize, cell: Cell, said: Feedback) {
         let hop = self.hops[h];
@@ -277,7 +277,7 @@ impl World {
 }
 
 /// Lowers ER, sets marks, never the other way, and names no other field: algorithms only see the cell, so
-/// CCR reaches its end as the source wrote it (I-14).
+/// CCR reaches its end as the source wrote it (I-14). Source: TM 4.0 section 5.10.6.
 fn write(rm: &mut RmCell, said: Feedback, port: u16, quantised: bool) {
     assert!(said.er.0 >= 0.0, "an offered rate is a number and not negative (I-14)");
     if said.er.0 < rm.er.0 {

@@ -10,9 +10,9 @@ use crate::wire::cell::Cell;
 /// Do the books balance?
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Balance {
-    /// Cells per flow and per queue (spec 8.7).
+    /// Cells per flow and per queue.
     pub cells: bool,
-    /// User bytes per connection (spec 8.6).
+    /// User bytes per connection.
     pub bytes: bool,
 }
 

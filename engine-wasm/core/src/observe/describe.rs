@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use crate::observe::facts::is_bottleneck;
 use crate::observe::summary::Summary;
 use crate::observe::summary::service_name;
+use crate::observe::theory::Theory;
 use crate::probe::Event;
 use crate::scenario::{Problem, TimedCommand};
 use crate::sim::Simulation;
@@ -20,7 +21,7 @@ impl Simulation {
             "element": s.element, "colour": s.colour,
         })).collect();
         json!({
-            "network": self.network(), "series": series,
+            "network": self.network(), "theory": Theory::of(self).told(self), "series": series,
             "durationS": run.end().secs(), "sampleS": run.sample().secs(),
             "rttS": self.round_trip_seconds(), "cellS": self.cell_seconds(),
         })

@@ -1,4 +1,5 @@
-//! Looking at a world: curves, books, summaries, cells for drawing. Looking never changes a run.
+//! Looking at a world: curves, books, summaries, cells for drawing, what theory says of it. Looking never changes a
+//! run.
 
 pub(crate) mod cells;
 pub(crate) mod conservation;
@@ -7,4 +8,6 @@ pub(crate) mod facts;
 pub(crate) mod sampler;
 pub(crate) mod series;
 pub(crate) mod summary;
+pub(crate) mod theory;
+pub mod water;
 pub(crate) mod witness;

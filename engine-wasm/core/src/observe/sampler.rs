@@ -6,7 +6,7 @@ use crate::units::{SimSpan, SimTime};
 
 /// Span over which goodput is averaged, milliseconds. Chosen: one to two round trips of S2.
 const GOODPUT_MS: f64 = 20.0;
-/// Span over which utilisation is averaged, milliseconds. Source: S4 (spec 8.5).
+/// Span over which utilisation is averaged, milliseconds. Source: S4 section 4.1.
 const UTILIZATION_MS: f64 = 5.0;
 /// Parts of a cell in which the capacity of a line is counted.
 const PARTS: f64 = 1000.0;

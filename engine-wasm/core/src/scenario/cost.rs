@@ -2,12 +2,15 @@
 //!
 //! All figures are upper bounds: every line busy in both directions, every queue full, every window open.
 
+use std::collections::BTreeMap;
+
 use super::Report;
 use super::document::Scenario;
-use super::sheet::{Place, Side};
-use crate::params::ParamSet;
+use super::sheet::{Place, Sheet, Side};
+use crate::endsystem::VirtualEndsParams;
+use crate::params::{ParamSet, RunParams};
 use crate::tcp::TcpParams;
-use crate::topology::{Carries, Circuit, Direction, Link, Network, ServiceClass, Variation};
+use crate::topology::{Carries, Circuit, Direction, Link, Network, Role, ServiceClass, Variation};
 use crate::units::CellRate;
 use crate::wire::aal5::{LLC_SNAP_BYTES, cells_for};
 use crate::wire::segment::HEADER_BYTES;
@@ -35,41 +38,86 @@ const SEGMENT_BYTES: f64 = 160.0;
 
 /// Notes what would cost too much.
 pub(super) fn check(scenario: &Scenario, report: &mut Report) {
-    check_cells(scenario, report);
-    let mib = memory(scenario) / 1_048_576.0;
-    if mib * 1_048_576.0 > MOST_MEMORY {
-        report.add("topology", format!("cells in flight and buffers would need {mib:.0} MiB; at most 256 MiB are allowed: use shorter links, smaller buffers or smaller windows"));
-    }
+    let cost = Cost::of(&scenario.network, &scenario.run);
+    cost.cells_refused().into_iter().for_each(|words| report.add("durationMs", words));
+    let memory = cost.memory_refused(&scenario.sheet, &scenario.network);
+    memory.into_iter().for_each(|words| report.add("topology", words));
     let samples = scenario.run.duration_ms * 1000.0 / scenario.run.sample_us;
     if samples > MOST_SAMPLES {
         report.add("sampleUs", format!("{samples:.0} samples would be taken; at most {MOST_SAMPLES} are allowed: sample less often"));
     }
 }
 
-fn check_cells(scenario: &Scenario, report: &mut Report) {
-    let (mut cells, mut busiest) = (0.0, 0.0_f64);
-    for link in &scenario.network.links {
-        for direction in [&link.forward, &link.back] {
-            let crossing = fastest(link, direction) * seconds(scenario);
-            busiest = busiest.max(crossing);
-            cells += crossing;
-        }
-    }
-    if cells > MOST_EVENTS {
-        let message = format!(
-            "up to {cells:.1e} cells would cross these links; at most {MOST_EVENTS:.0e} are allowed: shorten the run or slow the links"
-        );
-        report.add("durationMs", message);
-    } else if busiest > MOST_CELLS_OF_A_FLOW {
-        let message = format!(
-            "up to {busiest:.1e} cells would cross one link one way; at most {MOST_CELLS_OF_A_FLOW:.0e} can be numbered: shorten the run or slow the link"
-        );
-        report.add("durationMs", message);
-    }
+/// What a run over a network may cost, as far as windows do not decide it.
+#[derive(Clone, Debug)]
+pub(super) struct Cost {
+    /// Cells that may cross all lines, and the busiest of them.
+    cells: f64,
+    busiest: f64,
+    /// Bytes of all lines and buffers when they are full.
+    bytes: f64,
+    /// By circuit: cells that may cross its slowest line.
+    crossing: Vec<f64>,
+    /// Virtual ends at which bare cells may wait.
+    gates: usize,
 }
 
-fn seconds(scenario: &Scenario) -> f64 {
-    scenario.run.duration_ms / 1000.0
+impl Cost {
+    /// The cost of a run of this length over a network as it is now.
+    pub fn of(network: &Network, run: &RunParams) -> Cost {
+        let seconds = run.duration_ms / 1000.0;
+        let lines = || network.links.iter().flat_map(|l| [(l, &l.forward), (l, &l.back)]);
+        let crossings = || lines().map(|(link, direction)| fastest(link, direction) * seconds);
+        Cost {
+            cells: crossings().sum(),
+            busiest: crossings().fold(0.0, f64::max),
+            bytes: network.links.iter().map(|link| of_link(network, link, seconds)).sum(),
+            crossing: slowest(network).iter().map(|rate| rate * seconds).collect(),
+            gates: network.circuits.iter().map(|circuit| gates(network, circuit)).sum(),
+        }
+    }
+
+    /// Why a run with these settings would cost too much; `None` when it would not.
+    pub fn refused(&self, sheet: &Sheet, network: &Network) -> Option<String> {
+        self.cells_refused().or_else(|| self.memory_refused(sheet, network))
+    }
+
+    fn cells_refused(&self) -> Option<String> {
+        let Cost { cells, busiest, .. } = self;
+        if *cells > MOST_EVENTS {
+            return Some(format!(
+                "up to {cells:.1e} cells would cross these links; at most {MOST_EVENTS:.0e} are allowed: shorten the run or slow the links"
+            ));
+        }
+        (*busiest > MOST_CELLS_OF_A_FLOW).then(|| format!(
+            "up to {busiest:.1e} cells would cross one link one way; at most {MOST_CELLS_OF_A_FLOW:.0e} can be numbered: shorten the run or slow the link"
+        ))
+    }
+
+    fn memory_refused(&self, sheet: &Sheet, network: &Network) -> Option<String> {
+        let bytes = self.memory(sheet, network);
+        let mib = bytes / 1_048_576.0;
+        (bytes > MOST_MEMORY).then(|| format!("cells in flight and buffers would need {mib:.0} MiB; at most 256 MiB are allowed: use shorter links, smaller buffers or smaller windows"))
+    }
+
+    /// Bytes of all lines, buffers and windows when they are full.
+    fn memory(&self, sheet: &Sheet, network: &Network) -> f64 {
+        let own = sheet.overrides.iter().any(|o| o.sections.iter().any(|s| s.id == "tcp"));
+        let shared = TcpParams::from_settings(&sheet.section("tcp").settings);
+        let windows = network.circuits.iter().zip(&self.crossing).map(|(circuit, crossing)| {
+            if circuit.carries != Carries::Tcp {
+                return 0.0;
+            }
+            if !own {
+                return of_window(&shared, *crossing);
+            }
+            let section = sheet.section_of("tcp", Place::end(circuit, Side::Destination));
+            of_window(&TcpParams::from_settings(&section.settings), *crossing)
+        });
+        let ends = VirtualEndsParams::from_settings(&sheet.section("virtualEnds").settings);
+        let at_gates = self.gates as f64 * f64::from(ends.limit_cells) * CELL_BYTES;
+        self.bytes + windows.sum::<f64>() + at_gates
+    }
 }
 
 /// The highest rate a direction of a link ever has, cells per second.
@@ -83,24 +131,16 @@ fn fastest(link: &Link, direction: &Direction) -> f64 {
     CellRate::from_mbps(mbps).0
 }
 
-/// Bytes of all lines, buffers and windows when they are full.
-fn memory(scenario: &Scenario) -> f64 {
-    let network = &scenario.network;
-    let lines = network.links.iter().map(|link| of_link(scenario, link));
-    let tcp = network.circuits.iter().filter(|c| c.carries == Carries::Tcp);
-    lines.sum::<f64>() + tcp.map(|circuit| of_window(scenario, circuit)).sum::<f64>()
-}
-
-fn of_link(scenario: &Scenario, link: &Link) -> f64 {
+fn of_link(network: &Network, link: &Link, seconds: f64) -> f64 {
     let ways = [
         (&link.from, &link.to, &link.forward, link.buffer_cells),
         (&link.to, &link.from, &link.back, link.back_buffer_cells),
     ];
     let of_way = |(from, to, direction, buffer): (&String, &String, &Direction, Option<u32>)| {
         let rate = fastest(link, direction);
-        let most = rate * seconds(scenario);
+        let most = rate * seconds;
         let on_line = (rate * link.delay_ms / 1000.0).min(most);
-        let bare = |priority| has_bare(&scenario.network, [from, to], priority);
+        let bare = |priority| has_bare(network, [from, to], priority);
         // A host has no buffer of its own; counting it there too keeps the bound simple.
         let open = |priority, bound: Option<u32>| match bound {
             Some(places) => f64::from(places),
@@ -123,26 +163,39 @@ fn has_bare(network: &Network, way: [&String; 2], priority: bool) -> bool {
     network.circuits.iter().any(takes)
 }
 
-/// Bytes of what a connection may have on the way: its window, or all that can cross its slowest line
-/// in the time of the run, whichever is less.
-fn of_window(scenario: &Scenario, circuit: &Circuit) -> f64 {
-    let place = Place::end(circuit, Side::Destination);
-    let section = scenario.sheet.section_of("tcp", place);
-    let params = TcpParams::from_settings(&section.settings);
+/// Switches on the way of a circuit that cut its loop and let its bare cells wait; those of TCP lie in a
+/// window.
+fn gates(network: &Network, circuit: &Circuit) -> usize {
+    if circuit.carries != Carries::Cells || circuit.service != ServiceClass::Abr {
+        return 0;
+    }
+    let cuts = |id: &&String| {
+        network.nodes.iter().any(|node| node.id == **id && node.role == Role::VirtualEnds)
+    };
+    circuit.route.iter().filter(cuts).count()
+}
+
+/// By circuit: the slowest rate on its way, of both directions the faster, cells per second.
+fn slowest(network: &Network) -> Vec<f64> {
+    let mut rates = BTreeMap::new();
+    for link in &network.links {
+        let rate = fastest(link, &link.forward).max(fastest(link, &link.back));
+        rates.insert([&link.from, &link.to], rate);
+        rates.insert([&link.to, &link.from], rate);
+    }
+    let rate = |pair: &[String]| rates.get(&[&pair[0], &pair[1]]).copied().unwrap_or(0.0);
+    let of = |c: &Circuit| c.route.windows(2).map(rate).fold(f64::INFINITY, f64::min);
+    network.circuits.iter().map(of).collect()
+}
+
+/// Bytes of what a connection may have on the way: its window, or all the cells that can cross its slowest
+/// line in the time of the run, whichever is less.
+fn of_window(params: &TcpParams, crossing: f64) -> f64 {
     let cells = f64::from(cells_for(params.mss() + HEADER_BYTES + LLC_SNAP_BYTES));
-    let joins = |link: &Link, pair: &[String]| {
-        [&pair[0], &pair[1]] == [&link.from, &link.to]
-            || [&pair[1], &pair[0]] == [&link.from, &link.to]
-    };
-    let rate = |pair: &[String]| {
-        let link = scenario.network.links.iter().find(|link| joins(link, pair));
-        link.map_or(0.0, |link| fastest(link, &link.forward).max(fastest(link, &link.back)))
-    };
-    let slowest = circuit.route.windows(2).map(rate).fold(f64::INFINITY, f64::min);
-    let crossing = slowest * seconds(scenario) / cells + f64::from(params.initial_window_segments);
+    let segments = crossing / cells + f64::from(params.initial_window_segments);
     let window = params.advertised_window() as f64 / f64::from(params.mss());
     // Slow start has twice as much on the way as has been acknowledged.
-    window.min(2.0 * crossing) * (cells * CELL_BYTES + SEGMENT_BYTES)
+    window.min(2.0 * segments) * (cells * CELL_BYTES + SEGMENT_BYTES)
 }
 
 #[cfg(test)]
@@ -157,6 +210,10 @@ mod tests {
         ))
     }
 
+    fn memory(scenario: &Scenario) -> f64 {
+        Cost::of(&scenario.network, &scenario.run).memory(&scenario.sheet, &scenario.network)
+    }
+
     #[test]
     fn windows_count_for_no_more_than_can_cross_in_time() {
         let small = memory(&scenario("").expect("legal"));
@@ -167,5 +224,24 @@ mod tests {
         let window = 2.0 * 1_048_576.0 / 512.0;
         let each = 12.0 * 16.0 + 160.0;
         assert!((wide - small - (crossing - window) * each).abs() < 1.0, "{small} {wide}");
+    }
+
+    #[test]
+    fn cells_that_wait_at_virtual_ends_are_counted() {
+        let waiting = |role: &str, carries: &str, limit: u32| {
+            let text = format!(
+                r#"{{"format":1,"title":"t","group":"g","question":"q","durationMs":1000,
+                "virtualEnds":{{"limitCells":{limit}}},"topology":{{"kind":"explicit",
+                "nodes":[{{"id":"A","kind":"host","at":[0,0]}},{{"id":"W","kind":"switch","role":"{role}","at":[1,0]}},
+                    {{"id":"B","kind":"host","at":[2,0]}}],
+                "links":[{{"id":"a","from":"A","to":"W"}},{{"id":"b","from":"W","to":"B"}}],
+                "circuits":[{{"id":"C","service":"abr","carries":"{carries}","route":["A","W","B"]}}]}}}}"#
+            );
+            memory(&Scenario::from_json(&text).expect("legal"))
+        };
+        let more = |role, carries| waiting(role, carries, 500_000) - waiting(role, carries, 1000);
+        assert_eq!(more("virtual-ends", "cells"), 499_000.0 * CELL_BYTES);
+        assert_eq!(more("virtual-ends", "tcp"), 0.0, "those lie in a window");
+        assert_eq!(more("plain", "cells"), 0.0);
     }
 }

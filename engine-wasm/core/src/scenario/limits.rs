@@ -1,12 +1,13 @@
 //! What must hold across a whole scenario: sound structure, sane sizes, knobs that fit one another.
 
 use super::Report;
+use super::cost::Cost;
 use super::document::{Scenario, Section};
 use super::sheet::{Place, Sheet, Side};
 use super::text::shown;
 use crate::discard;
 use crate::endsystem::{AbrParams, GfcParams, VirtualEndsParams};
-use crate::params::{ParamError, ParamSet};
+use crate::params::{ParamError, ParamSet, RunParams};
 use crate::registry;
 use crate::tcp::TcpParams;
 use crate::topology::{self, Carries, Circuit, Link, Network, NodeKind, ServiceClass, listed};
@@ -172,11 +173,23 @@ fn check_fits(scenario: &Scenario, report: &mut Report) {
 }
 
 /// The first knob that does not fit the others, with its section (`abr`, `abr@part`).
-pub fn misfit(sheet: &Sheet, network: &Network) -> Option<(String, ParamError)> {
+pub(super) fn misfit(sheet: &Sheet, network: &Network) -> Option<(String, ParamError)> {
     let plain = |(id, error): (&str, ParamError)| (id.to_string(), error);
     let of_base = end_misfit(sheet.section("abr"), sheet.section("tcp")).map(plain);
     let of_base = of_base.or_else(|| switch_misfit(sheet).map(plain));
     of_base.or_else(|| circuit_misfit(sheet, network)).or_else(|| threshold_misfit(sheet, network))
+}
+
+/// Why a run cannot go on with these settings: a knob that does not fit the others, or a cost too high.
+pub fn refused(sheet: &Sheet, network: &Network, run: &RunParams) -> Option<String> {
+    let unfit = misfit(sheet, network).map(|(_, error)| error.message);
+    unfit.or_else(|| cost_of(sheet, network, run).refused(sheet, network))
+}
+
+/// What a run may cost over the network as these settings make it.
+pub(super) fn cost_of(sheet: &Sheet, network: &Network, run: &RunParams) -> Cost {
+    let resized = resized(sheet.section("topology"));
+    Cost::of(resized.as_ref().unwrap_or(network), run)
 }
 
 /// Does what the two sections say about one end of a circuit fit together?

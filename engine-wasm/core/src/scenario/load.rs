@@ -227,23 +227,33 @@ impl Reader<'_> {
             }
         }
         timeline.sort_by_key(|(_, c)| c.at);
-        self.rehearse(&timeline, known);
+        self.rehearse(&timeline, known, run);
         timeline.into_iter().map(|(_, command)| command).collect()
     }
 
-    /// Turns the knobs of the timeline in order, to find values that do not fit the others then.
-    fn rehearse(&mut self, timeline: &[(usize, TimedCommand)], known: Known<'_>) {
-        let mut turned = known.sheet.clone();
-        if limits::misfit(&turned, known.network).is_some() {
+    /// Turns the knobs of the timeline in order, to find values that do not fit the others then, or with
+    /// which the run would cost too much.
+    fn rehearse(&mut self, timeline: &[(usize, TimedCommand)], known: Known<'_>, run: &RunParams) {
+        let (mut turned, network) = (known.sheet.clone(), known.network);
+        let mut cost = limits::cost_of(&turned, network, run);
+        if limits::misfit(&turned, network).is_some() || cost.refused(&turned, network).is_some() {
             return;
         }
         for (i, TimedCommand { command, .. }) in timeline {
             let Command::Tune { target, key, value } = command else { continue };
+            let target = Target::read(target);
             let before = turned.clone();
-            turned.set(Target::read(target), key, value.clone());
-            if let Some((_, error)) = limits::misfit(&turned, known.network) {
-                self.report.add(format!("timeline[{i}].value"), error.message);
-                turned = before;
+            turned.set(target, key, value.clone());
+            let of_network = target.section == "topology";
+            let new = of_network.then(|| limits::cost_of(&turned, network, run));
+            let unfit = limits::misfit(&turned, network).map(|(_, error)| error.message);
+            let costly = || new.as_ref().unwrap_or(&cost).refused(&turned, network);
+            match unfit.or_else(costly) {
+                Some(message) => {
+                    self.report.add(format!("timeline[{i}].value"), message);
+                    turned = before;
+                }
+                None => cost = new.unwrap_or(cost),
             }
         }
     }

@@ -16,7 +16,7 @@ mod text;
 
 pub use cost::MOST_WAITING;
 pub use document::{Command, Published, Scenario, Section, TimedCommand};
-pub(crate) use limits::misfit;
+pub(crate) use limits::refused;
 pub(crate) use load::{Known, check_command};
 pub use schema::schema;
 pub use sheet::{Override, Place, Sheet, Side, Target};

@@ -96,11 +96,11 @@ crate::params! {
         /// Time between two ticks. Coarser ticks make time-outs later and round-trip times less exact.
         @rebuild tick_ms: f64 = 100.0, "Timer granularity", "S2 section 4", Ms in 1.0 ..= 1_000.0 by Grid::OneTwoFive;
         /// Position of the ticks in time. With all hosts together, time-outs synchronise.
-        @rebuild tick_phase: TickPhase = TickPhase::Random, "Tick phase", "spec 6.5";
+        @rebuild tick_phase: TickPhase = TickPhase::Random, "Tick phase", "chosen; every 4.4BSD host counts from its own start";
         /// Shortest time-out of the coarse clock in ticks. Lower values retransmit sooner and sometimes needlessly.
         min_rto_ticks: u32 = 2, "Shortest RTO", "4.4BSD tcp_timer.h", Count in 1 ..= 128 by Grid::OneTwoFive;
         /// Shortest time-out of the exact clock.
-        min_rto_ms: f64 = 1.0, "Shortest exact RTO", "spec 6.5", Ms in 0.1 ..= 10_000.0 by Grid::OneTwoFive;
+        min_rto_ms: f64 = 1.0, "Shortest exact RTO", "chosen; S3 has no coarse floor", Ms in 0.1 ..= 10_000.0 by Grid::OneTwoFive;
         /// Longest time-out, however often it has been doubled.
         max_rto_seconds: f64 = 64.0, "Longest RTO", "4.4BSD tcp_timer.h", S in 0.1 ..= 3_600.0 by Grid::OneTwoFive;
         /// Time-out of the coarse clock before the first measured round trip, in ticks.
@@ -118,7 +118,7 @@ crate::params! {
         /// Congestion window at the start. Larger ones save round trips and burst harder.
         @rebuild initial_window_segments: u32 = 1, "Initial window", "S2 section 2", Segments in 1 ..= 64 by Grid::OneTwoFive;
         /// Each source starts at a random instant up to this late. At zero the cell streams of equal sources stay locked in phase.
-        @rebuild start_jitter_ms: f64 = 1.0, "Start jitter", "spec 9.3.2", Ms in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
+        @rebuild start_jitter_ms: f64 = 1.0, "Start jitter", "chosen", Ms in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
         /// Time a host takes for each packet it sends and, apart from that, for each it receives. It limits the packets per second and adds to every round trip.
         @rebuild processing_us: f64 = 0.0, "Processing per packet", "S3 section 3 (300 us)", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
         /// Put the 8-byte LLC/SNAP header of RFC 2684 before each packet.
@@ -134,13 +134,13 @@ crate::params! {
         /// Hold a last short segment back until everything sent is acknowledged. Saves small packets and makes the end of a transfer wait.
         nagle: bool = true, "Nagle's algorithm", "RFC 9293 section 3.7.4; 4.4BSD tcp_output.c";
         /// Round both socket buffers up to whole segments, at most 262,144 bytes. Windows then hold whole segments only.
-        @rebuild round_sockbuf: bool = false, "Round socket buffers", "4.4BSD tcp_input.c, tcp_mss; spec 6.2";
+        @rebuild round_sockbuf: bool = false, "Round socket buffers", "4.4BSD tcp_input.c, tcp_mss";
         /// Round an MSS above 2,048 bytes down to a multiple of 2,048, as 4.4BSD does. Segments then fill memory clusters but packets less well.
-        @rebuild bsd_mss_rounding: bool = false, "Round the MSS", "4.4BSD tcp_input.c, tcp_mss; spec 6.2";
+        @rebuild bsd_mss_rounding: bool = false, "Round the MSS", "4.4BSD tcp_input.c, tcp_mss";
         /// Return to one segment when nothing is outstanding and nothing was heard for one time-out. A source that always has data is never idle.
-        idle_restart: bool = false, "Restart after idleness", "4.4BSD tcp_output.c; spec 6.8";
+        idle_restart: bool = false, "Restart after idleness", "4.4BSD tcp_output.c";
         /// Let a retransmission fill the last fraction of the window, as 4.4BSD does. Otherwise only whole segments are sent.
-        runt_retransmissions: bool = false, "Short retransmissions", "4.4BSD tcp_output.c; spec 6.3";
+        runt_retransmissions: bool = false, "Short retransmissions", "4.4BSD tcp_output.c";
     }
 }
 
@@ -251,7 +251,7 @@ mod tests {
 
     #[test]
     fn the_window_is_cut_to_what_the_shifted_field_can_express() {
-        // Buffer, scale, advertised (spec 6.8: 65535 << 4 is 1,048,560).
+        // Buffer, scale, advertised (65535 << 4 is 1,048,560).
         const CASES: &[(u32, u32, u64)] = &[
             (65_535, 0, 65_535),
             (1_048_576, 0, 65_535),
@@ -289,7 +289,7 @@ mod tests {
 
     #[test]
     fn socket_buffers_are_rounded_up_to_whole_segments_only_if_wanted() {
-        // MSS, buffer, rounded (spec 6.2).
+        // MSS, buffer, rounded.
         const CASES: &[(u32, u32, u64)] = &[
             (1_460, 61_444, 62_780),
             (9_140, 61_444, 63_980),
@@ -316,7 +316,7 @@ mod tests {
 
     #[test]
     fn a_large_mss_is_rounded_down_to_clusters_only_if_wanted() {
-        // MSS, rounded (spec 6.2).
+        // MSS, rounded.
         for (mss_bytes, rounded) in [(9_140, 8_192), (512, 512), (2_048, 2_048), (2_049, 2_048)] {
             let params = TcpParams { mss_bytes, ..TcpParams::default() };
             assert_eq!(params.mss(), mss_bytes);

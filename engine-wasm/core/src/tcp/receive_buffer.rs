@@ -76,7 +76,7 @@ impl ReceiveBuffer {
     /// When an unasked window update becomes due, `promised` as for [`ReceiveBuffer::window`];
     /// `NEVER` when reading what is there cannot move the window enough.
     ///
-    /// Source: 4.4BSD tcp_output.c; spec 6.7.
+    /// Source: 4.4BSD tcp_output.c.
     pub fn update_due(&self, params: &TcpParams, promised: u64) -> SimTime {
         let room = params.scaled_up(promised + least_move(params));
         let buffer = params.receive_buffer();
@@ -89,7 +89,7 @@ impl ReceiveBuffer {
 
 /// Bytes by which the window must be able to move to be worth an acknowledgement.
 ///
-/// Source: 4.4BSD tcp_output.c; spec 6.7.
+/// Source: 4.4BSD tcp_output.c.
 #[inline]
 pub(super) fn least_move(params: &TcpParams) -> u64 {
     let segments = SEGMENTS_PER_UPDATE * u64::from(params.mss());

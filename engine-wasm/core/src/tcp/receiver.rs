@@ -289,7 +289,7 @@ impl Receiver {
     /// At once, or with the delay: when the window can move by two segments or half a buffer, else at the
     /// next tick. An application that reads at once lets it move by what has arrived.
     ///
-    /// Source: spec 6.7, after 4.4BSD's window update.
+    /// Source: 4.4BSD tcp_output.c, the window update.
     fn acknowledge_in_order(&mut self, now: SimTime) {
         let waiting = self.next - self.last_acknowledged;
         let enough = !self.buffer.is_slow() && waiting >= least_move(&self.params);

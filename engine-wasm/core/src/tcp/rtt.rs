@@ -116,7 +116,7 @@ impl RetransmitClock {
 
     /// When a persist timer set now expires, after `probes` earlier ones.
     ///
-    /// Source: 4.4BSD tcp_output.c, tcp_setpersist; spec 6.8.
+    /// Source: 4.4BSD tcp_output.c, tcp_setpersist.
     pub fn persist_expiry(&self, params: &TcpParams, probes: u32, now: SimTime) -> SimTime {
         let factor = 1 << probes.min(LARGEST_BACKOFF_SHIFT);
         let (least, most) = PERSIST_SECONDS;
@@ -136,7 +136,7 @@ impl RetransmitClock {
 
     /// Has a whole time-out passed since `then`? The coarse clock counts its ticks.
     ///
-    /// Source: 4.4BSD tcp_output.c, t_idle; spec 6.8.
+    /// Source: 4.4BSD tcp_output.c, t_idle.
     pub fn is_silent_since(&self, params: &TcpParams, then: SimTime, now: SimTime) -> bool {
         match &self.estimate {
             Estimate::Coarse(estimate) => {
@@ -189,7 +189,7 @@ fn ticks(params: &TcpParams, phase: SimSpan, now: SimTime) -> i64 {
     i64::try_from(count).expect("a run has fewer than 2^63 ticks")
 }
 
-/// BSD's integer estimate in ticks. Source: 4.4BSD tcp_input.c, tcp_xmit_timer; spec 6.5.
+/// BSD's integer estimate in ticks. Source: 4.4BSD tcp_input.c, tcp_xmit_timer.
 #[derive(Clone, Debug)]
 struct CoarseEstimate {
     /// Eight times the smoothed round-trip time; zero = no sample yet.
@@ -240,7 +240,7 @@ fn clamp_ticks(params: &TcpParams, ticks: i64) -> i64 {
     ticks.min(longest).max(i64::from(params.min_rto_ticks))
 }
 
-/// Exact estimate in seconds: gains 1/8 and 1/4, multiplier 4. Source: Jacobson 1988; spec 6.5.
+/// Exact estimate in seconds: gains 1/8 and 1/4, multiplier 4. Source: Jacobson 1988.
 #[derive(Clone, Debug)]
 struct FineEstimate {
     srtt: Option<f64>,
@@ -305,7 +305,7 @@ mod tests {
 
     #[test]
     fn samples_on_a_lan_settle_at_three_ticks() {
-        // Spec test 6.B: sample, srtt, rttvar, time-out.
+        // Sample, srtt, rttvar, time-out.
         const CASES: &[(i64, i64, i64, i64)] = &[
             (1, 8, 2, 3),
             (1, 7, 3, 3),
@@ -324,7 +324,6 @@ mod tests {
 
     #[test]
     fn a_late_sample_raises_the_time_out_and_it_decays() {
-        // Spec test 6.C.
         let mut estimate = CoarseEstimate::new(&bsd());
         let mut after = |rtt| {
             estimate.sample(&bsd(), rtt);

@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn the_writer_stops_at_a_full_buffer_and_at_the_end_of_the_transfer() {
-        // 50 Mb/s is 6,250 bytes a millisecond (spec 7.2).
+        // 50 Mb/s is 6,250 bytes a millisecond.
         let params = params(Some(10_000), Some(50.0));
         let mut buffer = SendBuffer::transfer(0, Some(15_000));
         buffer.make_room(&params, 0, ms(0.0));

@@ -202,7 +202,7 @@ impl Sender {
         }
     }
 
-    /// Source: 4.4BSD tcp_timer.c; spec 6.4.
+    /// Source: 4.4BSD tcp_timer.c.
     fn on_timeout(&mut self, now: SimTime) {
         if self.exchange_times_out() {
             return;

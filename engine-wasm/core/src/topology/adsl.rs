@@ -83,11 +83,11 @@ crate::params! {
         /// Propagation delay between the user's hosts and the ATU-R.
         @rebuild home_us: f64 = 0.05, "Home delay", "S1 section 4.1: 10 m", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
         /// Rate of all links but the subscriber line and the narrow port.
-        @rebuild link_mbps: f64 = 155.52, "Link rate", "spec 9.2.1", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        @rebuild link_mbps: f64 = 155.52, "Link rate", "ITU-T G.707, STM-1; S1 does not print it", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Rate of the narrow port that the background connections share.
         @rebuild background_mbps: f64 = 2.048, "Narrow port", "S1 section 4.2", Mbps in 0.064 ..= 155.52 by Grid::OneTwoFive;
         /// Buffer of the narrow port.
-        background_buffer_cells: Option<u32> = Some(1024), "Buffer of the narrow port", "spec 9.2.2", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        background_buffer_cells: Option<u32> = Some(1024), "Buffer of the narrow port", "chosen as at the line; S1 does not print it", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
     }
 }
 
@@ -179,7 +179,7 @@ impl Adsl {
         }
     }
 
-    /// Connections beside the line. They are ABR only where loops run from end to end (spec 9.2.2).
+    /// Connections beside the line. They are ABR only where loops run from end to end.
     fn beside_the_line(&self, plan: &mut Plan) {
         let p = &self.params;
         let (up, down) = self.counts();

@@ -38,11 +38,11 @@ crate::params! {
         /// Propagation delay of a LAN. Delay moved from the network to the LANs shortens the ABR loop but not the TCP loop.
         @rebuild lan_us: f64 = 10.0, "LAN delay", "S0 section IV: d_LAN", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
         /// Time a cell takes through the switch before its output queue.
-        @rebuild switching_us: f64 = 900.0, "Switching delay", "S0 section IV: 2 times 450 us; spec 9.1.1", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
+        @rebuild switching_us: f64 = 900.0, "Switching delay", "S0 section IV: 2 times 450 us", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
         /// Rate of the links at the switch.
         @rebuild link_mbps: f64 = 145.0, "Link rate", "S0 section III", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Rate of a LAN, shared by both directions. Above the link rate the control unit can be flooded even under UBR.
-        @rebuild lan_mbps: f64 = 100.0, "LAN rate", "S0 section II.D; spec 9.1.1", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        @rebuild lan_mbps: f64 = 100.0, "LAN rate", "S0 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Rate of a station's network card.
         @rebuild nic_mbps: f64 = 100.0, "Network card", "S0 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Ingress queue of a control unit, where cells wait for the trunk to be allowed to send. Fewer places lose cells there under ABR.
@@ -54,7 +54,7 @@ crate::params! {
         /// Adds background traffic that is served first at the switch.
         @rebuild background: bool = true, "Background traffic", "S0 section II.C";
         /// Rate of the link that brings the background traffic. It must not smooth its bursts, which reach 1.25 times the link rate.
-        @rebuild background_mbps: f64 = 622.08, "Background access", "spec 9.1.1; chosen", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        @rebuild background_mbps: f64 = 622.08, "Background access", "chosen", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
     }
 }
 
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn round_trips_are_those_of_lan_man_and_wan() {
-        // d_net in ms, round trip in ms (S0 section IV; spec 9.1.1).
+        // d_net in ms, round trip in ms (S0 section IV).
         const CASES: &[(f64, f64)] = &[(0.01, 1.88), (5.0, 21.84), (50.0, 201.84)];
         for &(net_ms, round_trip) in CASES {
             let net = with(&ENTRY, &[("netMs", net_ms.into())]);

@@ -31,15 +31,15 @@ crate::params! {
         /// Service category of the trunks: ABR relocates congestion to the control units, UBR leaves it in the switches.
         @rebuild service: Service = Service::Abr, "Service of the trunks", "S0 section VII.B";
         /// Propagation delay of each link at a switch; a trunk crosses four.
-        @rebuild net_ms: f64 = 15.0, "Network delay", "spec 9.1.5, calibrated", Ms in 0.0 ..= 150.0 by Grid::OneTwoFive;
+        @rebuild net_ms: f64 = 15.0, "Network delay", "calibrated by S0 section VII.B: 1.80 Mb/s a station", Ms in 0.0 ..= 150.0 by Grid::OneTwoFive;
         /// Propagation delay of a LAN.
         @rebuild lan_us: f64 = 10.0, "LAN delay", "S0 section IV: d_LAN", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
         /// Time a cell takes through a switch before its output queue.
-        @rebuild switching_us: f64 = 900.0, "Switching delay", "S0 section IV; spec 9.1.1", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
+        @rebuild switching_us: f64 = 900.0, "Switching delay", "S0 section IV", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
         /// Rate of the links at the switches.
         @rebuild link_mbps: f64 = 145.0, "Link rate", "S0 section III", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Rate of a LAN, shared by both directions.
-        @rebuild lan_mbps: f64 = 100.0, "LAN rate", "S0 section II.D; spec 9.1.1", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        @rebuild lan_mbps: f64 = 100.0, "LAN rate", "S0 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Rate of a station's network card.
         @rebuild nic_mbps: f64 = 100.0, "Network card", "S0 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Ingress queue of a control unit, where cells wait for the trunk to be allowed to send.
@@ -51,7 +51,7 @@ crate::params! {
         /// Adds background traffic from the first switch to the second.
         @rebuild background: bool = true, "Background traffic", "S0 section VII.B";
         /// Rate of the link that brings the background traffic. It must not smooth its bursts.
-        @rebuild background_mbps: f64 = 622.08, "Background access", "spec 9.1.1; chosen", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        @rebuild background_mbps: f64 = 622.08, "Background access", "chosen", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
     }
 }
 

@@ -16,7 +16,9 @@ pub(super) const ENTRY: Entry<dyn Topology> = Entry {
     doc: manual(
         "Eight LANs are joined by trunks of 0.06 to 53 ms over five switches in a row; background traffic loads the first and the third.",
     ),
-    source: manual("S0 section VII.A, figure 21 and table IV; reconstructed in spec 9.1.4"),
+    source: manual(
+        "S0 section VII.A, figure 21 and table IV; the figure is lost, delays reconstructed from the table",
+    ),
     params: LanParkingLotParams::SPECS,
     build: |settings| {
         Box::new(LanParkingLot { params: LanParkingLotParams::from_settings(settings) })
@@ -37,11 +39,11 @@ crate::params! {
         /// Propagation delay of a LAN.
         @rebuild lan_us: f64 = 10.0, "LAN delay", "S0 section IV: d_LAN", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
         /// Time a cell takes through a switch before its output queue. The delays of table IV leave no room for any.
-        @rebuild switching_us: f64 = 0.0, "Switching delay", "spec 9.1.4", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
+        @rebuild switching_us: f64 = 0.0, "Switching delay", "S0 table IV, whose delays hold none", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
         /// Rate of the links at the switches.
         @rebuild link_mbps: f64 = 145.0, "Link rate", "S0 section III", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Rate of a LAN, shared by both directions.
-        @rebuild lan_mbps: f64 = 100.0, "LAN rate", "S0 section II.D; spec 9.1.1", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        @rebuild lan_mbps: f64 = 100.0, "LAN rate", "S0 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Rate of a station's network card.
         @rebuild nic_mbps: f64 = 100.0, "Network card", "S0 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Ingress queue of a control unit, where cells wait for the trunk to be allowed to send.
@@ -53,7 +55,7 @@ crate::params! {
         /// Adds background traffic at the first switch, in both directions of the long trunk, and at the third.
         @rebuild background: bool = true, "Background traffic", "S0 section VII.A";
         /// Rate of the links that bring the background traffic. It must not smooth its bursts.
-        @rebuild background_mbps: f64 = 622.08, "Background access", "spec 9.1.1; chosen", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        @rebuild background_mbps: f64 = 622.08, "Background access", "chosen", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
     }
 }
 
@@ -66,11 +68,11 @@ crate::tune_params!(LanParkingLot);
 /// Columns of the five switches.
 const SWITCHES: [f64; 5] = [3.0, 5.0, 7.0, 9.0, 11.0];
 
-/// Delays between neighbouring switches in ms. Source: spec 9.1.4, which reproduces S0 table IV.
+/// Delays between neighbouring switches in ms. Reconstructed: they reproduce every delay of S0 table IV.
 const BACKBONE_MS: [f64; 4] = [30.0, 1.0, 20.0, 0.02];
 
 /// Switch of every site, delay between its control unit and that switch in ms, and where it is drawn.
-/// Source: spec 9.1.4.
+/// Source: S0 section VII.A.
 const SITES: [(u32, f64, Place); 8] = [
     (1, 1.0, place([2.0, -1.0], [1.0, -1.0], [0.0, -1.0], -1.0)),
     (3, 1.12, place([7.0, -1.5], [7.0, -3.0], [7.8, -3.0], -1.0)),
@@ -93,7 +95,7 @@ const TRUNKS: [([u32; 2], &[&str]); 6] = [
 ];
 
 /// The background circuits. The third loads the way back to LAN 1, which S0
-/// calls held up at switch 1 as well (spec 9.1.4).
+/// calls held up at switch 1 as well.
 const BACKGROUNDS: [Background<'static>; 3] = [
     Background {
         number: 1,

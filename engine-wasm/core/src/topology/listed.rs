@@ -10,7 +10,7 @@ crate::params! {
     /// Numbers of a listed node.
     pub struct NodeParams {
         /// Time a cell takes through the switch before its output queue.
-        switching_us: f64 = 0.0, "Switching delay", "spec 0.3", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
+        switching_us: f64 = 0.0, "Switching delay", "chosen", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
     }
 }
 
@@ -18,9 +18,9 @@ crate::params! {
     /// Numbers of a listed link.
     pub struct LinkParams {
         /// Line rate in each direction.
-        rate_mbps: f64 = 155.52, "Rate", "spec 1.5", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        rate_mbps: f64 = 155.52, "Rate", "ITU-T G.707, STM-1", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Propagation delay.
-        delay_ms: f64 = 5.0, "Delay", "spec 0.3", Ms in 0.0 ..= 300.0 by Grid::OneTwoFive;
+        delay_ms: f64 = 5.0, "Delay", "chosen: 1,000 km at 5 us per km", Ms in 0.0 ..= 300.0 by Grid::OneTwoFive;
         /// Buffer of the port towards `to`.
         buffer_cells: Option<u32> = None, "Buffer", "chosen", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Buffer of the port towards `from`.

@@ -29,7 +29,7 @@ crate::params! {
         /// Buffer of the bottleneck port at SW1. Fewer places mean earlier loss; more mean longer queues. Without limit nothing is lost.
         buffer_cells: Option<u32> = Some(4096), "Bottleneck buffer", "S2 section 8", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Time a cell takes through a switch before its output queue.
-        @rebuild switching_us: f64 = 0.0, "Switching delay", "spec 9.3.1", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
+        @rebuild switching_us: f64 = 0.0, "Switching delay", "S2 section 5 has none", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
     }
 }
 

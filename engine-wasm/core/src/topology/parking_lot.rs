@@ -34,7 +34,7 @@ crate::params! {
         /// Service category of all circuits.
         @rebuild service: Service = Service::Abr, "Service", "chosen";
         /// Rate of all links.
-        @rebuild link_mbps: f64 = 155.52, "Link rate", "spec 1.5", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        @rebuild link_mbps: f64 = 155.52, "Link rate", "ITU-T G.707, STM-1", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Propagation delay of the links between switches. Longer ones age the feedback of the long circuit.
         @rebuild backbone_us: f64 = 1000.0, "Backbone delay", "chosen", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
         /// Propagation delay of the links to the hosts.

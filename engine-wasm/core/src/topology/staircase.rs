@@ -15,7 +15,9 @@ pub(super) const ENTRY: Entry<dyn Topology> = Entry {
     doc: manual(
         "At every switch of a row further TCP connections and a cell source join; all leave at the last switch, behind the bottleneck.",
     ),
-    source: manual("S4 section 4.4, configuration R3; reconstructed in spec 9.5.6"),
+    source: manual(
+        "S4 section 4.4, configuration R3; its figure is lost, reconstructed from the text",
+    ),
     params: StaircaseParams::SPECS,
     build: |settings| Box::new(Staircase { params: StaircaseParams::from_settings(settings) }),
 };
@@ -24,19 +26,19 @@ crate::params! {
     /// Knobs of [`Staircase`].
     pub struct StaircaseParams {
         /// Switches in the row; traffic enters at each but the last.
-        @rebuild switches: u32 = 5, "Switches", "spec 9.5.6, reconstructed", Count in 2 ..= 14 by Grid::Linear(1.0);
+        @rebuild switches: u32 = 5, "Switches", "S4 section 4.4; reconstructed", Count in 2 ..= 14 by Grid::Linear(1.0);
         /// TCP connections that enter at each switch.
-        @rebuild tcp_per_switch: u32 = 2, "TCP connections per switch", "S4 section 4.4; spec 9.5.6", Count in 1 ..= 4 by Grid::Linear(1.0);
+        @rebuild tcp_per_switch: u32 = 2, "TCP connections per switch", "S4 section 4.4", Count in 1 ..= 4 by Grid::Linear(1.0);
         /// Cell sources that enter at each switch. More of them open and close more often and make the shares move.
-        @rebuild cells_per_switch: u32 = 1, "Cell sources per switch", "spec 9.5.6, reconstructed", Count in 0 ..= 4 by Grid::Linear(1.0);
+        @rebuild cells_per_switch: u32 = 1, "Cell sources per switch", "S4 section 4.4; reconstructed", Count in 0 ..= 4 by Grid::Linear(1.0);
         /// Service category of all circuits.
         @rebuild service: Service = Service::Abr, "Service", "S4 section 4.4";
         /// Rate of all links.
         @rebuild link_mbps: f64 = 155.0, "Link rate", "S4 section 3", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Propagation delay of the links between switches. Longer ones set those who come from far further behind.
-        @rebuild backbone_us: f64 = 1000.0, "Backbone delay", "spec 9.5.6, reconstructed", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
+        @rebuild backbone_us: f64 = 1000.0, "Backbone delay", "S4 section 4.4; reconstructed", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
         /// Propagation delay of the links to the hosts.
-        @rebuild access_us: f64 = 2.0, "Access delay", "spec 9.5.6, reconstructed", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
+        @rebuild access_us: f64 = 2.0, "Access delay", "S4 section 4.4; reconstructed", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
         /// Time a cell takes through a switch before its output queue.
         @rebuild switching_us: f64 = 0.0, "Switching delay", "S4 section 3", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
         /// Buffer of every port of every switch. At the paper's 1 Kbyte, 19 cells, any excess of rates loses cells.

@@ -15,7 +15,9 @@ pub(super) const ENTRY: Entry<dyn Topology> = Entry {
     doc: manual(
         "Sources with VBR and ABR circuits cross three links in a row, or only the first, or only the last; ABR gets what video leaves.",
     ),
-    source: manual("S4 section 4.3, configuration R2; routing derived in spec 9.5.4"),
+    source: manual(
+        "S4 section 4.3, configuration R2; its figure is lost, the routing follows from the shares",
+    ),
     params: ThreeLinkParams::SPECS,
     build: |settings| Box::new(ThreeLink { params: ThreeLinkParams::from_settings(settings) }),
 };
@@ -24,11 +26,11 @@ crate::params! {
     /// Knobs of [`ThreeLink`].
     pub struct ThreeLinkParams {
         /// Sources whose circuits cross all three links. More of them load the middle link.
-        @rebuild through: u32 = 2, "Sources over all links", "S4 section 4.3; spec 9.5.4", Count in 1 ..= 6 by Grid::Linear(1.0);
+        @rebuild through: u32 = 2, "Sources over all links", "S4 section 4.3", Count in 1 ..= 6 by Grid::Linear(1.0);
         /// Sources whose circuits cross only the first link.
-        @rebuild first_only: u32 = 2, "Sources over link A", "S4 section 4.3; spec 9.5.4", Count in 0 ..= 6 by Grid::Linear(1.0);
+        @rebuild first_only: u32 = 2, "Sources over link A", "S4 section 4.3", Count in 0 ..= 6 by Grid::Linear(1.0);
         /// Sources whose circuits cross only the last link.
-        @rebuild last_only: u32 = 2, "Sources over link C", "S4 section 4.3; spec 9.5.4", Count in 0 ..= 6 by Grid::Linear(1.0);
+        @rebuild last_only: u32 = 2, "Sources over link C", "S4 section 4.3", Count in 0 ..= 6 by Grid::Linear(1.0);
         /// VBR circuits of each source, served first. Each takes away what is reserved for it.
         @rebuild vbr_per_source: u32 = 4, "VBR circuits per source", "S4 section 4.3", Count in 0 ..= 8 by Grid::Linear(1.0);
         /// Circuits under test of each source. More of them divide the rest into smaller shares.
@@ -40,9 +42,9 @@ crate::params! {
         /// Rate of all links.
         @rebuild link_mbps: f64 = 155.0, "Link rate", "S4 section 3", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Propagation delay of each of the three links. Longer ones make every new share settle later.
-        @rebuild link_us: f64 = 3000.0, "Link delay", "spec 9.5.4, reconstructed", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
+        @rebuild link_us: f64 = 3000.0, "Link delay", "S4 section 4.3; reconstructed", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
         /// Propagation delay of the links to the hosts.
-        @rebuild access_us: f64 = 2.0, "Access delay", "spec 9.5.4, reconstructed", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
+        @rebuild access_us: f64 = 2.0, "Access delay", "S4 section 4.3; reconstructed", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
         /// Time a cell takes through a switch before its output queue.
         @rebuild switching_us: f64 = 0.0, "Switching delay", "S4 section 3", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
         /// Buffer of every port of every switch, beside the one for VBR.

@@ -38,13 +38,13 @@ crate::params! {
         /// Rate of all links.
         @rebuild link_mbps: f64 = 155.0, "Link rate", "S4 section 3", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Propagation delay of the access links of the far hosts. Longer ones make their feedback older.
-        @rebuild long_access_us: f64 = 8034.4, "Far access delay", "S4 section 4.1: round trip 16.076 ms; spec 9.5.1", Us in 0.0 ..= 300_000.0 by Grid::OneTwoFive;
+        @rebuild long_access_us: f64 = 8034.4, "Far access delay", "S4 section 4.1: round trip 16.076 ms", Us in 0.0 ..= 300_000.0 by Grid::OneTwoFive;
         /// Propagation delay of the access links of the near hosts. At the far hosts' value all loops are alike.
-        @rebuild short_access_us: f64 = 2.0, "Near access delay", "S4 section 4.1: round trip 11.2 us; spec 9.5.1", Us in 0.0 ..= 300_000.0 by Grid::OneTwoFive;
+        @rebuild short_access_us: f64 = 2.0, "Near access delay", "S4 section 4.1: round trip 11.2 us", Us in 0.0 ..= 300_000.0 by Grid::OneTwoFive;
         /// Propagation delay of the bottleneck link, part of every loop.
-        @rebuild bottleneck_us: f64 = 1.6, "Bottleneck delay", "spec 9.5.1", Us in 0.0 ..= 300_000.0 by Grid::OneTwoFive;
+        @rebuild bottleneck_us: f64 = 1.6, "Bottleneck delay", "S4 section 4.1; reconstructed", Us in 0.0 ..= 300_000.0 by Grid::OneTwoFive;
         /// Propagation delay of the links to the destinations, part of every loop.
-        @rebuild egress_us: f64 = 2.0, "Egress delay", "spec 9.5.1", Us in 0.0 ..= 300_000.0 by Grid::OneTwoFive;
+        @rebuild egress_us: f64 = 2.0, "Egress delay", "S4 section 4.1; reconstructed", Us in 0.0 ..= 300_000.0 by Grid::OneTwoFive;
         /// Buffer of the bottleneck port at SW1. Fewer places mean loss while the far sources overshoot.
         buffer_cells: Option<u32> = None, "Bottleneck buffer", "S4 section 4.1", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Time a cell takes through a switch before its output queue.

@@ -77,6 +77,14 @@ impl Pattern for Cbr {
         Lifetime { open_ms: self.params.open_ms, close_ms: self.params.close_ms }
     }
 
+    fn start_ms(&self) -> f64 {
+        self.params.start_ms
+    }
+
+    fn mean(&self) -> Option<CellRate> {
+        Some(CellRate::from_mbps(self.params.rate_mbps))
+    }
+
     fn begin(&mut self, now: SimTime, uniform: Uniform) {
         self.phase = self.params.phase.unwrap_or_else(uniform);
         self.start(now);

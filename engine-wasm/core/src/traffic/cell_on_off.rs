@@ -8,7 +8,7 @@ use super::variates::{Uniform, exponential};
 use super::{Act, Step, TrafficSource};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
-use crate::units::{SimSpan, SimTime};
+use crate::units::{CellRate, SimSpan, SimTime};
 
 pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
     id: "cell-on-off",
@@ -77,6 +77,14 @@ impl CellOnOff {
 impl Pattern for CellOnOff {
     fn lifetime(&self) -> Lifetime {
         Lifetime::default()
+    }
+
+    fn start_ms(&self) -> f64 {
+        self.params.start_ms
+    }
+
+    fn mean(&self) -> Option<CellRate> {
+        None
     }
 
     fn opens_itself(&self) -> bool {

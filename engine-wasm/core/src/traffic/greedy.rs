@@ -7,7 +7,7 @@ use super::staged::{Lifetime, Pattern, Staged};
 use super::{Act, Step, TrafficSource};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
-use crate::units::{SimSpan, SimTime};
+use crate::units::{CellRate, SimSpan, SimTime};
 
 pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
     id: "greedy",
@@ -44,6 +44,14 @@ crate::tune_params!(Greedy);
 impl Pattern for Greedy {
     fn lifetime(&self) -> Lifetime {
         Lifetime { open_ms: self.params.open_ms, close_ms: self.params.close_ms }
+    }
+
+    fn start_ms(&self) -> f64 {
+        self.params.start_ms
+    }
+
+    fn mean(&self) -> Option<CellRate> {
+        None
     }
 
     fn begin(&mut self, now: SimTime, _uniform: &mut dyn FnMut() -> f64) {

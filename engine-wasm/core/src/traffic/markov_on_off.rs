@@ -179,6 +179,11 @@ impl Pattern for MarkovOnOff {
         Lifetime { open_ms: self.params.open_ms, close_ms: self.params.close_ms }
     }
 
+    fn mean(&self) -> Option<CellRate> {
+        let MarkovOnOffParams { link_mbps, utilization, peak_factor, .. } = self.params;
+        Some(CellRate::from_mbps(link_mbps * utilization.min(peak_factor)))
+    }
+
     fn begin(&mut self, now: SimTime, uniform: Uniform) {
         self.timing = Timing::new(&self.params);
         for source in &mut self.sources {
@@ -283,6 +288,66 @@ mod tests {
                 cells_until(&mut source("markov-on-off", settings), SimTime::from_secs(10.0));
             assert!(cells.abs_diff(10 * rate) <= 10, "one cell a source: {cells}");
         }
+    }
+
+    #[test]
+    fn a_circuit_that_opens_late_and_closes_early_sends_in_between_alone() {
+        // Utilisation and peak factor are equal, so that 5,000 cells leave in each second.
+        for (open, close, seconds) in [
+            (json!(null), json!(3000), 3),
+            (json!(1000), json!(null), 9),
+            (json!(1000), json!(3000), 2),
+        ] {
+            let settings = json!({ "utilization": 0.5, "peakFactor": 0.5, "linkMbps": 4.24,
+                "openMs": open, "closeMs": close });
+            let cells = cells_until(
+                &mut source("markov-on-off", settings.clone()),
+                SimTime::from_secs(10.0),
+            );
+            assert!(cells.abs_diff(5000 * seconds) <= 10, "{settings}: {cells}");
+        }
+    }
+
+    /// Instants of all cells within so many seconds, in milliseconds.
+    fn instants(settings: serde_json::Value, seconds: f64) -> Vec<f64> {
+        let mut all = Vec::new();
+        drive(&mut source("markov-on-off", settings), SimTime::from_secs(seconds), |step| {
+            all.push(step.at.secs() * 1e3);
+        });
+        all
+    }
+
+    #[test]
+    fn a_higher_peak_factor_makes_bursts_denser_and_pauses_longer() {
+        // One source at 0.4 of 1,000 cells/s, bursts of 20: spaced by 1 ms, pauses of 30 ms; twice as dense,
+        // it is on for a fifth of the time, pauses of 40 ms.
+        for (peak, spacing, pause) in [(1.0, 1.0, 30.0), (2.0, 0.5, 40.0)] {
+            let settings = json!({ "sources": 1, "linkMbps": 0.424, "utilization": 0.4,
+                "burstCells": 20, "peakFactor": peak });
+            let cells = instants(settings, 2000.0);
+            let gaps: Vec<_> = cells.windows(2).map(|pair| pair[1] - pair[0]).collect();
+            let (inside, pauses): (Vec<_>, Vec<_>) =
+                gaps.iter().partition(|gap| **gap < spacing + 1e-6);
+            assert!(inside.iter().all(|gap: &f64| (gap - spacing).abs() < 1e-6), "{peak}");
+            let mean = pauses.iter().sum::<f64>() / pauses.len() as f64 - spacing;
+            // 40,000 pauses at least: 2 % are four standard deviations.
+            assert!((mean / pause - 1.0).abs() < 0.02, "{peak}: {mean}");
+        }
+    }
+
+    #[test]
+    fn more_sources_make_the_sum_smoother() {
+        // Variance of the cells in windows of 5 ms, 10,000 cells/s at 0.5, over 200 s.
+        let variance = |sources: u32| {
+            let settings = json!({ "sources": sources, "linkMbps": 4.24, "utilization": 0.5 });
+            let mut counts = vec![0.0_f64; 40_000];
+            instants(settings, 200.0).iter().for_each(|at| counts[(at / 5.0) as usize] += 1.0);
+            let mean = counts.iter().sum::<f64>() / counts.len() as f64;
+            counts.iter().map(|n| (n - mean) * (n - mean)).sum::<f64>() / counts.len() as f64
+        };
+        // Of independent sources the variance falls with their number.
+        let [one, ten, hundred] = [1, 10, 100].map(variance);
+        assert!(one > 4.0 * ten && ten > 4.0 * hundred, "{one} {ten} {hundred}");
     }
 
     /// Mean burst in cells, mean silence in ms, of one source with a spacing of 1 ms.

@@ -2,7 +2,7 @@
 
 use crate::params::Tunable;
 use crate::registry::Entry;
-use crate::units::SimTime;
+use crate::units::{CellRate, SimTime};
 
 #[cfg(test)]
 mod bench;
@@ -59,12 +59,28 @@ impl Step {
     pub const DONE: Step = Step { at: SimTime::NEVER, act: Act::Close };
 }
 
+/// What a source sends in the long run, for those who reckon and do not simulate.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Outline {
+    /// First instant at which it may send.
+    pub from: SimTime,
+    /// Instant at which it stops for good.
+    pub until: SimTime,
+    /// Mean rate between; `None` = as much as it may.
+    pub mean: Option<CellRate>,
+    /// It opens and closes at instants that only a run knows.
+    pub at_random: bool,
+}
+
 /// A source of bare cells.
 pub trait TrafficSource: Tunable + CloneTraffic + Send {
     /// Is the circuit open before the first step?
     fn starts_open(&self) -> bool {
         true
     }
+
+    /// What it sends in the long run with its present knobs.
+    fn outline(&self) -> Outline;
 
     /// The next step, not before `now`; several may share an instant.
     ///

@@ -116,6 +116,15 @@ impl Pattern for OnOff {
         Lifetime { open_ms: self.params.open_ms, close_ms: self.params.close_ms }
     }
 
+    fn start_ms(&self) -> f64 {
+        self.params.start_ms
+    }
+
+    fn mean(&self) -> Option<CellRate> {
+        let OnOffParams { peak_mbps, on_ms, off_ms, .. } = self.params;
+        Some(CellRate::from_mbps(peak_mbps * on_ms / (on_ms + off_ms)))
+    }
+
     fn begin(&mut self, now: SimTime, _uniform: &mut dyn FnMut() -> f64) {
         self.timing = Timing::new(&self.params);
         self.skip_to(now);

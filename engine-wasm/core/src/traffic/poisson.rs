@@ -57,6 +57,14 @@ impl Pattern for Poisson {
         Lifetime { open_ms: self.params.open_ms, close_ms: self.params.close_ms }
     }
 
+    fn start_ms(&self) -> f64 {
+        self.params.start_ms
+    }
+
+    fn mean(&self) -> Option<CellRate> {
+        Some(CellRate::from_mbps(self.params.rate_mbps))
+    }
+
     fn begin(&mut self, now: SimTime, uniform: Uniform) {
         self.start = SimTime(SimSpan::from_ms(self.params.start_ms).0).max(now);
         self.mean_gap = mean_gap(&self.params);

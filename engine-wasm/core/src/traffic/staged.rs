@@ -4,9 +4,9 @@
 //! A source proper is a [`Pattern`]: a cursor over acts. [`Staged`] puts the opening before them and the
 //! closing after them, and moves the cursor on only when the act under it has really happened.
 
-use super::{Act, Step, TrafficSource};
+use super::{Act, Outline, Step, TrafficSource};
 use crate::params::{ParamError, ParamSpec, Tunable, Value};
-use crate::units::{SimSpan, SimTime};
+use crate::units::{CellRate, SimSpan, SimTime};
 
 /// When a circuit opens and closes, in milliseconds; `None` = open from the start, never closed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -19,6 +19,14 @@ pub(super) struct Lifetime {
 pub(super) trait Pattern: Tunable + Clone + Send + 'static {
     /// When the circuit opens and closes.
     fn lifetime(&self) -> Lifetime;
+
+    /// When it begins to send, milliseconds, if its circuit is open by then.
+    fn start_ms(&self) -> f64 {
+        0.0
+    }
+
+    /// Mean rate while it sends; `None` = as much as it may.
+    fn mean(&self) -> Option<CellRate>;
 
     /// Does it open and close the circuit itself, which is closed at first?
     fn opens_itself(&self) -> bool {
@@ -161,6 +169,17 @@ impl<P: Pattern> TrafficSource for Staged<P> {
         self.pattern.lifetime().open_ms.is_none() && !self.pattern.opens_itself()
     }
 
+    fn outline(&self) -> Outline {
+        let instant = |ms: f64| SimTime(SimSpan::from_ms(ms).0);
+        let life = self.pattern.lifetime();
+        Outline {
+            from: instant(life.open_ms.unwrap_or(0.0).max(self.pattern.start_ms())),
+            until: life.close_ms.map_or(SimTime::NEVER, instant),
+            mean: self.pattern.mean(),
+            at_random: self.pattern.opens_itself(),
+        }
+    }
+
     #[inline]
     fn next(&mut self, now: SimTime, uniform: &mut dyn FnMut() -> f64) -> Step {
         if self.planned == Planned::Act
@@ -186,7 +205,7 @@ impl<P: Pattern> TrafficSource for Staged<P> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::bench::{source, steps_until};
+    use super::super::bench::{cells_until, source, steps_until};
     use super::*;
     use serde_json::json;
 
@@ -256,5 +275,39 @@ mod tests {
         greedy.tune("openMs", &Value::Null).expect("in range");
         let now = SimTime::from_secs(0.1);
         assert_eq!(greedy.next(now, &mut none), Step { at: now, act: Act::Open });
+    }
+
+    #[test]
+    fn the_mean_that_a_source_names_is_what_it_sends() {
+        // Settings, seconds to count, tolerance as a share.
+        let cases = [
+            ("on-off", json!({ "peakMbps": 10.0, "onMs": 30.0, "offMs": 70.0 }), 100.0, 0.01),
+            ("markov-on-off", json!({ "linkMbps": 2.0, "utilization": 0.5 }), 1_000.0, 0.03),
+            (
+                "markov-on-off",
+                json!({ "linkMbps": 2.0, "utilization": 1.0, "peakFactor": 0.4 }),
+                100.0,
+                0.03,
+            ),
+            ("video", json!({ "correlation": 0.0 }), 1_000.0, 0.03),
+            ("cbr", json!({ "rateMbps": 2.0 }), 100.0, 0.01),
+            ("poisson", json!({ "rateMbps": 2.0 }), 100.0, 0.03),
+        ];
+        for (id, settings, seconds, tolerance) in cases {
+            let mut named = source(id, settings.clone());
+            let mean = named.outline().mean.expect("bounded").0;
+            let sent = cells_until(&mut named, SimTime::from_secs(seconds)) as f64 / seconds;
+            assert!((sent / mean - 1.0).abs() < tolerance, "{id} {settings}: {sent} for {mean}");
+        }
+        assert_eq!(source("greedy", json!({})).outline().mean, None);
+        assert!(source("cell-on-off", json!({})).outline().at_random);
+    }
+
+    #[test]
+    fn the_outline_names_the_life_of_the_circuit() {
+        let settings = json!({ "openMs": 5, "startMs": 7, "closeMs": 9 });
+        let outline = source("greedy", settings).outline();
+        assert_eq!([outline.from, outline.until].map(|at| at.secs() / MS), [7.0, 9.0]);
+        assert_eq!(source("greedy", json!({})).outline().until, SimTime::NEVER);
     }
 }

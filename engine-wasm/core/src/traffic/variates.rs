@@ -28,7 +28,7 @@ pub(super) fn geometric(mean: f64, uniform: Uniform) -> u64 {
 ///
 /// With a variance not above the mean there is none; the Poisson law, its limit, takes its place.
 ///
-/// Source: spec 7.5; `P(n + 1) = (a n + b) / (n + 1) · P(n)` with `a = 1 − mean / variance`,
+/// `P(n + 1) = (a n + b) / (n + 1) · P(n)` with `a = 1 − mean / variance`,
 /// `b = mean (1 − a)` is the same law.
 pub(super) fn negative_binomial(mean: f64, variance: f64, u: f64) -> u32 {
     let a = (1.0 - mean / variance).max(0.0);
@@ -82,7 +82,7 @@ fn gamma_above_one(shape: f64, uniform: Uniform) -> f64 {
     }
 }
 
-/// A gamma number of mean and variance, rounded to a whole number. Source: spec 7.5.
+/// A gamma number of mean and variance, rounded to a whole number. Source: Heyman, Tabatabai, Lakshman 1992.
 pub(super) fn gamma(mean: f64, variance: f64, uniform: Uniform) -> u32 {
     let (shape, scale) = (mean * mean / variance, variance / mean);
     let number = if shape >= 1.0 {

@@ -9,7 +9,7 @@ use super::variates::{Uniform, gamma, negative_binomial};
 use super::{Act, Step, TrafficSource};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
-use crate::units::{PS_PER_SECOND, SimSpan, SimTime};
+use crate::units::{CellRate, PS_PER_SECOND, SimSpan, SimTime};
 
 pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
     id: "video",
@@ -112,6 +112,10 @@ impl Pattern for Video {
         Lifetime { open_ms: self.params.open_ms, close_ms: self.params.close_ms }
     }
 
+    fn mean(&self) -> Option<CellRate> {
+        Some(CellRate(self.params.mean_cells * self.params.frames_per_second))
+    }
+
     fn begin(&mut self, now: SimTime, uniform: Uniform) {
         let delay = SimSpan::from_ms(uniform() * self.params.start_window_ms);
         (self.law, self.period) = (Law::new(&self.params), period(&self.params));
@@ -124,7 +128,7 @@ impl Pattern for Video {
         Step { at: self.at(), act: Act::Cells(self.cells) }
     }
 
-    /// Source: spec 7.5, DAR(1).
+    /// Source: Heyman, Tabatabai, Lakshman 1992, DAR(1).
     fn advance(&mut self, uniform: Uniform) {
         self.frame += 1;
         if uniform() >= self.params.correlation {

@@ -18,7 +18,7 @@ pub const MAX_CELLS: u32 = (65_535 + TRAILER_BYTES).div_ceil(CELL_PAYLOAD);
 ///
 /// Counts the 8-byte trailer and the padding up to a multiple of 48.
 ///
-/// Source: ITU-T I.363.5; spec 2.1. Range: at least 1.
+/// Source: ITU-T I.363.5. Range: at least 1.
 pub fn cells_for(sdu_bytes: u32) -> u32 {
     (sdu_bytes + TRAILER_BYTES).div_ceil(CELL_PAYLOAD)
 }
@@ -27,7 +27,7 @@ pub fn cells_for(sdu_bytes: u32) -> u32 {
 ///
 /// Headers come first, then `user_bytes` of payload; padding and trailer carry none.
 ///
-/// Source: S2 section 7 made countable (spec 8.6).
+/// Source: S2 section 7, made countable.
 pub fn user_bytes_of_cell(index: u32, header_bytes: u32, user_bytes: u32) -> u32 {
     let first = index * CELL_PAYLOAD;
     let start = header_bytes.max(first);
@@ -91,7 +91,7 @@ pub struct Part {
 impl Reassembler {
     /// Takes one cell; answers when it ends a frame or makes it too long.
     ///
-    /// Source: spec 2.3; the ground truth (frame, position) stands for length field and CRC-32.
+    /// Source: ITU-T I.363.5; the ground truth (frame, position) stands for length field and CRC-32.
     #[inline]
     pub fn on_cell(&mut self, part: Part) -> Option<Frame> {
         if self.collected == 0 && !self.skipping {
@@ -136,7 +136,7 @@ mod tests {
 
     #[test]
     fn cell_counts_and_padding_agree_with_the_table() {
-        // MSS, LLC bytes, cells, padding, payload over line in parts per million (spec 2.2).
+        // MSS, LLC bytes, cells, padding, payload over line in parts per million.
         const CASES: &[(u32, u32, u32, u32, u32)] = &[
             (0, 0, 1, 0, 0),
             (0, 8, 2, 40, 0),
@@ -162,18 +162,41 @@ mod tests {
         let share = |mss: u32, llc: u32| {
             f64::from(mss * 8) / (f64::from(cells_for(mss + HEADER_BYTES + llc)) * 424.0)
         };
-        // Spec 2.5, Mb/s: S1 up and down, S2 with padding at two line rates, S3.
         let rm = 31.0 / 32.0;
+        let payload = f64::from(CELL_PAYLOAD) / 53.0;
+        // S2 divides by a segment with its headers and trailer, as if nothing were padded.
+        let unpadded = 512.0 / f64::from(512 + HEADER_BYTES + LLC_SNAP_BYTES + TRAILER_BYTES);
+        // Mb/s and digits printed: S1 up and down; S2 as it is printed, and with padding at two line
+        // rates; S3 without and with headers.
         let sums = [
             (0.576 * share(9_140, 0), 0.517_358, 6),
             (4.75 * share(9_140, 0), 4.266_411, 6),
+            (155.0 * 0.9 * payload * unpadded * rm, 110.324_7, 4),
             (155.0 * 0.9 * share(512, 8) * rm, 108.792_5, 4),
             (155.52 * 0.9 * share(512, 8) * rm, 109.157_4, 4),
+            (151.0 / 6.0 * payload, 22.79, 2),
             (151.0 / 6.0 * share(8_192, 0), 22.616, 3),
         ];
         for (found, expected, digits) in sums {
             let half_a_digit = 0.5 / f64::from(10_u32.pow(digits));
             assert!((found - expected).abs() <= half_a_digit, "{found} {expected}");
+        }
+    }
+
+    #[test]
+    fn what_background_leaves_of_a_line_is_most_that_ten_stations_can_get() {
+        // S0: Mb/s of each at 145 Mb/s, by the background's share of the line.
+        const CASES: &[(u32, [f64; 5])] = &[
+            (9_140, [6.512, 3.907, 2.605, 1.302, 0.651]),
+            (1_460, [6.241, 3.745, 2.496, 1.248, 0.624]),
+        ];
+        for (mss, each) in CASES {
+            let cells = f64::from(cells_for(mss + HEADER_BYTES));
+            for (load, expected) in [0.5, 0.7, 0.8, 0.9, 0.95].into_iter().zip(each) {
+                let left = 145e6 / 424.0 * (1.0 - load);
+                let found = left / cells * f64::from(mss * 8) / 10.0 / 1e6;
+                assert!((found - expected).abs() <= 0.000_5, "MSS {mss}, load {load}: {found}");
+            }
         }
     }
 
@@ -211,7 +234,7 @@ mod tests {
 
     #[test]
     fn a_lost_end_mark_merges_two_frames() {
-        // Worked test 2.A: 11 + 12 cells collected, nothing delivered.
+        // 11 + 12 cells collected, nothing delivered.
         assert_eq!(feed(&[1, 2], 12, &[(1, 11)]), [Frame::Merged { cells: 23 }]);
     }
 

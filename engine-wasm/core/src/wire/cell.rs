@@ -29,7 +29,7 @@ pub struct Cell {
 pub struct Flags(pub u8);
 
 impl Flags {
-    /// Resource management cell (PTI 110); data otherwise. Source: spec 1.1.
+    /// Resource management cell (PTI 110); data otherwise. Source: ITU-T I.361.
     pub const RM: Flags = Flags(1);
     /// An RM cell on its way back to its source (DIR = 1).
     pub const BACKWARD: Flags = Flags(2);
@@ -41,7 +41,7 @@ impl Flags {
     pub const EOM: Flags = Flags(16);
     /// A bare cell of a cell source: no frame, no payload.
     pub const BARE: Flags = Flags(32);
-    /// GFC says HALT to the host that receives it. Source: spec 5.10.
+    /// GFC says HALT to the host that receives it. Source: ITU-T I.361; S1 section 3.2.
     pub const HALT: Flags = Flags(64);
     /// An RM cell that joined its flow on the way, or may leave it there: its number proves nothing.
     pub const JOINED: Flags = Flags(128);

@@ -1,7 +1,7 @@
 //! The 16-bit code of ER, CCR and MCR.
 //!
 //! One reserved bit, `nz`, five bits of exponent, nine of mantissa: `nz · 2^e · (1 + m/512)` cells per
-//! second. Source: TM 4.0 RM cell rate format (spec 1.4).
+//! second. Source: TM 4.0 RM cell rate format.
 
 use crate::kernel::float::floor_log2;
 use crate::units::CellRate;

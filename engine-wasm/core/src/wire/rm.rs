@@ -2,7 +2,7 @@
 
 use crate::units::CellRate;
 
-/// Fields of an RM cell that the simulation uses. Source: TM 4.0 table of RM cell fields (spec 1.3).
+/// Fields of an RM cell that the simulation uses. Source: TM 4.0 table of RM cell fields.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct RmCell {
     /// Explicit rate: what the network allows; only ever lowered on the way.

@@ -1,6 +1,6 @@
 //! A TCP segment as it is handed to AAL5.
 
-/// Bytes of TCP and IP header without options. Source: RFC 9293, RFC 791; spec 6.2.
+/// Bytes of TCP and IP header without options. Source: RFC 9293, RFC 791.
 pub const HEADER_BYTES: u32 = 40;
 
 /// One transmission of a segment, data or pure acknowledgement; every transmission is a new one.

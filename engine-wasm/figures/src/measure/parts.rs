@@ -35,7 +35,7 @@ pub fn reduce(how: Reduce, values: &[f64]) -> f64 {
     }
 }
 
-/// Jain's index; 1 when nobody has anything. Source: spec 8.4 of the engine's summary.
+/// Jain's index; 1 when nobody has anything. As in the engine's summary.
 fn jain(values: &[f64], sum: f64) -> f64 {
     let squares: f64 = values.iter().map(|x| x * x).sum();
     if squares == 0.0 { 1.0 } else { sum * sum / (values.len() as f64 * squares) }

@@ -4,6 +4,8 @@
  */
 
 import type { ScenarioDoc } from '../../engine/model';
+import { formatSeconds, formatValue, type UnitName } from '../../lib/format';
+import { seriesStyle } from '../../lib/palette';
 
 /** What stands on it. */
 export type Poster = {
@@ -13,8 +15,26 @@ export type Poster = {
   readonly onStart: () => Promise<void>;
 };
 
-/** Puts the poster into `root`, in the place of whatever is there. */
-export function showPoster(root: HTMLElement, { doc, problems, onStart }: Poster): void {
+/** The first moments of a run, as `npm run generate` drew them. */
+export type PosterPicture = {
+  /** What the curves show; `null` when the run has nothing to show. */
+  readonly quantity: string | null;
+  readonly unit: UnitName;
+  /** Time they cover, s, and the value at the top. */
+  readonly spanS: number;
+  readonly top: number;
+  readonly lines: readonly { readonly colour: number; readonly path: string }[];
+};
+
+/**
+ * Puts the poster into `root`, in the place of whatever is there.
+ *
+ * `fill` puts a picture of the run on it, when one has come.
+ */
+export function showPoster(
+  root: HTMLElement,
+  { doc, problems, onStart }: Poster,
+): { readonly fill: (picture: PosterPicture | null) => void } {
   const poster = element('main', 'embed-poster');
   const button = element('button', 'app-button app-button-primary embed-start', 'Run it');
   button.addEventListener('click', () => {
@@ -26,8 +46,10 @@ export function showPoster(root: HTMLElement, { doc, problems, onStart }: Poster
       poster.append(element('p', 'embed-problem', `It could not be started: ${String(error)}`));
     });
   });
+  const place = element('figure', 'embed-picture');
+  place.setAttribute('aria-hidden', 'true');
   poster.append(
-    curve(),
+    place,
     element('h1', 'embed-title', doc.title),
     element('p', 'embed-question', doc.question),
     button,
@@ -35,6 +57,16 @@ export function showPoster(root: HTMLElement, { doc, problems, onStart }: Poster
   );
   root.replaceChildren(poster);
   document.title = `${doc.title} · Cell53`;
+  return {
+    fill: (picture) => {
+      if (picture === null || picture.quantity === null) return;
+      place.removeAttribute('aria-hidden');
+      place.replaceChildren(
+        curves(picture),
+        element('figcaption', 'embed-caption', wordsOf(picture)),
+      );
+    },
+  };
 }
 
 /** A sentence about the address; it can be put away. */
@@ -48,17 +80,34 @@ function problem(text: string): HTMLElement {
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** A queue that fills and drains: an ornament, hidden from screen readers. */
-const CURVE = 'M0 60H40L92 8 118 30 150 18 176 34 200 27 222 34 240 31H320';
 
-function curve(): SVGElement {
+/** What curves are called on a poster. */
+const NAMES: Readonly<Record<string, string>> = {
+  acr: 'Allowed rate (ACR)',
+  queue: 'Queue',
+  goodput: 'Goodput',
+  cwnd: 'Congestion window',
+};
+
+/** "Allowed rate (ACR), 0 to 140 Mb/s, in the first 500 ms". */
+function wordsOf({ quantity, unit, top, spanS }: PosterPicture): string {
+  const name = NAMES[quantity ?? ''] ?? quantity ?? '';
+  return `${name}, 0 to ${formatValue(top, unit)}, in the first ${formatSeconds(spanS)}`;
+}
+
+function curves({ lines }: PosterPicture): SVGElement {
   const svg = document.createElementNS(SVG, 'svg');
-  svg.setAttribute('viewBox', '0 0 320 64');
+  svg.setAttribute('viewBox', '0 0 320 96');
   svg.setAttribute('class', 'embed-curve');
   svg.setAttribute('aria-hidden', 'true');
-  const path = document.createElementNS(SVG, 'path');
-  path.setAttribute('d', CURVE);
-  svg.append(path);
+  for (const { colour, path } of lines) {
+    const { token, dash } = seriesStyle(colour);
+    const line = document.createElementNS(SVG, 'path');
+    line.setAttribute('d', path);
+    line.setAttribute('stroke', `var(--${token})`);
+    line.setAttribute('stroke-dasharray', dash.join(' '));
+    svg.append(line);
+  }
   return svg;
 }
 

@@ -3,6 +3,7 @@
  * same in a paper, a slide and a browser.
  */
 
+import { formatNumber } from '../../lib/format';
 import type { Figure, FigureLine } from './figures';
 import { niceTicks, tickText } from './ticks';
 
@@ -15,6 +16,8 @@ const PLOT = { left: 64, right: 20, head: 34, height: 150, foot: 26 } as const;
 const BLOCK = PLOT.head + PLOT.height + PLOT.foot;
 const CAPTION = { size: 11, line: 15 } as const;
 const FONT = 'system-ui, sans-serif';
+/** Lines of theory up to this multiple of the curves make the figure higher; others are left out. */
+const NEAR = 1.5;
 /** Most points of a line are beyond what a page can show; each pixel column keeps its extremes. */
 const POINTS_PER_PX = 2;
 
@@ -47,7 +50,11 @@ function drawFigure(figure: Figure, top: number, ink: Ink): SVGElement {
   const group = make('g', { transform: `translate(0 ${top})` });
   const { time, lines, label, unit } = figure;
   const [from, to] = [time[0] ?? 0, time.at(-1) ?? 1];
-  const highest = lines.reduce((most, line) => Math.max(most, largest(line)), 0);
+  const curves = lines.reduce((most, line) => Math.max(most, largest(line)), 0);
+  const highest = figure.references
+    .flatMap(({ steps }) => steps.map(([, value]) => value ?? 0))
+    .filter((value) => value <= curves * NEAR)
+    .reduce((most, value) => Math.max(most, value), curves);
   const ticks = niceTicks(0, highest > 0 ? highest : 1, 4);
   const top_ = ticks.at(-1) ?? 1;
   const right = WIDTH - PLOT.right;
@@ -72,6 +79,7 @@ function drawFigure(figure: Figure, top: number, ink: Ink): SVGElement {
     group.append(words(shown, x(tick), bottom + 18, at));
   }
   group.append(rule([PLOT.left, bottom, right, bottom], ink('control-border')));
+  group.append(...drawReferences(figure, { x, y, from, to, top: top_ }, ink));
   for (const line of lines) group.append(curve(line, time, { x, y }, ink));
   return group;
 }
@@ -87,6 +95,27 @@ function curve(line: FigureLine, time: Float64Array, { x, y }: Scales, ink: Ink)
     'stroke-opacity': line.isFaint ? 0.5 : 1,
     'stroke-linejoin': 'round',
     ...(line.dash.length === 0 ? {} : { 'stroke-dasharray': line.dash.join(' ') }),
+  });
+}
+
+type Frame = Scales & { readonly from: number; readonly to: number; readonly top: number };
+
+/** Lines of theory within the frame, dashed, each with its name at the right end. */
+function drawReferences({ references, unit }: Figure, frame: Frame, ink: Ink): SVGElement[] {
+  const { x, y, from, to, top } = frame;
+  return references.flatMap(({ label, token, steps }) => {
+    const pieces = steps.flatMap(([fromS, value], place) => {
+      const untilS = Math.min(steps[place + 1]?.[0] ?? to, to);
+      if (value === null || value > top || untilS <= from || fromS >= to) return [];
+      const piece = rule([x(Math.max(fromS, from)), y(value), x(untilS), y(value)], ink(token));
+      piece.setAttribute('stroke-dasharray', '4 3');
+      return [piece];
+    });
+    const last = steps.findLast(([fromS]) => fromS < to)?.[1] ?? null;
+    if (last === null || last > top) return pieces;
+    const text = `${label} ${formatNumber(last)}${unit === '' ? '' : ` ${unit}`}`;
+    const at = { fill: ink('muted'), 'text-anchor': 'end', 'font-size': CAPTION.size };
+    return [...pieces, words(text, x(to) - 4, y(last) - 4, at)];
   });
 }
 

@@ -1,10 +1,18 @@
 /** The plots of the run as data for export: the same lines, colours and units as on the page. */
 
 import type { HistoryView } from '../../engine/history';
-import type { RunInfo } from '../../engine/model';
+import type { RunInfo, Steps } from '../../engine/model';
+import { referencesOf, shownReferences } from '../../engine/overlays';
 import { seriesStyle } from '../../lib/palette';
 import { PLOT_KINDS } from '../../plots/kinds';
-import { columnOfKey, displayOf, isShown, linesOf, plotKey } from '../../plots/kinds/kind';
+import {
+  columnOfKey,
+  displayOf,
+  isShown,
+  type Line,
+  linesOf,
+  plotKey,
+} from '../../plots/kinds/kind';
 import { type SampleTable, tabulate } from '../../plots/words/table';
 
 /** One line of a figure. */
@@ -18,6 +26,13 @@ export type FigureLine = {
   readonly values: Float64Array;
 };
 
+/** A labelled line of theory: steps over time. */
+export type FigureReference = {
+  readonly label: string;
+  readonly token: string;
+  readonly steps: Steps;
+};
+
 /** One plot. */
 export type Figure = {
   readonly id: string;
@@ -26,6 +41,8 @@ export type Figure = {
   readonly unit: string;
   readonly time: Float64Array;
   readonly lines: readonly FigureLine[];
+  /** Lines of theory in the unit of the figure. */
+  readonly references: readonly FigureReference[];
   /** The samples as they are, for tables. */
   readonly table: () => SampleTable;
 };
@@ -72,8 +89,21 @@ export function figuresOf(
           isFaint: line.role === 'companion' || line.colour === null,
           values: picked(columns[i], display.factor),
         })),
+        references: shownReferences(referencesOf(kind.id, info), view.hidden).map((each) => ({
+          label: each.label,
+          token: tokenOf(lines, each.element),
+          steps: each.steps.map(
+            ([fromS, value]) => [fromS, value === null ? null : value * display.factor] as const,
+          ),
+        })),
         table: () => tabulate(history, lines, [from, to]),
       },
     ];
   });
+}
+
+/** Colour of the circuit that a line of theory is about. */
+function tokenOf(lines: readonly Line[], element: string | null): string {
+  const colour = lines.find(({ series }) => series.element === element)?.colour ?? null;
+  return colour === null ? 'muted' : seriesStyle(colour).token;
 }

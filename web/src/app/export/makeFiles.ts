@@ -1,12 +1,13 @@
 /** Everything that can leave the page as a file. */
 
 import type { ScenarioDoc, Summary } from '../../engine/model';
+import { standAlone, svgText, toPng } from '../../lib/raster';
+import { saveBlob } from '../../lib/saveText';
 import { toCsv } from '../../plots/words/csv';
 import { fileName } from '../../share/download';
 import { drawFigures, type Ink } from './drawing';
 import type { Figure } from './figures';
 import { type Provenance, provenanceLines } from './provenance';
-import { standAlone, svgText, toPng } from './raster';
 
 /** A file to be saved. */
 export type MadeFile = { readonly name: string; readonly content: Blob };
@@ -80,10 +81,5 @@ function file(name: string, text: string, type: string): MadeFile {
 
 /** Hands a file to the browser. */
 export function save({ name, content }: MadeFile): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 0);
+  saveBlob(name, content);
 }

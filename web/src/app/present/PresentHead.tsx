@@ -2,8 +2,10 @@
 
 import { useEffect, useState } from 'react';
 import { useDocument } from '../../store';
-import { Icon } from '../Icon';
+import { Icon, type IconName } from '../Icon';
 import { shellActions, useShell } from '../shell';
+import { Laser } from './Laser';
+import { Still } from './Still';
 import './present.css';
 
 /** How long a change stays written, ms. */
@@ -12,10 +14,26 @@ const CAPTION_MS = 6_000;
 export function PresentHead() {
   const question = useDocument((state) => state.doc.question);
   const isBlank = useShell((shell) => shell.isBlank);
+  const isFrozen = useShell((shell) => shell.isFrozen);
+  const hasLaser = useShell((shell) => shell.hasLaser);
   const caption = useCaption();
   return (
     <header className="present-head">
-      <h1 className="present-question">{caption ?? question}</h1>
+      <h1 className="present-question">{isFrozen ? question : (caption ?? question)}</h1>
+      <Toggle
+        name="Bright dot"
+        keyName="L"
+        icon="dot"
+        isOn={hasLaser}
+        flip={shellActions.toggleLaser}
+      />
+      <Toggle
+        name="Freeze the image"
+        keyName="Z"
+        icon="freeze"
+        isOn={isFrozen}
+        flip={shellActions.toggleFrozen}
+      />
       <button
         type="button"
         className="app-button app-button-quiet app-button-icon"
@@ -33,6 +51,8 @@ export function PresentHead() {
       >
         End
       </button>
+      {isFrozen ? <Still /> : null}
+      {hasLaser ? <Laser /> : null}
       {isBlank ? (
         <button
           type="button"
@@ -42,6 +62,29 @@ export function PresentHead() {
         />
       ) : null}
     </header>
+  );
+}
+
+type ToggleProps = {
+  readonly name: string;
+  readonly keyName: string;
+  readonly icon: IconName;
+  readonly isOn: boolean;
+  readonly flip: () => void;
+};
+
+function Toggle({ name, keyName, icon, isOn, flip }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      className="app-button app-button-quiet app-button-icon"
+      aria-label={name}
+      aria-pressed={isOn}
+      title={`${name} (${keyName})`}
+      onClick={flip}
+    >
+      <Icon name={icon} />
+    </button>
   );
 }
 

@@ -1,8 +1,7 @@
 /** Allowed cell rate: how fast the network lets each circuit send right now. */
 
-import type { RunInfo } from '../../engine/model';
 import { plain } from './display';
-import { isBottleneck, type PlotKind, type Reference } from './kind';
+import type { PlotKind } from './kind';
 
 export const acr: PlotKind = {
   id: 'acr',
@@ -13,18 +12,4 @@ export const acr: PlotKind = {
   companion: null,
   display: (unit) => plain(unit, 2),
   includes: () => true,
-  references: linkRates,
 };
-
-/** What the links where data can queue carry at most, each rate once. */
-function linkRates(info: RunInfo): readonly Reference[] {
-  const { ports, links } = info.network;
-  const rates = ports
-    .filter((port) => isBottleneck(port.id, info))
-    .flatMap(({ link, forward }) => {
-      const found = links.find(({ id }) => id === link);
-      if (found === undefined) return [];
-      return [forward ? found.rateMbps : (found.backRateMbps ?? found.rateMbps)];
-    });
-  return [...new Set(rates)].map((value) => ({ label: 'link', value }));
-}

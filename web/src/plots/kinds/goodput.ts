@@ -12,5 +12,4 @@ export const goodput: PlotKind = {
   companion: null,
   display: (unit) => plain(unit, 2),
   includes: () => true,
-  references: () => [],
 };

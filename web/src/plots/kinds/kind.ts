@@ -5,6 +5,7 @@
  */
 
 import type { Quantity, RunInfo, SeriesInfo, Unit } from '../../engine/model';
+import { bottlenecks } from '../../engine/overlays';
 import { coloursOf } from './colours';
 
 /** How a unit is shown in a plot: its sign, its name in words, the factor and the decimals. */
@@ -15,9 +16,6 @@ export type Display = {
   readonly factor: number;
   readonly decimals: number;
 };
-
-/** A labelled horizontal line, in the unit of the samples. */
-export type Reference = { readonly label: string; readonly value: number };
 
 /** One plot of the panel. */
 export type PlotKind = {
@@ -35,7 +33,6 @@ export type PlotKind = {
   display(unit: Unit): Display;
   /** Does this element belong in the plot? */
   includes(element: string, info: RunInfo): boolean;
-  references(info: RunInfo): readonly Reference[];
 };
 
 /** One line of a plot. */
@@ -161,9 +158,7 @@ export function displayOf(kind: PlotKind, lines: readonly Line[]): Display {
   return kind.display(main?.series.unit ?? 'count');
 }
 
-/** Ports where data can queue; all ports when none is marked. */
+/** Can data queue at this port? */
 export function isBottleneck(element: string, info: RunInfo): boolean {
-  const { ports } = info.network;
-  if (!ports.some((port) => port.bottleneck)) return true;
-  return ports.some((port) => port.id === element && port.bottleneck);
+  return bottlenecks(info).some(({ id }) => id === element);
 }

@@ -12,5 +12,4 @@ export const sequence: PlotKind = {
   companion: null,
   display: (unit) => (unit === 'bytes' ? MEGABYTES : plain(unit, 1)),
   includes: () => true,
-  references: () => [],
 };

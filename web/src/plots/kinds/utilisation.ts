@@ -12,5 +12,4 @@ export const utilisation: PlotKind = {
   companion: { quantity: 'load', label: 'load' },
   display: () => PER_CENT,
   includes: isBottleneck,
-  references: () => [{ label: 'link full', value: 1 }],
 };

@@ -12,5 +12,4 @@ export const window: PlotKind = {
   companion: { quantity: 'ssthresh', label: 'ssthresh' },
   display: (unit) => (unit === 'bytes' ? KILOBYTES : plain(unit, 1)),
   includes: () => true,
-  references: () => [],
 };

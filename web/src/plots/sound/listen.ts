@@ -12,6 +12,8 @@ import { stage } from '../stage/sharedStage';
 import { isSounding, playSweep, stopSweep } from './player';
 import { type Heard, sweepOf } from './tones';
 
+export { stopSweep } from './player';
+
 /** Begins to play a plot, or stops what is heard. */
 export function listenOrStop(quantity: string): void {
   if (isSounding()) {

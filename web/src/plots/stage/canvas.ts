@@ -1,5 +1,7 @@
 /** Canvases in CSS pixels, sharp on every screen. */
 
+import { boxSize } from '../../lib/boxSize';
+
 /** A cleared canvas, ready to draw on in CSS pixels. */
 export type FittedCanvas = {
   readonly ctx: CanvasRenderingContext2D;
@@ -9,7 +11,7 @@ export type FittedCanvas = {
 
 /** Gives a canvas as many device pixels as its box has, and clears it; `null` without a box. */
 export function fitCanvas(element: HTMLCanvasElement): FittedCanvas | null {
-  const { clientWidth: width, clientHeight: height } = element;
+  const { width, height } = boxSize(element);
   const ctx = width > 0 && height > 0 ? element.getContext('2d') : null;
   if (ctx === null) return null;
   const ratio = devicePixelRatio;

@@ -3,12 +3,13 @@
  */
 
 import type uPlot from 'uplot';
+import { type Reference, valueAt } from '../../engine/overlays';
 import { PER_COLUMN } from '../../lib/decimate';
 import { formatNumber } from '../../lib/format';
 import { markerOutline, seriesStyle } from '../../lib/palette';
 import { textScale } from '../../lib/textScale';
 import type { Rule } from '../events/rules';
-import type { Display, Line, Reference } from '../kinds/kind';
+import type { Display, Line } from '../kinds/kind';
 import { type Ink, seriesInk } from './ink';
 
 /** Labels nearer than this are not written over one another, CSS px. */
@@ -16,39 +17,77 @@ const LABEL_HEIGHT = 13;
 /** The same for text of the present size. */
 const labelHeight = () => LABEL_HEIGHT * textScale();
 
-/** Draws labelled horizontal lines; those above the range are named at the top edge. */
+/** How reference lines are drawn. */
+export type ReferenceLook = {
+  readonly display: Display;
+  readonly ink: Ink;
+  /** Place in the palette of the circuit a line is about. */
+  readonly colourOf: (element: string | null) => number | null;
+};
+
+/** Draws labelled lines of theory; those above the range are named at the top edge. */
 export function drawReferences(
   u: uPlot,
   references: readonly Reference[],
-  display: Display,
-  ink: Ink,
+  look: ReferenceLook,
 ): void {
   const { ctx, bbox } = u;
   const ratio = devicePixelRatio;
-  const top = u.scales.y?.max ?? 0;
-  const right = bbox.left + bbox.width;
-  const written: number[] = [];
+  const endS = u.scales.x?.max ?? 0;
+  const shown = references.flatMap((reference) => {
+    const value = valueAt(reference, endS);
+    return value === null ? [] : [{ reference, value }];
+  });
   inside(u, () => {
-    ctx.strokeStyle = ink.muted;
-    ctx.fillStyle = ink.muted;
     ctx.lineWidth = Math.max(1, Math.round(ratio));
     ctx.setLineDash([4 * ratio, 3 * ratio]);
     ctx.font = `${Math.round(11 * ratio * textScale())}px system-ui, sans-serif`;
     ctx.textAlign = 'right';
-    for (const { label, value } of [...references].sort((a, b) => b.value - a.value)) {
-      const isAbove = value > top;
-      const y = isAbove ? bbox.top : Math.round(u.valToPos(value, 'y', true)) + 0.5;
-      if (!isAbove) strokeLine(ctx, [bbox.left, y], [right, y]);
-      // The label stands above its line, or below it where there is no room above.
-      const fitsAbove = y - labelHeight() * ratio >= bbox.top;
-      const textY = fitsAbove ? y - 3 * ratio : y + 11 * ratio * textScale();
-      if (written.some((other) => Math.abs(other - textY) < labelHeight() * ratio)) continue;
-      written.push(textY);
-      const number = `${formatNumber(value * display.factor)}\u00a0${display.sign}`;
-      const text = `${isAbove ? '↑ ' : ''}${label} ${number}`;
-      halo(ctx, text, [right - 4 * ratio, textY], ink);
+    for (const reference of references) {
+      const colour = look.colourOf(reference.element);
+      ctx.strokeStyle = colour === null ? look.ink.muted : seriesInk(look.ink, colour);
+      strokeSteps(u, reference);
+    }
+    ctx.fillStyle = look.ink.muted;
+    const written: number[] = [];
+    for (const { reference, value } of shown.sort((a, b) => b.value - a.value)) {
+      const y = labelPlace(u, value);
+      if (written.some((other) => Math.abs(other - y) < labelHeight() * ratio)) continue;
+      written.push(y);
+      const isAbove = value > (u.scales.y?.max ?? 0);
+      const text = `${isAbove ? '↑ ' : ''}${reference.label} ${valueText(value, look.display)}`;
+      halo(ctx, text, [bbox.left + bbox.width - 4 * ratio, y], look.ink);
     }
   });
+}
+
+/** A line along its steps, as far as it lies in the range. */
+function strokeSteps(u: uPlot, { steps }: Reference): void {
+  const { ctx, bbox } = u;
+  const { min = 0, max = 0 } = u.scales.x ?? {};
+  const top = u.scales.y?.max ?? 0;
+  steps.forEach(([fromS, value], place) => {
+    const untilS = steps[place + 1]?.[0] ?? Number.POSITIVE_INFINITY;
+    if (value === null || value > top || untilS <= min || fromS > max) return;
+    const y = Math.round(u.valToPos(value, 'y', true)) + 0.5;
+    const from = fromS <= min ? bbox.left : u.valToPos(fromS, 'x', true);
+    const until = untilS > max ? bbox.left + bbox.width : u.valToPos(untilS, 'x', true);
+    strokeLine(ctx, [from, y], [until, y]);
+  });
+}
+
+/** Where the label of a line stands: above it, or below it where there is no room above. */
+function labelPlace(u: uPlot, value: number): number {
+  const { bbox } = u;
+  const ratio = devicePixelRatio;
+  const isAbove = value > (u.scales.y?.max ?? 0);
+  const y = isAbove ? bbox.top : Math.round(u.valToPos(value, 'y', true)) + 0.5;
+  const fitsAbove = y - labelHeight() * ratio >= bbox.top;
+  return fitsAbove ? y - 3 * ratio : y + 11 * ratio * textScale();
+}
+
+function valueText(value: number, { factor, sign }: Display): string {
+  return `${formatNumber(value * factor)}\u00a0${sign}`;
 }
 
 type Point = readonly [number, number];

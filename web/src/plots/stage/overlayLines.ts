@@ -2,6 +2,7 @@
  * Cursor, pin, head and brush over one plot: four elements that are only moved, never redrawn.
  */
 
+import { boxSize } from '../../lib/boxSize';
 import type { Overlay } from './scene';
 
 type Part = 'band' | 'head' | 'pinned' | 'cursor';
@@ -11,6 +12,8 @@ const PARTS: readonly Part[] = ['band', 'head', 'pinned', 'cursor'];
 export class OverlayLines {
   readonly #area: HTMLElement;
   readonly #parts: ReadonlyMap<Part, HTMLElement>;
+  /** Where each part was put last. */
+  readonly #places = new Map<Part, string>();
 
   constructor(area: HTMLElement) {
     this.#area = area;
@@ -28,7 +31,7 @@ export class OverlayLines {
   /** Moves everything to where it belongs in the range in view. */
   show({ scene, cursorS, pinnedS, headS, brush }: Overlay): void {
     const [from, to] = scene.range;
-    const width = this.#area.clientWidth;
+    const { width } = boxSize(this.#area);
     const x = (timeS: number) => Math.round(((timeS - from) / (to - from)) * width);
     const place = (part: Part, timeS: number | null) => {
       const inView = timeS !== null && timeS >= from && timeS <= to;
@@ -53,7 +56,8 @@ export class OverlayLines {
     const element = this.#parts.get(part);
     if (element === undefined) return;
     if (element.hidden !== (place === null)) element.hidden = place === null;
-    if (place === null) return;
+    if (place === null || this.#places.get(part) === place.join()) return;
+    this.#places.set(part, place.join());
     element.style.transform = `translateX(${place[0]}px)`;
     if (part === 'band') element.style.width = `${place[1]}px`;
   }

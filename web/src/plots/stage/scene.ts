@@ -26,6 +26,8 @@ export type Scene = {
   readonly isSaving: boolean;
   readonly ink: Ink;
   readonly hidden: ReadonlySet<string>;
+  /** Do the vertical scales stay as they are? */
+  readonly holdsScales: boolean;
   /** Circuits and ports to be emphasised. */
   readonly emphasis: ReadonlySet<string> | null;
   readonly rules: readonly Rule[];

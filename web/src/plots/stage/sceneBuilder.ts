@@ -56,7 +56,7 @@ export class SceneBuilder {
   build(isSaving: boolean): Scene {
     const { history, run, view } = this.#sources;
     const state = run.getState();
-    const { xRange, hidden, selection } = view.getState();
+    const { xRange, hidden, selection, holdsScales } = view.getState();
     const current = this.#watchRun(history.current());
     const ghost = history.ghost();
     const { pins } = this.#sources.pins.getState();
@@ -75,6 +75,7 @@ export class SceneBuilder {
       isSaving,
       ink: this.#ink,
       hidden,
+      holdsScales,
       emphasis: this.#emphasis(state.info?.network ?? null, selection),
       rules: hidden.has(RULES_KEY) ? [] : this.#rules(current, range),
     };
@@ -147,8 +148,9 @@ function runPrint({ info, status }: RunStoreState): readonly unknown[] {
   return [info, status];
 }
 
-function viewPrint({ xRange, hidden, selection, theme }: ViewState): readonly unknown[] {
-  return [xRange, hidden, selection, theme];
+function viewPrint(view: ViewState): readonly unknown[] {
+  const { xRange, hidden, selection, theme, holdsScales } = view;
+  return [xRange, hidden, selection, theme, holdsScales];
 }
 
 function differs(a: readonly unknown[], b: readonly unknown[]): boolean {

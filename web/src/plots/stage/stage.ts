@@ -13,6 +13,9 @@ import { createRest } from './rest';
 import type { Overlay, Painter, Scene } from './scene';
 import { SceneBuilder, type Sources } from './sceneBuilder';
 
+/** Drawing time after which the last picture of a run is continued in the next frame, ms; chosen. */
+const LAST_MS = 24;
+
 type Listener<T> = (value: T) => void;
 type Leave = () => void;
 
@@ -101,9 +104,13 @@ export class Stage {
   #frame(nowMs: number): void {
     this.#request = 0;
     const startMs = performance.now();
-    const allowed = this.#budget.allowance(this.#stale.size, nowMs);
     const scene = this.scene();
-    const painted = this.#paint(allowed, scene, startMs + frameShare.left(nowMs));
+    // The last picture of a run is waited for, and no other comes after it: all plots change at once.
+    const isLast = !scene.isRunning && scene.run.view.rows > 0;
+    const waiting = this.#stale.size;
+    const allowed = isLast ? waiting : this.#budget.allowance(waiting, nowMs);
+    const shareMs = isLast ? LAST_MS : frameShare.left(nowMs);
+    const painted = this.#paint(allowed, scene, startMs + shareMs);
     const overlay = this.#builder.overlay(scene);
     for (const listener of this.#overlays) listener(overlay);
     const scriptMs = performance.now() - startMs;

@@ -5,12 +5,14 @@
  */
 
 import uPlot from 'uplot';
+import { highestOf as highestLine, referencesOf, shownReferences } from '../../engine/overlays';
 import type { PixelGrid } from '../../lib/decimate';
 import { columnOfKey, displayOf, isShown, type Line, type PlotKind } from '../kinds/kind';
 import { PlotGestures } from '../time/gestures';
 import { type ChartPlan, chartOptions, seriesPlace } from './chart';
 import { type Columns, createColumnStore } from './columns';
 import { createExtremes, type Extremes } from './extremes';
+import { heldTops } from './held';
 import { readInk } from './ink';
 import { drawEnds, drawReferences, drawRules } from './marks';
 import { OverlayLines } from './overlayLines';
@@ -107,7 +109,7 @@ export class Surface implements Painter {
       ink,
       top: () => Math.max(this.#top, Number.MIN_VALUE),
       under: (u) => {
-        drawReferences(u, this.#references(), display, ink());
+        drawReferences(u, this.#references(), { display, ink: ink(), colourOf: this.#colourOf });
         drawRules(u, this.#scene?.rules ?? [], ink(), hasCauses);
       },
       over: (u) => drawEnds(u, lines, seriesPlace(0, { lines: lines.length, pinned }).line, ink()),
@@ -115,9 +117,14 @@ export class Surface implements Painter {
   }
 
   #references() {
-    const info = this.#scene?.info ?? null;
-    return info === null ? [] : this.#plan.kind.references(info);
+    const scene = this.#scene;
+    if (scene === null || scene.info === null) return [];
+    return shownReferences(referencesOf(this.#plan.kind.id, scene.info), scene.hidden);
   }
+
+  /** Place in the palette of a circuit that has a line here. */
+  readonly #colourOf = (element: string | null): number | null =>
+    this.#plan.lines.find(({ series }) => series.element === element)?.colour ?? null;
 
   #reduce(store: ReturnType<typeof createColumnStore>, run: Run, grid: PixelGrid): Columns {
     return store.update(run, this.#picks(run), grid);
@@ -164,12 +171,12 @@ export class Surface implements Painter {
     // A companion far above its curve (a threshold nobody has reached yet) would flatten it.
     const beside = [
       highestOf('companion', scene.run, this.#extremes),
-      ...this.#references().map((reference) => reference.value),
+      ...this.#references().map(highestLine),
     ];
     const highest = withReferences(curve, beside);
     const isAtRest = !scene.isRunning && scene.ghost === null;
     const top = isAtRest ? settleTop(this.#top, highest) : growTop(this.#top, highest);
-    return top > 0 ? top : 1;
+    return heldTops.topOf(kind.id, scene.holdsScales, top > 0 ? top : 1);
   }
 
   /** Visibility, strength and width of each line. */

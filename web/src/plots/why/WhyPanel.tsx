@@ -27,11 +27,6 @@ import './why.css';
 
 /** The panel, beside the plots while a question is open. */
 export function WhyPanel() {
-  const isOpen = useWhy((why) => why.isOpen);
-  return isOpen ? <OpenPanel /> : null;
-}
-
-function OpenPanel() {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
   useAskAgain();

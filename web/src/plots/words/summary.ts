@@ -6,6 +6,7 @@
 
 import type { HistoryView } from '../../engine/history';
 import type { EventKind, RunEvent } from '../../engine/model';
+import type { Reference } from '../../engine/overlays';
 import { rowsInGrid } from '../../lib/decimate';
 import { formatNumber, formatSeconds } from '../../lib/format';
 import { describeCurve, type Shape } from '../../lib/shape';
@@ -21,13 +22,16 @@ export type SummaryInput = {
   readonly display: Display;
   readonly view: HistoryView;
   readonly range: TimeRange;
+  /** Lines of theory that are switched on. */
+  readonly references: readonly Reference[];
 };
 
 /** Lines described one by one; of more than this only the extremes are told apart. */
 const MOST_LINES = 4;
 
 /** Some sentences about a plot. */
-export function summarise({ label, lines, display, view, range }: SummaryInput): string {
+export function summarise(input: SummaryInput): string {
+  const { label, lines, display, view, range } = input;
   const mains = lines.filter((line) => line.role === 'main');
   const grid = { from: range[0], to: range[1], width: 1 };
   const [start, end] = rowsInGrid(view.time, view.rows, grid);
@@ -43,7 +47,30 @@ export function summarise({ label, lines, display, view, range }: SummaryInput):
       ? shapes.map(({ name, shape }) => sentence(name, shape, display))
       : crowdSentences(shapes, display);
   const heading = `${label}, ${shapes.length === 1 ? '1 line' : `${shapes.length} lines`}, ${spanText(range)}.`;
-  return [heading, ...sentences, eventSentence(view.events, range)].join(' ');
+  const beside = referenceSentence(input.references, display);
+  return [heading, ...sentences, ...beside, eventSentence(view.events, range)].join(' ');
+}
+
+/** Lines of theory told one by one; of more than this only their number. */
+const MOST_REFERENCES = 4;
+/** Steps of a line told one by one. */
+const MOST_STEPS = 3;
+
+/** What is drawn beside the curves. */
+function referenceSentence(references: readonly Reference[], display: Display): readonly string[] {
+  if (references.length === 0) return [];
+  const told = references.slice(0, MOST_REFERENCES).map((each) => referenceText(each, display));
+  const rest = references.length - told.length;
+  return [`Beside them: ${told.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`];
+}
+
+function referenceText({ label, steps }: Reference, display: Display): string {
+  const at = (value: number | null) => (value === null ? 'none' : valueText(value, display));
+  if (steps.length > MOST_STEPS) return `${label}, which changes ${steps.length - 1} times`;
+  const texts = steps.map(([fromS, value]) =>
+    fromS === 0 ? at(value) : `${at(value)} from ${formatSeconds(fromS)}`,
+  );
+  return `${label} ${texts.join(', ')}`;
 }
 
 type Named = { readonly name: string; readonly shape: Shape };

@@ -7,17 +7,20 @@ use super::{AbrSource, Emission, spacing};
 use crate::units::{SimSpan, SimTime};
 
 impl AbrSource {
+    /// Is ACR so low that out-of-rate cells are needed? TM 4.0 source rule 11.
     #[inline]
     pub(super) fn starved(&self) -> bool {
         self.acr < self.setup.tcr
     }
 
+    /// When the next out-of-rate cell may leave, if one is wanted. TM 4.0 source rule 11: not faster than TCR.
     pub(super) fn out_of_rate_due(&self, has_data: bool) -> SimTime {
         let frm = if has_data { self.out_of_rate_frm } else { SimTime::NEVER };
         let brm = if self.owed.any() { self.out_of_rate_brm } else { SimTime::NEVER };
         frm.min(brm)
     }
 
+    /// The out-of-rate cell to be sent now. TM 4.0 source rule 11; answers by destination rule 3.
     pub(super) fn poll_out_of_rate(&mut self, has_data: bool, now: SimTime) -> Option<Emission> {
         if self.owed.any() && now >= self.out_of_rate_brm {
             self.out_of_rate_brm = now.after(self.tcr_gap());
@@ -32,6 +35,7 @@ impl AbrSource {
         Some(Emission::Forward { rm: self.forward_rm(has_data), out_of_rate: true })
     }
 
+    /// Time between two out-of-rate cells of a kind. TM 4.0 source rule 11: 1/TCR.
     pub(super) fn tcr_gap(&self) -> SimSpan {
         spacing(self.setup.tcr)
     }

@@ -99,7 +99,7 @@ impl AbrSource {
         self.last_change
     }
 
-    /// Computes the spacing and moves the next instant, counted from the last in-rate cell (spec 3.4).
+    /// Computes the spacing and moves the next instant, counted from the last in-rate cell.
     pub(super) fn repace(&mut self) {
         self.gap = spacing(self.acr).max(self.line_gap);
         self.ready = match self.last_in_rate {

@@ -18,7 +18,7 @@ impl AbrSource {
     }
 
     /// Source rule 5 of the drafts of 1995: if ACR > ICR and T > TOF · Nrm/ACR, then
-    /// `ACR := max(ICR, ACR − ACR · T · TDF)` (spec 3.8), T since the last forward RM cell.
+    /// `ACR := max(ICR, ACR − ACR · T · TDF)`, T since the last forward RM cell.
     ///
     /// Differs: cells are counted at the rate at which they may leave, so that a source held up by its
     /// line or by the rounding of times is not called silent. PNI is 0, as in S3.

@@ -57,7 +57,7 @@ pub(super) fn near(found: f64, expected: f64) -> bool {
 
 #[test]
 fn rule_3_orders_forward_backward_and_data_cells() {
-    // Test 3.A: a backward RM cell becomes due every 10 slots; B = backward, F = forward.
+    // A backward RM cell becomes due every 10 slots; B = backward, F = forward.
     let mut source = source(params(1000.0, 1000.0));
     let mut now = SimTime::ZERO;
     let mut line = String::new();
@@ -89,7 +89,7 @@ const MARKS_AND_RATES: &[(f64, bool, bool, f64, f64, AcrRule)] = &[
 
 #[test]
 fn rules_8_and_9_agree_with_the_worked_values() {
-    // Test 3.B, RDF 1/16.
+    // RDF 1/16.
     for &(parts, ci, ni, er, expected, rule) in MARKS_AND_RATES {
         let knobs = AbrParams { rif: 1.0 / parts, rdf: 1.0 / 16.0, ..params(PCR, 100_000.0) };
         let mut source = source(knobs);
@@ -112,32 +112,41 @@ fn rule_9_stops_at_mcr_and_rule_8_at_pcr() {
 
 #[test]
 fn rule_5_returns_to_icr_after_a_silence() {
-    // Test 3.C.
-    let mut source = source(params(200_000.0, 7_311.0));
-    greedy(&mut source, 1, SimTime::ZERO);
-    source.on_backward_rm(&answer(120_000.0), SimTime::ZERO);
-    let cells = greedy(&mut source, 31, SimTime::ZERO);
-    assert!(cells.iter().all(|(_, cell)| *cell == Emission::Data));
-    let late = SimTime::from_secs(0.6);
-    assert!(near(ccr(source.poll(true, late).expect("due")), 7_311.0));
-    assert_eq!(source.poll_change().expect("changed").rule, AcrRule::Rule5Adtf);
-    assert_eq!(source.poll_change(), None);
+    // Silence 0.6 s: ADTF in ms, ICR, ACR expected from 120,000.
+    const CASES: &[(f64, f64, f64)] =
+        &[(500.0, 7_311.0, 7_311.0), (500.0, 20_000.0, 20_000.0), (700.0, 7_311.0, 120_000.0)];
+    for &(adtf_ms, icr, expected) in CASES {
+        let mut source = source(AbrParams { adtf_ms, ..params(200_000.0, icr) });
+        greedy(&mut source, 1, SimTime::ZERO);
+        source.on_backward_rm(&answer(120_000.0), SimTime::ZERO);
+        let cells = greedy(&mut source, 31, SimTime::ZERO);
+        assert!(cells.iter().all(|(_, cell)| *cell == Emission::Data));
+        let late = SimTime::from_secs(0.6);
+        let found = ccr(source.poll(true, late).expect("due"));
+        assert!(near(found, expected), "ADTF {adtf_ms}, ICR {icr}: {found}");
+        let spoke = (found < 120_000.0).then_some(AcrRule::Rule5Adtf);
+        assert_eq!(source.poll_change().map(|change| change.rule), spoke);
+        assert_eq!(source.poll_change(), None);
+    }
 }
 
 #[test]
 fn rule_6_cuts_the_rate_at_every_forward_cell_while_crm_are_unanswered() {
-    // Test 3.D: CRM = 4, CDF = 1/2.
-    let knobs = AbrParams { tbe_cells: 128, ..params(100_000.0, 8_000.0) };
-    let mut source = source(knobs);
-    let mut seen = Vec::new();
-    for (_, cell) in greedy(&mut source, 32 * 6, SimTime::ZERO) {
-        if cell != Emission::Data {
-            seen.push(ccr(cell));
-        }
+    // CRM is TBE/32. TBE, CDF, CCR of the first six forward RM cells.
+    const CASES: &[(u32, f64, [f64; 6])] = &[
+        (128, 0.5, [8000.0, 8000.0, 8000.0, 8000.0, 4000.0, 2000.0]),
+        (128, 0.25, [8000.0, 8000.0, 8000.0, 8000.0, 6000.0, 4500.0]),
+        (64, 0.5, [8000.0, 8000.0, 4000.0, 2000.0, 1000.0, 500.0]),
+    ];
+    for &(tbe_cells, cdf, expected) in CASES {
+        let mut source = source(AbrParams { tbe_cells, cdf, ..params(100_000.0, 8_000.0) });
+        let sent = greedy(&mut source, 32 * 6, SimTime::ZERO).into_iter();
+        let seen: Vec<_> =
+            sent.filter(|(_, cell)| *cell != Emission::Data).map(|(_, cell)| ccr(cell)).collect();
+        assert!(seen.len() >= 6, "{seen:?}");
+        assert!(seen.iter().zip(expected).all(|(a, b)| near(*a, b)), "CDF {cdf}: {seen:?}");
+        assert_eq!(source.poll_change().expect("first cut").rule, AcrRule::Rule6MissingRm);
     }
-    let expected = [8000.0, 8000.0, 8000.0, 8000.0, 4000.0, 2000.0];
-    assert!(seen.iter().zip(expected).all(|(a, b)| near(*a, b)), "{seen:?}");
-    assert_eq!(source.poll_change().expect("first cut").rule, AcrRule::Rule6MissingRm);
 }
 
 #[test]
@@ -248,6 +257,19 @@ fn a_stopped_source_asks_ten_times_a_second_out_of_rate_and_resumes() {
     let in_rate = matches!(resumed, Emission::Forward { out_of_rate: false, .. });
     assert!(in_rate, "Trm has passed");
     assert_eq!((source.counters().out_of_rate_frm, source.counters().frm), (5, 2));
+}
+
+#[test]
+fn a_stopped_source_asks_as_often_as_tcr_allows() {
+    for (tcr_cells_per_second, gap) in [(10.0, 0.1), (5.0, 0.2), (2.0, 0.5)] {
+        let mut source = source(AbrParams { tcr_cells_per_second, ..params(1000.0, 1000.0) });
+        greedy(&mut source, 5, SimTime::ZERO);
+        source.on_backward_rm(&answer(0.0), SimTime::from_secs(0.01));
+        let asked = greedy(&mut source, 3, SimTime::from_secs(0.01));
+        for pair in asked.windows(2) {
+            assert!(near(pair[1].0.since(pair[0].0).secs(), gap), "TCR {tcr_cells_per_second}");
+        }
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! A test bench of links and circuits without a network: RM cells are carried round by hand.
 //!
 //! Sources obey: CCR becomes the returned ER, never above their demand. Time does not pass; what counts
-//! is where the rates come to rest, compared with water-filling written here independently.
+//! is where the rates come to rest, compared with the max-min rates of the network.
 
 mod erica;
 mod max_min;

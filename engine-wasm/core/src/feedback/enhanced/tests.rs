@@ -52,12 +52,18 @@ fn near(found: f64, expected: f64) -> bool {
 
 #[test]
 fn activity_decays_as_in_the_worked_example() {
-    // Test 4.C: cells of both circuits, active circuits after the interval.
-    const CASES: &[([u32; 2], f64)] = &[([1, 1], 2.0), ([1, 0], 1.25), ([1, 0], 1.0625)];
+    // Cells of both circuits, active circuits in the interval, activity of each that outlives it.
+    const CASES: &[([u32; 2], f64, [f64; 2])] = &[
+        ([1, 1], 2.0, [0.25, 0.25]),
+        ([1, 0], 1.25, [0.25, 0.0625]),
+        ([1, 0], 1.0625, [0.25, 0.015_625]),
+    ];
     let mut port = port(EricaParams { decay: 0.25, ..by_time() }, 1000.0, 2);
-    for (cells, active) in CASES {
-        interval(&mut port, cells);
-        assert_eq!(port.active_last, *active);
+    for &(cells, active, left) in CASES {
+        interval(&mut port, &cells);
+        assert_eq!(port.active_last, active);
+        assert_eq!([port.vcs[0].active, port.vcs[1].active], left);
+        assert_eq!(port.active_now, left[0] + left[1]);
         assert!(near(port.fair * port.active_last, port.capacity));
     }
 }
@@ -99,20 +105,42 @@ fn an_immediate_update_adds_only_what_the_last_interval_lacked() {
 
 #[test]
 fn the_fairness_boost_makes_unequal_rates_equal_in_three_intervals() {
-    // Test 4.D: load, CCRs, largest earlier grant; then the grants, delta 0.1, capacity 100.
-    const CASES: &[(f64, [f64; 2], f64, [f64; 2])] = &[
-        (1.0, [70.0, 30.0], 70.0, [70.0, 50.0]),
-        (1.2, [70.0, 50.0], 70.0, [70.0 / 1.2, 50.0]),
-        (65.0 / 60.0, [70.0 / 1.2, 50.0], 70.0 / 1.2, [70.0 / 1.2, 70.0 / 1.2]),
-        (7.0 / 6.0, [70.0 / 1.2, 70.0 / 1.2], 70.0 / 1.2, [50.0, 50.0]),
+    // Two circuits of 70 and 30 cells/s obey a port of 100 that granted 70 at most in the interval before;
+    // delta 0.1. Load of each interval, and the grants at its end.
+    const CASES: &[(f64, [f64; 2])] = &[
+        (1.0, [70.0, 50.0]),
+        (1.2, [70.0 / 1.2, 50.0]),
+        (65.0 / 60.0, [70.0 / 1.2, 70.0 / 1.2]),
+        (7.0 / 6.0, [50.0, 50.0]),
     ];
-    for &(load, rates, max_last, grants) in CASES {
-        let mut port = port(by_time(), 100.0, 2);
-        (port.load, port.max_last, port.max_now) = (load, max_last, 50.0);
+    // Intervals of twelve seconds, so that all these rates are whole numbers of cells.
+    let mut port = port(EricaParams { interval_ms: 12_000.0, ..by_time() }, 100.0, 2);
+    port.max_now = 70.0;
+    let mut cells = [840, 360];
+    for &(load, grants) in CASES {
+        interval(&mut port, &cells);
+        assert!(near(port.load, load) && port.fair == 50.0, "{} for {load}", port.load);
         for vc in 0..2 {
-            report(&mut port, vc, rates[usize::from(vc)]);
+            report(&mut port, vc, f64::from(cells[usize::from(vc)]) / 12.0);
             let er = ask(&mut port, vc);
             assert!(near(er, grants[usize::from(vc)]), "load {load}, circuit {vc}: {er}");
+        }
+        cells = grants.map(|rate| (12.0 * rate).round() as u32);
+    }
+}
+
+#[test]
+fn a_larger_fairness_threshold_makes_rates_equal_sooner() {
+    // The third of those intervals: a load of 1.083 lies below the one threshold and above the others.
+    for (delta, grants) in
+        [(0.1, [70.0 / 1.2, 70.0 / 1.2]), (0.05, [70.0 / 1.3, 50.0]), (0.0, [70.0 / 1.3, 50.0])]
+    {
+        let mut port = port(EricaParams { delta, ..by_time() }, 100.0, 2);
+        (port.load, port.max_last, port.max_now) = (65.0 / 60.0, 70.0 / 1.2, 50.0);
+        for (vc, ccr) in [(0, 70.0 / 1.2), (1, 50.0)] {
+            report(&mut port, vc, ccr);
+            let er = ask(&mut port, vc);
+            assert!(near(er, grants[usize::from(vc)]), "delta {delta}, circuit {vc}: {er}");
         }
     }
 }
@@ -325,7 +353,7 @@ impl Loop {
 #[test]
 fn greedy_circuits_settle_at_equal_shares_of_the_target() {
     // Oracle A2: circuits, Mb/s each at U = 0.9 of 155.52 Mb/s. Noise enters max() in one way only, so
-    // the rates lie a little above; with delta = 0.1 the load may settle 10 % above (spec 9.3.2).
+    // the rates lie a little above; with delta = 0.1 the load may settle 10 % above.
     const CASES: &[(u16, f64)] = &[(2, 69.98), (5, 27.99), (10, 14.00)];
     for &(circuits, mbps) in CASES {
         for (delta, over) in [(0.0, 0.03), (0.1, 0.11)] {

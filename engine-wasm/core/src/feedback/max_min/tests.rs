@@ -42,7 +42,7 @@ fn variants() -> [MaxMinParams; 3] {
 
 #[test]
 fn the_formula_of_the_paper_comes_out() {
-    // Test 4.H: ER = B - (A3 + r2), above B/3 as long as A3 + r2 < 2 B/3; the next cell gets the same.
+    // ER = B - (A3 + r2), above B/3 as long as A3 + r2 < 2 B/3; the next cell gets the same.
     for params in variants() {
         let mut port = port(params, 300.0, 3);
         hold(&mut port, 1, 20.0);
@@ -54,7 +54,7 @@ fn the_formula_of_the_paper_comes_out() {
     }
 }
 
-/// The cells of test 4.I: circuit, CCR, ER by claiming back, state of the circuit afterwards.
+/// The cells of the worked example: circuit, CCR, ER by claiming back, state of the circuit afterwards.
 const CLAIMED: &[(u16, f64, f64, State)] = &[
     (2, 10.0, 40.0, State::Satisfied),
     (0, 60.0, 70.0, State::Satisfied),
@@ -66,7 +66,7 @@ const CLAIMED: &[(u16, f64, f64, State)] = &[
 
 #[test]
 fn held_bandwidth_is_claimed_back_cell_by_cell_as_worked_out() {
-    // Test 4.I: B = 90, true shares 40, 10, 40; circuit 0 holds 60 at first, circuit 1 always 10.
+    // B = 90, true shares 40, 10, 40; circuit 0 holds 60 at first, circuit 1 always 10.
     for variant in [Variant::ClaimBack, Variant::Tracked] {
         let mut port = port(MaxMinParams { variant, ..MaxMinParams::default() }, 90.0, 3);
         hold(&mut port, 0, 60.0);
@@ -89,7 +89,7 @@ fn the_floor_offers_the_equal_share_where_others_claim_back() {
 
 #[test]
 fn reserved_rates_are_not_given_away() {
-    // Test 4.K: R2 of S4, 16 greedy circuits beside 16 · 4,500 cells/s: 7.78 Mb/s each.
+    // R2 of S4, 16 greedy circuits beside 16 · 4,500 cells/s: 7.78 Mb/s each.
     for params in variants() {
         let mut port = port(params, 0.0, 16);
         port.attach(facts(155e6 / 424.0, 16.0 * 4500.0, 16), SimTime(1));

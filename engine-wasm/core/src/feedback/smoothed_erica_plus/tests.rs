@@ -25,7 +25,7 @@ fn near(found: f64, expected: f64, within: f64) -> bool {
 
 #[test]
 fn the_worked_offer_comes_out() {
-    // Test 4.F: 0.576 Mb/s, so a target queue of 112.5 cells; 200 waiting, 1500 cells/s arriving.
+    // 0.576 Mb/s, so a target queue of 112.5 cells; 200 waiting, 1500 cells/s arriving.
     let mut port =
         port(SmoothedParams { smoothing_ms: 1000.0, ..SmoothedParams::default() }, 1358.49);
     for vc in [0, 1] {
@@ -45,7 +45,6 @@ fn the_worked_offer_comes_out() {
 
 #[test]
 fn the_capacity_follows_a_drop_in_steps_of_an_eighth() {
-    // Test 4.G.
     let mut port = port(SmoothedParams::default(), 1.0);
     port.attach(facts(0.2, 2), SimTime(1));
     for expected in [0.9, 0.8125, 0.735_94, 0.668_95] {

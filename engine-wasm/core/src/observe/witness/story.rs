@@ -146,7 +146,7 @@ pub(super) fn variant_of(scenario: &Scenario, circuit: &Circuit) -> &'static str
     registry::find(congestion::ALL, section.kind).map_or("TCP", |entry| entry.label)
 }
 
-/// What the loss of a cell means. Source: spec 2.4.
+/// What the loss of a cell means. Source: ITU-T I.363.5; S2 section 7.
 pub(super) fn drop_sentence(last_of_frame: bool, rm: bool) -> &'static str {
     if rm {
         "An RM cell is lost: the source hears nothing from it, and rule 6 counts it as unanswered."

@@ -18,7 +18,7 @@ impl BsdWindow {
 
     /// Grows by one ACK: a segment in slow start, about one per round trip above the threshold.
     ///
-    /// `extra` is added above the threshold. Source: 4.4BSD tcp_input.c; spec 6.3, strict comparison.
+    /// `extra` is added above the threshold. Source: 4.4BSD tcp_input.c, strict comparison.
     #[inline]
     pub fn grow(&mut self, sender: &SenderView, extra: u64) {
         let mss = u64::from(sender.mss);
@@ -32,7 +32,7 @@ impl BsdWindow {
 
     /// Sets the threshold to half the window in use, in whole segments, at least two.
     ///
-    /// Source: 4.4BSD tcp_timer.c; spec 6.4.
+    /// Source: 4.4BSD tcp_timer.c.
     pub fn halve_threshold(&mut self, sender: &SenderView) {
         let mss = u64::from(sender.mss);
         let half = sender.peer_window.min(self.cwnd) / 2 / mss;
@@ -53,7 +53,7 @@ mod tests {
 
     #[test]
     fn linear_growth_agrees_with_the_table() {
-        // Spec test 6.A: extra term, window after eight ACKs.
+        // Extra term, window after eight ACKs.
         for (extra, after) in [(64, 5_070), (0, 4_580)] {
             let mut window = BsdWindow { cwnd: 4_096, ssthresh: 2_048 };
             for _ in 0..8 {

@@ -16,7 +16,7 @@ pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
         "Retransmits at the third duplicate acknowledgement and halves the window instead of closing \
           it.",
     ),
-    source: manual("4.4BSD tcp_input.c; spec 6.3 and 6.6"),
+    source: manual("4.4BSD tcp_input.c"),
     params: RenoParams::SPECS,
     build: |settings| {
         Box::new(Reno { params: RenoParams::from_settings(settings), window: BsdWindow::default() })
@@ -29,9 +29,9 @@ crate::params! {
         /// Duplicate ACKs that count as a loss. Fewer react sooner, and needlessly when segments overtake one another.
         duplicate_acks: u32 = 3, "Duplicate ACKs", "RFC 5681 section 3.2", Count in 1 ..= 20 by Grid::Linear(1.0);
         /// Add an eighth of a segment to each linear step, a known slip of 4.4BSD. Large windows then grow faster than one segment per round trip.
-        extra_mss8: bool = false, "Extra MSS/8", "4.4BSD tcp_input.c; spec 6.3";
+        extra_mss8: bool = false, "Extra MSS/8", "4.4BSD tcp_input.c";
         /// Shrink the window back to half at the end of every recovery. Otherwise, as in 4.4BSD, not after exactly as many duplicates as start it.
-        clean_deflation: bool = false, "Always deflate", "RFC 5681 section 3.2; spec 6.6";
+        clean_deflation: bool = false, "Always deflate", "RFC 5681 section 3.2";
     }
 }
 
@@ -126,7 +126,6 @@ mod tests {
 
     #[test]
     fn recovery_agrees_with_the_table() {
-        // Spec test 6.D.
         let mut control = recovering(3);
         assert_eq!((control.ssthresh(), control.window()), (27_420.0, 54_840.0));
         control.on_duplicate_ack(4, &view(9_140, 7 * MSS, 7 * MSS));

@@ -102,7 +102,7 @@ impl RenoWindow {
         self.collapse(&counted, part);
     }
 
-    /// After idleness: one segment. Source: RFC 5681 section 4.1; spec 6.8.
+    /// After idleness: one segment. Source: RFC 5681 section 4.1.
     pub fn restart(&mut self) {
         self.cwnd = self.mss;
     }

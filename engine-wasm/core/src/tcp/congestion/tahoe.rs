@@ -15,7 +15,7 @@ pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
         "Retransmits at the third duplicate acknowledgement without waiting for the timer, and \
           restarts from a window of one segment.",
     ),
-    source: manual("Jacobson 1988; spec 6.10"),
+    source: manual("Jacobson 1988"),
     params: TahoeParams::SPECS,
     build: |settings| {
         Box::new(Tahoe {

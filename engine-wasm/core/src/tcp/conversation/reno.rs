@@ -4,7 +4,7 @@ use super::play;
 
 #[test]
 fn recovery_under_a_full_receivers_window_agrees_with_the_table() {
-    // Spec test 6.D with segments of 1000 bytes.
+    // Worked out with segments of 1000 bytes.
     play(
         "sender reno
         set windowBytes 7000

@@ -16,7 +16,7 @@ impl Sender {
     /// May a segment that is not full leave, when `available` bytes wait? One that empties the buffer,
     /// unless Nagle holds it back and it carries no FIN, or one of half the largest window.
     ///
-    /// Source: 4.4BSD tcp_output.c (a FIN not yet sent goes out); RFC 9293 section 3.8.6.2.1; spec 6.8
+    /// Source: 4.4BSD tcp_output.c (a FIN not yet sent goes out); RFC 9293 section 3.8.6.2.1
     /// (silly-window avoidance).
     fn is_worthwhile(&self, length: u64, available: u64, now: SimTime) -> bool {
         let again = self.next < self.highest;
@@ -31,7 +31,7 @@ impl Sender {
         u64::from(self.params.mss())
     }
 
-    /// Source: 4.4BSD tcp_output.c; spec 6.8. RFC 5681 section 4.1 counts from the last segment sent.
+    /// Source: 4.4BSD tcp_output.c. RFC 5681 section 4.1 counts from the last segment sent.
     pub(super) fn restart_after_idleness(&mut self, now: SimTime) {
         let idle = self.params.idle_restart
             && self.unacknowledged == self.highest

@@ -1,0 +1,70 @@
+/** A lesson as a class meets it: a question, hints, a goal that is measured, and the next question. */
+import { button, expect, knob, open, PATIENCE, region, settled, test } from './support/page';
+
+const card = (page: Parameters<typeof open>[0]) =>
+  page.getByRole('region', { name: 'Lesson: What a switch may say' });
+
+test('a lesson asks, hints in three steps, measures, and goes on to the next question', async ({
+  page,
+}) => {
+  await open(page);
+  await button(page, 'Lessons').click();
+  await page.getByRole('button', { name: /^What a switch may say/ }).click();
+  await settled(page);
+  const goal = card(page).getByRole('list', { name: 'Goal' });
+  await expect(goal).toContainText('Longest queue 225 cells', PATIENCE);
+  await expect(goal.getByText('not reached').first()).toBeAttached();
+
+  for (const name of ['A hint', 'Hint 2 of 3', 'Hint 3 of 3']) {
+    await card(page).getByRole('button', { name }).click();
+  }
+  await expect(card(page).getByText('1/16 and 1/64 both do')).toBeVisible();
+  await expect(card(page).getByRole('button', { name: /hint/i })).toHaveCount(0);
+
+  // The card leads to the control; four notches down is one sixteenth.
+  await card(page).getByRole('button', { name: 'Show me: RIF' }).click();
+  await expect(knob(page, 'RIF')).toBeFocused();
+  for (let notch = 0; notch < 4; notch += 1) await page.keyboard.press('ArrowLeft');
+  await expect(card(page).getByText(/there is a wide calm place/)).toBeVisible(PATIENCE);
+
+  await card(page).getByRole('button', { name: 'Next question' }).click();
+  await expect(card(page).getByText(/the long circuit meets all three/i)).toBeVisible(PATIENCE);
+  await expect(card(page).getByRole('button', { name: 'Step 1, done' })).toBeVisible();
+
+  // What was reached is known on the next visit.
+  await page.goto('./#lessons');
+  await page.reload();
+  await expect(
+    page.getByRole('button', { name: /^What a switch may say 1 of 5 done/ }),
+  ).toBeVisible(PATIENCE);
+});
+
+test('a goal reached by other controls does not count', async ({ page }) => {
+  await open(page);
+  await button(page, 'Lessons').click();
+  await page.getByRole('button', { name: /^What a switch may say/ }).click();
+  await settled(page);
+  await knob(page, 'RIF').focus();
+  for (let notch = 0; notch < 4; notch += 1) await page.keyboard.press('ArrowLeft');
+  await expect(card(page).getByText(/wide calm place/)).toBeVisible(PATIENCE);
+  await knob(page, 'RDF').press('ArrowLeft');
+  await expect(card(page).getByText('Also changed: RDF. It counts only without that.')).toBeVisible(
+    PATIENCE,
+  );
+  await expect(card(page).getByText(/wide calm place/)).toBeHidden();
+});
+
+test('a lesson is left by its button, and the workbench is as before', async ({ page }) => {
+  await open(page);
+  await button(page, 'Lessons').click();
+  await page.getByRole('button', { name: /^What a buffer is good for/ }).click();
+  await expect(region(page, 'Guide')).toBeVisible();
+  await button(page, 'Close the lesson').click();
+  await expect(region(page, 'Guide')).toHaveCount(0);
+});
+
+test('a link to a lesson begins it, and Back does not begin it again', async ({ page }) => {
+  await page.goto('./#lessons/rates');
+  await expect(card(page)).toBeVisible(PATIENCE);
+  await expect(page).toHaveURL(/\/$/);
+});

@@ -1,0 +1,116 @@
+// @vitest-environment node
+/**
+ * Every step of every lesson on the real engine: its goal is not reached as the experiment comes, and is
+ * reached by its answer, with the controls it names.
+ */
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { catalog, sectionOf, specOf } from '../../web/src/engine/catalog';
+import type { RunInfo, ScenarioDoc, Summary } from '../../web/src/engine/model';
+import { LESSONS, type LessonStep, lessonOf } from '../../web/src/lessons/book';
+import { standings } from '../../web/src/lessons/goal';
+import { isOfWholeRun, straysOf } from '../../web/src/lessons/useStanding';
+import { gallery } from '../../web/src/store/gallery';
+import { readDone } from '../../web/src/store/lesson';
+import type { EngineFactory, EnginePort } from '../../web/src/worker/enginePort';
+
+const at = (file: string) => fileURLToPath(new URL(`../../web/src/wasm/${file}`, import.meta.url));
+
+let load: EngineFactory['load'];
+
+beforeAll(async () => {
+  const { initSync, Engine } = await import(/* @vite-ignore */ at('engine.js'));
+  initSync({ module: readFileSync(at('engine_bg.wasm')) });
+  load = (scenario) => Engine.load(scenario);
+});
+
+/** The whole run of a document. */
+function run(doc: ScenarioDoc): { readonly summary: Summary; readonly info: RunInfo } {
+  const engine: EnginePort = load(JSON.stringify(doc));
+  const info = JSON.parse(engine.info()) as RunInfo;
+  while (!engine.advance(info.durationS, 1 << 20)) engine.drainFrame();
+  const summary = JSON.parse(engine.summary()) as Summary;
+  engine.free();
+  return { summary, info };
+}
+
+function baseOf({ experiment }: LessonStep): ScenarioDoc {
+  const item = gallery.find(({ id }) => id === experiment);
+  if (item === undefined) throw new Error(`there is no ${experiment}`);
+  return item.doc;
+}
+
+/** The document with the answer in it; another algorithm begins with its own defaults. */
+function answered(step: LessonStep): ScenarioDoc {
+  const base = baseOf(step);
+  const sections = Object.entries(step.answer).map(([section, values]) => {
+    const before = base[section] as { readonly kind?: string } | undefined;
+    const isOther = 'kind' in values && values.kind !== before?.kind;
+    return [section, isOther ? values : { ...before, ...values }];
+  });
+  return { ...base, ...Object.fromEntries(sections) };
+}
+
+const STEPS = LESSONS.flatMap((lesson) =>
+  lesson.steps.map((step, place) => [`${lesson.id} ${place + 1}`, step] as const),
+);
+
+describe.each(STEPS)('step %s', (_name, step) => {
+  it('is not reached by the experiment as it comes', () => {
+    const { summary, info } = run(baseOf(step));
+    const met = standings(step.goal, summary, info).map(({ isMet }) => isMet);
+    expect(met).toContain(false);
+  });
+
+  it('is reached by its answer, with nothing but its controls', () => {
+    const doc = answered(step);
+    const { summary, info } = run(doc);
+    expect(standings(step.goal, summary, info).filter(({ isMet }) => !isMet)).toEqual([]);
+    expect(straysOf(step, baseOf(step), doc)).toEqual([]);
+  });
+
+  it('names controls that its experiment has, and three hints', () => {
+    for (const knob of step.knobs) {
+      const [section = '', key = ''] = knob.split('.');
+      const found =
+        key === 'kind' ? sectionOf(section, catalog) : specOf(baseOf(step), section, key);
+      expect(found, knob).toBeDefined();
+    }
+    expect(step.hints).toHaveLength(3);
+  });
+});
+
+describe('a lesson', () => {
+  it('has five to seven steps and a name of its own', () => {
+    for (const { steps } of LESSONS) expect(steps.length >= 5 && steps.length <= 7).toBe(true);
+    expect(new Set(LESSONS.map(({ id }) => id)).size).toBe(LESSONS.length);
+    expect(lessonOf('nothing of the kind')).toBeNull();
+  });
+
+  it('does not count what other controls did', () => {
+    const step = STEPS[0]?.[1];
+    if (step === undefined) throw new Error('no step');
+    const base = baseOf(step);
+    const doc = { ...answered(step), seed: 99 };
+    expect(straysOf(step, base, doc)).toEqual(['Seed']);
+  });
+
+  it('is judged over the whole run of the document on the table alone', () => {
+    const doc = baseOf(STEPS[0]?.[1] as LessonStep);
+    const info = { durationS: doc.durationMs / 1000 };
+    const summaryAt = (simulatedSeconds: number) => ({
+      summary: { simulatedSeconds } as Summary,
+      summaryOf: JSON.stringify(doc),
+    });
+    expect(isOfWholeRun(doc, info, summaryAt(info.durationS))).toBe(true);
+    expect(isOfWholeRun(doc, info, summaryAt(info.durationS / 2))).toBe(false);
+    expect(isOfWholeRun({ ...doc, seed: 99 }, info, summaryAt(info.durationS))).toBe(false);
+  });
+
+  it('keeps only progress that can be progress', () => {
+    expect(readDone({ buffer: [0, 2, 'x', 1.5], rates: 7 })).toEqual({ buffer: [0, 2] });
+    expect(readDone('nothing')).toEqual({});
+  });
+});

@@ -1,0 +1,33 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import stored from '../../web/src/generated/posters.json';
+import { gallery } from '../../web/src/store/gallery';
+
+const posters = stored.posters as Readonly<
+  Record<string, { quantity: string | null; top: number; lines: { path: string }[] }>
+>;
+
+it('every experiment of the gallery has a poster, and no other', () => {
+  expect(Object.keys(posters).sort()).toEqual(gallery.map(({ id }) => id).sort());
+});
+
+it('the curves lie within the picture and are more than a flat line somewhere', () => {
+  for (const [id, { quantity, lines }] of Object.entries(posters)) {
+    expect(quantity === null, id).toBe(lines.length === 0);
+    for (const { path } of lines) {
+      expect(path, id).toMatch(/^(M-?\d+ -?\d+)(L\d+ \d+)*$/);
+      const numbers = [...path.matchAll(/(\d+) (\d+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+      for (const [x = -1, y = -1] of numbers) {
+        expect(x >= 0 && x <= 320 && y >= 0 && y <= 96, `${id} ${x} ${y}`).toBe(true);
+      }
+    }
+  }
+  const bent = Object.values(posters).filter(({ lines }) =>
+    lines.some(({ path }) => path.split('L').length > 3),
+  );
+  expect(bent.length).toBeGreaterThan(gallery.length / 2);
+});
+
+it('all of them are few enough bytes to come with a poster', () => {
+  expect(JSON.stringify(stored).length).toBeLessThan(150_000);
+});

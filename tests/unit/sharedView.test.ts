@@ -1,0 +1,105 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { catalog } from '../../web/src/engine/catalog';
+import type { ScenarioDoc } from '../../web/src/engine/model';
+import { Malformed } from '../../web/src/share/codec/bytes';
+import { decodeLink, encodeLink } from '../../web/src/share/link';
+import { packView, readView, type SharedView } from '../../web/src/share/sharedView';
+import { createViewStore } from '../../web/src/store/view';
+
+const plain: ScenarioDoc = {
+  format: 1,
+  title: 'Plain',
+  group: 'Tests',
+  question: 'What?',
+  seed: 1,
+  durationMs: 500,
+  topology: { kind: 'n-source' },
+};
+const context = { catalog, gallery: [{ id: 'tests/plain', doc: plain }] };
+const FRESH = createViewStore(() => {
+  throw new Error('no storage');
+}).store.getState();
+
+const seconds = fc.integer({ min: 0, max: 4_000_000_000 }).map((ns) => ns / 1e9);
+const view: fc.Arbitrary<SharedView> = fc.record({
+  xRange: fc.option(
+    fc.tuple(seconds, seconds).filter(([a, b]) => a < b),
+    { nil: null },
+  ),
+  pinnedS: fc.option(seconds, { nil: null }),
+  hidden: fc
+    .uniqueArray(fc.constantFrom('acr/S1', 'queue/SW1→SW2', 'plot/cwnd', 'ssthresh/*'))
+    .map((keys) => new Set(keys.sort())),
+  maximised: fc.constantFrom('acr', 'queue', null),
+  networkAs: fc.constantFrom('canvas' as const, 'list' as const),
+  unitTurns: fc.constantFrom({}, { mbps: 1 }, { cells: 2, mbps: 1 }),
+});
+
+describe('the view of a link', () => {
+  it('comes back as it was, with any document around it', async () => {
+    await fc.assert(
+      fc.asyncProperty(view, fc.boolean(), async (look, isKnown) => {
+        const sourceId = isKnown ? 'tests/plain' : null;
+        const link = await encodeLink({ doc: plain, sourceId, claim: null, view: look }, context);
+        const opened = await decodeLink(link, context);
+        expect(opened).toMatchObject({ ok: true, doc: plain });
+        const isFresh = packView(look) === null;
+        expect(opened.ok ? opened.view : 'refused').toEqual(isFresh ? undefined : look);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('of a fresh page costs nothing: the link is the one without', async () => {
+    const source = { doc: plain, sourceId: null, claim: null };
+    expect(packView(FRESH)).toBeNull();
+    expect(await encodeLink({ ...source, view: FRESH }, context)).toBe(
+      await encodeLink(source, context),
+    );
+  });
+
+  it('leaves out what is a habit of the sender, and leaves the habits of the receiver alone', () => {
+    const hidden = new Set(['overlay/link', 'acr/S1']);
+    expect(packView({ ...FRESH, hidden })).toEqual({ h: ['acr/S1'] });
+    const { store, actions } = createViewStore(() => {
+      throw new Error('no storage');
+    });
+    actions.toggleSeries('rules/lines');
+    actions.toggleSeries('queue/SW1');
+    actions.show(readView({ h: ['acr/S1'] }));
+    expect([...store.getState().hidden].sort()).toEqual(['acr/S1', 'rules/lines']);
+  });
+
+  it.each([
+    [7],
+    [[]],
+    [{ x: [2, 1] }],
+    [{ x: [1] }],
+    [{ x: [0, 1e15] }],
+    [{ p: -1 }],
+    [{ h: 'acr' }],
+    [{ h: ['x'.repeat(1000)] }],
+    [{ m: 4 }],
+    [{ u: { mbps: 1.5 } }],
+    [{ u: { mbps: 1e9 } }],
+  ])('that cannot be, %j, is refused', (value) => {
+    expect(() => readView(value)).toThrow(Malformed);
+  });
+
+  it('may say what only a newer page understands', () => {
+    expect(readView({ m: 'acr', futureThing: 3 }).maximised).toBe('acr');
+  });
+
+  it('turns a unit through its ways and back', () => {
+    const { store, actions } = createViewStore(() => {
+      throw new Error('no storage');
+    });
+    actions.turnUnit('mbps', 2);
+    expect(store.getState().unitTurns).toEqual({ mbps: 1 });
+    actions.turnUnit('mbps', 2);
+    expect(store.getState().unitTurns).toEqual({ mbps: 0 });
+    expect(packView(store.getState())).toBeNull();
+  });
+});

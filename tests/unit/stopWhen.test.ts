@@ -1,0 +1,160 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Condition,
+  firstHit,
+  type Hit,
+  jainAt,
+  readConditions,
+} from '../../web/src/app/stopWhen/conditions';
+import { Watch } from '../../web/src/app/stopWhen/watch';
+import type { HistoryView } from '../../web/src/engine/history';
+import type { Quantity, RunEvent, RunInfo } from '../../web/src/engine/model';
+import type { RunStatus } from '../../web/src/store/contract';
+
+type Curve = readonly [quantity: Quantity, element: string, samples: readonly number[]];
+
+/** A run sampled once a second from 0. */
+function runOf(curves: readonly Curve[], events: readonly Partial<RunEvent>[] = []): HistoryView {
+  const rows = curves[0]?.[2].length ?? 0;
+  return {
+    series: curves.map(([quantity, element], index) => ({
+      ...{ index, quantity, element, label: element, unit: 'cells' as const, colour: 0 },
+    })),
+    rows,
+    time: Float64Array.from({ length: rows }, (_, row) => row),
+    columns: curves.map(([, , samples]) => Float64Array.from(samples)),
+    events: events as readonly RunEvent[],
+  };
+}
+
+const above = (value: number, element: string | null = null): Condition => ({
+  ...{ type: 'value', quantity: 'queue', element, sense: 'above', value },
+});
+
+describe('a condition', () => {
+  const queue = runOf([['queue', 'SW1', [0, 5, 12, 15, 3, 11, 2]]]);
+
+  it('fires when it becomes true, not while it stays true', () => {
+    const times = [0, 1, 2, 3, 4, 5].map((from) => firstHit(queue, [above(10)], from)?.timeS);
+    expect(times).toEqual([2, 2, 5, 5, 5, undefined]);
+  });
+
+  it('looks at one line, or at any', () => {
+    const run = runOf([
+      ['queue', 'SW1', [0, 0, 0, 20]],
+      ['queue', 'SW2', [0, 20, 0, 0]],
+    ]);
+    expect(firstHit(run, [above(10, 'SW1')], 0)).toMatchObject({ timeS: 3, element: 'SW1' });
+    expect(firstHit(run, [above(10)], 0)).toMatchObject({ timeS: 1, element: 'SW2' });
+  });
+
+  it('of a rate is met when the rate falls to its value exactly', () => {
+    const run = runOf([['acr', 'S1', [10, 8, 4, 4]]]);
+    const atMcr: Condition = {
+      ...{ type: 'value', quantity: 'acr', element: null, sense: 'below', value: 4 },
+    };
+    expect(firstHit(run, [atMcr], 0)?.timeS).toBe(2);
+  });
+
+  it('of fairness waits until somebody gets something', () => {
+    const run = runOf([
+      ['goodput', 'S1', [0, 10, 10, 10]],
+      ['goodput', 'S2', [0, 10, 9, 0]],
+    ]);
+    expect(jainAt(run.columns, 1)).toBe(1);
+    expect(jainAt(run.columns, 3)).toBe(0.5);
+    expect(firstHit(run, [{ type: 'fairness', value: 0.6 }], 0)?.timeS).toBe(3);
+  });
+
+  it('of an event is met at the first event of its kind after the start', () => {
+    const events = [1.5, 0.5, 2.5].map((timeS) => ({
+      ...{ timeS, kind: 'cellLoss' as const, element: 'SW1' },
+    }));
+    const run = runOf([['queue', 'SW1', [0, 0, 0, 0]]], events);
+    const loss: Condition = { type: 'event', kind: 'cellLoss' };
+    expect(firstHit(run, [loss], 0)?.timeS).toBe(0.5);
+    expect(firstHit(run, [loss], 0.5)?.timeS).toBe(1.5);
+    expect(firstHit(run, [{ type: 'event', kind: 'timeout' }], 0)).toBeNull();
+  });
+
+  it('is the earliest of several', () => {
+    expect(firstHit(queue, [above(14), above(10)], 0)?.condition).toEqual(above(10));
+  });
+
+  it('that does not fit is not taken out of storage', () => {
+    const good = [above(10), { type: 'event', kind: 'timeout' }];
+    const bad = [{ type: 'value' }, { type: 'event', kind: 'sneeze' }, null, 7];
+    expect(readConditions([...good, ...bad])).toEqual(good);
+    expect(readConditions('nothing')).toEqual([]);
+  });
+});
+
+/** Plays a run before a watch: rows come to the page, and the head after them, in steps. */
+function play(view: HistoryView, steps: readonly number[], conditions: readonly Condition[]) {
+  let at = { status: 'paused' as RunStatus, headS: 0, rows: 1 };
+  const told: Hit[] = [];
+  const stops: number[] = [];
+  const watch = new Watch({
+    run: () => ({ ...at, generation: 1, info: {} as RunInfo }),
+    history: () => ({ ...view, rows: at.rows }),
+    conditions: () => conditions,
+    // The run hears of it later, and telling makes the watch look again.
+    stopAt: (timeS) => stops.push(timeS),
+    tell: (hit) => {
+      told.push(hit);
+      watch.look();
+    },
+  });
+  watch.look();
+  for (const headS of steps) {
+    if (stops.length > 0) break;
+    const status: RunStatus = headS >= view.rows - 1 ? 'finished' : 'playing';
+    at = { status, headS, rows: Math.floor(headS) + 1 };
+    watch.look();
+  }
+  return { stops, told };
+}
+
+describe('a watched run', () => {
+  const saw = [0, 4, 8, 12, 16, 20, 0, 4, 8, 12];
+
+  it('stops on the very sample, however large the steps are in which it is heard of', () => {
+    const samples = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 4, maxLength: 40 });
+    const strides = fc.array(fc.double({ min: 0.1, max: 9, noNaN: true }), {
+      minLength: 400,
+      maxLength: 400,
+    });
+    fc.assert(
+      fc.property(samples, strides, fc.integer({ min: 0, max: 19 }), (queue, by, value) => {
+        const view = runOf([['queue', 'SW1', queue]]);
+        const end = queue.length - 1;
+        // What a run gets done before it is first heard of is never all of it.
+        let headS = Math.min(end - 0.5, by[0] ?? 0);
+        const steps = by.map((step, place) => {
+          if (place > 0) headS = Math.min(end, headS + step);
+          return headS;
+        });
+        const wanted = firstHit(view, [above(value)], 0);
+        const { stops } = play(view, steps, [above(value)]);
+        expect(stops).toEqual(wanted === null ? [] : [wanted.timeS]);
+      }),
+    );
+  });
+
+  it('that reaches its end in one step is taken back to where the condition came true', () => {
+    const { stops, told } = play(runOf([['queue', 'SW1', saw]]), [1, 9], [above(10)]);
+    expect(stops).toEqual([3]);
+    expect(told[0]).toMatchObject({ timeS: 3, element: 'SW1' });
+  });
+
+  it('that was at its end and begins again is watched from the start', () => {
+    const { stops } = play(runOf([['queue', 'SW1', saw]]), [9, 4], [above(10)]);
+    expect(stops).toEqual([3]);
+  });
+
+  it('goes on to its end without conditions', () => {
+    expect(play(runOf([['queue', 'SW1', saw]]), [3, 9], []).stops).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Summary } from '../../web/src/app/Summary';
+import { runStore } from '../../web/src/store';
+import type { RunStoreState } from '../../web/src/store/contract';
+import { info } from './plots/fixtures';
+
+const first = runStore.getState();
+let root: Root;
+const words = () => document.querySelector('[role="status"]')?.textContent ?? '';
+const become = (part: Partial<RunStoreState>) => act(() => runStore.setState(part));
+const later = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+function show(part: Partial<RunStoreState> = {}): void {
+  runStore.setState({ ...first, ...part }, true);
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  act(() => root.render(<Summary />));
+}
+
+beforeEach(() => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  act(() => root.unmount());
+  document.body.replaceChildren();
+  vi.useRealTimers();
+});
+
+it('never says that it starts when the first run already rests', () => {
+  show();
+  expect(words()).toBe('Starting.');
+  later(300);
+  become({ status: 'covering', info: info([]) });
+  later(200);
+  become({ status: 'paused', headS: 0.5 });
+  expect(words()).toMatch(/^Paused, 500 ms\./);
+});
+
+it('says at once that it runs when it was quiet, and not more often than can be heard', () => {
+  show({ status: 'paused', info: info([]), headS: 0.5 });
+  later(5_000);
+  become({ status: 'playing' });
+  expect(words()).toMatch(/^Running/);
+  later(500);
+  become({ status: 'paused' });
+  expect(words()).toMatch(/^Running/);
+  later(2_000);
+  expect(words()).toMatch(/^Paused/);
+});

@@ -1,0 +1,225 @@
+/**
+ * The card of a lesson: one question, the controls it is about, a goal that is measured, and hints
+ * for whoever wants them. It stands above the workbench and covers nothing.
+ */
+
+import { useEffect, useState } from 'react';
+import { catalog, sectionOf, specOf } from '../engine/catalog';
+import type { ScenarioDoc } from '../engine/model';
+import { runActions, runStore, useDocument, viewActions } from '../store';
+import { type LessonPlace, lessonActions, useLesson } from '../store/lesson';
+import { startStep } from './begin';
+import { type Lesson, type LessonStep, lessonOf } from './book';
+import type { Standing } from './goal';
+import './lessons.css';
+import './card.css';
+import { type Judgement, useStanding } from './useStanding';
+
+/** The card of the lesson in hand; nothing without one. */
+export function LessonCard() {
+  const at = useLesson((state) => state.at);
+  const lesson = at === null ? null : lessonOf(at.id);
+  const step = at === null ? undefined : lesson?.steps[at.step];
+  if (at === null || lesson === null || step === undefined) return null;
+  return <Card key={`${at.id} ${at.step}`} at={at} lesson={lesson} step={step} />;
+}
+
+type Props = { readonly at: LessonPlace; readonly lesson: Lesson; readonly step: LessonStep };
+
+function Card({ at, lesson, step }: Props) {
+  const isHere = useDocument((state) => state.sourceId === step.experiment);
+  return (
+    <section className="lessons-card" aria-label={`Lesson: ${lesson.title}`}>
+      <div className="lessons-card-head">
+        <span className="lessons-card-title">{lesson.title}</span>
+        <Rail at={at} lesson={lesson} />
+        <button type="button" className="lessons-close" onClick={() => lessonActions.goTo(null)}>
+          Close<span className="lessons-unseen"> the lesson</span>
+        </button>
+      </div>
+      {isHere ? <Task at={at} lesson={lesson} step={step} /> : <Elsewhere at={at} />}
+    </section>
+  );
+}
+
+/** One mark per step: where the reader is, and what is done. */
+function Rail({ at, lesson }: Pick<Props, 'at' | 'lesson'>) {
+  const done = useLesson((state) => state.done[lesson.id]) ?? [];
+  return (
+    <ol className="lessons-rail" aria-label="Steps">
+      {lesson.steps.map(({ question }, place) => (
+        <li key={question}>
+          <button
+            type="button"
+            className="lessons-rail-step"
+            aria-current={place === at.step ? 'step' : undefined}
+            aria-label={`Step ${place + 1}${done.includes(place) ? ', done' : ''}`}
+            title={question}
+            onClick={() => startStep({ id: lesson.id, step: place })}
+          >
+            {done.includes(place) ? '✓' : place + 1}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Elsewhere({ at }: { readonly at: LessonPlace }) {
+  return (
+    <p className="lessons-words">
+      Another experiment is on the table.{' '}
+      <button type="button" className="lessons-door" onClick={() => startStep(at)}>
+        Back to the lesson
+      </button>
+    </p>
+  );
+}
+
+function Task({ at, lesson, step }: Props) {
+  const judgement = useStanding(step);
+  const { isReached } = judgement;
+  useEffect(() => {
+    if (isReached) lessonActions.reached(at);
+  }, [isReached, at]);
+  useGlow(isReached ? [] : step.knobs);
+  const isLast = at.step === lesson.steps.length - 1;
+  return (
+    <>
+      <p className="lessons-card-question">{step.question}</p>
+      <div className="lessons-card-body">
+        <Goal judgement={judgement} />
+        <Controls knobs={step.knobs} />
+      </div>
+      {isReached ? null : <Hints hints={step.hints} />}
+      <div className="lessons-card-outcome" aria-live="polite">
+        {isReached && <p className="lessons-card-why">{step.why}</p>}
+        {judgement.strays.length > 0 && (
+          <p className="lessons-card-note">
+            Also changed: {judgement.strays.join(', ')}. It counts only without that.
+          </p>
+        )}
+      </div>
+      {isReached && (
+        <button
+          type="button"
+          className="lessons-door"
+          onClick={() =>
+            isLast ? lessonActions.goTo(null) : startStep({ id: at.id, step: at.step + 1 })
+          }
+        >
+          {isLast ? 'Finish' : 'Next question'}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Each aim with its value, met or not; announced when the run has come to its end. */
+function Goal({ judgement: { standings } }: { readonly judgement: Judgement }) {
+  if (standings === null) {
+    return (
+      <p className="lessons-card-goal">
+        Judged over the whole run.{' '}
+        <button
+          type="button"
+          className="lessons-link"
+          onClick={() => runActions.seek(runStore.getState().info?.durationS ?? 0)}
+        >
+          Run to its end
+        </button>
+      </p>
+    );
+  }
+  return (
+    <ul className="lessons-card-goal" aria-label="Goal" aria-live="polite">
+      {standings.map((each) => (
+        <Aim key={each.label} standing={each} />
+      ))}
+    </ul>
+  );
+}
+
+function Aim({ standing }: { readonly standing: Standing }) {
+  const { label, value, wanted, isMet } = standing;
+  return (
+    <li data-met={isMet}>
+      <span aria-hidden="true">{isMet ? '✓' : '○'}</span> {label} <strong>{value}</strong>{' '}
+      <span className="lessons-hint">
+        wanted: {wanted}
+        <span className="lessons-unseen">{isMet ? ', reached' : ', not reached'}</span>
+      </span>
+    </li>
+  );
+}
+
+/** Takes the reader to each control the step is about. */
+function Controls({ knobs }: { readonly knobs: readonly string[] }) {
+  const doc = useDocument((state) => state.doc);
+  return (
+    <span className="lessons-doors">
+      {knobs.map((knob) => (
+        <button key={knob} type="button" className="lessons-door" onClick={() => showControl(knob)}>
+          Show me: {labelOf(doc, knob)}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+/** Name of a control in the catalogue; a family goes by its own. */
+function labelOf(doc: ScenarioDoc, knob: string): string {
+  const [section = '', key = ''] = knob.split('.');
+  if (key === 'kind') return sectionOf(section, catalog)?.label ?? section;
+  return specOf(doc, section, key, catalog)?.label ?? key;
+}
+
+function showControl(knob: string): void {
+  viewActions.select(null);
+  viewActions.setPhoneTab('tune');
+  requestAnimationFrame(() => {
+    const row = document.querySelector(`[data-param="${knob}"]`);
+    row?.scrollIntoView({ block: 'center' });
+    row?.querySelector<HTMLElement>('input, select')?.focus({ preventScroll: true });
+  });
+}
+
+/** Hints, one more with each press, from a nudge to the answer. */
+function Hints({ hints }: { readonly hints: readonly string[] }) {
+  const [shown, setShown] = useState(0);
+  return (
+    <div className="lessons-hints">
+      {shown < hints.length && (
+        <button type="button" className="lessons-link" onClick={() => setShown(shown + 1)}>
+          {shown === 0 ? 'A hint' : `Hint ${shown + 1} of ${hints.length}`}
+        </button>
+      )}
+      <ol aria-live="polite">
+        {hints.slice(0, shown).map((hint) => (
+          <li key={hint}>{hint}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Marks the rows of the controls the step is about, as long as it is open. */
+function useGlow(knobs: readonly string[]): void {
+  useEffect(() => {
+    const mark = () => {
+      for (const row of document.querySelectorAll('[data-param]')) {
+        row.toggleAttribute('data-asked', knobs.includes(row.getAttribute('data-param') ?? ''));
+      }
+    };
+    mark();
+    const side = document.getElementById('app-side');
+    const observer = new MutationObserver(mark);
+    if (side !== null) observer.observe(side, { childList: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      for (const row of document.querySelectorAll('[data-asked]')) {
+        row.removeAttribute('data-asked');
+      }
+    };
+  }, [knobs]);
+}

@@ -1,0 +1,89 @@
+/**
+ * What a run has to come to, measured: every aim with its value and whether it is met.
+ *
+ * Queues and utilisation are those of the port that has most of it, of all where data can wait: the way
+ * back is full of nothing but answers and would say that every link is idle.
+ */
+
+import type { RunInfo, Summary } from '../engine/model';
+import { formatNumber, formatPercent, formatValue } from '../lib/format';
+import type { Aim, Measure } from './book';
+
+/** An aim and how the run stands to it. */
+export type Standing = {
+  readonly label: string;
+  /** The value of the run, in words. */
+  readonly value: string;
+  /** The range that is asked for, in words. */
+  readonly wanted: string;
+  readonly isMet: boolean;
+};
+
+type Look = {
+  readonly label: string;
+  readonly read: (summary: Summary, info: RunInfo) => number;
+  readonly write: (value: number) => string;
+};
+
+const cells = (value: number) => formatValue(value, 'cells');
+const plain = (value: number) => formatNumber(value);
+
+const LOOKS: { readonly [measure in Measure]: Look } = {
+  goodput: look(
+    'Goodput',
+    ({ total }) => total.goodputMbps,
+    (value) => formatValue(value, 'mbps'),
+  ),
+  lossRatio: look('Cells lost', ({ total }) => total.cellLossRatio, formatPercent),
+  jain: look('Jain index', ({ total }) => total.jainIndex, plain),
+  timeouts: look('Time-outs', ({ sources }) => sum(sources.map(({ timeouts }) => timeouts)), plain),
+  maxQueue: look('Longest queue', ofPorts('maxQueueCells'), cells),
+  meanQueue: look('Mean queue', ofPorts('meanQueueCells'), cells),
+  utilization: look('Busiest link', ofPorts('utilization'), formatPercent),
+  evenness: look('Least of best rate', leastOfBest, formatPercent),
+};
+
+function look(label: string, read: Look['read'], write: Look['write']): Look {
+  return { label, read, write };
+}
+
+type PortFigure = 'maxQueueCells' | 'meanQueueCells' | 'utilization';
+
+function ofPorts(figure: PortFigure): Look['read'] {
+  return ({ ports }, { network }) => {
+    const waits = new Set(network.ports.filter((port) => port.bottleneck).map(({ id }) => id));
+    return Math.max(...ports.filter(({ id }) => waits.has(id)).map((port) => port[figure]));
+  };
+}
+
+function leastOfBest({ circuits }: Summary): number {
+  const rates = circuits.map(({ meanAcrMbps }) => meanAcrMbps);
+  return Math.min(...rates) / Math.max(...rates);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** How a whole run stands to each aim. */
+export function standings(
+  goal: readonly Aim[],
+  summary: Summary,
+  info: RunInfo,
+): readonly Standing[] {
+  return goal.map(({ measure, least, most }) => {
+    const { label, read, write } = LOOKS[measure];
+    const value = read(summary, info);
+    const isMet =
+      value >= (least ?? Number.NEGATIVE_INFINITY) && value <= (most ?? Number.POSITIVE_INFINITY);
+    return { label, value: write(value), wanted: rangeWords({ least, most }, write), isMet };
+  });
+}
+
+type Range = { readonly least: number | undefined; readonly most: number | undefined };
+
+function rangeWords({ least, most }: Range, write: Look['write']): string {
+  if (most === 0) return 'none';
+  if (least === undefined) return `at most ${write(most ?? 0)}`;
+  return most === undefined ? `at least ${write(least)}` : `${write(least)} to ${write(most)}`;
+}

@@ -1,0 +1,32 @@
+/**
+ * The size of an element's box without asking the browser in every frame.
+ *
+ * Between writing to the page and the next picture such a question makes the browser lay out everything
+ * at once; so it is asked once, and again when the box has changed.
+ */
+
+/** Inner width and height with padding, whole CSS px. */
+export type BoxSize = { readonly width: number; readonly height: number };
+
+const known = new WeakMap<Element, BoxSize>();
+let observer: ResizeObserver | null = null;
+
+/** Size of the box as it was in the last picture. */
+export function boxSize(element: Element): BoxSize {
+  const before = known.get(element);
+  if (before !== undefined) return before;
+  const now = ask(element);
+  // Where nobody tells of changes, nothing is remembered.
+  if (typeof ResizeObserver !== 'undefined') {
+    observer ??= new ResizeObserver((entries) => {
+      for (const { target } of entries) known.set(target, ask(target));
+    });
+    observer.observe(element);
+    known.set(element, now);
+  }
+  return now;
+}
+
+function ask({ clientWidth: width, clientHeight: height }: Element): BoxSize {
+  return { width, height };
+}

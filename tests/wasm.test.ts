@@ -123,6 +123,14 @@ function memoryLimits(): readonly [flags: number, least: number, most: number] {
   throw new Error('the module has no memory of its own');
 }
 
+/** All texts called `doc` inside a value, however deep. */
+function docs(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === 'doc' ? [String(inner)] : docs(inner),
+  );
+}
+
 describe('the module', () => {
   it('asks for nothing but its own glue', () => {
     const from = new Set(WebAssembly.Module.imports(module).map((entry) => entry.module));
@@ -130,6 +138,13 @@ describe('the module', () => {
     const names = WebAssembly.Module.imports(module).map((entry) => entry.name);
     const outside = names.filter((name) => /fetch|random|now|date|crypto|timeout/i.test(name));
     expect(outside).toEqual([]);
+  });
+
+  it('leaves the texts of the manual to the catalogue', () => {
+    const { run, sections } = JSON.parse(read('web/src/generated/catalog.json').toString());
+    const texts = docs([run, sections]);
+    expect(texts.length).toBeGreaterThan(200);
+    expect(texts.filter((text) => text.length > 40 && bytes.includes(text))).toEqual([]);
   });
 
   it('has a largest memory of 512 MiB', () => {

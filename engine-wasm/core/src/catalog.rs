@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::params::{Grid, Kind, ParamSet, ParamSpec, RunParams};
+use crate::params::{Grid, Kind, ParamSet, ParamSpec, RunParams, manual};
 use crate::registry::Entry;
 use crate::topology::listed::{self, LinkParams, NodeParams, Word};
 use crate::topology::{Carries, ServiceClass};
@@ -109,11 +109,11 @@ fn topologies() -> SectionFacts {
     entries.push(EntryFacts {
         id: EXPLICIT,
         label: "Drawn by hand",
-        doc: "Nodes, links and circuits are listed one by one in the file.",
-        source: "chosen",
+        doc: manual("Nodes, links and circuits are listed one by one in the file."),
+        source: manual("chosen"),
         params: &[],
     });
-    let doc = "Which hosts, switches, links and circuits there are.";
+    let doc = manual("Which hosts, switches, links and circuits there are.");
     family(Heading { id: "topology", label: "Network", applies_to: "network", doc }, entries)
 }
 
@@ -122,19 +122,19 @@ fn of_circuits_and_ports() -> Vec<SectionFacts> {
         id: "abr",
         label: "ABR source and destination",
         applies_to: "circuit",
-        doc: "Parameters of the ABR end systems, negotiated per circuit.",
+        doc: manual("Parameters of the ABR end systems, negotiated per circuit."),
     };
     let feedback = Heading {
         id: "feedback",
         label: "Rate feedback",
         applies_to: "port",
-        doc: "How a switch port computes what it writes into RM cells.",
+        doc: manual("How a switch port computes what it writes into RM cells."),
     };
     let discard = Heading {
         id: "discard",
         label: "Discard policy",
         applies_to: "port",
-        doc: "Which arriving cells a full or filling buffer refuses.",
+        doc: manual("Which arriving cells a full or filling buffer refuses."),
     };
     vec![
         plain(abr, endsystem::AbrParams::SPECS),
@@ -148,19 +148,21 @@ fn of_ends_and_switches() -> [SectionFacts; 3] {
         id: "shaper",
         label: "Shaper",
         applies_to: "circuit",
-        doc: "Token bucket of the sources that ABR does not pace. With CBR and VBR its rate is reserved along the way.",
+        doc: manual(
+            "Token bucket of the sources that ABR does not pace. With CBR and VBR its rate is reserved along the way.",
+        ),
     };
     let gfc = Heading {
         id: "gfc",
         label: "Generic flow control",
         applies_to: "network",
-        doc: "How a switch with that role halts the hosts next to it.",
+        doc: manual("How a switch with that role halts the hosts next to it."),
     };
     let virtual_ends = Heading {
         id: "virtualEnds",
         label: "Virtual source and destination",
         applies_to: "network",
-        doc: "How a switch with that role couples the two halves of a loop that it cuts.",
+        doc: manual("How a switch with that role couples the two halves of a loop that it cuts."),
     };
     [
         plain(shaper, endsystem::ShaperParams::SPECS),
@@ -174,31 +176,31 @@ fn of_connections() -> [SectionFacts; 5] {
         id: "tcp",
         label: "TCP",
         applies_to: "connection",
-        doc: "Segment sizes, windows and timers of both ends of every connection.",
+        doc: manual("Segment sizes, windows and timers of both ends of every connection."),
     };
     let congestion = Heading {
         id: "congestion",
         label: "TCP congestion control",
         applies_to: "connection",
-        doc: "How the congestion window answers acknowledgements and losses.",
+        doc: manual("How the congestion window answers acknowledgements and losses."),
     };
     let application = Heading {
         id: "application",
         label: "Application",
         applies_to: "connection",
-        doc: "What the TCP connections carry, and when they open and close.",
+        doc: manual("What the TCP connections carry, and when they open and close."),
     };
     let background = Heading {
         id: "background",
         label: "Background source",
         applies_to: "background",
-        doc: "Cells of the CBR and VBR circuits.",
+        doc: manual("Cells of the CBR and VBR circuits."),
     };
     let cells = Heading {
         id: "cells",
         label: "Cell source",
         applies_to: "background",
-        doc: "Cells of the ABR and UBR circuits that carry no TCP.",
+        doc: manual("Cells of the ABR and UBR circuits that carry no TCP."),
     };
     [
         plain(tcp, tcp::TcpParams::SPECS),

@@ -1,15 +1,15 @@
 //! An application that sends one file.
 
 use super::{Application, Transfer};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{SimSpan, SimTime};
 
 pub(super) const ENTRY: Entry<dyn Application> = Entry {
     id: "file",
     label: "One file",
-    doc: "Sends one file of a given size at a given time.",
-    source: "chosen",
+    doc: manual("Sends one file of a given size at a given time."),
+    source: manual("chosen"),
     params: FileParams::SPECS,
     build: |settings| {
         Box::new(File { params: FileParams::from_settings(settings), is_sent: false })

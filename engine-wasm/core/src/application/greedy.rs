@@ -1,15 +1,15 @@
 //! An application that never runs out of data.
 
 use super::{Application, Transfer};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{SimSpan, SimTime};
 
 pub(super) const ENTRY: Entry<dyn Application> = Entry {
     id: "greedy",
     label: "Endless data",
-    doc: "Opens once and has data without end.",
-    source: "S2 section 4",
+    doc: manual("Opens once and has data without end."),
+    source: manual("S2 section 4"),
     params: GreedyParams::SPECS,
     build: |settings| {
         Box::new(Greedy { params: GreedyParams::from_settings(settings), has_opened: false })

@@ -4,15 +4,17 @@
 //! offered load does not depend on the network.
 
 use super::{Application, Transfer};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{SimSpan, SimTime};
 
 pub(super) const ENTRY: Entry<dyn Application> = Entry {
     id: "periodic",
     label: "Periodic requests",
-    doc: "Sends a request of a given size at regular intervals; late ones follow one another at once.",
-    source: "chosen",
+    doc: manual(
+        "Sends a request of a given size at regular intervals; late ones follow one another at once.",
+    ),
+    source: manual("chosen"),
     params: PeriodicParams::SPECS,
     build: |settings| {
         Box::new(Periodic { params: PeriodicParams::from_settings(settings), last: None })

@@ -5,15 +5,17 @@
 
 use super::{Application, Transfer};
 use crate::kernel::float::ln;
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{SimSpan, SimTime};
 
 pub(super) const ENTRY: Entry<dyn Application> = Entry {
     id: "transfer",
     label: "File transfers",
-    doc: "Waits, opens a connection, sends a file of random size, closes, and begins again.",
-    source: "S0 sections I.A and II.D",
+    doc: manual(
+        "Waits, opens a connection, sends a file of random size, closes, and begins again.",
+    ),
+    source: manual("S0 sections I.A and II.D"),
     params: TransferParams::SPECS,
     build: |settings| Box::new(Transfers { params: TransferParams::from_settings(settings) }),
 };

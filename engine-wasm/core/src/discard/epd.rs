@@ -5,14 +5,14 @@
 
 use super::frames::{Frames, Ruling, fits, fits_beside, reserve_from};
 use super::{BufferView, CellView, DiscardPolicy, Threshold, Verdict};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
 pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     id: "epd",
     label: "Early packet discard",
-    doc: "Refuses whole frames while the queue is at its threshold.",
-    source: "Romanow, Floyd 1995; S0, S3 section 2.2",
+    doc: manual("Refuses whole frames while the queue is at its threshold."),
+    source: manual("Romanow, Floyd 1995; S0, S3 section 2.2"),
     params: EpdParams::SPECS,
     build: |settings| {
         let params = EpdParams::from_settings(settings);

@@ -6,14 +6,16 @@
 use super::frames::reserve_from;
 use super::tenants::{Remainder, Rule, Tenants};
 use super::{BufferView, DiscardPolicy};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
 pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     id: "fair",
     label: "Fair buffer allocation",
-    doc: "Refuses whole frames of circuits that hold more than their share of a filling buffer.",
-    source: "Heinanen, Kilkki 1995; S3 section 2.3",
+    doc: manual(
+        "Refuses whole frames of circuits that hold more than their share of a filling buffer.",
+    ),
+    source: manual("Heinanen, Kilkki 1995; S3 section 2.3"),
     params: FairParams::SPECS,
     build: |settings| Box::new(Tenants::new(FairParams::from_settings(settings))),
 };

@@ -5,14 +5,14 @@
 
 use super::frames::{fits, fits_beside, reserve_from};
 use super::{BufferView, CellView, DiscardPolicy, Threshold, Verdict};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
 pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     id: "intelligent-tail",
     label: "Intelligent tail drop",
-    doc: "Keeps the last places of the buffer for cells that end a frame.",
-    source: "S2 section 11",
+    doc: manual("Keeps the last places of the buffer for cells that end a frame."),
+    source: manual("S2 section 11"),
     params: IntelligentTailParams::SPECS,
     build: |settings| {
         let params = IntelligentTailParams::from_settings(settings);

@@ -6,13 +6,14 @@
 use super::frames::{Frames, Ruling, fits};
 use super::{BufferView, CellView, DiscardPolicy, Threshold, Verdict};
 use crate::params::ParamSet;
+use crate::params::manual;
 use crate::registry::Entry;
 
 pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     id: "ppd",
     label: "Partial packet discard",
-    doc: "After the loss of a cell refuses the rest of its frame.",
-    source: "Armitage, Adams 1993; Romanow, Floyd 1995",
+    doc: manual("After the loss of a cell refuses the rest of its frame."),
+    source: manual("Armitage, Adams 1993; Romanow, Floyd 1995"),
     params: PpdParams::SPECS,
     build: |settings| {
         let params = PpdParams::from_settings(settings);

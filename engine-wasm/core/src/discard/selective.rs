@@ -6,14 +6,16 @@
 use super::frames::reserve_from;
 use super::tenants::{Remainder, Rule, Tenants};
 use super::{BufferView, DiscardPolicy};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
 pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     id: "selective",
     label: "Selective drop",
-    doc: "Refuses whole frames of circuits that hold more than a fixed share of a filling buffer.",
-    source: "Goyal, Jain, Kalyanaraman, Fahmy, Kim 1996 (UBR+)",
+    doc: manual(
+        "Refuses whole frames of circuits that hold more than a fixed share of a filling buffer.",
+    ),
+    source: manual("Goyal, Jain, Kalyanaraman, Fahmy, Kim 1996 (UBR+)"),
     params: SelectiveParams::SPECS,
     build: |settings| Box::new(Tenants::new(SelectiveParams::from_settings(settings))),
 };

@@ -4,14 +4,14 @@
 
 use super::frames::fits;
 use super::{BufferView, CellView, DiscardPolicy, Threshold, Verdict};
-use crate::params::ParamSet;
+use crate::params::{ParamSet, manual};
 use crate::registry::Entry;
 
 pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     id: "tail",
     label: "Tail drop",
-    doc: "Refuses a cell only when the buffer is full.",
-    source: "S2 section 11",
+    doc: manual("Refuses a cell only when the buffer is full."),
+    source: manual("S2 section 11"),
     params: TailParams::SPECS,
     build: |settings| Box::new(Tail { params: TailParams::from_settings(settings) }),
 };

@@ -7,16 +7,18 @@ use super::congestion::{Congestion, Limits};
 use super::{
     Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback, Threshold, Wants,
 };
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{SimSpan, SimTime};
 
 pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     id: "becn",
     label: "BECN, switch-generated",
-    doc: "Sends backward RM cells of its own to sources whose cells meet a congested queue, so that they \
+    doc: manual(
+        "Sends backward RM cells of its own to sources whose cells meet a congested queue, so that they \
           hear of it before their own RM cells return.",
-    source: "TM 4.0 section 5.10.6, switch behaviour (BN = 1)",
+    ),
+    source: manual("TM 4.0 section 5.10.6, switch behaviour (BN = 1)"),
     params: BecnParams::SPECS,
     build: |settings| Box::new(Becn::new(BecnParams::from_settings(settings))),
 };

@@ -5,15 +5,17 @@
 
 use super::proportional::{Proportional, Scheme, shared_knobs};
 use super::{PortFacts, RateFeedback, Threshold};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
 pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     id: "capc",
     label: "CAPC",
-    doc: "Offers all circuits one common rate, which grows while the load is below its target and shrinks \
+    doc: manual(
+        "Offers all circuits one common rate, which grows while the load is below its target and shrinks \
           while it is above, in proportion to the distance.",
-    source: "Barnhart 1994 (ATM Forum 94-0983); Jain 1996, a survey; from memory in part",
+    ),
+    source: manual("Barnhart 1994 (ATM Forum 94-0983); Jain 1996, a survey; from memory in part"),
     params: CapcParams::SPECS,
     build: |settings| Box::new(Proportional::new(CapcParams::from_settings(settings))),
 };

@@ -5,15 +5,17 @@
 
 use super::proportional::{Proportional, Scheme, shared_knobs};
 use super::{PortFacts, RateFeedback, Threshold};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
 pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     id: "capc2",
     label: "CAPC2",
-    doc: "CAPC that starts from an equal share, and sets the congestion indication first for circuits \
+    doc: manual(
+        "CAPC that starts from an equal share, and sets the congestion indication first for circuits \
           above the common rate and, when the queue is very long, for all.",
-    source: "Barnhart 1995 (ATM Forum 95-0006); Kalyanaraman 1997, p. 69; reconstruction",
+    ),
+    source: manual("Barnhart 1995 (ATM Forum 95-0006); Kalyanaraman 1997, p. 69; reconstruction"),
     params: Capc2Params::SPECS,
     build: |settings| Box::new(Proportional::new(Capc2Params::from_settings(settings))),
 };

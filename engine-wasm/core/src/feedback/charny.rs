@@ -5,7 +5,7 @@
 //! looks at all circuits; the O(1) max-min allocation is its fast relative.
 
 use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{CellRate, SimTime};
 use crate::wire::rm::RmCell;
@@ -13,9 +13,11 @@ use crate::wire::rm::RmCell;
 pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     id: "charny",
     label: "Charny, MIT scheme",
-    doc: "Divides what circuits limited elsewhere leave evenly among the others, recomputed over all \
+    doc: manual(
+        "Divides what circuits limited elsewhere leave evenly among the others, recomputed over all \
           circuits with every RM cell.",
-    source: "Charny 1994, Charny, Clark, Jain 1995; reconstruction",
+    ),
+    source: manual("Charny 1994, Charny, Clark, Jain 1995; reconstruction"),
     params: CharnyParams::SPECS,
     build: |settings| Box::new(Charny::new(CharnyParams::from_settings(settings))),
 };

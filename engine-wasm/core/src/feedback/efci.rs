@@ -5,16 +5,18 @@
 
 use super::congestion::{Congestion, Limits};
 use super::{FeedbackGauges, PortFacts, QueueView, RateFeedback, Threshold, Wants};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::SimTime;
 
 pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     id: "efci",
     label: "EFCI marking",
-    doc: "Sets the congestion bit of data cells that leave while the queue is above a threshold; the \
+    doc: manual(
+        "Sets the congestion bit of data cells that leave while the queue is above a threshold; the \
           destination reports it to the source.",
-    source: "TM 4.0 section 5.10.6; S3 section 2.1",
+    ),
+    source: manual("TM 4.0 section 5.10.6; S3 section 2.1"),
     params: EfciParams::SPECS,
     build: |settings| Box::new(Efci::new(EfciParams::from_settings(settings))),
 };

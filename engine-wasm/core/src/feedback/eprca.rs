@@ -5,7 +5,7 @@
 //! small part of it.
 
 use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback, Threshold};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{CellRate, SimTime};
 use crate::wire::rm::RmCell;
@@ -13,9 +13,13 @@ use crate::wire::rm::RmCell;
 pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     id: "eprca",
     label: "EPRCA",
-    doc: "Keeps a mean of the rates that sources report; when the queue is long, sources above the mean \
+    doc: manual(
+        "Keeps a mean of the rates that sources report; when the queue is long, sources above the mean \
           are brought below it, and when it is very long, all of them are.",
-    source: "Roberts 1994 (ATM Forum 94-0735); Kalyanaraman 1997, p. 66; from memory in part",
+    ),
+    source: manual(
+        "Roberts 1994 (ATM Forum 94-0735); Kalyanaraman 1997, p. 66; from memory in part",
+    ),
     params: EprcaParams::SPECS,
     build: |settings| Box::new(Eprca::new(EprcaParams::from_settings(settings))),
 };

@@ -6,7 +6,7 @@
 use super::activity::Activity;
 use super::measure::{Interval, load_factor, shown};
 use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{CellRate, SimTime};
 use crate::wire::rm::RmCell;
@@ -14,8 +14,10 @@ use crate::wire::rm::RmCell;
 pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     id: "equal-share",
     label: "Simple ER",
-    doc: "Offers every circuit the present line rate divided by the number of active circuits.",
-    source: "S1 section 4, eq. 5",
+    doc: manual(
+        "Offers every circuit the present line rate divided by the number of active circuits.",
+    ),
+    source: manual("S1 section 4, eq. 5"),
     params: EqualShareParams::SPECS,
     build: |settings| Box::new(EqualShare::new(EqualShareParams::from_settings(settings))),
 };

@@ -6,15 +6,17 @@
 
 use super::RateFeedback;
 use super::enhanced::{Averaging, Enhanced, Scheme, shared_knobs};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
 pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     id: "erica",
     label: "ERICA",
-    doc: "Offers each circuit the largest of the fair share, its own rate divided by the load factor, \
+    doc: manual(
+        "Offers each circuit the largest of the fair share, its own rate divided by the load factor, \
           and, while the load is near its target, the largest rate granted before.",
-    source: "S2 sections 3.2 and 5; Kalyanaraman 1997, p. 399-405",
+    ),
+    source: manual("S2 sections 3.2 and 5; Kalyanaraman 1997, p. 399-405"),
     params: EricaParams::SPECS,
     build: |settings| Box::new(Enhanced::new(EricaParams::from_settings(settings))),
 };

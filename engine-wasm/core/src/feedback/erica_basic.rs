@@ -7,7 +7,7 @@
 use super::activity::Activity;
 use super::measure::{Interval, share_by_load, shown};
 use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{CellRate, SimTime};
 use crate::wire::rm::RmCell;
@@ -15,8 +15,10 @@ use crate::wire::rm::RmCell;
 pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     id: "erica-basic",
     label: "ERICA, basic",
-    doc: "Offers each circuit the larger of the fair share and its own rate divided by the load factor.",
-    source: "S2 section 3.2",
+    doc: manual(
+        "Offers each circuit the larger of the fair share and its own rate divided by the load factor.",
+    ),
+    source: manual("S2 section 3.2"),
     params: EricaBasicParams::SPECS,
     build: |settings| Box::new(EricaBasic::new(EricaBasicParams::from_settings(settings))),
 };

@@ -6,15 +6,17 @@
 use super::RateFeedback;
 use super::enhanced::{Averaging, Enhanced, Scheme, shared_knobs};
 use super::queue_control::QueueControl;
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
 pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     id: "erica-plus",
     label: "ERICA+",
-    doc: "ERICA that hands out the whole line, times a factor that falls with the queue, so that the \
+    doc: manual(
+        "ERICA that hands out the whole line, times a factor that falls with the queue, so that the \
           line is full and the queueing delay settles at a target.",
-    source: "Kalyanaraman 1997, p. 178-180; Vandalore et al. 1998",
+    ),
+    source: manual("Kalyanaraman 1997, p. 178-180; Vandalore et al. 1998"),
     params: EricaPlusParams::SPECS,
     build: |settings| Box::new(Enhanced::new(EricaPlusParams::from_settings(settings))),
 };

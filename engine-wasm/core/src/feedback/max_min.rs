@@ -5,7 +5,7 @@
 //! share is the most any circuit may have. Nothing is measured, and a silent circuit keeps its place.
 
 use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{CellRate, SimTime};
 use crate::wire::rm::RmCell;
@@ -16,9 +16,13 @@ mod tests;
 pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     id: "max-min",
     label: "Max-min allocation, O(1)",
-    doc: "Records what every circuit has been allocated and offers the largest rate that leaves the \
+    doc: manual(
+        "Records what every circuit has been allocated and offers the largest rate that leaves the \
           others theirs, so that rates become max-min fair without any measurement.",
-    source: "S4 sections 2 and 4.1; Kalampoukas, Varma, Ramakrishnan 1995; US patent 5,675,576",
+    ),
+    source: manual(
+        "S4 sections 2 and 4.1; Kalampoukas, Varma, Ramakrishnan 1995; US patent 5,675,576",
+    ),
     params: MaxMinParams::SPECS,
     build: |settings| Box::new(MaxMin::new(MaxMinParams::from_settings(settings))),
 };

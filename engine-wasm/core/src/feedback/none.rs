@@ -3,15 +3,17 @@
 //! Sources then climb to their peak rate and only the buffer limits them.
 
 use super::{FeedbackGauges, PortFacts, RateFeedback};
-use crate::params::ParamSet;
+use crate::params::{ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::SimTime;
 
 pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     id: "none",
     label: "No rate feedback",
-    doc: "Writes nothing into RM cells, so that every source may climb to its peak cell rate.",
-    source: "chosen; the case to compare with",
+    doc: manual(
+        "Writes nothing into RM cells, so that every source may climb to its peak cell rate.",
+    ),
+    source: manual("chosen; the case to compare with"),
     params: NoneParams::SPECS,
     build: |settings| {
         let params = NoneParams::from_settings(settings);

@@ -7,7 +7,7 @@ use super::congestion::{Congestion, Limits};
 use super::{
     Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback, Threshold, Wants,
 };
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::SimTime;
 use crate::wire::rm::RmCell;
@@ -15,9 +15,11 @@ use crate::wire::rm::RmCell;
 pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     id: "relative-rate",
     label: "Relative rate marking",
-    doc: "Sets the congestion indication of passing RM cells while the queue is above a threshold, and \
+    doc: manual(
+        "Sets the congestion indication of passing RM cells while the queue is above a threshold, and \
           if wanted the no-increase bit above a lower one.",
-    source: "S3 section 2.1 (there called BECN mode); S0 section I; TM 4.0 section 5.10.6",
+    ),
+    source: manual("S3 section 2.1 (there called BECN mode); S0 section I; TM 4.0 section 5.10.6"),
     params: RelativeRateParams::SPECS,
     build: |settings| Box::new(RelativeRate::new(RelativeRateParams::from_settings(settings))),
 };

@@ -7,7 +7,7 @@ use super::activity::Activity;
 use super::measure::{Interval, load_factor, share_by_load, shown};
 use super::queue_control::QueueControl;
 use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback, Threshold};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{CellRate, SimTime};
 use crate::wire::rm::RmCell;
@@ -18,9 +18,11 @@ mod tests;
 pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     id: "smoothed-erica-plus",
     label: "ERICA+, smoothed",
-    doc: "ERICA+ on a running mean of a line rate that keeps changing, as on an ADSL line; the defaults \
+    doc: manual(
+        "ERICA+ on a running mean of a line rate that keeps changing, as on an ADSL line; the defaults \
           are those of the upstream direction.",
-    source: "S1 section 6, eqs 6-10",
+    ),
+    source: manual("S1 section 6, eqs 6-10"),
     params: SmoothedParams::SPECS,
     build: |settings| Box::new(Smoothed::new(SmoothedParams::from_settings(settings))),
 };

@@ -47,8 +47,8 @@ macro_rules! params {
                 $( $crate::params::ParamSpec {
                     key: $crate::camel_key!($field),
                     label: $label,
-                    doc: concat!($($doc),+),
-                    source: $source,
+                    doc: $crate::params::manual(concat!($($doc),+)),
+                    source: $crate::params::manual($source),
                     unit: $crate::first_or!($($crate::params::Unit::$unit)?, $crate::params::Unit::Count),
                     kind: <$ty as $crate::params::Knob>::KIND,
                     nullable: <$ty as $crate::params::Knob>::NULLABLE,

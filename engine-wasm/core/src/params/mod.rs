@@ -90,6 +90,13 @@ pub enum Kind {
     Choice(&'static [ChoiceValue]),
 }
 
+/// A text of the manual; empty in a build without the feature `manual`, whose readers have the catalogue
+/// as a file.
+#[must_use]
+pub const fn manual(text: &'static str) -> &'static str {
+    if cfg!(feature = "manual") { text } else { "" }
+}
+
 /// Everything known about one parameter.
 #[derive(Clone, Copy, Debug)]
 pub struct ParamSpec {
@@ -97,9 +104,9 @@ pub struct ParamSpec {
     pub key: &'static str,
     /// Name on the page, in the papers' words.
     pub label: &'static str,
-    /// Doc comment: what turning it does.
+    /// Doc comment: what turning it does; a text of the manual.
     pub doc: &'static str,
-    /// Paper and section, RFC, or "chosen".
+    /// Paper and section, RFC, or "chosen"; a text of the manual.
     pub source: &'static str,
     /// Unit of the number; `Count` for flags and choices.
     pub unit: Unit,

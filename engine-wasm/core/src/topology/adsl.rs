@@ -9,14 +9,16 @@ use super::plan::{Line, Plan, around};
 use super::{
     Carries, Circuit, Direction, Network, NodeKind, Role, ServiceClass, Topology, Variation,
 };
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
 pub(super) const ENTRY: Entry<dyn Topology> = Entry {
     id: "adsl",
     label: "ADSL line",
-    doc: "TCP connections share a subscriber line, slow upwards and faster downwards, whose rates are drawn anew again and again.",
-    source: "S1 section 4.1, figure 3",
+    doc: manual(
+        "TCP connections share a subscriber line, slow upwards and faster downwards, whose rates are drawn anew again and again.",
+    ),
+    source: manual("S1 section 4.1, figure 3"),
     params: AdslParams::SPECS,
     build: |settings| Box::new(Adsl { params: AdslParams::from_settings(settings) }),
 };

@@ -6,14 +6,16 @@
 use super::choices::Service;
 use super::plan::{Line, Plan, around};
 use super::{Carries, Circuit, Network, Topology};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
 pub(super) const ENTRY: Entry<dyn Topology> = Entry {
     id: "chain",
     label: "Chain of switches",
-    doc: "TCP connections enter a row of switches at different places and all leave at the last; the last link between switches is the bottleneck.",
-    source: "S3 section 3, figure 1",
+    doc: manual(
+        "TCP connections enter a row of switches at different places and all leave at the last; the last link between switches is the bottleneck.",
+    ),
+    source: manual("S3 section 3, figure 1"),
     params: ChainParams::SPECS,
     build: |settings| Box::new(Chain { params: ChainParams::from_settings(settings) }),
 };

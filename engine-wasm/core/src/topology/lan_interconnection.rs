@@ -8,14 +8,16 @@ use super::choices::Service;
 use super::lan_site::{Background, Place, SiteFacts};
 use super::plan::{Line, Plan};
 use super::{Network, Topology};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
 pub(super) const ENTRY: Entry<dyn Topology> = Entry {
     id: "lan-interconnection",
     label: "Two LANs over one switch",
-    doc: "Stations of one LAN send to stations of another; two control units put all connections on one circuit through a switch that also carries background traffic.",
-    source: "S0 section II, figure 4",
+    doc: manual(
+        "Stations of one LAN send to stations of another; two control units put all connections on one circuit through a switch that also carries background traffic.",
+    ),
+    source: manual("S0 section II, figure 4"),
     params: LanInterconnectionParams::SPECS,
     build: |settings| {
         Box::new(LanInterconnection { params: LanInterconnectionParams::from_settings(settings) })

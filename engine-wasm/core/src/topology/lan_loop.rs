@@ -7,14 +7,16 @@ use super::choices::Service;
 use super::lan_site::{Background, Place, SiteFacts};
 use super::plan::{Line, Plan};
 use super::{Network, Topology};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
 pub(super) const ENTRY: Entry<dyn Topology> = Entry {
     id: "lan-loop",
     label: "LANs around a loop",
-    doc: "Three LANs send to one another over a triangle of switches; each trunk crosses two of its links and shares both, and background traffic loads one.",
-    source: "S0 section VII.B, figure 24 and table V",
+    doc: manual(
+        "Three LANs send to one another over a triangle of switches; each trunk crosses two of its links and shares both, and background traffic loads one.",
+    ),
+    source: manual("S0 section VII.B, figure 24 and table V"),
     params: LanLoopParams::SPECS,
     build: |settings| Box::new(LanLoop { params: LanLoopParams::from_settings(settings) }),
 };

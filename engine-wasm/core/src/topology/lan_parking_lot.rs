@@ -7,14 +7,18 @@ use super::choices::Service;
 use super::lan_site::{Background, Place, SiteFacts};
 use super::plan::{Line, Plan};
 use super::{Network, Topology};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
 pub(super) const ENTRY: Entry<dyn Topology> = Entry {
     id: "lan-parking-lot",
     label: "LANs along five switches",
-    doc: "Eight LANs are joined by trunks of 0.06 to 53 ms over five switches in a row; background traffic loads the first and the third.",
-    source: "S0 section VII.A, figure 21 and table IV; the figure is lost, delays reconstructed from the table",
+    doc: manual(
+        "Eight LANs are joined by trunks of 0.06 to 53 ms over five switches in a row; background traffic loads the first and the third.",
+    ),
+    source: manual(
+        "S0 section VII.A, figure 21 and table IV; the figure is lost, delays reconstructed from the table",
+    ),
     params: LanParkingLotParams::SPECS,
     build: |settings| {
         Box::new(LanParkingLot { params: LanParkingLotParams::from_settings(settings) })

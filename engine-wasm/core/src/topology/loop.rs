@@ -7,14 +7,16 @@ use super::choices::{Load, Service};
 use super::plan::{Line, Plan, around, numbered};
 use super::ring_places::ring_places;
 use super::{Circuit, Network, Topology};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
 pub(super) const ENTRY: Entry<dyn Topology> = Entry {
     id: "loop",
     label: "Loop of switches",
-    doc: "Circuits enter a ring of switches at every one and follow it over a few links, so that each shares links with its neighbours all the way around.",
-    source: "S0 section VII.B, without the LANs",
+    doc: manual(
+        "Circuits enter a ring of switches at every one and follow it over a few links, so that each shares links with its neighbours all the way around.",
+    ),
+    source: manual("S0 section VII.B, without the LANs"),
     params: LoopParams::SPECS,
     build: |settings| Box::new(Loop { params: LoopParams::from_settings(settings) }),
 };

@@ -1,14 +1,16 @@
 //! *n Source + VBR*: n hosts send through one bottleneck between two switches, VBR on top if wanted.
 
 use super::{Carries, Circuit, Link, Network, Node, NodeKind, Role, ServiceClass, Topology};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
 pub(super) const ENTRY: Entry<dyn Topology> = Entry {
     id: "n-source",
     label: "n sources, one bottleneck",
-    doc: "n hosts send through two switches to n hosts; the link between the switches is the bottleneck. A VBR circuit can share it.",
-    source: "S2 section 6, figure 3",
+    doc: manual(
+        "n hosts send through two switches to n hosts; the link between the switches is the bottleneck. A VBR circuit can share it.",
+    ),
+    source: manual("S2 section 6, figure 3"),
     params: NSourceParams::SPECS,
     build: |settings| Box::new(NSource { params: NSourceParams::from_settings(settings) }),
 };

@@ -6,14 +6,16 @@
 use super::choices::{Load, Service};
 use super::plan::{Line, Plan, around, numbered};
 use super::{Circuit, Network, Topology};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
 pub(super) const ENTRY: Entry<dyn Topology> = Entry {
     id: "parking-lot",
     label: "Parking lot",
-    doc: "A long circuit crosses a row of switches; on every link between two of them it meets circuits that use only this link.",
-    source: "Classic; S0 section VII.A and S4 section 4.3 use forms of it",
+    doc: manual(
+        "A long circuit crosses a row of switches; on every link between two of them it meets circuits that use only this link.",
+    ),
+    source: manual("Classic; S0 section VII.A and S4 section 4.3 use forms of it"),
     params: ParkingLotParams::SPECS,
     build: |settings| Box::new(ParkingLot { params: ParkingLotParams::from_settings(settings) }),
 };

@@ -6,14 +6,18 @@
 use super::choices::Service;
 use super::plan::{Line, Plan, around};
 use super::{Carries, Circuit, Network, Topology};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
 pub(super) const ENTRY: Entry<dyn Topology> = Entry {
     id: "staircase",
     label: "Staircase of TCP and cell sources",
-    doc: "At every switch of a row further TCP connections and a cell source join; all leave at the last switch, behind the bottleneck.",
-    source: "S4 section 4.4, configuration R3; its figure is lost, reconstructed from the text",
+    doc: manual(
+        "At every switch of a row further TCP connections and a cell source join; all leave at the last switch, behind the bottleneck.",
+    ),
+    source: manual(
+        "S4 section 4.4, configuration R3; its figure is lost, reconstructed from the text",
+    ),
     params: StaircaseParams::SPECS,
     build: |settings| Box::new(Staircase { params: StaircaseParams::from_settings(settings) }),
 };

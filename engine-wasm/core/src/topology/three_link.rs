@@ -6,14 +6,18 @@
 use super::choices::{Load, Service};
 use super::plan::{Line, Plan, around};
 use super::{Carries, Circuit, Network, ServiceClass, Topology};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
 pub(super) const ENTRY: Entry<dyn Topology> = Entry {
     id: "three-link",
     label: "Three links with video",
-    doc: "Sources with VBR and ABR circuits cross three links in a row, or only the first, or only the last; ABR gets what video leaves.",
-    source: "S4 section 4.3, configuration R2; its figure is lost, the routing follows from the shares",
+    doc: manual(
+        "Sources with VBR and ABR circuits cross three links in a row, or only the first, or only the last; ABR gets what video leaves.",
+    ),
+    source: manual(
+        "S4 section 4.3, configuration R2; its figure is lost, the routing follows from the shares",
+    ),
     params: ThreeLinkParams::SPECS,
     build: |settings| Box::new(ThreeLink { params: ThreeLinkParams::from_settings(settings) }),
 };

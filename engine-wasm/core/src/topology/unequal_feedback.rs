@@ -6,14 +6,16 @@
 use super::choices::{Load, Service};
 use super::plan::{Line, Plan, numbered};
 use super::{Circuit, Network, Topology};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
 pub(super) const ENTRY: Entry<dyn Topology> = Entry {
     id: "unequal-feedback",
     label: "Long and short loops, one bottleneck",
-    doc: "Sources 8 ms away and a source next to the switch share one bottleneck; the feedback of the far ones is a thousand times older.",
-    source: "S4 section 4.1, configuration R1",
+    doc: manual(
+        "Sources 8 ms away and a source next to the switch share one bottleneck; the feedback of the far ones is a thousand times older.",
+    ),
+    source: manual("S4 section 4.1, configuration R1"),
     params: UnequalFeedbackParams::SPECS,
     build: |settings| {
         Box::new(UnequalFeedback { params: UnequalFeedbackParams::from_settings(settings) })

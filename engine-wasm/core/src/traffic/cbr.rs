@@ -6,15 +6,15 @@
 use super::staged::{Lifetime, Pattern, Staged};
 use super::variates::Uniform;
 use super::{Step, TrafficSource};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{CellRate, PS_PER_SECOND, SimSpan, SimTime};
 
 pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
     id: "cbr",
     label: "Constant bit rate",
-    doc: "Sends one cell after the other at even distances.",
-    source: "ITU-T I.371; N*D/D/1 queue",
+    doc: manual("Sends one cell after the other at even distances."),
+    source: manual("ITU-T I.371; N*D/D/1 queue"),
     params: CbrParams::SPECS,
     build: |settings| {
         let params = CbrParams::from_settings(settings);

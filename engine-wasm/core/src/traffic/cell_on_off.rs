@@ -6,15 +6,17 @@
 use super::staged::{Lifetime, Pattern, Staged};
 use super::variates::{Uniform, exponential};
 use super::{Act, Step, TrafficSource};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{CellRate, SimSpan, SimTime};
 
 pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
     id: "cell-on-off",
     label: "Opening and closing",
-    doc: "Opens its circuit for random times, in which it always has one more cell to send.",
-    source: "S4 section 4.4",
+    doc: manual(
+        "Opens its circuit for random times, in which it always has one more cell to send.",
+    ),
+    source: manual("S4 section 4.4"),
     params: CellOnOffParams::SPECS,
     build: |settings| {
         let params = CellOnOffParams::from_settings(settings);

@@ -5,15 +5,15 @@
 
 use super::staged::{Lifetime, Pattern, Staged};
 use super::{Act, Step, TrafficSource};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{CellRate, SimSpan, SimTime};
 
 pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
     id: "greedy",
     label: "Greedy",
-    doc: "Always has one more cell to send, from its start until its circuit closes.",
-    source: "S4 section 4.1",
+    doc: manual("Always has one more cell to send, from its start until its circuit closes."),
+    source: manual("S4 section 4.1"),
     params: GreedyParams::SPECS,
     build: |settings| {
         let params = GreedyParams::from_settings(settings);

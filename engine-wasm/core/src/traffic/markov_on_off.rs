@@ -7,15 +7,17 @@
 use super::staged::{Lifetime, Pattern, Staged};
 use super::variates::{Uniform, exponential, geometric};
 use super::{Step, TrafficSource};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{CellRate, PS_PER_SECOND, SimSpan, SimTime};
 
 pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
     id: "markov-on-off",
     label: "On/off sources, random",
-    doc: "Adds up independent sources that send bursts of random length and are silent for random times.",
-    source: "S0 section II.C",
+    doc: manual(
+        "Adds up independent sources that send bursts of random length and are silent for random times.",
+    ),
+    source: manual("S0 section II.C"),
     params: MarkovOnOffParams::SPECS,
     build: |settings| {
         let params = MarkovOnOffParams::from_settings(settings);

@@ -6,15 +6,17 @@
 
 use super::staged::{Lifetime, Pattern, Staged};
 use super::{Step, TrafficSource};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{CellRate, PS_PER_SECOND, SimSpan, SimTime};
 
 pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
     id: "on-off",
     label: "On/off, deterministic",
-    doc: "Sends cells at its peak rate during the on time, nothing during the off time, and repeats.",
-    source: "S2 section 6",
+    doc: manual(
+        "Sends cells at its peak rate during the on time, nothing during the off time, and repeats.",
+    ),
+    source: manual("S2 section 6"),
     params: OnOffParams::SPECS,
     build: |settings| {
         let params = OnOffParams::from_settings(settings);

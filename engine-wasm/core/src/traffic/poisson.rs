@@ -5,15 +5,15 @@
 use super::staged::{Lifetime, Pattern, Staged};
 use super::variates::{Uniform, exponential};
 use super::{Step, TrafficSource};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{CellRate, PS_PER_SECOND, SimSpan, SimTime};
 
 pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
     id: "poisson",
     label: "Poisson",
-    doc: "Sends single cells at random instants, with exponential gaps between them.",
-    source: "M/D/1 queue",
+    doc: manual("Sends single cells at random instants, with exponential gaps between them."),
+    source: manual("M/D/1 queue"),
     params: PoissonParams::SPECS,
     build: |settings| {
         let params = PoissonParams::from_settings(settings);

@@ -7,15 +7,17 @@
 use super::staged::{Lifetime, Pattern, Staged};
 use super::variates::{Uniform, gamma, negative_binomial};
 use super::{Act, Step, TrafficSource};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{CellRate, PS_PER_SECOND, SimSpan, SimTime};
 
 pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
     id: "video",
     label: "Video conference",
-    doc: "Hands over all cells of a video frame at every frame instant; frame sizes are random and correlated.",
-    source: "Heyman, Tabatabai, Lakshman 1992; S4 section 4.3",
+    doc: manual(
+        "Hands over all cells of a video frame at every frame instant; frame sizes are random and correlated.",
+    ),
+    source: manual("Heyman, Tabatabai, Lakshman 1992; S4 section 4.3"),
     params: VideoParams::SPECS,
     build: |settings| {
         let params = VideoParams::from_settings(settings);

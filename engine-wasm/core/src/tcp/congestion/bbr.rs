@@ -8,7 +8,7 @@
 
 use super::{Abilities, AckView, CongestionControl, Opening, RateSample, Reaction};
 use super::{Recovery, SenderView};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{SimSpan, SimTime};
 use model::Model;
@@ -20,9 +20,11 @@ mod phase;
 pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
     id: "bbr",
     label: "BBR (version 1)",
-    doc: "Measures the bottleneck's rate and the empty path's round trip and paces its segments by \
+    doc: manual(
+        "Measures the bottleneck's rate and the empty path's round trip and paces its segments by \
           them; losses hardly count.",
-    source: "draft-cardwell-iccrg-bbr-congestion-control-00",
+    ),
+    source: manual("draft-cardwell-iccrg-bbr-congestion-control-00"),
     params: BbrParams::SPECS,
     build: |settings| Box::new(Bbr::new(BbrParams::from_settings(settings))),
 };

@@ -9,7 +9,7 @@
 use super::{Abilities, AckView, CongestionControl, LEAST_SSTHRESH_SEGMENTS};
 use super::{Opening, Reaction, Recovery, SenderView};
 use crate::kernel::float;
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::SimTime;
 use epoch::Epoch;
@@ -19,9 +19,11 @@ mod epoch;
 pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
     id: "cubic",
     label: "CUBIC",
-    doc: "Lets the window follow a cubic curve of the time since the last loss, so that long and fast \
+    doc: manual(
+        "Lets the window follow a cubic curve of the time since the last loss, so that long and fast \
           paths are filled without depending on the round trip; repairs by SACK.",
-    source: "RFC 9438",
+    ),
+    source: manual("RFC 9438"),
     params: CubicParams::SPECS,
     build: |settings| {
         let params = CubicParams::from_settings(settings);

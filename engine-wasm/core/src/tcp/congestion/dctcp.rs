@@ -7,15 +7,17 @@
 use super::reno_window::RenoWindow;
 use super::{Abilities, AckView, CongestionControl, LEAST_SSTHRESH_SEGMENTS};
 use super::{Opening, Reaction, Recovery, SenderView};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
 pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
     id: "dctcp",
     label: "DCTCP",
-    doc: "Measures which share of its bytes passed a congested switch and shrinks the window by half \
+    doc: manual(
+        "Measures which share of its bytes passed a congested switch and shrinks the window by half \
           that share, once in a round trip; needs switches that mark cells.",
-    source: "RFC 8257",
+    ),
+    source: manual("RFC 8257"),
     params: DctcpParams::SPECS,
     build: |settings| {
         Box::new(Dctcp {

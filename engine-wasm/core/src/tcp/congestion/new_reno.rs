@@ -5,15 +5,17 @@
 
 use super::reno_window::RenoWindow;
 use super::{AckView, CongestionControl, Opening, Reaction, SenderView};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
 pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
     id: "new-reno",
     label: "NewReno",
-    doc: "Reno whose recovery lasts until all losses of one window are repaired, one in each round \
+    doc: manual(
+        "Reno whose recovery lasts until all losses of one window are repaired, one in each round \
           trip.",
-    source: "RFC 6582",
+    ),
+    source: manual("RFC 6582"),
     params: NewRenoParams::SPECS,
     build: |settings| {
         Box::new(NewReno {

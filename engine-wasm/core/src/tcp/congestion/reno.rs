@@ -6,15 +6,17 @@
 
 use super::bsd_window::BsdWindow;
 use super::{AckView, CongestionControl, Opening, Reaction, SenderView};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
 pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
     id: "reno",
     label: "Reno (4.4BSD)",
-    doc: "Retransmits at the third duplicate acknowledgement and halves the window instead of closing \
+    doc: manual(
+        "Retransmits at the third duplicate acknowledgement and halves the window instead of closing \
           it.",
-    source: "4.4BSD tcp_input.c",
+    ),
+    source: manual("4.4BSD tcp_input.c"),
     params: RenoParams::SPECS,
     build: |settings| {
         Box::new(Reno { params: RenoParams::from_settings(settings), window: BsdWindow::default() })

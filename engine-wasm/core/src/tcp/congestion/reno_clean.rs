@@ -6,15 +6,17 @@
 
 use super::reno_window::RenoWindow;
 use super::{AckView, CongestionControl, Opening, Reaction, SenderView};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
 pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
     id: "reno-clean",
     label: "Reno (RFC 5681)",
-    doc: "Retransmits at the third duplicate acknowledgement, halves the window, and takes the \
+    doc: manual(
+        "Retransmits at the third duplicate acknowledgement, halves the window, and takes the \
           inflation of the recovery back every time.",
-    source: "RFC 5681 section 3.2",
+    ),
+    source: manual("RFC 5681 section 3.2"),
     params: RenoCleanParams::SPECS,
     build: |settings| {
         Box::new(RenoClean {

@@ -5,15 +5,17 @@
 
 use super::reno_window::RenoWindow;
 use super::{Abilities, AckView, CongestionControl, Opening, Reaction, Recovery, SenderView};
-use crate::params::ParamSet;
+use crate::params::{ParamSet, manual};
 use crate::registry::Entry;
 
 pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
     id: "sack",
     label: "Reno with SACK",
-    doc: "The receiver reports what it holds beyond a hole, and the sender repairs all losses of one \
+    doc: manual(
+        "The receiver reports what it holds beyond a hole, and the sender repairs all losses of one \
           window together.",
-    source: "RFC 2018; RFC 6675; RFC 5681",
+    ),
+    source: manual("RFC 2018; RFC 6675; RFC 5681"),
     params: SackParams::SPECS,
     build: |settings| {
         Box::new(Sack {

@@ -4,15 +4,17 @@
 //! every loss waits for the retransmission timer, and then the sender goes back to the lost segment.
 
 use super::{AckView, CongestionControl, LEAST_SSTHRESH_SEGMENTS, Opening, Reaction, SenderView};
-use crate::params::ParamSet;
+use crate::params::{ParamSet, manual};
 use crate::registry::Entry;
 
 pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
     id: "slow-start-only",
     label: "Slow start, no fast retransmit",
-    doc: "Notices a loss only by time-out, then restarts with one segment and sends everything from \
+    doc: manual(
+        "Notices a loss only by time-out, then restarts with one segment and sends everything from \
           the lost segment on again.",
-    source: "S2 sections 2 and 4",
+    ),
+    source: manual("S2 sections 2 and 4"),
     params: SlowStartOnlyParams::SPECS,
     build: |settings| {
         Box::new(SlowStartOnly {

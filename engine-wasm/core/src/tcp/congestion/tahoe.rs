@@ -5,15 +5,17 @@
 
 use super::bsd_window::BsdWindow;
 use super::{AckView, CongestionControl, Opening, Reaction, SenderView};
-use crate::params::{Grid, ParamSet};
+use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
 pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
     id: "tahoe",
     label: "Tahoe",
-    doc: "Retransmits at the third duplicate acknowledgement without waiting for the timer, and \
+    doc: manual(
+        "Retransmits at the third duplicate acknowledgement without waiting for the timer, and \
           restarts from a window of one segment.",
-    source: "Jacobson 1988",
+    ),
+    source: manual("Jacobson 1988"),
     params: TahoeParams::SPECS,
     build: |settings| {
         Box::new(Tahoe {

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { catalogParts } from './vite/catalogParts.ts';
-import { fetchPartsEarly, filesOfFirstParts } from './vite/parts.ts';
-import { slimUplot } from './vite/slimUplot.ts';
+import { catalogParts } from './scripts/vite/catalogParts.ts';
+import { fetchPartsEarly, filesOfFirstParts } from './scripts/vite/parts.ts';
+import { slimUplot } from './scripts/vite/slimUplot.ts';
 
 const at = (place: string) => fileURLToPath(new URL(place, import.meta.url));
 

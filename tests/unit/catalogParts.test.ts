@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitCatalog } from '../../vite/catalogParts';
+import { splitCatalog } from '../../scripts/vite/catalogParts';
 import { catalog, numbered } from '../../web/src/engine/catalog';
 import whole from '../../web/src/generated/catalog.json';
 import { mapObjects } from '../../web/src/lib/mapObjects';

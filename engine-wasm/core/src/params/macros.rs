@@ -46,7 +46,7 @@ macro_rules! params {
             const SPECS: &'static [$crate::params::ParamSpec] = &[
                 $( $crate::params::ParamSpec {
                     key: $crate::camel_key!($field),
-                    label: $label,
+                    label: $crate::params::manual($label),
                     doc: $crate::params::manual(concat!($($doc),+)),
                     source: $crate::params::manual($source),
                     unit: $crate::first_or!($($crate::params::Unit::$unit)?, $crate::params::Unit::Count),
@@ -153,7 +153,7 @@ macro_rules! choice {
 
         impl $crate::params::Knob for $name {
             const KIND: $crate::params::Kind = $crate::params::Kind::Choice(&[
-                $( $crate::params::ChoiceValue { id: $id, label: $label }, )+
+                $( $crate::params::ChoiceValue { id: $id, label: $crate::params::manual($label) }, )+
             ]);
             fn to_json(&self) -> $crate::params::Value {
                 match self {

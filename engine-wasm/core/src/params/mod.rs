@@ -73,7 +73,7 @@ pub enum Grid {
 pub struct ChoiceValue {
     /// Name in files.
     pub id: &'static str,
-    /// Name on the page.
+    /// Name on the page; a text of the manual.
     pub label: &'static str,
 }
 
@@ -102,7 +102,7 @@ pub const fn manual(text: &'static str) -> &'static str {
 pub struct ParamSpec {
     /// Key in files, camel case.
     pub key: &'static str,
-    /// Name on the page, in the papers' words.
+    /// Name on the page, in the papers' words; a text of the manual.
     pub label: &'static str,
     /// Doc comment: what turning it does; a text of the manual.
     pub doc: &'static str,

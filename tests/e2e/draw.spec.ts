@@ -4,6 +4,7 @@ import {
   badge,
   button,
   expect,
+  galleryHasFocus,
   type Locator,
   open,
   PATIENCE,
@@ -58,7 +59,7 @@ test('sixty key presses draw a running parking lot of three switches and four ci
   const keys = counting(page);
   // Out of the gallery comes an empty canvas.
   await keys.press('g');
-  await expect(page.getByRole('dialog', { name: 'Scenarios' })).toBeVisible();
+  await galleryHasFocus(page);
   await keys.press('Home', 'ArrowDown');
   await expect(button(page, 'New network: draw your own')).toBeFocused();
   await keys.press('Enter');
@@ -318,10 +319,12 @@ test('a selected circuit is led another way by dragging its line to a node', asy
   await page.locator('body').press('g');
   await button(page, 'New network: draw your own').click();
   await expect(page.getByText('Nothing is drawn yet.')).toBeVisible();
-  for (const key of ['a', 's', 'Enter', 'Control+ArrowRight', 'Control+ArrowDown']) {
-    await page.keyboard.press(key);
-    await expect(page.locator('.network-stage')).toBeVisible();
-  }
+  for (const key of ['a', 's', 'Enter']) await page.keyboard.press(key);
+  await expect(page.locator('.network-stage')).toBeVisible();
+  await expect(part(page, /^SW1, Switch/)).toBeFocused();
+  await page.keyboard.press('Control+ArrowRight');
+  await expect(part(page, /^SW2, Switch/)).toBeFocused();
+  await page.keyboard.press('Control+ArrowDown');
   await expect(part(page, /^SW3, Switch/)).toBeFocused();
   for (const key of ['c', '1', 'Enter']) await page.keyboard.press(key);
   await part(page, /^SW1, Switch/).focus();

@@ -7,6 +7,7 @@ import {
   badge,
   button,
   expect,
+  galleryHasFocus,
   type Locator,
   open,
   PATIENCE,
@@ -75,7 +76,9 @@ test('the list alone draws a running parking lot, by roles, names and what is an
   test.setTimeout(120_000);
   await open(page);
   const keys = new Keys(page);
-  await keys.press('g', 'Home', 'ArrowDown');
+  await keys.press('g');
+  await galleryHasFocus(page);
+  await keys.press('Home', 'ArrowDown');
   await expect(button(page, 'New network: draw your own')).toBeFocused();
   await keys.press('Enter');
   while (

@@ -151,6 +151,12 @@ export async function chooseMode(page: Page, name: 'Re-run' | 'From now'): Promi
   await page.getByRole('radio', { name, exact: true }).check({ force: true });
 }
 
+/** Waits until keys walk in the gallery: what is in it may come after the panel. */
+export async function galleryHasFocus(page: Page): Promise<void> {
+  const gallery = page.getByRole('dialog', { name: 'Scenarios' });
+  await expect(gallery.locator('button:focus, input:focus')).toHaveCount(1);
+}
+
 /** Puts another experiment of the gallery on the table. */
 export async function openScenario(page: Page, name: string): Promise<void> {
   await title(page).click();

@@ -12,7 +12,13 @@ export type Gutters = {
 /** The space for text of the present size. */
 export function gutters(): Gutters {
   const scale = textScale();
-  return { left: 56 * scale, right: 22 * scale, top: 8, axis: 20 * scale, noAxis: 4 };
+  return {
+    left: 56 * scale,
+    right: 26 * scale,
+    top: 8 * scale,
+    axis: 20 * scale,
+    noAxis: 4 * scale,
+  };
 }
 
 /** Distance between two columns of plots, CSS px; the style sheet says the same. */

@@ -103,6 +103,8 @@ function strokeLine(ctx: CanvasRenderingContext2D, from: Point, to: Point): void
 function halo(ctx: CanvasRenderingContext2D, text: string, [x, y]: Point, ink: Ink): void {
   ctx.save();
   ctx.setLineDash([]);
+  // The axes leave it in the middle, where a label would lie on its line.
+  ctx.textBaseline = 'alphabetic';
   ctx.lineJoin = 'round';
   ctx.lineWidth = 3 * devicePixelRatio;
   ctx.strokeStyle = ink.surface;

@@ -99,6 +99,7 @@ test('a bright dot follows the pointer and the arrow keys, and is named in the l
     const box = await dot.boundingBox();
     return box === null ? null : [box.x + box.width / 2, box.y + box.height / 2].map(Math.round);
   };
+  await expect(dot).toBeVisible();
   await page.mouse.move(300, 200);
   await expect.poll(centre).toEqual([300, 200]);
   await page.keyboard.press('ArrowRight');

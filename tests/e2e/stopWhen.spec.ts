@@ -39,13 +39,13 @@ test('a queue that rises above a value stops the run on that very sample, at ful
     page.getByRole('status').getByText(/^Stopped at .* Queue of .* rises above 2500/),
   ).toBeVisible(PATIENCE);
   await expect(badge(page)).toHaveText('Paused', PATIENCE);
-  const stopped = await headSeconds(page);
   const rows = (await csvOf(page, 'Queue'))
     .split('\n')
     .filter((line) => /^\d/.test(line))
     .map((line) => line.split(',').map(Number));
   const first = rows.find(([, queue]) => (queue ?? 0) > 2500);
-  expect(stopped).toBeCloseTo(first?.[0] ?? Number.NaN, 5);
+  const stopped = first?.[0] ?? Number.NaN;
+  await expect.poll(() => headSeconds(page), PATIENCE).toBeCloseTo(stopped, 5);
   // Play goes on from there, to the next time.
   await button(page, 'Play').click();
   await expect.poll(() => headSeconds(page), PATIENCE).toBeGreaterThan(stopped + 0.01);

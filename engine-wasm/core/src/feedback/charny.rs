@@ -26,7 +26,8 @@ crate::params! {
     /// Knobs of [`Charny`].
     pub struct CharnyParams {
         /// Relative distance below the advertised rate at which a circuit still counts as limited here.
-        /// With rates quantised in RM cells it must be at least 1/512 (0.00195); more wastes as much.
+        /// With rates quantised in RM cells it must be at least 1/512 (0.00195); more leaves up to that
+        /// share unused.
         tolerance: f64 = 1e-9, "Tolerance of comparison", "chosen; 2^-9 with 16-bit rates", Share in 0.0 ..= 0.01 by Grid::OneTwoFive;
     }
 }

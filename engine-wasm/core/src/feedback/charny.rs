@@ -74,6 +74,8 @@ impl Charny {
     /// The marks are made anew each time. From an equal share on the rate only rises and marks are
     /// only added, so that the end is the one consistent marking; starting from old marks needs two
     /// passes and gives the same.
+    ///
+    /// Source: Charny, Clark, Jain 1995, consistent marking; the equations are a reconstruction.
     fn advertise(&self) -> f64 {
         let open = self.rates().count();
         let (mut advertised, mut marked) = (self.capacity / open.max(1) as f64, 0);

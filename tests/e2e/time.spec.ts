@@ -84,6 +84,52 @@ test('steps by event, cell time, round trip and loss go there and back', async (
   }
 });
 
+const steppedTo = (page: Page) => page.getByRole('status', { name: 'Stepped to' });
+
+test('a step to an RM cell or a segment says which, and leads there and back', async ({ page }) => {
+  await open(page);
+  const sayings = {
+    'RM cell': /^RM cell of \S.* back at [\d.]+ ms, ER [\d.]+\sMb\/s/,
+    'TCP segment': /^(Segment|\d+ segments) of \S.* (sent|arrived) at [\d.]+ ms, .*\d/,
+  };
+  for (const [unit, saying] of Object.entries(sayings)) {
+    await stepBy(page, unit);
+    const seen: string[] = [];
+    for (const way of ['back', 'back', 'forward', 'forward'] as const) {
+      const atS = await step(page, way);
+      await expect(steppedTo(page)).toHaveText(saying);
+      await expect(steppedTo(page)).toContainText(`at ${(atS * 1000).toFixed(3)} ms`);
+      seen.push((await steppedTo(page).textContent()) ?? '');
+    }
+    expect(seen[0], unit).not.toBe(seen[1]);
+    expect(seen[2], unit).toBe(seen[0]);
+  }
+  await seek(page, 0.3);
+  await expect(steppedTo(page)).toBeEmpty();
+});
+
+test('with a circuit selected a step goes to its own RM cells', async ({ page }) => {
+  await open(page);
+  const lines = page.getByRole('group', { name: /^Lines of/ }).first();
+  const line = lines.getByRole('button').nth(1);
+  const name = (await line.getAttribute('aria-label')) ?? '';
+  await line.click({ modifiers: ['Shift'] });
+  await stepBy(page, 'RM cell');
+  for (let count = 0; count < 6; count += 1) {
+    await step(page, 'back');
+    await expect(steppedTo(page)).toContainText(`RM cell of ${name} back`);
+    await expect(steppedTo(page)).not.toContainText(';');
+  }
+});
+
+test('stepping to a loss says where and why', async ({ page }) => {
+  await open(page);
+  await openScenario(page, LOSSY);
+  await stepBy(page, 'Loss');
+  await step(page, 'back');
+  await expect(steppedTo(page)).toContainText(/cell lost: buffer full at .*, \d+ of \d+ cells/);
+});
+
 test('a loss that was stepped to is in the list of events', async ({ page }) => {
   await open(page);
   await openScenario(page, LOSSY);

@@ -176,10 +176,10 @@ export class Session {
 
   private answer(
     question: number,
-    found: Partial<Pick<Extract<Report, { type: 'found' }>, 'testimonies' | 'fate' | 'refusal'>>,
+    found: Partial<Omit<Extract<Report, { type: 'found' }>, 'type' | 'generation' | 'question'>>,
   ): void {
     const { generation } = this;
-    const nothing = { testimonies: [], fate: null, refusal: null };
+    const nothing = { testimonies: [], fate: null, moments: [], refusal: null };
     this.post({ type: 'found', generation, question, ...nothing, ...found });
   }
 

@@ -191,6 +191,8 @@ export class Session {
   private play(speed: number | null, run: Run): void {
     this.speed = speed;
     this.clock = new SpeedClock(speed, run.headS, this.host.now());
+    // Told before anything moves: a run may be at its end within the first slice.
+    this.reportPosition(true);
     this.schedule(0);
   }
 

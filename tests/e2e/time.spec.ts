@@ -171,6 +171,55 @@ test('the head goes where the overview is clicked, later and earlier', async ({ 
   }
 });
 
+const rangeEnds = (page: Page) =>
+  (['Start', 'End'] as const).map((end) =>
+    page.getByRole('slider', { name: `${end} of the range in view` }),
+  );
+
+test('a drag on the overview looks closer, and leaves the head where it is', async ({ page }) => {
+  await open(page);
+  const strip = page.getByRole('slider', { name: 'Simulated time', exact: true });
+  const box = await strip.boundingBox();
+  if (box === null) throw new Error('the overview has no box');
+  const [start, end] = rangeEnds(page);
+  if (start === undefined || end === undefined) throw new Error('a range has two ends');
+  const placeOf = async (slider: typeof start) =>
+    Number(await slider.getAttribute('aria-valuenow'));
+  const at = (timeS: number) => box.x + (timeS / 4) * box.width;
+  const drag = async (fromS: number, toS: number, y = box.y + box.height / 2) => {
+    await page.mouse.move(at(fromS), y);
+    await page.mouse.down();
+    await page.mouse.move(at((fromS + toS) / 2), y);
+    await page.mouse.move(at(toS), y);
+    await page.mouse.up();
+  };
+  const head = await headSeconds(page);
+  await drag(0.1, 0.3);
+  await expect.poll(() => placeOf(start)).toBeCloseTo(0.1, 1);
+  await expect.poll(() => placeOf(end)).toBeCloseTo(0.3, 1);
+  // By its middle it is moved, by its end resized.
+  const width = (await placeOf(end)) - (await placeOf(start));
+  await drag(0.2, 0.25);
+  await expect.poll(() => placeOf(start)).toBeGreaterThan(0.12);
+  expect((await placeOf(end)) - (await placeOf(start))).toBeCloseTo(width, 9);
+  const before = await placeOf(start);
+  await drag(await placeOf(end), 0.45);
+  await expect.poll(() => placeOf(end)).toBeCloseTo(0.45, 1);
+  expect(await placeOf(start)).toBeCloseTo(before, 9);
+  expect(await headSeconds(page)).toBe(head);
+  // The head is dragged by itself.
+  await drag(head, 0.05, box.y + 3);
+  await expect.poll(() => headSeconds(page), PATIENCE).toBeCloseTo(0.05, 1);
+  expect(await placeOf(start)).toBeCloseTo(before, 9);
+  // The same by keys.
+  await end.press('Alt+ArrowLeft');
+  await expect.poll(() => placeOf(start)).toBeLessThan(before);
+  await end.press('ArrowLeft');
+  await expect.poll(() => placeOf(end)).toBeLessThan(0.44);
+  await strip.dblclick({ position: { x: box.width * 0.9, y: box.height / 2 } });
+  await expect(start).toHaveAttribute('aria-valuetext', 'whole run');
+});
+
 test('keys on the overview and on the position slider move the head both ways', async ({
   page,
 }) => {

@@ -3,6 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { BUFFERS, type Request } from '../../web/src/engine/protocol';
 import { type Bench, bench, last, load, summaryOf } from './fixtures/sessionBench';
 
+describe('how far a run is shown', () => {
+  it('goes further than the horizon where that took less than it may', () => {
+    const b = bench();
+    // 500 hops up to the horizon, and four times that may be spent.
+    b.session.handle({ ...load(1, { durationMs: 9_000, hops: 1 }), effort: 2_000 } as Request);
+    b.host.settle();
+    expect(last(b)).toMatchObject({ headS: 2, horizonS: 2, state: 'paused' });
+  });
+});
+
 describe('loading', () => {
   it('covers the horizon, sends every row once, then says so', () => {
     const b = bench();

@@ -33,7 +33,8 @@ export type Lookout = {
 export type Request =
   /**
    * Start a run: the worker simulates to `horizonS` as fast as possible, streams frames on the way,
-   * then puts the head at `headS` (at most `horizonS`). Abandons whatever ran before.
+   * then puts the head at `headS` (at most `horizonS`). Abandons whatever ran before. Where `effort` is a
+   * number of cell-hops and the run took much less than that, it goes on, horizon and head with it.
    */
   | {
       readonly type: 'load';
@@ -41,6 +42,7 @@ export type Request =
       readonly scenario: string;
       readonly horizonS: number;
       readonly headS: number;
+      readonly effort?: number;
     }
   /** Let simulated time run; `speed` is simulated seconds per wall second, `null` = as fast as possible. */
   | { readonly type: 'play'; readonly generation: number; readonly speed: number | null }

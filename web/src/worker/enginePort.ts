@@ -10,6 +10,8 @@ import type { Problem } from '../engine/model';
 export type EnginePort = {
   info(): string;
   timeS(): number;
+  /** Cells put out by switches so far. */
+  cellHops(): bigint;
   /** Simulates up to and with `untilS`; false when the event budget ran out before. */
   advance(untilS: number, maxEvents: number): boolean;
   /** Like `advance`, but stops behind the first instant with an event: 1 event, 2 time, 0 budget. */

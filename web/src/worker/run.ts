@@ -12,6 +12,7 @@ import { type EnginePort, problemsOf } from './enginePort';
 import { EventMarks } from './eventMarks';
 import { type Given, Inquiry, type Question } from './inquiry';
 import { isAtOrAfter, isSameInstant } from './instant';
+import { reachS } from './reach';
 
 /** How an advance ended: there, called off with time to spare, or out of events. */
 export type Progress = 'reached' | 'more' | 'spent';
@@ -95,6 +96,11 @@ export class Run {
     if (stopS < this.tipS) return 'reached';
     this.dropHead();
     return untilS <= stopS ? 'reached' : 'more';
+  }
+
+  /** How far a run is shown that stands at `horizonS` and may cost `effort` cell-hops. */
+  reachS(horizonS: number, effort: number): number {
+    return reachS(horizonS, Number(this.tip.engine.cellHops()), effort, this.info.durationS);
   }
 
   /** Moves tip and head, which must be at the tip, to the next event (or loss) before the end. */

@@ -164,6 +164,18 @@ describe('credit', () => {
 });
 
 describe('playing', () => {
+  it('is told of before the end, however near that is', () => {
+    const b = bench();
+    b.session.handle(load(1, {}, 0.999));
+    b.host.settle();
+    const before = b.host.of('position').length;
+    b.session.handle({ type: 'play', generation: 1, speed: null });
+    b.host.settle();
+    const told = b.host.of('position').slice(before);
+    expect(told.map(({ state }) => state)).toEqual(['playing', 'finished']);
+    expect(told[0]?.headS).toBeCloseTo(0.999, 9);
+  });
+
   it('keeps its speed', () => {
     const b = bench();
     b.session.handle(load(1, { durationMs: 100_000 }, 0.1));

@@ -41,6 +41,16 @@ export const FOCUS_KEYS: readonly FocusKeys[] = [
     ],
   },
   {
+    part: 'On the overview of the run',
+    keys: [
+      key('Move the head; with Shift by little', '←', '→'),
+      key('A tenth of the run further', 'PgUp', 'PgDn'),
+      key('Resize the range in view, on one of its ends', '←', '→'),
+      key('Move the range in view, on one of its ends', 'Alt', '←', '→'),
+      key('Show the whole run, on an end of the range', 'Esc'),
+    ],
+  },
+  {
     part: 'In the network',
     keys: [
       key('Walk from part to part', '←', '→', '↑', '↓'),

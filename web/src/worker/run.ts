@@ -181,8 +181,11 @@ export class Run {
 
   /** A question to a copy of the run; `null` when there is no copy to begin with. */
   inquire(question: Question): Inquiry | null {
-    const from = this.checkpoints.before(question.fromS);
-    if (from === null) return null;
+    const kept = this.checkpoints.before(question.fromS);
+    if (kept === null) return null;
+    const { headS } = this;
+    const isNearer = headS >= kept.timeS && headS <= question.fromS;
+    const from = isNearer ? (this.head ?? this.tip) : kept;
     return new Inquiry(copyOf(from.engine), from.applied, this.commands, question);
   }
 

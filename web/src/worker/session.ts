@@ -185,10 +185,10 @@ export class Session {
 
   private answer(
     question: number,
-    found: Partial<Pick<Extract<Report, { type: 'found' }>, 'testimonies' | 'fate' | 'refusal'>>,
+    found: Partial<Omit<Extract<Report, { type: 'found' }>, 'type' | 'generation' | 'question'>>,
   ): void {
     const { generation } = this;
-    const nothing = { testimonies: [], fate: null, refusal: null };
+    const nothing = { testimonies: [], fate: null, moments: [], refusal: null };
     this.post({ type: 'found', generation, question, ...nothing, ...found });
   }
 
@@ -200,6 +200,8 @@ export class Session {
   private play(speed: number | null, run: Run): void {
     this.speed = speed;
     this.clock = new SpeedClock(speed, run.headS, this.host.now());
+    // Told before anything moves: a run may be at its end within the first slice.
+    this.reportPosition(true);
     this.schedule(0);
   }
 

@@ -7,6 +7,16 @@ import { type Bench, bench, last, load, summaryOf } from './fixtures/sessionBenc
 /** Long enough to be told of several times before its end. */
 const SLOW = { durationMs: 40_000, costMs: 0.01 };
 
+describe('how far a run is shown', () => {
+  it('goes further than the horizon where that took less than it may', () => {
+    const b = bench();
+    // 500 hops up to the horizon, and four times that may be spent.
+    b.session.handle({ ...load(1, { durationMs: 9_000, hops: 1 }), effort: 2_000 } as Request);
+    b.host.settle();
+    expect(last(b)).toMatchObject({ headS: 2, horizonS: 2, state: 'paused' });
+  });
+});
+
 describe('loading', () => {
   it('covers the horizon, sends every row once, then says so', () => {
     const b = bench();
@@ -154,6 +164,18 @@ describe('credit', () => {
 });
 
 describe('playing', () => {
+  it('is told of before the end, however near that is', () => {
+    const b = bench();
+    b.session.handle(load(1, {}, 0.999));
+    b.host.settle();
+    const before = b.host.of('position').length;
+    b.session.handle({ type: 'play', generation: 1, speed: null });
+    b.host.settle();
+    const told = b.host.of('position').slice(before);
+    expect(told.map(({ state }) => state)).toEqual(['playing', 'finished']);
+    expect(told[0]?.headS).toBeCloseTo(0.999, 9);
+  });
+
   it('keeps its speed', () => {
     const b = bench();
     b.session.handle(load(1, { durationMs: 100_000 }, 0.1));

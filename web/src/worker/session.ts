@@ -34,6 +34,8 @@ type Goal =
       readonly type: 'cover';
       readonly horizonS: number;
       readonly headS: number;
+      /** Cell-hops it may take to look further than the horizon. */
+      readonly effort: number;
       readonly startMs: number;
     }
   | { readonly type: 'seek'; readonly timeS: number }
@@ -183,10 +185,10 @@ export class Session {
 
   private answer(
     question: number,
-    found: Partial<Pick<Extract<Report, { type: 'found' }>, 'testimonies' | 'fate' | 'refusal'>>,
+    found: Partial<Omit<Extract<Report, { type: 'found' }>, 'type' | 'generation' | 'question'>>,
   ): void {
     const { generation } = this;
-    const nothing = { testimonies: [], fate: null, refusal: null };
+    const nothing = { testimonies: [], fate: null, moments: [], refusal: null };
     this.post({ type: 'found', generation, question, ...nothing, ...found });
   }
 
@@ -198,6 +200,8 @@ export class Session {
   private play(speed: number | null, run: Run): void {
     this.speed = speed;
     this.clock = new SpeedClock(speed, run.headS, this.host.now());
+    // Told before anything moves: a run may be at its end within the first slice.
+    this.reportPosition(true);
     this.schedule(0);
   }
 
@@ -255,7 +259,7 @@ export class Session {
   }
 
   /** Puts a new run on the table, or leaves the old one there when the scenario is refused. */
-  private load({ generation, scenario, horizonS, headS }: Load): void {
+  private load({ generation, scenario, horizonS, headS, effort = 0 }: Load): void {
     this.pendingLoad = null;
     const startMs = this.host.now();
     this.generation = generation;
@@ -274,7 +278,8 @@ export class Session {
     this.clock = null;
     this.covered = null;
     const horizon = Math.min(horizonS, run.info.durationS);
-    this.goal = { type: 'cover', horizonS: horizon, headS: Math.min(headS, horizon), startMs };
+    const head = Math.min(headS, horizon);
+    this.goal = { type: 'cover', horizonS: horizon, headS: head, effort, startMs };
     this.flushedMs = Number.NEGATIVE_INFINITY;
     this.post({ type: 'ready', generation, info: run.info });
     this.releaseWaiting();
@@ -326,7 +331,12 @@ export class Session {
   private finish(goal: Goal, run: Run): void {
     this.goal = null;
     if (goal.type === 'cover') {
-      const { horizonS, headS, startMs } = goal;
+      const { horizonS, headS, effort, startMs } = goal;
+      const furtherS = effort === 0 ? horizonS : run.reachS(horizonS, effort);
+      if (furtherS > horizonS) {
+        this.goal = { ...goal, horizonS: furtherS, headS: furtherS, effort: 0 };
+        return;
+      }
       this.covered = { horizonS, wallMs: this.host.now() - startMs };
       if (headS < horizonS) {
         this.seek(headS, run);

@@ -337,7 +337,8 @@ fn a_waiting_answer_takes_the_newer_contents() {
 #[test]
 fn the_policy_that_was_chosen_decides_what_becomes_of_answers_that_wait() {
     // What leaves at once as three answers come, and what then waits for its turn.
-    const CASES: &[(BrmPolicy, [Option<f64>; 3], &[f64])] = &[
+    type Case = (BrmPolicy, [Option<f64>; 3], &'static [f64]);
+    const CASES: &[Case] = &[
         (BrmPolicy::Overwrite, [None; 3], &[3.0]),
         (BrmPolicy::OverwriteAndSendOldOutOfRate, [None, Some(1.0), Some(2.0)], &[3.0]),
         (BrmPolicy::Fifo, [None; 3], &[1.0, 2.0, 3.0]),

@@ -46,6 +46,8 @@ export type LoadOrder = {
   readonly scenario: string;
   readonly horizonS: number;
   readonly headS: number;
+  /** Cell-hops that may be spent on showing more than that; exactly that where nothing is said. */
+  readonly effort?: number;
 };
 
 /** Crashes after which one scenario is not tried again. */
@@ -252,7 +254,7 @@ export class EngineClient {
 
   private notePosition({ headS, horizonS, state }: Extract<Report, { type: 'position' }>): void {
     if (state === 'covering') return;
-    if (this.order !== null) this.order = { ...this.order, headS, horizonS };
+    if (this.order !== null) this.order = { scenario: this.order.scenario, headS, horizonS };
     this.watchdog.settle('move');
     if (state !== 'playing') this.watchdog.settle('play');
   }

@@ -399,6 +399,13 @@ export type Testimony = {
     }
 );
 
+/** Something that a reader steps to. */
+export type Moment = { readonly atS: number; readonly circuit: string } & (
+  | { /** The RM cell that came back. */ readonly rm: RmStory }
+  | { readonly sent: readonly [segments: number, bytes: number, sentBefore: number] }
+  | { readonly arrived: readonly [firstByte: number, bytes: number, sentBefore: number] }
+);
+
 /** The way of one cell, port by port. */
 export type CellFate = {
   readonly kind: 'rm' | 'data';

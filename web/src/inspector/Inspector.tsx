@@ -7,9 +7,10 @@
 
 import { useId, useMemo, useState } from 'react';
 import { catalog } from '../engine/catalog';
+import type { CatalogSection } from '../engine/model';
 import { useRun, useView, viewActions } from '../store';
 import { type TextOf, useTexts } from '../store/texts';
-import { matches, ownKnobs, partsOf, sectionsFor } from './grouping';
+import { isIdle, matches, ownKnobs, partsOf, sectionsFor } from './grouping';
 import './controls.css';
 import './inspector.css';
 import { RunSection } from './RunSection';
@@ -22,10 +23,12 @@ export function Inspector() {
   const search = typed.trim();
   const textOf = useTexts(search !== '');
   const selection = useView((state) => state.selection);
-  const network = useRun((state) => state.info?.network ?? null);
+  const info = useRun((state) => state.info);
+  const network = info?.network ?? null;
+  const idle = (section: CatalogSection) => isIdle(section, info, catalog.drawing?.services ?? []);
   const parts = useMemo(() => partsOf(selection, network), [selection, network]);
   const own = useMemo(() => ownKnobs(selection, network), [selection, network]);
-  const sections = search === '' ? sectionsFor(catalog.sections, parts) : catalog.sections;
+  const sections = search === '' ? sectionsFor(catalog.sections, parts, idle) : catalog.sections;
   const chosen = useView((state) => state.onlyKnobs);
   const whole = parts === null || search !== '';
   return (
@@ -44,7 +47,7 @@ export function Inspector() {
             ))
         : null}
       {sections.map((section) => (
-        <SectionGroup key={section.id} section={section} search={search} />
+        <SectionGroup key={section.id} section={section} search={search} isIdle={idle(section)} />
       ))}
       {whole && chosen === null ? <RunSection search={search} /> : null}
       {search !== '' && !findsAnything(search, textOf) ? (

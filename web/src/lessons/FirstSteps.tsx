@@ -95,13 +95,18 @@ function Door({ label, hint, onOpen }: DoorProps) {
   );
 }
 
+/** Its place among the parameters, where that is shown. */
+function rowOfKnob(): Element | null {
+  return document.querySelector(`[data-param="${KNOB.section}.${KNOB.key}"]`);
+}
+
 /** Takes the reader to the slider: another tab on a phone, further down on a small screen. */
 function ShowKnob() {
   const show = () => {
     viewActions.select(null);
     viewActions.setPhoneTab('tune');
     requestAnimationFrame(() => {
-      const row = document.querySelector(`[data-param="${KNOB.section}.${KNOB.key}"]`);
+      const row = rowOfKnob();
       row?.scrollIntoView({ block: 'center' });
       row?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
     });
@@ -164,11 +169,12 @@ function playWhenReady(): () => void {
   return stop;
 }
 
-/** Makes the row of the knob glow while it is asked for. */
+/** Makes the row of the knob glow while it is asked for, and brings it in sight. */
 function useGlow(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
     document.documentElement.dataset.invites = KNOB.key;
+    rowOfKnob()?.scrollIntoView({ block: 'center' });
     return () => {
       delete document.documentElement.dataset.invites;
     };

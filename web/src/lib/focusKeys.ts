@@ -42,6 +42,16 @@ export const FOCUS_KEYS: readonly FocusKeys[] = [
     ],
   },
   {
+    part: 'On the overview of the run',
+    keys: [
+      key('Move the head; with Shift by little', '←', '→'),
+      key('A tenth of the run further', 'PgUp', 'PgDn'),
+      key('Resize the range in view, on one of its ends', '←', '→'),
+      key('Move the range in view, on one of its ends', 'Alt', '←', '→'),
+      key('Show the whole run, on an end of the range', 'Esc'),
+    ],
+  },
+  {
     part: 'On the sheet of a prediction',
     keys: [
       key('Choose a column', '←', '→'),

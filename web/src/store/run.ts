@@ -9,11 +9,9 @@ import { EngineClient, isSupported } from '../engine/client';
 import { HistoryStore } from '../engine/historyStore';
 import type { RunActions, RunStoreState } from './contract';
 import { documentActions, documentBackstage, documentStore } from './document';
+import { FIRST_SPEED } from './firstLook';
 import type { LoadClock } from './loads';
 import { RunController } from './runController';
-
-/** Simulated seconds per wall second at first: slow enough to watch a round trip. */
-const FIRST_SPEED = 0.1;
 
 /** Before anything runs. */
 export const INITIAL_RUN: RunStoreState = {

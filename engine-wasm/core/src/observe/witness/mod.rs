@@ -5,6 +5,7 @@
 
 mod cell;
 mod follow;
+mod lookout;
 mod story;
 mod tcp_step;
 
@@ -18,9 +19,12 @@ use crate::wire::rm::RmCell;
 
 use cell::{Incoming, RmMark, incoming, speaker_of};
 use follow::{Event, Follow};
+use lookout::Lookout;
 use serde_json::Value;
 use story::{Change, RmStory, Testimony};
 use tcp_step::{TcpState, tcp_change};
+
+pub use lookout::Wanted;
 
 /// A copy of a run that watches one circuit.
 pub struct Witness {
@@ -32,6 +36,8 @@ pub struct Witness {
     turned: Vec<RmMark>,
     found: Vec<Testimony>,
     following: Option<Follow>,
+    /// In the place of all that: looks out for one kind of instant.
+    lookout: Option<Lookout>,
 }
 
 /// What one event may change of the circuit.
@@ -56,6 +62,7 @@ impl Witness {
             turned: Vec::new(),
             found: Vec::new(),
             following: None,
+            lookout: None,
         })
     }
 
@@ -63,6 +70,12 @@ impl Witness {
     pub fn follow(&mut self, rm: bool) {
         let flow = 2 * self.circuit;
         self.following = Some(Follow::new(flow, rm, self.simulation.world()));
+    }
+
+    /// Looks out for instants of one kind, on all circuits unless `only` this one; keeps the first and
+    /// stops there, or keeps the latest.
+    pub fn look_out(&mut self, wanted: Wanted, only: bool, first: bool) {
+        self.lookout = Some(Lookout::new(wanted, only.then_some(self.circuit), first));
     }
 
     /// Simulated time reached.
@@ -82,6 +95,9 @@ impl Witness {
     pub fn advance(&mut self, until: SimTime, budget: u64) -> bool {
         for _ in 0..budget {
             let (at, owner) = self.simulation.upcoming();
+            if self.lookout.as_ref().is_some_and(|lookout| lookout.is_over(at)) {
+                return true;
+            }
             if at > until {
                 self.simulation.rest_at(until);
                 return true;
@@ -92,8 +108,12 @@ impl Witness {
     }
 
     /// What was seen since the last call, as a list for the page: instants in seconds, the quantity that
-    /// changed, the rule, the RM cell with what switches wrote into it, the queues on the way.
+    /// changed, the rule, the RM cell with what switches wrote into it, the queues on the way. Of a lookout:
+    /// what happened at the instant that it kept.
     pub fn take(&mut self) -> Value {
+        if let Some(lookout) = &mut self.lookout {
+            return lookout.take();
+        }
         let found = std::mem::take(&mut self.found);
         found.iter().map(|told| told.to_json(&self.simulation)).collect()
     }
@@ -103,12 +123,17 @@ impl Witness {
         self.following.as_ref().map_or(Value::Null, |follow| follow.fate(&self.simulation))
     }
 
-    /// Is the way of the followed cell complete?
-    pub fn is_over(&self) -> bool {
+    /// Is the way of the followed cell complete, or the first instant found?
+    pub fn is_over(&mut self) -> bool {
+        let (next, _) = self.simulation.upcoming();
         self.following.as_ref().is_some_and(Follow::is_over)
+            || self.lookout.as_ref().is_some_and(|lookout| lookout.is_over(next))
     }
 
     fn step(&mut self, at: SimTime, owner: Owner) {
+        if let Some(lookout) = &mut self.lookout {
+            return lookout.step(&mut self.simulation, at, owner);
+        }
         let world = self.simulation.world();
         let coming = incoming(world, owner, at);
         let mine = coming.filter(|c| c.cell.flow.0 / 2 == self.circuit);

@@ -105,7 +105,8 @@ fn change_json(change: &Change, simulation: &Simulation) -> Value {
     }
 }
 
-fn rm_json(story: &RmStory, simulation: &Simulation) -> Value {
+/// An RM cell for the page.
+pub(super) fn rm_json(story: &RmStory, simulation: &Simulation) -> Value {
     let rm = &story.rm;
     let writer = rm.writer.checked_sub(1).map(|port| name(simulation, port));
     let marks: Vec<_> = story.marks.iter().map(|mark| mark_json(mark, simulation)).collect();

@@ -25,6 +25,6 @@ mod tests {
     fn values_ascend_and_none_is_lost() {
         assert_eq!(ascending(vec![3, 1, 2, 3]), [1, 2, 3, 3]);
         assert_eq!(each_once(vec!["b", "a", "b"]), ["a", "b"]);
-        assert_eq!(ascending(Vec::<u32>::new()), []);
+        assert!(ascending(Vec::<u32>::new()).is_empty());
     }
 }

@@ -6,8 +6,8 @@
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { numberCell, textCell } from '../../lib/csvCell';
 import { recall, remember } from '../../lib/remember';
-import { numberCell, textCell } from '../words/csv';
 
 /** One prediction and what came of it. */
 export type Kept = {

@@ -34,6 +34,7 @@ export const FOCUS_KEYS: readonly FocusKeys[] = [
       key('Pin the cursor', 'Enter'),
       key('Why? Ask about this instant', 'W'),
       key('Hear the plot; again or Esc: silence', 'H'),
+      key('Move a line of the legend to another place', 'Alt', '←', '→'),
       key('Zoom in, out, show all', '+', '−', '0'),
       key('Move the view', '[', ']'),
       key('Enlarge a plot by its number', '1', '…', '9'),

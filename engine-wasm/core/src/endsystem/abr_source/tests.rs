@@ -335,6 +335,30 @@ fn a_waiting_answer_takes_the_newer_contents() {
 }
 
 #[test]
+fn the_policy_that_was_chosen_decides_what_becomes_of_answers_that_wait() {
+    // What leaves at once as three answers come, and what then waits for its turn.
+    type Case = (BrmPolicy, [Option<f64>; 3], &'static [f64]);
+    const CASES: &[Case] = &[
+        (BrmPolicy::Overwrite, [None; 3], &[3.0]),
+        (BrmPolicy::OverwriteAndSendOldOutOfRate, [None, Some(1.0), Some(2.0)], &[3.0]),
+        (BrmPolicy::Fifo, [None; 3], &[1.0, 2.0, 3.0]),
+    ];
+    for &(brm_policy, at_once, waiting) in CASES {
+        let mut source = source(AbrParams { brm_policy, ..params(1000.0, 1000.0) });
+        greedy(&mut source, 1, SimTime::ZERO);
+        let left = [1.0, 2.0, 3.0].map(|er| source.turn_around(answer(er)).map(|rm| rm.er.0));
+        assert_eq!(left, at_once, "{brm_policy:?}");
+        let mut sent = Vec::new();
+        let mut now = source.next_send(false, SimTime::ZERO);
+        while let Some(Emission::Backward { rm, .. }) = source.poll(false, now) {
+            sent.push(rm.er.0);
+            now = SimTime(now.0 + 1_000_000_000);
+        }
+        assert_eq!(sent, waiting, "{brm_policy:?}");
+    }
+}
+
+#[test]
 fn sixteen_bit_rates_round_every_field_down() {
     let quantised = AbrParams { quantise_rm: true, ..params(365_566.0, 7_311.3) };
     for (knobs, er, ccr) in

@@ -7,7 +7,8 @@
 
 import { Admission } from './admission';
 import type { ParamValue } from './model';
-import type { Report, Request, StepUnit } from './protocol';
+import { engineModule } from './module';
+import type { Delivery, Report, Request, StepUnit } from './protocol';
 import { type Beat, Watchdog } from './watchdog';
 
 /** The part of a `Worker` the client uses. */
@@ -90,6 +91,11 @@ export class EngineClient {
   /** Reports that were ignored: of runs that were gone, out of turn, or no reports at all. */
   get ignored(): number {
     return this.ignoredReports;
+  }
+
+  /** Makes the worker before there is anything to run, so that it is there when there is. */
+  prepare(): void {
+    this.ensureWorker();
   }
 
   /** Starts a run of `order`; abandons whatever runs. */
@@ -288,7 +294,11 @@ export function isSupported(): boolean {
 }
 
 function createEngineWorker(): WorkerPort {
-  return new Worker(new URL('../worker/engine.worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('../worker/engine.worker.ts', import.meta.url), {
     type: 'module',
-  }) as unknown as WorkerPort;
+  });
+  const deliver = (engine: Delivery['engine']) =>
+    worker.postMessage({ type: 'engine', engine } satisfies Delivery);
+  engineModule().then(deliver, (fault) => deliver(String(fault)));
+  return worker as unknown as WorkerPort;
 }

@@ -17,6 +17,12 @@ import type {
   TimedCommand,
 } from './model';
 
+/** Page → worker, before all else: the compiled engine, or why there is none. */
+export type Delivery = {
+  readonly type: 'engine';
+  readonly engine: WebAssembly.Module | string;
+};
+
 /** Size of one manual step. */
 export type StepUnit = 'event' | 'cell' | 'rtt' | 'loss';
 

@@ -17,6 +17,7 @@ import { RunSection } from './RunSection';
 import { RUN_FIELDS } from './runFields';
 import { SectionGroup } from './SectionGroup';
 import { SelectionFacts } from './SelectionFacts';
+import { useGrown } from './useGrown';
 
 export function Inspector() {
   const [typed, setTyped] = useState('');
@@ -31,6 +32,8 @@ export function Inspector() {
   const sections = search === '' ? sectionsFor(catalog.sections, parts, idle) : catalog.sections;
   const chosen = useView((state) => state.onlyKnobs);
   const whole = parts === null || search !== '';
+  const made = useGrown(catalog.sections.length, search !== '' || chosen !== null);
+  const isComplete = made >= catalog.sections.length;
   return (
     <div className="inspector">
       {chosen === null ? (
@@ -46,10 +49,10 @@ export function Inspector() {
               <SectionGroup key={`own ${section.id}`} section={section} search="" only={own} />
             ))
         : null}
-      {sections.map((section) => (
+      {sections.slice(0, made).map((section) => (
         <SectionGroup key={section.id} section={section} search={search} isIdle={idle(section)} />
       ))}
-      {whole && chosen === null ? <RunSection search={search} /> : null}
+      {whole && chosen === null && isComplete ? <RunSection search={search} /> : null}
       {search !== '' && !findsAnything(search, textOf) ? (
         <p className="inspector-empty">
           No parameter of this experiment or its alternatives matches “{search}”.

@@ -33,6 +33,7 @@ export const FOCUS_KEYS: readonly FocusKeys[] = [
       key('First and last sample in view', 'Home', 'End'),
       key('Pin the cursor', 'Enter'),
       key('Why? Ask about this instant', 'W'),
+      key('Predict: draw the curve before it is shown', 'D'),
       key('Hear the plot; again or Esc: silence', 'H'),
       key('Move a line of the legend to another place', 'Alt', '←', '→'),
       key('Zoom in, out, show all', '+', '−', '0'),
@@ -49,6 +50,15 @@ export const FOCUS_KEYS: readonly FocusKeys[] = [
       key('Resize the range in view, on one of its ends', '←', '→'),
       key('Move the range in view, on one of its ends', 'Alt', '←', '→'),
       key('Show the whole run, on an end of the range', 'Esc'),
+    ],
+  },
+  {
+    part: 'On the sheet of a prediction',
+    keys: [
+      key('Choose a column', '←', '→'),
+      key('First and last column', 'Home', 'End'),
+      key('Draw higher or lower', '↑', '↓'),
+      key('Draw much higher or lower', 'PgUp', 'PgDn'),
     ],
   },
   {

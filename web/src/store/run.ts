@@ -67,6 +67,10 @@ export const runActions: RunActions = {
 
 /** For start-up and tests, not for components. */
 export const runBackstage = {
+  /** Lets the engine come, where this browser can run it, while a document is looked for. */
+  prepare(): void {
+    if (isSupported()) controller.prepare();
+  },
   /** Starts the engine on the document on the table, where this browser can. */
   start(): void {
     if (isSupported()) controller.start();

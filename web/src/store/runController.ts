@@ -91,6 +91,11 @@ export class RunController {
     parts.documents.store.subscribe((now, before) => this.documentChanged(now, before));
   }
 
+  /** Has the worker made, before it is known what it will run. */
+  prepare(): void {
+    this.client.prepare();
+  }
+
   /** Runs the document on the table, and from then on every change of it. */
   start(): void {
     this.started = true;

@@ -46,6 +46,11 @@ type Goal =
 const TICK_MS = 12;
 /** Positions go out at most this often, ms. */
 const POSITION_MS = 1_000 / 60;
+/**
+ * While a run is brought to its horizon, news of it go out this far apart, ms. Chosen: the eye sees it
+ * grow, and drawing takes little of the machine while the simulation wants it.
+ */
+export const GROWTH_MS = 100;
 /** Rows the engine holds for a page that does not listen; simulation waits beyond. */
 const MAX_HELD_ROWS = 200_000;
 
@@ -68,6 +73,7 @@ export class Session {
   private covered: { readonly horizonS: number; readonly wallMs: number } | null = null;
   private ticket = 0;
   private postedMs = Number.NEGATIVE_INFINITY;
+  private flushedMs = Number.NEGATIVE_INFINITY;
   private knownHeadS = 0;
   private dead = false;
   /** Requests for runs that are gone, and requests nobody knows. */
@@ -91,7 +97,8 @@ export class Session {
           return this.queueLoad(request);
         case 'recycle':
           this.pool.give(request.buffer);
-          return this.flush();
+          this.flushInTurn();
+          return;
         default:
           return this.route(request);
       }
@@ -273,6 +280,7 @@ export class Session {
     const horizon = Math.min(horizonS, run.info.durationS);
     const head = Math.min(headS, horizon);
     this.goal = { type: 'cover', horizonS: horizon, headS: head, effort, startMs };
+    this.flushedMs = Number.NEGATIVE_INFINITY;
     this.post({ type: 'ready', generation, info: run.info });
     this.releaseWaiting();
   }
@@ -293,8 +301,7 @@ export class Session {
     do next = run.heldRows > MAX_HELD_ROWS ? 'wait' : this.work(run);
     while (next === 'soon' && this.host.now() - startMs < SLICE_MS - 2);
     run.settle();
-    this.flush();
-    this.reportPosition(false);
+    if (this.flushInTurn()) this.reportPosition(false);
     if (next !== 'rest') this.schedule(next === 'soon' ? 0 : TICK_MS);
   }
 
@@ -372,10 +379,19 @@ export class Session {
     this.schedule(0);
   }
 
+  /** Sends what there is, unless the run grows and something of it went out just now; tells whether. */
+  private flushInTurn(): boolean {
+    const isGrowing = this.goal?.type === 'cover';
+    if (isGrowing && this.host.now() - this.flushedMs < GROWTH_MS) return false;
+    this.flush();
+    return true;
+  }
+
   /** Sends events, and rows if a buffer is free (or `overdraw`); then the news that all was sent. */
   private flush(overdraw = false): void {
     const { run, generation } = this;
     if (run === null) return;
+    this.flushedMs = this.host.now();
     const events = run.takeEvents();
     if (events.length > 0) this.post({ type: 'events', generation, events });
     const rows = run.heldRows;

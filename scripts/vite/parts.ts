@@ -141,3 +141,27 @@ export function fetchPartsEarly(): Plugin {
     },
   };
 }
+
+/** The files of the first parts, by their names, and what is written at the top of each. */
+const FILES = new Set(['start', 'react', 'desk', 'NetworkView', 'PlotsPanel']);
+const HINT = '//# allFunctionsCalledOnLoad\n';
+
+/**
+ * Asks the browser to compile the first parts as a whole while they arrive, beside the page; otherwise
+ * each of their functions would hold up the page when it is first called. Who does not know the hint
+ * reads a remark.
+ */
+export function compileEarly(): Plugin {
+  return {
+    name: 'compile-early',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const part of Object.values(bundle)) {
+          if (part.type === 'chunk' && FILES.has(part.name)) part.code = HINT + part.code;
+        }
+      },
+    },
+  };
+}

@@ -133,6 +133,19 @@ test('the engine comes once, fetched by the page while its parts are on their wa
   expect(asked.indexOf(engines[0] ?? '')).toBeLessThan(worker);
 });
 
+test('every large part of the beginning asks to be compiled while it arrives', () => {
+  const html = readFileSync(path.join(DIST, 'index.html'), 'utf8');
+  const names = [...html.matchAll(/rel="modulepreload"[^>]*href="\.\/([^"]+)"/g)].map(
+    ([, name]) => name,
+  );
+  const texts = [...new Set(names)].map((name) =>
+    readFileSync(path.join(DIST, name ?? ''), 'utf8'),
+  );
+  const large = texts.filter(({ length }) => length > 20_000);
+  expect(large.length).toBeGreaterThan(3);
+  for (const text of large) expect(text.slice(0, 30)).toContain('//# allFunctionsCalledOnLoad\n');
+});
+
 test('nothing is left behind but the work itself: no cookie', async ({ page, context }) => {
   await open(page);
   const cookies = await context.cookies();

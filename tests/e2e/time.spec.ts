@@ -98,6 +98,7 @@ test('a step to an RM cell or a segment says which, and leads there and back', a
     for (const way of ['back', 'back', 'forward', 'forward'] as const) {
       const atS = await step(page, way);
       await expect(steppedTo(page)).toHaveText(saying);
+      await expect(steppedTo(page)).toBeInViewport();
       await expect(steppedTo(page)).toContainText(`at ${(atS * 1000).toFixed(3)} ms`);
       seen.push((await steppedTo(page).textContent()) ?? '');
     }

@@ -17,7 +17,7 @@ import { RunSection } from './RunSection';
 import { RUN_FIELDS } from './runFields';
 import { SectionGroup } from './SectionGroup';
 import { SelectionFacts } from './SelectionFacts';
-import { useGrown } from './useGrown';
+import { IN_SIGHT, useWhole } from './useWhole';
 
 export function Inspector() {
   const [typed, setTyped] = useState('');
@@ -32,8 +32,8 @@ export function Inspector() {
   const sections = search === '' ? sectionsFor(catalog.sections, parts, idle) : catalog.sections;
   const chosen = useView((state) => state.onlyKnobs);
   const whole = parts === null || search !== '';
-  const made = useGrown(catalog.sections.length, search !== '' || chosen !== null);
-  const isComplete = made >= catalog.sections.length;
+  const [areAllMade, end] = useWhole();
+  const isComplete = areAllMade || search !== '' || chosen !== null;
   return (
     <div className="inspector">
       {chosen === null ? (
@@ -49,9 +49,10 @@ export function Inspector() {
               <SectionGroup key={`own ${section.id}`} section={section} search="" only={own} />
             ))
         : null}
-      {sections.slice(0, made).map((section) => (
+      {(isComplete ? sections : sections.slice(0, IN_SIGHT)).map((section) => (
         <SectionGroup key={section.id} section={section} search={search} isIdle={idle(section)} />
       ))}
+      {isComplete ? null : <div ref={end} />}
       {whole && chosen === null && isComplete ? <RunSection search={search} /> : null}
       {search !== '' && !findsAnything(search, textOf) ? (
         <p className="inspector-empty">

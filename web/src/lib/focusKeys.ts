@@ -35,6 +35,7 @@ export const FOCUS_KEYS: readonly FocusKeys[] = [
       key('Why? Ask about this instant', 'W'),
       key('Predict: draw the curve before it is shown', 'D'),
       key('Hear the plot; again or Esc: silence', 'H'),
+      key('Move a line of the legend to another place', 'Alt', '←', '→'),
       key('Zoom in, out, show all', '+', '−', '0'),
       key('Move the view', '[', ']'),
       key('Enlarge a plot by its number', '1', '…', '9'),

@@ -137,6 +137,8 @@ export type ViewState = {
   readonly xRange: readonly [number, number] | null;
   /** `quantity/element` of series switched off in the legends. */
   readonly hidden: ReadonlySet<string>;
+  /** `quantity/element` of series in the order of the legends; those that are not named follow. */
+  readonly order: readonly string[];
   /** Circuits and ports whose lines were given a colour by hand, in plots with more lines than colours. */
   readonly coloured: readonly string[];
   /** Quantity of the maximised plot, or `null`. */
@@ -161,6 +163,8 @@ export type ViewActions = {
   pinCursor(timeS: number | null): void;
   setXRange(range: readonly [number, number] | null): void;
   toggleSeries(key: string): void;
+  /** Puts the series of a legend into this order. */
+  orderSeries(keys: readonly string[]): void;
   /** Of the elements `among`, exactly `elements` are to be in colour. */
   colourSeries(elements: readonly string[], among: readonly string[]): void;
   soloSeries(key: string, all: readonly string[]): void;

@@ -399,6 +399,12 @@ export type Testimony = {
     }
 );
 
+/** What became of what was followed. */
+export type Followed = CellFate | QueueFate;
+
+/** Since when the cells of a buffer wait, in the order of service; `null` when it was before the watch. */
+export type QueueFate = { readonly kind: 'queue'; readonly sinceS: readonly (number | null)[] };
+
 /** The way of one cell, port by port. */
 export type CellFate = {
   readonly kind: 'rm' | 'data';

@@ -6,7 +6,7 @@
  */
 
 import type {
-  CellFate,
+  Followed,
   ParamValue,
   Problem,
   RunEvent,
@@ -15,6 +15,25 @@ import type {
   Testimony,
   TimedCommand,
 } from './model';
+
+/** The lens lies over a port: its cells that wait and those on its line from a distance on, `max` of each. */
+export type LensWish = {
+  readonly port: string;
+  /** Seconds since the last bit of the first cell left the port. */
+  readonly ageS: number;
+  readonly max: number;
+};
+
+/**
+ * What a question follows: the next cell of a kind; the RM cell whose contents lie at a place at an
+ * instant in picoseconds; the data cell of a direction (1 = back) and a number; a buffer by its port.
+ */
+export type Follow =
+  | 'rm'
+  | 'data'
+  | `rm ${number} ${number}`
+  | `data ${0 | 1} ${number}`
+  | `queue ${string}`;
 
 /** Size of one manual step. */
 export type StepUnit = 'event' | 'cell' | 'rtt' | 'loss';
@@ -51,11 +70,15 @@ export type Request =
       readonly key: string;
       readonly value: ParamValue;
     }
-  /** Ask for the cells in flight at the head, at most `max` of them; answered by one `cells` report. */
+  /**
+   * Ask for the cells in flight at the head, at most `max` of them, and what is under the lens; answered
+   * by one `cells` report.
+   */
   | {
       readonly type: 'cells';
       readonly generation: number;
       readonly max: number;
+      readonly lens?: LensWish | null;
       readonly buffer: ArrayBuffer | null;
     }
   /** Ask for the summary at the head, answered by `summary`. */
@@ -72,7 +95,7 @@ export type Request =
       readonly circuit: string;
       readonly fromS: number;
       readonly untilS: number;
-      readonly follow: 'rm' | 'data' | null;
+      readonly follow: Follow | null;
     }
   /** Give an emptied frame buffer back; at most `BUFFERS` circulate. */
   | { readonly type: 'recycle'; readonly buffer: ArrayBuffer };
@@ -123,6 +146,7 @@ export type Report =
    * Cells in flight: `Float32Array`, `CELL_FIELDS` numbers per cell: link index (position in
    * `network.links`), direction (1 from→to, −1 back), fraction of the way 0…1, circuit index,
    * kind (0 data, 1 forward RM, 2 backward RM), marked (1 when CI, NI or EFCI), ER in Mb/s (RM only).
+   * `lens`: what was wished for, laid out as `Simulation::lens` of the engine says.
    */
   | {
       readonly type: 'cells';
@@ -131,6 +155,7 @@ export type Report =
       readonly count: number;
       readonly total: number;
       readonly buffer: ArrayBuffer;
+      readonly lens?: Float64Array | null;
     }
   /** The answer to a question; `refusal` says why there is none. */
   | {
@@ -138,7 +163,7 @@ export type Report =
       readonly generation: number;
       readonly question: number;
       readonly testimonies: readonly Testimony[];
-      readonly fate: CellFate | null;
+      readonly fate: Followed | null;
       readonly refusal: string | null;
     }
   /** The engine trapped; this worker must not be used again. */

@@ -2,21 +2,21 @@
  * Questions to the run: one at a time, a newer one makes an older one void.
  */
 
-import type { CellFate, Testimony } from '../engine/model';
-import type { Report } from '../engine/protocol';
+import type { Followed, Testimony } from '../engine/model';
+import type { Follow, Report } from '../engine/protocol';
 
 /** What is asked: why a circuit's curves bent, or where its next cell went. */
 export type Question = {
   readonly circuit: string;
   readonly fromS: number;
   readonly untilS: number;
-  readonly follow: 'rm' | 'data' | null;
+  readonly follow: Follow | null;
 };
 
 /** The answer; `null` in its place when the question has become void. */
 export type Answer = {
   readonly testimonies: readonly Testimony[];
-  readonly fate: CellFate | null;
+  readonly fate: Followed | null;
   /** Why there is no answer. */
   readonly refusal: string | null;
 };

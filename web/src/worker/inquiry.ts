@@ -5,7 +5,7 @@
  * the run's own commands on the way, so that it is the same run; the run itself is never touched.
  */
 
-import type { CellFate, Testimony, TimedCommand } from '../engine/model';
+import type { Followed, Testimony, TimedCommand } from '../engine/model';
 import type { Request } from '../engine/protocol';
 import { type EnginePort, problemsOf, type WitnessPort } from './enginePort';
 import type { Progress } from './run';
@@ -22,7 +22,7 @@ export type Given = { readonly atS: number; readonly command: TimedCommand };
 /** What was found. */
 export type Findings = {
   readonly testimonies: readonly Testimony[];
-  readonly fate: CellFate | null;
+  readonly fate: Followed | null;
 };
 
 /** A question in hand. */
@@ -60,7 +60,7 @@ export class Inquiry {
     if (witness === null) return { testimonies: [], fate: null };
     return {
       testimonies: JSON.parse(witness.take()) as readonly Testimony[],
-      fate: JSON.parse(witness.fate()) as CellFate | null,
+      fate: JSON.parse(witness.fate()) as Followed | null,
     };
   }
 

@@ -7,7 +7,7 @@
 use engine_core::scenario::Problem;
 use engine_core::sim::Advance;
 use engine_core::units::SimTime;
-use engine_core::{Command, Scenario, Simulation, Witness as Watch, catalog};
+use engine_core::{Command, Scenario, Simulation, Wanted, Witness as Watch, catalog};
 use wasm_bindgen::prelude::*;
 
 /// A run, or a checkpoint of one.
@@ -190,6 +190,14 @@ impl Witness {
         self.watch.advance(SimTime::from_secs(until_s), max_events as u64)
     }
 
+    /// Looks out for segments of TCP that leave or arrive, or else for RM cells back at their source: on all
+    /// circuits, or `only` this one. Keeps the `first` instant and stops there, or the latest.
+    #[wasm_bindgen(js_name = lookOut)]
+    pub fn look_out(&mut self, segments: bool, only: bool, first: bool) {
+        let wanted = if segments { Wanted::Segment } else { Wanted::RmCell };
+        self.watch.look_out(wanted, only, first);
+    }
+
     /// Turns a knob of the run that is watched.
     ///
     /// # Errors
@@ -209,9 +217,9 @@ impl Witness {
         self.watch.fate().to_string()
     }
 
-    /// Is that way complete?
+    /// Is that way complete, or the first instant found?
     #[wasm_bindgen(js_name = isOver)]
-    pub fn is_over(&self) -> bool {
+    pub fn is_over(&mut self) -> bool {
         self.watch.is_over()
     }
 }

@@ -120,6 +120,19 @@ test('the page begins with less than 200 kB of program, as static hosts send it'
   expect(total).toBeLessThan(200_000);
 });
 
+test('the engine comes once, fetched by the page while its parts are on their way', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('./', { waitUntil: 'commit' });
+  await settled(page);
+  const engines = asked.filter((name) => name.endsWith('.wasm'));
+  expect(engines).toHaveLength(1);
+  const worker = asked.findIndex((name) => /engine\.worker/.test(name));
+  expect(asked.indexOf(engines[0] ?? '')).toBeLessThan(worker);
+});
+
 test('nothing is left behind but the work itself: no cookie', async ({ page, context }) => {
   await open(page);
   const cookies = await context.cookies();

@@ -57,7 +57,7 @@ test('a remote steps, the screen goes blank and comes back, a change is written 
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('→');
   await page.getByRole('button', { name: 'Choose sliders' }).click();
-  await page.getByRole('checkbox', { name: /^MCR/ }).uncheck();
+  await page.getByRole('checkbox', { name: /^TBE/ }).uncheck();
   await expect(page.getByRole('region', { name: 'Time' }).getByRole('slider')).toHaveCount(2);
 });
 

@@ -69,6 +69,32 @@ function point(target: HTMLElement, event: 'pointerdown' | 'pointerup'): void {
 const click = (target: HTMLElement) => act(() => target.click());
 const changes = () => calls.filter(([action]) => action === 'change').map(([, ...args]) => args);
 
+describe('while the page starts', () => {
+  it('makes the sections in sight first, then the others one by one, and all for a search', async () => {
+    const all = sections();
+    const begin = () => {
+      act(() => root.unmount());
+      root = createRoot(page);
+      act(() => root.render(<Inspector />));
+    };
+    runStore.setState({ status: 'booting' });
+    const moments: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (callback: () => void) => moments.push(callback));
+    begin();
+    expect(sections()).toEqual(all.slice(0, 3));
+    type(page.querySelector<HTMLInputElement>('input[type=search]') ?? expect.fail(), 'e');
+    const found = sections().length;
+    expect(found).toBeGreaterThan(3);
+    type(page.querySelector<HTMLInputElement>('input[type=search]') ?? expect.fail(), '');
+    for (let made = 4; made <= all.length; made += 1) {
+      await act(async () => {
+        for (const moment of moments.splice(0)) moment();
+      });
+    }
+    expect(sections()).toEqual(all);
+  });
+});
+
 describe('the catalogue decides what is shown', () => {
   it('all sections in its order, but the network after what is tuned; then the run', () => {
     expect(sections()).toEqual([

@@ -1,7 +1,7 @@
 //! The witness tells what the run really did: its stories agree with the curves, and looking changes nothing.
 
 use engine_core::units::SimTime;
-use engine_core::{Simulation, Witness};
+use engine_core::{Simulation, Wanted, Witness};
 use serde_json::Value;
 
 fn load(id: &str) -> Simulation {
@@ -251,4 +251,110 @@ fn every_kind_of_network_can_be_watched_and_its_first_circuit_followed() {
         }
     }
     assert!(ended > 20, "many RM cells come back within 40 ms: {ended}");
+}
+
+/// A lookout of `wanted` from one instant to another, on one circuit or on all.
+fn looked_out(
+    id: &str,
+    (wanted, circuit): (Wanted, Option<&str>),
+    (from, until): (f64, f64),
+    first: bool,
+) -> Vec<Value> {
+    let mut simulation = load(id);
+    simulation.advance_to(SimTime::from_secs(from));
+    let mut lookout = Witness::new(&simulation, circuit.unwrap_or("S1")).expect("a circuit");
+    lookout.look_out(wanted, circuit.is_some(), first);
+    assert!(lookout.advance(SimTime::from_secs(until), u64::MAX));
+    assert_eq!(lookout.is_over(), first && lookout.now().secs() < until);
+    lookout.take().as_array().expect("a list").clone()
+}
+
+fn at(moment: &Value) -> f64 {
+    moment["atS"].as_f64().expect("a number")
+}
+
+#[test]
+fn a_lookout_stops_at_the_rm_cell_that_moved_the_rate() {
+    let id = "abr-erica-wan/e1-peak";
+    let (_, told) = watched(id, "S1", 0.0, 0.3);
+    let moved: Vec<_> = of(&told, "acr").filter(|t| !t["rm"].is_null()).collect();
+    assert!(moved.len() > 3, "{}", moved.len());
+    let wanted = (Wanted::RmCell, Some("S1"));
+    for change in moved {
+        // Looked for from a picosecond before it, and from behind up to it.
+        let when = at(change);
+        let next = looked_out(id, wanted, (when - 1e-12, 0.3), true);
+        let last = looked_out(id, wanted, (0.0, when), false);
+        assert_eq!(next, last);
+        assert_eq!(next.len(), 1, "{next:?}");
+        assert_eq!(at(&next[0]), when);
+        for field in ["erMbps", "ccrMbps", "ci", "ni"] {
+            assert_eq!(next[0]["rm"][field], change["rm"][field], "{field}");
+        }
+    }
+}
+
+#[test]
+fn forwards_and_backwards_a_lookout_finds_the_same_instants() {
+    let id = "abr-erica-wan/e1-peak";
+    for wanted in [Wanted::RmCell, Wanted::Segment] {
+        for circuit in [Some("S2"), None] {
+            let mut forwards = Vec::new();
+            let mut now = 0.05;
+            for _ in 0..12 {
+                let found = looked_out(id, (wanted, circuit), (now, 0.2), true);
+                now = at(&found[0]);
+                assert!(found.iter().all(|m| at(m) == now));
+                assert!(circuit.is_none_or(|c| found.iter().all(|m| m["circuit"] == c)));
+                forwards.push(found);
+            }
+            for pair in forwards.windows(2) {
+                let before = at(&pair[1][0]) - 1e-12;
+                let back = looked_out(id, (wanted, circuit), (0.0, before), false);
+                assert_eq!(back, pair[0]);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_byte_that_a_lookout_saw_arrive_was_seen_to_leave() {
+    let id = "abr-erica-wan/e2-finite-buffer";
+    let mut simulation = load(id);
+    let (mut sent, mut arrived, mut segments, mut again) = (0, 0, 0, 0);
+    let mut lookout = Witness::new(&simulation, "S1").expect("a circuit");
+    lookout.look_out(Wanted::Segment, true, true);
+    let until = SimTime::from_secs(1.2);
+    loop {
+        assert!(lookout.advance(until, u64::MAX));
+        let found = lookout.take();
+        let found = found.as_array().expect("a list");
+        if found.is_empty() {
+            break;
+        }
+        for moment in found {
+            let list = |key: &str| {
+                let list = moment[key].as_array().map(Vec::as_slice).unwrap_or_default();
+                [0, 1, 2].map(|k| list.get(k).and_then(Value::as_u64).unwrap_or_default())
+            };
+            let ([count, bytes, repeated], [_, length, _]) = (list("sent"), list("arrived"));
+            assert!(count > 0 || length > 0, "{moment}");
+            sent += bytes;
+            segments += count;
+            again += repeated;
+            arrived += length;
+            assert!(arrived <= sent);
+        }
+    }
+    simulation.advance_to(until);
+    let summary = simulation.summary().to_json();
+    let of_s1 = |list: &Value, key: &str| {
+        let all = list.as_array().expect("a list");
+        all.iter().find(|s| s["id"] == "S1").expect("S1")[key].clone()
+    };
+    assert_eq!(of_s1(&summary["sources"], "segmentsSent"), segments);
+    assert_eq!(of_s1(&summary["sources"], "retransmits"), again);
+    assert!(again > 0, "this run sends again");
+    assert!(arrived > 100_000, "{arrived}");
+    assert!(sent > arrived, "this run loses frames");
 }

@@ -7,6 +7,7 @@
 
 import type {
   Followed,
+  Moment,
   ParamValue,
   Problem,
   RunEvent,
@@ -35,14 +36,30 @@ export type Follow =
   | `data ${0 | 1} ${number}`
   | `queue ${string}`;
 
+/** Page → worker, before all else: the compiled engine, or why there is none. */
+export type Delivery = {
+  readonly type: 'engine';
+  readonly engine: WebAssembly.Module | string;
+};
+
 /** Size of one manual step. */
 export type StepUnit = 'event' | 'cell' | 'rtt' | 'loss';
+
+/** What to look out for: RM cells back at their source, or segments that leave or arrive. */
+export type Lookout = {
+  readonly what: 'rm' | 'segment';
+  /** Of the circuit in question alone? */
+  readonly only: boolean;
+  /** 1: the first such instant; −1: the latest. */
+  readonly direction: 1 | -1;
+};
 
 /** Page → worker. */
 export type Request =
   /**
    * Start a run: the worker simulates to `horizonS` as fast as possible, streams frames on the way,
-   * then puts the head at `headS` (at most `horizonS`). Abandons whatever ran before.
+   * then puts the head at `headS` (at most `horizonS`). Abandons whatever ran before. Where `effort` is a
+   * number of cell-hops and the run took much less than that, it goes on, horizon and head with it.
    */
   | {
       readonly type: 'load';
@@ -50,6 +67,7 @@ export type Request =
       readonly scenario: string;
       readonly horizonS: number;
       readonly headS: number;
+      readonly effort?: number;
     }
   /** Let simulated time run; `speed` is simulated seconds per wall second, `null` = as fast as possible. */
   | { readonly type: 'play'; readonly generation: number; readonly speed: number | null }
@@ -85,8 +103,8 @@ export type Request =
   | { readonly type: 'summarize'; readonly generation: number }
   /**
    * Ask what moved a circuit's rate and window between two instants of the run, or (`follow`) what
-   * became of the next cell its source sends; answered by one `found`. A newer question replaces one
-   * that is not answered yet.
+   * became of the next cell its source sends, or (`lookout`) when something happened; answered by one
+   * `found`. A newer question replaces one that is not answered yet.
    */
   | {
       readonly type: 'inquire';
@@ -96,6 +114,7 @@ export type Request =
       readonly fromS: number;
       readonly untilS: number;
       readonly follow: Follow | null;
+      readonly lookout?: Lookout;
     }
   /** Give an emptied frame buffer back; at most `BUFFERS` circulate. */
   | { readonly type: 'recycle'; readonly buffer: ArrayBuffer };
@@ -164,6 +183,8 @@ export type Report =
       readonly question: number;
       readonly testimonies: readonly Testimony[];
       readonly fate: Followed | null;
+      /** Of a lookout: all that happened at the instant. */
+      readonly moments: readonly Moment[];
       readonly refusal: string | null;
     }
   /** The engine trapped; this worker must not be used again. */

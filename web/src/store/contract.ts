@@ -98,7 +98,7 @@ export type RunActions = {
   requestCells(max: number, onCells: (cells: CellsSnapshot) => void, lens?: LensWish | null): void;
   /** Discards the next data cell of a circuit at a node, now; the command joins the timeline. */
   dropNextCell(circuit: string, node: string): void;
-  /** Asks why a circuit's curves bent, or follows its next cell; `null` when the run was replaced. */
+  /** Asks why a circuit's curves bent, follows its next cell, looks out; `null` when the run was replaced. */
   inquire(question: Question): Promise<Answer | null>;
   /** Changes a knob: through the document (re-run) or as a timed command (from now), by `mode`. */
   change(section: string, key: string, value: ParamValue, gesture?: string): void;

@@ -10,6 +10,8 @@ import type { Problem } from '../engine/model';
 export type EnginePort = {
   info(): string;
   timeS(): number;
+  /** Cells put out by switches so far. */
+  cellHops(): bigint;
   /** Simulates up to and with `untilS`; false when the event budget ran out before. */
   advance(untilS: number, maxEvents: number): boolean;
   /** Like `advance`, but stops behind the first instant with an event: 1 event, 2 time, 0 budget. */
@@ -33,10 +35,16 @@ export type WitnessPort = {
   /** Watches up to and with `untilS`; false when the event budget ran out before. */
   advance(untilS: number, maxEvents: number): boolean;
   tune(target: string, key: string, valueJson: string): void;
+  /**
+   * From now on looks out for segments, or for RM cells back at their source: on all circuits, or `only`
+   * this one; keeps the `first` instant and stops there, or the latest. `take` then gives JSON `Moment[]`.
+   */
+  lookOut(segments: boolean, only: boolean, first: boolean): void;
   /** What was seen since the last call, as JSON `Testimony[]`. */
   take(): string;
   /** What became of what is followed, as JSON `Followed`, or `null`. */
   fate(): string;
+  /** Is that way complete, or the first instant found? */
   isOver(): boolean;
   free(): void;
 };

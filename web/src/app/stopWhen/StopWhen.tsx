@@ -24,6 +24,8 @@ const watch = new Watch({
   tell: (hit, info) => runBackstage.notify({ tone: 'info', text: hitWords(hit, info) }),
 });
 runStore.subscribe(() => watch.look());
+// Samples may come behind the news that the run is at its end.
+runActions.history.subscribe(() => watch.look());
 
 /** The button, with the number of conditions. */
 export function StopButton() {

@@ -1,5 +1,6 @@
 /** The cell that was asked: its header, and its way hop by hop with what was written into it. */
 
+import { useEffect, useRef } from 'react';
 import { catalog } from '../../engine/catalog';
 import type { CellFate, Network, ScenarioDoc } from '../../engine/model';
 import { formatSeconds, formatValue } from '../../lib/format';
@@ -66,10 +67,15 @@ function NoWay({ asked }: { readonly asked: Asked }) {
 
 function Way({ way, stay }: { readonly way: CellFate; readonly stay: number }) {
   const algorithm = useDocument((state) => algorithmOf(state.doc));
+  const list = useRef<HTMLOListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another hop is another line to show
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [stay]);
   return (
     <>
       <FollowButton />
-      <ol className="network-lens-way" aria-label="Its way, hop by hop">
+      <ol ref={list} className="network-lens-way" aria-label="Its way, hop by hop">
         {way.stays.map((each, place) => (
           <li
             key={`${each.port} ${each.arrivedS}`}

@@ -13,8 +13,8 @@ import { createRest } from './rest';
 import type { Overlay, Painter, Scene } from './scene';
 import { SceneBuilder, type Sources } from './sceneBuilder';
 
-/** Drawing time after which the last picture of a run is continued in the next frame, ms; chosen. */
-const LAST_MS = 24;
+/** Drawing time after which a whole picture of a run is continued in the next frame, ms; chosen. */
+const WHOLE_MS = 24;
 
 type Listener<T> = (value: T) => void;
 type Leave = () => void;
@@ -105,11 +105,11 @@ export class Stage {
     this.#request = 0;
     const startMs = performance.now();
     const scene = this.scene();
-    // The last picture of a run is waited for, and no other comes after it: all plots change at once.
-    const isLast = !scene.isRunning && scene.run.view.rows > 0;
+    // The last picture of a run is waited for, and while it grows pictures are rare: all plots change at once.
+    const isWhole = scene.isGrowing || (!scene.isRunning && scene.run.view.rows > 0);
     const waiting = this.#stale.size;
-    const allowed = isLast ? waiting : this.#budget.allowance(waiting, nowMs);
-    const shareMs = isLast ? LAST_MS : frameShare.left(nowMs);
+    const allowed = isWhole ? waiting : this.#budget.allowance(waiting, nowMs);
+    const shareMs = isWhole ? WHOLE_MS : frameShare.left(nowMs);
     const painted = this.#paint(allowed, scene, startMs + shareMs);
     const overlay = this.#builder.overlay(scene);
     for (const listener of this.#overlays) listener(overlay);
@@ -119,7 +119,7 @@ export class Stage {
       this.#budget.note({ nowMs, intervalMs: nowMs - this.#lastFrameMs, scriptMs });
     }
     // Only gaps between consecutive frames say anything about lateness.
-    this.#lastFrameMs = painted > 0 && scene.isRunning ? nowMs : Number.NaN;
+    this.#lastFrameMs = painted > 0 && scene.isRunning && !scene.isGrowing ? nowMs : Number.NaN;
     if (this.#stale.size > 0) this.#schedule();
   }
 

@@ -14,6 +14,7 @@ pub(super) struct Incoming {
 }
 
 /// The cell that an event at `at` will deliver, if it delivers one.
+#[inline(never)]
 pub(super) fn incoming(world: &World, owner: Owner, at: SimTime) -> Option<Incoming> {
     let Owner::Wire(p) = owner else { return None };
     let port = &world.ports[usize::from(p)];

@@ -5,6 +5,7 @@
 
 mod cell;
 mod follow;
+mod lookout;
 mod story;
 mod tcp_step;
 mod trails;
@@ -18,11 +19,14 @@ use crate::wire::cell::Cell;
 
 use cell::{Incoming, incoming};
 use follow::{Event, Follow, fate_json, newest};
+use lookout::Lookout;
 use serde_json::Value;
 use story::{Change, RmStory, Testimony};
 use tcp_step::{TcpState, tcp_change};
 use trails::Trails;
 use waits::Waits;
+
+pub use lookout::Wanted;
 
 /// A copy of a run that watches one circuit.
 pub struct Witness {
@@ -32,6 +36,8 @@ pub struct Witness {
     trails: Trails,
     found: Vec<Testimony>,
     following: Option<Following>,
+    /// In the place of all that: looks out for one kind of instant.
+    lookout: Option<Lookout>,
 }
 
 /// What is watched besides the curves.
@@ -64,7 +70,14 @@ impl Witness {
         let mut simulation = simulation.clone();
         simulation.be_eager();
         let trails = Trails::new(simulation.world(), 2 * at as u16);
-        Some(Witness { simulation, circuit: at as u16, trails, found: Vec::new(), following: None })
+        Some(Witness {
+            simulation,
+            circuit: at as u16,
+            trails,
+            found: Vec::new(),
+            following: None,
+            lookout: None,
+        })
     }
 
     /// Follows the next cell of the source, an RM cell or a data cell.
@@ -97,6 +110,12 @@ impl Witness {
         self.following = place.map(|p| Following::Queue(Waits::new(self.simulation.world(), p)));
     }
 
+    /// Looks out for instants of one kind, on all circuits unless `only` this one; keeps the first and
+    /// stops there, or keeps the latest.
+    pub fn look_out(&mut self, wanted: Wanted, only: bool, first: bool) {
+        self.lookout = Some(Lookout::new(wanted, only.then_some(self.circuit), first));
+    }
+
     /// Simulated time reached.
     pub fn now(&self) -> SimTime {
         self.simulation.now()
@@ -114,6 +133,9 @@ impl Witness {
     pub fn advance(&mut self, until: SimTime, budget: u64) -> bool {
         for _ in 0..budget {
             let (at, owner) = self.simulation.upcoming();
+            if self.lookout.as_ref().is_some_and(|lookout| lookout.is_over(at)) {
+                return true;
+            }
             self.point_at_rm(at.min(until));
             if at > until {
                 self.simulation.rest_at(until);
@@ -135,8 +157,12 @@ impl Witness {
     }
 
     /// What was seen since the last call, as a list for the page: instants in seconds, the quantity that
-    /// changed, the rule, the RM cell with what switches wrote into it, the queues on the way.
+    /// changed, the rule, the RM cell with what switches wrote into it, the queues on the way. Of a lookout:
+    /// what happened at the instant that it kept.
     pub fn take(&mut self) -> Value {
+        if let Some(lookout) = &mut self.lookout {
+            return lookout.take();
+        }
         let found = std::mem::take(&mut self.found);
         found.iter().map(|told| told.to_json(&self.simulation)).collect()
     }
@@ -158,16 +184,21 @@ impl Witness {
         way.map_or_else(unsent, |way| way.told(&self.simulation))
     }
 
-    /// Is that way complete?
-    pub fn is_over(&self) -> bool {
-        match &self.following {
+    /// Is that way complete, or the first instant found?
+    pub fn is_over(&mut self) -> bool {
+        let (next, _) = self.simulation.upcoming();
+        let followed = match &self.following {
             Some(Following::Data(way)) => way.is_over(),
             Some(Following::Rm) => self.trails.asked.is_some(),
             _ => false,
-        }
+        };
+        followed || self.lookout.as_ref().is_some_and(|lookout| lookout.is_over(next))
     }
 
     fn step(&mut self, at: SimTime, owner: Owner) {
+        if let Some(lookout) = &mut self.lookout {
+            return lookout.step(&mut self.simulation, at, owner);
+        }
         let world = self.simulation.world();
         let coming = incoming(world, owner, at);
         let mine = coming.filter(|c| c.cell.flow.0 / 2 == self.circuit);

@@ -118,7 +118,8 @@ fn change_json(change: &Change, simulation: &Simulation) -> Value {
     }
 }
 
-fn rm_json(story: &RmStory, simulation: &Simulation) -> Value {
+/// An RM cell for the page.
+pub(super) fn rm_json(story: &RmStory, simulation: &Simulation) -> Value {
     let rm = &story.rm;
     let writer = rm.writer.checked_sub(1).map(|port| port_json(simulation, port));
     object(&mut [

@@ -8,7 +8,7 @@
 import { Admission } from './admission';
 import type { ParamValue } from './model';
 import { engineModule } from './module';
-import type { Delivery, Report, Request, StepUnit } from './protocol';
+import type { Delivery, LensWish, Report, Request, StepUnit } from './protocol';
 import { type Beat, Watchdog } from './watchdog';
 
 /** The part of a `Worker` the client uses. */
@@ -134,9 +134,10 @@ export class EngineClient {
     if (this.send({ type: 'tune', generation, target, key, value })) this.watchdog.owe('tune');
   }
 
-  requestCells(max: number): void {
+  requestCells(max: number, lens: LensWish | null): void {
     const generation = this.currentGeneration;
-    if (this.send({ type: 'cells', generation, max, buffer: null })) this.watchdog.owe('cells');
+    if (this.send({ type: 'cells', generation, max, lens, buffer: null }))
+      this.watchdog.owe('cells');
   }
 
   summarize(): void {

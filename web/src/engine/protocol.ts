@@ -6,7 +6,7 @@
  */
 
 import type {
-  CellFate,
+  Followed,
   Moment,
   ParamValue,
   Problem,
@@ -16,6 +16,25 @@ import type {
   Testimony,
   TimedCommand,
 } from './model';
+
+/** The lens lies over a port: its cells that wait and those on its line from a distance on, `max` of each. */
+export type LensWish = {
+  readonly port: string;
+  /** Seconds since the last bit of the first cell left the port. */
+  readonly ageS: number;
+  readonly max: number;
+};
+
+/**
+ * What a question follows: the next cell of a kind; the RM cell whose contents lie at a place at an
+ * instant in picoseconds; the data cell of a direction (1 = back) and a number; a buffer by its port.
+ */
+export type Follow =
+  | 'rm'
+  | 'data'
+  | `rm ${number} ${number}`
+  | `data ${0 | 1} ${number}`
+  | `queue ${string}`;
 
 /** Page → worker, before all else: the compiled engine, or why there is none. */
 export type Delivery = {
@@ -69,11 +88,15 @@ export type Request =
       readonly key: string;
       readonly value: ParamValue;
     }
-  /** Ask for the cells in flight at the head, at most `max` of them; answered by one `cells` report. */
+  /**
+   * Ask for the cells in flight at the head, at most `max` of them, and what is under the lens; answered
+   * by one `cells` report.
+   */
   | {
       readonly type: 'cells';
       readonly generation: number;
       readonly max: number;
+      readonly lens?: LensWish | null;
       readonly buffer: ArrayBuffer | null;
     }
   /** Ask for the summary at the head, answered by `summary`. */
@@ -90,7 +113,7 @@ export type Request =
       readonly circuit: string;
       readonly fromS: number;
       readonly untilS: number;
-      readonly follow: 'rm' | 'data' | null;
+      readonly follow: Follow | null;
       readonly lookout?: Lookout;
     }
   /** Give an emptied frame buffer back; at most `BUFFERS` circulate. */
@@ -142,6 +165,7 @@ export type Report =
    * Cells in flight: `Float32Array`, `CELL_FIELDS` numbers per cell: link index (position in
    * `network.links`), direction (1 from→to, −1 back), fraction of the way 0…1, circuit index,
    * kind (0 data, 1 forward RM, 2 backward RM), marked (1 when CI, NI or EFCI), ER in Mb/s (RM only).
+   * `lens`: what was wished for, laid out as `Simulation::lens` of the engine says.
    */
   | {
       readonly type: 'cells';
@@ -150,6 +174,7 @@ export type Report =
       readonly count: number;
       readonly total: number;
       readonly buffer: ArrayBuffer;
+      readonly lens?: Float64Array | null;
     }
   /** The answer to a question; `refusal` says why there is none. */
   | {
@@ -157,7 +182,7 @@ export type Report =
       readonly generation: number;
       readonly question: number;
       readonly testimonies: readonly Testimony[];
-      readonly fate: CellFate | null;
+      readonly fate: Followed | null;
       /** Of a lookout: all that happened at the instant. */
       readonly moments: readonly Moment[];
       readonly refusal: string | null;

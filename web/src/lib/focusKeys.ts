@@ -70,6 +70,7 @@ export const FOCUS_KEYS: readonly FocusKeys[] = [
       key('Add a part', 'A'),
       key('Connect', 'C'),
       key('Make a circuit, or lead one another way', 'V'),
+      key('Take out the lens, or put it away', 'L'),
       key('Duplicate', 'D'),
       key('Remove', 'Delete'),
       key('Select all nodes', 'Mod', 'A'),
@@ -79,6 +80,16 @@ export const FOCUS_KEYS: readonly FocusKeys[] = [
       key('Fit everything', 'F'),
       key('Zoom in, out, true size', '+', '−', '0'),
       key('Let go', 'Esc'),
+    ],
+  },
+  {
+    part: 'Under the lens',
+    keys: [
+      key('Walk from cell to cell', '←', '→'),
+      key('Ten cells further', 'PgUp', 'PgDn'),
+      key('First and last cell in sight', 'Home', 'End'),
+      key('Ask the cell', 'Enter'),
+      key('Stop following, close the card, put the lens away', 'Esc'),
     ],
   },
 ];

@@ -2,7 +2,7 @@
 
 import type { HistorySource } from '../engine/history';
 import type { ParamValue, Problem, RunInfo, ScenarioDoc, Summary } from '../engine/model';
-import type { RunState, StepUnit } from '../engine/protocol';
+import type { LensWish, RunState, StepUnit } from '../engine/protocol';
 import type { Answer, Question } from './questions';
 
 /** One entry of the gallery: a scenario file found under `scenarios/`. */
@@ -94,8 +94,8 @@ export type RunActions = {
   dismissNotice(): void;
   /** Samples and events of the run on the table, outside React. */
   readonly history: HistorySource;
-  /** Cells in flight at the head for the canvas; calls back at most once per request. */
-  requestCells(max: number, onCells: (cells: CellsSnapshot) => void): void;
+  /** Cells in flight at the head for canvas and lens; calls back at most once per request. */
+  requestCells(max: number, onCells: (cells: CellsSnapshot) => void, lens?: LensWish | null): void;
   /** Discards the next data cell of a circuit at a node, now; the command joins the timeline. */
   dropNextCell(circuit: string, node: string): void;
   /** Asks why a circuit's curves bent, follows its next cell, looks out; `null` when the run was replaced. */
@@ -111,6 +111,8 @@ export type CellsSnapshot = {
   /** Cells in flight altogether; larger than `count` when thinned out. */
   readonly total: number;
   readonly data: Float32Array;
+  /** What is under the lens; layout as in the `cells` report. */
+  readonly lens?: Float64Array | null;
 };
 
 /** What the user selected; the inspector follows it. */

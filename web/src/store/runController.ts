@@ -11,7 +11,7 @@ import type { ClientEvent, EngineClient } from '../engine/client';
 import { decodeFrame } from '../engine/frame';
 import type { HistoryStore, Succession } from '../engine/historyStore';
 import type { Catalog, ScenarioDoc } from '../engine/model';
-import type { Report, StepUnit } from '../engine/protocol';
+import type { LensWish, Report, StepUnit } from '../engine/protocol';
 import { unreachable } from '../lib/invariant';
 import { sharing } from '../lib/sharing';
 import { isListed } from '../topology/drawn';
@@ -84,7 +84,7 @@ export class RunController {
     this.client = parts.createClient((event) => this.hear(event));
     this.loads = new Loads((load) => this.sendLoad(load), parts.clock);
     this.tunes = new Tunes(({ section, key, value }) => this.client.tune(section, key, value));
-    this.cells = new CellRequests((max) => this.client.requestCells(max));
+    this.cells = new CellRequests((...wish) => this.client.requestCells(...wish));
     this.questions = new Questions((question, asked) =>
       this.client.inquire({ question, ...asked }),
     );
@@ -152,8 +152,12 @@ export class RunController {
     if (this.wantsPlay) this.client.play(speed);
   }
 
-  requestCells(max: number, onCells: (cells: CellsSnapshot) => void): void {
-    if (this.state.info !== null) this.cells.ask(max, onCells);
+  requestCells(
+    max: number,
+    onCells: (cells: CellsSnapshot) => void,
+    lens: LensWish | null = null,
+  ): void {
+    if (this.state.info !== null) this.cells.ask({ max, onCells, lens });
   }
 
   /** Asks about the run on the table; `null` when it is replaced before it answers. */

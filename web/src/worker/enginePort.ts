@@ -23,8 +23,9 @@ export type EnginePort = {
   drainEvents(): string;
   cells(max: number): Float32Array;
   cellsTotal(): number;
+  lens(port: string, ageS: number, max: number): Float64Array;
   summary(): string;
-  /** A copy that watches a circuit and follows its next `'rm'` or `'data'` cell. */
+  /** A copy that watches a circuit and follows what a `Follow` says. */
   witness(circuit: string, follow: string | undefined): WitnessPort;
   free(): void;
 };
@@ -41,7 +42,7 @@ export type WitnessPort = {
   lookOut(segments: boolean, only: boolean, first: boolean): void;
   /** What was seen since the last call, as JSON `Testimony[]`. */
   take(): string;
-  /** The way of the followed cell as JSON `CellFate`, or `null`. */
+  /** What became of what is followed, as JSON `Followed`, or `null`. */
   fate(): string;
   /** Is that way complete, or the first instant found? */
   isOver(): boolean;

@@ -6,7 +6,7 @@
  * the run's own commands on the way, so that it is the same run; the run itself is never touched.
  */
 
-import type { CellFate, Moment, Testimony, TimedCommand } from '../engine/model';
+import type { Followed, Moment, Testimony, TimedCommand } from '../engine/model';
 import type { Request } from '../engine/protocol';
 import { type EnginePort, problemsOf, type WitnessPort } from './enginePort';
 import type { Progress } from './run';
@@ -23,7 +23,7 @@ export type Given = { readonly atS: number; readonly command: TimedCommand };
 /** What was found. */
 export type Findings = {
   readonly testimonies: readonly Testimony[];
-  readonly fate: CellFate | null;
+  readonly fate: Followed | null;
   readonly moments: readonly Moment[];
 };
 
@@ -65,7 +65,7 @@ export class Inquiry {
     if (question.lookout !== undefined) {
       return { ...nothing, moments: taken as readonly Moment[] };
     }
-    const fate = JSON.parse(witness.fate()) as CellFate | null;
+    const fate = JSON.parse(witness.fate()) as Followed | null;
     return { ...nothing, testimonies: taken as readonly Testimony[], fate };
   }
 

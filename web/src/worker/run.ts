@@ -7,6 +7,7 @@
  */
 
 import type { ParamValue, RunEvent, RunInfo, Summary, TimedCommand } from '../engine/model';
+import type { LensWish } from '../engine/protocol';
 import { Checkpoints } from './checkpoints';
 import { type EnginePort, problemsOf } from './enginePort';
 import { EventMarks } from './eventMarks';
@@ -17,8 +18,12 @@ import { reachS } from './reach';
 /** How an advance ended: there, called off with time to spare, or out of events. */
 export type Progress = 'reached' | 'more' | 'spent';
 
-/** Cells in flight at an instant. */
-export type Cells = { readonly data: Float32Array; readonly total: number };
+/** Cells in flight at an instant, and what is under the lens. */
+export type Cells = {
+  readonly data: Float32Array;
+  readonly total: number;
+  readonly lens: Float64Array | null;
+};
 
 /** A simulation and how many of the commands it has seen. */
 type Cursor = { readonly engine: EnginePort; applied: number };
@@ -174,9 +179,10 @@ export class Run {
     return command;
   }
 
-  cells(max: number): Cells {
+  cells(max: number, wish: LensWish | null = null): Cells {
     const { engine } = this.head ?? this.tip;
-    return { data: engine.cells(max), total: engine.cellsTotal() };
+    const lens = wish && engine.lens(wish.port, wish.ageS, wish.max);
+    return { data: engine.cells(max), total: engine.cellsTotal(), lens };
   }
 
   /** A question to a copy of the run; `null` when there is no copy to begin with. */

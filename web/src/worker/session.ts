@@ -148,7 +148,7 @@ export class Session {
         this.tune(request, run);
         break;
       case 'cells':
-        this.sendCells(request.max, run);
+        this.sendCells(request, run);
         break;
       case 'summarize':
         this.post({ type: 'summary', generation: this.generation, summary: run.summary() });
@@ -250,12 +250,14 @@ export class Session {
     this.reportPosition(true);
   }
 
-  private sendCells(max: number, run: Run): void {
-    const { data, total } = run.cells(max);
+  private sendCells({ max, lens: wish }: Extract<Request, { type: 'cells' }>, run: Run): void {
+    const { data, total, lens } = run.cells(max, wish);
     const buffer = data.buffer as ArrayBuffer;
     const count = Math.floor(data.length / CELL_FIELDS);
     const { generation } = this;
-    this.post({ type: 'cells', generation, headS: run.headS, count, total, buffer }, [buffer]);
+    this.post({ type: 'cells', generation, headS: run.headS, count, total, buffer, lens }, [
+      buffer,
+    ]);
   }
 
   /** Puts a new run on the table, or leaves the old one there when the scenario is refused. */

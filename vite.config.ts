@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { catalogParts } from './scripts/vite/catalogParts.ts';
-import { fetchPartsEarly, filesOfFirstParts } from './scripts/vite/parts.ts';
+import { compileEarly, fetchPartsEarly, filesOfFirstParts } from './scripts/vite/parts.ts';
 import { slimUplot } from './scripts/vite/slimUplot.ts';
 
 const at = (place: string) => fileURLToPath(new URL(place, import.meta.url));
@@ -124,6 +124,7 @@ export default defineConfig({
     react(),
     policyInPage(),
     fetchPartsEarly(),
+    compileEarly(),
     headersOfEmbed(),
     scorecard(),
     catalogParts(at),

@@ -39,11 +39,11 @@ const ENGINE: Table = {
       'endsystem',
       'registry',
     ],
-    ...['params', 'probe', 'wire', 'units'],
+    ...['params', 'probe', 'wire', 'units', 'kernel::order'],
   ],
   net: ['scenario', ...FAMILIES, 'registry', 'params', 'probe', 'wire', 'kernel', 'units'],
   // Families, because MCR ≤ ICR ≤ PCR and thresholds against buffers can only be checked together.
-  scenario: ['catalog', ...FAMILIES, 'registry', 'params', 'wire', 'units'],
+  scenario: ['catalog', ...FAMILIES, 'registry', 'params', 'wire', 'units', 'kernel::order'],
   catalog: [...FAMILIES, 'registry', 'params'],
   ...Object.fromEntries(FAMILIES.map((family) => [family, FAMILY_SEES])),
   // Two families, because a record keeps its cause in the family's own words.

@@ -7,7 +7,7 @@
 use engine_core::scenario::Problem;
 use engine_core::sim::Advance;
 use engine_core::units::SimTime;
-use engine_core::{Command, Scenario, Simulation, Witness as Watch, catalog};
+use engine_core::{Command, Scenario, Simulation, Wanted, Witness as Watch, catalog};
 use wasm_bindgen::prelude::*;
 
 /// A run, or a checkpoint of one.
@@ -75,7 +75,9 @@ impl Engine {
         Ok(stamped.to_json().to_string())
     }
 
-    /// A copy that watches a circuit, and follows its next RM cell (`"rm"`) or data cell (`"data"`).
+    /// A copy that watches a circuit. It follows its next RM cell (`"rm"`) or data cell (`"data"`), the RM cell whose
+    /// contents lie at a place of the slab at an instant in picoseconds (`"rm PLACE INSTANT"`), the data cell of a
+    /// number, of the way back if the direction is 1 (`"data DIRECTION NUMBER"`), or a buffer (`"queue PORT"`).
     ///
     /// # Errors
     /// Throws a list of problems when there is no such circuit.
@@ -84,8 +86,8 @@ impl Engine {
             let message = "there is no circuit of this name; choose one of the network".to_string();
             refuse(&[Problem { path: circuit.to_string(), message }])
         })?;
-        if let Some(kind) = follow {
-            watch.follow(kind == "rm");
+        if let Some(wish) = follow {
+            direct(&mut watch, &wish);
         }
         Ok(Witness { watch })
     }
@@ -119,6 +121,11 @@ impl Engine {
         js_sys::Float32Array::from(self.simulation.cells_in_flight(max).as_slice())
     }
 
+    /// The cells of a port and its line, with their headers: see `Simulation::lens`.
+    pub fn lens(&self, port: &str, age_s: f64, max: u32) -> js_sys::Float64Array {
+        js_sys::Float64Array::from(self.simulation.lens(port, age_s, max).as_slice())
+    }
+
     /// Cells on all lines.
     #[wasm_bindgen(js_name = cellsTotal)]
     pub fn cells_total(&self) -> u32 {
@@ -147,6 +154,18 @@ impl Engine {
     }
 }
 
+/// Tells a witness what to follow.
+fn direct(watch: &mut Watch, wish: &str) {
+    let (kind, which) = wish.split_once(' ').unwrap_or((wish, ""));
+    let mut numbers = which.split(' ').flat_map(str::parse::<u64>);
+    match (kind, numbers.next(), numbers.next()) {
+        ("queue", ..) => watch.watch_queue(which),
+        ("rm", Some(place), Some(at)) => watch.follow_rm(place as u32, SimTime(at)),
+        ("data", Some(back), Some(number)) => watch.follow_data(back == 1, number as u32),
+        _ => watch.follow(kind == "rm"),
+    }
+}
+
 /// A command out of what the page sends.
 fn read_command(target: &str, key: &str, value_json: &str) -> Result<Command, JsError> {
     let value = serde_json::from_str(value_json).map_err(|e| {
@@ -171,6 +190,14 @@ impl Witness {
         self.watch.advance(SimTime::from_secs(until_s), max_events as u64)
     }
 
+    /// Looks out for segments of TCP that leave or arrive, or else for RM cells back at their source: on all
+    /// circuits, or `only` this one. Keeps the `first` instant and stops there, or the latest.
+    #[wasm_bindgen(js_name = lookOut)]
+    pub fn look_out(&mut self, segments: bool, only: bool, first: bool) {
+        let wanted = if segments { Wanted::Segment } else { Wanted::RmCell };
+        self.watch.look_out(wanted, only, first);
+    }
+
     /// Turns a knob of the run that is watched.
     ///
     /// # Errors
@@ -190,9 +217,9 @@ impl Witness {
         self.watch.fate().to_string()
     }
 
-    /// Is that way complete?
+    /// Is that way complete, or the first instant found?
     #[wasm_bindgen(js_name = isOver)]
-    pub fn is_over(&self) -> bool {
+    pub fn is_over(&mut self) -> bool {
         self.watch.is_over()
     }
 }

@@ -129,6 +129,20 @@
       })
       .join('; ');
 
+  // --- A reader who waits for a control ---
+
+  /** Asks in every frame until there is an answer. */
+  const once = (ask) =>
+    new Promise((resolve) => {
+      const look = () => {
+        const found = ask();
+        if (found) resolve(found);
+        else requestAnimationFrame(look);
+      };
+      look();
+    });
+  const isInSight = (element) => element.checkVisibility() && element.getClientRects().length > 0;
+
   // --- Questions and answers ---
 
   window.goals = {
@@ -143,6 +157,19 @@
       });
     },
     done: () => pending,
+    /** The middle of a button, CSS px, once it is there. */
+    button: async (name) => {
+      const isMeant = (each) => each.textContent.trim() === name && isInSight(each);
+      const found = await once(() => [...document.querySelectorAll('button')].find(isMeant));
+      const { left, top, width, height } = found.getBoundingClientRect();
+      return [left + width / 2, top + height / 2];
+    },
+    /** Waits for a slider and the first history, then holds the one and awaits the next of the other. */
+    hold: async (slider) => {
+      const find = () => [...document.querySelectorAll(slider)].find(isInSight);
+      (await once(() => firstHistoryMs !== null && find())).focus();
+      window.goals.await('history');
+    },
     /** Times between animation frames for a while. */
     frames: (forMs) =>
       new Promise((resolve) => {

@@ -21,6 +21,9 @@ const FIRST_PARTS = [
 /** Those among them that are large and have a file of their own; the others share one. */
 const ALONE = ['network/NetworkView.tsx', 'plots/PlotsPanel.tsx'];
 
+/** The engine, as the build names it. */
+const ENGINE = /\bengine_bg-[^/]*\.wasm$/;
+
 type Infos = Rolldown.ChunkingContext;
 
 /**
@@ -97,7 +100,7 @@ function onceFor<From, To>(make: (from: From) => To): (from: From) => To {
  * Lets the browser fetch the first parts of the page side by side, while each begins in its own turn.
  *
  * Vite names only what the entry imports at once; the parts it imports later would otherwise be
- * asked for one after the other.
+ * asked for one after the other, and the engine last of all.
  */
 export function fetchPartsEarly(): Plugin {
   return {
@@ -120,13 +123,44 @@ export function fetchPartsEarly(): Plugin {
           if (chunk === undefined) throw new Error(`no part is made of ${part}`);
           want(chunk.fileName);
         }
-        return [...wanted]
-          .filter((fileName) => byName.get(fileName)?.isEntry === false)
-          .map((fileName) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `./${fileName}` },
-            injectTo: 'head' as const,
-          }));
+        const tagOf = (attrs: Readonly<Record<string, string | true>>, fileName: string) => ({
+          tag: 'link',
+          attrs: { ...attrs, crossorigin: true, href: `./${fileName}` },
+          injectTo: 'head' as const,
+        });
+        const engine = Object.keys(bundle).find((fileName) => ENGINE.test(fileName));
+        if (engine === undefined) throw new Error('no file is the engine');
+        return [
+          ...[...wanted]
+            .filter((fileName) => byName.get(fileName)?.isEntry === false)
+            .map((fileName) => tagOf({ rel: 'modulepreload' }, fileName)),
+          // Behind what draws the first picture: nothing is simulated before there is one.
+          tagOf({ rel: 'preload', as: 'fetch', fetchpriority: 'low' }, engine),
+        ];
+      },
+    },
+  };
+}
+
+/** The files of the first parts, by their names, and what is written at the top of each. */
+const FILES = new Set(['start', 'react', 'desk', 'NetworkView', 'PlotsPanel']);
+const HINT = '//# allFunctionsCalledOnLoad\n';
+
+/**
+ * Asks the browser to compile the first parts as a whole while they arrive, beside the page; otherwise
+ * each of their functions would hold up the page when it is first called. Who does not know the hint
+ * reads a remark.
+ */
+export function compileEarly(): Plugin {
+  return {
+    name: 'compile-early',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const part of Object.values(bundle)) {
+          if (part.type === 'chunk' && FILES.has(part.name)) part.code = HINT + part.code;
+        }
       },
     },
   };

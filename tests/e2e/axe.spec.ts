@@ -5,7 +5,16 @@
  */
 import AxeBuilder from '@axe-core/playwright';
 import { tellFigure } from './support/figure';
-import { button, expect, open, openScenario, PATIENCE, type Page, test } from './support/page';
+import {
+  button,
+  expect,
+  open,
+  openScenario,
+  PATIENCE,
+  type Page,
+  sharedLink,
+  test,
+} from './support/page';
 import { openEvents } from './support/plots';
 
 const SIZES = [
@@ -156,6 +165,20 @@ const ON_THE_WORKBENCH: readonly State[] = [
         .getByRole('button', { name: /^Close/ })
         .click(),
   },
+  {
+    name: 'a prediction, drawn and compared',
+    where: '.predict-panel',
+    enter: async (page) => {
+      await page
+        .getByRole('button', { name: /^Predict / })
+        .first()
+        .click();
+      await page.getByRole('slider', { name: /^Your prediction/ }).press('PageUp');
+      await button(page, 'Show what happens').click();
+      await expect(page.getByText(/\d of \d as you drew it/)).toBeVisible(PATIENCE);
+    },
+    leave: (page) => button(page, 'Close the prediction').click(),
+  },
   { name: 'tab Tune', only: 'phone', enter: (page) => chooseTab(page, 'Tune') },
   { name: 'tab Edit', only: 'phone', enter: (page) => chooseTab(page, 'Edit') },
   {
@@ -185,6 +208,17 @@ const ELSEWHERE: readonly State[] = [
       await page.locator('body').press('p');
       await goTo('compare')(page);
       await expect(page.getByRole('img', { name: 'Plane of two sources' })).toBeVisible(PATIENCE);
+    },
+  },
+  {
+    name: 'a class out of links',
+    where: '.app-screen',
+    enter: async (page) => {
+      const link = await sharedLink(page);
+      await goTo('compare/class')(page);
+      await page.getByRole('textbox').fill(`Anna ${link}\nBen ${link}\nnobody`);
+      await button(page, 'Run them all').click();
+      await expect(page.getByText('2 of 2 done')).toBeVisible(PATIENCE);
     },
   },
   {

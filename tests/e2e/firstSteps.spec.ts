@@ -37,11 +37,13 @@ test('a prediction is drawn with the keyboard and judged by its shape', async ({
   await band(page)
     .getByRole('button', { name: /^Predict/ })
     .click();
-  const dialog = page.getByRole('dialog', { name: 'Predict' });
-  await dialog.getByRole('slider', { name: 'Rate in part 12 of 12' }).focus();
-  await page.keyboard.press('End');
-  await dialog.getByRole('button', { name: 'Show what happens' }).click();
-  await expect(dialog.getByText('Where it settles')).toContainText(/5[12] Mb\/s/, PATIENCE);
+  const sheet = page.getByRole('complementary', { name: 'Predict' });
+  await expect(sheet).toContainText('A third sender joins.');
+  await sheet.getByRole('slider', { name: /^Your prediction/ }).focus();
+  await page.keyboard.press('PageDown');
+  await sheet.getByRole('button', { name: 'Show what happens' }).click();
+  await expect(sheet.getByRole('listitem').nth(1)).toContainText(/5[12](\.\d)?\sMb\/s/, PATIENCE);
+  await expect(sheet).toContainText('Three senders share what two had');
 });
 
 test('who closes the steps or comes back is left alone', async ({ page }) => {

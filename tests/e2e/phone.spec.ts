@@ -52,3 +52,17 @@ test('the plot stays in view however far one scrolls to a slider', async ({ page
   const plots = page.getByRole('group', { name: 'Plots', exact: true });
   await expect(plots).toBeInViewport({ ratio: 0.99 });
 });
+
+test('runs are compared in numbers without scrolling sideways', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('p');
+  await page.goto('./#compare');
+  const table = page.getByRole('table');
+  await expect(table.getByRole('row', { name: /^Total goodput/ })).toBeVisible(PATIENCE);
+  const numbers = page.getByRole('region', { name: 'Numbers' });
+  const hidden = await numbers.evaluate(
+    ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+  );
+  expect(hidden).toBeLessThanOrEqual(0);
+  await expect(table.getByRole('columnheader').last()).toBeVisible();
+});

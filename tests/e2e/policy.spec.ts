@@ -107,6 +107,10 @@ test('once its parts are there it asks for nothing more', async ({ page, context
 test('the page begins with less than 200 kB of program, as static hosts send it', async ({
   page,
 }) => {
+  // What comes once the page is at rest is no part of its beginning; here it never rests.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
   const asked: string[] = [];
   page.on('response', (response) => asked.push(new URL(response.url()).pathname));
   await open(page);
@@ -118,6 +122,32 @@ test('the page begins with less than 200 kB of program, as static hosts send it'
   // The start alone is more than this: the files were found.
   expect(total).toBeGreaterThan(100_000);
   expect(total).toBeLessThan(200_000);
+});
+
+test('the engine comes once, fetched by the page while its parts are on their way', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('./', { waitUntil: 'commit' });
+  await settled(page);
+  const engines = asked.filter((name) => name.endsWith('.wasm'));
+  expect(engines).toHaveLength(1);
+  const worker = asked.findIndex((name) => /engine\.worker/.test(name));
+  expect(asked.indexOf(engines[0] ?? '')).toBeLessThan(worker);
+});
+
+test('every large part of the beginning asks to be compiled while it arrives', () => {
+  const html = readFileSync(path.join(DIST, 'index.html'), 'utf8');
+  const names = [...html.matchAll(/rel="modulepreload"[^>]*href="\.\/([^"]+)"/g)].map(
+    ([, name]) => name,
+  );
+  const texts = [...new Set(names)].map((name) =>
+    readFileSync(path.join(DIST, name ?? ''), 'utf8'),
+  );
+  const large = texts.filter(({ length }) => length > 20_000);
+  expect(large.length).toBeGreaterThan(3);
+  for (const text of large) expect(text.slice(0, 30)).toContain('//# allFunctionsCalledOnLoad\n');
 });
 
 test('nothing is left behind but the work itself: no cookie', async ({ page, context }) => {

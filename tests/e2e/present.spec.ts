@@ -1,6 +1,6 @@
 /** Presenting to a room: few things, large, and everything within reach of a remote. */
 
-import { clock, expect, open, test, title } from './support/page';
+import { clock, expect, open, openScenario, test, title } from './support/page';
 
 test.use({ viewport: { width: 1024, height: 768 }, colorScheme: 'dark' });
 
@@ -57,7 +57,7 @@ test('a remote steps, the screen goes blank and comes back, a change is written 
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('→');
   await page.getByRole('button', { name: 'Choose sliders' }).click();
-  await page.getByRole('checkbox', { name: /^MCR/ }).uncheck();
+  await page.getByRole('checkbox', { name: /^TBE/ }).uncheck();
   await expect(page.getByRole('region', { name: 'Time' }).getByRole('slider')).toHaveCount(2);
 });
 
@@ -114,4 +114,26 @@ test('a bright dot follows the pointer and the arrow keys, and is named in the l
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(keys.getByText('Freeze the image, and let go')).toBeVisible();
+});
+
+test('a network of many hosts keeps its parts apart in large text', async ({ page }) => {
+  await open(page);
+  await openScenario(page, 'R2: what video leaves');
+  await page.keyboard.press('F2');
+  const network = page.getByRole('region', { name: 'Network' });
+  const switches = network.getByRole('option', { name: /^SW\d/ });
+  const boxesOf = () =>
+    switches.evaluateAll((all) =>
+      all.map((each) => {
+        const { left, right } = each.getBoundingClientRect();
+        return [left, right] as const;
+      }),
+    );
+  await expect.poll(async () => (await boxesOf()).length).toBe(4);
+  await expect
+    .poll(async () => {
+      const boxes = (await boxesOf()).sort(([a], [b]) => a - b);
+      return boxes.every(([left], place) => left > (boxes[place - 1]?.[1] ?? 0));
+    })
+    .toBe(true);
 });

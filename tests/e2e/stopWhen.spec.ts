@@ -5,8 +5,13 @@ import {
   expect,
   headSeconds,
   open,
+  openFile,
+  openScenario,
   PATIENCE,
   type Page,
+  savedDocument,
+  seek,
+  settled,
   test,
 } from './support/page';
 import { csvOf } from './support/plots';
@@ -49,6 +54,40 @@ test('a queue that rises above a value stops the run on that very sample, at ful
   // Play goes on from there, to the next time.
   await button(page, 'Play').click();
   await expect.poll(() => headSeconds(page), PATIENCE).toBeGreaterThan(stopped + 0.01);
+});
+
+test('a condition met in the last milliseconds of a run stops it there, at full speed', async ({
+  page,
+}) => {
+  await open(page);
+  await openScenario(page, '2 sources with VBR, TBE 128, buffer 1024');
+  await page.getByRole('combobox', { name: 'Step by' }).selectOption({ label: 'Loss' });
+  await page.keyboard.press('End');
+  const before = await headSeconds(page);
+  await page.getByRole('button', { name: 'Step back' }).click();
+  await expect.poll(() => headSeconds(page), PATIENCE).toBeLessThan(before);
+  const lossS = await headSeconds(page);
+  // So short a way to the end is simulated before the page hears anything.
+  const short = { ...(await savedDocument(page)), durationMs: Math.ceil(lossS * 1e3) + 1 };
+  await openFile(page, 'short.json', JSON.stringify(short));
+  await settled(page);
+  await waitFor(page, 'Cell loss');
+  await page.keyboard.press('Escape');
+  await page.getByRole('slider', { name: 'Speed', exact: true }).press('End');
+  const fromS = (Math.floor(lossS * 1e3) - 1) / 1e3;
+  await seek(page, fromS);
+  await page.getByRole('button', { name: 'Step forward' }).click();
+  await expect.poll(() => headSeconds(page), PATIENCE).toBeGreaterThan(fromS);
+  const nextS = await headSeconds(page);
+  for (let time = 0; time < 3; time += 1) {
+    await seek(page, 0.1);
+    await seek(page, fromS);
+    await button(page, 'Play').click();
+    await expect(badge(page)).toHaveText('Paused', PATIENCE);
+    await expect.poll(() => headSeconds(page), PATIENCE).toBeCloseTo(nextS, 6);
+    await expect(page.getByRole('status').getByText(/^Stopped at .*ell loss/)).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+  }
 });
 
 test('conditions are counted, kept for the next visit, and taken away again', async ({ page }) => {

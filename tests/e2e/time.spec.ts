@@ -84,6 +84,53 @@ test('steps by event, cell time, round trip and loss go there and back', async (
   }
 });
 
+const steppedTo = (page: Page) => page.getByRole('status', { name: 'Stepped to' });
+
+test('a step to an RM cell or a segment says which, and leads there and back', async ({ page }) => {
+  await open(page);
+  const sayings = {
+    'RM cell': /^RM cell of \S.* back at [\d.]+ ms, ER [\d.]+\sMb\/s/,
+    'TCP segment': /^(Segment|\d+ segments) of \S.* (sent|arrived) at [\d.]+ ms, .*\d/,
+  };
+  for (const [unit, saying] of Object.entries(sayings)) {
+    await stepBy(page, unit);
+    const seen: string[] = [];
+    for (const way of ['back', 'back', 'forward', 'forward'] as const) {
+      const atS = await step(page, way);
+      await expect(steppedTo(page)).toHaveText(saying);
+      await expect(steppedTo(page)).toBeInViewport();
+      await expect(steppedTo(page)).toContainText(`at ${(atS * 1000).toFixed(3)} ms`);
+      seen.push((await steppedTo(page).textContent()) ?? '');
+    }
+    expect(seen[0], unit).not.toBe(seen[1]);
+    expect(seen[2], unit).toBe(seen[0]);
+  }
+  await seek(page, 0.3);
+  await expect(steppedTo(page)).toBeEmpty();
+});
+
+test('with a circuit selected a step goes to its own RM cells', async ({ page }) => {
+  await open(page);
+  const lines = page.getByRole('group', { name: /^Lines of/ }).first();
+  const line = lines.getByRole('button').nth(1);
+  const name = (await line.getAttribute('aria-label')) ?? '';
+  await line.click({ modifiers: ['Shift'] });
+  await stepBy(page, 'RM cell');
+  for (let count = 0; count < 6; count += 1) {
+    await step(page, 'back');
+    await expect(steppedTo(page)).toContainText(`RM cell of ${name} back`);
+    await expect(steppedTo(page)).not.toContainText(';');
+  }
+});
+
+test('stepping to a loss says where and why', async ({ page }) => {
+  await open(page);
+  await openScenario(page, LOSSY);
+  await stepBy(page, 'Loss');
+  await step(page, 'back');
+  await expect(steppedTo(page)).toContainText(/cell lost: buffer full at .*, \d+ of \d+ cells/);
+});
+
 test('a loss that was stepped to is in the list of events', async ({ page }) => {
   await open(page);
   await openScenario(page, LOSSY);
@@ -123,6 +170,55 @@ test('the head goes where the overview is clicked, later and earlier', async ({ 
     await expect.poll(() => headSeconds(page), PATIENCE).toBeCloseTo(4 * share, 1.5);
     await expect(badge(page)).toHaveText('Paused', PATIENCE);
   }
+});
+
+const rangeEnds = (page: Page) =>
+  (['Start', 'End'] as const).map((end) =>
+    page.getByRole('slider', { name: `${end} of the range in view` }),
+  );
+
+test('a drag on the overview looks closer, and leaves the head where it is', async ({ page }) => {
+  await open(page);
+  const strip = page.getByRole('slider', { name: 'Simulated time', exact: true });
+  const box = await strip.boundingBox();
+  if (box === null) throw new Error('the overview has no box');
+  const [start, end] = rangeEnds(page);
+  if (start === undefined || end === undefined) throw new Error('a range has two ends');
+  const placeOf = async (slider: typeof start) =>
+    Number(await slider.getAttribute('aria-valuenow'));
+  const at = (timeS: number) => box.x + (timeS / 4) * box.width;
+  const drag = async (fromS: number, toS: number, y = box.y + box.height / 2) => {
+    await page.mouse.move(at(fromS), y);
+    await page.mouse.down();
+    await page.mouse.move(at((fromS + toS) / 2), y);
+    await page.mouse.move(at(toS), y);
+    await page.mouse.up();
+  };
+  const head = await headSeconds(page);
+  await drag(0.1, 0.3);
+  await expect.poll(() => placeOf(start)).toBeCloseTo(0.1, 1);
+  await expect.poll(() => placeOf(end)).toBeCloseTo(0.3, 1);
+  // By its middle it is moved, by its end resized.
+  const width = (await placeOf(end)) - (await placeOf(start));
+  await drag(0.2, 0.25);
+  await expect.poll(() => placeOf(start)).toBeGreaterThan(0.12);
+  expect((await placeOf(end)) - (await placeOf(start))).toBeCloseTo(width, 9);
+  const before = await placeOf(start);
+  await drag(await placeOf(end), 0.45);
+  await expect.poll(() => placeOf(end)).toBeCloseTo(0.45, 1);
+  expect(await placeOf(start)).toBeCloseTo(before, 9);
+  expect(await headSeconds(page)).toBe(head);
+  // The head is dragged by itself.
+  await drag(head, 0.05, box.y + 3);
+  await expect.poll(() => headSeconds(page), PATIENCE).toBeCloseTo(0.05, 1);
+  expect(await placeOf(start)).toBeCloseTo(before, 9);
+  // The same by keys.
+  await end.press('Alt+ArrowLeft');
+  await expect.poll(() => placeOf(start)).toBeLessThan(before);
+  await end.press('ArrowLeft');
+  await expect.poll(() => placeOf(end)).toBeLessThan(0.44);
+  await strip.dblclick({ position: { x: box.width * 0.9, y: box.height / 2 } });
+  await expect(start).toHaveAttribute('aria-valuetext', 'whole run');
 });
 
 test('keys on the overview and on the position slider move the head both ways', async ({

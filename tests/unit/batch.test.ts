@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { memoKey, outcomeIn } from '../../web/src/engine/memo';
+import type { RunInfo } from '../../web/src/engine/model';
 import { FIRST_CHOICE_ITEM } from '../../web/src/store/beginnings';
 import { measuring, type Runner, runJob, summarizing } from '../../web/src/worker/batch';
 import type { EngineFactory } from '../../web/src/worker/enginePort';
@@ -46,6 +47,41 @@ describe('a job', () => {
       measures: { g: whole.summary.total.goodputMbps },
       fingerprint: whole.fingerprint,
     });
+  });
+
+  it('that is looked at ends the same, and shows means of its samples and the fingerprint asked for', async () => {
+    const factory = await engine();
+    const run = factory.load(scenario);
+    run.advance(0.1, 1e9);
+    const early = JSON.parse(run.summary()).fingerprint;
+    run.advance(0.3, 1e9);
+    const info = JSON.parse(run.info()) as RunInfo;
+    const rows = run.frameRows();
+    const frame = run.drainFrame();
+    const place = info.series.findIndex(({ quantity }) => quantity === 'acr');
+    const half = Array.from(frame.subarray(0, rows)).filter((timeS) => timeS < 0.15).length;
+    const values = frame.subarray((1 + place) * rows, (2 + place) * rows);
+    const meanOf = (part: Float64Array) => part.reduce((sum, each) => sum + each, 0) / part.length;
+
+    const look = { quantities: ['acr' as const], columns: 2, atS: 0.1 };
+    const outcome = runJob(summarizing(factory), { key: 'k', scenario, look }, now);
+    if (!('seen' in outcome) || outcome.seen === undefined) throw new Error('it runs');
+    expect(outcome.fingerprint).toBe(JSON.parse(run.summary()).fingerprint);
+    expect(outcome.seen.fingerprintAt).toBe(early);
+    expect(outcome.seen.fingerprintAt).not.toBe(outcome.fingerprint);
+    expect(outcome.seen.waits).toEqual(
+      info.network.ports.filter((port) => port.bottleneck).map(({ id }) => id),
+    );
+    const means = outcome.seen.curves[0]?.means ?? [];
+    expect(means[0]).toBeCloseTo(meanOf(values.subarray(0, half)), 9);
+    expect(means[1]).toBeCloseTo(meanOf(values.subarray(half)), 9);
+  });
+
+  it('that is over before the instant asked for says so by silence', async () => {
+    const look = { quantities: [], columns: 1, atS: 0.4 };
+    const outcome = runJob(summarizing(await engine()), { key: 'k', scenario, look }, now);
+    expect(outcome).toMatchObject({ seen: { durationS: 0.3 } });
+    expect(outcome).not.toHaveProperty('seen.fingerprintAt');
   });
 
   it('that is refused says why, with the path', async () => {

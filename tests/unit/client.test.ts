@@ -115,6 +115,16 @@ function running() {
 }
 
 describe('requests and reports', () => {
+  it('can have its worker made before there is anything to run', () => {
+    const { client, workers, worker } = bench();
+    client.prepare();
+    expect(workers).toHaveLength(1);
+    expect(worker().requests).toEqual([]);
+    client.load(order());
+    expect(workers).toHaveLength(1);
+    expect(worker().last).toMatchObject({ type: 'load', scenario: 'a' });
+  });
+
   it('a load is a new generation; reports of older ones are counted and dropped', () => {
     const b = running();
     b.client.load(order('b'));

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { RunInfo } from '../../web/src/engine/model';
 import {
   exampleOf,
+  isIdle,
   matches,
   ownKnobs,
   partsOf,
@@ -30,6 +32,46 @@ describe('what is selected decides which sections are shown', () => {
     ],
   ] as const)('%s', (_, selection, sections) => {
     expect(shown(selection)).toEqual(sections);
+  });
+});
+
+describe('a section that nothing here uses', () => {
+  const services = [{ id: 'abr' }, { id: 'ubr' }];
+  const idle = (circuits: readonly object[], quantities: readonly string[]) =>
+    catalog.sections
+      .filter((section) =>
+        isIdle(
+          section,
+          {
+            network: { ...network, circuits: circuits as typeof network.circuits },
+            series: quantities.map((quantity) => ({ quantity })) as unknown as RunInfo['series'],
+          },
+          services,
+        ),
+      )
+      .map(({ id }) => id);
+
+  it('is that of a service without circuits, of TCP without connections, of cells without sources', () => {
+    expect(idle([{ service: 'ubr', carries: 'tcp' }], ['cwnd'])).toEqual(['abr', 'background']);
+    expect(idle([{ service: 'abr', carries: 'cells' }], ['acr'])).toEqual(['tcp']);
+    expect(
+      idle(
+        [
+          { service: 'abr', carries: 'tcp' },
+          { service: 'vbr', carries: 'cells' },
+        ],
+        [],
+      ),
+    ).toEqual([]);
+  });
+
+  it('is not that of rates allowed in a stretch of a way', () => {
+    expect(idle([{ service: 'ubr', carries: 'tcp' }], ['cwnd', 'acr'])).toEqual(['background']);
+  });
+
+  it('comes last', () => {
+    const sections = sectionsFor(catalog.sections, null, ({ id }) => id === 'abr');
+    expect(sections.map(({ id }) => id).at(-1)).toBe('abr');
   });
 });
 

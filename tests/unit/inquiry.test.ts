@@ -40,6 +40,26 @@ describe('questions', () => {
     expect(b.host.of('found')[0]).toMatchObject({ fate: { kind: 'rm', firstS: 0.1 } });
   });
 
+  it('look out for the first instant behind the head, or the last one before', () => {
+    const b = bench();
+    b.session.handle(load(1, {}));
+    b.host.settle();
+    const lookout = { what: 'segment', only: false } as const;
+    const asked = (number: number, fromS: number, untilS: number, direction: 1 | -1) => {
+      const request = question(number, 'S1', fromS, untilS);
+      b.session.handle({ ...request, lookout: { ...lookout, direction } } as Request);
+      b.host.settle();
+      const found = b.host.of('found').at(-1);
+      expect(found?.testimonies).toEqual([]);
+      return found?.moments.map(({ atS }) => atS);
+    };
+    // The fake tells of an event every 50 ms.
+    expect(asked(1, 0.12, 1, 1)).toEqual([0.15]);
+    expect(asked(2, 0.15, 1, 1)).toEqual([0.2]);
+    expect(asked(3, 0.12, 0.34, -1)).toEqual([0.3]);
+    expect(asked(4, 0.12, 0.14, -1)).toEqual([]);
+  });
+
   it('say why there is no answer', () => {
     const b = bench();
     b.session.handle(load(1, {}));

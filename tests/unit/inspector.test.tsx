@@ -2,6 +2,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Inspector } from '../../web/src/inspector/Inspector';
+import { rest } from '../../web/src/lib/later';
 import {
   calls,
   doc,
@@ -68,6 +69,56 @@ function point(target: HTMLElement, event: 'pointerdown' | 'pointerup'): void {
 }
 const click = (target: HTMLElement) => act(() => target.click());
 const changes = () => calls.filter(([action]) => action === 'change').map(([, ...args]) => args);
+
+describe('while the page starts', () => {
+  let see: (entries: readonly { readonly isIntersecting: boolean }[]) => void;
+  const begin = () => {
+    act(() => root.unmount());
+    root = createRoot(page);
+    act(() => root.render(<Inspector />));
+  };
+
+  beforeEach(() => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(callback: typeof see) {
+          see = callback;
+        }
+        observe = () => undefined;
+        disconnect = () => undefined;
+      },
+    );
+    runStore.setState({ status: 'booting' });
+  });
+
+  it('makes the sections in sight, and the others when their place comes into view', () => {
+    const all = sections();
+    begin();
+    expect(sections()).toEqual(all.slice(0, 3));
+    act(() => see([{ isIntersecting: false }]));
+    expect(sections()).toEqual(all.slice(0, 3));
+    act(() => see([{ isIntersecting: true }]));
+    expect(sections()).toEqual(all);
+  });
+
+  it('searches all of them', () => {
+    const all = sections();
+    begin();
+    const search = () => page.querySelector<HTMLInputElement>('input[type=search]');
+    type(search() ?? expect.fail(), 'e');
+    expect(sections().length).toBeGreaterThan(3);
+    type(search() ?? expect.fail(), '');
+    expect(sections()).toEqual(all.slice(0, 3));
+  });
+
+  it('makes the others when the page is at rest', () => {
+    const all = sections();
+    begin();
+    act(() => rest.begin());
+    expect(sections()).toEqual(all);
+  });
+});
 
 describe('the catalogue decides what is shown', () => {
   it('all sections in its order, but the network after what is tuned; then the run', () => {

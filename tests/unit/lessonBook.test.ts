@@ -8,10 +8,15 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalog, sectionOf, specOf } from '../../web/src/engine/catalog';
-import type { RunInfo, ScenarioDoc, Summary } from '../../web/src/engine/model';
+import { decodeFrame } from '../../web/src/engine/frame';
+import type { Quantity, RunInfo, ScenarioDoc, Summary } from '../../web/src/engine/model';
+import { RunHistory } from '../../web/src/engine/runHistory';
 import { LESSONS, type LessonStep, lessonOf } from '../../web/src/lessons/book';
 import { standings } from '../../web/src/lessons/goal';
 import { isOfWholeRun, straysOf } from '../../web/src/lessons/useStanding';
+import { COLUMNS } from '../../web/src/plots/predict/drawn';
+import { judge } from '../../web/src/plots/predict/outcome';
+import { lastLevel, type Samples } from '../../web/src/plots/predict/stretch';
 import { gallery } from '../../web/src/store/gallery';
 import { readDone } from '../../web/src/store/lesson';
 import type { EngineFactory, EnginePort } from '../../web/src/worker/enginePort';
@@ -34,6 +39,37 @@ function run(doc: ScenarioDoc): { readonly summary: Summary; readonly info: RunI
   const summary = JSON.parse(engine.summary()) as Summary;
   engine.free();
   return { summary, info };
+}
+
+/** The curve of the first element of a quantity where data wait, or of the first at all. */
+function curveOf(doc: ScenarioDoc, quantity: Quantity): Samples {
+  const engine: EnginePort = load(JSON.stringify(doc));
+  const info = JSON.parse(engine.info()) as RunInfo;
+  const waits = new Set(info.network.ports.filter((port) => port.bottleneck).map(({ id }) => id));
+  const of = info.series.filter((each) => each.quantity === quantity);
+  const series = of.find(({ element }) => waits.has(element)) ?? of[0];
+  const column = series === undefined ? -1 : info.series.indexOf(series);
+  const history = new RunHistory(info.series);
+  for (let isThere = false; !isThere; ) {
+    isThere = engine.advance(info.durationS, 1 << 20);
+    const rows = engine.frameRows();
+    const numbers = engine.drainFrame();
+    const buffer = numbers.slice().buffer;
+    history.append(decodeFrame(buffer, rows, info.series.length));
+  }
+  engine.free();
+  const { rows, time } = history;
+  return { time: time.slice(0, rows), values: history.columns[column]?.slice(0, rows) ?? time };
+}
+
+/** Values as a careful hand would draw them: the mean of each column. */
+function columnsOf(values: ArrayLike<number>): readonly number[] {
+  return Array.from({ length: COLUMNS }, (_, column) => {
+    const from = Math.floor((column * values.length) / COLUMNS);
+    const to = Math.floor(((column + 1) * values.length) / COLUMNS);
+    const part = Array.from({ length: to - from }, (_each, at) => values[from + at] ?? 0);
+    return part.reduce((sum, value) => sum + value, 0) / Math.max(1, part.length);
+  });
 }
 
 function baseOf({ experiment }: LessonStep): ScenarioDoc {
@@ -80,6 +116,44 @@ describe.each(STEPS)('step %s', (_name, step) => {
     }
     expect(step.hints).toHaveLength(3);
   });
+});
+
+describe.each(STEPS.filter(([, step]) => step.predict !== undefined))(
+  'the prediction of step %s',
+  (_name, step) => {
+    const asked = step.predict;
+    if (asked === undefined) throw new Error('none');
+    const { section, key, value } = asked.change;
+
+    it('is about a control of the step', () => {
+      expect(step.knobs).toContain(`${section}.${key}`);
+    });
+
+    it('is wrong for whoever draws what is there already, and right for whoever draws what comes', () => {
+      const base = baseOf(step);
+      const changed = { ...base, [section]: { ...(base[section] as object), [key]: value } };
+      const [before, came] = [curveOf(base, asked.plot), curveOf(changed, asked.plot)];
+      const top = Math.max(...before.values, ...came.values);
+      const pair = { came, top, start: lastLevel(before) ?? 0 };
+      const stretch = { fromS: 0, hiddenS: 0, endS: base.durationMs / 1000 };
+      const display = { sign: '', spoken: '', factor: 1, decimals: 0 };
+      const rights = (drawn: ArrayLike<number>) =>
+        judge({ ...pair, drawn: columnsOf(drawn) }, stretch, display).findings.map(
+          ({ isRight }) => isRight,
+        );
+      expect(rights(before.values)).toContain(false);
+      expect(rights(came.values).slice(0, 2)).toEqual([true, true]);
+    });
+  },
+);
+
+it('each lesson asks for a prediction', () => {
+  for (const { id, steps } of LESSONS) {
+    expect(
+      steps.some(({ predict }) => predict !== undefined),
+      id,
+    ).toBe(true);
+  }
 });
 
 describe('a lesson', () => {

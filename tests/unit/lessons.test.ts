@@ -3,7 +3,6 @@ import type { HistoryView } from '../../web/src/engine/history';
 import type { ScenarioDoc } from '../../web/src/engine/model';
 import { wordsOf } from '../../web/src/lessons/FirstSteps';
 import { stageOf } from '../../web/src/lessons/firstSteps';
-import { COLUMNS, judge, rateCurve } from '../../web/src/lessons/prediction';
 import { swingOf } from '../../web/src/lessons/swing';
 import { FIRST_STEPS } from '../../web/src/store/beginnings';
 import type { DocumentBackstage } from '../../web/src/store/document';
@@ -86,33 +85,5 @@ describe('a first visit', () => {
     beginFirstSteps({ restore });
     expect(shown).toMatchObject([{ present: { sourceId: FIRST_STEPS }, steps: [], done: 0 }]);
     expect(galleryFrom({})).toEqual([]);
-  });
-});
-
-describe('a prediction', () => {
-  const flat = (value: number) => Array.from({ length: COLUMNS }, () => value);
-
-  it('is judged by level, direction and calm, not by pixels', () => {
-    const right = judge(flat(50), flat(51.7), flat(77.5));
-    expect(right.map(({ isRight }) => isRight)).toEqual([true, true, true]);
-    const wrong = judge(flat(100), flat(51.7), flat(77.5));
-    expect(wrong.map(({ isRight }) => isRight)).toEqual([false, false, true]);
-    const wild = flat(50).map((value, place) => (place % 2 === 0 ? value / 2 : value * 1.5));
-    expect(judge(wild, flat(51.7), flat(77.5)).at(-1)?.isRight).toBe(false);
-  });
-
-  it('is compared with the whole run only', () => {
-    expect(
-      rateCurve(
-        run(() => 60, 0.1),
-        0.3,
-      ),
-    ).toBeNull();
-    expect(
-      rateCurve(
-        run(() => 60),
-        0.3,
-      ),
-    ).toEqual(flat(60));
   });
 });

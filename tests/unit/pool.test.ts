@@ -91,6 +91,21 @@ describe('a pool', () => {
     expect(keys()).toEqual(['b', 'a', 'c']);
   });
 
+  it('neither remembers nor recalls a run that is looked at on the way', async () => {
+    const { workers, start, remembered, memo } = bench(1);
+    const [plain] = jobs('a');
+    if (plain === undefined) throw new Error('there is one');
+    const done = start([plain, { ...plain, look: { quantities: [], columns: 1 } }]);
+    workers[0]?.boot();
+    await settle();
+    workers[0]?.finish();
+    expect(memo.kept.size).toBe(1);
+    expect(workers[0]?.jobs).toHaveLength(2);
+    workers[0]?.finish();
+    await done;
+    expect([memo.kept.size, remembered]).toEqual([1, []]);
+  });
+
   it('asks for jobs only as it needs them', async () => {
     let asked = 0;
     function* endless(): Generator<Job> {

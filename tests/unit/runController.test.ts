@@ -112,6 +112,15 @@ describe('the first run', () => {
     expect(p.state().summary?.simulatedSeconds).toBe(0.5);
   });
 
+  it('of a slow line shows much more, plays it faster, and brings all of it back for every change', () => {
+    const p = started({ durationMs: 9_000, hops: 10 });
+    expect(p.state()).toMatchObject({ status: 'finished', horizonS: 9, speed: 1 });
+    p.controller.setSpeed(0.2);
+    p.documents.actions.setField('seed', 8);
+    p.host.settle();
+    expect(p.state()).toMatchObject({ status: 'finished', horizonS: 9, speed: 0.2 });
+  });
+
   it('of a short experiment covers all of it', () => {
     expect(started({ durationMs: 200 }).state()).toMatchObject({ status: 'finished', headS: 0.2 });
   });

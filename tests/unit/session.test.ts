@@ -1,7 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BUFFERS, type Request } from '../../web/src/engine/protocol';
+import { GROWTH_MS } from '../../web/src/worker/session';
 import { type Bench, bench, last, load, summaryOf } from './fixtures/sessionBench';
+
+/** Long enough to be told of several times before its end. */
+const SLOW = { durationMs: 40_000, costMs: 0.01 };
+
+describe('how far a run is shown', () => {
+  it('goes further than the horizon where that took less than it may', () => {
+    const b = bench();
+    // 500 hops up to the horizon, and four times that may be spent.
+    b.session.handle({ ...load(1, { durationMs: 9_000, hops: 1 }), effort: 2_000 } as Request);
+    b.host.settle();
+    expect(last(b)).toMatchObject({ headS: 2, horizonS: 2, state: 'paused' });
+  });
+});
 
 describe('loading', () => {
   it('covers the horizon, sends every row once, then says so', () => {
@@ -22,6 +36,20 @@ describe('loading', () => {
     b.host.tick();
     expect(b.host.of('frame').length).toBeGreaterThan(0);
     expect(b.host.of('covered')).toHaveLength(0);
+  });
+
+  it('sends news of a growing run at the pace at which they are drawn', () => {
+    const b = bench();
+    b.session.handle(load(1, SLOW, 40));
+    const startMs = b.host.now();
+    b.host.settle();
+    const wallMs = b.host.now() - startMs;
+    expect(wallMs).toBeGreaterThan(2 * GROWTH_MS);
+    // The first at once, the last with the end.
+    const most = wallMs / GROWTH_MS + 2;
+    expect(b.host.of('frame').length).toBeGreaterThan(2);
+    expect(b.host.of('frame').length).toBeLessThanOrEqual(most);
+    expect(b.host.of('position').length).toBeLessThanOrEqual(most);
   });
 
   it('honours only the newest of several queued loads', () => {
@@ -114,7 +142,7 @@ describe('generations', () => {
 describe('credit', () => {
   it('keeps simulating but holds rows back when no buffer is free', () => {
     const b = bench(false);
-    b.session.handle(load(1, { durationMs: 40_000 }, 40));
+    b.session.handle(load(1, SLOW, 40));
     b.host.settle();
     const frames = b.host.of('frame');
     expect(frames).toHaveLength(BUFFERS);
@@ -129,13 +157,25 @@ describe('credit', () => {
     const b = bench(false);
     for (let i = 0; i < 10; i += 1)
       b.session.handle({ type: 'recycle', buffer: new ArrayBuffer(8) });
-    b.session.handle(load(1, { durationMs: 40_000 }, 40));
+    b.session.handle(load(1, SLOW, 40));
     b.host.settle();
     expect(b.host.of('frame')).toHaveLength(BUFFERS);
   });
 });
 
 describe('playing', () => {
+  it('is told of before the end, however near that is', () => {
+    const b = bench();
+    b.session.handle(load(1, {}, 0.999));
+    b.host.settle();
+    const before = b.host.of('position').length;
+    b.session.handle({ type: 'play', generation: 1, speed: null });
+    b.host.settle();
+    const told = b.host.of('position').slice(before);
+    expect(told.map(({ state }) => state)).toEqual(['playing', 'finished']);
+    expect(told[0]?.headS).toBeCloseTo(0.999, 9);
+  });
+
   it('keeps its speed', () => {
     const b = bench();
     b.session.handle(load(1, { durationMs: 100_000 }, 0.1));
@@ -369,7 +409,7 @@ describe('changing a knob from now', () => {
 
   it('loses no row that was still held back', () => {
     const b = bench(false);
-    b.session.handle(load(1, { durationMs: 40_000 }, 40));
+    b.session.handle(load(1, SLOW, 40));
     b.host.settle();
     b.session.handle({ type: 'seek', generation: 1, timeS: 30 });
     b.host.settle();

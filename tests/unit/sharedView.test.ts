@@ -32,6 +32,7 @@ const view: fc.Arbitrary<SharedView> = fc.record({
   hidden: fc
     .uniqueArray(fc.constantFrom('acr/S1', 'queue/SW1→SW2', 'plot/cwnd', 'ssthresh/*'))
     .map((keys) => new Set(keys.sort())),
+  order: fc.uniqueArray(fc.constantFrom('acr/S1', 'acr/S2', 'queue/SW1→SW2')),
   maximised: fc.constantFrom('acr', 'queue', null),
   networkAs: fc.constantFrom('canvas' as const, 'list' as const),
   unitTurns: fc.constantFrom({}, { mbps: 1 }, { cells: 2, mbps: 1 }),

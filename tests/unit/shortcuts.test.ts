@@ -122,7 +122,7 @@ it('the list names every single letter that plots, network and a presented page 
       (found) => (found.slice(1).find((each) => each !== undefined) ?? '').toUpperCase(),
     );
   expect(new Set(heard(plots))).toEqual(new Set(['W', 'H', '0']));
-  expect(new Set(heard(network))).toEqual(new Set(['A', 'C', 'V', 'D', 'F', '0']));
+  expect(new Set(heard(network))).toEqual(new Set(['A', 'C', 'V', 'D', 'L', 'F', '0']));
   expect(told('In a plot')).toEqual(expect.arrayContaining(heard(plots)));
   expect(told('In the network')).toEqual(expect.arrayContaining(heard(network)));
   const room = [...source('app/useShortcuts.ts').matchAll(/^ {2}(\w): shell/gm)].map(([, key]) =>

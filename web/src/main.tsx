@@ -34,6 +34,7 @@ const address = readAddress(location.search);
 if (address.isEmbed) {
   void import('./embed');
 } else {
+  runBackstage.prepare();
   void begin();
   void show();
 }

@@ -4,10 +4,10 @@ mod support;
 
 use std::collections::BTreeSet;
 
+use engine_core::Command;
 use engine_core::catalog::{self, EXPLICIT, param_json};
 use engine_core::units::SimTime;
-use engine_core::{Command, Scenario};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use support::base::{base, load};
 use support::files;
@@ -94,112 +94,6 @@ fn the_tests_of_the_list_exist() {
         let head = format!("#[test]\nfn {}()", row.test);
         let flat: String = text.lines().map(|line| format!("{}\n", line.trim())).collect();
         assert!(flat.contains(&head), "{} has the test {}", row.file, row.test);
-    }
-}
-
-// --- Networks ---
-
-type Pairs = Vec<(String, Value)>;
-
-/// A network as text and its sums: delays in milliseconds, places in cells, rates in Mb/s, parts and
-/// stops on the way.
-fn network(kind: &str, settings: &[(String, Value)]) -> Option<(String, [f64; 4])> {
-    let mut scenario = base();
-    let mut topology: Map<String, Value> = settings.iter().cloned().collect();
-    topology.insert("kind".to_string(), json!(kind));
-    scenario["topology"] = Value::Object(topology);
-    let net = Scenario::from_json(&scenario.to_string()).ok()?.network;
-    let links = || net.links.iter();
-    let switching: f64 = net.nodes.iter().map(|node| node.switching_us / 1e3).sum();
-    let delay = switching + links().map(|link| link.delay_ms).sum::<f64>();
-    let buffers = links().flat_map(|l| [l.buffer_cells, l.back_buffer_cells]);
-    let reserved = links().flat_map(|l| [l.forward.priority_cells, l.back.priority_cells]);
-    let places: f64 = buffers.chain(reserved).map(|places| places.map_or(0.0, f64::from)).sum();
-    let rates =
-        links().flat_map(|l| [&l.forward, &l.back].map(|d| rate(&format!("{d:?}"), l.rate_mbps)));
-    let stops: usize = net.circuits.iter().map(|circuit| circuit.route.len()).sum();
-    let parts = net.nodes.len() + net.circuits.len() + stops;
-    let sums = [delay, places, rates.sum(), parts as f64];
-    Some((format!("{net:?}"), sums))
-}
-
-/// Sum of the rates that the text of a direction names; `base` if it names none.
-fn rate(text: &str, base: f64) -> f64 {
-    let after = |word: &str| {
-        let rest = text.split(word).nth(1)?;
-        let number: String =
-            rest.chars().take_while(|c| c.is_ascii_digit() || *c == '.' || *c == 'e').collect();
-        number.parse::<f64>().ok()
-    };
-    let named = ["rate_mbps: Some(", "least_mbps: ", "most_mbps: "].map(after);
-    if named.iter().all(Option::is_none) { base } else { named.into_iter().flatten().sum() }
-}
-
-/// A smaller and a larger value of a number, two values of anything else.
-fn two_values(facts: &Value) -> [Value; 2] {
-    let number =
-        |x: f64| if facts["kind"] == "integer" { json!(x.round() as u64) } else { json!(x) };
-    match facts["kind"].as_str() {
-        Some("flag") => [json!(false), json!(true)],
-        Some("choice") => [facts["choices"][0]["id"].clone(), facts["choices"][1]["id"].clone()],
-        _ => {
-            let [least, most] = ["min", "max"].map(|end| facts[end].as_f64().expect("a number"));
-            let middle = facts["default"].as_f64().unwrap_or(least.max(1.0));
-            let larger = (2.0 * middle).max(least + 1.0).min(most);
-            let smaller = if larger > middle { middle } else { (middle / 2.0).max(least) };
-            [number(smaller), number(larger)]
-        }
-    }
-}
-
-/// What else must be set for a knob to count: nothing, or one other knob of the network.
-fn companions(all: &[Value], own: &str) -> Vec<Pairs> {
-    let mut sets = vec![Vec::new()];
-    for other in all.iter().filter(|facts| key(facts) != own) {
-        let mut values = two_values(other).to_vec();
-        values.extend((other["nullable"] == true).then_some(Value::Null));
-        values.extend(other["choices"].as_array().into_iter().flatten().map(|c| c["id"].clone()));
-        sets.extend(values.into_iter().map(|value| vec![(key(other).to_string(), value)]));
-    }
-    sets
-}
-
-/// Which of the sums a knob is called after.
-fn sum_of(facts: &Value) -> Option<usize> {
-    match (facts["kind"].as_str(), facts["unit"].as_str()) {
-        (Some("flag" | "choice"), _) => None,
-        (_, Some("us" | "ms")) if !key(facts).contains("very") => Some(0),
-        (_, Some("cells")) => Some(1),
-        (_, Some("mbps")) => Some(2),
-        (Some("real"), Some("count")) => Some(0), // a factor of distances
-        (_, Some("count")) => Some(3),
-        _ => None,
-    }
-}
-
-#[test]
-fn every_knob_of_a_network_moves_what_it_is_called_after() {
-    let section = catalog::sections().into_iter().find(|s| s.id == "topology").expect("listed");
-    for entry in section.entries.iter().filter(|e| e.id != EXPLICIT) {
-        let all: Vec<_> = section.params_of(entry.id).iter().map(param_json).collect();
-        for facts in &all {
-            let [smaller, larger] = two_values(facts);
-            let found = companions(&all, key(facts)).into_iter().find_map(|with| {
-                let of = |value: &Value| {
-                    let own = [(key(facts).to_string(), value.clone())];
-                    network(entry.id, &[with.clone(), own.to_vec()].concat())
-                };
-                let (before, after) = (of(&smaller)?, of(&larger)?);
-                // Stations that share a host leave hosts out.
-                let falls = key(facts) == "perHost";
-                let moves = |i: usize| {
-                    if falls { after.1[i] < before.1[i] } else { after.1[i] > before.1[i] }
-                };
-                (before.0 != after.0 && sum_of(facts).is_none_or(moves)).then_some(())
-            });
-            let name = format!("{} {}", entry.id, key(facts));
-            assert!(found.is_some(), "{name}: nothing follows from {smaller} and {larger}");
-        }
     }
 }
 
@@ -292,6 +186,9 @@ fn a_turned_knob_moves_what_the_network_does_the_way_its_sentence_says() {
             .with("/congestion/kind", json!("slow-start-only"))
             .with("/tcp/timer", json!("fine"))
             .after_a_loss(),
+        turn("/tcp/timer", [json!("fine"), json!("coarse")], false)
+            .with("/congestion/kind", json!("slow-start-only"))
+            .after_a_loss(),
         // Seven duplicates come at most.
         turn("/congestion/duplicateAcks", [json!(3), json!(20)], false)
             .with(window, json!(4_096))
@@ -305,5 +202,30 @@ fn a_turned_knob_moves_what_the_network_does_the_way_its_sentence_says() {
         let [before, after] = [0, 1].map(|i| turn.goodput(&turn.values[i]));
         let right = if turn.rises { after > before } else { after < before };
         assert!(right, "{}: {before} Mb/s, then {after}", turn.path);
+    }
+}
+
+#[test]
+fn clocks_that_tick_together_time_out_together() {
+    // Two senders lose their windows in a small buffer, each at its own time.
+    for (phase, positions) in [("zero", 1), ("random", 2)] {
+        let mut scenario = base();
+        for (path, value) in [
+            ("/durationMs", json!(1000)),
+            ("/topology/bufferCells", json!(60)),
+            ("/feedback", json!({ "kind": "none" })),
+            ("/congestion", json!({ "kind": "slow-start-only" })),
+            ("/tcp/tickPhase", json!(phase)),
+        ] {
+            support::base::set(&mut scenario, path, value);
+        }
+        let mut simulation = support::base::run(scenario, 1.0);
+        let all = simulation.drain_events();
+        let late = || all.iter().filter(|event| event.kind == "timeout");
+        let senders: BTreeSet<_> = late().map(|event| event.circuit.clone()).collect();
+        assert_eq!(senders.len(), 2, "both time out");
+        // A tick is 10 ms.
+        let found: BTreeSet<_> = late().map(|event| event.at.0 % 10_000_000_000).collect();
+        assert_eq!(found.len(), positions, "{phase}: {found:?}");
     }
 }

@@ -1,7 +1,7 @@
 //! The witness tells what the run really did: its stories agree with the curves, and looking changes nothing.
 
 use engine_core::units::SimTime;
-use engine_core::{Simulation, Witness};
+use engine_core::{Simulation, Wanted, Witness};
 use serde_json::Value;
 
 fn load(id: &str) -> Simulation {
@@ -117,6 +117,102 @@ fn an_rm_cell_is_followed_there_and_back() {
     assert!(rates.windows(2).all(|pair| pair[1] <= pair[0]), "ER only falls: {rates:?}");
 }
 
+/// The cells that a lens shows: class, age, circuit, direction, flags, place in the frame, of, number, place of
+/// contents, ER and so on.
+fn under_lens(simulation: &Simulation, port: &str) -> Vec<Vec<f64>> {
+    let seen = simulation.lens(port, f64::NEG_INFINITY, 1_000_000);
+    seen[5..].chunks(14).map(<[f64]>::to_vec).collect()
+}
+
+const RM: u8 = 1;
+
+/// Watches `circuit` of the peak scenario from `from` on, as told by `direct`, for a second at most.
+fn asked(from: f64, direct: impl FnOnce(&mut Witness)) -> Value {
+    let mut simulation = load("abr-erica-wan/e1-peak");
+    simulation.advance_to(SimTime::from_secs(from));
+    let mut witness = Witness::new(&simulation, "S1").expect("a circuit");
+    direct(&mut witness);
+    witness.advance(SimTime::from_secs(from + 0.2), u64::MAX);
+    witness.fate()
+}
+
+#[test]
+fn an_rm_cell_seen_on_its_way_back_has_the_way_of_the_one_that_was_followed_from_its_start() {
+    let followed = followed("abr-erica-wan/e1-peak", "S1", 0.3, true);
+    let stay = &followed["stays"][4];
+    assert_eq!((&stay["port"], &stay["backward"]), (&"SW2→SW1".into(), &true.into()));
+    let left = stay["leftS"].as_f64().expect("it left");
+    let mut simulation = load("abr-erica-wan/e1-peak");
+    simulation.advance_to(SimTime::from_secs(left + 0.002));
+    let cells = under_lens(&simulation, "SW2→SW1");
+    let is_it = |cell: &&Vec<f64>| cell[4] as u8 & RM == RM && (cell[1] - 0.002).abs() < 1e-9;
+    let cell = cells.iter().find(is_it).expect("it is on the line");
+    let (place, at) = (cell[8] as u32, simulation.now());
+    let fate = asked(0.29, |witness| witness.follow_rm(place, at));
+    assert_eq!(fate, followed);
+}
+
+#[test]
+fn a_data_cell_seen_on_a_line_has_the_way_of_the_one_that_was_followed_from_its_start() {
+    let followed = followed("abr-erica-wan/e1-peak", "S1", 0.3, false);
+    let left = followed["stays"][1]["leftS"].as_f64().expect("it left");
+    let mut simulation = load("abr-erica-wan/e1-peak");
+    simulation.advance_to(SimTime::from_secs(left + 0.001));
+    let cells = under_lens(&simulation, "SW1→SW2");
+    let cell = cells.iter().find(|cell| (cell[1] - 0.001).abs() < 1e-9).expect("it is there");
+    let number = cell[7] as u32;
+    assert_eq!(asked(0.29, |witness| witness.follow_data(false, number)), followed);
+    let late = asked(0.32, |witness| witness.follow_data(false, number));
+    assert_eq!(late["end"], "unsent", "where it was before the watch began nobody can say");
+}
+
+#[test]
+fn a_lens_shows_every_cell_of_a_line_and_a_buffer_once_at_its_true_distance() {
+    let mut simulation = load("abr-erica-wan/e2-finite-buffer");
+    simulation.advance_to(SimTime::from_secs(0.22));
+    let seen = simulation.lens("SW1→SW2", f64::NEG_INFINITY, 1_000_000);
+    let &[cell_time, delay, way, on_line, waiting] = &seen[..5] else { panic!("no head") };
+    assert!((cell_time - 424.0 / 155.52e6).abs() < 1e-15 && (delay, way) == (0.005, 0.005));
+    let cells = under_lens(&simulation, "SW1→SW2");
+    let (queued, line): (Vec<_>, Vec<_>) = cells.iter().partition(|cell| cell[0] >= 0.0);
+    assert_eq!((queued.len() as f64, line.len() as f64), (waiting, on_line));
+    assert!(queued.len() > 100 && line.len() > 100, "{waiting} {on_line}");
+    for pair in line.windows(2) {
+        assert!(pair[1][1] - pair[0][1] > cell_time - 2e-12, "cells never overlap");
+    }
+    for circuit in [0.0, 1.0] {
+        let numbers = || cells.iter().filter(move |cell| cell[2] == circuit).map(|cell| cell[7]);
+        let waiting = queued.iter().filter(|cell| cell[2] == circuit).map(|cell| cell[7]);
+        assert!(waiting.is_sorted_by(|a, b| a < b), "first in, first out");
+        let all: std::collections::BTreeSet<_> = numbers().map(|number| number as u64).collect();
+        assert_eq!(all.len(), numbers().count(), "once each");
+    }
+    assert_eq!(simulation.lens("SW1→SW2", 0.0005, 3).len(), 5 + 14 * 6, "at most three of each");
+    assert!(simulation.lens("SW1→SW2", 0.0005, 3)[5 + 14 * 3 + 1] >= 0.0005, "none younger");
+    assert!(simulation.lens("nowhere", 0.0, 9).is_empty());
+}
+
+#[test]
+fn a_watched_buffer_tells_since_when_each_of_its_cells_waits() {
+    let mut simulation = load("abr-erica-wan/e2-finite-buffer");
+    simulation.advance_to(SimTime::from_secs(0.2195));
+    let mut witness = Witness::new(&simulation, "S1").expect("a circuit");
+    witness.watch_queue("SW1→SW2");
+    witness.advance(SimTime::from_secs(0.22), u64::MAX);
+    simulation.advance_to(SimTime::from_secs(0.22));
+    let waiting = simulation.lens("SW1→SW2", 0.0, 0)[4];
+    let told = witness.fate();
+    let since: Vec<_> =
+        told["sinceS"].as_array().expect("a list").iter().map(Value::as_f64).collect();
+    assert_eq!(since.len() as f64, waiting);
+    assert!(since.is_sorted(), "{told}");
+    // What waits longer than the watch is unknown, and is served first.
+    let known = since.iter().flatten().count();
+    assert_eq!(since.iter().position(Option::is_some), Some(since.len() - known));
+    assert!(known > 100 && known < since.len(), "{known} of {waiting}");
+    assert!(since.iter().flatten().all(|at| (0.2195..=0.22).contains(at)));
+}
+
 #[test]
 fn nobody_witnesses_a_circuit_that_is_not_there() {
     assert!(Witness::new(&load("abr-erica-wan/e1-peak"), "S9").is_none());
@@ -155,4 +251,110 @@ fn every_kind_of_network_can_be_watched_and_its_first_circuit_followed() {
         }
     }
     assert!(ended > 20, "many RM cells come back within 40 ms: {ended}");
+}
+
+/// A lookout of `wanted` from one instant to another, on one circuit or on all.
+fn looked_out(
+    id: &str,
+    (wanted, circuit): (Wanted, Option<&str>),
+    (from, until): (f64, f64),
+    first: bool,
+) -> Vec<Value> {
+    let mut simulation = load(id);
+    simulation.advance_to(SimTime::from_secs(from));
+    let mut lookout = Witness::new(&simulation, circuit.unwrap_or("S1")).expect("a circuit");
+    lookout.look_out(wanted, circuit.is_some(), first);
+    assert!(lookout.advance(SimTime::from_secs(until), u64::MAX));
+    assert_eq!(lookout.is_over(), first && lookout.now().secs() < until);
+    lookout.take().as_array().expect("a list").clone()
+}
+
+fn at(moment: &Value) -> f64 {
+    moment["atS"].as_f64().expect("a number")
+}
+
+#[test]
+fn a_lookout_stops_at_the_rm_cell_that_moved_the_rate() {
+    let id = "abr-erica-wan/e1-peak";
+    let (_, told) = watched(id, "S1", 0.0, 0.3);
+    let moved: Vec<_> = of(&told, "acr").filter(|t| !t["rm"].is_null()).collect();
+    assert!(moved.len() > 3, "{}", moved.len());
+    let wanted = (Wanted::RmCell, Some("S1"));
+    for change in moved {
+        // Looked for from a picosecond before it, and from behind up to it.
+        let when = at(change);
+        let next = looked_out(id, wanted, (when - 1e-12, 0.3), true);
+        let last = looked_out(id, wanted, (0.0, when), false);
+        assert_eq!(next, last);
+        assert_eq!(next.len(), 1, "{next:?}");
+        assert_eq!(at(&next[0]), when);
+        for field in ["erMbps", "ccrMbps", "ci", "ni"] {
+            assert_eq!(next[0]["rm"][field], change["rm"][field], "{field}");
+        }
+    }
+}
+
+#[test]
+fn forwards_and_backwards_a_lookout_finds_the_same_instants() {
+    let id = "abr-erica-wan/e1-peak";
+    for wanted in [Wanted::RmCell, Wanted::Segment] {
+        for circuit in [Some("S2"), None] {
+            let mut forwards = Vec::new();
+            let mut now = 0.05;
+            for _ in 0..12 {
+                let found = looked_out(id, (wanted, circuit), (now, 0.2), true);
+                now = at(&found[0]);
+                assert!(found.iter().all(|m| at(m) == now));
+                assert!(circuit.is_none_or(|c| found.iter().all(|m| m["circuit"] == c)));
+                forwards.push(found);
+            }
+            for pair in forwards.windows(2) {
+                let before = at(&pair[1][0]) - 1e-12;
+                let back = looked_out(id, (wanted, circuit), (0.0, before), false);
+                assert_eq!(back, pair[0]);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_byte_that_a_lookout_saw_arrive_was_seen_to_leave() {
+    let id = "abr-erica-wan/e2-finite-buffer";
+    let mut simulation = load(id);
+    let (mut sent, mut arrived, mut segments, mut again) = (0, 0, 0, 0);
+    let mut lookout = Witness::new(&simulation, "S1").expect("a circuit");
+    lookout.look_out(Wanted::Segment, true, true);
+    let until = SimTime::from_secs(1.2);
+    loop {
+        assert!(lookout.advance(until, u64::MAX));
+        let found = lookout.take();
+        let found = found.as_array().expect("a list");
+        if found.is_empty() {
+            break;
+        }
+        for moment in found {
+            let list = |key: &str| {
+                let list = moment[key].as_array().map(Vec::as_slice).unwrap_or_default();
+                [0, 1, 2].map(|k| list.get(k).and_then(Value::as_u64).unwrap_or_default())
+            };
+            let ([count, bytes, repeated], [_, length, _]) = (list("sent"), list("arrived"));
+            assert!(count > 0 || length > 0, "{moment}");
+            sent += bytes;
+            segments += count;
+            again += repeated;
+            arrived += length;
+            assert!(arrived <= sent);
+        }
+    }
+    simulation.advance_to(until);
+    let summary = simulation.summary().to_json();
+    let of_s1 = |list: &Value, key: &str| {
+        let all = list.as_array().expect("a list");
+        all.iter().find(|s| s["id"] == "S1").expect("S1")[key].clone()
+    };
+    assert_eq!(of_s1(&summary["sources"], "segmentsSent"), segments);
+    assert_eq!(of_s1(&summary["sources"], "retransmits"), again);
+    assert!(again > 0, "this run sends again");
+    assert!(arrived > 100_000, "{arrived}");
+    assert!(sent > arrived, "this run loses frames");
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { numberCell, textCell } from '../../../web/src/lib/csvCell';
 import type { Line } from '../../../web/src/plots/kinds/kind';
-import { numberCell, textCell, toCsv } from '../../../web/src/plots/words/csv';
+import { toCsv } from '../../../web/src/plots/words/csv';
 import { tabulate } from '../../../web/src/plots/words/table';
 import { history, series } from './fixtures';
 

@@ -66,10 +66,15 @@ describe('time range', () => {
 
 describe('window of a growing run', () => {
   it('widens in halves of the duration and never narrows', () => {
-    expect(windowEnd(0, 16, 0)).toBe(1);
+    expect(windowEnd(0, 16, 0)).toBe(0.5);
     expect(windowEnd(1.5, 16, 1)).toBe(2);
     expect(windowEnd(0.1, 16, 8)).toBe(8);
     expect(windowEnd(16, 16, 8)).toBe(16);
+    // What is simulated first, half a second, fills at least half of the window of an hour, too.
+    for (const duration of [20, 70, 3_600]) {
+      expect(windowEnd(0.5, duration, 0)).toBeGreaterThanOrEqual(0.5);
+      expect(windowEnd(0.5, duration, 0)).toBeLessThanOrEqual(1);
+    }
   });
 
   it('always holds what has been simulated', () => {

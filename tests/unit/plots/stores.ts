@@ -53,6 +53,7 @@ const VIEW: ViewState = {
   pinnedS: null,
   xRange: null,
   hidden: new Set(),
+  order: [],
   coloured: [],
   maximised: null,
   networkAs: 'canvas',

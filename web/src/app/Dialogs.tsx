@@ -1,6 +1,7 @@
-/** The dialogs of the page; all but the list of keys are parts of their own. */
+/** What the page has beside its rooms, once it is at rest: dialogs, and lines in the sliders. */
 
 import type { ComponentType } from 'react';
+import { Hints } from '../inspector/hint/Hints';
 import { Boundary } from './Boundary';
 import { Room } from './Room';
 import { rooms } from './rooms';
@@ -18,6 +19,7 @@ const LATER: Readonly<Record<Exclude<ShellDialog, 'shortcuts'>, Later>> = {
 /** All dialogs that the shell opens. */
 export function Dialogs() {
   const dialog = useShell((shell) => shell.dialog);
+  const presents = useShell((shell) => shell.presents);
   const later = dialog === null || dialog === 'shortcuts' ? null : LATER[dialog];
   return (
     <>
@@ -27,6 +29,7 @@ export function Dialogs() {
         </Boundary>
       )}
       <Shortcuts />
+      {!presents && <Hints />}
     </>
   );
 }

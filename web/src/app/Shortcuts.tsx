@@ -1,6 +1,7 @@
 /** The list of shortcuts, and the switch for those of a single key. */
 
 import { useEffect, useRef } from 'react';
+import { HintsSwitch } from '../inspector/hint/Hints';
 import { showWhile } from '../lib/dialog';
 import { FOCUS_KEYS } from '../lib/focusKeys';
 import { keyNames, SHORTCUTS, type Shortcut, type ShortcutGroup } from '../lib/shortcuts';
@@ -53,6 +54,7 @@ export function Shortcuts() {
           ))}
         </div>
         <SingleKeys />
+        <HintsSwitch />
       </div>
     </dialog>
   );

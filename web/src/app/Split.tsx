@@ -29,8 +29,8 @@ export function Split({ upper, lower }: SplitProps) {
   const frame = useRef<HTMLDivElement>(null);
   const share = dragged ?? stored;
   const rows = {
-    '--app-upper': `${share}fr`,
-    '--app-lower': `${1 - share}fr`,
+    '--app-upper': `${100 * share}fr`,
+    '--app-lower': `${100 * (1 - share)}fr`,
   } as CSSProperties;
   return (
     <div className="app-work" ref={frame} style={rows}>

@@ -1,23 +1,28 @@
 /** Play and pause, steps forward and back, and what one step is. */
 
-import type { StepUnit } from '../engine/protocol';
 import { useRun } from '../store';
+import { createLaterPart } from '../store/laterPart';
 import { step, togglePlay } from './commands';
 import { Icon } from './Icon';
-import { shellActions, useShell } from './shell';
+import { type StepKind, shellActions, useShell } from './shell';
 import { StopButton } from './stopWhen/StopWhen';
 
-const UNITS: readonly { readonly unit: StepUnit; readonly label: string }[] = [
+const UNITS: readonly { readonly unit: StepKind; readonly label: string }[] = [
   { unit: 'event', label: 'Event' },
   { unit: 'cell', label: 'Cell time' },
+  { unit: 'rm', label: 'RM cell' },
+  { unit: 'segment', label: 'TCP segment' },
   { unit: 'rtt', label: 'Round trip' },
   { unit: 'loss', label: 'Loss' },
 ];
+
+const useWords = createLaterPart(async () => (await import('./step/StepWords')).StepWords);
 
 /** The buttons at the left of the time bar. */
 export function Transport() {
   const playing = useRun((run) => run.status === 'playing');
   const ready = useRun((run) => run.info !== null);
+  const Words = useWords(false);
   return (
     <div className="app-transport">
       <button
@@ -34,6 +39,7 @@ export function Transport() {
       <UnitMenu />
       <StepButton direction={1} disabled={!ready} />
       <StopButton />
+      {Words !== null && <Words />}
     </div>
   );
 }

@@ -2,6 +2,7 @@
  * What the shell can be asked to do, by button or by key: one function per verb.
  */
 
+import { later } from '../lib/later';
 import type { ShortcutCommand } from '../lib/shortcuts';
 import { resolveTheme, systemIsDark } from '../lib/theme';
 import {
@@ -35,9 +36,11 @@ export function togglePlay(): void {
   runActions.play();
 }
 
-/** Steps by the unit chosen in the time bar. */
-export function step(direction: 1 | -1): void {
-  runActions.step(shellStore.getState().stepUnit, direction);
+const stepping = later(() => import('./step/stepping'));
+
+/** Steps by the unit chosen in the time bar, or by another. */
+export function step(direction: 1 | -1, by = shellStore.getState().stepUnit): void {
+  void stepping().then((part) => part.stepBy(by, direction));
 }
 
 /** The other theme than the one on the screen. */
@@ -118,8 +121,8 @@ export const COMMANDS: Readonly<Record<ShortcutCommand, () => void>> = {
   togglePlay,
   stepForward: () => step(1),
   stepBack: () => step(-1),
-  cellForward: () => runActions.step('cell', 1),
-  cellBack: () => runActions.step('cell', -1),
+  cellForward: () => step(1, 'cell'),
+  cellBack: () => step(-1, 'cell'),
   toStart: () => runActions.seek(0),
   pinRun: () => void pinActions.pin(),
   fork: () => void pinActions.fork(),

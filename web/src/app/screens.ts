@@ -44,6 +44,6 @@ export const SCREENS: readonly Screen[] = [
   {
     id: 'compare',
     label: 'Compare',
-    load: async () => (await import('../compare/CompareScreen')).CompareScreen,
+    load: async () => (await import('./CompareRoom')).CompareRoom,
   },
 ];

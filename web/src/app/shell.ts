@@ -7,13 +7,16 @@
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { StepUnit } from '../engine/protocol';
+import type { Lookout, StepUnit } from '../engine/protocol';
 import { recall, remember } from '../lib/remember';
 import { applyTheme, resolveTheme, systemIsDark } from '../lib/theme';
 import { viewStore } from '../store';
 
 /** Dialogs of the shell, of which one at a time is open. */
 export type ShellDialog = 'share' | 'export' | 'own' | 'shortcuts';
+
+/** What one step of the time bar is. */
+export type StepKind = StepUnit | Lookout['what'];
 
 export type ShellState = {
   readonly dialog: ShellDialog | null;
@@ -33,7 +36,7 @@ export type ShellState = {
   readonly drawer: boolean;
   /** Share of the work area that the network has, 0…1. */
   readonly split: number;
-  readonly stepUnit: StepUnit;
+  readonly stepUnit: StepKind;
   /** Do shortcuts of a single key work? */
   readonly singleKeys: boolean;
   /** Why a file could not be opened or saved, or `null`. */
@@ -47,7 +50,7 @@ type Habits = Pick<ShellState, 'split' | 'stepUnit' | 'singleKeys'>;
 export const MOST_KNOBS = 3;
 /** Network and plots get equal halves. */
 export const EVEN_SPLIT = 0.5;
-const STEP_UNITS: readonly StepUnit[] = ['event', 'cell', 'rtt', 'loss'];
+const STEP_UNITS: readonly StepKind[] = ['event', 'cell', 'rm', 'segment', 'rtt', 'loss'];
 
 /** What a room sees when presenting begins or ends. */
 const PLAIN = { isBlank: false, isFrozen: false, hasLaser: false } as const;
@@ -97,7 +100,7 @@ export const shellActions = {
     shellStore.setState({ knobs: knobs.slice(0, MOST_KNOBS) }),
   setDrawer: (drawer: boolean) => shellStore.setState({ drawer }),
   setSplit: (split: number) => shellStore.setState({ split }),
-  setStepUnit: (stepUnit: StepUnit) => shellStore.setState({ stepUnit }),
+  setStepUnit: (stepUnit: StepKind) => shellStore.setState({ stepUnit }),
   setSingleKeys: (singleKeys: boolean) => shellStore.setState({ singleKeys }),
   setFileProblem: (fileProblem: string | null) => shellStore.setState({ fileProblem }),
 };

@@ -1,10 +1,11 @@
 /**
  * The screen on which runs stand against each other: numbers, curves one above the other, differences,
- * and the plane of two sources.
+ * and the plane of two sources; or those of a class, at `#compare/class`.
  */
 
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import type { Quantity } from '../engine/model';
+import { fragmentWords, onFragment } from '../lib/address';
 import { pinActions, usePins } from '../store';
 import './compare.css';
 import { Curves } from './Curves';
@@ -12,14 +13,42 @@ import { MetricTable } from './MetricTable';
 import { Phase } from './Phase';
 import { type ComparedRun, useComparedRuns } from './runs';
 
+type Props = {
+  /** What the shell shows of a class. */
+  readonly ofClass: ReactNode;
+};
+
 /** The whole screen. */
-export function CompareScreen() {
-  const runs = useComparedRuns();
-  const pins = usePins((state) => state.pins.length);
+export function CompareScreen({ ofClass }: Props) {
+  const isClass = useSyncExternalStore(onFragment, isClassAsked);
   return (
     <div className="compare">
       <header className="compare-head">
         <h2>Compare</h2>
+        <nav className="compare-ways" aria-label="What is compared">
+          <a href="#compare" aria-current={isClass ? undefined : 'page'}>
+            My runs
+          </a>
+          <a href="#compare/class" aria-current={isClass ? 'page' : undefined}>
+            A class
+          </a>
+        </nav>
+      </header>
+      {isClass ? ofClass : <OwnRuns />}
+    </div>
+  );
+}
+
+function isClassAsked(): boolean {
+  return fragmentWords(location.hash)[1] === 'class';
+}
+
+function OwnRuns() {
+  const runs = useComparedRuns();
+  const pins = usePins((state) => state.pins.length);
+  return (
+    <>
+      <div className="compare-head">
         <p>
           Pinned runs and the one on the table. Pin with <kbd>P</kbd> in the workbench, or here;
           change something, and see what it did.
@@ -27,10 +56,10 @@ export function CompareScreen() {
         <button type="button" className="app-button" onClick={pinActions.pin}>
           Pin the run on the table
         </button>
-      </header>
+      </div>
       {runs.length === 0 ? <p>There is no run yet.</p> : <Body runs={runs} />}
       {pins === 0 && <p className="compare-note">Nothing is pinned yet: there is one column.</p>}
-    </div>
+    </>
   );
 }
 

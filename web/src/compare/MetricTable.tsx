@@ -29,7 +29,7 @@ export function MetricTable({ runs }: { readonly runs: readonly ComparedRun[] })
               <th scope="row">{label}</th>
               {cells.map(({ text, change }, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                <td key={place}>
+                <td key={place} data-letter={letter(place)}>
                   {text}
                   {change !== null && (
                     <span className="compare-change">

@@ -28,9 +28,10 @@ const WHOLE: { readonly [type in Report['type']]: (report: Members) => boolean }
   recorded: ({ command }) => isThing(command),
   refused: ({ during, problems }) =>
     (during === 'load' || during === 'tune') && Array.isArray(problems),
-  found: ({ question, testimonies, fate, refusal }) =>
+  found: ({ question, testimonies, fate, moments, refusal }) =>
     isCount(question) &&
     Array.isArray(testimonies) &&
+    Array.isArray(moments) &&
     (fate === null || isThing(fate)) &&
     (refusal === null || isText(refusal)),
   cells: ({ headS, count, buffer }) => isNumber(headS) && isCount(count) && isBuffer(buffer),

@@ -6,7 +6,6 @@
  */
 
 import generated from '../generated/catalog.json?names';
-import { mapObjects } from '../lib/mapObjects';
 import type {
   Catalog,
   CatalogEntry,
@@ -20,12 +19,16 @@ import type {
 /** The catalogue of the engine this page was built with. JSON types are wider, hence the cast. */
 export const catalog = numbered(generated) as Catalog;
 
-/** The names of the catalogue with the numbers of the sentences that were left out of them. */
+/** Writes the numbers of the sentences that were left out into the names of the catalogue. */
 export function numbered(names: unknown): unknown {
   let next = 0;
-  return mapObjects(names, (object) =>
-    'grid' in object ? { ...object, doc: next++, source: next++ } : object,
-  );
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const part of Object.values(value)) visit(part);
+    if ('grid' in value) Object.assign(value, { doc: next++, source: next++ });
+  };
+  visit(names);
+  return names;
 }
 
 /** The section called `id`. */

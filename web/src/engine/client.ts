@@ -7,7 +7,8 @@
 
 import { Admission } from './admission';
 import type { ParamValue } from './model';
-import type { Report, Request, StepUnit } from './protocol';
+import { engineModule } from './module';
+import type { Delivery, LensWish, Report, Request, StepUnit } from './protocol';
 import { type Beat, Watchdog } from './watchdog';
 
 /** The part of a `Worker` the client uses. */
@@ -46,6 +47,8 @@ export type LoadOrder = {
   readonly scenario: string;
   readonly horizonS: number;
   readonly headS: number;
+  /** Cell-hops that may be spent on showing more than that; exactly that where nothing is said. */
+  readonly effort?: number;
 };
 
 /** Crashes after which one scenario is not tried again. */
@@ -90,6 +93,11 @@ export class EngineClient {
     return this.ignoredReports;
   }
 
+  /** Makes the worker before there is anything to run, so that it is there when there is. */
+  prepare(): void {
+    this.ensureWorker();
+  }
+
   /** Starts a run of `order`; abandons whatever runs. */
   load(order: LoadOrder): void {
     if (order.scenario !== this.order?.scenario) this.crashes = 0;
@@ -126,9 +134,10 @@ export class EngineClient {
     if (this.send({ type: 'tune', generation, target, key, value })) this.watchdog.owe('tune');
   }
 
-  requestCells(max: number): void {
+  requestCells(max: number, lens: LensWish | null): void {
     const generation = this.currentGeneration;
-    if (this.send({ type: 'cells', generation, max, buffer: null })) this.watchdog.owe('cells');
+    if (this.send({ type: 'cells', generation, max, lens, buffer: null }))
+      this.watchdog.owe('cells');
   }
 
   summarize(): void {
@@ -252,7 +261,7 @@ export class EngineClient {
 
   private notePosition({ headS, horizonS, state }: Extract<Report, { type: 'position' }>): void {
     if (state === 'covering') return;
-    if (this.order !== null) this.order = { ...this.order, headS, horizonS };
+    if (this.order !== null) this.order = { scenario: this.order.scenario, headS, horizonS };
     this.watchdog.settle('move');
     if (state !== 'playing') this.watchdog.settle('play');
   }
@@ -286,7 +295,11 @@ export function isSupported(): boolean {
 }
 
 function createEngineWorker(): WorkerPort {
-  return new Worker(new URL('../worker/engine.worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('../worker/engine.worker.ts', import.meta.url), {
     type: 'module',
-  }) as unknown as WorkerPort;
+  });
+  const deliver = (engine: Delivery['engine']) =>
+    worker.postMessage({ type: 'engine', engine } satisfies Delivery);
+  engineModule().then(deliver, (fault) => deliver(String(fault)));
+  return worker as unknown as WorkerPort;
 }

@@ -399,6 +399,19 @@ export type Testimony = {
     }
 );
 
+/** What became of what was followed. */
+export type Followed = CellFate | QueueFate;
+
+/** Since when the cells of a buffer wait, in the order of service; `null` when it was before the watch. */
+export type QueueFate = { readonly kind: 'queue'; readonly sinceS: readonly (number | null)[] };
+
+/** Something that a reader steps to. */
+export type Moment = { readonly atS: number; readonly circuit: string } & (
+  | { /** The RM cell that came back. */ readonly rm: RmStory }
+  | { readonly sent: readonly [segments: number, bytes: number, sentBefore: number] }
+  | { readonly arrived: readonly [firstByte: number, bytes: number, sentBefore: number] }
+);
+
 /** The way of one cell, port by port. */
 export type CellFate = {
   readonly kind: 'rm' | 'data';

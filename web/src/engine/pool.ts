@@ -171,7 +171,7 @@ class Team {
       const known = await this.memo.read(jobs.map((job) => memoKey(job, engine)));
       for (const [at, job] of jobs.entries()) {
         if (this.batch !== batch) return;
-        const outcome = known[at] ?? null;
+        const outcome = job.look === undefined ? (known[at] ?? null) : null;
         if (outcome !== null) batch.options.onOutcome({ key: job.key, ...outcome }, true);
         else if (batch.options.onlyRemembered !== true) batch.waiting.push(job);
       }
@@ -233,7 +233,8 @@ class Team {
     const { job } = seat;
     if (job === null || job.key !== outcome.key) return;
     seat.job = null;
-    if ('fingerprint' in outcome && this.engine !== null) {
+    // What was seen on the way is too much to keep, and without it the job was not done.
+    if ('fingerprint' in outcome && this.engine !== null && job.look === undefined) {
       this.memo.write(memoKey(job, this.engine), withoutKey(outcome));
     }
     this.batch?.options.onOutcome(outcome, false);

@@ -6,7 +6,8 @@
  */
 
 import type {
-  CellFate,
+  Followed,
+  Moment,
   ParamValue,
   Problem,
   RunEvent,
@@ -16,14 +17,49 @@ import type {
   TimedCommand,
 } from './model';
 
+/** The lens lies over a port: its cells that wait and those on its line from a distance on, `max` of each. */
+export type LensWish = {
+  readonly port: string;
+  /** Seconds since the last bit of the first cell left the port. */
+  readonly ageS: number;
+  readonly max: number;
+};
+
+/**
+ * What a question follows: the next cell of a kind; the RM cell whose contents lie at a place at an
+ * instant in picoseconds; the data cell of a direction (1 = back) and a number; a buffer by its port.
+ */
+export type Follow =
+  | 'rm'
+  | 'data'
+  | `rm ${number} ${number}`
+  | `data ${0 | 1} ${number}`
+  | `queue ${string}`;
+
+/** Page → worker, before all else: the compiled engine, or why there is none. */
+export type Delivery = {
+  readonly type: 'engine';
+  readonly engine: WebAssembly.Module | string;
+};
+
 /** Size of one manual step. */
 export type StepUnit = 'event' | 'cell' | 'rtt' | 'loss';
+
+/** What to look out for: RM cells back at their source, or segments that leave or arrive. */
+export type Lookout = {
+  readonly what: 'rm' | 'segment';
+  /** Of the circuit in question alone? */
+  readonly only: boolean;
+  /** 1: the first such instant; −1: the latest. */
+  readonly direction: 1 | -1;
+};
 
 /** Page → worker. */
 export type Request =
   /**
    * Start a run: the worker simulates to `horizonS` as fast as possible, streams frames on the way,
-   * then puts the head at `headS` (at most `horizonS`). Abandons whatever ran before.
+   * then puts the head at `headS` (at most `horizonS`). Abandons whatever ran before. Where `effort` is a
+   * number of cell-hops and the run took much less than that, it goes on, horizon and head with it.
    */
   | {
       readonly type: 'load';
@@ -31,6 +67,7 @@ export type Request =
       readonly scenario: string;
       readonly horizonS: number;
       readonly headS: number;
+      readonly effort?: number;
     }
   /** Let simulated time run; `speed` is simulated seconds per wall second, `null` = as fast as possible. */
   | { readonly type: 'play'; readonly generation: number; readonly speed: number | null }
@@ -51,19 +88,23 @@ export type Request =
       readonly key: string;
       readonly value: ParamValue;
     }
-  /** Ask for the cells in flight at the head, at most `max` of them; answered by one `cells` report. */
+  /**
+   * Ask for the cells in flight at the head, at most `max` of them, and what is under the lens; answered
+   * by one `cells` report.
+   */
   | {
       readonly type: 'cells';
       readonly generation: number;
       readonly max: number;
+      readonly lens?: LensWish | null;
       readonly buffer: ArrayBuffer | null;
     }
   /** Ask for the summary at the head, answered by `summary`. */
   | { readonly type: 'summarize'; readonly generation: number }
   /**
    * Ask what moved a circuit's rate and window between two instants of the run, or (`follow`) what
-   * became of the next cell its source sends; answered by one `found`. A newer question replaces one
-   * that is not answered yet.
+   * became of the next cell its source sends, or (`lookout`) when something happened; answered by one
+   * `found`. A newer question replaces one that is not answered yet.
    */
   | {
       readonly type: 'inquire';
@@ -72,7 +113,8 @@ export type Request =
       readonly circuit: string;
       readonly fromS: number;
       readonly untilS: number;
-      readonly follow: 'rm' | 'data' | null;
+      readonly follow: Follow | null;
+      readonly lookout?: Lookout;
     }
   /** Give an emptied frame buffer back; at most `BUFFERS` circulate. */
   | { readonly type: 'recycle'; readonly buffer: ArrayBuffer };
@@ -123,6 +165,7 @@ export type Report =
    * Cells in flight: `Float32Array`, `CELL_FIELDS` numbers per cell: link index (position in
    * `network.links`), direction (1 from→to, −1 back), fraction of the way 0…1, circuit index,
    * kind (0 data, 1 forward RM, 2 backward RM), marked (1 when CI, NI or EFCI), ER in Mb/s (RM only).
+   * `lens`: what was wished for, laid out as `Simulation::lens` of the engine says.
    */
   | {
       readonly type: 'cells';
@@ -131,6 +174,7 @@ export type Report =
       readonly count: number;
       readonly total: number;
       readonly buffer: ArrayBuffer;
+      readonly lens?: Float64Array | null;
     }
   /** The answer to a question; `refusal` says why there is none. */
   | {
@@ -138,7 +182,9 @@ export type Report =
       readonly generation: number;
       readonly question: number;
       readonly testimonies: readonly Testimony[];
-      readonly fate: CellFate | null;
+      readonly fate: Followed | null;
+      /** Of a lookout: all that happened at the instant. */
+      readonly moments: readonly Moment[];
       readonly refusal: string | null;
     }
   /** The engine trapped; this worker must not be used again. */

@@ -129,7 +129,7 @@ export interface Scenario {
    */
   abr?: {
     /**
-     * Peak cell rate: no circuit's allowed rate ever exceeds it. It is also the size of the step upwards, which is RIF times PCR.
+     * Peak cell rate: no circuit's allowed rate ever exceeds it. More also makes the step upwards larger, which is RIF times PCR unless AIR is given.
      */
     pcrMbps?: number;
     /**
@@ -153,7 +153,7 @@ export interface Scenario {
      */
     nrm?: number;
     /**
-     * In-rate cells that must follow a forward RM cell before lapse of Trm alone brings the next one.
+     * In-rate cells that must follow a forward RM cell before lapse of Trm alone brings the next one. More make a slow source ask more rarely.
      */
     mrm?: number;
     /**
@@ -165,15 +165,15 @@ export interface Scenario {
      */
     adtfMs?: number;
     /**
-     * Transient buffer exposure: cells a circuit may send before the first feedback returns. It sets CRM, the number of forward RM cells without an answer after which the source slows down.
+     * Transient buffer exposure: cells a circuit may send before the first feedback returns. It sets CRM, the number of forward RM cells without an answer after which the source slows down: more let it go on for longer.
      */
     tbeCells?: number;
     /**
-     * Cutoff decrease factor: share of the allowed rate lost before each further forward RM cell while CRM of them are unanswered. Zero switches the rule off.
+     * Cutoff decrease factor: share of the allowed rate lost before each further forward RM cell while CRM of them are unanswered. More backs off harder; zero switches the rule off.
      */
     cdf?: number;
     /**
-     * Tagged cell rate: limit of the out-of-rate RM cells by which a source of (almost) no allowed rate asks for more. Less makes a stopped circuit wait longer before it asks again.
+     * Tagged cell rate: limit of the out-of-rate RM cells by which a source that is allowed less than this asks for more. Less makes a stopped circuit wait longer before it asks again.
      */
     tcrCellsPerSecond?: number;
     /**
@@ -181,11 +181,11 @@ export interface Scenario {
      */
     crmCells?: number | null;
     /**
-     * Lowers ICR to TBE divided by the fixed round-trip time, as set-up does in TM 4.0. S2 did not.
+     * Lowers ICR to TBE divided by the fixed round-trip time, as set-up does in TM 4.0, so that long circuits start more slowly. S2 did not.
      */
     capIcrByTbe?: boolean;
     /**
-     * What becomes of a turned-around RM cell that still waits for its turn when the next one comes.
+     * What becomes of a turned-around RM cell that still waits for its turn when the next one comes: its news is overwritten, or leaves at once out of rate, or keeps its place before the newer.
      */
     brmPolicy?: 'overwrite' | 'overwrite-and-send-old-out-of-rate' | 'fifo';
     /**
@@ -193,7 +193,7 @@ export interface Scenario {
      */
     quantiseRm?: boolean;
     /**
-     * Returns RM cells at once at link rate instead of through the allowed rate of the reverse direction.
+     * Returns RM cells at once at link rate instead of through the allowed rate of the reverse direction. Sources hear earlier, above all where little flows back.
      */
     idealTurnaround?: boolean;
     /**
@@ -221,11 +221,11 @@ export interface Scenario {
      */
     request?: 'pcr' | 'while-waiting';
     /**
-     * Rate that a destination can take: it reports more as congestion. Null takes all.
+     * Rate that a destination can take, and of which it tells the source in the chosen way. Less holds the source lower; null takes all.
      */
     destinationLimitMbps?: number | null;
     /**
-     * How a destination with a limit reports it: by the explicit rate, or by a mark while the source's rate is above it.
+     * How a destination with a limit tells its source: by the explicit rate, or by a mark while the source's rate is above it. CI makes the source slow down; NI only keeps it from speeding up.
      */
     destinationSays?: 'er' | 'ci' | 'ni';
     /**
@@ -278,7 +278,7 @@ export interface Scenario {
      */
     windowScale?: number;
     /**
-     * Clock of the retransmission timer: ticks as in BSD, or exact times.
+     * Clock of the retransmission timer: ticks as in BSD, which make time-outs later, or exact times.
      */
     timer?: 'coarse' | 'fine';
     /**
@@ -294,23 +294,23 @@ export interface Scenario {
      */
     minRtoTicks?: number;
     /**
-     * Shortest time-out of the exact clock.
+     * Shortest time-out of the exact clock. Lower values retransmit sooner and sometimes needlessly.
      */
     minRtoMs?: number;
     /**
-     * Longest time-out, however often it has been doubled.
+     * Longest time-out, however often it has been doubled. Less tries more often while nothing comes back.
      */
     maxRtoSeconds?: number;
     /**
-     * Time-out of the coarse clock before the first measured round trip, in ticks.
+     * Time-out of the coarse clock before the first measured round trip, in ticks. Less repairs an early loss sooner, and on a long path retransmits needlessly.
      */
     initialRtoTicks?: number;
     /**
-     * Time-out of the exact clock before the first measured round trip.
+     * Time-out of the exact clock before the first measured round trip. Less repairs an early loss sooner, and on a long path retransmits needlessly.
      */
     initialRtoSeconds?: number;
     /**
-     * Time-outs in a row after which the connection is given up on the next one.
+     * Time-outs in a row after which the connection is given up on the next one. More holds on to a silent peer for longer.
      */
     maxRetransmissions?: number;
     /**
@@ -322,7 +322,7 @@ export interface Scenario {
      */
     delayedAckMs?: number;
     /**
-     * Window at which slow start ends the first time; null means the receiver's window. Below two segments it counts as two segments.
+     * Window at which slow start ends the first time; null means the receiver's window. More lets the window double for longer and overshoot further. Below two segments it counts as two segments.
      */
     initialSsthresh?: number | null;
     /**
@@ -338,7 +338,7 @@ export interface Scenario {
      */
     processingUs?: number;
     /**
-     * Put the 8-byte LLC/SNAP header of RFC 2684 before each packet.
+     * Put the 8-byte LLC/SNAP header of RFC 2684 before each packet. It costs a cell where the packet fills its last one: a bare ACK takes two instead of one.
      */
     llcSnap?: boolean;
     /**
@@ -462,7 +462,7 @@ export interface NSourcesOneBottleneck {
    */
   vbr?: boolean;
   /**
-   * Rate of all links.
+   * Rate of all links. More carries more, and the same delays hold more cells under way.
    */
   linkMbps?: number;
   /**
@@ -474,7 +474,7 @@ export interface NSourcesOneBottleneck {
    */
   bufferCells?: number | null;
   /**
-   * Time a cell takes through a switch before its output queue.
+   * Time a cell takes through a switch before its output queue. More makes data and feedback older at every switch on the way.
    */
   switchingUs?: number;
 }
@@ -488,23 +488,23 @@ export interface ParkingLot {
    */
   switches?: number;
   /**
-   * Circuits that cross the whole row.
+   * Circuits that cross the whole row. More of them leave less on every link to the local ones.
    */
   long?: number;
   /**
-   * Circuits that use one link only, for every link between switches.
+   * Circuits that use one link only, for every link between switches. More of them leave less to the long ones.
    */
   local?: number;
   /**
-   * What the circuits carry. Cell sources always have something to send; TCP adds its own control.
+   * What the circuits carry: the cells of the cell source, or a TCP connection each, which adds its own control.
    */
   carries?: 'cells' | 'tcp';
   /**
-   * Service category of all circuits.
+   * Service category of all circuits: ABR sets their rates by feedback, UBR leaves them to TCP and the buffers.
    */
   service?: 'abr' | 'ubr';
   /**
-   * Rate of all links.
+   * Rate of all links. More carries more, and the same delays hold more cells under way.
    */
   linkMbps?: number;
   /**
@@ -512,11 +512,11 @@ export interface ParkingLot {
    */
   backboneUs?: number;
   /**
-   * Propagation delay of the links to the hosts.
+   * Propagation delay of the links to the hosts. Longer ones make all loops longer alike.
    */
   accessUs?: number;
   /**
-   * Time a cell takes through a switch before its output queue.
+   * Time a cell takes through a switch before its output queue. More makes data and feedback older at every switch on the way.
    */
   switchingUs?: number;
   /**
@@ -530,7 +530,7 @@ export interface ChainOfSwitches {
    */
   kind: 'chain';
   /**
-   * Switches in the row. One connection enters at each but the first and the last.
+   * Switches in the row. One connection enters at each but the first and the last: more of them share the last link, and the way from the first grows longer.
    */
   switches?: number;
   /**
@@ -542,7 +542,7 @@ export interface ChainOfSwitches {
    */
   service?: 'abr' | 'ubr';
   /**
-   * Rate of all links; a cell takes 2.8 us at the paper's.
+   * Rate of all links; a cell takes 2.8 us at the paper's. More carries more, and the same delays hold more cells under way.
    */
   linkMbps?: number;
   /**
@@ -550,11 +550,11 @@ export interface ChainOfSwitches {
    */
   backboneUs?: number;
   /**
-   * Propagation delay of the links to the hosts.
+   * Propagation delay of the links to the hosts. Longer ones make all loops longer alike.
    */
   accessUs?: number;
   /**
-   * Time a cell takes through a switch before its output queue.
+   * Time a cell takes through a switch before its output queue. More makes data and feedback older at every switch on the way.
    */
   switchingUs?: number;
   /**
@@ -568,39 +568,39 @@ export interface LoopOfSwitches {
    */
   kind: 'loop';
   /**
-   * Switches in the ring.
+   * Switches in the ring, each with circuits that enter there. More of them make the ring longer.
    */
   switches?: number;
   /**
-   * Links of the ring that every circuit crosses, at most one fewer than there are switches: a larger number means that. Each link is shared by as many circuits.
+   * Links of the ring that every circuit crosses, at most one fewer than there are switches: a larger number means that. Each link is shared by the circuits of as many switches, so that more leaves each circuit less.
    */
   hops?: number;
   /**
-   * Circuits that enter at each switch.
+   * Circuits that enter at each switch. More of them divide every link of the ring into smaller shares.
    */
   perSwitch?: number;
   /**
-   * What the circuits carry. Cell sources always have something to send; TCP adds its own control.
+   * What the circuits carry: the cells of the cell source, or a TCP connection each, which adds its own control.
    */
   carries?: 'cells' | 'tcp';
   /**
-   * Service category of all circuits.
+   * Service category of all circuits: ABR sets their rates by feedback, UBR leaves them to TCP and the buffers.
    */
   service?: 'abr' | 'ubr';
   /**
-   * Rate of all links.
+   * Rate of all links. More carries more, and the same delays hold more cells under way.
    */
   linkMbps?: number;
   /**
-   * Propagation delay of the links of the ring.
+   * Propagation delay of the links of the ring. Longer ones age the feedback.
    */
   ringUs?: number;
   /**
-   * Propagation delay of the links to the hosts.
+   * Propagation delay of the links to the hosts. Longer ones make all loops longer alike.
    */
   accessUs?: number;
   /**
-   * Time a cell takes through a switch before its output queue.
+   * Time a cell takes through a switch before its output queue. More makes data and feedback older at every switch on the way.
    */
   switchingUs?: number;
   /**
@@ -626,7 +626,7 @@ export interface LongAndShortLoopsOneBottleneck {
    */
   circuitsPerHost?: number;
   /**
-   * What the circuits carry. Cell sources always have something to send; TCP also waits for acknowledgements.
+   * What the circuits carry: the cells of the cell source, or a TCP connection each, which also waits for acknowledgements.
    */
   carries?: 'cells' | 'tcp';
   /**
@@ -634,7 +634,7 @@ export interface LongAndShortLoopsOneBottleneck {
    */
   service?: 'abr' | 'ubr';
   /**
-   * Rate of all links.
+   * Rate of all links. More carries more, and the same delays hold more cells under way.
    */
   linkMbps?: number;
   /**
@@ -646,11 +646,11 @@ export interface LongAndShortLoopsOneBottleneck {
    */
   shortAccessUs?: number;
   /**
-   * Propagation delay of the bottleneck link, part of every loop.
+   * Propagation delay of the bottleneck link, part of every loop: longer ones make near and far less unlike.
    */
   bottleneckUs?: number;
   /**
-   * Propagation delay of the links to the destinations, part of every loop.
+   * Propagation delay of the links to the destinations, part of every loop: longer ones make near and far less unlike.
    */
   egressUs?: number;
   /**
@@ -658,7 +658,7 @@ export interface LongAndShortLoopsOneBottleneck {
    */
   bufferCells?: number | null;
   /**
-   * Time a cell takes through a switch before its output queue.
+   * Time a cell takes through a switch before its output queue. More makes data and feedback older at every switch on the way.
    */
   switchingUs?: number;
 }
@@ -672,15 +672,15 @@ export interface ThreeLinksWithVideo {
    */
   through?: number;
   /**
-   * Sources whose circuits cross only the first link.
+   * Sources whose circuits cross only the first link. More of them divide it into smaller shares.
    */
   firstOnly?: number;
   /**
-   * Sources whose circuits cross only the last link.
+   * Sources whose circuits cross only the last link. More of them divide it into smaller shares.
    */
   lastOnly?: number;
   /**
-   * VBR circuits of each source, served first. Each takes away what is reserved for it.
+   * VBR circuits of each source, served first. More of them leave less to the others: each sends what it has, and reserves the rate of its shaper.
    */
   vbrPerSource?: number;
   /**
@@ -688,15 +688,15 @@ export interface ThreeLinksWithVideo {
    */
   abrPerSource?: number;
   /**
-   * What the circuits under test carry.
+   * What the circuits under test carry: the cells of the cell source, or a TCP connection each, which adds its own control.
    */
   carries?: 'cells' | 'tcp';
   /**
-   * Service category of the circuits under test.
+   * Service category of the circuits under test: ABR sets their rates by feedback, UBR leaves them to TCP and the buffers.
    */
   service?: 'abr' | 'ubr';
   /**
-   * Rate of all links.
+   * Rate of all links. More carries more, and the same delays hold more cells under way.
    */
   linkMbps?: number;
   /**
@@ -704,15 +704,15 @@ export interface ThreeLinksWithVideo {
    */
   linkUs?: number;
   /**
-   * Propagation delay of the links to the hosts.
+   * Propagation delay of the links to the hosts. Longer ones make all loops longer alike.
    */
   accessUs?: number;
   /**
-   * Time a cell takes through a switch before its output queue.
+   * Time a cell takes through a switch before its output queue. More makes data and feedback older at every switch on the way.
    */
   switchingUs?: number;
   /**
-   * Buffer of every port of every switch, beside the one for VBR.
+   * Buffer of every port of every switch, beside the one for VBR. Fewer places mean earlier loss.
    */
   bufferCells?: number | null;
 }
@@ -722,11 +722,11 @@ export interface StaircaseOfTCPAndCellSources {
    */
   kind: 'staircase';
   /**
-   * Switches in the row; traffic enters at each but the last.
+   * Switches in the row; traffic enters at each but the last. More of them bring more traffic to the last link, and from farther away.
    */
   switches?: number;
   /**
-   * TCP connections that enter at each switch.
+   * TCP connections that enter at each switch. More of them share the last link.
    */
   tcpPerSwitch?: number;
   /**
@@ -734,11 +734,11 @@ export interface StaircaseOfTCPAndCellSources {
    */
   cellsPerSwitch?: number;
   /**
-   * Service category of all circuits.
+   * Service category of all circuits: ABR sets their rates by feedback, UBR leaves them to TCP and the buffers.
    */
   service?: 'abr' | 'ubr';
   /**
-   * Rate of all links.
+   * Rate of all links. More carries more, and the same delays hold more cells under way.
    */
   linkMbps?: number;
   /**
@@ -746,11 +746,11 @@ export interface StaircaseOfTCPAndCellSources {
    */
   backboneUs?: number;
   /**
-   * Propagation delay of the links to the hosts.
+   * Propagation delay of the links to the hosts. Longer ones make all loops longer alike.
    */
   accessUs?: number;
   /**
-   * Time a cell takes through a switch before its output queue.
+   * Time a cell takes through a switch before its output queue. More makes data and feedback older at every switch on the way.
    */
   switchingUs?: number;
   /**
@@ -792,11 +792,11 @@ export interface ADSLLine {
    */
   upEveryMs?: number | null;
   /**
-   * Smallest upward rate that is drawn.
+   * Smallest upward rate that is drawn. Less makes the line swing further and carry less.
    */
   upLeastMbps?: number;
   /**
-   * Largest upward rate that is drawn.
+   * Largest upward rate that is drawn. More makes the line swing further and carry more.
    */
   upMostMbps?: number;
   /**
@@ -804,15 +804,15 @@ export interface ADSLLine {
    */
   upMbps?: number;
   /**
-   * Time between two draws of the downward rate; null keeps it constant.
+   * Time between two draws of the downward rate; null keeps it constant. Frequent draws leave the loop no time to follow.
    */
   downEveryMs?: number | null;
   /**
-   * Smallest downward rate that is drawn.
+   * Smallest downward rate that is drawn. Less makes the line swing further and carry less.
    */
   downLeastMbps?: number;
   /**
-   * Largest downward rate that is drawn.
+   * Largest downward rate that is drawn. More makes the line swing further and carry more.
    */
   downMostMbps?: number;
   /**
@@ -824,7 +824,7 @@ export interface ADSLLine {
    */
   upBufferCells?: number | null;
   /**
-   * Buffer of the ATU-C towards the line.
+   * Buffer of the ATU-C towards the line. Fewer places lose cells for the user earlier; more let them wait.
    */
   downBufferCells?: number | null;
   /**
@@ -832,23 +832,23 @@ export interface ADSLLine {
    */
   networkMs?: number;
   /**
-   * Propagation delay of the subscriber line.
+   * Propagation delay of the subscriber line. Longer ones age the feedback from end to end, not that of the local loop.
    */
   lineUs?: number;
   /**
-   * Propagation delay between the user's hosts and the ATU-R.
+   * Propagation delay between the user's hosts and the ATU-R. Longer ones age all feedback of these hosts, that of the local loop too.
    */
   homeUs?: number;
   /**
-   * Rate of all links but the subscriber line and the narrow port.
+   * Rate of all links but the subscriber line and the narrow port. More brings bursts to the line faster.
    */
   linkMbps?: number;
   /**
-   * Rate of the narrow port that the background connections share.
+   * Rate of the narrow port, which the background connections share with those over the line. Less makes it the bottleneck of all.
    */
   backgroundMbps?: number;
   /**
-   * Buffer of the narrow port.
+   * Buffer of the narrow port, at both of its ends. Fewer places mean earlier loss.
    */
   backgroundBufferCells?: number | null;
 }
@@ -870,7 +870,7 @@ export interface TwoLANsOverOneSwitch {
    */
   service?: 'abr' | 'ubr';
   /**
-   * Propagation delay of each of the two links at the switch: 0.01 ms is the paper's LAN, 5 ms its MAN, 50 ms its WAN.
+   * Propagation delay of each of the two links at the switch: 0.01 ms is the paper's LAN, 5 ms its MAN, 50 ms its WAN. Longer ones age the feedback of the trunk.
    */
   netMs?: number;
   /**
@@ -878,11 +878,11 @@ export interface TwoLANsOverOneSwitch {
    */
   lanUs?: number;
   /**
-   * Time a cell takes through the switch before its output queue.
+   * Time a cell takes through the switch before its output queue. More makes data and feedback older.
    */
   switchingUs?: number;
   /**
-   * Rate of the links at the switch.
+   * Rate of the links at the switch. Less leaves the trunk less beside the background.
    */
   linkMbps?: number;
   /**
@@ -890,7 +890,7 @@ export interface TwoLANsOverOneSwitch {
    */
   lanMbps?: number;
   /**
-   * Rate of a station's network card.
+   * Rate of a host's network card. Less spreads the cells of its stations further apart.
    */
   nicMbps?: number;
   /**
@@ -906,7 +906,7 @@ export interface TwoLANsOverOneSwitch {
    */
   backgroundCells?: number | null;
   /**
-   * Adds background traffic that is served first at the switch.
+   * Adds background traffic that is served first at the switch, so that what is left to the trunk varies.
    */
   background?: boolean;
   /**
@@ -920,7 +920,7 @@ export interface LANsAlongFiveSwitches {
    */
   kind: 'lan-parking-lot';
   /**
-   * Stations of each LAN, each with a connection to every LAN that its own sends to.
+   * Stations of each LAN, each with a connection to every LAN that its own sends to. More of them offer more load.
    */
   stations?: number;
   /**
@@ -936,35 +936,35 @@ export interface LANsAlongFiveSwitches {
    */
   distance?: number;
   /**
-   * Propagation delay of a LAN.
+   * Propagation delay of a LAN. Longer ones lengthen the TCP loop but not the ABR loop.
    */
   lanUs?: number;
   /**
-   * Time a cell takes through a switch before its output queue. The delays of table IV leave no room for any.
+   * Time a cell takes through a switch before its output queue. More makes data and feedback older at each; the delays of table IV leave no room for any.
    */
   switchingUs?: number;
   /**
-   * Rate of the links at the switches.
+   * Rate of the links at the switches. Less leaves the trunks less beside the background.
    */
   linkMbps?: number;
   /**
-   * Rate of a LAN, shared by both directions.
+   * Rate of a LAN, shared by both directions. Less keeps the load of its stations from the trunks.
    */
   lanMbps?: number;
   /**
-   * Rate of a station's network card.
+   * Rate of a host's network card. Less spreads the cells of its stations further apart.
    */
   nicMbps?: number;
   /**
-   * Ingress queue of a control unit, where cells wait for the trunk to be allowed to send.
+   * Ingress queue of a control unit, where cells wait for the trunk to be allowed to send. Fewer places lose cells there under ABR.
    */
   ingressCells?: number | null;
   /**
-   * Buffer of each port of a switch.
+   * Buffer of each port of a switch. Fewer places lose cells there, above all under UBR.
    */
   bufferCells?: number | null;
   /**
-   * Places for background cells at each port of the switch, beside the switch buffer. Fewer lose more of the background's own bursts.
+   * Places for background cells at each port of a switch, beside the switch buffer. Fewer lose more of the background's own bursts.
    */
   backgroundCells?: number | null;
   /**
@@ -982,7 +982,7 @@ export interface LANsAroundALoop {
    */
   kind: 'lan-loop';
   /**
-   * Stations of each LAN, each with a connection to the LAN it sends to.
+   * Stations of each LAN, each with a connection to the LAN it sends to. More of them offer more load.
    */
   stations?: number;
   /**
@@ -994,39 +994,39 @@ export interface LANsAroundALoop {
    */
   service?: 'abr' | 'ubr';
   /**
-   * Propagation delay of each link at a switch; a trunk crosses four.
+   * Propagation delay of each link at a switch; a trunk crosses four. Longer ones age its feedback.
    */
   netMs?: number;
   /**
-   * Propagation delay of a LAN.
+   * Propagation delay of a LAN. Longer ones lengthen the TCP loop but not the ABR loop.
    */
   lanUs?: number;
   /**
-   * Time a cell takes through a switch before its output queue.
+   * Time a cell takes through a switch before its output queue. More makes data and feedback older at every switch on the way.
    */
   switchingUs?: number;
   /**
-   * Rate of the links at the switches.
+   * Rate of the links at the switches. Less leaves the trunks less beside the background.
    */
   linkMbps?: number;
   /**
-   * Rate of a LAN, shared by both directions.
+   * Rate of a LAN, shared by both directions. Less keeps the load of its stations from the trunks.
    */
   lanMbps?: number;
   /**
-   * Rate of a station's network card.
+   * Rate of a host's network card. Less spreads the cells of its stations further apart.
    */
   nicMbps?: number;
   /**
-   * Ingress queue of a control unit, where cells wait for the trunk to be allowed to send.
+   * Ingress queue of a control unit, where cells wait for the trunk to be allowed to send. Fewer places lose cells there under ABR.
    */
   ingressCells?: number | null;
   /**
-   * Buffer of each port of a switch.
+   * Buffer of each port of a switch. Fewer places lose cells there, above all under UBR.
    */
   bufferCells?: number | null;
   /**
-   * Places for background cells at each port of the switch, beside the switch buffer. Fewer lose more of the background's own bursts.
+   * Places for background cells at each port of a switch, beside the switch buffer. Fewer lose more of the background's own bursts.
    */
   backgroundCells?: number | null;
   /**
@@ -1114,7 +1114,7 @@ export interface ERICA {
    */
   intervalMs?: number;
   /**
-   * Overload up to which the largest earlier grant is offered to all. More reaches equal rates sooner and lets the load settle higher above its target; zero switches off at the target.
+   * Overload up to which the largest earlier grant is offered to all. More reaches equal rates sooner and lets the load settle higher above its target; at zero it is offered only while the load is no higher than its target.
    */
   delta?: number;
   /**
@@ -1122,7 +1122,7 @@ export interface ERICA {
    */
   decay?: number;
   /**
-   * What is averaged over intervals to tame a noisy load.
+   * What is averaged over intervals to tame a noisy load: the load itself, or input and capacity each by itself, so that an interval of little capacity counts little.
    */
   averaging?: 'none' | 'load' | 'both';
   /**
@@ -1130,15 +1130,15 @@ export interface ERICA {
    */
   alpha?: number;
   /**
-   * Makes room for a circuit at its first cell instead of at the end of the interval.
+   * Makes room for a circuit at its first cell instead of at the end of the interval: the fair share of all falls at once.
    */
   immediateUpdate?: boolean;
   /**
-   * Counts a circuit as active also when only its backward RM cells are seen.
+   * Counts a circuit as active also when only its backward RM cells are seen. More circuits then share, and each gets less.
    */
   bidirectionalCounting?: boolean;
   /**
-   * Measures each circuit's rate by counting its cells instead of reading it from RM cells.
+   * Measures each circuit's rate by counting its cells instead of reading it from RM cells. A source that does not use its allowed rate is then taken at what it sends.
    */
   perVcMeasurement?: boolean;
 }
@@ -1172,7 +1172,7 @@ export interface ERICA1 {
    */
   intervalMs?: number;
   /**
-   * Overload up to which the largest earlier grant is offered to all. More reaches equal rates sooner and lets the load settle higher above its target; zero switches off at the target.
+   * Overload up to which the largest earlier grant is offered to all. More reaches equal rates sooner and lets the load settle higher above its target; at zero it is offered only while the load is no higher than its target.
    */
   delta?: number;
   /**
@@ -1180,7 +1180,7 @@ export interface ERICA1 {
    */
   decay?: number;
   /**
-   * What is averaged over intervals to tame a noisy load.
+   * What is averaged over intervals to tame a noisy load: the load itself, or input and capacity each by itself, so that an interval of little capacity counts little.
    */
   averaging?: 'none' | 'load' | 'both';
   /**
@@ -1188,15 +1188,15 @@ export interface ERICA1 {
    */
   alpha?: number;
   /**
-   * Makes room for a circuit at its first cell instead of at the end of the interval.
+   * Makes room for a circuit at its first cell instead of at the end of the interval: the fair share of all falls at once.
    */
   immediateUpdate?: boolean;
   /**
-   * Counts a circuit as active also when only its backward RM cells are seen.
+   * Counts a circuit as active also when only its backward RM cells are seen. More circuits then share, and each gets less.
    */
   bidirectionalCounting?: boolean;
   /**
-   * Measures each circuit's rate by counting its cells instead of reading it from RM cells.
+   * Measures each circuit's rate by counting its cells instead of reading it from RM cells. A source that does not use its allowed rate is then taken at what it sends.
    */
   perVcMeasurement?: boolean;
 }
@@ -1228,7 +1228,7 @@ export interface MaxMinAllocationO1 {
    */
   variant?: 'claim-back' | 'tracked' | 'floor';
   /**
-   * Relative distance below its allocation at which a circuit still counts as limited here. With rates quantised in RM cells it must be at least 1/512 (0.00195); more wastes as much.
+   * Relative distance below its allocation at which a circuit still counts as limited here. With rates quantised in RM cells it must be at least 1/512 (0.00195); more leaves up to that share unused.
    */
   tolerance?: number;
   /**
@@ -1344,7 +1344,7 @@ export interface CAPC {
    */
   downSlope?: number;
   /**
-   * Largest growth factor of an interval (ERU). Less bounds the growth on an idle link.
+   * Largest growth factor of an interval (ERU). Less slows the growth on an idle link, where one plus the slope exceeds it.
    */
   upLimit?: number;
   /**
@@ -1378,7 +1378,7 @@ export interface CAPC2 {
    */
   downSlope?: number;
   /**
-   * Largest growth factor of an interval (ERU). Less bounds the growth on an idle link.
+   * Largest growth factor of an interval (ERU). Less slows the growth on an idle link, where one plus the slope exceeds it.
    */
   upLimit?: number;
   /**
@@ -1400,7 +1400,7 @@ export interface CharnyMITScheme {
    */
   kind: 'charny';
   /**
-   * Relative distance below the advertised rate at which a circuit still counts as limited here. With rates quantised in RM cells it must be at least 1/512 (0.00195); more wastes as much.
+   * Relative distance below the advertised rate at which a circuit still counts as limited here. With rates quantised in RM cells it must be at least 1/512 (0.00195); more leaves up to that share unused.
    */
   tolerance?: number;
 }
@@ -1504,7 +1504,7 @@ export interface EarlyPacketDiscard {
    */
   reserveCells?: number;
   /**
-   * The threshold itself, instead of its distance from the capacity; null uses the distance.
+   * The threshold itself, instead of its distance from the capacity. More starts to refuse frames at a longer queue; null uses the distance.
    */
   thresholdCells?: number | null;
   /**
@@ -1512,7 +1512,7 @@ export interface EarlyPacketDiscard {
    */
   convention?: 'at-or-above' | 'above' | 'above-until-below';
   /**
-   * Refuses the rest of an admitted frame that has lost a cell. S0 and S3 do not.
+   * Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others. S0 and S3 do not.
    */
   ppd?: boolean;
   /**
@@ -1520,7 +1520,7 @@ export interface EarlyPacketDiscard {
    */
   keepEom?: boolean;
   /**
-   * Keeps the last places of the buffer for end marks, as intelligent tail drop does; null keeps none.
+   * Keeps the last places of the buffer for end marks, as intelligent tail drop does. More saves more end marks and leaves less room for everything else; null keeps none.
    */
   reserveForEndMarksCells?: number | null;
 }
@@ -1534,7 +1534,7 @@ export interface SelectiveDrop {
    */
   reserveCells?: number;
   /**
-   * The threshold itself, instead of its distance from the capacity; null uses the distance.
+   * The threshold itself, instead of its distance from the capacity. More starts to refuse frames at a longer queue; null uses the distance.
    */
   thresholdCells?: number | null;
   /**
@@ -1542,7 +1542,7 @@ export interface SelectiveDrop {
    */
   shareFactor?: number;
   /**
-   * Refuses the rest of an admitted frame that has lost a cell.
+   * Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others.
    */
   ppd?: boolean;
   /**
@@ -1560,7 +1560,7 @@ export interface FairBufferAllocation {
    */
   reserveCells?: number;
   /**
-   * The threshold itself, instead of its distance from the capacity; null uses the distance.
+   * The threshold itself, instead of its distance from the capacity. More starts to refuse frames at a longer queue; null uses the distance.
    */
   thresholdCells?: number | null;
   /**
@@ -1568,7 +1568,7 @@ export interface FairBufferAllocation {
    */
   shareFactor?: number;
   /**
-   * Refuses the rest of an admitted frame that has lost a cell. S3 does not.
+   * Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others. S3 does not.
    */
   ppd?: boolean;
   /**
@@ -1676,7 +1676,7 @@ export interface DCTCP {
    */
   gain?: number;
   /**
-   * Share of marked bytes assumed before anything is known. At 1 the first mark halves the window as in Reno.
+   * Share of marked bytes assumed before anything is known. More answers early marks harder: at 1 a mark in the very first window halves it as in Reno.
    */
   initialAlpha?: number;
 }
@@ -1768,27 +1768,27 @@ export interface OnOffDeterministic {
    */
   kind?: 'on-off';
   /**
-   * Rate during the on time. More leaves less of the link to ABR while it lasts.
+   * Rate during the on time. More leaves less of the link to the others while it lasts.
    */
   peakMbps?: number;
   /**
-   * Length of a burst. Longer bursts hold the ABR capacity down for longer.
+   * Length of a burst. Longer bursts hold the others down for longer.
    */
   onMs?: number;
   /**
-   * Silence between bursts. Longer silence gives ABR the whole link for longer; zero sends without pause.
+   * Silence between bursts. Longer silence leaves the whole link to the others for longer; zero sends without pause.
    */
   offMs?: number;
   /**
-   * Start of the first burst.
+   * Start of the first burst. Later leaves the whole link to the others until then.
    */
   startMs?: number;
   /**
-   * Instant at which the circuit opens; the bursts before it are not sent. Null opens it before the run.
+   * Instant at which the circuit opens; the bursts before it are not sent. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes and sends no more; null never closes it.
+   * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
 }
@@ -1802,7 +1802,7 @@ export interface OnOffSourcesRandom {
    */
   sources?: number;
   /**
-   * Rate of the line that the traffic is meant for: utilisation and peak count in parts of it.
+   * Rate of the line that the traffic is meant for: utilisation and peak count in parts of it, so that more sends more.
    */
   linkMbps?: number;
   /**
@@ -1818,11 +1818,11 @@ export interface OnOffSourcesRandom {
    */
   burstCells?: number;
   /**
-   * Instant at which the circuit opens. Null opens it before the run.
+   * Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes and sends no more; null never closes it.
+   * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
 }
@@ -1832,7 +1832,7 @@ export interface VideoConference {
    */
   kind: 'video';
   /**
-   * Law of the frame sizes.
+   * Law of the frame sizes. Mean and variance are the same under both; only gamma can vary less than a Poisson law.
    */
   distribution?: 'negative-binomial' | 'gamma';
   /**
@@ -1856,11 +1856,11 @@ export interface VideoConference {
    */
   startWindowMs?: number;
   /**
-   * Instant at which the circuit opens and reserves its rate. Null opens it before the run.
+   * Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes and its reservation ends; null never closes it.
+   * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
 }
@@ -1874,19 +1874,19 @@ export interface ConstantBitRate {
    */
   rateMbps?: number;
   /**
-   * Start of the first spacing.
+   * Start of the first spacing. Later leaves the link to the others until then.
    */
   startMs?: number;
   /**
-   * Part of a spacing that passes before the first cell; null draws it, so that several streams do not march in step.
+   * Part of a spacing that passes before the first cell. More moves all cells later; null draws it, so that several streams do not march in step.
    */
   phase?: number | null;
   /**
-   * Instant at which the circuit opens and reserves its rate. Null opens it before the run.
+   * Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes and sends no more; null never closes it.
+   * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
 }
@@ -1900,15 +1900,15 @@ export interface Poisson {
    */
   rateMbps?: number;
   /**
-   * Start of the first gap.
+   * Start of the first gap. Later leaves the link to the others until then.
    */
   startMs?: number;
   /**
-   * Instant at which the circuit opens and reserves its rate. Null opens it before the run.
+   * Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes and sends no more; null never closes it.
+   * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
 }
@@ -1944,7 +1944,7 @@ export interface OpeningAndClosing {
    */
   offMs?: number;
   /**
-   * Instant before which the circuit stays closed.
+   * Instant before which the circuit stays closed. Later leaves the network to the others until then.
    */
   startMs?: number;
   /**
@@ -1958,27 +1958,27 @@ export interface OnOffDeterministic1 {
    */
   kind: 'on-off';
   /**
-   * Rate during the on time. More leaves less of the link to ABR while it lasts.
+   * Rate during the on time. More leaves less of the link to the others while it lasts.
    */
   peakMbps?: number;
   /**
-   * Length of a burst. Longer bursts hold the ABR capacity down for longer.
+   * Length of a burst. Longer bursts hold the others down for longer.
    */
   onMs?: number;
   /**
-   * Silence between bursts. Longer silence gives ABR the whole link for longer; zero sends without pause.
+   * Silence between bursts. Longer silence leaves the whole link to the others for longer; zero sends without pause.
    */
   offMs?: number;
   /**
-   * Start of the first burst.
+   * Start of the first burst. Later leaves the whole link to the others until then.
    */
   startMs?: number;
   /**
-   * Instant at which the circuit opens; the bursts before it are not sent. Null opens it before the run.
+   * Instant at which the circuit opens; the bursts before it are not sent. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes and sends no more; null never closes it.
+   * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
 }
@@ -1992,7 +1992,7 @@ export interface OnOffSourcesRandom1 {
    */
   sources?: number;
   /**
-   * Rate of the line that the traffic is meant for: utilisation and peak count in parts of it.
+   * Rate of the line that the traffic is meant for: utilisation and peak count in parts of it, so that more sends more.
    */
   linkMbps?: number;
   /**
@@ -2008,11 +2008,11 @@ export interface OnOffSourcesRandom1 {
    */
   burstCells?: number;
   /**
-   * Instant at which the circuit opens. Null opens it before the run.
+   * Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes and sends no more; null never closes it.
+   * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
 }
@@ -2022,7 +2022,7 @@ export interface VideoConference1 {
    */
   kind: 'video';
   /**
-   * Law of the frame sizes.
+   * Law of the frame sizes. Mean and variance are the same under both; only gamma can vary less than a Poisson law.
    */
   distribution?: 'negative-binomial' | 'gamma';
   /**
@@ -2046,11 +2046,11 @@ export interface VideoConference1 {
    */
   startWindowMs?: number;
   /**
-   * Instant at which the circuit opens and reserves its rate. Null opens it before the run.
+   * Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes and its reservation ends; null never closes it.
+   * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
 }
@@ -2064,19 +2064,19 @@ export interface ConstantBitRate1 {
    */
   rateMbps?: number;
   /**
-   * Start of the first spacing.
+   * Start of the first spacing. Later leaves the link to the others until then.
    */
   startMs?: number;
   /**
-   * Part of a spacing that passes before the first cell; null draws it, so that several streams do not march in step.
+   * Part of a spacing that passes before the first cell. More moves all cells later; null draws it, so that several streams do not march in step.
    */
   phase?: number | null;
   /**
-   * Instant at which the circuit opens and reserves its rate. Null opens it before the run.
+   * Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes and sends no more; null never closes it.
+   * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
 }
@@ -2090,15 +2090,15 @@ export interface Poisson1 {
    */
   rateMbps?: number;
   /**
-   * Start of the first gap.
+   * Start of the first gap. Later leaves the link to the others until then.
    */
   startMs?: number;
   /**
-   * Instant at which the circuit opens and reserves its rate. Null opens it before the run.
+   * Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes and sends no more; null never closes it.
+   * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
 }
@@ -2134,7 +2134,7 @@ export interface OpeningAndClosing1 {
    */
   offMs?: number;
   /**
-   * Instant before which the circuit stays closed.
+   * Instant before which the circuit stays closed. Later leaves the network to the others until then.
    */
   startMs?: number;
   /**

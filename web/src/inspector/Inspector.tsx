@@ -7,27 +7,33 @@
 
 import { useId, useMemo, useState } from 'react';
 import { catalog } from '../engine/catalog';
+import type { CatalogSection } from '../engine/model';
 import { useRun, useView, viewActions } from '../store';
 import { type TextOf, useTexts } from '../store/texts';
-import { matches, ownKnobs, partsOf, sectionsFor } from './grouping';
+import { isIdle, matches, ownKnobs, partsOf, sectionsFor } from './grouping';
 import './controls.css';
 import './inspector.css';
 import { RunSection } from './RunSection';
 import { RUN_FIELDS } from './runFields';
 import { SectionGroup } from './SectionGroup';
 import { SelectionFacts } from './SelectionFacts';
+import { IN_SIGHT, useWhole } from './useWhole';
 
 export function Inspector() {
   const [typed, setTyped] = useState('');
   const search = typed.trim();
   const textOf = useTexts(search !== '');
   const selection = useView((state) => state.selection);
-  const network = useRun((state) => state.info?.network ?? null);
+  const info = useRun((state) => state.info);
+  const network = info?.network ?? null;
+  const idle = (section: CatalogSection) => isIdle(section, info, catalog.drawing?.services ?? []);
   const parts = useMemo(() => partsOf(selection, network), [selection, network]);
   const own = useMemo(() => ownKnobs(selection, network), [selection, network]);
-  const sections = search === '' ? sectionsFor(catalog.sections, parts) : catalog.sections;
+  const sections = search === '' ? sectionsFor(catalog.sections, parts, idle) : catalog.sections;
   const chosen = useView((state) => state.onlyKnobs);
   const whole = parts === null || search !== '';
+  const [areAllMade, end] = useWhole();
+  const isComplete = areAllMade || search !== '' || chosen !== null;
   return (
     <div className="inspector">
       {chosen === null ? (
@@ -43,10 +49,11 @@ export function Inspector() {
               <SectionGroup key={`own ${section.id}`} section={section} search="" only={own} />
             ))
         : null}
-      {sections.map((section) => (
-        <SectionGroup key={section.id} section={section} search={search} />
+      {(isComplete ? sections : sections.slice(0, IN_SIGHT)).map((section) => (
+        <SectionGroup key={section.id} section={section} search={search} isIdle={idle(section)} />
       ))}
-      {whole && chosen === null ? <RunSection search={search} /> : null}
+      {isComplete ? null : <div ref={end} />}
+      {whole && chosen === null && isComplete ? <RunSection search={search} /> : null}
       {search !== '' && !findsAnything(search, textOf) ? (
         <p className="inspector-empty">
           No parameter of this experiment or its alternatives matches “{search}”.

@@ -19,9 +19,11 @@ type Props = {
   readonly search: string;
   /** Keys of the only parameters to show; the choice of the algorithm is not among them. */
   readonly only?: ReadonlySet<string>;
+  /** Does it act on nothing in this experiment? Said, so that nobody waits for an effect. */
+  readonly isIdle?: boolean;
 };
 
-export function SectionGroup({ section, search, only }: Props) {
+export function SectionGroup({ section, search, only, isIdle = false }: Props) {
   const kind = useDocument((state) => kindIn(state.doc, section));
   const changed = useDocument((state) => countChanged(state, section));
   const [folded, setFolded] = useFolded(only === undefined ? section.id : `own ${section.id}`);
@@ -56,6 +58,7 @@ export function SectionGroup({ section, search, only }: Props) {
           <span className="inspector-count">{changed} changed</span>
         )}
       </summary>
+      {isIdle ? <p className="inspector-doc">Nothing in this experiment uses it.</p> : null}
       {family ? <Family section={section} kind={kind} /> : null}
       {section.entries.length === 0 && search === '' && params.length > 0 ? (
         <p className="inspector-doc">{section.doc}</p>

@@ -5,9 +5,11 @@
 import type {
   AppliesTo,
   CatalogSection,
+  CatalogWord,
   Network,
   NetworkCircuit,
   ParamSpec,
+  RunInfo,
 } from '../engine/model';
 import { strandsOf } from '../engine/strands';
 import type { Selection } from '../store';
@@ -59,17 +61,49 @@ function partsOfCircuits(circuits: readonly NetworkCircuit[]): ReadonlySet<Appli
 }
 
 /**
+ * Is there nothing in this experiment that the section acts on? A section that bears the name of a
+ * service belongs to what is paced as that service asks: circuits of it, and stretches of others.
+ */
+export function isIdle(
+  { id, appliesTo }: Pick<CatalogSection, 'id' | 'appliesTo'>,
+  info: Pick<RunInfo, 'network' | 'series'> | null,
+  services: readonly Pick<CatalogWord, 'id'>[],
+): boolean {
+  if (info === null) return false;
+  const { circuits } = info.network;
+  switch (appliesTo) {
+    case 'circuit':
+      return (
+        services.some((service) => service.id === id) &&
+        !circuits.some(({ service }) => service === id) &&
+        !info.series.some(({ quantity }) => quantity === 'acr')
+      );
+    case 'connection':
+      return !circuits.some(({ carries }) => carries === 'tcp');
+    case 'background':
+      return !circuits.some(({ carries }) => carries === 'cells');
+    default:
+      return false;
+  }
+}
+
+/**
  * The sections to show for a selection, in the order of the catalogue; what shapes the network
- * itself comes last, because it is chosen once and the rest is tuned all the time.
+ * itself comes late, because it is chosen once and the rest is tuned all the time, and what acts on
+ * nothing here comes last.
  */
 export function sectionsFor(
   sections: readonly CatalogSection[],
   parts: ReadonlySet<AppliesTo> | null,
+  idle: (section: CatalogSection) => boolean = () => false,
 ): readonly CatalogSection[] {
   const shown =
     parts === null ? sections : sections.filter(({ appliesTo }) => parts.has(appliesTo));
-  const shapes = ({ appliesTo }: CatalogSection) => appliesTo === 'network';
-  return [...shown.filter((section) => !shapes(section)), ...shown.filter(shapes)];
+  const rank = (section: CatalogSection) => {
+    if (idle(section)) return 2;
+    return section.appliesTo === 'network' ? 1 : 0;
+  };
+  return [0, 1, 2].flatMap((wanted) => shown.filter((section) => rank(section) === wanted));
 }
 
 /**

@@ -227,8 +227,10 @@ export function repairs(summary: Summary): {
 /** What the numbers were taken over. */
 export function spanText(summary: Summary, warmUpMs: number): string {
   const end = formatSeconds(summary.simulatedSeconds);
-  if (warmUpMs <= 0) return `over the whole visible run, ${end}`;
-  return `over the run from ${formatSeconds(warmUpMs * 1e-3)} to ${end}`;
+  if (warmUpMs <= 0) return `whole visible run, ${end}`;
+  // Until the warm-up is over nothing is left out.
+  if (summary.simulatedSeconds * 1e3 <= warmUpMs) return `first ${end}, still warming up`;
+  return `run from ${formatSeconds(warmUpMs * 1e-3)} to ${end}`;
 }
 
 /** Conservation in words; a broken law names what does not balance. */

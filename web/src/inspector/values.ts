@@ -12,7 +12,7 @@ import type {
 } from '../engine/model';
 
 /** What the document says about a section; empty when it says nothing. */
-function statedIn(doc: ScenarioDoc, section: string): Readonly<Record<string, unknown>> {
+export function statedIn(doc: ScenarioDoc, section: string): Readonly<Record<string, unknown>> {
   const stated = doc[section];
   return typeof stated === 'object' && stated !== null ? (stated as Record<string, unknown>) : {};
 }

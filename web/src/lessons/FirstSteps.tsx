@@ -9,10 +9,10 @@ import { useEffect, useState } from 'react';
 import { formatPercent } from '../lib/format';
 import { documentActions, runActions, runStore, useDocument, viewActions } from '../store';
 import { FIRST_STEPS } from '../store/beginnings';
+import { askPrediction } from '../store/predict';
 import { KNOB, type Stage } from './firstSteps';
 import { closeGuide, useGuideClosed } from './guideStore';
 import './lessons.css';
-import { Predict } from './Predict';
 import { useStage } from './useStage';
 
 /** Time to watch before anything is asked, ms. */
@@ -35,7 +35,6 @@ export function FirstSteps(props: Props) {
 function Band({ onBuild }: Props) {
   const stage = useStage();
   const invites = useInvitation();
-  const [isPredicting, setPredicting] = useState(false);
   const isOpen = invites || stage.type !== 'begin';
   useGlow(isOpen && stage.type !== 'calm');
   return (
@@ -48,14 +47,13 @@ function Band({ onBuild }: Props) {
       {stage.type === 'calm' ? (
         <span className="lessons-doors">
           <Door label="Break it" hint="A third sender joins" onOpen={breakIt} />
-          <Door label="Predict" hint="Draw the next curve" onOpen={() => setPredicting(true)} />
+          <Door label="Predict" hint="Draw the next curve" onOpen={predict} />
           <Door label="Build" hint="An empty network" onOpen={onBuild} />
         </span>
       ) : null}
       <button type="button" className="lessons-close" onClick={closeGuide}>
         Close<span className="lessons-unseen"> the first steps</span>
       </button>
-      {isPredicting ? <Predict onClose={() => setPredicting(false)} /> : null}
     </section>
   );
 }
@@ -97,13 +95,18 @@ function Door({ label, hint, onOpen }: DoorProps) {
   );
 }
 
+/** Its place among the parameters, where that is shown. */
+function rowOfKnob(): Element | null {
+  return document.querySelector(`[data-param="${KNOB.section}.${KNOB.key}"]`);
+}
+
 /** Takes the reader to the slider: another tab on a phone, further down on a small screen. */
 function ShowKnob() {
   const show = () => {
     viewActions.select(null);
     viewActions.setPhoneTab('tune');
     requestAnimationFrame(() => {
-      const row = document.querySelector(`[data-param="${KNOB.section}.${KNOB.key}"]`);
+      const row = rowOfKnob();
       row?.scrollIntoView({ block: 'center' });
       row?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
     });
@@ -116,8 +119,20 @@ function ShowKnob() {
 }
 
 /** A third sender: the same network with one host more. */
+const THIRD_SENDER = { section: 'topology', key: 'longHosts', value: 3 } as const;
+
 function breakIt(): void {
-  documentActions.setParam('topology', 'longHosts', 3);
+  documentActions.setParam(THIRD_SENDER.section, THIRD_SENDER.key, THIRD_SENDER.value);
+}
+
+function predict(): void {
+  viewActions.setPhoneTab('watch');
+  askPrediction({
+    plot: 'acr',
+    question: 'A third sender joins. What will the rate of the first one do?',
+    change: THIRD_SENDER,
+    why: 'Three senders share what two had: each switch names a rate of a third of the link, and every source follows it within a few round trips.',
+  });
 }
 
 /** Plays the run slowly once, then invites; at once where motion is not wanted. */
@@ -154,11 +169,12 @@ function playWhenReady(): () => void {
   return stop;
 }
 
-/** Makes the row of the knob glow while it is asked for. */
+/** Makes the row of the knob glow while it is asked for, and brings it in sight. */
 function useGlow(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
     document.documentElement.dataset.invites = KNOB.key;
+    rowOfKnob()?.scrollIntoView({ block: 'center' });
     return () => {
       delete document.documentElement.dataset.invites;
     };

@@ -8,6 +8,7 @@ import { catalog, sectionOf, specOf } from '../engine/catalog';
 import type { ScenarioDoc } from '../engine/model';
 import { runActions, runStore, useDocument, viewActions } from '../store';
 import { type LessonPlace, lessonActions, useLesson } from '../store/lesson';
+import { askPrediction, type PredictAsk, usePredict } from '../store/predict';
 import { startStep } from './begin';
 import { type Lesson, type LessonStep, lessonOf } from './book';
 import type { Standing } from './goal';
@@ -78,7 +79,8 @@ function Elsewhere({ at }: { readonly at: LessonPlace }) {
 
 function Task({ at, lesson, step }: Props) {
   const judgement = useStanding(step);
-  const { isReached } = judgement;
+  const isPredicted = usePredict(({ answered }) => answered.includes(nameOf(at)));
+  const isReached = judgement.isReached && (step.predict === undefined || isPredicted);
   useEffect(() => {
     if (isReached) lessonActions.reached(at);
   }, [isReached, at]);
@@ -87,6 +89,9 @@ function Task({ at, lesson, step }: Props) {
   return (
     <>
       <p className="lessons-card-question">{step.question}</p>
+      {step.predict === undefined ? null : (
+        <Prediction ask={{ ...step.predict, id: nameOf(at) }} isMade={isPredicted} />
+      )}
       <div className="lessons-card-body">
         <Goal judgement={judgement} />
         <Controls knobs={step.knobs} />
@@ -112,6 +117,28 @@ function Task({ at, lesson, step }: Props) {
         </button>
       )}
     </>
+  );
+}
+
+/** A step of a lesson among the predictions. */
+const nameOf = ({ id, step }: LessonPlace) => `${id} ${step}`;
+
+type PredictionProps = { readonly ask: PredictAsk; readonly isMade: boolean };
+
+/** The curve that is to be drawn before anything is turned: a part of the goal. */
+function Prediction({ ask, isMade }: PredictionProps) {
+  const begin = () => {
+    viewActions.setPhoneTab('watch');
+    askPrediction(ask);
+  };
+  return (
+    <p className="lessons-card-predict" data-met={isMade}>
+      <span aria-hidden="true">{isMade ? '✓' : '○'}</span> Predict first: {ask.question}{' '}
+      <button type="button" className="lessons-link" onClick={begin}>
+        {isMade ? 'Draw it again' : 'Draw it'}
+      </button>
+      <span className="lessons-unseen">{isMade ? ', done' : ', not done'}</span>
+    </p>
   );
 }
 

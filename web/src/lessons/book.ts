@@ -1,5 +1,6 @@
 /** The lessons: data in `book.json`, one question with one measurable goal per step. */
 
+import type { PredictAsk } from '../store/predict';
 import file from './book.json';
 
 /** What can be measured of a whole run. */
@@ -24,6 +25,8 @@ export type LessonStep = {
   /** The controls it is about, as `section.key`; the choice of an algorithm is `section.kind`. */
   readonly knobs: readonly string[];
   readonly goal: readonly Aim[];
+  /** A curve to draw before anything is turned, and the change it is about; it belongs to the goal. */
+  readonly predict?: Required<Pick<PredictAsk, 'plot' | 'question' | 'change' | 'why'>>;
   /** From a nudge to the answer. */
   readonly hints: readonly string[];
   /** What the reader has just seen, once the goal is reached. */

@@ -33,11 +33,32 @@ export const FOCUS_KEYS: readonly FocusKeys[] = [
       key('First and last sample in view', 'Home', 'End'),
       key('Pin the cursor', 'Enter'),
       key('Why? Ask about this instant', 'W'),
+      key('Predict: draw the curve before it is shown', 'D'),
       key('Hear the plot; again or Esc: silence', 'H'),
+      key('Move a line of the legend to another place', 'Alt', '←', '→'),
       key('Zoom in, out, show all', '+', '−', '0'),
       key('Move the view', '[', ']'),
       key('Enlarge a plot by its number', '1', '…', '9'),
       key('One step back', 'Esc'),
+    ],
+  },
+  {
+    part: 'On the overview of the run',
+    keys: [
+      key('Move the head; with Shift by little', '←', '→'),
+      key('A tenth of the run further', 'PgUp', 'PgDn'),
+      key('Resize the range in view, on one of its ends', '←', '→'),
+      key('Move the range in view, on one of its ends', 'Alt', '←', '→'),
+      key('Show the whole run, on an end of the range', 'Esc'),
+    ],
+  },
+  {
+    part: 'On the sheet of a prediction',
+    keys: [
+      key('Choose a column', '←', '→'),
+      key('First and last column', 'Home', 'End'),
+      key('Draw higher or lower', '↑', '↓'),
+      key('Draw much higher or lower', 'PgUp', 'PgDn'),
     ],
   },
   {
@@ -49,6 +70,7 @@ export const FOCUS_KEYS: readonly FocusKeys[] = [
       key('Add a part', 'A'),
       key('Connect', 'C'),
       key('Make a circuit, or lead one another way', 'V'),
+      key('Take out the lens, or put it away', 'L'),
       key('Duplicate', 'D'),
       key('Remove', 'Delete'),
       key('Select all nodes', 'Mod', 'A'),
@@ -58,6 +80,16 @@ export const FOCUS_KEYS: readonly FocusKeys[] = [
       key('Fit everything', 'F'),
       key('Zoom in, out, true size', '+', '−', '0'),
       key('Let go', 'Esc'),
+    ],
+  },
+  {
+    part: 'Under the lens',
+    keys: [
+      key('Walk from cell to cell', '←', '→'),
+      key('Ten cells further', 'PgUp', 'PgDn'),
+      key('First and last cell in sight', 'Home', 'End'),
+      key('Ask the cell', 'Enter'),
+      key('Stop following, close the card, put the lens away', 'Esc'),
     ],
   },
 ];

@@ -6,6 +6,7 @@
  */
 
 import {
+  type ComponentType,
   type MouseEvent,
   type RefObject,
   startTransition,
@@ -17,8 +18,8 @@ import {
 } from 'react';
 import type { Network } from '../engine/model';
 import { useDocument, useView, viewActions } from '../store';
+import { createLaterPart } from '../store/laterPart';
 import { BendOut } from './BendOut';
-import { Chooser } from './Chooser';
 import type { Camera } from './camera';
 import { Drawing, Labels } from './Drawing';
 import { EmptyGround } from './EmptyGround';
@@ -41,15 +42,22 @@ import { useMarquee } from './useMarquee';
 import { useMoves } from './useMoves';
 
 const NO_LAYOUT: Layout = {};
+const useChooser = createLaterPart(async () => (await import('./Chooser')).Chooser);
 
 /** The drawing of `network`. */
-export function NetworkCanvas(props: { readonly network: Network; readonly camera: Camera }) {
+export function NetworkCanvas(props: {
+  readonly network: Network;
+  readonly camera: Camera;
+  /** What is laid over the drawing. */
+  readonly over: Over | null;
+}) {
   const { network, camera } = props;
   const layout = useDocument((state) => state.doc.layout) ?? NO_LAYOUT;
   const [box, setSize] = useState<Size | null>(null);
   const head = useSizesHead(box?.width ?? 0);
   const size = useMemo(() => (box === null ? null : { ...box, head }), [box, head]);
   const panel = useRef<HTMLDivElement>(null);
+  const Chooser = useChooser(useEditor((state) => state.choosing !== null));
   useEffect(() => {
     if (panel.current === null) return undefined;
     // The first drawing is made in slices; later ones at once, so that they keep up with a drag.
@@ -70,10 +78,13 @@ export function NetworkCanvas(props: { readonly network: Network; readonly camer
   return (
     <div className="network-stage" ref={panel}>
       {scene !== null && size !== null && <Stage scene={scene} size={size} camera={camera} />}
+      {props.over !== null && scene !== null && size !== null && (
+        <props.over scene={scene} size={size} camera={camera} />
+      )}
       <StrandKey network={network} />
       <Sizes />
       {network.nodes.length === 0 && <EmptyGround />}
-      <Chooser onLeave={() => refocus(panel.current)} />
+      {Chooser !== null && <Chooser onLeave={() => refocus(panel.current)} />}
     </div>
   );
 }
@@ -84,7 +95,10 @@ function refocus(panel: Element | null): void {
   panel?.querySelector<HTMLElement | SVGElement>(selector)?.focus();
 }
 
-function Stage(props: { readonly scene: Scene; readonly size: Size; readonly camera: Camera }) {
+type Shown = { readonly scene: Scene; readonly size: Size; readonly camera: Camera };
+type Over = ComponentType<Shown>;
+
+function Stage(props: Shown) {
   const { scene, size, camera } = props;
   const selection = useView((state) => state.selection);
   const others = useView((state) => state.others);

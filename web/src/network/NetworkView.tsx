@@ -3,17 +3,20 @@
  */
 
 import { useDeferredValue, useState } from 'react';
+import { useStore } from 'zustand';
 import { useView, viewActions } from '../store';
 import { useNetwork } from '../store/drawing';
 import { createLaterPart } from '../store/laterPart';
 import { Camera, ZOOM_STEP } from './camera';
 import { Lacks } from './Lacks';
+import { lensStore, turnLens } from './lensLine';
 import { NetworkCanvas } from './NetworkCanvas';
 import { Toast } from './Toast';
 import { ToolRail } from './ToolRail';
 import './network.css';
 import './editor.css';
 
+const useLensPart = createLaterPart(async () => await import('./lens'));
 const useNetworkList = createLaterPart(async () => (await import('./NetworkList')).NetworkList);
 
 /** The panel of the network; fills its parent. */
@@ -27,6 +30,8 @@ export function NetworkView() {
   const as = isEditing ? 'list' : chosen;
   const NetworkList = useNetworkList(as === 'list');
   const [camera] = useState(() => new Camera());
+  const isOpen = useStore(lensStore, (lens) => lens.isOpen);
+  const lens = useLensPart(isOpen);
   return (
     <div className="network-panel">
       <header className="network-head">
@@ -41,7 +46,8 @@ export function NetworkView() {
       {network !== null && as === 'canvas' && (
         <div className="network-desk">
           <ToolRail />
-          <NetworkCanvas network={network} camera={camera} />
+          <NetworkCanvas network={network} camera={camera} over={lens?.LensOverlay ?? null} />
+          {isOpen && lens !== null && <lens.LensDock network={network} />}
         </div>
       )}
       {network !== null && as === 'list' && NetworkList !== null && (
@@ -73,6 +79,7 @@ function ViewToggle({ as }: { readonly as: 'canvas' | 'list' }) {
 const ICONS = {
   out: 'M4 9h10',
   in: 'M4 9h10M9 4v10',
+  lens: 'M8 3a5 5 0 1 0 .1 0M11.5 11.5L16 16',
   fit: 'M3 7V3h4M11 3h4v4M15 11v4h-4M7 15H3v-4',
 };
 
@@ -81,6 +88,7 @@ function ZoomButtons({ camera }: { readonly camera: Camera }) {
     <fieldset className="network-zoom" aria-label="Zoom">
       <IconButton name="Zoom out" icon="out" onClick={() => camera.zoomBy(1 / ZOOM_STEP)} />
       <IconButton name="Zoom in" icon="in" onClick={() => camera.zoomBy(ZOOM_STEP)} />
+      <IconButton name="Lens" icon="lens" onClick={turnLens} />
       <IconButton name="Fit everything (F)" icon="fit" onClick={() => camera.fit()} />
     </fieldset>
   );

@@ -18,6 +18,7 @@ const TOOLS: readonly Tool[] = [
     label: 'Circuit, or another way for one (V)',
     icon: 'M4.5 17.5a2 2 0 1 0 0 .1M5 15.5C6 7 18 17 19 8.5M19.5 6.5a2 2 0 1 0 0 .1',
   },
+  { verb: 'lens', label: 'Lens (L)', icon: 'M10 4a6 6 0 1 0 .1 0M14.5 14.5L20 20' },
   { verb: 'tidy', label: 'Tidy up', icon: 'M4 6h4v4H4zM10 6h4v4h-4zM16 6h4v4h-4zM4 16h16' },
 ];
 

@@ -52,6 +52,16 @@ export class Camera {
     if (this.#fitted && refit) this.fit();
   }
 
+  /** Does it show everything? */
+  get isFitted(): boolean {
+    return this.#fitted;
+  }
+
+  /** Puts a world position into the middle of the window, at a scale. */
+  aim(at: Point, k: number): void {
+    this.#move(holding(at, this.#middle(), k));
+  }
+
   /** Shows everything. */
   fit(): void {
     this.#centre(fitScale(this.#bounds, this.#size));

@@ -1,7 +1,7 @@
 /**
  * The keys of drawing while the network has the focus: A adds, C connects, V makes a circuit, D
- * duplicates, Delete removes; Ctrl or Cmd with an arrow adds a neighbour, Alt with an arrow follows a
- * link, Shift with an arrow moves a node.
+ * duplicates, Delete removes, L takes out the lens; Ctrl or Cmd with an arrow adds a neighbour, Alt
+ * with an arrow follows a link, Shift with an arrow moves a node.
  */
 
 import type { KeyboardEvent } from 'react';
@@ -16,6 +16,7 @@ const LETTERS: ReadonlyMap<string, Verb> = new Map([
   ['c', 'connect'],
   ['v', 'circuit'],
   ['d', 'duplicate'],
+  ['l', 'lens'],
 ]);
 
 /** What the keys need to know and to do. */
@@ -42,7 +43,9 @@ export function editByKey(event: KeyboardEvent, context: EditContext): boolean {
     return true;
   }
   const verb = LETTERS.get(letterOf(event));
-  if (verb === undefined) return false;
+  // In front of a room the same key leads the bright dot.
+  const isRoom = verb === 'lens' && event.currentTarget.closest('[data-presents]') !== null;
+  if (verb === undefined || isRoom) return false;
   act(verb, focused);
   return true;
 }

@@ -149,7 +149,9 @@ function roughNode(node: NetworkNode, layout: Layout, metrics: Metrics): PlacedN
   const least = node.kind === 'host' ? metrics.hostWidth : metrics.switchWidth * metrics.text;
   const longest = longer(node.label, subtitle(node));
   const width = Math.max(least, textWidth(longest, metrics) + 16 * metrics.text);
-  const height = node.kind === 'host' ? metrics.hostHeight : 64;
+  // Room for its name above and below the pipes; what lies beside it keeps clear of that.
+  const height =
+    node.kind === 'host' ? metrics.hostHeight : Math.max(64, 2 * (TEXT + 10) * metrics.text);
   return { node, centre, box: boxAround(centre, width, height) };
 }
 

@@ -5,6 +5,7 @@
  */
 
 import { type CellsSnapshot, runActions, runStore } from '../store';
+import { lensLine } from './lensLine';
 
 /** Cells per snapshot; more than are drawn, because only some of them (RM cells) become glyphs. */
 const MOST_CELLS = 12_000;
@@ -15,13 +16,14 @@ const PATIENCE_MS = 1000;
 export class CellFeed {
   readonly #onCells: () => void;
   #latest: CellsSnapshot | null = null;
-  #asked = { generation: -1, headS: Number.NaN, atMs: 0 };
+  #asked = { generation: -1, headS: Number.NaN, atMs: 0, wish: lensLine.wish };
   #waiting = false;
   #ticket = 0;
 
   /** `onCells` is called when a new snapshot is there. */
   constructor(onCells: () => void) {
     this.#onCells = onCells;
+    lensLine.refresh = onCells;
   }
 
   /** The newest snapshot; `null` before the first. */
@@ -32,7 +34,7 @@ export class CellFeed {
   /** Forgets the snapshot, because it belongs to another network. */
   clear(): void {
     this.#latest = null;
-    this.#asked = { generation: -1, headS: Number.NaN, atMs: 0 };
+    this.#asked = { ...this.#asked, generation: -1 };
   }
 
   /** Asks when a snapshot is due; `nowMs` is wall time. */
@@ -40,22 +42,30 @@ export class CellFeed {
     const { generation, headS, status } = runStore.getState();
     const live = status === 'playing';
     if (!live && status !== 'paused' && status !== 'finished') return;
-    const stale = this.#asked.generation !== generation || this.#asked.headS !== headS;
+    const asked = this.#asked;
+    const stale =
+      asked.generation !== generation || asked.headS !== headS || asked.wish !== lensLine.wish;
     const blocked = this.#waiting && nowMs - this.#asked.atMs < PATIENCE_MS;
     if (blocked || !(live || stale)) return;
     this.#ask(generation, headS, nowMs);
   }
 
   #ask(generation: number, headS: number, nowMs: number): void {
-    this.#asked = { generation, headS, atMs: nowMs };
+    const { wish } = lensLine;
+    this.#asked = { generation, headS, atMs: nowMs, wish };
     this.#waiting = true;
     this.#ticket += 1;
     const ticket = this.#ticket;
-    runActions.requestCells(MOST_CELLS, (cells) => {
+    const take = (cells: CellsSnapshot) => {
       if (ticket !== this.#ticket) return;
       this.#waiting = false;
-      if (runStore.getState().generation === generation) this.#latest = cells;
+      if (runStore.getState().generation === generation) {
+        this.#latest = cells;
+        lensLine.latest = cells;
+        lensLine.hear?.(cells);
+      }
       this.#onCells();
-    });
+    };
+    runActions.requestCells(MOST_CELLS, take, wish);
   }
 }

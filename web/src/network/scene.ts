@@ -11,7 +11,7 @@ import type { Selection } from '../store';
 import { type EndBundle, type EndLabel, placeEndBundles, placeEnds } from './ends';
 import { type Box, boxAround, inflate, overlap, type Point, pointAt, union } from './geometry';
 import { type PlacedLabel, placeLabels } from './labels';
-import { type Metrics, metricsFor, type Size, TEXT } from './metrics';
+import { type Metrics, metricsFor, type Size, SNAP, TEXT } from './metrics';
 import {
   byId,
   type Layout,
@@ -69,7 +69,7 @@ export type Part = { readonly key: string; readonly part: Selection; readonly at
 const FIT = { least: 0.2, most: 1.4, side: 14, top: 4, bottom: 30 };
 /** Text is magnified by at most this when a network is large and the panel small. */
 const MOST_TEXT = 2.4;
-const SETTLING_ROUNDS = 4;
+const SETTLING_ROUNDS = 6;
 /** A smaller change of the text cannot be seen. */
 const SETTLED = 0.005;
 
@@ -82,15 +82,27 @@ export function keyOf(part: Selection): string {
 export function settledMetrics(network: Network, panel: Size): Metrics {
   const first = metricsFor(network, panel);
   const scale = textScale();
+  let { column } = first;
   let text = first.text * scale;
   // Larger text makes the drawing larger, which shrinks it again: the fixed point is near.
   for (let round = 0; round < SETTLING_ROUNDS; round += 1) {
-    const { bounds } = placeOutline(network, {}, { ...first, text });
-    const before = text;
-    text = scale * Math.min(MOST_TEXT, Math.max(1, 1 / fitScale(bounds, panel)));
-    if (Math.abs(text - before) < SETTLED) break;
+    const { bounds } = placeOutline(network, {}, { ...first, column, text });
+    const fit = fitScale(bounds, panel);
+    const before = { text, column };
+    text = scale * Math.min(MOST_TEXT, Math.max(1, 1 / fit));
+    if (scale > 1) column = widened(column, bounds.width * fit, panel);
+    if (Math.abs(text - before.text) < SETTLED && column === before.column) break;
   }
-  return { ...first, text };
+  return { ...first, column, text };
+}
+
+/**
+ * Large text makes a drawing taller than its sizes foresaw, and leaves room beside it: columns move apart
+ * until it is filled.
+ */
+function widened(column: number, shownWidth: number, panel: Size): number {
+  const free = (panel.width - 2 * FIT.side) / shownWidth;
+  return free > 1 + SETTLED ? SNAP * Math.floor((column * free) / SNAP) : column;
 }
 
 /** Room above and below a fitted drawing: controls lie over the one, the level of detail over the other. */

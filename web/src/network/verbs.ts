@@ -9,9 +9,18 @@ import { whyNotCircuit, whyNotLink } from '../topology/edit';
 import { firstSort } from '../topology/parts';
 import { actedOn } from './acted';
 import { editor } from './editor';
+import { turnLens } from './lensLine';
 
 /** What somebody wants to do to a drawing. */
-export type Verb = 'add' | 'connect' | 'circuit' | 'duplicate' | 'copies' | 'remove' | 'tidy';
+export type Verb =
+  | 'add'
+  | 'connect'
+  | 'circuit'
+  | 'duplicate'
+  | 'copies'
+  | 'remove'
+  | 'tidy'
+  | 'lens';
 
 /** Does what a verb says to `focused`, or to the selection. */
 export function act(verb: Verb, focused: Selection | null, next: string | null = null): void {
@@ -37,6 +46,9 @@ export function act(verb: Verb, focused: Selection | null, next: string | null =
       return;
     case 'tidy':
       editor.tidy();
+      return;
+    case 'lens':
+      turnLens();
       return;
     default:
       verb satisfies never;

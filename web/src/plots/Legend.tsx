@@ -1,12 +1,22 @@
 /**
  * The lines of a plot by name, with their values at the cursor.
  *
- * Click switches a line, Alt+click shows it alone, hover and focus emphasise it. Values are written
+ * Click switches a line, Alt+click shows it alone, hover and focus emphasise it; a drag, or Alt and an arrow,
+ * takes it to another place. Values are written
  * straight into the page, frame by frame; React only knows the names.
  */
 
-import { type MouseEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { formatFixed } from '../lib/format';
+import { later } from '../lib/later';
+import { textScale } from '../lib/textScale';
 import { useView, viewActions } from '../store';
 import { companionKey, type Display, displayOf, type Line, type PlotKind } from './kinds/kind';
 import { LinePicker, selectLine } from './LinePicker';
@@ -21,6 +31,15 @@ import { deltaOf, valueAt } from './values';
 /** Room for the button that leads to the quiet lines, CSS px. */
 const MORE = 104;
 
+/** What moves an entry to another place. */
+const fetchOrder = later(() => import('./legendOrder'));
+const ARROWS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  ArrowRight: 1,
+  ArrowDown: 1,
+};
+
 type Props = { readonly kind: PlotKind; readonly lines: readonly Line[] };
 
 export function Legend({ kind, lines }: Props) {
@@ -29,11 +48,16 @@ export function Legend({ kind, lines }: Props) {
   const mains = useMemo(() => lines.filter((line) => line.role === 'main'), [lines]);
   const display = useMemo(() => displayOf(kind, lines), [kind, lines]);
   const hasCompanion = lines.length > mains.length;
-  const coloured = useMemo(() => mains.filter(({ colour }) => colour !== null), [mains]);
+  const order = useView((state) => state.order);
+  const coloured = useMemo(() => {
+    const place = ({ key }: Line) => (order.includes(key) ? order.indexOf(key) : order.length);
+    return mains.filter(({ colour }) => colour !== null).sort((a, b) => place(a) - place(b));
+  }, [mains, order]);
+  const keys = coloured.map(({ key }) => key);
   const names = coloured.map((line) => line.name);
   const isCrowded = coloured.length < mains.length;
   const room =
-    width -
+    width / textScale() -
     (isCrowded ? MORE : 0) -
     (hasCompanion ? 24 + (kind.companion?.label.length ?? 0) * 7 : 0);
   const { names: shown, fitting } = fitLegend(names, room);
@@ -48,6 +72,7 @@ export function Legend({ kind, lines }: Props) {
           name={shown[at] ?? line.name}
           all={mains}
           display={display}
+          order={keys}
         />
       ))}
       {rest > 0 ? (
@@ -85,9 +110,11 @@ type EntryProps = {
   readonly name: string;
   readonly all: readonly Line[];
   readonly display: Display;
+  /** Keys of the entries in their order, where that can be changed. */
+  readonly order?: readonly string[];
 };
 
-function Entry({ line, name, all, display }: EntryProps) {
+function Entry({ line, name, all, display, order }: EntryProps) {
   const value = useRef<HTMLSpanElement>(null);
   const isHidden = useView((state) => state.hidden.has(line.key));
   useValue(value, line, display);
@@ -100,6 +127,14 @@ function Entry({ line, name, all, display }: EntryProps) {
       );
     else viewActions.toggleSeries(line.key);
   };
+  const pressKey = (event: KeyboardEvent<HTMLElement>) => {
+    const by = ARROWS[event.key];
+    if (!event.altKey || by === undefined || order === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const button = event.currentTarget;
+    void fetchOrder().then((part) => part.moveBy(button, order, line.key, by));
+  };
   const emphasise = () => stage.setEmphasis(line.series.element);
   const release = () => stage.setEmphasis(null);
   return (
@@ -108,8 +143,14 @@ function Entry({ line, name, all, display }: EntryProps) {
       className="plots-entry"
       aria-pressed={!isHidden}
       aria-label={line.name}
-      title={`${line.name}: click to show or hide, Alt+click to show alone, Shift+click to select`}
+      title={`${line.name}: click to show or hide, Alt+click to show alone, Shift+click to select, drag to move`}
+      data-line={order && ''}
       onClick={press}
+      onKeyDown={pressKey}
+      onPointerDown={({ button, clientX, currentTarget }) => {
+        if (button !== 0 || order === undefined) return;
+        void fetchOrder().then((part) => part.drag(currentTarget, clientX, order, line.key));
+      }}
       onPointerEnter={emphasise}
       onPointerLeave={release}
       onFocus={emphasise}

@@ -12,7 +12,7 @@ import { OverviewGestures } from './overview/OverviewGestures';
 import { OverviewPainter, overviewEnd } from './overview/OverviewPainter';
 import type { Overlay } from './stage/scene';
 import { stage } from './stage/sharedStage';
-import { brush, type TimeRange } from './time/range';
+import { brush, pan, type TimeRange } from './time/range';
 import { showAll, shownRange, showRange, zoomLimits } from './time/timeControl';
 import { instantText } from './time/timeText';
 
@@ -26,7 +26,12 @@ export function OverviewStrip() {
   const durationS = useRun((state) => state.info?.durationS ?? 0);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend of its own
-    <div className="plots-overview" role="group" aria-label="Overview of the run">
+    <div
+      className="plots-overview"
+      role="group"
+      aria-label="Overview of the run"
+      title="Click to go there, drag to look closer, double-click for all"
+    >
       <div
         ref={strip}
         className="plots-strip"
@@ -112,10 +117,15 @@ function RangeEnd({ end }: { readonly end: 'from' | 'to' }) {
   );
 }
 
+/** Arrows move this end, with Alt the whole range; Escape shows all. */
 function pressOnEnd(event: KeyboardEvent, place: 0 | 1): boolean {
   const range = shownRange();
   const step = (range[1] - range[0]) * (event.shiftKey ? 0.01 : 0.05);
   const move = (byS: number) => {
+    if (event.altKey) {
+      if (viewStore.getState().xRange !== null) showRange(pan(range, byS, zoomLimits().limits));
+      return;
+    }
     const moved: TimeRange = place === 0 ? [range[0] + byS, range[1]] : [range[0], range[1] + byS];
     showRange(brush(moved[0], moved[1], zoomLimits()));
   };

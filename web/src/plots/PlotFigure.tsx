@@ -9,6 +9,7 @@ import { useEffect, useId, useMemo, useRef } from 'react';
 import type { RunInfo } from '../engine/model';
 import { referencesOf, shownReferences } from '../engine/overlays';
 import { usePins, useView, viewActions } from '../store';
+import { askPrediction } from '../store/predict';
 import { Icon } from './icons';
 import { displayOf, linesOf, type PlotKind } from './kinds/kind';
 import { Legend } from './Legend';
@@ -81,6 +82,15 @@ function FigureButtons({ kind, place, isMaximised, onData }: Props) {
   const verb = isMaximised ? 'Show all plots' : 'Enlarge';
   return (
     <span className="plots-buttons">
+      <button
+        type="button"
+        className="plots-button plots-square"
+        aria-label={`Predict ${kind.label}`}
+        title="Predict: draw the curve first (D)"
+        onClick={() => askPrediction({ plot: kind.id })}
+      >
+        <Icon name="predict" />
+      </button>
       <button
         type="button"
         className="plots-button plots-square"

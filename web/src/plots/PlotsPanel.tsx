@@ -7,6 +7,7 @@ import type { RunInfo } from '../engine/model';
 import { textScale } from '../lib/textScale';
 import { useRun, useView } from '../store';
 import { createLaterPart } from '../store/laterPart';
+import { usePredict } from '../store/predict';
 import './plots.css';
 import { EventRibbon } from './EventRibbon';
 import { PLOT_KINDS } from './kinds';
@@ -26,6 +27,9 @@ const SUMMARY_FROM = 150;
 const NARROW = 520;
 
 const useWhyPanel = createLaterPart(async () => (await import('./why/WhyPanel')).WhyPanel);
+const usePredictPanel = createLaterPart(
+  async () => (await import('./predict/PredictPanel')).PredictPanel,
+);
 const useDataDialog = createLaterPart(async () => (await import('./DataDialog')).DataDialog);
 
 export function PlotsPanel() {
@@ -83,8 +87,16 @@ export function PlotsPanel() {
         )}
       </div>
       {isWhyOpen && WhyPanel !== null ? <WhyPanel /> : null}
+      <Prediction />
     </div>
   );
+}
+
+/** The sheet of a prediction, over everything else in the panel. */
+function Prediction() {
+  const { ask, turn } = usePredict((state) => state);
+  const PredictPanel = usePredictPanel(ask !== null);
+  return ask === null || PredictPanel === null ? null : <PredictPanel key={turn} ask={ask} />;
 }
 
 type FiguresProps = {

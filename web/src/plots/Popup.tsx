@@ -12,8 +12,8 @@ type Props = {
   readonly className?: string;
   /** What the button shows; the label when left out. */
   readonly face?: ReactNode;
-  /** Built only while the panel is open. */
-  readonly children: (close: () => void) => ReactNode;
+  /** Built only while the panel is open; `place` fits the panel to what came into it later. */
+  readonly children: (close: () => void, place: () => void) => ReactNode;
 };
 
 /** Least distance between panel and window edge, CSS px. */
@@ -24,6 +24,7 @@ export function Popup({ label, className, face, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const place = () => requestAnimationFrame(() => placeBeside(panel.current, button.current));
   return (
     <>
       <button
@@ -47,10 +48,10 @@ export function Popup({ label, className, face, children }: Props) {
         onToggle={(event) => {
           const open = event.newState === 'open';
           setOpen(open);
-          if (open) requestAnimationFrame(() => placeBeside(panel.current, button.current));
+          if (open) place();
         }}
       >
-        {isOpen ? children(() => panel.current?.hidePopover()) : null}
+        {isOpen ? children(() => panel.current?.hidePopover(), place) : null}
       </div>
     </>
   );

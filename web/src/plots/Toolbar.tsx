@@ -4,8 +4,9 @@
  * Everything that a drag can do has a button here.
  */
 
+import { useEffect } from 'react';
 import { usePins, useView, viewActions, viewStore } from '../store';
-import { EventList } from './EventList';
+import { createLaterPart } from '../store/laterPart';
 import { Icon, type IconName } from './icons';
 import type { PlotKind } from './kinds/kind';
 import { Pager, type PagerProps } from './Pager';
@@ -163,7 +164,19 @@ function EventsButton({ isNarrow }: { readonly isNarrow: boolean }) {
   const label = `Events (${count})`;
   return (
     <Popup label={label} face={isNarrow ? 'Events' : label}>
-      {(close) => <EventList onChosen={close} />}
+      {(close, place) => <Events onChosen={close} onShown={place} />}
     </Popup>
   );
+}
+
+const useEventList = createLaterPart(async () => (await import('./EventList')).EventList);
+
+/** The list, as soon as it is here. */
+function Events(props: { readonly onChosen: () => void; readonly onShown: () => void }) {
+  const EventList = useEventList(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: placed once, when the list has come
+  useEffect(() => {
+    if (EventList !== null) props.onShown();
+  }, [EventList]);
+  return EventList === null ? null : <EventList onChosen={props.onChosen} />;
 }

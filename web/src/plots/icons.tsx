@@ -4,6 +4,7 @@ const OUTLINES = {
   maximise: 'M9.5 2.5h4v4M6.5 13.5h-4v-4M13.5 2.5l-4.5 4.5M2.5 13.5L7 9',
   restore: 'M13.5 6.5h-4v-4M2.5 9.5h4v4M9.5 6.5l4-4M6.5 9.5l-4 4',
   table: 'M2.5 3.5h11v9h-11zM2.5 6.5h11M2.5 9.5h11M6.5 3.5v9',
+  predict: 'M2.5 13.5l1-3 7.5-7.5 2 2-7.5 7.5zM9.5 4.5l2 2',
   minus: 'M3.5 8h9',
   plus: 'M3.5 8h9M8 3.5v9',
   all: 'M2 8h12M5 5L2 8l3 3M11 5l3 3-3 3',

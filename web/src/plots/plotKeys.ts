@@ -5,8 +5,10 @@
  */
 
 import type { KeyboardEvent } from 'react';
+import type { Quantity } from '../engine/model';
 import { later } from '../lib/later';
 import { viewActions, viewStore } from '../store';
+import { askPrediction } from '../store/predict';
 import { PLOT_KINDS } from './kinds';
 import { stage } from './stage/sharedStage';
 import {
@@ -31,7 +33,7 @@ let silence: (() => boolean) | null = null;
 const STRIDE = 10;
 
 /** Does what a key asks of a focused plot; true when it meant something. */
-export function pressOnPlot(event: KeyboardEvent, quantity: string): boolean {
+export function pressOnPlot(event: KeyboardEvent, quantity: Quantity): boolean {
   const mod = event.ctrlKey || event.metaKey;
   if (event.altKey) return false;
   switch (event.key) {
@@ -56,7 +58,7 @@ export function pressOnPlot(event: KeyboardEvent, quantity: string): boolean {
       if (mod) return false;
       return (
         pressForWhy(event.code, quantity) ||
-        pressForSound(event, quantity) ||
+        pressForLetter(event, quantity) ||
         pressForZoom(event.key)
       );
   }
@@ -70,10 +72,11 @@ function pressForWhy(code: string, quantity: string): boolean {
   return true;
 }
 
-/** `H` for hear, by its letter; on keyboards of other scripts by its place. */
-function pressForSound({ key, code }: KeyboardEvent, quantity: string): boolean {
+/** `H` for hear, `D` for draw, by the letter; on keyboards of other scripts by its place. */
+function pressForLetter({ key, code }: KeyboardEvent, quantity: Quantity): boolean {
   const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace(/^Key/, '').toLowerCase();
-  if (letter !== 'h') return false;
+  if (letter === 'd') askPrediction({ plot: quantity });
+  if (letter !== 'h') return letter === 'd';
   void fetchSound().then(({ listenOrStop, stopSweep }) => {
     silence = stopSweep;
     listenOrStop(quantity);

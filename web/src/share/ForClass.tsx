@@ -40,7 +40,8 @@ export function ForClass({ doc, only, onChoose }: Props) {
       <summary>For a class{only.length > 0 ? `: ${only.length} chosen` : ''}</summary>
       <p className="share-note">
         Tick what students shall turn; the link and its QR code then show these controls alone.
-        Whoever wants the others can ask for them.
+        Whoever wants the others can ask for them. What they send back is compared on the screen
+        Compare, under “A class”.
       </p>
       <div className="share-controls">
         {controlsOf(doc).map(({ label, controls }) => (

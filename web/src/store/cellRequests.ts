@@ -2,33 +2,37 @@
  * Requests for cells in flight: one under way, the newest waiting.
  */
 
-import type { Report } from '../engine/protocol';
+import type { LensWish, Report } from '../engine/protocol';
 import type { CellsSnapshot } from './contract';
 
-type Ask = { readonly max: number; readonly onCells: (cells: CellsSnapshot) => void };
+type Ask = {
+  readonly max: number;
+  readonly lens: LensWish | null;
+  readonly onCells: (cells: CellsSnapshot) => void;
+};
 
 /** Asks through `send`; every request is answered at most once. */
 export class CellRequests {
-  private readonly send: (max: number) => void;
+  private readonly send: (max: number, lens: LensWish | null) => void;
   private underWay: Ask | null = null;
   private waiting: Ask | null = null;
 
-  constructor(send: (max: number) => void) {
+  constructor(send: CellRequests['send']) {
     this.send = send;
   }
 
-  ask(max: number, onCells: (cells: CellsSnapshot) => void): void {
+  ask(ask: Ask): void {
     if (this.underWay !== null) {
-      this.waiting = { max, onCells };
+      this.waiting = ask;
       return;
     }
-    this.underWay = { max, onCells };
-    this.send(max);
+    this.underWay = ask;
+    this.send(ask.max, ask.lens);
   }
 
   /** The run was replaced before it could answer: asks the new one. */
   repeat(): void {
-    if (this.underWay !== null) this.send(this.underWay.max);
+    if (this.underWay !== null) this.send(this.underWay.max, this.underWay.lens);
   }
 
   /** Nobody will answer. */
@@ -37,12 +41,12 @@ export class CellRequests {
     this.waiting = null;
   }
 
-  answer({ headS, count, total, buffer }: Extract<Report, { type: 'cells' }>): void {
+  answer({ headS, count, total, buffer, lens = null }: Extract<Report, { type: 'cells' }>): void {
     const answered = this.underWay;
     this.underWay = null;
-    answered?.onCells({ headS, count, total, data: new Float32Array(buffer) });
+    answered?.onCells({ headS, count, total, data: new Float32Array(buffer), lens });
     const next = this.waiting;
     this.waiting = null;
-    if (next !== null) this.ask(next.max, next.onCells);
+    if (next !== null) this.ask(next);
   }
 }

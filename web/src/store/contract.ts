@@ -2,7 +2,7 @@
 
 import type { HistorySource } from '../engine/history';
 import type { ParamValue, Problem, RunInfo, ScenarioDoc, Summary } from '../engine/model';
-import type { RunState, StepUnit } from '../engine/protocol';
+import type { LensWish, RunState, StepUnit } from '../engine/protocol';
 import type { Answer, Question } from './questions';
 
 /** One entry of the gallery: a scenario file found under `scenarios/`. */
@@ -94,11 +94,11 @@ export type RunActions = {
   dismissNotice(): void;
   /** Samples and events of the run on the table, outside React. */
   readonly history: HistorySource;
-  /** Cells in flight at the head for the canvas; calls back at most once per request. */
-  requestCells(max: number, onCells: (cells: CellsSnapshot) => void): void;
+  /** Cells in flight at the head for canvas and lens; calls back at most once per request. */
+  requestCells(max: number, onCells: (cells: CellsSnapshot) => void, lens?: LensWish | null): void;
   /** Discards the next data cell of a circuit at a node, now; the command joins the timeline. */
   dropNextCell(circuit: string, node: string): void;
-  /** Asks why a circuit's curves bent, or follows its next cell; `null` when the run was replaced. */
+  /** Asks why a circuit's curves bent, follows its next cell, looks out; `null` when the run was replaced. */
   inquire(question: Question): Promise<Answer | null>;
   /** Changes a knob: through the document (re-run) or as a timed command (from now), by `mode`. */
   change(section: string, key: string, value: ParamValue, gesture?: string): void;
@@ -111,6 +111,8 @@ export type CellsSnapshot = {
   /** Cells in flight altogether; larger than `count` when thinned out. */
   readonly total: number;
   readonly data: Float32Array;
+  /** What is under the lens; layout as in the `cells` report. */
+  readonly lens?: Float64Array | null;
 };
 
 /** What the user selected; the inspector follows it. */
@@ -137,6 +139,8 @@ export type ViewState = {
   readonly xRange: readonly [number, number] | null;
   /** `quantity/element` of series switched off in the legends. */
   readonly hidden: ReadonlySet<string>;
+  /** `quantity/element` of series in the order of the legends; those that are not named follow. */
+  readonly order: readonly string[];
   /** Circuits and ports whose lines were given a colour by hand, in plots with more lines than colours. */
   readonly coloured: readonly string[];
   /** Quantity of the maximised plot, or `null`. */
@@ -161,6 +165,8 @@ export type ViewActions = {
   pinCursor(timeS: number | null): void;
   setXRange(range: readonly [number, number] | null): void;
   toggleSeries(key: string): void;
+  /** Puts the series of a legend into this order. */
+  orderSeries(keys: readonly string[]): void;
   /** Of the elements `among`, exactly `elements` are to be in colour. */
   colourSeries(elements: readonly string[], among: readonly string[]): void;
   soloSeries(key: string, all: readonly string[]): void;

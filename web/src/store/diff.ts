@@ -54,6 +54,7 @@ export function changesOf(
   doc: ScenarioDoc,
   catalog: Catalog,
 ): readonly Change[] {
+  if (base === doc) return [];
   const pair = { base, doc, catalog };
   return [
     ...catalog.sections.flatMap((section) => sectionChanges(section, pair)),

@@ -2,21 +2,23 @@
  * Questions to the run: one at a time, a newer one makes an older one void.
  */
 
-import type { CellFate, Testimony } from '../engine/model';
-import type { Report } from '../engine/protocol';
+import type { Followed, Moment, Testimony } from '../engine/model';
+import type { Follow, Lookout, Report } from '../engine/protocol';
 
-/** What is asked: why a circuit's curves bent, or where its next cell went. */
+/** What is asked: why a circuit's curves bent, where its next cell went, or when something happened. */
 export type Question = {
   readonly circuit: string;
   readonly fromS: number;
   readonly untilS: number;
-  readonly follow: 'rm' | 'data' | null;
+  readonly follow: Follow | null;
+  readonly lookout?: Lookout;
 };
 
 /** The answer; `null` in its place when the question has become void. */
 export type Answer = {
   readonly testimonies: readonly Testimony[];
-  readonly fate: CellFate | null;
+  readonly fate: Followed | null;
+  readonly moments: readonly Moment[];
   /** Why there is no answer. */
   readonly refusal: string | null;
 };
@@ -40,9 +42,8 @@ export class Questions {
     });
   }
 
-  answer({ question, testimonies, fate, refusal }: Extract<Report, { type: 'found' }>): void {
-    if (question !== this.number) return;
-    this.settle({ testimonies, fate, refusal });
+  answer({ question, ...answer }: Extract<Report, { type: 'found' }>): void {
+    if (question === this.number) this.settle(answer);
   }
 
   /** Nobody will answer: the run has been replaced. */

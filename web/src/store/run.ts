@@ -9,11 +9,9 @@ import { EngineClient, isSupported } from '../engine/client';
 import { HistoryStore } from '../engine/historyStore';
 import type { RunActions, RunStoreState } from './contract';
 import { documentActions, documentBackstage, documentStore } from './document';
+import { FIRST_SPEED } from './firstLook';
 import type { LoadClock } from './loads';
 import { RunController } from './runController';
-
-/** Simulated seconds per wall second at first: slow enough to watch a round trip. */
-const FIRST_SPEED = 0.1;
 
 /** Before anything runs. */
 export const INITIAL_RUN: RunStoreState = {
@@ -61,7 +59,7 @@ export const runActions: RunActions = {
   setSpeed: (speed) => controller.setSpeed(speed),
   setMode: (mode) => controller.setMode(mode),
   dismissNotice: () => controller.notify(null),
-  requestCells: (max, onCells) => controller.requestCells(max, onCells),
+  requestCells: (...wish) => controller.requestCells(...wish),
   dropNextCell: (circuit, node) => controller.dropNextCell(circuit, node),
   inquire: (question) => controller.inquire(question),
   change: (section, key, value, gesture) => controller.change({ section, key, value, gesture }),
@@ -69,6 +67,10 @@ export const runActions: RunActions = {
 
 /** For start-up and tests, not for components. */
 export const runBackstage = {
+  /** Lets the engine come, where this browser can run it, while a document is looked for. */
+  prepare(): void {
+    if (isSupported()) controller.prepare();
+  },
   /** Starts the engine on the document on the table, where this browser can. */
   start(): void {
     if (isSupported()) controller.start();

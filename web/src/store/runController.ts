@@ -11,7 +11,7 @@ import type { ClientEvent, EngineClient } from '../engine/client';
 import { decodeFrame } from '../engine/frame';
 import type { HistoryStore, Succession } from '../engine/historyStore';
 import type { Catalog, ScenarioDoc } from '../engine/model';
-import type { Report, StepUnit } from '../engine/protocol';
+import type { LensWish, Report, StepUnit } from '../engine/protocol';
 import { unreachable } from '../lib/invariant';
 import { sharing } from '../lib/sharing';
 import { isListed } from '../topology/drawn';
@@ -22,12 +22,11 @@ import type { CellsSnapshot, ChangeMode, DocumentState, RunStoreState } from './
 import type { DocumentStore, Snapshot } from './document';
 import { engineText, physicalText } from './engineText';
 import { inWords } from './eventWords';
+import { FIRST_EFFORT, FIRST_HORIZON_S, firstSpeed } from './firstLook';
 import { type Load, type LoadClock, Loads } from './loads';
 import { type Answer, type Question, Questions } from './questions';
 import { type Tune, Tunes } from './tunes';
 
-/** How much of a run is simulated before anyone presses Play, s. */
-export const FIRST_HORIZON_S = 0.5;
 /** The store's head is refreshed at most this often, ms. */
 const HEAD_MS = 100;
 /** While playing, the summary is refreshed this often, ms. */
@@ -65,6 +64,9 @@ export class RunController {
   private readonly questions: Questions;
   /** Where the run should stand, whatever the worker is doing meanwhile. */
   private aim = { horizonS: 0, headS: 0 };
+  /** Until the run of another experiment has come to rest: it may go further than its horizon. */
+  private isFirstLook = false;
+  private isSpeedChosen = false;
   private wantsPlay = false;
   /** True while a command of the engine joins the document: that is no reason to load it. */
   private recording = false;
@@ -82,11 +84,16 @@ export class RunController {
     this.client = parts.createClient((event) => this.hear(event));
     this.loads = new Loads((load) => this.sendLoad(load), parts.clock);
     this.tunes = new Tunes(({ section, key, value }) => this.client.tune(section, key, value));
-    this.cells = new CellRequests((max) => this.client.requestCells(max));
+    this.cells = new CellRequests((...wish) => this.client.requestCells(...wish));
     this.questions = new Questions((question, asked) =>
       this.client.inquire({ question, ...asked }),
     );
     parts.documents.store.subscribe((now, before) => this.documentChanged(now, before));
+  }
+
+  /** Has the worker made, before it is known what it will run. */
+  prepare(): void {
+    this.client.prepare();
   }
 
   /** Runs the document on the table, and from then on every change of it. */
@@ -140,12 +147,17 @@ export class RunController {
   }
 
   setSpeed(speed: number | null): void {
+    this.isSpeedChosen = true;
     this.set({ speed });
     if (this.wantsPlay) this.client.play(speed);
   }
 
-  requestCells(max: number, onCells: (cells: CellsSnapshot) => void): void {
-    if (this.state.info !== null) this.cells.ask(max, onCells);
+  requestCells(
+    max: number,
+    onCells: (cells: CellsSnapshot) => void,
+    lens: LensWish | null = null,
+  ): void {
+    if (this.state.info !== null) this.cells.ask({ max, onCells, lens });
   }
 
   /** Asks about the run on the table; `null` when it is replaced before it answers. */
@@ -219,12 +231,13 @@ export class RunController {
     this.rerun({ type: 'change', gesture: this.parts.documents.backstage.lastGesture() });
   }
 
-  /** Shows another experiment from its start to the first horizon, paused at its end. */
+  /** Shows another experiment from its start to the first horizon or further, paused at its end. */
   private open(): void {
     this.opening = this.openingNow();
     const horizonS = Math.min(this.doc.durationMs / 1_000, FIRST_HORIZON_S);
     this.wantsPlay = false;
     this.aim = { horizonS, headS: horizonS };
+    this.isFirstLook = true;
     this.rerun({ type: 'unrelated' });
   }
 
@@ -233,6 +246,7 @@ export class RunController {
     this.opening = null;
     this.wantsPlay = false;
     this.aim = { horizonS: 0, headS: FIRST_HORIZON_S };
+    this.isFirstLook = true;
     this.loads.drop();
     this.tunes.reset();
     this.cells.drop();
@@ -272,6 +286,7 @@ export class RunController {
       return;
     }
     this.aim = aim;
+    this.isFirstLook = false;
     this.wantsPlay = wantsPlay;
     if (isSettled) return;
     this.refusal = this.state.problems;
@@ -283,7 +298,8 @@ export class RunController {
     const wishS = Math.max(this.aim.horizonS, Math.min(durationS, FIRST_HORIZON_S));
     const horizonS = Math.min(wishS, durationS);
     const headS = Math.min(this.aim.headS, horizonS);
-    this.loads.ask({ scenario: engineText(this.doc), horizonS, headS, succession });
+    const order = { scenario: engineText(this.doc), horizonS, headS, succession };
+    this.loads.ask(this.isFirstLook ? { ...order, effort: FIRST_EFFORT } : order);
   }
 
   private sendLoad({ succession: _, ...order }: Load): void {
@@ -400,6 +416,7 @@ export class RunController {
     const { headS, horizonS, state } = position;
     if (state !== 'covering') {
       this.aim = { headS, horizonS };
+      if (this.isFirstLook) this.looked(horizonS);
       if (state === 'finished') this.wantsPlay = false;
       this.keepSummary(position);
     }
@@ -411,6 +428,12 @@ export class RunController {
       return;
     }
     this.cancelShow = this.parts.clock.after(restMs, () => this.show(position));
+  }
+
+  /** The run of another experiment has come to rest: until somebody chooses, Play keeps its pace. */
+  private looked(horizonS: number): void {
+    this.isFirstLook = false;
+    if (!this.isSpeedChosen) this.set({ speed: firstSpeed(horizonS) });
   }
 
   private show({ headS, horizonS, state }: Position): void {

@@ -30,6 +30,7 @@ const INITIAL: ViewState = {
   pinnedS: null,
   xRange: null,
   hidden: new Set(),
+  order: [],
   coloured: [],
   maximised: null,
   networkAs: 'canvas',
@@ -68,6 +69,10 @@ export function createViewStore(storage: () => ViewStorage): {
       const hidden = toggled(store.getState().hidden, key);
       if (IS_HABIT.test(key)) remember({ hidden });
       else set({ hidden });
+    },
+    orderSeries: (keys) => {
+      const others = store.getState().order.filter((key) => !keys.includes(key));
+      set({ order: [...others, ...keys] });
     },
     colourSeries: (elements, among) => {
       const others = store.getState().coloured.filter((each) => !among.includes(each));

@@ -2,15 +2,17 @@
  * One job: a scenario simulated to its end in one go, curves and events thrown away on the way.
  */
 
-import type { Finished, Job, Outcome } from '../engine/batch';
+import type { Finished, Job, Look, Outcome, Seen } from '../engine/batch';
 import type { Problem, RunInfo, Summary } from '../engine/model';
 import { type EngineFactory, type EnginePort, problemsOf } from './enginePort';
+import { isAtOrAfter } from './instant';
+import { createMeans } from './means';
 
 /** Events between two clearings of what the engine holds for a page that does not look: chosen. */
 const EVENTS_PER_CALL = 1 << 20;
 
 /** What a run gave, before it is known what it cost. */
-export type Result = Pick<Finished, 'summary' | 'measures' | 'fingerprint'>;
+export type Result = Pick<Finished, 'summary' | 'measures' | 'seen' | 'fingerprint'>;
 
 /** Makes the run of a job; throws the engine's list of problems when it is refused. */
 export type Runner = (job: Job) => Result;
@@ -31,13 +33,14 @@ export function runJob(run: Runner, job: Job, now: () => number): Outcome {
 
 /** Runs to the end and gives the summary. */
 export function summarizing(factory: EngineFactory): Runner {
-  return ({ scenario }) => {
+  return ({ scenario, look }) => {
     const engine = factory.load(scenario);
     try {
-      const { durationS } = JSON.parse(engine.info()) as RunInfo;
-      advanceSilently(engine, durationS);
+      const info = JSON.parse(engine.info()) as RunInfo;
+      const seen = look === undefined ? undefined : watch(engine, info, look);
+      advance(engine, info.durationS);
       const summary = JSON.parse(engine.summary()) as Summary;
-      return { summary, fingerprint: summary.fingerprint };
+      return { summary, fingerprint: summary.fingerprint, ...(seen && { seen }) };
     } finally {
       engine.free();
     }
@@ -53,13 +56,41 @@ export function measuring(measure: Measure): Runner {
     JSON.parse(measure(scenario, measures)) as Required<Omit<Result, 'summary'>>;
 }
 
-function advanceSilently(engine: EnginePort, untilS: number): void {
+/** Simulates up to `untilS`; every block of `rows` is shown to `onRows` and thrown away. */
+function advance(
+  engine: EnginePort,
+  untilS: number,
+  onRows?: (frame: Float64Array, rows: number) => void,
+): void {
   let isThere = false;
   while (!isThere) {
     isThere = engine.advance(untilS, EVENTS_PER_CALL);
-    if (engine.frameRows() > 0) engine.drainFrame();
+    const rows = engine.frameRows();
+    if (rows > 0) {
+      const frame = engine.drainFrame();
+      onRows?.(frame, rows);
+    }
     engine.drainEvents();
   }
+}
+
+/** Runs to the end and keeps what `look` asks for. */
+function watch(engine: EnginePort, info: RunInfo, look: Look): Seen {
+  const { durationS } = info;
+  const { ports } = info.network;
+  const waits = ports.filter((port) => port.bottleneck).map(({ id }) => id);
+  // Of ports, those where data wait; as in the plots.
+  const idle = new Set(ports.map(({ id }) => id).filter((id) => !waits.includes(id)));
+  const shown = info.series.filter(({ element }) => waits.length === 0 || !idle.has(element));
+  const grid = createMeans(shown, look, durationS);
+  const { atS } = look;
+  let fingerprintAt: string | undefined;
+  if (atS !== undefined && isAtOrAfter(durationS, atS)) {
+    advance(engine, atS, grid.add);
+    fingerprintAt = (JSON.parse(engine.summary()) as Summary).fingerprint;
+  }
+  advance(engine, durationS, grid.add);
+  return { durationS, waits, curves: grid.curves(), ...(fingerprintAt && { fingerprintAt }) };
 }
 
 function sentence(problems: readonly Problem[]): string {

@@ -1,11 +1,11 @@
 /**
- * The worker: loads the wasm engine and lets a session talk to the page.
+ * The worker: starts the engine that the page delivers and lets a session talk to the page.
  *
  * The message handler stands from the first moment on and waits for the engine itself, so that no
  * early request is lost.
  */
 
-import type { Report, Request } from '../engine/protocol';
+import type { Delivery, Report, Request } from '../engine/protocol';
 import init, { Engine, version } from '../wasm/engine.js';
 import { Session } from './session';
 
@@ -30,9 +30,14 @@ const TYPES: ReadonlySet<unknown> = new Set<Request['type']>([
   'recycle',
 ]);
 
+let deliver!: (engine: Delivery['engine']) => void;
+const delivered = new Promise<Delivery['engine']>((resolve) => {
+  deliver = resolve;
+});
 const session = boot();
 
 scope.onmessage = ({ data }) => {
+  if (isDelivery(data)) deliver(data.engine);
   if (!isRequest(data)) return;
   session.then((ready) => ready?.handle(data));
 };
@@ -40,7 +45,9 @@ scope.onmessage = ({ data }) => {
 /** The session once the engine is there; `null` after the failure was reported. */
 async function boot(): Promise<Session | null> {
   try {
-    await init({ module_or_path: new URL('../wasm/engine_bg.wasm', import.meta.url) });
+    const engine = await delivered;
+    if (typeof engine === 'string') throw new Error(engine);
+    await init({ module_or_path: engine });
     const engineVersion = version();
     scope.postMessage({ type: 'booted', engineVersion }, []);
     const factory = { version: engineVersion, load: (scenario: string) => Engine.load(scenario) };
@@ -70,6 +77,10 @@ function soon(callback: () => void): void {
 
 function later(ms: number, callback: () => void): void {
   setTimeout(callback, ms);
+}
+
+function isDelivery(data: unknown): data is Delivery {
+  return typeof data === 'object' && data !== null && 'type' in data && data.type === 'engine';
 }
 
 /** A message of ours? Anything else is ignored. */

@@ -10,6 +10,8 @@ import type { Problem } from '../engine/model';
 export type EnginePort = {
   info(): string;
   timeS(): number;
+  /** Cells put out by switches so far. */
+  cellHops(): bigint;
   /** Simulates up to and with `untilS`; false when the event budget ran out before. */
   advance(untilS: number, maxEvents: number): boolean;
   /** Like `advance`, but stops behind the first instant with an event: 1 event, 2 time, 0 budget. */
@@ -21,8 +23,9 @@ export type EnginePort = {
   drainEvents(): string;
   cells(max: number): Float32Array;
   cellsTotal(): number;
+  lens(port: string, ageS: number, max: number): Float64Array;
   summary(): string;
-  /** A copy that watches a circuit and follows its next `'rm'` or `'data'` cell. */
+  /** A copy that watches a circuit and follows what a `Follow` says. */
   witness(circuit: string, follow: string | undefined): WitnessPort;
   free(): void;
 };
@@ -32,10 +35,16 @@ export type WitnessPort = {
   /** Watches up to and with `untilS`; false when the event budget ran out before. */
   advance(untilS: number, maxEvents: number): boolean;
   tune(target: string, key: string, valueJson: string): void;
+  /**
+   * From now on looks out for segments, or for RM cells back at their source: on all circuits, or `only`
+   * this one; keeps the `first` instant and stops there, or the latest. `take` then gives JSON `Moment[]`.
+   */
+  lookOut(segments: boolean, only: boolean, first: boolean): void;
   /** What was seen since the last call, as JSON `Testimony[]`. */
   take(): string;
-  /** The way of the followed cell as JSON `CellFate`, or `null`. */
+  /** What became of what is followed, as JSON `Followed`, or `null`. */
   fate(): string;
+  /** Is that way complete, or the first instant found? */
   isOver(): boolean;
   free(): void;
 };

@@ -1,11 +1,12 @@
 /**
- * One question to a run: why a circuit's curves bent between two instants, or where its next cell went.
+ * One question to a run: why a circuit's curves bent between two instants, where its next cell went, or
+ * when the next (or last) RM cell or segment came.
  *
  * A copy of the run is brought to the first instant in silence, then watched event by event. It gets
  * the run's own commands on the way, so that it is the same run; the run itself is never touched.
  */
 
-import type { CellFate, Testimony, TimedCommand } from '../engine/model';
+import type { Followed, Moment, Testimony, TimedCommand } from '../engine/model';
 import type { Request } from '../engine/protocol';
 import { type EnginePort, problemsOf, type WitnessPort } from './enginePort';
 import type { Progress } from './run';
@@ -13,7 +14,7 @@ import type { Progress } from './run';
 /** What the page asks. */
 export type Question = Pick<
   Extract<Request, { type: 'inquire' }>,
-  'circuit' | 'fromS' | 'untilS' | 'follow'
+  'circuit' | 'fromS' | 'untilS' | 'follow' | 'lookout'
 >;
 
 /** A command of the run with the instant it was given at. */
@@ -22,7 +23,8 @@ export type Given = { readonly atS: number; readonly command: TimedCommand };
 /** What was found. */
 export type Findings = {
   readonly testimonies: readonly Testimony[];
-  readonly fate: CellFate | null;
+  readonly fate: Followed | null;
+  readonly moments: readonly Moment[];
 };
 
 /** A question in hand. */
@@ -51,17 +53,20 @@ export class Inquiry {
     const { witness, question } = this;
     if (witness === null) return this.approach(maxEvents);
     const progress = this.towards(question.untilS, (untilS) => witness.advance(untilS, maxEvents));
-    return question.follow !== null && witness.isOver() ? 'reached' : progress;
+    return witness.isOver() ? 'reached' : progress;
   }
 
   /** What was found, once `advance` has said so. */
   findings(): Findings {
-    const { witness } = this;
-    if (witness === null) return { testimonies: [], fate: null };
-    return {
-      testimonies: JSON.parse(witness.take()) as readonly Testimony[],
-      fate: JSON.parse(witness.fate()) as CellFate | null,
-    };
+    const { witness, question } = this;
+    const nothing = { testimonies: [], fate: null, moments: [] };
+    if (witness === null) return nothing;
+    const taken: unknown = JSON.parse(witness.take());
+    if (question.lookout !== undefined) {
+      return { ...nothing, moments: taken as readonly Moment[] };
+    }
+    const fate = JSON.parse(witness.fate()) as Followed | null;
+    return { ...nothing, testimonies: taken as readonly Testimony[], fate };
   }
 
   /** Gives all memory back. */
@@ -83,7 +88,11 @@ export class Inquiry {
       return isThere;
     });
     if (progress !== 'reached') return progress;
-    this.witness = engine.witness(question.circuit, question.follow ?? undefined);
+    const { circuit, follow, lookout } = question;
+    this.witness = engine.witness(circuit, follow ?? undefined);
+    if (lookout !== undefined) {
+      this.witness.lookOut(lookout.what === 'segment', lookout.only, lookout.direction === 1);
+    }
     engine.free();
     this.engine = null;
     return 'more';

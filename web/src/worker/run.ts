@@ -7,17 +7,23 @@
  */
 
 import type { ParamValue, RunEvent, RunInfo, Summary, TimedCommand } from '../engine/model';
+import type { LensWish } from '../engine/protocol';
 import { Checkpoints } from './checkpoints';
 import { type EnginePort, problemsOf } from './enginePort';
 import { EventMarks } from './eventMarks';
 import { type Given, Inquiry, type Question } from './inquiry';
 import { isAtOrAfter, isSameInstant } from './instant';
+import { reachS } from './reach';
 
 /** How an advance ended: there, called off with time to spare, or out of events. */
 export type Progress = 'reached' | 'more' | 'spent';
 
-/** Cells in flight at an instant. */
-export type Cells = { readonly data: Float32Array; readonly total: number };
+/** Cells in flight at an instant, and what is under the lens. */
+export type Cells = {
+  readonly data: Float32Array;
+  readonly total: number;
+  readonly lens: Float64Array | null;
+};
 
 /** A simulation and how many of the commands it has seen. */
 type Cursor = { readonly engine: EnginePort; applied: number };
@@ -97,6 +103,11 @@ export class Run {
     return untilS <= stopS ? 'reached' : 'more';
   }
 
+  /** How far a run is shown that stands at `horizonS` and may cost `effort` cell-hops. */
+  reachS(horizonS: number, effort: number): number {
+    return reachS(horizonS, Number(this.tip.engine.cellHops()), effort, this.info.durationS);
+  }
+
   /** Moves tip and head, which must be at the tip, to the next event (or loss) before the end. */
   search(lossOnly: boolean, maxEvents: number): Progress {
     const { engine } = this.tip;
@@ -168,15 +179,19 @@ export class Run {
     return command;
   }
 
-  cells(max: number): Cells {
+  cells(max: number, wish: LensWish | null = null): Cells {
     const { engine } = this.head ?? this.tip;
-    return { data: engine.cells(max), total: engine.cellsTotal() };
+    const lens = wish && engine.lens(wish.port, wish.ageS, wish.max);
+    return { data: engine.cells(max), total: engine.cellsTotal(), lens };
   }
 
   /** A question to a copy of the run; `null` when there is no copy to begin with. */
   inquire(question: Question): Inquiry | null {
-    const from = this.checkpoints.before(question.fromS);
-    if (from === null) return null;
+    const kept = this.checkpoints.before(question.fromS);
+    if (kept === null) return null;
+    const { headS } = this;
+    const isNearer = headS >= kept.timeS && headS <= question.fromS;
+    const from = isNearer ? (this.head ?? this.tip) : kept;
     return new Inquiry(copyOf(from.engine), from.applied, this.commands, question);
   }
 

@@ -34,6 +34,8 @@ type Goal =
       readonly type: 'cover';
       readonly horizonS: number;
       readonly headS: number;
+      /** Cell-hops it may take to look further than the horizon. */
+      readonly effort: number;
       readonly startMs: number;
     }
   | { readonly type: 'seek'; readonly timeS: number }
@@ -44,6 +46,11 @@ type Goal =
 const TICK_MS = 12;
 /** Positions go out at most this often, ms. */
 const POSITION_MS = 1_000 / 60;
+/**
+ * While a run is brought to its horizon, news of it go out this far apart, ms. Chosen: the eye sees it
+ * grow, and drawing takes little of the machine while the simulation wants it.
+ */
+export const GROWTH_MS = 100;
 /** Rows the engine holds for a page that does not listen; simulation waits beyond. */
 const MAX_HELD_ROWS = 200_000;
 
@@ -66,6 +73,7 @@ export class Session {
   private covered: { readonly horizonS: number; readonly wallMs: number } | null = null;
   private ticket = 0;
   private postedMs = Number.NEGATIVE_INFINITY;
+  private flushedMs = Number.NEGATIVE_INFINITY;
   private knownHeadS = 0;
   private dead = false;
   /** Requests for runs that are gone, and requests nobody knows. */
@@ -89,7 +97,8 @@ export class Session {
           return this.queueLoad(request);
         case 'recycle':
           this.pool.give(request.buffer);
-          return this.flush();
+          this.flushInTurn();
+          return;
         default:
           return this.route(request);
       }
@@ -139,7 +148,7 @@ export class Session {
         this.tune(request, run);
         break;
       case 'cells':
-        this.sendCells(request.max, run);
+        this.sendCells(request, run);
         break;
       case 'summarize':
         this.post({ type: 'summary', generation: this.generation, summary: run.summary() });
@@ -176,10 +185,10 @@ export class Session {
 
   private answer(
     question: number,
-    found: Partial<Pick<Extract<Report, { type: 'found' }>, 'testimonies' | 'fate' | 'refusal'>>,
+    found: Partial<Omit<Extract<Report, { type: 'found' }>, 'type' | 'generation' | 'question'>>,
   ): void {
     const { generation } = this;
-    const nothing = { testimonies: [], fate: null, refusal: null };
+    const nothing = { testimonies: [], fate: null, moments: [], refusal: null };
     this.post({ type: 'found', generation, question, ...nothing, ...found });
   }
 
@@ -191,6 +200,8 @@ export class Session {
   private play(speed: number | null, run: Run): void {
     this.speed = speed;
     this.clock = new SpeedClock(speed, run.headS, this.host.now());
+    // Told before anything moves: a run may be at its end within the first slice.
+    this.reportPosition(true);
     this.schedule(0);
   }
 
@@ -239,16 +250,18 @@ export class Session {
     this.reportPosition(true);
   }
 
-  private sendCells(max: number, run: Run): void {
-    const { data, total } = run.cells(max);
+  private sendCells({ max, lens: wish }: Extract<Request, { type: 'cells' }>, run: Run): void {
+    const { data, total, lens } = run.cells(max, wish);
     const buffer = data.buffer as ArrayBuffer;
     const count = Math.floor(data.length / CELL_FIELDS);
     const { generation } = this;
-    this.post({ type: 'cells', generation, headS: run.headS, count, total, buffer }, [buffer]);
+    this.post({ type: 'cells', generation, headS: run.headS, count, total, buffer, lens }, [
+      buffer,
+    ]);
   }
 
   /** Puts a new run on the table, or leaves the old one there when the scenario is refused. */
-  private load({ generation, scenario, horizonS, headS }: Load): void {
+  private load({ generation, scenario, horizonS, headS, effort = 0 }: Load): void {
     this.pendingLoad = null;
     const startMs = this.host.now();
     this.generation = generation;
@@ -267,7 +280,9 @@ export class Session {
     this.clock = null;
     this.covered = null;
     const horizon = Math.min(horizonS, run.info.durationS);
-    this.goal = { type: 'cover', horizonS: horizon, headS: Math.min(headS, horizon), startMs };
+    const head = Math.min(headS, horizon);
+    this.goal = { type: 'cover', horizonS: horizon, headS: head, effort, startMs };
+    this.flushedMs = Number.NEGATIVE_INFINITY;
     this.post({ type: 'ready', generation, info: run.info });
     this.releaseWaiting();
   }
@@ -288,8 +303,7 @@ export class Session {
     do next = run.heldRows > MAX_HELD_ROWS ? 'wait' : this.work(run);
     while (next === 'soon' && this.host.now() - startMs < SLICE_MS - 2);
     run.settle();
-    this.flush();
-    this.reportPosition(false);
+    if (this.flushInTurn()) this.reportPosition(false);
     if (next !== 'rest') this.schedule(next === 'soon' ? 0 : TICK_MS);
   }
 
@@ -319,7 +333,12 @@ export class Session {
   private finish(goal: Goal, run: Run): void {
     this.goal = null;
     if (goal.type === 'cover') {
-      const { horizonS, headS, startMs } = goal;
+      const { horizonS, headS, effort, startMs } = goal;
+      const furtherS = effort === 0 ? horizonS : run.reachS(horizonS, effort);
+      if (furtherS > horizonS) {
+        this.goal = { ...goal, horizonS: furtherS, headS: furtherS, effort: 0 };
+        return;
+      }
       this.covered = { horizonS, wallMs: this.host.now() - startMs };
       if (headS < horizonS) {
         this.seek(headS, run);
@@ -362,10 +381,19 @@ export class Session {
     this.schedule(0);
   }
 
+  /** Sends what there is, unless the run grows and something of it went out just now; tells whether. */
+  private flushInTurn(): boolean {
+    const isGrowing = this.goal?.type === 'cover';
+    if (isGrowing && this.host.now() - this.flushedMs < GROWTH_MS) return false;
+    this.flush();
+    return true;
+  }
+
   /** Sends events, and rows if a buffer is free (or `overdraw`); then the news that all was sent. */
   private flush(overdraw = false): void {
     const { run, generation } = this;
     if (run === null) return;
+    this.flushedMs = this.host.now();
     const events = run.takeEvents();
     if (events.length > 0) this.post({ type: 'events', generation, events });
     const rows = run.heldRows;

@@ -35,17 +35,20 @@ crate::params! {
         /// Distance of the threshold from the capacity. It must hold the rest of the frames already begun:
         /// circuits times (cells of a frame − 1). More refuses frames earlier.
         reserve_cells: u32 = 200, "Room above the threshold", "S0: capacity less 200 cells", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
-        /// The threshold itself, instead of its distance from the capacity; null uses the distance.
+        /// The threshold itself, instead of its distance from the capacity. More starts to refuse frames at
+        /// a longer queue; null uses the distance.
         threshold_cells: Option<u32> = None, "Threshold", "S3 section 2.2", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "buffer less reserve";
         /// Whether a frame is refused already at the threshold or only above it; or from the moment the
         /// queue exceeds it until the queue falls below it, so that at equality the past decides.
         convention: Convention = Convention::AtOrAbove, "Refuse frames", "S0: at or above; S3: above, its flag until below";
-        /// Refuses the rest of an admitted frame that has lost a cell. S0 and S3 do not.
+        /// Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others.
+        /// S0 and S3 do not.
         ppd: bool = true, "Partial packet discard", "Romanow, Floyd 1995";
         /// Lets the end mark of such a frame enter when there is a place, so that it does not merge
         /// with the next frame.
         keep_eom: bool = true, "Keep end marks", "Romanow, Floyd 1995";
-        /// Keeps the last places of the buffer for end marks, as intelligent tail drop does; null keeps none.
+        /// Keeps the last places of the buffer for end marks, as intelligent tail drop does. More saves
+        /// more end marks and leaves less room for everything else; null keeps none.
         reserve_for_end_marks_cells: Option<u32> = None, "Reserve for end marks", "S2 section 11", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "none";
     }
 }
@@ -188,6 +191,19 @@ mod tests {
                 assert_eq!(frames(params, 4), expected, "{convention:?} ppd {ppd}");
             }
         }
+    }
+
+    #[test]
+    fn a_higher_threshold_refuses_frames_later_and_a_larger_distance_earlier() {
+        // K = 10, frames of four cells: the threshold, or the distance from the capacity.
+        let first_refused = |params: EpdParams| frames(params, 4).find('-').map(|cell| cell / 4);
+        let at = |threshold| EpdParams { threshold_cells: Some(threshold), ..EpdParams::default() };
+        let below = |reserve_cells| EpdParams { reserve_cells, ..EpdParams::default() };
+        assert_eq!([0, 4, 8].map(|cells| first_refused(at(cells))), [Some(0), Some(1), Some(2)]);
+        assert_eq!(
+            [2, 6, 10].map(|cells| first_refused(below(cells))),
+            [Some(2), Some(1), Some(0)]
+        );
     }
 
     #[test]

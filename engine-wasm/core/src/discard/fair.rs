@@ -25,12 +25,14 @@ crate::params! {
     pub struct FairParams {
         /// Distance of the threshold from the capacity. More starts to refuse frames at a shorter queue.
         reserve_cells: u32 = 200, "Room above the threshold", "as for early packet discard; S3 section 3 has 2,048 less 1,500 cells", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
-        /// The threshold itself, instead of its distance from the capacity; null uses the distance.
+        /// The threshold itself, instead of its distance from the capacity. More starts to refuse frames at
+        /// a longer queue; null uses the distance.
         threshold_cells: Option<u32> = None, "Threshold", "S3 section 2.3, R", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "buffer less reserve";
         /// Fair shares that a circuit may hold in a full buffer. Less refuses more frames, earlier, and evens
         /// the circuits out more strictly.
         share_factor: f64 = 0.8, "Z", "S3 section 2.3: 0.5 to 1; value chosen", Count in 0.1 ..= 2.0 by Grid::Linear(0.05);
-        /// Refuses the rest of an admitted frame that has lost a cell. S3 does not.
+        /// Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others.
+        /// S3 does not.
         ppd: bool = true, "Partial packet discard", "Romanow, Floyd 1995";
         /// Lets the end mark of such a frame enter when there is a place, so that it does not merge
         /// with the next frame.

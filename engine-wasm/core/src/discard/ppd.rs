@@ -43,6 +43,7 @@ impl DiscardPolicy for Ppd {
         self.frames.attach(circuits);
     }
 
+    /// Source: Armitage, Adams 1993, the rest of a frame; Romanow, Floyd 1995, its end mark.
     #[inline]
     fn judge(&mut self, cell: CellView, buffer: BufferView) -> Verdict {
         let fits = fits(buffer);

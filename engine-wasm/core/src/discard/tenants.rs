@@ -46,7 +46,7 @@ impl<P: Rule> Tenants<P> {
         Tenants { params, frames: Frames::default(), accounts: Accounts::default() }
     }
 
-    /// Does the circuit hold so much that it may begin no frame?
+    /// Does the circuit hold so much that it may begin no frame? Source: S3 section 2.3, eq. 1: `X > R and W > …`.
     #[inline]
     fn holds_too_much(&self, vc: LocalVc, buffer: BufferView) -> bool {
         buffer.queued > self.params.threshold(buffer.capacity)

@@ -61,8 +61,8 @@ crate::choice! {
 crate::params! {
     /// Knobs of the ABR end systems, the same for all circuits.
     pub struct AbrParams {
-        /// Peak cell rate: no circuit's allowed rate ever exceeds it. It is also the size of the step upwards,
-        /// which is RIF times PCR.
+        /// Peak cell rate: no circuit's allowed rate ever exceeds it. More also makes the step upwards
+        /// larger, which is RIF times PCR unless AIR is given.
         pcr_mbps: f64 = 155.52, "PCR", "TM 4.0; S2 section 5", Mbps in 0.01 ..= 622.08 by Grid::OneTwoFive;
         /// Minimum cell rate: the allowed rate never falls below it. More protects a circuit from
         /// starvation and takes the choice from the switches.
@@ -80,6 +80,7 @@ crate::params! {
         /// feedback and cost more of the link: 1/Nrm.
         nrm: u32 = 32, "Nrm", "TM 4.0; S2 section 5", Cells in 2 ..= 256 by Grid::PowersOfTwo(false);
         /// In-rate cells that must follow a forward RM cell before lapse of Trm alone brings the next one.
+        /// More make a slow source ask more rarely.
         mrm: u32 = 2, "Mrm", "TM 4.0, a constant; S2 section 5", Cells in 1 ..= 32 by Grid::Linear(1.0);
         /// Longest time between forward RM cells of a source that sends little. Less keeps slow circuits
         /// better informed.
@@ -88,24 +89,28 @@ crate::params! {
         /// bursty circuits start over more often.
         adtf_ms: f64 = 500.0, "ADTF", "TM 4.0; S2 section 5", Ms in 10.0 ..= 10_230.0 by Grid::OneTwoFive;
         /// Transient buffer exposure: cells a circuit may send before the first feedback returns. It sets
-        /// CRM, the number of forward RM cells without an answer after which the source slows down.
+        /// CRM, the number of forward RM cells without an answer after which the source slows down: more
+        /// let it go on for longer.
         tbe_cells: u32 = 512, "TBE", "TM 4.0; S2 section 5", Cells in 0 ..= 16_777_215 by Grid::OneTwoFive;
-        /// Cutoff decrease factor: share of the allowed rate lost before each further forward RM cell
-        /// while CRM of them are unanswered. Zero switches the rule off.
+        /// Cutoff decrease factor: share of the allowed rate lost before each further forward RM cell while
+        /// CRM of them are unanswered. More backs off harder; zero switches the rule off.
         cdf: f64 = 0.5, "CDF", "TM 4.0, zero or 1/64 to 1; S2 section 5", Share in 0.0 ..= 1.0 by Grid::PowersOfTwo(true);
-        /// Tagged cell rate: limit of the out-of-rate RM cells by which a source of (almost) no allowed
-        /// rate asks for more. Less makes a stopped circuit wait longer before it asks again.
+        /// Tagged cell rate: limit of the out-of-rate RM cells by which a source that is allowed less than
+        /// this asks for more. Less makes a stopped circuit wait longer before it asks again.
         tcr_cells_per_second: f64 = 10.0, "TCR", "TM 4.0, a constant; S2 section 5", CellsPerSecond in 1.0 ..= 1000.0 by Grid::OneTwoFive;
         /// Forward RM cells without an answer after which rule 6 slows the source down; null takes TBE/Nrm,
         /// rounded up. Fewer react sooner to lost feedback and hinder long paths.
         crm_cells: Option<u32> = None, "CRM", "TM 4.0: TBE/Nrm", Count in 1 ..= 8_388_608 by Grid::OneTwoFive => "TBE/Nrm";
-        /// Lowers ICR to TBE divided by the fixed round-trip time, as set-up does in TM 4.0. S2 did not.
+        /// Lowers ICR to TBE divided by the fixed round-trip time, as set-up does in TM 4.0, so that long
+        /// circuits start more slowly. S2 did not.
         cap_icr_by_tbe: bool = false, "Cap ICR by TBE", "TM 4.0";
-        /// What becomes of a turned-around RM cell that still waits for its turn when the next one comes.
+        /// What becomes of a turned-around RM cell that still waits for its turn when the next one comes:
+        /// its news is overwritten, or leaves at once out of rate, or keeps its place before the newer.
         brm_policy: BrmPolicy = BrmPolicy::Overwrite, "Backward RM cells that wait", "TM 4.0 destination rule 3";
         /// Writes every rate through the 16-bit code of real RM cells, which loses up to 1/512 of it.
         quantise_rm: bool = false, "16-bit rates", "TM 4.0 rate format";
-        /// Returns RM cells at once at link rate instead of through the allowed rate of the reverse direction.
+        /// Returns RM cells at once at link rate instead of through the allowed rate of the reverse
+        /// direction. Sources hear earlier, above all where little flows back.
         @rebuild ideal_turnaround: bool = false, "Ideal turn-around", "TM 4.0 destination rule 3 leaves the time open; chosen";
         /// Lets a source give up allowed rate that it does not use: before each forward RM cell the
         /// allowed rate falls to 1.1 times the rate really sent, but not below ICR.
@@ -125,10 +130,11 @@ crate::params! {
         /// What a source asks for: always PCR, or PCR only while data wait and MCR otherwise, which gives
         /// back what an idle source does not need.
         request: Request = Request::Pcr, "Rate asked for", "TM 4.0 source rule 10; S0 section V";
-        /// Rate that a destination can take: it reports more as congestion. Null takes all.
+        /// Rate that a destination can take, and of which it tells the source in the chosen way. Less holds
+        /// the source lower; null takes all.
         destination_limit_mbps: Option<f64> = None, "Destination limit", "TM 4.0 destination rule 2b", Mbps in 0.0 ..= 622.08 by Grid::OneTwoFive;
-        /// How a destination with a limit reports it: by the explicit rate, or by a mark while the source's
-        /// rate is above it.
+        /// How a destination with a limit tells its source: by the explicit rate, or by a mark while the
+        /// source's rate is above it. CI makes the source slow down; NI only keeps it from speeding up.
         destination_says: DestinationSays = DestinationSays::Er, "Destination reports by", "TM 4.0 destination rule 2b";
         /// Lets a destination that sees congestion send an RM cell of its own (BN = 1, CI = 1), at most ten
         /// a second, instead of only answering. The source hears earlier.

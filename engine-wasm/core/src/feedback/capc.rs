@@ -32,7 +32,8 @@ crate::params! {
         up_slope: f64 = 0.1, "Increase slope (Rup)", "surveys: 0.025 to 0.1", Count in 0.001 ..= 1.0 by Grid::OneTwoFive;
         /// Shrinking of the common rate per unit of overload (Rdn). More leaves overload sooner.
         down_slope: f64 = 0.8, "Decrease slope (Rdn)", "surveys: 0.2 to 0.8", Count in 0.01 ..= 2.0 by Grid::OneTwoFive;
-        /// Largest growth factor of an interval (ERU). Less bounds the growth on an idle link.
+        /// Largest growth factor of an interval (ERU). Less slows the growth on an idle link, where one
+        /// plus the slope exceeds it.
         up_limit: f64 = 1.5, "Increase limit (ERU)", "surveys: 1.5", Count in 1.0 ..= 4.0 by Grid::Linear(0.1);
         /// Smallest shrinking factor of an interval (ERF). Less lets one interval of great overload take
         /// more away.

@@ -26,7 +26,8 @@ crate::params! {
     /// Knobs of [`Charny`].
     pub struct CharnyParams {
         /// Relative distance below the advertised rate at which a circuit still counts as limited here.
-        /// With rates quantised in RM cells it must be at least 1/512 (0.00195); more wastes as much.
+        /// With rates quantised in RM cells it must be at least 1/512 (0.00195); more leaves up to that
+        /// share unused.
         tolerance: f64 = 1e-9, "Tolerance of comparison", "chosen; 2^-9 with 16-bit rates", Share in 0.0 ..= 0.01 by Grid::OneTwoFive;
     }
 }
@@ -73,6 +74,8 @@ impl Charny {
     /// The marks are made anew each time. From an equal share on the rate only rises and marks are
     /// only added, so that the end is the one consistent marking; starting from old marks needs two
     /// passes and gives the same.
+    ///
+    /// Source: Charny, Clark, Jain 1995, consistent marking; the equations are a reconstruction.
     fn advertise(&self) -> f64 {
         let open = self.rates().count();
         let (mut advertised, mut marked) = (self.capacity / open.max(1) as f64, 0);

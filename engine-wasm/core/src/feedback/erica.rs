@@ -34,20 +34,25 @@ crate::params! {
         /// and delay the answer.
         interval_ms: f64 = 1.0, "Interval, time", "S2 section 5", Ms in 0.01 ..= 1000.0 by Grid::OneTwoFive;
         /// Overload up to which the largest earlier grant is offered to all. More reaches equal rates
-        /// sooner and lets the load settle higher above its target; zero switches off at the target.
+        /// sooner and lets the load settle higher above its target; at zero it is offered only while the
+        /// load is no higher than its target.
         delta: f64 = 0.1, "Fairness threshold", "KT p.399", Share in 0.0 ..= 1.0 by Grid::Linear(0.01);
         /// Part of a circuit's activity that survives each interval without cells. More keeps a place for
         /// circuits that pause; zero counts a circuit only in intervals in which it was seen.
         decay: f64 = 0.0, "Activity decay", "KT p.400; zero chosen for S2, 0.25 in S0", Share in 0.0 ..= 0.99 by Grid::Linear(0.05);
-        /// What is averaged over intervals to tame a noisy load.
+        /// What is averaged over intervals to tame a noisy load: the load itself, or input and capacity
+        /// each by itself, so that an interval of little capacity counts little.
         averaging: Averaging = Averaging::None, "Averaging", "KT p.402";
         /// Weight of the newest interval in the averages. Less is smoother and slower.
         alpha: f64 = 0.0625, "Averaging weight", "S0 section II.B", Share in 0.001 ..= 1.0 by Grid::OneTwoFive;
-        /// Makes room for a circuit at its first cell instead of at the end of the interval.
+        /// Makes room for a circuit at its first cell instead of at the end of the interval: the fair share
+        /// of all falls at once.
         immediate_update: bool = false, "Immediate fair-share update", "KT p.401";
-        /// Counts a circuit as active also when only its backward RM cells are seen.
+        /// Counts a circuit as active also when only its backward RM cells are seen. More circuits then
+        /// share, and each gets less.
         bidirectional_counting: bool = false, "Bidirectional counting", "KT p.401";
-        /// Measures each circuit's rate by counting its cells instead of reading it from RM cells.
+        /// Measures each circuit's rate by counting its cells instead of reading it from RM cells. A source
+        /// that does not use its allowed rate is then taken at what it sends.
         per_vc_measurement: bool = false, "Measure each circuit", "KT p.403";
     }
 }

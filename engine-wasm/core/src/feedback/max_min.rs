@@ -43,7 +43,8 @@ crate::params! {
         /// searches all circuits; the other two take constant time and may take longer to settle.
         variant: Variant = Variant::ClaimBack, "Claiming back", "Kalyanaraman 1997, p. 78; reconstruction";
         /// Relative distance below its allocation at which a circuit still counts as limited here. With
-        /// rates quantised in RM cells it must be at least 1/512 (0.00195); more wastes as much.
+        /// rates quantised in RM cells it must be at least 1/512 (0.00195); more leaves up to that share
+        /// unused.
         tolerance: f64 = 1e-9, "Tolerance of comparison", "chosen; 2^-9 with 16-bit rates", Share in 0.0 ..= 0.01 by Grid::OneTwoFive;
         /// Lowers the rate in backward RM cells too, to the newest allocation. Reacts earlier where the
         /// way to the destination is long.

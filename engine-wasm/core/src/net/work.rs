@@ -1,4 +1,7 @@
 //! Hosts that take their time: every packet waits for the one before it, sending and receiving apart.
+//!
+//! Source: S3 section 3, 300 us a packet; that sending and receiving do not wait for each other is chosen, since one
+//! server for both would hold a sender below the rates of S3.
 
 use super::World;
 use crate::kernel::ring::Ring;

@@ -3,6 +3,7 @@
 //! Two checks by two routes: the running counters of three parties (sender, network, receiver), cheap
 //! enough for every sample of every run; and a recount that walks every queue and line.
 
+use crate::kernel::order::each_once;
 use crate::net::{End, NONE, World};
 use crate::wire::aal5::user_bytes_of_cell;
 use crate::wire::cell::Cell;
@@ -153,8 +154,7 @@ impl World {
                 needed.extend(cell.in_frame().then_some(cell.payload));
             }
         }
-        needed.sort_unstable();
-        needed.dedup();
+        let needed = each_once(needed);
         let (segments, rms) = (self.segments.live(), self.rms.live());
         if (segments, rms) == (needed.len(), rm_cells) {
             return Ok(());

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::observe::facts::is_bottleneck;
+use crate::observe::json::{number, object, pair, text};
 use crate::observe::summary::Summary;
 use crate::observe::summary::service_name;
 use crate::observe::theory::Theory;
@@ -29,29 +30,50 @@ impl Simulation {
 
     fn network(&self) -> Value {
         let net = &self.scenario().network;
-        let nodes: Vec<_> = net
-            .nodes
-            .iter()
-            .map(|n| {
-                let (kind, role) = (name_of(NodeKind::NAMES, n.kind), name_of(Role::NAMES, n.role));
-                let mut node =
-                    json!({ "id": n.id, "label": n.id, "kind": kind, "role": role, "at": n.at });
-                if n.switching_us > 0.0 {
-                    node["listed"] = json!({ "switchingUs": n.switching_us });
-                }
-                node
-            })
-            .collect();
-        let links: Vec<_> = net.links.iter().map(|l| json!({
-            "id": l.id, "from": l.from, "to": l.to, "rateMbps": l.rate_mbps, "delayMs": l.delay_ms,
-            "backRateMbps": l.back.rate_mbps.unwrap_or(l.rate_mbps), "listed": listed(l),
-        })).collect();
-        let circuits: Vec<_> = net.circuits.iter().enumerate().map(|(colour, c)| {
-            let carries = name_of(Carries::NAMES, c.carries);
-            json!({ "id": c.id, "label": c.id, "service": service_name(c.service), "carries": carries,
-                "route": c.route, "trunk": c.trunk, "group": c.group, "colour": colour })
-        }).collect();
-        json!({ "nodes": nodes, "links": links, "circuits": circuits, "ports": self.ports() })
+        let nodes = net.nodes.iter().map(|n| {
+            let (kind, role) = (name_of(NodeKind::NAMES, n.kind), name_of(Role::NAMES, n.role));
+            let mut node = object(&mut [
+                ("id", text(&n.id)),
+                ("label", text(&n.id)),
+                ("kind", text(kind)),
+                ("role", text(role)),
+                ("at", pair(n.at)),
+            ]);
+            if n.switching_us > 0.0 {
+                node["listed"] = object(&mut [("switchingUs", number(Some(n.switching_us)))]);
+            }
+            node
+        });
+        let links = net.links.iter().map(|l| {
+            object(&mut [
+                ("id", text(&l.id)),
+                ("from", text(&l.from)),
+                ("to", text(&l.to)),
+                ("rateMbps", number(Some(l.rate_mbps))),
+                ("delayMs", number(Some(l.delay_ms))),
+                ("backRateMbps", number(Some(l.back.rate_mbps.unwrap_or(l.rate_mbps)))),
+                ("listed", listed(l)),
+            ])
+        });
+        let maybe = |name: &Option<String>| name.as_deref().map_or(Value::Null, text);
+        let circuits = net.circuits.iter().enumerate().map(|(colour, c)| {
+            object(&mut [
+                ("id", text(&c.id)),
+                ("label", text(&c.id)),
+                ("service", text(service_name(c.service))),
+                ("carries", text(name_of(Carries::NAMES, c.carries))),
+                ("route", c.route.iter().map(|node| text(node)).collect()),
+                ("trunk", maybe(&c.trunk)),
+                ("group", maybe(&c.group)),
+                ("colour", colour.into()),
+            ])
+        });
+        object(&mut [
+            ("nodes", nodes.collect()),
+            ("links", links.collect()),
+            ("circuits", circuits.collect()),
+            ("ports", self.ports().into()),
+        ])
     }
 
     fn ports(&self) -> Vec<Value> {
@@ -62,17 +84,20 @@ impl Simulation {
             let link = &self.scenario().network.links[place / 2];
             let thresholds =
                 port.capacity.zip(port.discard.as_ref()).map(|(places, d)| d.thresholds(places));
-            let thresholds: Vec<_> = thresholds
-                .unwrap_or_default()
-                .iter()
-                .map(|t| json!({ "label": t.label, "cells": t.cells }))
-                .collect();
-            json!({
-                "id": self.port_ids()[p], "label": self.port_ids()[p],
-                "node": if place % 2 == 0 { &link.from } else { &link.to },
-                "link": link.id, "forward": place % 2 == 0, "bufferCells": port.capacity,
-                "thresholds": thresholds, "bottleneck": is_bottleneck(world, p),
-            })
+            let mark = |label: &str, cells: u32| {
+                object(&mut [("label", text(label)), ("cells", cells.into())])
+            };
+            let thresholds = thresholds.unwrap_or_default();
+            object(&mut [
+                ("id", text(&self.port_ids()[p])),
+                ("label", text(&self.port_ids()[p])),
+                ("node", text(if place % 2 == 0 { &link.from } else { &link.to })),
+                ("link", text(&link.id)),
+                ("forward", (place % 2 == 0).into()),
+                ("bufferCells", port.capacity.map_or(Value::Null, Value::from)),
+                ("thresholds", thresholds.iter().map(|t| mark(t.label, t.cells)).collect()),
+                ("bottleneck", is_bottleneck(world, p).into()),
+            ])
         })
         .collect()
     }

@@ -5,6 +5,8 @@ pub(crate) mod cells;
 pub(crate) mod conservation;
 pub(crate) mod describe;
 pub(crate) mod facts;
+mod json;
+pub(crate) mod lens;
 pub(crate) mod sampler;
 pub(crate) mod series;
 pub(crate) mod summary;

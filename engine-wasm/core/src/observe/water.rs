@@ -5,6 +5,8 @@
 //! the larger of the two (TM 4.0 appendix I.3, "maximum of MCR or max-min share"). The simplest definition of
 //! fairness that rate algorithms are measured by; none of them is asked here.
 
+use crate::kernel::order::ascending;
+
 /// A circuit that shares links, rates in the unit of the capacities.
 #[derive(Clone, Debug, PartialEq)]
 pub struct User {
@@ -52,9 +54,10 @@ pub fn max_min(capacity: &[f64], users: &[User]) -> Vec<f64> {
 fn level(capacity: f64, link: usize, users: &[User], rates: &[Option<f64>]) -> f64 {
     let on_link = || users.iter().zip(rates).filter(|(user, _)| user.links.contains(&link));
     let settled: f64 = on_link().filter_map(|(_, rate)| *rate).sum();
-    let mut least: Vec<f64> =
-        on_link().filter(|(_, rate)| rate.is_none()).map(|(user, _)| user.least).collect();
-    least.sort_by(f64::total_cmp);
+    let rising = on_link().filter(|(_, rate)| rate.is_none());
+    // Promises are not negative: their bits are in their order.
+    let least = ascending(rising.map(|(user, _)| user.least.to_bits()).collect());
+    let mut least: Vec<f64> = least.into_iter().map(f64::from_bits).collect();
     let mut room = capacity - settled;
     // From the largest promise down: who is promised more than the level does not rise with it.
     while let Some(promised) = least.last() {

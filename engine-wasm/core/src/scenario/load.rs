@@ -7,6 +7,7 @@ use super::sheet::{PartKind, Sheet, Target, part_kind};
 use super::text::{MOST_PROSE, MOST_TITLE, check_text, shown};
 use super::{FORMAT, Problem, Report, explicit, limits, overrides, read_strict};
 use crate::catalog::{self, EXPLICIT, SectionFacts};
+use crate::kernel::order::ascending;
 use crate::params::{ParamSet, ParamSpec, RunParams, Settings, Tunable, unknown_key};
 use crate::registry;
 use crate::topology::{self, Network};
@@ -226,7 +227,10 @@ impl Reader<'_> {
                 Err(problem) => self.report.add(format!("{path}{}", problem.path), problem.message),
             }
         }
-        timeline.sort_by_key(|(_, c)| c.at);
+        let instants =
+            timeline.iter().enumerate().map(|(k, (_, c)): (_, &(_, TimedCommand))| (c.at, k));
+        let order = ascending(instants.collect());
+        let timeline: Vec<_> = order.into_iter().map(|(_, k)| timeline[k].clone()).collect();
         self.rehearse(&timeline, known, run);
         timeline.into_iter().map(|(_, command)| command).collect()
     }

@@ -91,7 +91,7 @@ crate::params! {
         window_bytes: u32 = 1_048_576, "Receiver window", "S2 section 4", Bytes in 1 ..= 1_073_725_440 by Grid::OneTwoFive => "the peer's window";
         /// Bits by which the window field of the header is shifted. At 0 no window exceeds 65,535 bytes; each step doubles that and the grain of the window.
         @rebuild window_scale: u32 = 5, "Window scale", "RFC 7323 section 2; S2 section 4", Count in 0 ..= 14 by Grid::Linear(1.0);
-        /// Clock of the retransmission timer: ticks as in BSD, or exact times.
+        /// Clock of the retransmission timer: ticks as in BSD, which make time-outs later, or exact times.
         @rebuild timer: TimerKind = TimerKind::Coarse, "Retransmission clock", "S2 section 4; S3 section 3";
         /// Time between two ticks. Coarser ticks make time-outs later and round-trip times less exact.
         @rebuild tick_ms: f64 = 100.0, "Timer granularity", "S2 section 4", Ms in 1.0 ..= 1_000.0 by Grid::OneTwoFive;
@@ -99,21 +99,26 @@ crate::params! {
         @rebuild tick_phase: TickPhase = TickPhase::Random, "Tick phase", "chosen; every 4.4BSD host counts from its own start";
         /// Shortest time-out of the coarse clock in ticks. Lower values retransmit sooner and sometimes needlessly.
         min_rto_ticks: u32 = 2, "Shortest RTO", "4.4BSD tcp_timer.h", Count in 1 ..= 128 by Grid::OneTwoFive;
-        /// Shortest time-out of the exact clock.
+        /// Shortest time-out of the exact clock. Lower values retransmit sooner and sometimes needlessly.
         min_rto_ms: f64 = 1.0, "Shortest exact RTO", "chosen; S3 has no coarse floor", Ms in 0.1 ..= 10_000.0 by Grid::OneTwoFive;
-        /// Longest time-out, however often it has been doubled.
+        /// Longest time-out, however often it has been doubled. Less tries more often while nothing comes
+        /// back.
         max_rto_seconds: f64 = 64.0, "Longest RTO", "4.4BSD tcp_timer.h", S in 0.1 ..= 3_600.0 by Grid::OneTwoFive;
-        /// Time-out of the coarse clock before the first measured round trip, in ticks.
+        /// Time-out of the coarse clock before the first measured round trip, in ticks. Less repairs an
+        /// early loss sooner, and on a long path retransmits needlessly.
         @rebuild initial_rto_ticks: u32 = 12, "First RTO", "4.4BSD tcp_subr.c", Count in 1 ..= 1_280 by Grid::OneTwoFive;
-        /// Time-out of the exact clock before the first measured round trip.
+        /// Time-out of the exact clock before the first measured round trip. Less repairs an early loss
+        /// sooner, and on a long path retransmits needlessly.
         @rebuild initial_rto_seconds: f64 = 3.0, "First exact RTO", "chosen; RFC 1122 section 4.2.3.1", S in 0.001 ..= 64.0 by Grid::OneTwoFive;
-        /// Time-outs in a row after which the connection is given up on the next one.
+        /// Time-outs in a row after which the connection is given up on the next one. More holds on to a
+        /// silent peer for longer.
         max_retransmissions: u32 = 12, "Retransmissions before giving up", "4.4BSD tcp_timer.h", Count in 1 ..= 64 by Grid::Linear(1.0);
         /// Acknowledge every second segment, or at the next tick of the delay timer, instead of every segment. The window then grows more slowly.
         delayed_ack: bool = false, "Delayed ACK", "S2 section 4";
         /// Time between two ticks of the delay timer. A lone segment waits at most this long for its ACK.
         delayed_ack_ms: f64 = 200.0, "Delayed-ACK timer", "4.4BSD tcp_timer.c", Ms in 1.0 ..= 1_000.0 by Grid::OneTwoFive;
-        /// Window at which slow start ends the first time; null means the receiver's window. Below two segments it counts as two segments.
+        /// Window at which slow start ends the first time; null means the receiver's window. More lets the
+        /// window double for longer and overshoot further. Below two segments it counts as two segments.
         @rebuild initial_ssthresh: Option<u32> = None, "Initial ssthresh", "S2 section 2; 4.4BSD tcp_subr.c", Bytes in 1 ..= 1_073_725_440 by Grid::OneTwoFive => "the peer's window";
         /// Congestion window at the start. Larger ones save round trips and burst harder.
         @rebuild initial_window_segments: u32 = 1, "Initial window", "S2 section 2", Segments in 1 ..= 64 by Grid::OneTwoFive;
@@ -121,7 +126,8 @@ crate::params! {
         @rebuild start_jitter_ms: f64 = 1.0, "Start jitter", "chosen", Ms in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
         /// Time a host takes for each packet it sends and, apart from that, for each it receives. It limits the packets per second and adds to every round trip.
         @rebuild processing_us: f64 = 0.0, "Processing per packet", "S3 section 3 (300 us)", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
-        /// Put the 8-byte LLC/SNAP header of RFC 2684 before each packet.
+        /// Put the 8-byte LLC/SNAP header of RFC 2684 before each packet. It costs a cell where the packet
+        /// fills its last one: a bare ACK takes two instead of one.
         @rebuild llc_snap: bool = true, "LLC/SNAP header", "S2 section 8";
         /// Open every connection by SYN, SYN-ACK and ACK and close it by a FIN each way. Each transfer then waits for round trips and starts with one segment; without it the connection stands from the start and stays.
         @rebuild handshake: bool = false, "Handshake", "RFC 9293 section 3.5; S0 section I.A";

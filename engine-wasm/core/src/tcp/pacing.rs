@@ -28,6 +28,9 @@ impl Pacer {
     }
 
     /// A segment of `bytes` user bytes leaves under a rate in bytes per second.
+    ///
+    /// Source: BBR draft section 4.2.1, pacing rate. Differs: headers are not counted, as its rates are of
+    /// user bytes here.
     pub fn on_sent(&mut self, bytes: u64, rate: f64, now: SimTime) {
         let gap = bytes as f64 / rate * PS_PER_SECOND as f64;
         self.free = self.free.max(now).after(SimSpan(gap.round() as u64));

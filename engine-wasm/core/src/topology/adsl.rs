@@ -58,35 +58,41 @@ crate::params! {
         @rebuild atu_role: AtuRole = AtuRole::Plain, "Role of the ATU-R", "S1 section 3, figure 2";
         /// Time between two draws of the upward rate; null keeps it constant. Frequent draws leave the loop no time to follow.
         @rebuild up_every_ms: Option<f64> = Some(1000.0), "Upward rate changes every", "S1 section 4.2: T_up", Ms in 1.0 ..= 3_600_000.0 by Grid::OneTwoFive => "constant";
-        /// Smallest upward rate that is drawn.
+        /// Smallest upward rate that is drawn. Less makes the line swing further and carry less.
         @rebuild up_least_mbps: f64 = 0.128, "Least upward rate", "S1 section 4.1", Mbps in 0.064 ..= 0.5 by Grid::OneTwoFive;
-        /// Largest upward rate that is drawn.
+        /// Largest upward rate that is drawn. More makes the line swing further and carry more.
         @rebuild up_most_mbps: f64 = 1.024, "Most upward rate", "S1 section 4.1", Mbps in 0.5 ..= 155.52 by Grid::OneTwoFive;
         /// Upward rate while it is constant; the mean of the draws is the default.
         @rebuild up_mbps: f64 = 0.576, "Constant upward rate", "S1 section 4.1", Mbps in 0.064 ..= 155.52 by Grid::OneTwoFive;
-        /// Time between two draws of the downward rate; null keeps it constant.
+        /// Time between two draws of the downward rate; null keeps it constant. Frequent draws leave the
+        /// loop no time to follow.
         @rebuild down_every_ms: Option<f64> = Some(3000.0), "Downward rate changes every", "S1 section 4.2: T_down", Ms in 1.0 ..= 3_600_000.0 by Grid::OneTwoFive => "constant";
-        /// Smallest downward rate that is drawn.
+        /// Smallest downward rate that is drawn. Less makes the line swing further and carry less.
         @rebuild down_least_mbps: f64 = 1.5, "Least downward rate", "S1 section 4.1", Mbps in 0.064 ..= 4.0 by Grid::OneTwoFive;
-        /// Largest downward rate that is drawn.
+        /// Largest downward rate that is drawn. More makes the line swing further and carry more.
         @rebuild down_most_mbps: f64 = 8.0, "Most downward rate", "S1 section 4.1", Mbps in 4.0 ..= 155.52 by Grid::OneTwoFive;
         /// Downward rate while it is constant; the mean of the draws is the default.
         @rebuild down_mbps: f64 = 4.75, "Constant downward rate", "S1 section 4.1 and appendix", Mbps in 0.064 ..= 155.52 by Grid::OneTwoFive;
         /// Buffer of the ATU-R towards the line. Fewer places lose cells of the user's data earlier; more let them wait for seconds.
         up_buffer_cells: Option<u32> = Some(1024), "Buffer of the ATU-R", "S1 section 4.1", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Buffer of the ATU-C towards the line.
+        /// Buffer of the ATU-C towards the line. Fewer places lose cells for the user earlier; more let
+        /// them wait.
         down_buffer_cells: Option<u32> = Some(1024), "Buffer of the ATU-C", "S1 section 4.1", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Propagation delay between the ATU-C and the far hosts. Longer ones age the feedback from end to end, not that of the local loop.
         @rebuild network_ms: f64 = 50.0, "Network delay", "S1 section 4.1: 10,000 km", Ms in 0.0 ..= 300.0 by Grid::OneTwoFive;
-        /// Propagation delay of the subscriber line.
+        /// Propagation delay of the subscriber line. Longer ones age the feedback from end to end, not that
+        /// of the local loop.
         @rebuild line_us: f64 = 5.0, "Line delay", "S1 section 4.1: 1 km", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
-        /// Propagation delay between the user's hosts and the ATU-R.
+        /// Propagation delay between the user's hosts and the ATU-R. Longer ones age all feedback of these
+        /// hosts, that of the local loop too.
         @rebuild home_us: f64 = 0.05, "Home delay", "S1 section 4.1: 10 m", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
-        /// Rate of all links but the subscriber line and the narrow port.
+        /// Rate of all links but the subscriber line and the narrow port. More brings bursts to the line
+        /// faster.
         @rebuild link_mbps: f64 = 155.52, "Link rate", "ITU-T G.707, STM-1; S1 does not print it", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
-        /// Rate of the narrow port that the background connections share.
+        /// Rate of the narrow port, which the background connections share with those over the line. Less
+        /// makes it the bottleneck of all.
         @rebuild background_mbps: f64 = 2.048, "Narrow port", "S1 section 4.2", Mbps in 0.064 ..= 155.52 by Grid::OneTwoFive;
-        /// Buffer of the narrow port.
+        /// Buffer of the narrow port, at both of its ends. Fewer places mean earlier loss.
         background_buffer_cells: Option<u32> = Some(1024), "Buffer of the narrow port", "chosen as at the line; S1 does not print it", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
     }
 }

@@ -33,17 +33,19 @@ crate::params! {
         @rebuild per_host: u32 = 1, "Stations per host", "S0 section II.D: 1", Count in 1 ..= 50 by Grid::Linear(1.0);
         /// Service category of the trunk: ABR relocates congestion to the control unit, UBR leaves it in the switch.
         @rebuild service: Service = Service::Abr, "Service of the trunk", "S0 section II";
-        /// Propagation delay of each of the two links at the switch: 0.01 ms is the paper's LAN, 5 ms its MAN, 50 ms its WAN.
+        /// Propagation delay of each of the two links at the switch: 0.01 ms is the paper's LAN, 5 ms its
+        /// MAN, 50 ms its WAN. Longer ones age the feedback of the trunk.
         @rebuild net_ms: f64 = 0.01, "Network delay", "S0 section IV: d_net", Ms in 0.0 ..= 150.0 by Grid::OneTwoFive;
         /// Propagation delay of a LAN. Delay moved from the network to the LANs shortens the ABR loop but not the TCP loop.
         @rebuild lan_us: f64 = 10.0, "LAN delay", "S0 section IV: d_LAN", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
-        /// Time a cell takes through the switch before its output queue.
+        /// Time a cell takes through the switch before its output queue. More makes data and feedback
+        /// older.
         @rebuild switching_us: f64 = 900.0, "Switching delay", "S0 section IV: 2 times 450 us", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
-        /// Rate of the links at the switch.
+        /// Rate of the links at the switch. Less leaves the trunk less beside the background.
         @rebuild link_mbps: f64 = 145.0, "Link rate", "S0 section III", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Rate of a LAN, shared by both directions. Above the link rate the control unit can be flooded even under UBR.
         @rebuild lan_mbps: f64 = 100.0, "LAN rate", "S0 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
-        /// Rate of a station's network card.
+        /// Rate of a host's network card. Less spreads the cells of its stations further apart.
         @rebuild nic_mbps: f64 = 100.0, "Network card", "S0 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Ingress queue of a control unit, where cells wait for the trunk to be allowed to send. Fewer places lose cells there under ABR.
         ingress_cells: Option<u32> = Some(8000), "Ingress queue", "S0 section III", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
@@ -51,7 +53,8 @@ crate::params! {
         buffer_cells: Option<u32> = Some(8192), "Switch buffer", "S0 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Places for background cells at each port of the switch, beside the switch buffer. Fewer lose more of the background's own bursts.
         @rebuild background_cells: Option<u32> = Some(128), "Background buffer", "S0 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Adds background traffic that is served first at the switch.
+        /// Adds background traffic that is served first at the switch, so that what is left to the trunk
+        /// varies.
         @rebuild background: bool = true, "Background traffic", "S0 section II.C";
         /// Rate of the link that brings the background traffic. It must not smooth its bursts, which reach 1.25 times the link rate.
         @rebuild background_mbps: f64 = 622.08, "Background access", "chosen", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;

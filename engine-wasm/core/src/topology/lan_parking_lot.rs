@@ -28,7 +28,8 @@ pub(super) const ENTRY: Entry<dyn Topology> = Entry {
 crate::params! {
     /// Knobs of [`LanParkingLot`].
     pub struct LanParkingLotParams {
-        /// Stations of each LAN, each with a connection to every LAN that its own sends to.
+        /// Stations of each LAN, each with a connection to every LAN that its own sends to. More of them
+        /// offer more load.
         @rebuild stations: u32 = 10, "Stations", "S0 section VII.A", Count in 1 ..= 20 by Grid::Linear(1.0);
         /// Stations that share one host and its network card. The LAN is no faster than a card, so this changes where cells wait and hardly what they achieve.
         @rebuild per_host: u32 = 10, "Stations per host", "chosen; S0 section II.D: 1", Count in 1 ..= 20 by Grid::Linear(1.0);
@@ -36,21 +37,24 @@ crate::params! {
         @rebuild service: Service = Service::Abr, "Service of the trunks", "S0 section VII.A";
         /// Times the printed propagation delays: 0 removes distance, 2 doubles every trunk.
         @rebuild distance: f64 = 1.0, "Distance", "S0 table IV: 1", Count in 0.0 ..= 10.0 by Grid::OneTwoFive;
-        /// Propagation delay of a LAN.
+        /// Propagation delay of a LAN. Longer ones lengthen the TCP loop but not the ABR loop.
         @rebuild lan_us: f64 = 10.0, "LAN delay", "S0 section IV: d_LAN", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
-        /// Time a cell takes through a switch before its output queue. The delays of table IV leave no room for any.
+        /// Time a cell takes through a switch before its output queue. More makes data and feedback older
+        /// at each; the delays of table IV leave no room for any.
         @rebuild switching_us: f64 = 0.0, "Switching delay", "S0 table IV, whose delays hold none", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
-        /// Rate of the links at the switches.
+        /// Rate of the links at the switches. Less leaves the trunks less beside the background.
         @rebuild link_mbps: f64 = 145.0, "Link rate", "S0 section III", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
-        /// Rate of a LAN, shared by both directions.
+        /// Rate of a LAN, shared by both directions. Less keeps the load of its stations from the trunks.
         @rebuild lan_mbps: f64 = 100.0, "LAN rate", "S0 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
-        /// Rate of a station's network card.
+        /// Rate of a host's network card. Less spreads the cells of its stations further apart.
         @rebuild nic_mbps: f64 = 100.0, "Network card", "S0 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
-        /// Ingress queue of a control unit, where cells wait for the trunk to be allowed to send.
+        /// Ingress queue of a control unit, where cells wait for the trunk to be allowed to send. Fewer
+        /// places lose cells there under ABR.
         ingress_cells: Option<u32> = Some(8000), "Ingress queue", "S0 section III", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Buffer of each port of a switch.
+        /// Buffer of each port of a switch. Fewer places lose cells there, above all under UBR.
         buffer_cells: Option<u32> = Some(8192), "Switch buffer", "S0 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Places for background cells at each port of the switch, beside the switch buffer. Fewer lose more of the background's own bursts.
+        /// Places for background cells at each port of a switch, beside the switch buffer. Fewer lose more
+        /// of the background's own bursts.
         @rebuild background_cells: Option<u32> = Some(128), "Background buffer", "S0 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Adds background traffic at the first switch, in both directions of the long trunk, and at the third.
         @rebuild background: bool = true, "Background traffic", "S0 section VII.A";

@@ -24,23 +24,29 @@ pub(super) const ENTRY: Entry<dyn Topology> = Entry {
 crate::params! {
     /// Knobs of [`Loop`].
     pub struct LoopParams {
-        /// Switches in the ring.
+        /// Switches in the ring, each with circuits that enter there. More of them make the ring longer.
         @rebuild switches: u32 = 3, "Switches", "S0 section VII.B", Count in 3 ..= 14 by Grid::Linear(1.0);
-        /// Links of the ring that every circuit crosses, at most one fewer than there are switches: a larger number means that. Each link is shared by as many circuits.
+        /// Links of the ring that every circuit crosses, at most one fewer than there are switches: a
+        /// larger number means that. Each link is shared by the circuits of as many switches, so that more
+        /// leaves each circuit less.
         @rebuild hops: u32 = 2, "Links per circuit", "S0 section VII.B", Count in 1 ..= 13 by Grid::Linear(1.0);
-        /// Circuits that enter at each switch.
+        /// Circuits that enter at each switch. More of them divide every link of the ring into smaller
+        /// shares.
         @rebuild per_switch: u32 = 1, "Circuits per switch", "chosen", Count in 1 ..= 3 by Grid::Linear(1.0);
-        /// What the circuits carry. Cell sources always have something to send; TCP adds its own control.
+        /// What the circuits carry: the cells of the cell source, or a TCP connection each, which adds its
+        /// own control.
         @rebuild carries: Load = Load::Cells, "Load", "chosen";
-        /// Service category of all circuits.
+        /// Service category of all circuits: ABR sets their rates by feedback, UBR leaves them to TCP and
+        /// the buffers.
         @rebuild service: Service = Service::Abr, "Service", "S0 section VII.B";
-        /// Rate of all links.
+        /// Rate of all links. More carries more, and the same delays hold more cells under way.
         @rebuild link_mbps: f64 = 145.0, "Link rate", "S0 section III", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
-        /// Propagation delay of the links of the ring.
+        /// Propagation delay of the links of the ring. Longer ones age the feedback.
         @rebuild ring_us: f64 = 1000.0, "Ring delay", "chosen", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
-        /// Propagation delay of the links to the hosts.
+        /// Propagation delay of the links to the hosts. Longer ones make all loops longer alike.
         @rebuild access_us: f64 = 10.0, "Access delay", "chosen", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
-        /// Time a cell takes through a switch before its output queue.
+        /// Time a cell takes through a switch before its output queue. More makes data and feedback older
+        /// at every switch on the way.
         @rebuild switching_us: f64 = 0.0, "Switching delay", "chosen", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
         /// Buffer of every port of every switch. Fewer places mean earlier loss.
         buffer_cells: Option<u32> = Some(4096), "Buffer per port", "chosen", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;

@@ -22,13 +22,14 @@ crate::params! {
         @rebuild sources: u32 = 2, "Sources", "S2 section 6", Count in 1 ..= 30 by Grid::Linear(1.0);
         /// Adds a VBR circuit that is served before ABR, so that the capacity left to ABR varies.
         @rebuild vbr: bool = false, "VBR background", "S2 section 6";
-        /// Rate of all links.
+        /// Rate of all links. More carries more, and the same delays hold more cells under way.
         @rebuild link_mbps: f64 = 155.52, "Link rate", "S2 section 5", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Propagation delay of each of the three links on a path; 1000 km are 5 ms. Longer links make every loop slower.
         @rebuild delay_ms: f64 = 5.0, "Delay per link", "S2 section 6", Ms in 0.0 ..= 300.0 by Grid::OneTwoFive;
         /// Buffer of the bottleneck port at SW1. Fewer places mean earlier loss; more mean longer queues. Without limit nothing is lost.
         buffer_cells: Option<u32> = Some(4096), "Bottleneck buffer", "S2 section 8", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Time a cell takes through a switch before its output queue.
+        /// Time a cell takes through a switch before its output queue. More makes data and feedback older
+        /// at every switch on the way.
         @rebuild switching_us: f64 = 0.0, "Switching delay", "S2 section 5 has none", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
     }
 }

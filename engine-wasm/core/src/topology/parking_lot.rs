@@ -25,21 +25,25 @@ crate::params! {
     pub struct ParkingLotParams {
         /// Switches in the row. More of them make the long circuit compete on more links.
         @rebuild switches: u32 = 4, "Switches", "chosen", Count in 2 ..= 14 by Grid::Linear(1.0);
-        /// Circuits that cross the whole row.
+        /// Circuits that cross the whole row. More of them leave less on every link to the local ones.
         @rebuild long: u32 = 1, "Long circuits", "chosen", Count in 1 ..= 4 by Grid::Linear(1.0);
-        /// Circuits that use one link only, for every link between switches.
+        /// Circuits that use one link only, for every link between switches. More of them leave less to the
+        /// long ones.
         @rebuild local: u32 = 1, "Local circuits per link", "chosen", Count in 0 ..= 4 by Grid::Linear(1.0);
-        /// What the circuits carry. Cell sources always have something to send; TCP adds its own control.
+        /// What the circuits carry: the cells of the cell source, or a TCP connection each, which adds its
+        /// own control.
         @rebuild carries: Load = Load::Cells, "Load", "chosen";
-        /// Service category of all circuits.
+        /// Service category of all circuits: ABR sets their rates by feedback, UBR leaves them to TCP and
+        /// the buffers.
         @rebuild service: Service = Service::Abr, "Service", "chosen";
-        /// Rate of all links.
+        /// Rate of all links. More carries more, and the same delays hold more cells under way.
         @rebuild link_mbps: f64 = 155.52, "Link rate", "ITU-T G.707, STM-1", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Propagation delay of the links between switches. Longer ones age the feedback of the long circuit.
         @rebuild backbone_us: f64 = 1000.0, "Backbone delay", "chosen", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
-        /// Propagation delay of the links to the hosts.
+        /// Propagation delay of the links to the hosts. Longer ones make all loops longer alike.
         @rebuild access_us: f64 = 10.0, "Access delay", "chosen", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
-        /// Time a cell takes through a switch before its output queue.
+        /// Time a cell takes through a switch before its output queue. More makes data and feedback older
+        /// at every switch on the way.
         @rebuild switching_us: f64 = 0.0, "Switching delay", "chosen", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
         /// Buffer of every port of every switch. Fewer places mean earlier loss.
         buffer_cells: Option<u32> = Some(4096), "Buffer per port", "chosen", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;

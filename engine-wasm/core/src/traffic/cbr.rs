@@ -29,14 +29,16 @@ crate::params! {
     pub struct CbrParams {
         /// Rate of the stream. More leaves less of the link to everybody else.
         rate_mbps: f64 = 1.0, "Rate", "chosen", Mbps in 0.001 ..= 622.08 by Grid::OneTwoFive;
-        /// Start of the first spacing.
+        /// Start of the first spacing. Later leaves the link to the others until then.
         start_ms: f64 = 0.0, "Start", "chosen", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive;
-        /// Part of a spacing that passes before the first cell; null draws it, so that several streams do
-        /// not march in step.
+        /// Part of a spacing that passes before the first cell. More moves all cells later; null draws it,
+        /// so that several streams do not march in step.
         @rebuild phase: Option<f64> = None, "Phase", "N*D/D/1 queue", Share in 0.0 ..= 1.0 by Grid::Linear(0.05) => "random";
-        /// Instant at which the circuit opens and reserves its rate. Null opens it before the run.
+        /// Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is
+        /// reserved from then on. Null opens it before the run.
         open_ms: Option<f64> = None, "Opens", "S4 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "from the start";
-        /// Instant at which the circuit closes and sends no more; null never closes it.
+        /// Instant at which the circuit closes, sends no more and reserves nothing any more; null never
+        /// closes it.
         close_ms: Option<f64> = None, "Closes", "S4 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
     }
 }

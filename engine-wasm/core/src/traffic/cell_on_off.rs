@@ -33,7 +33,8 @@ crate::params! {
         on_ms: f64 = 100.0, "Mean time open", "S4 section 4.4", Ms in 0.01 ..= 100_000.0 by Grid::OneTwoFive;
         /// Mean time closed. Longer leaves the network to the others for longer.
         off_ms: f64 = 100.0, "Mean time closed", "S4 section 4.4", Ms in 0.01 ..= 100_000.0 by Grid::OneTwoFive;
-        /// Instant before which the circuit stays closed.
+        /// Instant before which the circuit stays closed. Later leaves the network to the others until
+        /// then.
         @rebuild start_ms: f64 = 0.0, "Start", "S4 section 4.4", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive;
         /// Instant from which the circuit stays closed; null lets it open and close to the end.
         stop_ms: Option<f64> = None, "Stop", "chosen", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";

@@ -32,7 +32,8 @@ crate::params! {
     pub struct MarkovOnOffParams {
         /// Number of independent sources. More of them, each slower, make the sum smoother.
         @rebuild sources: u32 = 10, "Sources", "S0 section II.C", Count in 1 ..= 100 by Grid::Linear(1.0);
-        /// Rate of the line that the traffic is meant for: utilisation and peak count in parts of it.
+        /// Rate of the line that the traffic is meant for: utilisation and peak count in parts of it, so
+        /// that more sends more.
         link_mbps: f64 = 145.0, "Link rate", "S0 section III", Mbps in 0.1 ..= 622.08 by Grid::OneTwoFive;
         /// Mean rate of all sources together, as part of the link rate. More leaves less to everybody else;
         /// at the peak factor and above the sources never pause.
@@ -42,9 +43,11 @@ crate::params! {
         peak_factor: f64 = 1.25, "Peak factor", "S0 section II.C", Count in 0.1 ..= 20.0 by Grid::Linear(0.05);
         /// Mean number of cells in a burst. More makes bursts and pauses longer at the same mean rate.
         burst_cells: f64 = 200.0, "Mean burst", "S0 section II.C", Cells in 1.0 ..= 1_000_000.0 by Grid::OneTwoFive;
-        /// Instant at which the circuit opens. Null opens it before the run.
+        /// Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is
+        /// reserved from then on. Null opens it before the run.
         open_ms: Option<f64> = None, "Opens", "S4 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "from the start";
-        /// Instant at which the circuit closes and sends no more; null never closes it.
+        /// Instant at which the circuit closes, sends no more and reserves nothing any more; null never
+        /// closes it.
         close_ms: Option<f64> = None, "Closes", "S4 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
     }
 }

@@ -38,7 +38,8 @@ crate::choice! {
 crate::params! {
     /// Knobs of [`Video`].
     pub struct VideoParams {
-        /// Law of the frame sizes.
+        /// Law of the frame sizes. Mean and variance are the same under both; only gamma can vary less than
+        /// a Poisson law.
         distribution: FrameSize = FrameSize::NegativeBinomial, "Frame size", "Heyman, Tabatabai, Lakshman 1992";
         /// Mean size of a frame. More is a higher mean rate: 135 cells at 25 frames/s are 1.43 Mb/s.
         mean_cells: f64 = 135.0, "Mean frame", "S4 section 4.3: three quarters of 1.9 Mb/s", Cells in 1.0 ..= 10_000.0 by Grid::OneTwoFive;
@@ -53,9 +54,11 @@ crate::params! {
         /// The first frame comes within this time of the opening, uniformly. Less lets frames of several
         /// circuits coincide.
         @rebuild start_window_ms: f64 = 50.0, "Start window", "S4 section 4.3", Ms in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
-        /// Instant at which the circuit opens and reserves its rate. Null opens it before the run.
+        /// Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is
+        /// reserved from then on. Null opens it before the run.
         open_ms: Option<f64> = None, "Opens", "S4 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "from the start";
-        /// Instant at which the circuit closes and its reservation ends; null never closes it.
+        /// Instant at which the circuit closes, sends no more and reserves nothing any more; null never
+        /// closes it.
         close_ms: Option<f64> = None, "Closes", "S4 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
     }
 }
@@ -208,7 +211,24 @@ mod tests {
         assert!(with("meanCells", json!(270))[0] > 1.9 * base[0]);
         assert!(with("variance", json!(20_000))[1] > 3.0 * base[1]);
         assert!(with("variance", json!(1))[1] < 150.0, "the Poisson law");
-        assert!(with("correlation", json!(0.5))[2] > 0.45);
+        let correlations = [0.0, 0.5, 0.9].map(|of| with("correlation", json!(of))[2]);
+        // Over 200,000 frames 0.03 is ten standard deviations at least.
+        for (found, expected) in correlations.into_iter().zip([0.0, 0.5, 0.9]) {
+            assert!((found - expected).abs() < 0.03, "{correlations:?}");
+        }
+    }
+
+    #[test]
+    fn only_the_gamma_law_can_vary_less_than_a_poisson_law() {
+        // Mean 135, variance 4; rounding to whole cells adds a twelfth.
+        for (distribution, expected) in [("negative-binomial", 135.0), ("gamma", 4.0 + 1.0 / 12.0)]
+        {
+            let settings = json!({ "distribution": distribution, "variance": 4, "correlation": 0 });
+            let [mean, variance, _] = statistics(settings, 2e5);
+            assert!((mean / 135.0 - 1.0).abs() < 0.01, "{distribution}: {mean}");
+            // Over 200,000 frames 2 % are six standard deviations.
+            assert!((variance / expected - 1.0).abs() < 0.02, "{distribution}: {variance}");
+        }
     }
 
     #[test]

@@ -6,6 +6,7 @@ pub mod dice;
 pub mod files;
 pub mod fuzz;
 pub mod invented;
+pub mod laid;
 pub mod networks;
 pub mod shrink;
 

@@ -1,8 +1,14 @@
 /** What a presenter needs at hand: play, the time, and the few sliders the room shall follow. */
 
 import { useEffect } from 'react';
-import { KnobStrip, knobsOf, likelyKnobs } from '../../inspector/KnobStrip';
-import { documentStore, useDocument, useRun } from '../../store';
+import { catalog } from '../../engine/catalog';
+import type { CatalogSection } from '../../engine/model';
+import { isIdle } from '../../inspector/grouping';
+import { KnobStrip } from '../../inspector/KnobStrip';
+import { knobsOf } from '../../inspector/knobs';
+import { likelyKnobs } from '../../inspector/likelyKnobs';
+import { documentStore, runStore, useDocument, useRun } from '../../store';
+import { gallery } from '../../store/gallery';
 import { Clock } from '../Clock';
 import { togglePlay } from '../commands';
 import { Icon } from '../Icon';
@@ -39,8 +45,24 @@ export function PresentBar() {
 /** Begins with the knobs this experiment is about. */
 function useLikelyKnobs(isNeeded: boolean): void {
   useEffect(() => {
-    if (isNeeded) shellActions.setKnobs(likelyKnobs(documentStore.getState(), MOST_KNOBS));
+    if (isNeeded) shellActions.setKnobs(knobsOfPresent());
   }, [isNeeded]);
+}
+
+function knobsOfPresent(): readonly string[] {
+  const { doc, base, sourceId } = documentStore.getState();
+  const { info } = runStore.getState();
+  const services = catalog.drawing?.services ?? [];
+  const neighbours = gallery
+    .filter((item) => item.id !== sourceId && item.doc.group === doc.group)
+    .map((item) => item.doc);
+  const evidence = {
+    doc,
+    base,
+    neighbours,
+    isIdle: (section: CatalogSection) => isIdle(section, info, services),
+  };
+  return likelyKnobs(evidence, MOST_KNOBS);
 }
 
 function PlayButton() {

@@ -1,17 +1,18 @@
-/** The button of the time bar that lets a run stop by itself, and the list of conditions behind it. */
+/** The button of the time bar that lets a run stop by itself; the list of conditions comes when it is wanted. */
 
-import { type ReactNode, type Ref, useRef, useState } from 'react';
-import type { RunInfo } from '../../engine/model';
-import { formatEntry, parseValue } from '../../lib/format';
-import { documentStore, runActions, runStore, useRun } from '../../store';
+import { useState } from 'react';
+import { later } from '../../lib/later';
+import { runActions, runStore } from '../../store';
+import { createLaterPart } from '../../store/laterPart';
 import { runBackstage } from '../../store/run';
 import { STOP_PANEL } from '../commands';
 import { Icon } from '../Icon';
 import { Popover } from '../Popover';
-import type { Condition } from './conditions';
 import './stopWhen.css';
-import { setConditions, stopStore, useConditions, Watch } from './watch';
-import { choicesOf, conditionWords, hitWords, isPossible, offersOf, scaleOf } from './words';
+import { stopStore, useConditions, Watch } from './watch';
+
+const words = later(() => import('./words'));
+const useList = createLaterPart(async () => (await import('./StopList')).StopList);
 
 const watch = new Watch({
   run: runStore.getState,
@@ -21,9 +22,14 @@ const watch = new Watch({
     runActions.pause();
     runActions.seek(timeS);
   },
-  tell: (hit, info) => runBackstage.notify({ tone: 'info', text: hitWords(hit, info) }),
+  tell: (hit, info) =>
+    void words().then(({ hitWords }) =>
+      runBackstage.notify({ tone: 'info', text: hitWords(hit, info) }),
+    ),
 });
 runStore.subscribe(() => watch.look());
+// Samples may come behind the news that the run is at its end.
+runActions.history.subscribe(() => watch.look());
 
 /** The button, with the number of conditions. */
 export function StopButton() {
@@ -50,201 +56,11 @@ export function StopButton() {
 
 /** The panel. */
 export function StopPanel() {
+  const [isWanted, setWanted] = useState(false);
+  const List = useList(isWanted);
   return (
-    <Popover id={STOP_PANEL} label="Stop when" className="app-stop">
-      <Panel />
+    <Popover id={STOP_PANEL} label="Stop when" className="app-stop" onOpen={() => setWanted(true)}>
+      {List !== null && <List />}
     </Popover>
-  );
-}
-
-function Panel() {
-  const info = useRun((run) => run.info);
-  const conditions = useConditions();
-  const adder = useRef<HTMLSelectElement>(null);
-  if (info === null) return <p className="app-note">There is no run yet.</p>;
-  const replace = (place: number, by: readonly Condition[]) =>
-    setConditions([...conditions.slice(0, place), ...by, ...conditions.slice(place + 1)]);
-  return (
-    <>
-      <h2 className="app-stop-title">Stop when</h2>
-      {conditions.length === 0 ? (
-        <p className="app-note">A playing run goes on to its end. Choose what shall stop it.</p>
-      ) : (
-        <ul className="app-plain-list">
-          {conditions.map((condition, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no name but their place
-            <li key={place} className="app-stop-row">
-              <Row
-                condition={condition}
-                info={info}
-                onChange={(next) => replace(place, [next])}
-                onRemove={() => {
-                  // The button goes with its row; the focus stays in the panel.
-                  adder.current?.focus();
-                  replace(place, []);
-                }}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Adder
-        target={adder}
-        info={info}
-        onAdd={(condition) => setConditions([...conditions, condition])}
-      />
-    </>
-  );
-}
-
-type AdderProps = {
-  readonly target: Ref<HTMLSelectElement>;
-  readonly info: RunInfo;
-  readonly onAdd: (condition: Condition) => void;
-};
-
-function Adder(props: AdderProps) {
-  const offers = offersOf(props.info, documentStore.getState().doc);
-  return (
-    <select
-      ref={props.target}
-      className="app-select"
-      aria-label="Add a condition"
-      value=""
-      onChange={({ currentTarget }) => {
-        const offer = offers.find(({ id }) => id === currentTarget.value);
-        if (offer !== undefined) props.onAdd(offer.condition);
-      }}
-    >
-      <option value="">Add a condition…</option>
-      {offers.map(({ id, label }) => (
-        <option key={id} value={id}>
-          {label}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-type RowProps = {
-  readonly condition: Condition;
-  readonly info: RunInfo;
-  readonly onChange: (condition: Condition) => void;
-  readonly onRemove: () => void;
-};
-
-function Row({ condition, info, onChange, onRemove }: RowProps) {
-  const words = conditionWords(condition, info);
-  const isHere = isPossible(condition, info);
-  return (
-    <>
-      <span className="app-stop-fields">
-        {isHere ? (
-          <Fields condition={condition} info={info} onChange={onChange} />
-        ) : (
-          <span className="app-note">{words}: not in this experiment</span>
-        )}
-      </span>
-      <button
-        type="button"
-        className="app-button app-button-quiet app-button-icon"
-        aria-label={`Remove: ${words}`}
-        title="Remove"
-        onClick={onRemove}
-      >
-        <Icon name="close" />
-      </button>
-    </>
-  );
-}
-
-function Fields({ condition, info, onChange }: Omit<RowProps, 'onRemove'>): ReactNode {
-  if (condition.type === 'event') return conditionWords(condition, info);
-  if (condition.type === 'fairness') {
-    return (
-      <>
-        Jain index below
-        <Value
-          name="Jain index"
-          value={condition.value}
-          factor={1}
-          onChange={(value) => onChange({ ...condition, value })}
-        />
-      </>
-    );
-  }
-  const { quantity, element, sense, value } = condition;
-  const { sign, factor } = scaleOf(quantity, info);
-  const label = offersOf(info, documentStore.getState().doc).find(
-    ({ id }) => id === quantity,
-  )?.label;
-  const name = label ?? quantity;
-  return (
-    <>
-      {name}
-      <select
-        className="app-select"
-        aria-label={`${name}: of what`}
-        value={element ?? ''}
-        onChange={({ currentTarget }) =>
-          onChange({ ...condition, element: currentTarget.value || null })
-        }
-      >
-        <option value="">any</option>
-        {choicesOf(quantity, info).map((choice) => (
-          <option key={choice.element} value={choice.element}>
-            {choice.name}
-          </option>
-        ))}
-      </select>
-      <select
-        className="app-select"
-        aria-label={`${name}: how`}
-        value={sense}
-        onChange={({ currentTarget }) =>
-          onChange({ ...condition, sense: currentTarget.value === 'above' ? 'above' : 'below' })
-        }
-      >
-        <option value="above">rises above</option>
-        <option value="below">falls to</option>
-      </select>
-      <Value
-        name={name}
-        value={value}
-        factor={factor}
-        onChange={(next) => onChange({ ...condition, value: next })}
-      />
-      {sign}
-    </>
-  );
-}
-
-type ValueProps = {
-  readonly name: string;
-  /** In the unit of the samples; shown = value × factor. */
-  readonly value: number;
-  readonly factor: number;
-  readonly onChange: (value: number) => void;
-};
-
-/** A number that counts as soon as it can be read. */
-function Value({ name, value, factor, onChange }: ValueProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const read = typed === null ? null : parseValue(typed, 'share');
-  return (
-    <input
-      className="app-stop-value"
-      type="text"
-      inputMode="decimal"
-      aria-label={`${name}: value`}
-      aria-invalid={read?.type === 'unreadable'}
-      value={typed ?? formatEntry(value * factor, 6)}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value);
-        const next = parseValue(currentTarget.value, 'share');
-        if (next.type === 'value') onChange(next.value / factor);
-      }}
-      onBlur={() => setTyped(null)}
-    />
   );
 }

@@ -1,5 +1,6 @@
 /**
- * Pointer on the overview: drag an end to narrow, the grip to move, anything else to seek.
+ * Pointer on the overview: a click goes there, a drag draws the range in view. The range is moved by its
+ * middle and resized by its ends; with Shift a new one is drawn anywhere. The head is dragged by itself.
  *
  * Seeking follows the pointer, at most once per animation frame. A double click shows the whole run
  * and puts the head back where it was before.
@@ -29,6 +30,8 @@ export class OverviewGestures {
   readonly #strip: HTMLElement;
   readonly #abort = new AbortController();
   #drag: Drag | null = null;
+  /** Has the press gone further than a click? */
+  #isMoving = false;
   #headBeforeS = 0;
   #lastDownMs = Number.NEGATIVE_INFINITY;
   #seekRequest = 0;
@@ -38,7 +41,7 @@ export class OverviewGestures {
     const { signal } = this.#abort;
     strip.addEventListener('pointerdown', (event) => this.#down(event), { signal });
     strip.addEventListener('pointermove', (event) => this.#move(event), { signal });
-    strip.addEventListener('pointerup', (event) => this.#up(event), { signal });
+    strip.addEventListener('pointerup', () => this.#up(), { signal });
     strip.addEventListener('pointercancel', () => this.#end(), { signal });
     strip.addEventListener('dblclick', () => this.#showAll(), { signal });
   }
@@ -56,7 +59,9 @@ export class OverviewGestures {
 
   #hold(event: PointerEvent): Hold {
     const durationS = overviewEnd(stage.scene());
-    return holdAt({ ...this.#place(event), durationS, range: viewStore.getState().xRange });
+    const { headS } = runStore.getState();
+    const { xRange: range } = viewStore.getState();
+    return holdAt({ ...this.#place(event), durationS, headS, range });
   }
 
   #down(event: PointerEvent): void {
@@ -66,12 +71,9 @@ export class OverviewGestures {
     this.#lastDownMs = event.timeStamp;
     this.#strip.setPointerCapture?.(event.pointerId);
     const { x } = this.#place(event);
-    // Shift draws a new range from here.
-    const hold = event.shiftKey ? 'to' : this.#hold(event);
-    const at = this.#timeAt(event);
-    const range = event.shiftKey ? ([at, at] as const) : stage.scene().range;
-    this.#drag = { hold, x, timeS: at, range };
-    if (hold === 'head') this.#seek(at);
+    const hold = event.shiftKey ? 'new' : this.#hold(event);
+    this.#drag = { hold, x, timeS: this.#timeAt(event), range: stage.scene().range };
+    this.#strip.dataset.hold = hold;
   }
 
   #move(event: PointerEvent): void {
@@ -83,7 +85,8 @@ export class OverviewGestures {
     const at = this.#timeAt(event);
     const [from, to] = drag.range;
     const { width, x } = this.#place(event);
-    if (drag.hold !== 'head' && Math.abs(x - drag.x) < CLICK_PX) return;
+    if (!this.#isMoving && Math.abs(x - drag.x) < CLICK_PX) return;
+    this.#isMoving = true;
     switch (drag.hold) {
       case 'from':
         viewActions.setXRange(brush(at, to, zoomLimits()));
@@ -91,11 +94,14 @@ export class OverviewGestures {
       case 'to':
         viewActions.setXRange(brush(from, at, zoomLimits()));
         break;
-      case 'grip': {
+      case 'range': {
         const byS = ((x - drag.x) / width) * overviewEnd(stage.scene());
         viewActions.setXRange(pan(drag.range, byS, zoomLimits().limits));
         break;
       }
+      case 'new':
+        this.#drawRange(drag.timeS, at);
+        break;
       case 'head':
         this.#seek(at);
         break;
@@ -105,19 +111,24 @@ export class OverviewGestures {
     }
   }
 
-  /** A handle that was not moved was meant as a place to go to. */
-  #up(event: PointerEvent): void {
-    const drag = this.#drag;
-    const isClick = drag !== null && Math.abs(this.#place(event).x - drag.x) < CLICK_PX;
-    if (isClick && drag.hold !== 'head') this.#seek(drag.timeS);
+  /** What has not been run yet cannot be looked at: a range begins and ends in what has. */
+  #drawRange(aS: number, bS: number): void {
+    const limits = zoomLimits();
+    if (Math.min(aS, bS) < limits.limits[1]) viewActions.setXRange(brush(aS, bS, limits));
+  }
+
+  /** A press that did not move was meant as a place to go to. */
+  #up(): void {
+    if (this.#drag !== null && !this.#isMoving) this.#seek(this.#drag.timeS);
     this.#end();
   }
 
   /** A range dragged out to the whole run follows it again. */
   #end(): void {
     const { xRange } = viewStore.getState();
-    if (this.#drag !== null && this.#drag.hold !== 'head' && xRange !== null) showRange(xRange);
+    if (this.#isMoving && this.#drag?.hold !== 'head' && xRange !== null) showRange(xRange);
     this.#drag = null;
+    this.#isMoving = false;
   }
 
   #timeAt(event: PointerEvent): number {

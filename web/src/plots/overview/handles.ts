@@ -1,16 +1,19 @@
 /**
- * What a press on the overview strip takes hold of: an end of the range, its grip, or the time.
+ * What a press on the overview strip takes hold of: the head, an end of the range in view, the whole range,
+ * or nothing, so that a drag draws a new range.
  */
 
 import type { TimeRange } from '../time/range';
 
 /** Reach of a handle, half of a 24 px target, CSS px. */
 export const HANDLE_REACH = 12;
-/** Height of the grip along the top, with which the range is moved, CSS px. */
+/** Reach of the head on either side, CSS px; chosen, so that a range can begin close to it. */
+export const HEAD_REACH = 8;
+/** Height of the grip along the top, and of the head's arrow, CSS px. */
 export const GRIP_HEIGHT = 10;
 
 /** What was taken hold of. */
-export type Hold = 'from' | 'to' | 'grip' | 'head';
+export type Hold = 'head' | 'from' | 'to' | 'range' | 'new';
 
 /** Geometry of a press: place in the strip and what is shown there, CSS px and s. */
 export type Press = {
@@ -18,6 +21,7 @@ export type Press = {
   readonly y: number;
   readonly width: number;
   readonly durationS: number;
+  readonly headS: number;
   /** The zoomed range; `null` when the whole run is in view. */
   readonly range: TimeRange | null;
 };
@@ -26,12 +30,15 @@ export type Press = {
 const END_REACH = 6;
 
 /** Decides what a press means. */
-export function holdAt({ x, y, width, durationS, range }: Press): Hold {
-  if (range === null) return x <= END_REACH ? 'from' : x >= width - END_REACH ? 'to' : 'head';
-  const from = (range[0] / durationS) * width;
-  const to = (range[1] / durationS) * width;
-  const reach = Math.min(HANDLE_REACH, Math.max(4, (to - from) / 3));
+export function holdAt({ x, y, width, durationS, headS, range }: Press): Hold {
+  const placeOf = (timeS: number) => (timeS / durationS) * width;
+  const isOnHead = Math.abs(x - placeOf(headS)) <= HEAD_REACH;
+  // The arrow of the head lies over the handles.
+  if (isOnHead && y <= GRIP_HEIGHT) return 'head';
+  const [from, to] = range === null ? [0, width] : [placeOf(range[0]), placeOf(range[1])];
+  const reach = range === null ? END_REACH : Math.min(HANDLE_REACH, Math.max(4, (to - from) / 3));
   if (Math.abs(x - from) <= reach) return 'from';
   if (Math.abs(x - to) <= reach) return 'to';
-  return y <= GRIP_HEIGHT && x > from && x < to ? 'grip' : 'head';
+  if (isOnHead) return 'head';
+  return range !== null && x > from && x < to ? 'range' : 'new';
 }

@@ -22,6 +22,8 @@ export type Scene = {
   readonly limits: TimeRange;
   /** True while samples arrive. */
   readonly isRunning: boolean;
+  /** True while a run is brought to its horizon: its samples come in few and large portions. */
+  readonly isGrowing: boolean;
   /** True when plots take turns because frames come late. */
   readonly isSaving: boolean;
   readonly ink: Ink;

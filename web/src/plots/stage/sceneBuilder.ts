@@ -72,6 +72,7 @@ export class SceneBuilder {
       range,
       limits,
       isRunning: state.status === 'covering' || state.status === 'playing',
+      isGrowing: state.status === 'covering',
       isSaving,
       ink: this.#ink,
       hidden,

@@ -13,8 +13,9 @@ import { createRest } from './rest';
 import type { Overlay, Painter, Scene } from './scene';
 import { SceneBuilder, type Sources } from './sceneBuilder';
 
-/** Drawing time after which the last picture of a run is continued in the next frame, ms; chosen. */
+/** Drawing time after which a picture of a run is continued in the next frame, ms: the last, and one on the way; chosen. */
 const LAST_MS = 24;
+const GROWING_MS = 12;
 
 type Listener<T> = (value: T) => void;
 type Leave = () => void;
@@ -105,12 +106,10 @@ export class Stage {
     this.#request = 0;
     const startMs = performance.now();
     const scene = this.scene();
-    // The last picture of a run is waited for, and no other comes after it: all plots change at once.
-    const isLast = !scene.isRunning && scene.run.view.rows > 0;
     const waiting = this.#stale.size;
-    const allowed = isLast ? waiting : this.#budget.allowance(waiting, nowMs);
-    const shareMs = isLast ? LAST_MS : frameShare.left(nowMs);
-    const painted = this.#paint(allowed, scene, startMs + shareMs);
+    const wholeMs = wholeTime(scene);
+    const allowed = wholeMs === null ? this.#budget.allowance(waiting, nowMs) : waiting;
+    const painted = this.#paint(allowed, scene, startMs + (wholeMs ?? frameShare.left(nowMs)));
     const overlay = this.#builder.overlay(scene);
     for (const listener of this.#overlays) listener(overlay);
     const scriptMs = performance.now() - startMs;
@@ -119,7 +118,7 @@ export class Stage {
       this.#budget.note({ nowMs, intervalMs: nowMs - this.#lastFrameMs, scriptMs });
     }
     // Only gaps between consecutive frames say anything about lateness.
-    this.#lastFrameMs = painted > 0 && scene.isRunning ? nowMs : Number.NaN;
+    this.#lastFrameMs = painted > 0 && scene.isRunning && !scene.isGrowing ? nowMs : Number.NaN;
     if (this.#stale.size > 0) this.#schedule();
   }
 
@@ -173,4 +172,13 @@ export class Stage {
     const scene = this.scene();
     for (const listener of this.#rests) listener(scene);
   }
+}
+
+/**
+ * How long a frame may take so that all plots change at once, ms: the last picture of a run is waited
+ * for, and while it grows pictures are rare. `null` while it plays.
+ */
+function wholeTime({ isGrowing, isRunning, run }: Scene): number | null {
+  if (isGrowing) return GROWING_MS;
+  return !isRunning && run.view.rows > 0 ? LAST_MS : null;
 }

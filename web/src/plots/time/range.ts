@@ -7,18 +7,22 @@
 /** From and to, s; `from < to`. */
 export type TimeRange = readonly [number, number];
 
-/** Shares of the duration at which the window of a growing run widens. */
-const WINDOW_STEPS = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1];
+/** The window of a growing run begins with this share of its duration … */
+const FIRST_SHARE = 1 / 16;
+/** … and with less where a run is long: halved as long as it holds this much, s. */
+const FIRST_S = 0.5;
 
 /**
  * End of the window that shows the whole run so far.
  *
- * It widens in steps instead of following every sample, and never narrows, so axes stay calm.
+ * It doubles in steps instead of following every sample, and never narrows, so axes stay calm.
  */
 export function windowEnd(coveredS: number, durationS: number, previousS: number): number {
   if (!(durationS > 0)) return Math.max(coveredS, previousS, 0);
-  const step = WINDOW_STEPS.find((share) => coveredS <= durationS * share * (1 + 1e-9)) ?? 1;
-  return Math.max(Math.min(previousS, durationS), durationS * step, coveredS);
+  let share = FIRST_SHARE;
+  while ((durationS * share) / 2 >= FIRST_S) share /= 2;
+  while (share < 1 && coveredS > durationS * share * (1 + 1e-9)) share *= 2;
+  return Math.max(Math.min(previousS, durationS), durationS * share, coveredS);
 }
 
 /** The range moved inside `limits` with its width kept, or `limits` when it is too wide. */

@@ -2,19 +2,11 @@
  * Looking for the change nearest to an instant, in ever wider stretches of the run before it.
  */
 
-import type { CellFate, Testimony } from '../../engine/model';
+import type { Testimony } from '../../engine/model';
+import type { Answer, Question } from '../../store/questions';
 
 /** Asks the run; `null` when it was replaced meanwhile. */
-export type Ask = (question: {
-  readonly circuit: string;
-  readonly fromS: number;
-  readonly untilS: number;
-  readonly follow: 'rm' | 'data' | null;
-}) => Promise<{
-  readonly testimonies: readonly Testimony[];
-  readonly fate: CellFate | null;
-  readonly refusal: string | null;
-} | null>;
+export type Ask = (question: Question) => Promise<Pick<Answer, 'testimonies' | 'refusal'> | null>;
 
 /** What was found around an instant. */
 export type Found = {

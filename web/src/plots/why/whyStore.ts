@@ -6,9 +6,10 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { CellFate, NetworkCircuit, RunEvent, RunInfo, Testimony } from '../../engine/model';
 import { runActions, runStore, viewStore } from '../../store';
+import type { Question } from '../../store/questions';
 import { stage } from '../stage/sharedStage';
 import { putCursor } from '../time/timeControl';
-import { type Ask, lookAround } from './search';
+import { lookAround } from './search';
 
 /** What is asked about: everything, or one kind of change. */
 export type Subject = 'all' | Testimony['quantity'];
@@ -45,7 +46,7 @@ const FOLLOWED_RTTS = 20;
 
 export const whyStore = createStore<WhyState>(() => CLOSED);
 const set = (part: Partial<WhyState>) => whyStore.setState(part);
-const ask: Ask = (question) => runActions.inquire(question);
+const ask = (question: Question) => runActions.inquire(question);
 
 /** Reads one value of the question in a component. */
 export function useWhy<T>(selector: (state: WhyState) => T): T {
@@ -118,7 +119,9 @@ export async function followNext(kind: 'rm' | 'data'): Promise<void> {
   const untilS = fromS + Math.max((info?.rttS ?? 0) * FOLLOWED_RTTS, LEAST_REACH_S);
   set({ isAsking: true, fate: null });
   const answer = await ask({ circuit, fromS, untilS, follow: kind });
-  set({ isAsking: false, fate: answer?.fate ?? null, refusal: answer?.refusal ?? null });
+  const fate = answer?.fate ?? null;
+  if (fate?.kind === 'queue') return;
+  set({ isAsking: false, fate, refusal: answer?.refusal ?? null });
 }
 
 export function closeWhy(): void {

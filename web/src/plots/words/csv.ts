@@ -1,28 +1,12 @@
 /**
  * A table as comma-separated values in SI units, safe to open in a spreadsheet.
- *
- * Cells that a spreadsheet would take for a formula get an apostrophe in front. Source: RFC 4180 for
- * quotes and line ends.
  */
 
 import type { Unit } from '../../engine/model';
+import { numberCell, textCell } from '../../lib/csvCell';
 import { unreachable } from '../../lib/invariant';
 import { seriesKey } from '../kinds/kind';
 import type { SampleTable } from './table';
-
-/** Characters with which a spreadsheet formula can begin. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-/** One cell of text, quoted where needed and never a formula. */
-export function textCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** One cell of a number with all its digits; empty when there is none. */
-export function numberCell(value: number): string {
-  return Number.isFinite(value) ? String(value) : '';
-}
 
 /** SI unit of a column and the factor into it. */
 export function siUnit(unit: Unit): { readonly name: string; readonly factor: number } {

@@ -94,6 +94,29 @@ fn the_rule_of_1995_cuts_with_the_length_of_the_silence() {
 }
 
 #[test]
+fn after_a_silence_the_rate_falls_to_icr_or_with_its_length_or_not_at_all() {
+    // Silence in ms, expected from 100,000 under each rule; ADTF 20 ms, the rest as above.
+    const CASES: &[(f64, [f64; 3])] =
+        &[(1.0, [100_000.0, 48_800.0, 100_000.0]), (30.0, [7_311.0, 7_311.0, 100_000.0])];
+    for &(ms, expected) in CASES {
+        let found = [SilenceRule::Adtf, SilenceRule::Tof, SilenceRule::Never].map(|rule| {
+            let knobs = AbrParams {
+                silence_rule: rule,
+                adtf_ms: 20.0,
+                rdf: 1.0 / 16.0,
+                ..params(365_566.0, 7_311.0)
+            };
+            let mut source = source(knobs);
+            greedy(&mut source, 1, SimTime::ZERO);
+            source.on_backward_rm(&answer(100_000.0), SimTime::ZERO);
+            greedy(&mut source, 31, SimTime::ZERO);
+            ccr(source.poll(true, SimTime(SimSpan::from_ms(ms).0)).expect("due"))
+        });
+        assert!(found.iter().zip(expected).all(|(a, b)| near(*a, b)), "{ms} ms: {found:?}");
+    }
+}
+
+#[test]
 fn a_busy_source_is_not_called_silent_even_at_the_rate_of_its_line() {
     for line in [LINE, CellRate(50_000.0)] {
         let knobs = AbrParams { silence_rule: SilenceRule::Tof, ..params(300_000.0, 7_311.0) };

@@ -89,7 +89,7 @@ const MARKS_AND_RATES: &[(f64, bool, bool, f64, f64, AcrRule)] = &[
 
 #[test]
 fn rules_8_and_9_agree_with_the_worked_values() {
-    // RDF 1/16.
+    // RDF 1/16, and a quarter in the end.
     for &(parts, ci, ni, er, expected, rule) in MARKS_AND_RATES {
         let knobs = AbrParams { rif: 1.0 / parts, rdf: 1.0 / 16.0, ..params(PCR, 100_000.0) };
         let mut source = source(knobs);
@@ -98,6 +98,9 @@ fn rules_8_and_9_agree_with_the_worked_values() {
         assert_eq!(change.rule, rule);
         assert!(near(change.old.0, 100_000.0));
     }
+    let mut harder = source(AbrParams { rdf: 0.25, ..params(PCR, 100_000.0) });
+    harder.on_backward_rm(&RmCell { ci: true, ..answer(PCR) }, SimTime::ZERO);
+    assert!(near(harder.acr().0, 75_000.0));
 }
 
 #[test]
@@ -132,21 +135,28 @@ fn rule_5_returns_to_icr_after_a_silence() {
 
 #[test]
 fn rule_6_cuts_the_rate_at_every_forward_cell_while_crm_are_unanswered() {
-    // CRM is TBE/32. TBE, CDF, CCR of the first six forward RM cells.
-    const CASES: &[(u32, f64, [f64; 6])] = &[
-        (128, 0.5, [8000.0, 8000.0, 8000.0, 8000.0, 4000.0, 2000.0]),
-        (128, 0.25, [8000.0, 8000.0, 8000.0, 8000.0, 6000.0, 4500.0]),
-        (64, 0.5, [8000.0, 8000.0, 4000.0, 2000.0, 1000.0, 500.0]),
+    // CRM is TBE/32 unless stated. TBE, CRM, CDF, CCR of the first six forward RM cells.
+    const CASES: &[(u32, Option<u32>, f64, [f64; 6])] = &[
+        (128, None, 0.5, [8000.0, 8000.0, 8000.0, 8000.0, 4000.0, 2000.0]),
+        (128, None, 0.25, [8000.0, 8000.0, 8000.0, 8000.0, 6000.0, 4500.0]),
+        (64, None, 0.5, [8000.0, 8000.0, 4000.0, 2000.0, 1000.0, 500.0]),
+        (128, Some(5), 0.5, [8000.0, 8000.0, 8000.0, 8000.0, 8000.0, 4000.0]),
+        (128, Some(3), 0.5, [8000.0, 8000.0, 8000.0, 4000.0, 2000.0, 1000.0]),
     ];
-    for &(tbe_cells, cdf, expected) in CASES {
-        let mut source = source(AbrParams { tbe_cells, cdf, ..params(100_000.0, 8_000.0) });
+    for &(tbe_cells, crm_cells, cdf, expected) in CASES {
+        let knobs = AbrParams { tbe_cells, crm_cells, cdf, ..params(100_000.0, 8_000.0) };
+        let mut source = source(knobs);
         let sent = greedy(&mut source, 32 * 6, SimTime::ZERO).into_iter();
         let seen: Vec<_> =
             sent.filter(|(_, cell)| *cell != Emission::Data).map(|(_, cell)| ccr(cell)).collect();
         assert!(seen.len() >= 6, "{seen:?}");
-        assert!(seen.iter().zip(expected).all(|(a, b)| near(*a, b)), "CDF {cdf}: {seen:?}");
+        let name = format!("TBE {tbe_cells}, CRM {crm_cells:?}, CDF {cdf}");
+        assert!(seen.iter().zip(expected).all(|(a, b)| near(*a, b)), "{name}: {seen:?}");
         assert_eq!(source.poll_change().expect("first cut").rule, AcrRule::Rule6MissingRm);
     }
+    let mut off = source(AbrParams { tbe_cells: 64, cdf: 0.0, ..params(100_000.0, 8_000.0) });
+    greedy(&mut off, 32 * 6, SimTime::ZERO);
+    assert_eq!((off.acr().0, off.poll_change()), (8000.0, None), "zero switches the rule off");
 }
 
 #[test]
@@ -224,6 +234,19 @@ fn trm_brings_a_forward_cell_although_nothing_is_sent_but_only_after_mrm_cells()
     let cell = source.poll(false, SimTime::from_secs(0.1)).expect("due");
     assert!(matches!(cell, Emission::Forward { out_of_rate: false, .. }));
     assert_eq!(source.next_send(false, SimTime::from_secs(0.1)), SimTime::NEVER);
+}
+
+#[test]
+fn a_longer_trm_and_a_larger_mrm_make_a_slow_source_ask_more_rarely() {
+    // Trm in ms, Mrm; forward RM cells within ten seconds of a source with a cell every 20 ms, which
+    // Nrm alone would let ask sixteen times.
+    let asked = |trm_ms, mrm| {
+        let mut source = source(AbrParams { trm_ms, mrm, ..params(1000.0, 1000.0) });
+        (0..500_u64).for_each(|k| _ = source.poll(true, SimTime(k * 20_000_000_000)));
+        source.counters().frm
+    };
+    assert_eq!([10.0, 70.0, 100.0].map(|trm_ms| asked(trm_ms, 2)), [167, 125, 100]);
+    assert_eq!([1, 2, 8, 32].map(|mrm| asked(10.0, mrm)), [250, 167, 56, 16]);
 }
 
 #[test]
@@ -309,6 +332,30 @@ fn a_waiting_answer_takes_the_newer_contents() {
     assert!(matches!(cell, Emission::Backward { rm, .. } if rm.er.0 == 3.0));
     assert_eq!((source.counters().brm, source.counters().brm_merged), (1, 2));
     assert_eq!(greedy(&mut source, 1, SimTime::ZERO)[0].1, Emission::Data);
+}
+
+#[test]
+fn the_policy_that_was_chosen_decides_what_becomes_of_answers_that_wait() {
+    // What leaves at once as three answers come, and what then waits for its turn.
+    type Case = (BrmPolicy, [Option<f64>; 3], &'static [f64]);
+    const CASES: &[Case] = &[
+        (BrmPolicy::Overwrite, [None; 3], &[3.0]),
+        (BrmPolicy::OverwriteAndSendOldOutOfRate, [None, Some(1.0), Some(2.0)], &[3.0]),
+        (BrmPolicy::Fifo, [None; 3], &[1.0, 2.0, 3.0]),
+    ];
+    for &(brm_policy, at_once, waiting) in CASES {
+        let mut source = source(AbrParams { brm_policy, ..params(1000.0, 1000.0) });
+        greedy(&mut source, 1, SimTime::ZERO);
+        let left = [1.0, 2.0, 3.0].map(|er| source.turn_around(answer(er)).map(|rm| rm.er.0));
+        assert_eq!(left, at_once, "{brm_policy:?}");
+        let mut sent = Vec::new();
+        let mut now = source.next_send(false, SimTime::ZERO);
+        while let Some(Emission::Backward { rm, .. }) = source.poll(false, now) {
+            sent.push(rm.er.0);
+            now = SimTime(now.0 + 1_000_000_000);
+        }
+        assert_eq!(sent, waiting, "{brm_policy:?}");
+    }
 }
 
 #[test]

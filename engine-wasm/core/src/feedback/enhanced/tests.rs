@@ -182,6 +182,48 @@ fn averaging_follows_the_two_methods() {
 }
 
 #[test]
+fn the_mean_of_loads_is_not_the_load_of_the_means() {
+    // 100 cells a millisecond before a capacity of 100, then of 50 left by priority cells; weight 1/2.
+    const CASES: &[(Averaging, f64)] =
+        &[(Averaging::None, 2.0), (Averaging::Load, 1.5), (Averaging::Both, 100.0 / 75.0)];
+    for &(averaging, load) in CASES {
+        let mut port = port(EricaParams { averaging, alpha: 0.5, ..by_time() }, 100_000.0, 1);
+        interval(&mut port, &[100]);
+        (0..50).for_each(|_| port.on_priority_cell(port.interval.deadline(0.0)));
+        interval(&mut port, &[100]);
+        assert!(near(port.load, load), "{averaging:?}: {}", port.load);
+    }
+}
+
+/// The shared knobs of a scheme as text, after one of its own was turned.
+fn shared<P: Scheme>(mut params: P, key: &str, value: &Value) -> String {
+    params.tune(key, value).expect("legal");
+    format!("{:?}", params.knobs())
+}
+
+#[test]
+fn both_schemes_hand_every_shared_knob_to_the_same_machinery() {
+    use super::super::erica_plus::EricaPlusParams;
+    let values = [
+        ("intervalCells", Value::from(7)),
+        ("intervalMs", Value::from(7.0)),
+        ("delta", Value::from(0.7)),
+        ("decay", Value::from(0.7)),
+        ("averaging", Value::from("both")),
+        ("alpha", Value::from(0.7)),
+        ("immediateUpdate", Value::from(true)),
+        ("bidirectionalCounting", Value::from(true)),
+        ("perVcMeasurement", Value::from(true)),
+    ];
+    let unturned = format!("{:?}", EricaPlusParams::default().knobs());
+    for (key, value) in values {
+        let plus = shared(EricaPlusParams::default(), key, &value);
+        assert_eq!(plus, shared(EricaParams::default(), key, &value), "{key}");
+        assert_ne!(plus, unturned, "{key}");
+    }
+}
+
+#[test]
 fn an_interval_without_capacity_makes_the_load_infinite_and_is_forgotten_by_method_one() {
     let mut port = port(EricaParams { averaging: Averaging::Load, ..by_time() }, 100_000.0, 1);
     (0..200).for_each(|_| port.on_priority_cell(SimTime::ZERO));
@@ -194,10 +236,12 @@ fn an_interval_without_capacity_makes_the_load_infinite_and_is_forgotten_by_meth
 
 #[test]
 fn rates_can_be_measured_instead_of_read() {
-    let mut port = port(EricaParams { per_vc_measurement: true, ..by_time() }, 1e6, 2);
-    report(&mut port, 0, 7.0);
-    interval(&mut port, &[30, 10]);
-    assert_eq!((port.vcs[0].ccr, port.vcs[1].ccr), (30_000.0, 10_000.0));
+    for (per_vc_measurement, rates) in [(true, [30_000.0, 10_000.0]), (false, [7.0, 10.0])] {
+        let mut port = port(EricaParams { per_vc_measurement, ..by_time() }, 1e6, 2);
+        report(&mut port, 0, 7.0);
+        interval(&mut port, &[30, 10]);
+        assert_eq!([port.vcs[0].ccr, port.vcs[1].ccr], rates, "ICR is 10");
+    }
 }
 
 #[test]

@@ -88,6 +88,18 @@ fn the_floor_offers_the_equal_share_where_others_claim_back() {
 }
 
 #[test]
+fn all_the_largest_or_none_of_those_who_hold_too_much_are_claimed_back() {
+    // B = 120; three circuits hold 50, 40 and 10, so that 20 are left for the fourth. All who hold more
+    // than they should claimed back, three share 110; the largest alone, two share 70; else 120 / 4.
+    for (params, offer) in variants().into_iter().zip([110.0 / 3.0, 35.0, 30.0]) {
+        let mut port = port(params, 120.0, 4);
+        (0..).zip([50.0, 40.0, 10.0]).for_each(|(vc, rate)| hold(&mut port, vc, rate));
+        let found = pass(&mut port, 3, 1e5, 1e6);
+        assert!((found - offer).abs() < 1e-9, "{:?}: {found}", port.params.variant);
+    }
+}
+
+#[test]
 fn reserved_rates_are_not_given_away() {
     // R2 of S4, 16 greedy circuits beside 16 · 4,500 cells/s: 7.78 Mb/s each.
     for params in variants() {

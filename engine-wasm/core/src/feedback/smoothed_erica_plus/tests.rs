@@ -88,7 +88,7 @@ fn a_line_without_capacity_offers_nothing_and_an_idle_one_the_fair_share() {
     assert!(port.gauges().load.is_finite());
 }
 
-/// R0 one second after the line rate fell from 1000 to 500, with `queued` cells waiting throughout.
+/// R0 100 ms after the line rate fell from 1000 to 500, with `queued` cells waiting throughout.
 fn target_after_a_drop(params: SmoothedParams, queued: u32) -> f64 {
     let mut port = port(params, 1000.0);
     port.attach(facts(500.0, 2), SimTime(1));

@@ -4,6 +4,7 @@ use super::{Builder, Seat};
 use crate::discard;
 use crate::endsystem::{AbrParams, GfcController, GfcParams};
 use crate::feedback;
+use crate::kernel::order::each_once;
 use crate::kernel::rng::Stream;
 use crate::net::port::Losing;
 use crate::net::rate::Varying;
@@ -185,15 +186,13 @@ impl Builder<'_> {
             }
             let from_host = self.lanes.iter().filter(|lane| lane[0].port == p as u16 ^ 1);
             let controlled = |hop: &&Hop| self.ports[hop.port as usize].controller.is_some();
-            let mut speakers: Vec<u16> = from_host
+            let speakers: Vec<u16> = from_host
                 .flat_map(|lane| lane.iter().filter(controlled))
                 .map(|hop| hop.port)
                 .filter(|q| (*q as usize) < 2 * network.links.len())
                 .filter(|q| line(network, *q as usize).tail.id == tail.id)
                 .collect();
-            speakers.sort_unstable();
-            speakers.dedup();
-            self.ports[p].halted_by = speakers.into();
+            self.ports[p].halted_by = each_once(speakers).into();
         }
     }
 }

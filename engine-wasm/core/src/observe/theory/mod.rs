@@ -14,6 +14,7 @@ use self::moment::Moment;
 use self::pieces::pieces;
 use self::terms::Terms;
 use crate::feedback::Threshold;
+use crate::kernel::order::each_once;
 use crate::net::World;
 use crate::params::ParamSet;
 use crate::scenario::{Place, Side};
@@ -40,12 +41,12 @@ impl Theory {
             sim.settings().into_iter().map(|(at, sheet)| (at, Terms::new(sim, sheet))).collect();
         let mut unsaid = Vec::new();
         acts.iter().for_each(|(_, terms)| unsaid.extend(terms.unsaid()));
-        put_in_order(&mut unsaid);
+        let mut unsaid = each_once(unsaid);
         let end = sim.scenario().run.end();
         let mut instants: Vec<u64> = acts.iter().map(|(at, _)| at.0).collect();
         instants.extend(acts.iter().flat_map(|(_, terms)| terms.instants()).map(|at| at.0));
         instants.retain(|at| *at < end.0);
-        put_in_order(&mut instants);
+        let instants = each_once(instants);
         if instants.len() > MOST_MOMENTS {
             unsaid.push("Rates and knobs change too often for lines: more than 200 times.");
             return Theory { moments: Vec::new(), unsaid };
@@ -95,8 +96,7 @@ impl Theory {
     /// Queue lengths over time by their names.
     fn lines(&self, read: impl Fn(&Moment) -> &Vec<Threshold>) -> Vec<Value> {
         let all = self.moments.iter().flat_map(|(_, moment)| read(moment));
-        let mut labels: Vec<&'static str> = all.map(|line| line.label).collect();
-        put_in_order(&mut labels);
+        let labels: Vec<&'static str> = each_once(all.map(|line| line.label).collect());
         let line = |label: &str| {
             let named = |moment: &Moment| {
                 read(moment).iter().find(|line| line.label == label).map(|line| line.cells)
@@ -132,12 +132,6 @@ fn payload(sim: &Simulation, c: usize) -> Option<f64> {
     let cells = cells_for(tcp.mss() + world.flows[2 * c].header_bytes);
     let of_data = f64::from(tcp.mss() * 8) / (f64::from(cells) * CELL_BITS as f64);
     Some(of_data * (nrm - 1.0) / nrm)
-}
-
-/// Sorts and drops what is there twice.
-fn put_in_order<T: Ord>(list: &mut Vec<T>) {
-    list.sort_unstable();
-    list.dedup();
 }
 
 /// Does a line change in a way that only a run knows?

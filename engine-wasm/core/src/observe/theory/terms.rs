@@ -2,6 +2,7 @@
 
 use super::{is_drawn, is_shared};
 use crate::endsystem::{AbrParams, ShaperParams};
+use crate::kernel::order::each_once;
 use crate::params::ParamSet;
 use crate::registry;
 use crate::scenario::{Place, Sheet, Side};
@@ -133,11 +134,7 @@ fn way(sim: &Simulation, c: usize) -> Vec<usize> {
     let world = sim.world();
     let flow = &world.flows[2 * c];
     let hops = &world.hops[flow.first_hop as usize..][..flow.hop_count as usize];
-    let mut places: Vec<_> =
-        hops.iter().map(|hop| super::place_of(world, usize::from(hop.port))).collect();
-    places.sort_unstable();
-    places.dedup();
-    places
+    each_once(hops.iter().map(|hop| super::place_of(world, usize::from(hop.port))).collect())
 }
 
 fn outline(sheet: &Sheet, circuit: &Circuit) -> Option<Outline> {

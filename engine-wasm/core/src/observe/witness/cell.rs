@@ -14,6 +14,7 @@ pub(super) struct Incoming {
 }
 
 /// The cell that an event at `at` will deliver, if it delivers one.
+#[inline(never)]
 pub(super) fn incoming(world: &World, owner: Owner, at: SimTime) -> Option<Incoming> {
     let Owner::Wire(p) = owner else { return None };
     let port = &world.ports[usize::from(p)];
@@ -36,6 +37,22 @@ impl Incoming {
     /// Does the line lead to the end of its way?
     pub fn is_last(self, world: &World) -> bool {
         hop_after(world, self.cell.flow.0, self.cell.hop + 1).is_none()
+    }
+
+    /// The end that turns this RM cell around behind the line, if it is one of a gate or of its circuit.
+    pub fn turned_by(self, world: &World) -> Option<u16> {
+        if !self.cell.is_rm() || self.backward() && self.is_last(world) {
+            return None;
+        }
+        let Some(h) = hop_after(world, self.cell.flow.0, self.cell.hop + 1) else {
+            return Some(world.flows[usize::from(self.cell.flow.0)].sink);
+        };
+        let gate = world.ends.get(usize::from(world.hops[h].gate))?;
+        match (gate.paces == NONE, gate.coupling.is_some()) {
+            (true, _) => (!self.backward()).then_some(world.hops[h].gate),
+            (false, true) => Some(gate.peer),
+            (false, false) => None,
+        }
     }
 
     /// The port it enters at the end of the line.
@@ -70,6 +87,17 @@ pub(super) struct RmMark {
 }
 
 impl RmMark {
+    /// Has anything been written between the two?
+    pub fn differ(before: &RmCell, after: &RmCell) -> bool {
+        (before.er, before.ci, before.ni) != (after.er, after.ci, after.ni)
+    }
+
+    /// Has the port written anything?
+    pub fn is_change(&self) -> bool {
+        let same = |pair: [bool; 2]| pair[0] == pair[1];
+        self.er_mbps[0] != self.er_mbps[1] || !same(self.ci) || !same(self.ni)
+    }
+
     pub(super) fn new(
         world: &World,
         port: u16,

@@ -5,33 +5,53 @@
 
 mod cell;
 mod follow;
+mod lookout;
 mod story;
 mod tcp_step;
-
-use std::collections::BTreeMap;
+mod trails;
+mod waits;
 
 use crate::net::{Owner, World};
 use crate::scenario::{Command, Problem, TimedCommand};
 use crate::sim::Simulation;
 use crate::units::SimTime;
-use crate::wire::rm::RmCell;
+use crate::wire::cell::Cell;
 
-use cell::{Incoming, RmMark, incoming, speaker_of};
-use follow::{Event, Follow};
+use cell::{Incoming, incoming};
+use follow::{Event, Follow, fate_json, newest};
+use lookout::Lookout;
 use serde_json::Value;
 use story::{Change, RmStory, Testimony};
 use tcp_step::{TcpState, tcp_change};
+use trails::Trails;
+use waits::Waits;
+
+pub use lookout::Wanted;
 
 /// A copy of a run that watches one circuit.
 pub struct Witness {
     simulation: Simulation,
     circuit: u16,
-    /// By RM cell under way, as its place in the slab: what switches wrote into it.
-    marks: BTreeMap<u32, Vec<RmMark>>,
-    /// What the newest forward RM cell at the destination had met; its answer inherits it.
-    turned: Vec<RmMark>,
+    /// What its RM cells have met.
+    trails: Trails,
     found: Vec<Testimony>,
-    following: Option<Follow>,
+    following: Option<Following>,
+    /// In the place of all that: looks out for one kind of instant.
+    lookout: Option<Lookout>,
+}
+
+/// What is watched besides the curves.
+enum Following {
+    /// An RM cell, on the trails.
+    Rm,
+    /// The RM cell at this place of the slab, from that instant on.
+    RmAt(u32, SimTime),
+    /// A data cell not yet sent: the first with at least this number among its flow's.
+    Unsent(u16, u32),
+    /// A data cell.
+    Data(Follow),
+    /// A buffer.
+    Queue(Waits),
 }
 
 /// What one event may change of the circuit.
@@ -49,20 +69,51 @@ impl Witness {
         let at = circuits.iter().position(|c| c.id == circuit)?;
         let mut simulation = simulation.clone();
         simulation.be_eager();
+        let trails = Trails::new(simulation.world(), 2 * at as u16);
         Some(Witness {
             simulation,
             circuit: at as u16,
-            marks: BTreeMap::new(),
-            turned: Vec::new(),
+            trails,
             found: Vec::new(),
             following: None,
+            lookout: None,
         })
     }
 
     /// Follows the next cell of the source, an RM cell or a data cell.
     pub fn follow(&mut self, rm: bool) {
         let flow = 2 * self.circuit;
-        self.following = Some(Follow::new(flow, rm, self.simulation.world()));
+        if rm {
+            self.trails.ask_next();
+        }
+        let next = self.simulation.world().flows[usize::from(flow)].next_sequence;
+        self.following = Some(if rm { Following::Rm } else { Following::Unsent(flow, next) });
+    }
+
+    /// Follows the data cell of this number, of the source's or (`back`) of the other direction, that has not been sent.
+    pub fn follow_data(&mut self, back: bool, number: u32) {
+        let flow = 2 * self.circuit + u16::from(back);
+        let next = self.simulation.world().flows[usize::from(flow)].next_sequence;
+        // Where one has been that was sent before, nobody has seen.
+        let number = if number < next { u32::MAX } else { number };
+        self.following = Some(Following::Unsent(flow, number));
+    }
+
+    /// Follows the RM cell whose contents lie at `payload` at the instant `at`.
+    pub fn follow_rm(&mut self, payload: u32, at: SimTime) {
+        self.following = Some(Following::RmAt(payload, at));
+    }
+
+    /// Notes since when the cells of a buffer wait; of a port that is not there, nothing.
+    pub fn watch_queue(&mut self, port: &str) {
+        let place = self.simulation.port_ids().iter().position(|id| id == port);
+        self.following = place.map(|p| Following::Queue(Waits::new(self.simulation.world(), p)));
+    }
+
+    /// Looks out for instants of one kind, on all circuits unless `only` this one; keeps the first and
+    /// stops there, or keeps the latest.
+    pub fn look_out(&mut self, wanted: Wanted, only: bool, first: bool) {
+        self.lookout = Some(Lookout::new(wanted, only.then_some(self.circuit), first));
     }
 
     /// Simulated time reached.
@@ -82,6 +133,10 @@ impl Witness {
     pub fn advance(&mut self, until: SimTime, budget: u64) -> bool {
         for _ in 0..budget {
             let (at, owner) = self.simulation.upcoming();
+            if self.lookout.as_ref().is_some_and(|lookout| lookout.is_over(at)) {
+                return true;
+            }
+            self.point_at_rm(at.min(until));
             if at > until {
                 self.simulation.rest_at(until);
                 return true;
@@ -91,24 +146,59 @@ impl Witness {
         false
     }
 
+    /// Picks the RM cell that is asked about out of the trails, when everything of its instant has happened.
+    fn point_at_rm(&mut self, next: SimTime) {
+        if let Some(Following::RmAt(payload, at)) = self.following
+            && next > at
+        {
+            self.trails.ask(payload);
+            self.following = Some(Following::Rm);
+        }
+    }
+
     /// What was seen since the last call, as a list for the page: instants in seconds, the quantity that
-    /// changed, the rule, the RM cell with what switches wrote into it, the queues on the way.
+    /// changed, the rule, the RM cell with what switches wrote into it, the queues on the way. Of a lookout:
+    /// what happened at the instant that it kept.
     pub fn take(&mut self) -> Value {
+        if let Some(lookout) = &mut self.lookout {
+            return lookout.take();
+        }
         let found = std::mem::take(&mut self.found);
         found.iter().map(|told| told.to_json(&self.simulation)).collect()
     }
 
-    /// The way of the cell that is followed so far, port by port; `null` when none is.
+    /// The way of the cell that is followed so far, port by port, or since when the cells of a buffer wait;
+    /// `null` when nothing is followed.
     pub fn fate(&self) -> Value {
-        self.following.as_ref().map_or(Value::Null, |follow| follow.fate(&self.simulation))
+        let world = self.simulation.world();
+        let way = match &self.following {
+            None => return Value::Null,
+            Some(Following::Queue(waits)) => return waits.told(),
+            Some(Following::Data(way)) => Some(way.clone()),
+            Some(Following::Unsent(..)) => None,
+            Some(_) => self.trails.told(world),
+        };
+        let is_rm = !matches!(self.following, Some(Following::Data(_) | Following::Unsent(..)));
+        let kind = if is_rm { "rm" } else { "data" };
+        let unsent = || fate_json(kind, "unsent", (Vec::new(), None, false));
+        way.map_or_else(unsent, |way| way.told(&self.simulation))
     }
 
-    /// Is the way of the followed cell complete?
-    pub fn is_over(&self) -> bool {
-        self.following.as_ref().is_some_and(Follow::is_over)
+    /// Is that way complete, or the first instant found?
+    pub fn is_over(&mut self) -> bool {
+        let (next, _) = self.simulation.upcoming();
+        let followed = match &self.following {
+            Some(Following::Data(way)) => way.is_over(),
+            Some(Following::Rm) => self.trails.asked.is_some(),
+            _ => false,
+        };
+        followed || self.lookout.as_ref().is_some_and(|lookout| lookout.is_over(next))
     }
 
     fn step(&mut self, at: SimTime, owner: Owner) {
+        if let Some(lookout) = &mut self.lookout {
+            return lookout.step(&mut self.simulation, at, owner);
+        }
         let world = self.simulation.world();
         let coming = incoming(world, owner, at);
         let mine = coming.filter(|c| c.cell.flow.0 / 2 == self.circuit);
@@ -116,10 +206,12 @@ impl Witness {
         let rm = mine.and_then(|c| c.rm(world));
         self.simulation.step();
         let after = self.state();
-        if let Some(follow) = &mut self.following {
-            follow.observe(self.simulation.world(), Event { at, owner, mine });
-        }
-        let marks = mine.map(|c| self.trace_rm(c, rm, at)).unwrap_or_default();
+        let world = self.simulation.world();
+        self.following =
+            self.following.take().map(|it| it.observe(world, Event { at, owner, mine }));
+        let home = self.trails.observe(world, mine.filter(|_| rm.is_some()), at);
+        let marks = home.map(|way| way.stays.into_iter().filter_map(|stay| stay.mark));
+        let marks = marks.into_iter().flatten().filter(|mark| mark.is_change()).collect();
         self.note_drop(&before, &after, mine, at);
         self.note_acr(&before, &after, mine.and(rm).map(|rm| RmStory { rm, marks }), at);
         self.note_tcp(&before, &after, owner, at);
@@ -134,33 +226,6 @@ impl Witness {
             tcp: end.sender().map(TcpState::of),
             dropped: [world.flows[c].dropped, world.flows[c + 1].dropped],
         }
-    }
-
-    /// Keeps the history of an RM cell that has moved; answers it when the cell reached its source.
-    fn trace_rm(&mut self, coming: Incoming, before: Option<RmCell>, at: SimTime) -> Vec<RmMark> {
-        let Some(before) = before else { return Vec::new() };
-        let world = self.simulation.world();
-        let payload = coming.cell.payload;
-        if !coming.backward() && !self.marks.contains_key(&payload) {
-            self.marks.insert(payload, Vec::new());
-        }
-        if coming.is_last(world) {
-            let marks = self.marks.remove(&payload).unwrap_or_default();
-            if coming.backward() {
-                return marks;
-            }
-            self.turned = marks;
-            return Vec::new();
-        }
-        let turned = &mut self.turned;
-        let marks = self.marks.entry(payload).or_insert_with(|| std::mem::take(turned));
-        let after = world.rms.get(payload);
-        if let Some(port) = speaker_of(world, coming)
-            && (after.er != before.er || after.ci != before.ci || after.ni != before.ni)
-        {
-            marks.push(RmMark::new(world, port, &before, after, at));
-        }
-        Vec::new()
     }
 
     fn note_acr(&mut self, before: &State, after: &State, rm: Option<RmStory>, at: SimTime) {
@@ -210,6 +275,28 @@ impl Witness {
     fn tell(&mut self, at: SimTime, change: Change, rule: String) {
         let queues = story::queues(&self.simulation, self.circuit);
         self.found.push(Testimony { at, change, rule, queues });
+    }
+}
+
+impl Following {
+    /// Takes note of one event, which has just been handled.
+    fn observe(mut self, world: &World, event: Event) -> Following {
+        match &mut self {
+            Following::Queue(waits) => waits.observe(world, event.at),
+            Following::Data(way) => way.observe(world, event),
+            Following::Unsent(flow, number) => {
+                while world.flows[usize::from(*flow)].next_sequence > *number {
+                    let is_it = |cell: &Cell| !cell.is_rm() && cell.sequence == *number;
+                    if let Some(cell) = newest(world, *flow, is_it) {
+                        return Following::Data(Follow::born(world, cell, event.at));
+                    }
+                    // It was an RM cell: the next one, then.
+                    *number += 1;
+                }
+            }
+            Following::Rm | Following::RmAt(..) => {}
+        }
+        self
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::cell::RmMark;
 use crate::observe::facts::port_name;
+use crate::observe::json::{number, object, pair, text};
 use crate::registry;
 use crate::scenario::{Place, Scenario, Side};
 use crate::sim::Simulation;
@@ -9,7 +10,7 @@ use crate::tcp::congestion;
 use crate::topology::Circuit;
 use crate::units::SimTime;
 use crate::wire::rm::RmCell;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// An RM cell at its source, with what switches wrote into it on the way.
 #[derive(Clone, Debug, PartialEq)]
@@ -80,10 +81,15 @@ impl Testimony {
     /// The testimony for the page; times in seconds.
     pub fn to_json(&self, simulation: &Simulation) -> Value {
         let mut told = change_json(&self.change, simulation);
-        told["atS"] = Value::from(self.at.secs());
-        told["rule"] = Value::from(self.rule.as_str());
-        let queue =
-            |q: &QueueNow| json!({ "port": q.port, "cells": q.cells, "capacity": q.capacity });
+        let queue = |q: &QueueNow| {
+            object(&mut [
+                ("port", text(&q.port)),
+                ("cells", q.cells.into()),
+                ("capacity", q.capacity.map_or(Value::Null, Value::from)),
+            ])
+        };
+        told["atS"] = number(Some(self.at.secs()));
+        told["rule"] = text(&self.rule);
         told["queues"] = self.queues.iter().map(queue).collect();
         told
     }
@@ -91,39 +97,61 @@ impl Testimony {
 
 fn change_json(change: &Change, simulation: &Simulation) -> Value {
     match change {
-        Change::Acr { old, new, rm } => {
-            let rm = rm.as_ref().map(|story| rm_json(story, simulation));
-            json!({ "quantity": "acr", "fromMbps": old, "toMbps": new, "rm": rm })
-        }
-        Change::Window { cwnd_bytes, ssthresh_bytes, acked_bytes } => json!({
-            "quantity": "cwnd", "cwndBytes": cwnd_bytes, "ssthreshBytes": ssthresh_bytes,
-            "ackedBytes": acked_bytes,
-        }),
-        Change::Drop { port, last_of_frame, rm } => json!({
-            "quantity": "drop", "port": name(simulation, *port), "lastOfFrame": last_of_frame, "isRm": rm,
-        }),
+        Change::Acr { old, new, rm } => object(&mut [
+            ("quantity", text("acr")),
+            ("fromMbps", number(Some(*old))),
+            ("toMbps", number(Some(*new))),
+            ("rm", rm.as_ref().map_or(Value::Null, |story| rm_json(story, simulation))),
+        ]),
+        Change::Window { cwnd_bytes, ssthresh_bytes, acked_bytes } => object(&mut [
+            ("quantity", text("cwnd")),
+            ("cwndBytes", pair(*cwnd_bytes)),
+            ("ssthreshBytes", pair(*ssthresh_bytes)),
+            ("ackedBytes", (*acked_bytes).into()),
+        ]),
+        Change::Drop { port, last_of_frame, rm } => object(&mut [
+            ("quantity", text("drop")),
+            ("port", port_json(simulation, *port)),
+            ("lastOfFrame", Value::Bool(*last_of_frame)),
+            ("isRm", Value::Bool(*rm)),
+        ]),
     }
 }
 
-fn rm_json(story: &RmStory, simulation: &Simulation) -> Value {
+/// An RM cell for the page.
+pub(super) fn rm_json(story: &RmStory, simulation: &Simulation) -> Value {
     let rm = &story.rm;
-    let writer = rm.writer.checked_sub(1).map(|port| name(simulation, port));
-    let marks: Vec<_> = story.marks.iter().map(|mark| mark_json(mark, simulation)).collect();
-    json!({
-        "erMbps": rm.er.mbps(), "ccrMbps": rm.ccr.mbps(), "ci": rm.ci, "ni": rm.ni, "bn": rm.bn,
-        "writer": writer, "marks": marks,
-    })
+    let writer = rm.writer.checked_sub(1).map(|port| port_json(simulation, port));
+    object(&mut [
+        ("erMbps", number(Some(rm.er.mbps()))),
+        ("ccrMbps", number(Some(rm.ccr.mbps()))),
+        ("ci", Value::Bool(rm.ci)),
+        ("ni", Value::Bool(rm.ni)),
+        ("bn", Value::Bool(rm.bn)),
+        ("writer", writer.unwrap_or_default()),
+        ("marks", story.marks.iter().map(|mark| mark_json(mark, simulation)).collect()),
+    ])
 }
 
 pub(super) fn mark_json(mark: &RmMark, simulation: &Simulation) -> Value {
-    json!({
-        "atS": mark.at.secs(), "port": name(simulation, mark.port), "erMbps": mark.er_mbps,
-        "ci": mark.ci, "ni": mark.ni, "queueCells": mark.queue_cells,
-    })
+    object(&mut [
+        ("atS", number(Some(mark.at.secs()))),
+        ("port", port_json(simulation, mark.port)),
+        ("erMbps", pair(mark.er_mbps)),
+        ("ci", mark.ci.into_iter().collect()),
+        ("ni", mark.ni.into_iter().collect()),
+        ("queueCells", mark.queue_cells.into()),
+    ])
+}
+
+/// Id of a port as a value.
+#[inline(never)]
+pub(super) fn port_json(simulation: &Simulation, port: u16) -> Value {
+    Value::String(name(simulation, port))
 }
 
 /// Id of a port.
-pub(super) fn name(simulation: &Simulation, port: u16) -> String {
+fn name(simulation: &Simulation, port: u16) -> String {
     port_name(&simulation.scenario().network, simulation.world(), usize::from(port))
 }
 

@@ -161,6 +161,52 @@ fn after_too_many_time_outs_the_connection_is_dropped_for_good() {
 }
 
 #[test]
+fn more_retransmissions_hold_on_to_a_silent_peer_for_longer() {
+    // A time-out of 2 ticks at most, so that one follows another every 200 ms.
+    for (most, at) in [(1, 400), (3, 800), (6, 1400)] {
+        let again: String = (1..=most).map(|k| format!("{} > !0:1000\n", 200 * k)).collect();
+        play(&format!(
+            "sender slow-start-only
+            set maxRetransmissions {most}
+            set initialRtoTicks 2
+            set maxRtoSeconds 0.2
+            0 start
+            0 > 0:1000
+            {again}
+            {before} = stopped 0
+            {after} = stopped 1 timeouts {count}",
+            before = at - 1,
+            after = at + 1,
+            count = most + 1,
+        ));
+    }
+}
+
+#[test]
+fn a_larger_first_threshold_lets_the_window_double_for_longer() {
+    // Threshold, what the second and the third ACK let out, window then.
+    for (ssthresh, second, third, cwnd) in [
+        (2_000, "3000:4000", "4000:5000", "2900"),
+        (3_000, "3000:4000 4000:5000", "5000:6000", "3333.333333333"),
+        (8_000, "3000:4000 4000:5000", "5000:6000 6000:7000", "4000"),
+    ] {
+        play(&format!(
+            "sender slow-start-only
+            set initialSsthresh {ssthresh}
+            0 start
+            0 > 0:1000
+            40 < ack 1000
+            40 > 1000:2000 2000:3000
+            80 < ack 2000
+            80 > {second}
+            81 < ack 3000
+            81 > {third}
+            81 = cwnd {cwnd}"
+        ));
+    }
+}
+
+#[test]
 fn an_ack_for_data_never_sent_is_ignored() {
     play(
         "sender slow-start-only

@@ -15,8 +15,13 @@ fn bbr_with(params: BbrParams) -> Bbr {
 
 /// One ACK of a round of its own, every 40 ms, at 1 MB/s with `outstanding` bytes on the way.
 fn feed(bbr: &mut Bbr, round: u64, outstanding: u64) {
+    feed_at(bbr, round, outstanding, 40_000);
+}
+
+/// The same at a rate of so many bytes in 40 ms.
+fn feed_at(bbr: &mut Bbr, round: u64, outstanding: u64, delivered: u64) {
     let sample = RateSample {
-        delivered: 40_000,
+        delivered,
         interval: SimSpan::from_ms(40.0),
         prior_delivered: round * 40_000,
         total_delivered: (round + 1) * 40_000,
@@ -138,19 +143,13 @@ fn the_window_gain_sets_how_many_pipes_may_be_on_the_way() {
 #[test]
 fn a_shorter_rate_memory_notices_a_slower_path_sooner() {
     for rate_rounds in [2, 5, 10, 64] {
-        let mut model = Model::default();
-        let sample = |round: u64, delivered| RateSample {
-            delivered,
-            interval: SimSpan::from_ms(1_000.0),
-            prior_delivered: round * 10,
-            total_delivered: round * 10 + 10,
-            app_limited: false,
-            rtt: None,
-        };
-        model.on_sample(&sample(0, 900), rate_rounds);
+        let mut it = bbr_with(BbrParams { rate_rounds, ..BbrParams::default() });
+        feed(&mut it, 0, 40_000);
+        assert_eq!(it.model.rate(), 1e6);
+        // Half the rate from the next round on.
         let fell = (1..100).find(|&round| {
-            model.on_sample(&sample(round, 500), rate_rounds);
-            model.rate() < 900.0
+            feed_at(&mut it, round, 40_000, 20_000);
+            it.model.rate() < 1e6
         });
         assert_eq!(fell, Some(u64::from(rate_rounds)));
     }

@@ -1,0 +1,92 @@
+/** The lens: every cell of one line, one cell asked, one cell followed. */
+
+import {
+  badge,
+  expect,
+  headSeconds,
+  type Locator,
+  open,
+  type Page,
+  region,
+  seek,
+  test,
+} from './support/page';
+
+const lens = (page: Page): Locator => page.getByRole('region', { name: 'Lens' });
+const cells = (page: Page): Locator => page.getByRole('listbox', { name: 'Cells under the lens' });
+const inHand = (page: Page): Locator => cells(page).getByRole('option');
+const card = (page: Page): Locator => page.getByRole('article', { name: 'Asked cell' });
+
+/** The lens over the shared line, while cells wait there. */
+async function takeOut(page: Page): Promise<void> {
+  await open(page);
+  await seek(page, 0.34);
+  await page.getByRole('button', { name: 'Lens (L)' }).click();
+  await expect(cells(page)).toBeFocused();
+  await expect(inHand(page)).toHaveText(/^\d+ cells in sight/);
+}
+
+/** Walks to the right until the cell in hand is of a kind. */
+async function walkTo(page: Page, kind: RegExp): Promise<void> {
+  for (let steps = 0; steps < 60; steps += 1) {
+    await cells(page).press('ArrowRight');
+    await expect(inHand(page)).toHaveText(/ of S[12], /);
+    if (kind.test(await inHand(page).innerText())) return;
+  }
+  throw new Error(`no cell under the lens is ${kind}`);
+}
+
+test('the lens names the cells of a line one by one, and how long those of the buffer have waited', async ({
+  page,
+}) => {
+  await takeOut(page);
+  await expect(lens(page).getByRole('combobox', { name: 'Port and its line' })).toHaveValue(
+    'SW1→SW2',
+  );
+  await cells(page).press('End');
+  await expect(inHand(page)).toHaveText(/ of S[12], .*left .*µs ago, .*km on its way\.$/);
+  await cells(page).press('Home');
+  // The run at rest is repeated for the waits.
+  await expect(inHand(page)).toHaveText(/; has waited [\d.]+.(ms|µs)\.$/);
+  await page.keyboard.press('Escape');
+  await expect(lens(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Lens (L)' })).toBeFocused();
+});
+
+test('an RM cell that is asked shows its header, its way and who wrote its rate; the camera goes with it', async ({
+  page,
+}) => {
+  await takeOut(page);
+  await walkTo(page, /^Forward RM cell/);
+  const name = /of (S[12])/.exec(await inHand(page).innerText())?.[1] ?? '';
+  await cells(page).press('Enter');
+  await expect(card(page).getByRole('heading')).toHaveText('Forward RM cell');
+  await expect(card(page).getByRole('term')).toContainText(['VPI/VCI', 'PTI', 'CLP', 'DIR', 'BN']);
+  await expect(card(page).getByText('110')).toBeVisible();
+  const hops = card(page)
+    .getByRole('list', { name: /hop by hop/ })
+    .getByRole('listitem');
+  await expect(hops.first()).toContainText(`▷ ${name}→SW1`);
+  await expect(hops).toHaveCount(6);
+  await expect(card(page)).toContainText(/ER [\d.]+ → [\d.]+.Mb\/s because .* at SW1→SW2 said so/);
+  await expect(card(page)).toContainText('went there and back');
+  await card(page).getByRole('button', { name: 'Follow this cell' }).click();
+  await expect(badge(page)).toHaveText('Playing');
+  await expect(hops.nth(1)).toHaveAttribute('aria-current', 'step');
+  await expect.poll(() => headSeconds(page)).toBeGreaterThan(0.3405);
+  await page.keyboard.press('Escape');
+  await expect(badge(page)).toHaveText('Paused');
+  await expect(card(page).getByRole('button', { name: 'Follow this cell' })).toBeVisible();
+  await expect(region(page, 'Time').getByText('1 s on screen = 100 ms')).toBeVisible();
+});
+
+test('a data cell is asked by a click and leads to the instant of each hop', async ({ page }) => {
+  await takeOut(page);
+  await walkTo(page, /^Data cell/);
+  const box = await cells(page).boundingBox();
+  if (box === null) throw new Error('the picture is on the page');
+  await page.mouse.click(box.x + box.width * 0.9, box.y + 35);
+  await expect(card(page).getByRole('list', { name: /hop by hop/ })).toContainText('SW1→SW2');
+  await card(page).getByRole('listitem').first().getByRole('button').click();
+  await expect.poll(() => headSeconds(page)).toBeLessThan(0.339);
+});

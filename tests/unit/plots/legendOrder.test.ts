@@ -1,0 +1,50 @@
+/** The order of a legend's lines by hand. */
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { moved } from '../../../web/src/plots/legendOrder';
+import { packView, readView } from '../../../web/src/share/sharedView';
+import { createViewStore } from '../../../web/src/store/view';
+
+const KEYS = ['acr/S1', 'acr/S2', 'acr/S3'];
+const freshView = () =>
+  createViewStore(() => {
+    throw new Error('no storage');
+  });
+
+describe('moving a line of a legend', () => {
+  it('takes it to its place, and no further than the ends', () => {
+    expect(moved(KEYS, 'acr/S1', 1)).toEqual(['acr/S2', 'acr/S1', 'acr/S3']);
+    expect(moved(KEYS, 'acr/S3', -1)).toEqual(['acr/S3', 'acr/S1', 'acr/S2']);
+    expect(moved(KEYS, 'acr/S1', 9)).toEqual(['acr/S2', 'acr/S3', 'acr/S1']);
+  });
+
+  it('loses no line, and leaves the others in their order', () => {
+    const anywhere = fc.integer({ min: -2, max: 5 });
+    fc.assert(
+      fc.property(fc.constantFrom(...KEYS), anywhere, (key, to) => {
+        const next = moved(KEYS, key, to);
+        expect([...next].sort()).toEqual(KEYS);
+        expect(next.filter((each) => each !== key)).toEqual(KEYS.filter((each) => each !== key));
+      }),
+    );
+  });
+
+  it('in one plot leaves the order of another', () => {
+    const { store, actions } = freshView();
+    actions.orderSeries(['queue/B', 'queue/A']);
+    actions.orderSeries(['acr/S2', 'acr/S1']);
+    actions.orderSeries(['acr/S1', 'acr/S2']);
+    expect(store.getState().order).toEqual(['queue/B', 'queue/A', 'acr/S1', 'acr/S2']);
+  });
+
+  it('is kept in a link, and a link of before has none', () => {
+    const { store, actions } = freshView();
+    expect(packView(store.getState())).toBeNull();
+    actions.orderSeries(['acr/S2', 'acr/S1']);
+    const packed = packView(store.getState());
+    expect(packed).toEqual({ o: ['acr/S2', 'acr/S1'] });
+    expect(readView(packed).order).toEqual(['acr/S2', 'acr/S1']);
+    expect(readView({ p: 5 }).order).toEqual([]);
+  });
+});

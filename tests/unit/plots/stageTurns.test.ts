@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand';
+import type { RunState } from '../../../web/src/engine/protocol';
+import { Stage } from '../../../web/src/plots/stage/stage';
+import type { PinsState } from '../../../web/src/store/pins';
+import { INITIAL_RUN } from '../../../web/src/store/run';
+import { viewStore } from '../../../web/src/store/view';
+import { history, info, series } from './fixtures';
+
+const list = [series(0, 'queue', 'p1', 'cells')];
+
+/** Goes on from test to test, as clocks do. */
+let nowMs = 1_000;
+let frames: ((nowMs: number) => void)[] = [];
+
+beforeEach(() => {
+  frames = [];
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
+  vi.stubGlobal('requestAnimationFrame', (callback: (nowMs: number) => void) =>
+    frames.push(callback),
+  );
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A stage with four painters that take their time; `show` says how many of them painted in a frame. */
+function stageOf(status: RunState) {
+  const view = history(list, [[1, 2, 3]]);
+  const listeners = new Set<() => void>();
+  const stage = new Stage({
+    history: {
+      current: () => view,
+      ghost: () => null,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    run: createStore(() => ({ ...INITIAL_RUN, info: info(list), status })),
+    view: viewStore,
+    pins: createStore(() => ({ pins: [] }) as unknown as PinsState),
+  });
+  let painted = 0;
+  const paint = () => {
+    painted += 1;
+    nowMs += 3;
+  };
+  for (let number = 0; number < 4; number += 1) stage.addPainter({ paint });
+  /** Passes to the next frame, `afterMs` after the last. */
+  const show = (afterMs: number) => {
+    painted = 0;
+    nowMs += afterMs;
+    const due = frames;
+    frames = [];
+    for (const frame of due) frame(nowMs);
+    return painted;
+  };
+  const bring = () => {
+    for (const listener of listeners) listener();
+  };
+  return { show, bring };
+}
+
+describe('turns of the plots', () => {
+  it('are not taken while a run grows: its few pictures are whole', () => {
+    const { show, bring } = stageOf('covering');
+    expect(show(16)).toBe(4);
+    // Pictures far apart are no sign of a slow machine.
+    for (let picture = 0; picture < 30; picture += 1) {
+      bring();
+      expect(show(100)).toBe(4);
+    }
+  });
+
+  it('are taken while it plays, as soon as a frame is full', () => {
+    const { show } = stageOf('playing');
+    expect(show(16)).toBe(3);
+    expect(show(16)).toBe(1);
+    expect(show(16)).toBe(0);
+  });
+});

@@ -1,0 +1,105 @@
+/**
+ * The knobs an experiment is about, judged by data alone: what was turned in it, what sets it apart from its
+ * neighbours in the gallery, what its file states, the knobs of the algorithms it names.
+ */
+
+import type { CatalogSection, ScenarioDoc } from '../engine/model';
+import { type Knob, knobsOf } from './knobs';
+import { baseValueIn, commandsFor, kindIn, ownValueIn, statedIn, valueIn } from './values';
+
+/** What a knob is judged by. */
+export type Evidence = {
+  readonly doc: ScenarioDoc;
+  /** The document as it was opened. */
+  readonly base: ScenarioDoc;
+  /** Experiments of the same group; those that ask beside it. */
+  readonly neighbours: readonly ScenarioDoc[];
+  /** Does nothing in the experiment use the section? */
+  readonly isIdle: (section: CatalogSection) => boolean;
+};
+
+/** The `most` likeliest knobs as `section.key`, likeliest first. */
+export function likelyKnobs(evidence: Evidence, most: number): readonly string[] {
+  const { doc, neighbours, isIdle } = evidence;
+  const own = statements(doc);
+  const isNear = (other: ScenarioDoc) => distance(own, statements(other)) <= NEAR;
+  const near = { ...evidence, neighbours: neighbours.filter(isNear) };
+  return knobsOf(doc)
+    .filter(({ section }) => !isIdle(section))
+    .map((knob) => ({ id: knob.id, reasons: reasonsFor(knob, near) }))
+    .sort((a, b) => compared(b.reasons, a.reasons))
+    .slice(0, most)
+    .map(({ id }) => id);
+}
+
+/**
+ * How much speaks for a knob, the weightiest reason first; chosen: it was turned by hand; it is turned inside
+ * the run; it is stated here, and neighbours set it otherwise, in the more ways the better; neighbours do;
+ * it can be turned in a run; it belongs to an algorithm that the file names, or is stated.
+ */
+function reasonsFor({ section, spec }: Knob, evidence: Evidence): readonly number[] {
+  const { doc, base } = evidence;
+  const value = valueIn(doc, section.id, spec);
+  const isStated = isStatedIn(doc, section.id, spec.key);
+  const isNamed = section.appliesTo !== 'network' && isStatedIn(doc, section.id, 'kind');
+  const otherwise = otherValues({ section, spec }, evidence);
+  return [
+    Number(value !== baseValueIn(doc, base, { section, spec })),
+    commandsFor(doc.timeline, section.id, spec.key).length,
+    isStated ? otherwise : 0,
+    otherwise,
+    Number(!spec.rebuild),
+    2 * Number(isNamed) + Number(isStated),
+  ];
+}
+
+function compared(a: readonly number[], b: readonly number[]): number {
+  const place = a.findIndex((each, at) => each !== b[at]);
+  return place < 0 ? 0 : (a[place] ?? 0) - (b[place] ?? 0);
+}
+
+/** How many other values it has: in neighbours with the same algorithm, and at single parts. */
+function otherValues(
+  { section, spec }: Pick<Knob, 'section' | 'spec'>,
+  { doc, neighbours }: Evidence,
+): number {
+  const isAlike = (other: ScenarioDoc) =>
+    section.params.includes(spec) || kindIn(other, section) === kindIn(doc, section);
+  const name = { section: section.id, key: spec.key };
+  const values = new Set([
+    ...(doc.overrides ?? []).map(({ part }) => ownValueIn(doc, part, name)),
+    ...neighbours.filter(isAlike).map((other) => valueIn(other, section.id, spec)),
+  ]);
+  values.delete(undefined);
+  values.delete(valueIn(doc, section.id, spec));
+  return values.size;
+}
+
+/** Files that differ in so few places differ in what is asked about; chosen. */
+const NEAR = 3;
+/** Parts of a file that say nothing of the network. */
+const APART: readonly string[] = ['$schema', 'title', 'group', 'question', 'published', 'seed'];
+
+type Statements = ReadonlyMap<string, string>;
+
+/** Places at which two files say different things. */
+function distance(a: Statements, b: Statements): number {
+  const places = new Set([...a.keys(), ...b.keys()]);
+  return [...places].filter((place) => a.get(place) !== b.get(place)).length;
+}
+
+/** What a file says, by place. */
+function statements(doc: ScenarioDoc): Statements {
+  const parts = Object.entries(doc).filter(([name]) => !APART.includes(name));
+  return new Map(
+    parts.flatMap(([name, part]): (readonly [string, string])[] =>
+      typeof part === 'object' && part !== null && !Array.isArray(part)
+        ? Object.entries(part).map(([key, value]) => [`${name}.${key}`, JSON.stringify(value)])
+        : [[name, JSON.stringify(part)]],
+    ),
+  );
+}
+
+function isStatedIn(doc: ScenarioDoc, section: string, key: string): boolean {
+  return statedIn(doc, section)[key] !== undefined;
+}

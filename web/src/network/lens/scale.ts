@@ -1,0 +1,101 @@
+/**
+ * The window of the lens: a stretch of a line, laid out from left to right as the cells travel, with a
+ * scale in time and in metres; and the buffer in front of it.
+ */
+
+import type { Contents, LensCell } from './contents';
+
+/** Cell times that the window may show. */
+export const WINDOWS = [20, 50, 100, 200] as const;
+
+/** What is looked at. */
+export type Window = {
+  /** Where the window begins, s behind the port. */
+  readonly fromS: number;
+  /** Its length, s. */
+  readonly spanS: number;
+};
+
+/** A cell with its place on the picture, px. */
+export type PlacedCell = {
+  readonly cell: LensCell;
+  readonly left: number;
+  readonly width: number;
+  /** Place in the queue, first of all served = 0; `null` on the line. */
+  readonly waits: number | null;
+};
+
+/** The two parts of the picture, px. */
+export type Plan = {
+  /** The buffer ends where the line begins. */
+  readonly port: number;
+  readonly width: number;
+  /** Room for one waiting cell. */
+  readonly slot: number;
+};
+
+/** Share of the picture that the buffer takes, and its limits, px. */
+const BUFFER = { share: 0.28, least: 84, most: 320 };
+const SLOT = 11;
+
+/** Divides a picture of this width. */
+export function planFor(width: number): Plan {
+  const buffer = Math.min(BUFFER.most, Math.max(BUFFER.least, width * BUFFER.share));
+  return { port: buffer, width, slot: SLOT };
+}
+
+/** The window, moved so that it lies on the line. */
+export function windowOn({ cellS, wayS }: Contents, fromS: number, cells: number): Window {
+  const spanS = cells * cellS;
+  return { fromS: Math.max(0, Math.min(fromS, wayS - spanS)), spanS };
+}
+
+/** All cells in the picture from left to right: the last of the buffer first, the oldest of the line last. */
+export function placeCells(
+  { queue, line, cellS, wayS }: Contents,
+  { fromS, spanS }: Window,
+  { port, width, slot }: Plan,
+): readonly PlacedCell[] {
+  const fitting = Math.floor((port - 6) / slot);
+  const waiting = queue.slice(0, fitting).map((cell, waits) => ({
+    cell,
+    waits,
+    left: port - 4 - (waits + 1) * slot,
+    width: slot,
+  }));
+  const scale = (width - port) / spanS;
+  const end = Math.min(width, port + (wayS - fromS) * scale);
+  const travelling = line.flatMap((cell) => {
+    const left = Math.max(port, port + (cell.ageS - fromS) * scale);
+    const right = Math.min(end, port + (cell.ageS + cellS - fromS) * scale);
+    return right - left > 0.25 ? [{ cell, waits: null, left, width: right - left }] : [];
+  });
+  return [...waiting.toReversed(), ...travelling];
+}
+
+/** Ticks of a scale from `from` to `to` at a step of 1, 2 or 5, at most `most` of them. */
+export function ticksOf(from: number, to: number, most: number): readonly number[] {
+  const rough = (to - from) / Math.max(1, most);
+  if (!(rough > 0)) return [];
+  const decade = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 5, 10].find((times) => times * decade >= rough) ?? 10) * decade;
+  const ticks: number[] = [];
+  for (let n = Math.ceil(from / step - 1e-9); n * step <= to + step * 1e-9; n += 1) {
+    ticks.push(n * step + 0);
+  }
+  return ticks;
+}
+
+/** The cell at a point of the picture; the nearest within `reach` px. */
+export function cellAtX(cells: readonly PlacedCell[], x: number, reach: number): PlacedCell | null {
+  let best: PlacedCell | null = null;
+  let nearest = reach;
+  for (const placed of cells) {
+    const off = Math.max(placed.left - x, x - (placed.left + placed.width), 0);
+    if (off <= nearest && (off < nearest || best === null)) {
+      best = placed;
+      nearest = off;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,78 @@
+/**
+ * Where a followed cell is at an instant: in a queue or so far along a link; and its way in words.
+ */
+
+import type { CellFate, Network, RmMark } from '../../engine/model';
+import { formatNumber, formatSeconds, formatValue } from '../../lib/format';
+import { portsOf } from './contents';
+
+/** A place on the way. */
+export type Spot = {
+  /** Position in `fate.stays`. */
+  readonly stay: number;
+  /** Position in `network.links`. */
+  readonly link: number;
+  /** Of the way from `link.from` to `link.to`, 0…1. */
+  readonly along: number;
+  /** It waits at the port, or is being sent. */
+  readonly waits: boolean;
+};
+
+/** Where the cell is at `timeS`; at the ends of its way before and after it. */
+export function spotAt(fate: CellFate, network: Network, timeS: number): Spot | null {
+  const known = fate.stays.findLastIndex(({ arrivedS }) => arrivedS <= timeS);
+  const stay = Math.max(0, known);
+  const here = fate.stays[stay];
+  const port = portsOf(network).find(({ id }) => id === here?.port);
+  if (here === undefined || port === undefined) return null;
+  const { leftS } = here;
+  const next = fate.stays[stay + 1]?.arrivedS ?? (fate.end === 'delivered' ? fate.endS : null);
+  const wayS = (network.links[port.link]?.delayMs ?? 0) / 1e3;
+  const waits = leftS === null || timeS < leftS;
+  const tookS = next === null || leftS === null ? wayS : next - leftS;
+  const done = waits ? 0 : Math.min(1, (timeS - leftS) / Math.max(tookS, 1e-12));
+  return { stay, link: port.link, along: port.forward ? done : 1 - done, waits };
+}
+
+/** From when to when its way is known, s. */
+export function spanOf({ stays, endS }: CellFate): readonly [number, number] {
+  const firstS = stays[0]?.arrivedS ?? 0;
+  const last = stays.at(-1);
+  return [firstS, endS ?? last?.leftS ?? last?.arrivedS ?? firstS];
+}
+
+/** What a port wrote into an RM cell: "ER 149.8 → 71.2 Mb/s, CI set"; `null` when it left it as it was. */
+export function writtenWords({ erMbps, ci, ni }: RmMark): string | null {
+  const parts: string[] = [];
+  if (erMbps[0] !== erMbps[1]) {
+    parts.push(`ER ${formatNumber(erMbps[0], 'mbps')} → ${formatValue(erMbps[1], 'mbps')}`);
+  }
+  if (ci[0] !== ci[1]) parts.push('CI set');
+  if (ni[0] !== ni[1]) parts.push('NI set');
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+/** Why a port wrote it: the algorithm that speaks there and what it saw. */
+export function becauseWords({ port, queueCells }: RmMark, algorithm: string | null): string {
+  const who = algorithm === null ? port : `${algorithm} at ${port}`;
+  return `because ${who} said so, with ${formatValue(queueCells, 'cells')} waiting`;
+}
+
+/** What became of it, in one sentence. */
+export function endWords(fate: CellFate): string {
+  const [firstS, lastS] = spanOf(fate);
+  const took = formatSeconds(lastS - firstS);
+  switch (fate.end) {
+    case 'delivered':
+      if (fate.kind === 'data') return `It reached its destination after ${took}.`;
+      return fate.isOver ? `It went there and back in ${took}.` : `It was turned after ${took}.`;
+    case 'dropped':
+      return `It was dropped at ${fate.stays.at(-1)?.port ?? '–'} after ${took}.`;
+    case 'travelling':
+      return `It was still under way after ${took}.`;
+    case 'unsent':
+      return 'Its way is not known.';
+    default:
+      return fate.end satisfies never;
+  }
+}

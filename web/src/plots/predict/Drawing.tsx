@@ -1,0 +1,198 @@
+/**
+ * The sheet to draw on: what is known, the hidden part, the drawn line, and what came.
+ *
+ * A pointer draws where it goes. Keys choose a column and move its value; columns to the right that are
+ * not drawn yet follow.
+ */
+
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { formatSeconds } from '../../lib/format';
+import { COLUMNS, type Drawn, type Point, whole, withStroke } from './drawn';
+import { heightOf, pathOfSamples, type Samples, SIZE, type Stretch } from './stretch';
+
+type Props = {
+  readonly stretch: Stretch;
+  readonly top: number;
+  readonly drawn: Drawn;
+  /** Where the drawn line begins as long as nothing is drawn. */
+  readonly start: number;
+  /** `null` when nothing may be drawn any more. */
+  readonly onDraw: ((drawn: Drawn) => void) | null;
+  readonly past: Samples;
+  /** The run before the change; `null` when it is what is to be predicted. */
+  readonly before: Samples | null;
+  readonly came: Samples | null;
+  readonly words: (value: number) => string;
+};
+
+/** Steps of a value from 0 to the top of the axis: by an arrow, by a page. */
+const STEPS = 50;
+const PAGE = 10;
+
+export function Drawing(props: Props) {
+  const { stretch, top, past, before, came, words } = props;
+  const share = (timeS: number) => (timeS - stretch.fromS) / (stretch.endS - stretch.fromS);
+  const hiddenAt = share(stretch.hiddenS);
+  return (
+    <div className="predict-drawing">
+      <svg viewBox={`0 0 ${SIZE} ${SIZE}`} preserveAspectRatio="none" aria-hidden="true">
+        {[1, 2, 3].map((quarter) => (
+          <path key={quarter} className="predict-grid" d={`M0 ${quarter * 250}H${SIZE}`} />
+        ))}
+        <rect
+          className="predict-hidden"
+          x={hiddenAt * SIZE}
+          width={(1 - hiddenAt) * SIZE}
+          height={SIZE}
+        />
+        {before === null ? null : (
+          <Trace className="predict-before" {...{ stretch, top }} of={before} />
+        )}
+        <Trace className="predict-past" {...{ stretch, top }} of={past} />
+        <Line {...props} />
+      </svg>
+      {came === null ? null : (
+        <svg
+          className="predict-reveal"
+          viewBox={`0 0 ${SIZE} ${SIZE}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <Trace className="predict-came" {...{ stretch, top }} of={came} />
+        </svg>
+      )}
+      <Hands {...props} hiddenAt={hiddenAt} />
+      <span className="predict-mark predict-top">{words(top)}</span>
+      <span className="predict-mark predict-zero">{formatSeconds(stretch.fromS)}</span>
+      <span className="predict-mark predict-end">{formatSeconds(stretch.endS)}</span>
+    </div>
+  );
+}
+
+/** The drawn line, over the hidden part. */
+function Line({ stretch, top, drawn, start }: Props) {
+  const { fromS, hiddenS, endS } = stretch;
+  const from = SIZE * ((hiddenS - fromS) / (endS - fromS));
+  const width = (SIZE - from) / COLUMNS;
+  const x = (column: number) => from + (column + 0.5) * width;
+  const points = whole(drawn, start).map((value, at) => `${x(at)} ${heightOf(value, top)}`);
+  const isDrawn = drawn.some((value) => value !== null);
+  return <path className="predict-drawn" data-drawn={isDrawn} d={`M${points.join('L')}`} />;
+}
+
+type TraceProps = {
+  readonly className: string;
+  readonly of: Samples;
+  readonly stretch: Stretch;
+  readonly top: number;
+};
+
+/** Samples as a line, put into the picture by hand. */
+function Trace({ className, of, stretch, top }: TraceProps) {
+  const path = useRef<SVGPathElement>(null);
+  useEffect(() => path.current?.setAttribute('d', pathOfSamples(of, stretch, top)));
+  return <path ref={path} className={className} />;
+}
+
+/** What the hands touch: exactly the hidden part, one stop for the keyboard. */
+function Hands({
+  stretch,
+  top,
+  drawn,
+  start,
+  onDraw,
+  words,
+  hiddenAt,
+}: Props & {
+  readonly hiddenAt: number;
+}) {
+  const last = useRef<Point | null>(null);
+  const [column, setColumn] = useState(0);
+  const curve = whole(drawn, start);
+  const value = curve[column] ?? start;
+  const put = (to: Point, from: Point = to) => onDraw?.(withStroke(drawn, from, to));
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.buttons === 0) return;
+    const point = pointOf(event, top);
+    put(point, last.current ?? point);
+    last.current = point;
+    setColumn(point.column);
+  };
+  const press = (event: KeyboardEvent) => {
+    const meant = meaningOf(event.key, column, value / top);
+    if (meant === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if ('column' in meant) setColumn(meant.column);
+    else put({ column, value: meant.share * top });
+  };
+  const width = (stretch.endS - stretch.hiddenS) / COLUMNS;
+  const fromS = stretch.hiddenS + column * width;
+  const place = `${formatSeconds(fromS)} to ${formatSeconds(fromS + width)}`;
+  return (
+    <div
+      className="predict-hands"
+      style={{ left: `${hiddenAt * 100}%` }}
+      role="slider"
+      tabIndex={onDraw === null ? -1 : 0}
+      aria-disabled={onDraw === null}
+      aria-label="Your prediction: left and right choose a column, up and down draw"
+      aria-valuemin={0}
+      aria-valuemax={top}
+      aria-valuenow={value}
+      aria-valuetext={`Column ${column + 1} of ${COLUMNS}, ${place}: ${words(value)}`}
+      onKeyDown={press}
+      onPointerDown={(event) => {
+        last.current = null;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        drag(event);
+      }}
+      onPointerMove={drag}
+    >
+      {onDraw === null ? null : (
+        <span className="predict-column" style={{ left: `${((column + 0.5) / COLUMNS) * 100}%` }} />
+      )}
+    </div>
+  );
+}
+
+/** Column and value under a pointer. */
+function pointOf(event: PointerEvent<HTMLDivElement>, top: number): Point {
+  const box = event.currentTarget.getBoundingClientRect();
+  const at = Math.floor(((event.clientX - box.left) / box.width) * COLUMNS);
+  const share = 1 - (event.clientY - box.top) / box.height;
+  const value = top * Math.min(Math.max(share, 0), 1);
+  return { column: Math.min(Math.max(at, 0), COLUMNS - 1), value };
+}
+
+/** What a key means: another column, or another height as a share of the axis. */
+export function meaningOf(
+  key: string,
+  column: number,
+  share: number,
+): { readonly column: number } | { readonly share: number } | null {
+  const toColumn = (to: number) => ({ column: Math.min(Math.max(to, 0), COLUMNS - 1) });
+  const by = (steps: number) => ({
+    share: Math.min(Math.max(Math.round(share * STEPS + steps) / STEPS, 0), 1),
+  });
+  switch (key) {
+    case 'ArrowLeft':
+      return toColumn(column - 1);
+    case 'ArrowRight':
+      return toColumn(column + 1);
+    case 'Home':
+      return toColumn(0);
+    case 'End':
+      return toColumn(COLUMNS - 1);
+    case 'ArrowUp':
+      return by(1);
+    case 'ArrowDown':
+      return by(-1);
+    case 'PageUp':
+      return by(PAGE);
+    case 'PageDown':
+      return by(-PAGE);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,231 @@
+/**
+ * Draw the curve before it is shown: in the place of the plots, so that none of them tells.
+ *
+ * Knobs may be turned meanwhile; what is compared is the run of the experiment as it then is.
+ */
+
+import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { HistoryView } from '../../engine/history';
+import { formatSeconds } from '../../lib/format';
+import { askPrediction, type PredictAsk } from '../../store/predict';
+import { Drawing } from './Drawing';
+import { BLANK, type Drawn, isBlank, whole } from './drawn';
+import { Findings } from './Findings';
+import { judge, keepOutcome, type Outcome, startOf, wordsFor } from './outcome';
+import './predict.css';
+import { type Sheet, topOf } from './sheet';
+import { type Samples, type Stretch, samplesOf } from './stretch';
+import {
+  type Phase,
+  useIsOtherRun,
+  usePhase,
+  useSameExperiment,
+  useSecrecy,
+  useSheet,
+} from './usePrediction';
+
+type Props = { readonly ask: PredictAsk };
+
+/** The panel. */
+export function PredictPanel({ ask }: Props) {
+  const sheet = useSheet(ask);
+  const panel = useRef<HTMLElement>(null);
+  useSameExperiment();
+  useFocus(panel);
+  return (
+    <aside ref={panel} className="predict-panel" aria-label="Predict" tabIndex={-1}>
+      {sheet === null ? (
+        <p className="predict-wait">
+          The run comes first … <Leave />
+        </p>
+      ) : (
+        <Sitting ask={ask} sheet={sheet} />
+      )}
+    </aside>
+  );
+}
+
+/** Takes the focus, and gives it back at the end. */
+function useFocus(panel: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [panel]);
+}
+
+/** One prediction, from the blank sheet to what was right. */
+function Sitting({ ask, sheet }: Props & { readonly sheet: Sheet }) {
+  const [key, setKey] = useState(sheet.lines[0]?.key ?? '');
+  const [stretch, setStretch] = useState(sheet.stretch);
+  const [drawn, setDrawn] = useState<Drawn>(BLANK);
+  const [scale, setScale] = useState(1);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const because = useRef<HTMLInputElement>(null);
+  const isOther = useIsOtherRun(sheet);
+  const known = useKnown(sheet, { key, stretch, hasBefore: isOther || ask.change !== undefined });
+  const top = known.top * scale;
+  const judged = useCallback(
+    (view: HistoryView) => {
+      const came = samplesOf(view, key, [stretch.hiddenS, stretch.endS]);
+      const pair = { drawn: whole(drawn, known.start), came, top, start: known.start };
+      const found = judge(pair, stretch, sheet.display);
+      setOutcome(found);
+      const made = { sheet, key, stretch, because: because.current?.value ?? '' };
+      keepOutcome(found, { ...made, drawn: pair.drawn });
+    },
+    [stretch, key, drawn, known.start, top, sheet],
+  );
+  const { phase, reveal } = usePhase(ask, sheet, judged);
+  const isOpen = phase.type === 'drawing';
+  useSecrecy(isOpen || phase.type === 'awaited');
+  return (
+    <>
+      <header className="predict-head">
+        <h3>{ask.question ?? `What will “${sheet.kind.label}” do?`}</h3>
+        <Leave />
+      </header>
+      <Drawing
+        {...{ stretch, drawn, ...known }}
+        top={outcome?.top ?? top}
+        onDraw={isOpen ? setDrawn : null}
+        came={outcome?.came ?? null}
+        words={wordsFor(sheet.display)}
+      />
+      <div className="predict-side">
+        <Choices
+          {...{ sheet, stretch, isOpen, hasChange: ask.change !== undefined }}
+          chosen={key}
+          onChoose={setKey}
+          onHide={(hiddenS) => setStretch({ ...stretch, hiddenS })}
+          onScale={(factor) => setScale(scale * factor)}
+        />
+        {outcome === null ? (
+          <>
+            <label className="predict-field">
+              Because … (optional)
+              <input ref={because} maxLength={200} readOnly={!isOpen} autoComplete="off" />
+            </label>
+            <Reveal {...{ phase, reveal }} isBlank={isBlank(drawn)} />
+          </>
+        ) : (
+          <Findings outcome={outcome} why={ask.why} onAgain={() => askPrediction({ ...ask })} />
+        )}
+      </div>
+    </>
+  );
+}
+
+type Known = {
+  readonly past: Samples;
+  readonly before: Samples | null;
+  readonly top: number;
+  readonly start: number;
+};
+
+/** What may be seen while the prediction is drawn. */
+function useKnown(
+  sheet: Sheet,
+  {
+    key,
+    stretch,
+    hasBefore,
+  }: { readonly key: string; readonly stretch: Stretch; readonly hasBefore: boolean },
+): Known {
+  return useMemo(() => {
+    const { fromS, hiddenS, endS } = stretch;
+    const past = samplesOf(sheet.before, key, [fromS, hiddenS]);
+    const before = hasBefore ? samplesOf(sheet.before, key, [fromS, endS]) : null;
+    const top = topOf(sheet, key, before === null ? [past] : [past, before]);
+    return { past, before, top, start: startOf(past, before, top) };
+  }, [sheet, key, stretch, hasBefore]);
+}
+
+type ChoicesProps = {
+  readonly sheet: Sheet;
+  readonly stretch: Stretch;
+  readonly isOpen: boolean;
+  readonly hasChange: boolean;
+  readonly chosen: string;
+  readonly onChoose: (key: string) => void;
+  readonly onHide: (hiddenS: number) => void;
+  readonly onScale: (factor: number) => void;
+};
+
+/** Which curve, hidden from when, on which scale. */
+function Choices(props: ChoicesProps) {
+  const { sheet, stretch, isOpen, hasChange, chosen, onChoose, onHide, onScale } = props;
+  const id = useId();
+  if (!isOpen) return null;
+  const { fromS, hiddenS, endS } = stretch;
+  return (
+    <div className="predict-choices">
+      <label className="predict-field">
+        Curve
+        <select value={chosen} onChange={(event) => onChoose(event.target.value)}>
+          {sheet.lines.map((line) => (
+            <option key={line.key} value={line.key}>
+              {line.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {hasChange ? null : (
+        <label className="predict-field" htmlFor={id}>
+          Hidden from {formatSeconds(hiddenS)}
+          <input
+            id={id}
+            type="range"
+            min={0}
+            max={95}
+            value={Math.round((100 * (hiddenS - fromS)) / (endS - fromS))}
+            aria-valuetext={formatSeconds(hiddenS)}
+            onChange={(event) =>
+              onHide(fromS + (Number(event.target.value) / 100) * (endS - fromS))
+            }
+          />
+        </label>
+      )}
+      <span className="predict-scale">
+        Scale
+        <button type="button" className="plots-button" onClick={() => onScale(0.5)}>
+          ÷ 2
+        </button>
+        <button type="button" className="plots-button" onClick={() => onScale(2)}>
+          × 2
+        </button>
+      </span>
+    </div>
+  );
+}
+
+type RevealProps = {
+  readonly phase: Phase;
+  readonly reveal: () => void;
+  readonly isBlank: boolean;
+};
+
+function Reveal({ phase, reveal, isBlank: nothing }: RevealProps) {
+  return (
+    <p className="predict-go" aria-live="polite">
+      {phase.type === 'drawing' ? (
+        <button type="button" className="predict-button" disabled={nothing} onClick={reveal}>
+          Show what happens
+        </button>
+      ) : null}
+      {phase.type === 'drawing' && nothing ? 'Draw into the hidden part first.' : null}
+      {phase.type === 'awaited' ? 'The run is being simulated …' : null}
+      {phase.type === 'refused' ? `It cannot run: ${phase.problem}` : null}
+    </p>
+  );
+}
+
+function Leave() {
+  return (
+    <button type="button" className="plots-button" onClick={() => askPrediction(null)}>
+      Close<span className="plots-unseen"> the prediction</span>
+    </button>
+  );
+}

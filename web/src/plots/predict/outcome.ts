@@ -1,0 +1,80 @@
+/** What came of a prediction: the curve, the axis it fits on, and how the shapes compare. */
+
+import { catalog } from '../../engine/catalog';
+import { formatNumber, formatSeconds } from '../../lib/format';
+import { documentStore } from '../../store';
+import { nameOf } from '../../store/pins';
+import type { Display } from '../kinds/kind';
+import { compareFeatures, type Finding, featuresOf } from './features';
+import { keep } from './kept';
+import type { Sheet } from './sheet';
+import { highestOf, lastLevel, roundTop, type Samples, type Stretch } from './stretch';
+
+/** A prediction compared. */
+export type Outcome = {
+  readonly came: Samples;
+  readonly top: number;
+  readonly findings: readonly Finding[];
+};
+
+/** Both curves and what they are seen against. */
+export type Pair = {
+  readonly drawn: readonly number[];
+  readonly came: Samples;
+  readonly top: number;
+  readonly start: number;
+};
+
+/** Values of a plot in words. */
+export function wordsFor({ factor, sign }: Display): (value: number) => string {
+  return (value) => {
+    const number = formatNumber(Number((value * factor).toPrecision(3)));
+    return sign === '' ? number : `${number}\u00a0${sign}`;
+  };
+}
+
+/** Compares the shapes; no findings when nothing came. */
+export function judge(pair: Pair, { hiddenS, endS }: Stretch, display: Display): Outcome {
+  const { drawn, came } = pair;
+  const top = Math.max(pair.top, roundTop(highestOf(came)));
+  if (came.values.length === 0) return { came, top, findings: [] };
+  const sight = { start: pair.start, top };
+  const findings = compareFeatures(featuresOf(drawn, sight), featuresOf(came.values, sight), {
+    top,
+    value: wordsFor(display),
+    instant: (share) => formatSeconds(hiddenS + share * (endS - hiddenS)),
+  });
+  return { came, top, findings };
+}
+
+/** Where a prediction starts: at the end of what is known; in the middle when nothing is. */
+export function startOf(past: Samples, before: Samples | null, top: number): number {
+  return lastLevel(before ?? past) ?? top / 2;
+}
+
+type Made = {
+  readonly sheet: Sheet;
+  readonly key: string;
+  readonly stretch: Stretch;
+  readonly drawn: readonly number[];
+  readonly because: string;
+};
+
+/** Keeps the prediction with what came of it. */
+export function keepOutcome({ findings }: Outcome, made: Made): void {
+  const { sheet, key, stretch, drawn, because } = made;
+  const { doc, base } = documentStore.getState();
+  keep({
+    at: new Date().toISOString(),
+    experiment: doc.title,
+    changes: nameOf(base, doc, catalog),
+    plot: sheet.kind.label,
+    curve: sheet.lines.find((line) => line.key === key)?.name ?? '',
+    fromS: stretch.hiddenS,
+    toS: stretch.endS,
+    because: because.trim(),
+    right: findings.filter(({ isRight }) => isRight).length,
+    asked: findings.length,
+    drawn,
+  });
+}

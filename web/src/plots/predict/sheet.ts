@@ -1,0 +1,77 @@
+/**
+ * What a prediction begins with: the run as it was, the axis, and where the hidden part begins.
+ */
+
+import type { HistoryView } from '../../engine/history';
+import type { ParamValue, RunInfo } from '../../engine/model';
+import { highestOf as highestLine, referencesOf } from '../../engine/overlays';
+import { documentActions, documentStore, runActions, runStore, viewStore } from '../../store';
+import { physicalText } from '../../store/engineText';
+import { copyOf } from '../../store/pins';
+import type { PredictAsk } from '../../store/predict';
+import { PLOT_KINDS } from '../kinds';
+import { type Display, displayOf, type Line, linesOf, type PlotKind } from '../kinds/kind';
+import { highestOf, isCovered, roundTop, type Samples, type Stretch, samplesOf } from './stretch';
+
+/** The beginning of a prediction. */
+export type Sheet = {
+  readonly kind: PlotKind;
+  readonly display: Display;
+  /** Curves of the plot, those with a colour first. */
+  readonly lines: readonly Line[];
+  readonly info: RunInfo;
+  /** The run as it was when the prediction began. */
+  readonly before: HistoryView;
+  /** What was simulated then. */
+  readonly text: string;
+  readonly stretch: Stretch;
+};
+
+/** Where the hidden part begins when nothing says so: what comes before shows the scale. Chosen. */
+const HIDDEN_FROM = 0.2;
+/** A head or cursor nearer to an end than this is no choice. */
+const EDGE = 0.02;
+
+/** Begins a prediction with the run on the table; `null` until there is enough of it. */
+export function beginSheet(ask: PredictAsk): Sheet | null {
+  const { info } = runStore.getState();
+  const view = runActions.history.current();
+  const kind = PLOT_KINDS.find(({ id }) => id === ask.plot);
+  if (info === null || kind === undefined || view.rows === 0) return null;
+  const all = linesOf(kind, info).filter(({ role }) => role === 'main');
+  const lines = [...all].sort((a, b) => Number(a.colour === null) - Number(b.colour === null));
+  const [fromS, endS] = viewStore.getState().xRange ?? [0, info.durationS];
+  const isChanged = ask.change !== undefined;
+  const hiddenS = isChanged ? fromS : hiddenFrom(fromS, endS);
+  const stretch = { fromS, hiddenS, endS };
+  // What a change does is seen against the whole run before it.
+  if (isChanged && !isCovered(view, stretch)) return null;
+  const text = physicalText(documentStore.getState().doc);
+  const before = copyOf(view);
+  return { kind, display: displayOf(kind, lines), lines, info, before, text, stretch };
+}
+
+/** The pinned instant, the cursor or the head, whichever tells something. */
+function hiddenFrom(fromS: number, endS: number): number {
+  const { pinnedS, cursorS } = viewStore.getState();
+  const { headS } = runStore.getState();
+  const width = endS - fromS;
+  const isInside = (timeS: number | null): timeS is number =>
+    timeS !== null && timeS > fromS + EDGE * width && timeS < endS - EDGE * width;
+  return [pinnedS, cursorS, headS].find(isInside) ?? fromS + HIDDEN_FROM * width;
+}
+
+/** Makes the change that a question is about. */
+export function makeChange({ section, key, value }: NonNullable<PredictAsk['change']>): void {
+  if (key === 'kind') documentActions.setKind(section, String(value satisfies ParamValue));
+  else documentActions.setParam(section, key, value);
+}
+
+/** Top of the axis: room above everything that may be seen, and no hint at what may not. */
+export function topOf(sheet: Sheet, key: string, seen: readonly Samples[]): number {
+  const theory = referencesOf(sheet.kind.id, sheet.info).map(highestLine);
+  const visible = highestOf(...seen, ...theory, sheet.kind.leastTop) * 1.25;
+  if (visible > 0) return roundTop(visible);
+  const { fromS, endS } = sheet.stretch;
+  return roundTop(highestOf(samplesOf(sheet.before, key, [fromS, endS])));
+}

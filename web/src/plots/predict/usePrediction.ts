@@ -1,0 +1,108 @@
+/** The course of a prediction: drawn, awaited while its run is made, shown with what was right. */
+
+import { useEffect, useState } from 'react';
+import type { HistoryView } from '../../engine/history';
+import { documentStore, runActions, runStore, useDocument } from '../../store';
+import { physicalText } from '../../store/engineText';
+import { answerPrediction, askPrediction, type PredictAsk } from '../../store/predict';
+import { beginSheet, makeChange, type Sheet } from './sheet';
+import { isCovered } from './stretch';
+
+/** Where a prediction stands. */
+export type Phase =
+  | { readonly type: 'drawing' }
+  | { readonly type: 'awaited' }
+  | { readonly type: 'refused'; readonly problem: string }
+  | { readonly type: 'shown' };
+
+/** The sheet, as soon as there is a run to begin with. */
+export function useSheet(ask: PredictAsk): Sheet | null {
+  const [sheet, setSheet] = useState(() => beginSheet(ask));
+  const isMissing = sheet === null;
+  useEffect(() => {
+    if (!isMissing) return;
+    const { info, status } = runStore.getState();
+    if (info !== null && status === 'paused') runActions.seek(info.durationS);
+    return runActions.history.subscribe(() => setSheet((before) => before ?? beginSheet(ask)));
+  }, [ask, isMissing]);
+  return sheet;
+}
+
+/** Lets go of the prediction when another experiment comes to the table. */
+export function useSameExperiment(): void {
+  const base = useDocument((state) => state.base);
+  const [first] = useState(base);
+  useEffect(() => {
+    if (base !== first) askPrediction(null);
+  }, [base, first]);
+}
+
+/** Hides what the rest of the page would tell, as long as nothing has been shown. */
+export function useSecrecy(isSecret: boolean): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (isSecret) dataset.predicting = 'true';
+    return () => {
+      delete dataset.predicting;
+    };
+  }, [isSecret]);
+}
+
+/** Does the document on the table run otherwise than the one that the prediction began with? */
+export function useIsOtherRun({ text }: Pick<Sheet, 'text'>): boolean {
+  return useDocument(({ doc }) => physicalText(doc) !== text);
+}
+
+/** The phase, and the way to have the curve shown; `onCame` gets the run that is compared with. */
+export function usePhase(
+  ask: PredictAsk,
+  sheet: Sheet,
+  onCame: (view: HistoryView) => void,
+): { readonly phase: Phase; readonly reveal: () => void } {
+  const [phase, setPhase] = useState<Phase>({ type: 'drawing' });
+  const isAwaited = phase.type === 'awaited';
+  useEffect(() => {
+    if (!isAwaited) return;
+    let isAsked = false;
+    const look = () => {
+      const found = standing(sheet);
+      if (found.type === 'shown') {
+        onCame(runActions.history.current());
+        if (ask.id !== undefined) answerPrediction(ask.id);
+      }
+      if (found.type !== 'awaited') setPhase(found);
+      else if (found.isResting && !isAsked) {
+        isAsked = true;
+        runActions.seek(sheet.stretch.endS);
+      }
+    };
+    const leave = [runActions.history.subscribe(look), runStore.subscribe(look)];
+    look();
+    return () => {
+      for (const stop of leave) stop();
+    };
+  }, [isAwaited, ask, sheet, onCame]);
+  const reveal = () => {
+    if (ask.change !== undefined) makeChange(ask.change);
+    setPhase({ type: 'awaited' });
+  };
+  return { phase, reveal };
+}
+
+type Standing =
+  | Exclude<Phase, { readonly type: 'drawing' | 'awaited' }>
+  /** `isResting`: it will not come by itself. */
+  | { readonly type: 'awaited'; readonly isResting: boolean };
+
+/** Is the run of the document on the table here, to the end of the stretch? */
+function standing({ stretch }: Sheet): Standing {
+  const { problems, summaryOf, status } = runStore.getState();
+  if (problems.length > 0) {
+    const problem = problems.map(({ message }) => message).join(' ');
+    return { type: 'refused', problem };
+  }
+  const wanted = physicalText(documentStore.getState().doc);
+  const isSame = summaryOf !== null && physicalText(JSON.parse(summaryOf)) === wanted;
+  if (isSame && isCovered(runActions.history.current(), stretch)) return { type: 'shown' };
+  return { type: 'awaited', isResting: isSame && status === 'paused' };
+}

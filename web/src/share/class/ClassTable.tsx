@@ -1,0 +1,133 @@
+/** One line per student: what was changed, what came of it, whether the link told the truth. */
+
+import { leaveScreen } from '../../lib/address';
+import { documentActions, viewActions } from '../../store';
+import { COLUMNS, figureText, type Order, type SortKey } from './columns';
+import { proofOf, type Student } from './student';
+
+type Props = {
+  readonly students: readonly Student[];
+  readonly order: Order;
+  readonly onOrder: (order: Order) => void;
+  /** The student whose curve stands out. */
+  readonly marked: string | null;
+  readonly onMark: (key: string | null) => void;
+};
+
+const HEADS: readonly { readonly id: SortKey; readonly label: string }[] = [
+  { id: 'name', label: 'Name' },
+  { id: 'changes', label: 'Changed' },
+  ...COLUMNS,
+  { id: 'proof', label: 'Link' },
+];
+
+/** The table. */
+export function ClassTable({ students, order, onOrder, marked, onMark }: Props) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard
+    <section className="class-scroll" aria-label="Results" tabIndex={0}>
+      <table className="class-table">
+        <thead>
+          <tr>
+            {HEADS.map(({ id, label }) => (
+              <Head key={id} {...{ id, label, order, onOrder }} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {students.map((student) => (
+            <Row
+              key={student.key}
+              student={student}
+              isMarked={student.key === marked}
+              onMark={onMark}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type HeadProps = Pick<Props, 'order' | 'onOrder'> & {
+  readonly id: SortKey;
+  readonly label: string;
+};
+
+/** A heading that sorts; a third press gives back the order of the pasted lines. */
+function Head({ id, label, order, onOrder }: HeadProps) {
+  const isHere = order.key === id;
+  const next = (): Order => {
+    if (!isHere) return { key: id, isDown: false };
+    return order.isDown ? { key: 'line', isDown: false } : { key: id, isDown: true };
+  };
+  return (
+    <th
+      scope="col"
+      aria-sort={isHere ? (order.isDown ? 'descending' : 'ascending') : undefined}
+      data-figure={COLUMNS.some((each) => each.id === id) || undefined}
+    >
+      <button type="button" className="class-sort" onClick={() => onOrder(next())}>
+        {label}
+        <span aria-hidden="true">{isHere ? (order.isDown ? ' ▾' : ' ▴') : ''}</span>
+      </button>
+    </th>
+  );
+}
+
+type RowProps = Pick<Props, 'onMark'> & { readonly student: Student; readonly isMarked: boolean };
+
+function Row({ student, isMarked, onMark }: RowProps) {
+  const { key, name, changes, problem } = student;
+  const open = () => {
+    viewActions.select(null);
+    documentActions.open(student.doc, student.sourceId);
+    leaveScreen();
+  };
+  return (
+    <tr
+      data-marked={isMarked || undefined}
+      onPointerEnter={() => onMark(key)}
+      onPointerLeave={() => onMark(null)}
+    >
+      <th scope="row">
+        <button
+          type="button"
+          className="class-name"
+          title="Open this experiment"
+          onFocus={() => onMark(key)}
+          onBlur={() => onMark(null)}
+          onClick={open}
+        >
+          {name}
+        </button>
+      </th>
+      <td className="class-changes">{changes}</td>
+      {problem === null ? (
+        COLUMNS.map((column) => (
+          <td key={column.id} data-figure="true">
+            {figureText(student, column)}
+          </td>
+        ))
+      ) : (
+        <td colSpan={COLUMNS.length} className="class-fault">
+          {problem}
+        </td>
+      )}
+      <td>
+        <Proof student={student} />
+      </td>
+    </tr>
+  );
+}
+
+function Proof({ student }: { readonly student: Student }) {
+  const proof = proofOf(student);
+  const sign = proof === 'reproduced' ? '✓ ' : proof === 'differs' ? '✕ ' : '';
+  return (
+    <span data-proof={proof}>
+      {sign}
+      {proof}
+    </span>
+  );
+}

@@ -1,0 +1,123 @@
+/** The columns of the table of a class, and the table as CSV and Markdown. */
+
+import type { Summary } from '../../engine/model';
+import { numberCell, textCell } from '../../lib/csvCell';
+import { formatNumber, formatPercent, formatValue } from '../../lib/format';
+import { proofOf, type Ran, type Student } from './student';
+
+/** A column of figures. */
+export type Column = {
+  readonly id: string;
+  readonly label: string;
+  /** `null` where there is nothing to say. */
+  readonly read: (ran: Ran) => number | null;
+  readonly write: (value: number) => string;
+};
+
+/** Figures of a run, in the order of the table. */
+export const COLUMNS: readonly Column[] = [
+  column(
+    'goodput',
+    'Goodput',
+    ofTcp(({ total }) => total.goodputMbps),
+    (value) => formatValue(value, 'mbps'),
+  ),
+  column('loss', 'Cells lost', ({ summary }) => summary.total.cellLossRatio, formatPercent),
+  column(
+    'jain',
+    'Jain index',
+    ofTcp(({ total }) => total.jainIndex),
+    (value) => formatNumber(value),
+  ),
+  column('mean', 'Mean queue', ofPorts('meanQueueCells'), cells),
+  column('max', 'Longest queue', ofPorts('maxQueueCells'), cells),
+  column('use', 'Busiest link', ofPorts('utilization'), formatPercent),
+  column(
+    'timeouts',
+    'Time-outs',
+    ofTcp(({ sources }) => sources.reduce((sum, { timeouts }) => sum + timeouts, 0)),
+    (value) => formatNumber(value),
+  ),
+];
+
+function column(id: string, label: string, read: Column['read'], write: Column['write']): Column {
+  return { id, label, read, write };
+}
+
+function cells(value: number): string {
+  return formatNumber(Math.round(value * 10) / 10);
+}
+
+/** Means something only where TCP sends. */
+function ofTcp(read: (summary: Summary) => number): Column['read'] {
+  return ({ summary }) => (summary.sources.length === 0 ? null : read(summary));
+}
+
+function ofPorts(figure: 'meanQueueCells' | 'maxQueueCells' | 'utilization'): Column['read'] {
+  return ({ summary: { ports }, seen: { waits } }) => {
+    const values = ports.filter(({ id }) => waits.includes(id)).map((port) => port[figure]);
+    return values.length === 0 ? null : Math.max(...values);
+  };
+}
+
+/** By what the table is sorted: a figure, the name, what was changed, the proof; `line` as pasted. */
+export type SortKey = 'line' | 'name' | 'changes' | 'proof' | (string & {});
+export type Order = { readonly key: SortKey; readonly isDown: boolean };
+
+/** Students in another order; those without a figure come last in both directions. */
+export function sorted(students: readonly Student[], { key, isDown }: Order): readonly Student[] {
+  const figure = COLUMNS.find(({ id }) => id === key);
+  const sign = isDown ? -1 : 1;
+  const figureOf = ({ ran }: Student) => (ran === null ? null : (figure?.read(ran) ?? null));
+  const textOf = (student: Student) =>
+    key === 'proof' ? proofOf(student) : key === 'changes' ? student.changes : student.name;
+  return [...students].sort((a, b) => {
+    if (key === 'line') return sign * (Number(a.key) - Number(b.key));
+    if (figure === undefined) {
+      return sign * textOf(a).localeCompare(textOf(b), undefined, { numeric: true });
+    }
+    const [one, other] = [figureOf(a), figureOf(b)];
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    return sign * (one - other);
+  });
+}
+
+const HEADS = ['name', 'changed', ...COLUMNS.map(({ id }) => id), 'fingerprint', 'link', 'problem'];
+
+/** The table as comma-separated values: rates in Mb/s, shares from 0 to 1, queues in cells. */
+export function classCsv(students: readonly Student[]): string {
+  const rows = students.map((student) => {
+    const { name, changes, ran, problem } = student;
+    const figures = COLUMNS.map(({ read }) =>
+      numberCell(ran === null ? Number.NaN : (read(ran) ?? Number.NaN)),
+    );
+    const print = ran?.summary.fingerprint ?? '';
+    const texts = [print, proofOf(student), problem ?? ''].map(textCell);
+    return [textCell(name), textCell(changes), ...figures, ...texts];
+  });
+  return `${[HEADS, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`;
+}
+
+/** The table in Markdown. */
+export function classMarkdown(students: readonly Student[]): string {
+  const heads = ['Name', 'Changed', ...COLUMNS.map(({ label }) => label), 'Link'];
+  const rows = students.map((student) => [
+    ...[student.name, student.changes],
+    ...COLUMNS.map((each) => figureText(student, each)),
+    student.problem ?? proofOf(student),
+  ]);
+  const ruler = heads.map(() => '---');
+  const line = (row: readonly string[]) => `| ${row.map(plain).join(' | ')} |`;
+  return `${[heads, ruler, ...rows].map(line).join('\n')}\n`;
+}
+
+/** Text that stays inside its cell. */
+function plain(text: string): string {
+  return text.replace(/[\\|`*_<>[\]]/g, (char) => `\\${char}`).replace(/\s+/g, ' ');
+}
+
+/** A figure of a student in words. */
+export function figureText({ ran }: Student, { read, write }: Column): string {
+  const value = ran === null ? null : read(ran);
+  return value === null ? '–' : write(value);
+}

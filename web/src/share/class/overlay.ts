@@ -1,0 +1,98 @@
+/**
+ * The curves of a class over one another: one line per student, the median, and the middle half.
+ *
+ * Runs may last differently long and have several curves of a kind; both are brought to one grid first.
+ */
+
+import type { SeenCurve } from '../../engine/batch';
+import type { Quantity, Unit } from '../../engine/model';
+import { COLUMNS, type Student } from './student';
+
+/** Which curve of a run: all of a kind together, their mean, or that of one element. */
+export type Which = 'sum' | 'mean' | { readonly element: string };
+
+/** One student's line on the common grid; NaN where the run was over. */
+export type Strand = { readonly key: string; readonly name: string; readonly values: Float64Array };
+
+/** What is drawn. */
+export type ClassCurves = {
+  readonly endS: number;
+  readonly unit: Unit;
+  readonly strands: readonly Strand[];
+  readonly median: Float64Array;
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+};
+
+/** Students from which a middle half is told; of fewer it says nothing. Chosen. */
+export const LEAST_FOR_BAND = 4;
+
+/** The curves of a quantity; `null` when nobody has any. */
+export function classCurves(
+  students: readonly Student[],
+  quantity: Quantity,
+  which: Which,
+): ClassCurves | null {
+  const found = students.flatMap((student) => {
+    const { ran } = student;
+    const curves = ran?.seen.curves.filter((curve) => curve.quantity === quantity) ?? [];
+    const values = pick(curves, which);
+    if (ran === null || values === null) return [];
+    return [{ student, values, endS: ran.seen.durationS, unit: curves[0]?.unit ?? 'count' }];
+  });
+  const [first] = found;
+  if (first === undefined) return null;
+  const endS = Math.max(...found.map((each) => each.endS));
+  const strands = found.map(({ student: { key, name }, values, endS: ownS }) => ({
+    ...{ key, name },
+    values: onGrid(values, ownS / endS),
+  }));
+  const at = (share: number) =>
+    Float64Array.from({ length: COLUMNS }, (_, column) =>
+      quantile(
+        strands.map(({ values }) => values[column] ?? Number.NaN),
+        share,
+      ),
+    );
+  return { endS, unit: first.unit, strands, median: at(0.5), low: at(0.25), high: at(0.75) };
+}
+
+/** Names of the elements that have a curve of the quantity, as the first run that has some tells them. */
+export function elementsOf(students: readonly Student[], quantity: Quantity): readonly string[] {
+  const names = students.flatMap(
+    ({ ran }) =>
+      ran?.seen.curves
+        .filter((curve) => curve.quantity === quantity)
+        .map(({ element }) => element) ?? [],
+  );
+  return [...new Set(names)];
+}
+
+function pick(curves: readonly SeenCurve[], which: Which): Float64Array | null {
+  if (curves.length === 0) return null;
+  if (typeof which === 'object') {
+    return curves.find(({ element }) => element === which.element)?.means ?? null;
+  }
+  const total = Float64Array.from({ length: COLUMNS }, (_, column) =>
+    curves.reduce((sum, { means }) => sum + (means[column] ?? Number.NaN), 0),
+  );
+  return which === 'sum' ? total : total.map((value) => value / curves.length);
+}
+
+/** A curve over the whole grid as the first `share` of it. */
+function onGrid(values: Float64Array, share: number): Float64Array {
+  return Float64Array.from({ length: COLUMNS }, (_, column) => {
+    const at = Math.floor((column + 0.5) / share);
+    return at < values.length ? (values[at] ?? Number.NaN) : Number.NaN;
+  });
+}
+
+/** Quantile of the finite values, between two neighbours in proportion; NaN when there are none. */
+export function quantile(all: readonly number[], share: number): number {
+  const values = all.filter(Number.isFinite).sort((a, b) => a - b);
+  if (values.length === 0) return Number.NaN;
+  const place = share * (values.length - 1);
+  const low = values[Math.floor(place)] ?? Number.NaN;
+  const high = values[Math.ceil(place)] ?? Number.NaN;
+  return low + (place - Math.floor(place)) * (high - low);
+}

@@ -1,0 +1,95 @@
+/** A student's experiment: what was changed, what came of it, and whether the link told the truth. */
+
+import type { Finished, Job, Look, Outcome, Seen } from '../../engine/batch';
+import { catalog } from '../../engine/catalog';
+import type { Quantity, ScenarioDoc, Summary } from '../../engine/model';
+import { changesOf } from '../../store/diff';
+import { engineText } from '../../store/engineText';
+import { gallery } from '../../store/gallery';
+import type { Claim } from '../claim';
+import { DIGITS } from '../claim';
+import type { LinkContent } from '../linkTypes';
+import type { Entry } from './entries';
+
+/** What came of a run. */
+export type Ran = { readonly seen: Seen; readonly summary: Summary };
+
+/** One line of the table. */
+export type Student = {
+  /** Place in the list; also the name of the job. */
+  readonly key: string;
+  readonly line: number;
+  readonly name: string;
+  readonly doc: ScenarioDoc;
+  readonly sourceId: string | null;
+  readonly claim: Claim | null;
+  /** What the student changed, in words. */
+  readonly changes: string;
+  /** `null` until it has run. */
+  readonly ran: Ran | null;
+  /** Why it did not run. */
+  readonly problem: string | null;
+};
+
+/** Curves that can be laid over one another. */
+export const QUANTITIES: readonly { readonly id: Quantity; readonly label: string }[] = [
+  { id: 'queue', label: 'Queue' },
+  { id: 'goodput', label: 'Goodput' },
+  { id: 'acr', label: 'Allowed rate (ACR)' },
+  { id: 'cwnd', label: 'Congestion window' },
+  { id: 'utilization', label: 'Utilisation' },
+];
+
+/** Columns of time that a curve is kept in; chosen: finer is not seen under thirty others. */
+export const COLUMNS = 160;
+/** Changes told one by one. */
+const MOST_CHANGES = 4;
+
+/** A student out of an opened link. */
+export function studentOf(entry: Entry, place: number, content: LinkContent): Student {
+  const { doc, sourceId, claim } = content;
+  const changes = changesText(doc, sourceId);
+  const { line, name } = entry;
+  return { key: `${place}`, line, name, doc, sourceId, claim, changes, ran: null, problem: null };
+}
+
+/** What differs from the experiment of the gallery that it began with. */
+export function changesText(doc: ScenarioDoc, sourceId: string | null): string {
+  const base = gallery.find(({ id }) => id === sourceId)?.doc;
+  if (base === undefined) return `own experiment: ${doc.title}`;
+  const all = changesOf(base, doc, catalog);
+  if (all.length === 0) return 'nothing';
+  const told = all.slice(0, MOST_CHANGES).map(({ label, from, to }) => `${label} ${from} → ${to}`);
+  const rest = all.length - told.length;
+  return [...told, ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ');
+}
+
+/** The run that is made of an experiment. */
+export function jobOf({ key, doc, claim }: Student): Job {
+  const look: Look = {
+    quantities: QUANTITIES.map(({ id }) => id),
+    columns: COLUMNS,
+    ...(claim !== null && { atS: claim.atS }),
+  };
+  return { key, scenario: engineText(doc), look };
+}
+
+/** The student with what came of the run. */
+export function withOutcome(student: Student, outcome: Outcome): Student {
+  if ('problem' in outcome) return { ...student, problem: outcome.problem };
+  const { seen, summary } = outcome satisfies Finished;
+  if (seen === undefined || summary === undefined) return student;
+  return { ...student, ran: { seen, summary } };
+}
+
+/** Is the run what the link says it was? */
+export type Proof = 'reproduced' | 'differs' | 'other engine' | 'nothing claimed' | '';
+
+/** Compares fingerprints; a run that differs on another engine proves nothing. */
+export function proofOf({ claim, ran }: Student): Proof {
+  if (claim === null) return 'nothing claimed';
+  if (ran === null) return '';
+  const { fingerprintAt } = ran.seen;
+  if (fingerprintAt?.slice(0, DIGITS) === claim.fingerprint) return 'reproduced';
+  return claim.engineVersion === catalog.engineVersion ? 'differs' : 'other engine';
+}

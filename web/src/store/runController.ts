@@ -24,6 +24,7 @@ import { engineText, physicalText } from './engineText';
 import { inWords } from './eventWords';
 import { FIRST_EFFORT, FIRST_HORIZON_S, firstSpeed } from './firstLook';
 import { type Load, type LoadClock, Loads } from './loads';
+import type { Opening } from './opening';
 import { type Answer, type Question, Questions } from './questions';
 import { type Tune, Tunes } from './tunes';
 
@@ -42,16 +43,6 @@ export type RunParts = {
 };
 
 type Position = Extract<Report, { type: 'position' }>;
-/** Another document on its way, and how the one before it was running. */
-type Opening = {
-  readonly step: Step<Snapshot>;
-  readonly aim: { readonly horizonS: number; readonly headS: number };
-  readonly wantsPlay: boolean;
-  /** Was that run at rest, with all of it on the page? */
-  readonly isSettled: boolean;
-  /** The one it was opened on top of, if that was still on its way. */
-  readonly under: Opening | null;
-};
 type Notice = NonNullable<RunStoreState['notice']>;
 
 /** One engine, one document, one store. */

@@ -11,7 +11,6 @@ import { Icon, type IconName } from './icons';
 import type { PlotKind } from './kinds/kind';
 import { Pager, type PagerProps } from './Pager';
 import { PinList } from './PinList';
-import { PlotChooser } from './PlotChooser';
 import { Popup } from './Popup';
 import { Readout } from './Readout';
 import { stage } from './stage/sharedStage';
@@ -58,10 +57,18 @@ export function Toolbar({ available, pager, isNarrow }: Props) {
         face={<Icon name="plots" />}
         className="plots-button plots-square"
       >
-        {() => <PlotChooser available={available} />}
+        {() => <Chooser available={available} />}
       </Popup>
     </div>
   );
+}
+
+const usePlotChooser = createLaterPart(async () => (await import('./PlotChooser')).PlotChooser);
+
+/** Which plots are shown; nobody needs it before the first are. */
+function Chooser({ available }: Pick<Props, 'available'>) {
+  const PlotChooser = usePlotChooser(true);
+  return PlotChooser === null ? null : <PlotChooser available={available} />;
 }
 
 function TimeTools({ isZoomed }: { readonly isZoomed: boolean }) {

@@ -48,6 +48,14 @@ describe('the knobs an experiment is about', () => {
     expect(likely(docOf(id))).toEqual(expect.arrayContaining([...wanted]));
   });
 
+  it('are rather what the file states than what else an algorithm has', () => {
+    const doc = docOf('explicit-rate/r2');
+    for (const id of likely(doc)) {
+      const [section = '', key = ''] = id.split('.');
+      expect(doc[section]).toHaveProperty(key);
+    }
+  });
+
   it('leave out what nothing uses, and are as many as were asked for', () => {
     const doc = docOf('abr-erica-wan/e1-peak');
     const evidence = { doc, base: doc, neighbours: [] };

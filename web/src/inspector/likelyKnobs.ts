@@ -35,7 +35,8 @@ export function likelyKnobs(evidence: Evidence, most: number): readonly string[]
 /**
  * How much speaks for a knob, the weightiest reason first; chosen: it was turned by hand; it is turned inside
  * the run; it is stated here, and neighbours set it otherwise, in the more ways the better; neighbours do;
- * it can be turned in a run; it belongs to an algorithm that the file names, or is stated.
+ * it can be turned in a run; it is stated, best as something else than the default; it belongs to an algorithm
+ * that the file names.
  */
 function reasonsFor({ section, spec }: Knob, evidence: Evidence): readonly number[] {
   const { doc, base } = evidence;
@@ -49,7 +50,8 @@ function reasonsFor({ section, spec }: Knob, evidence: Evidence): readonly numbe
     isStated ? otherwise : 0,
     otherwise,
     Number(!spec.rebuild),
-    2 * Number(isNamed) + Number(isStated),
+    Number(isStated) + Number(isStated && value !== spec.default),
+    Number(isNamed),
   ];
 }
 

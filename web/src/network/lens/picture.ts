@@ -40,6 +40,7 @@ export class LensPictureLayer {
   #frame = 0;
   #wordsMs = Number.NEGATIVE_INFINITY;
   #waitsTimer = 0;
+  #wordsTimer = 0;
   #asked = '';
 
   constructor(stage: PictureStage) {
@@ -70,6 +71,7 @@ export class LensPictureLayer {
       for (const stop of stops) stop();
       cancelAnimationFrame(this.#frame);
       clearTimeout(this.#waitsTimer);
+      clearTimeout(this.#wordsTimer);
     };
   }
 
@@ -205,7 +207,12 @@ export class LensPictureLayer {
 
   /** Words follow the picture at a readable pace. */
   #say(nowMs: number): void {
-    if (nowMs - this.#wordsMs < WORDS_MS) return;
+    clearTimeout(this.#wordsTimer);
+    const restMs = this.#wordsMs + WORDS_MS - nowMs;
+    if (restMs > 0) {
+      this.#wordsTimer = window.setTimeout(() => this.#say(performance.now()), restMs);
+      return;
+    }
     this.#wordsMs = nowMs;
     const text = this.#words();
     for (const element of [this.#stage.option, this.#stage.words]) {
@@ -215,7 +222,7 @@ export class LensPictureLayer {
 
   #words(): string {
     const network = runStore.getState().info?.network;
-    if (network === undefined) return '';
+    if (network === undefined || this.#contents === null) return '';
     const place = this.#cells.findIndex(({ cell }) => keyOf(cell) === this.#chosen);
     const found = this.#cells[place];
     if (found === undefined) return `${this.#cells.length} cells in sight. Arrows walk along them.`;

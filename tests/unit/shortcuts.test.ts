@@ -121,7 +121,7 @@ it('the list names every single letter that plots, network and a presented page 
     [...code.matchAll(/\['(\w)', '\w+'\]|case '([a-z0-9])'|'Key(\w)'|[!=]== '([a-z])'/gi)].map(
       (found) => (found.slice(1).find((each) => each !== undefined) ?? '').toUpperCase(),
     );
-  expect(new Set(heard(plots))).toEqual(new Set(['W', 'H', '0']));
+  expect(new Set(heard(plots))).toEqual(new Set(['W', 'D', 'H', '0']));
   expect(new Set(heard(network))).toEqual(new Set(['A', 'C', 'V', 'D', 'L', 'F', '0']));
   expect(told('In a plot')).toEqual(expect.arrayContaining(heard(plots)));
   expect(told('In the network')).toEqual(expect.arrayContaining(heard(network)));

@@ -73,7 +73,8 @@ impl Charny {
     ///
     /// The marks are made anew each time. From an equal share on the rate only rises and marks are
     /// only added, so that the end is the one consistent marking; starting from old marks needs two
-    /// passes and gives the same.
+    /// passes and gives the same. Rounding can lower the rate by a last digit; no mark is taken back for
+    /// that, or marks of rates so near to it would come and go for ever.
     ///
     /// Source: Charny, Clark, Jain 1995, consistent marking; the equations are a reconstruction.
     fn advertise(&self) -> f64 {
@@ -85,7 +86,7 @@ impl Charny {
                 .rates()
                 .filter(|rate| *rate < limit)
                 .fold((0, 0.0), |(count, sum), rate| (count + 1, sum + rate));
-            if count == marked {
+            if count <= marked {
                 return advertised;
             }
             if count == open {
@@ -166,6 +167,16 @@ mod tests {
     fn pass(port: &mut dyn RateFeedback, vc: u16, ccr: f64) -> f64 {
         let rm = RmCell { ccr: CellRate(ccr), er: CellRate(1e9), ..RmCell::default() };
         port.on_forward_rm(LocalVc(vc), &rm, QUEUE, SimTime::ZERO).er.0
+    }
+
+    #[test]
+    fn rates_a_last_digit_apart_are_marked_once() {
+        // With the first rate advertised, 7/4, two are marked; what they leave rounds to less, which only one is below.
+        let rates = [1.750_000_000_000_000_4, 1.749_999_999_999_999_6, 1.750_000_000_000_000_2];
+        let mut port = Charny::new(CharnyParams { tolerance: 0.0 });
+        port.attach(facts(7.0, 4), SimTime::ZERO);
+        port.vcs = rates.iter().chain(&rates[1..2]).map(|rate| Vc::Open(*rate)).collect();
+        assert!((port.advertise() - 1.75).abs() < 1e-12);
     }
 
     #[test]

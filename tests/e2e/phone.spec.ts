@@ -66,3 +66,10 @@ test('runs are compared in numbers without scrolling sideways', async ({ page })
   expect(hidden).toBeLessThanOrEqual(0);
   await expect(table.getByRole('columnheader').last()).toBeVisible();
 });
+
+test('says that presenting to a room wants a wider window, and stays as it is', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('F2');
+  await expect(page.getByText(/Presenting wants a window/)).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();
+});

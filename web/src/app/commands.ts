@@ -15,6 +15,7 @@ import {
   viewStore,
 } from '../store';
 import { EMPTY_NETWORK } from '../store/beginnings';
+import { runBackstage } from '../store/run';
 import { openFile, saveFile } from './files';
 import { shellActions, shellStore } from './shell';
 import { showWorkbench } from './useAddress';
@@ -49,9 +50,19 @@ export function toggleTheme(): void {
   viewActions.setTheme(shown === 'dark' ? 'light' : 'dark');
 }
 
+/** Large text, network, two plots and three sliders want this much, as the layout of the desk does. */
+const TOO_NARROW = '(max-width: 700px)';
+
 /** Shows the page to a room, or goes back to the desk. */
 export function togglePresent(): void {
-  shellActions.present(!shellStore.getState().presents);
+  const wants = !shellStore.getState().presents;
+  if (wants && matchMedia(TOO_NARROW).matches) {
+    const text =
+      'Presenting wants a window more than 700 px wide: turn the phone, or use a larger screen.';
+    runBackstage.notify({ tone: 'info', text });
+    return;
+  }
+  shellActions.present(wants);
 }
 
 /** Puts an empty network on the table, ready to be drawn; on the canvas where there is one. */

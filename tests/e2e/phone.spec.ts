@@ -67,7 +67,9 @@ test('runs are compared in numbers without scrolling sideways', async ({ page })
   await expect(table.getByRole('columnheader').last()).toBeVisible();
 });
 
-test('says that presenting to a room wants a wider window, and stays as it is', async ({ page }) => {
+test('says that presenting to a room wants a wider window, and stays as it is', async ({
+  page,
+}) => {
   await open(page);
   await page.keyboard.press('F2');
   await expect(page.getByText(/Presenting wants a window/)).toBeVisible();

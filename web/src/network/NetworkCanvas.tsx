@@ -18,8 +18,8 @@ import {
 } from 'react';
 import type { Network } from '../engine/model';
 import { useDocument, useView, viewActions } from '../store';
-import { createLaterPart } from '../store/laterPart';
 import { BendOut } from './BendOut';
+import { Chooser } from './Chooser';
 import type { Camera } from './camera';
 import { Drawing, Labels } from './Drawing';
 import { EmptyGround } from './EmptyGround';
@@ -42,7 +42,6 @@ import { useMarquee } from './useMarquee';
 import { useMoves } from './useMoves';
 
 const NO_LAYOUT: Layout = {};
-const useChooser = createLaterPart(async () => (await import('./Chooser')).Chooser);
 
 /** The drawing of `network`. */
 export function NetworkCanvas(props: {
@@ -57,7 +56,6 @@ export function NetworkCanvas(props: {
   const head = useSizesHead(box?.width ?? 0);
   const size = useMemo(() => (box === null ? null : { ...box, head }), [box, head]);
   const panel = useRef<HTMLDivElement>(null);
-  const Chooser = useChooser(useEditor((state) => state.choosing !== null));
   useEffect(() => {
     if (panel.current === null) return undefined;
     // The first drawing is made in slices; later ones at once, so that they keep up with a drag.
@@ -84,7 +82,7 @@ export function NetworkCanvas(props: {
       <StrandKey network={network} />
       <Sizes />
       {network.nodes.length === 0 && <EmptyGround />}
-      {Chooser !== null && <Chooser onLeave={() => refocus(panel.current)} />}
+      <Chooser onLeave={() => refocus(panel.current)} />
     </div>
   );
 }

@@ -70,6 +70,7 @@ test('runs are compared in numbers without scrolling sideways', async ({ page })
 test('says that presenting to a room wants a wider window, and stays as it is', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
   await page.keyboard.press('F2');
   await expect(page.getByText(/Presenting wants a window/)).toBeVisible();

@@ -62,8 +62,7 @@ test('a link says of its run whether it is reproduced', async ({ page, elsewhere
     'Up to 200 ms this run equals the sender’s',
     PATIENCE,
   );
-  const print = await fingerprint(page);
-  expect(await fingerprint(other)).toBe(print);
+  await fingerprintIs(other, await fingerprint(page));
 });
 
 test('a link that names another state says that the run differs, and which engine made it', async ({

@@ -149,7 +149,11 @@ function Entry({ line, name, all, display, order }: EntryProps) {
       onKeyDown={pressKey}
       onPointerDown={({ button, clientX, currentTarget }) => {
         if (button !== 0 || order === undefined) return;
-        void fetchOrder().then((part) => part.drag(currentTarget, clientX, order, line.key));
+        const isPressed = pressed();
+        void fetchOrder().then((part) => {
+          // A click may be over before the part has come; nothing must be left that waits for its end.
+          if (isPressed()) part.drag(currentTarget, clientX, order, line.key);
+        });
       }}
       onPointerEnter={emphasise}
       onPointerLeave={release}
@@ -161,6 +165,16 @@ function Entry({ line, name, all, display, order }: EntryProps) {
       <span className="plots-value" ref={value} aria-hidden="true" />
     </button>
   );
+}
+
+/** Tells, from a press on, whether it still lasts. */
+function pressed(): () => boolean {
+  const release = new AbortController();
+  const end = () => release.abort();
+  for (const type of ['pointerup', 'pointercancel'] as const) {
+    addEventListener(type, end, { capture: true, signal: release.signal });
+  }
+  return () => !release.signal.aborted;
 }
 
 function CompanionSwitch({ kind }: { readonly kind: PlotKind }) {

@@ -42,7 +42,8 @@ export default defineConfig({
   timeout: 60_000,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  use: { baseURL: ADDRESS },
+  // Flows about being offline allow it: keeping the whole site for each of the others would only cost time.
+  use: { baseURL: ADDRESS, serviceWorkers: 'block' },
   // The built site, with the headers of the deployed one: run `npm run build` before this alone.
   webServer: {
     command: `node node_modules/vite/bin/vite.js preview --port ${PORT} --strictPort`,

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { catalogParts } from './scripts/vite/catalogParts.ts';
+import { worksOffline } from './scripts/vite/offline.ts';
 import { compileEarly, fetchPartsEarly, filesOfFirstParts } from './scripts/vite/parts.ts';
 import { slimUplot } from './scripts/vite/slimUplot.ts';
 
@@ -14,7 +15,10 @@ function siteHeaders(address: string): Record<string, string> {
   const found: Record<string, string> = {};
   let isFor = false;
   for (const line of readFileSync(at('public/_headers'), 'utf8').split('\n')) {
-    if (line.startsWith('/')) isFor = line === '/*' || line === address;
+    if (line.startsWith('/')) {
+      const [start = '', end] = line.split('*');
+      isFor = end === undefined ? line === address : address.startsWith(start);
+    }
     if (!isFor || !line.startsWith('  ')) continue;
     const [name = '', ...value] = line.trim().split(': ');
     if (name.startsWith('! ')) delete found[name.slice(2)];
@@ -23,29 +27,27 @@ function siteHeaders(address: string): Record<string, string> {
   return found;
 }
 
-/** Sends the headers of the page that may stand in frames. */
-function headersOfEmbed(): Plugin {
+/** Sends the headers that belong to single addresses, as static hosts do. */
+function headersOfAddresses(): Plugin {
   return {
-    name: 'headers-of-embed',
+    name: 'headers-of-addresses',
     configurePreviewServer: ({ middlewares }) => {
       middlewares.use((request, response, next) => {
         const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-        if (pathname === '/embed.html') {
-          const send = response.writeHead.bind(response);
-          response.writeHead = ((...args: Parameters<typeof send>) => {
-            for (const [name, value] of Object.entries(siteHeaders(pathname))) {
-              response.setHeader(name, value);
-            }
-            return send(...args);
-          }) as typeof response.writeHead;
-        }
+        const send = response.writeHead.bind(response);
+        response.writeHead = ((...args: Parameters<typeof send>) => {
+          for (const [name, value] of Object.entries(siteHeaders(pathname))) {
+            response.setHeader(name, value);
+          }
+          return send(...args);
+        }) as typeof response.writeHead;
         next();
       });
     },
   };
 }
 
-const strict = siteHeaders('/index.html');
+const strict = siteHeaders('/any');
 const policy = strict['Content-Security-Policy'] ?? '';
 
 /** The development server injects styles and a start-up script, and talks by web socket. */
@@ -125,10 +127,11 @@ export default defineConfig({
     policyInPage(),
     fetchPartsEarly(),
     compileEarly(),
-    headersOfEmbed(),
+    headersOfAddresses(),
     scorecard(),
     catalogParts(at),
     slimUplot(),
+    worksOffline(at),
   ],
   worker: { format: 'es' },
   // Parsed as JSON, which is quicker than as a program.

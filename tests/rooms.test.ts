@@ -75,7 +75,10 @@ const WEB: Table = {
   main: ['app', 'embed', 'share', ...BELOW_PANELS],
   // The start of the page inside another page.
   embed: ['app', 'share', ...BELOW_PANELS],
-  app: [...PANELS, ...BELOW_PANELS],
+  // The page and its service worker agree on what they say to one another.
+  app: [...PANELS, ...BELOW_PANELS, 'offline/messages'],
+  // Runs beside the page, in the service worker, where nothing of the page is.
+  offline: [],
   ...Object.fromEntries(PANELS.map((panel) => [panel, [...BELOW_PANELS, 'charts']])),
   // Figures that need no run to be drawn: one place that tames the library for all who draw them.
   charts: ['lib', 'styles'],
@@ -99,7 +102,7 @@ const WEB: Table = {
 };
 
 /** Rooms that must run without a page; a store's hooks live in `store/hooks.ts` or `store/use*.ts`. */
-const WITHOUT_REACT = ['engine', 'worker', 'store', 'topology', 'lib'];
+const WITHOUT_REACT = ['engine', 'worker', 'store', 'topology', 'lib', 'offline'];
 const STORE_HOOKS = /^store\/(?:hooks|use\w*)\.tsx?$/;
 /** Rooms that may read the scenario files, and what running the papers' figures gave. */
 const READS_SCENARIOS = ['engine', 'store'];

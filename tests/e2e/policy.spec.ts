@@ -1,11 +1,9 @@
 /** Where the site may live and what it may ask for: any folder of any host, and then nothing at all. */
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { tellFigure } from './support/figure';
+import { DIST, FOLDER, kept, onHost } from './support/host';
 import {
   button,
   complete,
@@ -21,48 +19,7 @@ import {
   time,
 } from './support/page';
 
-const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
-const FOLDER = '/some/repo/';
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.wasm': 'application/wasm',
-  '.svg': 'image/svg+xml',
-};
-
-/** The plainest of hosts: the built files under a folder, no header but the type. */
-function plainHost(): Server {
-  return createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const inside = pathname.startsWith(FOLDER) ? pathname.slice(FOLDER.length) : null;
-    const file = path.join(DIST, inside === '' ? 'index.html' : (inside ?? 'none'));
-    if (inside === null || !file.startsWith(DIST) || !existsSync(file)) {
-      response.writeHead(404).end();
-      return;
-    }
-    response.writeHead(200, { 'content-type': TYPES[path.extname(file)] ?? 'text/plain' });
-    createReadStream(file).pipe(response);
-  });
-}
-
-const onPlainHost = test.extend<object, { readonly address: string }>({
-  address: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures here
-    async ({}, use) => {
-      const host = plainHost();
-      await new Promise<void>((ready) => host.listen(0, '127.0.0.1', ready));
-      const { port } = host.address() as AddressInfo;
-      await use(`http://127.0.0.1:${port}${FOLDER}`);
-      host.closeAllConnections();
-      await new Promise((done) => host.close(done));
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ address }, use) => use(address),
-});
-
-onPlainHost('works from a folder of a host that sends no headers', async ({ page, context }) => {
+onHost('works from a folder of a host that sends no headers', async ({ page, context }) => {
   await open(page);
   const before = await fingerprint(page);
   await knob(page, 'RIF').press('ArrowLeft');
@@ -84,7 +41,43 @@ test('the deployed headers forbid what the site does not need', async ({ page })
   await settled(page);
 });
 
-test('once its parts are there it asks for nothing more', async ({ page, context }) => {
+onHost(
+  'once the browser keeps it, nothing more is asked of anybody',
+  async ({ page, context, host }) => {
+    const foreign: string[] = [];
+    context.on('request', (request) => {
+      if (!request.url().startsWith(host.address)) foreign.push(request.url());
+    });
+    await open(page);
+    await complete(page);
+    await kept(page);
+    // The site was fetched, and nothing but the site: what its own build wrote.
+    expect(host.asked).toContain('sw.js');
+    const strange = host.asked.filter((name) => !existsSync(path.join(DIST, name)));
+    expect(strange).toEqual([]);
+    host.asked.length = 0;
+    await knob(page, 'RIF').press('ArrowLeft');
+    await settled(page);
+    await openScenario(page, '2 sources with VBR, TBE 128, buffer 1024');
+    await time(page).getByRole('button', { name: 'Play' }).click();
+    await time(page).getByRole('button', { name: 'Pause' }).click();
+    await sharedLink(page);
+    await button(page, 'List').click();
+    await knob(page, 'RIF').press('ArrowLeft');
+    await settled(page);
+    // These screens have parts and data of their own, which only the service worker has by now.
+    for (const screen of [/^Papers/, 'Compare', 'Sweep', 'Lessons']) {
+      await button(page, screen).click();
+      await expect(page.locator('main.app-screen').getByRole('heading').first()).toBeVisible();
+    }
+    expect(foreign.filter((address) => address.startsWith('http'))).toEqual([]);
+    expect(host.asked).toEqual([]);
+    const what = 'requests after the browser keeps the page';
+    tellFigure({ goal: 'G15', what, value: host.asked.length, unit: '', most: 0 });
+  },
+);
+
+test('before that, its parts come once, and after them nothing', async ({ page, context }) => {
   await open(page);
   await complete(page);
   const later: string[] = [];
@@ -92,16 +85,11 @@ test('once its parts are there it asks for nothing more', async ({ page, context
   await knob(page, 'RIF').press('ArrowLeft');
   await settled(page);
   await openScenario(page, '2 sources with VBR, TBE 128, buffer 1024');
-  await time(page).getByRole('button', { name: 'Play' }).click();
-  await time(page).getByRole('button', { name: 'Pause' }).click();
   await sharedLink(page);
   await button(page, 'List').click();
   await knob(page, 'RIF').press('ArrowLeft');
   await settled(page);
-  const requests = later.filter((address) => address.startsWith('http'));
-  expect(requests).toEqual([]);
-  const what = 'requests after the page and its parts are there';
-  tellFigure({ goal: 'G15', what, value: requests.length, unit: '', most: 0 });
+  expect(later.filter((address) => address.startsWith('http'))).toEqual([]);
 });
 
 test('the page begins with less than 200 kB of program, as static hosts send it', async ({

@@ -1,8 +1,9 @@
-/** What the page has beside its rooms, once it is at rest: dialogs, and lines in the sliders. */
+/** What the page has beside its rooms, once it is at rest: dialogs, lines in the sliders, itself offline. */
 
 import type { ComponentType } from 'react';
 import { Hints } from '../inspector/hint/Hints';
 import { Boundary } from './Boundary';
+import { UpdateNotice } from './offline/UpdateNotice';
 import { Room } from './Room';
 import { rooms } from './rooms';
 import { Shortcuts } from './Shortcuts';
@@ -30,6 +31,7 @@ export function Dialogs() {
       )}
       <Shortcuts />
       {!presents && <Hints />}
+      <UpdateNotice />
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** The shelf of one's own experiments: open one, delete one and take that back. */
 
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { showWhile } from '../lib/dialog';
 import { documentActions, useDocument } from '../store';
 import { browserShelf, createShelf, type Kept } from '../store/shelf';
@@ -11,10 +11,14 @@ type Shown =
   | { readonly type: 'blocked' }
   | { readonly type: 'list'; readonly kept: readonly Kept[]; readonly damaged: number };
 
-type OwnExperimentsProps = { readonly onClose: () => void };
+type OwnExperimentsProps = {
+  readonly onClose: () => void;
+  /** What else the browser keeps. */
+  readonly children: ReactNode;
+};
 
 /** A modal dialog with everything that this browser keeps. */
-export function OwnExperiments({ onClose }: OwnExperimentsProps) {
+export function OwnExperiments({ onClose, children }: OwnExperimentsProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => showWhile(dialog.current, true), []);
   return (
@@ -30,6 +34,7 @@ export function OwnExperiments({ onClose }: OwnExperimentsProps) {
           Every experiment you change, draw, or open from a file or link is kept in this browser,
           and nowhere else. Save it as a file to take it with you.
         </p>
+        {children}
         <Shelf onOpened={onClose} />
       </div>
     </dialog>

@@ -1,0 +1,110 @@
+/**
+ * Keeps the files of the site in the browser, release by release, and answers requests out of them.
+ *
+ * A release is complete or is not used. Files under `assets/` carry a hash of their content in their
+ * names, so a page of an older release goes on finding its own; only opening or reloading a page gives
+ * the newest one.
+ */
+
+/** A file as the build wrote it. */
+export type KeptFile = {
+  /** Below the folder of the site; empty for the page itself. */
+  readonly path: string;
+  /** What must be in it, as in `<script integrity>`. */
+  readonly integrity: string;
+};
+
+/** All that one build gave. */
+export type Release = {
+  readonly id: string;
+  /** Size of all files, bytes. */
+  readonly bytes: number;
+  readonly files: readonly KeptFile[];
+};
+
+/** What the keeper has around it; the browser's own in the service worker. */
+export type Around = {
+  /** Address of the folder of the site, with `/` at its end. */
+  readonly scope: string;
+  readonly caches: Pick<CacheStorage, 'open' | 'keys' | 'delete'>;
+  readonly fetch: (request: Request | string, how?: RequestInit) => Promise<Response>;
+  /** Ids of the releases of which a page is open. */
+  readonly openReleases: () => Promise<ReadonlySet<string>>;
+};
+
+export type Keeper = {
+  /** Fetches what is not here yet. Fails when a file cannot be had as it was built. */
+  keep(): Promise<void>;
+  /** The answer to a request; `null` when it is none of ours. */
+  answer(request: Request): Promise<Response> | null;
+  /** Lets go of releases that no page needs; the one before stays, for pages that are just starting. */
+  tidy(): Promise<void>;
+};
+
+/** Files whose names say what is in them. */
+const HASHED = 'assets/';
+
+export function createKeeper(release: Release, around: Around): Keeper {
+  const { scope, caches, fetch } = around;
+  // Several copies of the site may live in folders of one host.
+  const prefix = `cell53 ${scope} `;
+  const newest = prefix + release.id;
+  const known = new Set(release.files.map(({ path }) => path));
+  const addressOf = (path: string) => new URL(path, scope).href;
+  const ours = async () => (await caches.keys()).filter((name) => name.startsWith(prefix));
+
+  const find = async (path: string) => {
+    const names = path.startsWith(HASHED) ? [newest, ...(await ours()).reverse()] : [newest];
+    for (const name of names) {
+      const cache = await caches.open(name);
+      const found = await cache.match(addressOf(path), { ignoreVary: true });
+      if (found !== undefined) return found;
+    }
+    return null;
+  };
+
+  return {
+    async keep() {
+      const cache = await caches.open(newest);
+      const here = new Set((await cache.keys()).map(({ url }) => url));
+      // One after the other: whoever reads and turns knobs comes first.
+      for (const { path, integrity } of release.files) {
+        const address = addressOf(path);
+        if (here.has(address)) continue;
+        const response = await fetch(address, {
+          cache: path.startsWith(HASHED) ? 'force-cache' : 'no-cache',
+          integrity,
+          // What the browser had of it is not what was built: asked for anew.
+        }).catch(() => fetch(address, { cache: 'reload', integrity }));
+        if (!response.ok) throw new Error(`${path} answers ${response.status}`);
+        await cache.put(address, undirected(response));
+      }
+    },
+    answer(request) {
+      const path = pathIn(scope, request);
+      if (path === null || !(known.has(path) || path.startsWith(HASHED))) return null;
+      return find(path).then((found) => found ?? fetch(request));
+    },
+    async tidy() {
+      const open = await around.openReleases();
+      const older = (await ours()).filter((name) => name !== newest);
+      const idle = older.slice(0, -1).filter((name) => !open.has(name.slice(prefix.length)));
+      await Promise.all(idle.map((name) => caches.delete(name)));
+    },
+  };
+}
+
+/** Path of what is asked for below the folder of the site; `null` elsewhere. */
+function pathIn(scope: string, { method, url }: Request): string | null {
+  const [address = ''] = url.split(/[?#]/);
+  if (method !== 'GET' || !address.startsWith(scope)) return null;
+  const path = address.slice(scope.length);
+  return path === 'index.html' ? '' : path;
+}
+
+/** The same without the way it came: browsers refuse a page that a host had sent elsewhere for. */
+function undirected(response: Response): Response {
+  if (!response.redirected) return response;
+  const { status, statusText, headers } = response;
+  return new Response(response.body, { status, statusText, headers });
+}

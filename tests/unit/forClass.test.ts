@@ -1,8 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readAddress } from '../../web/src/app/address';
+import { applyRules, ownSeed, readRules, shapeOf } from '../../web/src/app/class/rules';
 import { knownControls } from '../../web/src/app/overrides';
-import { classAddress, controlsOf } from '../../web/src/share/ForClass';
+import { catalog } from '../../web/src/engine/catalog';
+import { classAddress, controlsOf, NO_WISHES } from '../../web/src/share/ForClass';
+import { createDocumentStore } from '../../web/src/store/document';
 import { gallery } from '../../web/src/store/gallery';
+import { viewStore } from '../../web/src/store/view';
+import type { Drawn } from '../../web/src/topology/drawn';
 
 const { doc } = gallery.find(({ id }) => id === 'classroom/efci') ?? { doc: undefined };
 if (doc === undefined) throw new Error('the experiment is gone');
@@ -10,8 +15,8 @@ if (doc === undefined) throw new Error('the experiment is gone');
 describe('a link for a class', () => {
   it('names the ticked controls in the query, and is the plain link without any', () => {
     const plain = 'https://example.org/#s=2.abc';
-    expect(classAddress(plain, [])).toBe(plain);
-    const address = classAddress(plain, ['abr.rif', 'feedback.kind']);
+    expect(classAddress(plain, NO_WISHES)).toBe(plain);
+    const address = classAddress(plain, { ...NO_WISHES, only: ['abr.rif', 'feedback.kind'] });
     expect(address).toBe('https://example.org/?only=abr.rif,feedback.kind#s=2.abc');
     expect(readAddress(new URL(address).search).only).toEqual(['abr.rif', 'feedback.kind']);
     expect(readAddress('?only=').only).toBeNull();
@@ -32,5 +37,101 @@ describe('a link for a class', () => {
     );
     expect(known).toEqual(['abr.rif']);
     expect(problems).toHaveLength(4);
+  });
+});
+
+describe('the rules of a link for a class', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    viewStore.setState({ held: [], hidden: new Set() });
+  });
+
+  it('are read back from the link as they were ticked', () => {
+    const wishes = {
+      ...NO_WISHES,
+      locksNetwork: true,
+      hidesAnswers: true,
+      isPaused: true,
+    };
+    const address = classAddress('https://example.org/#s=2.abc', { ...wishes, seed: 'fixed' });
+    expect(address).toBe('https://example.org/?lock=network,seed&hide=answers&paused#s=2.abc');
+    expect(readRules(new URL(address).search)).toEqual({
+      held: ['network', 'seed', 'answers'],
+      hasOwnSeed: false,
+      isPaused: true,
+      problems: [],
+    });
+    const own = classAddress('https://example.org/#s=2.abc', { ...NO_WISHES, seed: 'own' });
+    expect(readRules(new URL(own).search)).toMatchObject({ held: ['seed'], hasOwnSeed: true });
+    expect(readRules('')).toMatchObject({ held: [], isPaused: false, problems: [] });
+  });
+
+  it.each([
+    ['?lock=door', 'lock=door is none of network, seed.'],
+    ['?lock=', 'lock= is none of network, seed.'],
+    ['?hide=answers,results', 'hide=results is none of answers.'],
+    ['?seed=7', 'seed=7 is none of own.'],
+    ['?paused=maybe', 'paused=maybe takes no value.'],
+  ])('%s leads to a sentence that names it', (search, sentence) => {
+    expect(readRules(search).problems).toEqual([sentence]);
+  });
+
+  const table = () => {
+    const { store, actions, backstage } = createDocumentStore(
+      { doc, sourceId: 'classroom/efci', base: doc },
+      catalog,
+    );
+    return { ...backstage, ...actions, read: store.getState };
+  };
+
+  it('give each browser one seed, for good, as if the experiment had come with it', () => {
+    const first = table();
+    const { told, problems } = applyRules('?seed=own', first);
+    const { doc: own, base, sourceId, canUndo } = first.read();
+    expect(problems).toEqual([]);
+    expect(told).toContain(`Your own seed is ${own.seed}`);
+    expect([base.seed, sourceId, canUndo]).toEqual([own.seed, 'classroom/efci', false]);
+    // Undo leads to the work before, and back to the own seed.
+    const opened = table();
+    opened.open({ ...doc, seed: 77 }, null);
+    applyRules('?seed=own', opened);
+    opened.undo();
+    expect(opened.read().doc.seed).toBe(doc.seed);
+    opened.redo();
+    expect(opened.read().doc.seed).toBe(own.seed);
+    const again = table();
+    applyRules('?seed=own', again);
+    expect(again.read().doc.seed).toBe(own.seed);
+    expect(viewStore.getState().held).toEqual(['seed']);
+  });
+
+  it('draw seeds between 1 and 999,999, and not what somebody else stored', () => {
+    expect(ownSeed(() => 0).seed).toBe(1);
+    localStorage.setItem('cell53.ownSeed', '"a"');
+    expect(ownSeed(() => 0.999_999_9).seed).toBe(999_999);
+  });
+
+  it('let numbers of a drawing change, and nothing else', () => {
+    const drawn: Drawn = {
+      kind: 'explicit',
+      nodes: [{ id: 'S1', kind: 'host', at: [0, 0] }],
+      links: [{ id: 'L1', from: 'S1', to: 'SW1', mbps: 10 }],
+      circuits: [],
+    };
+    const [link] = drawn.links;
+    if (link === undefined) throw new Error('the link is there');
+    const faster = { ...drawn, links: [{ ...link, mbps: 20, km: 5 }] };
+    const elsewhere = { ...drawn, links: [{ ...link, to: 'SW2' }] };
+    expect(shapeOf(faster)).toBe(shapeOf(drawn));
+    expect(shapeOf(elsewhere)).not.toBe(shapeOf(drawn));
+    expect(shapeOf({ ...drawn, nodes: [] })).not.toBe(shapeOf(drawn));
+  });
+
+  it('keep lines of theory off, whatever switches them on', () => {
+    applyRules('?hide=answers', table());
+    const isOff = () => viewStore.getState().hidden.has('overlay/share');
+    expect(isOff()).toBe(true);
+    viewStore.setState({ hidden: new Set() });
+    expect(isOff()).toBe(true);
   });
 });

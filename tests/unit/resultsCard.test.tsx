@@ -2,7 +2,14 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ResultsCard } from '../../web/src/inspector/ResultsCard';
-import { doc, documentStore, resetStores, runStore, summary } from './fixtures/inspectorStores';
+import {
+  doc,
+  documentStore,
+  resetStores,
+  runStore,
+  summary,
+  viewStore,
+} from './fixtures/inspectorStores';
 
 vi.mock('../../web/src/store', () => import('./fixtures/inspectorStores'));
 
@@ -48,6 +55,12 @@ it('shows sources, the paper, queues, conservation and fingerprint', () => {
     expect(text).toContain(part);
   }
   expect(text).toContain('whole visible run, 400\u00a0ms');
+});
+
+it('shows nothing published where a link hides the answers', () => {
+  act(() => viewStore.setState({ held: ['answers'] }));
+  expect(page.textContent).toContain('52.10');
+  expect(page.textContent).not.toContain('103.32');
 });
 
 it('keeps the old numbers while a change is being simulated, and says so', () => {

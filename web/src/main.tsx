@@ -6,7 +6,6 @@
  */
 
 import { StrictMode, startTransition } from 'react';
-import { readAddress } from './app/address';
 import { invariant } from './lib/invariant';
 import { rest } from './lib/later';
 import { afterThis } from './lib/turns';
@@ -18,7 +17,6 @@ import { mirrored } from './store/mirror';
 import { browserVault, type Restored, restoreDocument, startAutosave } from './store/persist';
 import { runActions, runBackstage, runStore } from './store/run';
 import { browserShelf, createShelf, keepOwnWork } from './store/shelf';
-import { viewStore } from './store/view';
 
 const { notify } = runBackstage;
 const vault = mirrored(browserVault, () => localStorage);
@@ -30,8 +28,11 @@ const REST_AFTER_MS = 2_000;
 /** Can documents be kept? Then the link may leave the address bar once it is open. */
 let isKept = false;
 
-const address = readAddress(location.search);
-if (address.isEmbed) {
+const isEmbed = new URLSearchParams(location.search).has('embed');
+/** On its way while the page begins. */
+const query = isEmbed || location.search === '' ? null : import('./app/query');
+
+if (isEmbed) {
   void import('./embed');
 } else {
   runBackstage.prepare();
@@ -82,7 +83,7 @@ async function begin(): Promise<void> {
   window.addEventListener('hashchange', () => void openFromAddress());
   if (restored === 'nothing' && isNewcomer()) beginFirstSteps(documentBackstage);
   const opened = await openFromAddress();
-  await applyQuery(opened === 'opened');
+  await (await query)?.applyQuery({ hasLink: opened === 'opened', isKept });
   restAfterStart();
   runBackstage.start();
 }
@@ -119,41 +120,6 @@ async function openFromAddress(): Promise<Opened> {
     history.replaceState(null, '', `${location.pathname}${location.search}`);
   }
   return opened;
-}
-
-/** Carries out what the query asks for, as one step that undo takes back. */
-async function applyQuery(hasLink: boolean): Promise<void> {
-  const { theme, open, settings, only } = address;
-  if (theme !== null) viewStore.setState({ theme });
-  const problems = [...address.problems];
-  if (open !== null && !hasLink) {
-    const { gallery } = await import('./store/gallery');
-    const item = gallery.find(({ id }) => id === open);
-    if (item === undefined) problems.push('No experiment of that name is in the gallery.');
-    else if (documentStore.getState().sourceId !== open) documentActions.open(item.doc, item.id);
-  }
-  if (settings.length > 0) {
-    const { applySettings } = await import('./app/overrides');
-    const doc = () => documentStore.getState().doc;
-    problems.push(...applySettings(settings, { doc, actions: documentActions }));
-  }
-  if (only !== null) {
-    const { knownControls } = await import('./app/overrides');
-    const found = knownControls(only, documentStore.getState().doc);
-    if (found.known.length > 0) viewStore.setState({ onlyKnobs: found.known });
-    problems.push(...found.problems);
-  }
-  if (problems.length > 0) {
-    notify({ tone: 'warning', text: `Not taken from the address: ${problems.join(' ')}` });
-  }
-  // From then on autosave keeps them; a reload must not undo what the reader changed since.
-  if (isKept && (open !== null || settings.length > 0)) {
-    const query = new URLSearchParams(location.search);
-    query.delete('open');
-    query.delete('set');
-    const rest = query.size > 0 ? `?${query}` : '';
-    history.replaceState(null, '', `${location.pathname}${rest}${location.hash}`);
-  }
 }
 
 function tellNotKept(restored: Restored): void {

@@ -59,6 +59,7 @@ const VIEW: ViewState = {
   networkAs: 'canvas',
   phoneTab: 'watch',
   onlyKnobs: null,
+  held: [],
   holdsScales: false,
   unitTurns: {},
 };
@@ -72,6 +73,7 @@ export const usePins = <T>(selector: (state: PinsState) => T): T => useStore(pin
 export const pinActions = { pin: () => false, fork: () => false };
 
 export const useRun = <T>(selector: (state: RunStoreState) => T): T => useStore(runStore, selector);
+export const useHeld = () => false;
 export const useView = <T>(selector: (state: ViewState) => T): T => useStore(viewStore, selector);
 export const useDocument = <T>(selector: (state: { doc: { title: string } }) => T): T =>
   useStore(documentStore, selector);

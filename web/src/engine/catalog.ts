@@ -90,3 +90,8 @@ export function valueIn(
   if (Object.hasOwn(values, key)) return values[key] as ParamValue;
   return specOf(doc, section, key, from)?.default;
 }
+
+/** Does a knob count parts of the network? */
+export function isSize({ kind, unit, rebuild }: ParamSpec): boolean {
+  return kind === 'integer' && unit === 'count' && rebuild;
+}

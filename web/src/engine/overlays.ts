@@ -26,6 +26,9 @@ export const OVERLAYS = [
 /** A kind of line. */
 export type OverlayId = (typeof OVERLAYS)[number]['id'];
 
+/** Kinds of lines that say what theory expects of a run; the others say what is built. */
+export const ANSWERS: readonly OverlayId[] = ['share', 'target'];
+
 /** A labelled line, in the unit of the samples. */
 export type Reference = {
   readonly overlay: OverlayId;

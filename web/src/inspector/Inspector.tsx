@@ -9,6 +9,7 @@ import { useId, useMemo, useState } from 'react';
 import { catalog } from '../engine/catalog';
 import type { CatalogSection } from '../engine/model';
 import { useRun, useView, viewActions } from '../store';
+import { createLaterPart } from '../store/laterPart';
 import { type TextOf, useTexts } from '../store/texts';
 import { isIdle, matches, ownKnobs, partsOf, sectionsFor } from './grouping';
 import './controls.css';
@@ -18,6 +19,8 @@ import { RUN_FIELDS } from './runFields';
 import { SectionGroup } from './SectionGroup';
 import { SelectionFacts } from './SelectionFacts';
 import { useMade } from './useMade';
+
+const useHeldNote = createLaterPart(async () => (await import('./HeldNote')).HeldNote);
 
 export function Inspector() {
   const [typed, setTyped] = useState('');
@@ -31,6 +34,7 @@ export function Inspector() {
   const own = useMemo(() => ownKnobs(selection, network), [selection, network]);
   const sections = search === '' ? sectionsFor(catalog.sections, parts, idle) : catalog.sections;
   const chosen = useView((state) => state.onlyKnobs);
+  const HeldNote = useHeldNote(useView((state) => state.held.length > 0));
   const whole = parts === null || search !== '';
   const [made, end] = useMade(sections.length);
   const isComplete = made >= sections.length || search !== '' || chosen !== null;
@@ -41,6 +45,7 @@ export function Inspector() {
       ) : (
         <Chosen count={chosen.length} />
       )}
+      {HeldNote !== null && <HeldNote />}
       <SelectionFacts />
       {search === '' && own.size > 0
         ? catalog.sections

@@ -7,7 +7,7 @@
 
 import { useState, useSyncExternalStore } from 'react';
 import type { Network, ScenarioDoc, Summary } from '../engine/model';
-import { documentStore, runStore } from '../store';
+import { documentStore, runStore, useHeld } from '../store';
 import { CopyButton } from './CopyButton';
 import { useFolded } from './folded';
 import './controls.css';
@@ -93,15 +93,18 @@ function stateText({ summary, stale, doc }: Shown): string {
 }
 
 function Body(props: Shown & { readonly summary: Summary }) {
-  const { summary, doc, base, network } = props;
-  const { published } = doc;
+  const { summary, base, network } = props;
+  const isHeld = useHeld('answers');
+  const { published: printed, ...bare } = props.doc;
+  const doc = isHeld ? bare : props.doc;
+  const published = isHeld ? undefined : printed;
   return (
     <div className="inspector-results-body" data-stale={props.stale || undefined}>
       <Sources summary={summary} network={network} published={published} />
       <Comparisons
         summary={summary}
         published={published}
-        departed={doc !== base}
+        departed={props.doc !== base}
         endS={isComplete(doc, summary) ? null : doc.durationMs / 1000}
       />
       <Circuits summary={summary} network={network} />
@@ -124,7 +127,7 @@ function Body(props: Shown & { readonly summary: Summary }) {
         <CopyButton
           label="Copy as Markdown"
           className="inspector-link"
-          text={() => toMarkdown(doc, summary, network, doc !== base)}
+          text={() => toMarkdown(doc, summary, network, props.doc !== base)}
         />
       </p>
     </div>

@@ -2,7 +2,7 @@
 
 import { useId, useMemo, useState } from 'react';
 import { makeScale } from '../engine/scale';
-import { documentActions, useDocument, useRun } from '../store';
+import { documentActions, useDocument, useHeld, useRun } from '../store';
 import { useTexts } from '../store/texts';
 import { describeValue } from './entry';
 import { useFolded } from './folded';
@@ -17,6 +17,7 @@ import { RUN_FIELDS, runFieldIn } from './runFields';
 import { problemAt } from './useParam';
 import { type Remark, ValueField } from './ValueField';
 
+const FIXED = 'Fixed by the link you opened.';
 const LOCKED = 'Holds for the whole run: choose Re-run.';
 
 export function RunSection({ search }: { readonly search: string }) {
@@ -49,7 +50,8 @@ function RunRow({ spec }: { readonly spec: RunSpec }) {
   const sampleS = useRun((state) => state.info?.sampleS ?? null);
   const value = useDocument((state) => runFieldIn(state.doc, field, sampleS));
   const base = useDocument((state) => runFieldIn(state.base, field, sampleS));
-  const locked = useRun((state) => state.mode === 'fromNow');
+  const isFixed = useHeld('seed') && field === 'seed';
+  const locked = useRun((state) => state.mode === 'fromNow') || isFixed;
   const problem = useRun((state) => problemAt(state.problems, field));
   const [remark, setRemark] = useState<Remark | null>(null);
   const id = useId();
@@ -73,7 +75,7 @@ function RunRow({ spec }: { readonly spec: RunSpec }) {
       departs={null}
       help={<InfoPopover spec={spec} appliesTo="scenario" controlId={id} />}
       message={message}
-      note={locked ? LOCKED : null}
+      note={isFixed ? FIXED : locked ? LOCKED : null}
     >
       {field === 'seed' ? (
         <Seed {...control} onChange={set} onRemark={setRemark} />

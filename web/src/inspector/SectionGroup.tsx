@@ -1,8 +1,9 @@
 /** One section of the catalogue: its algorithm where there is a choice, then its parameters. */
 
 import { type SyntheticEvent, useId, useMemo } from 'react';
+import { isSize } from '../engine/catalog';
 import type { CatalogSection } from '../engine/model';
-import { documentActions, useDocument, useRun, useView } from '../store';
+import { documentActions, useDocument, useHeld, useRun, useView } from '../store';
 import { applyEdit, currentDrawing } from '../store/drawing';
 import { useTexts } from '../store/texts';
 import { EXPLICIT } from '../topology/drawn';
@@ -37,10 +38,12 @@ export function SectionGroup({ section, search, only, isIdle = false }: Props) {
       ),
     [section, kind, search, only, textOf],
   );
-  const params = found.filter(({ key }) => isChosen(key));
+  const isShape = useHeld('network') && section.id === 'topology';
+  const params = found.filter((spec) => isChosen(spec.key) && !(isShape && isSize(spec)));
   const family =
     section.entries.length > 0 &&
     only === undefined &&
+    !isShape &&
     isChosen('kind') &&
     (search === '' ||
       `${section.label} ${section.id}`.toLowerCase().includes(search.toLowerCase()));

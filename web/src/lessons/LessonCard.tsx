@@ -6,7 +6,7 @@
 import { useEffect, useState } from 'react';
 import { catalog, sectionOf, specOf } from '../engine/catalog';
 import type { ScenarioDoc } from '../engine/model';
-import { runActions, runStore, useDocument, viewActions } from '../store';
+import { runActions, runStore, useDocument, useHeld, viewActions } from '../store';
 import { type LessonPlace, lessonActions, useLesson } from '../store/lesson';
 import { askPrediction, type PredictAsk, usePredict } from '../store/predict';
 import { startStep } from './begin';
@@ -85,6 +85,7 @@ function Task({ at, lesson, step }: Props) {
     if (isReached) lessonActions.reached(at);
   }, [isReached, at]);
   useGlow(isReached ? [] : step.knobs);
+  const isHeld = useHeld('answers');
   const isLast = at.step === lesson.steps.length - 1;
   return (
     <>
@@ -96,7 +97,7 @@ function Task({ at, lesson, step }: Props) {
         <Goal judgement={judgement} />
         <Controls knobs={step.knobs} />
       </div>
-      {isReached ? null : <Hints hints={step.hints} />}
+      {isReached || isHeld ? null : <Hints hints={step.hints} />}
       <div className="lessons-card-outcome" aria-live="polite">
         {isReached && <p className="lessons-card-why">{step.why}</p>}
         {judgement.strays.length > 0 && (

@@ -3,10 +3,10 @@
  * station more. Which knobs count something is the catalogue's word.
  */
 
-import { entryOf, valueIn } from '../engine/catalog';
+import { entryOf, isSize, valueIn } from '../engine/catalog';
 import type { ParamSpec, ScenarioDoc } from '../engine/model';
 import { textScale } from '../lib/textScale';
-import { runActions, useDocument } from '../store';
+import { runActions, useDocument, useHeld } from '../store';
 
 /** More would cover the drawing; the inspector has them all. */
 const MOST = 3;
@@ -15,7 +15,8 @@ const MOST = 3;
 export function Sizes() {
   const doc = useDocument((state) => state.doc);
   const specs = sizesOf(doc);
-  if (specs.length === 0) return null;
+  const isHeld = useHeld('network');
+  if (isHeld || specs.length === 0) return null;
   return (
     <fieldset className="network-sizes" aria-label="Size of the network">
       {specs.map((spec) => (
@@ -39,11 +40,6 @@ export function useSizesHead(width: number): number {
 
 function sizesOf(doc: ScenarioDoc): readonly ParamSpec[] {
   return (entryOf(doc, 'topology')?.params ?? []).filter(isSize).slice(0, MOST);
-}
-
-/** Does a knob count parts of the network? */
-export function isSize({ kind, unit, rebuild }: ParamSpec): boolean {
-  return kind === 'integer' && unit === 'count' && rebuild;
 }
 
 function Stepper({ spec, value }: { readonly spec: ParamSpec; readonly value: number }) {

@@ -79,7 +79,10 @@ function apply(edited: Edited, manner: Manner = {}): void {
   const { part } = edited;
   const becomesLists = isListed(documentStore.getState().doc) ? undefined : FROM_KNOBS;
   const text = manner.toast ?? manner.toastOf?.(edited) ?? becomesLists;
-  applyEdit(edited, manner.gesture);
+  if (!applyEdit(edited, manner.gesture)) {
+    set({ choosing: null });
+    return;
+  }
   const own = part === null ? null : `${part.type}:${part.id}`;
   // `null` leaves the focus where it is: in the field that somebody is writing in.
   const focus = manner.focus === undefined ? own : manner.focus;

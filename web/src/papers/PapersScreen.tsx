@@ -5,6 +5,7 @@
  */
 
 import { useRef } from 'react';
+import { useHeld } from '../store';
 import { findFigure } from '../store/papers';
 import { FigurePage } from './FigurePage';
 import { Overview } from './Overview';
@@ -17,9 +18,26 @@ export function PapersScreen() {
   const root = useRef<HTMLDivElement>(null);
   const place = usePlace();
   useScrollMemory(root);
+  const isHeld = useHeld('answers');
   return (
     <div className="papers" ref={root}>
-      {place.type === 'overview' ? <Overview /> : <Figure key={place.id} id={place.id} />}
+      {isHeld ? (
+        <Hidden />
+      ) : place.type === 'overview' ? (
+        <Overview />
+      ) : (
+        <Figure key={place.id} id={place.id} />
+      )}
+    </div>
+  );
+}
+
+/** What a class is shown in the place of published results. */
+function Hidden() {
+  return (
+    <div className="papers-page">
+      <h2 className="papers-title">Not in this link</h2>
+      <p>Whoever made the link you opened hides the answers, and the papers have them.</p>
     </div>
   );
 }

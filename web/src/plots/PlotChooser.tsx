@@ -2,8 +2,8 @@
 
 import { useId } from 'react';
 import type { RunInfo } from '../engine/model';
-import { OVERLAYS, overlayKey, presentOverlays } from '../engine/overlays';
-import { useRun, useView, viewActions } from '../store';
+import { ANSWERS, OVERLAYS, overlayKey, presentOverlays } from '../engine/overlays';
+import { useHeld, useRun, useView, viewActions } from '../store';
 import { type PlotKind, plotKey } from './kinds/kind';
 import { RULES_KEY } from './stage/sceneBuilder';
 
@@ -35,10 +35,12 @@ export function PlotChooser({ available }: Props) {
 /** One switch for each kind of line, and why some are missing. */
 function Overlays({ info }: { readonly info: RunInfo }) {
   const present = presentOverlays(info);
-  const unsaid = info.theory?.unsaid ?? [];
+  const isHeld = useHeld('answers');
+  const unsaid = isHeld ? [] : (info.theory?.unsaid ?? []);
+  const offered = OVERLAYS.filter(({ id }) => !(isHeld && ANSWERS.includes(id)));
   return (
     <>
-      {OVERLAYS.map(({ id, label, doc }) => (
+      {offered.map(({ id, label, doc }) => (
         <Choice
           key={id}
           label={label}

@@ -1,4 +1,4 @@
-/** A link for a class: the teacher ticks the controls that students see first. */
+/** A link for a class: the teacher ticks the controls that students see first, and what is kept from them. */
 
 import { catalog, specsOf } from '../engine/catalog';
 import type { ScenarioDoc } from '../engine/model';
@@ -20,28 +20,65 @@ export function controlsOf(doc: ScenarioDoc): readonly Group[] {
     .filter(({ controls }) => controls.length > 0);
 }
 
-/** A link that shows some controls only; the link itself when none is chosen. */
-export function classAddress(address: string, only: readonly string[]): string {
-  return only.length === 0 ? address : address.replace('#', `?only=${only.join(',')}#`);
+/** What a link for a class asks of the page, as ticked. */
+export type ClassWishes = {
+  /** The only controls to show; empty = all. */
+  readonly only: readonly string[];
+  readonly locksNetwork: boolean;
+  readonly hidesAnswers: boolean;
+  readonly isPaused: boolean;
+  readonly seed: 'free' | 'fixed' | 'own';
+};
+
+export const NO_WISHES: ClassWishes = {
+  only: [],
+  locksNetwork: false,
+  hidesAnswers: false,
+  isPaused: false,
+  seed: 'free',
+};
+
+/** The link with what is ticked in its query; the link itself without a tick. */
+export function classAddress(address: string, wishes: ClassWishes): string {
+  const { only, locksNetwork, hidesAnswers, isPaused, seed } = wishes;
+  const locks = [...(locksNetwork ? ['network'] : []), ...(seed === 'fixed' ? ['seed'] : [])];
+  const parts = [
+    ...(only.length > 0 ? [`only=${only.join(',')}`] : []),
+    ...(locks.length > 0 ? [`lock=${locks.join(',')}`] : []),
+    ...(hidesAnswers ? ['hide=answers'] : []),
+    ...(seed === 'own' ? ['seed=own'] : []),
+    ...(isPaused ? ['paused'] : []),
+  ];
+  return parts.length === 0 ? address : address.replace('#', `?${parts.join('&')}#`);
 }
 
 type Props = {
   readonly doc: ScenarioDoc;
-  readonly only: readonly string[];
-  readonly onChoose: (only: readonly string[]) => void;
+  readonly wishes: ClassWishes;
+  readonly onChoose: (wishes: ClassWishes) => void;
 };
 
 /** Folded away until a teacher wants it. */
-export function ForClass({ doc, only, onChoose }: Props) {
+export function ForClass({ doc, wishes, onChoose }: Props) {
+  const { only } = wishes;
   const toggle = (id: string) =>
-    onChoose(only.includes(id) ? only.filter((each) => each !== id) : [...only, id]);
+    onChoose({
+      ...wishes,
+      only: only.includes(id) ? only.filter((each) => each !== id) : [...only, id],
+    });
+  const count = countOf(wishes);
   return (
     <details className="share-class">
-      <summary>For a class{only.length > 0 ? `: ${only.length} chosen` : ''}</summary>
+      <summary>For a class{count > 0 ? `: ${count} chosen` : ''}</summary>
       <p className="share-note">
-        Tick what students shall turn; the link and its QR code then show these controls alone.
-        Whoever wants the others can ask for them. What they send back is compared on the screen
-        Compare, under “A class”.
+        The link and its QR code then carry what you tick. It keeps things out of sight, it does not
+        guard them: who edits the address sees all. What students send back is compared on the
+        screen Compare, under “A class”.
+      </p>
+      <Rules wishes={wishes} onChoose={onChoose} seed={doc.seed} />
+      <p className="share-note">
+        Tick what students shall turn, to show these controls alone. Whoever wants the others can
+        ask for them.
       </p>
       <div className="share-controls">
         {controlsOf(doc).map(({ label, controls }) => (
@@ -61,5 +98,78 @@ export function ForClass({ doc, only, onChoose }: Props) {
         ))}
       </div>
     </details>
+  );
+}
+
+function countOf({ only, locksNetwork, hidesAnswers, isPaused, seed }: ClassWishes): number {
+  const ticks = [locksNetwork, hidesAnswers, isPaused, seed !== 'free'];
+  return only.length + ticks.filter(Boolean).length;
+}
+
+type Flag = 'locksNetwork' | 'hidesAnswers' | 'isPaused';
+
+const FLAGS: readonly { readonly id: Flag; readonly label: string; readonly note: string }[] = [
+  {
+    id: 'locksNetwork',
+    label: 'Lock the network',
+    note: 'No part, line, circuit or route comes or goes. Rates, delays and buffers still turn.',
+  },
+  {
+    id: 'hidesAnswers',
+    label: 'Hide the answers',
+    note: 'Published values beside the results, lines of theory in the plots (max-min share, target queue), hints of lessons, and the papers. Not from the file of the experiment, which holds the published values.',
+  },
+  {
+    id: 'isPaused',
+    label: 'Start at zero, paused',
+    note: 'Nothing of the run is shown before somebody presses Play.',
+  },
+];
+
+const SEEDS = [
+  ['free', 'As they like'],
+  ['fixed', 'Fixed'],
+  ['own', 'One per student'],
+] as const;
+
+function Rules(props: Omit<Props, 'doc'> & { readonly seed: number }) {
+  const { wishes, onChoose, seed } = props;
+  return (
+    <>
+      {FLAGS.map(({ id, label, note }) => (
+        <div key={id}>
+          <label className="share-check">
+            <input
+              type="checkbox"
+              checked={wishes[id]}
+              aria-describedby={`share-${id}`}
+              onChange={() => onChoose({ ...wishes, [id]: !wishes[id] })}
+            />
+            {label}
+          </label>
+          <p className="share-note share-rule" id={`share-${id}`}>
+            {note}
+          </p>
+        </div>
+      ))}
+      <fieldset className="share-seeds">
+        <legend>Seed</legend>
+        {SEEDS.map(([value, label]) => (
+          <label key={value} className="share-check">
+            <input
+              type="radio"
+              name="share-seed"
+              checked={wishes.seed === value}
+              onChange={() => onChoose({ ...wishes, seed: value })}
+            />
+            {value === 'fixed' ? `${label}: ${seed}` : label}
+          </label>
+        ))}
+        <p className="share-note share-rule">
+          One per student is drawn once in the student’s browser, kept there, and said on the page;
+          a link of the student’s work says it too.
+        </p>
+      </fieldset>
+    </>
   );
 }

@@ -10,7 +10,7 @@ import { showWhile } from '../lib/dialog';
 import { useDocument, viewStore } from '../store';
 import { downloadScenario } from './download';
 import { EmbedField } from './EmbedField';
-import { classAddress, ForClass } from './ForClass';
+import { classAddress, ForClass, NO_WISHES } from './ForClass';
 import { LinkField } from './LinkField';
 import { linkSize } from './linkSize';
 import { QrCode } from './QrCode';
@@ -36,9 +36,9 @@ function Content({ onClose }: { readonly onClose: () => void }) {
   const [hasView] = useState(() => packView(viewStore.getState()) !== null);
   const [withView, setWithView] = useState(hasView);
   const link = useLink(withView);
-  const [only, setOnly] = useState<readonly string[]>([]);
+  const [wishes, setWishes] = useState(NO_WISHES);
   const plain = link.type === 'ready' ? link.address : '';
-  const address = classAddress(plain, only);
+  const address = classAddress(plain, wishes);
   const { hasQr, tone } = linkSize(address.length);
   return (
     <>
@@ -67,7 +67,7 @@ function Content({ onClose }: { readonly onClose: () => void }) {
           The link holds the whole scenario after its #, so nothing is uploaded and nothing expires.
           Whoever opens it gets the same run, cell by cell, and is told whether it is.
         </p>
-        <ForClass doc={doc} only={only} onChoose={setOnly} />
+        <ForClass doc={doc} wishes={wishes} onChoose={setWishes} />
         {plain !== '' && <EmbedField address={plain} title={doc.title} />}
         <div className="share-file">
           <button

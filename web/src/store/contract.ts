@@ -124,6 +124,9 @@ export type Selection =
   /** A bundle of circuits, by the name of its strand. */
   | { readonly type: 'group'; readonly id: string };
 
+/** What a link for a class keeps from its readers: edits of the network, answers, the seed. */
+export type Held = 'network' | 'answers' | 'seed';
+
 export type Theme = 'light' | 'dark' | 'system';
 
 export type ViewState = {
@@ -149,6 +152,8 @@ export type ViewState = {
   readonly phoneTab: 'watch' | 'tune' | 'edit' | 'learn';
   /** The only controls to show, as `section.key`, chosen by whoever made the link; `null` = all. */
   readonly onlyKnobs: readonly string[] | null;
+  /** What whoever made the link keeps from the reader. */
+  readonly held: readonly Held[];
   /** Do the vertical scales of the plots stay as they are? */
   readonly holdsScales: boolean;
   /** How often the reader has gone on to the next way of showing a unit. */

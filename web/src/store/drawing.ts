@@ -15,10 +15,21 @@ export function currentDrawing(): Drawn | null {
   return drawingOf(documentStore.getState().doc, runStore.getState().info?.network ?? null);
 }
 
-/** Carries an edit out as one step; those of one gesture merge. */
-export function applyEdit(edited: Edited, gesture?: string): void {
+/** May the drawing become another one? */
+type Guard = (now: Drawn | null, next: Drawn) => boolean;
+let guard: Guard = () => true;
+
+/** From now on edits are carried out only if `next` allows them. */
+export function guardEdits(next: Guard): void {
+  guard = next;
+}
+
+/** Carries an edit out as one step; those of one gesture merge. False when it is not allowed. */
+export function applyEdit(edited: Edited, gesture?: string): boolean {
+  if (!guard(currentDrawing(), edited.drawn)) return false;
   const { doc } = documentStore.getState();
   documentActions.edit(withDrawn(doc, edited.drawn, edited.renames), edited.label, gesture);
+  return true;
 }
 
 let last: {

@@ -76,6 +76,8 @@ export const runBackstage = {
     if (isSupported()) controller.start();
     else runStore.setState({ status: 'unsupported' });
   },
+  /** Nothing of an experiment is shown before somebody presses Play. */
+  beginAtZero: () => controller.beginAtZero(),
   /** Gives the worker back until `wake`. */
   rest: () => controller.rest(),
   wake: () => controller.wake(),

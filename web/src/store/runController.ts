@@ -56,6 +56,8 @@ export class RunController {
   private aim = { horizonS: 0, headS: 0 };
   /** Until the run of another experiment has come to rest: it may go further than its horizon. */
   private isFirstLook = false;
+  /** How far an experiment is shown before anybody presses Play, s. */
+  private firstS = FIRST_HORIZON_S;
   private isSpeedChosen = false;
   private wantsPlay = false;
   /** True while a command of the engine joins the document: that is no reason to load it. */
@@ -91,6 +93,10 @@ export class RunController {
     this.started = true;
     if (isRunnable(this.doc)) this.open();
     else this.shelve();
+  }
+
+  beginAtZero(): void {
+    this.firstS = 0;
   }
 
   /** Gives the worker back; what is on the page stays, and `wake` goes on from there. */
@@ -224,10 +230,10 @@ export class RunController {
   /** Shows another experiment from its start to the first horizon or further, paused at its end. */
   private open(): void {
     this.opening = this.openingNow();
-    const horizonS = Math.min(this.doc.durationMs / 1_000, FIRST_HORIZON_S);
+    const horizonS = Math.min(this.doc.durationMs / 1_000, this.firstS);
     this.wantsPlay = false;
     this.aim = { horizonS, headS: horizonS };
-    this.isFirstLook = true;
+    this.isFirstLook = this.firstS > 0;
     this.rerun({ type: 'unrelated' });
   }
 
@@ -285,7 +291,7 @@ export class RunController {
 
   private rerun(succession: Succession): void {
     const durationS = this.doc.durationMs / 1_000;
-    const wishS = Math.max(this.aim.horizonS, Math.min(durationS, FIRST_HORIZON_S));
+    const wishS = Math.max(this.aim.horizonS, Math.min(durationS, this.firstS));
     const horizonS = Math.min(wishS, durationS);
     const headS = Math.min(this.aim.headS, horizonS);
     const order = { scenario: engineText(this.doc), horizonS, headS, succession };

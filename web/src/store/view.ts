@@ -4,7 +4,7 @@
 
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Selection, Theme, ViewActions, ViewState } from './contract';
+import type { Held, Selection, Theme, ViewActions, ViewState } from './contract';
 
 const STORAGE_KEY = 'cell53.view';
 
@@ -36,6 +36,7 @@ const INITIAL: ViewState = {
   networkAs: 'canvas',
   phoneTab: 'watch',
   onlyKnobs: null,
+  held: [],
   holdsScales: false,
   unitTurns: {},
 };
@@ -49,7 +50,9 @@ export function createViewStore(storage: () => ViewStorage): {
   const set = (part: Partial<ViewState>) => store.setState(part);
   const remember = (part: Partial<Remembered>) => {
     set(part);
-    const { theme, networkAs, hidden } = store.getState();
+    const { theme, networkAs, hidden, held } = store.getState();
+    // What a link holds is no habit of the reader.
+    if (held.length > 0) return;
     const off = [...hidden].filter((key) => IS_HABIT.test(key));
     try {
       storage().setItem(STORAGE_KEY, JSON.stringify({ theme, networkAs, off }));
@@ -157,4 +160,9 @@ export const viewActions = built.actions;
 /** Reads one value of the view store in a component. */
 export function useView<T>(selector: (state: ViewState) => T): T {
   return useStore(viewStore, selector);
+}
+
+/** Does the link keep this from the reader? */
+export function useHeld(what: Held): boolean {
+  return useView(({ held }) => held.includes(what));
 }

@@ -1,0 +1,62 @@
+/** Carries out what the query of the address asks of the whole page; fetched only when there is one. */
+
+import { dismissClaim } from '../share/claimCheck';
+import { documentActions, documentBackstage, documentStore } from '../store/document';
+import { runBackstage } from '../store/run';
+import { viewStore } from '../store/view';
+import { readAddress } from './address';
+import { applyRules } from './class/rules';
+import { applySettings, knownControls } from './overrides';
+
+/** What the start of the page knows. */
+type Begun = {
+  /** Did a link bring the experiment? It wins over `open`. */
+  readonly hasLink: boolean;
+  /** Can documents be kept? */
+  readonly isKept: boolean;
+};
+
+/** Carries the query out; its settings are one step that undo takes back. */
+export async function applyQuery({ hasLink, isKept }: Begun): Promise<void> {
+  const { theme, open, settings, only, problems: misread } = readAddress(location.search);
+  if (theme !== null) viewStore.setState({ theme });
+  const problems = [...misread];
+  if (open !== null && !hasLink) {
+    const { gallery } = await import('../store/gallery');
+    const item = gallery.find(({ id }) => id === open);
+    if (item === undefined) problems.push('No experiment of that name is in the gallery.');
+    else if (documentStore.getState().sourceId !== open) documentActions.open(item.doc, item.id);
+  }
+  const doc = () => documentStore.getState().doc;
+  problems.push(...applySettings(settings, { doc, actions: documentActions }));
+  if (only !== null) {
+    const found = knownControls(only, doc());
+    if (found.known.length > 0) viewStore.setState({ onlyKnobs: found.known });
+    problems.push(...found.problems);
+  }
+  const rules = applyRules(location.search, documentBackstage);
+  problems.push(...rules.problems);
+  if (rules.isPaused) {
+    runBackstage.beginAtZero();
+    // To compare with the sender's run would be to show it.
+    dismissClaim();
+  }
+  tell(rules.told, problems);
+  // From then on autosave keeps them; a reload must not undo what the reader changed since.
+  if (isKept && (open !== null || settings.length > 0)) forgetSettings();
+}
+
+function tell(told: string | null, problems: readonly string[]): void {
+  const refused = problems.length > 0 ? [`Not taken from the address: ${problems.join(' ')}`] : [];
+  const text = [...(told === null ? [] : [told]), ...refused].join(' ');
+  const tone = problems.length > 0 ? 'warning' : 'info';
+  if (text !== '') runBackstage.notify({ tone, text });
+}
+
+function forgetSettings(): void {
+  const query = new URLSearchParams(location.search);
+  query.delete('open');
+  query.delete('set');
+  const rest = query.size > 0 ? `?${query}` : '';
+  history.replaceState(null, '', `${location.pathname}${rest}${location.hash}`);
+}

@@ -4,12 +4,14 @@ import {
   button,
   expect,
   fingerprintIs,
+  knob,
   open,
   PATIENCE,
   type Page,
   seek,
   settled,
   test,
+  undo,
 } from './support/page';
 
 const progress = (page: Page) => page.getByRole('region', { name: 'Progress' });
@@ -68,6 +70,60 @@ test('a cell opens as a run on the table, equal bit by bit', async ({ page }) =>
   await fingerprintIs(page, runs[4]?.fingerprint ?? 'none');
   await page.goBack();
   await expect(cells(page)).toBeVisible();
+});
+
+/** Middle of the cell that is read out, on the screen. */
+async function middleOfCell(page: Page) {
+  const box = await page.locator('.sweep-cursor').boundingBox();
+  if (box === null) throw new Error('no cell is read out');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test('the experiment on the table follows a hand, keys and a button over the cells', async ({
+  page,
+}) => {
+  await twoKnobs(page, '3', '100');
+  await button(page, 'Start').click();
+  await expect(progress(page)).toContainText('9 of them remembered', PATIENCE);
+  const { runs } = await savedRuns(page);
+  const onTable = page.locator('.sweep-table-line');
+
+  // Keys: to the first cell, then with Shift one to the right.
+  await cells(page).focus();
+  await page.keyboard.press('ArrowRight');
+  const from = await middleOfCell(page);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.locator('.sweep-on-table')).toBeVisible();
+  await expect(onTable).toContainText(/TBE .*Bottleneck buffer/);
+  const afterKeys = await onTable.textContent();
+
+  // A hand: from the first cell to the third of the second row, as one step.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowUp');
+  const to = await middleOfCell(page);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, from.y, { steps: 4 });
+  await page.mouse.move(to.x, to.y, { steps: 6 });
+  await page.mouse.up();
+  await expect(cells(page)).toBeVisible();
+  const told = await page.getByRole('status').filter({ hasText: 'TBE' }).textContent();
+  const place = (told ?? '').split(':')[0] ?? '';
+  await expect(onTable).toContainText(place);
+  // The picture is still of the same runs.
+  await expect(progress(page)).toContainText('9 of them remembered');
+  expect((await savedRuns(page)).runs).toEqual(runs);
+
+  await undo(page).click();
+  await expect(onTable).toContainText((afterKeys ?? '').split(/, (?:being|\d)/)[0] ?? 'none');
+
+  // A button, for whoever cannot drag; then the workbench has both knobs there.
+  await button(page, 'Turn the knobs to it').click();
+  await expect(onTable).toContainText(place);
+  await page.goto('./#');
+  await settled(page);
+  const [, tbe = ''] = /TBE (\d+)/.exec(place) ?? [];
+  await expect(knob(page, 'TBE')).toHaveAttribute('aria-valuetext', new RegExp(`^${tbe}`));
 });
 
 /** Bytes of the file that a button saves. */

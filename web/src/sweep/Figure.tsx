@@ -1,14 +1,17 @@
 /** The drawn picture, the cursor over it, and the keys and clicks that read and open cells. */
 
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useWidth } from '../charts/useWidth';
+import { useDocument } from '../store';
 import { type Drawn, domainOf, drawPicture, drawRamp } from './figure';
+import { canFollow, cellOnTable, followCell } from './follow';
 import { hatching } from './hatching';
 import type { Metric } from './metrics';
 import { openCell } from './openCell';
-import { sizeOf } from './plan';
+import { type Plan, sizeOf } from './plan';
 import type { Reading } from './results';
 import { type Picture, sweepActions, sweepStore, useSweep } from './sweepStore';
+import { useDragging } from './useDragging';
 
 type Props = {
   readonly picture: Picture;
@@ -39,10 +42,12 @@ export function Figure({ picture, metric, all, version }: Props) {
     canvas.current?.replaceChildren(next.svg);
     setDrawn(next);
   }, [picture, metric, width, version]);
-  const cellUnder = (event: PointerEvent<HTMLDivElement>) => {
+  const cellUnder = (event: MouseEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     return drawn?.cellAt(event.clientX - box.left, event.clientY - box.top) ?? null;
   };
+  const { plan } = picture;
+  const dragging = useDragging(plan, cellUnder, (cell) => openCell(plan, cell));
   return (
     <>
       <Hatching />
@@ -51,24 +56,28 @@ export function Figure({ picture, metric, all, version }: Props) {
         ref={frame}
         className="sweep-figure"
         role="application"
-        aria-label="Cells of the sweep: arrow keys read them, Enter opens one"
+        aria-label={canFollow(plan) ? `${KEYS}; with Shift the experiment follows` : KEYS}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys need the focus here
         tabIndex={0}
-        onPointerMove={(event) => {
-          const cell = cellUnder(event);
-          if (cell !== null) sweepActions.read(cell);
-        }}
-        onClick={(event) => {
-          const cell = cellUnder(event as unknown as PointerEvent<HTMLDivElement>);
-          if (cell !== null) openCell(picture.plan, cell);
-        }}
+        {...dragging}
         onKeyDown={(event) => followKey(event, picture)}
       >
         <div ref={canvas} />
+        {drawn !== null && <OnTable drawn={drawn} plan={plan} />}
         {drawn !== null && <Cursor drawn={drawn} />}
       </div>
     </>
   );
+}
+
+const KEYS = 'Cells of the sweep: arrow keys read them, Enter opens one';
+
+/** A ring in the cell that the experiment on the table stands in. */
+function OnTable({ drawn, plan }: { readonly drawn: Drawn; readonly plan: Plan }) {
+  const cell = useDocument(({ doc }) => cellOnTable(plan, doc));
+  if (cell === null) return null;
+  const { x, y, width, height } = drawn.boxOf(cell);
+  return <div className="sweep-on-table" style={{ left: x + width / 2, top: y + height / 2 }} />;
 }
 
 function Cursor({ drawn }: { readonly drawn: Drawn }) {
@@ -85,7 +94,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -1],
 };
 
-/** Arrow keys move the reading, Enter opens the run. */
+/** Arrow keys move the reading, with Shift the experiment on the table too; Enter opens the run. */
 function followKey(event: KeyboardEvent<HTMLDivElement>, { plan }: Picture): void {
   const { columns, rows } = sizeOf(plan);
   const { cell } = sweepStore.getState();
@@ -99,7 +108,10 @@ function followKey(event: KeyboardEvent<HTMLDivElement>, { plan }: Picture): voi
   }
   const column = Math.min(Math.max((cell % columns) + step[0], 0), columns - 1);
   const row = Math.min(Math.max(Math.floor(cell / columns) + step[1], 0), rows - 1);
-  sweepActions.read(row * columns + column);
+  const next = row * columns + column;
+  sweepActions.read(next);
+  // A row of such steps is one step to undo.
+  if (event.shiftKey) followCell(plan, next, 'sweep keys');
 }
 
 /** The hatching of failed cells, for all figures of the page. */

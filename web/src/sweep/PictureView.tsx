@@ -1,13 +1,15 @@
 /** The picture of a sweep with everything around it: colours, reading, sentence, table, files. */
 
 import { useMemo, useState } from 'react';
+import { formatSeconds, formatValue } from '../lib/format';
 import { svgText, toPng } from '../lib/raster';
 import { saveBlob, saveText } from '../lib/saveText';
-import { useDocument } from '../store';
+import { useDocument, useRun } from '../store';
 import { toCsv, toJson } from './exports';
 import { Figure } from './Figure';
 import { readings } from './figure';
-import { FIRST_METRIC, type Metric, metricsOf } from './metrics';
+import { canFollow, cellOnTable, followCell } from './follow';
+import { FIRST_METRIC, type Metric, metricsOf, readMetric } from './metrics';
 import { openCell } from './openCell';
 import { pictureFile } from './pictureFile';
 import { cellCount } from './plan';
@@ -51,6 +53,7 @@ function Shown({ picture, metric, version }: Props) {
       <h3 className="sweep-title">{metric.label}</h3>
       <Figure picture={picture} metric={metric} all={all} version={version} />
       <CellReading picture={picture} metric={metric} all={all} />
+      <OnTable picture={picture} metric={metric} />
       <p className="sweep-sentence">{pictureText(picture.plan, all, metric)}</p>
       <Files picture={picture} metric={metric} />
       <Table picture={picture} metric={metric} all={all} />
@@ -67,7 +70,7 @@ function CellReading({ picture, metric, all }: ReadProps) {
     <div className="sweep-reading">
       <output>
         {cell === null || reading === undefined ? (
-          'Point at a cell, or walk with the arrow keys.'
+          'Point at a cell, or walk with the arrow keys. Drag, and the experiment on the table follows.'
         ) : (
           <>
             {cellPlace(picture.plan, cell)}: <strong>{readingText(reading, metric)}</strong>
@@ -75,11 +78,40 @@ function CellReading({ picture, metric, all }: ReadProps) {
         )}
       </output>
       {cell !== null && reading !== undefined && (
-        <button type="button" className="app-button" onClick={() => openCell(picture.plan, cell)}>
-          Open this run
-        </button>
+        <span className="sweep-doors">
+          {canFollow(picture.plan) && (
+            <button
+              type="button"
+              className="app-button"
+              onClick={() => followCell(picture.plan, cell, `sweep cell ${cell}`)}
+            >
+              Turn the knobs to it
+            </button>
+          )}
+          <button type="button" className="app-button" onClick={() => openCell(picture.plan, cell)}>
+            Open this run
+          </button>
+        </span>
       )}
     </div>
+  );
+}
+
+/** Where the experiment on the table stands, and what its run gives so far. */
+function OnTable({ picture, metric }: Omit<ReadProps, 'all'>) {
+  const cell = useDocument(({ doc }) => cellOnTable(picture.plan, doc));
+  const summary = useRun(({ status, summary }) => (status === 'covering' ? null : summary));
+  if (cell === null) return null;
+  const value = summary === null ? null : readMetric(summary, metric.id);
+  const so =
+    summary === null || value === null
+      ? 'being simulated'
+      : `${formatValue(value, metric.unit)} in its first ${formatSeconds(summary.simulatedSeconds)}`;
+  return (
+    <p className="sweep-table-line">
+      <span className="sweep-on-table-key" aria-hidden="true" /> On the table:{' '}
+      {cellPlace(picture.plan, cell)}, {so}.
+    </p>
   );
 }
 

@@ -12,6 +12,7 @@ import type { Summary } from '../engine/model';
 import { createPool, type Outcome, type Pool } from '../engine/pool';
 import { documentStore } from '../store';
 import { namelessText } from '../store/engineText';
+import { isSamePicture } from './follow';
 import { cellCount, jobsOf, type Plan } from './plan';
 import { Results } from './results';
 import { keepSetup, keptSetup, planOf, type Setup, sweptDoc } from './setup';
@@ -118,11 +119,15 @@ function presentPlan(): Plan | null {
 }
 
 async function lookUpNow(): Promise<void> {
-  if (sweepStore.getState().status !== 'rest') return;
+  const { status, picture, problem } = sweepStore.getState();
+  if (status !== 'rest') return;
+  const plan = presentPlan();
+  // The table moved along the axes only: the picture is of these very runs.
+  const isHere = plan !== null && picture !== null && isSamePicture(plan, picture.plan);
+  if (isHere && problem === null) return;
   current?.abort();
   const turn = new AbortController();
   current = turn;
-  const plan = presentPlan();
   showNew(plan);
   await attempt(turn, async () => {
     await takeSample(turn.signal);

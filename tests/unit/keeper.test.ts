@@ -49,6 +49,7 @@ describe('a release', () => {
     site.set('', 'page').set('assets/a-1.js', 'a');
     const keeper = keeperOf('one', ['', 'assets/a-1.js']);
     await keeper.keep();
+    await keeper.use();
     site.clear();
     asked.length = 0;
     expect(await read(keeper.answer(get('./?theme=dark#s=2.x')))).toBe('page');
@@ -82,15 +83,36 @@ describe('a newer release', () => {
   async function two() {
     const around = bench();
     around.site.set('', 'first').set('assets/a-1.js', 'old').set('assets/a-2.js', 'new');
-    await around.keeperOf('one', ['', 'assets/a-1.js']).keep();
+    const first = around.keeperOf('one', ['', 'assets/a-1.js']);
+    await first.keep();
+    await first.use();
     around.site.set('', 'second').delete('assets/a-1.js');
     const keeper = around.keeperOf('two', ['', 'assets/a-2.js']);
     await keeper.keep();
-    return { ...around, keeper };
+    return { ...around, first, keeper };
   }
+
+  it('opens no page before all of it is here, and every page after that, whoever answers', async () => {
+    const { first, keeper, read, get } = await two();
+    expect(await keeper.inUse()).toEqual({ release: 'one', bytes: 0 });
+    expect(await read(keeper.answer(get('./')))).toBe('first');
+    await keeper.use();
+    expect(await first.inUse()).toEqual({ release: 'two', bytes: 0 });
+    expect(await read(first.answer(get('./')))).toBe('second');
+    expect(await read(first.answer(get('assets/a-2.js')))).toBe('new');
+  });
+
+  it('may be one that was here before', async () => {
+    const { first, keeper, read, get } = await two();
+    await keeper.use();
+    await new Promise((later) => setTimeout(later, 2));
+    await first.use();
+    expect(await read(keeper.answer(get('./')))).toBe('first');
+  });
 
   it('gives its own page and the files of both', async () => {
     const { keeper, read, get } = await two();
+    await keeper.use();
     await keeper.tidy();
     expect(await read(keeper.answer(get('./')))).toBe('second');
     expect(await read(keeper.answer(get('assets/a-1.js')))).toBe('old');

@@ -61,14 +61,6 @@ it('looks for a newer release on a later visit, and not on the first', async () 
   expect(first.update).not.toHaveBeenCalled();
 });
 
-it('takes no word of a worker that was replaced', async () => {
-  const { offer, say } = workers(Promise.resolve(registration()));
-  await keep('one', offer);
-  say({ type: 'kept', release: 'two', bytes: 1 });
-  say({ type: 'kept', release: 'one', bytes: 1 }, { state: 'redundant' });
-  expect(keepingStore.getState().isNewer).toBe(true);
-});
-
 it('says when the first try failed', async () => {
   const installing = Object.assign(new EventTarget(), { state: 'installing' });
   const { offer } = workers(Promise.resolve({ active: null, installing }));

@@ -3,7 +3,8 @@
  *
  * A release is complete or is not used. Files under `assets/` carry a hash of their content in their
  * names, so a page of an older release goes on finding its own; only opening or reloading a page gives
- * the newest one.
+ * the newest one. Which that is stands in the caches and not in a worker: browsers let an old worker live
+ * on for a while, and it too opens pages out of the newest release.
  */
 
 /** A file as the build wrote it. */
@@ -32,9 +33,16 @@ export type Around = {
   readonly openReleases: () => Promise<ReadonlySet<string>>;
 };
 
+/** The release that pages are opened out of. */
+export type InUse = { readonly release: string; readonly bytes: number };
+
 export type Keeper = {
-  /** Fetches what is not here yet. Fails when a file cannot be had as it was built. */
+  /** Fetches what is not here yet of this release. Fails when a file cannot be had as it was built. */
   keep(): Promise<void>;
+  /** Has pages opened out of this release from now on; to be called when all of it is here. */
+  use(): Promise<void>;
+  /** The release in use; `null` while there is none. */
+  inUse(): Promise<InUse | null>;
   /** The answer to a request; `null` when it is none of ours. */
   answer(request: Request): Promise<Response> | null;
   /** Lets go of releases that no page needs; the one before stays, for pages that are just starting. */
@@ -43,6 +51,8 @@ export type Keeper = {
 
 /** Files whose names say what is in them. */
 const HASHED = 'assets/';
+/** Where a cache says since when its release is in use; no file of a site is called that. */
+const MARK = '.in-use';
 
 export function createKeeper(release: Release, around: Around): Keeper {
   const { scope, caches, fetch } = around;
@@ -53,8 +63,23 @@ export function createKeeper(release: Release, around: Around): Keeper {
   const addressOf = (path: string) => new URL(path, scope).href;
   const ours = async () => (await caches.keys()).filter((name) => name.startsWith(prefix));
 
+  /** The mark that was set last, and the cache it is in. */
+  const lastMark = async () => {
+    let last: (InUse & { readonly sinceMs: number; readonly cache: string }) | null = null;
+    for (const name of await ours()) {
+      const mark = await (await caches.open(name)).match(addressOf(MARK));
+      if (mark === undefined) continue;
+      const { sinceMs, bytes } = (await mark.json()) as { sinceMs: number; bytes: number };
+      if (last !== null && last.sinceMs > sinceMs) continue;
+      last = { release: name.slice(prefix.length), bytes, sinceMs, cache: name };
+    }
+    return last;
+  };
+
   const find = async (path: string) => {
-    const names = path.startsWith(HASHED) ? [newest, ...(await ours()).reverse()] : [newest];
+    const names = path.startsWith(HASHED)
+      ? [newest, ...(await ours()).reverse()]
+      : [(await lastMark())?.cache ?? newest];
     for (const name of names) {
       const cache = await caches.open(name);
       const found = await cache.match(addressOf(path), { ignoreVary: true });
@@ -79,6 +104,14 @@ export function createKeeper(release: Release, around: Around): Keeper {
         if (!response.ok) throw new Error(`${path} answers ${response.status}`);
         await cache.put(address, undirected(response));
       }
+    },
+    async use() {
+      const mark = JSON.stringify({ sinceMs: Date.now(), bytes: release.bytes });
+      await (await caches.open(newest)).put(addressOf(MARK), new Response(mark));
+    },
+    async inUse() {
+      const last = await lastMark();
+      return last === null ? null : { release: last.release, bytes: last.bytes };
     },
     answer(request) {
       const path = pathIn(scope, request);

@@ -1,8 +1,9 @@
 /**
  * The service worker: keeps the site in the browser after the first visit.
  *
- * A new release is fetched whole beside the old one and takes over without waiting, which changes no
- * open page: its files keep their names, and its HTML is not asked for again until somebody reloads.
+ * A new release is fetched whole beside the old one and is in use from then on, whichever worker answers.
+ * That changes no open page: its files keep their names, and its HTML is not asked for again until somebody
+ * reloads.
  */
 
 import { createKeeper, type Release } from './keeper';
@@ -34,7 +35,6 @@ type ServiceWorkerScope = {
 
 const worker = self as unknown as ServiceWorkerScope;
 const release = RELEASE;
-const kept: Kept = { type: 'kept', release: release.id, bytes: release.bytes };
 const keeper = createKeeper(release, {
   scope: worker.registration.scope,
   caches,
@@ -45,18 +45,27 @@ const keeper = createKeeper(release, {
   },
 });
 
+/** What there is to tell pages; `null` while no release is whole. */
+const told = async (): Promise<Kept | null> => {
+  const inUse = await keeper.inUse();
+  return inUse === null ? null : { type: 'kept', ...inUse };
+};
+
 worker.addEventListener('install', (event) => {
-  event.waitUntil(keeper.keep().then(() => worker.skipWaiting()));
+  const begin = async () => {
+    await keeper.keep();
+    await keeper.use();
+    const kept = await told();
+    const pages = await worker.clients.matchAll({ includeUncontrolled: true });
+    if (kept !== null) for (const page of pages) page.postMessage(kept);
+    // Not waited for: it is done when the worker before has nothing left to do.
+    void worker.skipWaiting();
+  };
+  event.waitUntil(begin());
 });
 
 worker.addEventListener('activate', (event) => {
-  const begin = async () => {
-    await keeper.tidy();
-    await worker.clients.claim();
-    const pages = await worker.clients.matchAll({ includeUncontrolled: true });
-    for (const page of pages) page.postMessage(kept);
-  };
-  event.waitUntil(begin());
+  event.waitUntil(keeper.tidy().then(() => worker.clients.claim()));
 });
 
 worker.addEventListener('fetch', (event) => {
@@ -66,5 +75,13 @@ worker.addEventListener('fetch', (event) => {
 
 worker.addEventListener('message', (event) => {
   if (event.data?.type !== 'kept?') return;
-  event.waitUntil(keeper.keep().then(() => event.source?.postMessage(kept)));
+  const answer = async () => {
+    const before = await keeper.inUse();
+    // What the browser has thrown away is fetched again, unless a newer release is in use already.
+    if (before === null || before.release === release.id) await keeper.keep();
+    if (before === null) await keeper.use();
+    const kept = await told();
+    if (kept !== null) event.source?.postMessage(kept);
+  };
+  event.waitUntil(answer());
 });

@@ -65,10 +65,9 @@ export async function keep(release: string, offer: Offered | null): Promise<void
   void locks
     ?.request(lockOf(release), { mode: 'shared' }, () => new Promise(() => undefined))
     .catch(() => undefined);
-  workers.addEventListener('message', ({ data, source }) => {
+  workers.addEventListener('message', ({ data }) => {
     const kept = readKept(data);
-    // The last words of a worker that was replaced meanwhile are out of date.
-    if (kept === null || (source as ServiceWorker | null)?.state === 'redundant') return;
+    if (kept === null) return;
     say({ type: 'kept', bytes: kept.bytes });
     document.documentElement.toggleAttribute('data-kept', true);
     keepingStore.setState({ isNewer: kept.release !== release });

@@ -111,7 +111,7 @@ mod tests {
         ];
         for (estimate, interval, shown) in cases {
             let band = [None, None];
-            let at = serde_json::Value::Null;
+            let at = Value::Null;
             let term = Term { at, estimate, interval, band, n: 3, holds: true, could: true };
             assert_eq!(term.words(), shown, "{estimate} {interval:?}");
         }

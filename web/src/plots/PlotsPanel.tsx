@@ -76,7 +76,7 @@ export function PlotsPanel() {
       <Toolbar
         available={available}
         pager={{ page: current, pages, onTurn: setPage }}
-        isNarrow={box.width > 0 && box.width < NARROW}
+        isNarrow={(box.width || innerWidth) < NARROW}
       />
       <EventRibbon columns={columns} />
       <div className="plots-grid" ref={grid} style={gridStyle(columns, rows, box)}>

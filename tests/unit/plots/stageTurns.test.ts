@@ -34,6 +34,7 @@ function stageOf(status: RunState) {
     history: {
       current: () => view,
       ghost: () => null,
+      isWaiting: () => false,
       subscribe: (listener) => {
         listeners.add(listener);
         return () => listeners.delete(listener);

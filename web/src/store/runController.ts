@@ -490,8 +490,8 @@ export class RunController {
     this.cells.drop();
     this.questions.drop();
     this.loads.landed();
-    const status = 'crashed';
-    this.set({ status });
+    this.parts.history.reveal();
+    this.set({ status: 'crashed' });
     const text = `The engine stopped ${crashes} times on this experiment (last at ${(headS * 1_000).toFixed(1)} ms: ${message}), so it is not tried again. Your experiment is kept: save it, change it, or undo.`;
     this.notify({ tone: 'danger', text });
   }

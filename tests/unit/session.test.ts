@@ -52,6 +52,29 @@ describe('loading', () => {
     expect(b.host.of('position').length).toBeLessThanOrEqual(most);
   });
 
+  it('tells a run all at once that is complete within its quiet time, cells included', () => {
+    const b = bench();
+    b.session.handle({ ...load(1, SLOW, 20), quietMs: 10_000 } as Request);
+    b.session.handle({ type: 'cells', generation: 1, max: 3, buffer: null });
+    b.host.settle();
+    const told = b.host.posted.map(({ type }) => type).filter((type) => type !== 'events');
+    expect(told).toEqual(['ready', 'frame', 'covered', 'cells', 'position']);
+    expect(b.host.of('cells')).toMatchObject([{ headS: 20 }]);
+  });
+
+  it('tells of a run that takes longer once its quiet time is over', () => {
+    const b = bench();
+    b.session.handle({ ...load(1, SLOW, 40), quietMs: GROWTH_MS } as Request);
+    b.session.handle({ type: 'cells', generation: 1, max: 3, buffer: null });
+    while (b.host.of('frame').length === 0) b.host.tick();
+    expect(b.host.now()).toBeGreaterThanOrEqual(GROWTH_MS);
+    expect(b.host.of('covered')).toHaveLength(0);
+    b.host.tick();
+    expect(b.host.of('cells')).toHaveLength(1);
+    b.host.settle();
+    expect(b.host.of('covered')).toHaveLength(1);
+  });
+
   it('honours only the newest of several queued loads', () => {
     const b = bench();
     for (let generation = 1; generation <= 5; generation += 1)

@@ -243,6 +243,18 @@ impl Simulation {
         self.carry_out(&command).expect("timelines are checked on loading");
     }
 
+    /// A clone that holds neither samples nor events which nobody has taken yet.
+    ///
+    /// Those are told by the run that is cloned, and copying them would take longer than the clone.
+    pub fn checkpoint(&mut self) -> Simulation {
+        let (rows, records) = (self.sampler.put_aside(), self.world.log.put_aside());
+        let mut copy = self.clone();
+        copy.world.log.close_interval();
+        self.sampler.take_back(rows);
+        self.world.log.take_back(records);
+        copy
+    }
+
     /// Carries out a command and stamps it with its simulated time.
     ///
     /// Commands come first at their instant. An instant at which something has happened already is

@@ -93,7 +93,12 @@ export const viewActions = {
 };
 
 export const runActions = {
-  history: { current: () => view, ghost: () => null, subscribe: () => () => undefined },
+  history: {
+    current: () => view,
+    ghost: () => null,
+    isWaiting: () => false,
+    subscribe: () => () => undefined,
+  },
   seek: (headS: number) => runStore.setState({ headS }),
 };
 

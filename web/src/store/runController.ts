@@ -22,7 +22,7 @@ import type { DocumentStore } from './document';
 import { engineText, physicalText } from './engineText';
 import { inWords } from './eventWords';
 import { FIRST_EFFORT, FIRST_HORIZON_S, firstSpeed } from './firstLook';
-import { type Load, type LoadClock, Loads } from './loads';
+import { type Load, type LoadClock, Loads, QUIET_MS } from './loads';
 import type { Opening } from './opening';
 import { type Answer, type Question, Questions } from './questions';
 import { type Tune, Tunes } from './tunes';
@@ -289,7 +289,9 @@ export class RunController {
     const horizonS = Math.min(wishS, durationS);
     const headS = Math.min(this.aim.headS, horizonS);
     const order = { scenario: engineText(this.doc), horizonS, headS, succession };
-    this.loads.ask(this.isFirstLook ? { ...order, effort: FIRST_EFFORT } : order);
+    const isChange = succession.type === 'change';
+    const pace = this.isFirstLook ? { effort: FIRST_EFFORT } : isChange && { quietMs: QUIET_MS };
+    this.loads.ask({ ...order, ...pace });
   }
 
   private sendLoad({ succession: _, ...order }: Load): void {
@@ -488,8 +490,8 @@ export class RunController {
     this.cells.drop();
     this.questions.drop();
     this.loads.landed();
-    const status = 'crashed';
-    this.set({ status });
+    this.parts.history.reveal();
+    this.set({ status: 'crashed' });
     const text = `The engine stopped ${crashes} times on this experiment (last at ${(headS * 1_000).toFixed(1)} ms: ${message}), so it is not tried again. Your experiment is kept: save it, change it, or undo.`;
     this.notify({ tone: 'danger', text });
   }

@@ -66,7 +66,7 @@ function UnitMenu() {
   const chosen = useShell((shell) => shell.stepUnit);
   return (
     <select
-      className="app-select"
+      className="app-field"
       aria-label="Step by"
       title="What one step is"
       value={chosen}

@@ -25,7 +25,7 @@ export function AskedCard(props: { readonly asked: Asked; readonly network: Netw
     <article className="network-lens-card" aria-label="Asked cell">
       <div className="network-lens-head">
         <h4 className="network-lens-name">{kindWords(cell)}</h4>
-        <button type="button" className="network-lens-button" onClick={leaveCell}>
+        <button type="button" className="app-small" onClick={leaveCell}>
           Close card
         </button>
       </div>
@@ -56,7 +56,7 @@ function NoWay({ asked }: { readonly asked: Asked }) {
       {asked.refusal ?? 'It was sent before the stretch of the run that was repeated.'}{' '}
       <button
         type="button"
-        className="network-lens-button"
+        className="app-small"
         onClick={() => void askCell(asked.cell, asked.atS)}
       >
         Ask again
@@ -116,7 +116,7 @@ function FollowButton() {
     <p className="network-lens-seen">
       <button
         type="button"
-        className="network-lens-button"
+        className="app-small"
         aria-pressed={follows}
         onClick={follows ? stopFollowing : startFollowing}
       >
@@ -129,7 +129,7 @@ function FollowButton() {
 /** An instant that takes the head there. */
 function Instant({ atS }: { readonly atS: number }) {
   return (
-    <button type="button" className="network-lens-instant" onClick={() => goTo(atS)}>
+    <button type="button" className="app-link" onClick={() => goTo(atS)}>
       {(atS * 1e3).toFixed(3)} ms
     </button>
   );

@@ -85,7 +85,7 @@ function Head({ network }: { readonly network: Network }) {
     <div className="network-lens-head">
       <h3 className="network-title">Lens</h3>
       <select
-        className="network-lens-choice"
+        className="app-field"
         aria-label="Port and its line"
         value={port}
         onChange={({ target }) => layOver(target.value)}
@@ -95,7 +95,7 @@ function Head({ network }: { readonly network: Network }) {
         ))}
       </select>
       <select
-        className="network-lens-choice"
+        className="app-field"
         aria-label="Length of the window"
         value={cells}
         onChange={({ target }) => look({ cells: Number(target.value) })}
@@ -111,7 +111,7 @@ function Head({ network }: { readonly network: Network }) {
       <p className="network-lens-level">
         {level === 'flow' ? 'Drawn as a flow' : 'Drawn as cells'}; here every cell
       </p>
-      <button type="button" className="network-lens-button" onClick={closeLens}>
+      <button type="button" className="app-small" onClick={closeLens}>
         Close
       </button>
     </div>
@@ -148,7 +148,7 @@ function SlowMotion() {
   return (
     <button
       type="button"
-      className="network-lens-button"
+      className="app-small"
       aria-pressed={isSlow}
       title="Let ten cell times pass in a second; the time bar shows the speed"
       onClick={() => turnSlowMotion(cellS)}

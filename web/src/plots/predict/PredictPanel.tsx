@@ -106,7 +106,13 @@ function Sitting({ ask, sheet }: Props & { readonly sheet: Sheet }) {
           <>
             <label className="predict-field">
               Because … (optional)
-              <input ref={because} maxLength={200} readOnly={!isOpen} autoComplete="off" />
+              <input
+                ref={because}
+                className="app-field"
+                maxLength={200}
+                readOnly={!isOpen}
+                autoComplete="off"
+              />
             </label>
             <Reveal {...{ phase, reveal }} isBlank={isBlank(drawn)} />
           </>
@@ -164,7 +170,11 @@ function Choices(props: ChoicesProps) {
     <div className="predict-choices">
       <label className="predict-field">
         Curve
-        <select value={chosen} onChange={(event) => onChoose(event.target.value)}>
+        <select
+          className="app-field"
+          value={chosen}
+          onChange={(event) => onChoose(event.target.value)}
+        >
           {sheet.lines.map((line) => (
             <option key={line.key} value={line.key}>
               {line.name}
@@ -211,7 +221,12 @@ function Reveal({ phase, reveal, isBlank: nothing }: RevealProps) {
   return (
     <p className="predict-go" aria-live="polite">
       {phase.type === 'drawing' ? (
-        <button type="button" className="predict-button" disabled={nothing} onClick={reveal}>
+        <button
+          type="button"
+          className="app-button app-button-primary"
+          disabled={nothing}
+          onClick={reveal}
+        >
           Show what happens
         </button>
       ) : null}

@@ -34,14 +34,14 @@ function Paste() {
   const text = useClass((state) => state.text);
   const isRunning = useClass((state) => state.isRunning);
   return (
-    <section className="class-part" aria-label="Links of the class">
+    <section className="app-card" aria-label="Links of the class">
       <label htmlFor={id}>
         Paste the links of your students, one per line, with or without a name before each. Nothing
         leaves this page.
       </label>
       <textarea
         id={id}
-        className="class-text"
+        className="app-field class-text"
         rows={6}
         spellCheck={false}
         placeholder={'Anna, https://…#s=2.…\nBen, https://…#s=2.…'}
@@ -97,7 +97,7 @@ function Progress() {
 
 function Strays({ strays }: { readonly strays: readonly Stray[] }) {
   return (
-    <section className="class-part class-strays" aria-label="Lines that were left out">
+    <section className="app-card class-strays" aria-label="Lines that were left out">
       <p>
         {strays.length === 1 ? 'One line was left out:' : `${strays.length} lines were left out:`}
       </p>
@@ -120,7 +120,7 @@ function Results({ students }: { readonly students: readonly Student[] }) {
   return (
     <>
       <Curves students={students} marked={marked} />
-      <section className="class-part" aria-label="Table of the class">
+      <section className="app-card" aria-label="Table of the class">
         <ClassTable students={rows} {...{ order, marked }} onOrder={setOrder} onMark={setMarked} />
         <p className="class-buttons">
           <button
@@ -159,7 +159,7 @@ function Curves({ students, marked }: CurvesProps) {
       ? 'mean'
       : 'sum';
   return (
-    <section className="class-part" aria-label="Curves of the class">
+    <section className="app-card" aria-label="Curves of the class">
       <p className="class-choices">
         <Choice
           name="Curves of"
@@ -195,7 +195,7 @@ function Choice({ name, value, options, onChoose }: ChoiceProps) {
     <label className="class-choice">
       {name}
       <select
-        className="app-select"
+        className="app-field"
         value={value}
         onChange={(event) => onChoose(event.target.value)}
       >

@@ -67,7 +67,7 @@ function Head({ id, label, order, onOrder }: HeadProps) {
       aria-sort={isHere ? (order.isDown ? 'descending' : 'ascending') : undefined}
       data-figure={COLUMNS.some((each) => each.id === id) || undefined}
     >
-      <button type="button" className="class-sort" onClick={() => onOrder(next())}>
+      <button type="button" className="app-link class-sort" onClick={() => onOrder(next())}>
         {label}
         <span aria-hidden="true">{isHere ? (order.isDown ? ' ▾' : ' ▴') : ''}</span>
       </button>
@@ -93,7 +93,7 @@ function Row({ student, isMarked, onMark }: RowProps) {
       <th scope="row">
         <button
           type="button"
-          className="class-name"
+          className="app-link"
           title="Open this experiment"
           onFocus={() => onMark(key)}
           onBlur={() => onMark(null)}

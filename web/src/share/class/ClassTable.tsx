@@ -105,7 +105,7 @@ function Row({ student, isMarked, onMark }: RowProps) {
       <td className="class-changes">{changes}</td>
       {problem === null ? (
         COLUMNS.map((column) => (
-          <td key={column.id} data-figure="true">
+          <td key={column.id} data-figure="true" data-label={column.label}>
             {figureText(student, column)}
           </td>
         ))
@@ -114,7 +114,7 @@ function Row({ student, isMarked, onMark }: RowProps) {
           {problem}
         </td>
       )}
-      <td>
+      <td className="class-proof">
         <Proof student={student} />
       </td>
     </tr>

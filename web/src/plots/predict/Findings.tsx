@@ -26,7 +26,7 @@ export function Findings({ outcome: { findings }, why, onAgain }: Props) {
             <li key={name} data-right={isRight}>
               <span aria-hidden="true">{isRight ? '✓' : '✕'}</span> {name}: <strong>{came}</strong>
               {isRight && came === drawn ? null : (
-                <span className="predict-yours"> you: {drawn}</span>
+                <span className="predict-yours"> you drew: {drawn}</span>
               )}
               <span className="plots-unseen">{isRight ? ', right' : ', not so'}</span>
             </li>

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** What docs/model.md writes in the language of scenario files is accepted by the engine. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';

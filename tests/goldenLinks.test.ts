@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Every link ever released opens, and gives what it gave. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

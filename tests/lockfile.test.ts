@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The lock file must install on every machine, from any registry, without running anyone's script. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /**
  * Who may name whom: the table of rooms, and the sources read against it.
  *

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Every file under `scenarios/`: legal for the engine, legal for the schema, and worth opening. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

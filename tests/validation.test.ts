@@ -1,4 +1,3 @@
-// @vitest-environment node
 /**
  * Figures and claims with the module the page loads, and the report against the figure files.
  *

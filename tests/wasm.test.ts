@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The engine as WebAssembly: the same bits as native, a closed module, bounded memory. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';

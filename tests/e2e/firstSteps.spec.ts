@@ -1,5 +1,6 @@
 /** The first sixty seconds: a badly set slider invites, success is seen, three doors open. */
 
+import { tellFigure } from './support/figure';
 import { expect, knob, PATIENCE, results, settled, test } from './support/page';
 
 test.beforeEach(async ({ page }) => {
@@ -57,3 +58,45 @@ test('who closes the steps or comes back is left alone', async ({ page }) => {
   await settled(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
+
+/** Shifts of the layout that no input asked for, from the beginning of the page; each with its places. */
+const shifts = (page: import('@playwright/test').Page) =>
+  page.evaluate(
+    () =>
+      new Promise<readonly { readonly value: number; readonly of: string }[]>((resolve) => {
+        // Where nothing moved nobody is told.
+        setTimeout(() => resolve([]), 1_000);
+        new PerformanceObserver((list) => {
+          const entries = list.getEntries() as unknown as readonly {
+            readonly value: number;
+            readonly hadRecentInput: boolean;
+            readonly sources: readonly { readonly node: Element | null }[];
+          }[];
+          const unasked = entries.filter(({ hadRecentInput }) => !hadRecentInput);
+          resolve(
+            unasked.map(({ value, sources }) => ({
+              value,
+              of: sources.map(({ node }) => node?.parentElement?.className).join(', '),
+            })),
+          );
+        }).observe({ type: 'layout-shift', buffered: true });
+      }),
+  );
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+    test('nothing jumps while the page comes and the run plays', async ({ page }) => {
+      await expect(band(page)).toContainText('Calm it down', PATIENCE);
+      const seen = await shifts(page);
+      const value = seen.reduce((sum, shift) => sum + shift.value, 0);
+      const what = `layout shift of a first visit at ${viewport.width} px`;
+      tellFigure({ goal: 'G2', what, value, unit: '', most: 0.02 });
+      expect(value, JSON.stringify(seen)).toBeLessThanOrEqual(0.02);
+    });
+  });
+}

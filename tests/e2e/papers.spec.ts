@@ -63,7 +63,7 @@ test('runs a figure here, with verdicts of its own', async ({ page }) => {
   await expect(papers(page)).toContainText('those of the runs made in this browser');
 });
 
-test('cancels within a tenth of a second and keeps what came', async ({ page }) => {
+test('a figure that is cancelled stops on the press and keeps what came', async ({ page }) => {
   await page.goto('./#papers/abr-erica-wan/table1');
   const run = papers(page).getByRole('region', { name: 'Run this figure here' });
   await button(page, 'Run this figure here').click();
@@ -71,15 +71,13 @@ test('cancels within a tenth of a second and keeps what came', async ({ page }) 
   await run.getByRole('button', { name: 'Pause' }).click();
   await expect(run.getByRole('status')).toContainText('Paused after');
   await run.getByRole('button', { name: 'Resume' }).click();
-  const tookMs = await run.getByRole('button', { name: 'Cancel' }).evaluate(async (cancel) => {
-    const began = performance.now();
+  // Asked in the same task, so that no result can come between the press and the answer.
+  const isBusyStill = await run.getByRole('button', { name: 'Cancel' }).evaluate(async (cancel) => {
     (cancel as HTMLButtonElement).click();
-    while (document.querySelector('.papers-run progress') !== null) {
-      await new Promise((next) => setTimeout(next, 1));
-    }
-    return performance.now() - began;
+    await new Promise<void>(queueMicrotask);
+    return document.querySelector('.papers-run progress') !== null;
   });
-  expect(tookMs).toBeLessThan(100);
+  expect(isBusyStill).toBe(false);
   await expect(run.getByRole('status')).toContainText(/^Cancelled after [1-9]/);
   await expect(papers(page).getByRole('button', { name: /^\d/ }).first()).toBeVisible(PATIENCE);
 });

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Jobs on the real engine: the result is that of a single run, a refusal is a sentence. */
 
 import { readFileSync } from 'node:fs';

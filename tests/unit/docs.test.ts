@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The documents keep their word: every link, heading, picture, scenario and file they name is there. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

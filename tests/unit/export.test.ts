@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { drawFigures } from '../../web/src/app/export/drawing';
 import type { Figure } from '../../web/src/app/export/figures';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /**
  * Every step of every lesson on the real engine: its goal is not reached as the experiment comes, and is
  * reached by its answer, with the controls it names.

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { catalog as builtCatalog } from '../../web/src/engine/catalog';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { JsonValue } from '../../web/src/lib/strictJson';

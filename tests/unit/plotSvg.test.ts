@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { dot } from '@observablehq/plot';
 import { expect, it } from 'vitest';
 import { plotSvg } from '../../web/src/charts/plotSvg';

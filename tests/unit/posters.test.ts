@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import stored from '../../web/src/generated/posters.json';
 import { gallery } from '../../web/src/store/gallery';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { checkScenario } from '../../web/src/engine/scenarioShape';
 import type { JsonValue } from '../../web/src/lib/strictJson';

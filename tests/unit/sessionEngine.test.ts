@@ -1,4 +1,3 @@
-// @vitest-environment node
 /**
  * The session on the real engine: wherever the head came from, it stands in the same state.
  */

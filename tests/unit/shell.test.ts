@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { splitAfterKey } from '../../web/src/app/Split';
 import { EVEN_SPLIT, readHabits, shellActions } from '../../web/src/app/shell';

@@ -1,8 +1,8 @@
 /**
  * Start of the page: show it, find the document to begin with, start the engine on it.
  *
- * The document is the one in the link, on top of the saved one; without a link the saved one; on a
- * first visit the experiment made for it; else the first of the gallery.
+ * The document is the one in the link, on top of the saved one; without a link the saved one; without
+ * that, on a first visit, the experiment made for it; else the first of the gallery.
  */
 
 import { StrictMode, startTransition } from 'react';
@@ -62,6 +62,8 @@ function nextTask(): Promise<void> {
 }
 
 async function begin(): Promise<void> {
+  // Before anything is asked of the browser's storage: the page is laid out for it from the beginning.
+  if (isNewcomer()) beginFirstSteps(documentBackstage);
   const restored = await restoreDocument(documents, vault);
   isKept = restored !== 'blocked';
   if (restored === 'damaged') notify({ tone: 'warning', text: DAMAGED });
@@ -80,7 +82,6 @@ async function begin(): Promise<void> {
     if (document.visibilityState === 'hidden') saveAll();
   });
   window.addEventListener('hashchange', () => void openFromAddress());
-  if (restored === 'nothing' && isNewcomer()) beginFirstSteps(documentBackstage);
   const opened = await openFromAddress();
   await applyQuery(opened === 'opened');
   restAfterStart();
@@ -103,7 +104,7 @@ function isNewcomer(): boolean {
 }
 
 const DAMAGED =
-  'The experiment saved in this browser is damaged and was left aside. This is the first one of the gallery.';
+  'The experiment saved in this browser is damaged and was left aside. This is another one.';
 
 /** Opens the link in the address bar, then clears the bar: from then on autosave keeps the work. */
 async function openFromAddress(): Promise<Opened> {

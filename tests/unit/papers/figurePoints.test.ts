@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** A figure's points: which there are, and which scenario each stands for. */
 
 import { existsSync, readFileSync } from 'node:fs';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** A figure run in the browser: the order of its runs, verdicts on the way, and being called off. */
 
 import { expect, it } from 'vitest';

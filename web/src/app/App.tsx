@@ -82,8 +82,9 @@ export function App() {
 /** The guide, only beside the experiment it is made for, or with a lesson in hand. */
 function FirstVisit() {
   const isHere = useDocument((state) => state.sourceId === FIRST_STEPS);
+  const hasGuide = useLesson((state) => state.hasGuide) && isHere;
   const hasLesson = useLesson((state) => state.at !== null);
-  if (!isHere && !hasLesson) return null;
+  if (!hasGuide && !hasLesson) return null;
   return (
     <Region name="Guide" className="app-guide">
       <Room key={hasLesson ? 'lesson' : 'guide'} load={hasLesson ? rooms.lesson : rooms.guide} />

@@ -17,7 +17,7 @@ import { RunSection } from './RunSection';
 import { RUN_FIELDS } from './runFields';
 import { SectionGroup } from './SectionGroup';
 import { SelectionFacts } from './SelectionFacts';
-import { IN_SIGHT, useWhole } from './useWhole';
+import { useMade } from './useMade';
 
 export function Inspector() {
   const [typed, setTyped] = useState('');
@@ -32,8 +32,8 @@ export function Inspector() {
   const sections = search === '' ? sectionsFor(catalog.sections, parts, idle) : catalog.sections;
   const chosen = useView((state) => state.onlyKnobs);
   const whole = parts === null || search !== '';
-  const [areAllMade, end] = useWhole();
-  const isComplete = areAllMade || search !== '' || chosen !== null;
+  const [made, end] = useMade(sections.length);
+  const isComplete = made >= sections.length || search !== '' || chosen !== null;
   return (
     <div className="inspector">
       {chosen === null ? (
@@ -49,7 +49,7 @@ export function Inspector() {
               <SectionGroup key={`own ${section.id}`} section={section} search="" only={own} />
             ))
         : null}
-      {(isComplete ? sections : sections.slice(0, IN_SIGHT)).map((section) => (
+      {(isComplete ? sections : sections.slice(0, made)).map((section) => (
         <SectionGroup key={section.id} section={section} search={search} isIdle={idle(section)} />
       ))}
       {isComplete ? null : <div ref={end} />}

@@ -7,11 +7,10 @@
 
 import { useEffect, useState } from 'react';
 import { formatPercent } from '../lib/format';
-import { documentActions, runActions, runStore, useDocument, viewActions } from '../store';
-import { FIRST_STEPS } from '../store/beginnings';
+import { documentActions, runActions, runStore, viewActions } from '../store';
+import { lessonActions } from '../store/lesson';
 import { askPrediction } from '../store/predict';
 import { KNOB, type Stage } from './firstSteps';
-import { closeGuide, useGuideClosed } from './guideStore';
 import './lessons.css';
 import { useStage } from './useStage';
 
@@ -25,14 +24,8 @@ type Props = {
   readonly onBuild: () => void;
 };
 
-/** The band, as long as its experiment is on the table. */
-export function FirstSteps(props: Props) {
-  const isHere = useDocument((state) => state.sourceId === FIRST_STEPS);
-  const isClosed = useGuideClosed();
-  return isHere && !isClosed ? <Band {...props} /> : null;
-}
-
-function Band({ onBuild }: Props) {
+/** The band; the page shows it as long as its experiment is on the table. */
+export function FirstSteps({ onBuild }: Props) {
   const stage = useStage();
   const invites = useInvitation();
   const isOpen = invites || stage.type !== 'begin';
@@ -51,7 +44,11 @@ function Band({ onBuild }: Props) {
           <Door label="Build" hint="An empty network" onOpen={onBuild} />
         </span>
       ) : null}
-      <button type="button" className="lessons-close" onClick={closeGuide}>
+      <button
+        type="button"
+        className="lessons-close"
+        onClick={() => lessonActions.showGuide(false)}
+      >
         Close<span className="lessons-unseen"> the first steps</span>
       </button>
     </section>

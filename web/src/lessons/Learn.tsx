@@ -9,7 +9,7 @@ import { useLesson } from '../store/lesson';
 import { LESSONS, type Lesson, lessonOf } from './book';
 import './card.css';
 import { openQuestion, startStep } from './begin';
-import { beginFirstSteps } from './guideStore';
+import { beginFirstSteps } from './openLesson';
 import './lessons.css';
 
 /** Experiments that each ask one question. */

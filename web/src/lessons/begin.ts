@@ -4,7 +4,7 @@ import { fragmentWords, leaveScreen } from '../lib/address';
 import { gallery } from '../store/gallery';
 import { type LessonPlace, lessonActions } from '../store/lesson';
 import { lessonOf } from './book';
-import { openLesson } from './guideStore';
+import { openLesson } from './openLesson';
 
 /** Puts an experiment of the gallery on the table and shows it, without a lesson. */
 export function openQuestion(id: string): void {

@@ -78,7 +78,7 @@ function onlyOnce<Part>(load: () => Promise<Part>): Later<Part> {
 const LATEST_MS = 1_000;
 
 /** The browser's next idle moment; where it cannot tell, the next free one. */
-function idleMoment(): Promise<void> {
+export function idleMoment(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function') {
       requestIdleCallback(() => resolve(), { timeout: LATEST_MS });

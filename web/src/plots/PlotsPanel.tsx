@@ -17,7 +17,7 @@ import { PlotFigure } from './PlotFigure';
 import { PlotsMessage } from './PlotsMessage';
 import { pressOnPanel } from './plotKeys';
 import { Toolbar } from './Toolbar';
-import { type Box, useBox } from './useBox';
+import { type Box, isMeasured, useBox } from './useBox';
 import { useWhy } from './why/whyStore';
 
 /** Height from which a single plot shows its summary beneath, CSS px. */
@@ -76,15 +76,16 @@ export function PlotsPanel() {
       <Toolbar
         available={available}
         pager={{ page: current, pages, onTurn: setPage }}
-        isNarrow={box.width > 0 && box.width < NARROW}
+        isNarrow={(box.width || innerWidth) < NARROW}
       />
       <EventRibbon columns={columns} />
       <div className="plots-grid" ref={grid} style={gridStyle(columns, rows, box)}>
         {info === null || inView.length === 0 ? (
           <PlotsMessage isEmpty={info !== null} />
-        ) : (
+        ) : // No chart is made for a place that is about to become another.
+        isMeasured(box) ? (
           <Figures kinds={inView} info={info} columns={columns} box={box} />
-        )}
+        ) : null}
       </div>
       {isWhyOpen && WhyPanel !== null ? <WhyPanel /> : null}
       <Prediction />

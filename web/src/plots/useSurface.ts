@@ -37,7 +37,7 @@ export function useSurface(host: RefObject<HTMLElement | null>, wish: SurfaceWis
 /** The least box a chart is made for, CSS px. */
 const LEAST = { width: 40, height: 24 };
 
-/** A chart in its place: as a painter it is made when it is painted first, so that charts take turns. */
+/** A chart in its place: as a painter it is made in its first turn, and drawn from the next on. */
 class Place implements Painter {
   readonly #element: HTMLElement;
   readonly #wish: SurfaceWish;
@@ -64,8 +64,13 @@ class Place implements Painter {
   }
 
   paint(scene: Scene): void {
-    this.#surface ??= this.#make();
-    this.#surface.paint(scene);
+    if (this.#surface !== null) {
+      this.#surface.paint(scene);
+      return;
+    }
+    // To make one takes as long as to draw it: on a slow machine each has a frame of its own.
+    this.#surface = this.#make();
+    stage.invalidate(this);
   }
 
   #make(): Surface {

@@ -14,12 +14,15 @@ export type LessonPlace = { readonly id: string; readonly step: number };
 
 export type LessonState = {
   readonly at: LessonPlace | null;
+  /** Is the band of the first steps wanted beside its experiment? */
+  readonly hasGuide: boolean;
   /** Steps whose goal was reached, by lesson. */
   readonly done: { readonly [lesson: string]: readonly number[] };
 };
 
 export const lessonStore = createStore<LessonState>(() => ({
   at: null,
+  hasGuide: true,
   done: readDone(recall('lessons')),
 }));
 
@@ -30,6 +33,8 @@ export function useLesson<T>(selector: (state: LessonState) => T): T {
 
 export const lessonActions = {
   goTo: (at: LessonPlace | null) => lessonStore.setState({ at }),
+  /** Puts the band of the first steps away, or has it back. */
+  showGuide: (hasGuide: boolean) => lessonStore.setState({ hasGuide }),
   /** Remembers that the goal of a step was reached. */
   reached: ({ id, step }: LessonPlace) => {
     const { done } = lessonStore.getState();

@@ -22,6 +22,7 @@ import {
   endWords,
   loopWords,
   spotAt,
+  stayWords,
   writtenWords,
 } from '../../web/src/network/lens/way';
 import { nSource } from './fixtures/networks';

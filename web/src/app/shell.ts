@@ -9,6 +9,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Lookout, StepUnit } from '../engine/protocol';
 import { recall, remember } from '../lib/remember';
+import { forgetTextScale } from '../lib/textScale';
 import { applyTheme, resolveTheme, systemIsDark } from '../lib/theme';
 import { viewStore } from '../store';
 
@@ -77,6 +78,7 @@ shellStore.subscribe(({ split, stepUnit, singleKeys }, before) => {
 shellStore.subscribe(({ presents }, before) => {
   if (presents === before.presents) return;
   document.documentElement.toggleAttribute('data-presents', presents);
+  forgetTextScale();
   const wish = presents ? 'light' : viewStore.getState().theme;
   applyTheme(resolveTheme(wish, systemIsDark()));
 });

@@ -9,9 +9,35 @@ const PLAIN_PX = 16;
 /** Drawings made for one reader's chair become useless beyond. */
 const MOST = 2.5;
 
+/** The scale as long as nothing has changed it; asking makes the browser go through its style sheets. */
+let known: number | null = null;
+let probe: HTMLElement | null = null;
+
 /** 1 in a plain browser; between 1 and 2.5. */
 export function textScale(): number {
   if (typeof document === 'undefined') return 1;
+  // Where nobody tells of changes, nothing is remembered.
+  if (typeof ResizeObserver === 'undefined') return ask();
+  watch();
+  known ??= ask();
+  return known;
+}
+
+/** To be called by whoever changes the size of the root's text, before anything is drawn for it. */
+export function forgetTextScale(): void {
+  known = null;
+}
+
+function ask(): number {
   const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   return Number.isFinite(size) ? Math.min(MOST, Math.max(1, size / PLAIN_PX)) : 1;
+}
+
+/** Readers may change the text of their browser at any time: something one rem wide tells. */
+function watch(): void {
+  if (probe !== null) return;
+  probe = document.createElement('div');
+  probe.style.cssText = 'position:absolute;visibility:hidden;width:1rem;height:0';
+  document.body.append(probe);
+  new ResizeObserver(forgetTextScale).observe(probe);
 }

@@ -249,6 +249,33 @@ describe('playing', () => {
     expect(b.rows.size).toBe(20_001);
   });
 
+  it('stops a run on its way to its horizon, which goes on when told', () => {
+    const b = bench();
+    b.session.handle(load(1, SLOW, 40));
+    for (let slices = 0; slices < 5; slices += 1) b.host.tick();
+    b.session.handle({ type: 'pause', generation: 1 });
+    b.host.settle();
+    const { headS = 40, horizonS, state } = last(b) ?? {};
+    expect(state).toBe('paused');
+    expect(headS).toBeGreaterThan(0);
+    expect(headS).toBeLessThan(20);
+    expect(horizonS).toBe(headS);
+    expect(b.host.of('covered')).toHaveLength(1);
+    b.session.handle({ type: 'play', generation: 1, speed: null });
+    b.host.settle();
+    expect(last(b)).toMatchObject({ headS: 40, state: 'finished' });
+    expect(b.rows.size).toBe(40_001);
+  });
+
+  it('brings a run that has not begun to its horizon, and plays no further', () => {
+    const b = bench();
+    b.session.handle(load(1, {}));
+    b.session.handle({ type: 'play', generation: 1, speed: null });
+    b.session.handle({ type: 'pause', generation: 1 });
+    b.host.settle();
+    expect(last(b)).toMatchObject({ headS: 0.5, horizonS: 0.5, state: 'paused' });
+  });
+
   it('from a head before the horizon sends nothing twice', () => {
     const b = bench();
     b.session.handle(load(1, {}, 0.5, 0.1));

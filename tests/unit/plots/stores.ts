@@ -33,6 +33,7 @@ const view: HistoryView = history(
 
 const RUN: RunStoreState = {
   status: 'paused',
+  wantsPlay: false,
   generation: 1,
   info: info(list),
   headS: 0.3,

@@ -67,6 +67,8 @@ export type RunStatus = 'booting' | 'idle' | RunState | 'crashed' | 'unsupported
 /** What the engine is doing. */
 export type RunStoreState = {
   readonly status: RunStatus;
+  /** Shall it play, once what is being computed is there? */
+  readonly wantsPlay: boolean;
   readonly generation: number;
   readonly info: RunInfo | null;
   /** Simulated time of the head, s; refreshed at most ten times a second. */

@@ -57,7 +57,6 @@ export class RunController {
   /** Until the run of another experiment has come to rest: it may go further than its horizon. */
   private isFirstLook = false;
   private isSpeedChosen = false;
-  private wantsPlay = false;
   /** True while a command of the engine joins the document: that is no reason to load it. */
   private recording = false;
   /** Set until the engine has accepted the document that was opened last. */
@@ -96,7 +95,7 @@ export class RunController {
   /** Gives the worker back; what is on the page stays, and `wake` goes on from there. */
   rest(): void {
     this.started = false;
-    this.wantsPlay = false;
+    this.wish(false);
     this.loads.drop();
     this.client.dispose();
     this.set({ status: 'idle' });
@@ -117,17 +116,21 @@ export class RunController {
   }
 
   play(): void {
-    this.wantsPlay = true;
+    this.wish(true);
     this.client.play(this.state.speed);
   }
 
+  private wish(wantsPlay: boolean): void {
+    this.set({ wantsPlay });
+  }
+
   pause(): void {
-    this.wantsPlay = false;
+    this.wish(false);
     this.client.pause();
   }
 
   step(unit: StepUnit, direction: 1 | -1): void {
-    this.wantsPlay = false;
+    this.wish(false);
     this.client.step(unit, direction);
   }
 
@@ -139,7 +142,7 @@ export class RunController {
   setSpeed(speed: number | null): void {
     this.isSpeedChosen = true;
     this.set({ speed });
-    if (this.wantsPlay) this.client.play(speed);
+    if (this.state.wantsPlay) this.client.play(speed);
   }
 
   requestCells(
@@ -225,7 +228,7 @@ export class RunController {
   private open(): void {
     this.opening = this.openingNow();
     const horizonS = Math.min(this.doc.durationMs / 1_000, FIRST_HORIZON_S);
-    this.wantsPlay = false;
+    this.wish(false);
     this.aim = { horizonS, headS: horizonS };
     this.isFirstLook = true;
     this.rerun({ type: 'unrelated' });
@@ -234,7 +237,7 @@ export class RunController {
   /** Shows an experiment that cannot run yet: nothing of another one stays on the page. */
   private shelve(): void {
     this.opening = null;
-    this.wantsPlay = false;
+    this.wish(false);
     this.aim = { horizonS: 0, headS: FIRST_HORIZON_S };
     this.isFirstLook = true;
     this.loads.drop();
@@ -252,10 +255,10 @@ export class RunController {
   private openingNow(): Opening | null {
     const step = this.parts.documents.backstage.lastOpening();
     if (step === null) return null;
-    const { aim, wantsPlay, opening } = this;
+    const { aim, opening } = this;
     // One opened on top of another that is still on its way: the run is that before both.
     if (opening !== null) return { ...opening, step, isSettled: false, under: opening };
-    const { status, headS } = this.state;
+    const { status, headS, wantsPlay } = this.state;
     const isAtRest = (status === 'paused' || status === 'finished') && headS === aim.headS;
     return { step, aim, wantsPlay, isSettled: isAtRest && this.loads.newest === null, under: null };
   }
@@ -277,7 +280,7 @@ export class RunController {
     }
     this.aim = aim;
     this.isFirstLook = false;
-    this.wantsPlay = wantsPlay;
+    this.wish(wantsPlay);
     if (isSettled) return;
     this.refusal = this.state.problems;
     this.rerun({ type: 'unrelated' });
@@ -300,7 +303,7 @@ export class RunController {
     this.summary = { ...this.summary, isAsked: false, headS: Number.NaN };
     this.client.load(order);
     this.set({ generation: this.client.generation });
-    if (this.wantsPlay) this.client.play(this.state.speed);
+    if (this.state.wantsPlay) this.client.play(this.state.speed);
     this.cells.repeat();
   }
 
@@ -409,7 +412,7 @@ export class RunController {
     if (state !== 'covering') {
       this.aim = { headS, horizonS };
       if (this.isFirstLook) this.looked(horizonS);
-      if (state === 'finished') this.wantsPlay = false;
+      if (state === 'finished' && this.state.wantsPlay) this.wish(false);
       this.keepSummary(position);
     }
     const restMs = this.shownMs + HEAD_MS - this.parts.clock.now();
@@ -474,7 +477,7 @@ export class RunController {
   }
 
   private restarted({ headS }: Extract<ClientEvent, { type: 'restarted' }>): void {
-    this.wantsPlay = false;
+    this.wish(false);
     this.tunes.reset();
     this.questions.drop();
     this.summary = { ...this.summary, isAsked: false, headS: Number.NaN };
@@ -485,7 +488,7 @@ export class RunController {
   }
 
   private gaveUp({ crashes, message, headS }: Extract<ClientEvent, { type: 'gaveUp' }>): void {
-    this.wantsPlay = false;
+    this.wish(false);
     this.tunes.reset();
     this.cells.drop();
     this.questions.drop();

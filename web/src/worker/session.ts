@@ -144,7 +144,7 @@ export class Session {
         this.play(request.speed, run);
         break;
       case 'pause':
-        this.pause();
+        this.pause(run);
         break;
       case 'step':
         this.step(request, run);
@@ -213,9 +213,16 @@ export class Session {
     this.schedule(0);
   }
 
-  private pause(): void {
+  /** Halts; a run on its way to its horizon has it where it has come to. */
+  private pause(run: Run): void {
+    const { goal } = this;
     this.clock = null;
     this.waiting = this.waiting.filter(({ type }) => type !== 'play');
+    // One that has not begun is still brought into view.
+    if (goal?.type === 'cover' && run.tipS > 0) {
+      const headS = Math.min(goal.headS, run.tipS);
+      this.goal = { ...goal, horizonS: run.tipS, headS, effort: 0 };
+    } else if (goal?.type === 'search') this.seek(run.tipS, run);
     this.reportPosition(true);
   }
 

@@ -92,9 +92,9 @@ impl Engine {
         Ok(Witness { watch })
     }
 
-    /// An independent clone.
-    pub fn checkpoint(&self) -> Engine {
-        Engine { simulation: self.simulation.clone() }
+    /// An independent clone, without the samples and events that wait to be taken.
+    pub fn checkpoint(&mut self) -> Engine {
+        Engine { simulation: self.simulation.checkpoint() }
     }
 
     /// Rows of samples waiting.

@@ -1,5 +1,5 @@
 // Frames while many cells are under way: four plots and the network, playing.
-import { figure, quantile } from './goals-figure.mjs';
+import { figure, most, quantile } from './goals-figure.mjs';
 import { play } from './goals-page.mjs';
 import { freshPage, pause } from './goals-site.mjs';
 
@@ -8,10 +8,10 @@ const CROWDS = [
   { name: 'parking lot of 5 hops', switches: 6, long: 4, local: 1, delayUs: 2_000 },
   { name: 'parking lot of 13 hops', switches: 14, long: 4, local: 4, delayUs: 5_000 },
 ];
-/** At least these frames a second, by the cells under way. */
+/** At least these frames a second, and most of them this close, ms, by the cells under way. */
 const GOALS = [
-  { cells: 5_000, least: 59 },
-  { cells: 20_000, least: 30 },
+  { cells: 5_000, least: 59, apartMs: 17 },
+  { cells: 20_000, least: 30, apartMs: 34 },
 ];
 
 /** Frames of each crowd; the goal is the one for as many cells as there were. */
@@ -24,12 +24,18 @@ export async function measureFrames(browser, address) {
     await pause(2_000);
     const { frames, plots, clock } = await play(page);
     const cells = await page.evaluate(() => window.goals.mostCells());
+    // Lines for which a legend has no room are drawn as well.
+    const lines = await page.locator('figure .plots-entry[aria-pressed=true]').count();
     await page.context().close();
     const total = frames.reduce((sum, ms) => sum + ms, 0);
-    const { least } = GOALS.find((goal) => cells <= goal.cells) ?? GOALS.at(-1);
-    const detail = `${cells} cells in the picture, ${plots} plots, p95 ${quantile(frames, 0.95).toFixed(0)} ms, reached ${clock}`;
+    const { least, apartMs } = GOALS.find((goal) => cells <= goal.cells) ?? GOALS.at(-1);
+    const detail = `${cells} cells in the picture, ${plots} plots, ${lines} lines named, reached ${clock}`;
     const perS = (1_000 * frames.length) / total;
-    rows.push(figure(`G5 play ${crowd.name}, frames`, perS, '/s', { least }, detail));
+    const what = `G5 play ${crowd.name}, frame`;
+    rows.push(
+      figure(`${what}s`, perS, '/s', { least }, detail),
+      figure(`${what} p95`, quantile(frames, 0.95), 'ms', most(apartMs)),
+    );
   }
   return rows;
 }

@@ -61,9 +61,13 @@
       requestAnimationFrame(() => finish('seek'));
     },
   };
+  let hasWorker = false;
   window.Worker = class extends window.Worker {
     constructor(...args) {
       super(...args);
+      // The first plays the run that is seen; others work for lines in sliders, sweeps and figures.
+      if (hasWorker) return;
+      hasWorker = true;
       this.addEventListener('message', ({ data }) => heard[data.type]?.(data));
     }
     postMessage(message, transfer) {

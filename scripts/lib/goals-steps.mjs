@@ -22,7 +22,9 @@ export async function stepSliders(page, knobs = KNOBS) {
       await pause(REST_MS);
       await page.evaluate(() => window.goals.await('history'));
       await page.keyboard.press(key);
-      steps.push(await page.evaluate(() => window.goals.done()));
+      // The first step of a gesture shows the ghost; later ones have it already.
+      const isFirst = key === KEYS[0] && !steps.some((step) => step.knob === knob);
+      steps.push({ ...(await page.evaluate(() => window.goals.done())), knob, isFirst });
     }
   }
   return steps;
@@ -43,10 +45,10 @@ export async function measureLot(browser, address) {
 export function stepFigures(what, steps, limitMs) {
   const totals = steps.map(({ totalMs }) => totalMs);
   const covered = steps.map(({ coveredMs }) => coveredMs);
-  const ghosts = steps.map(({ redrawnMs }) => redrawnMs);
+  const ghosts = steps.filter(({ isFirst }) => isFirst).map(({ redrawnMs }) => redrawnMs);
   const split = [
     `simulated p50 ${quantile(covered, 0.5).toFixed(0)}, p95 ${quantile(covered, 0.95).toFixed(0)} ms`,
-    `first redraw (ghost) p95 ${quantile(ghosts, 0.95).toFixed(0)} ms`,
+    `ghost drawn at the first of a knob, longest ${quantile(ghosts, 1).toFixed(0)} ms`,
   ].join('; ');
   return [
     figure(`${what}, to new history drawn, p50 of ${steps.length}`, quantile(totals, 0.5), 'ms'),

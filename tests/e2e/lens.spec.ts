@@ -2,10 +2,12 @@
 
 import {
   badge,
+  complete,
   expect,
   headSeconds,
   type Locator,
   open,
+  PATIENCE,
   type Page,
   region,
   seek,
@@ -89,4 +91,32 @@ test('a data cell is asked by a click and leads to the instant of each hop', asy
   await expect(card(page).getByRole('list', { name: /hop by hop/ })).toContainText('SW1→SW2');
   await card(page).getByRole('listitem').first().getByRole('button').click();
   await expect.poll(() => headSeconds(page)).toBeLessThan(0.339);
+});
+
+/** A point of the drawing on the way of a circuit: half of the way, or another share. */
+function onTheWay(page: Page, circuit: string, share: number) {
+  return page
+    .locator(`[data-hit="circuit:${circuit}"]`)
+    .first()
+    .evaluate((path, part) => {
+      if (!(path instanceof SVGGeometryElement)) throw new Error('a circuit is drawn as a path');
+      const place = path.getPointAtLength(path.getTotalLength() * part);
+      const { x, y } = place.matrixTransform(path.getScreenCTM() ?? new DOMMatrix());
+      return { x, y };
+    }, share);
+}
+
+test('an RM cell that is clicked on in the drawing is asked', async ({ page }) => {
+  await open(page);
+  await complete(page);
+  await seek(page, 0.34);
+  // Forward or backward: on a line of five milliseconds they are nowhere further apart than a finger.
+  const { x, y } = await onTheWay(page, 'S1', 0.5);
+  await page.mouse.click(x, y);
+  await expect(card(page).getByRole('heading')).toHaveText(
+    /^(Forward|Backward) RM cell$/,
+    PATIENCE,
+  );
+  await expect(card(page)).toContainText('S1');
+  await expect(card(page).getByRole('list', { name: /hop by hop/ })).toContainText('SW1', PATIENCE);
 });

@@ -1,5 +1,5 @@
 /** On a phone: nothing is wider than the screen, and what one tunes is seen beside what it does. */
-import { expect, open, PATIENCE, type Page, region, test } from './support/page';
+import { expect, open, PATIENCE, type Page, region, sharedLink, test } from './support/page';
 
 const TABS = ['Watch', 'Tune', 'Edit', 'Learn'];
 const tab = (page: Page, name: string) =>
@@ -75,4 +75,21 @@ test('says that presenting to a room wants a wider window, and stays as it is', 
   await page.keyboard.press('F2');
   await expect(page.getByText(/Presenting wants a window/)).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();
+});
+
+test('a class is read without scrolling sideways', async ({ page }) => {
+  await open(page);
+  const link = await sharedLink(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('./#compare/class');
+  await page.getByRole('textbox').fill(`Charlotte Montgomery-Smith, ${link}`);
+  await page.getByRole('button', { name: 'Run them all' }).click();
+  await expect(page.getByText('1 of 1 done')).toBeVisible(PATIENCE);
+  const row = page.getByRole('table').locator('tbody tr');
+  await expect(row).toContainText('reproduced');
+  const box = await row.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 1e4)).toBeLessThanOrEqual(390);
+  const table = page.locator('.class-scroll');
+  expect(await table.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  expect(await tooWide(page)).toEqual([]);
 });

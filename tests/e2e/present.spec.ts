@@ -19,7 +19,7 @@ test('a room sees one question, large text and at most three sliders', async ({ 
       if (parent === null || node.textContent?.trim() === '' || !parent.checkVisibility()) continue;
       const box = parent.getBoundingClientRect();
       if (box.width <= 1 || box.height <= 1) continue;
-      if (Number.parseFloat(getComputedStyle(parent).fontSize) < 18)
+      if (Number.parseFloat(getComputedStyle(parent).fontSize) < 20)
         found.push(String(node.textContent));
     }
     return found;

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readAddress } from '../../web/src/app/address';
 import { applyRules, ownSeed, readRules, shapeOf } from '../../web/src/app/class/rules';

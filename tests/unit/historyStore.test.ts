@@ -169,6 +169,58 @@ describe('runs and ghosts', () => {
     expect(ghostRows(store)).toBe(1);
   });
 
+  it('a run stays on show until the next of its gesture has samples, so that nothing flickers', () => {
+    const { store, show } = table();
+    let heard = 0;
+    store.subscribe(() => {
+      heard += 1;
+    });
+    store.begin(series, { type: 'unrelated' });
+    store.append(frame(1, 2, 3));
+    store.begin(series, change('g1'));
+    // The first one of a gesture shows the ghost at once.
+    expect([store.current().rows, store.isWaiting()]).toEqual([0, false]);
+    store.append(frame(1, 2));
+    show();
+    heard = 0;
+    const shown = store.current();
+    store.begin(series, change('g1'));
+    store.appendEvents([event(1)]);
+    show();
+    expect([heard, store.isWaiting()]).toEqual([0, true]);
+    expect([store.current(), shown.rows, shown.events]).toEqual([shown, 2, []]);
+    store.append(frame(1));
+    show();
+    expect([heard, store.isWaiting()]).toEqual([1, false]);
+    expect([store.current().rows, store.current().events.length]).toEqual([1, 1]);
+    expect(store.current()).not.toBe(shown);
+  });
+
+  it('a run stays on show no longer than until the next is covered, changed, or given up', () => {
+    for (const end of ['covered', 'truncate', 'reveal'] as const) {
+      const { store } = table();
+      store.begin(series, { type: 'unrelated' });
+      for (let run = 0; run < 3; run += 1) {
+        store.append(frame(1, 2));
+        store.begin(series, change('g1'));
+      }
+      expect([store.isWaiting(), store.current().rows]).toEqual([true, 2]);
+      if (end === 'truncate') store.truncate(1, false);
+      else store[end]();
+      expect([store.isWaiting(), store.current().rows]).toEqual([false, 0]);
+    }
+  });
+
+  it('a network of other curves is never waited for with the curves of the one before', () => {
+    const { store } = table();
+    store.begin(series, { type: 'unrelated' });
+    store.append(frame(1));
+    store.begin(series, change('g1'));
+    store.append(frame(1));
+    store.begin([...series], change('g1'));
+    expect([store.isWaiting(), store.current().rows]).toEqual([false, 0]);
+  });
+
   it('a run that never got a row is no ghost', () => {
     const { store } = table();
     store.begin(series, { type: 'unrelated' });

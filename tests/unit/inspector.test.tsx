@@ -304,7 +304,7 @@ describe('other controls', () => {
   });
 
   it('the run has its own fields, the seed a button for the next', () => {
-    click(within('Seed', 'button.inspector-button'));
+    click(within('Seed', 'button.app-small'));
     expect(calls.at(-1)?.slice(0, 3)).toEqual(['setField', 'seed', 8]);
     press(sliderOf('Duration'), 'ArrowRight');
     expect(calls.at(-1)?.slice(0, 3)).toEqual(['setField', 'durationMs', 500]);

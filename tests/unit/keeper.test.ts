@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** Keeping releases of the site, on caches that are maps. */
 import { describe, expect, it } from 'vitest';
 import { createKeeper, type Release } from '../../web/src/offline/keeper';

@@ -17,7 +17,14 @@ import {
   readContents,
 } from '../../web/src/network/lens/contents';
 import { cellAtX, placeCells, planFor, ticksOf, windowOn } from '../../web/src/network/lens/scale';
-import { becauseWords, endWords, spotAt, writtenWords } from '../../web/src/network/lens/way';
+import {
+  becauseWords,
+  endWords,
+  loopWords,
+  spotAt,
+  stayWords,
+  writtenWords,
+} from '../../web/src/network/lens/way';
 import { nSource } from './fixtures/networks';
 
 const network: Network = { ...nSource(2), ports: [] };
@@ -243,6 +250,35 @@ describe('the way of a cell', () => {
       /because An algorithm at SW1→SW2 said so, with 412.cells waiting/,
     );
     expect(endWords(way)).toMatch(/reached its destination after 17.ms/);
+    expect(stayWords(stay('SW1→SW2', 0.105, 0.107), false)).toMatch(/^gone after 2.ms$/);
+    expect(stayWords(stay('SW1→SW2', 0.105, null), true)).toBe('waits there');
+    expect(stayWords(stay('SW1→SW2', 0.105, null), false)).toBe('turned around there');
+  });
+});
+
+describe('the control loop of an RM cell', () => {
+  const rm = (...ports: readonly string[]): CellFate => ({
+    ...way,
+    kind: 'rm',
+    stays: ports.map((port, at) => ({
+      ...stay(port, 0.1 + at / 100, 0.1 + at / 100),
+      backward: (port.split('→')[0] ?? '') > (port.split('→')[1] ?? ''),
+    })),
+  });
+  const cut = {
+    ...network,
+    circuits: network.circuits.map((circuit) => ({ ...circuit, route: ['A', 'G1', 'G2', 'Z'] })),
+  };
+
+  it.each([
+    ['from end to end is not worth a word', ['A→G1', 'G1→G2', 'G2→Z', 'Z→G2', 'G2→G1'], null],
+    ['is cut behind the source', ['A→G1', 'G1→A'], /begins at A and ends at G1: the rest/],
+    ['is cut on both sides', ['G1→G2', 'G2→G1'], /begins at G1 and ends at G2: the rest/],
+    ['is cut before it, and not yet turned', ['G2→Z'], /begins at G2: the rest/],
+  ] as const)('%s', (_, ports, words) => {
+    const said = loopWords(rm(...ports), cut, 0);
+    if (words === null) expect(said).toBeNull();
+    else expect(said).toMatch(words);
   });
 });
 

@@ -211,6 +211,18 @@ describe('playing', () => {
     expect(p.state().status).toBe('playing');
     expect(p.loads()).toHaveLength(2);
   });
+
+  it('is wished for while a change is being computed, until it is paused', () => {
+    const p = started({ durationMs: 100_000 });
+    p.controller.play();
+    p.host.pass(500);
+    p.documents.actions.setField('seed', 5);
+    expect(p.state().wantsPlay).toBe(true);
+    p.controller.pause();
+    expect(p.state().wantsPlay).toBe(false);
+    p.host.settle();
+    expect(p.state().status).toBe('paused');
+  });
 });
 
 describe('a change in re-run mode', () => {

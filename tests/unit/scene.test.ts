@@ -165,3 +165,24 @@ describe('writing beside a bar', () => {
     expect(spread([0, 3, 40], 14)).toEqual([0, 14, 40]);
   });
 });
+
+describe('a room', () => {
+  const room = { width: 1024, height: 278 };
+  const ROOM = 5 / 3;
+
+  it.each([2, 4, 10])('reads names from afar, with %i sources', (sources) => {
+    const network = nSource(sources);
+    const metrics = settledMetrics(network, room, ROOM);
+    const { bounds } = buildScene(network, {}, metrics);
+    const shown = 12 * metrics.text * fitScale(bounds, room, ROOM);
+    expect(shown).toBeGreaterThanOrEqual(17);
+  });
+
+  it('is never shown parts beyond its edge', () => {
+    const network = nSource(4);
+    const { bounds } = buildScene(network, {}, settledMetrics(network, room, ROOM));
+    const scale = fitScale(bounds, room, ROOM);
+    expect(bounds.width * scale).toBeLessThanOrEqual(room.width);
+    expect(bounds.height * scale).toBeLessThanOrEqual(room.height);
+  });
+});

@@ -52,6 +52,29 @@ describe('loading', () => {
     expect(b.host.of('position').length).toBeLessThanOrEqual(most);
   });
 
+  it('tells a run all at once that is complete within its quiet time, cells included', () => {
+    const b = bench();
+    b.session.handle({ ...load(1, SLOW, 20), quietMs: 10_000 } as Request);
+    b.session.handle({ type: 'cells', generation: 1, max: 3, buffer: null });
+    b.host.settle();
+    const told = b.host.posted.map(({ type }) => type).filter((type) => type !== 'events');
+    expect(told).toEqual(['ready', 'frame', 'covered', 'cells', 'position']);
+    expect(b.host.of('cells')).toMatchObject([{ headS: 20 }]);
+  });
+
+  it('tells of a run that takes longer once its quiet time is over', () => {
+    const b = bench();
+    b.session.handle({ ...load(1, SLOW, 40), quietMs: GROWTH_MS } as Request);
+    b.session.handle({ type: 'cells', generation: 1, max: 3, buffer: null });
+    while (b.host.of('frame').length === 0) b.host.tick();
+    expect(b.host.now()).toBeGreaterThanOrEqual(GROWTH_MS);
+    expect(b.host.of('covered')).toHaveLength(0);
+    b.host.tick();
+    expect(b.host.of('cells')).toHaveLength(1);
+    b.host.settle();
+    expect(b.host.of('covered')).toHaveLength(1);
+  });
+
   it('honours only the newest of several queued loads', () => {
     const b = bench();
     for (let generation = 1; generation <= 5; generation += 1)
@@ -224,6 +247,33 @@ describe('playing', () => {
     b.host.settle();
     expect(last(b)).toMatchObject({ headS: 20, state: 'finished' });
     expect(b.rows.size).toBe(20_001);
+  });
+
+  it('stops a run on its way to its horizon, which goes on when told', () => {
+    const b = bench();
+    b.session.handle(load(1, SLOW, 40));
+    for (let slices = 0; slices < 5; slices += 1) b.host.tick();
+    b.session.handle({ type: 'pause', generation: 1 });
+    b.host.settle();
+    const { headS = 40, horizonS, state } = last(b) ?? {};
+    expect(state).toBe('paused');
+    expect(headS).toBeGreaterThan(0);
+    expect(headS).toBeLessThan(20);
+    expect(horizonS).toBe(headS);
+    expect(b.host.of('covered')).toHaveLength(1);
+    b.session.handle({ type: 'play', generation: 1, speed: null });
+    b.host.settle();
+    expect(last(b)).toMatchObject({ headS: 40, state: 'finished' });
+    expect(b.rows.size).toBe(40_001);
+  });
+
+  it('brings a run that has not begun to its horizon, and plays no further', () => {
+    const b = bench();
+    b.session.handle(load(1, {}));
+    b.session.handle({ type: 'play', generation: 1, speed: null });
+    b.session.handle({ type: 'pause', generation: 1 });
+    b.host.settle();
+    expect(last(b)).toMatchObject({ headS: 0.5, horizonS: 0.5, state: 'paused' });
   });
 
   it('from a head before the horizon sends nothing twice', () => {

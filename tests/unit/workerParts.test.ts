@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BufferPool } from '../../web/src/worker/bufferPool';
-import { Checkpoints, FIRST_INTERVAL_S, MAX_CHECKPOINTS } from '../../web/src/worker/checkpoints';
+import { Checkpoints, LEAST_INTERVAL_S, MAX_CHECKPOINTS } from '../../web/src/worker/checkpoints';
 import { type EnginePort, problemsOf } from '../../web/src/worker/enginePort';
 import { EventBudget, SpeedClock } from '../../web/src/worker/pacer';
 
 describe('checkpoints', () => {
-  const filled = (untilS: number) => {
-    const checkpoints = new Checkpoints();
+  const filled = (untilS: number, horizonS = 0) => {
+    const checkpoints = new Checkpoints(horizonS);
     let freed = 0;
     const engine = {
       free: () => {
@@ -29,10 +29,19 @@ describe('checkpoints', () => {
       expect(made - freed()).toBe(checkpoints.count);
       expect(checkpoints.before(0)?.timeS).toBe(0);
       const interval = checkpoints.dueS - (checkpoints.before(untilS)?.timeS ?? 0);
-      expect(interval).toBeLessThan(Math.max(1.001 * FIRST_INTERVAL_S, untilS / 5));
+      expect(interval).toBeLessThan(Math.max(1.001 * LEAST_INTERVAL_S, untilS / 5));
       for (let s = 0; s <= untilS; s += untilS / 50 || 1) {
         expect(s - (checkpoints.before(s)?.timeS ?? Number.NaN)).toBeLessThan(interval * 1.001);
       }
+    }
+  });
+
+  it('on the way to the horizon are all kept, and lie as close as their number allows', () => {
+    for (const horizonS of [0.05, 0.5, 4, 100]) {
+      const { made, freed } = filled(horizonS, horizonS);
+      expect(freed()).toBe(0);
+      const closest = horizonS / LEAST_INTERVAL_S;
+      expect(made).toBeGreaterThan(0.8 * Math.min(MAX_CHECKPOINTS, closest));
     }
   });
 

@@ -99,6 +99,7 @@ struct Words {
     quick: bool,
     probe: bool,
     write: bool,
+    estimate: bool,
     root: Option<PathBuf>,
     help: bool,
     used: Vec<&'static str>,
@@ -123,7 +124,7 @@ pub fn parse() -> Result<Request, Failure> {
         "schema" => (&[], 0, 0),
         "bench" => (&["json"], 0, 0),
         "oracles" => (&["full", "json"], 0, 1),
-        "reproduce" => (&["quick", "full", "probe", "jobs", "json", "write"], 0, 1),
+        "reproduce" => (&["quick", "full", "probe", "estimate", "jobs", "json", "write"], 0, 1),
         "generate" => (&["check", "root"], 0, 0),
         other => {
             return Err(Failure::input(
@@ -193,6 +194,7 @@ fn read(words: &mut Words) -> Result<(), lexopt::Error> {
             Long("quick") => flag(&mut words.quick, "quick"),
             Long("probe") => flag(&mut words.probe, "probe"),
             Long("write") => flag(&mut words.write, "write"),
+            Long("estimate") => flag(&mut words.estimate, "estimate"),
             Long("root") => {
                 words.root = Some(PathBuf::from(parser.value()?));
                 "root"
@@ -270,6 +272,7 @@ fn request(command: &str, mut words: Words) -> Request {
             jobs: words.options.jobs,
             json: words.options.json,
             write: words.write,
+            estimate: words.estimate,
         }),
         _ => Request::Generate {
             check: words.check,

@@ -58,10 +58,11 @@ cell53: cell-by-cell simulation of TCP/IP over ATM
       speed of this machine on the five-source scenario
   cell53 oracles [id] [--full] [--json]
       run what formulas and other simulators know the result of, and compare
-  cell53 reproduce [paper[/figure]] [--quick|--full|--probe] [--jobs N] [--json] [--write]
+  cell53 reproduce [paper[/figure]] [--quick|--full|--probe] [--jobs N] [--json] [--write] [--estimate]
       run the figures of the papers, quick if nothing is said, and judge their claims; what was run
       before is not run again; a run of all of them writes docs/validation.md and docs/validation.json,
-      of some only with --write
+      of some only with --write; --estimate only tells what all runs of the
+      setting cost
   cell53 generate [--check] [--root DIR]
       write, or compare, the files generated from the catalogue
 

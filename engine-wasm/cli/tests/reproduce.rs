@@ -123,3 +123,21 @@ fn check_knows_figure_files_and_paper_files() {
         assert!(String::from_utf8_lossy(&output.stdout).contains(wanted), "{file}");
     }
 }
+
+#[test]
+fn an_estimate_tells_the_cost_of_every_figure_and_runs_none() {
+    let memo = memo("estimate");
+    let output = cell53(&memo, &["reproduce", "explicit-rate", "--full", "--estimate"]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8_lossy(&output.stdout).to_string();
+    let lines: Vec<&str> = text.lines().collect();
+    let figures = fs::read_dir(root().join("scenarios/explicit-rate/figures")).expect("there");
+    // All files but that of the paper, and the sum.
+    assert_eq!(lines.len(), figures.count() - 1 + 1, "{text}");
+    assert!(lines[0].starts_with("explicit-rate/") && lines[0].contains("cell-hops"), "{text}");
+    let last = lines.last().expect("a line");
+    assert!(last.contains("runs in the full setting") && last.ends_with("on 2 cores"), "{text}");
+    assert!(!memo.exists(), "nothing is kept");
+    let again = cell53(&memo, &["reproduce", "explicit-rate", "--full", "--estimate"]);
+    assert_eq!(output.stdout, again.stdout, "cell-hops are the same every time");
+}

@@ -11,7 +11,7 @@ use crate::net::{self, Owner, Turn, World};
 use crate::observe::conservation::Balance;
 use crate::observe::facts::port_name;
 use crate::observe::sampler::Sampler;
-use crate::observe::series::{self, SeriesFacts};
+use crate::observe::series::{self, Quantity, SeriesFacts};
 use crate::observe::summary::{Marks, Summary, summarize};
 use crate::params::{ParamError, ParamSpec, Value};
 use crate::probe::log::{Cause, Event, Names, Record};
@@ -20,7 +20,7 @@ use crate::scenario::{
     Command, Known, Problem, Scenario, Sheet, Target, TimedCommand, check_command, refused,
 };
 use crate::topology;
-use crate::units::{SimSpan, SimTime};
+use crate::units::{CellRate, SimSpan, SimTime};
 
 /// Events at one instant that no sound network has; more means a loop without time.
 const MOST_AT_ONE_INSTANT: u32 = 1_000_000;
@@ -243,6 +243,18 @@ impl Simulation {
         self.carry_out(&command).expect("timelines are checked on loading");
     }
 
+    /// A clone that holds neither samples nor events which nobody has taken yet.
+    ///
+    /// Those are told by the run that is cloned, and copying them would take longer than the clone.
+    pub fn checkpoint(&mut self) -> Simulation {
+        let (rows, records) = (self.sampler.put_aside(), self.world.log.put_aside());
+        let mut copy = self.clone();
+        copy.world.log.close_interval();
+        self.sampler.take_back(rows);
+        self.world.log.take_back(records);
+        copy
+    }
+
     /// Carries out a command and stamps it with its simulated time.
     ///
     /// Commands come first at their instant. An instant at which something has happened already is
@@ -381,6 +393,14 @@ impl Simulation {
     /// The curves, in the order of the frame columns.
     pub fn series(&self) -> &[SeriesFacts] {
         &self.sampler.series
+    }
+
+    /// Capacity that the rate algorithm leaves to ABR now, Mb/s, at the port of a curve of its load; `None`
+    /// for other curves.
+    pub fn abr_capacity(&self, curve: usize) -> Option<f64> {
+        let facts = self.sampler.series.get(curve)?;
+        let port = (facts.quantity == Quantity::Load).then(|| &self.world.ports[facts.place])?;
+        port.feedback.as_ref().map(|feedback| CellRate(feedback.gauges().capacity).mbps())
     }
 
     /// Rows that [`Self::drain_frame`] would answer.

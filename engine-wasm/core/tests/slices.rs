@@ -20,6 +20,7 @@ const WAYS: &[(&str, Way)] = &[
     ("budgets of events", in_budgets),
     ("from event to event", from_event_to_event),
     ("clones", by_clones),
+    ("checkpoints", by_checkpoints),
     ("drained", drained),
     ("looked at", looked_at),
 ];
@@ -47,6 +48,16 @@ fn by_clones(simulation: &mut Simulation, end: SimTime, dice: &mut Dice) {
         simulation.advance_to(SimTime(at));
         let kept = simulation.clone();
         simulation.advance_to(SimTime(at + end.0 / 7));
+        *simulation = kept;
+    }
+    simulation.advance_to(end);
+}
+
+/// The same with copies that leave what waits to be taken behind.
+fn by_checkpoints(simulation: &mut Simulation, end: SimTime, dice: &mut Dice) {
+    for _ in 0..10 {
+        simulation.advance_to(SimTime(simulation.now().0 + dice.bits() % (end.0 / 11)));
+        let kept = simulation.checkpoint();
         *simulation = kept;
     }
     simulation.advance_to(end);
@@ -125,6 +136,24 @@ fn samples_do_not_depend_on_when_they_are_drained() {
         start.advance_to(end);
         pieces.extend(rows(&start.drain_frame(), start.series().len() + 1));
         assert!(pieces == whole, "{id}: {} and {} rows", pieces.len(), whole.len());
+    }
+}
+
+#[test]
+fn a_checkpoint_leaves_what_waits_to_the_run_it_was_made_of() {
+    for (id, start, end) in subjects() {
+        let (mut alone, mut copied) = (start.clone(), start.clone());
+        alone.advance_to(end);
+        copied.advance_to(SimTime(end.0 / 2));
+        let waiting = copied.frame_rows();
+        let mut copy = copied.checkpoint();
+        assert_eq!((copy.frame_rows(), copied.frame_rows()), (0, waiting), "{id}");
+        assert_eq!(copy.drain_events(), [], "{id}");
+        copied.advance_to(end);
+        copy.advance_to(end);
+        assert!(copied.drain_frame() == alone.drain_frame(), "{id}");
+        assert_eq!(copied.drain_events(), alone.drain_events(), "{id}");
+        assert_eq!(copy.fingerprint(), alone.fingerprint(), "{id}");
     }
 }
 

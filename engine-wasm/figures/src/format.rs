@@ -30,23 +30,34 @@ pub const OF_CIRCUITS: &[&str] =
 /// See [`OF_TOTAL`].
 pub const OF_PORTS: &[&str] =
     &["offeredMbps", "utilization", "meanQueueCells", "maxQueueCells", "drops"];
+macro_rules! curves {
+    ($($more:expr),*) => {
+        &[
+            "acr",
+            "er",
+            "cwnd",
+            "ssthresh",
+            "flight",
+            "sequence",
+            "rtt",
+            "rto",
+            "goodput",
+            "queue",
+            "utilization",
+            "load",
+            "drops",
+            "queuePriority",
+            $($more),*
+        ]
+    };
+}
+
+/// What the rate algorithm of a port leaves to ABR, Mb/s: sampled every 5 ms, but no curve of the page.
+pub const CAPACITY: &str = "capacity";
 /// Names of curves, as `cell53 trace` writes them.
-pub const QUANTITIES: &[&str] = &[
-    "acr",
-    "er",
-    "cwnd",
-    "ssthresh",
-    "flight",
-    "sequence",
-    "rtt",
-    "rto",
-    "goodput",
-    "queue",
-    "utilization",
-    "load",
-    "drops",
-    "queuePriority",
-];
+pub const CURVES: &[&str] = curves!();
+/// Curves that can be measured.
+pub const QUANTITIES: &[&str] = curves!(CAPACITY);
 /// Kinds of events, as `cell53 trace` writes them.
 pub const EVENTS: &[&str] = &[
     "cellLoss",
@@ -226,7 +237,7 @@ static RECONSTRUCTED: Shape = Shape(&[
 ]);
 
 const CURVE: Shape =
-    Shape(&[need("quantity", Choice(QUANTITIES), "which curves"), may("ids", TITLE, IDS)]);
+    Shape(&[need("quantity", Choice(CURVES), "which curves"), may("ids", TITLE, IDS)]);
 const PUBLISHED: Shape = Shape(&[
     may("series", AXIS_VALUE, "value of the series axis to which the points belong"),
     need("points", List(0, &List(2, &AXIS_VALUE)), "pairs of x and y"),

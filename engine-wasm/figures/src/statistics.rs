@@ -44,16 +44,19 @@ pub struct Spread {
 }
 
 impl Spread {
-    /// Looks at all numbers.
+    /// Looks at all numbers; their order makes no difference, not even in the last bit.
     ///
     /// Panics if there are none.
     pub fn of(values: &[f64]) -> Spread {
         let n = values.len();
-        let mean = values.iter().sum::<f64>() / n as f64;
+        let values = sorted(values);
+        // A sum of equal numbers is rounded, and an interval would come of it.
+        let equal = values[0] == values[n - 1];
+        let mean = if equal { values[0] } else { values.iter().sum::<f64>() / n as f64 };
         let squares: f64 = values.iter().map(|x| (x - mean) * (x - mean)).sum();
         let half_width =
             (n > 1).then(|| student(n - 1) * (squares / (n - 1) as f64 / n as f64).sqrt());
-        Spread { mean, median: median_of(values), half_width, n }
+        Spread { mean, median: median_of(&values), half_width, n }
     }
 
     /// Ends of the interval; `None` for a single number.
@@ -128,6 +131,27 @@ mod tests {
         assert_eq!(Spread::of(&[5.0]).half_width, None);
         assert_eq!(Spread::of(&[5.0, 5.0]).half_width, Some(0.0));
         assert_eq!(Spread::of(&[1.0, 2.0, 3.0, 10.0]).median, 2.5);
+    }
+
+    #[test]
+    fn the_order_of_the_runs_moves_no_bit() {
+        let values = [0.1, 0.7, 1e-9, 3.3, 0.2, 2.9e5, 0.6];
+        let forward = Spread::of(&values);
+        for turn in 1..values.len() {
+            let mut other = values;
+            other.rotate_left(turn);
+            assert_eq!(Spread::of(&other), forward, "turned by {turn}");
+            other.reverse();
+            assert_eq!(Spread::of(&other), forward, "turned by {turn} and backwards");
+        }
+    }
+
+    #[test]
+    fn equal_numbers_have_an_interval_without_width() {
+        // Ten times 0.064 is 0.6400000000000001 in binary.
+        for (x, n) in [(0.064, 10), (0.1, 3), (0.9511, 3), (1.0 / 3.0, 7)] {
+            assert_eq!(Spread::of(&vec![x; n]).interval(), Some([x, x]), "{n} times {x}");
+        }
     }
 
     #[test]

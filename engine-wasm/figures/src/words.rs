@@ -57,13 +57,14 @@ fn of_test(terms: &[Term]) -> String {
 }
 
 impl Term {
-    /// The estimate with its interval.
+    /// The estimate with its interval, unless that is narrower than what is shown of it: its width would
+    /// then be a matter of the last bit.
     pub fn words(&self) -> String {
-        let [low, high] = self.interval;
+        let [shown, low, high] = [self.estimate, self.interval[0], self.interval[1]].map(digits);
         match self.estimate {
             x if x.is_nan() => "not a number".to_string(),
-            x if low == high => digits(x),
-            x => format!("{} [{} … {}]", digits(x), digits(low), digits(high)),
+            _ if low == shown && high == shown => shown,
+            _ => format!("{shown} [{low} … {high}]"),
         }
     }
 
@@ -97,6 +98,24 @@ pub fn digits(x: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_interval_narrower_than_what_is_shown_is_not_shown() {
+        let next = f64::from_bits(0.9511_f64.to_bits() + 1);
+        let cases = [
+            (0.9511, [0.9511, 0.9511], "0.9511"),
+            (0.9511, [0.9511, next], "0.9511"),
+            (next, [0.9511, next], "0.9511"),
+            (0.9511, [0.9501, 0.9521], "0.9511 [0.9501 … 0.9521]"),
+            (f64::NAN, [f64::NAN; 2], "not a number"),
+        ];
+        for (estimate, interval, shown) in cases {
+            let band = [None, None];
+            let at = Value::Null;
+            let term = Term { at, estimate, interval, band, n: 3, holds: true, could: true };
+            assert_eq!(term.words(), shown, "{estimate} {interval:?}");
+        }
+    }
 
     #[test]
     fn numbers_show_four_digits_and_no_idle_noughts() {

@@ -140,3 +140,32 @@ fn a_run_gives_the_numbers_its_measures_ask_for() {
     }
     assert_eq!(first.numbers, second.numbers, "equal runs, equal bits");
 }
+
+#[test]
+fn the_capacity_left_to_abr_can_be_measured_beside_the_curves() {
+    let measure_of = |quantity: &str| {
+        serde_json::json!({ "id": quantity, "of": "series", "quantity": quantity, "ids": "SW1→SW2",
+            "fromMs": 20, "overTime": "mean" })
+    };
+    let setting = serde_json::json!({ "replications": 1 });
+    let file = serde_json::json!({ "format": 1, "title": "t", "place": "p", "asked": "a", "found": "f",
+        "scenario": "abr-erica-wan/e1-peak", "quick": setting, "full": setting, "probe": { "claim": "c" },
+        "measures": [measure_of("capacity"), measure_of("load")],
+        "panels": [{ "id": "l", "kind": "time", "curves": [{ "quantity": "load", "ids": "*" }] }],
+        "claims": [{ "id": "c", "statement": "s", "place": "p", "kind": "value", "published": 1, "why": "w",
+            "test": { "measure": "capacity", "low": 0 } }] });
+    let figure = Figure::read(&file.to_string()).expect("good");
+    let run = |id: &str| {
+        let mut scenario = scenario(id).expect("there");
+        scenario["durationMs"] = Value::from(100);
+        scenario["warmUpMs"] = Value::from(0);
+        let scenario = Scenario::from_value(&scenario).expect("good");
+        measure(scenario, &figure.measures, &mut || ()).numbers
+    };
+    let alone = run("abr-erica-wan/e1-peak");
+    assert!((alone[0] - 0.9 * 155.52).abs() < 1e-9, "0.9 of the line: {}", alone[0]);
+    assert!(alone[1] > 0.0 && alone[1] < 2.0, "the load is measured too: {}", alone[1]);
+    // VBR takes 124.41 Mb/s from 2 to 102 ms.
+    let beside_vbr = run("abr-erica-wan/t1-r1")[0];
+    assert!((beside_vbr - (0.9 * 155.52 - 124.41)).abs() < 1.0, "{beside_vbr}");
+}

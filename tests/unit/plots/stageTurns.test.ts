@@ -35,6 +35,7 @@ function stageOf(status: RunState) {
     history: {
       current: () => view,
       ghost: () => null,
+      isWaiting: () => false,
       subscribe: (listener) => {
         listeners.add(listener);
         return () => listeners.delete(listener);

@@ -33,6 +33,7 @@ const view: HistoryView = history(
 
 const RUN: RunStoreState = {
   status: 'paused',
+  wantsPlay: false,
   generation: 1,
   info: info(list),
   headS: 0.3,
@@ -95,7 +96,12 @@ export const viewActions = {
 };
 
 export const runActions = {
-  history: { current: () => view, ghost: () => null, subscribe: () => () => undefined },
+  history: {
+    current: () => view,
+    ghost: () => null,
+    isWaiting: () => false,
+    subscribe: () => () => undefined,
+  },
   seek: (headS: number) => runStore.setState({ headS }),
 };
 

@@ -29,11 +29,21 @@ export function ExportRoom() {
   useEffect(() => showWhile(dialog.current, true), []);
   const close = shellActions.closeDialog;
   return (
-    <dialog ref={dialog} className="share-dialog" aria-labelledby="export-title" onClose={close}>
-      <div className="share-head">
+    <dialog
+      ref={dialog}
+      className="app-dialog share-dialog"
+      aria-labelledby="export-title"
+      onClose={close}
+    >
+      <div className="app-dialog-head">
         <h2 id="export-title">Export “{title}”</h2>
-        <button type="button" className="share-close" aria-label="Close" onClick={close}>
-          ×
+        <button
+          type="button"
+          className="app-button app-button-quiet app-button-icon"
+          aria-label="Close"
+          onClick={close}
+        >
+          ✕
         </button>
       </div>
       <Content />
@@ -161,7 +171,7 @@ type ButtonProps = {
 function Button({ label, of, onPress }: ButtonProps) {
   const name = of === undefined ? label : `${label} of the ${of}`;
   return (
-    <button type="button" className="share-button" aria-label={name} onClick={onPress}>
+    <button type="button" className="app-button" aria-label={name} onClick={onPress}>
       {label}
     </button>
   );

@@ -31,6 +31,7 @@ export function Gallery() {
         <input
           id={id}
           type="search"
+          className="app-field"
           value={text}
           autoComplete="off"
           placeholder={`${gallery.length} experiments: name, question, place`}

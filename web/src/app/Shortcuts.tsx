@@ -23,9 +23,7 @@ export function Shortcuts() {
       onClose={shellActions.closeDialog}
     >
       <div className="app-dialog-head">
-        <h2 id="app-shortcuts-title" className="app-dialog-title">
-          Keyboard shortcuts
-        </h2>
+        <h2 id="app-shortcuts-title">Keyboard shortcuts</h2>
         <button
           type="button"
           className="app-button app-button-quiet app-button-icon"

@@ -2,7 +2,7 @@
 
 import { useRun } from '../store';
 import { createLaterPart } from '../store/laterPart';
-import { step, togglePlay } from './commands';
+import { isPlaying, step, togglePlay } from './commands';
 import { Icon } from './Icon';
 import { type StepKind, shellActions, useShell } from './shell';
 import { StopButton } from './stopWhen/StopWhen';
@@ -20,7 +20,7 @@ const useWords = createLaterPart(async () => (await import('./step/StepWords')).
 
 /** The buttons at the left of the time bar. */
 export function Transport() {
-  const playing = useRun((run) => run.status === 'playing');
+  const playing = useRun(isPlaying);
   const ready = useRun((run) => run.info !== null);
   const Words = useWords(false);
   return (
@@ -66,7 +66,7 @@ function UnitMenu() {
   const chosen = useShell((shell) => shell.stepUnit);
   return (
     <select
-      className="app-select"
+      className="app-field"
       aria-label="Step by"
       title="What one step is"
       value={chosen}

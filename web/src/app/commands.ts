@@ -15,6 +15,7 @@ import {
   viewStore,
 } from '../store';
 import { EMPTY_NETWORK } from '../store/beginnings';
+import type { RunStoreState } from '../store/contract';
 import { runBackstage } from '../store/run';
 import { openFile, saveFile } from './files';
 import { shellActions, shellStore } from './shell';
@@ -26,14 +27,19 @@ export const GALLERY_BUTTON = 'app-gallery-button';
 /** Id of the panel that says what stops a run. */
 export const STOP_PANEL = 'app-stop';
 
+/** Does the run play, or will it as soon as what is being computed is there? */
+export function isPlaying({ status, wantsPlay }: RunStoreState): boolean {
+  return status === 'playing' || (status === 'covering' && wantsPlay);
+}
+
 /** Play, or pause; a finished run starts again. */
 export function togglePlay(): void {
-  const { status } = runStore.getState();
-  if (status === 'playing') {
+  const run = runStore.getState();
+  if (isPlaying(run)) {
     runActions.pause();
     return;
   }
-  if (status === 'finished') runActions.seek(0);
+  if (run.status === 'finished') runActions.seek(0);
   runActions.play();
 }
 

@@ -83,12 +83,12 @@ function Body({ runs }: { readonly runs: readonly ComparedRun[] }) {
     <>
       <MetricTable runs={runs} />
       {quantity !== undefined && (
-        <section className="compare-part" aria-label="Curves">
+        <section className="app-card" aria-label="Curves">
           <p className="compare-choice">
             <label htmlFor={id}>Curves of</label>
             <select
               id={id}
-              className="app-select"
+              className="app-field"
               value={quantity.id}
               onChange={({ target }) => choose(target.value as Quantity)}
             >

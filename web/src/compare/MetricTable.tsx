@@ -7,7 +7,7 @@ import type { ComparedRun } from './runs';
 export function MetricTable({ runs }: { readonly runs: readonly ComparedRun[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard
-    <section className="compare-part compare-scroll" aria-label="Numbers" tabIndex={0}>
+    <section className="app-card compare-scroll" aria-label="Numbers" tabIndex={0}>
       <table className="compare-table">
         <caption className="app-hidden">
           Measures of each run and the change against the first

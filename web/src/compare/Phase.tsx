@@ -24,7 +24,7 @@ export function Phase({ runs }: { readonly runs: readonly ComparedRun[] }) {
   const quantity = there.find(({ id }) => id === chosen) ?? there[0];
   if (present === undefined || quantity === undefined) return null;
   return (
-    <section className="compare-part" aria-label="Plane of two sources">
+    <section className="app-card" aria-label="Plane of two sources">
       <h3>Fair and efficient?</h3>
       <p className="compare-note">
         Each run as a way through the plane of two sources, its end marked. On the dashed diagonal
@@ -93,7 +93,7 @@ function Choice({ label, options, value, onChoose }: ChoiceProps) {
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
-        className="app-select"
+        className="app-field"
         value={value}
         onChange={({ target }) => onChoose(target.value)}
       >

@@ -49,6 +49,8 @@ export type LoadOrder = {
   readonly headS: number;
   /** Cell-hops that may be spent on showing more than that; exactly that where nothing is said. */
   readonly effort?: number;
+  /** Time in which the run may become complete before anything of it is told, ms; none where nothing is said. */
+  readonly quietMs?: number;
 };
 
 /** Crashes after which one scenario is not tried again. */

@@ -20,7 +20,10 @@ export type HistoryView = {
 
 /** Current run, ghost, and a subscription that fires at most once per animation frame. */
 export type HistorySource = {
+  /** The run on show: one and the same object as long as it is the same run. */
   current(): HistoryView;
+  /** Is the run on show one whose successor has been begun and has nothing to show yet? */
+  isWaiting(): boolean;
   /** The run before the last change, drawn grey; `null` when there is none. */
   ghost(): HistoryView | null;
   subscribe(listener: () => void): () => void;

@@ -2,7 +2,8 @@
  * The samples of the page: the run on the table, and the ghost of the one before.
  *
  * A gesture (one slider drag) makes many runs; all of them are compared with the run before the
- * gesture, so that one stays as the ghost until it is over.
+ * gesture, so that one stays as the ghost until it is over. The newest of them stays on show until the
+ * next has something to show, so that nothing flickers while a slider moves.
  */
 
 import type { Frame } from './frame';
@@ -40,6 +41,8 @@ const BROWSER: HistoryClock = {
 export class HistoryStore implements HistorySource {
   private run = new RunHistory([]);
   private before: RunHistory | null = null;
+  /** The run that takes the place of the one on show with its first samples. */
+  private next: RunHistory | null = null;
   private gesture: string | undefined;
   private cancelFade: (() => void) | null = null;
   private readonly listeners = new Set<() => void>();
@@ -58,6 +61,10 @@ export class HistoryStore implements HistorySource {
     return this.before;
   }
 
+  isWaiting(): boolean {
+    return this.next !== null;
+  }
+
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -66,33 +73,54 @@ export class HistoryStore implements HistorySource {
   /** Starts a new run; the present one may become the ghost. */
   begin(series: readonly SeriesInfo[], succession: Succession): void {
     this.keepGhost();
-    this.before = this.ghostFor(succession);
+    const ghost = this.ghostFor(succession);
+    // With the ghost on show already, only samples are news.
+    const isHeld = ghost !== null && ghost === this.before && this.shows(series);
+    this.before = ghost;
     this.gesture = succession.type === 'change' ? succession.gesture : undefined;
-    this.run = new RunHistory(series);
+    const run = new RunHistory(series);
+    this.next = isHeld ? run : null;
+    if (isHeld) return;
+    this.run = run;
     this.changed();
   }
 
   append(frame: Frame): void {
+    this.reveal();
     this.run.append(frame);
     this.changed();
   }
 
   appendEvents(events: readonly RunEvent[]): void {
-    this.run.appendEvents(events);
+    (this.next ?? this.run).appendEvents(events);
+    if (this.next === null) this.changed();
+  }
+
+  /** The newest run is the one on show, whether it has samples or not. */
+  reveal(): void {
+    if (this.next === null) return;
+    this.run = this.next;
+    this.next = null;
     this.changed();
   }
 
   /** Forgets what happened after `timeS`: the run was changed there. See `RunHistory.truncate`. */
   truncate(timeS: number, flagsToo: boolean): void {
+    this.reveal();
     this.run.truncate(timeS, flagsToo);
     this.changed();
   }
 
   /** The run has covered what it was asked to: the ghost may fade. */
   covered(): void {
+    this.reveal();
     if (this.before === null) return;
     this.keepGhost();
     this.cancelFade = this.clock.after(GHOST_MS, () => this.fade());
+  }
+
+  private shows(series: readonly SeriesInfo[]): boolean {
+    return this.run.series === series && this.run.rows > 0;
   }
 
   private ghostFor(succession: Succession): RunHistory | null {

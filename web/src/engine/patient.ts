@@ -11,10 +11,7 @@ import { type ClientEvent, EngineClient } from './client';
 import type { RunOptions } from './pool';
 
 /** The part of a client that is used. */
-export type PatientClient = Pick<
-  EngineClient,
-  'load' | 'seek' | 'summarize' | 'recycle' | 'dispose'
->;
+export type PatientClient = Pick<EngineClient, 'load' | 'summarize' | 'recycle' | 'dispose'>;
 
 /** Runs for which nobody waits. */
 export type PatientRuns = {
@@ -50,8 +47,8 @@ export function createPatientRuns(
     new Promise<Outcome | null>((resolve) => {
       const startMs = performance.now();
       const letGo = () => {
-        // Whoever looks at the beginning asks for no more of the run.
-        worker().seek(0);
+        // A load abandons what runs; whoever looks at the beginning asks for no more.
+        worker().load({ scenario: job.scenario, horizonS: 0, headS: 0 });
         end(null);
       };
       const end = (outcome: Outcome | null) => {

@@ -59,7 +59,8 @@ export type Request =
   /**
    * Start a run: the worker simulates to `horizonS` as fast as possible, streams frames on the way,
    * then puts the head at `headS` (at most `horizonS`). Abandons whatever ran before. Where `effort` is a
-   * number of cell-hops and the run took much less than that, it goes on, horizon and head with it.
+   * number of cell-hops and the run took much less than that, it goes on, horizon and head with it. A run
+   * that is complete within `quietMs` is told all at once, and cells are not looked at before.
    */
   | {
       readonly type: 'load';
@@ -68,6 +69,7 @@ export type Request =
       readonly horizonS: number;
       readonly headS: number;
       readonly effort?: number;
+      readonly quietMs?: number;
     }
   /** Let simulated time run; `speed` is simulated seconds per wall second, `null` = as fast as possible. */
   | { readonly type: 'play'; readonly generation: number; readonly speed: number | null }

@@ -75,7 +75,7 @@ function Facts(props: Props & { readonly popoverId: string }) {
         <WhereButton popoverId={popoverId} appliesTo={appliesTo} controlId={controlId} />
         {section === undefined ? null : (
           <a
-            className="inspector-link"
+            className="app-link"
             href={`#sweep/${section}.${spec.key}`}
             onClick={() => document.getElementById(popoverId)?.hidePopover()}
           >
@@ -125,7 +125,7 @@ function WhereButton(props: {
     });
   };
   return (
-    <button type="button" className="inspector-link" onClick={show}>
+    <button type="button" className="app-link" onClick={show}>
       Show where it acts
     </button>
   );

@@ -76,7 +76,7 @@ function Chosen({ count }: { readonly count: number }) {
   return (
     <p className="inspector-chosen">
       {count === 1 ? 'One control was' : `${count} controls were`} chosen for you.
-      <button type="button" className="inspector-link" onClick={() => viewActions.showOnly(null)}>
+      <button type="button" className="app-link" onClick={() => viewActions.showOnly(null)}>
         Show all
       </button>
     </p>
@@ -111,7 +111,7 @@ function Search({
       <input
         id={id}
         type="search"
-        className="inspector-search-field"
+        className="app-field"
         placeholder="Find a parameter"
         autoComplete="off"
         spellCheck={false}

@@ -64,7 +64,7 @@ export const ParamRow = memo(function ParamRow({ section, spec }: Props) {
       {view.own !== undefined && (
         <p className="inspector-own">
           Its own value: {describeValue(view.own, spec)}
-          <button type="button" className="inspector-link" onClick={view.forgetOwn}>
+          <button type="button" className="app-link" onClick={view.forgetOwn}>
             use the common one
           </button>
         </p>
@@ -137,7 +137,7 @@ function Choice({ id, spec, value, disabled, onChange }: ControlProps) {
   return (
     <select
       id={id}
-      className="inspector-select"
+      className="app-field"
       value={String(value)}
       disabled={disabled}
       aria-describedby={`${id}message`}

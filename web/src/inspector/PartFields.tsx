@@ -52,7 +52,7 @@ function DrawByHand() {
       The knobs of the network make this part.{' '}
       <button
         type="button"
-        className="inspector-link"
+        className="app-link"
         onClick={() => {
           const drawn = currentDrawing();
           if (drawn !== null) applyEdit({ drawn, label: 'Draw by hand', part: null });
@@ -95,11 +95,7 @@ function InTheList({ children }: { readonly children: string }) {
   return (
     <p className="inspector-note inspector-by-hand">
       {children}{' '}
-      <button
-        type="button"
-        className="inspector-link"
-        onClick={() => viewActions.setNetworkAs('list')}
-      >
+      <button type="button" className="app-link" onClick={() => viewActions.setNetworkAs('list')}>
         Edit in the list
       </button>
     </p>
@@ -235,7 +231,7 @@ function Choice(props: {
     >
       <select
         id={id}
-        className="inspector-select"
+        className="app-field"
         value={props.value}
         onChange={(event) => props.onChange(event.target.value)}
       >

@@ -121,12 +121,12 @@ function Body(props: Shown & { readonly summary: Summary }) {
         <CopyButton
           label={shortFingerprint(summary.fingerprint)}
           name={`Copy the fingerprint ${summary.fingerprint}`}
-          className="inspector-link inspector-fingerprint"
+          className="app-link inspector-fingerprint"
           text={() => summary.fingerprint}
         />
         <CopyButton
           label="Copy as Markdown"
-          className="inspector-link"
+          className="app-link"
           text={() => toMarkdown(doc, summary, network, props.doc !== base)}
         />
       </p>

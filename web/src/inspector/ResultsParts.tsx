@@ -158,7 +158,7 @@ function CircuitBar({ row }: { readonly row: CircuitRow }) {
     <li className="inspector-bar">
       <button
         type="button"
-        className="inspector-link inspector-bar-name"
+        className="app-link inspector-bar-name"
         onClick={() => viewActions.select({ type: 'circuit', id })}
       >
         {label}

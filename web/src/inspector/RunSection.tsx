@@ -125,7 +125,7 @@ function Seed(props: {
       />
       <button
         type="button"
-        className="inspector-button"
+        className="app-small"
         disabled={disabled}
         onClick={() => change(value >= spec.max ? spec.min : value + 1)}
       >

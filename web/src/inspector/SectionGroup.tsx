@@ -123,7 +123,7 @@ function Family({
       >
         <select
           id={id}
-          className="inspector-select"
+          className="app-field"
           value={kind ?? ''}
           disabled={fromNow}
           aria-describedby={`${id}message ${id}doc`}

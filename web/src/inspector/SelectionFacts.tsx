@@ -22,7 +22,7 @@ export function SelectionFacts() {
         {facts.colour === null ? null : <Swatch colour={facts.colour} />}
         <h3>{facts.title}</h3>
         <span className="inspector-facts-kind">{facts.kind}</span>
-        <button type="button" className="inspector-link" onClick={() => viewActions.select(null)}>
+        <button type="button" className="app-link" onClick={() => viewActions.select(null)}>
           Show all
         </button>
       </div>
@@ -57,10 +57,20 @@ function Scope() {
   return (
     <fieldset className="inspector-scope" aria-label="A new value is for">
       New values for
-      <button type="button" aria-pressed={!isOnly} onClick={() => setOnlyFor(null)}>
+      <button
+        type="button"
+        className="app-small"
+        aria-pressed={!isOnly}
+        onClick={() => setOnlyFor(null)}
+      >
         all
       </button>
-      <button type="button" aria-pressed={isOnly} onClick={() => setOnlyFor(selection)}>
+      <button
+        type="button"
+        className="app-small"
+        aria-pressed={isOnly}
+        onClick={() => setOnlyFor(selection)}
+      >
         only {part.id}
       </button>
     </fieldset>
@@ -75,10 +85,11 @@ function DropCell({ id, network }: { readonly id: string; readonly network: Netw
   const labelOf = (each: string) => network.nodes.find((one) => one.id === each)?.label ?? each;
   return (
     <div className="inspector-drop">
-      <button type="button" onClick={() => runActions.dropNextCell(id, node)}>
+      <button type="button" className="app-small" onClick={() => runActions.dropNextCell(id, node)}>
         Drop its next cell at
       </button>
       <select
+        className="app-field"
         aria-label="Node at which the cell is dropped"
         value={node}
         onChange={(event) => setNode(event.target.value)}

@@ -60,7 +60,7 @@ export function ValueField(props: Props) {
     <input
       id={props.id}
       type="text"
-      className="inspector-field"
+      className="app-field inspector-field"
       inputMode={props.spec.grid.type === 'powersOfTwo' ? 'text' : 'decimal'}
       autoComplete="off"
       spellCheck={false}

@@ -135,7 +135,7 @@ function Prediction({ ask, isMade }: PredictionProps) {
   return (
     <p className="lessons-card-predict" data-met={isMade}>
       <span aria-hidden="true">{isMade ? '✓' : '○'}</span> Predict first: {ask.question}{' '}
-      <button type="button" className="lessons-link" onClick={begin}>
+      <button type="button" className="app-link" onClick={begin}>
         {isMade ? 'Draw it again' : 'Draw it'}
       </button>
       <span className="lessons-unseen">{isMade ? ', done' : ', not done'}</span>
@@ -151,7 +151,7 @@ function Goal({ judgement: { standings } }: { readonly judgement: Judgement }) {
         Judged over the whole run.{' '}
         <button
           type="button"
-          className="lessons-link"
+          className="app-link"
           onClick={() => runActions.seek(runStore.getState().info?.durationS ?? 0)}
         >
           Run to its end
@@ -218,7 +218,7 @@ function Hints({ hints }: { readonly hints: readonly string[] }) {
   return (
     <div className="lessons-hints">
       {shown < hints.length && (
-        <button type="button" className="lessons-link" onClick={() => setShown(shown + 1)}>
+        <button type="button" className="app-link" onClick={() => setShown(shown + 1)}>
           {shown === 0 ? 'A hint' : `Hint ${shown + 1} of ${hints.length}`}
         </button>
       )}

@@ -14,7 +14,7 @@ export function EmptyGround() {
       <button
         ref={button}
         type="button"
-        className="network-begin"
+        className="app-button"
         onClick={() => act('add', null)}
         onKeyDown={begin}
       >

@@ -26,7 +26,7 @@ export function Lacks() {
           <button
             key={text}
             type="button"
-            className="network-lack"
+            className="app-link"
             onClick={() => viewActions.select(part)}
           >
             {text}

@@ -57,13 +57,13 @@ function Frame(props: {
       <div className="network-field-buttons">
         <button
           type="button"
-          className="network-choice"
+          className="app-small"
           onClick={() => editor.duplicate([part])}
           disabled={part.type === 'link'}
         >
           Duplicate
         </button>
-        <button type="button" className="network-choice" onClick={() => editor.remove([part])}>
+        <button type="button" className="app-small" onClick={() => editor.remove([part])}>
           Remove
         </button>
       </div>

@@ -92,7 +92,7 @@ function Form(props: {
       <div className="network-field-buttons">
         <button
           type="button"
-          className="network-choice"
+          className="app-small"
           aria-disabled={why !== null}
           title={why ?? name}
           onClick={() => {

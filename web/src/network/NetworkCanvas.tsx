@@ -12,6 +12,7 @@ import {
   startTransition,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -218,7 +219,8 @@ function useStage(scene: Scene, size: Size, camera: Camera) {
   const shape = shapeOf(scene.network);
   const { bounds } = scene;
   const fittedFor = useRef('');
-  useEffect(() => {
+  // Before the browser paints: a new network is never seen through the camera of the last one.
+  useLayoutEffect(() => {
     const key = `${shape} ${size.width} ${size.height}`;
     const changed = fittedFor.current !== key;
     const reshaped = !fittedFor.current.startsWith(`${shape} `);

@@ -18,6 +18,7 @@ import { watchQueues } from './queueCells';
 import { keyOf } from './scene';
 import { circuitSentence, linkRate, loadName, nodeName, routeWords } from './words';
 import './list.css';
+import './fields.css';
 
 /** Four tables with rows that can be selected. */
 export function NetworkList({ network }: { readonly network: Network }) {
@@ -153,7 +154,7 @@ function DropButtons(props: { readonly network: Network; readonly circuit: Netwo
         <button
           key={node}
           type="button"
-          className="network-choice"
+          className="app-small"
           aria-label={`Drop the next cell of ${circuit.label} at ${nodeName(network, node)}`}
           onClick={() => runActions.dropNextCell(circuit.id, node)}
         >

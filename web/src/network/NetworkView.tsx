@@ -14,7 +14,9 @@ import { NetworkCanvas } from './NetworkCanvas';
 import { Toast } from './Toast';
 import { ToolRail } from './ToolRail';
 import './network.css';
+import './drawing.css';
 import './editor.css';
+import './connect.css';
 
 const useLensPart = createLaterPart(async () => await import('./lens'));
 const useNetworkList = createLaterPart(async () => (await import('./NetworkList')).NetworkList);

@@ -56,7 +56,7 @@ export function Picker({ title, options, typed, onPick, onClose }: PickerProps) 
       <input
         ref={input}
         id={id}
-        className="network-picker-input"
+        className="app-field"
         role="combobox"
         aria-expanded="true"
         aria-controls={`${id}-list`}

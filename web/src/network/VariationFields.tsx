@@ -109,7 +109,7 @@ function Steps({ steps, onChange }: StepsProps) {
       <div className="network-field-buttons">
         <button
           type="button"
-          className="network-choice"
+          className="app-small"
           aria-disabled={why !== null}
           title={why ?? undefined}
           onClick={() => {
@@ -148,7 +148,7 @@ function Step(props: StepsProps & { readonly step: RateStep; readonly place: num
       />
       <button
         type="button"
-        className="network-choice"
+        className="app-small"
         aria-label={`Remove ${nth}`}
         aria-disabled={steps.length === 1}
         title={steps.length === 1 ? 'A list has at least one step' : `Remove ${nth}`}

@@ -24,7 +24,12 @@ export function SelectField(props: {
   return (
     <div className="network-field">
       <label htmlFor={id}>{props.label}</label>
-      <select id={id} value={props.value} onChange={(event) => props.onChange(event.target.value)}>
+      <select
+        id={id}
+        className="app-field"
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value)}
+      >
         {!isKnown && <option value={props.value}>{props.value === '' ? '–' : props.value}</option>}
         {props.options.map((option) => (
           <option key={option.id} value={option.id} disabled={(option.reason ?? null) !== null}>
@@ -104,6 +109,7 @@ export function TextField(props: {
       <input
         id={id}
         type="text"
+        className="app-field"
         autoComplete="off"
         spellCheck={false}
         placeholder={props.hint}

@@ -6,7 +6,6 @@
  */
 
 import type { Network } from '../engine/model';
-import { textScale } from '../lib/textScale';
 import type { Point } from './geometry';
 
 /** Grid to which moved nodes snap, world px. */
@@ -45,22 +44,24 @@ export type Metrics = {
 const COLUMN = { least: 140, most: 900 };
 const ROWS = [100, 80, 60, 40, 20] as const;
 /** Room for labels left, right and above of the outermost node centres, and for the level below, px. */
-const MARGIN = { full: 290, reduced: 150, compact: 130, height: 110, level: 30 };
+const MARGIN = { full: 290, reduced: 150, compact: 130, height: 110 };
 /** A fitted network may shrink to this before rows move together. */
 const SHRINK = 0.85;
 /** Panels narrower than these are drawn in less detail, px. */
 const REDUCED = 940;
 const COMPACT = 500;
 
-/** Sizes for a network in a panel; `text` starts at 1 and is settled once the drawing has been fitted. */
-export function metricsFor(network: Network, panel: Size): Metrics {
-  const scale = textScale();
+/**
+ * Sizes for a network in a panel, with rows that fit or of a given distance; `text` starts at 1 and is
+ * settled once the drawing has been fitted.
+ */
+export function metricsFor(network: Network, panel: Size, pitch?: number): Metrics {
   const [columns, rows] = extent(network);
   const detail = detailFor(panel.width);
   const margin = MARGIN[detail];
-  // What lies over the drawing leaves less to it, the more the larger the text is.
-  const height = panel.height - (panel.head ?? 0) - (scale - 1) * MARGIN.level;
-  const row = ROWS.find((pitch) => (rows * pitch + MARGIN.height) * SHRINK <= panel.height) ?? 20;
+  const height = panel.height - (panel.head ?? 0);
+  const fits = (each: number) => (rows * each + MARGIN.height) * SHRINK <= panel.height;
+  const row = pitch ?? ROWS.find(fits) ?? 20;
   // A tall network is shrunk to fit; its columns move apart so that it still fills the width.
   const shrunk = Math.min(1, height / (rows * row + MARGIN.height));
   const column = clampToSnap((panel.width - margin) / (Math.max(1, columns) * shrunk));
@@ -69,8 +70,8 @@ export function metricsFor(network: Network, panel: Size): Metrics {
     row,
     text: 1,
     detail,
-    hostWidth: (detail === 'compact' ? 40 : 52) * scale,
-    hostHeight: Math.min(32 * scale, row - 4),
+    hostWidth: detail === 'compact' ? 40 : 52,
+    hostHeight: Math.min(32, row - 4),
     switchWidth: { full: 84, reduced: 56, compact: 48 }[detail],
     lane: row <= 20 ? 7 : row <= 40 ? 10 : 14,
     barWidth: detail === 'full' ? 40 : 34,

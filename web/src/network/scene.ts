@@ -69,6 +69,10 @@ export type Part = { readonly key: string; readonly part: Selection; readonly at
 const FIT = { least: 0.2, most: 1.4, side: 14, top: 4, bottom: 30 };
 /** Text is magnified by at most this when a network is large and the panel small. */
 const MOST_TEXT = 2.4;
+/** Distances of rows in a room, world px, widest first. */
+const ROOM_ROWS = [100, 80, 60, 50, 40, 30];
+/** Rows move apart as long as the drawing keeps this share of its scale. */
+const SPACIOUS = 0.95;
 const SETTLING_ROUNDS = 6;
 /** A smaller change of the text cannot be seen. */
 const SETTLED = 0.005;
@@ -78,44 +82,69 @@ export function keyOf(part: Selection): string {
   return `${part.type}:${part.id}`;
 }
 
-/** Sizes for a panel such that text is readable when the network is fitted. */
-export function settledMetrics(network: Network, panel: Size): Metrics {
-  const first = metricsFor(network, panel);
-  const scale = textScale();
-  let { column } = first;
-  let text = first.text * scale;
-  // Larger text makes the drawing larger, which shrinks it again: the fixed point is near.
-  for (let round = 0; round < SETTLING_ROUNDS; round += 1) {
-    const { bounds } = placeOutline(network, {}, { ...first, column, text });
-    const fit = fitScale(bounds, panel);
-    const before = { text, column };
-    text = scale * Math.min(MOST_TEXT, Math.max(1, 1 / fit));
-    if (scale > 1) column = widened(column, bounds.width * fit, panel);
-    if (Math.abs(text - before.text) < SETTLED && column === before.column) break;
+/**
+ * Sizes for a panel such that text is readable when the network is fitted.
+ *
+ * Where text is large, for a reader or a room, the panel is a smaller one seen through a glass: all
+ * parts grow with the text, and the camera is the glass.
+ */
+export function settledMetrics(network: Network, panel: Size, scale = textScale()): Metrics {
+  const seen = shrunk(panel, scale);
+  const first = metricsFor(network, seen);
+  const usual = settled(network, seen, first, scale > 1);
+  if (scale === 1) return usual.metrics;
+  // Names are read from afar: rows stand as far apart as the height has room for.
+  for (const row of ROOM_ROWS.filter((each) => each > first.row)) {
+    const wider = settled(network, seen, metricsFor(network, seen, row), true);
+    if (wider.fit >= SPACIOUS * usual.fit && wider.bars >= usual.bars) return wider.metrics;
   }
-  return { ...first, column, text };
+  return usual.metrics;
 }
 
-/**
- * Large text makes a drawing taller than its sizes foresaw, and leaves room beside it: columns move apart
- * until it is filled.
- */
+/** Sizes once text and drawing agree, the scale at which the drawing fits, and how many buffers are seen. */
+function settled(network: Network, panel: Size, first: Metrics, isRoom: boolean) {
+  let { text, column } = first;
+  let fit = 1;
+  let bars = 0;
+  // Larger text makes the drawing larger, which shrinks it again: the fixed point is near.
+  const rounds = isRoom ? 2 * SETTLING_ROUNDS : SETTLING_ROUNDS;
+  for (let round = 0; round < rounds; round += 1) {
+    const { bounds, ports } = placeOutline(network, {}, { ...first, column, text });
+    fit = fitScale(bounds, panel, 1);
+    bars = ports.filter(({ gauge }) => gauge !== null).length;
+    const before = { text, column };
+    text = Math.min(MOST_TEXT, Math.max(1, 1 / fit));
+    // The width is settled first, or the two would chase one another.
+    if (isRoom && round < SETTLING_ROUNDS) column = widened(column, bounds.width * fit, panel);
+    if (Math.abs(text - before.text) < SETTLED && column === before.column) break;
+  }
+  return { metrics: { ...first, column, text }, fit, bars };
+}
+
+function shrunk({ width, height, head = 0 }: Size, scale: number): Size {
+  return { width: width / scale, height: height / scale, head: head / scale };
+}
+
+/** Columns move apart until a drawing of large text fills the width. */
 function widened(column: number, shownWidth: number, panel: Size): number {
   const free = (panel.width - 2 * FIT.side) / shownWidth;
   return free > 1 + SETTLED ? SNAP * Math.floor((column * free) / SNAP) : column;
 }
 
 /** Room above and below a fitted drawing: controls lie over the one, the level of detail over the other. */
-export function fitMargins({ head = 0 }: Size): { readonly top: number; readonly bottom: number } {
-  return { top: FIT.top + head, bottom: FIT.bottom * textScale() };
+export function fitMargins(
+  { head = 0 }: Size,
+  scale = textScale(),
+): { readonly top: number; readonly bottom: number } {
+  return { top: FIT.top + head, bottom: FIT.bottom * scale };
 }
 
 /** Scale at which a box fits a panel. */
-export function fitScale(bounds: Box, panel: Size): number {
+export function fitScale(bounds: Box, panel: Size, scale = textScale()): number {
   const wide = (panel.width - 2 * FIT.side) / bounds.width;
-  const { top, bottom } = fitMargins(panel);
+  const { top, bottom } = fitMargins(panel, scale);
   const high = (panel.height - top - bottom) / bounds.height;
-  return Math.min(FIT.most, Math.max(FIT.least, Math.min(wide, high)));
+  return Math.min(FIT.most * scale, Math.max(FIT.least, Math.min(wide, high)));
 }
 
 /** The drawing of a network with positions set by hand. */

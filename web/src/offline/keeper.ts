@@ -53,6 +53,7 @@ export type Keeper = {
 const HASHED = 'assets/';
 /** Where a cache says since when its release is in use; no file of a site is called that. */
 const MARK = '.in-use';
+type Mark = InUse & { readonly sinceMs: number };
 
 export function createKeeper(release: Release, around: Around): Keeper {
   const { scope, caches, fetch } = around;
@@ -63,19 +64,7 @@ export function createKeeper(release: Release, around: Around): Keeper {
   const addressOf = (path: string) => new URL(path, scope).href;
   const ours = async () => (await caches.keys()).filter((name) => name.startsWith(prefix));
 
-  /** The mark that was set last, and the cache it is in. */
-  const lastMark = async () => {
-    let last: (InUse & { readonly sinceMs: number; readonly cache: string }) | null = null;
-    for (const name of await ours()) {
-      const mark = await (await caches.open(name)).match(addressOf(MARK));
-      if (mark === undefined) continue;
-      const { sinceMs, bytes } = (await mark.json()) as { sinceMs: number; bytes: number };
-      if (last !== null && last.sinceMs > sinceMs) continue;
-      last = { release: name.slice(prefix.length), bytes, sinceMs, cache: name };
-    }
-    return last;
-  };
-
+  const lastMark = async () => lastOf(caches, await ours(), addressOf(MARK));
   const find = async (path: string) => {
     const names = path.startsWith(HASHED)
       ? [newest, ...(await ours()).reverse()]
@@ -106,7 +95,11 @@ export function createKeeper(release: Release, around: Around): Keeper {
       }
     },
     async use() {
-      const mark = JSON.stringify({ sinceMs: Date.now(), bytes: release.bytes });
+      const mark = JSON.stringify({
+        release: release.id,
+        bytes: release.bytes,
+        sinceMs: Date.now(),
+      } satisfies Mark);
       await (await caches.open(newest)).put(addressOf(MARK), new Response(mark));
     },
     async inUse() {
@@ -125,6 +118,17 @@ export function createKeeper(release: Release, around: Around): Keeper {
       await Promise.all(idle.map((name) => caches.delete(name)));
     },
   };
+}
+
+/** The mark that was set last in these caches, and the cache it is in. */
+async function lastOf(caches: Around['caches'], names: readonly string[], address: string) {
+  let last: (Mark & { readonly cache: string }) | null = null;
+  for (const cache of names) {
+    const found = await (await caches.open(cache)).match(address);
+    const mark = found === undefined ? null : ((await found.json()) as Mark);
+    if (mark !== null && mark.sinceMs >= (last?.sinceMs ?? 0)) last = { ...mark, cache };
+  }
+  return last;
 }
 
 /** Path of what is asked for below the folder of the site; `null` elsewhere. */

@@ -35,6 +35,7 @@ export function LinePicker({ lines }: Props) {
         <input
           id={id}
           type="search"
+          className="app-field"
           value={text}
           autoComplete="off"
           onChange={(event) => setText(event.target.value)}

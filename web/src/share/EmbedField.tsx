@@ -20,7 +20,7 @@ export function EmbedField({ address, title }: EmbedFieldProps) {
       <textarea
         ref={field}
         id="share-embed"
-        className="share-address"
+        className="app-field share-address"
         readOnly
         rows={3}
         spellCheck={false}
@@ -30,7 +30,7 @@ export function EmbedField({ address, title }: EmbedFieldProps) {
       <div className="share-copy">
         <button
           type="button"
-          className="share-button"
+          className="app-button"
           onClick={() => void copy(html, field).then(setCopied)}
         >
           Copy HTML

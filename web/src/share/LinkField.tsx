@@ -29,7 +29,7 @@ export function LinkField({ link }: { readonly link: LinkState }) {
       <textarea
         ref={field}
         id="share-address"
-        className="share-address"
+        className="app-field share-address"
         readOnly
         rows={3}
         spellCheck={false}
@@ -41,7 +41,7 @@ export function LinkField({ link }: { readonly link: LinkState }) {
       <div className="share-copy">
         <button
           type="button"
-          className="share-button share-button-primary"
+          className="app-button app-button-primary"
           disabled={address === ''}
           onClick={() => void copy(address, field).then(setCopied)}
         >

@@ -22,11 +22,21 @@ export function OwnExperiments({ onClose, children }: OwnExperimentsProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => showWhile(dialog.current, true), []);
   return (
-    <dialog ref={dialog} className="share-dialog" aria-labelledby="share-own" onClose={onClose}>
-      <div className="share-head">
+    <dialog
+      ref={dialog}
+      className="app-dialog share-dialog"
+      aria-labelledby="share-own"
+      onClose={onClose}
+    >
+      <div className="app-dialog-head">
         <h2 id="share-own">My experiments</h2>
-        <button type="button" className="share-close" aria-label="Close" onClick={onClose}>
-          ×
+        <button
+          type="button"
+          className="app-button app-button-quiet app-button-icon"
+          aria-label="Close"
+          onClick={onClose}
+        >
+          ✕
         </button>
       </div>
       <div className="share-body">
@@ -76,7 +86,7 @@ function Shelf({ onOpened }: { readonly onOpened: () => void }) {
             “{gone.doc.title}” was deleted.{' '}
             <button
               type="button"
-              className="share-button"
+              className="app-button"
               onClick={() => void change(shelf.put(gone), null)}
             >
               Undo
@@ -121,12 +131,12 @@ function Row({ kept, onOpen, onDelete }: RowProps) {
           {kept.sourceId === null ? '' : ` · from ${kept.sourceId}`}
         </span>
       </div>
-      <button type="button" className="share-button" aria-label={`Open ${title}`} onClick={onOpen}>
+      <button type="button" className="app-button" aria-label={`Open ${title}`} onClick={onOpen}>
         Open
       </button>
       <button
         type="button"
-        className="share-button"
+        className="app-button"
         aria-label={`Delete ${title}`}
         onClick={onDelete}
       >

@@ -25,7 +25,12 @@ export function ShareDialog({ open, onClose }: ShareDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => showWhile(dialog.current, open), [open]);
   return (
-    <dialog ref={dialog} className="share-dialog" aria-labelledby="share-title" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="app-dialog share-dialog"
+      aria-labelledby="share-title"
+      onClose={onClose}
+    >
       {open && <Content onClose={onClose} />}
     </dialog>
   );
@@ -42,10 +47,15 @@ function Content({ onClose }: { readonly onClose: () => void }) {
   const { hasQr, tone } = linkSize(address.length);
   return (
     <>
-      <div className="share-head">
+      <div className="app-dialog-head">
         <h2 id="share-title">Share this experiment</h2>
-        <button type="button" className="share-close" aria-label="Close" onClick={onClose}>
-          ×
+        <button
+          type="button"
+          className="app-button app-button-quiet app-button-icon"
+          aria-label="Close"
+          onClick={onClose}
+        >
+          ✕
         </button>
       </div>
       <div className="share-body">
@@ -72,7 +82,7 @@ function Content({ onClose }: { readonly onClose: () => void }) {
         <div className="share-file">
           <button
             type="button"
-            className={`share-button ${tone === 'danger' ? 'share-button-primary' : ''}`}
+            className={`app-button ${tone === 'danger' ? 'app-button-primary' : ''}`}
             onClick={() => downloadScenario(doc)}
           >
             Save as .json file

@@ -3,15 +3,13 @@
  */
 
 import { deepEqual } from '../lib/deepEqual';
-import type { RunStoreState } from '../store/contract';
+import type { Notice } from '../store/contract';
 import type { DocumentStore } from '../store/document';
 import type { Claim } from './claim';
 import { decodeLink, isLink } from './link';
 import type { LinkContent, LinkContext } from './linkTypes';
 import type { SharedView } from './sharedView';
 import { showView } from './showView';
-
-type Notice = NonNullable<RunStoreState['notice']>;
 
 /** What a link is opened into. */
 export type Table = {

@@ -64,9 +64,14 @@ export type ChangeMode = 'rerun' | 'fromNow';
 
 export type RunStatus = 'booting' | 'idle' | RunState | 'crashed' | 'unsupported';
 
+/** What the page tells its reader until it is put away. */
+export type Notice = NonNullable<RunStoreState['notice']>;
+
 /** What the engine is doing. */
 export type RunStoreState = {
   readonly status: RunStatus;
+  /** Shall it play, once what is being computed is there? */
+  readonly wantsPlay: boolean;
   readonly generation: number;
   readonly info: RunInfo | null;
   /** Simulated time of the head, s; refreshed at most ten times a second. */

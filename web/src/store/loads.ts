@@ -14,6 +14,12 @@ export type Load = LoadOrder & { readonly succession: Succession };
 /** Time a run gets before a newer one may replace it unfinished, ms. */
 export const SHOW_MS = 200;
 
+/**
+ * The run before a change stays on the page, as a ghost, for this long before a part of the new one is
+ * shown, ms. Chosen: whoever turns a knob waits that long for the whole, and then would rather see it grow.
+ */
+export const QUIET_MS = 250;
+
 /** Outside helpers, replaced in tests. */
 export type LoadClock = {
   readonly now: () => number;

@@ -16,6 +16,7 @@ import { RunController } from './runController';
 /** Before anything runs. */
 export const INITIAL_RUN: RunStoreState = {
   status: 'booting',
+  wantsPlay: false,
   generation: 0,
   info: null,
   headS: 0,

@@ -17,12 +17,13 @@ import { sharing } from '../lib/sharing';
 import { isListed } from '../topology/drawn';
 import { isRunnable } from '../topology/problems';
 import { CellRequests } from './cellRequests';
-import type { CellsSnapshot, ChangeMode, DocumentState, RunStoreState } from './contract';
+import type { CellsSnapshot, ChangeMode, DocumentState, Notice, RunStoreState } from './contract';
 import type { DocumentStore } from './document';
 import { engineText, physicalText } from './engineText';
 import { inWords } from './eventWords';
+import { startedAgain, stoppedForGood, UPDATED } from './faultNotices';
 import { FIRST_EFFORT, FIRST_HORIZON_S, firstSpeed } from './firstLook';
-import { type Load, type LoadClock, Loads } from './loads';
+import { type Load, type LoadClock, Loads, QUIET_MS } from './loads';
 import type { Opening } from './opening';
 import { type Answer, type Question, Questions } from './questions';
 import { type Tune, Tunes } from './tunes';
@@ -42,8 +43,6 @@ export type RunParts = {
 };
 
 type Position = Extract<Report, { type: 'position' }>;
-type Notice = NonNullable<RunStoreState['notice']>;
-
 /** One engine, one document, one store. */
 export class RunController {
   readonly client: EngineClient;
@@ -59,7 +58,6 @@ export class RunController {
   /** How far an experiment is shown before anybody presses Play, s. */
   private firstS = FIRST_HORIZON_S;
   private isSpeedChosen = false;
-  private wantsPlay = false;
   /** True while a command of the engine joins the document: that is no reason to load it. */
   private recording = false;
   /** Set until the engine has accepted the document that was opened last. */
@@ -102,7 +100,7 @@ export class RunController {
   /** Gives the worker back; what is on the page stays, and `wake` goes on from there. */
   rest(): void {
     this.started = false;
-    this.wantsPlay = false;
+    this.wish(false);
     this.loads.drop();
     this.client.dispose();
     this.set({ status: 'idle' });
@@ -123,17 +121,21 @@ export class RunController {
   }
 
   play(): void {
-    this.wantsPlay = true;
+    this.wish(true);
     this.client.play(this.state.speed);
   }
 
+  private wish(wantsPlay: boolean): void {
+    this.set({ wantsPlay });
+  }
+
   pause(): void {
-    this.wantsPlay = false;
+    this.wish(false);
     this.client.pause();
   }
 
   step(unit: StepUnit, direction: 1 | -1): void {
-    this.wantsPlay = false;
+    this.wish(false);
     this.client.step(unit, direction);
   }
 
@@ -145,7 +147,7 @@ export class RunController {
   setSpeed(speed: number | null): void {
     this.isSpeedChosen = true;
     this.set({ speed });
-    if (this.wantsPlay) this.client.play(speed);
+    if (this.state.wantsPlay) this.client.play(speed);
   }
 
   requestCells(
@@ -231,7 +233,7 @@ export class RunController {
   private open(): void {
     this.opening = this.openingNow();
     const horizonS = Math.min(this.doc.durationMs / 1_000, this.firstS);
-    this.wantsPlay = false;
+    this.wish(false);
     this.aim = { horizonS, headS: horizonS };
     this.isFirstLook = this.firstS > 0;
     this.rerun({ type: 'unrelated' });
@@ -240,7 +242,7 @@ export class RunController {
   /** Shows an experiment that cannot run yet: nothing of another one stays on the page. */
   private shelve(): void {
     this.opening = null;
-    this.wantsPlay = false;
+    this.wish(false);
     this.aim = { horizonS: 0, headS: FIRST_HORIZON_S };
     this.isFirstLook = true;
     this.loads.drop();
@@ -258,10 +260,10 @@ export class RunController {
   private openingNow(): Opening | null {
     const step = this.parts.documents.backstage.lastOpening();
     if (step === null) return null;
-    const { aim, wantsPlay, opening } = this;
+    const { aim, opening } = this;
     // One opened on top of another that is still on its way: the run is that before both.
     if (opening !== null) return { ...opening, step, isSettled: false, under: opening };
-    const { status, headS } = this.state;
+    const { status, headS, wantsPlay } = this.state;
     const isAtRest = (status === 'paused' || status === 'finished') && headS === aim.headS;
     return { step, aim, wantsPlay, isSettled: isAtRest && this.loads.newest === null, under: null };
   }
@@ -283,7 +285,7 @@ export class RunController {
     }
     this.aim = aim;
     this.isFirstLook = false;
-    this.wantsPlay = wantsPlay;
+    this.wish(wantsPlay);
     if (isSettled) return;
     this.refusal = this.state.problems;
     this.rerun({ type: 'unrelated' });
@@ -295,7 +297,9 @@ export class RunController {
     const horizonS = Math.min(wishS, durationS);
     const headS = Math.min(this.aim.headS, horizonS);
     const order = { scenario: engineText(this.doc), horizonS, headS, succession };
-    this.loads.ask(this.isFirstLook ? { ...order, effort: FIRST_EFFORT } : order);
+    const isChange = succession.type === 'change';
+    const pace = this.isFirstLook ? { effort: FIRST_EFFORT } : isChange && { quietMs: QUIET_MS };
+    this.loads.ask({ ...order, ...pace });
   }
 
   private sendLoad({ succession: _, ...order }: Load): void {
@@ -304,7 +308,7 @@ export class RunController {
     this.summary = { ...this.summary, isAsked: false, headS: Number.NaN };
     this.client.load(order);
     this.set({ generation: this.client.generation });
-    if (this.wantsPlay) this.client.play(this.state.speed);
+    if (this.state.wantsPlay) this.client.play(this.state.speed);
     this.cells.repeat();
   }
 
@@ -363,10 +367,7 @@ export class RunController {
   }
 
   private checkBuild(engineVersion: string): void {
-    if (engineVersion === this.parts.catalog.engineVersion) return;
-    const text =
-      'Cell53 was updated while this page was open. Reload it so that page and engine match.';
-    this.notify({ tone: 'warning', text });
+    if (engineVersion !== this.parts.catalog.engineVersion) this.notify(UPDATED);
   }
 
   private begin({ info }: Extract<Report, { type: 'ready' }>): void {
@@ -413,7 +414,7 @@ export class RunController {
     if (state !== 'covering') {
       this.aim = { headS, horizonS };
       if (this.isFirstLook) this.looked(horizonS);
-      if (state === 'finished') this.wantsPlay = false;
+      if (state === 'finished' && this.state.wantsPlay) this.wish(false);
       this.keepSummary(position);
     }
     const restMs = this.shownMs + HEAD_MS - this.parts.clock.now();
@@ -465,38 +466,30 @@ export class RunController {
 
   private refused({ during, problems }: Extract<Report, { type: 'refused' }>): void {
     this.set({ problems });
-    if (during === 'tune') {
-      this.tunes.refused();
-      return;
-    }
-    if (this.opening !== null) {
-      this.withdraw(this.opening);
-      return;
-    }
+    if (during === 'tune') return this.tunes.refused();
+    if (this.opening !== null) return this.withdraw(this.opening);
     if (this.state.info === null) this.set({ status: 'idle' });
     this.loads.landed();
   }
 
   private restarted({ headS }: Extract<ClientEvent, { type: 'restarted' }>): void {
-    this.wantsPlay = false;
+    this.wish(false);
     this.tunes.reset();
     this.questions.drop();
     this.summary = { ...this.summary, isAsked: false, headS: Number.NaN };
     this.cells.repeat();
     this.set({ status: 'covering', generation: this.client.generation });
-    const text = `The engine stopped and was started again; the run was rebuilt up to ${(headS * 1_000).toFixed(1)} ms. Your experiment is unchanged.`;
-    this.notify({ tone: 'warning', text });
+    this.notify(startedAgain(headS));
   }
 
   private gaveUp({ crashes, message, headS }: Extract<ClientEvent, { type: 'gaveUp' }>): void {
-    this.wantsPlay = false;
+    this.wish(false);
     this.tunes.reset();
     this.cells.drop();
     this.questions.drop();
     this.loads.landed();
-    const status = 'crashed';
-    this.set({ status });
-    const text = `The engine stopped ${crashes} times on this experiment (last at ${(headS * 1_000).toFixed(1)} ms: ${message}), so it is not tried again. Your experiment is kept: save it, change it, or undo.`;
-    this.notify({ tone: 'danger', text });
+    this.parts.history.reveal();
+    this.set({ status: 'crashed' });
+    this.notify(stoppedForGood({ crashes, message, headS }));
   }
 }

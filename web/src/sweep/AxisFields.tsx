@@ -77,7 +77,7 @@ function Spread({ axis, onChange }: Omit<Props, 'knob'>) {
       <label>
         Spread
         <select
-          className="app-select sweep-select"
+          className="app-field"
           value={axis.spacing}
           onChange={({ target }) =>
             onChange({ ...axis, spacing: target.value === 'log' ? 'log' : 'linear' })

@@ -37,7 +37,7 @@ export function EntryField({ label, unit, value, write = formatEntry, accepts, o
       </label>
       <input
         id={id}
-        className="sweep-input"
+        className="app-field"
         inputMode="decimal"
         autoComplete="off"
         value={typed ?? write(value)}

@@ -61,7 +61,7 @@ export function KnobPicker({ knobs, chosen, title, isOptional, onChoose }: Props
             <input
               ref={search}
               type="search"
-              className="sweep-input"
+              className="app-field"
               aria-label="Find a parameter"
               placeholder="Find a parameter"
               autoComplete="off"

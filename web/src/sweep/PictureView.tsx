@@ -49,7 +49,7 @@ function Shown({ picture, metric, version }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the results grow in place, by version
   const all = useMemo(() => readings(picture, metric.id), [picture, metric, version]);
   return (
-    <section className="sweep-picture" aria-label="Result">
+    <section className="app-card" aria-label="Result">
       <h3 className="sweep-title">{metric.label}</h3>
       <Figure picture={picture} metric={metric} all={all} version={version} />
       <CellReading picture={picture} metric={metric} all={all} />

@@ -74,7 +74,7 @@ function MetricChoice() {
       <label htmlFor={id}>Show</label>
       <select
         id={id}
-        className="app-select sweep-select"
+        className="app-field"
         value={shown?.id ?? metric}
         onChange={({ target }) => sweepActions.choose({ metric: target.value })}
       >

@@ -16,13 +16,22 @@ export type Checkpoint = {
 
 /** Copies kept at most. */
 export const MAX_CHECKPOINTS = 24;
-/** Distance of the first copies, s. Chosen: a replay of 10 ms takes a few ms of wall time. */
-export const FIRST_INTERVAL_S = 0.01;
+/** Least distance of copies, s. Chosen: a replay of 10 ms takes a few ms of wall time. */
+export const LEAST_INTERVAL_S = 0.01;
+/** Distances into which the stretch is cut that is simulated first: some copies are left for going on. */
+const FIRST_INTERVALS = 20;
 
 /** Copies in order of time. */
 export class Checkpoints {
   private kept: Checkpoint[] = [];
-  private intervalS = FIRST_INTERVAL_S;
+  private readonly firstIntervalS: number;
+  private intervalS: number;
+
+  /** Copies lie so far apart that none made on the way to `horizonS` is thrown away there. */
+  constructor(horizonS = 0) {
+    this.firstIntervalS = Math.max(LEAST_INTERVAL_S, horizonS / FIRST_INTERVALS);
+    this.intervalS = this.firstIntervalS;
+  }
 
   /** When the next copy is due, s. */
   get dueS(): number {
@@ -51,7 +60,7 @@ export class Checkpoints {
 
   clear(): void {
     this.keep(() => false);
-    this.intervalS = FIRST_INTERVAL_S;
+    this.intervalS = this.firstIntervalS;
   }
 
   private thin(): void {

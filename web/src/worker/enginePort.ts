@@ -6,7 +6,10 @@
 
 import type { Problem } from '../engine/model';
 
-/** One simulation; `checkpoint` makes an independent one in the same state. */
+/**
+ * One simulation; `checkpoint` makes an independent one in the same state, without the samples and events
+ * that wait to be taken.
+ */
 export type EnginePort = {
   info(): string;
   timeS(): number;

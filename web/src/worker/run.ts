@@ -35,7 +35,7 @@ const WHOLE_INSTANT = 10_000_000;
 export class Run {
   /** As last told by the engine. */
   private told: { readonly text: string; readonly info: RunInfo };
-  private readonly checkpoints = new Checkpoints();
+  private readonly checkpoints: Checkpoints;
   private readonly marks = new EventMarks();
   private tip: Cursor;
   /** `null` when the head is the tip. */
@@ -45,7 +45,9 @@ export class Run {
   private beforeTune: { readonly timeS: number; readonly cursor: Cursor } | null = null;
   private unsent: RunEvent[] = [];
 
-  constructor(engine: EnginePort) {
+  /** `horizonS`: how far it will be simulated to begin with. */
+  constructor(engine: EnginePort, horizonS = 0) {
+    this.checkpoints = new Checkpoints(horizonS);
     this.told = read(engine.info());
     this.tip = { engine, applied: 0 };
   }
@@ -163,7 +165,7 @@ export class Run {
     const isFirst = base === undefined;
     const before = base ?? copyOfCursor(this.head ?? this.tip);
     const kept = here.filter(({ command }) => command.target !== target || command.key !== key);
-    const engine = isFirst ? (this.head ?? this.tip).engine : copyOf(before.engine);
+    const engine = isFirst ? (this.head ?? this.tip).engine : before.engine.checkpoint();
     let command: TimedCommand;
     try {
       for (const old of kept) give(engine, old.command);
@@ -192,7 +194,7 @@ export class Run {
     const { headS } = this;
     const isNearer = headS >= kept.timeS && headS <= question.fromS;
     const from = isNearer ? (this.head ?? this.tip) : kept;
-    return new Inquiry(copyOf(from.engine), from.applied, this.commands, question);
+    return new Inquiry(from.engine.checkpoint(), from.applied, this.commands, question);
   }
 
   summary(): Summary {
@@ -219,7 +221,7 @@ export class Run {
   private checkpointAt(reachedS: number): void {
     if (reachedS < this.checkpoints.dueS) return;
     const { engine, applied } = this.tip;
-    this.checkpoints.add({ timeS: engine.timeS(), applied, engine: copyOf(engine) });
+    this.checkpoints.add({ timeS: engine.timeS(), applied, engine: engine.checkpoint() });
   }
 
   /** Simulates a copy forward in silence, giving it the commands of the run on the way. */
@@ -298,11 +300,5 @@ function silence(engine: EnginePort): void {
 }
 
 function copyOfCursor({ engine, applied }: Cursor): Cursor {
-  return { engine: copyOf(engine), applied };
-}
-
-function copyOf(engine: EnginePort): EnginePort {
-  const copy = engine.checkpoint();
-  silence(copy);
-  return copy;
+  return { engine: engine.checkpoint(), applied };
 }

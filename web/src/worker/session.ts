@@ -37,6 +37,8 @@ type Goal =
       /** Cell-hops it may take to look further than the horizon. */
       readonly effort: number;
       readonly startMs: number;
+      /** No news of it before this instant, unless it is complete. */
+      readonly quietUntilMs: number;
     }
   | { readonly type: 'seek'; readonly timeS: number }
   /** Simulate on until something happens. */
@@ -127,7 +129,13 @@ export class Session {
   private mustWait({ type }: RunRequest): boolean {
     if (this.goal === null) return false;
     if (type === 'tune') return true;
+    if (type === 'cells') return this.isQuiet;
     return this.goal.type === 'cover' && (type === 'play' || type === 'step' || type === 'seek');
+  }
+
+  /** Does the page still look at the run before, because this one may soon be complete? */
+  private get isQuiet(): boolean {
+    return this.goal?.type === 'cover' && this.host.now() < this.goal.quietUntilMs;
   }
 
   private perform(request: RunRequest, run: Run): void {
@@ -136,7 +144,7 @@ export class Session {
         this.play(request.speed, run);
         break;
       case 'pause':
-        this.pause();
+        this.pause(run);
         break;
       case 'step':
         this.step(request, run);
@@ -205,9 +213,16 @@ export class Session {
     this.schedule(0);
   }
 
-  private pause(): void {
+  /** Halts; a run on its way to its horizon has it where it has come to. */
+  private pause(run: Run): void {
+    const { goal } = this;
     this.clock = null;
     this.waiting = this.waiting.filter(({ type }) => type !== 'play');
+    // One that has not begun is still brought into view.
+    if (goal?.type === 'cover' && run.tipS > 0) {
+      const headS = Math.min(goal.headS, run.tipS);
+      this.goal = { ...goal, horizonS: run.tipS, headS, effort: 0 };
+    } else if (goal?.type === 'search') this.seek(run.tipS, run);
     this.reportPosition(true);
   }
 
@@ -261,13 +276,13 @@ export class Session {
   }
 
   /** Puts a new run on the table, or leaves the old one there when the scenario is refused. */
-  private load({ generation, scenario, horizonS, headS, effort = 0 }: Load): void {
+  private load({ generation, scenario, horizonS, headS, effort = 0, quietMs = 0 }: Load): void {
     this.pendingLoad = null;
     const startMs = this.host.now();
     this.generation = generation;
     let run: Run;
     try {
-      run = new Run(this.factory.load(scenario));
+      run = new Run(this.factory.load(scenario), horizonS);
     } catch (error) {
       this.refuse('load', error);
       this.reportPosition(true);
@@ -281,7 +296,8 @@ export class Session {
     this.covered = null;
     const horizon = Math.min(horizonS, run.info.durationS);
     const head = Math.min(headS, horizon);
-    this.goal = { type: 'cover', horizonS: horizon, headS: head, effort, startMs };
+    const quietUntilMs = startMs + quietMs;
+    this.goal = { type: 'cover', horizonS: horizon, headS: head, effort, startMs, quietUntilMs };
     this.flushedMs = Number.NEGATIVE_INFINITY;
     this.post({ type: 'ready', generation, info: run.info });
     this.releaseWaiting();
@@ -385,7 +401,10 @@ export class Session {
   private flushInTurn(): boolean {
     const isGrowing = this.goal?.type === 'cover';
     if (isGrowing && this.host.now() - this.flushedMs < GROWTH_MS) return false;
+    if (this.isQuiet) return false;
     this.flush();
+    // Those that waited for the first news.
+    if (isGrowing && this.waiting.length > 0) this.releaseWaiting();
     return true;
   }
 

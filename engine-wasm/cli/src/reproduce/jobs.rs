@@ -17,11 +17,13 @@ use crate::Failure;
 use crate::progress::{PAUSE, Progress};
 
 /// A run that is still to be done.
-struct Job {
-    key: String,
+pub struct Job {
+    /// Name of the run.
+    pub key: String,
     /// Equal for runs that differ only in the seed.
-    class: String,
-    scenario: Value,
+    pub class: String,
+    /// With its seed.
+    pub scenario: Value,
     measures: Vec<Measure>,
     cost: u64,
 }
@@ -76,7 +78,6 @@ pub fn run_all(
     if jobs.is_empty() {
         return Ok(());
     }
-    let cores = || thread::available_parallelism().map_or(1, |n| n.get());
     let threads = threads.unwrap_or_else(cores).clamp(1, jobs.len());
     let total = jobs.iter().map(|j| j.cost).sum();
     let progress = Progress::weighted(jobs.len() as u64, total);
@@ -121,8 +122,13 @@ pub fn run_all(
     }
 }
 
+/// Cores of this machine.
+pub fn cores() -> usize {
+    thread::available_parallelism().map_or(1, |n| n.get())
+}
+
 /// The runs that the memo does not know, the longest last, where workers take them first.
-fn missing(entries: &[Entry], plans: &[Plan], memo: &Memo) -> Vec<Job> {
+pub fn missing(entries: &[Entry], plans: &[Plan], memo: &Memo) -> Vec<Job> {
     let mut jobs: BTreeMap<String, Job> = BTreeMap::new();
     for (entry, plan) in entries.iter().zip(plans) {
         for point in plan {

@@ -70,13 +70,24 @@ pub fn folder() -> PathBuf {
 }
 
 impl Memo {
-    /// Reads what is on disk; a line that is cut off or unknown is no line.
+    /// Knows nothing and keeps nothing.
+    pub fn empty() -> Memo {
+        Memo { runs: BTreeMap::new(), walls: BTreeMap::new(), folder: None }
+    }
+
+    /// Reads what is on disk, in the order of names; a line that is cut off or unknown is no line.
     pub fn open() -> Memo {
         let folder = folder();
-        let mut memo = Memo { runs: BTreeMap::new(), walls: BTreeMap::new(), folder: None };
+        let mut memo = Memo::empty();
         let ours = golden();
-        for path in fs::read_dir(&folder).into_iter().flatten().flatten().map(|entry| entry.path())
-        {
+        let mut paths: Vec<_> = fs::read_dir(&folder)
+            .into_iter()
+            .flatten()
+            .flatten()
+            .map(|entry| entry.path())
+            .collect();
+        paths.sort();
+        for path in paths {
             let is_golden = path.to_string_lossy().ends_with(GOLDEN_END);
             if is_golden && fs::read_to_string(&path).is_ok_and(|text| is_like_ours(&text, &ours)) {
                 let runs = PathBuf::from(path.to_string_lossy().replace(GOLDEN_END, RUNS_END));

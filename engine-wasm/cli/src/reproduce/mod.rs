@@ -1,6 +1,7 @@
 //! `cell53 reproduce`: runs the figures of the papers and says which of their claims hold.
 
 mod document;
+mod effort;
 mod jobs;
 mod library;
 mod markdown;
@@ -25,6 +26,8 @@ pub struct Asked {
     pub json: bool,
     /// Write the report though only a part was run.
     pub write: bool,
+    /// Only tell what all runs of the setting cost.
+    pub estimate: bool,
 }
 
 /// A figure with its rulings.
@@ -50,6 +53,9 @@ impl Judged<'_> {
 /// Fails when a file is wrong, a run does not balance, or a report cannot be written.
 pub fn reproduce(asked: &Asked) -> Outcome {
     let library = library::library(asked.name.as_deref())?;
+    if asked.estimate {
+        return estimate(&library, asked);
+    }
     let mut memo = memo::Memo::open();
     let judged = run(&library, asked.which, &mut memo, asked.jobs)?;
     let fresh = document::document(&library, &judged, asked.which);
@@ -67,7 +73,16 @@ pub fn reproduce(asked: &Asked) -> Outcome {
     store::store(&all, &fresh, probes)
 }
 
-/// Runs and judges the figures in a setting.
+/// What all runs of a setting cost, known or not.
+fn estimate(library: &library::Library, asked: &Asked) -> Outcome {
+    let plans = jobs::plan(&library.entries, asked.which)?;
+    let threads = asked.jobs.unwrap_or_else(jobs::cores);
+    let effort = effort::Effort::of(&library.entries, &plans, &memo::Memo::empty(), threads);
+    print!("{}", effort.table(asked.which));
+    Ok(())
+}
+
+/// Runs and judges the figures in a setting; a long one tells first how long.
 fn run<'a>(
     library: &'a library::Library,
     which: Which,
@@ -75,6 +90,11 @@ fn run<'a>(
     threads: Option<usize>,
 ) -> Result<Vec<Judged<'a>>, Failure> {
     let plans = jobs::plan(&library.entries, which)?;
+    if which == Which::Full {
+        let cores = threads.unwrap_or_else(jobs::cores);
+        let effort = effort::Effort::of(&library.entries, &plans, memo, cores);
+        eprintln!("{}", effort.line(which));
+    }
     jobs::run_all(&library.entries, &plans, memo, threads)?;
     let judge_one = |(entry, plan): (&'a library::Entry, &jobs::Plan)| {
         let numbers = jobs::numbers(entry, plan, memo);

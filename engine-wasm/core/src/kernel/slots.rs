@@ -297,6 +297,8 @@ impl Slots {
             128 => climb(&mut nodes[..128], leaf, player),
             64 => climb(&mut nodes[..64], leaf, player),
             256 => climb(&mut nodes[..256], leaf, player),
+            512 => climb(&mut nodes[..512], leaf, player),
+            1024 => climb(&mut nodes[..1024], leaf, player),
             _ => return self.write_any(leaf, player),
         };
         match climb {

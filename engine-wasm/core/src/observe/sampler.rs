@@ -86,6 +86,16 @@ impl Sampler {
         }
     }
 
+    /// Lays the waiting rows aside, for as long as the sampler is cloned.
+    pub fn put_aside(&mut self) -> Vec<f64> {
+        std::mem::take(&mut self.rows)
+    }
+
+    /// Has the rows wait again.
+    pub fn take_back(&mut self, rows: Vec<f64>) {
+        self.rows = rows;
+    }
+
     /// Takes all rows: `rows × (1 + series)` numbers, time first, column by column.
     pub fn drain(&mut self) -> Vec<f64> {
         let (rows, width) = (self.row_count(), self.width());

@@ -103,6 +103,16 @@ impl Log {
         self.losses.fill(0);
     }
 
+    /// Lays the records aside, for as long as the log is cloned; losses go on being counted into them.
+    pub fn put_aside(&mut self) -> Vec<Record> {
+        std::mem::take(&mut self.records)
+    }
+
+    /// Has the records wait again.
+    pub fn take_back(&mut self, records: Vec<Record>) {
+        self.records = records;
+    }
+
     /// Takes all records.
     pub fn drain(&mut self) -> Vec<Record> {
         self.close_interval();

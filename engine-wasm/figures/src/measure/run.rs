@@ -8,11 +8,14 @@ use super::curve::Curve;
 use super::happened::Happened;
 use super::parts::{fits, reduce};
 use super::{Measure, Reduce, What, complete};
+use crate::format::CAPACITY;
 
 /// Slices of a run.
 pub const SLICES: u64 = 100;
 /// Longest slice, seconds of simulated time: bounds the samples and events that wait.
 const LONGEST_SLICE: f64 = 0.1;
+/// The same where a slice ends with a sample of the capacity.
+const SAMPLED_SLICE: f64 = 0.005;
 
 /// What a run amounts to.
 #[derive(Clone, Debug)]
@@ -28,7 +31,17 @@ pub struct Measured {
 /// Something that looks at a run while it goes.
 enum Looker {
     Nobody,
-    Curves { columns: Vec<usize>, curves: Vec<Curve>, reduce: Reduce },
+    Curves {
+        columns: Vec<usize>,
+        curves: Vec<Curve>,
+        reduce: Reduce,
+    },
+    /// Capacities, by the place of the port's load among the curves.
+    Capacities {
+        places: Vec<usize>,
+        curves: Vec<Curve>,
+        reduce: Reduce,
+    },
     Events(Happened),
 }
 
@@ -37,7 +50,9 @@ pub fn measure(scenario: Scenario, measures: &[Measure], step: &mut dyn FnMut())
     let end = scenario.run.end();
     let mut simulation = Simulation::new(scenario);
     let mut lookers: Vec<_> = measures.iter().map(|m| looker(m, &simulation)).collect();
-    let pieces = (end.secs() / SLICES as f64 / LONGEST_SLICE).ceil().max(1.0) as u64;
+    let sampled = lookers.iter().any(|l| matches!(l, Looker::Capacities { .. }));
+    let longest = if sampled { SAMPLED_SLICE } else { LONGEST_SLICE };
+    let pieces = (end.secs() / SLICES as f64 / longest).ceil().max(1.0) as u64;
     for piece in 1..=SLICES * pieces {
         let until = u128::from(end.0) * u128::from(piece) / u128::from(SLICES * pieces);
         simulation.advance_to(SimTime(until as u64));
@@ -61,10 +76,16 @@ pub fn measure(scenario: Scenario, measures: &[Measure], step: &mut dyn FnMut())
 fn looker(measure: &Measure, simulation: &Simulation) -> Looker {
     match &measure.what {
         What::Series { quantity, ids, window, over_time, reduce } => {
+            let of_capacity = quantity == CAPACITY;
+            let quantity = if of_capacity { "load" } else { quantity };
             let all = simulation.series().iter().enumerate();
             let meant = all.filter(|(_, s)| s.quantity.id() == quantity && fits(ids, &s.element));
-            let columns: Vec<_> = meant.map(|(i, _)| i + 1).collect();
-            let curves = vec![Curve::new(*over_time, *window); columns.len()];
+            let places: Vec<_> = meant.map(|(i, _)| i).collect();
+            let curves = vec![Curve::new(*over_time, *window); places.len()];
+            if of_capacity {
+                return Looker::Capacities { places, curves, reduce: *reduce };
+            }
+            let columns = places.into_iter().map(|place| place + 1).collect();
             Looker::Curves { columns, curves, reduce: *reduce }
         }
         What::Events { kind, ids, window, reduce } => {
@@ -82,6 +103,12 @@ fn look(simulation: &mut Simulation, lookers: &mut [Looker]) {
         match looker {
             Looker::Nobody => (),
             Looker::Events(happened) => events.iter().for_each(|event| happened.note(event)),
+            Looker::Capacities { places, curves, .. } => {
+                let now = simulation.now().secs();
+                for (place, curve) in places.iter().zip(curves) {
+                    curve.note(now, simulation.abr_capacity(*place).unwrap_or(f64::NAN));
+                }
+            }
             Looker::Curves { columns, curves, .. } => {
                 for (column, curve) in columns.iter().zip(curves) {
                     let values = &frame[column * rows..][..rows];
@@ -95,7 +122,8 @@ fn look(simulation: &mut Simulation, lookers: &mut [Looker]) {
 fn number(measure: &Measure, looker: &Looker, summary: &Value, seconds: f64) -> f64 {
     match looker {
         Looker::Events(happened) => return happened.number(seconds),
-        Looker::Curves { curves, reduce: how, .. } => {
+        Looker::Curves { curves, reduce: how, .. }
+        | Looker::Capacities { curves, reduce: how, .. } => {
             let numbers: Vec<_> = curves.iter().map(|c| c.number(seconds)).collect();
             return reduce(*how, &numbers);
         }

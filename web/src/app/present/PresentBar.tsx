@@ -10,7 +10,7 @@ import { likelyKnobs } from '../../inspector/likelyKnobs';
 import { documentStore, runStore, useDocument, useRun } from '../../store';
 import { gallery } from '../../store/gallery';
 import { Clock } from '../Clock';
-import { togglePlay } from '../commands';
+import { isPlaying, togglePlay } from '../commands';
 import { Icon } from '../Icon';
 import { Popover } from '../Popover';
 import { MOST_KNOBS, shellActions, useShell } from '../shell';
@@ -66,15 +66,15 @@ function knobsOfPresent(): readonly string[] {
 }
 
 function PlayButton() {
-  const isPlaying = useRun((run) => run.status === 'playing');
+  const plays = useRun(isPlaying);
   return (
     <button
       type="button"
       className="app-button app-button-primary app-button-icon present-play"
-      aria-label={isPlaying ? 'Pause' : 'Play'}
+      aria-label={plays ? 'Pause' : 'Play'}
       onClick={togglePlay}
     >
-      <Icon name={isPlaying ? 'pause' : 'play'} />
+      <Icon name={plays ? 'pause' : 'play'} />
     </button>
   );
 }

@@ -10,6 +10,8 @@ import './present.css';
 
 /** How long a change stays written, ms. */
 const CAPTION_MS = 6_000;
+/** Questions of more characters need three lines, of somewhat smaller letters. */
+const LONG = 90;
 
 export function PresentHead() {
   const question = useDocument((state) => state.doc.question);
@@ -18,7 +20,7 @@ export function PresentHead() {
   const hasLaser = useShell((shell) => shell.hasLaser);
   const caption = useCaption();
   return (
-    <header className="present-head">
+    <header className="present-head" data-long={question.length > LONG || undefined}>
       <h1 className="present-question">{isFrozen ? question : (caption ?? question)}</h1>
       <Toggle
         name="Bright dot"

@@ -61,7 +61,7 @@ function Adder(props: AdderProps) {
   return (
     <select
       ref={props.target}
-      className="app-select"
+      className="app-field"
       aria-label="Add a condition"
       value=""
       onChange={({ currentTarget }) => {
@@ -136,7 +136,7 @@ function Fields({ condition, info, onChange }: Omit<RowProps, 'onRemove'>): Reac
     <>
       {name}
       <select
-        className="app-select"
+        className="app-field"
         aria-label={`${name}: of what`}
         value={element ?? ''}
         onChange={({ currentTarget }) =>
@@ -151,7 +151,7 @@ function Fields({ condition, info, onChange }: Omit<RowProps, 'onRemove'>): Reac
         ))}
       </select>
       <select
-        className="app-select"
+        className="app-field"
         aria-label={`${name}: how`}
         value={sense}
         onChange={({ currentTarget }) =>
@@ -186,7 +186,7 @@ function Value({ name, value, factor, onChange }: ValueProps) {
   const read = typed === null ? null : parseValue(typed, 'share');
   return (
     <input
-      className="app-stop-value"
+      className="app-field app-stop-value"
       type="text"
       inputMode="decimal"
       aria-label={`${name}: value`}

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { catalog } from '../../engine/catalog';
 import type { CellFate, Network, ScenarioDoc } from '../../engine/model';
-import { formatSeconds, formatValue } from '../../lib/format';
+import { formatValue } from '../../lib/format';
 import { useDocument } from '../../store';
 import { headerFields, kindWords } from './cellWords';
 import {
@@ -15,7 +15,7 @@ import {
   stopFollowing,
   useLens,
 } from './state';
-import { becauseWords, endWords, writtenWords } from './way';
+import { becauseWords, endWords, loopWords, stayWords, writtenWords } from './way';
 
 /** The card beside the picture. */
 export function AskedCard(props: { readonly asked: Asked; readonly network: Network }) {
@@ -25,7 +25,7 @@ export function AskedCard(props: { readonly asked: Asked; readonly network: Netw
     <article className="network-lens-card" aria-label="Asked cell">
       <div className="network-lens-head">
         <h4 className="network-lens-name">{kindWords(cell)}</h4>
-        <button type="button" className="network-lens-button" onClick={leaveCell}>
+        <button type="button" className="app-small" onClick={leaveCell}>
           Close card
         </button>
       </div>
@@ -43,7 +43,15 @@ export function AskedCard(props: { readonly asked: Asked; readonly network: Netw
         ))}
       </dl>
       <div aria-live="polite">
-        {asked.way === null ? <NoWay asked={asked} /> : <Way way={asked.way} stay={asked.stay} />}
+        {asked.way === null ? (
+          <NoWay asked={asked} />
+        ) : (
+          <Way
+            way={asked.way}
+            stay={asked.stay}
+            loop={loopWords(asked.way, network, cell.circuit)}
+          />
+        )}
       </div>
     </article>
   );
@@ -56,7 +64,7 @@ function NoWay({ asked }: { readonly asked: Asked }) {
       {asked.refusal ?? 'It was sent before the stretch of the run that was repeated.'}{' '}
       <button
         type="button"
-        className="network-lens-button"
+        className="app-small"
         onClick={() => void askCell(asked.cell, asked.atS)}
       >
         Ask again
@@ -65,7 +73,14 @@ function NoWay({ asked }: { readonly asked: Asked }) {
   );
 }
 
-function Way({ way, stay }: { readonly way: CellFate; readonly stay: number }) {
+type WayProps = {
+  readonly way: CellFate;
+  readonly stay: number;
+  /** Which part of the circuit its control loop covers, if not all of it. */
+  readonly loop: string | null;
+};
+
+function Way({ way, stay, loop }: WayProps) {
   const algorithm = useDocument((state) => algorithmOf(state.doc));
   const list = useRef<HTMLOListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another hop is another line to show
@@ -83,9 +98,7 @@ function Way({ way, stay }: { readonly way: CellFate; readonly stay: number }) {
           >
             <Instant atS={each.arrivedS} /> {each.backward ? '◁' : '▷'} {each.port}:{' '}
             {formatValue(each.foundCells, 'cells')} before it,{' '}
-            {each.leftS === null
-              ? 'waits there'
-              : `gone after ${formatSeconds(each.leftS - each.arrivedS)}`}
+            {stayWords(each, place === way.stays.length - 1)}
             {each.mark !== null && <Mark mark={each.mark} algorithm={algorithm} />}
           </li>
         ))}
@@ -93,6 +106,7 @@ function Way({ way, stay }: { readonly way: CellFate; readonly stay: number }) {
       <p className="network-lens-seen">
         {endWords(way)} {way.endS !== null && <Instant atS={way.endS} />}
       </p>
+      {loop !== null && <p className="network-lens-seen">{loop}</p>}
     </>
   );
 }
@@ -116,7 +130,7 @@ function FollowButton() {
     <p className="network-lens-seen">
       <button
         type="button"
-        className="network-lens-button"
+        className="app-small"
         aria-pressed={follows}
         onClick={follows ? stopFollowing : startFollowing}
       >
@@ -129,7 +143,7 @@ function FollowButton() {
 /** An instant that takes the head there. */
 function Instant({ atS }: { readonly atS: number }) {
   return (
-    <button type="button" className="network-lens-instant" onClick={() => goTo(atS)}>
+    <button type="button" className="app-link" onClick={() => goTo(atS)}>
       {(atS * 1e3).toFixed(3)} ms
     </button>
   );

@@ -3,25 +3,14 @@
  * the card of the cell that was asked.
  */
 
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Network } from '../../engine/model';
-import { formatSeconds } from '../../lib/format';
-import { useRun, useView } from '../../store';
+import { useView } from '../../store';
 import { AskedCard } from './AskedCard';
-import { formatMetres } from './cellWords';
 import { portsOf } from './contents';
-import { LensPictureLayer } from './picture';
-import { WINDOWS } from './scale';
-import {
-  closeLens,
-  firstPort,
-  layOver,
-  leaveCell,
-  lensState,
-  look,
-  turnSlowMotion,
-  useLens,
-} from './state';
+import { LensHead } from './LensHead';
+import { LensPicture } from './LensPicture';
+import { closeLens, firstPort, layOver, leaveCell, lensState, useLens } from './state';
 import './lens.css';
 
 /** The dock; there is a run. */
@@ -45,8 +34,8 @@ export function LensDock({ network }: { readonly network: Network }) {
       }}
     >
       <div className="network-lens-side">
-        <Head network={network} />
-        <Picture />
+        <LensHead network={network} />
+        <LensPicture />
       </div>
       {asked !== null && <AskedCard asked={asked} network={network} />}
     </section>
@@ -75,144 +64,4 @@ function useSelectedPort(network: Network): void {
     }
     first.current = false;
   }, [selection, network]);
-}
-
-function Head({ network }: { readonly network: Network }) {
-  const port = useLens((lens) => lens.port);
-  const cells = useLens((lens) => lens.cells);
-  const level = useLens((lens) => lens.level);
-  return (
-    <div className="network-lens-head">
-      <h3 className="network-title">Lens</h3>
-      <select
-        className="network-lens-choice"
-        aria-label="Port and its line"
-        value={port}
-        onChange={({ target }) => layOver(target.value)}
-      >
-        {portsOf(network).map(({ id }) => (
-          <option key={id}>{id}</option>
-        ))}
-      </select>
-      <select
-        className="network-lens-choice"
-        aria-label="Length of the window"
-        value={cells}
-        onChange={({ target }) => look({ cells: Number(target.value) })}
-      >
-        {WINDOWS.map((each) => (
-          <option key={each} value={each}>
-            {each} cell times
-          </option>
-        ))}
-      </select>
-      <Along network={network} port={port} />
-      <SlowMotion />
-      <p className="network-lens-level">
-        {level === 'flow' ? 'Drawn as a flow' : 'Drawn as cells'}; here every cell
-      </p>
-      <button type="button" className="network-lens-button" onClick={closeLens}>
-        Close
-      </button>
-    </div>
-  );
-}
-
-/** Moves the window along the line. */
-function Along({ network, port }: { readonly network: Network; readonly port: string }) {
-  const fromS = useLens((lens) => lens.fromS);
-  const place = portsOf(network).find(({ id }) => id === port)?.link ?? -1;
-  const wayS = (network.links[place]?.delayMs ?? 0) / 1e3;
-  const at = Math.min(fromS, wayS);
-  return (
-    <label className="network-lens-along">
-      <span>Behind the port</span>
-      <input
-        type="range"
-        min={0}
-        max={wayS}
-        step={wayS / 500 || 1}
-        value={at}
-        disabled={wayS === 0}
-        aria-valuetext={`${formatSeconds(at)}, ${formatMetres(at)}`}
-        onChange={({ target }) => look({ fromS: Number(target.value) })}
-      />
-      <output>{formatSeconds(at)}</output>
-    </label>
-  );
-}
-
-function SlowMotion() {
-  const isSlow = useLens((lens) => lens.speedBefore !== undefined);
-  const cellS = useRun((run) => run.info?.cellS ?? 0);
-  return (
-    <button
-      type="button"
-      className="network-lens-button"
-      aria-pressed={isSlow}
-      title="Let ten cell times pass in a second; the time bar shows the speed"
-      onClick={() => turnSlowMotion(cellS)}
-    >
-      Slow motion
-    </button>
-  );
-}
-
-/** Steps of the keys that walk along the cells. */
-const STEPS: { readonly [key: string]: number } = {
-  ArrowRight: 1,
-  ArrowLeft: -1,
-  PageUp: 10,
-  PageDown: -10,
-  Home: Number.NEGATIVE_INFINITY,
-  End: Number.POSITIVE_INFINITY,
-};
-
-function Picture() {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const option = useRef<HTMLDivElement>(null);
-  const words = useRef<HTMLParagraphElement>(null);
-  const [layer, setLayer] = useState<LensPictureLayer | null>(null);
-  const id = useId();
-  useEffect(() => {
-    if (canvas.current === null || option.current === null || words.current === null) return;
-    const stage = { canvas: canvas.current, option: option.current, words: words.current };
-    const made = new LensPictureLayer(stage);
-    setLayer(made);
-    return made.start();
-  }, []);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const steps = STEPS[event.key];
-    if (steps !== undefined) layer?.walk(steps);
-    else if (event.key === 'Enter') layer?.ask();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  return (
-    <>
-      <div
-        className="network-lens-picture"
-        role="listbox"
-        tabIndex={0}
-        aria-label="Cells under the lens"
-        aria-activedescendant={id}
-        onKeyDown={onKeyDown}
-        onClick={({ nativeEvent }) => {
-          if (layer?.choose(nativeEvent.offsetX)) layer.ask();
-        }}
-      >
-        <canvas ref={canvas} />
-        <div
-          className="network-summary"
-          role="option"
-          tabIndex={-1}
-          aria-selected="true"
-          id={id}
-          ref={option}
-        />
-      </div>
-      <p className="network-lens-words" ref={words} />
-    </>
-  );
 }

@@ -58,6 +58,30 @@ export function becauseWords({ port, queueCells }: RmMark, algorithm: string | n
   return `because ${who} said so, with ${formatValue(queueCells, 'cells')} waiting`;
 }
 
+/**
+ * Which part of the circuit's way this RM cell answers for, where a gateway has cut the control loop
+ * into several; `null` for one that goes from end to end.
+ */
+export function loopWords(fate: CellFate, { nodes, circuits }: Network, at: number): string | null {
+  const route = circuits[at]?.route ?? [];
+  const begins = fate.stays[0];
+  const turns = fate.stays.find(({ backward }) => backward);
+  if (fate.kind !== 'rm' || begins === undefined || begins.backward) return null;
+  const labelOf = (id: string) => nodes.find((node) => node.id === id)?.label ?? id;
+  const isCutBefore = begins.node !== route[0];
+  const isCutBehind = turns !== undefined && turns.node !== route.at(-1);
+  if (!isCutBefore && !isCutBehind) return null;
+  const from = `Its control loop begins at ${labelOf(begins.node)}`;
+  const to = turns === undefined ? '' : ` and ends at ${labelOf(turns.node)}`;
+  return `${from}${to}: the rest of the way has RM cells of its own.`;
+}
+
+/** How long it stayed at a port; one that never left and yet was seen later was turned around there. */
+export function stayWords({ arrivedS, leftS }: CellFate['stays'][number], isLast: boolean): string {
+  if (leftS !== null) return `gone after ${formatSeconds(leftS - arrivedS)}`;
+  return isLast ? 'waits there' : 'turned around there';
+}
+
 /** What became of it, in one sentence. */
 export function endWords(fate: CellFate): string {
   const [firstS, lastS] = spanOf(fate);

@@ -26,7 +26,7 @@ export function Findings({ outcome: { findings }, why, onAgain }: Props) {
             <li key={name} data-right={isRight}>
               <span aria-hidden="true">{isRight ? '✓' : '✕'}</span> {name}: <strong>{came}</strong>
               {isRight && came === drawn ? null : (
-                <span className="predict-yours"> you: {drawn}</span>
+                <span className="predict-yours"> you drew: {drawn}</span>
               )}
               <span className="plots-unseen">{isRight ? ', right' : ', not so'}</span>
             </li>
@@ -35,7 +35,7 @@ export function Findings({ outcome: { findings }, why, onAgain }: Props) {
         {why === undefined ? null : <p className="predict-why">{why}</p>}
       </div>
       <p className="predict-go">
-        <button type="button" className="predict-button" onClick={onAgain}>
+        <button type="button" className="app-button app-button-primary" onClick={onAgain}>
           Predict again
         </button>
       </p>
@@ -53,13 +53,13 @@ function KeptFile() {
       {all.length} {all.length === 1 ? 'prediction' : 'predictions'} kept in this browser:{' '}
       <button
         type="button"
-        className="predict-link"
+        className="app-link"
         onClick={() => saveText('predictions.csv', keptCsv(all), 'text/csv')}
       >
         save as CSV
       </button>
       ,{' '}
-      <button type="button" className="predict-link" onClick={forgetKept}>
+      <button type="button" className="app-link" onClick={forgetKept}>
         forget
       </button>
     </p>

@@ -13,9 +13,14 @@ import type { Display, Line } from '../kinds/kind';
 import { type Ink, seriesInk } from './ink';
 
 /** Labels nearer than this are not written over one another, CSS px. */
-const LABEL_HEIGHT = 13;
+const LABEL_HEIGHT = 14;
+/** Text of labels in a plain browser, CSS px. */
+const TEXT_PX = 12;
 /** The same for text of the present size. */
 const labelHeight = () => LABEL_HEIGHT * textScale();
+
+const labelFont = () =>
+  `${Math.round(TEXT_PX * devicePixelRatio * textScale())}px system-ui, sans-serif`;
 
 /** How reference lines are drawn. */
 export type ReferenceLook = {
@@ -25,11 +30,30 @@ export type ReferenceLook = {
   readonly colourOf: (element: string | null) => number | null;
 };
 
-/** Draws labelled lines of theory; those above the range are named at the top edge. */
+/** Draws lines of theory, under the curves. */
 export function drawReferences(
   u: uPlot,
   references: readonly Reference[],
   look: ReferenceLook,
+): void {
+  const { ctx } = u;
+  const ratio = devicePixelRatio;
+  inside(u, () => {
+    ctx.lineWidth = Math.max(1, Math.round(ratio));
+    ctx.setLineDash([4 * ratio, 3 * ratio]);
+    for (const reference of references) {
+      const colour = look.colourOf(reference.element);
+      ctx.strokeStyle = colour === null ? look.ink.muted : seriesInk(look.ink, colour);
+      strokeSteps(u, reference);
+    }
+  });
+}
+
+/** Names them, over the curves; those above the range at the top edge. */
+export function nameReferences(
+  u: uPlot,
+  references: readonly Reference[],
+  look: Pick<ReferenceLook, 'display' | 'ink'>,
 ): void {
   const { ctx, bbox } = u;
   const ratio = devicePixelRatio;
@@ -39,15 +63,8 @@ export function drawReferences(
     return value === null ? [] : [{ reference, value }];
   });
   inside(u, () => {
-    ctx.lineWidth = Math.max(1, Math.round(ratio));
-    ctx.setLineDash([4 * ratio, 3 * ratio]);
-    ctx.font = `${Math.round(11 * ratio * textScale())}px system-ui, sans-serif`;
+    ctx.font = labelFont();
     ctx.textAlign = 'right';
-    for (const reference of references) {
-      const colour = look.colourOf(reference.element);
-      ctx.strokeStyle = colour === null ? look.ink.muted : seriesInk(look.ink, colour);
-      strokeSteps(u, reference);
-    }
     ctx.fillStyle = look.ink.muted;
     const written: number[] = [];
     for (const { reference, value } of shown.sort((a, b) => b.value - a.value)) {
@@ -83,7 +100,7 @@ function labelPlace(u: uPlot, value: number): number {
   const isAbove = value > (u.scales.y?.max ?? 0);
   const y = isAbove ? bbox.top : Math.round(u.valToPos(value, 'y', true)) + 0.5;
   const fitsAbove = y - labelHeight() * ratio >= bbox.top;
-  return fitsAbove ? y - 3 * ratio : y + 11 * ratio * textScale();
+  return fitsAbove ? y - 3 * ratio : y + TEXT_PX * ratio * textScale();
 }
 
 function valueText(value: number, { factor, sign }: Display): string {
@@ -106,7 +123,7 @@ function halo(ctx: CanvasRenderingContext2D, text: string, [x, y]: Point, ink: I
   // The axes leave it in the middle, where a label would lie on its line.
   ctx.textBaseline = 'alphabetic';
   ctx.lineJoin = 'round';
-  ctx.lineWidth = 3 * devicePixelRatio;
+  ctx.lineWidth = 5 * devicePixelRatio;
   ctx.strokeStyle = ink.surface;
   ctx.strokeText(text, x, y);
   ctx.fillText(text, x, y);
@@ -151,9 +168,9 @@ function writeCause(u: uPlot, cause: string, x: number, ink: Ink): void {
   const isLeft = x < bbox.left + bbox.width / 2;
   ctx.globalAlpha = 1;
   ctx.fillStyle = ink.text;
-  ctx.font = `${Math.round(11 * ratio * textScale())}px system-ui, sans-serif`;
+  ctx.font = labelFont();
   ctx.textAlign = isLeft ? 'left' : 'right';
-  halo(ctx, cause, [x + (isLeft ? 4 : -4) * ratio, bbox.top + 10 * ratio], ink);
+  halo(ctx, cause, [x + (isLeft ? 4 : -4) * ratio, bbox.top + TEXT_PX * ratio * textScale()], ink);
 }
 
 /** Draws a marker where each line ends. */

@@ -12,14 +12,14 @@ export type Run = { readonly view: HistoryView; readonly epoch: number };
 
 /** Makes a watcher; give it every view in turn and it returns the view with its epoch. */
 export function createRunWatch(): (view: HistoryView) => Run {
-  let series: HistoryView['series'] | null = null;
+  let seen: HistoryView | null = null;
   let rows = 0;
   let print: readonly number[] = [];
   let epoch = 0;
   return (view) => {
-    const grown = series === view.series && view.rows >= rows && samePrint(print, view, rows);
+    const grown = seen === view && view.rows >= rows && samePrint(print, view, rows);
     if (!grown) epoch += 1;
-    series = view.series;
+    seen = view;
     rows = view.rows;
     print = printOf(view, rows);
     return { view, epoch };

@@ -3,7 +3,7 @@
  */
 
 import type { HistorySource } from '../../engine/history';
-import type { Network, RunEvent } from '../../engine/model';
+import type { Network, RunEvent, RunInfo } from '../../engine/model';
 import type { RunStoreState, Selection, ViewState } from '../../store/contract';
 import type { Pin, PinsState } from '../../store/pins';
 import { selectedCircuits } from '../../store/selected';
@@ -43,6 +43,8 @@ export class SceneBuilder {
   #hint: string | null = null;
   #durationS = 0;
   #endS = 0;
+  /** Of the run on show. */
+  #info: RunInfo | null = null;
   #runSeen: readonly unknown[];
   #viewSeen: readonly unknown[];
 
@@ -55,7 +57,10 @@ export class SceneBuilder {
   /** The scene as it is now. */
   build(isSaving: boolean): Scene {
     const { history, run, view } = this.#sources;
-    const state = run.getState();
+    const { info: newest, status } = run.getState();
+    const isWaiting = history.isWaiting();
+    if (!isWaiting) this.#info = newest;
+    const info = this.#info ?? newest;
     const { xRange, hidden, selection, holdsScales } = view.getState();
     const current = this.#watchRun(history.current());
     const ghost = history.ghost();
@@ -68,16 +73,16 @@ export class SceneBuilder {
       ghost: ghost === null ? null : this.#watchGhost(ghost),
       // A pin never changes, so its number tells its rows apart from all others.
       pinned: pins.map(({ id, view: kept }: Pin) => ({ view: kept, epoch: id })),
-      info: state.info,
+      info,
       range,
       limits,
-      isRunning: state.status === 'covering' || state.status === 'playing',
-      isGrowing: state.status === 'covering',
+      isRunning: status === 'playing' || (status === 'covering' && !isWaiting),
+      isGrowing: status === 'covering' && !isWaiting,
       isSaving,
       ink: this.#ink,
       hidden,
       holdsScales,
-      emphasis: this.#emphasis(state.info?.network ?? null, selection),
+      emphasis: this.#emphasis(info?.network ?? null, selection),
       rules: hidden.has(RULES_KEY) ? [] : this.#rules(current, range),
     };
   }
@@ -121,6 +126,8 @@ export class SceneBuilder {
 
   /** Has the run store changed in a way that canvases show, since the last time this was asked? */
   isRunChanged(): boolean {
+    // Nothing of a run is shown before its first samples; these ask for a picture by themselves.
+    if (this.#sources.history.isWaiting()) return false;
     const before = this.#runSeen;
     this.#runSeen = runPrint(this.#sources.run.getState());
     return differs(before, this.#runSeen);

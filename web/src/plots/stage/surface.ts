@@ -14,7 +14,7 @@ import { type Columns, createColumnStore } from './columns';
 import { createExtremes, type Extremes } from './extremes';
 import { heldTops } from './held';
 import { readInk } from './ink';
-import { drawEnds, drawReferences, drawRules } from './marks';
+import { drawEnds, drawReferences, drawRules, nameReferences } from './marks';
 import { OverlayLines } from './overlayLines';
 import type { Run } from './run';
 import { growTop, settleTop, withReferences } from './scales';
@@ -112,7 +112,10 @@ export class Surface implements Painter {
         drawReferences(u, this.#references(), { display, ink: ink(), colourOf: this.#colourOf });
         drawRules(u, this.#scene?.rules ?? [], ink(), hasCauses);
       },
-      over: (u) => drawEnds(u, lines, seriesPlace(0, { lines: lines.length, pinned }).line, ink()),
+      over: (u) => {
+        drawEnds(u, lines, seriesPlace(0, { lines: lines.length, pinned }).line, ink());
+        nameReferences(u, this.#references(), { display, ink: ink() });
+      },
     };
   }
 

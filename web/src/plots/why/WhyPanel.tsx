@@ -73,7 +73,7 @@ function CircuitChoice() {
   if (info === null) return null;
   return (
     <select
-      className="plots-why-choice"
+      className="app-field plots-why-choice"
       aria-label="Circuit"
       value={circuit}
       onChange={(event) => chooseCircuit(event.target.value)}
@@ -98,7 +98,7 @@ function SubjectChoice() {
   const chosen = useWhy((why) => why.subject);
   return (
     <select
-      className="plots-why-choice"
+      className="app-field plots-why-choice"
       aria-label="About"
       value={chosen}
       onChange={({ target }) => {
@@ -276,7 +276,7 @@ function Fate({ fate }: { readonly fate: CellFate }) {
 /** An instant that takes the cursor there. */
 function Instant({ atS }: { readonly atS: number }) {
   return (
-    <button type="button" className="plots-why-instant" onClick={() => putCursor(atS)}>
+    <button type="button" className="app-link" onClick={() => putCursor(atS)}>
       {instantText(atS)}
     </button>
   );

@@ -3,17 +3,11 @@
  * beside one another.
  */
 
-import { useId, useState } from 'react';
-import type { Quantity } from '../../engine/model';
-import { saveText } from '../../lib/saveText';
-import { ClassTable } from './ClassTable';
+import { useId } from 'react';
+import { ClassResults } from './ClassResults';
 import './class.css';
 import { classActions, useClass } from './classStore';
-import { classCsv, classMarkdown, type Order, sorted } from './columns';
 import type { Stray } from './entries';
-import { Overlay } from './Overlay';
-import { elementsOf, type Which } from './overlay';
-import { QUANTITIES, type Student } from './student';
 
 /** The whole room. */
 export function ClassRoom() {
@@ -24,7 +18,7 @@ export function ClassRoom() {
       <Paste />
       <Progress />
       {strays.length > 0 && <Strays strays={strays} />}
-      {students.length > 0 && <Results students={students} />}
+      {students.length > 0 && <ClassResults students={students} />}
     </div>
   );
 }
@@ -34,14 +28,14 @@ function Paste() {
   const text = useClass((state) => state.text);
   const isRunning = useClass((state) => state.isRunning);
   return (
-    <section className="class-part" aria-label="Links of the class">
+    <section className="app-card" aria-label="Links of the class">
       <label htmlFor={id}>
         Paste the links of your students, one per line, with or without a name before each. Nothing
         leaves this page.
       </label>
       <textarea
         id={id}
-        className="class-text"
+        className="app-field class-text"
         rows={6}
         spellCheck={false}
         placeholder={'Anna, https://…#s=2.…\nBen, https://…#s=2.…'}
@@ -97,7 +91,7 @@ function Progress() {
 
 function Strays({ strays }: { readonly strays: readonly Stray[] }) {
   return (
-    <section className="class-part class-strays" aria-label="Lines that were left out">
+    <section className="app-card class-strays" aria-label="Lines that were left out">
       <p>
         {strays.length === 1 ? 'One line was left out:' : `${strays.length} lines were left out:`}
       </p>
@@ -110,101 +104,5 @@ function Strays({ strays }: { readonly strays: readonly Stray[] }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-function Results({ students }: { readonly students: readonly Student[] }) {
-  const [order, setOrder] = useState<Order>({ key: 'line', isDown: false });
-  const [marked, setMarked] = useState<string | null>(null);
-  const rows = sorted(students, order);
-  return (
-    <>
-      <Curves students={students} marked={marked} />
-      <section className="class-part" aria-label="Table of the class">
-        <ClassTable students={rows} {...{ order, marked }} onOrder={setOrder} onMark={setMarked} />
-        <p className="class-buttons">
-          <button
-            type="button"
-            className="app-button"
-            onClick={() => saveText('class.csv', classCsv(rows), 'text/csv')}
-          >
-            Save as CSV
-          </button>
-          <button
-            type="button"
-            className="app-button"
-            onClick={() => saveText('class.md', classMarkdown(rows), 'text/markdown')}
-          >
-            Save as Markdown
-          </button>
-        </p>
-      </section>
-    </>
-  );
-}
-
-type CurvesProps = { readonly students: readonly Student[]; readonly marked: string | null };
-
-/** The chosen curves over one another. */
-function Curves({ students, marked }: CurvesProps) {
-  const there = QUANTITIES.filter(({ id }) => elementsOf(students, id).length > 0);
-  const [quantity, setQuantity] = useState<Quantity>('queue');
-  const [element, setElement] = useState('');
-  const shown = there.find(({ id }) => id === quantity) ?? there[0];
-  if (shown === undefined) return null;
-  const elements = elementsOf(students, shown.id);
-  const which: Which = elements.includes(element)
-    ? { element }
-    : element === 'mean'
-      ? 'mean'
-      : 'sum';
-  return (
-    <section className="class-part" aria-label="Curves of the class">
-      <p className="class-choices">
-        <Choice
-          name="Curves of"
-          value={shown.id}
-          options={there.map(({ id, label: name }) => [id, name])}
-          onChoose={(id) => setQuantity(id as Quantity)}
-        />
-        {elements.length > 1 && (
-          <Choice
-            name="of"
-            value={typeof which === 'object' ? element : which}
-            options={[['sum', 'all together'], ['mean', 'their mean'], ...elements.map(twice)]}
-            onChoose={setElement}
-          />
-        )}
-      </p>
-      <Overlay {...{ students, which, marked }} quantity={shown.id} label={shown.label} />
-    </section>
-  );
-}
-
-const twice = (name: string): readonly [string, string] => [name, name];
-
-type ChoiceProps = {
-  readonly name: string;
-  readonly value: string;
-  readonly options: readonly (readonly [value: string, label: string])[];
-  readonly onChoose: (value: string) => void;
-};
-
-function Choice({ name, value, options, onChoose }: ChoiceProps) {
-  return (
-    <label className="class-choice">
-      {name}
-      <select
-        className="app-select"
-        value={value}
-        onChange={(event) => onChoose(event.target.value)}
-      >
-        {options.map(([id, label]) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

@@ -67,7 +67,7 @@ function Head({ id, label, order, onOrder }: HeadProps) {
       aria-sort={isHere ? (order.isDown ? 'descending' : 'ascending') : undefined}
       data-figure={COLUMNS.some((each) => each.id === id) || undefined}
     >
-      <button type="button" className="class-sort" onClick={() => onOrder(next())}>
+      <button type="button" className="app-link class-sort" onClick={() => onOrder(next())}>
         {label}
         <span aria-hidden="true">{isHere ? (order.isDown ? ' ▾' : ' ▴') : ''}</span>
       </button>
@@ -93,7 +93,7 @@ function Row({ student, isMarked, onMark }: RowProps) {
       <th scope="row">
         <button
           type="button"
-          className="class-name"
+          className="app-link"
           title="Open this experiment"
           onFocus={() => onMark(key)}
           onBlur={() => onMark(null)}
@@ -105,7 +105,7 @@ function Row({ student, isMarked, onMark }: RowProps) {
       <td className="class-changes">{changes}</td>
       {problem === null ? (
         COLUMNS.map((column) => (
-          <td key={column.id} data-figure="true">
+          <td key={column.id} data-figure="true" data-label={column.label}>
             {figureText(student, column)}
           </td>
         ))
@@ -114,7 +114,7 @@ function Row({ student, isMarked, onMark }: RowProps) {
           {problem}
         </td>
       )}
-      <td>
+      <td className="class-proof">
         <Proof student={student} />
       </td>
     </tr>

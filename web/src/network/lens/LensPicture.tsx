@@ -1,0 +1,78 @@
+/** The cells under the lens: a list box of one option, the cell in hand, over a picture that draws itself. */
+
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { LensPictureLayer } from './picture';
+import { useLens } from './state';
+
+/** Steps of the keys that walk along the cells. */
+const STEPS: { readonly [key: string]: number } = {
+  ArrowRight: 1,
+  ArrowLeft: -1,
+  PageUp: 10,
+  PageDown: -10,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+/** The cells, to be walked and asked, and the one in hand in words. */
+export function LensPicture() {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const option = useRef<HTMLDivElement>(null);
+  const words = useRef<HTMLParagraphElement>(null);
+  const [layer, setLayer] = useState<LensPictureLayer | null>(null);
+  const id = useId();
+  useEffect(() => {
+    if (canvas.current === null || option.current === null || words.current === null) return;
+    const stage = { canvas: canvas.current, option: option.current, words: words.current };
+    const made = new LensPictureLayer(stage);
+    setLayer(made);
+    return made.start();
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps = STEPS[event.key];
+    if (steps !== undefined) layer?.walk(steps);
+    else if (event.key === 'Enter') layer?.ask();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <>
+      <div
+        className="network-lens-picture"
+        role="listbox"
+        tabIndex={0}
+        aria-label="Cells under the lens"
+        aria-activedescendant={id}
+        onKeyDown={onKeyDown}
+        onClick={({ nativeEvent }) => {
+          if (layer?.choose(nativeEvent.offsetX)) layer.ask();
+        }}
+      >
+        <canvas ref={canvas} />
+        <div
+          className="network-summary"
+          role="option"
+          tabIndex={-1}
+          aria-selected="true"
+          id={id}
+          ref={option}
+        />
+      </div>
+      <div className="network-lens-foot">
+        <p className="network-lens-words" ref={words} />
+        <Level />
+      </div>
+    </>
+  );
+}
+
+/** What the drawing above makes of the cells that are all here. */
+function Level() {
+  const level = useLens((lens) => lens.level);
+  return (
+    <p className="network-lens-level">
+      {level === 'flow' ? 'Drawn as a flow' : 'Drawn as cells'}; here every cell
+    </p>
+  );
+}

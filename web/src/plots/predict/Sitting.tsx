@@ -1,0 +1,135 @@
+/** One prediction, from the blank sheet to what was right. */
+
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { HistoryView } from '../../engine/history';
+import { askPrediction, type PredictAsk } from '../../store/predict';
+import { Choices } from './Choices';
+import { Drawing } from './Drawing';
+import { BLANK, type Drawn, isBlank, whole } from './drawn';
+import { Findings } from './Findings';
+import { Leave } from './Leave';
+import { judge, keepOutcome, type Outcome, startOf, wordsFor } from './outcome';
+import { type Sheet, topOf } from './sheet';
+import { type Samples, type Stretch, samplesOf } from './stretch';
+import { type Phase, useIsOtherRun, usePhase, useSecrecy } from './usePrediction';
+
+type Props = { readonly ask: PredictAsk; readonly sheet: Sheet };
+
+/** Sheet, choices and what came of it. */
+export function Sitting({ ask, sheet }: Props) {
+  const [key, setKey] = useState(sheet.lines[0]?.key ?? '');
+  const [stretch, setStretch] = useState(sheet.stretch);
+  const [drawn, setDrawn] = useState<Drawn>(BLANK);
+  const [scale, setScale] = useState(1);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const because = useRef<HTMLInputElement>(null);
+  const isOther = useIsOtherRun(sheet);
+  const known = useKnown(sheet, { key, stretch, hasBefore: isOther || ask.change !== undefined });
+  const top = known.top * scale;
+  const judged = useCallback(
+    (view: HistoryView) => {
+      const came = samplesOf(view, key, [stretch.hiddenS, stretch.endS]);
+      const pair = { drawn: whole(drawn, known.start), came, top, start: known.start };
+      const found = judge(pair, stretch, sheet.display);
+      setOutcome(found);
+      const made = { sheet, key, stretch, because: because.current?.value ?? '' };
+      keepOutcome(found, { ...made, drawn: pair.drawn });
+    },
+    [stretch, key, drawn, known.start, top, sheet],
+  );
+  const { phase, reveal } = usePhase(ask, sheet, judged);
+  const isOpen = phase.type === 'drawing';
+  useSecrecy(isOpen || phase.type === 'awaited');
+  return (
+    <>
+      <header className="predict-head">
+        <h3>{ask.question ?? `What will “${sheet.kind.label}” do?`}</h3>
+        <Leave />
+      </header>
+      <Drawing
+        {...{ stretch, drawn, ...known }}
+        top={outcome?.top ?? top}
+        onDraw={isOpen ? setDrawn : null}
+        came={outcome?.came ?? null}
+        words={wordsFor(sheet.display)}
+      />
+      <div className="predict-side">
+        <Choices
+          {...{ sheet, stretch, isOpen, hasChange: ask.change !== undefined }}
+          chosen={key}
+          onChoose={setKey}
+          onHide={(hiddenS) => setStretch({ ...stretch, hiddenS })}
+          onScale={(factor) => setScale(scale * factor)}
+        />
+        {outcome === null ? (
+          <>
+            <label className="predict-field">
+              Because … (optional)
+              <input
+                ref={because}
+                className="app-field"
+                maxLength={200}
+                readOnly={!isOpen}
+                autoComplete="off"
+              />
+            </label>
+            <Reveal {...{ phase, reveal }} isBlank={isBlank(drawn)} />
+          </>
+        ) : (
+          <Findings outcome={outcome} why={ask.why} onAgain={() => askPrediction({ ...ask })} />
+        )}
+      </div>
+    </>
+  );
+}
+
+type Known = {
+  readonly past: Samples;
+  readonly before: Samples | null;
+  readonly top: number;
+  readonly start: number;
+};
+
+/** What may be seen while the prediction is drawn. */
+function useKnown(
+  sheet: Sheet,
+  {
+    key,
+    stretch,
+    hasBefore,
+  }: { readonly key: string; readonly stretch: Stretch; readonly hasBefore: boolean },
+): Known {
+  return useMemo(() => {
+    const { fromS, hiddenS, endS } = stretch;
+    const past = samplesOf(sheet.before, key, [fromS, hiddenS]);
+    const before = hasBefore ? samplesOf(sheet.before, key, [fromS, endS]) : null;
+    const top = topOf(sheet, key, before === null ? [past] : [past, before]);
+    return { past, before, top, start: startOf(past, before, top) };
+  }, [sheet, key, stretch, hasBefore]);
+}
+
+type RevealProps = {
+  readonly phase: Phase;
+  readonly reveal: () => void;
+  readonly isBlank: boolean;
+};
+
+function Reveal({ phase, reveal, isBlank: nothing }: RevealProps) {
+  return (
+    <p className="predict-go" aria-live="polite">
+      {phase.type === 'drawing' ? (
+        <button
+          type="button"
+          className="app-button app-button-primary"
+          disabled={nothing}
+          onClick={reveal}
+        >
+          Show what happens
+        </button>
+      ) : null}
+      {phase.type === 'drawing' && nothing ? 'Draw into the hidden part first.' : null}
+      {phase.type === 'awaited' ? 'The run is being simulated …' : null}
+      {phase.type === 'refused' ? `It cannot run: ${phase.problem}` : null}
+    </p>
+  );
+}

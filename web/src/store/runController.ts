@@ -466,10 +466,12 @@ export class RunController {
 
   private refused({ during, problems }: Extract<Report, { type: 'refused' }>): void {
     this.set({ problems });
-    if (during === 'tune') return this.tunes.refused();
-    if (this.opening !== null) return this.withdraw(this.opening);
-    if (this.state.info === null) this.set({ status: 'idle' });
-    this.loads.landed();
+    if (during === 'tune') this.tunes.refused();
+    else if (this.opening !== null) this.withdraw(this.opening);
+    else {
+      if (this.state.info === null) this.set({ status: 'idle' });
+      this.loads.landed();
+    }
   }
 
   private restarted({ headS }: Extract<ClientEvent, { type: 'restarted' }>): void {

@@ -81,6 +81,22 @@ it('never shows the numbers of another experiment', () => {
   expect(page.textContent).not.toContain('52.10');
 });
 
+it('never shows them when the run is told of the other experiment later, as while one is drawn', () => {
+  const other = { ...doc, title: 'Other' };
+  act(() => documentStore.setState({ doc: other, base: other }));
+  wait(300);
+  act(() => runStore.setState({ summary: null, info: null, status: 'idle' }));
+  wait(300);
+  expect(page.textContent).not.toContain('52.10');
+});
+
+it('shows them on when the same experiment is opened again', () => {
+  const again = structuredClone(doc);
+  act(() => documentStore.setState({ doc: again, base: again }));
+  wait(300);
+  expect(page.textContent).toContain('52.10');
+});
+
 it('changes at most four times a second', () => {
   const seen = new Set<string | null>();
   for (let step = 0; step < 50; step += 1) {

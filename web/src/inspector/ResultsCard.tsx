@@ -7,6 +7,7 @@
 
 import { useState, useSyncExternalStore } from 'react';
 import type { Network, ScenarioDoc, Summary } from '../engine/model';
+import { deepEqual } from '../lib/deepEqual';
 import { documentStore, runStore, useHeld } from '../store';
 import { CopyButton } from './CopyButton';
 import { useFolded } from './folded';
@@ -28,18 +29,27 @@ type Shown = {
   readonly summary: Summary | null;
   /** True while the numbers are those of the run before. */
   readonly stale: boolean;
+  /** The last summary that came, and the experiment it came for. */
+  readonly last: { readonly summary: Summary | null; readonly base: ScenarioDoc | null };
 };
 
-/** The present state; keeps the last summary of the same experiment until the next one arrives. */
+const NONE: Shown['last'] = { summary: null, base: null };
+
+/**
+ * The present state; keeps the last summary of the same experiment until the next one arrives. One that was
+ * there before the experiment was changed for another is not of that one.
+ */
 function readShown(previous: Shown | null): Shown {
   const { doc, base } = documentStore.getState();
   const { info, summary, status } = runStore.getState();
-  const kept = previous !== null && previous.base === base ? previous.summary : null;
+  const isNew = summary !== null && summary !== previous?.last.summary;
+  const last = isNew ? { summary, base } : (previous?.last ?? NONE);
   const next: Shown = {
     doc,
     base,
     network: info?.network ?? previous?.network ?? null,
-    summary: summary ?? kept,
+    last,
+    summary: deepEqual(last.base, base) ? last.summary : null,
     stale: summary === null || status === 'covering',
   };
   const same =

@@ -3,7 +3,7 @@
  *
  * A new release is fetched whole beside the old one and is in use from then on, whichever worker answers.
  * That changes no open page: its files keep their names, and its HTML is not asked for again until somebody
- * reloads.
+ * reloads. So no worker has to take over from another in a hurry: it does when the last page was closed.
  */
 
 import { createKeeper, type Release } from './keeper';
@@ -26,7 +26,6 @@ type ServiceWorkerScope = {
     claim(): Promise<void>;
     matchAll(which: { readonly includeUncontrolled: boolean }): Promise<readonly Client[]>;
   };
-  skipWaiting(): Promise<void>;
   addEventListener<Name extends keyof Events>(
     name: Name,
     listener: (event: Events[Name]) => void,
@@ -58,8 +57,6 @@ worker.addEventListener('install', (event) => {
     const kept = await told();
     const pages = await worker.clients.matchAll({ includeUncontrolled: true });
     if (kept !== null) for (const page of pages) page.postMessage(kept);
-    // Not waited for: it is done when the worker before has nothing left to do.
-    void worker.skipWaiting();
   };
   event.waitUntil(begin());
 });

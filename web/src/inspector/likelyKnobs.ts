@@ -18,14 +18,14 @@ export type Evidence = {
   readonly isIdle: (section: CatalogSection) => boolean;
 };
 
-/** The `most` likeliest knobs as `section.key`, likeliest first. */
+/** The `most` likeliest knobs as `section.key`, likeliest first; none that is without a number now. */
 export function likelyKnobs(evidence: Evidence, most: number): readonly string[] {
   const { doc, neighbours, isIdle } = evidence;
   const own = statements(doc);
   const isNear = (other: ScenarioDoc) => distance(own, statements(other)) <= NEAR;
   const near = { ...evidence, neighbours: neighbours.filter(isNear) };
   return knobsOf(doc)
-    .filter(({ section }) => !isIdle(section))
+    .filter(({ section, spec }) => !isIdle(section) && valueIn(doc, section.id, spec) !== null)
     .map((knob) => ({ id: knob.id, reasons: reasonsFor(knob, near) }))
     .sort((a, b) => compared(b.reasons, a.reasons))
     .slice(0, most)

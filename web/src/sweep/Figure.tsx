@@ -72,12 +72,17 @@ export function Figure({ picture, metric, all, version }: Props) {
 
 const KEYS = 'Cells of the sweep: arrow keys read them, Enter opens one';
 
-/** A ring in the cell that the experiment on the table stands in. */
+/** Where the experiment on the table stands: a ring in its cell, or a line where height is a value. */
 function OnTable({ drawn, plan }: { readonly drawn: Drawn; readonly plan: Plan }) {
   const cell = useDocument(({ doc }) => cellOnTable(plan, doc));
   if (cell === null) return null;
   const { x, y, width, height } = drawn.boxOf(cell);
-  return <div className="sweep-on-table" style={{ left: x + width / 2, top: y + height / 2 }} />;
+  const left = x + width / 2;
+  return plan.y === null ? (
+    <div className="sweep-on-table" data-line style={{ left, top: y, height }} />
+  ) : (
+    <div className="sweep-on-table" style={{ left, top: y + height / 2 }} />
+  );
 }
 
 function Cursor({ drawn }: { readonly drawn: Drawn }) {

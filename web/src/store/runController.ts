@@ -43,6 +43,7 @@ export type RunParts = {
 };
 
 type Position = Extract<Report, { type: 'position' }>;
+
 /** One engine, one document, one store. */
 export class RunController {
   readonly client: EngineClient;

@@ -209,7 +209,7 @@ fn is_power_of_two(x: f64) -> bool {
 }
 
 /// A value short enough for a message.
-fn brief(value: &Value) -> String {
+pub(crate) fn brief(value: &Value) -> String {
     let text = value.to_string();
     match text.char_indices().nth(40) {
         Some((end, _)) => format!("{}…", &text[..end]),

@@ -8,7 +8,7 @@ use super::text::{MOST_PROSE, MOST_TITLE, check_text, shown};
 use super::{FORMAT, Problem, Report, explicit, limits, overrides, read_strict};
 use crate::catalog::{self, EXPLICIT, SectionFacts};
 use crate::kernel::order::ascending;
-use crate::params::{ParamSet, ParamSpec, RunParams, Settings, Tunable, unknown_key};
+use crate::params::{ParamSet, ParamSpec, RunParams, Settings, Tunable, brief, unknown_key};
 use crate::registry;
 use crate::topology::{self, Network};
 use crate::units::{SimSpan, SimTime};
@@ -74,7 +74,9 @@ fn wrong_format(map: &Map<String, Value>) -> Option<Problem> {
                     "is {newer}: made by a newer version of Cell53, this one reads format {FORMAT}; nothing was run"
                 )
             }
-            _ => format!("is {format}; this version of Cell53 reads format {FORMAT}"),
+            _ => {
+                format!("is {}; this version of Cell53 reads format {FORMAT}", brief(format))
+            }
         },
     };
     Some(Problem { path: "format".to_string(), message })

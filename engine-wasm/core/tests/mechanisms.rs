@@ -134,6 +134,23 @@ fn a_lossy_line_loses_its_share_and_none_at_zero() {
 }
 
 #[test]
+fn the_cell_loss_ratio_is_of_data_cells_of_the_sources_alone() {
+    let ratio = |simulation: &Simulation| simulation.summary().total.cell_loss_ratio;
+    let mut cells = row(1, greedy("ubr"), &json!({}));
+    set(&mut cells, "/topology/links/1/loss", json!(0.01));
+    let simulation = run(&cells, 1.0);
+    let circuit = simulation.summary().circuits[0].clone();
+    assert!(circuit.cells_dropped > 100);
+    assert_eq!(ratio(&simulation), circuit.cells_dropped as f64 / circuit.cells_sent as f64);
+    // Acknowledgements that are lost do not count.
+    let mut acks = row(1, tcp("ubr"), &json!({}));
+    set(&mut acks, "/topology/links/1/backLoss", json!(0.2));
+    let simulation = run(&acks, 1.0);
+    assert!(simulation.summary().circuits[0].cells_dropped > 100);
+    assert_eq!(ratio(&simulation), 0.0);
+}
+
+#[test]
 fn an_ordered_loss_takes_one_data_cell_and_tcp_repairs_it() {
     let mut scenario = row(2, tcp("ubr"), &json!({ "congestion": { "kind": "reno" } }));
     scenario["timeline"] = json!([{

@@ -115,11 +115,14 @@ fn r2_gives_every_circuit_what_video_leaves_within_fifty_milliseconds() {
 
 #[test]
 fn video_that_opens_takes_its_share_within_twenty_milliseconds() {
-    // Share of each circuit while one, two, three and four video circuits per source are open.
+    // Share of each circuit while one, two, three and four video circuits per source are open:
+    // (365,566 - 18,000 k)/16 cells/s. The first is that of the start, which takes longer.
     let curves = Curves::of(scenario("explicit-rate/r2-staggered", 400));
-    for (opens, share) in [(0.1, 8.733), (0.2, 8.256), (0.3, 7.780)] {
+    let steps =
+        [(0.0, 0.060, 9.211), (0.1, 0.020, 8.733), (0.2, 0.020, 8.256), (0.3, 0.020, 7.780)];
+    for (opens, within, share) in steps {
         let late = curves.starting("ACR ").flatten();
-        let late = late.filter(|(t, _)| (opens + 0.020..opens + 0.099).contains(t));
+        let late = late.filter(|(t, _)| (opens + within..opens + 0.099).contains(t));
         let worst = late.fold(0.0, |worst: f64, (_, acr)| worst.max((acr / share - 1.0).abs()));
         assert!(worst < 0.02, "{opens} s: {worst}");
     }

@@ -10,6 +10,7 @@ crate::params! {
     /// Numbers of a listed node.
     pub struct NodeParams {
         /// Time a cell takes through the switch before its output queue.
+        /// More makes data and feedback older.
         switching_us: f64 = 0.0, "Switching delay", "chosen", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
     }
 }
@@ -17,23 +18,24 @@ crate::params! {
 crate::params! {
     /// Numbers of a listed link.
     pub struct LinkParams {
-        /// Line rate in each direction.
+        /// Line rate in each direction. More carries more cells and empties queues sooner.
         rate_mbps: f64 = 155.52, "Rate", "ITU-T G.707, STM-1", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
-        /// Propagation delay.
+        /// Propagation delay. More makes data and feedback older and asks for larger windows.
         delay_ms: f64 = 5.0, "Delay", "chosen: 1,000 km at 5 us per km", Ms in 0.0 ..= 300.0 by Grid::OneTwoFive;
-        /// Buffer of the port towards `to`.
+        /// Buffer of the port towards `to`. More loses fewer cells and lets them wait longer.
         buffer_cells: Option<u32> = None, "Buffer", "chosen", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Buffer of the port towards `from`.
+        /// Buffer of the port towards `from`. More loses fewer cells and lets them wait longer.
         back_buffer_cells: Option<u32> = None, "Buffer, other direction", "chosen", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Line rate towards `from` where it differs.
+        /// Line rate towards `from` where it differs. Less slows all that comes back, feedback too.
         back_rate_mbps: Option<f64> = None, "Rate, other direction", "S1 section 4.1", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive => "as forwards";
-        /// Places for CBR and VBR cells at the port towards `to`.
+        /// Places for CBR and VBR cells at the port towards `to`. Fewer refuse bursts sooner.
         priority_cells: Option<u32> = None, "Priority buffer", "S0 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Places for CBR and VBR cells at the port towards `from`.
+        /// Places for CBR and VBR cells at the port towards `from`. Fewer refuse bursts sooner.
         back_priority_cells: Option<u32> = None, "Priority buffer, other direction", "S0 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Share of the cells that the line loses.
+        /// Share of the cells that the line loses. More breaks more frames.
         loss: f64 = 0.0, "Loss", "chosen", Share in 0.0 ..= 1.0 by Grid::OneTwoFive;
         /// Share of the cells that the line towards `from` loses.
+        /// More breaks more frames and feedback there.
         back_loss: f64 = 0.0, "Loss, other direction", "chosen", Share in 0.0 ..= 1.0 by Grid::OneTwoFive;
     }
 }

@@ -204,6 +204,54 @@ fn every_rule_of_tm_4_0_is_cited_where_it_is_carried_out() {
     assert_eq!(cited("TM 4.0 destination rule"), (1..=6).collect());
 }
 
+/// Rules of TCP that the engine carries out, and where each is written.
+const RULES_OF_TCP: &[(&str, &str)] = &[
+    ("duplicate ACK", "RFC 5681 section 2"),
+    ("slow start and congestion avoidance", "RFC 5681 section 3.1"),
+    ("fast retransmit and recovery", "RFC 5681 section 3.2"),
+    ("restart after idleness", "RFC 5681 section 4.1"),
+    ("when to acknowledge", "RFC 5681 section 4.2"),
+    ("time-out out of round trips", "RFC 6298 section 2"),
+    ("Karn's rule", "RFC 6298 section 3"),
+    ("what a time-out does", "RFC 6298 section 5"),
+    ("partial ACKs", "RFC 6582 section 3.2"),
+    ("blocks of the receiver", "RFC 2018 section 3"),
+    ("order of blocks", "RFC 2018 section 4"),
+    ("blocks after a time-out", "RFC 2018 section 8"),
+    ("what is lost and what is on the way", "RFC 6675 section 4"),
+    ("recovery by blocks", "RFC 6675 section 5"),
+    ("window scale", "RFC 7323 section 2"),
+    ("set-up and release", "RFC 9293 section 3.3.2"),
+    ("Nagle's rule", "RFC 9293 section 3.7.4"),
+    ("probes of a closed window", "RFC 9293 section 3.8.6.1"),
+    ("silly windows, sender", "RFC 9293 section 3.8.6.2.1"),
+    ("silly windows, receiver", "RFC 9293 section 3.8.6.2.2"),
+    ("delayed acknowledgements", "RFC 9293 section 3.8.6.3"),
+    ("cubic growth", "RFC 9438 section 4.2"),
+    ("estimate of Reno", "RFC 9438 section 4.3"),
+    ("reduction of CUBIC", "RFC 9438 section 4.6"),
+    ("fast convergence", "RFC 9438 section 4.7"),
+    ("echo of marks", "RFC 8257 section 3.2"),
+    ("share of marks", "RFC 8257 section 3.3"),
+];
+
+#[test]
+fn every_rule_of_tcp_is_cited_where_it_is_carried_out() {
+    let tcp = files::root().join("engine-wasm/core/src/tcp");
+    let folders = ["", "congestion", "congestion/cubic", "receiver", "sender"].map(|f| tcp.join(f));
+    let paths = folders.iter().flat_map(|folder| files::entries(folder));
+    let rust = paths.filter(|path| path.extension().is_some_and(|end| end == "rs"));
+    let code: String = rust
+        .map(|path| files::text_of(&path).split("mod tests {").next().expect("code").to_string())
+        .collect();
+    for (rule, place) in RULES_OF_TCP {
+        // A longer number is another section.
+        let ends = |rest: &str| !rest.starts_with(|c: char| c.is_ascii_digit());
+        let exact = |rest: &str| ends(rest) && !(rest.starts_with('.') && !ends(&rest[1..]));
+        assert!(code.split(place).skip(1).any(exact), "{rule}: {place}");
+    }
+}
+
 // --- Ranges ---
 
 #[test]

@@ -289,7 +289,7 @@ impl Receiver {
     /// At once, or with the delay: when the window can move by two segments or half a buffer, else at the
     /// next tick. An application that reads at once lets it move by what has arrived.
     ///
-    /// Source: 4.4BSD tcp_output.c, the window update.
+    /// Source: 4.4BSD tcp_output.c, the window update; RFC 5681 section 4.2; RFC 9293 section 3.8.6.3.
     fn acknowledge_in_order(&mut self, now: SimTime) {
         let waiting = self.next - self.last_acknowledged;
         let enough = !self.buffer.is_slow() && waiting >= least_move(&self.params);

@@ -56,12 +56,14 @@ impl RetransmitClock {
     }
 
     /// Begins to time a segment that was never sent before, unless another one is being timed.
+    ///
+    /// Source: RFC 6298 section 3.
     #[inline]
     pub fn time_segment(&mut self, sequence: u64, now: SimTime) {
         self.timed.get_or_insert(Timed { sequence, sent: now });
     }
 
-    /// Stops timing: the timed segment may have been sent again (Karn).
+    /// Stops timing: the timed segment may have been sent again (Karn). Source: RFC 6298 section 3.
     #[inline]
     pub fn cancel(&mut self) {
         self.timed = None;
@@ -91,6 +93,8 @@ impl RetransmitClock {
     }
 
     /// Doubles the time-out after an expiry; it stays until the next valid sample.
+    ///
+    /// Source: RFC 6298 section 5, rule 5.5.
     pub fn back_off(&mut self, params: &TcpParams) {
         self.backoff += 1;
         let factor = 1 << self.backoff.min(LARGEST_BACKOFF_SHIFT);
@@ -116,7 +120,7 @@ impl RetransmitClock {
 
     /// When a persist timer set now expires, after `probes` earlier ones.
     ///
-    /// Source: 4.4BSD tcp_output.c, tcp_setpersist.
+    /// Source: 4.4BSD tcp_output.c, tcp_setpersist; RFC 9293 section 3.8.6.1.
     pub fn persist_expiry(&self, params: &TcpParams, probes: u32, now: SimTime) -> SimTime {
         let factor = 1 << probes.min(LARGEST_BACKOFF_SHIFT);
         let (least, most) = PERSIST_SECONDS;
@@ -240,7 +244,7 @@ fn clamp_ticks(params: &TcpParams, ticks: i64) -> i64 {
     ticks.min(longest).max(i64::from(params.min_rto_ticks))
 }
 
-/// Exact estimate in seconds: gains 1/8 and 1/4, multiplier 4. Source: Jacobson 1988.
+/// Exact estimate in seconds: gains 1/8 and 1/4, multiplier 4. Source: Jacobson 1988; RFC 6298 section 2.
 #[derive(Clone, Debug)]
 struct FineEstimate {
     srtt: Option<f64>,

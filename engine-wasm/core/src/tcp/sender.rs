@@ -202,7 +202,7 @@ impl Sender {
         }
     }
 
-    /// Source: 4.4BSD tcp_timer.c.
+    /// Source: 4.4BSD tcp_timer.c; RFC 6298 section 5, rules 5.4 to 5.6.
     fn on_timeout(&mut self, now: SimTime) {
         if self.exchange_times_out() {
             return;

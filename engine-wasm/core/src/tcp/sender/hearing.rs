@@ -7,7 +7,7 @@ use crate::units::SimTime;
 use crate::wire::segment::Segment;
 
 impl Sender {
-    /// Does it repeat the last ACK? Source: 4.4BSD tcp_input.c.
+    /// Does it repeat the last ACK? Source: 4.4BSD tcp_input.c; RFC 5681 section 2.
     pub(super) fn repeats(&self, segment: &Segment) -> bool {
         segment.acknowledges == self.unacknowledged
             && segment.length == 0

@@ -8,7 +8,7 @@ use super::{Output, Sender};
 use crate::units::SimTime;
 use crate::wire::segment::{Control, Segment};
 
-/// The persist timer. Source: 4.4BSD tcp_output.c, tcp_timer.c.
+/// The persist timer. Source: 4.4BSD tcp_output.c, tcp_timer.c; RFC 9293 section 3.8.6.1.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Persist {
     /// When the next probe leaves; `NEVER` when the timer is stopped.

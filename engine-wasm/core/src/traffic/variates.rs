@@ -154,6 +154,20 @@ mod tests {
     }
 
     #[test]
+    fn video_frames_have_the_parameters_printed_for_their_law() {
+        // Mean, q and r at a variance of 5536: an empty frame has the probability q^r, one cell r (1 - q) q^r.
+        for (mean, q, r) in [(135.0, 0.024_386, 3.374_38), (130.3, 0.023_537, 3.140_78)] {
+            let none = exp(r * ln(q));
+            let one = none + r * (1.0 - q) * none;
+            // Six digits are printed: the probabilities are good to a part in a thousand.
+            for (edge, below, above) in [(none, 0, 1), (one, 1, 2)] {
+                assert_eq!(negative_binomial(mean, 5536.0, edge * 0.999), below, "{mean}");
+                assert_eq!(negative_binomial(mean, 5536.0, edge * 1.001), above, "{mean}");
+            }
+        }
+    }
+
+    #[test]
     fn a_variance_below_the_mean_gives_the_poisson_law() {
         let found = moments(DRAWS, |u| f64::from(negative_binomial(9.0, 1.0, u())));
         assert_moments("Poisson", found, 9.0, 9.0);

@@ -3,6 +3,7 @@
 import { useRun } from '../store';
 import type { RunStatus } from '../store/contract';
 import { Icon, type IconName } from './Icon';
+import { useShownStatus } from './shownStatus';
 import { clockText } from './timeText';
 
 const BADGES: Readonly<Record<RunStatus, { readonly text: string; readonly icon: IconName }>> = {
@@ -31,7 +32,7 @@ export function Clock() {
 }
 
 function Badge() {
-  const status = useRun((run) => run.status);
+  const status = useShownStatus();
   const { text, icon } = BADGES[status];
   return (
     <div className="app-badge" data-state={status}>

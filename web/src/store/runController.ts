@@ -475,14 +475,14 @@ export class RunController {
     }
   }
 
-  private restarted({ headS }: Extract<ClientEvent, { type: 'restarted' }>): void {
+  private restarted({ headS, message }: Extract<ClientEvent, { type: 'restarted' }>): void {
     this.wish(false);
     this.tunes.reset();
     this.questions.drop();
     this.summary = { ...this.summary, isAsked: false, headS: Number.NaN };
     this.cells.repeat();
     this.set({ status: 'covering', generation: this.client.generation });
-    this.notify(startedAgain(headS));
+    this.notify(startedAgain({ headS, message }));
   }
 
   private gaveUp({ crashes, message, headS }: Extract<ClientEvent, { type: 'gaveUp' }>): void {

@@ -244,8 +244,8 @@ export class RunController {
   private shelve(): void {
     this.opening = null;
     this.wish(false);
-    this.aim = { horizonS: 0, headS: FIRST_HORIZON_S };
-    this.isFirstLook = true;
+    this.aim = { horizonS: 0, headS: this.firstS };
+    this.isFirstLook = this.firstS > 0;
     this.loads.drop();
     this.tunes.reset();
     this.cells.drop();

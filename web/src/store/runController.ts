@@ -246,8 +246,8 @@ export class RunController {
   private shelve(): void {
     this.opening = null;
     this.wish(false);
-    this.aim = { horizonS: 0, headS: FIRST_HORIZON_S };
-    this.isFirstLook = true;
+    this.aim = { horizonS: 0, headS: this.firstS };
+    this.isFirstLook = this.firstS > 0;
     this.loads.drop();
     this.tunes.reset();
     this.cells.drop();
@@ -477,14 +477,14 @@ export class RunController {
     }
   }
 
-  private restarted({ headS }: Extract<ClientEvent, { type: 'restarted' }>): void {
+  private restarted({ headS, message }: Extract<ClientEvent, { type: 'restarted' }>): void {
     this.wish(false);
     this.tunes.reset();
     this.questions.drop();
     this.summary = { ...this.summary, isAsked: false, headS: Number.NaN };
     this.cells.repeat();
     this.set({ status: 'covering', generation: this.client.generation });
-    this.notify(startedAgain(headS));
+    this.notify(startedAgain({ headS, message }));
   }
 
   private gaveUp({ crashes, message, headS }: Extract<ClientEvent, { type: 'gaveUp' }>): void {

@@ -55,6 +55,6 @@ function useSentence(): string {
 
 function currentSentence(): string {
   const { headS, info } = runStore.getState();
-  const status = shownStatus.get();
+  const status = shownStatus.getState();
   return situationSentence({ status, headS, info, history: runActions.history.current() });
 }

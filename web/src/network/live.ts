@@ -308,11 +308,9 @@ export class LiveLayer {
 }
 
 /** Does the drawing show anything of a run otherwise than before? That one is computed is not shown. */
-function isAnother(now: RunStoreState, before: RunStoreState): boolean {
-  const isPlaying = ({ status }: RunStoreState) => status === 'playing';
-  return (
-    now.headS !== before.headS || now.info !== before.info || isPlaying(now) !== isPlaying(before)
-  );
+function isAnother({ headS, info, status }: RunStoreState, before: RunStoreState): boolean {
+  const isTold = status !== before.status && status !== 'covering';
+  return headS !== before.headS || info !== before.info || isTold;
 }
 
 function sameShape(a: Scene, b: Scene): boolean {

@@ -13,7 +13,7 @@ use crate::kernel::ring::Ring;
 use crate::kernel::rng::Stream;
 use crate::kernel::slots::{Class, Slot, Slots};
 use crate::scenario::MOST_WAITING;
-use crate::units::{BitRate, CELL_BITS, CellRate, PS_PER_SECOND, SimTime};
+use crate::units::{BitRate, CELL_BITS, CellRate, PS_PER_SECOND, SimSpan, SimTime};
 use crate::wire::cell::{Cell, Flags};
 
 /// First class that shares the bounded buffer: ABR and UBR; CBR and VBR queue without limit.
@@ -97,6 +97,8 @@ pub(crate) struct Port {
     pub eager: bool,
     /// When the next cell is served without an event; [`UNPLANNED`] otherwise.
     pub service_at: u64,
+    /// The end that alone feeds the line, if its data cells may leave without an event for each.
+    pub fed_by: u16,
     /// Places for ABR and UBR cells.
     pub capacity: Option<u32>,
     pub feedback: Option<Box<dyn RateFeedback>>,
@@ -174,6 +176,7 @@ impl Port {
             patient: false,
             eager: false,
             service_at: UNPLANNED,
+            fed_by: NONE,
             free_at: 0,
             at_switch,
             capacity: None,
@@ -368,6 +371,19 @@ impl Port {
         }
         let waiting = if self.to_host { self.telling.len() } else { self.wire.len() };
         (waiting == 1 && (told || !self.to_host)).then_some(SimTime(arrival))
+    }
+
+    /// When a cell arrives that starts at `at` on the free line.
+    #[inline]
+    pub fn arrival_of_next(&self, at: SimTime) -> SimTime {
+        let more = u64::from(self.carry + self.cell_remainder >= self.rate.0);
+        SimTime(at.0 + self.cell_ps + more + self.wire_delay)
+    }
+
+    /// Is every cell gone before the next one, when they come `gap` apart?
+    #[inline]
+    pub fn keeps_up_with(&self, gap: SimSpan) -> bool {
+        gap.0 >= self.cell_ps + u64::from(self.cell_remainder > 0)
     }
 
     /// Starts sending a cell; answers its arrival time when that is the next delivery to schedule.

@@ -43,6 +43,7 @@ impl Builder<'_> {
     /// Gives every owner its slot; answers the owners, the number of busy slots and the simulation's own.
     pub(super) fn owners(&mut self) -> (Vec<Owner>, u32, OwnSlots) {
         let uses = self.uses();
+        self.find_sole_feeders(&uses);
         let mut owners = Owners::default();
         self.own_lines(&mut owners, &uses, true);
         for (e, end) in self.ends.iter_mut().enumerate() {
@@ -87,6 +88,18 @@ impl Builder<'_> {
             }
             if let Some(work) = &mut end.work {
                 work.slot = owners.add(Owner::Work(e as u16));
+            }
+        }
+    }
+
+    /// Finds the lines that one ABR source alone feeds.
+    fn find_sole_feeders(&mut self, uses: &[Use]) {
+        for (e, (end, lane)) in self.ends.iter_mut().zip(&self.lanes).enumerate() {
+            let (line, gate) = (lane[0].port, lane[0].gate);
+            let port = &mut self.ports[line as usize];
+            let shared = uses[line as usize].merges || port.at_switch || gate != NONE;
+            if end.abr.is_some() && end.gfc.is_none() && !shared {
+                (end.line, port.fed_by) = (line, e as u16);
             }
         }
     }

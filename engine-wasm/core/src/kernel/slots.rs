@@ -315,6 +315,7 @@ impl Slots {
         let climb = match nodes.len() {
             128 => climb(&mut nodes[..128], leaf, player),
             64 => climb(&mut nodes[..64], leaf, player),
+            32 => climb(&mut nodes[..32], leaf, player),
             256 => climb(&mut nodes[..256], leaf, player),
             512 => climb(&mut nodes[..512], leaf, player),
             1024 => climb(&mut nodes[..1024], leaf, player),

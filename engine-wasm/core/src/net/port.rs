@@ -95,6 +95,8 @@ pub(crate) struct Port {
     pub patient: bool,
     /// Every service gets an event of its own, for those who watch.
     pub eager: bool,
+    /// The policy refuses cells only when the buffer is full.
+    pub tail_drop: bool,
     /// When the next cell is served without an event; [`UNPLANNED`] otherwise.
     pub service_at: u64,
     /// The end that alone feeds the line, if its data cells may leave without an event for each.
@@ -175,6 +177,7 @@ impl Port {
             pending: false,
             patient: false,
             eager: false,
+            tail_drop: false,
             service_at: UNPLANNED,
             fed_by: NONE,
             free_at: 0,
@@ -248,6 +251,9 @@ impl Port {
             return self.judge_unbounded(cell);
         };
         let queued = self.queued;
+        if self.tail_drop {
+            return if queued < capacity { Verdict::Accept } else { Verdict::Full };
+        }
         let view = CellView {
             vc: LocalVc(local),
             in_frame: cell.in_frame(),

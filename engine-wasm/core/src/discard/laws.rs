@@ -277,3 +277,16 @@ fn with_room_for_the_frames_begun_early_discard_never_breaks_a_frame() {
         }
     }
 }
+
+#[test]
+fn a_policy_that_need_not_be_asked_refuses_exactly_when_the_buffer_is_full() {
+    let spares = |entry: &&Entry<dyn DiscardPolicy>| {
+        (entry.build)(&Settings::default()).refuses_only_when_full()
+    };
+    let ids: Vec<_> = ALL.iter().filter(spares).map(|entry| entry.id).collect();
+    assert_eq!(ids, ["tail"]);
+    for_random_streams("tail", &[], |_, buffer, _, verdict| {
+        let full = buffer.queued >= buffer.capacity;
+        assert_eq!(verdict, if full { Verdict::Full } else { Verdict::Accept });
+    });
+}

@@ -80,6 +80,11 @@ pub trait DiscardPolicy: Tunable + CloneDiscard + Send {
         false
     }
 
+    /// Does the policy refuse cells only when the buffer is full? Then the port need not ask for each.
+    fn refuses_only_when_full(&self) -> bool {
+        false
+    }
+
     /// An accepted cell of a circuit has left the buffer for the line.
     fn on_leave(&mut self, _vc: LocalVc) {}
 

@@ -36,6 +36,10 @@ impl DiscardPolicy for Tail {
         fits(buffer)
     }
 
+    fn refuses_only_when_full(&self) -> bool {
+        true
+    }
+
     fn thresholds(&self, _capacity: u32) -> Vec<Threshold> {
         Vec::new()
     }

@@ -12,6 +12,7 @@ use crate::units::{CellRate, PS_PER_SECOND, SimSpan, SimTime};
 use crate::wire::rate_code::quantise;
 use crate::wire::rm::RmCell;
 
+mod ahead;
 mod out_of_rate;
 mod rate;
 mod silence;

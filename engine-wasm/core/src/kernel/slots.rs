@@ -53,17 +53,17 @@ const LATEST: u64 = (1 << 60) - 1;
 /// Who comes first among equal keys.
 #[derive(Clone, Copy, Debug)]
 enum Tie {
-    /// The smaller number.
-    Number(u64),
+    /// Set earlier: the instant, then the number of the setting.
+    Set(u64, u64),
     /// The smaller hash of salt and key; worked out only when there is a tie.
     Salt(u64),
 }
 
 impl Tie {
-    fn number(self, key: Key) -> u64 {
+    fn rank(self, key: Key) -> (u64, u64) {
         match self {
-            Tie::Number(number) => number,
-            Tie::Salt(salt) => mix(salt ^ key >> CLASS_BITS),
+            Tie::Set(since, number) => (since, number),
+            Tie::Salt(salt) => (mix(salt ^ key >> CLASS_BITS), 0),
         }
     }
 }
@@ -165,7 +165,7 @@ fn climb(nodes: &mut [u64], leaf: usize, player: Winner) -> Climb {
 }
 
 fn first_of(a: Winner, b: Winner, ties: &[Tie]) -> Winner {
-    let rank = |w: Winner| (ties[w.slot as usize].number(w.key), w.slot);
+    let rank = |w: Winner| (ties[w.slot as usize].rank(w.key), w.slot);
     if rank(a) < rank(b) { a } else { b }
 }
 
@@ -184,6 +184,8 @@ pub struct Slots {
     /// By slot.
     ties: Vec<Tie>,
     inserted: u64,
+    /// Latest instant of a slot that was taken.
+    clock: u64,
     /// The slot taken last: still in the tree until its owner sets it again or the next event is asked
     /// for. Most owners set it again, which then costs one walk up the tree instead of two.
     taken: u32,
@@ -202,8 +204,9 @@ impl Slots {
             calm: Tree::new(leaves(calm), busy),
             busy_slots: busy,
             first: Winner { key: IDLE, slot: 0 },
-            ties: vec![Tie::Number(0); last as usize],
+            ties: vec![Tie::Set(0, 0); last as usize],
             inserted: 0,
+            clock: 0,
             taken: NOBODY,
         }
     }
@@ -213,15 +216,29 @@ impl Slots {
     /// An earlier schedule of the same slot is cancelled; `SimTime::NEVER` only cancels.
     #[inline]
     pub fn set(&mut self, slot: Slot, class: Class, at: SimTime) {
+        self.set_as_of(slot, class, at, SimTime(self.clock));
+    }
+
+    /// The same for an owner that would have done so at `since`, before or after the present.
+    #[inline]
+    pub fn set_as_of(&mut self, slot: Slot, class: Class, at: SimTime, since: SimTime) {
         self.inserted += 1;
-        self.ties[slot.0 as usize] = Tie::Number(self.inserted);
+        self.ties[slot.0 as usize] = Tie::Set(since.0, self.inserted);
+        self.set_salted(slot, class, at);
+    }
+
+    /// The same for a slot that is set already; among those of its class set at `since` it keeps its place.
+    pub fn set_again(&mut self, slot: Slot, class: Class, at: SimTime, since: SimTime) {
+        if let Tie::Set(set, _) = &mut self.ties[slot.0 as usize] {
+            *set = since.0;
+        }
         self.set_salted(slot, class, at);
     }
 
     /// Gives a slot its salt: among equals of its class it comes first at random, by salt and instant;
     /// without a salt by `number`.
     pub fn salt(&mut self, slot: Slot, salt: Option<u64>, number: u64) {
-        self.ties[slot.0 as usize] = salt.map_or(Tie::Number(number), Tie::Salt);
+        self.ties[slot.0 as usize] = salt.map_or(Tie::Set(0, number), Tie::Salt);
     }
 
     /// Schedules a slot that has been given its salt.
@@ -263,7 +280,9 @@ impl Slots {
             return None;
         }
         self.taken = first.slot;
-        Some((SimTime(first.key >> CLASS_BITS), Slot(first.slot)))
+        let at = first.key >> CLASS_BITS;
+        self.clock = self.clock.max(at);
+        Some((SimTime(at), Slot(first.slot)))
     }
 
     #[inline(always)]
@@ -296,6 +315,7 @@ impl Slots {
         let climb = match nodes.len() {
             128 => climb(&mut nodes[..128], leaf, player),
             64 => climb(&mut nodes[..64], leaf, player),
+            32 => climb(&mut nodes[..32], leaf, player),
             256 => climb(&mut nodes[..256], leaf, player),
             512 => climb(&mut nodes[..512], leaf, player),
             1024 => climb(&mut nodes[..1024], leaf, player),

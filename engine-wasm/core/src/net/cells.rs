@@ -21,6 +21,7 @@ impl World {
 
     /// The source of an end takes its planned step.
     pub(super) fn take_step(&mut self, e: usize) {
+        self.depart(e, self.now);
         let end = &mut self.ends[e];
         let (unpaced, super::Source::Cells(supply)) = (!end.is_paced(), &mut end.source) else {
             return;

@@ -1,6 +1,6 @@
 //! One event at a time: who owns the slot, what happens, what is due next.
 
-use super::{Owner, Source, Transmission, World};
+use super::{NONE, Owner, Source, Transmission, World};
 use crate::kernel::slots::Class;
 use crate::probe::log::{Cause, Record};
 use crate::units::SimTime;
@@ -29,9 +29,14 @@ impl World {
     /// The cell that a line was waiting for has arrived.
     #[inline(always)]
     fn arrive(&mut self, p: usize) {
-        let port = &mut self.ports[p];
+        let mut port = &mut self.ports[p];
         if port.to_host {
             return self.arrive_at_host(p);
+        }
+        let (source, plain) = (port.fed_by, port.plain);
+        if source != NONE && port.wire.len() <= 1 {
+            self.depart(source as usize, self.now);
+            port = &mut self.ports[p];
         }
         let (at, cell) = port.wire.pop().expect("a delivery has a cell");
         if port.wire.is_empty() {
@@ -39,9 +44,11 @@ impl World {
         }
         if let Some(&(next, _)) = port.wire.front() {
             port.await_delivery(&mut self.slots, SimTime(next));
+        } else if source != NONE {
+            self.announce(source as usize);
         }
         assert!(at == self.now.0, "a cell arrives when it was announced (I-1)");
-        if !port.plain && self.is_lost(p, cell) {
+        if !plain && self.is_lost(p, cell) {
             return;
         }
         self.trace.delivery(self.now, p as u16, cell);
@@ -169,7 +176,7 @@ impl World {
         end.aal5.dropped_bytes += bytes;
         let circuit = self.flows[end.flow_out as usize].circuit;
         let cause = Cause::FrameLost { merged, cells };
-        self.log.add(Record { at, port: super::NONE, circuit, cause, count: 1 });
+        self.log.add(Record { at, port: NONE, circuit, cause, count: 1 });
     }
 
     /// A whole segment reaches the TCP of an end.
@@ -247,7 +254,7 @@ impl World {
             self.trace.tcp(now, circuit);
             self.log.add(Record {
                 at: now,
-                port: super::NONE,
+                port: NONE,
                 circuit,
                 cause: Cause::Tcp(event),
                 count: 1,
@@ -257,6 +264,7 @@ impl World {
 
     /// Hands a segment to AAL5 and the circuit's queue.
     pub(super) fn hand_to_aal5(&mut self, e: usize, segment: Segment) {
+        self.depart(e, self.now);
         let end = &mut self.ends[e];
         let flow = &mut self.flows[end.flow_out as usize];
         let header = flow.header_bytes + u32::from(segment.option_bytes);

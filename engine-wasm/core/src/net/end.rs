@@ -1,16 +1,18 @@
 //! One end of a circuit: TCP, AAL5 both ways, ABR source and destination, the queue between.
 
-use super::NONE;
 use super::work::Work;
+use super::{NONE, Transmission};
 use crate::application::{Application, Transfer};
 use crate::endsystem::{AbrDestination, AbrSource, GfcControlled, TokenBucket, VirtualEndsParams};
 use crate::kernel::ring::Ring;
 use crate::kernel::rng::Stream;
+use crate::kernel::slab::Slab;
 use crate::kernel::slots::Slot;
 use crate::tcp::{Receiver, Sender};
 use crate::traffic::{Act, TrafficSource};
 use crate::units::{CellRate, SimSpan, SimTime};
 use crate::wire::aal5::Reassembler;
+use crate::wire::cell::{Cell, Flags, FlowId};
 
 /// What feeds the circuit at this end.
 #[derive(Clone)]
@@ -104,6 +106,11 @@ pub(crate) struct End {
     pub queue: Ring<u32>,
     /// Cells of the first of them that are gone.
     pub cut: u16,
+    /// The port that it alone feeds.
+    pub line: u16,
+    /// Data cells that leave without an event for each, and when the next of them does.
+    pub departures: u32,
+    pub departs: SimTime,
     pub reassembler: Reassembler,
     /// User bytes collected and not yet judged.
     pub reassembly_bytes: u64,
@@ -140,6 +147,9 @@ impl End {
             work: None,
             queue: Ring::default(),
             cut: 0,
+            line: NONE,
+            departures: 0,
+            departs: SimTime::ZERO,
             reassembler: Reassembler::default(),
             reassembly_bytes: 0,
             aal5: Aal5Counters::default(),
@@ -162,6 +172,40 @@ impl End {
     #[inline]
     pub fn has_own_data(&self) -> bool {
         !self.queue.is_empty() || self.supply().is_some_and(|s| s.endless || s.waiting > 0)
+    }
+
+    /// Cuts the next data cell of its own: of a frame, or a bare one.
+    #[inline]
+    pub fn cut_data(&mut self, segments: &Slab<Transmission>) -> Option<Cell> {
+        let cell = Cell { flow: FlowId(self.flow_out), hop: self.joins, ..Cell::default() };
+        let Some(&payload) = self.queue.front() else {
+            let Source::Cells(supply) = &mut self.source else { return None };
+            supply.waiting = supply.waiting.saturating_sub(1);
+            return Some(Cell { flags: Flags::BARE, ..cell });
+        };
+        let index = self.cut;
+        self.cut += 1;
+        let last = self.cut == segments.get(payload).cells;
+        if last {
+            self.queue.pop();
+            self.cut = 0;
+        }
+        // CLP = 0 and EFCI = 0: TM 4.0 source rules 4 and 12.
+        let flags = if last { Flags::EOM } else { Flags::default() };
+        Some(Cell { payload, index, flags, ..cell })
+    }
+
+    /// At least so many data cells of its own wait; true when there are no more.
+    #[inline]
+    pub fn waiting_cells(&self, first_frame: u16) -> (u32, bool) {
+        let frames = self.queue.len();
+        let rest = u32::from(first_frame - self.cut);
+        match self.supply() {
+            _ if frames > 0 => (rest + frames - 1, frames == 1),
+            Some(supply) if supply.endless => (u32::MAX, false),
+            Some(supply) => (supply.waiting, true),
+            None => (0, true),
+        }
     }
 
     /// Do its cells wait for a pacing timer?

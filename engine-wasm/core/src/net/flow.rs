@@ -1,5 +1,6 @@
 //! One direction of a circuit: its path, its class, its books.
 
+use crate::wire::cell::{Cell, Flags};
 use crate::wire::segment::Segment;
 
 pub(crate) use crate::probe::log::NONE;
@@ -67,6 +68,19 @@ pub(crate) struct Flow {
     pub dropped_bytes: u64,
     /// User bytes queued at the source or on the way.
     pub path_bytes: u64,
+}
+
+impl Flow {
+    /// Numbers and counts a cell that is sent.
+    #[inline]
+    pub fn launch(&mut self, mut cell: Cell) -> Cell {
+        if !cell.flags.has(Flags::JOINED) {
+            cell.sequence = self.next_sequence;
+            self.next_sequence += 1;
+        }
+        self.sent[usize::from(cell.is_rm())] += 1;
+        cell
+    }
 }
 
 /// A segment that has been handed to AAL5, as long as a cell of it is queued or on the way.

@@ -1,6 +1,7 @@
 //! What leaves a host, when: pacing, RM cells at the ends of a loop, the line.
 
-use super::{End, NONE, Source, World};
+use super::departures::Next;
+use super::{End, NONE, World};
 use crate::endsystem::{AcrChange, Emission};
 use crate::kernel::slots::Class;
 use crate::probe::log::{Cause, Record};
@@ -25,6 +26,7 @@ impl World {
     fn forward_rm(&mut self, e: usize, rm: &RmCell) {
         let limit = self.coupled_rate(e);
         let now = self.now;
+        self.depart(e, now);
         let end = &mut self.ends[e];
         let mut turned = end.destination.on_forward_rm(rm);
         if let Some(own) = end.destination.own_rm(now) {
@@ -47,6 +49,7 @@ impl World {
     /// A backward RM cell changes the rate of the source here. TM 4.0 source rules 8 and 9.
     fn backward_rm(&mut self, e: usize, rm: &RmCell) {
         let now = self.now;
+        self.depart(e, now);
         let end = &mut self.ends[e];
         end.note_acr(now);
         end.last_er = rm.er;
@@ -61,12 +64,19 @@ impl World {
     pub(super) fn plan_pace(&mut self, e: usize) {
         let has_data = self.has_data(e);
         let end = &self.ends[e];
+        debug_assert!(end.departures == 0 || end.departs >= self.now, "what was planned is done");
+        let pace = end.slots.pace;
         let at = match (&end.abr, &end.shaper) {
             (Some(abr), _) => abr.next_send(has_data, self.now).max(self.now),
             (None, Some(_)) => end.next_shaped(has_data, self.now),
             (None, None) => return,
         };
-        self.slots.set(self.ends[e].slots.pace, Class::EndSystem, at);
+        let planned = if has_data { self.plan_departures(e, at) } else { None };
+        if let Some(Next { due, since }) = planned {
+            return self.slots.set_as_of(pace, Class::EndSystem, due, since);
+        }
+        self.unplan_departures(e);
+        self.slots.set(pace, Class::EndSystem, at);
     }
 
     /// Is a data cell waiting for an end to send it?
@@ -83,6 +93,7 @@ impl World {
     #[inline]
     pub(super) fn pace(&mut self, e: usize) {
         let now = self.now;
+        self.depart(e, now);
         let has_data = self.has_data(e);
         let end = &mut self.ends[e];
         let Some(abr) = &mut end.abr else {
@@ -146,33 +157,13 @@ impl World {
     #[inline]
     pub(super) fn send_data(&mut self, e: usize) {
         let end = &mut self.ends[e];
-        let Some(&payload) = end.queue.front() else {
-            return self.send_other_data(e);
-        };
-        let cells = self.segments.get(payload).cells;
-        let index = end.cut;
-        end.cut += 1;
-        let last = end.cut == cells;
-        if last {
-            end.queue.pop();
-            end.cut = 0;
+        if let Some(cell) = end.cut_data(&self.segments) {
+            return self.send(cell);
         }
-        // CLP = 0 and EFCI = 0: TM 4.0 source rules 4 and 12.
-        let flags = if last { Flags::EOM } else { Flags::default() };
-        self.send(e, payload, index, flags);
-    }
-
-    /// Data that are no segments of its own: cells of a queue on the way, or bare cells.
-    #[inline(never)]
-    fn send_other_data(&mut self, e: usize) {
-        let end = &mut self.ends[e];
         if end.paces != NONE {
             let queue = end.paces as usize;
-            return self.send_on(queue);
+            self.send_on(queue);
         }
-        let Source::Cells(supply) = &mut end.source else { return };
-        supply.waiting = supply.waiting.saturating_sub(1);
-        self.send(e, 0, 0, Flags::BARE);
     }
 
     /// Sends a backward RM cell that the destination made itself. TM 4.0 destination rule 5.
@@ -182,29 +173,25 @@ impl World {
         if self.ends[self.ends[e].peer as usize].abr.is_none() {
             return;
         }
+        self.depart(e, self.now);
         self.flows[self.ends[e].flow_out as usize].generated += 1;
         self.send_rm(e, rm, Flags::BACKWARD.with(Flags::CLP));
     }
 
     fn send_rm(&mut self, e: usize, rm: RmCell, flags: Flags) {
         let payload = self.rms.insert(rm);
-        let joined = self.flows[self.ends[e].flow_out as usize].joined;
+        let end = &self.ends[e];
+        let (flow, hop) = (FlowId(end.flow_out), end.joins);
+        let joined = self.flows[flow.0 as usize].joined;
         let flags = if joined { flags.with(Flags::JOINED) } else { flags };
-        self.send(e, payload, 0, flags.with(Flags::RM));
+        self.send(Cell { payload, flow, hop, flags: flags.with(Flags::RM), ..Cell::default() });
     }
 
-    /// Makes a cell and hands it to the first line of its way.
+    /// Hands a cell to the first line of its way.
     #[inline(never)]
-    fn send(&mut self, e: usize, payload: u32, index: u16, flags: Flags) {
-        let end = &self.ends[e];
-        let (id, hop) = (FlowId(end.flow_out), end.joins);
-        let mut cell = Cell { payload, sequence: 0, flow: id, index, hop, flags };
-        let flow = &mut self.flows[id.0 as usize];
-        if !flags.has(Flags::JOINED) {
-            cell.sequence = flow.next_sequence;
-            flow.next_sequence += 1;
-        }
-        flow.sent[usize::from(cell.is_rm())] += 1;
+    fn send(&mut self, cell: Cell) {
+        let flow = &mut self.flows[cell.flow.0 as usize];
+        let cell = flow.launch(cell);
         let h = flow.first_hop as usize + cell.hop as usize;
         self.enter(h, cell);
     }

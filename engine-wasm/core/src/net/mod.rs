@@ -5,6 +5,7 @@
 
 mod build;
 mod cells;
+mod departures;
 mod dispatch;
 mod end;
 mod flow;

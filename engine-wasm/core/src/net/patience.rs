@@ -67,11 +67,14 @@ impl Port {
 impl World {
     /// Carries out on all lines what was planned without an event for instants before `end`.
     pub fn catch_up(&mut self, end: SimTime) {
+        (0..self.ends.len()).for_each(|e| self.depart(e, end));
         self.ports.iter_mut().for_each(|port| port.catch_up(end));
     }
 
-    /// Services that may no longer go without an event get one; to be called after a knob was turned.
+    /// Services and departures that may no longer go without an event get one; to be called after a knob
+    /// was turned.
     pub fn give_up_patience(&mut self) {
+        (0..self.ends.len()).for_each(|e| self.give_up_departures(e));
         self.ports.iter_mut().for_each(|port| port.give_up_patience(&mut self.slots));
     }
 

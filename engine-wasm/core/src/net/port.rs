@@ -13,7 +13,7 @@ use crate::kernel::ring::Ring;
 use crate::kernel::rng::Stream;
 use crate::kernel::slots::{Class, Slot, Slots};
 use crate::scenario::MOST_WAITING;
-use crate::units::{BitRate, CELL_BITS, CellRate, PS_PER_SECOND, SimTime};
+use crate::units::{BitRate, CELL_BITS, CellRate, PS_PER_SECOND, SimSpan, SimTime};
 use crate::wire::cell::{Cell, Flags};
 
 /// First class that shares the bounded buffer: ABR and UBR; CBR and VBR queue without limit.
@@ -95,8 +95,12 @@ pub(crate) struct Port {
     pub patient: bool,
     /// Every service gets an event of its own, for those who watch.
     pub eager: bool,
+    /// The policy refuses cells only when the buffer is full.
+    pub tail_drop: bool,
     /// When the next cell is served without an event; [`UNPLANNED`] otherwise.
     pub service_at: u64,
+    /// The end that alone feeds the line, if its data cells may leave without an event for each.
+    pub fed_by: u16,
     /// Places for ABR and UBR cells.
     pub capacity: Option<u32>,
     pub feedback: Option<Box<dyn RateFeedback>>,
@@ -173,7 +177,9 @@ impl Port {
             pending: false,
             patient: false,
             eager: false,
+            tail_drop: false,
             service_at: UNPLANNED,
+            fed_by: NONE,
             free_at: 0,
             at_switch,
             capacity: None,
@@ -245,6 +251,9 @@ impl Port {
             return self.judge_unbounded(cell);
         };
         let queued = self.queued;
+        if self.tail_drop {
+            return if queued < capacity { Verdict::Accept } else { Verdict::Full };
+        }
         let view = CellView {
             vc: LocalVc(local),
             in_frame: cell.in_frame(),
@@ -368,6 +377,19 @@ impl Port {
         }
         let waiting = if self.to_host { self.telling.len() } else { self.wire.len() };
         (waiting == 1 && (told || !self.to_host)).then_some(SimTime(arrival))
+    }
+
+    /// When a cell arrives that starts at `at` on the free line.
+    #[inline]
+    pub fn arrival_of_next(&self, at: SimTime) -> SimTime {
+        let more = u64::from(self.carry + self.cell_remainder >= self.rate.0);
+        SimTime(at.0 + self.cell_ps + more + self.wire_delay)
+    }
+
+    /// Is every cell gone before the next one, when they come `gap` apart?
+    #[inline]
+    pub fn keeps_up_with(&self, gap: SimSpan) -> bool {
+        gap.0 >= self.cell_ps + u64::from(self.cell_remainder > 0)
     }
 
     /// Starts sending a cell; answers its arrival time when that is the next delivery to schedule.

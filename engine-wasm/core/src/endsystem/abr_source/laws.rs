@@ -123,3 +123,39 @@ fn random_inputs_never_break_a_rule() {
         assert_eq!(watch.turned, answered + waiting, "no answer is lost");
     }
 }
+
+/// Asks for each of `count` data cells, the first at `first`; answers the last instant.
+fn ask_for_each(source: &mut AbrSource, first: SimTime, count: u32) -> SimTime {
+    let mut now = first;
+    for k in 0..count {
+        now = if k == 0 { first } else { source.next_send(true, now) };
+        assert_eq!(source.poll(true, now), Some(Emission::Data), "cell {k} of {count}");
+    }
+    now
+}
+
+#[test]
+fn data_cells_foreseen_are_those_that_each_asking_would_give() {
+    let mut foreseen = 0;
+    for seed in 0..300 {
+        let mut draw = Stream::new(seed, "ahead");
+        let knobs = AbrParams { trm_ms: 0.1 + draw.uniform(), ..random_params(&mut draw) };
+        let mut watch = Watch::new(knobs);
+        for _ in 0..300 {
+            watch.input(&mut draw);
+            watch.send(&mut draw);
+            let first = watch.source.next_send(true, watch.now);
+            let waiting = 1 + (draw.bits() % 40) as u32;
+            let count = watch.source.data_ahead(first, waiting);
+            foreseen += u64::from(count);
+            let (mut each, mut ahead) = (watch.source.clone(), watch.source.clone());
+            let last = ask_for_each(&mut each, first, count);
+            if count > 0 {
+                assert_eq!(each.next_send(false, last), ahead.due_after(count, last));
+                ahead.note_data(count, last);
+            }
+            assert_eq!(format!("{each:?}"), format!("{ahead:?}"));
+        }
+    }
+    assert!(foreseen > 1_000, "{foreseen}");
+}

@@ -25,6 +25,8 @@ struct Use {
     first_input: Option<u16>,
     /// More than one does, so that cells wait for each other.
     merges: bool,
+    /// Data cells take it; otherwise nothing but RM cells.
+    carries_data: bool,
 }
 
 impl Use {
@@ -35,7 +37,12 @@ impl Use {
 
     /// Most cells on its line need an event; on the way to a host few do.
     fn has_busy_wire(self, port: &Port) -> bool {
-        self.first_input.is_some() && !port.to_host && port.paced_by == NONE
+        self.carries_data && !port.to_host && port.paced_by == NONE
+    }
+
+    /// Cells wait at it, and their services take events.
+    fn has_busy_service(self, port: &Port) -> bool {
+        self.merges && port.at_switch && !port.patient
     }
 }
 
@@ -43,10 +50,11 @@ impl Builder<'_> {
     /// Gives every owner its slot; answers the owners, the number of busy slots and the simulation's own.
     pub(super) fn owners(&mut self) -> (Vec<Owner>, u32, OwnSlots) {
         let uses = self.uses();
+        self.find_sole_feeders(&uses);
         let mut owners = Owners::default();
         self.own_lines(&mut owners, &uses, true);
         for (e, end) in self.ends.iter_mut().enumerate() {
-            if end.abr.is_some() || end.shaper.is_some() {
+            if end.line == NONE && (end.abr.is_some() || end.shaper.is_some()) {
                 end.slots.pace = owners.add(Owner::Pace(e as u16));
             }
             if end.supply().is_some() {
@@ -66,7 +74,7 @@ impl Builder<'_> {
             if used.has_busy_wire(port) == busy {
                 port.slots.wire = owners.add(Owner::Wire(p as u16));
             }
-            if (used.merges && port.at_switch) == busy {
+            if used.has_busy_service(port) == busy {
                 port.slots.service = owners.add(Owner::Service(p as u16));
             }
         }
@@ -82,6 +90,10 @@ impl Builder<'_> {
             }
         }
         for (e, end) in self.ends.iter_mut().enumerate() {
+            // Only RM cells of such an end take an event, and what comes between.
+            if end.line != NONE {
+                end.slots.pace = owners.add(Owner::Pace(e as u16));
+            }
             if end.sender().is_some() || end.receiver().is_some() {
                 end.slots.tcp = owners.add(Owner::Tcp(e as u16));
             }
@@ -91,14 +103,29 @@ impl Builder<'_> {
         }
     }
 
+    /// Finds the lines that one ABR source alone feeds.
+    fn find_sole_feeders(&mut self, uses: &[Use]) {
+        for (e, (end, lane)) in self.ends.iter_mut().zip(&self.lanes).enumerate() {
+            let (line, gate) = (lane[0].port, lane[0].gate);
+            let port = &mut self.ports[line as usize];
+            let shared = uses[line as usize].merges || port.at_switch || gate != NONE;
+            if end.abr.is_some() && end.gfc.is_none() && !shared {
+                (end.line, port.fed_by) = (line, e as u16);
+            }
+        }
+    }
+
     /// How every port is used by the flows that send anything.
     fn uses(&self) -> Vec<Use> {
-        let mut uses = vec![Use { first_input: None, merges: false }; self.ports.len()];
+        let unused = Use { first_input: None, merges: false, carries_data: false };
+        let mut uses = vec![unused; self.ports.len()];
         for (f, lane) in self.lanes.iter().enumerate().filter(|(f, _)| !self.is_silent(*f)) {
             // Hosts are told from lines by numbers that no port has.
             let mut input = NONE - 1 - f as u16;
+            let answers = self.scenario.network.circuits[f / 2].carries != Carries::Cells;
             for hop in lane {
                 uses[hop.port as usize].note_input(input);
+                uses[hop.port as usize].carries_data |= f.is_multiple_of(2) || answers;
                 input = hop.port;
             }
         }

@@ -127,6 +127,7 @@ impl Builder<'_> {
             .build)(&section.settings);
         let icr = self.initial_rate(p as u16);
         let port = &mut self.ports[p];
+        port.tail_drop = policy.refuses_only_when_full();
         port.discard = Some(policy);
         port.counts = counts;
         let wants = algorithm.wants();

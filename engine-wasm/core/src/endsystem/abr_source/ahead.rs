@@ -1,0 +1,54 @@
+//! Data cells that are certain to leave: what the source sends next as long as it hears nothing new.
+//!
+//! Between two forward RM cells it sends data, a gap apart, while there are any. So the host need not ask
+//! for each cell: it asks how many there will be, sends them, and says afterwards that it has.
+
+use super::AbrSource;
+use crate::units::{SimSpan, SimTime};
+
+impl AbrSource {
+    /// Time between two in-rate cells; as long as a run when ACR is zero.
+    #[inline]
+    pub fn gap(&self) -> SimSpan {
+        self.gap
+    }
+
+    /// How many of `waiting` data cells leave one gap after the other, the first at `first`, when nothing
+    /// is heard meanwhile: none where an RM cell comes first or might.
+    ///
+    /// Source: the order of TM 4.0 source rule 3. A source so slow that Trm could end meanwhile, or below
+    /// TCR, is asked for every cell.
+    pub fn data_ahead(&self, first: SimTime, waiting: u32) -> u32 {
+        let answers = self.owed.any() && !self.brm_since_frm;
+        let early = self.last_in_rate.is_none() || first < self.ready;
+        if early || answers || self.starved() {
+            return 0;
+        }
+        let count = (self.params.nrm - 1).saturating_sub(self.since_frm).min(waiting);
+        let end = first.after(SimSpan(self.gap.0.saturating_mul(u64::from(count))));
+        if end.since(self.last_frm) >= self.setup.trm { 0 } else { count }
+    }
+
+    /// When the source is due again after `count` data cells, the last of them at `last`, if no more wait.
+    pub fn due_after(&self, count: u32, last: SimTime) -> SimTime {
+        let ready = last.after(self.gap);
+        let since_frm = self.since_frm + count;
+        if self.owed.any() || since_frm >= self.params.nrm - 1 {
+            ready
+        } else if since_frm >= self.params.mrm {
+            ready.max(self.last_frm.after(self.setup.trm))
+        } else {
+            SimTime::NEVER
+        }
+    }
+
+    /// Takes note of `count` data cells that have left as foreseen, the last of them at `last`.
+    #[inline]
+    pub fn note_data(&mut self, count: u32, last: SimTime) {
+        self.counters.data += u64::from(count);
+        self.counters.in_rate += u64::from(count);
+        self.since_frm += count;
+        self.last_in_rate = Some(last);
+        self.ready = last.after(self.gap);
+    }
+}

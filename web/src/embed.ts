@@ -15,7 +15,7 @@ import { openLink } from './share/openLink';
 import type { DocumentState } from './store/contract';
 import { documentActions, documentBackstage, documentStore } from './store/document';
 import { physicalText } from './store/engineText';
-import { gallery } from './store/gallery';
+import { gallery, unknownExperiment } from './store/gallery';
 import { viewStore } from './store/view';
 
 const documents = { store: documentStore, actions: documentActions, backstage: documentBackstage };
@@ -61,7 +61,7 @@ async function openExperiment(): Promise<readonly string[]> {
   };
   const item = gallery.find(({ id }) => id === address.open);
   if (item !== undefined) documentActions.open(item.doc, item.id);
-  else if (address.open !== null) problems.push('No experiment of that name is in the gallery.');
+  else if (address.open !== null) problems.push(unknownExperiment(address.open));
   await openLink(location.hash, { documents, notify });
   return problems;
 }

@@ -22,9 +22,9 @@ export async function applyQuery({ hasLink, isKept }: Begun): Promise<void> {
   if (theme !== null) viewStore.setState({ theme });
   const problems = [...misread];
   if (open !== null && !hasLink) {
-    const { gallery } = await import('../store/gallery');
+    const { gallery, unknownExperiment } = await import('../store/gallery');
     const item = gallery.find(({ id }) => id === open);
-    if (item === undefined) problems.push('No experiment of that name is in the gallery.');
+    if (item === undefined) problems.push(unknownExperiment(open));
     else if (documentStore.getState().sourceId !== open) documentActions.open(item.doc, item.id);
   }
   const doc = () => documentStore.getState().doc;

@@ -33,3 +33,17 @@ function idOf(path: string): string {
 function order(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
+
+/** What to say of an id that no experiment has: its neighbours, else where all of them stand. */
+export function unknownExperiment(id: string, items: readonly GalleryItem[] = gallery): string {
+  const [folder = ''] = id.split('/');
+  const near = items.filter((item) => item.id.startsWith(`${folder}/`)).map((item) => item.id);
+  const names = near.slice(0, MOST_NEAR).join(', ') + (near.length > MOST_NEAR ? ', …' : '');
+  const known = near.length > 0 ? `In ${folder} there are ${names}.` : EXAMPLE;
+  const said = id.length > LONGEST_ID ? `${id.slice(0, LONGEST_ID)}…` : id;
+  return `open = ${said}: no experiment of the gallery has that name. ${known} The title's menu lists all.`;
+}
+
+const MOST_NEAR = 6;
+const LONGEST_ID = 60;
+const EXAMPLE = 'Names look like classroom/tcp-alone.';

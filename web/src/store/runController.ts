@@ -32,6 +32,8 @@ import { type Tune, Tunes } from './tunes';
 const HEAD_MS = 100;
 /** While playing, the summary is refreshed this often, ms. */
 const SUMMARY_MS = 500;
+/** One and the same list, so that nobody is told of it again. */
+const NONE: RunStoreState['problems'] = [];
 
 export type RunParts = {
   readonly store: StoreApi<RunStoreState>;
@@ -64,7 +66,7 @@ export class RunController {
   /** Set until the engine has accepted the document that was opened last. */
   private opening: Opening | null = null;
   /** Why a document was withdrawn, to be told once the one before it runs again. */
-  private refusal: RunStoreState['problems'] = [];
+  private refusal: RunStoreState['problems'] = NONE;
   private started = false;
   private shownMs = Number.NEGATIVE_INFINITY;
   private cancelShow: (() => void) | null = null;
@@ -384,7 +386,7 @@ export class RunController {
       generation: this.client.generation,
       ...summary,
     });
-    this.refusal = [];
+    this.refusal = NONE;
     this.opening = null;
   }
 

@@ -45,6 +45,15 @@ test('opens a figure by its address, and keeps the work on the table', async ({ 
   await expect(page).not.toHaveURL(/#/);
 });
 
+test('an address of a paper opens the overview at that paper', async ({ page }) => {
+  await page.goto('./#papers/explicit-rate');
+  const heading = page.locator('#papers-explicit-rate');
+  await expect(heading).toBeInViewport(PATIENCE);
+  await page.goto('./#papers');
+  await expect(papers(page).getByRole('heading', { level: 2 })).toBeInViewport(PATIENCE);
+  await expect(heading).not.toBeInViewport();
+});
+
 test('names an address that leads nowhere', async ({ page }) => {
   await page.goto('./#papers/explicit-rate/none');
   await expect(papers(page)).toContainText('There is no figure “explicit-rate/none”');

@@ -137,3 +137,18 @@ test('a network of many hosts keeps its parts apart in large text', async ({ pag
     })
     .toBe(true);
 });
+
+test('a dark room is shown the dark theme, and the next room is light again', async ({ page }) => {
+  await open(page);
+  const root = page.locator('html');
+  await page.keyboard.press('F2');
+  await expect(root).toHaveAttribute('data-presents', '');
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await page.keyboard.press('t');
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  // The next room begins light again.
+  await page.keyboard.press('F2');
+  await expect(root).not.toHaveAttribute('data-presents');
+  await page.keyboard.press('F2');
+  await expect(root).toHaveAttribute('data-theme', 'light');
+});

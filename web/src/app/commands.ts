@@ -50,8 +50,13 @@ export function step(direction: 1 | -1, by = shellStore.getState().stepUnit): vo
   void stepping().then((part) => part.stepBy(by, direction));
 }
 
-/** The other theme than the one on the screen. */
+/** The other theme than the one on the screen; before a room for as long as it is shown something. */
 export function toggleTheme(): void {
+  const { presents, isDarkRoom } = shellStore.getState();
+  if (presents) {
+    shellStore.setState({ isDarkRoom: !isDarkRoom });
+    return;
+  }
   const shown = resolveTheme(viewStore.getState().theme, systemIsDark());
   viewActions.setTheme(shown === 'dark' ? 'light' : 'dark');
 }

@@ -29,6 +29,8 @@ export type ShellState = {
   readonly isBlank: boolean;
   /** Is the image held still while the presenter prepares? */
   readonly isFrozen: boolean;
+  /** Is a room shown the dark theme, for once? */
+  readonly isDarkRoom: boolean;
   /** Does a bright dot follow the pointer? */
   readonly hasLaser: boolean;
   /** Sliders for the room, as `section.key`; at most three. */
@@ -54,7 +56,7 @@ export const EVEN_SPLIT = 0.5;
 const STEP_UNITS: readonly StepKind[] = ['event', 'cell', 'rm', 'segment', 'rtt', 'loss'];
 
 /** What a room sees when presenting begins or ends. */
-const PLAIN = { isBlank: false, isFrozen: false, hasLaser: false } as const;
+const PLAIN = { isBlank: false, isFrozen: false, isDarkRoom: false, hasLaser: false } as const;
 
 export const shellStore = createStore<ShellState>(() => ({
   dialog: null,

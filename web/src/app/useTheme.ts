@@ -8,9 +8,11 @@ import { useShell } from './shell';
 /** Keeps `data-theme` up to date while the calling component is on the page. */
 export function useTheme(): void {
   // A projector washes colours out; the light theme keeps the most contrast.
-  const presents = useShell((shell) => shell.presents);
+  const inRoom = useShell(({ presents, isDarkRoom }) =>
+    presents ? (isDarkRoom ? 'dark' : 'light') : null,
+  );
   const wish = useView((view) => view.theme);
-  const theme = presents ? 'light' : wish;
+  const theme = inRoom ?? wish;
   useEffect(() => {
     const apply = () => applyTheme(resolveTheme(theme, systemIsDark()));
     apply();

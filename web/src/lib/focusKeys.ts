@@ -20,6 +20,7 @@ export const FOCUS_KEYS: readonly FocusKeys[] = [
       key('Blank the screen, and back', 'B'),
       key('Freeze the image, and let go', 'Z'),
       key('Bright dot at the pointer, on and off', 'L'),
+      key('Dark for a dark room, and light again', 'T'),
       key('Move the dot; with Shift by little', '←', '→', '↑', '↓'),
       key('Step back, step on (as a remote sends)', 'PgUp', 'PgDn'),
     ],

@@ -38,9 +38,11 @@
 
   /** A history is on the screen when all plots were drawn after its last samples came. */
   const checkHistory = () => {
+    // Most canvases are cleared when there is nothing to find out: that must cost the page nothing.
+    if (!covered.isNew) return;
     const canvases = Array.from(document.querySelectorAll('figure canvas'));
     const isDrawn = canvases.length > 0 && canvases.every((canvas) => painted.has(canvas));
-    if (!covered.isNew || !isDrawn) return;
+    if (!isDrawn) return;
     covered = { ...covered, isNew: false };
     finish('history');
   };

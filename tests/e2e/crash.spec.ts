@@ -59,6 +59,18 @@ for (const name of ['simulateCrash', 'simulateHang'] as const) {
   });
 }
 
+test('a fault can be reported with the experiment it happened in', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { doc } = await ownWork(page);
+  await fault(page, 'simulateCrash');
+  await expect(notice(page)).toContainText('was started again', PATIENCE);
+  await notice(page).getByRole('button', { name: 'Copy report' }).click();
+  await expect(notice(page).getByText('Copied')).toBeVisible();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toContain('a crash was simulated');
+  expect(JSON.parse(/```json\n([\s\S]*)\n```/.exec(text)?.[1] ?? 'null')).toEqual(doc);
+});
+
 test('a crash while playing stops at what had been reached', async ({ page }) => {
   await open(page);
   await page.keyboard.press('Space');

@@ -75,10 +75,24 @@ test('copy as Markdown gives a caption with the link', async ({ page, context })
   await menu(page, 'Export…');
   const dialog = page.getByRole('dialog', { name: /^Export/ });
   await dialog.getByRole('button', { name: 'Copy as Markdown' }).click();
-  await expect(dialog.getByText('Copied.')).toBeVisible();
+  await expect(dialog.getByText('Copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     /^\[Peak throughput.*\]\(http.*#s=2\..*\): seed 1, engine .*, fingerprint [0-9a-f]{16} at 0.5 s/,
   );
+});
+
+test('where copying is denied the text is there to be selected', async ({ page }) => {
+  await page.addInitScript(() => {
+    const deny = () => Promise.reject(new Error('denied'));
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: deny } });
+  });
+  await open(page);
+  await menu(page, 'Export…');
+  const dialog = page.getByRole('dialog', { name: /^Export/ });
+  await dialog.getByRole('button', { name: 'Copy as Markdown' }).click();
+  const field = dialog.getByRole('textbox', { name: /^The browser does not allow copying/ });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(/^\[Peak throughput/);
 });
 
 test('own work is on the shelf after another is opened and the page reloaded', async ({ page }) => {

@@ -138,6 +138,16 @@ describe('a camera', () => {
     expect(camera.transform).toEqual({ k: 1, x: 200 - 5_000, y: 100 });
   });
 
+  it('brings into view what lies too near to the edge to be seen whole', () => {
+    camera.actualSize();
+    const { x, y } = camera.transform;
+    const edge: [number, number] = [20 - x, 100 - y];
+    camera.reveal(edge);
+    expect(camera.transform).toEqual({ k: 1, x, y });
+    camera.reveal(edge, 48);
+    expect(camera.transform.x + edge[0]).toBe(200);
+  });
+
   it('hears nothing any more once it is given up', () => {
     leave();
     const before = camera.transform;

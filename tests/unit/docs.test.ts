@@ -67,6 +67,15 @@ function missingScenarios(text: string): string[] {
   return ids.filter((id) => !existsSync(under('scenarios', `${id}.json`)));
 }
 
+/** Sections of the model that lay the ground or tell of the whole: nothing in them is chosen or turned. */
+const NO_MECHANISM = [
+  'Cells, lines, time',
+  'ABR: the network says how fast',
+  'What is measured',
+  'Randomness and order',
+  'What is not modelled',
+];
+
 type Section = { readonly id: string; readonly entries: readonly { readonly id: string }[] };
 
 describe('the documents', () => {
@@ -92,6 +101,15 @@ describe('the documents', () => {
     const entries = sections.flatMap((section) => section.entries.map((entry) => entry.id));
     expect(entries.length).toBeGreaterThan(40);
     expect(entries.filter((id) => !model.includes(`\`${id}\``))).toEqual([]);
+  });
+
+  it('show every mechanism of the model in a picture and in an experiment', () => {
+    const sections = read('docs/model.md').split(/^## /m).slice(1);
+    const title = (section: string) => section.split('\n')[0] ?? '';
+    const mechanisms = sections.filter((section) => !NO_MECHANISM.includes(title(section)));
+    expect(mechanisms.length).toBe(sections.length - NO_MECHANISM.length);
+    expect(mechanisms.filter((section) => !section.includes('![')).map(title)).toEqual([]);
+    expect(mechanisms.filter((section) => !section.includes('See it:')).map(title)).toEqual([]);
   });
 
   it('describe every picture, and keep none that nobody shows', () => {

@@ -1,7 +1,9 @@
-import { expect, it, vi } from 'vitest';
-import { createRest } from '../../web/src/lib/later';
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest';
+import { createRest, stillMoment } from '../../web/src/lib/later';
 
 const now = () => Promise.resolve();
+afterEach(() => vi.useRealTimers());
 
 it('a part is fetched when it is wanted, and only once', async () => {
   const load = vi.fn(async () => 'part');
@@ -40,4 +42,17 @@ it('at rest all parts come one after the other, those too that follow one which 
   expect(rest.isHere()).toBe(true);
   const parts = ['a begins', 'b begins', 'b is here', 'c begins', 'c is here'];
   expect(told).toEqual(['at rest', ...parts]);
+});
+
+it('what nobody asked for waits until the reader has been still for a second', async () => {
+  vi.useFakeTimers();
+  const came = vi.fn();
+  window.dispatchEvent(new Event('keydown'));
+  void stillMoment().then(came);
+  await vi.advanceTimersByTimeAsync(900);
+  window.dispatchEvent(new Event('input'));
+  await vi.advanceTimersByTimeAsync(900);
+  expect(came).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(came).toHaveBeenCalled();
 });

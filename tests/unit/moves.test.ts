@@ -33,6 +33,11 @@ describe('a dragged node', () => {
     expect(snapMove([33.3, 48.8], [[33, 48]], 'free')).toEqual({ at: [33.3, 48.8], guides: [] });
   });
 
+  it('keeps to a fine grid of 4 px, and to nobody, when that is asked for', () => {
+    expect(snapMove([33.3, 48.8], [[32, 48]], 'fine')).toEqual({ at: [32, 48], guides: [] });
+    expect(snapMove([34.3, 48.8], [[33, 47]], 'fine')).toEqual({ at: [36, 48], guides: [] });
+  });
+
   it('ends on the grid or on a neighbour on each axis', () => {
     const value = fc.integer({ min: -400, max: 400 });
     fc.assert(

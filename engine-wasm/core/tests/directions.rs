@@ -12,9 +12,17 @@ use serde_json::{Value, json};
 use support::base::{base, load};
 use support::files;
 
-/// Section, algorithm (`-` where there is none) and key of every parameter.
+/// Section, algorithm (`-` where there is none) and facts of every parameter: of the run, of the nodes and
+/// links that are drawn, and of all sections.
 fn parameters() -> Vec<(&'static str, &'static str, Value)> {
+    let catalogue = catalog::to_json();
+    let drawing = &catalogue["drawing"];
     let mut all = Vec::new();
+    for (name, list) in
+        [("run", &catalogue["run"]), ("nodes", &drawing["nodes"]), ("links", &drawing["links"])]
+    {
+        all.extend(list.as_array().expect("a list").iter().map(|facts| (name, "-", facts.clone())));
+    }
     for section in catalog::sections() {
         let mut kinds: Vec<_> =
             section.entries.iter().map(|e| e.id).filter(|id| *id != EXPLICIT).collect();

@@ -69,8 +69,8 @@ describe('an address', () => {
       type: 'figure',
       id: 'abr-tuning/f4',
     });
-    expect(placeAt('#papers')).toEqual({ type: 'overview' });
-    expect(placeAt('#papers/abr-tuning')).toEqual({ type: 'overview' });
+    expect(placeAt('#papers')).toEqual({ type: 'overview', paper: null });
+    expect(placeAt('#papers/abr-tuning')).toEqual({ type: 'overview', paper: 'abr-tuning' });
   });
 
   it.each([

@@ -1,8 +1,10 @@
 /** The time of the head, and what the run is doing. */
 
+import { useStore } from 'zustand';
 import { useRun } from '../store';
 import type { RunStatus } from '../store/contract';
 import { Icon, type IconName } from './Icon';
+import { shownStatus } from './shownStatus';
 import { clockText } from './timeText';
 
 const BADGES: Readonly<Record<RunStatus, { readonly text: string; readonly icon: IconName }>> = {
@@ -31,7 +33,7 @@ export function Clock() {
 }
 
 function Badge() {
-  const status = useRun((run) => run.status);
+  const status = useStore(shownStatus);
   const { text, icon } = BADGES[status];
   return (
     <div className="app-badge" data-state={status}>

@@ -1,6 +1,7 @@
 /** The export dialog: pictures, tables and the whole run, each with where it comes from. */
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CopyButton } from '../inspector/CopyButton';
 import { showWhile } from '../lib/dialog';
 import { useLink } from '../share/useLink';
 import '../share/share.css';
@@ -21,6 +22,7 @@ import { provenanceOf, toMarkdown } from './export/provenance';
 import { shellActions } from './shell';
 
 const SCALES = [1, 2, 4] as const;
+type Scale = (typeof SCALES)[number];
 
 /** A modal dialog, open as long as it is there. */
 export function ExportRoom() {
@@ -52,44 +54,12 @@ export function ExportRoom() {
 }
 
 function Content() {
-  const link = useLink();
-  const [scale, setScale] = useState<(typeof SCALES)[number]>(2);
+  const [scale, setScale] = useState<Scale>(2);
   const [hasCaption, setCaption] = useState(true);
   const [told, setTold] = useState('');
-  const address = link.type === 'ready' ? link.address : '';
-  const run = (deed: () => Promise<string> | string) => {
-    Promise.resolve()
-      .then(deed)
-      .then(setTold, (error: unknown) => setTold(`Not exported: ${String(error)}.`));
-  };
-  const give = (make: () => Promise<readonly MadeFile[]> | readonly MadeFile[]) =>
-    run(async () => {
-      const files = await make();
-      files.forEach(save);
-      return `Saved ${files.map(({ name }) => name).join(', ')}.`;
-    });
-  const what = () => exported(address, hasCaption);
   return (
     <div className="share-body">
-      <Row name="Plots" hint="The plots and lines on the page, over the time that is shown.">
-        <Button label="PNG" onPress={() => give(async () => [await plotsPng(what(), scale)])} />
-        <Button label="SVG" onPress={() => give(() => [plotsSvg(what())])} />
-        <Button
-          label="CSV, one per plot"
-          onPress={() => give(() => what().figures.map((each) => plotCsv(each, what().from)))}
-        />
-      </Row>
-      <Row name="Network" hint="The drawing as it stands on the page, with its labels.">
-        <Button label="PNG" of="network" onPress={() => give(() => network(what(), scale))} />
-        <Button label="SVG" of="network" onPress={() => give(() => network(what(), null))} />
-      </Row>
-      <Row
-        name="Run"
-        hint="Scenario, results and provenance in one file; or a line for your notes."
-      >
-        <Button label="JSON" onPress={() => give(() => [json(what())])} />
-        <Button label="Copy as Markdown" onPress={() => run(() => copyMarkdown(what()))} />
-      </Row>
+      <Files scale={scale} hasCaption={hasCaption} tell={setTold} />
       <fieldset className="share-options">
         <legend className="share-label">Pictures</legend>
         {SCALES.map((each) => (
@@ -119,6 +89,57 @@ function Content() {
   );
 }
 
+type FilesProps = {
+  readonly scale: Scale;
+  readonly hasCaption: boolean;
+  readonly tell: (words: string) => void;
+};
+
+/** A button for each kind of file. */
+function Files({ scale, hasCaption, tell }: FilesProps) {
+  const link = useLink();
+  const address = link.type === 'ready' ? link.address : '';
+  const what = () => exported(address, hasCaption);
+  const give = (make: () => Promise<readonly MadeFile[]> | readonly MadeFile[]) => {
+    Promise.resolve()
+      .then(make)
+      .then(saved)
+      .then(tell, (error: unknown) => tell(`Not exported: ${String(error)}.`));
+  };
+  return (
+    <>
+      <Row name="Plots" hint="The plots and lines on the page, over the time that is shown.">
+        <Button label="PNG" onPress={() => give(async () => [await plotsPng(what(), scale)])} />
+        <Button label="SVG" onPress={() => give(() => [plotsSvg(what())])} />
+        <Button
+          label="CSV, one per plot"
+          onPress={() => give(() => what().figures.map((each) => plotCsv(each, what().from)))}
+        />
+      </Row>
+      <Row name="Network" hint="The drawing as it stands on the page, with its labels.">
+        <Button label="PNG" of="network" onPress={() => give(() => network(what(), scale))} />
+        <Button label="SVG" of="network" onPress={() => give(() => network(what(), null))} />
+      </Row>
+      <Row
+        name="Run"
+        hint="Scenario, results and provenance in one file; or a line for your notes."
+      >
+        <Button label="JSON" onPress={() => give(() => [json(what())])} />
+        <CopyButton
+          label="Copy as Markdown"
+          className="app-button"
+          text={() => toMarkdown(what().from)}
+        />
+      </Row>
+    </>
+  );
+}
+
+function saved(files: readonly MadeFile[]): string {
+  files.forEach(save);
+  return `Saved ${files.map(({ name }) => name).join(', ')}.`;
+}
+
 /** What is on the page now. */
 function exported(address: string, hasCaption: boolean): Exported {
   const { doc } = documentStore.getState();
@@ -142,11 +163,6 @@ async function network({ from, ink }: Exported, scale: number | null) {
 
 function json({ from }: Exported): MadeFile {
   return runJson(documentStore.getState().doc, runStore.getState().summary, from);
-}
-
-async function copyMarkdown({ from }: Exported): Promise<string> {
-  await navigator.clipboard.writeText(toMarkdown(from));
-  return 'Copied.';
 }
 
 type RowProps = { readonly name: string; readonly hint: string; readonly children: ReactNode };

@@ -6,6 +6,7 @@ import { showWhile } from '../lib/dialog';
 import { FOCUS_KEYS } from '../lib/focusKeys';
 import { keyNames, SHORTCUTS, type Shortcut, type ShortcutGroup } from '../lib/shortcuts';
 import { Icon } from './Icon';
+import { type Layout, onThisKeyboard, useLayout } from './keyboardLayout';
 import { shellActions, useShell } from './shell';
 
 const GROUPS: readonly ShortcutGroup[] = ['Time', 'Page', 'Scenario'];
@@ -15,6 +16,7 @@ export function Shortcuts() {
   const open = useShell((shell) => shell.dialog === 'shortcuts');
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => showWhile(dialog.current, open), [open]);
+  const layout = useLayout(open);
   return (
     <dialog
       ref={dialog}
@@ -36,7 +38,7 @@ export function Shortcuts() {
       <div className="app-dialog-body">
         <div className="app-shortcut-groups">
           {GROUPS.map((group) => (
-            <Group key={group} group={group} />
+            <Group key={group} group={group} layout={layout} />
           ))}
         </div>
         <div className="app-shortcut-groups">
@@ -58,13 +60,18 @@ export function Shortcuts() {
   );
 }
 
-function Group({ group }: { readonly group: ShortcutGroup }) {
+function Group(props: { readonly group: ShortcutGroup; readonly layout: Layout | null }) {
+  const { group, layout } = props;
   return (
     <div className="app-shortcut-group">
       <h3>{group}</h3>
       <dl>
         {SHORTCUTS.filter((shortcut) => shortcut.group === group).map((shortcut) => (
-          <Row key={shortcut.shown.join('+')} {...shortcut} />
+          <Row
+            key={shortcut.shown.join('+')}
+            label={shortcut.label}
+            shown={onThisKeyboard(shortcut, layout)}
+          />
         ))}
       </dl>
     </div>

@@ -4,6 +4,7 @@
 
 import { useEffect, useState } from 'react';
 import { runActions, runStore } from '../store';
+import { shownStatus } from './shownStatus';
 import { situationSentence } from './situation';
 
 /** Not more often than this, so that a screen reader can finish. */
@@ -37,20 +38,23 @@ function useSentence(): string {
     const timer = setInterval(renew, RENEW_MS);
     // Another state is news: told at once, unless something was said a moment ago. The first run
     // ends the words of the start, which were about nothing yet.
-    const stop = runStore.subscribe(({ status, info }, before) => {
-      const isFirst = !hasRun && info !== null;
-      const isQuiet = performance.now() - changedMs >= RENEW_MS;
-      if ((status !== before.status && isQuiet) || (isFirst && status !== 'covering')) renew();
+    const stopStatus = shownStatus.subscribe(() => {
+      if (performance.now() - changedMs >= RENEW_MS) renew();
+    });
+    const stopRun = runStore.subscribe(({ status, info }) => {
+      if (!hasRun && info !== null && status !== 'covering') renew();
     });
     return () => {
       clearInterval(timer);
-      stop();
+      stopStatus();
+      stopRun();
     };
   }, []);
   return sentence;
 }
 
 function currentSentence(): string {
-  const { status, headS, info } = runStore.getState();
+  const { headS, info } = runStore.getState();
+  const status = shownStatus.getState();
   return situationSentence({ status, headS, info, history: runActions.history.current() });
 }

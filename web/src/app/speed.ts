@@ -30,10 +30,11 @@ export function positionOf(speed: number | null): number {
 
 /** "1 s on screen = 200 µs", or "As fast as possible". */
 export function speedInWords(speed: number | null): string {
-  return speed === null ? 'As fast as possible' : `1 s on screen = ${simulated(speed)}`;
+  return speed === null ? 'As fast as possible' : `1 s on screen = ${simulatedInWords(speed)}`;
 }
 
-function simulated(seconds: number): string {
+/** "200 µs": simulated time in words. */
+export function simulatedInWords(seconds: number): string {
   if (seconds < 0.9995e-3) return `${trimmed(seconds * 1e6)} µs`;
   return seconds < 0.9995 ? `${trimmed(seconds * 1e3)} ms` : `${trimmed(seconds)} s`;
 }

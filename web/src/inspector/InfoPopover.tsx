@@ -41,6 +41,7 @@ export function InfoPopover(props: Props) {
         popover="auto"
         className="inspector-popover"
         role="dialog"
+        tabIndex={-1}
         aria-label={spec.label}
         onBeforeToggle={({ newState }) => {
           if (newState === 'open') flushSync(() => setFilled(true));

@@ -3,9 +3,10 @@
  * for whoever wants them. It stands above the workbench and covers nothing.
  */
 
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { catalog, sectionOf, specOf } from '../engine/catalog';
 import type { ScenarioDoc } from '../engine/model';
+import { markRoot } from '../lib/rootMark';
 import { runActions, runStore, useDocument, useHeld, viewActions } from '../store';
 import { type LessonPlace, lessonActions, useLesson } from '../store/lesson';
 import { askPrediction, type PredictAsk, usePredict } from '../store/predict';
@@ -29,6 +30,7 @@ type Props = { readonly at: LessonPlace; readonly lesson: Lesson; readonly step:
 
 function Card({ at, lesson, step }: Props) {
   const isHere = useDocument((state) => state.sourceId === step.experiment);
+  useLayoutEffect(() => markRoot('lesson'), []);
   return (
     <section className="lessons-card" aria-label={`Lesson: ${lesson.title}`}>
       <div className="lessons-card-head">

@@ -43,6 +43,15 @@ export const FOCUS_KEYS: readonly FocusKeys[] = [
     ],
   },
   {
+    part: 'On a parameter',
+    keys: [
+      key('One notch; with Shift a fine step', '←', '→'),
+      key('A decade', 'PgUp', 'PgDn'),
+      key('Least and largest value', 'Home', 'End'),
+      key('What it means, and where it acts', 'I'),
+    ],
+  },
+  {
     part: 'On the overview of the run',
     keys: [
       key('Move the head; with Shift by little', '←', '→'),

@@ -10,7 +10,7 @@ export type Later<Part> = () => Promise<Part>;
 export type Rest = {
   /** A part that `load` brings. A way that failed is tried anew by whoever asks next. */
   later<Part>(load: () => Promise<Part>): Later<Part>;
-  /** Says that the page has done all that it began with; `moment` waits for a free one. */
+  /** Says that the page has done all that it began with; `moment` waits for one that is free. */
   begin(moment?: () => Promise<void>): void;
   /** Is the page at rest? */
   isHere(): boolean;
@@ -43,7 +43,7 @@ export function createRest(): Rest {
       waiting.push(once);
       return once;
     },
-    begin(moment = idleMoment) {
+    begin(moment = stillMoment) {
       if (isHere) return;
       isHere = true;
       for (const listener of listeners) listener();
@@ -72,6 +72,25 @@ function onlyOnce<Part>(load: () => Promise<Part>): Later<Part> {
     });
     return coming;
   };
+}
+
+/** So long nobody has touched anything before what nobody asked for is fetched, ms; chosen. */
+const STILL_MS = 1_000;
+let touchedMs = Number.NEGATIVE_INFINITY;
+for (const type of ['keydown', 'pointerdown', 'input', 'wheel']) {
+  globalThis.addEventListener?.(type, () => (touchedMs = performance.now()), {
+    capture: true,
+    passive: true,
+  });
+}
+
+/** The next idle moment of a reader who has been still for a while: whoever turns knobs comes first. */
+export async function stillMoment(): Promise<void> {
+  for (;;) {
+    const waitMs = touchedMs + STILL_MS - performance.now();
+    if (waitMs <= 0) return idleMoment();
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
 }
 
 /** Longest that a part waits for a moment of rest, ms; chosen. */

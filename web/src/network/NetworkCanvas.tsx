@@ -9,7 +9,9 @@ import {
   type ComponentType,
   type MouseEvent,
   type RefObject,
+  type SVGProps,
   startTransition,
+  useCallback,
   useEffect,
   useId,
   useLayoutEffect,
@@ -18,7 +20,8 @@ import {
   useState,
 } from 'react';
 import type { Network } from '../engine/model';
-import { useDocument, useView, viewActions } from '../store';
+import { documentStore, useDocument, useView, viewActions } from '../store';
+import { isListed } from '../topology/drawn';
 import { BendOut } from './BendOut';
 import { Chooser } from './Chooser';
 import type { Camera } from './camera';
@@ -41,6 +44,7 @@ import { useKeys } from './useKeys';
 import { useLinking } from './useLinking';
 import { useMarquee } from './useMarquee';
 import { useMoves } from './useMoves';
+import { usePointer } from './usePointer';
 
 const NO_LAYOUT: Layout = {};
 
@@ -100,24 +104,11 @@ type Over = ComponentType<Shown>;
 function Stage(props: Shown) {
   const { scene, size, camera } = props;
   const selection = useView((state) => state.selection);
-  const others = useView((state) => state.others);
-  const selected = useMemo(
-    () => new Set([...others, ...(selection === null ? [] : [selection])].map(keyOf)),
-    [others, selection],
-  );
-  const [guides, setGuides] = useState<readonly Guide[]>([]);
-  const moves = useMoves(scene, camera, setGuides);
-  const linking = useLinking(scene, camera);
-  const marquee = useMarquee(scene, camera);
-  const bending = useBending(scene, camera);
-  const hands = [linking, marquee, bending] as const;
-  const keys = useKeys(scene, camera, {
-    ...moves,
-    cancel: () => linking.cancel() || bending.cancel() || moves.cancel(),
-  });
+  const selected = useSelected();
   const refs = useStage(scene, size, camera);
-  useClipboard(refs.svg, scene, camera);
-  useWantedFocus(scene, keys.setActive, refs.svg);
+  const hands = useHands(scene, camera, refs.svg);
+  const { keys, linking, bending, marquee } = hands;
+  useWantedFocus({ ...props, setActive: keys.setActive, svg: refs.svg });
   const id = useId();
   const hatches = { single: `${id}-single`, cross: `${id}-cross` };
   return (
@@ -129,21 +120,8 @@ function Stage(props: Shown) {
         ref={refs.svg}
         width={size.width}
         height={size.height}
-        onClick={(event) => {
-          if (!marquee.endsClick() && !linking.click(event)) selectByClick(event);
-        }}
-        onKeyDown={keys.onKeyDown}
         onFocus={(event) => keys.setActive(partOf(event.target)?.key ?? keys.active)}
-        onPointerDown={(event) => {
-          if (!hands.some((hand) => hand.down(event))) moves.down(event);
-        }}
-        onPointerMove={(event) => {
-          if (!hands.some((hand) => hand.move(event))) moves.move(event);
-        }}
-        onPointerUp={(event) => {
-          if (!hands.some((hand) => hand.up(event))) moves.up(event);
-        }}
-        onPointerCancel={moves.up}
+        {...hands.handlers}
       >
         <Patterns {...hatches} />
         <g ref={refs.world} className="network-world" fontSize={TEXT * scene.metrics.text}>
@@ -158,7 +136,7 @@ function Stage(props: Shown) {
             />
           </g>
           <Labels scene={scene} />
-          <Guides guides={guides} bounds={scene.bounds} />
+          <Guides guides={hands.guides} bounds={scene.bounds} />
           <BendOut bend={bending.bend} metrics={scene.metrics} />
           <LineOut line={linking.line} metrics={scene.metrics} />
           {marquee.box !== null && <rect className="network-marquee" {...marquee.box} />}
@@ -171,19 +149,75 @@ function Stage(props: Shown) {
   );
 }
 
-/** Puts the focus on the part that an edit goes on with, once it is drawn. */
+/** Keys of everything that is selected. */
+function useSelected(): ReadonlySet<string> {
+  const selection = useView((state) => state.selection);
+  const others = useView((state) => state.others);
+  return useMemo(
+    () => new Set([...others, ...(selection === null ? [] : [selection])].map(keyOf)),
+    [others, selection],
+  );
+}
+
+/** What hands and keys do to the drawing; of several hands the first that takes an event has it. */
+function useHands(scene: Scene, camera: Camera, svg: RefObject<SVGSVGElement | null>) {
+  const [guides, setGuides] = useState<readonly Guide[]>([]);
+  const moves = useMoves(scene, camera, setGuides);
+  const linking = useLinking(scene, camera);
+  const marquee = useMarquee(scene, camera);
+  const bending = useBending(scene, camera);
+  const first = [linking, marquee, bending] as const;
+  const pointed = usePointer(svg, scene, camera);
+  const cancel = () => linking.cancel() || bending.cancel() || moves.cancel();
+  const keys = useKeys(scene, camera, { moves: { ...moves, cancel }, pointed });
+  useClipboard(svg, { scene, camera, pointed });
+  const handlers: Pick<SVGProps<SVGSVGElement>, Handled> = {
+    onClick(event) {
+      if (!marquee.endsClick() && !linking.click(event)) selectByClick(event);
+    },
+    onKeyDown: keys.onKeyDown,
+    onPointerDown(event) {
+      if (!first.some((hand) => hand.down(event))) moves.down(event);
+    },
+    onPointerMove(event) {
+      if (!first.some((hand) => hand.move(event))) moves.move(event);
+    },
+    onPointerUp(event) {
+      if (!first.some((hand) => hand.up(event))) moves.up(event);
+    },
+    onPointerCancel: moves.up,
+  };
+  return { guides, linking, marquee, bending, keys, handlers };
+}
+
+type Handled =
+  | 'onClick'
+  | 'onKeyDown'
+  | 'onPointerDown'
+  | 'onPointerMove'
+  | 'onPointerUp'
+  | 'onPointerCancel';
+
+/** A new part is seen whole when its middle is this far from the edge, px. */
+const IN_SIGHT = 48;
+
+/** Puts the focus on the part that an edit goes on with, once it is drawn, and brings it into view. */
 function useWantedFocus(
-  scene: Scene,
-  setActive: (key: string) => void,
-  svg: RefObject<SVGSVGElement | null>,
+  props: Shown & {
+    readonly setActive: (key: string) => void;
+    readonly svg: RefObject<SVGSVGElement | null>;
+  },
 ): void {
+  const { scene, camera, setActive, svg } = props;
   const wanted = useEditor((state) => state.focus);
   useEffect(() => {
-    if (wanted === null || !scene.parts.some(({ key }) => key === wanted)) return;
-    setActive(wanted);
-    svg.current?.querySelector<SVGGElement>(`[data-part="${CSS.escape(wanted)}"]`)?.focus();
+    const part = scene.parts.find(({ key }) => key === wanted);
+    if (part === undefined) return;
+    setActive(part.key);
+    if (!camera.isFitted) camera.reveal(part.at, IN_SIGHT);
+    svg.current?.querySelector<SVGGElement>(`[data-part="${CSS.escape(part.key)}"]`)?.focus();
     editor.focused();
-  }, [wanted, scene, setActive, svg]);
+  }, [wanted, scene, camera, setActive, svg]);
 }
 
 /** Connects the elements with camera and live layer. */
@@ -219,6 +253,7 @@ function useStage(scene: Scene, size: Size, camera: Camera) {
   const shape = shapeOf(scene.network);
   const { bounds } = scene;
   const fittedFor = useRef('');
+  const isSameWork = useSameWork();
   // Before the browser paints: a new network is never seen through the camera of the last one.
   useLayoutEffect(() => {
     const key = `${shape} ${size.width} ${size.height}`;
@@ -226,9 +261,20 @@ function useStage(scene: Scene, size: Size, camera: Camera) {
     const reshaped = !fittedFor.current.startsWith(`${shape} `);
     fittedFor.current = key;
     camera.frame(bounds, size, changed);
-    if (reshaped) camera.fit();
-  }, [camera, bounds, size, shape]);
+    if (reshaped && !isSameWork()) camera.fit();
+  }, [camera, bounds, size, shape, isSameWork]);
   return refs;
+}
+
+/** Tells whether a drawing was only edited since it was asked last: then one's own view of it stays. */
+function useSameWork(): () => boolean {
+  const known = useRef<unknown>(null);
+  return useCallback(() => {
+    const { doc, base } = documentStore.getState();
+    const isSame = known.current === base && isListed(doc);
+    known.current = base;
+    return isSame;
+  }, []);
 }
 
 /** A click on a part selects it, a click on empty ground clears. */

@@ -84,12 +84,12 @@ export class Camera {
     return toWorld(this.#view, point);
   }
 
-  /** Moves a world position into view when it lies outside. */
-  reveal([x, y]: Point): void {
+  /** Moves a world position into view when it lies outside, or nearer to the edge than `margin`, px. */
+  reveal([x, y]: Point, margin = 0): void {
     const { k } = this.#view;
     const [sx, sy] = [x * k + this.#view.x, y * k + this.#view.y];
     const { width, height } = this.#size;
-    const inside = sx >= 0 && sy >= 0 && sx <= width && sy <= height;
+    const inside = Math.min(sx, width - sx) >= margin && Math.min(sy, height - sy) >= margin;
     if (!inside) this.#look(holding([x, y], this.#middle(), k));
   }
 

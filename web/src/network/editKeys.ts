@@ -5,7 +5,10 @@
  */
 
 import type { KeyboardEvent } from 'react';
-import { viewActions } from '../store';
+import { viewActions, viewStore } from '../store';
+import { currentDrawing } from '../store/drawing';
+import type { Place } from '../topology/drawn';
+import { isFree } from '../topology/places';
 import { editor } from './editor';
 import { type Direction, directionOf } from './moves';
 import type { Part, Scene } from './scene';
@@ -25,6 +28,8 @@ export type EditContext = {
   readonly part: Part | null;
   readonly go: (part: Part | undefined) => void;
   readonly nudge: (node: string, direction: Direction, fine: boolean) => void;
+  /** The place under the mouse, if it rests over the drawing. */
+  readonly pointed: () => Place | null;
 };
 
 /** Does what the key means; false when it means nothing here. */
@@ -46,7 +51,17 @@ export function editByKey(event: KeyboardEvent, context: EditContext): boolean {
   // In front of a room the same key leads the bright dot.
   const isRoom = verb === 'lens' && event.currentTarget.closest('[data-presents]') !== null;
   if (verb === undefined || isRoom) return false;
-  act(verb, focused);
+  if (verb !== 'add' || !addUnderPointer(context)) act(verb, focused);
+  return true;
+}
+
+/** With nothing selected a new part comes under the mouse, where there is room; false where not. */
+function addUnderPointer({ pointed }: EditContext): boolean {
+  const at = pointed();
+  const drawn = currentDrawing();
+  const isMeant = viewStore.getState().selection === null && drawn !== null;
+  if (at === null || !isMeant || !isFree(drawn, at)) return false;
+  editor.choose({ type: 'part', beside: null, at });
   return true;
 }
 

@@ -4,6 +4,7 @@
  * The elements are React's; the attributes set here are not among those React sets.
  */
 
+import { writeText } from '../lib/writeText';
 import { fillShare, type Level, ticks } from './bars';
 import type { Box } from './geometry';
 import { type Metrics, TEXT } from './metrics';
@@ -41,7 +42,7 @@ export function showGauge(
   const number = group.querySelector('.network-count');
   const size = TEXT * metrics.text;
   set(number, 'y', Math.max(box.y + size + 2, Math.min(box.y + box.height, top) - 0.35 * size));
-  write(number, state.number);
+  writeText(number, state.number);
   showTicks(group, placed, metrics, state.scale);
 }
 
@@ -60,7 +61,7 @@ function showTicks(group: Element, placed: PlacedPort, metrics: Metrics, scale: 
   const gap = TEXT * LINE * metrics.text;
   const first = placed.port.bufferCells === null ? 2 : 1;
   const texts = spread([box.y + (first - 1) * gap, ...heights], gap).slice(1);
-  write(group.querySelector('.network-scale'), `${scale} cells`);
+  writeText(group.querySelector('.network-scale'), `${scale} cells`);
   group.querySelectorAll('.network-tick').forEach((tick, index) => {
     const mark = marks[index];
     show(tick, mark !== undefined);
@@ -69,7 +70,7 @@ function showTicks(group: Element, placed: PlacedPort, metrics: Metrics, scale: 
     set(tick.querySelector('line'), 'y2', heights[index] ?? 0);
     const text = tick.querySelector('text');
     set(text, 'y', (texts[index] ?? 0) + 0.36 * TEXT * metrics.text);
-    write(text, `${mark.label} ${mark.cells}`);
+    writeText(text, `${mark.label} ${mark.cells}`);
   });
 }
 
@@ -79,7 +80,7 @@ function showLoss(group: Element, loss: RecentLoss | null): void {
   show(mark, loss !== null);
   if (loss === null) return;
   put(mark, 'opacity', (1 - 0.6 * Math.min(1, loss.age)).toFixed(2));
-  write(mark.querySelector('text'), loss.cells > 1 ? `${loss.cells} lost` : 'lost');
+  writeText(mark.querySelector('text'), loss.cells > 1 ? `${loss.cells} lost` : 'lost');
 }
 
 function show(element: Element, visible: boolean): void {
@@ -94,8 +95,4 @@ function set(element: Element | null, name: string, value: number): void {
 /** Writes only what differs: every write makes the browser paint the drawing anew. */
 function put(element: Element, name: string, value: string): void {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-}
-
-function write(element: Element | null, text: string): void {
-  if (element !== null && element.textContent !== text) element.textContent = text;
 }

@@ -9,7 +9,9 @@ import type { HistoryView } from '../engine/history';
 import type { Network } from '../engine/model';
 import { formatFixed } from '../lib/format';
 import { frameShare } from '../lib/frameShare';
+import { writeText } from '../lib/writeText';
 import { runActions, runStore, viewStore } from '../store';
+import type { RunStoreState } from '../store/contract';
 import { selectedCircuits } from '../store/selected';
 import { barNumber, barScale, levelOf, portSentence } from './bars';
 import type { Camera } from './camera';
@@ -66,7 +68,9 @@ export class LiveLayer {
     const changed = () => this.invalidate();
     this.#running = true;
     const stops = [
-      runStore.subscribe(changed),
+      runStore.subscribe((now, before) => {
+        if (isAnother(now, before)) changed();
+      }),
       viewStore.subscribe(changed),
       runActions.history.subscribe(changed),
       this.#camera.subscribe(changed),
@@ -164,13 +168,13 @@ export class LiveLayer {
       if (quiet) continue;
       const rate = reading(view, 'acr', circuit.id, timeS);
       const text = Number.isFinite(rate) ? `ACR ${formatFixed(rate, 1)} Mb/s` : '';
-      write(this.#part('data-rate', circuit.id), text);
+      writeText(this.#part('data-rate', circuit.id), text);
     }
     this.#showRanges(scene, view, timeS);
     for (const { port } of scene.ports) {
       const share = reading(view, 'utilization', port.id, timeS);
       const text = Number.isFinite(share) ? `${Math.round(share * 100)} % in use` : '';
-      if (port.bottleneck) write(this.#part('data-usage', port.link), text);
+      if (port.bottleneck) writeText(this.#part('data-usage', port.link), text);
     }
   }
 
@@ -181,7 +185,7 @@ export class LiveLayer {
       const rates = circuits.map((circuit) =>
         reading(view, 'acr', scene.network.circuits[circuit]?.id ?? '', timeS),
       );
-      write(this.#part('data-range', node), rangeWords(rates));
+      writeText(this.#part('data-range', node), rangeWords(rates));
     }
   }
 
@@ -284,7 +288,7 @@ export class LiveLayer {
   #showWords(scene: Scene, view: HistoryView, timeS: number): void {
     const { summary, level } = this.#stage;
     const queue = (port: string) => reading(view, 'queue', port, timeS);
-    write(summary, figureSummary(scene.network, queue));
+    writeText(summary, figureSummary(scene.network, queue));
     for (const { port } of scene.ports) {
       const name = `Port ${port.label}, ${portSentence(port, queue(port.id))}`;
       this.#part('data-port', port.id)?.setAttribute('aria-label', name);
@@ -299,8 +303,14 @@ export class LiveLayer {
       still: this.#motion.matches,
       elsewhere: cells !== null && !this.#isAtHead(view, timeS),
     });
-    write(level, scene.links.length === 0 ? '' : words);
+    writeText(level, scene.links.length === 0 ? '' : words);
   }
+}
+
+/** Does the drawing show anything of a run otherwise than before? That one is computed is not shown. */
+function isAnother({ headS, info, status }: RunStoreState, before: RunStoreState): boolean {
+  const isTold = status !== before.status && status !== 'covering';
+  return headS !== before.headS || info !== before.info || isTold;
 }
 
 function sameShape(a: Scene, b: Scene): boolean {
@@ -313,8 +323,4 @@ function sameParts(a: Network, b: Network): boolean {
   const shape = ({ links, circuits }: Network) =>
     [links.map((link) => link.id), circuits.map((circuit) => circuit.id)].join('|');
   return shape(a) === shape(b);
-}
-
-function write(element: Element | null, text: string): void {
-  if (element !== null && element.textContent !== text) element.textContent = text;
 }

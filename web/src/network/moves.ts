@@ -1,5 +1,5 @@
 /**
- * Moving a node: snapping to the grid, to the neighbours, or not at all.
+ * Moving a node: snapping to the grid, to the neighbours, to a finer grid, or not at all.
  *
  * Being in line with another node wins over the grid; each axis decides for itself.
  */
@@ -10,8 +10,8 @@ import { FINE_SNAP, SNAP } from './metrics';
 /** A line that shows what the moved node is in line with. */
 export type Guide = { readonly axis: 'x' | 'y'; readonly at: number };
 
-/** How a move snaps: to grid and neighbours, or freely. */
-export type SnapMode = 'grid' | 'free';
+/** How a move snaps: to grid and neighbours, to a finer grid alone, or freely. */
+export type SnapMode = 'grid' | 'fine' | 'free';
 
 /** Where a moved node ends up, and why. */
 export type Snapped = { readonly at: Point; readonly guides: readonly Guide[] };
@@ -22,6 +22,9 @@ const ATTRACTION = 6;
 /** Place of a node dragged to `wanted` among the centres of the others. */
 export function snapMove(wanted: Point, others: readonly Point[], mode: SnapMode): Snapped {
   if (mode === 'free') return { at: wanted, guides: [] };
+  if (mode === 'fine') {
+    return { at: [toStep(wanted[0], FINE_SNAP), toStep(wanted[1], FINE_SNAP)], guides: [] };
+  }
   const x = inLine(
     wanted[0],
     others.map((other) => other[0]),

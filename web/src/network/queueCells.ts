@@ -2,6 +2,7 @@
 
 import type { Network } from '../engine/model';
 import { formatValue } from '../lib/format';
+import { writeText } from '../lib/writeText';
 import { runActions, runStore, viewStore } from '../store';
 import { columnOf, RunningMaximum, reading } from './readings';
 
@@ -41,5 +42,5 @@ export function watchQueues(root: Element, network: Network): () => void {
 function write(root: Element, attribute: string, id: string, cells: number): void {
   const cell = root.querySelector(`[${attribute}="${CSS.escape(id)}"]`);
   const text = Number.isFinite(cells) ? formatValue(Math.round(cells), 'cells') : '–';
-  if (cell !== null && cell.textContent !== text) cell.textContent = text;
+  writeText(cell, text);
 }

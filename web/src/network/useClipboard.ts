@@ -1,6 +1,7 @@
 /** Copy, cut and paste while the network has the focus: the lists of the file format, as text. */
 
 import { type RefObject, useEffect } from 'react';
+import type { Place } from '../topology/drawn';
 import { actedOn } from './acted';
 import type { Camera } from './camera';
 import { editor } from './editor';
@@ -10,8 +11,15 @@ import type { Scene } from './scene';
 /** Listens to the clipboard for as long as the drawing is on the page. */
 export function useClipboard(
   svg: RefObject<SVGSVGElement | null>,
-  scene: Scene,
-  camera: Camera,
+  {
+    scene,
+    camera,
+    pointed,
+  }: {
+    readonly scene: Scene;
+    readonly camera: Camera;
+    readonly pointed: () => Place | null;
+  },
 ): void {
   useEffect(() => {
     // Browsers send these events to the page, not to a focused drawing.
@@ -29,7 +37,8 @@ export function useClipboard(
       if (text === undefined || svg.current === null) return;
       const { width, height } = svg.current.getBoundingClientRect();
       const middle = camera.toWorld([width / 2, height / 2]);
-      if (editor.paste(text, toGrid(middle, scene.metrics))) event.preventDefault();
+      const at = pointed() ?? toGrid(middle, scene.metrics);
+      if (editor.paste(text, at)) event.preventDefault();
       else editor.say('There is no network on the clipboard.');
     };
     document.addEventListener('copy', copy);
@@ -40,5 +49,5 @@ export function useClipboard(
       document.removeEventListener('cut', copy);
       document.removeEventListener('paste', paste);
     };
-  }, [svg, scene, camera]);
+  }, [svg, scene, camera, pointed]);
 }

@@ -7,6 +7,7 @@
 
 import { type KeyboardEvent, useState } from 'react';
 import { viewActions } from '../store';
+import type { Place } from '../topology/drawn';
 import { type Camera, ZOOM_STEP } from './camera';
 import { editByKey } from './editKeys';
 import { directionOf, nextInDirection } from './moves';
@@ -21,7 +22,12 @@ export type Keys = {
 };
 
 /** Keyboard of a drawing. */
-export function useKeys(scene: Scene, camera: Camera, moves: Moves): Keys {
+export function useKeys(
+  scene: Scene,
+  camera: Camera,
+  hands: { readonly moves: Moves; readonly pointed: () => Place | null },
+): Keys {
+  const { moves, pointed } = hands;
   const [wanted, setActive] = useState('');
   const known = scene.parts.find((each) => each.key === wanted) ?? scene.parts[0];
 
@@ -67,7 +73,8 @@ export function useKeys(scene: Scene, camera: Camera, moves: Moves): Keys {
     onKeyDown(event) {
       const root = event.currentTarget;
       const go = (part: Part | undefined) => focus(root, part);
-      const isEdit = editByKey(event, { scene, part: known ?? null, go, nudge: moves.nudge });
+      const part = known ?? null;
+      const isEdit = editByKey(event, { scene, part, go, nudge: moves.nudge, pointed });
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
       if (!isEdit && (!isPlain || known === undefined)) return;
       if (!isEdit && known !== undefined && !walk(event, known) && !command(event, known)) return;

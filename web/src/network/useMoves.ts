@@ -60,18 +60,7 @@ export function useMoves(
   showGuides: (guides: readonly Guide[]) => void,
 ): Moves {
   const drag = useRef<Drag | null>(null);
-  const burst = useRef<Burst>({ node: '', gesture: '', atMs: 0 });
-  const commit = (node: string, at: Point, gesture: string) =>
-    documentActions.moveNode(node, toGrid(at, scene.metrics), gesture);
-  const settle = (current: Drag) => {
-    const { node, followers, gesture, wanted } = current;
-    if (followers.length === 0) return commit(node, wanted, gesture);
-    const all = followers.map((each) => [each.node, shiftedWith(current, each)] as const);
-    const places = [[node, wanted] as const, ...all].map(
-      ([id, at]) => [id, toGrid(at, scene.metrics)] as const,
-    );
-    documentActions.moveNodes(Object.fromEntries(places), gesture);
-  };
+  const nudge = useNudge(scene);
 
   function follow(current: Drag, event: PointerEvent): void {
     const guides = moveTo(current, event, scene, camera.transform.k);
@@ -80,7 +69,7 @@ export function useMoves(
     if (current.frame !== 0) return;
     current.frame = requestAnimationFrame(() => {
       current.frame = 0;
-      settle(current);
+      settle(current, scene);
     });
   }
 
@@ -90,7 +79,7 @@ export function useMoves(
     showGuides([]);
     if (current === null) return;
     cancelAnimationFrame(current.frame);
-    if (current.moved) settle(current);
+    if (current.moved) settle(current, scene);
   }
 
   return {
@@ -112,13 +101,34 @@ export function useMoves(
       finish();
       return true;
     },
-    nudge(node, direction, fine) {
-      const placed = scene.nodes.find((each) => each.node.id === node);
-      if (placed === undefined) return;
-      burst.current = continued(burst.current, node);
-      commit(node, nudge(placed.centre, direction, fine), burst.current.gesture);
-    },
+    nudge,
   };
+}
+
+/** Moves a node by a step of a key. */
+function useNudge(scene: Scene): Moves['nudge'] {
+  const burst = useRef<Burst>({ node: '', gesture: '', atMs: 0 });
+  return (node, direction, fine) => {
+    const placed = scene.nodes.find((each) => each.node.id === node);
+    if (placed === undefined) return;
+    burst.current = continued(burst.current, node);
+    const at = toGrid(nudge(placed.centre, direction, fine), scene.metrics);
+    documentActions.moveNode(node, at, burst.current.gesture);
+  };
+}
+
+/** Tells the document where the dragged node and its followers are. */
+function settle(current: Drag, { metrics }: Scene): void {
+  const { node, followers, gesture, wanted } = current;
+  if (followers.length === 0) {
+    documentActions.moveNode(node, toGrid(wanted, metrics), gesture);
+    return;
+  }
+  const all = followers.map((each) => [each.node, shiftedWith(current, each)] as const);
+  const places = [[node, wanted] as const, ...all].map(
+    ([id, at]) => [id, toGrid(at, metrics)] as const,
+  );
+  documentActions.moveNodes(Object.fromEntries(places), gesture);
 }
 
 type Burst = { readonly node: string; readonly gesture: string; readonly atMs: number };
@@ -136,7 +146,8 @@ function moveTo(drag: Drag, event: PointerEvent, scene: Scene, k: number): reado
   const dy = event.clientY - drag.from[1];
   if (!drag.moved && Math.hypot(dx, dy) < SLOP) return null;
   drag.moved = true;
-  const mode: SnapMode = event.shiftKey ? 'free' : 'grid';
+  const isFine = event.altKey || event.ctrlKey || event.metaKey;
+  const mode: SnapMode = event.shiftKey ? 'free' : isFine ? 'fine' : 'grid';
   const raw: Point = [drag.start[0] + dx / k, drag.start[1] + dy / k];
   const { at, guides } = snapMove(raw, othersThan(scene, drag), mode);
   drag.wanted = at;

@@ -4,7 +4,7 @@ import { type PaperShelf, shelves } from '../store/papers';
 import { judgedOf, scoreSentence } from '../store/scorecard';
 import { FigureCard } from './FigureCard';
 import { NetworkSketch } from './NetworkSketch';
-import { figureAddress } from './place';
+import { figureAddress, paperHeading } from './place';
 import { TallyLine } from './Tally';
 import { type Results, useValidation } from './useValidation';
 import { VerdictMark } from './Verdict';
@@ -62,7 +62,7 @@ function Score({ results }: { readonly results: Results }) {
 /** Scrolls to a paper without another entry in the history. */
 function goTo(event: React.MouseEvent, folder: string): void {
   event.preventDefault();
-  const heading = document.getElementById(`papers-${folder}`);
+  const heading = document.getElementById(paperHeading(folder));
   heading?.scrollIntoView();
   heading?.focus({ preventScroll: true });
 }
@@ -72,13 +72,13 @@ type SectionProps = { readonly shelf: PaperShelf; readonly results: Results };
 function PaperSection({ shelf, results }: SectionProps) {
   const { paper, folder, figures } = shelf;
   return (
-    <section className="papers-paper" aria-labelledby={`papers-${folder}`}>
+    <section className="papers-paper" aria-labelledby={paperHeading(folder)}>
       <div className="papers-paper-head">
         <p className="papers-muted">
           {paper.label} · {paper.authors.join(', ')} · {paper.published}
           {paper.published.includes(String(paper.year)) ? '' : `, ${paper.year}`}
         </p>
-        <h3 className="papers-paper-title" id={`papers-${folder}`} tabIndex={-1}>
+        <h3 className="papers-paper-title" id={paperHeading(folder)} tabIndex={-1}>
           {paper.title}
         </h3>
         <TallyLine tally={tallyOf(figures, results.judged)} />

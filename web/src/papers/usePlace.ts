@@ -2,7 +2,7 @@
 
 import { type RefObject, useLayoutEffect, useSyncExternalStore } from 'react';
 import { onFragment } from '../lib/address';
-import { type Place, placeAt } from './place';
+import { type Place, paperHeading, placeAt } from './place';
 
 /** How far each address was scrolled when it was left. */
 const scrolled = new Map<string, number>();
@@ -18,7 +18,9 @@ export function useScrollMemory(ref: RefObject<HTMLElement | null>): void {
   const hash = useSyncExternalStore(onFragment, () => location.hash);
   useLayoutEffect(() => {
     const boxes = scrollBoxes(ref.current);
-    for (const box of boxes) box.scrollTop = scrolled.get(hash) ?? 0;
+    const known = scrolled.get(hash);
+    for (const box of boxes) box.scrollTop = known ?? 0;
+    if (known === undefined) namedPaper(hash)?.scrollIntoView();
     const keep = () => {
       scrolled.set(hash, Math.max(0, ...boxes.map((box) => box.scrollTop)));
     };
@@ -30,6 +32,13 @@ export function useScrollMemory(ref: RefObject<HTMLElement | null>): void {
       stop();
     };
   }, [hash, ref]);
+}
+
+/** The heading of the paper that an address of the overview names. */
+function namedPaper(hash: string): Element | null {
+  const place = placeAt(hash);
+  const isNamed = place.type === 'overview' && place.paper !== null;
+  return isNamed ? document.getElementById(paperHeading(place.paper)) : null;
 }
 
 /** What may scroll: the screen itself, or on a phone the page. */

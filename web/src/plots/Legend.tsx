@@ -17,6 +17,7 @@ import {
 import { formatFixed } from '../lib/format';
 import { later } from '../lib/later';
 import { textScale } from '../lib/textScale';
+import { writeText } from '../lib/writeText';
 import { useView, viewActions } from '../store';
 import { companionKey, type Display, displayOf, type Line, type PlotKind } from './kinds/kind';
 import { LinePicker, selectLine } from './LinePicker';
@@ -197,9 +198,7 @@ function useValue(target: RefObject<HTMLElement | null>, line: Line, display: Di
   useEffect(
     () =>
       stage.addOverlay((overlay) => {
-        const element = target.current;
-        const text = valueText(overlay, line, display);
-        if (element !== null && element.textContent !== text) element.textContent = text;
+        writeText(target.current, valueText(overlay, line, display));
       }),
     [target, line, display],
   );

@@ -8,6 +8,7 @@
 import { useEffect, useId, useMemo, useRef } from 'react';
 import type { RunInfo } from '../engine/model';
 import { referencesOf, shownReferences } from '../engine/overlays';
+import { writeText } from '../lib/writeText';
 import { usePins, useView, viewActions } from '../store';
 import { askPrediction } from '../store/predict';
 import { Icon } from './icons';
@@ -132,7 +133,7 @@ function Words({ id, kind, info, isShown }: WordsProps) {
       const references = shownReferences(all, hidden);
       const { view } = run;
       const text = summarise({ label: kind.label, lines, display, view, range, references });
-      if (target.current !== null) target.current.textContent = text;
+      writeText(target.current, text);
     });
   }, [kind, info]);
   return (

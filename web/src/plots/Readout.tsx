@@ -5,6 +5,7 @@
  */
 
 import { useEffect, useRef } from 'react';
+import { writeText } from '../lib/writeText';
 import type { Overlay } from './stage/scene';
 import { stage } from './stage/sharedStage';
 import { instantText } from './time/timeText';
@@ -15,10 +16,9 @@ export function Readout() {
     () =>
       stage.addOverlay((overlay) => {
         const element = target.current;
-        const text = readoutText(overlay);
         const { cursorS, pinnedS, hint } = overlay;
         element?.toggleAttribute('data-reads', (cursorS ?? pinnedS ?? hint) !== null);
-        if (element !== null && element.textContent !== text) element.textContent = text;
+        writeText(element, readoutText(overlay));
       }),
     [],
   );

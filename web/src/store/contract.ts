@@ -87,7 +87,12 @@ export type RunStoreState = {
   /** Problems of the last refused load or tune; the experiment before it is intact. */
   readonly problems: readonly Problem[];
   /** A sentence for a banner (crash and restart, corrupt link …), or `null`. */
-  readonly notice: { readonly tone: 'info' | 'warning' | 'danger'; readonly text: string } | null;
+  readonly notice: {
+    readonly tone: 'info' | 'warning' | 'danger';
+    readonly text: string;
+    /** What the engine failed with, where it did, for a report. */
+    readonly fault?: string;
+  } | null;
 };
 export type RunActions = {
   play(): void;

@@ -32,6 +32,8 @@ import { type Tune, Tunes } from './tunes';
 const HEAD_MS = 100;
 /** While playing, the summary is refreshed this often, ms. */
 const SUMMARY_MS = 500;
+/** One and the same list, so that nobody is told of it again. */
+const NONE: RunStoreState['problems'] = [];
 
 export type RunParts = {
   readonly store: StoreApi<RunStoreState>;
@@ -64,7 +66,7 @@ export class RunController {
   /** Set until the engine has accepted the document that was opened last. */
   private opening: Opening | null = null;
   /** Why a document was withdrawn, to be told once the one before it runs again. */
-  private refusal: RunStoreState['problems'] = [];
+  private refusal: RunStoreState['problems'] = NONE;
   private started = false;
   private shownMs = Number.NEGATIVE_INFINITY;
   private cancelShow: (() => void) | null = null;
@@ -244,8 +246,8 @@ export class RunController {
   private shelve(): void {
     this.opening = null;
     this.wish(false);
-    this.aim = { horizonS: 0, headS: FIRST_HORIZON_S };
-    this.isFirstLook = true;
+    this.aim = { horizonS: 0, headS: this.firstS };
+    this.isFirstLook = this.firstS > 0;
     this.loads.drop();
     this.tunes.reset();
     this.cells.drop();
@@ -384,7 +386,7 @@ export class RunController {
       generation: this.client.generation,
       ...summary,
     });
-    this.refusal = [];
+    this.refusal = NONE;
     this.opening = null;
   }
 
@@ -475,14 +477,14 @@ export class RunController {
     }
   }
 
-  private restarted({ headS }: Extract<ClientEvent, { type: 'restarted' }>): void {
+  private restarted({ headS, message }: Extract<ClientEvent, { type: 'restarted' }>): void {
     this.wish(false);
     this.tunes.reset();
     this.questions.drop();
     this.summary = { ...this.summary, isAsked: false, headS: Number.NaN };
     this.cells.repeat();
     this.set({ status: 'covering', generation: this.client.generation });
-    this.notify(startedAgain(headS));
+    this.notify(startedAgain({ headS, message }));
   }
 
   private gaveUp({ crashes, message, headS }: Extract<ClientEvent, { type: 'gaveUp' }>): void {

@@ -15,14 +15,11 @@ type Props = {
 };
 
 /** The button and, once opened, the list. */
-export function KnobPicker({ knobs, chosen, title, isOptional, onChoose }: Props) {
+export function KnobPicker(props: Props) {
+  const { chosen, title, isOptional, onChoose } = props;
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const search = useRef<HTMLInputElement>(null);
-  const [words, setWords] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const textOf = useTexts();
-  const found = knobs.filter((knob) => matches(knob, words, textOf));
   const choose = (knob: KnobInfo | null) => {
     panel.current?.hidePopover();
     onChoose(knob);
@@ -44,42 +41,46 @@ export function KnobPicker({ knobs, chosen, title, isOptional, onChoose }: Props
         role="dialog"
         aria-label={title}
         className="sweep-popover"
-        onBeforeToggle={({ newState }) => {
-          // Filled before it shows, so that its size is known and the field can take the focus.
-          flushSync(() => setOpen(newState === 'open'));
-          setWords('');
-        }}
+        // Filled before it shows, so that its size is known and the field can take the focus.
+        onBeforeToggle={({ newState }) => flushSync(() => setOpen(newState === 'open'))}
         onToggle={({ newState, currentTarget }) => {
           if (newState !== 'open') return;
           place(currentTarget);
-          search.current?.focus();
+          currentTarget.querySelector('input')?.focus();
         }}
         onKeyDown={walk}
       >
-        {isOpen && (
-          <>
-            <input
-              ref={search}
-              type="search"
-              className="app-field"
-              aria-label="Find a parameter"
-              placeholder="Find a parameter"
-              autoComplete="off"
-              value={words}
-              onChange={({ target }) => setWords(target.value)}
-              onKeyDown={({ key }) => {
-                if (key === 'Enter' && found[0] !== undefined) choose(found[0]);
-              }}
-            />
-            {isOptional && words === '' && (
-              <button type="button" className="sweep-option" onClick={() => choose(null)}>
-                None
-              </button>
-            )}
-            <List knobs={found} chosen={chosen} onChoose={choose} />
-          </>
-        )}
+        {isOpen && <Search {...props} onChoose={choose} />}
       </div>
+    </>
+  );
+}
+
+/** The field and what it finds. */
+function Search({ knobs, chosen, isOptional, onChoose }: Props) {
+  const [words, setWords] = useState('');
+  const textOf = useTexts();
+  const found = knobs.filter((knob) => matches(knob, words, textOf));
+  return (
+    <>
+      <input
+        type="search"
+        className="app-field"
+        aria-label="Find a parameter"
+        placeholder="Find a parameter"
+        autoComplete="off"
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter' && found[0] !== undefined) onChoose(found[0]);
+        }}
+      />
+      {isOptional && words === '' && (
+        <button type="button" className="sweep-option" onClick={() => onChoose(null)}>
+          None
+        </button>
+      )}
+      <List knobs={found} chosen={chosen} onChoose={onChoose} />
     </>
   );
 }

@@ -1,12 +1,12 @@
 /**
  * Has the browser keep the site, so that after one visit it works without a network.
  *
- * Begun when the page has fetched all that it fetches by itself. A newer release only shows up here as a
+ * Begun when the page has fetched all that it fetches by itself and the reader is still. A newer release only shows up here as a
  * fact; the page that is open stays as it is until somebody reloads it.
  */
 
 import { createStore } from 'zustand/vanilla';
-import { rest } from '../../lib/later';
+import { rest, stillMoment } from '../../lib/later';
 import { type Asked, lockOf, readKept } from '../../offline/messages';
 
 /** How far keeping the site has come. */
@@ -41,7 +41,7 @@ export function keepAtRest(): void {
   isBegun = true;
   const release = document.querySelector<HTMLMetaElement>('meta[name="cell53-release"]')?.content;
   if (release === undefined) return;
-  void rest.complete.then(() => keep(release, offered()));
+  void rest.complete.then(stillMoment).then(() => keep(release, offered()));
 }
 
 let isBegun = false;

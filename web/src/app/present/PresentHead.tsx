@@ -1,6 +1,7 @@
 /** What a room reads first: the question, what has just been changed, and the way back. */
 
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { markRoot } from '../../lib/rootMark';
 import { useDocument } from '../../store';
 import { Icon, type IconName } from '../Icon';
 import { shellActions, useShell } from '../shell';
@@ -19,8 +20,10 @@ export function PresentHead() {
   const isFrozen = useShell((shell) => shell.isFrozen);
   const hasLaser = useShell((shell) => shell.hasLaser);
   const caption = useCaption();
+  const isLong = question.length > LONG;
+  useLayoutEffect(() => markRoot('question', isLong ? 'long' : 'short'), [isLong]);
   return (
-    <header className="present-head" data-long={question.length > LONG || undefined}>
+    <header className="present-head" data-long={isLong || undefined}>
       <h1 className="present-question">{isFrozen ? question : (caption ?? question)}</h1>
       <Toggle
         name="Bright dot"

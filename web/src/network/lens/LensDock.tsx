@@ -3,8 +3,9 @@
  * the card of the cell that was asked.
  */
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Network } from '../../engine/model';
+import { markRoot } from '../../lib/rootMark';
 import { useView } from '../../store';
 import { AskedCard } from './AskedCard';
 import { portsOf } from './contents';
@@ -16,6 +17,7 @@ import './lens.css';
 /** The dock; there is a run. */
 export function LensDock({ network }: { readonly network: Network }) {
   const asked = useLens((lens) => lens.asked);
+  useLayoutEffect(() => markRoot('lens', asked === null ? 'out' : 'card'), [asked]);
   useSelectedPort(network);
   const dock = useRef<HTMLElement>(null);
   useEffect(() => takeFocus(dock.current), []);

@@ -4,6 +4,7 @@
  */
 
 import { frameShare } from '../../lib/frameShare';
+import { writeText } from '../../lib/writeText';
 import { type CellsSnapshot, runStore } from '../../store';
 import { Inks, watchTheme } from '../inks';
 import { lensLine } from '../lensLine';
@@ -215,9 +216,7 @@ export class LensPictureLayer {
     }
     this.#wordsMs = nowMs;
     const text = this.#words();
-    for (const element of [this.#stage.option, this.#stage.words]) {
-      if (element.textContent !== text) element.textContent = text;
-    }
+    for (const element of [this.#stage.option, this.#stage.words]) writeText(element, text);
   }
 
   #words(): string {

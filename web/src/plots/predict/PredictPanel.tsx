@@ -4,7 +4,8 @@
  * Knobs may be turned meanwhile; what is compared is the run of the experiment as it then is.
  */
 
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { markRoot } from '../../lib/rootMark';
 import type { PredictAsk } from '../../store/predict';
 import { Leave } from './Leave';
 import { Sitting } from './Sitting';
@@ -18,6 +19,8 @@ export function PredictPanel({ ask }: Props) {
   const sheet = useSheet(ask);
   const panel = useRef<HTMLElement>(null);
   useSameExperiment();
+  // Before anything is drawn, so that no plot tells for the time of a picture.
+  useLayoutEffect(() => markRoot('sheet'), []);
   useFocus(panel);
   return (
     <aside ref={panel} className="predict-panel" aria-label="Predict" tabIndex={-1}>

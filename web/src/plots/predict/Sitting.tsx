@@ -1,6 +1,6 @@
 /** One prediction, from the blank sheet to what was right. */
 
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import type { HistoryView } from '../../engine/history';
 import { askPrediction, type PredictAsk } from '../../store/predict';
 import { Choices } from './Choices';
@@ -61,24 +61,36 @@ export function Sitting({ ask, sheet }: Props) {
           onHide={(hiddenS) => setStretch({ ...stretch, hiddenS })}
           onScale={(factor) => setScale(scale * factor)}
         />
-        {outcome === null ? (
-          <>
-            <label className="predict-field">
-              Because … (optional)
-              <input
-                ref={because}
-                className="app-field"
-                maxLength={200}
-                readOnly={!isOpen}
-                autoComplete="off"
-              />
-            </label>
-            <Reveal {...{ phase, reveal }} isBlank={isBlank(drawn)} />
-          </>
-        ) : (
-          <Findings outcome={outcome} why={ask.why} onAgain={() => askPrediction({ ...ask })} />
-        )}
+        <Last {...{ ask, outcome, phase, reveal, because }} isBlank={isBlank(drawn)} />
       </div>
+    </>
+  );
+}
+
+type LastProps = RevealProps & {
+  readonly ask: PredictAsk;
+  readonly outcome: Outcome | null;
+  readonly because: RefObject<HTMLInputElement | null>;
+};
+
+/** A reason and the button that shows what happens; after that, what was right. */
+function Last({ ask, outcome, because, ...reveal }: LastProps) {
+  if (outcome !== null) {
+    return <Findings outcome={outcome} why={ask.why} onAgain={() => askPrediction({ ...ask })} />;
+  }
+  return (
+    <>
+      <label className="predict-field">
+        Because … (optional)
+        <input
+          ref={because}
+          className="app-field"
+          maxLength={200}
+          readOnly={reveal.phase.type !== 'drawing'}
+          autoComplete="off"
+        />
+      </label>
+      <Reveal {...reveal} />
     </>
   );
 }

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { faultReport } from '../../web/src/app/fault/report';
+import type { ScenarioDoc } from '../../web/src/engine/model';
+import { startedAgain, stoppedForGood } from '../../web/src/store/faultNotices';
+import { plain } from './fixtures/documents';
+
+it('a report holds the fault, the place and the whole experiment', () => {
+  const doc: ScenarioDoc = { ...plain, seed: 7 };
+  const text = faultReport({
+    ...{ fault: 'unreachable', doc, headS: 0.3, engineVersion: '0.1.0', browser: 'Browser/1' },
+  });
+  expect(text).toContain('**Cell53 stopped:** unreachable');
+  expect(text).toContain('seed 7');
+  expect(text).toContain('300.000 ms');
+  expect(text).toContain('0.1.0');
+  const block = /```json\n([\s\S]*)\n```/.exec(text)?.[1] ?? '';
+  expect(JSON.parse(block)).toEqual(doc);
+});
+
+it('a fault is told in words of its own when memory ran out', () => {
+  const again = (message: string) => startedAgain({ message, headS: 0.1 }).text;
+  expect(again('unreachable')).toContain('The engine stopped and was started again');
+  expect(again('Array buffer allocation failed')).toContain('ran out of memory');
+  expect(again('Out of memory: Cannot allocate Wasm memory')).toContain('ran out of memory');
+  const end = stoppedForGood({
+    crashes: 3,
+    message: 'WebAssembly.Memory.grow(): failed',
+    headS: 0,
+  });
+  expect(end.text).toContain('need less memory');
+});
+
+it('every fault can be reported', () => {
+  expect(startedAgain({ message: 'trap', headS: 0 }).fault).toBe('trap');
+  expect(stoppedForGood({ crashes: 3, message: 'trap', headS: 0 }).fault).toBe('trap');
+});

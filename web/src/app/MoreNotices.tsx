@@ -1,0 +1,94 @@
+/** Notices that few visits see: no engine, a refused change, a file that would not open, a link compared. */
+
+import { useState } from 'react';
+import { catalog } from '../engine/catalog';
+import type { Problem } from '../engine/model';
+import { dismissClaim, useClaim } from '../share/claimCheck';
+import { runActions, useRun } from '../store';
+import { Notice } from './Notice';
+import { shellActions, useShell } from './shell';
+import { timeInWords } from './timeText';
+
+export function MoreNotices() {
+  return (
+    <>
+      <Unsupported />
+      <Refused />
+      <FileProblem />
+      <ClaimNotice />
+    </>
+  );
+}
+
+function Unsupported() {
+  const unsupported = useRun((run) => run.status === 'unsupported');
+  if (!unsupported) return null;
+  return (
+    <Notice tone="danger">
+      <strong>This browser cannot run the simulator.</strong> It needs WebAssembly and module
+      workers: Chrome or Edge from 2021, Safari from 2022, Firefox from 2023, or newer. If yours is
+      newer, a setting or an administrator may have switched WebAssembly off. You can still read the
+      scenario and share its link.
+    </Notice>
+  );
+}
+
+/** Problems of the last refused load or change, until dismissed or replaced. */
+function Refused() {
+  const problems = useRun((run) => run.problems);
+  const [dismissed, setDismissed] = useState<readonly Problem[] | null>(null);
+  if (problems.length === 0 || problems === dismissed) return null;
+  return (
+    <Notice tone="warning" onDismiss={() => setDismissed(problems)}>
+      <strong>Not applied.</strong> The experiment before it is intact.
+      <ul className="app-plain-list">
+        {problems.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            {path !== '' && <code>{path}</code>} {message}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function FileProblem() {
+  const problem = useShell((shell) => shell.fileProblem);
+  if (problem === null) return null;
+  return (
+    <Notice tone="warning" onDismiss={() => shellActions.setFileProblem(null)}>
+      {problem}
+    </Notice>
+  );
+}
+
+/** Is the run of a link the sender's? */
+function ClaimNotice() {
+  const state = useClaim();
+  if (state.type === 'none') return null;
+  const { engineVersion, atS } = state.claim;
+  const at = timeInWords(atS);
+  if (state.type === 'open') {
+    return state.isFar ? (
+      <Notice tone="info" onDismiss={dismissClaim}>
+        The link says what the run looked like at {at}.{' '}
+        <button type="button" className="app-button" onClick={() => runActions.seek(atS)}>
+          Run to there and compare
+        </button>
+      </Notice>
+    ) : null;
+  }
+  if (state.type === 'reproduced') {
+    return (
+      <Notice tone="info" onDismiss={dismissClaim}>
+        <strong>Reproduced.</strong> Up to {at} this run equals the sender’s, cell by cell.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warning" onDismiss={dismissClaim}>
+      <strong>Differs.</strong> At {at} this run is not the sender’s. The link was made with engine{' '}
+      {engineVersion}; this is {catalog.engineVersion}.
+    </Notice>
+  );
+}

@@ -1,0 +1,33 @@
+/** One notice: its tone as an icon, its words, and how it is put away. */
+
+import type { ReactNode } from 'react';
+import { Icon } from './Icon';
+
+type Tone = 'info' | 'warning' | 'danger';
+
+type NoticeProps = {
+  readonly tone: Tone;
+  /** Absent when the notice cannot be dismissed. */
+  readonly onDismiss?: () => void;
+  readonly children: ReactNode;
+};
+
+export function Notice({ tone, onDismiss, children }: NoticeProps) {
+  return (
+    <div className="app-notice" data-tone={tone} role={tone === 'info' ? 'status' : 'alert'}>
+      <Icon name={tone} />
+      <div className="app-notice-text">{children}</div>
+      {onDismiss !== undefined && (
+        <button
+          type="button"
+          className="app-button app-button-quiet app-button-icon"
+          aria-label="Dismiss"
+          title="Dismiss"
+          onClick={onDismiss}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/**
+ * What is printed on the reader's own keys, where the browser tells: a key that counts by its place is
+ * listed by the character it has there.
+ */
+
+import { useEffect, useState } from 'react';
+import type { Shortcut } from '../lib/shortcuts';
+
+/** Characters by place of the key (`code`). */
+export type Layout = { readonly get: (code: string) => string | undefined };
+
+/** The part of the browser that knows; only some have it. */
+type Knowing = { readonly keyboard?: { readonly getLayoutMap?: () => Promise<Layout> } };
+
+/** The layout of the reader's keyboard; `null` as long as it is not asked for or not known. */
+export function useLayout(isWanted: boolean): Layout | null {
+  const [layout, setLayout] = useState<Layout | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    const asked = (navigator as Knowing).keyboard?.getLayoutMap?.();
+    // In a frame it may be forbidden; then the usual names stay.
+    asked?.then(setLayout, () => undefined);
+  }, [isWanted]);
+  return layout;
+}
+
+/** The keys of a shortcut as they are called on a keyboard. */
+export function onThisKeyboard(
+  { press, shown }: Pick<Shortcut, 'press' | 'shown'>,
+  layout: Layout | null,
+): readonly string[] {
+  const own = 'code' in press ? layout?.get(press.code) : undefined;
+  const isCharacter = shown.at(-1)?.length === 1;
+  return own === undefined || !isCharacter ? shown : [...shown.slice(0, -1), own.toUpperCase()];
+}

@@ -1,4 +1,4 @@
-// npm run build: the static site in dist/, ready for any web server.
+// npm run build: the static site in dist/, ready for any web server, and the same as one file beside it.
 import fs from 'node:fs';
 import path from 'node:path';
 import { at, main, prepare, runNode, say } from './lib/bootstrap.mjs';
@@ -13,5 +13,6 @@ function sizeOf(folder) {
 await main(async () => {
   await prepare();
   await runNode(['node_modules/vite/bin/vite.js', 'build']);
+  await runNode(['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.single.config.ts']);
   say(`the site is in dist/ (${(sizeOf(at('dist')) / 1e6).toFixed(2)} MB)`);
 });

@@ -24,7 +24,10 @@ const PARTS = [
   { goals: ['G4'], measure: measureSession },
   { goals: ['G5'], measure: measureFrames },
   { goals: ['G14'], measure: sweepFigures },
-  { goals: ['G7', 'G8', 'G10', 'G11', 'G15', 'G16', 'G18', 'G20', 'G22'], measure: heldFigures },
+  {
+    goals: ['G7', 'G8', 'G10', 'G11', 'G15', 'G16', 'G18', 'G20', 'G22', 'G25'],
+    measure: heldFigures,
+  },
 ];
 
 await main(async () => {

@@ -75,6 +75,14 @@ export const TESTS = [
   ),
   node('vitest', VITEST, vitestCount),
   node('vite build', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']),
+  node('one file', [
+    'node_modules/vite/bin/vite.js',
+    'build',
+    '--config',
+    'vite.single.config.ts',
+    '--logLevel',
+    'warn',
+  ]),
   node('playwright', ['node_modules/@playwright/test/cli.js', 'test'], playwrightCount),
 ];
 

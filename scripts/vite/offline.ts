@@ -11,8 +11,8 @@ import path from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { KeptFile, Release } from '../../web/src/offline/keeper.ts';
 
-/** Files of the site that no page asks for. */
-const NOT_KEPT = new Set(['_headers', 'sw.js']);
+/** Files of the site that no page asks for, or only to hand them out. */
+const NOT_KEPT = new Set(['_headers', 'sw.js', 'cell53.html']);
 const NAME = 'cell53-release';
 
 const hashOf = (content: string | Buffer) => createHash('sha256').update(content);

@@ -17,6 +17,7 @@ const LATER: Readonly<Record<Exclude<ShellDialog, 'shortcuts'>, Later>> = {
   share: { part: 'Sharing', load: rooms.share },
   export: { part: 'Export', load: rooms.export },
   own: { part: 'My experiments', load: rooms.own },
+  single: { part: 'One file', load: rooms.single },
 };
 
 /** All dialogs that the shell opens. */

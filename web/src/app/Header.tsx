@@ -182,6 +182,13 @@ function More() {
           onChoose={() => shellActions.openDialog('own')}
         />
         <MenuItem icon="save" label="Export…" onChoose={() => shellActions.openDialog('export')} />
+        <div className="app-menu-single">
+          <MenuItem
+            icon="save"
+            label="Download as one file…"
+            onChoose={() => shellActions.openDialog('single')}
+          />
+        </div>
         <ThemeItem />
         <MenuItem
           icon="keyboard"

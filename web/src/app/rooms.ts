@@ -20,6 +20,7 @@ export const rooms = {
   learn: later(async () => (await import('../lessons/Learn')).Learn),
   share: later(async () => (await import('./ShareRoom')).ShareRoom),
   export: later(async () => (await import('./ExportRoom')).ExportRoom),
+  single: later(async () => (await import('./SingleRoom')).SingleRoom),
   own: later(async () => (await import('./OwnRoom')).OwnRoom),
   presentHead: later(async () => (await import('./present/PresentHead')).PresentHead),
   presentBar: later(async () => (await import('./present/PresentBar')).PresentBar),

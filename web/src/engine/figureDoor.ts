@@ -3,6 +3,7 @@
  * claims.
  */
 
+import { deliver } from './delivery';
 import type { FigureAnswer, FigureCall } from './figureCalls';
 import type { At, Figure, FigurePoint, JudgedClaim } from './figureModel';
 import type { SettingName } from './figurePoints';
@@ -97,7 +98,9 @@ export function openFigureDoor(makeWorker: () => DoorWorker = makeFiguresWorker)
 }
 
 function makeFiguresWorker(): DoorWorker {
-  return new Worker(new URL('../worker/figures.worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('../worker/figures.worker.ts', import.meta.url), {
     type: 'module',
-  }) as unknown as DoorWorker;
+  });
+  deliver(new URL('../wasm/figures_bg.wasm', import.meta.url), worker);
+  return worker as unknown as DoorWorker;
 }

@@ -7,6 +7,7 @@
  */
 
 import type { BatchReport, BatchRequest, Finished, Job, Outcome } from './batch';
+import { deliver } from './delivery';
 import { browserMemo, type Memo, memoKey } from './memo';
 
 export type { Finished, Job, Outcome } from './batch';
@@ -282,13 +283,17 @@ export function createMeasuringPool(): Pool {
 }
 
 function makeMeasureWorker(): PoolWorker {
-  return new Worker(new URL('../worker/measure.worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('../worker/measure.worker.ts', import.meta.url), {
     type: 'module',
-  }) as unknown as PoolWorker;
+  });
+  deliver(new URL('../wasm/figures_bg.wasm', import.meta.url), worker);
+  return worker as unknown as PoolWorker;
 }
 
 function makeBatchWorker(): PoolWorker {
-  return new Worker(new URL('../worker/batch.worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('../worker/batch.worker.ts', import.meta.url), {
     type: 'module',
-  }) as unknown as PoolWorker;
+  });
+  deliver(new URL('../wasm/engine_bg.wasm', import.meta.url), worker);
+  return worker as unknown as PoolWorker;
 }

@@ -40,6 +40,8 @@ export type Follow =
 export type Delivery = {
   readonly type: 'engine';
   readonly engine: WebAssembly.Module | string;
+  /** Name of this build of it, for workers whose outcomes are remembered. */
+  readonly build?: string;
 };
 
 /** Size of one manual step. */

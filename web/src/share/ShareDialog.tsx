@@ -7,6 +7,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { showWhile } from '../lib/dialog';
+import { type SingleFile, singleFile } from '../lib/singleFile';
 import { useDocument, viewStore } from '../store';
 import { downloadScenario } from './download';
 import { EmbedField } from './EmbedField';
@@ -45,6 +46,9 @@ function Content({ onClose }: { readonly onClose: () => void }) {
   const plain = link.type === 'ready' ? link.address : '';
   const address = classAddress(plain, wishes);
   const { hasQr, tone } = linkSize(address.length);
+  const file = singleFile();
+  // Without an address of a site the link leads nowhere but into copies of the file.
+  const isOpenToAll = file === null || file.site !== null;
   return (
     <>
       <div className="app-dialog-head">
@@ -61,8 +65,9 @@ function Content({ onClose }: { readonly onClose: () => void }) {
       <div className="share-body">
         <div className="share-pair">
           <LinkField link={link.type === 'ready' ? { ...link, address } : link} />
-          {address !== '' && hasQr && <QrCode address={address} title={doc.title} />}
+          {address !== '' && hasQr && isOpenToAll && <QrCode address={address} title={doc.title} />}
         </div>
+        {file !== null && <p className="share-note">{fileInWords(file)}</p>}
         {hasView && (
           <label className="share-check">
             <input
@@ -78,7 +83,7 @@ function Content({ onClose }: { readonly onClose: () => void }) {
           Whoever opens it gets the same run, cell by cell, and is told whether it is.
         </p>
         <ForClass doc={doc} wishes={wishes} onChoose={setWishes} />
-        {plain !== '' && <EmbedField address={plain} title={doc.title} />}
+        {plain !== '' && isOpenToAll && <EmbedField address={plain} title={doc.title} />}
         <div className="share-file">
           <button
             type="button"
@@ -94,4 +99,11 @@ function Content({ onClose }: { readonly onClose: () => void }) {
       </div>
     </>
   );
+}
+
+/** Where a link leads that was made in Cell53 as one file. */
+function fileInWords({ site }: SingleFile): string {
+  return site === null
+    ? 'This page is one file and knows no site, so the link names the file alone: it opens where a copy lies. There, put what begins with # behind the address of the copy.'
+    : `This page is one file; the link leads to the site it came from, ${site}. In a copy of the file, put what begins with # behind the address of the copy.`;
 }

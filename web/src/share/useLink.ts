@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { catalog } from '../engine/catalog';
+import { homeAddress, singleFile } from '../lib/singleFile';
 import { useDocument, useRun, viewStore } from '../store';
 import { claimOf } from './claimCheck';
 import { encodeLink } from './link';
@@ -39,7 +40,7 @@ export function useLink(withView = false): LinkState {
 
 /** Address of the whole page; presentation flags of the query stay behind. */
 export function pageAddress(): string {
-  return `${location.origin}${location.pathname.replace(/[^/]*\.html$/, '')}`;
+  return homeAddress(location, singleFile());
 }
 
 /** Address of the embedded page for a link. */

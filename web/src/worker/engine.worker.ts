@@ -5,8 +5,9 @@
  * early request is lost.
  */
 
-import type { Delivery, Report, Request } from '../engine/protocol';
+import type { Report, Request } from '../engine/protocol';
 import init, { Engine, version } from '../wasm/engine.js';
+import { awaitDelivery } from './delivered';
 import { Session } from './session';
 
 /** The part of the worker's global scope used here. */
@@ -30,24 +31,18 @@ const TYPES: ReadonlySet<unknown> = new Set<Request['type']>([
   'recycle',
 ]);
 
-let deliver!: (engine: Delivery['engine']) => void;
-const delivered = new Promise<Delivery['engine']>((resolve) => {
-  deliver = resolve;
-});
+const { delivered, take } = awaitDelivery();
 const session = boot();
 
 scope.onmessage = ({ data }) => {
-  if (isDelivery(data)) deliver(data.engine);
-  if (!isRequest(data)) return;
+  if (take(data) || !isRequest(data)) return;
   session.then((ready) => ready?.handle(data));
 };
 
 /** The session once the engine is there; `null` after the failure was reported. */
 async function boot(): Promise<Session | null> {
   try {
-    const engine = await delivered;
-    if (typeof engine === 'string') throw new Error(engine);
-    await init({ module_or_path: engine });
+    await init({ module_or_path: (await delivered).module });
     const engineVersion = version();
     scope.postMessage({ type: 'booted', engineVersion }, []);
     const factory = { version: engineVersion, load: (scenario: string) => Engine.load(scenario) };
@@ -77,10 +72,6 @@ function soon(callback: () => void): void {
 
 function later(ms: number, callback: () => void): void {
   setTimeout(callback, ms);
-}
-
-function isDelivery(data: unknown): data is Delivery {
-  return typeof data === 'object' && data !== null && 'type' in data && data.type === 'engine';
 }
 
 /** A message of ours? Anything else is ignored. */

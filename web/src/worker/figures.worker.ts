@@ -4,6 +4,7 @@
 
 import type { FigureAnswer, FigureCall } from '../engine/figureCalls';
 import init, { figurePoints, judge } from '../wasm/figures.js';
+import { awaitDelivery } from './delivered';
 import { problemsOf } from './enginePort';
 
 /** The part of the worker's global scope used here. */
@@ -14,10 +15,13 @@ type Scope = {
 
 const scope = globalThis as unknown as Scope;
 
-const ready = init({ module_or_path: new URL('../wasm/figures_bg.wasm', import.meta.url) });
+const { delivered, take } = awaitDelivery();
+const ready = delivered.then(({ module }) => init({ module_or_path: module }));
+// Told with each answer; nobody may have asked yet.
+ready.catch(() => undefined);
 
 scope.onmessage = ({ data }) => {
-  if (!isCall(data)) return;
+  if (take(data) || !isCall(data)) return;
   ready.then(
     () => scope.postMessage(answer(data)),
     (error: unknown) => scope.postMessage({ id: data.id, problem: textOf(error) }),

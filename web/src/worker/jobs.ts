@@ -5,8 +5,8 @@
  */
 
 import type { BatchReport, BatchRequest } from '../engine/batch';
-import { crc32 } from '../lib/crc32';
 import { type Runner, runJob } from './batch';
+import { awaitDelivery, type Delivered } from './delivered';
 
 /** The part of the worker's global scope used here. */
 type Scope = {
@@ -17,12 +17,13 @@ type Scope = {
 /** A module that has started. */
 export type Started = { readonly version: string; readonly run: Runner };
 
-/** Fetches the module at `address`, starts it and serves jobs with it. */
-export function serveJobs(address: URL, start: (bytes: ArrayBuffer) => Promise<Started>): void {
+/** Starts the module that the page delivers and serves jobs with it. */
+export function serveJobs(start: (module: WebAssembly.Module) => Promise<Started>): void {
   const scope = globalThis as unknown as Scope;
-  const runner = boot(scope, address, start);
+  const { delivered, take } = awaitDelivery();
+  const runner = boot(scope, delivered, start);
   scope.onmessage = ({ data }) => {
-    if (!isRequest(data)) return;
+    if (take(data) || !isRequest(data)) return;
     runner.then((run) => {
       if (run !== null) work(scope, run, data);
     });
@@ -41,15 +42,12 @@ function work(scope: Scope, run: Runner, { job }: BatchRequest): void {
 /** The runner; `null` after the failure was reported. */
 async function boot(
   scope: Scope,
-  address: URL,
-  start: (bytes: ArrayBuffer) => Promise<Started>,
+  delivered: Promise<Delivered>,
+  start: (module: WebAssembly.Module) => Promise<Started>,
 ): Promise<Runner | null> {
   try {
-    const response = await fetch(address);
-    if (!response.ok) throw new Error(`the server answered ${response.status}`);
-    const bytes = await response.arrayBuffer();
-    const { version, run } = await start(bytes);
-    const build = crc32(new Uint8Array(bytes)).toString(16).padStart(8, '0');
+    const { module, build } = await delivered;
+    const { version, run } = await start(module);
     scope.postMessage({ type: 'booted', engine: `${version}+${build}` });
     return run;
   } catch (error) {

@@ -8,7 +8,7 @@ import init, { measure, version } from '../wasm/figures.js';
 import { measuring } from './batch';
 import { serveJobs } from './jobs';
 
-serveJobs(new URL('../wasm/figures_bg.wasm', import.meta.url), async (bytes) => {
-  await init({ module_or_path: bytes });
+serveJobs(async (module) => {
+  await init({ module_or_path: module });
   return { version: version(), run: measuring(measure) };
 });

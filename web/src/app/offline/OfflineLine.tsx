@@ -2,12 +2,17 @@
 
 import { useStore } from 'zustand';
 import { unreachable } from '../../lib/invariant';
+import { singleFile } from '../../lib/singleFile';
 import { type Keeping, keepingStore } from './keeping';
 
 export function OfflineLine() {
   const keeping = useStore(keepingStore, (state) => state.keeping);
-  return <p className="share-note">{keepingInWords(keeping)}</p>;
+  const text = singleFile() === null ? keepingInWords(keeping) : AS_ONE_FILE;
+  return <p className="share-note">{text}</p>;
 }
+
+const AS_ONE_FILE =
+  'The page itself is one file: it needs no network and stays as it is. Some browsers forget what a file keeps.';
 
 /** What there is to say about keeping the site. */
 export function keepingInWords(keeping: Keeping): string {

@@ -1,0 +1,20 @@
+/** What lies in Cell53 as one file: the list in front of the packed bytes. */
+
+/** A file of the site; `style` and `module` become elements of the page, others get an address. */
+export type PackedFile = {
+  readonly name: string;
+  readonly type: 'style' | 'module' | 'text/javascript' | 'application/wasm';
+  /** Bytes. */
+  readonly length: number;
+};
+
+/** All files, one behind the other in one packed stream. */
+export type Packed = {
+  readonly files: readonly PackedFile[];
+  /** Bytes once unpacked, and their CRC-32. */
+  readonly size: number;
+  readonly crc: number;
+};
+
+/** The name of the file, beside the site. */
+export const SINGLE = 'cell53.html';

@@ -1,0 +1,141 @@
+/** Cell53 as one file, opened from a disk with the network switched off. */
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { tellFigure } from './support/figure';
+import { DIST } from './support/host';
+import {
+  button,
+  complete,
+  downloaded,
+  expect,
+  fingerprint,
+  fingerprintIs,
+  open,
+  openScenario,
+  PATIENCE,
+  type Page,
+  region,
+  settled,
+  sharedLink,
+  test,
+  turn,
+} from './support/page';
+
+const FILE = path.join(DIST, 'cell53.html');
+const ADDRESS = pathToFileURL(FILE).href;
+const MENU_ITEM = 'Download as one file…';
+
+/** Opens a file and waits until it has unpacked itself and run; a busy machine takes its time. */
+async function begin(page: Page, address: string): Promise<void> {
+  test.slow();
+  await page.goto(address);
+  await expect(region(page, 'Time')).toBeVisible({ timeout: 60_000 });
+  await settled(page);
+}
+
+/** Opens the file without a network; gives what is asked of anything but the file itself. */
+async function openFile(page: Page): Promise<readonly string[]> {
+  const asked: string[] = [];
+  page.context().on('request', (request) => {
+    if (!/^(blob|data):/.test(request.url())) asked.push(request.url());
+  });
+  await page.context().setOffline(true);
+  await begin(page, ADDRESS);
+  return asked;
+}
+
+test('is at most 1.5 MB', () => {
+  const value = statSync(FILE).size / 1e6;
+  // The two engines alone are more than this: everything is inside.
+  expect(value).toBeGreaterThan(0.5);
+  expect(value).toBeLessThanOrEqual(1.5);
+  tellFigure({ goal: 'G25', what: 'Cell53 as one file', value, unit: 'MB', most: 1.5 });
+});
+
+test('its policy allows no network, and no program but its own', () => {
+  const policy = /Content-Security-Policy" content="([^"]*)"/.exec(readFileSync(FILE, 'utf8'));
+  expect(policy?.[1]?.replaceAll(/'sha256-[^']{44}'/g, '#')).toBe(
+    "default-src 'none'; script-src # # 'wasm-unsafe-eval'; style-src # #; img-src data: blob:; " +
+      "connect-src blob:; worker-src blob:; base-uri 'none'; form-action 'none'",
+  );
+});
+
+test('runs from a disk without a network, cell by cell as the site does', async ({
+  page,
+  elsewhere,
+}) => {
+  const asked = await openFile(page);
+  await open(elsewhere);
+  await fingerprintIs(page, await fingerprint(elsewhere));
+  await turn(page, 'RIF', 'ArrowLeft');
+  await turn(elsewhere, 'RIF', 'ArrowLeft');
+  await fingerprintIs(page, await fingerprint(elsewhere));
+  await openScenario(page, '2 sources with VBR, TBE 128, buffer 1024');
+  await complete(page);
+  expect(asked).toEqual([ADDRESS]);
+});
+
+test('lessons, papers run anew, sweep, compare and presenting are inside', async ({ page }) => {
+  const asked = await openFile(page);
+  await button(page, 'Lessons').click();
+  await page.getByRole('button', { name: /^What a switch may say/ }).click();
+  const goal = page.getByRole('list', { name: 'Goal' });
+  await expect(goal).toContainText('Longest queue 225 cells', PATIENCE);
+  await button(page, 'Close the lesson').click();
+  await button(page, 'Compare').first().click();
+  await expect(page.locator('main.app-screen').getByRole('heading').first()).toBeVisible();
+  await page.goto(`${ADDRESS}#papers/explicit-rate/r1`);
+  await button(page, 'Run this figure here').click();
+  await expect(page.getByText(/All \d+ runs made here/)).toBeVisible(PATIENCE);
+  await page.goto(`${ADDRESS}#sweep`);
+  await expect(page.locator('main.app-screen').getByRole('heading').first()).toBeVisible();
+  await button(page, 'Sweep').click();
+  await page.keyboard.press('F2');
+  await expect(button(page, 'Blank the screen')).toBeVisible(PATIENCE);
+  expect(asked).toEqual([ADDRESS]);
+});
+
+test('its links name no place on this disk, and open in a copy of the file', async ({ page }) => {
+  await openFile(page);
+  await turn(page, 'RIF', 'ArrowLeft');
+  const mine = await fingerprint(page);
+  const link = await sharedLink(page);
+  expect(link).toMatch(/^cell53\.html#s=/);
+  await button(page, 'Share').click();
+  await expect(page.getByText(/This page is one file and knows no site/)).toBeVisible();
+  await expect(page.getByText('Embed in a page')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  const copy = await page.context().newPage();
+  await begin(copy, new URL(link, ADDRESS).href);
+  await fingerprintIs(copy, mine);
+});
+
+test('the site hands it out with its own address for links; the file itself does not', async ({
+  page,
+  baseURL,
+}, testInfo) => {
+  await open(page);
+  await button(page, 'More').click();
+  await button(page, MENU_ITEM).click();
+  const text = await downloaded(page, button(page, 'Download cell53.html'));
+  await expect(page.getByText(/^Saved cell53.html, 1\.\d MB\./)).toBeVisible();
+  const file = testInfo.outputPath('cell53.html');
+  writeFileSync(file, text);
+  await page.context().setOffline(true);
+  await begin(page, pathToFileURL(file).href);
+  expect(await sharedLink(page)).toMatch(new RegExp(`^${baseURL}#s=`));
+  await button(page, 'More').click();
+  await expect(button(page, 'Export…')).toBeVisible();
+  await expect(button(page, MENU_ITEM)).toBeHidden();
+});
+
+test('a damaged copy says so', async ({ page }, testInfo) => {
+  const whole = readFileSync(FILE, 'utf8');
+  const middle = whole.length >> 1;
+  const file = testInfo.outputPath('damaged.html');
+  const other = whole[middle] === 'A' ? 'B' : 'A';
+  writeFileSync(file, `${whole.slice(0, middle)}${other}${whole.slice(middle + 1)}`);
+  await page.goto(pathToFileURL(file).href);
+  await expect(page.getByText(/This file cannot be opened: .*it is damaged/)).toBeVisible(PATIENCE);
+});

@@ -107,6 +107,16 @@ fn a_data_cell_is_followed_to_its_host_at_the_speed_of_its_lines() {
 }
 
 #[test]
+fn a_bare_cell_is_not_taken_for_another_of_its_circuit() {
+    for k in 0..20 {
+        let fate = followed("classroom/queue-poisson", "S4", 0.5 + 0.01 * f64::from(k), false);
+        let stays = fate["stays"].as_array().expect("a list");
+        let nodes: Vec<_> = stays.iter().map(|s| s["node"].as_str().unwrap()).collect();
+        assert_eq!(nodes, ["S4", "SW1", "SW2"], "{fate}");
+    }
+}
+
+#[test]
 fn an_rm_cell_is_followed_there_and_back() {
     let fate = followed("abr-erica-wan/e1-peak", "S1", 0.3, true);
     assert_eq!((&fate["end"], &fate["isOver"]), (&Value::from("delivered"), &Value::from(true)));

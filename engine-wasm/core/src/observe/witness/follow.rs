@@ -236,9 +236,11 @@ fn waiting(port: &Port) -> impl Iterator<Item = &Cell> {
     port.queues.iter().flat_map(|queue| queue.iter())
 }
 
-/// The same cell, wherever it is?
+/// The same cell, wherever it is? Bare cells have no place in a frame, only a number.
 fn same(a: Cell, b: Cell) -> bool {
-    a.flow == b.flow && a.is_rm() == b.is_rm() && a.payload == b.payload && a.index == b.index
+    let is_alike = a.flow == b.flow && a.is_rm() == b.is_rm();
+    let is_told_apart = !a.flags.has(Flags::BARE) || a.sequence == b.sequence;
+    is_alike && is_told_apart && a.payload == b.payload && a.index == b.index
 }
 
 fn stay_json(stay: &Stay, simulation: &Simulation) -> Value {

@@ -124,6 +124,7 @@ function pageOf(built: string, { pieces, start, first, icon }: Parts): string {
   ];
   return built
     .replace(/^ *<(link|script|meta charset|meta http-equiv)\b[^>]*>(<\/script>)?\n?/gm, '')
+    .replace('<html', '<html data-single')
     .replace('<head>', () => `<head>\n${head.join('\n')}`)
     .replace('</body>', () => `${body.join('\n')}\n</body>`);
 }

@@ -69,6 +69,10 @@ describe('a section that nothing here uses', () => {
     expect(idle([{ service: 'ubr', carries: 'tcp' }], ['cwnd', 'acr'])).toEqual(['background']);
   });
 
+  it('is that of rates and marks which nobody hears', () => {
+    expect(idle([{ service: 'ubr', carries: 'cells' }], [])).toEqual(['abr', 'tcp', 'feedback']);
+  });
+
   it('comes last', () => {
     const sections = sectionsFor(catalog.sections, null, ({ id }) => id === 'abr');
     expect(sections.map(({ id }) => id).at(-1)).toBe('abr');

@@ -71,20 +71,26 @@ export function isIdle(
 ): boolean {
   if (info === null) return false;
   const { circuits } = info.network;
+  const isPaced = (asked: string) =>
+    circuits.some(({ service }) => service === asked) ||
+    info.series.some(({ quantity }) => quantity === 'acr');
   switch (appliesTo) {
     case 'circuit':
-      return (
-        services.some((service) => service.id === id) &&
-        !circuits.some(({ service }) => service === id) &&
-        !info.series.some(({ quantity }) => quantity === 'acr')
-      );
+      return services.some((service) => service.id === id) && !isPaced(id);
+    case 'port':
+      // Rates are written for those who are paced; marks may be heard by TCP too.
+      return id === 'feedback' && !isPaced('abr') && !circuits.some(isTcp);
     case 'connection':
-      return !circuits.some(({ carries }) => carries === 'tcp');
+      return !circuits.some(isTcp);
     case 'background':
       return !circuits.some(({ carries }) => carries === 'cells');
     default:
       return false;
   }
+}
+
+function isTcp({ carries }: Pick<NetworkCircuit, 'carries'>): boolean {
+  return carries === 'tcp';
 }
 
 /**

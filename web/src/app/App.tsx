@@ -137,11 +137,14 @@ function DropHint() {
   return isOver ? <p className="app-drop">Drop the scenario file to open it</p> : null;
 }
 
-/** Closed dialogs, made when the page is at rest; one that is wanted earlier, at once. */
+/**
+ * Closed dialogs, made when the page is at rest; one that is wanted earlier, at once, and so is what
+ * keeps single keys from the page where they are switched off.
+ */
 function Dialogs() {
   const isAtRest = useAtRest();
-  const dialog = useShell((shell) => shell.dialog);
-  if (!isAtRest && dialog === null) return null;
+  const isWanted = useShell(({ dialog, singleKeys }) => dialog !== null || !singleKeys);
+  if (!isAtRest && !isWanted) return null;
   return <Room load={rooms.dialogs} />;
 }
 

@@ -18,6 +18,7 @@ import {
   test,
   time,
 } from './support/page';
+import { neverRest } from './support/rest';
 
 onHost('works from a folder of a host that sends no headers', async ({ page, context }) => {
   await open(page);
@@ -95,14 +96,8 @@ test('before that, its parts come once, and after them nothing', async ({ page, 
 test('the page begins with less than 200 kB of program, as static hosts send it', async ({
   page,
 }) => {
-  // What comes once the page is at rest is no part of its beginning; here it never rests.
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0;
-    // The wait before rest, however long the run takes on a busy machine.
-    const wait = window.setTimeout.bind(window);
-    const endless = (act: TimerHandler, ms?: number) => (ms === 2_000 ? 0 : wait(act, ms));
-    window.setTimeout = endless as typeof window.setTimeout;
-  });
+  // What comes once the page is at rest is no part of its beginning.
+  await neverRest(page);
   const asked: string[] = [];
   page.on('response', (response) => asked.push(new URL(response.url()).pathname));
   await open(page);

@@ -5,10 +5,10 @@ mod support;
 use engine_core::units::SimTime;
 use engine_core::{Command, Simulation};
 use serde_json::{Value, json};
-use support::base::load;
+use support::base::{load, set};
 
 /// A host, one or more switches in a row, a host; one circuit from left to right.
-fn row(switches: usize, circuit: Value, sections: &Value) -> Value {
+fn row(switches: usize, mut circuit: Value, sections: &Value) -> Value {
     let mut nodes = vec![json!({ "id": "A", "kind": "host", "at": [0, 0] })];
     let mut names = vec!["A".to_string()];
     for i in 1..=switches {
@@ -22,7 +22,6 @@ fn row(switches: usize, circuit: Value, sections: &Value) -> Value {
             "rateMbps": 10, "delayMs": 1 })
     };
     let links: Vec<_> = names.windows(2).map(link).collect();
-    let mut circuit = circuit;
     circuit["route"] = json!(names);
     let mut scenario = json!({
         "format": 1, "title": "Row", "group": "Tests", "question": "?", "durationMs": 1000,
@@ -71,11 +70,6 @@ fn port(simulation: &Simulation, id: &str) -> Value {
 
 fn cells_sent(simulation: &Simulation, circuit: usize) -> f64 {
     simulation.summary().to_json()["circuits"][circuit]["cellsSent"].as_f64().expect("a number")
-}
-
-fn set(scenario: &mut Value, pointer: &str, value: Value) {
-    let (outer, key) = pointer.rsplit_once('/').expect("pointers begin with a slash");
-    scenario.pointer_mut(outer).expect("there")[key] = value;
 }
 
 #[test]

@@ -47,8 +47,11 @@ test('the plot stays in view however far one scrolls to a slider', async ({ page
   await open(page);
   await tab(page, 'Tune').click();
   const last = region(page, 'Parameters').getByRole('slider').last();
-  await last.scrollIntoViewIfNeeded();
-  await expect(last).toBeInViewport();
+  // Sections come one after the other: the last slider of a moment need not be the last of all.
+  await expect(async () => {
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport({ timeout: 1_000 });
+  }).toPass(PATIENCE);
   const plots = page.getByRole('group', { name: 'Plots', exact: true });
   await expect(plots).toBeInViewport({ ratio: 0.99 });
 });

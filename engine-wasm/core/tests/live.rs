@@ -1,6 +1,6 @@
 //! A knob that turns inside a run is obeyed: what the network does from then on is not what it would have
-//! done, and turned before the first event it is a knob that the file states. `live.json` says in which
-//! network each of them has something to act on.
+//! done; turned before the first event it is a knob that the file states; and turned part by part it is
+//! turned. `live.json` says in which network each of them has something to act on.
 
 mod support;
 
@@ -174,4 +174,54 @@ fn a_knob_turned_before_the_first_event_is_a_knob_that_the_file_states() {
     for (row, needed) in listed.as_array().expect("rows").iter().zip(needed) {
         assert!(needed, "no exception any more: {row}");
     }
+}
+
+/// Circuits and nodes of a network by name.
+fn parts(simulation: &Simulation) -> Vec<String> {
+    let info = simulation.info();
+    let names = |list: &str| -> Vec<String> {
+        let items = info["network"][list].as_array().expect("a list").iter();
+        items.map(|item| item["id"].as_str().expect("a name").to_string()).collect()
+    };
+    [names("circuits"), names("nodes")].concat()
+}
+
+/// Turns the knob for all parts at once, or for each of those that have it; `None` when that is refused.
+fn turned(knob: &Knob, half: &Simulation, value: &Value, one_by_one: bool) -> Option<Value> {
+    let mut simulation = half.clone();
+    let command = |part: Option<&String>| {
+        let target =
+            part.map_or(knob.section.to_string(), |part| format!("{}@{part}", knob.section));
+        Command::Tune { target, key: knob.key().to_string(), value: value.clone() }
+    };
+    let accepted = if one_by_one {
+        let parts = parts(&simulation);
+        parts.iter().filter(|part| simulation.apply(command(Some(part))).is_ok()).count() > 0
+    } else {
+        simulation.apply(command(None)).is_ok()
+    };
+    accepted.then(|| to_end(simulation))
+}
+
+#[test]
+fn a_knob_turned_at_every_part_is_a_knob_turned() {
+    let mut compared = 0;
+    for knob in live_knobs() {
+        let scenario = stage(&knob);
+        if scenario.get("overrides").is_some() {
+            continue;
+        }
+        let mut half = load(&scenario);
+        half.advance_to(SimTime(half.scenario().run.end().0 / 2));
+        for value in knob.others(&stated(&scenario, &knob)).iter().take(2) {
+            let (Some(all), Some(each)) =
+                (turned(&knob, &half, value, false), turned(&knob, &half, value, true))
+            else {
+                continue;
+            };
+            assert_eq!(each, all, "{} to {value}", knob.name());
+            compared += 1;
+        }
+    }
+    assert!(compared > 300, "{compared} turns");
 }

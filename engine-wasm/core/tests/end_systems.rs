@@ -1,4 +1,4 @@
-//! End systems that only a network shows: S0's control units, and hosts with several connections.
+//! End systems that only a network shows: S0's control units, several connections of one host, marks from switch to sender.
 
 mod support;
 
@@ -127,4 +127,29 @@ fn positions_of_time_outs(hosts: [&str; 2]) -> BTreeSet<u64> {
 fn connections_of_one_host_share_its_clock_and_those_of_two_hosts_do_not() {
     assert_eq!(positions_of_time_outs(["A", "A"]).len(), 1);
     assert_eq!(positions_of_time_outs(["A", "B"]).len(), 2);
+}
+
+/// Longest queue in cells, and lost cells, of one sender that fills a slow line whose port sets EFCI.
+fn queue_and_losses(variant: &str) -> [u64; 2] {
+    let mut slow = line("W", "B", 10.0);
+    slow["bufferCells"] = json!(500);
+    let topology = json!({ "kind": "explicit",
+        "nodes": [node("A", "host", 0), node("W", "switch", 1), node("B", "host", 2)],
+        "links": [line("A", "W", 100.0), slow],
+        "circuits": [{ "id": "C", "service": "ubr", "carries": "tcp", "route": ["A", "W", "B"] }] });
+    let sections = json!({ "congestion": { "kind": variant }, "tcp": { "windowBytes": 1_000_000 },
+        "feedback": { "kind": "efci", "thresholdCells": 40 } });
+    let simulation = run(scenario(topology, &sections), 2.0);
+    let port = item(&simulation, "ports", "W→B");
+    ["maxQueueCells", "drops"].map(|key| port[key].as_u64().expect("a count"))
+}
+
+#[test]
+fn marks_that_a_switch_sets_in_cells_reach_the_one_variant_that_answers_them() {
+    let [queue, lost] = queue_and_losses("dctcp");
+    assert!(queue < 250 && lost == 0, "{queue} cells, {lost} lost");
+    for variant in ["sack", "cubic"] {
+        let [queue, lost] = queue_and_losses(variant);
+        assert!(queue == 500 && lost > 0, "{variant}: {queue} cells, {lost} lost");
+    }
 }

@@ -219,19 +219,26 @@ impl World {
     /// Takes buffers, line rates and their changes from a network of the same shape.
     pub fn resize(&mut self, network: &Network) {
         for p in 0..2 * network.links.len() {
-            let of = line(network, p);
-            let queue = self.ports.iter().position(|q| q.stands_for == Some(p as u16));
-            // A trunk's ingress queue holds the buffer of its line.
-            let ingress =
-                queue.filter(|q| self.ends[self.ports[*q].paced_by as usize].coupling.is_none());
-            let holder = ingress.unwrap_or(p);
-            let port = &mut self.ports[holder];
-            let was_bounded = port.capacity.is_some();
-            port.capacity = if port.at_switch { of.buffer } else { None };
-            if port.counts && !was_bounded && port.capacity.is_some() {
-                self.recount(holder);
-            }
+            let buffer = line(network, p).buffer;
+            // The ingress queues of trunks hold the buffer of their line, each the whole of it.
+            let is_ingress = |q: &usize| {
+                let queue = &self.ports[*q];
+                queue.stands_for == Some(p as u16)
+                    && self.ends[queue.paced_by as usize].coupling.is_none()
+            };
+            let ingress: Vec<usize> = (0..self.ports.len()).filter(is_ingress).collect();
+            let holders = if ingress.is_empty() { vec![p] } else { ingress };
+            holders.into_iter().for_each(|holder| self.resize_queue(holder, buffer));
             self.resize_line(p, network);
+        }
+    }
+
+    fn resize_queue(&mut self, p: usize, buffer: Option<u32>) {
+        let port = &mut self.ports[p];
+        let was_bounded = port.capacity.is_some();
+        port.capacity = if port.at_switch { buffer } else { None };
+        if port.counts && !was_bounded && port.capacity.is_some() {
+            self.recount(p);
         }
     }
 

@@ -35,6 +35,14 @@ impl SendBuffer {
         self.written.steer(params.write_mbps, self.end.min(room), now);
     }
 
+    /// A writer without an end and without a limit has written everything there ever will be. When it is
+    /// to be held back after all, it stands at what has been sent.
+    pub fn wait_at(&mut self, sent: u64) {
+        if self.written.rate_mbps().is_none() && self.written.limit() == u64::MAX {
+            self.written = SteadyFlow::standing(sent);
+        }
+    }
+
     /// One past the last byte written at `now`.
     #[inline]
     pub fn written(&self, now: SimTime) -> u64 {

@@ -247,7 +247,11 @@ impl Sender {
     /// # Errors
     /// Fails as [`TcpParams::tune_running`] does.
     pub fn tune(&mut self, key: &str, value: &Value) -> Result<(), ParamError> {
-        self.params.tune_running(key, value)
+        self.params.tune_running(key, value)?;
+        if matches!(key, "writeMbps" | "sendBufferBytes") {
+            self.buffer.wait_at(self.highest.max(self.next));
+        }
+        Ok(())
     }
 
     /// The window rule.

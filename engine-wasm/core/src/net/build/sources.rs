@@ -100,7 +100,8 @@ impl Builder<'_> {
         let obeys = self.role_next_to(flow) == Role::FlowControl;
         let line = self.ports[self.ways[flow as usize][0] as usize].rate.cells();
         let shaped = params.rate_mbps.is_some();
-        if shaped || obeys || end.supply().is_some() {
+        // Without a rate it holds nothing back, and may be given one inside the run.
+        if obeys || !matches!(end.source, Source::Sink) {
             end.shaper = Some(TokenBucket::new(params));
             end.shaped = shaped || obeys;
             end.line_gap = SimSpan((PS_PER_SECOND as f64 / line.0).ceil() as u64);

@@ -51,6 +51,7 @@ const VIEW: ViewState = {
   others: [],
   theme: 'light',
   cursorS: null,
+  flash: null,
   pinnedS: null,
   xRange: null,
   hidden: new Set(),

@@ -36,3 +36,19 @@ test('a parameter points at its parts, its plot and the events that tell of it',
   // The words go by themselves; the plots read the instant again.
   await expect(plots.getByText(/^t = /)).toBeVisible(PATIENCE);
 });
+
+test('a parameter shows the formula of the model in which it stands', async ({ page }) => {
+  await open(page);
+  await complete(page);
+  await button(page, 'About RIF').click();
+  const formula = page
+    .getByRole('dialog', { name: 'RIF' })
+    .getByRole('figure', { name: 'Formula' });
+  await expect(formula).toContainText('ACR = min(PCR, ACR + RIF · PCR)');
+  await expect(formula).toContainText('From “The source, rule by rule” in the model');
+  await page.keyboard.press('Escape');
+  await button(page, 'About Target utilisation').click();
+  const other = page.getByRole('dialog', { name: 'Target utilisation' });
+  await expect(other).toContainText('B = max(U·C −');
+  await expect(other).toContainText('Here it stands as U.');
+});

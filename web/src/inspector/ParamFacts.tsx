@@ -4,6 +4,7 @@ import { runStore, viewActions } from '../store';
 import { eventLook } from '../store/eventLook';
 import { type TextOf, useTexts } from '../store/texts';
 import { describeRange, describeValue } from './entry';
+import { FormulaFact } from './FormulaFact';
 import { exampleOf, whereItActs } from './grouping';
 import type { InfoProps } from './InfoPopover';
 import { pointAt, signsOf } from './pointing';
@@ -20,6 +21,7 @@ export function ParamFacts(props: FactsProps) {
         {spec.label} <code>{spec.key}</code>
       </p>
       <p>{textOf(spec.doc)}</p>
+      {section !== undefined && <FormulaFact section={section} spec={spec} />}
       <dl className="inspector-popover-facts">
         {factsAbout(props, textOf).map(([name, value]) => (
           <div key={name}>

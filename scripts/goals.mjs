@@ -15,12 +15,14 @@ import { measureSession } from './lib/goals-session.mjs';
 import { launch, preview } from './lib/goals-site.mjs';
 import { measureLot } from './lib/goals-steps.mjs';
 import { sweepFigures } from './lib/goals-sweep.mjs';
+import { measureTasks } from './lib/goals-tasks.mjs';
 
 /** What measures which goals; each part is given a browser and the address of the site. */
 const PARTS = [
   { goals: ['G1', 'G3', 'G5'], measure: measurePage },
   { goals: ['G2'], measure: measureLoad },
   { goals: ['G3'], measure: measureLot },
+  { goals: ['tasks'], measure: measureTasks },
   { goals: ['G4'], measure: measureSession },
   { goals: ['G5'], measure: measureFrames },
   { goals: ['G14'], measure: sweepFigures },

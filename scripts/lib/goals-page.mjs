@@ -56,7 +56,7 @@ export async function measurePage(browser, address) {
 // --- Acts ---
 
 /** Two seconds of a pointer moving to and fro on a slider: for what it blocks, not for a figure. */
-async function dragSlider(page) {
+export async function dragSlider(page) {
   const slider = page.getByRole('slider', { name: 'Target utilisation', exact: true });
   const box = await slider.boundingBox();
   const y = box.y + box.height / 2;
@@ -86,7 +86,7 @@ export async function play(page) {
 }
 
 /** Clicks here and there on the overview of a run that is simulated to its end. */
-async function seekAround(page) {
+export async function seekAround(page) {
   await page.getByRole('slider', { name: 'Simulated time', exact: true }).press('End');
   await page.getByText(/^Finished$/).waitFor({ timeout: 120_000 });
   const box = await page.locator('.plots-strip').boundingBox();

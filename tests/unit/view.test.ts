@@ -66,15 +66,27 @@ it('solo hides the others and, asked again, brings them back', () => {
   expect(hidden()).toEqual([]);
 });
 
-it('the gallery is sorted by group, then id', () => {
+it('the gallery begins with what is of no paper, then goes paper by paper', () => {
   const doc = (group: string) => ({ ...plain, group });
-  const items = galleryFrom({
-    '../../../scenarios/z/b.json': doc('B'),
-    '../../../scenarios/z/a.json': doc('B'),
-    '../../../scenarios/abr-erica-wan/e1-peak.json': doc('C'),
-    '../../../scenarios/y/q.json': doc('A'),
-  });
-  expect(items.map(({ id }) => id)).toEqual(['y/q', 'z/a', 'z/b', 'abr-erica-wan/e1-peak']);
+  const items = galleryFrom(
+    {
+      '../../../scenarios/z/b.json': doc('B'),
+      '../../../scenarios/z/a.json': doc('B'),
+      '../../../scenarios/late/a.json': doc('A'),
+      '../../../scenarios/early/q.json': doc('Z'),
+      '../../../scenarios/y/q.json': doc('A'),
+    },
+    {
+      '../../../scenarios/late/figures/paper.json': { order: 3 },
+      '../../../scenarios/early/figures/paper.json': { order: 0 },
+    },
+  );
+  expect(items.map(({ id }) => id)).toEqual(['y/q', 'z/a', 'z/b', 'early/q', 'late/a']);
+  const groups = [...new Set(gallery.map((item) => item.doc.group))];
+  expect(groups[0]).toBe('Classroom');
+  expect(groups.slice(1).map((name) => /\((S\d)\)$/.exec(name)?.[1])).toEqual(
+    groups.slice(1).map((_, i) => `S${i}`),
+  );
 });
 
 it('what a page begins with is in the gallery under the same name', () => {

@@ -79,7 +79,9 @@ export function placeEndBundles(
     const lines = hasRange ? 2 : 1;
     const row = used.get(end.node) ?? 0;
     used.set(end.node, row + lines);
-    const raised = end.side === 'top' || end.side === 'bottom' ? 0 : ((lines - 1) * line) / 2;
+    // The first text is in the middle of its side; what follows stands beneath it.
+    const isMiddle = row === 0 && (end.side === 'left' || end.side === 'right');
+    const raised = isMiddle ? ((lines - 1) * line) / 2 : 0;
     const spot = beside(node, end.side, 0, metrics);
     const grown = end.side === 'top' ? -(lines - 1 + row) * line : row * line - raised;
     const y = spot.y + grown;
@@ -99,6 +101,10 @@ export function placeEndBundles(
       },
     ];
   });
+  const boxes = [...nodes.values()];
+  const isFree = (bundle: EndBundle, all: readonly EndBundle[]) =>
+    all.every((other) => other === bundle || overlap(other.box, bundle.box) === 0) &&
+    boxes.every(({ node, box }) => node.id === bundle.node || overlap(box, bundle.box) === 0);
   const slim = found.map((bundle) =>
     isFree(bundle, found) ? bundle : withText(bundle, bundle.text, metrics),
   );
@@ -108,10 +114,6 @@ export function placeEndBundles(
       ? bundle
       : withText(bundle, short(bundle), metrics),
   );
-}
-
-function isFree(bundle: EndBundle, all: readonly EndBundle[]): boolean {
-  return all.every((other) => other === bundle || overlap(other.box, bundle.box) === 0);
 }
 
 /** Only this text, where the range of the rates would lie on another one. */

@@ -91,7 +91,7 @@ export function toGrid([x, y]: Point, metrics: Metrics): Point {
 }
 
 /** Columns and rows between the outermost nodes, as the engine placed them. */
-function extent(network: Network): Point {
+export function extent(network: Network): Point {
   if (network.nodes.length === 0) return [0, 0];
   const columns = network.nodes.map((node) => node.at[0]);
   const rows = network.nodes.map((node) => node.at[1]);

@@ -11,7 +11,7 @@ import type { Selection } from '../store';
 import { type EndBundle, type EndLabel, placeEndBundles, placeEnds } from './ends';
 import { type Box, boxAround, inflate, overlap, type Point, pointAt, union } from './geometry';
 import { type PlacedLabel, placeLabels } from './labels';
-import { type Metrics, metricsFor, type Size, SNAP, TEXT } from './metrics';
+import { extent, type Metrics, metricsFor, type Size, SNAP, TEXT } from './metrics';
 import {
   byId,
   type Layout,
@@ -69,10 +69,17 @@ export type Part = { readonly key: string; readonly part: Selection; readonly at
 const FIT = { least: 0.2, most: 1.4, side: 14, top: 4, bottom: 30 };
 /** Text is magnified by at most this when a network is large and the panel small. */
 const MOST_TEXT = 2.4;
-/** Distances of rows in a room, world px, widest first. */
-const ROOM_ROWS = [100, 80, 60, 50, 40, 30];
+/** Distances of rows that are tried where there is room, world px, widest first. */
+const ROOM_ROWS = [200, 160, 130, 100, 80, 60, 50, 40, 30];
+/** Rows are never farther apart than this, px of the reader's. */
+const WIDEST_ROW = 100;
 /** Rows move apart as long as the drawing keeps this share of its scale. */
 const SPACIOUS = 0.95;
+/** They move apart at the cost of the scale, down to this share, where parts lie on one another. */
+const CLEAR = 0.75;
+/** How far the guess of a drawing's height may be off. */
+const ROUGH = 0.7;
+const NOWHERE = { x: 0, y: 0, width: 0 };
 const SETTLING_ROUNDS = 6;
 /** A smaller change of the text cannot be seen. */
 const SETTLED = 0.005;
@@ -92,25 +99,62 @@ export function settledMetrics(network: Network, panel: Size, scale = textScale(
   const seen = shrunk(panel, scale);
   const first = metricsFor(network, seen);
   const usual = settled(network, seen, first, scale > 1);
-  if (scale === 1) return usual.metrics;
-  // Names are read from afar: rows stand as far apart as the height has room for.
-  for (const row of ROOM_ROWS.filter((each) => each > first.row)) {
-    const wider = settled(network, seen, metricsFor(network, seen, row), true);
-    if (wider.fit >= SPACIOUS * usual.fit && wider.bars >= usual.bars) return wider.metrics;
-  }
-  return usual.metrics;
+  const [, span] = extent(network);
+  /** Distances of rows at which the drawing may keep that share of its scale; what stands beside parts moves too. */
+  const rowsFor = (share: number) =>
+    ROOM_ROWS.filter((row) => {
+      const height = usual.height + span * (row - first.row);
+      const isWider = row > first.row && row * usual.fit <= WIDEST_ROW;
+      return isWider && fitScale({ ...NOWHERE, height }, seen, 1) >= ROUGH * share * usual.fit;
+    });
+  const settle = (row: number) => settled(network, seen, metricsFor(network, seen, row), true);
+  // Rows stand as far apart as the height has room for: names are read from afar, parts told apart.
+  const spacious = firstOf(
+    rowsFor(SPACIOUS),
+    settle,
+    ({ fit, bars }) => fit >= SPACIOUS * usual.fit && bars >= usual.bars,
+  );
+  const chosen = spacious ?? usual;
+  if (chosen.clash === 0) return chosen.metrics;
+  // Parts that would lie on one another are worth a somewhat smaller scale.
+  const clear = firstOf(
+    rowsFor(CLEAR).reverse(),
+    settle,
+    ({ fit, clash }) => clash === 0 && fit >= CLEAR * usual.fit,
+  );
+  return (clear ?? chosen).metrics;
 }
 
-/** Sizes once text and drawing agree, the scale at which the drawing fits, and how many buffers are seen. */
+/** The first that is as wanted; those after it are not made. */
+function firstOf<From, To>(
+  from: readonly From[],
+  make: (each: From) => To,
+  isWanted: (made: To) => boolean,
+): To | null {
+  for (const each of from) {
+    const made = make(each);
+    if (isWanted(made)) return made;
+  }
+  return null;
+}
+
+/**
+ * Sizes once text and drawing agree, the scale at which the drawing fits, how many buffers are seen, and
+ * over how much ground nodes lie on one another.
+ */
 function settled(network: Network, panel: Size, first: Metrics, isRoom: boolean) {
   let { text, column } = first;
   let fit = 1;
   let bars = 0;
+  let clash = 0;
+  let height = 0;
   // Larger text makes the drawing larger, which shrinks it again: the fixed point is near.
   const rounds = isRoom ? 2 * SETTLING_ROUNDS : SETTLING_ROUNDS;
   for (let round = 0; round < rounds; round += 1) {
-    const { bounds, ports } = placeOutline(network, {}, { ...first, column, text });
+    const { bounds, ports, nodes } = placeOutline(network, {}, { ...first, column, text });
     fit = fitScale(bounds, panel, 1);
+    height = bounds.height;
+    clash = clashOf(nodes);
     bars = ports.filter(({ gauge }) => gauge !== null).length;
     const before = { text, column };
     text = Math.min(MOST_TEXT, Math.max(1, 1 / fit));
@@ -118,7 +162,16 @@ function settled(network: Network, panel: Size, first: Metrics, isRoom: boolean)
     if (isRoom && round < SETTLING_ROUNDS) column = widened(column, bounds.width * fit, panel);
     if (Math.abs(text - before.text) < SETTLED && column === before.column) break;
   }
-  return { metrics: { ...first, column, text }, fit, bars };
+  return { metrics: { ...first, column, text }, fit, bars, clash, height };
+}
+
+/** Ground that two nodes share, summed over all pairs. */
+function clashOf(nodes: readonly PlacedNode[]): number {
+  return nodes.reduce(
+    (sum, { box }, i) =>
+      sum + nodes.slice(i + 1).reduce((of, other) => of + overlap(box, other.box), 0),
+    0,
+  );
 }
 
 function shrunk({ width, height, head = 0 }: Size, scale: number): Size {

@@ -1,5 +1,6 @@
 /**
- * The experiments that come with Cell53: every file under `scenarios/`, by group then id.
+ * The experiments that come with Cell53: every file under `scenarios/`, those of no paper first, then
+ * paper by paper in the order of the Papers screen; by group and id within.
  *
  * The page begins without them (`beginnings`), so its first parts may only fetch this one later.
  */
@@ -12,10 +13,27 @@ const FILES = import.meta.glob<ScenarioDoc>('../../../scenarios/*/*.json', {
   import: 'default',
 });
 
-/** Gallery items out of loaded files, sorted. */
-export function galleryFrom(files: Readonly<Record<string, ScenarioDoc>>): readonly GalleryItem[] {
+/** A paper's place among the papers. */
+type Placed = { readonly order: number };
+
+const PAPERS = import.meta.glob<Placed>('../../../scenarios/*/figures/paper.json', {
+  eager: true,
+  import: 'default',
+});
+
+/** Gallery items out of loaded files, sorted; `papers` are the papers by their files. */
+export function galleryFrom(
+  files: Readonly<Record<string, ScenarioDoc>>,
+  papers: Readonly<Record<string, Placed>> = PAPERS,
+): readonly GalleryItem[] {
+  const places = new Map(
+    Object.entries(papers).map(([path, paper]) => [path.split('/').at(-3), paper.order]),
+  );
+  const placeOf = ({ id }: GalleryItem) => places.get(id.split('/')[0]) ?? -1;
   const items = Object.entries(files).map(([path, doc]) => ({ id: idOf(path), doc }));
-  return items.sort((a, b) => order(a.doc.group, b.doc.group) || order(a.id, b.id));
+  return items.sort(
+    (a, b) => placeOf(a) - placeOf(b) || order(a.doc.group, b.doc.group) || order(a.id, b.id),
+  );
 }
 
 /** All experiments of the gallery. */

@@ -104,10 +104,12 @@ impl Topology for LanInterconnection {
         self.middle(&mut plan);
         sites.trunk(&mut plan, [1, 2], &["SW1"]);
         if self.params.background {
+            // Above the control units, which are as tall as their connections need.
+            let row = (0.75 * top).clamp(-3.5, -1.5);
             let background = Background {
                 number: 1,
                 port: ["SW1", "CU2"],
-                at: [[3.0, -1.5], [4.0, -1.5]],
+                at: [[3.0, row], [4.0, row]],
                 group: "background",
             };
             background.add(&mut plan, self.params.background_mbps);

@@ -67,9 +67,9 @@ crate::tune_params!(LanLoop);
 
 /// Sites around the triangle and the places of their switches.
 const PLACES: [(Place, [f64; 2]); 3] = [
-    (place([2.0, 0.0], [1.0, 0.0], [0.0, 0.0]), [3.0, 0.0]),
-    (place([6.0, 0.0], [7.0, 0.0], [8.0, 0.0]), [5.0, 0.0]),
-    (place([4.0, 4.5], [4.0, 6.0], [4.8, 6.0]), [4.0, 3.0]),
+    (place([1.8, 0.0], [0.9, 0.0], [0.0, 0.0]), [3.0, 0.0]),
+    (place([6.6, 0.0], [7.5, 0.0], [8.4, 0.0]), [5.4, 0.0]),
+    (place([5.4, 2.0], [6.3, 2.0], [7.2, 2.0]), [4.2, 2.0]),
 ];
 
 const fn place(gateway: [f64; 2], lan: [f64; 2], first: [f64; 2]) -> Place {
@@ -118,7 +118,7 @@ impl Topology for LanLoop {
             let background = Background {
                 number: 1,
                 port: ["SW1", "SW2"],
-                at: [[3.0, -1.5], [5.0, -1.5]],
+                at: [[3.0, -1.5], [5.4, -1.5]],
                 group: "background",
             };
             background.add(&mut plan, self.params.background_mbps);

@@ -70,7 +70,7 @@ struct LanParkingLot {
 crate::tune_params!(LanParkingLot);
 
 /// Columns of the five switches.
-const SWITCHES: [f64; 5] = [3.0, 5.0, 7.0, 9.0, 11.0];
+const SWITCHES: [f64; 5] = [0.0, 1.9, 3.8, 5.7, 7.6];
 
 /// Delays between neighbouring switches in ms. Reconstructed: they reproduce every delay of S0 table IV.
 const BACKBONE_MS: [f64; 4] = [30.0, 1.0, 20.0, 0.02];
@@ -78,14 +78,14 @@ const BACKBONE_MS: [f64; 4] = [30.0, 1.0, 20.0, 0.02];
 /// Switch of every site, delay between its control unit and that switch in ms, and where it is drawn.
 /// Source: S0 section VII.A.
 const SITES: [(u32, f64, Place); 8] = [
-    (1, 1.0, place([2.0, -1.0], [1.0, -1.0], [0.0, -1.0], -1.0)),
-    (3, 1.12, place([7.0, -1.5], [7.0, -3.0], [7.8, -3.0], -1.0)),
-    (3, 1.12, place([7.0, 1.5], [7.0, 3.0], [7.8, 3.0], 1.0)),
-    (4, 0.02, place([9.0, 1.5], [9.0, 3.0], [9.8, 3.0], 1.0)),
-    (5, 0.02, place([12.0, 1.0], [13.0, 1.0], [14.0, 1.0], 1.0)),
-    (5, 1.0, place([12.0, -1.0], [13.0, -1.0], [14.0, -1.0], -1.0)),
-    (1, 1.0, place([2.0, 1.0], [1.0, 1.0], [0.0, 1.0], 1.0)),
-    (2, 1.0, place([5.0, 1.5], [5.0, 3.0], [5.8, 3.0], 1.0)),
+    (1, 1.0, beside(0.0, -1.0)),
+    (3, 1.12, beside(3.8, -1.0)),
+    (3, 1.12, beside(3.8, 1.0)),
+    (4, 0.02, beside(5.7, 1.0)),
+    (5, 0.02, beside(7.6, 1.0)),
+    (5, 1.0, beside(7.6, -1.0)),
+    (1, 1.0, beside(0.0, 1.0)),
+    (2, 1.0, beside(1.9, 1.0)),
 ];
 
 /// Sites that send, sites they send to, switches on the way. Source: S0 table IV.
@@ -106,25 +106,32 @@ const BACKGROUNDS: [Background<'static>; 3] = [
     Background {
         number: 1,
         port: ["SW1", "SW2"],
-        at: [[3.0, -1.5], [5.0, -1.5]],
+        at: [[-1.3, 0.0], [1.9, -1.6]],
         group: "background1",
     },
     Background {
         number: 2,
         port: ["SW3", "SW4"],
-        at: [[6.2, -1.5], [9.0, -1.5]],
+        at: [[2.85, -1.6], [5.7, -1.6]],
         group: "background2",
     },
     Background {
         number: 3,
         port: ["SW1", "CU1"],
-        at: [[3.0, 1.5], [2.0, -2.5]],
+        at: [[-1.3, 1.0], [-1.3, -1.6]],
         group: "background1",
     },
 ];
 
-const fn place(gateway: [f64; 2], lan: [f64; 2], first: [f64; 2], step: f64) -> Place {
-    Place { gateway, lan, first, step }
+/// A site above (`way` -1) or below (1) its switch: the LAN beside its control unit, the stations beyond.
+const fn beside(column: f64, way: f64) -> Place {
+    let row = 1.6 * way;
+    Place {
+        gateway: [column, row],
+        lan: [column + 0.92, row],
+        first: [column + 1.56, 2.6 * way],
+        step: way,
+    }
 }
 
 impl LanParkingLot {

@@ -1,0 +1,155 @@
+//! End systems that only a network shows: S0's control units, several connections of one host, marks from switch to sender.
+
+mod support;
+
+use std::collections::BTreeSet;
+
+use engine_core::Simulation;
+use serde_json::{Value, json};
+use support::base::run;
+
+fn node(id: &str, kind: &str, row: usize) -> Value {
+    json!({ "id": id, "kind": kind, "at": [row, 0] })
+}
+
+fn line(from: &str, to: &str, mbps: f64) -> Value {
+    json!({ "id": format!("{from}-{to}"), "from": from, "to": to, "rateMbps": mbps, "delayMs": 0.5 })
+}
+
+fn scenario(topology: Value, sections: &Value) -> Value {
+    let mut scenario = json!({
+        "format": 1, "title": "Ends", "group": "Tests", "question": "?", "durationMs": 2000,
+        "tcp": { "tickMs": 100, "windowBytes": 60_000, "llcSnap": false }, "congestion": { "kind": "reno" },
+    });
+    scenario["topology"] = topology;
+    for (key, value) in sections.as_object().expect("an object") {
+        scenario[key] = value.clone();
+    }
+    scenario
+}
+
+/// The entry of a list of the summary with an id.
+fn item(simulation: &Simulation, list: &str, id: &str) -> Value {
+    let summary = simulation.summary().to_json();
+    let found = summary[list].as_array().expect("a list").iter().find(|item| item["id"] == id);
+    found.unwrap_or_else(|| panic!("no {id}: {summary}")).clone()
+}
+
+// --- Control units ---
+
+#[test]
+fn the_egress_queue_of_a_control_unit_holds_all_that_its_lan_cannot_take_yet() {
+    let topology = json!({ "kind": "explicit",
+        "nodes": [node("A", "host", 0), node("CU1", "gateway", 1), node("W", "switch", 2),
+            node("CU2", "gateway", 3), node("LAN", "lan", 4), node("B", "host", 5)],
+        "links": [line("A", "CU1", 100.0), line("CU1", "W", 145.0), line("W", "CU2", 145.0),
+            line("LAN", "CU2", 5.0), line("LAN", "B", 5.0)],
+        "circuits": [
+            { "id": "T", "service": "ubr", "carries": "trunk", "route": ["CU1", "W", "CU2"] },
+            { "id": "C", "service": "ubr", "carries": "tcp", "trunk": "T",
+                "route": ["A", "CU1", "W", "CU2", "LAN", "B"] }] });
+    let simulation = run(scenario(topology, &json!({})), 2.0);
+    let queue = item(&simulation, "ports", "CU2→LAN");
+    let waiting = queue["maxQueueCells"].as_u64().expect("a count");
+    // A window of 117 segments of 12 cells, less what is on its way.
+    assert!((1000..1400).contains(&waiting) && queue["drops"] == 0, "{queue}");
+    assert_eq!(item(&simulation, "sources", "C")["retransmits"], 0);
+}
+
+/// Rate in Mb/s that the second of two trunks is allowed at the end, when the first has had nothing to
+/// send for long.
+fn rate_beside_an_idle_unit(request: &str) -> f64 {
+    let mut nodes = vec![node("W1", "switch", 0), node("W2", "switch", 1)];
+    let mut links = vec![line("W1", "W2", 20.0)];
+    let mut circuits = Vec::new();
+    for k in ["1", "2"] {
+        let [a, b, near, far] = ["A", "B", "CU", "CV"].map(|name| format!("{name}{k}"));
+        for (row, (id, kind)) in [(&a, "host"), (&b, "host"), (&near, "gateway"), (&far, "gateway")]
+            .into_iter()
+            .enumerate()
+        {
+            nodes.push(node(id, kind, 2 + row));
+        }
+        links.extend([line(&a, &near, 100.0), line(&near, "W1", 145.0)]);
+        links.extend([line("W2", &far, 145.0), line(&far, &b, 100.0)]);
+        let trunk = json!([near, "W1", "W2", far]);
+        circuits.push(
+            json!({ "id": format!("T{k}"), "service": "abr", "carries": "trunk", "route": trunk }),
+        );
+        circuits.push(json!({ "id": format!("C{k}"), "service": "ubr", "carries": "tcp",
+            "trunk": format!("T{k}"), "route": [a, near, "W1", "W2", far, b] }));
+    }
+    let topology =
+        json!({ "kind": "explicit", "nodes": nodes, "links": links, "circuits": circuits });
+    let sections = json!({
+        "abr": { "pcrMbps": 145, "mcrMbps": 1, "icrMbps": 1, "request": request, "silenceRule": "never" },
+        "feedback": { "kind": "max-min" },
+        "overrides": [{ "part": "C1", "application": { "kind": "file", "sizeBytes": 200_000 } }],
+    });
+    let simulation = run(scenario(topology, &sections), 2.0);
+    item(&simulation, "circuits", "T2")["finalAcrMbps"].as_f64().expect("a rate")
+}
+
+#[test]
+fn a_control_unit_with_an_empty_queue_asks_for_mcr_and_leaves_the_rest_to_others() {
+    let (gives_back, keeps) =
+        (rate_beside_an_idle_unit("while-waiting"), rate_beside_an_idle_unit("pcr"));
+    assert!((keeps - 10.0).abs() < 0.5, "half of the line: {keeps}");
+    assert!((gives_back - 19.0).abs() < 0.5, "the line less MCR: {gives_back}");
+}
+
+// --- Hosts ---
+
+/// Positions within a tick at which the connections of the given hosts time out.
+fn positions_of_time_outs(hosts: [&str; 2]) -> BTreeSet<u64> {
+    let mut nodes = vec![node("W", "switch", 0), node("D", "host", 1)];
+    let mut links = vec![line("W", "D", 2.0)];
+    links[0]["bufferCells"] = json!(30);
+    for host in BTreeSet::from(hosts) {
+        nodes.push(node(host, "host", nodes.len()));
+        links.push(line(host, "W", 20.0));
+    }
+    let circuit = |(k, host): (usize, &&str)| json!({ "id": format!("C{k}"), "service": "ubr", "carries": "tcp", "route": [host, "W", "D"] });
+    let circuits: Vec<_> = hosts.iter().enumerate().map(circuit).collect();
+    let topology =
+        json!({ "kind": "explicit", "nodes": nodes, "links": links, "circuits": circuits });
+    let sections = json!({ "congestion": { "kind": "slow-start-only" } });
+    let mut simulation = run(scenario(topology, &sections), 2.0);
+    let events = simulation.drain_events();
+    let late: Vec<_> = events.iter().filter(|event| event.kind == "timeout").collect();
+    let who: BTreeSet<_> = late.iter().map(|event| event.circuit.clone()).collect();
+    assert_eq!(who.len(), 2, "both time out");
+    // A tick is 100 ms.
+    late.iter().map(|event| event.at.0 % 100_000_000_000).collect()
+}
+
+#[test]
+fn connections_of_one_host_share_its_clock_and_those_of_two_hosts_do_not() {
+    assert_eq!(positions_of_time_outs(["A", "A"]).len(), 1);
+    assert_eq!(positions_of_time_outs(["A", "B"]).len(), 2);
+}
+
+/// Longest queue in cells, and lost cells, of one sender that fills a slow line whose port sets EFCI.
+fn queue_and_losses(variant: &str) -> [u64; 2] {
+    let mut slow = line("W", "B", 10.0);
+    slow["bufferCells"] = json!(500);
+    let topology = json!({ "kind": "explicit",
+        "nodes": [node("A", "host", 0), node("W", "switch", 1), node("B", "host", 2)],
+        "links": [line("A", "W", 100.0), slow],
+        "circuits": [{ "id": "C", "service": "ubr", "carries": "tcp", "route": ["A", "W", "B"] }] });
+    let sections = json!({ "congestion": { "kind": variant }, "tcp": { "windowBytes": 1_000_000 },
+        "feedback": { "kind": "efci", "thresholdCells": 40 } });
+    let simulation = run(scenario(topology, &sections), 2.0);
+    let port = item(&simulation, "ports", "W→B");
+    ["maxQueueCells", "drops"].map(|key| port[key].as_u64().expect("a count"))
+}
+
+#[test]
+fn marks_that_a_switch_sets_in_cells_reach_the_one_variant_that_answers_them() {
+    let [queue, lost] = queue_and_losses("dctcp");
+    assert!(queue < 250 && lost == 0, "{queue} cells, {lost} lost");
+    for variant in ["sack", "cubic"] {
+        let [queue, lost] = queue_and_losses(variant);
+        assert!(queue == 500 && lost > 0, "{variant}: {queue} cells, {lost} lost");
+    }
+}

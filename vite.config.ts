@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { catalogParts } from './scripts/vite/catalogParts.ts';
+import { modelFormulas } from './scripts/vite/modelFormulas.ts';
 import { worksOffline } from './scripts/vite/offline.ts';
 import { compileEarly, fetchPartsEarly, filesOfFirstParts } from './scripts/vite/parts.ts';
 import { slimUplot } from './scripts/vite/slimUplot.ts';
@@ -130,6 +131,7 @@ export default defineConfig({
     headersOfAddresses(),
     scorecard(),
     catalogParts(at),
+    modelFormulas(at),
     slimUplot(),
     worksOffline(at),
   ],

@@ -1,6 +1,8 @@
 /** Runs against each other: pinned beside the one on the table, forked from it, compared in numbers. */
 import {
   button,
+  chooseMode,
+  complete,
   expect,
   fingerprint,
   fingerprintIs,
@@ -11,6 +13,7 @@ import {
   settled,
   test,
   turn,
+  undo,
 } from './support/page';
 
 const pinList = (page: Page) => page.getByRole('dialog', { name: /^Compare/ });
@@ -85,4 +88,29 @@ test('a fifth run is refused in words', async ({ page }) => {
     .click();
   await expect(pinList(page).getByRole('textbox')).toHaveCount(3);
   await expect(pinList(page).getByRole('alert')).toBeHidden();
+});
+
+test('who goes back and changes something from now finds the run as it was kept, once', async ({
+  page,
+}) => {
+  await open(page);
+  await complete(page);
+  const whole = await fingerprint(page);
+  await seek(page, 0.3);
+  await chooseMode(page, 'From now');
+  await turn(page, 'Target utilisation', 'ArrowLeft');
+  await expect(page.getByText('The run as it was is kept: “as loaded”')).toBeVisible();
+  await expect(button(page, 'Compare (1)')).toBeVisible();
+  // At the end of what was simulated nothing is lost, so nothing more is kept.
+  await turn(page, 'Target utilisation', 'ArrowLeft');
+  await expect(undo(page)).toHaveAccessibleName(/0\.88/);
+  await button(page, 'Compare (1)').click();
+  await pinList(page).getByRole('link', { name: 'Compare in numbers' }).click();
+  const until = page.getByRole('row', { name: /^Simulated until/ }).getByRole('cell');
+  await expect(until).toHaveText([/^0\.5\ss$/, /^0\.3\ss/]);
+  await page.goBack();
+  await button(page, 'Compare (1)').click();
+  await pinList(page).getByRole('button', { name: 'Open' }).click();
+  await settled(page);
+  await fingerprintIs(page, whole);
 });

@@ -102,6 +102,31 @@ test('sixty key presses draw a running parking lot of three switches and four ci
   expect(drawn.links).toHaveLength(10);
 });
 
+test('the grid shows where nodes snap to while a network is drawn, and goes when it plays', async ({
+  page,
+}) => {
+  await open(page);
+  const grid = region(page, 'Network').locator('.network-grid');
+  await expect(grid).toHaveCount(0);
+  // A network out of knobs: only while a node is in the hand.
+  const node = part(page, /^S1, Host/);
+  const box = await node.boundingBox();
+  if (box === null) throw new Error('S1 is not to be seen');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + 60, { steps: 4 });
+  await expect(grid).toHaveCount(1);
+  await page.mouse.up();
+  await expect(grid).toHaveCount(0);
+  // One that is drawn: as long as it rests.
+  await part(page, /^S2, Host/).click();
+  await page.keyboard.press('Delete');
+  await expect(grid).toHaveCount(1);
+  await settled(page);
+  await page.getByRole('region', { name: 'Time' }).getByRole('button', { name: 'Play' }).click();
+  await expect(grid).toHaveCount(0);
+});
+
 test('a part goes with everything that needs it, says so, and one undo brings all back', async ({
   page,
 }) => {

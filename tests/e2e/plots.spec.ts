@@ -67,7 +67,9 @@ test('one plot is made large, and all come back', async ({ page }) => {
   await expect(plots(page)).toHaveCount(all);
 });
 
-test('a brush zooms all plots, and a double click shows everything again', async ({ page }) => {
+test('a brush zooms all plots, and a double click takes back one brush after the other', async ({
+  page,
+}) => {
   await open(page);
   const whole = await tableOf(page, 'Queue');
   expect(whole.caption).toContain('0 s to 500 ms');
@@ -86,6 +88,17 @@ test('a brush zooms all plots, and a double click shows everything again', async
   expect(from).toBeLessThan(170);
   expect(to).toBeGreaterThan(330);
   expect(to).toBeLessThan(420);
+  // A second brush, looking closer; then one step back at a time.
+  await page.mouse.move(left + width * 0.4, y);
+  await page.mouse.down();
+  await page.mouse.move(left + width * 0.5, y);
+  await page.mouse.move(left + width * 0.6, y);
+  await page.mouse.up();
+  const closer = await tableOf(page, 'Queue');
+  expect(closer.rows.length).toBeLessThan(part.rows.length);
+  await page.mouse.dblclick(left + width / 2, y);
+  await expect(page.getByRole('button', { name: 'Live ▸' })).toBeVisible();
+  expect((await tableOf(page, 'Queue')).caption).toBe(part.caption);
   await page.mouse.dblclick(left + width / 2, y);
   await expect(page.getByRole('button', { name: 'Live ▸' })).toBeHidden();
   expect((await tableOf(page, 'Queue')).caption).toBe(whole.caption);

@@ -152,3 +152,27 @@ test('a dark room is shown the dark theme, and the next room is light again', as
   await page.keyboard.press('F2');
   await expect(root).toHaveAttribute('data-theme', 'light');
 });
+
+test('keys that are pressed are written large with what they do, and not while the image is frozen', async ({
+  page,
+}) => {
+  await open(page);
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('button', { name: 'Freeze the image' })).toBeVisible();
+  const caption = page.locator('.present-keys');
+  const appears = (text: RegExp) => caption.filter({ hasText: text }).waitFor();
+  const step = appears(/^PgUpStep back$/);
+  await page.keyboard.press('PageUp');
+  await step;
+  const dot = appears(/^LBright dot$/);
+  await page.keyboard.press('l');
+  await dot;
+  await page.keyboard.press('z');
+  await expect(page.getByText('Image frozen')).toBeVisible();
+  await page.keyboard.press('l');
+  await expect(page.getByRole('button', { name: 'Bright dot' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+  await expect(caption).toHaveCount(0);
+});

@@ -99,7 +99,7 @@ test('a corrupted link is refused, and the running experiment goes on', async ({
   const print = await fingerprint(page);
   const link = await sharedLink(page);
   const last = link.at(-1) === 'A' ? 'B' : 'A';
-  const damaged = [link.slice(0, -1) + last, link.slice(0, -9), `${link}!`];
+  const damaged = [link.slice(0, -1) + last, link.slice(0, -9), `${link.slice(0, -1)}!`];
   const messages = [/damaged/, /damaged/, /holds .*!.* no link of Cell53/];
   for (const [at, bad] of damaged.entries()) {
     await page.goto(bad);
@@ -108,6 +108,20 @@ test('a corrupted link is refused, and the running experiment goes on', async ({
   }
   await expect(knob(page, 'RIF')).toHaveAttribute('aria-valuetext', '1/2');
   expect(await fingerprint(page)).toBe(print);
+});
+
+test('a link that mail broke over two lines is mended, and says so', async ({
+  page,
+  elsewhere: other,
+}) => {
+  await open(page);
+  await turn(page, 'RIF', 'ArrowLeft');
+  const link = await sharedLink(page);
+  const at = link.length - 12;
+  await open(other, `${link.slice(0, at)}%0D%0A${link.slice(at)}).`);
+  await expect(knob(other, 'RIF')).toHaveAttribute('aria-valuetext', '1/2');
+  await expect(other.getByText(/has been mended: .*line breaks.*check sum is right/)).toBeVisible();
+  await fingerprintIs(other, await fingerprint(page));
 });
 
 test('a link of a newer version says so', async ({ page }) => {

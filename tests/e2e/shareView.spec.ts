@@ -43,6 +43,30 @@ test('a link opens with the zoom, the hidden lines and the units of its sender',
   ).toBeVisible();
 });
 
+test('a link opens with the lines in colour that its sender picked', async ({
+  page,
+  elsewhere,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page);
+  await openScenario(page, 'R2: what video leaves');
+  await page.getByRole('button', { name: /^All 24 lines of Allowed rate/ }).click();
+  const picker = page.getByRole('dialog', { name: /^All 24 lines/ });
+  await picker.getByRole('searchbox').fill('S6.4');
+  await picker.getByRole('checkbox', { name: 'S6.4' }).check();
+  await page.keyboard.press('Escape');
+  const link = await sharedLink(page);
+  expect(link.split('#')[1]?.length).toBeLessThan(140);
+
+  await elsewhere.setViewportSize({ width: 1440, height: 900 });
+  await open(elsewhere, link);
+  await elsewhere.getByRole('button', { name: /^All 24 lines of Allowed rate/ }).click();
+  const theirs = elsewhere.getByRole('dialog', { name: /^All 24 lines/ });
+  await theirs.getByRole('searchbox').fill('S6.4');
+  await expect(theirs.getByRole('checkbox', { name: 'S6.4' })).toBeChecked();
+  await expect(theirs.getByRole('button', { name: 'Usual choice' })).toBeVisible();
+});
+
 test('the sender may leave the view out, and a stretch far in the run is run for the reader', async ({
   page,
   elsewhere,

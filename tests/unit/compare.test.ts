@@ -6,7 +6,7 @@ import type { ComparedRun } from '../../web/src/compare/runs';
 import { catalog } from '../../web/src/engine/catalog';
 import type { Summary } from '../../web/src/engine/model';
 import { FIRST_CHOICE_ITEM } from '../../web/src/store/beginnings';
-import { copyOf, nameOf } from '../../web/src/store/pins';
+import { copyOf, nameOf } from '../../web/src/store/pinning';
 import { history, info, series } from './plots/fixtures';
 
 const { doc } = FIRST_CHOICE_ITEM;

@@ -11,6 +11,7 @@ import {
 } from '../../web/src/app/export/provenance';
 import { niceTicks } from '../../web/src/app/export/ticks';
 import type { Summary } from '../../web/src/engine/model';
+import { standAlone } from '../../web/src/lib/raster';
 import { plain } from './fixtures/documents';
 
 const from: Provenance = {
@@ -90,6 +91,16 @@ describe('an exported drawing', () => {
     const drawn = drawFigures([{ ...gap, time: Float64Array.of(0, 1, 2, 3) } as Figure], [], ink);
     expect(drawn.querySelector('path')?.getAttribute('d')?.match(/M/g)).toHaveLength(2);
   });
+});
+
+it('a copy of a drawing leaves out what only helps hands', () => {
+  document.body.innerHTML =
+    '<svg><g data-aside=""><rect id="dots"/></g><g class="part"><rect id="node"/></g></svg>';
+  const svg = document.querySelector('svg');
+  if (svg === null) throw new Error('no drawing');
+  const copy = standAlone(svg, 'white');
+  expect(copy.querySelector('#dots')).toBeNull();
+  expect(copy.querySelector('#node')).not.toBeNull();
 });
 
 it('a table says where it comes from before its heading', async () => {

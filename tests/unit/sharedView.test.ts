@@ -32,6 +32,7 @@ const view: fc.Arbitrary<SharedView> = fc.record({
     .uniqueArray(fc.constantFrom('acr/S1', 'queue/SW1→SW2', 'plot/cwnd', 'ssthresh/*'))
     .map((keys) => new Set(keys.sort())),
   order: fc.uniqueArray(fc.constantFrom('acr/S1', 'acr/S2', 'queue/SW1→SW2')),
+  coloured: fc.uniqueArray(fc.constantFrom('S1', 'S7', 'SW1→SW2')),
   maximised: fc.constantFrom('acr', 'queue', null),
   networkAs: fc.constantFrom('canvas' as const, 'list' as const),
   unitTurns: fc.constantFrom({}, { mbps: 1 }, { cells: 2, mbps: 1 }),
@@ -81,6 +82,8 @@ describe('the view of a link', () => {
     [{ p: -1 }],
     [{ h: 'acr' }],
     [{ h: ['x'.repeat(1000)] }],
+    [{ c: 'S1' }],
+    [{ c: [7] }],
     [{ m: 4 }],
     [{ u: { mbps: 1.5 } }],
     [{ u: { mbps: 1e9 } }],

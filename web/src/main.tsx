@@ -109,7 +109,7 @@ const DAMAGED =
 
 /** Opens the link in the address bar, then clears the bar: from then on autosave keeps the work. */
 async function openFromAddress(): Promise<Opened> {
-  if (!location.hash.startsWith('#s=')) return 'none';
+  if (!/^#s[=%]/.test(location.hash)) return 'none';
   const [{ openLink }, { checkClaim }] = await Promise.all([
     import('./share/openLink'),
     import('./share/claimCheck'),

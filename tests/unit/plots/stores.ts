@@ -51,6 +51,7 @@ const VIEW: ViewState = {
   others: [],
   theme: 'light',
   cursorS: null,
+  flash: null,
   pinnedS: null,
   xRange: null,
   hidden: new Set(),
@@ -71,7 +72,6 @@ const documentStore = createStore(() => ({ doc: { title: 'Two sources' } }));
 
 export const pinsStore = createStore<PinsState>(() => ({ pins: [], refusal: null }));
 export const usePins = <T>(selector: (state: PinsState) => T): T => useStore(pinsStore, selector);
-export const pinActions = { pin: () => false, fork: () => false };
 
 export const useRun = <T>(selector: (state: RunStoreState) => T): T => useStore(runStore, selector);
 export const useHeld = () => false;

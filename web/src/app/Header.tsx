@@ -191,6 +191,11 @@ function More() {
         </div>
         <ThemeItem />
         <MenuItem
+          icon="info"
+          label="Show me around"
+          onChoose={() => shellActions.openDialog('tour')}
+        />
+        <MenuItem
           icon="keyboard"
           label="Keyboard shortcuts"
           hint="?"

@@ -7,9 +7,14 @@ import { FOCUS_KEYS } from '../lib/focusKeys';
 import { keyNames, SHORTCUTS, type Shortcut, type ShortcutGroup } from '../lib/shortcuts';
 import { Icon } from './Icon';
 import { type Layout, onThisKeyboard, useLayout } from './keyboardLayout';
-import { shellActions, useShell } from './shell';
+import { shellActions, shellStore, useShell } from './shell';
 
 const GROUPS: readonly ShortcutGroup[] = ['Time', 'Page', 'Scenario'];
+
+/** Another dialog may have taken its place. */
+function closeIfOurs(): void {
+  if (shellStore.getState().dialog === 'shortcuts') shellActions.closeDialog();
+}
 
 /** Dialog behind `?`. */
 export function Shortcuts() {
@@ -22,7 +27,7 @@ export function Shortcuts() {
       ref={dialog}
       className="app-dialog"
       aria-labelledby="app-shortcuts-title"
-      onClose={shellActions.closeDialog}
+      onClose={closeIfOurs}
     >
       <div className="app-dialog-head">
         <h2 id="app-shortcuts-title">Keyboard shortcuts</h2>
@@ -36,6 +41,17 @@ export function Shortcuts() {
         </button>
       </div>
       <div className="app-dialog-body">
+        <p>
+          New here?{' '}
+          <button
+            type="button"
+            className="app-link"
+            onClick={() => shellActions.openDialog('tour')}
+          >
+            Show me around
+          </button>{' '}
+          in four stops.
+        </p>
         <div className="app-shortcut-groups">
           {GROUPS.map((group) => (
             <Group key={group} group={group} layout={layout} />

@@ -6,7 +6,8 @@
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import type { Quantity } from '../engine/model';
 import { fragmentWords, onFragment } from '../lib/address';
-import { pinActions, usePins } from '../store';
+import { usePins } from '../store';
+import { pinActions } from '../store/pinning';
 import './compare.css';
 import { Curves } from './Curves';
 import { MetricTable } from './MetricTable';

@@ -24,6 +24,9 @@ export type MetricCell = {
   readonly change: { readonly text: string; readonly sign: '▲' | '▼' | '=' } | null;
 };
 
+/** Said only where it tells the runs apart: their other numbers are of different stretches. */
+const SIMULATED = 'simulated';
+
 type Measure = {
   readonly id: string;
   readonly label: string;
@@ -32,6 +35,7 @@ type Measure = {
 };
 
 const WHOLE: readonly Measure[] = [
+  measure(SIMULATED, 'Simulated until', 's', ({ summary }) => summary.simulatedSeconds),
   measure('goodput', 'Total goodput', 'mbps', (run) => ofTcp(run, run.summary.total.goodputMbps)),
   measure('delivered', 'Cells delivered', 'mbps', ({ summary }) =>
     summary.circuits.reduce((sum, { throughputMbps }) => sum + throughputMbps, 0),
@@ -73,7 +77,10 @@ export function metricRows(runs: readonly ComparedRun[]): readonly MetricRow[] {
     );
   return [...WHOLE, ...shares, ...ports]
     .filter(({ id, read }) => id === 'settled' || runs.some((run) => read(run) !== null))
-    .map((each) => rowOf(each, runs));
+    .map((each) => rowOf(each, runs))
+    .filter(
+      ({ id, cells }) => id !== SIMULATED || cells.some(({ text }) => text !== cells[0]?.text),
+    );
 }
 
 function bottlenecks({ network }: ComparedRun['info']): readonly string[] {

@@ -5,7 +5,7 @@ import { catalog } from '../engine/catalog';
 import type { HistoryView } from '../engine/history';
 import type { RunInfo, Summary } from '../engine/model';
 import { runActions, useDocument, usePins, useRun } from '../store';
-import { nameOf } from '../store/pins';
+import { nameOf } from '../store/pinning';
 
 /** One run to be compared. */
 export type ComparedRun = {

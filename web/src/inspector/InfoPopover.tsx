@@ -1,14 +1,12 @@
 /** The `i` beside a parameter: meaning, range, default, source, and where it acts. */
 
-import { type ToggleEvent, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AppliesTo, ParamSpec } from '../engine/model';
-import { runStore, viewActions } from '../store';
-import { type TextOf, useTexts } from '../store/texts';
-import { describeRange, describeValue } from './entry';
-import { exampleOf, whereItActs } from './grouping';
+import { createLaterPart } from '../store/laterPart';
 
-type Props = {
+/** A parameter, and where it stands. */
+export type InfoProps = {
   readonly spec: ParamSpec;
   readonly appliesTo: AppliesTo;
   /** Section of the knob, for sweeping it; a number of the run itself has none. */
@@ -20,11 +18,18 @@ type Props = {
 /** Distance of the popover from its button and from the edge of the window, px. */
 const GAP = 4;
 
-export function InfoPopover(props: Props) {
+const useFacts = createLaterPart(async () => (await import('./ParamFacts')).ParamFacts);
+
+export function InfoPopover(props: InfoProps) {
   const { spec } = props;
   const id = useId();
+  const popover = useRef<HTMLDivElement>(null);
   // There are dozens of these and few are ever opened: each is filled when it is, before it shows.
   const [isFilled, setFilled] = useState(false);
+  const Facts = useFacts(isFilled);
+  useEffect(() => {
+    if (Facts !== null && popover.current?.matches(':popover-open')) place(popover.current);
+  }, [Facts]);
   return (
     <>
       <button
@@ -38,6 +43,7 @@ export function InfoPopover(props: Props) {
       </button>
       <div
         id={id}
+        ref={popover}
         popover="auto"
         className="inspector-popover"
         role="dialog"
@@ -46,96 +52,16 @@ export function InfoPopover(props: Props) {
         onBeforeToggle={({ newState }) => {
           if (newState === 'open') flushSync(() => setFilled(true));
         }}
-        onToggle={place}
+        onToggle={({ newState, currentTarget }) => newState === 'open' && place(currentTarget)}
       >
-        {isFilled && <Facts {...props} popoverId={id} />}
+        {isFilled && Facts !== null && <Facts {...props} popoverId={id} />}
       </div>
     </>
   );
 }
 
-function Facts(props: Props & { readonly popoverId: string }) {
-  const { spec, appliesTo, section, controlId, popoverId } = props;
-  const textOf = useTexts();
-  return (
-    <>
-      <p className="inspector-popover-title">
-        {spec.label} <code>{spec.key}</code>
-      </p>
-      <p>{textOf(spec.doc)}</p>
-      <dl className="inspector-popover-facts">
-        {factsAbout(spec, appliesTo, textOf).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {spec.rebuild ? <p>Changing it builds the network anew, so the run starts again.</p> : null}
-      <p className="inspector-popover-ways">
-        <WhereButton popoverId={popoverId} appliesTo={appliesTo} controlId={controlId} />
-        {section === undefined ? null : (
-          <a
-            className="app-link"
-            href={`#sweep/${section}.${spec.key}`}
-            onClick={() => document.getElementById(popoverId)?.hidePopover()}
-          >
-            Sweep this
-          </a>
-        )}
-      </p>
-    </>
-  );
-}
-
-function factsAbout(
-  spec: ParamSpec,
-  appliesTo: AppliesTo,
-  textOf: TextOf,
-): readonly (readonly [string, string])[] {
-  const range: readonly (readonly [string, string])[] =
-    spec.kind === 'flag'
-      ? []
-      : spec.kind === 'choice'
-        ? [['Choices', spec.choices.map(({ label }) => label).join(', ')]]
-        : [['Range', `${describeRange(spec)}${spec.nullable ? `, or ${spec.nullLabel}` : ''}`]];
-  return [
-    ...range,
-    ['Default', describeValue(spec.default, spec)],
-    ['Acts in', whereItActs(appliesTo)],
-    ['Source', textOf(spec.source)],
-  ];
-}
-
-/** Selects a part of the network where the parameter acts, so that the picture points at it. */
-function WhereButton(props: {
-  readonly popoverId: string;
-  readonly appliesTo: AppliesTo;
-  readonly controlId: string;
-}) {
-  if (props.appliesTo === 'scenario') return null;
-  const show = () => {
-    const example = exampleOf(props.appliesTo, runStore.getState().info?.network ?? null);
-    if (example === null) return;
-    document.getElementById(props.popoverId)?.hidePopover();
-    viewActions.select(example);
-    requestAnimationFrame(() => {
-      const control = document.getElementById(props.controlId);
-      control?.scrollIntoView({ block: 'nearest' });
-      control?.focus({ preventScroll: true });
-    });
-  };
-  return (
-    <button type="button" className="app-link" onClick={show}>
-      Show where it acts
-    </button>
-  );
-}
-
 /** Puts the popover beneath its button, or above when there is no room, inside the window. */
-function place(event: ToggleEvent<HTMLDivElement>) {
-  if (event.newState !== 'open') return;
-  const popover = event.currentTarget;
+function place(popover: HTMLElement): void {
   const button = popover.previousElementSibling?.getBoundingClientRect();
   if (button === undefined) return;
   const { width, height } = popover.getBoundingClientRect();

@@ -48,6 +48,8 @@ export function standAlone(svg: SVGSVGElement, background: string): SVGSVGElemen
       const value = style.getPropertyValue(look);
       if (value !== '' && !(isWaiting && look === 'display')) target.setAttribute(look, value);
     }
+    // A help for hands is no part of the picture.
+    if (element.hasAttribute('data-aside')) target.setAttribute('display', 'none');
     for (const { name } of [...target.attributes]) {
       if (/^(class|style|role|tabindex|aria-|data-|on)/.test(name)) target.removeAttribute(name);
     }

@@ -20,7 +20,8 @@ import {
   useState,
 } from 'react';
 import type { Network } from '../engine/model';
-import { documentStore, useDocument, useView, viewActions } from '../store';
+import { documentStore, useDocument, useHeld, useRun, useView, viewActions } from '../store';
+import { createLaterPart } from '../store/laterPart';
 import { isListed } from '../topology/drawn';
 import { BendOut } from './BendOut';
 import { Chooser } from './Chooser';
@@ -31,7 +32,7 @@ import { editor, useEditor } from './editor';
 import { Guides } from './Guides';
 import { LineOut } from './LineOut';
 import { LiveLayer } from './live';
-import { type Size, TEXT } from './metrics';
+import { type Size, SNAP, TEXT } from './metrics';
 import type { Guide } from './moves';
 import { Patterns } from './Patterns';
 import type { Layout } from './place';
@@ -111,6 +112,8 @@ function Stage(props: Shown) {
   useWantedFocus({ ...props, setActive: keys.setActive, svg: refs.svg });
   const id = useId();
   const hatches = { single: `${id}-single`, cross: `${id}-cross` };
+  const isGround = useIsDrawing() || hands.guides !== null;
+  const Grid = useGrid(isGround);
   return (
     <>
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would hang over everything as a tool tip; the list box inside has the name */}
@@ -125,6 +128,7 @@ function Stage(props: Shown) {
       >
         <Patterns {...hatches} />
         <g ref={refs.world} className="network-world" fontSize={TEXT * scene.metrics.text}>
+          {Grid !== null && isGround && <Grid id={`${id}-grid`} step={SNAP} />}
           <g role="listbox" aria-label="Parts of the network" aria-describedby={`${id}-summary`}>
             <Drawing
               scene={scene}
@@ -136,7 +140,7 @@ function Stage(props: Shown) {
             />
           </g>
           <Labels scene={scene} />
-          <Guides guides={hands.guides} bounds={scene.bounds} />
+          <Guides guides={hands.guides ?? []} bounds={scene.bounds} />
           <BendOut bend={bending.bend} metrics={scene.metrics} />
           <LineOut line={linking.line} metrics={scene.metrics} />
           {marquee.box !== null && <rect className="network-marquee" {...marquee.box} />}
@@ -147,6 +151,18 @@ function Stage(props: Shown) {
       <p className="network-level" ref={refs.level} />
     </>
   );
+}
+
+const useGrid = createLaterPart(async () => (await import('./Grid')).Grid);
+
+/** Is a network drawn by hand on the table, at rest, and free to be drawn on? */
+function useIsDrawing(): boolean {
+  const isOwn = useDocument(
+    ({ doc, base, sourceId }) =>
+      isListed(doc) && (sourceId === null || doc.topology !== base.topology),
+  );
+  const isPlaying = useRun(({ status }) => status === 'playing');
+  return !useHeld('network') && isOwn && !isPlaying;
 }
 
 /** Keys of everything that is selected. */
@@ -161,7 +177,7 @@ function useSelected(): ReadonlySet<string> {
 
 /** What hands and keys do to the drawing; of several hands the first that takes an event has it. */
 function useHands(scene: Scene, camera: Camera, svg: RefObject<SVGSVGElement | null>) {
-  const [guides, setGuides] = useState<readonly Guide[]>([]);
+  const [guides, setGuides] = useState<readonly Guide[] | null>(null);
   const moves = useMoves(scene, camera, setGuides);
   const linking = useLinking(scene, camera);
   const marquee = useMarquee(scene, camera);

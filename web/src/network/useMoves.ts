@@ -53,11 +53,11 @@ export type Moves = {
   nudge(node: string, direction: Direction, fine: boolean): void;
 };
 
-/** Handlers that move the nodes of `scene`; `showGuides` draws or clears the guide lines. */
+/** Handlers that move the nodes of `scene`; `showGuides` draws the guide lines, `null` when no drag is on. */
 export function useMoves(
   scene: Scene,
   camera: Camera,
-  showGuides: (guides: readonly Guide[]) => void,
+  showGuides: (guides: readonly Guide[] | null) => void,
 ): Moves {
   const drag = useRef<Drag | null>(null);
   const nudge = useNudge(scene);
@@ -76,7 +76,7 @@ export function useMoves(
   function finish(): void {
     const current = drag.current;
     drag.current = null;
-    showGuides([]);
+    showGuides(null);
     if (current === null) return;
     cancelAnimationFrame(current.frame);
     if (current.moved) settle(current, scene);

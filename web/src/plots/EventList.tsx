@@ -5,7 +5,7 @@
 import { useMemo, useState } from 'react';
 import { EVENT_KINDS, type EventKind, type RunEvent, type RunInfo } from '../engine/model';
 import { useRun } from '../store';
-import { eventLook } from './events/look';
+import { eventLook } from '../store/eventLook';
 import { stage } from './stage/sharedStage';
 import { firstEventFrom } from './time/samples';
 import { putCursor } from './time/timeControl';

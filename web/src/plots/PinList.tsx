@@ -2,7 +2,8 @@
 
 import { useState } from 'react';
 import { pinDash } from '../lib/palette';
-import { pinActions, useDocument, usePins } from '../store';
+import { useDocument, usePins } from '../store';
+import { pinActions } from '../store/pinning';
 import type { Pin } from '../store/pins';
 
 /** The list behind the button Compare. */

@@ -46,7 +46,7 @@ export function PlotFigure(props: Props) {
   useSurface(host, { kind, lines, pinned, hasTimeAxis, hasCauses });
   useSpokenValues(host, lines, display);
   return (
-    <figure className="plots-figure" aria-labelledby={`${id}-title`}>
+    <figure className="plots-figure" data-plot={kind.id} aria-labelledby={`${id}-title`}>
       <div className="plots-head">
         <h3 className="plots-title" id={`${id}-title`} title={kind.doc}>
           <span className="plots-long">{kind.label}</span>

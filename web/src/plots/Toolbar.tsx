@@ -10,7 +10,6 @@ import { createLaterPart } from '../store/laterPart';
 import { Icon, type IconName } from './icons';
 import type { PlotKind } from './kinds/kind';
 import { Pager, type PagerProps } from './Pager';
-import { PinList } from './PinList';
 import { Popup } from './Popup';
 import { Readout } from './Readout';
 import { stage } from './stage/sharedStage';
@@ -163,7 +162,19 @@ function WhyButton() {
 function PinsButton() {
   const count = usePins((state) => state.pins.length);
   const label = count === 0 ? 'Compare' : `Compare (${count})`;
-  return <Popup label={label}>{(close) => <PinList onDone={close} />}</Popup>;
+  return <Popup label={label}>{(close, place) => <Pins onDone={close} onShown={place} />}</Popup>;
+}
+
+const usePinList = createLaterPart(async () => (await import('./PinList')).PinList);
+
+/** The list, as soon as it is here. */
+function Pins(props: { readonly onDone: () => void; readonly onShown: () => void }) {
+  const PinList = usePinList(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: placed once, when the list has come
+  useEffect(() => {
+    if (PinList !== null) props.onShown();
+  }, [PinList]);
+  return PinList === null ? null : <PinList onDone={props.onDone} />;
 }
 
 function EventsButton({ isNarrow }: { readonly isNarrow: boolean }) {

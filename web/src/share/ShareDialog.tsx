@@ -8,12 +8,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { showWhile } from '../lib/dialog';
 import { type SingleFile, singleFile } from '../lib/singleFile';
-import { useDocument, viewStore } from '../store';
+import { useDocument } from '../store';
 import { downloadScenario } from './download';
 import { EmbedField } from './EmbedField';
 import { classAddress, ForClass, NO_WISHES } from './ForClass';
 import { LinkField } from './LinkField';
 import { linkSize } from './linkSize';
+import { presentView } from './presentView';
 import { QrCode } from './QrCode';
 import { packView } from './sharedView';
 import { useLink } from './useLink';
@@ -39,7 +40,7 @@ export function ShareDialog({ open, onClose }: ShareDialogProps) {
 
 function Content({ onClose }: { readonly onClose: () => void }) {
   const doc = useDocument((state) => state.doc);
-  const [hasView] = useState(() => packView(viewStore.getState()) !== null);
+  const [hasView] = useState(() => packView(presentView()) !== null);
   const [withView, setWithView] = useState(hasView);
   const link = useLink(withView);
   const [wishes, setWishes] = useState(NO_WISHES);

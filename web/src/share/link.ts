@@ -35,7 +35,8 @@ export async function encodeLink(
 
 /** Does a fragment (with or without `#`) claim to be a link of ours? */
 export function isLink(hash: string): boolean {
-  return hash.startsWith('#s=') || hash.startsWith('s=');
+  // Some mail programs write the sign as a code.
+  return /^#?s(?:=|%3d)/i.test(hash);
 }
 
 /** Reads a fragment for which `isLink` holds. Never throws on account of the text. */

@@ -6,8 +6,9 @@ import { deepEqual } from '../lib/deepEqual';
 import type { Notice } from '../store/contract';
 import type { DocumentStore } from '../store/document';
 import type { Claim } from './claim';
-import { decodeLink, isLink } from './link';
+import { isLink } from './link';
 import type { LinkContent, LinkContext } from './linkTypes';
+import { decodeMended } from './mend';
 import type { SharedView } from './sharedView';
 import { showView } from './showView';
 
@@ -28,29 +29,31 @@ export type Opened = 'none' | 'opened' | 'refused';
 /** Opens the link in `hash`; a link that cannot be opened leaves everything as it is. */
 export async function openLink(hash: string, table: Table): Promise<Opened> {
   if (!isLink(hash)) return 'none';
-  const result = await decodeLink(hash, table.context);
+  const { content: result, mended } = await decodeMended(hash, table.context);
   if (!result.ok) {
     table.notify({ tone: 'danger', text: `${result.error.message} Your experiment is unchanged.` });
     return 'refused';
   }
-  putOnTable(result, table);
+  putOnTable(result, mended, table);
   if (result.view !== undefined) (table.onView ?? showView)(result.view);
   if (result.claim !== null) table.onClaim?.(result.claim);
   return 'opened';
 }
 
-function putOnTable({ doc, sourceId, presetChanged }: LinkContent, table: Table): void {
+function putOnTable(content: LinkContent, mended: string | null, table: Table): void {
+  const { doc, sourceId, presetChanged } = content;
   const before = table.documents.store.getState();
-  if (deepEqual(doc, before.doc)) return;
-  const hadOwnWork = before.canUndo || !deepEqual(before.doc, before.base);
-  table.documents.actions.open(doc, sourceId);
+  const isNew = !deepEqual(doc, before.doc);
+  const hadOwnWork = isNew && (before.canUndo || !deepEqual(before.doc, before.base));
+  if (isNew) table.documents.actions.open(doc, sourceId);
   const sentences = [
-    presetChanged
+    mended ?? '',
+    isNew && presetChanged
       ? 'The gallery experiment this link builds on has changed since the link was made; results may differ.'
       : '',
     hadOwnWork ? 'Your own experiment is kept; Undo brings it back.' : '',
   ].filter((sentence) => sentence !== '');
   if (sentences.length > 0) {
-    table.notify({ tone: presetChanged ? 'warning' : 'info', text: sentences.join(' ') });
+    table.notify({ tone: isNew && presetChanged ? 'warning' : 'info', text: sentences.join(' ') });
   }
 }

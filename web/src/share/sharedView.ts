@@ -1,5 +1,5 @@
 /**
- * What a link says of the look of the page: zoom, lines switched off, the plot made large, units.
+ * What a link says of the look of the page: zoom, lines switched off or coloured, the plot made large, units.
  *
  * Only what differs from the look of a fresh page is said, so most links say nothing. What a newer page
  * may add is ignored; what cannot be is refused.
@@ -13,7 +13,7 @@ import { Malformed } from './codec/bytes';
 /** The part of the view that a link can carry. */
 export type SharedView = Pick<
   ViewState,
-  'xRange' | 'pinnedS' | 'hidden' | 'order' | 'maximised' | 'networkAs' | 'unitTurns'
+  'xRange' | 'pinnedS' | 'hidden' | 'order' | 'coloured' | 'maximised' | 'networkAs' | 'unitTurns'
 >;
 
 const MOST_KEYS = 256;
@@ -28,7 +28,7 @@ type Packed = { [key: string]: JsonValue };
 
 /** The view as the value that links hold; `null` when there is nothing to say. */
 export function packView(view: SharedView): JsonValue {
-  const { xRange, pinnedS, hidden, order, maximised, networkAs, unitTurns } = view;
+  const { xRange, pinnedS, hidden, order, coloured, maximised, networkAs, unitTurns } = view;
   const off = [...hidden].filter((key) => !isHabit(key)).sort();
   const turned = Object.entries(unitTurns).filter(([, turns]) => turns > 0);
   const packed: Packed = {};
@@ -36,6 +36,7 @@ export function packView(view: SharedView): JsonValue {
   if (pinnedS !== null) packed.p = toPart(pinnedS);
   if (off.length > 0) packed.h = off.slice(0, MOST_KEYS);
   if (order.length > 0) packed.o = order.slice(0, MOST_KEYS);
+  if (coloured.length > 0) packed.c = coloured.slice(0, MOST_KEYS);
   if (maximised !== null) packed.m = maximised;
   if (networkAs === 'list') packed.l = 1;
   if (turned.length > 0) packed.u = Object.fromEntries(turned);
@@ -45,12 +46,13 @@ export function packView(view: SharedView): JsonValue {
 /** Reads what `packView` wrote. Fails with `Malformed`. */
 export function readView(value: JsonValue): SharedView {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw broken();
-  const { x, p, h, o, m, l, u } = value as { readonly [key: string]: JsonValue | undefined };
+  const { x, p, h, o, c, m, l, u } = value as { readonly [key: string]: JsonValue | undefined };
   return {
     xRange: x === undefined ? null : range(x),
     pinnedS: p === undefined ? null : instant(p),
     hidden: new Set(h === undefined ? [] : keys(h)),
     order: o === undefined ? [] : keys(o),
+    coloured: c === undefined ? [] : keys(c),
     maximised: m === undefined ? null : text(m),
     networkAs: l === 1 ? 'list' : 'canvas',
     unitTurns: u === undefined ? {} : turns(u),

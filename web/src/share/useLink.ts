@@ -3,9 +3,10 @@
 import { useEffect, useState } from 'react';
 import { catalog } from '../engine/catalog';
 import { homeAddress, singleFile } from '../lib/singleFile';
-import { useDocument, useRun, viewStore } from '../store';
+import { useDocument, useRun } from '../store';
 import { claimOf } from './claimCheck';
 import { encodeLink } from './link';
+import { presentView } from './presentView';
 
 /** A link on its way: encoding takes a moment, because the browser compresses it. */
 export type LinkState =
@@ -26,7 +27,7 @@ export function useLink(withView = false): LinkState {
       if (wanted) setLink(state);
     };
     const claim = claimOf(doc, { summary, summaryOf }, catalog.engineVersion);
-    const view = withView ? { view: viewStore.getState() } : {};
+    const view = withView ? { view: presentView() } : {};
     encodeLink({ doc, sourceId, claim, ...view }).then(
       (fragment) => settle({ type: 'ready', address: `${pageAddress()}#${fragment}` }),
       (error: unknown) => settle({ type: 'failed', reason: String(error) }),

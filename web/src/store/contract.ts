@@ -1,7 +1,14 @@
 /** What the three stores hold and do. The rooms of the page are written against these types. */
 
 import type { HistorySource } from '../engine/history';
-import type { ParamValue, Problem, RunInfo, ScenarioDoc, Summary } from '../engine/model';
+import type {
+  EventKind,
+  ParamValue,
+  Problem,
+  RunInfo,
+  ScenarioDoc,
+  Summary,
+} from '../engine/model';
 import type { LensWish, RunState, StepUnit } from '../engine/protocol';
 import type { Answer, Question } from './questions';
 
@@ -139,6 +146,14 @@ export type Held = 'network' | 'answers' | 'seed';
 
 export type Theme = 'light' | 'dark' | 'system';
 
+/** Kinds of events that are shown alone or left out, in turn, so that they catch the eye. */
+export type Flash = {
+  readonly kinds: readonly EventKind[];
+  readonly isOn: boolean;
+  /** What it is about, for the read-out of the plots. */
+  readonly words: string;
+};
+
 export type ViewState = {
   readonly selection: Selection | null;
   /** What is selected besides, for edits of several parts; empty without a selection. */
@@ -146,6 +161,8 @@ export type ViewState = {
   readonly theme: Theme;
   /** Shared time cursor, s; `null` = none. */
   readonly cursorS: number | null;
+  /** What the plots point at for a moment, or `null`. */
+  readonly flash: Flash | null;
   /** Pinned cursor for delta read-outs. */
   readonly pinnedS: number | null;
   /** Zoomed x range, s; `null` = the whole run, following live. */

@@ -6,6 +6,6 @@
 
 export type * from './contract';
 export { documentActions, documentStore, useDocument } from './document';
-export { pinActions, pinsStore, usePins } from './pins';
+export { fetchPinning, pinsStore, usePins } from './pins';
 export { runActions, runStore, useRun } from './run';
 export { useHeld, useView, viewActions, viewStore } from './view';

@@ -21,3 +21,13 @@ declare module '*/catalog.json?texts' {
   // biome-ignore lint/style/noDefaultExport: JSON and what is made of it are default exports
   export default texts;
 }
+
+/** What docs/model.md says in formulas, by knob: `abr.rif`, `feedback.erica.delta`. */
+declare module '*/catalog.json?formulas' {
+  const formulas: Readonly<
+    Record<string, { heading: string; letter: string; lines: readonly string[] }>
+  >;
+
+  // biome-ignore lint/style/noDefaultExport: JSON and what is made of it are default exports
+  export default formulas;
+}

@@ -7,6 +7,7 @@ import { createStore } from 'zustand/vanilla';
 import { catalog } from '../engine/catalog';
 import { EngineClient, isSupported } from '../engine/client';
 import { HistoryStore } from '../engine/historyStore';
+import { later } from '../lib/later';
 import type { RunActions, RunStoreState } from './contract';
 import { documentActions, documentBackstage, documentStore } from './document';
 import { FIRST_SPEED } from './firstLook';
@@ -58,13 +59,23 @@ export const runActions: RunActions = {
   step: (unit, direction) => controller.step(unit, direction),
   seek: (timeS) => controller.seek(timeS),
   setSpeed: (speed) => controller.setSpeed(speed),
-  setMode: (mode) => controller.setMode(mode),
+  setMode: (mode) => {
+    if (mode === 'fromNow') void keepPasts();
+    controller.setMode(mode);
+  },
   dismissNotice: () => controller.notify(null),
   requestCells: (...wish) => controller.requestCells(...wish),
   dropNextCell: (circuit, node) => controller.dropNextCell(circuit, node),
   inquire: (question) => controller.inquire(question),
   change: (section, key, value, gesture) => controller.change({ section, key, value, gesture }),
 };
+
+/** From then on a run stays whose past is edited. */
+const keepPasts = later(async () => {
+  const part = await import('./keepPast');
+  const documents = { store: documentStore };
+  part.keepPasts({ documents, history, notify: (notice) => controller.notify(notice) });
+});
 
 /** For start-up and tests, not for components. */
 export const runBackstage = {

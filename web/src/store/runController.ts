@@ -459,11 +459,11 @@ export class RunController {
 
   private recorded({ command }: Extract<Report, { type: 'recorded' }>): void {
     const { dropped, repeatsInstant, gesture } = this.tunes.recorded(command);
-    this.parts.history.truncate(command.atUs / 1e6, repeatsInstant);
     this.summary = { ...this.summary, headS: Number.NaN };
     this.recording = true;
     this.parts.documents.backstage.recordCommand(command, dropped, gesture);
     this.recording = false;
+    this.parts.history.truncate(command.atUs / 1e6, repeatsInstant); // Last: hearers may keep it.
     this.set({ problems: [] });
   }
 

@@ -27,6 +27,7 @@ const INITIAL: ViewState = {
   others: [],
   theme: 'system',
   cursorS: null,
+  flash: null,
   pinnedS: null,
   xRange: null,
   hidden: new Set(),

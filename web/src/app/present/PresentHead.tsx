@@ -5,6 +5,7 @@ import { markRoot } from '../../lib/rootMark';
 import { useDocument } from '../../store';
 import { Icon, type IconName } from '../Icon';
 import { shellActions, useShell } from '../shell';
+import { KeyCaptions } from './KeyCaptions';
 import { Laser } from './Laser';
 import { Still } from './Still';
 import './present.css';
@@ -56,7 +57,7 @@ export function PresentHead() {
       >
         End
       </button>
-      {isFrozen ? <Still /> : null}
+      {isFrozen ? <Still /> : <KeyCaptions />}
       {hasLaser ? <Laser /> : null}
       {isBlank ? (
         <button

@@ -3,9 +3,9 @@
 import { catalog, specOf } from '../../engine/catalog';
 import { EVENT_KINDS, type Quantity, type RunInfo, type ScenarioDoc } from '../../engine/model';
 import { formatEntry } from '../../lib/format';
-import { eventLook } from '../../plots/events/look';
 import { PLOT_KINDS } from '../../plots/kinds';
 import { displayOf, linesOf, type PlotKind } from '../../plots/kinds/kind';
+import { eventLook } from '../../store/eventLook';
 import { timeInWords } from '../timeText';
 import type { Condition, Hit } from './conditions';
 

@@ -3,6 +3,7 @@
  */
 
 import type { RunEvent } from '../../engine/model';
+import { eventLook } from '../../store/eventLook';
 import { fitCanvas } from '../stage/canvas';
 import { COLUMN_GAP, gutters } from '../stage/gutters';
 import type { Painter, Scene } from '../stage/scene';
@@ -11,7 +12,7 @@ import { cursor } from '../time/timeControl';
 import { instantText } from '../time/timeText';
 import { type Cluster, clusterAt } from './cluster';
 import { drawRibbon } from './drawRibbon';
-import { eventLook } from './look';
+import { flashed } from './flashed';
 
 /** Reach of the pointer around a sign, CSS px. */
 const REACH = 12;
@@ -49,11 +50,12 @@ export class RibbonView implements Painter {
     if (fitted === null) return;
     const { ctx, width, height } = fitted;
     const { range, ink } = scene;
+    const events = flashed(scene.run.view.events, scene.flash);
     this.#strips = stripsOf(width, this.#columns);
     const drawn = this.#strips.map(({ left, width: inner }) => {
       ctx.fillStyle = ink.border;
       ctx.fillRect(left, height - 1, inner, 1);
-      return drawRibbon(ctx, scene.run.view.events, { left, width: inner, height, range, ink });
+      return drawRibbon(ctx, events, { left, width: inner, height, range, ink });
     });
     this.#clusters = drawn[0] ?? [];
   }

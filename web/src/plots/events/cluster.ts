@@ -6,8 +6,8 @@
  */
 
 import type { EventKind, RunEvent } from '../../engine/model';
+import { eventLook } from '../../store/eventLook';
 import { firstEventFrom } from '../time/samples';
-import { eventLook } from './look';
 
 /** Events shown by one sign. */
 export type Cluster = {

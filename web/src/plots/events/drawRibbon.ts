@@ -3,9 +3,9 @@
  */
 
 import type { RunEvent } from '../../engine/model';
+import { eventLook } from '../../store/eventLook';
 import type { Ink } from '../stage/ink';
 import { type Cluster, clusterEvents } from './cluster';
-import { eventLook } from './look';
 
 /** Signs nearer than this stand together; room for a sign and a two-digit count. */
 export const SIGN_GAP = 34;

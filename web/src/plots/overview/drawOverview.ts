@@ -4,8 +4,8 @@
 
 import type { RunEvent } from '../../engine/model';
 import { PER_COLUMN } from '../../lib/decimate';
+import { eventLook } from '../../store/eventLook';
 import { clusterEvents } from '../events/cluster';
-import { eventLook } from '../events/look';
 import type { Ink } from '../stage/ink';
 import type { TimeRange } from '../time/range';
 import { GRIP_HEIGHT } from './handles';
@@ -28,7 +28,7 @@ const TICKS = 9;
 /** Ticks nearer than this are one, px. */
 const TICK_GAP = 3;
 
-/** Only losses, timeouts and changes are worth a tick; see `events/look.ts`. */
+/** Only losses, timeouts and changes are worth a tick; see `store/eventLook.ts`. */
 const LEAST_WEIGHT = 5;
 
 /** Draws the picture; the head is an element of its own. */

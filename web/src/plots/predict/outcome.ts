@@ -3,7 +3,7 @@
 import { catalog } from '../../engine/catalog';
 import { formatNumber, formatSeconds } from '../../lib/format';
 import { documentStore } from '../../store';
-import { nameOf } from '../../store/pins';
+import { nameOf } from '../../store/pinning';
 import type { Display } from '../kinds/kind';
 import { compareFeatures, type Finding, featuresOf } from './features';
 import { keep } from './kept';

@@ -7,7 +7,7 @@ import type { ParamValue, RunInfo } from '../../engine/model';
 import { highestOf as highestLine, referencesOf } from '../../engine/overlays';
 import { documentActions, documentStore, runActions, runStore, viewStore } from '../../store';
 import { physicalText } from '../../store/engineText';
-import { copyOf } from '../../store/pins';
+import { copyOf } from '../../store/pinning';
 import type { PredictAsk } from '../../store/predict';
 import { PLOT_KINDS } from '../kinds';
 import { type Display, displayOf, type Line, linesOf, type PlotKind } from '../kinds/kind';

@@ -3,6 +3,7 @@
  */
 
 import type { RunInfo } from '../../engine/model';
+import type { Flash } from '../../store/contract';
 import type { Rule } from '../events/rules';
 import type { TimeRange } from '../time/range';
 import type { Ink } from './ink';
@@ -33,6 +34,8 @@ export type Scene = {
   /** Circuits and ports to be emphasised. */
   readonly emphasis: ReadonlySet<string> | null;
   readonly rules: readonly Rule[];
+  /** Kinds of events that the ribbon shows alone, or leaves out, for a moment. */
+  readonly flash: Flash | null;
 };
 
 /** What lies over the canvases and moves with the pointer. */

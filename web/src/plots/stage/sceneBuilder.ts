@@ -61,7 +61,7 @@ export class SceneBuilder {
     const isWaiting = history.isWaiting();
     if (!isWaiting) this.#info = newest;
     const info = this.#info ?? newest;
-    const { xRange, hidden, selection, holdsScales } = view.getState();
+    const { xRange, hidden, selection, holdsScales, flash } = view.getState();
     const current = this.#watchRun(history.current());
     const ghost = history.ghost();
     const { pins } = this.#sources.pins.getState();
@@ -83,6 +83,7 @@ export class SceneBuilder {
       hidden,
       holdsScales,
       emphasis: this.#emphasis(info?.network ?? null, selection),
+      flash,
       rules: hidden.has(RULES_KEY) ? [] : this.#rules(current, range),
     };
   }
@@ -98,10 +99,11 @@ export class SceneBuilder {
 
   /** What lies over a scene. */
   overlay(scene: Scene): Overlay {
-    const { cursorS, pinnedS } = this.#sources.view.getState();
+    const { cursorS, pinnedS, flash } = this.#sources.view.getState();
     const { headS } = this.#sources.run.getState();
     const readS = snapToSample(scene.run.view, cursorS ?? pinnedS ?? headS);
-    return { scene, readS, cursorS, pinnedS, headS, brush: this.#brush, hint: this.#hint };
+    const hint = this.#hint ?? flash?.words ?? null;
+    return { scene, readS, cursorS, pinnedS, headS, brush: this.#brush, hint };
   }
 
   /** Returns true when the emphasis is another one. */
@@ -157,8 +159,8 @@ function runPrint({ info, status }: RunStoreState): readonly unknown[] {
 }
 
 function viewPrint(view: ViewState): readonly unknown[] {
-  const { xRange, hidden, selection, theme, holdsScales } = view;
-  return [xRange, hidden, selection, theme, holdsScales];
+  const { xRange, hidden, selection, theme, holdsScales, flash } = view;
+  return [xRange, hidden, selection, theme, holdsScales, flash];
 }
 
 function differs(a: readonly unknown[], b: readonly unknown[]): boolean {

@@ -1,7 +1,7 @@
 /**
  * Pointer, touch and wheel on a plot, translated into what they mean.
  *
- * Mouse: hover reads, click pins, drag brushes, Shift+drag pans, double click shows all. Touch: one
+ * Mouse: hover reads, click pins, drag brushes, Shift+drag pans, double click goes one brush back. Touch: one
  * finger reads, two zoom and pan. Wheel: Ctrl zooms, Shift pans, plain scrolls the page.
  */
 
@@ -13,10 +13,10 @@ import { pan, zoomAbout } from './range';
 import {
   brushTo,
   cursor,
-  showAll,
   shownRange,
   showRange,
   snap,
+  stepBack,
   zoom,
   zoomLimits,
 } from './timeControl';
@@ -25,7 +25,7 @@ import {
 const CLICK_PX = 4;
 /** Zoom per wheel pixel; chosen so that one notch of 100 px is about a third. */
 const WHEEL_ZOOM = 0.003;
-/** Two taps within this time show the whole run, ms. */
+/** Two taps within this time go one brush back, ms. */
 const DOUBLE_TAP_MS = 300;
 /** Two presses within this time may be a double click, ms; systems allow about as much. */
 const DOUBLE_CLICK_MS = 500;
@@ -61,7 +61,7 @@ export class PlotGestures {
     this.#on('pointerup', (event) => this.#up(event));
     this.#on('pointercancel', (event) => this.#cancel(event));
     this.#on('pointerleave', (event) => event.pointerType === 'mouse' && cursor.leave());
-    this.#on('dblclick', () => this.#showAll());
+    this.#on('dblclick', () => this.#back());
     this.#on('wheel', (event) => this.#wheel(event), { passive: false });
   }
 
@@ -182,7 +182,7 @@ export class PlotGestures {
   }
 
   #tapped(nowMs: number): void {
-    if (nowMs - this.#lastTapMs < DOUBLE_TAP_MS) showAll();
+    if (nowMs - this.#lastTapMs < DOUBLE_TAP_MS) stepBack();
     this.#lastTapMs = nowMs;
   }
 
@@ -192,9 +192,9 @@ export class PlotGestures {
     stage.setBrush(null);
   }
 
-  #showAll(): void {
+  #back(): void {
     cursor.restore(this.#beforeClick);
-    showAll();
+    stepBack();
   }
 
   #wheel(event: WheelEvent): void {

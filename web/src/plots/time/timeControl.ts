@@ -41,8 +41,13 @@ export function zoomLimits(): ZoomLimits {
   return { limits, minWidthS: Math.min(finest, limits[1] - limits[0]) };
 }
 
+/** Ranges in view that were left by a brush, the newest last. */
+let trail: readonly TimeRange[] = [];
+
 /** Shows a range; the whole run means following it. */
 export function showRange(range: TimeRange): void {
+  // Who begins to look closer has nowhere to go back to but the whole run.
+  if (viewStore.getState().xRange === null) trail = [];
   viewActions.setXRange(wholeAsNull(range, zoomLimits().limits));
 }
 
@@ -70,7 +75,16 @@ export function panBy(share: number): void {
 
 /** Shows the range between two instants. */
 export function brushTo(aS: number, bS: number): void {
+  const { xRange } = viewStore.getState();
   showRange(brush(aS, bS, zoomLimits()));
+  if (xRange !== null) trail = [...trail, xRange];
+}
+
+/** Shows what was in view before the last brush; before the first it was the whole run. */
+export function stepBack(): void {
+  const { xRange } = viewStore.getState();
+  viewActions.setXRange((xRange && trail.at(-1)) ?? null);
+  trail = trail.slice(0, -1);
 }
 
 /** The sample nearest to an instant. */

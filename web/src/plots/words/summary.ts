@@ -10,7 +10,7 @@ import type { Reference } from '../../engine/overlays';
 import { rowsInGrid } from '../../lib/decimate';
 import { formatNumber, formatSeconds } from '../../lib/format';
 import { describeCurve, type Shape } from '../../lib/shape';
-import { eventLook } from '../events/look';
+import { eventLook } from '../../store/eventLook';
 import { columnOfKey, type Display, type Line } from '../kinds/kind';
 import type { TimeRange } from '../time/range';
 import { firstEventFrom } from '../time/samples';

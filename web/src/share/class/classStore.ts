@@ -7,7 +7,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { createPool, type Outcome, type Pool } from '../../engine/pool';
-import { decodeLink } from '../link';
+import { decodeMended } from '../mend';
 import { type Entry, readEntries, type Stray } from './entries';
 import { jobOf, type Student, studentOf, withOutcome } from './student';
 
@@ -80,7 +80,7 @@ async function readAll(
   const students: Student[] = [];
   const strays: Stray[] = [];
   for (const entry of entries) {
-    const content = await decodeLink(entry.link);
+    const { content } = await decodeMended(entry.link);
     if (content.ok) students.push(studentOf(entry, students.length, content));
     else strays.push({ line: entry.line, name: entry.name, reason: content.error.message });
   }

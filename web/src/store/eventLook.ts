@@ -5,7 +5,7 @@
  * decides which shape stands for a crowd.
  */
 
-import type { EventKind } from '../../engine/model';
+import type { EventKind } from '../engine/model';
 
 /** Look and name of one kind of event. */
 export type EventLook = {

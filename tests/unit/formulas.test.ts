@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { formulasOf } from '../../scripts/vite/formulas';
+import { formulasByKnob } from '../../scripts/vite/modelFormulas';
+import { catalog } from '../../web/src/engine/catalog';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const model = readFileSync(path.join(root, 'docs/model.md'), 'utf8');
+const formulas = formulasByKnob(catalog.sections, model);
+
+describe('the formula of a parameter', () => {
+  it.each([
+    ['abr.rif', 'RIF', 'Rule 8: .* ACR \\+ RIF · PCR'],
+    ['abr.trmMs', 'Trm', 'at least Mrm and Trm has passed'],
+    ['feedback.erica.targetUtilization', 'U', 'B = max\\(U·C − '],
+    ['feedback.erica-plus.a', 'a', 'max\\(QDLF, a·Q0'],
+    ['discard.fair.shareFactor', 'Z', '^fair .*W > Z · \\(1 \\+ '],
+    ['discard.epd.thresholdCells', 'R', '^at-or-above: Q ≥ R$'],
+    ['tcp.minRtoTicks', 'RTO', '^RTO = '],
+    ['congestion.cubic.scaling', 'C', 'W\\(t\\) = C·\\(t − K\\)³'],
+    ['cells.markov-on-off.peakFactor', 'k', 'p = k·l/N'],
+    ['gfc.timerSeconds', '5 s', 'for 5 s after the last HALT'],
+  ])('%s is the line of the model in which %s stands', (knob, letter, line) => {
+    expect(formulas[knob]?.letter).toBe(letter);
+    expect(formulas[knob]?.lines.join('\n')).toMatch(new RegExp(line, 'm'));
+  });
+
+  it('is not there for a parameter that stands in none', () => {
+    expect(formulas['topology.n-source.sources']).toBeUndefined();
+    expect(formulas['congestion.reno.duplicateAcks']).toBeUndefined();
+  });
+
+  it('is that of its own algorithm, not of another one in the same section', () => {
+    expect(formulas['discard.selective.shareFactor']?.lines).toHaveLength(1);
+    expect(formulas['discard.selective.shareFactor']?.lines[0]).toMatch(/^selective:/);
+  });
+});
+
+it('every letter that the model gives to a parameter stands in one of its lines', () => {
+  const ids = (params: readonly { readonly key: string }[]) => params.map(({ key }) => key);
+  const stated = [...model.matchAll(/^Letters of ([^:]+):((?:.+\n)+)/gm)];
+  expect(stated.length).toBeGreaterThan(15);
+  const lost = stated.flatMap(([, who = '', what = '']) => {
+    const named = [...what.matchAll(/`(\w+)`/g)].map(([, key = '']) => key);
+    const owners = [...who.matchAll(/`([\w-]+)`/g)].map(([, id = '']) => id);
+    const knobs = catalog.sections.flatMap(({ id, params, entries }) => [
+      ...(owners.includes(id) ? ids(params).map((key) => [`${id}.${key}`, key] as const) : []),
+      ...entries
+        .filter((entry) => owners.includes(id) || owners.includes(entry.id))
+        .flatMap((entry) =>
+          ids(entry.params).map((key) => [`${id}.${entry.id}.${key}`, key] as const),
+        ),
+    ]);
+    return named.filter((key) => {
+      const ours = knobs.filter(([, each]) => each === key);
+      return ours.length === 0 || ours.some(([knob]) => formulas[knob] === undefined);
+    });
+  });
+  expect(lost).toEqual([]);
+});
+
+it('a letter is found alone, in code before tables and in tables before prose', () => {
+  const text = `# M
+## One
+R rests, and so R = 1 holds.
+
+| rule | says | source |
+|---|---|---|
+| 3 | *R* = 2 | S9 |
+
+\`\`\`
+RR = 4
+R = 3
+\`\`\`
+
+Letters of \`x\`: *R* is \`rate\`.
+`;
+  const of = (part: string) => formulasOf(part)('rate', { section: 'x' })?.lines;
+  expect(of(text)).toEqual(['R = 3']);
+  expect(of(text.replace(/```[\s\S]*?```/, ''))).toEqual(['Rule 3: R = 2']);
+  expect(of(text.replace(/```[\s\S]*?```|^\|.*\n/gm, ''))).toEqual([
+    'R rests, and so R = 1 holds.',
+  ]);
+  expect(formulasOf(text)('rate', { section: 'y' })).toBeNull();
+});

@@ -1,0 +1,47 @@
+/** Writes large which key was just pressed and what it does, so that a room can follow the hands. */
+
+import { useEffect, useState } from 'react';
+import { shellStore } from '../shell';
+import { type KeyCaption, keyCaption } from './keyCaption';
+
+/** How long a press stays written, ms; chosen. */
+const SHOWN_MS = 2_000;
+
+type Shown = KeyCaption & { readonly times: number };
+
+export function KeyCaptions() {
+  const [shown, setShown] = useState<Shown | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tell = (event: KeyboardEvent) => {
+      const { singleKeys } = shellStore.getState();
+      const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+      const caption = keyCaption(event, event.target, { singleKeys, isMac });
+      if (caption === null) return;
+      setShown((before) => ({ ...caption, times: isSame(before, caption) ? before.times + 1 : 1 }));
+      clearTimeout(timer);
+      timer = setTimeout(() => setShown(null), SHOWN_MS);
+    };
+    // Before anybody else acts on the press: it may take away what it was pressed on.
+    document.addEventListener('keydown', tell, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', tell, { capture: true });
+    };
+  }, []);
+  if (shown === null) return null;
+  const { caps, words, times } = shown;
+  return (
+    <p className="present-keys" aria-hidden="true">
+      {caps.map((cap) => (
+        <kbd key={cap}>{cap}</kbd>
+      ))}
+      {times > 1 && <span>× {times}</span>}
+      {words !== null && <span>{words}</span>}
+    </p>
+  );
+}
+
+function isSame(before: Shown | null, { caps, words }: KeyCaption): before is Shown {
+  return before !== null && before.words === words && before.caps.join() === caps.join();
+}

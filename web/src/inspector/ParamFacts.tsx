@@ -1,0 +1,92 @@
+/** What there is to know of one parameter: meaning, range, default, source, where it acts and what shows it. */
+
+import { runStore, viewActions } from '../store';
+import { eventLook } from '../store/eventLook';
+import { type TextOf, useTexts } from '../store/texts';
+import { describeRange, describeValue } from './entry';
+import { FormulaFact } from './FormulaFact';
+import { exampleOf, whereItActs } from './grouping';
+import type { InfoProps } from './InfoPopover';
+import { pointAt, signsOf } from './pointing';
+
+type FactsProps = InfoProps & { readonly popoverId: string };
+
+/** All of it, for the inside of a popover. */
+export function ParamFacts(props: FactsProps) {
+  const { spec, section, popoverId } = props;
+  const textOf = useTexts();
+  return (
+    <>
+      <p className="inspector-popover-title">
+        {spec.label} <code>{spec.key}</code>
+      </p>
+      <p>{textOf(spec.doc)}</p>
+      {section !== undefined && <FormulaFact section={section} spec={spec} />}
+      <dl className="inspector-popover-facts">
+        {factsAbout(props, textOf).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {spec.rebuild ? <p>Changing it builds the network anew, so the run starts again.</p> : null}
+      <p className="inspector-popover-ways">
+        <WhereButton {...props} />
+        {section === undefined ? null : (
+          <a
+            className="app-link"
+            href={`#sweep/${section}.${spec.key}`}
+            onClick={() => document.getElementById(popoverId)?.hidePopover()}
+          >
+            Sweep this
+          </a>
+        )}
+      </p>
+    </>
+  );
+}
+
+function factsAbout(
+  { spec, appliesTo, section }: InfoProps,
+  textOf: TextOf,
+): readonly (readonly [string, string])[] {
+  const range: readonly (readonly [string, string])[] =
+    spec.kind === 'flag'
+      ? []
+      : spec.kind === 'choice'
+        ? [['Choices', spec.choices.map(({ label }) => label).join(', ')]]
+        : [['Range', `${describeRange(spec)}${spec.nullable ? `, or ${spec.nullLabel}` : ''}`]];
+  const signs = signsOf({ appliesTo, section }).events.map((kind) => eventLook(kind));
+  const events = signs.map(({ glyph, label }) => `${glyph} ${label}`).join(', ');
+  return [
+    ...range,
+    ['Default', describeValue(spec.default, spec)],
+    ['Acts in', whereItActs(appliesTo)],
+    ...(events === '' ? [] : [['Seen as', events] as const]),
+    ['Source', textOf(spec.source)],
+  ];
+}
+
+/** Selects a part of the network where the parameter acts, and points at all of them and at what they do. */
+function WhereButton({ popoverId, appliesTo, section, controlId }: FactsProps) {
+  if (appliesTo === 'scenario') return null;
+  const show = () => {
+    const { info } = runStore.getState();
+    const example = exampleOf(appliesTo, info?.network ?? null);
+    if (info === null || example === null) return;
+    document.getElementById(popoverId)?.hidePopover();
+    viewActions.select(example);
+    requestAnimationFrame(() => {
+      const control = document.getElementById(controlId);
+      control?.scrollIntoView({ block: 'nearest' });
+      control?.focus({ preventScroll: true });
+      pointAt({ appliesTo, section }, info.network);
+    });
+  };
+  return (
+    <button type="button" className="app-link" onClick={show}>
+      Show where it acts
+    </button>
+  );
+}

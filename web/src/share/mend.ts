@@ -1,0 +1,102 @@
+/**
+ * Mends links that mail and chat programs damaged: what they put around, into or behind a link is taken
+ * away again, one way after the other, until the check sum of the link is right. It says what was done.
+ */
+
+import { decodeLink } from './link';
+import type { LinkContent, LinkContext, LinkRefusal } from './linkTypes';
+
+/** A link that was read, and what had to be done to it, in words; or why it cannot be. */
+export type Mended =
+  | { readonly content: LinkContent; readonly mended: string | null }
+  | { readonly content: LinkRefusal; readonly mended: null };
+
+/** Takes back one kind of damage; gives the same text where there is none of it. */
+type Step = { readonly words: string; readonly apply: (text: string) => string };
+
+/** Marks of writing that are not seen: soft hyphens, zero-width spaces, joiners, directions. */
+const UNSEEN = /[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]+/g;
+
+const DECODE: Step = {
+  words: 'characters written as codes were read',
+  apply: (text) => decoded(decoded(text)),
+};
+const JOIN: Step = {
+  words: 'spaces and line breaks in it were taken out',
+  apply: (text) => text.replace(/[\r\n]+[>\s]*/g, '').replace(UNSEEN, ''),
+};
+const CUT: Step = {
+  words: 'what stood behind it was taken off',
+  apply: (text) => (/^#?s=[\w.-]*/.exec(text)?.[0] ?? text).replace(/\.+$/, ''),
+};
+const TAIL: Step = {
+  words: 'signs at its end were taken off',
+  apply: (text) => text.replace(/[_.-]+$/, ''),
+};
+const STRANGERS: Step = {
+  words: 'signs that no link contains were taken out',
+  apply: (text) => text.replace(/[^\w.=-]+/g, ''),
+};
+const DASHES: Step = {
+  words: 'dashes were made hyphens again',
+  apply: (text) => text.replace(/[\u2010-\u2015\u2212]/g, '-'),
+};
+const LONG_DASHES: Step = {
+  words: 'long dashes were made two hyphens again',
+  apply: (text) => text.replaceAll('\u2014', '--').replaceAll('\u2013', '--'),
+};
+
+/** What is tried, least first. Each is one more chance in 16 million for a wrong link to pass. */
+const WAYS: readonly (readonly Step[])[] = [
+  [DECODE],
+  [DECODE, CUT],
+  [DECODE, JOIN],
+  [DECODE, JOIN, CUT],
+  [DECODE, JOIN, CUT, TAIL],
+  [DECODE, JOIN, DASHES, CUT],
+  [DECODE, JOIN, LONG_DASHES, CUT],
+  [DECODE, JOIN, STRANGERS],
+];
+
+/** Reads a link, mended where that makes its check sum right; else says why the link as it came is none. */
+export async function decodeMended(hash: string, context?: LinkContext): Promise<Mended> {
+  const content = await decodeLink(hash, context);
+  if (content.ok) return { content, mended: null };
+  if (content.error.kind === 'damaged' || content.error.kind === 'alphabet') {
+    const tried = new Set([hash]);
+    for (const way of WAYS) {
+      const { text, done } = walk(hash, way);
+      if (tried.has(text)) continue;
+      tried.add(text);
+      const found = await decodeLink(text, context);
+      if (found.ok) return { content: found, mended: sentence(done) };
+    }
+  }
+  return { content, mended: null };
+}
+
+function walk(hash: string, way: readonly Step[]): { text: string; done: readonly string[] } {
+  let text = hash;
+  const done = way.flatMap(({ words, apply }) => {
+    const before = text;
+    text = apply(text);
+    return text === before ? [] : [words];
+  });
+  return { text, done };
+}
+
+function sentence(done: readonly string[]): string {
+  return `The link was damaged on the way and has been mended: ${done.join(', ')}. Its check sum is right.`;
+}
+
+/** Percent signs and the soft line breaks of mail, as far as they make sense. */
+function decoded(text: string): string {
+  const whole = text.replace(/=\r?\n/g, '').replace(/=3d/gi, '=');
+  return whole.replace(/(?:%[0-9a-f]{2})+/gi, (codes) => {
+    try {
+      return decodeURIComponent(codes);
+    } catch {
+      return codes;
+    }
+  });
+}

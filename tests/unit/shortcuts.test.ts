@@ -102,6 +102,13 @@ describe('a key belongs to the control with focus', () => {
     expect(belongsToControl(inside('<input type="range">', 'input'), 'KeyP')).toBe(false);
   });
 
+  it('but function keys lead on from everywhere outside a modal layer', () => {
+    for (const control of ['<input type="range">', '<input type="text">', '<select></select>']) {
+      expect(belongsToControl(inside(control, 'input, select'), 'F6')).toBe(false);
+    }
+    expect(belongsToControl(inside('<dialog open><p>x</p></dialog>', 'p'), 'F6')).toBe(true);
+  });
+
   it('but not on the bare page', () => {
     expect(belongsToControl(document.body, 'Space')).toBe(false);
   });

@@ -141,12 +141,15 @@ const WRITING =
 const PRESSING = 'button, a[href], summary, [role="button"], [role="tab"], [role="radio"]';
 /** A slider has no use for letters, so that one can turn a knob and pin the run. */
 const LETTER = /^Key[A-Z]$/;
+/** Nor does anything else on the page for these: one part follows another from wherever one is. */
+const FUNCTION = /^F\d/;
 const PRESS_KEYS: readonly string[] = ['Space', 'Enter', 'NumpadEnter'];
 
 /** Does the element with focus want this key for itself? Modal layers want all of them. */
 export function belongsToControl(target: EventTarget | null, code: string): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('dialog, [popover]') !== null) return true;
+  if (FUNCTION.test(code)) return false;
   if (target.closest(WRITING) !== null) return true;
   if (target.closest('input[type="range"]') !== null) return !LETTER.test(code);
   return target.closest(PRESSING) !== null && PRESS_KEYS.includes(code);

@@ -334,7 +334,7 @@ export interface Scenario {
      */
     startJitterMs?: number;
     /**
-     * Time a host takes for each packet it sends and, apart from that, for each it receives. It limits the packets per second and adds to every round trip.
+     * Time a host takes for each packet a connection sends and, apart from that, for each it receives. It limits the connection's packets per second and adds to every round trip.
      */
     processingUs?: number;
     /**

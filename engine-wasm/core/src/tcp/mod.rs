@@ -124,7 +124,7 @@ crate::params! {
         @rebuild initial_window_segments: u32 = 1, "Initial window", "S2 section 2", Segments in 1 ..= 64 by Grid::OneTwoFive;
         /// Each source starts at a random instant up to this late. At zero the cell streams of equal sources stay locked in phase.
         @rebuild start_jitter_ms: f64 = 1.0, "Start jitter", "chosen", Ms in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
-        /// Time a host takes for each packet it sends and, apart from that, for each it receives. It limits the packets per second and adds to every round trip.
+        /// Time a host takes for each packet a connection sends and, apart from that, for each it receives. It limits the connection's packets per second and adds to every round trip.
         @rebuild processing_us: f64 = 0.0, "Processing per packet", "S3 section 3 (300 us)", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
         /// Put the 8-byte LLC/SNAP header of RFC 2684 before each packet. It costs a cell where the packet
         /// fills its last one: a bare ACK takes two instead of one.

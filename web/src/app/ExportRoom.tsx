@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CopyButton } from '../inspector/CopyButton';
 import { showWhile } from '../lib/dialog';
+import { DialogHead } from '../share/DialogHead';
 import { useLink } from '../share/useLink';
 import '../share/share.css';
 import { documentStore, runActions, runStore, useDocument, viewStore } from '../store';
@@ -37,17 +38,7 @@ export function ExportRoom() {
       aria-labelledby="export-title"
       onClose={close}
     >
-      <div className="app-dialog-head">
-        <h2 id="export-title">Export “{title}”</h2>
-        <button
-          type="button"
-          className="app-button app-button-quiet app-button-icon"
-          aria-label="Close"
-          onClick={close}
-        >
-          ✕
-        </button>
-      </div>
+      <DialogHead id="export-title" title={`Export “${title}”`} onClose={close} />
       <Content />
     </dialog>
   );

@@ -5,7 +5,7 @@ import { HintsSwitch } from '../inspector/hint/Hints';
 import { showWhile } from '../lib/dialog';
 import { FOCUS_KEYS } from '../lib/focusKeys';
 import { keyNames, SHORTCUTS, type Shortcut, type ShortcutGroup } from '../lib/shortcuts';
-import { Icon } from './Icon';
+import { DialogHead } from '../share/DialogHead';
 import { type Layout, onThisKeyboard, useLayout } from './keyboardLayout';
 import { shellActions, shellStore, useShell } from './shell';
 
@@ -29,17 +29,11 @@ export function Shortcuts() {
       aria-labelledby="app-shortcuts-title"
       onClose={closeIfOurs}
     >
-      <div className="app-dialog-head">
-        <h2 id="app-shortcuts-title">Keyboard shortcuts</h2>
-        <button
-          type="button"
-          className="app-button app-button-quiet app-button-icon"
-          aria-label="Close"
-          onClick={shellActions.closeDialog}
-        >
-          <Icon name="close" />
-        </button>
-      </div>
+      <DialogHead
+        id="app-shortcuts-title"
+        title="Keyboard shortcuts"
+        onClose={shellActions.closeDialog}
+      />
       <div className="app-dialog-body">
         <p>
           New here?{' '}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { showWhile } from '../lib/dialog';
 import { saveText } from '../lib/saveText';
 import { homeAddress, withSite } from '../lib/singleFile';
+import { DialogHead } from '../share/DialogHead';
 import { shellActions } from './shell';
 import '../share/share.css';
 
@@ -29,17 +30,7 @@ export function SingleRoom() {
       aria-labelledby="single-title"
       onClose={close}
     >
-      <div className="app-dialog-head">
-        <h2 id="single-title">Cell53 as one file</h2>
-        <button
-          type="button"
-          className="app-button app-button-quiet app-button-icon"
-          aria-label="Close"
-          onClick={close}
-        >
-          ✕
-        </button>
-      </div>
+      <DialogHead id="single-title" title="Cell53 as one file" onClose={close} />
       <div className="share-body">
         <p>
           All of Cell53 in one file for a USB stick: in a room without a network, double-click it

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { showWhile } from '../lib/dialog';
 import { documentActions, useDocument } from '../store';
 import { browserShelf, createShelf, type Kept } from '../store/shelf';
+import { DialogHead } from './DialogHead';
 import './share.css';
 
 type Shown =
@@ -28,17 +29,7 @@ export function OwnExperiments({ onClose, children }: OwnExperimentsProps) {
       aria-labelledby="share-own"
       onClose={onClose}
     >
-      <div className="app-dialog-head">
-        <h2 id="share-own">My experiments</h2>
-        <button
-          type="button"
-          className="app-button app-button-quiet app-button-icon"
-          aria-label="Close"
-          onClick={onClose}
-        >
-          ✕
-        </button>
-      </div>
+      <DialogHead id="share-own" title="My experiments" onClose={onClose} />
       <div className="share-body">
         <p className="share-note">
           Every experiment you change, draw, or open from a file or link is kept in this browser,

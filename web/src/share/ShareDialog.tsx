@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { showWhile } from '../lib/dialog';
 import { type SingleFile, singleFile } from '../lib/singleFile';
 import { useDocument } from '../store';
+import { DialogHead } from './DialogHead';
 import { downloadScenario } from './download';
 import { EmbedField } from './EmbedField';
 import { classAddress, ForClass, NO_WISHES } from './ForClass';
@@ -52,17 +53,7 @@ function Content({ onClose }: { readonly onClose: () => void }) {
   const isOpenToAll = file === null || file.site !== null;
   return (
     <>
-      <div className="app-dialog-head">
-        <h2 id="share-title">Share this experiment</h2>
-        <button
-          type="button"
-          className="app-button app-button-quiet app-button-icon"
-          aria-label="Close"
-          onClick={onClose}
-        >
-          ✕
-        </button>
-      </div>
+      <DialogHead id="share-title" title="Share this experiment" onClose={onClose} />
       <div className="share-body">
         <div className="share-pair">
           <LinkField link={link.type === 'ready' ? { ...link, address } : link} />

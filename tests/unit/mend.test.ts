@@ -26,7 +26,11 @@ describe('a link that a mail program damaged', () => {
   it.each([
     ['a full stop in brackets behind it', (link: string) => `${link}.)`, /behind it was taken off/],
     ['a bracket and a comma', (link: string) => `${link}),`, /behind it was taken off/],
-    ['a quotation mark', (link: string) => `${link}%E2%80%9D`, /read, what stood behind/],
+    [
+      'a quotation mark',
+      (link: string) => `${link}%E2%80%9D`,
+      /mended: what stood behind it was taken off\./,
+    ],
     ['a sentence', (link: string) => `${link}%20Please%20open%20it.`, /behind it was taken off/],
     ['a query of a tracker', (link: string) => `${link}&utm_source=mail`, /behind it/],
     ['underlines', (link: string) => `${link}_`, /signs at its end/],

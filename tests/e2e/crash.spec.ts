@@ -115,9 +115,28 @@ test.describe('an engine that cannot be fetched', () => {
   test('is given up after three times, with the experiment kept', async ({ page }) => {
     await page.route('**/*.wasm', (route) => route.abort());
     await page.goto('./');
-    await expect(notice(page)).toContainText('stopped 3 times', PATIENCE);
+    const word = page.getByRole('alert').filter({ hasText: 'The engine did not arrive' });
+    await expect(word).toContainText('Check the connection and reload this page', PATIENCE);
     await expect(badge(page)).toHaveText('Crashed');
     await expect(title(page)).toHaveText('Peak throughput of two sources');
     expect(await savedDocument(page)).toMatchObject({ format: 1 });
   });
+});
+
+test.describe('a page of which a part does not come', () => {
+  test.use({ tolerated: [/Failed to load resource|dynamically imported module/] });
+
+  for (const [what, part] of Object.entries({ program: 'start', library: 'react', page: 'desk' })) {
+    test(`says so where it begins, without its ${what}`, async ({ page }) => {
+      await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
+      await page.goto('./');
+      const word = page.getByText('check the connection and reload the page');
+      await expect(word).toBeHidden();
+      // The fifteen seconds that a slow line is given.
+      await page.evaluate(() => {
+        for (const each of document.getAnimations()) each.finish();
+      });
+      await expect(word).toBeVisible();
+    });
+  }
 });

@@ -32,3 +32,22 @@ test('48 circuits are bundled, counted and found one by one', async ({ page }) =
     page.getByRole('button', { name: /^Undo.*Drop a cell of S6\.4 at SW3/ }),
   ).toBeVisible();
 });
+
+for (const id of ['classroom/tcp-alone', 'lan-interconnection/f22-parking-lot-ubr']) {
+  test(`every name of ${id} is in the panel as soon as it is there`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, `./?open=${encodeURIComponent(id)}`);
+    const network = region(page, 'Network');
+    const panel = await network.locator('.network-svg').boundingBox();
+    const nodes = await network
+      .locator('[data-part^="node:"] text')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON()));
+    expect(nodes.length).toBeGreaterThan(20);
+    for (const { left, right, top, bottom } of nodes) {
+      expect(left).toBeGreaterThanOrEqual(panel?.x ?? Number.POSITIVE_INFINITY);
+      expect(top).toBeGreaterThanOrEqual(panel?.y ?? Number.POSITIVE_INFINITY);
+      expect(right).toBeLessThanOrEqual((panel?.x ?? 0) + (panel?.width ?? 0));
+      expect(bottom).toBeLessThanOrEqual((panel?.y ?? 0) + (panel?.height ?? 0));
+    }
+  });
+}

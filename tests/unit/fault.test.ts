@@ -30,6 +30,13 @@ it('a fault is told in words of its own when memory ran out', () => {
   expect(end.text).toContain('need less memory');
 });
 
+it('an engine that cannot be fetched is no fault of the experiment', () => {
+  const told = (message: string) => stoppedForGood({ crashes: 3, message, headS: 0 }).text;
+  for (const words of ['TypeError: Failed to fetch', 'NetworkError when attempting', 'Load failed'])
+    expect(told(`the engine did not start: ${words}`)).toContain('Check the connection and reload');
+  expect(told('unreachable')).toContain('stopped 3 times on this experiment');
+});
+
 it('every fault can be reported', () => {
   expect(startedAgain({ message: 'trap', headS: 0 }).fault).toBe('trap');
   expect(stoppedForGood({ crashes: 3, message: 'trap', headS: 0 }).fault).toBe('trap');

@@ -267,18 +267,20 @@ function useStage(scene: Scene, size: Size, camera: Camera) {
   useEffect(() => live.current?.resize(size), [size]);
   useEffect(() => live.current?.setScene(scene), [scene]);
   const shape = shapeOf(scene.network);
-  const { bounds } = scene;
+  const { bounds, metrics } = scene;
   const fittedFor = useRef('');
   const isSameWork = useSameWork();
   // Before the browser paints: a new network is never seen through the camera of the last one.
   useLayoutEffect(() => {
-    const key = `${shape} ${size.width} ${size.height}`;
+    // Moving a part does not make the drawing smaller; a new panel does, and sizes that suit it otherwise.
+    const sizes = [size.width, size.height, size.head, metrics.column, metrics.row, metrics.text];
+    const key = `${shape} ${sizes.join(' ')}`;
     const changed = fittedFor.current !== key;
     const reshaped = !fittedFor.current.startsWith(`${shape} `);
     fittedFor.current = key;
     camera.frame(bounds, size, changed);
     if (reshaped && !isSameWork()) camera.fit();
-  }, [camera, bounds, size, shape, isSameWork]);
+  }, [camera, bounds, metrics, size, shape, isSameWork]);
   return refs;
 }
 

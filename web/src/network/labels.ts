@@ -104,13 +104,21 @@ function best(
 ): PlacedLabel | null {
   const ends = [...group].sort((a, b) => middleY(a) - middleY(b));
   const outermost = ends.length > 1 ? [ends[0], ends.at(-1)] : ends;
-  const options = [false, true].flatMap((split) =>
-    outermost.flatMap((placed) =>
-      placed === undefined
-        ? []
-        : candidates(network, placed, linesFor(placed, group, split), metrics),
-    ),
-  );
+  for (const split of [false, true])
+    for (const placed of outermost) {
+      if (placed === undefined) continue;
+      const lines = linesFor(placed, group, split);
+      const free = freeOf(candidates(network, placed, lines, metrics), taken, links);
+      if (free !== null) return free;
+    }
+  return null;
+}
+
+function freeOf(
+  options: readonly PlacedLabel[],
+  taken: readonly Box[],
+  links: readonly PlacedLink[],
+): PlacedLabel | null {
   return options.find((option) => isFree(option.box, taken, links)) ?? null;
 }
 

@@ -69,8 +69,8 @@ export type Part = { readonly key: string; readonly part: Selection; readonly at
 const FIT = { least: 0.2, most: 1.4, side: 14, top: 4, bottom: 30 };
 /** Text is magnified by at most this when a network is large and the panel small. */
 const MOST_TEXT = 2.4;
-/** Distances of rows that are tried where there is room, world px, widest first. */
-const ROOM_ROWS = [200, 160, 130, 100, 80, 60, 50, 40, 30];
+/** Distances of rows that are tried, world px, widest first. */
+const ROWS = [200, 160, 130, 100, 80, 60, 50, 40, 30];
 /** Rows are never farther apart than this, px of the reader's. */
 const WIDEST_ROW = 100;
 /** Rows move apart as long as the drawing keeps this share of its scale. */
@@ -102,12 +102,13 @@ export function settledMetrics(network: Network, panel: Size, scale = textScale(
   const [, span] = extent(network);
   /** Distances of rows at which the drawing may keep that share of its scale; what stands beside parts moves too. */
   const rowsFor = (share: number) =>
-    ROOM_ROWS.filter((row) => {
+    ROWS.filter((row) => {
       const height = usual.height + span * (row - first.row);
       const isWider = row > first.row && row * usual.fit <= WIDEST_ROW;
-      return isWider && fitScale({ ...NOWHERE, height }, seen, 1) >= ROUGH * share * usual.fit;
+      return isWider && wholeScale({ ...NOWHERE, height }, seen, 1) >= ROUGH * share * usual.fit;
     });
-  const settle = (row: number) => settled(network, seen, metricsFor(network, seen, row), true);
+  const settle = (row: number) =>
+    settled(network, seen, { ...metricsFor(network, seen, row), text: usual.metrics.text }, true);
   // Rows stand as far apart as the height has room for: names are read from afar, parts told apart.
   const spacious = firstOf(
     rowsFor(SPACIOUS),
@@ -139,27 +140,28 @@ function firstOf<From, To>(
 }
 
 /**
- * Sizes once text and drawing agree, the scale at which the drawing fits, how many buffers are seen, and
- * over how much ground nodes lie on one another.
+ * Sizes once text and drawing agree, the scale at which the whole drawing fits and its height, how many
+ * buffers are seen, and over how much ground nodes lie on one another. `isWide` drawings have their
+ * columns moved apart until they fill the width.
  */
-function settled(network: Network, panel: Size, first: Metrics, isRoom: boolean) {
+function settled(network: Network, panel: Size, first: Metrics, isWide: boolean) {
   let { text, column } = first;
   let fit = 1;
   let bars = 0;
   let clash = 0;
   let height = 0;
   // Larger text makes the drawing larger, which shrinks it again: the fixed point is near.
-  const rounds = isRoom ? 2 * SETTLING_ROUNDS : SETTLING_ROUNDS;
+  const rounds = isWide ? 2 * SETTLING_ROUNDS : SETTLING_ROUNDS;
   for (let round = 0; round < rounds; round += 1) {
     const { bounds, ports, nodes } = placeOutline(network, {}, { ...first, column, text });
-    fit = fitScale(bounds, panel, 1);
+    fit = wholeScale(bounds, panel, 1);
     height = bounds.height;
     clash = clashOf(nodes);
     bars = ports.filter(({ gauge }) => gauge !== null).length;
     const before = { text, column };
     text = Math.min(MOST_TEXT, Math.max(1, 1 / fit));
     // The width is settled first, or the two would chase one another.
-    if (isRoom && round < SETTLING_ROUNDS) column = widened(column, bounds.width * fit, panel);
+    if (isWide && round < SETTLING_ROUNDS) column = widened(column, bounds.width * fit, panel);
     if (Math.abs(text - before.text) < SETTLED && column === before.column) break;
   }
   return { metrics: { ...first, column, text }, fit, bars, clash, height };
@@ -192,12 +194,17 @@ export function fitMargins(
   return { top: FIT.top + head, bottom: FIT.bottom * scale };
 }
 
-/** Scale at which a box fits a panel. */
+/** Scale at which a box is fitted into a panel; a box far larger than the panel is not seen whole. */
 export function fitScale(bounds: Box, panel: Size, scale = textScale()): number {
+  return Math.max(FIT.least, wholeScale(bounds, panel, scale));
+}
+
+/** Scale at which the whole of a box fits a panel. */
+function wholeScale(bounds: Box, panel: Size, scale: number): number {
   const wide = (panel.width - 2 * FIT.side) / bounds.width;
   const { top, bottom } = fitMargins(panel, scale);
   const high = (panel.height - top - bottom) / bounds.height;
-  return Math.min(FIT.most * scale, Math.max(FIT.least, Math.min(wide, high)));
+  return Math.min(FIT.most * scale, wide, high);
 }
 
 /** The drawing of a network with positions set by hand. */

@@ -8,9 +8,16 @@ import type { Network, NetworkCircuit, NetworkLink, NetworkNode } from '../engin
 import { kindName } from '../engine/nodeKinds';
 import { formatValue } from '../lib/format';
 
+/** Links never change; a drawing is laid out in dozens of trials, and each asks for the same words. */
+const figures = new WeakMap<NetworkLink, string>();
+
 /** "155.52 Mb/s · 5 ms". */
 export function linkFigures(link: NetworkLink): string {
-  return `${linkRate(link)} · ${formatValue(link.delayMs, 'ms')}`;
+  const known = figures.get(link);
+  if (known !== undefined) return known;
+  const words = `${linkRate(link)} · ${formatValue(link.delayMs, 'ms')}`;
+  figures.set(link, words);
+  return words;
 }
 
 /** "155.52 Mb/s", or "1.0 Mb/s up, 8.0 Mb/s down": there, and back. */

@@ -24,11 +24,17 @@ export function stoppedForGood({
   message,
   headS,
 }: Fault & { readonly crashes: number }): Notice {
+  if (NOT_THERE.test(message)) {
+    const text = `The engine did not arrive (${message}). Check the connection and reload this page. Your experiment is kept.`;
+    return { tone: 'danger', text, fault: message };
+  }
   const least = isMemory(message) ? ' A shorter run or fewer circuits need less memory.' : '';
   const text = `The engine stopped ${crashes} times on this experiment (last at ${inMs(headS)} ms: ${message}), so it is not tried again.${least} Your experiment is kept: save it, change it, or undo.`;
   return { tone: 'danger', text, fault: message };
 }
 
+/** Words by which browsers tell that something could not be fetched. */
+const NOT_THERE = /failed to fetch|networkerror|load failed/i;
 /** Words by which browsers tell that there was no more memory. */
 const MEMORY = /out of memory|allocation failed|memory\.grow|array length/i;
 

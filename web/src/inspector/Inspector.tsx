@@ -8,7 +8,7 @@
 import { useId, useMemo, useState } from 'react';
 import { catalog } from '../engine/catalog';
 import type { CatalogSection } from '../engine/model';
-import { useRun, useView, viewActions } from '../store';
+import { documentStore, useRun, useView, viewActions } from '../store';
 import { createLaterPart } from '../store/laterPart';
 import { type TextOf, useTexts } from '../store/texts';
 import { isIdle, matches, ownKnobs, partsOf, sectionsFor } from './grouping';
@@ -19,6 +19,7 @@ import { RUN_FIELDS } from './runFields';
 import { SectionGroup } from './SectionGroup';
 import { SelectionFacts } from './SelectionFacts';
 import { useMade } from './useMade';
+import { kindIn, paramsOf } from './values';
 
 const useHeldNote = createLaterPart(async () => (await import('./HeldNote')).HeldNote);
 
@@ -36,8 +37,15 @@ export function Inspector() {
   const chosen = useView((state) => state.onlyKnobs);
   const HeldNote = useHeldNote(useView((state) => state.held.length > 0));
   const whole = parts === null || search !== '';
-  const [made, end] = useMade(sections.length);
-  const isComplete = made >= sections.length || search !== '' || chosen !== null;
+  const starts = startsOf(sections);
+  const rows = starts.at(-1) ?? 0;
+  const [made, end] = useMade(rows);
+  const isComplete = made >= rows || search !== '' || chosen !== null;
+  /** Rows of a section that are made: all, or as many as it is the turn of. */
+  const limit = (index: number) => {
+    const [start = 0, end = 0] = starts.slice(index);
+    return isComplete || made >= end ? Number.POSITIVE_INFINITY : made - start;
+  };
   return (
     <div className="inspector">
       {chosen === null ? (
@@ -54,9 +62,17 @@ export function Inspector() {
               <SectionGroup key={`own ${section.id}`} section={section} search="" only={own} />
             ))
         : null}
-      {(isComplete ? sections : sections.slice(0, made)).map((section) => (
-        <SectionGroup key={section.id} section={section} search={search} isIdle={idle(section)} />
-      ))}
+      {sections
+        .filter((_, index) => limit(index) > 0)
+        .map((section, index) => (
+          <SectionGroup
+            key={section.id}
+            section={section}
+            search={search}
+            isIdle={idle(section)}
+            most={limit(index)}
+          />
+        ))}
       {isComplete ? null : <div ref={end} />}
       {whole && chosen === null && isComplete ? <RunSection search={search} /> : null}
       {search !== '' && !findsAnything(search, textOf) ? (
@@ -69,6 +85,17 @@ export function Inspector() {
       )}
     </div>
   );
+}
+
+/** Where the rows of each section begin if all are counted through, and their number; a head counts as one. */
+function startsOf(sections: readonly CatalogSection[]): readonly number[] {
+  const { doc } = documentStore.getState();
+  const starts = [0];
+  for (const section of sections) {
+    const rows = 1 + paramsOf(section, kindIn(doc, section)).length;
+    starts.push((starts.at(-1) ?? 0) + rows);
+  }
+  return starts;
 }
 
 /** Says that a link shows some controls only, and gives the others. */

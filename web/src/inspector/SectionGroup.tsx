@@ -1,6 +1,6 @@
 /** One section of the catalogue: its algorithm where there is a choice, then its parameters. */
 
-import { type SyntheticEvent, useId, useMemo } from 'react';
+import { memo, type SyntheticEvent, useId, useMemo } from 'react';
 import { isSize } from '../engine/catalog';
 import type { CatalogSection } from '../engine/model';
 import { documentActions, useDocument, useHeld, useRun, useView } from '../store';
@@ -22,9 +22,12 @@ type Props = {
   readonly only?: ReadonlySet<string>;
   /** Does it act on nothing in this experiment? Said, so that nobody waits for an effect. */
   readonly isIdle?: boolean;
+  /** Most rows to make now. */
+  readonly most?: number;
 };
 
-export function SectionGroup({ section, search, only, isIdle = false }: Props) {
+export const SectionGroup = memo(function SectionGroup(props: Props) {
+  const { section, search, only, isIdle = false, most } = props;
   const kind = useDocument((state) => kindIn(state.doc, section));
   const changed = useDocument((state) => countChanged(state, section));
   const [folded, setFolded] = useFolded(only === undefined ? section.id : `own ${section.id}`);
@@ -66,12 +69,12 @@ export function SectionGroup({ section, search, only, isIdle = false }: Props) {
       {section.entries.length === 0 && search === '' && params.length > 0 ? (
         <p className="inspector-doc">{section.doc}</p>
       ) : null}
-      {params.map((spec) => (
+      {params.slice(0, most).map((spec) => (
         <ParamRow key={`${kind}.${spec.key}`} section={section} spec={spec} />
       ))}
     </details>
   );
-}
+});
 
 type DocumentPair = Parameters<Parameters<typeof useDocument>[0]>[0];
 

@@ -108,29 +108,35 @@ export function Slider(props: Props) {
   );
 }
 
-/** Ticks under the track: notches where they are few, landmarks where they are many, and the default. */
+/**
+ * Ticks under the track: notches where they are few, landmarks where they are many, and the default.
+ *
+ * One path for all: a page has a hundred sliders, and every style that is computed anew counts.
+ */
 function Ticks({ scale, mark }: { readonly scale: Scale; readonly mark: number | null }) {
   const ticks = useMemo(() => ticksOf(scale), [scale]);
-  const width = scale.count - 1;
-  const place = mark === null ? 0 : scale.positionOf(mark);
-  const at = (position: number) => `${(position / width) * 100}%`;
   return (
-    <svg className="inspector-ticks" aria-hidden="true">
-      {ticks.map(([index, major]) => (
-        <line key={index} x1={at(index)} x2={at(index)} y1={0} y2={major ? 5 : 3} />
-      ))}
+    <svg
+      className="inspector-ticks"
+      viewBox={`0 0 ${scale.count - 1} 6`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {ticks === '' ? null : <path d={ticks} />}
       {mark === null ? null : (
-        <line className="inspector-tick-default" x1={at(place)} x2={at(place)} y1={0} y2={6} />
+        <path className="inspector-tick-default" d={tick(scale.positionOf(mark), 6)} />
       )}
     </svg>
   );
 }
 
-function ticksOf(scale: Scale): readonly (readonly [index: number, major: boolean])[] {
-  if (scale.count > 400) return [];
-  const all = Array.from(
-    { length: scale.count },
-    (_, index) => [index, scale.isMajor(index)] as const,
-  );
-  return scale.count > MOST_TICKS ? all.filter(([, major]) => major) : all;
+const tick = (position: number, length: number) => `M${position} 0v${length}`;
+
+function ticksOf(scale: Scale): string {
+  if (scale.count > 400) return '';
+  const isShown = (isMajor: boolean) => isMajor || scale.count <= MOST_TICKS;
+  return Array.from({ length: scale.count }, (_, index) => {
+    const isMajor = scale.isMajor(index);
+    return isShown(isMajor) ? tick(index, isMajor ? 5 : 3) : '';
+  }).join('');
 }

@@ -1,20 +1,20 @@
 /**
- * How many sections are made: while the page starts only the first, the others at rest or when their
- * place comes into view, one in each idle moment.
+ * How many rows are made: while the page starts only those of the first picture, the others at rest or
+ * when their place comes into view, a few in each idle moment.
  *
- * Most sections lie below the edge of the panel; the first picture and the first run do not wait for
- * them, and no single moment goes through all their fields.
+ * Most rows lie below the edge of the panel; the first picture and the first run do not wait for them,
+ * and no single moment goes through all their fields.
  */
 
 import { startTransition, useEffect, useState } from 'react';
 import { idleMoment, rest } from '../lib/later';
 
-/** Sections of the first picture; chosen: the first fills most of a panel. */
-const FIRST = 1;
+/** Rows of the first picture, and of each moment after it; chosen: a panel shows fewer. */
+const ROWS = 8;
 
-/** How many of `all` sections are made, and where the list ends as long as some are not. */
+/** How many of `all` rows are made, and where the list ends as long as some are not. */
 export function useMade(all: number): readonly [number, (end: Element | null) => void] {
-  const [made, setMade] = useState(() => (rest.isHere() ? Number.POSITIVE_INFINITY : FIRST));
+  const [made, setMade] = useState(() => (rest.isHere() ? Number.POSITIVE_INFINITY : ROWS));
   const [isWanted, setWanted] = useState(false);
   const [end, setEnd] = useState<Element | null>(null);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useMade(all: number): readonly [number, (end: Element | null) =>
     if (!isWanted || made >= all) return undefined;
     let isHere = true;
     void idleMoment().then(() => {
-      if (isHere) startTransition(() => setMade(made + 1));
+      if (isHere) startTransition(() => setMade(made + ROWS));
     });
     return () => {
       isHere = false;

@@ -18,7 +18,7 @@ const NETWORK: Signs = { events: ['cellLoss'], plots: ['queue', 'utilization'] }
 const SIGNS: { readonly [section: string]: Signs } = {
   topology: NETWORK,
   abr: { events: ['acrRule'], plots: ['acr'] },
-  feedback: { events: [], plots: ['acr', 'queue'] },
+  feedback: { events: ['mark'], plots: ['acr', 'queue'] },
   discard: { events: ['cellLoss', 'frameLost'], plots: ['queue'] },
   tcp: { events: ['timeout', 'fastRetransmit'], plots: ['cwnd', 'sequence'] },
   congestion: { events: ['timeout', 'fastRetransmit'], plots: ['cwnd'] },

@@ -4,7 +4,7 @@ use super::{Hop, NONE, World};
 use crate::discard::Verdict;
 use crate::feedback::{self, Feedback};
 use crate::kernel::slots::Class;
-use crate::probe::log::{Cause, Record};
+use crate::probe::log::{Cause, Mark, Record};
 use crate::topology::Network;
 use crate::wire::aal5::user_bytes_of_cell;
 use crate::wire::cell::{Cell, Flags, FlowId};
@@ -100,8 +100,11 @@ impl World {
     fn transmit_specially(&mut self, p: usize, cell: Cell) {
         let first = self.flows[cell.flow.0 as usize].first_hop as usize;
         let hop = self.hops[first + cell.hop as usize];
-        let cell = self.ports[p].leaves(cell, hop.class, hop.local);
-        let cell = self.carry_command(p, cell);
+        let left = self.ports[p].leaves(cell, hop.class, hop.local);
+        if left.flags.has(Flags::EFCI) && !cell.flags.has(Flags::EFCI) {
+            self.tell_mark(Mark::Efci, p as u16, cell.flow);
+        }
+        let cell = self.carry_command(p, left);
         let port = &mut self.ports[p];
         if let Some(at) = port.transmit(cell, self.now) {
             port.await_delivery(&mut self.slots, at);
@@ -163,7 +166,21 @@ impl World {
         };
         // A backward cell belongs to the loop of the other direction.
         let source = cell.flow.0 ^ u16::from(backward);
-        write(rm, said, port, self.flows[source as usize].quantised);
+        let [ci, ni] = write(rm, said, port, self.flows[source as usize].quantised);
+        if ci {
+            self.tell_mark(Mark::Ci, port, cell.flow);
+        }
+        if ni {
+            self.tell_mark(Mark::Ni, port, cell.flow);
+        }
+    }
+
+    /// Takes note of a mark that a port has written into a cell of a flow.
+    #[cold]
+    fn tell_mark(&mut self, mark: Mark, port: u16, flow: FlowId) {
+        let queued = self.ports[usize::from(port)].queue_view().queued;
+        let circuit = self.flows[flow.0 as usize].circuit;
+        self.log.add_mark(mark, queued, [port, circuit], self.now);
     }
 
     /// A switch makes a backward RM cell (BN = 1) for the source of a cell that has arrived.
@@ -186,6 +203,8 @@ impl World {
         let blank = RmCell { er: LARGEST, bn: true, ..RmCell::default() };
         let mut rm = blank;
         write(&mut rm, said, hop.port, false);
+        let mark = if said.ci { Mark::Ci } else { Mark::Ni };
+        self.tell_mark(mark, hop.port, cell.flow);
         let payload = self.rms.insert(rm);
         let flags = Flags::RM.with(Flags::BACKWARD).with(Flags::JOINED);
         let cell = Cell { payload, flags, flow: FlowId(id), hop: at as u8, ..Cell::default() };
@@ -277,14 +296,17 @@ impl World {
 }
 
 /// Lowers ER, sets marks, never the other way, and names no other field: algorithms only see the cell, so
-/// CCR reaches its end as the source wrote it (I-14). Source: TM 4.0 section 5.10.6.
-fn write(rm: &mut RmCell, said: Feedback, port: u16, quantised: bool) {
+/// CCR reaches its end as the source wrote it (I-14). Answers whether CI and NI are new in it.
+/// Source: TM 4.0 section 5.10.6.
+fn write(rm: &mut RmCell, said: Feedback, port: u16, quantised: bool) -> [bool; 2] {
     assert!(said.er.0 >= 0.0, "an offered rate is a number and not negative (I-14)");
     if said.er.0 < rm.er.0 {
         rm.er = if quantised { quantise(said.er) } else { said.er };
         rm.writer = port + 1;
     }
     assert!(rm.er.0 <= said.er.0, "no cell carries more than was granted (I-12)");
+    let new = [said.ci && !rm.ci, said.ni && !rm.ni];
     rm.ci |= said.ci;
     rm.ni |= said.ni;
+    new
 }

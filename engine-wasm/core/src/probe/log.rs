@@ -4,10 +4,21 @@
 
 use crate::discard::Verdict;
 use crate::tcp::TcpEvent;
-use crate::units::{CellRate, SimTime};
+use crate::units::{CellRate, SimSpan, SimTime};
 
 /// "No such port", "no such circuit".
 pub(crate) const NONE: u16 = u16::MAX;
+
+/// What a switch writes into cells so that their sources slow down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mark {
+    /// The congestion bit of a data cell.
+    Efci,
+    /// The congestion indication of an RM cell.
+    Ci,
+    /// The no-increase bit of an RM cell.
+    Ni,
+}
 
 /// Why something happened.
 #[derive(Clone, Debug)]
@@ -18,6 +29,8 @@ pub(crate) enum Cause {
     Line,
     /// A cell was discarded by order.
     Ordered,
+    /// A port that has not marked for a while marks a cell.
+    Marked { mark: Mark, queued: u32 },
     /// Reassembly threw a frame away.
     FrameLost { merged: bool, cells: u32 },
     /// A source changed its rate by itself.
@@ -65,16 +78,31 @@ pub(crate) struct Log {
     circuits: usize,
     /// Position plus one of this interval's loss record, by port and circuit.
     losses: Vec<u32>,
+    /// When each port last wrote each mark; `NEVER` before the first.
+    marked: Vec<[SimTime; 3]>,
+    /// A port that has not marked for longer begins anew.
+    silence: SimSpan,
     /// Records ever written.
     pub written: u64,
 }
+
+/// Sample intervals without a mark after which the next one is told. Chosen: marks come with RM cells, a few
+/// intervals apart at low rates, and one curve of a plot bends once for all of them.
+const SILENCE: u64 = 20;
 
 /// Records kept when nobody takes them; older ones go first.
 const MOST: usize = 100_000;
 
 impl Log {
-    pub fn new(ports: usize, circuits: usize) -> Log {
-        Log { records: Vec::new(), circuits, losses: vec![0; ports * circuits], written: 0 }
+    pub fn new(ports: usize, circuits: usize, sample: SimSpan) -> Log {
+        Log {
+            records: Vec::new(),
+            circuits,
+            losses: vec![0; ports * circuits],
+            marked: vec![[SimTime::NEVER; 3]; ports],
+            silence: SimSpan(SILENCE * sample.0),
+            written: 0,
+        }
     }
 
     pub fn add(&mut self, record: Record) {
@@ -96,6 +124,16 @@ impl Log {
         }
         self.add(record);
         self.losses[place] = self.records.len() as u32;
+    }
+
+    /// Takes note of a mark that a port writes, and tells of it if it is the first for a while.
+    pub fn add_mark(&mut self, mark: Mark, queued: u32, [port, circuit]: [u16; 2], at: SimTime) {
+        let last = &mut self.marked[usize::from(port)][mark as usize];
+        let begins = *last == SimTime::NEVER || at > last.after(self.silence);
+        *last = at;
+        if begins {
+            self.add(Record { at, port, circuit, cause: Cause::Marked { mark, queued }, count: 1 });
+        }
     }
 
     /// A sample was taken: later losses are new records.
@@ -150,6 +188,14 @@ impl Record {
             }
             Cause::Line => ("cellLoss", format!("lost on the line {element}")),
             Cause::Ordered => ("cellLoss", format!("discarded by order behind {element}")),
+            Cause::Marked { mark, queued } => {
+                let bits = match mark {
+                    Mark::Efci => "EFCI in data cells",
+                    Mark::Ci => "CI in RM cells",
+                    Mark::Ni => "NI in RM cells",
+                };
+                ("mark", format!("begins to set {bits}, {queued} cells waiting"))
+            }
             Cause::FrameLost { merged: true, cells } => (
                 "frameLost",
                 format!("an end mark was lost: two frames merged, {cells} cells thrown away"),

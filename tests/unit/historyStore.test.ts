@@ -239,6 +239,23 @@ describe('runs and ghosts', () => {
     expect(store.current().rows).toBe(0);
   });
 
+  it('a run is covered from when that is said until another begins, and listeners hear of it', () => {
+    const { store, show } = table();
+    let heard = 0;
+    store.subscribe(() => {
+      heard += 1;
+    });
+    store.begin(series, { type: 'unrelated' });
+    store.append(frame(1));
+    show();
+    expect([store.isCovered(), heard]).toEqual([false, 1]);
+    store.covered();
+    show();
+    expect([store.isCovered(), heard]).toEqual([true, 2]);
+    store.begin(series, change());
+    expect(store.isCovered()).toBe(false);
+  });
+
   it('listeners hear at most once per animation frame', () => {
     const { store, show } = table();
     let heard = 0;

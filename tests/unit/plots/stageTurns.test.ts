@@ -28,20 +28,22 @@ afterEach(() => {
 });
 
 /** A stage with four painters that take their time; `show` says how many of them painted in a frame. */
-function stageOf(status: RunState) {
+function stageOf(status: RunState, isCovered = false) {
   const view = history(list, [[1, 2, 3]]);
   const listeners = new Set<() => void>();
+  const run = createStore(() => ({ ...INITIAL_RUN, info: info(list), status }));
   const stage = new Stage({
     history: {
       current: () => view,
       ghost: () => null,
       isWaiting: () => false,
+      isCovered: () => isCovered,
       subscribe: (listener) => {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
     },
-    run: createStore(() => ({ ...INITIAL_RUN, info: info(list), status })),
+    run,
     view: viewStore,
     pins: createStore(() => ({ pins: [] }) as unknown as PinsState),
   });
@@ -63,7 +65,7 @@ function stageOf(status: RunState) {
   const bring = () => {
     for (const listener of listeners) listener();
   };
-  return { show, bring };
+  return { show, bring, run };
 }
 
 describe('turns of the plots', () => {
@@ -82,5 +84,22 @@ describe('turns of the plots', () => {
     expect(show(16)).toBe(3);
     expect(show(16)).toBe(1);
     expect(show(16)).toBe(0);
+  });
+
+  it('are over once the run is covered: it is not drawn again when its head comes to rest', () => {
+    const { show, run } = stageOf('covering', true);
+    expect(show(16)).toBe(4);
+    run.setState({ status: 'paused' });
+    expect(show(16)).toBe(0);
+  });
+
+  it('draws a run again that was drawn while it grew', () => {
+    const { show, run, bring } = stageOf('covering');
+    bring();
+    expect(show(16)).toBe(4);
+    run.setState({ headS: 0.1 });
+    show(16);
+    run.setState({ status: 'paused' });
+    expect(show(16)).toBe(4);
   });
 });

@@ -100,6 +100,7 @@ export const runActions = {
     current: () => view,
     ghost: () => null,
     isWaiting: () => false,
+    isCovered: () => true,
     subscribe: () => () => undefined,
   },
   seek: (headS: number) => runStore.setState({ headS }),

@@ -24,6 +24,8 @@ export type HistorySource = {
   current(): HistoryView;
   /** Is the run on show one whose successor has been begun and has nothing to show yet? */
   isWaiting(): boolean;
+  /** Has the run on show all that it was to show for a beginning? */
+  isCovered(): boolean;
   /** The run before the last change, drawn grey; `null` when there is none. */
   ghost(): HistoryView | null;
   subscribe(listener: () => void): () => void;

@@ -48,6 +48,7 @@ export class HistoryStore implements HistorySource {
   private readonly listeners = new Set<() => void>();
   private readonly clock: HistoryClock;
   private announced = false;
+  private hasCovered = false;
 
   constructor(clock: HistoryClock = BROWSER) {
     this.clock = clock;
@@ -65,6 +66,10 @@ export class HistoryStore implements HistorySource {
     return this.next !== null;
   }
 
+  isCovered(): boolean {
+    return this.hasCovered;
+  }
+
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -72,6 +77,7 @@ export class HistoryStore implements HistorySource {
 
   /** Starts a new run; the present one may become the ghost. */
   begin(series: readonly SeriesInfo[], succession: Succession): void {
+    this.hasCovered = false;
     this.keepGhost();
     const ghost = this.ghostFor(succession);
     // With the ghost on show already, only samples are news.
@@ -114,6 +120,8 @@ export class HistoryStore implements HistorySource {
   /** The run has covered what it was asked to: the ghost may fade. */
   covered(): void {
     this.reveal();
+    this.hasCovered = true;
+    this.changed();
     if (this.before === null) return;
     this.keepGhost();
     this.cancelFade = this.clock.after(GHOST_MS, () => this.fade());

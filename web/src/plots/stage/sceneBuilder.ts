@@ -50,7 +50,7 @@ export class SceneBuilder {
 
   constructor(sources: Sources) {
     this.#sources = sources;
-    this.#runSeen = runPrint(sources.run.getState());
+    this.#runSeen = this.#runPrint();
     this.#viewSeen = viewPrint(sources.view.getState());
   }
 
@@ -58,8 +58,8 @@ export class SceneBuilder {
   build(isSaving: boolean): Scene {
     const { history, run, view } = this.#sources;
     const { info: newest, status } = run.getState();
-    const isWaiting = history.isWaiting();
-    if (!isWaiting) this.#info = newest;
+    if (!history.isWaiting()) this.#info = newest;
+    const isGrowing = this.#isGrowing();
     const info = this.#info ?? newest;
     const { xRange, hidden, selection, holdsScales, flash } = view.getState();
     const current = this.#watchRun(history.current());
@@ -76,8 +76,8 @@ export class SceneBuilder {
       info,
       range,
       limits,
-      isRunning: status === 'playing' || (status === 'covering' && !isWaiting),
-      isGrowing: status === 'covering' && !isWaiting,
+      isRunning: status === 'playing' || isGrowing,
+      isGrowing,
       isSaving,
       ink: this.#ink,
       hidden,
@@ -86,6 +86,18 @@ export class SceneBuilder {
       flash,
       rules: hidden.has(RULES_KEY) ? [] : this.#rules(current, range),
     };
+  }
+
+  /** Complete, a run is drawn as it will stay, whether the head is there yet or not. */
+  #isGrowing(): boolean {
+    const { history, run } = this.#sources;
+    return run.getState().status === 'covering' && !history.isWaiting() && !history.isCovered();
+  }
+
+  /** What canvases show of the run store. */
+  #runPrint(): readonly unknown[] {
+    const { info, status } = this.#sources.run.getState();
+    return [info, status === 'playing', this.#isGrowing()];
   }
 
   /** What the pointer is on in a legend, else what is selected. */
@@ -131,7 +143,7 @@ export class SceneBuilder {
     // Nothing of a run is shown before its first samples; these ask for a picture by themselves.
     if (this.#sources.history.isWaiting()) return false;
     const before = this.#runSeen;
-    this.#runSeen = runPrint(this.#sources.run.getState());
+    this.#runSeen = this.#runPrint();
     return differs(before, this.#runSeen);
   }
 
@@ -154,10 +166,6 @@ export class SceneBuilder {
 }
 
 /** The parts of the stores that canvases depend on. */
-function runPrint({ info, status }: RunStoreState): readonly unknown[] {
-  return [info, status];
-}
-
 function viewPrint(view: ViewState): readonly unknown[] {
   const { xRange, hidden, selection, theme, holdsScales, flash } = view;
   return [xRange, hidden, selection, theme, holdsScales, flash];

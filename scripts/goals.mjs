@@ -9,6 +9,7 @@ import os from 'node:os';
 import { at, Fail, keepStdoutClean, main, say } from './lib/bootstrap.mjs';
 import { measureFrames } from './lib/goals-frames.mjs';
 import { heldFigures } from './lib/goals-held.mjs';
+import { measureLighthouse } from './lib/goals-lighthouse.mjs';
 import { measureLoad } from './lib/goals-load.mjs';
 import { measurePage } from './lib/goals-page.mjs';
 import { measureSession } from './lib/goals-session.mjs';
@@ -26,6 +27,7 @@ const PARTS = [
   { goals: ['G4'], measure: measureSession },
   { goals: ['G5'], measure: measureFrames },
   { goals: ['G14'], measure: sweepFigures },
+  { goals: ['lighthouse'], measure: measureLighthouse },
   {
     goals: ['G7', 'G8', 'G10', 'G11', 'G15', 'G16', 'G18', 'G20', 'G22', 'G25'],
     measure: heldFigures,

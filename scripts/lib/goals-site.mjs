@@ -53,10 +53,15 @@ export function pause(ms) {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
+/** The Chromium that is named, or the system's; undefined where Playwright's own has to do. */
+export function chromiumPath() {
+  const system = '/usr/bin/chromium';
+  return process.env.CHROMIUM_PATH ?? (fs.existsSync(system) ? system : undefined);
+}
+
 /** The system's Chromium, or the one of Playwright. */
 export function launch() {
-  const system = '/usr/bin/chromium';
-  const named = process.env.CHROMIUM_PATH ?? (fs.existsSync(system) ? system : undefined);
+  const named = chromiumPath();
   return chromium.launch({
     args: FLAGS,
     ...(named === undefined ? {} : { executablePath: named }),

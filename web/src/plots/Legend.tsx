@@ -20,10 +20,11 @@ import { textScale } from '../lib/textScale';
 import { writeText } from '../lib/writeText';
 import { useView, viewActions } from '../store';
 import { companionKey, type Display, displayOf, type Line, type PlotKind } from './kinds/kind';
-import { LinePicker, selectLine } from './LinePicker';
+import { createLaterPanel } from './laterPanel';
 import { fitLegend } from './legendFit';
 import { Popup } from './Popup';
 import { Swatch } from './Swatch';
+import { selectLine } from './selectLine';
 import type { Overlay } from './stage/scene';
 import { stage } from './stage/sharedStage';
 import { useBox } from './useBox';
@@ -32,6 +33,7 @@ import { deltaOf, valueAt } from './values';
 /** Room for the button that leads to the quiet lines, CSS px. */
 const MORE = 104;
 
+const LinePicker = createLaterPanel(async () => (await import('./LinePicker')).LinePicker);
 /** What moves an entry to another place. */
 const fetchOrder = later(() => import('./legendOrder'));
 const ARROWS: Readonly<Record<string, number>> = {
@@ -82,9 +84,9 @@ export function Legend({ kind, lines }: Props) {
           className="plots-entry"
           face={fitting === 0 ? `${mains.length} lines` : `+${rest}${isCrowded ? ' more' : ''}`}
         >
-          {() =>
+          {(_, place) =>
             isCrowded ? (
-              <LinePicker lines={mains} />
+              <LinePicker of={{ lines: mains }} onShown={place} />
             ) : (
               <div className="plots-all">
                 {mains.map((line) => (

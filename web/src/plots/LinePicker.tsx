@@ -5,10 +5,11 @@
  */
 
 import { useId, useState } from 'react';
-import { runStore, useView, viewActions } from '../store';
+import { useView, viewActions } from '../store';
 import { MOST_COLOURED } from './kinds/colours';
 import type { Line } from './kinds/kind';
 import { Swatch } from './Swatch';
+import { selectLine } from './selectLine';
 import { stage } from './stage/sharedStage';
 
 type Props = { readonly lines: readonly Line[] };
@@ -86,11 +87,4 @@ function PickerRow({ line, onToggle }: { readonly line: Line; readonly onToggle:
       </button>
     </li>
   );
-}
-
-/** Selects the circuit or port a line belongs to. */
-export function selectLine({ series }: Line): void {
-  const network = runStore.getState().info?.network;
-  const isPort = network?.ports.some(({ id }) => id === series.element) ?? false;
-  viewActions.select({ type: isPort ? 'port' : 'circuit', id: series.element });
 }

@@ -4,11 +4,10 @@
  * Everything that a drag can do has a button here.
  */
 
-import { useEffect } from 'react';
 import { usePins, useView, viewActions, viewStore } from '../store';
-import { createLaterPart } from '../store/laterPart';
 import { Icon, type IconName } from './icons';
 import type { PlotKind } from './kinds/kind';
+import { createLaterPanel } from './laterPanel';
 import { Pager, type PagerProps } from './Pager';
 import { Popup } from './Popup';
 import { Readout } from './Readout';
@@ -56,19 +55,14 @@ export function Toolbar({ available, pager, isNarrow }: Props) {
         face={<Icon name="plots" />}
         className="plots-button plots-square"
       >
-        {() => <Chooser available={available} />}
+        {(_, place) => <Chooser of={{ available }} onShown={place} />}
       </Popup>
     </div>
   );
 }
 
-const usePlotChooser = createLaterPart(async () => (await import('./PlotChooser')).PlotChooser);
-
 /** Which plots are shown; nobody needs it before the first are. */
-function Chooser({ available }: Pick<Props, 'available'>) {
-  const PlotChooser = usePlotChooser(true);
-  return PlotChooser === null ? null : <PlotChooser available={available} />;
-}
+const Chooser = createLaterPanel(async () => (await import('./PlotChooser')).PlotChooser);
 
 function TimeTools({ isZoomed }: { readonly isZoomed: boolean }) {
   return (
@@ -162,39 +156,21 @@ function WhyButton() {
 function PinsButton() {
   const count = usePins((state) => state.pins.length);
   const label = count === 0 ? 'Compare' : `Compare (${count})`;
-  return <Popup label={label}>{(close, place) => <Pins onDone={close} onShown={place} />}</Popup>;
+  return (
+    <Popup label={label}>{(close, place) => <Pins of={{ onDone: close }} onShown={place} />}</Popup>
+  );
 }
 
-const usePinList = createLaterPart(async () => (await import('./PinList')).PinList);
-
-/** The list, as soon as it is here. */
-function Pins(props: { readonly onDone: () => void; readonly onShown: () => void }) {
-  const PinList = usePinList(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: placed once, when the list has come
-  useEffect(() => {
-    if (PinList !== null) props.onShown();
-  }, [PinList]);
-  return PinList === null ? null : <PinList onDone={props.onDone} />;
-}
+const Pins = createLaterPanel(async () => (await import('./PinList')).PinList);
 
 function EventsButton({ isNarrow }: { readonly isNarrow: boolean }) {
   const count = useEventCount();
   const label = `Events (${count})`;
   return (
     <Popup label={label} face={isNarrow ? 'Events' : label}>
-      {(close, place) => <Events onChosen={close} onShown={place} />}
+      {(close, place) => <Events of={{ onChosen: close }} onShown={place} />}
     </Popup>
   );
 }
 
-const useEventList = createLaterPart(async () => (await import('./EventList')).EventList);
-
-/** The list, as soon as it is here. */
-function Events(props: { readonly onChosen: () => void; readonly onShown: () => void }) {
-  const EventList = useEventList(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: placed once, when the list has come
-  useEffect(() => {
-    if (EventList !== null) props.onShown();
-  }, [EventList]);
-  return EventList === null ? null : <EventList onChosen={props.onChosen} />;
-}
+const Events = createLaterPanel(async () => (await import('./EventList')).EventList);

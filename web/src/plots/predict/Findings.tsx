@@ -57,8 +57,8 @@ function KeptFile() {
         onClick={() => saveText('predictions.csv', keptCsv(all), 'text/csv')}
       >
         save as CSV
-      </button>
-      ,{' '}
+      </button>{' '}
+      or{' '}
       <button type="button" className="app-link" onClick={forgetKept}>
         forget
       </button>

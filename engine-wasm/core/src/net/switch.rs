@@ -102,7 +102,7 @@ impl World {
         let hop = self.hops[first + cell.hop as usize];
         let left = self.ports[p].leaves(cell, hop.class, hop.local);
         if left.flags.has(Flags::EFCI) && !cell.flags.has(Flags::EFCI) {
-            self.tell_mark(Mark::Efci, p as u16, cell.flow);
+            self.note_mark(Mark::Efci, p as u16, cell.flow);
         }
         let cell = self.carry_command(p, left);
         let port = &mut self.ports[p];
@@ -168,19 +168,28 @@ impl World {
         let source = cell.flow.0 ^ u16::from(backward);
         let [ci, ni] = write(rm, said, port, self.flows[source as usize].quantised);
         if ci {
-            self.tell_mark(Mark::Ci, port, cell.flow);
+            self.note_mark(Mark::Ci, port, cell.flow);
         }
         if ni {
-            self.tell_mark(Mark::Ni, port, cell.flow);
+            self.note_mark(Mark::Ni, port, cell.flow);
         }
     }
 
     /// Takes note of a mark that a port has written into a cell of a flow.
+    #[inline]
+    fn note_mark(&mut self, mark: Mark, port: u16, flow: FlowId) {
+        if self.log.begins_to_mark(mark, port, self.now) {
+            self.tell_mark(mark, port, flow);
+        }
+    }
+
+    /// Tells that a port begins to mark, with a cell of a flow.
     #[cold]
     fn tell_mark(&mut self, mark: Mark, port: u16, flow: FlowId) {
         let queued = self.ports[usize::from(port)].queue_view().queued;
         let circuit = self.flows[flow.0 as usize].circuit;
-        self.log.add_mark(mark, queued, [port, circuit], self.now);
+        let cause = Cause::Marked { mark, queued };
+        self.log.add(Record { at: self.now, port, circuit, cause, count: 1 });
     }
 
     /// A switch makes a backward RM cell (BN = 1) for the source of a cell that has arrived.
@@ -204,7 +213,7 @@ impl World {
         let mut rm = blank;
         write(&mut rm, said, hop.port, false);
         let mark = if said.ci { Mark::Ci } else { Mark::Ni };
-        self.tell_mark(mark, hop.port, cell.flow);
+        self.note_mark(mark, hop.port, cell.flow);
         let payload = self.rms.insert(rm);
         let flags = Flags::RM.with(Flags::BACKWARD).with(Flags::JOINED);
         let cell = Cell { payload, flags, flow: FlowId(id), hop: at as u8, ..Cell::default() };

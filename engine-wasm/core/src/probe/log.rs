@@ -126,14 +126,13 @@ impl Log {
         self.losses[place] = self.records.len() as u32;
     }
 
-    /// Takes note of a mark that a port writes, and tells of it if it is the first for a while.
-    pub fn add_mark(&mut self, mark: Mark, queued: u32, [port, circuit]: [u16; 2], at: SimTime) {
+    /// Takes note of a mark that a port writes. Returns whether it is the first for a while, and is to be told.
+    #[inline]
+    pub fn begins_to_mark(&mut self, mark: Mark, port: u16, at: SimTime) -> bool {
         let last = &mut self.marked[usize::from(port)][mark as usize];
         let begins = *last == SimTime::NEVER || at > last.after(self.silence);
         *last = at;
-        if begins {
-            self.add(Record { at, port, circuit, cause: Cause::Marked { mark, queued }, count: 1 });
-        }
+        begins
     }
 
     /// A sample was taken: later losses are new records.

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { formulasOf } from '../../scripts/vite/formulas';
 import { formulasByKnob } from '../../scripts/vite/modelFormulas';
 import { catalog } from '../../web/src/engine/catalog';
+import type { ParamSpec } from '../../web/src/engine/model';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const model = readFileSync(path.join(root, 'docs/model.md'), 'utf8');
@@ -17,7 +18,7 @@ describe('the formula of a parameter', () => {
     ['feedback.erica.targetUtilization', 'U', 'B = max\\(U·C − '],
     ['feedback.erica-plus.a', 'a', 'max\\(QDLF, a·Q0'],
     ['discard.fair.shareFactor', 'Z', '^fair .*W > Z · \\(1 \\+ '],
-    ['discard.epd.thresholdCells', 'R', '^at-or-above: Q ≥ R$'],
+    ['discard.epd.thresholdCells', 'R', '^convention: at-or-above .* Q ≥ R '],
     ['tcp.minRtoTicks', 'RTO', '^RTO = '],
     ['congestion.cubic.scaling', 'C', 'W\\(t\\) = C·\\(t − K\\)³'],
     ['cells.markov-on-off.peakFactor', 'k', 'p = k·l/N'],
@@ -27,9 +28,22 @@ describe('the formula of a parameter', () => {
     expect(formulas[knob]?.lines.join('\n')).toMatch(new RegExp(line, 'm'));
   });
 
-  it('is not there for a parameter that stands in none', () => {
-    expect(formulas['topology.n-source.sources']).toBeUndefined();
-    expect(formulas['congestion.reno.duplicateAcks']).toBeUndefined();
+  it('is not there for a choice that stands in none', () => {
+    expect(formulas['tcp.handshake']).toBeUndefined();
+    expect(formulas['topology.chain.service']).toBeUndefined();
+  });
+
+  it('is there for every parameter that is a number', () => {
+    const numbers = (of: string, params: readonly ParamSpec[]) =>
+      params
+        .filter(({ kind }) => kind === 'real' || kind === 'integer')
+        .map(({ key }) => `${of}.${key}`);
+    const knobs = catalog.sections.flatMap(({ id, params, entries }) => [
+      ...numbers(id, params),
+      ...entries.flatMap((entry) => numbers(`${id}.${entry.id}`, entry.params)),
+    ]);
+    expect(knobs.length).toBeGreaterThan(250);
+    expect(knobs.filter((knob) => formulas[knob] === undefined)).toEqual([]);
   });
 
   it('is that of its own algorithm, not of another one in the same section', () => {

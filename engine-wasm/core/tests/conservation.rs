@@ -1,16 +1,14 @@
 //! Cells and bytes balance at every sample: in every scenario of the repository and in a thousand
 //! invented ones.
 
-mod support;
-
 use engine_core::units::SimTime;
 use engine_core::{Scenario, Simulation};
 use serde_json::Value;
 
-use support::dice::{Dice, Draw};
-use support::invented::{Invented, invent};
-use support::shrink::shrink;
-use support::{files, panic_of, run_audited};
+use crate::support::dice::{Dice, Draw};
+use crate::support::invented::{Invented, invent};
+use crate::support::shrink::shrink;
+use crate::support::{files, panic_of, run_audited};
 
 /// Invented scenarios in one test run; the variable `CELL53_INVENTED` asks for more.
 fn invented() -> u64 {

@@ -1,8 +1,6 @@
 //! What every algorithm and knob in the catalogue owes its users: an id, words, a source, a range that
 //! is kept, and a knob that can be turned.
 
-mod support;
-
 use std::collections::BTreeSet;
 
 use engine_core::catalog::{self, EXPLICIT, EntryFacts, SectionFacts, param_json};
@@ -11,8 +9,8 @@ use engine_core::units::SimTime;
 use engine_core::{Command, Scenario, Simulation};
 use serde_json::{Map, Value, json};
 
-use support::base::{base, load};
-use support::{files, panic_of, run_audited};
+use crate::support::base::{base, load};
+use crate::support::{files, panic_of, run_audited};
 
 /// One knob: its section, the algorithm that has it, its facts.
 struct Knob {

@@ -1,9 +1,7 @@
 //! The fuzzers' corpus on the stable toolchain: what once found a new path, or a bug, is asked again in
 //! every test run. How to fuzz: `engine-wasm/fuzz/README.md`.
 
-mod support;
-
-use support::{files, fuzz, panic_of};
+use crate::support::{files, fuzz, panic_of};
 
 /// Asks `ask` of every file of a corpus; tells how many there were.
 fn replay(corpus: &str, ask: fn(&[u8])) -> usize {

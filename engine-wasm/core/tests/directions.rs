@@ -1,7 +1,5 @@
 //! Every parameter has a test that turns it and watches what follows; `directions.txt` says which.
 
-mod support;
-
 use std::collections::BTreeSet;
 
 use engine_core::Command;
@@ -9,8 +7,8 @@ use engine_core::catalog::{self, EXPLICIT, param_json};
 use engine_core::units::SimTime;
 use serde_json::{Value, json};
 
-use support::base::{base, load};
-use support::files;
+use crate::support::base::{base, load};
+use crate::support::files;
 
 /// Section, algorithm (`-` where there is none) and facts of every parameter: of the run, of the nodes and
 /// links that are drawn, and of all sections.
@@ -153,7 +151,7 @@ impl Turn {
             "congestion": { "kind": "reno" }, "feedback": { "kind": "none" },
         });
         for (path, value) in self.with.iter().chain([&(self.path, value.clone())]) {
-            support::base::set(&mut scenario, path, value.clone());
+            crate::support::base::set(&mut scenario, path, value.clone());
         }
         let mut simulation = load(&scenario);
         if self.loses {
@@ -225,9 +223,9 @@ fn clocks_that_tick_together_time_out_together() {
             ("/congestion", json!({ "kind": "slow-start-only" })),
             ("/tcp/tickPhase", json!(phase)),
         ] {
-            support::base::set(&mut scenario, path, value);
+            crate::support::base::set(&mut scenario, path, value);
         }
-        let mut simulation = support::base::run(scenario, 1.0);
+        let mut simulation = crate::support::base::run(scenario, 1.0);
         let all = simulation.drain_events();
         let late = || all.iter().filter(|event| event.kind == "timeout");
         let senders: BTreeSet<_> = late().map(|event| event.circuit.clone()).collect();

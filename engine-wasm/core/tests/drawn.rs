@@ -3,14 +3,12 @@
 //! Two hosts send to one another through two switches; the line between the switches is the one that is
 //! turned, so each number can be seen to act in its own direction and to leave the other as it was.
 
-mod support;
-
 use std::cmp::Ordering::{self, Equal, Greater, Less};
 
 use engine_core::Simulation;
 use serde_json::{Value, json};
 
-use support::base::{base, changed, load, run, set};
+use crate::support::base::{base, changed, load, run, set};
 
 const LINE: &str = "/topology/links/1";
 

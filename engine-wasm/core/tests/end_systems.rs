@@ -1,12 +1,10 @@
 //! End systems that only a network shows: S0's control units, several connections of one host, marks from switch to sender.
 
-mod support;
-
 use std::collections::BTreeSet;
 
+use crate::support::base::run;
 use engine_core::Simulation;
 use serde_json::{Value, json};
-use support::base::run;
 
 fn node(id: &str, kind: &str, row: usize) -> Value {
     json!({ "id": id, "kind": kind, "at": [row, 0] })

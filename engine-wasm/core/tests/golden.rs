@@ -3,14 +3,12 @@
 //! The same file is read by the tests of the wasm module in Node and in browsers. How to write it anew:
 //! `tests/golden/README.md`.
 
-mod support;
-
 use std::collections::BTreeMap;
 
 use engine_core::Simulation;
 use engine_core::units::SimTime;
 
-use support::files;
+use crate::support::files;
 
 /// Name of the variable that makes this test write the file instead of comparing.
 const WRITE: &str = "CELL53_WRITE_GOLDEN";

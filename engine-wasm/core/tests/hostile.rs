@@ -1,16 +1,14 @@
 //! Wrong and hostile scenario files: each is refused with a place and words, all problems at once, and
 //! never with a panic. The corpus lies in `tests/hostile`; what is too large to keep is made here.
 
-mod support;
-
 use engine_core::scenario::{Problem, read_strict};
 use engine_core::units::SimTime;
 use engine_core::{Command, Scenario, Simulation};
 use serde_json::{Value, json};
 
-use support::base::{base, changed};
-use support::dice::{Dice, Draw};
-use support::{files, panic_of};
+use crate::support::base::{base, changed};
+use crate::support::dice::{Dice, Draw};
+use crate::support::{files, panic_of};
 
 /// Mutated texts in one test run.
 const MUTATIONS: u64 = 20_000;
@@ -44,7 +42,7 @@ fn text_of(case: &Value) -> String {
     }
     let mut scenario = base();
     for (path, value) in case["changes"].as_object().expect("text or changes") {
-        support::base::set(&mut scenario, path, value.clone());
+        crate::support::base::set(&mut scenario, path, value.clone());
     }
     scenario.to_string()
 }
@@ -120,8 +118,8 @@ fn lists_are_limited() {
 fn the_cost_of_a_run_is_limited_before_it_starts() {
     let fast = json!({ "sources": 30, "linkMbps": 2488.32, "delayMs": 300 });
     let mut scenario = changed("/durationMs", json!(3_600_000));
-    support::base::set(&mut scenario, "/topology", fast);
-    support::base::set(&mut scenario, "/sampleUs", json!(10));
+    crate::support::base::set(&mut scenario, "/topology", fast);
+    crate::support::base::set(&mut scenario, "/sampleUs", json!(10));
     let problems = refusals(&scenario.to_string());
     for (path, words) in [
         ("durationMs", "cells would cross"),
@@ -135,9 +133,9 @@ fn the_cost_of_a_run_is_limited_before_it_starts() {
 #[test]
 fn a_knob_that_makes_a_run_cost_too_much_is_refused_inside_it_and_the_run_stays_as_it_was() {
     let mut scenario = changed("/durationMs", json!(60_000));
-    support::base::set(&mut scenario, "/sampleUs", json!(1000));
-    support::base::set(&mut scenario, "/tcp/windowScale", json!(14));
-    let mut simulation = support::base::load(&scenario);
+    crate::support::base::set(&mut scenario, "/sampleUs", json!(1000));
+    crate::support::base::set(&mut scenario, "/tcp/windowScale", json!(14));
+    let mut simulation = crate::support::base::load(&scenario);
     simulation.advance_to(SimTime::from_secs(0.1));
     let mut untouched = simulation.clone();
     let turn = |target: &str, value: u64| Command::Tune {
@@ -180,7 +178,7 @@ fn a_list_of_problems_ends_somewhere() {
 /// Valid texts to spoil: the repository's scenarios, the base, a drawn network.
 fn seeds() -> Vec<String> {
     let mut seeds: Vec<_> = files::scenarios().into_iter().map(|(_, text)| text).collect();
-    seeds.extend((0..20).map(|seed| support::invented::invent(seed).json.to_string()));
+    seeds.extend((0..20).map(|seed| crate::support::invented::invent(seed).json.to_string()));
     seeds.push(base().to_string());
     seeds
 }
@@ -263,8 +261,9 @@ fn strange_values() -> Vec<Value> {
 
 #[test]
 fn strange_values_at_every_place_never_bring_the_loader_or_the_engine_down() {
-    let chain =
-        (0..50).map(support::invented::invent).find(|i| i.json["topology"]["kind"] == "explicit");
+    let chain = (0..50)
+        .map(crate::support::invented::invent)
+        .find(|i| i.json["topology"]["kind"] == "explicit");
     let seeds = [base(), chain.expect("half are drawn by hand").json];
     for scenario in seeds {
         for path in pointers(&scenario) {

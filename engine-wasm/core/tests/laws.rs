@@ -23,14 +23,12 @@
 //! | I-18 nothing is faster than its line | | here |
 //! | I-19 looking changes nothing | | `slices.rs`, `relations.rs` |
 
-mod support;
-
 use engine_core::Simulation;
 use engine_core::units::SimTime;
 use serde_json::{Value, json};
 
-use support::base::{base, changed, load, set};
-use support::invented::{Invented, invent};
+use crate::support::base::{base, changed, load, set};
+use crate::support::invented::{Invented, invent};
 
 /// One curve: its name, what it belongs to, its values in order of time.
 struct Curve {
@@ -120,7 +118,7 @@ fn rates_and_windows_stay_inside_their_limits() {
 fn queues_keep_their_capacity() {
     for buffer in [1, 2, 17, 300] {
         let scenario = changed("/topology/bufferCells", json!(buffer));
-        let summary = support::base::run(scenario, 0.2).summary().to_json();
+        let summary = crate::support::base::run(scenario, 0.2).summary().to_json();
         let longest = summary["ports"][0]["maxQueueCells"].as_u64();
         assert_eq!(longest, Some(buffer), "I-3: it fills and never overflows");
     }

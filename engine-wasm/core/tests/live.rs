@@ -2,14 +2,12 @@
 //! done; turned before the first event it is a knob that the file states; and turned part by part it is
 //! turned. `live.json` says in which network each of them has something to act on.
 
-mod support;
-
 use engine_core::catalog::{self, EXPLICIT, param_json};
 use engine_core::units::SimTime;
 use engine_core::{Command, Simulation};
 use serde_json::{Value, json};
 
-use support::base::{base, load, set};
+use crate::support::base::{base, load, set};
 
 /// A knob that may turn inside a run: its section, the algorithm that has it, its facts.
 struct Knob {

@@ -3,8 +3,7 @@
 use engine_core::units::SimTime;
 use engine_core::{Event, Simulation};
 
-mod support;
-use support::files::{root, text_of};
+use crate::support::files::{root, text_of};
 
 /// Marks told in the first second of an experiment of the classroom.
 fn marks(name: &str) -> Vec<Event> {

@@ -1,11 +1,9 @@
 //! Mechanisms that only a network shows: where loops are cut, what a line does, who halts whom.
 
-mod support;
-
+use crate::support::base::{load, set};
 use engine_core::units::SimTime;
 use engine_core::{Command, Simulation};
 use serde_json::{Value, json};
-use support::base::{load, set};
 
 /// A host, one or more switches in a row, a host; one circuit from left to right.
 fn row(switches: usize, mut circuit: Value, sections: &Value) -> Value {
@@ -426,7 +424,7 @@ fn a_shared_medium_sends_one_cell_at_a_time_whoever_it_comes_from() {
 
 #[test]
 fn an_override_reaches_its_part_and_no_other() {
-    let mut scenario = support::base::base();
+    let mut scenario = crate::support::base::base();
     scenario["overrides"] = json!([
         { "part": "S2", "side": "source", "abr": { "pcrMbps": 2 } },
         { "part": "SW1", "discard": { "kind": "intelligent-tail" } },

@@ -3,15 +3,13 @@
 //! Three tables: knobs of lines and switches, knobs that count things, knobs that choose. Each row turns
 //! its knob in the network of its defaults and says what is thereby different.
 
-mod support;
-
 use std::collections::BTreeSet;
 
 use engine_core::catalog::{self, EXPLICIT};
 use serde_json::json;
 
-use support::laid::What::{self, Delay, Pace, Places, Rate, Reserved, Switching};
-use support::laid::{Circuit, Laid, Port, laid, turned, two_values};
+use crate::support::laid::What::{self, Delay, Pace, Places, Rate, Reserved, Switching};
+use crate::support::laid::{Circuit, Laid, Port, laid, turned, two_values};
 
 // --- Lines and switches ---
 

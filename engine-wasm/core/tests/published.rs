@@ -3,11 +3,9 @@
 //! The whole comparison, misses included, are the figures of `scenarios/explicit-rate/figures` and
 //! `scenarios/abr-tuning/figures`. Bands: those of its claims.
 
-mod support;
-
+use crate::support::{base, files};
 use engine_core::Simulation;
 use serde_json::{Value, json};
-use support::{base, files};
 
 /// Of 32 in-rate cells 31 carry data (Nrm = 32); S4 counts the link's use without RM cells.
 const DATA_SHARE: f64 = 31.0 / 32.0;

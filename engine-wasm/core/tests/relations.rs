@@ -1,14 +1,12 @@
 //! Relations between runs: what must change a run, and what must not (M-2 to M-9, I-19).
 
-mod support;
-
 use engine_core::Scenario;
 use engine_core::units::SimTime;
 use serde_json::{Value, json};
 
-use support::base::{base, changed, load, run, set, sources};
-use support::invented::invent;
-use support::outcome;
+use crate::support::base::{base, changed, load, run, set, sources};
+use crate::support::invented::invent;
+use crate::support::outcome;
 
 /// Hash of a scenario after 0.15 s.
 fn fingerprint(scenario: Value) -> u64 {

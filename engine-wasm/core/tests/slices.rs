@@ -1,16 +1,14 @@
 //! A run is the same however it is cut, watched, cloned or drained (I-19, M-10).
 
-mod support;
-
 use engine_core::sim::Advance;
 use engine_core::units::SimTime;
 use engine_core::{Command, Simulation};
 use serde_json::{Value, json};
 
-use support::base::{base, changed, load, run, sources};
-use support::dice::{Dice, Draw};
-use support::invented::invent;
-use support::{files, outcome};
+use crate::support::base::{base, changed, load, run, sources};
+use crate::support::dice::{Dice, Draw};
+use crate::support::invented::invent;
+use crate::support::{files, outcome};
 
 /// A way to come from the start to the end of a run.
 type Way = fn(&mut Simulation, SimTime, &mut Dice);

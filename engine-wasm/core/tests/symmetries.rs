@@ -1,15 +1,13 @@
 //! Relations between runs of different networks that must come out alike (M-1 to M-9); those between
 //! runs of one network are in `relations.rs` and `slices.rs`.
 
-mod support;
-
 use engine_core::Simulation;
 use engine_core::catalog::{self, EXPLICIT, param_json};
 use serde_json::{Value, json};
 
-use support::base::{load, set, sources};
-use support::invented::invent;
-use support::outcome;
+use crate::support::base::{load, set, sources};
+use crate::support::invented::invent;
+use crate::support::outcome;
 
 /// Rate at which a cell takes exactly 40 us.
 const RATE: f64 = 10.6;

@@ -139,6 +139,22 @@ describe('the scene', () => {
     }
   });
 
+  it('leaves a node sideways for one beside it, however near', () => {
+    const three = nSource(3);
+    const sizes = settledMetrics(three, panel);
+    const level = three.nodes.find(({ id }) => id === 'SW2')?.at[1] ?? 0;
+    const at = (place: number) => buildScene(three, { D2: [place, level] }, sizes);
+    const box = (scene: Scene, id: string) =>
+      scene.nodes.find(({ node }) => node.id === id)?.box ?? { x: 0, width: 0 };
+    const gapOf = (scene: Scene) =>
+      box(scene, 'D2').x - box(scene, 'SW2').x - box(scene, 'SW2').width;
+    const far = at(3);
+    const near = at(3 - (gapOf(far) - 18) / sizes.column);
+    expect(gapOf(near)).toBeCloseTo(18);
+    const link = near.links.find(({ link: { to } }) => to === 'D2');
+    expect([link?.from.side, link?.to.side]).toEqual(['right', 'left']);
+  });
+
   it('thins names that would lie on each other', () => {
     const crowd = nSource(32, true);
     const scene = buildScene(crowd, {}, settledMetrics(crowd, panel));

@@ -206,12 +206,13 @@ function end(link: number, here: PlacedNode, there: PlacedNode, width: number): 
   return { link, node: here.node.id, side, width, toward: along };
 }
 
-/** Side of `here` that looks towards `there`. */
+/** Side of `here` that looks towards `there`: where there is room between them, or else the wider gap. */
 export function facing(here: PlacedNode, there: PlacedNode): Side {
   const dx = there.centre[0] - here.centre[0];
   const dy = there.centre[1] - here.centre[1];
   const gap = Math.abs(dx) - (here.box.width + there.box.width) / 2;
-  if (gap >= SIDEWAYS) return dx > 0 ? 'right' : 'left';
+  const upright = Math.abs(dy) - (here.box.height + there.box.height) / 2;
+  if (gap >= SIDEWAYS || gap > Math.max(0, upright)) return dx > 0 ? 'right' : 'left';
   return dy > 0 ? 'bottom' : 'top';
 }
 

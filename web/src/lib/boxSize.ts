@@ -27,6 +27,26 @@ export function boxSize(element: Element): BoxSize {
   return now;
 }
 
+/**
+ * Calls `changed` as soon as the box of an element is known, which costs no layout then, and whenever it
+ * has changed. Returns the way to stop.
+ */
+export function watchBox(element: Element, changed: () => void): () => void {
+  if (typeof ResizeObserver === 'undefined') {
+    changed();
+    return () => undefined;
+  }
+  const watch = new ResizeObserver(() => {
+    known.set(element, ask(element));
+    changed();
+  });
+  watch.observe(element);
+  return () => {
+    watch.disconnect();
+    known.delete(element);
+  };
+}
+
 function ask({ clientWidth: width, clientHeight: height }: Element): BoxSize {
   return { width, height };
 }

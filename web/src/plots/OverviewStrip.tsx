@@ -5,7 +5,7 @@
  */
 
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { boxSize } from '../lib/boxSize';
+import { boxSize, watchBox } from '../lib/boxSize';
 import { runActions, useRun, useView, viewStore } from '../store';
 import './plots.css';
 import { OverviewGestures } from './overview/OverviewGestures';
@@ -160,30 +160,33 @@ function useOverview(
 ): void {
   useEffect(() => {
     if (strip.current === null || canvas.current === null) return;
+    const place = strip.current;
     const painter = new OverviewPainter(canvas.current, () => viewStore.getState().xRange);
-    const gestures = new OverviewGestures(strip.current);
-    const leaves = [
+    const gestures = new OverviewGestures(place);
+    let leaves: readonly (() => void)[] = [];
+    const join = () => [
       stage.addPainter(painter),
       stage.addOverlay((overlay) => {
-        const width = strip.current === null ? 0 : boxSize(strip.current).width;
-        place(head.current, overlay.headS, overlay, width);
-        place(cursorLine.current, overlay.cursorS ?? overlay.pinnedS, overlay, width);
+        const { width } = boxSize(place);
+        put(head.current, overlay.headS, overlay, width);
+        put(cursorLine.current, overlay.cursorS ?? overlay.pinnedS, overlay, width);
       }),
     ];
-    const observer =
-      typeof ResizeObserver === 'undefined'
-        ? null
-        : new ResizeObserver(() => stage.invalidate(painter));
-    observer?.observe(strip.current);
+    const unwatch = [
+      watchBox(place, () => stage.invalidate(painter)),
+      watchBox(canvas.current, () => {
+        if (leaves.length === 0) leaves = join();
+        stage.invalidate(painter);
+      }),
+    ];
     return () => {
-      observer?.disconnect();
       gestures.dispose();
-      for (const leave of leaves) leave();
+      for (const each of [...unwatch, ...leaves]) each();
     };
   }, [strip, canvas, head, cursorLine]);
 }
 
-function place(
+function put(
   element: HTMLElement | null,
   timeS: number | null,
   { scene }: Overlay,

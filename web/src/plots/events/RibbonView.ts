@@ -3,6 +3,7 @@
  */
 
 import type { RunEvent } from '../../engine/model';
+import { watchBox } from '../../lib/boxSize';
 import { eventLook } from '../../store/eventLook';
 import { fitCanvas } from '../stage/canvas';
 import { COLUMN_GAP, gutters } from '../stage/gutters';
@@ -25,8 +26,8 @@ export class RibbonView implements Painter {
   readonly #canvas = document.createElement('canvas');
   readonly #columns: number;
   readonly #abort = new AbortController();
-  readonly #leave: () => void;
-  readonly #observer: ResizeObserver | null;
+  readonly #unwatch: () => void;
+  #leave: () => void = () => undefined;
   #strips: readonly Strip[] = [];
   #clusters: readonly Cluster[] = [];
 
@@ -37,12 +38,12 @@ export class RibbonView implements Painter {
     this.#canvas.addEventListener('pointermove', (event) => this.#point(event), { signal });
     this.#canvas.addEventListener('pointerleave', () => this.#unpoint(), { signal });
     this.#canvas.addEventListener('click', (event) => this.#pin(event), { signal });
-    this.#leave = stage.addPainter(this);
-    this.#observer =
-      typeof ResizeObserver === 'undefined'
-        ? null
-        : new ResizeObserver(() => stage.invalidate(this));
-    this.#observer?.observe(host);
+    let isKnown = false;
+    this.#unwatch = watchBox(this.#canvas, () => {
+      if (!isKnown) this.#leave = stage.addPainter(this);
+      isKnown = true;
+      stage.invalidate(this);
+    });
   }
 
   paint(scene: Scene): void {
@@ -62,7 +63,7 @@ export class RibbonView implements Painter {
 
   dispose(): void {
     this.#abort.abort();
-    this.#observer?.disconnect();
+    this.#unwatch();
     this.#leave();
     this.#canvas.remove();
   }

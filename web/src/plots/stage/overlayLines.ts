@@ -2,7 +2,6 @@
  * Cursor, pin, head and brush over one plot: four elements that are only moved, never redrawn.
  */
 
-import { boxSize } from '../../lib/boxSize';
 import type { Overlay } from './scene';
 
 type Part = 'band' | 'head' | 'pinned' | 'cursor';
@@ -10,13 +9,14 @@ const PARTS: readonly Part[] = ['band', 'head', 'pinned', 'cursor'];
 
 /** The elements over one plotting area. */
 export class OverlayLines {
-  readonly #area: HTMLElement;
+  /** Width of the plotting area, CSS px. */
+  readonly #width: () => number;
   readonly #parts: ReadonlyMap<Part, HTMLElement>;
   /** Where each part was put last. */
   readonly #places = new Map<Part, string>();
 
-  constructor(area: HTMLElement) {
-    this.#area = area;
+  constructor(area: HTMLElement, width: () => number) {
+    this.#width = width;
     this.#parts = new Map(
       PARTS.map((part) => {
         const element = document.createElement('div');
@@ -31,7 +31,7 @@ export class OverlayLines {
   /** Moves everything to where it belongs in the range in view. */
   show({ scene, cursorS, pinnedS, headS, brush }: Overlay): void {
     const [from, to] = scene.range;
-    const { width } = boxSize(this.#area);
+    const width = this.#width();
     const x = (timeS: number) => Math.round(((timeS - from) / (to - from)) * width);
     const place = (part: Part, timeS: number | null) => {
       const inView = timeS !== null && timeS >= from && timeS <= to;

@@ -60,7 +60,11 @@ export class Surface implements Painter {
       extremes: createExtremes(),
     }));
     this.#chart = new uPlot(chartOptions(this.#chartPlan(), ...size), undefined, host);
-    this.#overlay = new OverlayLines(this.#chart.over);
+    // What the chart knows of its own width, so that the browser is not asked for a layout.
+    this.#overlay = new OverlayLines(
+      this.#chart.over,
+      () => this.#chart.bbox.width / uPlot.pxRatio,
+    );
     this.#gestures = new PlotGestures(this.#chart.over);
   }
 
@@ -84,7 +88,7 @@ export class Surface implements Painter {
 
   /** Moves cursor, pin and brush. */
   follow(overlay: Overlay): void {
-    this.#overlay.show(overlay);
+    if (this.#scene !== null) this.#overlay.show(overlay);
   }
 
   /** Fits the chart into a new box, CSS px. */

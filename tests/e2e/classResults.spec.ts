@@ -4,7 +4,7 @@ import {
   expect,
   knob,
   open,
-  openScenario,
+  openFirstSteps,
   settled,
   sharedLink,
   test,
@@ -16,8 +16,7 @@ test('thirty links are run side by side; what is wrong with one is said, and the
   page,
 }) => {
   await open(page);
-  await openScenario(page, 'Two senders, one link');
-  await settled(page);
+  await openFirstSteps(page);
   const honest = await sharedLink(page);
   await page.keyboard.press('Escape');
   await knob(page, 'RIF').press('ArrowLeft');

@@ -4,6 +4,7 @@ import {
   expect,
   knob,
   open,
+  openFirstSteps,
   openScenario,
   PATIENCE,
   results,
@@ -59,8 +60,7 @@ test('nothing on the page tells the hidden curve until it is shown', async ({ pa
 
 test('who turns a knob meanwhile predicts the run that comes of it', async ({ page }) => {
   await open(page);
-  await openScenario(page, 'Two senders, one link');
-  await settled(page);
+  await openFirstSteps(page);
   await page.getByRole('button', { name: 'Predict Allowed rate (ACR)' }).click();
   await hands(page).click({ position: { x: 40, y: 60 } });
   for (let notch = 0; notch < 4; notch += 1) await knob(page, 'RIF').press('ArrowLeft');

@@ -5,7 +5,7 @@ import {
   expect,
   knob,
   open,
-  openScenario,
+  openFirstSteps,
   PATIENCE,
   settled,
   test,
@@ -19,8 +19,7 @@ test('who rests on a slider sees and hears what it does, and the page asks for n
   context,
 }) => {
   await open(page);
-  await openScenario(page, 'Two senders, one link');
-  await settled(page);
+  await openFirstSteps(page);
   await complete(page);
   const asked: string[] = [];
   context.on('request', (request) => asked.push(request.url()));
@@ -43,8 +42,7 @@ test('who rests on a slider sees and hears what it does, and the page asks for n
 
 test('the lines can be switched off', async ({ page }) => {
   await open(page);
-  await openScenario(page, 'Two senders, one link');
-  await settled(page);
+  await openFirstSteps(page);
   await complete(page);
   await page.keyboard.press('?');
   await page.getByRole('checkbox', { name: /^Lines in the sliders/ }).uncheck();

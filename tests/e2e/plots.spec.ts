@@ -125,6 +125,8 @@ test('the cursor is at the same time in every plot, and its values are told', as
   await expect(cursors).toHaveCount(await plots(page).count());
   const places = await cursors.evaluateAll((all) => all.map((line) => line.style.transform));
   expect(new Set(places).size).toBe(1);
+  const line = await plot(page, ACR).locator('.plots-line-cursor').boundingBox();
+  expect(Math.abs((line?.x ?? 0) - (left + width / 2))).toBeLessThan(2);
   await page.mouse.move(5, 5);
   const slider = plot(page, 'Queue').getByRole('slider');
   await slider.press('Home');

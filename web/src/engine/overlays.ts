@@ -154,8 +154,11 @@ function queueLines(info: RunInfo): readonly Reference[] {
   return unique(
     bottlenecks(info).flatMap(({ id, thresholds, bufferCells }) => {
       const told = info.theory?.ports.find(({ port }) => port === id);
+      // What the algorithm marks above may have been turned since, and is told with its instants.
+      const turned = new Set(told?.marks.map(({ label }) => label));
+      const still = thresholds.filter(({ label }) => !turned.has(label));
       return [
-        ...thresholds.map(({ label, cells }) => constant('threshold', label, cells)),
+        ...still.map(({ label, cells }) => constant('threshold', label, cells)),
         ...(told?.marks ?? []).map(of('threshold')),
         ...(told?.targets ?? []).map(of('target')),
         ...(bufferCells === null ? [] : [constant('capacity', 'buffer', bufferCells)]),

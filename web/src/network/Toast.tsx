@@ -1,7 +1,7 @@
 /** A sentence about what was just done, with the way back; goes by itself. */
 
 import { useEffect } from 'react';
-import { documentActions } from '../store';
+import { documentActions, documentStore } from '../store';
 import { editor, useEditor } from './editor';
 
 /** Long enough to be read twice, ms. */
@@ -14,7 +14,14 @@ export function Toast() {
   useEffect(() => {
     if (toast === null) return undefined;
     const timer = setTimeout(editor.dismissToast, STAYS_MS);
-    return () => clearTimeout(timer);
+    // Its way back takes back the last step: with another one behind it, that would be the wrong one.
+    const leave = documentStore.subscribe((now, before) => {
+      if (toast.canUndo && now.doc !== before.doc) editor.dismissToast();
+    });
+    return () => {
+      clearTimeout(timer);
+      leave();
+    };
   }, [toast]);
   return (
     <>

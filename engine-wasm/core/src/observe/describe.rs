@@ -82,12 +82,14 @@ impl Simulation {
         used.map(|(p, port)| {
             let place = port.stands_for.map_or(p, usize::from);
             let link = &self.scenario().network.links[place / 2];
-            let thresholds =
-                port.capacity.zip(port.discard.as_ref()).map(|(places, d)| d.thresholds(places));
-            let mark = |label: &str, cells: u32| {
-                object(&mut [("label", text(label)), ("cells", cells.into())])
-            };
-            let thresholds = thresholds.unwrap_or_default();
+            let mark =
+                |label: &str, cells: Value| object(&mut [("label", text(label)), ("cells", cells)]);
+            let policy = port.discard.as_ref().zip(port.capacity);
+            let refuses =
+                policy.map_or_else(Vec::new, |(policy, places)| policy.thresholds(places));
+            let marks = port.feedback.as_ref().map_or_else(Vec::new, |f| f.thresholds());
+            let refuses = refuses.iter().map(|line| mark(line.label, line.cells.into()));
+            let thresholds = refuses.chain(marks.iter().map(|l| mark(l.label, l.cells.into())));
             object(&mut [
                 ("id", text(&self.port_ids()[p])),
                 ("label", text(&self.port_ids()[p])),
@@ -95,7 +97,7 @@ impl Simulation {
                 ("link", text(&link.id)),
                 ("forward", (place % 2 == 0).into()),
                 ("bufferCells", port.capacity.map_or(Value::Null, Value::from)),
-                ("thresholds", thresholds.iter().map(|t| mark(t.label, t.cells)).collect()),
+                ("thresholds", thresholds.collect()),
                 ("bottleneck", is_bottleneck(world, p).into()),
             ])
         })

@@ -63,7 +63,7 @@ export class Surface implements Painter {
     // What the chart knows of its own width, so that the browser is not asked for a layout.
     this.#overlay = new OverlayLines(
       this.#chart.over,
-      () => this.#chart.bbox.width / uPlot.pxRatio,
+      () => this.#chart.bbox.width / devicePixelRatio,
     );
     this.#gestures = new PlotGestures(this.#chart.over);
   }

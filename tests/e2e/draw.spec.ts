@@ -144,6 +144,13 @@ test('a part goes with everything that needs it, says so, and one undo brings al
   await expect(part(page, /^SW2, Switch/)).toHaveCount(0);
   await undo(page).click();
   await expect(undo(page)).toBeDisabled();
+  // Its way back is gone with its step: another one behind it would be taken back instead.
+  await part(page, /^SW2, Switch/).click();
+  await page.keyboard.press('Delete');
+  await expect(toast).toBeVisible();
+  await undo(page).click();
+  await expect(part(page, /^SW2, Switch/)).toBeVisible();
+  await expect(toast).toHaveCount(0);
 });
 
 test('what cannot be connected is dimmed, with the reason', async ({ page }) => {

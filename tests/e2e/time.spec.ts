@@ -6,6 +6,7 @@ import {
   fingerprint,
   fingerprintIs,
   headSeconds,
+  knob,
   open,
   openFile,
   openScenario,
@@ -121,6 +122,10 @@ test('with a circuit selected a step goes to its own RM cells', async ({ page })
     await expect(steppedTo(page)).toContainText(`RM cell of ${name} back`);
     await expect(steppedTo(page)).not.toContainText(';');
   }
+  // What was said of one run says nothing of the next, though its head stands at the same instant.
+  await knob(page, 'RIF').press('ArrowLeft');
+  await settled(page);
+  await expect(steppedTo(page)).toBeEmpty();
 });
 
 test('stepping to a loss says where and why', async ({ page }) => {

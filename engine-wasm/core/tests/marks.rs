@@ -49,3 +49,25 @@ fn a_port_that_goes_on_marking_is_told_once() {
 fn explicit_rates_alone_mark_nothing() {
     assert!(marks("erica-basic").is_empty());
 }
+
+#[test]
+fn a_port_shows_the_queue_above_which_its_algorithm_marks() {
+    for (name, expected) in [
+        ("efci", &[300.0][..]),
+        ("relative-rate", &[500.0, 100.0]),
+        ("eprca", &[100.0, 300.0]),
+        ("discard-epd", &[]),
+    ] {
+        let path = root().join(format!("scenarios/classroom/{name}.json"));
+        let simulation = Simulation::from_json(&text_of(&path)).expect("a valid file");
+        let info = simulation.info();
+        let ports = info["network"]["ports"].as_array().expect("a list");
+        let port = ports.iter().find(|port| port["bottleneck"] == true).expect("one is narrow");
+        let lines = port["thresholds"].as_array().expect("a list");
+        for cells in expected {
+            assert!(lines.iter().any(|line| line["cells"] == *cells), "{name}: {lines:?}");
+        }
+        let refuses = usize::from(name == "discard-epd");
+        assert!(lines.len() >= expected.len() + refuses, "{name}: {lines:?}");
+    }
+}

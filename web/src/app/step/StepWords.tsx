@@ -1,18 +1,19 @@
-/** What the last step led to, for the eye and for the ear; gone as soon as the head is elsewhere. */
+/** What the last step led to, for the eye and for the ear; gone with its instant or its run. */
 
-import { useRun } from '../../store';
+import { useDocument, useRun } from '../../store';
 import { isAt, useTold } from './stepping';
 import './step.css';
 
 export function StepWords() {
   const told = useTold();
+  const isSame = useDocument(({ doc }) => doc === told?.of);
   const isHere = useRun(({ headS, status }) => {
     const rests = status === 'paused' || status === 'finished';
     return told !== null && rests && isAt(headS, told.atS);
   });
   return (
     <p className="app-step-words" role="status" aria-label="Stepped to">
-      {isHere ? told?.text : null}
+      {isHere && isSame ? told?.text : null}
     </p>
   );
 }

@@ -8,15 +8,15 @@
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { Moment, RunInfo } from '../../engine/model';
+import type { Moment, RunInfo, ScenarioDoc } from '../../engine/model';
 import type { Lookout } from '../../engine/protocol';
-import { runActions, runStore, viewStore } from '../../store';
+import { documentStore, runActions, runStore, viewStore } from '../../store';
 import type { RunStoreState } from '../../store/contract';
 import type { StepKind } from '../shell';
 import { eventsLine, momentsLine, nothingLine } from './words';
 
-/** What was stepped to, and where the head stands with it. */
-export type Told = { readonly text: string; readonly atS: number };
+/** What was stepped to, where the head stands with it, and in the run of which document. */
+export type Told = { readonly text: string; readonly atS: number; readonly of: ScenarioDoc };
 
 const store = createStore<{ readonly told: Told | null }>(() => ({ told: null }));
 
@@ -129,8 +129,8 @@ function chosenCircuit(info: RunInfo | null): string | null {
   return isHere && selection?.type === 'circuit' ? selection.id : null;
 }
 
-function say(told: Told): void {
-  store.setState({ told });
+function say(told: Omit<Told, 'of'>): void {
+  store.setState({ told: { ...told, of: documentStore.getState().doc } });
 }
 
 /** Do two times mean one instant? */

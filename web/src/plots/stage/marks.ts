@@ -68,8 +68,10 @@ export function nameReferences(
     ctx.fillStyle = look.ink.muted;
     const written: number[] = [];
     for (const { reference, value } of shown.sort((a, b) => b.value - a.value)) {
-      const y = labelPlace(u, value);
-      if (written.some((other) => Math.abs(other - y) < labelHeight() * ratio)) continue;
+      const isClear = (place: number) =>
+        written.every((other) => Math.abs(other - place) >= labelHeight() * ratio);
+      const y = labelPlaces(u, value).find(isClear);
+      if (y === undefined) continue;
       written.push(y);
       const isAbove = value > (u.scales.y?.max ?? 0);
       const text = `${isAbove ? '↑ ' : ''}${reference.label} ${valueText(value, look.display)}`;
@@ -93,14 +95,16 @@ function strokeSteps(u: uPlot, { steps }: Reference): void {
   });
 }
 
-/** Where the label of a line stands: above it, or below it where there is no room above. */
-function labelPlace(u: uPlot, value: number): number {
+/** Where the label of a line may stand: above it, or below it, as far as there is room in the plot. */
+function labelPlaces(u: uPlot, value: number): readonly number[] {
   const { bbox } = u;
   const ratio = devicePixelRatio;
   const isAbove = value > (u.scales.y?.max ?? 0);
   const y = isAbove ? bbox.top : Math.round(u.valToPos(value, 'y', true)) + 0.5;
+  const below = y + TEXT_PX * ratio * textScale();
   const fitsAbove = y - labelHeight() * ratio >= bbox.top;
-  return fitsAbove ? y - 3 * ratio : y + TEXT_PX * ratio * textScale();
+  const fitsBelow = below <= bbox.top + bbox.height;
+  return [...(fitsAbove ? [y - 3 * ratio] : []), ...(fitsBelow ? [below] : [])];
 }
 
 function valueText(value: number, { factor, sign }: Display): string {

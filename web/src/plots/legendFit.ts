@@ -8,6 +8,7 @@
 /** Widths of the parts of an entry, CSS px, measured at 12 px type. */
 const SWATCH = 36;
 const LETTER = 6.6;
+const WIDE_LETTER = 8.6;
 /** Digits keep their room, so that entries do not move while numbers change. */
 const VALUE = 46;
 const MORE_BUTTON = 36;
@@ -57,5 +58,6 @@ function totalWidth(names: readonly string[]): number {
 }
 
 function entryWidth(name: string): number {
-  return SWATCH + name.length * LETTER + VALUE;
+  const wide = name.match(/[A-Z→]/g)?.length ?? 0;
+  return SWATCH + (name.length - wide) * LETTER + wide * WIDE_LETTER + VALUE;
 }

@@ -112,6 +112,27 @@ test('own work is on the shelf after another is opened and the page reloaded', a
   await expect(knob(page, 'RIF')).toHaveAttribute('aria-valuetext', '1/2', PATIENCE);
 });
 
+test('all that the browser keeps is listed, and goes when that is wanted', async ({ page }) => {
+  await open(page);
+  await turn(page, 'RIF', 'ArrowLeft');
+  await page.goto('./?open=classroom/tcp-alone');
+  await settled(page);
+  await menu(page, 'My experiments…');
+  const dialog = page.getByRole('dialog', { name: 'My experiments' });
+  await dialog.getByText(/^Everything this browser keeps/).click();
+  await expect(dialog).toContainText(/[1-9]\d* experiments? of your own/);
+  await dialog.getByRole('button', { name: 'Erase all of it…' }).click();
+  await dialog.getByRole('button', { name: 'Keep', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Erase all of it…' }).click();
+  await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
+  await expect(title(page)).toHaveText('Peak throughput of two sources', PATIENCE);
+  await settled(page);
+  await menu(page, 'My experiments…');
+  await expect(dialog).toContainText('Nothing yet.');
+  await dialog.getByText(/^Everything this browser keeps/).click();
+  await expect(dialog).toContainText('0 experiments of your own');
+});
+
 test('a file dropped on the page is opened, and a bad one refused', async ({ page }) => {
   await open(page);
   const drop = (name: string, content: string) =>

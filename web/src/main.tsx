@@ -8,6 +8,7 @@
 import { StrictMode, startTransition } from 'react';
 import { invariant } from './lib/invariant';
 import { rest } from './lib/later';
+import { ERASE, recall } from './lib/remember';
 import { afterThis } from './lib/turns';
 import type { Claim } from './share/claim';
 import type { Opened } from './share/openLink';
@@ -63,6 +64,12 @@ function nextTask(): Promise<void> {
 }
 
 async function begin(): Promise<void> {
+  if (recall(ERASE) === true) {
+    const { eraseAll } = await import('./lib/erase');
+    await eraseAll();
+    location.reload();
+    return;
+  }
   // Before anything is asked of the browser's storage: the page is laid out for it from the beginning.
   if (isNewcomer()) beginFirstSteps(documentBackstage);
   const restored = await restoreDocument(documents, vault);

@@ -7,6 +7,9 @@
 
 const PREFIX = 'cell53.';
 
+/** Under this name stands that everything is to be forgotten at the next start. */
+export const ERASE = 'erase';
+
 /** The stored value, or `null` when there is none that can be read. */
 export function recall(name: string): unknown {
   try {

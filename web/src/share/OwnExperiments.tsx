@@ -5,6 +5,7 @@ import { showWhile } from '../lib/dialog';
 import { documentActions, useDocument } from '../store';
 import { browserShelf, createShelf, type Kept } from '../store/shelf';
 import { DialogHead } from './DialogHead';
+import { KeptHere } from './KeptHere';
 import './share.css';
 
 type Shown =
@@ -37,6 +38,7 @@ export function OwnExperiments({ onClose, children }: OwnExperimentsProps) {
         </p>
         {children}
         <Shelf onOpened={onClose} />
+        <KeptHere />
       </div>
     </dialog>
   );

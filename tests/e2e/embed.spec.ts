@@ -99,6 +99,33 @@ test('six embeds stand still until one is clicked, and only one runs', async ({ 
   await expect.poll(() => page.workers().length, PATIENCE).toBe(1);
 });
 
+test('one that gives way in full sight says that it rests, and plays on when asked', async ({
+  page,
+  host,
+}) => {
+  await page.setViewportSize({ width: 860, height: 1200 });
+  await page.goto(await host([LINK, LINK]));
+  const [first, second] = [frame(page, 0), frame(page, 1)];
+  const goOn = (inside: FrameLocator) => inside.getByRole('button', { name: 'Go on' });
+  await start(first);
+  await expect(first.getByText('Playing', { exact: true })).toBeVisible(PATIENCE);
+  await start(second);
+  await expect(goOn(first)).toBeVisible(PATIENCE);
+  await expect(second.getByText('Playing', { exact: true })).toBeVisible(PATIENCE);
+  // A position that was still to be shown must not bring the word back.
+  await expect(first.getByText('Ready', { exact: true })).toBeVisible();
+  const clock = first.getByTestId('clock');
+  const stoodAt = await clock.innerText();
+  await goOn(first).click();
+  await expect(first.getByText('Playing', { exact: true })).toBeVisible(PATIENCE);
+  await expect(goOn(first)).toBeHidden();
+  await expect(clock).not.toHaveText(stoodAt);
+  await expect(goOn(second)).toBeVisible(PATIENCE);
+  // Asked by the page around, the other one wakes as well.
+  expect(await ask(page, 1, { type: 'run' })).toMatchObject({ type: 'done' });
+  await expect(goOn(first)).toBeVisible(PATIENCE);
+});
+
 test('two that were asked to run together do', async ({ page, host }) => {
   await page.goto(await host([`${LINK}&together`, `${LINK}&together`]));
   for (const at of [0, 1]) {
@@ -130,6 +157,10 @@ test('the page around sets, runs, seeks, pauses and reads', async ({ page, host 
       return answer.metrics?.simulatedSeconds;
     }, PATIENCE)
     .toBe(0.2);
+  // A run that plays is asked as well as one that stands.
+  expect(await ask(page, 0, { type: 'run' })).toMatchObject({ type: 'done' });
+  await expect(frame(page, 0).getByText('Playing', { exact: true })).toBeVisible(PATIENCE);
+  expect(await ask(page, 0, { type: 'seek', timeMs: 120 })).toMatchObject({ type: 'done' });
   expect(await ask(page, 0, { type: 'explode' })).toMatchObject({ type: 'refused' });
 });
 

@@ -225,6 +225,31 @@ describe('playing', () => {
   });
 });
 
+describe('a run that rests', () => {
+  it('while playing stays at rest, and plays on from there when woken', () => {
+    const p = started({ durationMs: 100_000 });
+    p.controller.play();
+    // Positions come oftener than they are shown: one is always held back.
+    p.host.pass(1_037);
+    p.controller.rest();
+    p.host.pass(2_000);
+    expect(p.state().status).toBe('idle');
+    const { headS } = p.state();
+    p.controller.wake();
+    p.host.pass(2_000);
+    expect(p.state()).toMatchObject({ status: 'playing' });
+    expect(p.state().headS).toBeGreaterThan(headS);
+  });
+
+  it('while paused stands where it stood when woken', () => {
+    const p = started();
+    p.controller.rest();
+    p.controller.wake();
+    p.host.pass(2_000);
+    expect(p.state()).toMatchObject({ status: 'paused', headS: 0.5 });
+  });
+});
+
 describe('a change in re-run mode', () => {
   const change = (p: ReturnType<typeof page>, value: number, gesture?: string) =>
     p.controller.change({ section: 'abr', key: 'rif', value, gesture });
@@ -461,6 +486,15 @@ describe('faults', () => {
     p.documents.actions.setField('seed', 8);
     p.host.settle();
     expect(p.state().status).toBe('paused');
+  });
+
+  it('that end it while it plays leave it ended', () => {
+    const p = started({ durationMs: 100_000 });
+    p.controller.play();
+    p.host.pass(1_037);
+    for (let i = 0; i < 3; i += 1) p.controller.client.simulateCrash();
+    p.host.pass(2_000);
+    expect(p.state().status).toBe('crashed');
   });
 
   it('a page older than the engine asks to be reloaded', () => {

@@ -69,7 +69,8 @@ export class RunController {
   private refusal: RunStoreState['problems'] = NONE;
   private started = false;
   private shownMs = Number.NEGATIVE_INFINITY;
-  private cancelShow: (() => void) | null = null;
+  /** Forgets the position that waits to be shown, if any. */
+  private cancelShow: () => void = () => undefined;
   private summary = { isAsked: false, headS: Number.NaN, atMs: Number.NEGATIVE_INFINITY };
 
   constructor(parts: RunParts) {
@@ -103,13 +104,12 @@ export class RunController {
   /** Gives the worker back; what is on the page stays, and `wake` goes on from there. */
   rest(): void {
     this.started = false;
-    this.wish(false);
     this.loads.drop();
     this.client.dispose();
     this.set({ status: 'idle' });
   }
 
-  /** Runs again up to where `rest` left it. */
+  /** Runs again up to where `rest` left it, and plays on if it was playing. */
   wake(): void {
     this.started = true;
     this.rerun({ type: 'unrelated' });
@@ -202,7 +202,9 @@ export class RunController {
     return this.parts.documents.store.getState().doc;
   }
 
+  /** Whoever says how the run stands makes void the position that was held back for later. */
   private set(part: Partial<RunStoreState>): void {
+    if (part.status !== undefined) this.cancelShow();
     this.parts.store.setState(part);
   }
 
@@ -252,8 +254,6 @@ export class RunController {
     this.tunes.reset();
     this.cells.drop();
     this.client.clear();
-    this.cancelShow?.();
-    this.cancelShow = null;
     this.parts.history.begin([], { type: 'unrelated' });
     const { generation } = this.client;
     const rest = { headS: 0, horizonS: 0, problems: [] };
@@ -421,8 +421,7 @@ export class RunController {
       this.keepSummary(position);
     }
     const restMs = this.shownMs + HEAD_MS - this.parts.clock.now();
-    this.cancelShow?.();
-    this.cancelShow = null;
+    this.cancelShow();
     if (restMs <= 0 || state !== this.state.status) {
       this.show(position);
       return;
@@ -437,7 +436,6 @@ export class RunController {
   }
 
   private show({ headS, horizonS, state }: Position): void {
-    this.cancelShow = null;
     this.shownMs = this.parts.clock.now();
     this.set({ headS, horizonS, status: state });
   }

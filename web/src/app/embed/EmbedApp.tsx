@@ -53,7 +53,7 @@ export function EmbedApp({ view, isLocked, onShown, onWake }: EmbedAppProps) {
           </button>
         )}
       </main>
-      <section className="embed-time" aria-label="Time">
+      <section className="embed-time" aria-label="Time" inert={isResting}>
         <Boundary part="Time">
           <Room load={rooms.time} />
         </Boundary>

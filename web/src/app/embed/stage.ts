@@ -108,10 +108,12 @@ function seen(root: HTMLElement): Promise<void> {
   });
 }
 
-/** Waits until the run stands at its first horizon. */
+/** Waits until the run has come to its first horizon, to stand there or to play on. */
 function settled(): Promise<void> {
   const isThere = () =>
-    ['paused', 'finished', 'crashed', 'unsupported'].includes(runStore.getState().status);
+    ['playing', 'paused', 'finished', 'crashed', 'unsupported'].includes(
+      runStore.getState().status,
+    );
   if (isThere()) return Promise.resolve();
   return new Promise((resolve) => {
     const stop = runStore.subscribe(() => {

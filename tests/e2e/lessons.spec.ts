@@ -31,7 +31,14 @@ test('a lesson asks, hints in three steps, measures, and goes on to the next que
   await expect(card(page).getByText(/the long circuit meets all three/i)).toBeVisible(PATIENCE);
   await expect(card(page).getByRole('button', { name: 'Step 1, done' })).toBeVisible();
 
-  // What was reached is known on the next visit.
+  // Who comes back is at the same question, and what was reached is known.
+  await page.reload();
+  await expect(card(page).getByRole('button', { name: 'Step 2' })).toHaveAttribute(
+    'aria-current',
+    'step',
+    PATIENCE,
+  );
+  await expect(card(page).getByRole('list', { name: 'Goal' })).toBeVisible(PATIENCE);
   await page.goto('./#lessons');
   await page.reload();
   await expect(
@@ -54,12 +61,21 @@ test('a goal reached by other controls does not count', async ({ page }) => {
   await expect(card(page).getByText(/wide calm place/)).toBeHidden();
 });
 
-test('a lesson is left by its button, and the workbench is as before', async ({ page }) => {
+test('a lesson is left by its button, for good, and the workbench is as before', async ({
+  page,
+}) => {
   await open(page);
   await button(page, 'Lessons').click();
-  await page.getByRole('button', { name: /^What a buffer is good for/ }).click();
-  await expect(region(page, 'Guide')).toBeVisible();
+  await page.getByRole('button', { name: /^What a switch may say/ }).click();
+  await expect(card(page)).toBeVisible();
+  await settled(page);
+  await page.reload();
+  await expect(card(page)).toBeVisible(PATIENCE);
   await button(page, 'Close the lesson').click();
+  await expect(region(page, 'Guide')).toHaveCount(0);
+  // Its experiment is that of the first steps, which nobody needs who was in a lesson.
+  await page.reload();
+  await settled(page);
   await expect(region(page, 'Guide')).toHaveCount(0);
 });
 

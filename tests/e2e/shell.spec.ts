@@ -1,5 +1,5 @@
 /** The shell as a reader meets it: load, choose, change the look, drive the time by keyboard. */
-import { expect, open, openFile, type Page, region, test, title } from './support/page';
+import { expect, knob, open, openFile, type Page, region, test, title } from './support/page';
 
 const root = (page: Page) => page.locator('html');
 
@@ -170,6 +170,49 @@ for (const viewport of SIZES) {
     expect(excess).toBe(0);
   });
 }
+
+/** Px of the header's title, and which of its buttons reach beyond the window or over another. */
+const headerIn = (page: Page) =>
+  page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('.app-header button')]
+      .filter((each) => each.closest('[popover]') === null && each.checkVisibility())
+      .map((each) => ({ name: each.textContent, box: each.getBoundingClientRect() }));
+    const isCovered = ({ left }: DOMRect, at: number) =>
+      boxes.slice(0, at).some(({ box }) => box.right > left + 0.5);
+    const wrong = boxes.filter(({ box }, at) => box.right > innerWidth || isCovered(box, at));
+    const title = document.querySelector('.app-title-text')?.getBoundingClientRect().width ?? 0;
+    return { title, wrong: wrong.map(({ name }) => name), count: boxes.length };
+  });
+
+test('the header has room for title, undo and redo at every width', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page);
+  const header = page.getByRole('banner');
+  for (const isChanged of [false, true]) {
+    if (isChanged) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await knob(page, 'RIF').press('ArrowLeft');
+      await expect(header.getByRole('button', { name: '1 changed' })).toBeVisible();
+    }
+    for (const width of [1440, 1100, 1099, 900, 899, 820, 768, 701]) {
+      await page.setViewportSize({ width, height: 900 });
+      const { title, wrong, count } = await headerIn(page);
+      const where = `${width} px${isChanged ? ', changed' : ''}`;
+      expect(wrong, where).toEqual([]);
+      expect(count, where).toBeGreaterThan(5);
+      // About eight characters of it.
+      expect(title, where).toBeGreaterThan(72);
+      await expect(header.getByRole('button', { name: /^Undo/ })).toBeInViewport({ ratio: 1 });
+      await expect(header.getByRole('button', { name: 'Redo' })).toBeInViewport({ ratio: 1 });
+    }
+  }
+  // What gave way is in the menu.
+  await header.getByRole('button', { name: 'More', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'More' });
+  await menu.getByRole('button', { name: 'Papers' }).click();
+  await expect(page.getByRole('main', { name: 'Papers' })).toBeVisible();
+  expect((await headerIn(page)).wrong).toEqual([]);
+});
 
 test('on a phone the tabs decide what is shown', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

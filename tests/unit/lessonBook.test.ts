@@ -12,12 +12,12 @@ import type { Quantity, RunInfo, ScenarioDoc, Summary } from '../../web/src/engi
 import { RunHistory } from '../../web/src/engine/runHistory';
 import { LESSONS, type LessonStep, lessonOf } from '../../web/src/lessons/book';
 import { standings } from '../../web/src/lessons/goal';
+import { readDone } from '../../web/src/lessons/progress';
 import { isOfWholeRun, straysOf } from '../../web/src/lessons/useStanding';
 import { COLUMNS } from '../../web/src/plots/predict/drawn';
 import { judge } from '../../web/src/plots/predict/outcome';
 import { lastLevel, type Samples } from '../../web/src/plots/predict/stretch';
 import { gallery } from '../../web/src/store/gallery';
-import { readDone } from '../../web/src/store/lesson';
 import type { EngineFactory, EnginePort } from '../../web/src/worker/enginePort';
 
 const at = (file: string) => fileURLToPath(new URL(`../../web/src/wasm/${file}`, import.meta.url));

@@ -39,6 +39,18 @@ describe('a key press', () => {
     expect(commandOf(press('Minus', '?', { shiftKey: true }))).toBe('help');
   });
 
+  it('is found by its place where the caps bear another script', () => {
+    for (const [code, key, command] of [
+      ['KeyP', 'з', 'pinRun'],
+      ['KeyG', 'γ', 'gallery'],
+      ['KeyT', 'א', 'theme'],
+    ] as const) {
+      expect(commandOf(press(code, key))).toBe(command);
+    }
+    expect(commandOf(press('KeyZ', 'я', { ctrlKey: true }))).toBe('undo');
+    expect(commandOf(press('KeyP', 'l'))).toBeNull();
+  });
+
   it('is found by its place where the place matters', () => {
     expect(commandOf(press('Period', ':', {}))).toBe('stepForward');
   });

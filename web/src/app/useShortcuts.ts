@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react';
 
+import { meantKey } from '../lib/meantKey';
 import { belongsToControl, matchShortcut, needsWorkbench } from '../lib/shortcuts';
 import { COMMANDS, closeDrawer, step } from './commands';
 import { shellActions, shellStore } from './shell';
@@ -32,7 +33,7 @@ const ROOM_KEYS: Readonly<Record<string, () => void>> = {
 /** A presenter's remote sends PageUp and PageDown, a step back, a step on, and B to blank the screen. */
 function byRemote(event: KeyboardEvent): boolean {
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-  const act = isPlain ? ROOM_KEYS[event.key.toLowerCase()] : undefined;
+  const act = isPlain ? ROOM_KEYS[meantKey(event)] : undefined;
   if (act !== undefined && !belongsToControl(event.target, event.code)) {
     event.preventDefault();
     act();

@@ -5,6 +5,7 @@
  */
 
 import { useEffect } from 'react';
+import { meantKey } from '../lib/meantKey';
 
 const WRITES = 'input[type="text"], select';
 
@@ -17,7 +18,8 @@ export function useHelpKey(): void {
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  const { key, target, ctrlKey, metaKey, altKey } = event;
+  const { target, ctrlKey, metaKey, altKey } = event;
+  const key = meantKey(event);
   if ((key !== 'i' && key !== '?') || ctrlKey || metaKey || altKey) return;
   if (!(target instanceof Element) || target.closest('dialog, [popover]') !== null) return;
   if (key === 'i' && target.closest(WRITES) !== null) return;

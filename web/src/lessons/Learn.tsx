@@ -10,6 +10,7 @@ import { LESSONS, type Lesson, lessonOf } from './book';
 import './card.css';
 import { openQuestion, startStep } from './begin';
 import { beginFirstSteps } from './openLesson';
+import { useDone } from './progress';
 import './lessons.css';
 
 /** Experiments that each ask one question. */
@@ -65,7 +66,7 @@ export function Learn() {
 
 function LessonRow({ lesson }: { readonly lesson: Lesson }) {
   const { id, title, about, steps } = lesson;
-  const done = useLesson((state) => state.done[id]) ?? [];
+  const done = useDone(id) ?? [];
   const isHere = useLesson((state) => state.at?.id === id);
   const next = steps.findIndex((_, place) => !done.includes(place));
   const progress =

@@ -13,6 +13,7 @@ import { askPrediction, type PredictAsk, usePredict } from '../store/predict';
 import { startStep } from './begin';
 import { type Lesson, type LessonStep, lessonOf } from './book';
 import type { Standing } from './goal';
+import { reached, useDone } from './progress';
 import './lessons.css';
 import './card.css';
 import { type Judgement, useStanding } from './useStanding';
@@ -21,7 +22,12 @@ import { type Judgement, useStanding } from './useStanding';
 export function LessonCard() {
   const at = useLesson((state) => state.at);
   const lesson = at === null ? null : lessonOf(at.id);
-  const step = at === null ? undefined : lesson?.steps[at.step];
+  const step = at === null ? undefined : lesson?.steps.at(Number(at.step));
+  // What was kept from another visit need not be in the book.
+  const isLost = at !== null && step === undefined;
+  useEffect(() => {
+    if (isLost) lessonActions.goTo(null);
+  }, [isLost]);
   if (at === null || lesson === null || step === undefined) return null;
   return <Card key={`${at.id} ${at.step}`} at={at} lesson={lesson} step={step} />;
 }
@@ -47,7 +53,7 @@ function Card({ at, lesson, step }: Props) {
 
 /** One mark per step: where the reader is, and what is done. */
 function Rail({ at, lesson }: Pick<Props, 'at' | 'lesson'>) {
-  const done = useLesson((state) => state.done[lesson.id]) ?? [];
+  const done = useDone(lesson.id) ?? [];
   return (
     <ol className="lessons-rail" aria-label="Steps">
       {lesson.steps.map(({ question }, place) => (
@@ -84,7 +90,7 @@ function Task({ at, lesson, step }: Props) {
   const isPredicted = usePredict(({ answered }) => answered.includes(nameOf(at)));
   const isReached = judgement.isReached && (step.predict === undefined || isPredicted);
   useEffect(() => {
-    if (isReached) lessonActions.reached(at);
+    if (isReached) reached(at);
   }, [isReached, at]);
   useGlow(isReached ? [] : step.knobs);
   const isHeld = useHeld('answers');

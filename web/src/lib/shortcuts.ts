@@ -5,6 +5,8 @@
  * when the character is: `?` and undo lie elsewhere on other keyboards.
  */
 
+import { meantKey } from './meantKey';
+
 /** What a shortcut asks for. */
 export type ShortcutCommand =
   | 'togglePlay'
@@ -129,7 +131,7 @@ function matches(shortcut: Shortcut, press: KeyPress): boolean {
   if (mod !== (shortcut.mod ?? false)) return false;
   if ('key' in shortcut.press) {
     const rightCase = shortcut.shift === undefined || shortcut.shift === press.shiftKey;
-    return rightCase && press.key.toLowerCase() === shortcut.press.key;
+    return rightCase && meantKey(press) === shortcut.press.key;
   }
   return press.code === shortcut.press.code && press.shiftKey === (shortcut.shift ?? false);
 }

@@ -1,6 +1,7 @@
 /** An empty network: how to begin, with the keyboard already there. */
 
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { meantKey } from '../lib/meantKey';
 import { act } from './verbs';
 
 /** The invitation; takes the focus, so that `A` works at once. */
@@ -29,7 +30,7 @@ export function EmptyGround() {
 
 function begin(event: KeyboardEvent): void {
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-  if (!isPlain || (event.key.toLowerCase() !== 'a' && event.code !== 'KeyA')) return;
+  if (!isPlain || meantKey(event) !== 'a') return;
   event.preventDefault();
   act('add', null);
 }

@@ -5,6 +5,7 @@
  */
 
 import type { KeyboardEvent } from 'react';
+import { meantKey } from '../lib/meantKey';
 import { viewActions, viewStore } from '../store';
 import { currentDrawing } from '../store/drawing';
 import type { Place } from '../topology/drawn';
@@ -37,7 +38,7 @@ export function editByKey(event: KeyboardEvent, context: EditContext): boolean {
   const direction = directionOf(event.key);
   if (direction !== null) return byArrow(event, direction, context);
   const hasMod = event.ctrlKey || event.metaKey;
-  if (hasMod && letterOf(event) === 'a') {
+  if (hasMod && meantKey(event) === 'a') {
     viewActions.selectAll(context.scene.nodes.map(({ node }) => ({ type: 'node', id: node.id })));
     return true;
   }
@@ -47,7 +48,7 @@ export function editByKey(event: KeyboardEvent, context: EditContext): boolean {
     act('remove', focused, neighbourKey(context));
     return true;
   }
-  const verb = LETTERS.get(letterOf(event));
+  const verb = LETTERS.get(meantKey(event));
   // In front of a room the same key leads the bright dot.
   const isRoom = verb === 'lens' && event.currentTarget.closest('[data-presents]') !== null;
   if (verb === undefined || isRoom) return false;
@@ -63,11 +64,6 @@ function addUnderPointer({ pointed }: EditContext): boolean {
   if (at === null || !isMeant || !isFree(drawn, at)) return false;
   editor.choose({ type: 'part', beside: null, at });
   return true;
-}
-
-/** The Latin letter of a key, on keyboards of other scripts by its place. */
-function letterOf({ key, code }: KeyboardEvent): string {
-  return /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace(/^Key/, '').toLowerCase();
 }
 
 function byArrow(event: KeyboardEvent, direction: Direction, context: EditContext): boolean {

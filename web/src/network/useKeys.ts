@@ -6,6 +6,7 @@
  */
 
 import { type KeyboardEvent, useState } from 'react';
+import { meantKey } from '../lib/meantKey';
 import { viewActions } from '../store';
 import type { Place } from '../topology/drawn';
 import { type Camera, ZOOM_STEP } from './camera';
@@ -85,9 +86,8 @@ export function useKeys(
 }
 
 function zoomKey(event: KeyboardEvent, camera: Camera): boolean {
-  switch (event.key) {
+  switch (meantKey(event)) {
     case 'f':
-    case 'F':
       camera.fit();
       return true;
     case '0':

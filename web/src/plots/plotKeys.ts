@@ -1,12 +1,13 @@
 /**
  * Keys on a plot: walk samples or events, zoom, pin, listen, let go.
  *
- * Letters are avoided; digits are named by their place, so that they work on every keyboard.
+ * Digits are named by their place, so that they work on every keyboard.
  */
 
 import type { KeyboardEvent } from 'react';
 import type { Quantity } from '../engine/model';
 import { later } from '../lib/later';
+import { meantKey } from '../lib/meantKey';
 import { viewActions, viewStore } from '../store';
 import { askPrediction } from '../store/predict';
 import { PLOT_KINDS } from './kinds';
@@ -56,31 +57,27 @@ export function pressOnPlot(event: KeyboardEvent, quantity: Quantity): boolean {
       return true;
     default:
       if (mod) return false;
-      return (
-        pressForWhy(event.code, quantity) ||
-        pressForLetter(event, quantity) ||
-        pressForZoom(event.key)
-      );
+      return pressForLetter(event, quantity) || pressForZoom(event.key);
   }
 }
 
-/** `W` by its place, only where a plot has the focus. */
-function pressForWhy(code: string, quantity: string): boolean {
-  if (code !== 'KeyW') return false;
-  pointAt(quantity);
-  askWhy(stage.readS());
-  return true;
-}
-
-/** `H` for hear, `D` for draw, by the letter; on keyboards of other scripts by its place. */
-function pressForLetter({ key, code }: KeyboardEvent, quantity: Quantity): boolean {
-  const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace(/^Key/, '').toLowerCase();
+/** `W` for why, `H` for hear, `D` for draw. */
+function pressForLetter(event: KeyboardEvent, quantity: Quantity): boolean {
+  const letter = meantKey(event);
+  // Hebrew keyboards have a sign in the place of W.
+  if (letter === 'w' || (letter === "'" && event.code === 'KeyW')) return pressForWhy(quantity);
   if (letter === 'd') askPrediction({ plot: quantity });
   if (letter !== 'h') return letter === 'd';
   void fetchSound().then(({ listenOrStop, stopSweep }) => {
     silence = stopSweep;
     listenOrStop(quantity);
   });
+  return true;
+}
+
+function pressForWhy(quantity: string): boolean {
+  pointAt(quantity);
+  askWhy(stage.readS());
   return true;
 }
 

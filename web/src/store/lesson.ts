@@ -1,8 +1,8 @@
 /**
- * The lesson in hand and how far the reader has come in each; kept between visits.
+ * The lesson in hand; kept until the reader comes back.
  *
- * What a lesson says and asks is the business of the room of lessons; the page only has to know that
- * there is one, to make room for its card.
+ * What a lesson says and asks, and how far one has come, is the business of the room of lessons; the
+ * page only has to know that there is one, to make room for its card.
  */
 
 import { useStore } from 'zustand';
@@ -16,14 +16,15 @@ export type LessonState = {
   readonly at: LessonPlace | null;
   /** Is the band of the first steps wanted beside its experiment? */
   readonly hasGuide: boolean;
-  /** Steps whose goal was reached, by lesson. */
-  readonly done: { readonly [lesson: string]: readonly number[] };
 };
 
+/** What was kept: the place in hand, `false` after a lesson, nothing with the first steps. */
+const kept = recall('lesson');
+
 export const lessonStore = createStore<LessonState>(() => ({
-  at: null,
-  hasGuide: true,
-  done: readDone(recall('lessons')),
+  // Whether there is such a place, its card finds out.
+  at: kept instanceof Object ? (kept as LessonPlace) : null,
+  hasGuide: kept === null,
 }));
 
 /** One value of the lesson store in a component. */
@@ -31,27 +32,14 @@ export function useLesson<T>(selector: (state: LessonState) => T): T {
   return useStore(lessonStore, selector);
 }
 
-export const lessonActions = {
-  goTo: (at: LessonPlace | null) => lessonStore.setState({ at }),
-  /** Puts the band of the first steps away, or has it back. */
-  showGuide: (hasGuide: boolean) => lessonStore.setState({ hasGuide }),
-  /** Remembers that the goal of a step was reached. */
-  reached: ({ id, step }: LessonPlace) => {
-    const { done } = lessonStore.getState();
-    const before = done[id] ?? [];
-    if (before.includes(step)) return;
-    const next = { ...done, [id]: [...before, step] };
-    lessonStore.setState({ done: next });
-    remember('lessons', next);
-  },
-};
-
-/** Progress out of storage; what does not fit is left out. */
-export function readDone(stored: unknown): LessonState['done'] {
-  if (typeof stored !== 'object' || stored === null) return {};
-  return Object.fromEntries(
-    Object.entries(stored).flatMap(([id, steps]) =>
-      Array.isArray(steps) ? [[id, steps.filter((each) => Number.isInteger(each))]] : [],
-    ),
-  );
+function keep(at: LessonPlace | null, hasGuide: boolean): void {
+  lessonStore.setState({ at, hasGuide });
+  remember('lesson', at ?? (hasGuide ? null : false));
 }
+
+export const lessonActions = {
+  /** Takes a lesson in hand, or lets it go; either way the first steps are over. */
+  goTo: (at: LessonPlace | null) => keep(at, false),
+  /** Puts the band of the first steps away, or has it back in the place of a lesson. */
+  showGuide: (hasGuide: boolean) => keep(null, hasGuide),
+};

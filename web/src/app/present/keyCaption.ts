@@ -1,5 +1,6 @@
 /** What a room reads of a key press: the caps that were pressed, and what they do. */
 
+import { meantKey } from '../../lib/meantKey';
 import { belongsToControl, type KeyPress, keyNames, matchShortcut } from '../../lib/shortcuts';
 
 /** Caps and words; no words where the press means something to one control alone. */
@@ -53,7 +54,7 @@ export function keyCaption(
 function wordsOf(press: KeyPress, target: EventTarget | null, singleKeys: boolean): string | null {
   if (belongsToControl(target, press.code)) return null;
   const isPlain = !press.ctrlKey && !press.metaKey && !press.altKey;
-  const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
+  const key = press.key.length === 1 ? meantKey(press) : press.key;
   const inRoom = isPlain ? ROOM_WORDS[key] : undefined;
   return inRoom ?? matchShortcut(press, singleKeys)?.label ?? null;
 }

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import type { Quantity } from '../engine/model';
 import { useView } from '../store';
 import { drawDifference, drawRun, type Shared, sharedAxes } from './figures';
-import { letter } from './MetricTable';
+import { letter } from './letter';
 import { Picture } from './Picture';
 import type { ComparedRun } from './runs';
 

@@ -34,6 +34,26 @@ export function tabulate(
   return { lines, rows, total: all.length };
 }
 
+/** Two tables as one, their columns side by side; what one has no sample for stays empty. */
+export function joined(a: SampleTable, b: SampleTable): SampleTable {
+  const none = (table: SampleTable) => table.lines.map(() => Number.NaN);
+  const rows: (readonly number[])[] = [];
+  let [ours, theirs] = [0, 0];
+  while (ours < a.rows.length || theirs < b.rows.length) {
+    const [left, right] = [a.rows[ours], b.rows[theirs]];
+    const [leftS, rightS] = [left?.[0] ?? Infinity, right?.[0] ?? Infinity];
+    const timeS = Math.min(leftS, rightS);
+    rows.push([
+      timeS,
+      ...(leftS === timeS && left !== undefined ? left.slice(1) : none(a)),
+      ...(rightS === timeS && right !== undefined ? right.slice(1) : none(b)),
+    ]);
+    if (leftS === timeS) ours += 1;
+    if (rightS === timeS) theirs += 1;
+  }
+  return { lines: [...a.lines, ...b.lines], rows, total: rows.length };
+}
+
 /** Indices of the rows inside a range, without the neighbours that lines need. */
 function rowsWithin(view: HistoryView, [from, to]: TimeRange): readonly number[] {
   const [start, end] = rowsInGrid(view.time, view.rows, { from, to, width: 1 });

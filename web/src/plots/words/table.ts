@@ -4,6 +4,7 @@
 
 import type { HistoryView } from '../../engine/history';
 import { rowsInGrid } from '../../lib/decimate';
+import { evenly } from '../../lib/evenly';
 import { columnOfKey, type Line } from '../kinds/kind';
 import type { TimeRange } from '../time/range';
 
@@ -27,7 +28,7 @@ export function tabulate(
 ): SampleTable {
   const columns = lines.map((line) => view.columns[columnOfKey(view.series, line.key)]);
   const all = rowsWithin(view, range);
-  const rows = thin(all, most).map((row) => [
+  const rows = evenly(all, most).map((row) => [
     view.time[row] ?? Number.NaN,
     ...columns.map((column) => column?.[row] ?? Number.NaN),
   ]);
@@ -63,10 +64,4 @@ function rowsWithin(view: HistoryView, [from, to]: TimeRange): readonly number[]
     if (time >= from && time <= to) inside.push(row);
   }
   return inside;
-}
-
-function thin(rows: readonly number[], most: number): readonly number[] {
-  if (rows.length <= most) return rows;
-  const step = (rows.length - 1) / (most - 1);
-  return Array.from({ length: most }, (_, place) => rows[Math.round(place * step)] ?? 0);
 }

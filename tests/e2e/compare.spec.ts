@@ -46,7 +46,21 @@ test('a pinned run stays while the experiment changes, and is compared in number
   // The run on the table and its own copy.
   expect(await goodput.nth(2).textContent()).toBe(await goodput.nth(1).textContent());
   await expect(page.getByRole('img', { name: 'Plane of two sources' })).toBeVisible();
-  await expect(page.getByRole('img', { name: /difference B − A/ })).toBeVisible();
+  const difference = page.getByRole('img', { name: /difference B − A/ });
+  await expect(difference).toBeVisible();
+  await expect(difference).toHaveAccessibleDescription(/S1: .* on average, from .* to /);
+  const plane = page.getByRole('region', { name: 'Plane of two sources' });
+  await expect(plane.getByRole('list', { name: 'Paths' }).getByRole('listitem')).toHaveText([
+    'A as loaded',
+    'B slower',
+    /^C On the table/,
+  ]);
+  await plane.getByRole('button', { name: 'Data of Plane of two sources' }).click();
+  const data = page.getByRole('dialog', { name: /data$/ });
+  await expect(data.getByRole('columnheader').first()).toHaveText('run');
+  await expect(data.getByRole('row')).toHaveCount(51);
+  await data.getByRole('button', { name: 'Close' }).click();
+  await expect(data).toBeHidden();
   await page.goBack();
   await button(page, 'Compare (2)').click();
   await pinList(page).getByRole('button', { name: 'Open' }).first().click();

@@ -67,6 +67,13 @@ test('pictures, tables and the run carry their provenance', async ({ page }) => 
   expect(drawing).not.toMatch(/class=|style=/);
   const [pixels] = await saved(page, 'PNG of the network');
   expect(pixels?.name).toMatch(/-network@2x\.png$/);
+  await page.keyboard.press('Escape');
+  await page.locator('body').press('p');
+  await expect(button(page, 'Compare (1)')).toBeVisible();
+  await menu(page, 'Export…');
+  const [both] = await saved(page, 'SVG');
+  expect(both?.bytes.toString()).toContain(`A as loaded, seed 1, fingerprint ${print} at 0.5 s`);
+  expect(both?.bytes.toString()).toContain('B On the table: as loaded');
 });
 
 test('copy as Markdown gives a caption with the link', async ({ page, context }) => {

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { curveOf, differenceOf, phaseOf } from '../../web/src/compare/curves';
+import { curveTable, differenceTable, planeTable, toCsv } from '../../web/src/compare/data';
 import { metricRows } from '../../web/src/compare/metrics';
+import { along, endNames, loneliest, pathLook } from '../../web/src/compare/phaseFigure';
 import type { ComparedRun } from '../../web/src/compare/runs';
+import { sharedRate } from '../../web/src/compare/sharedRate';
+import { curveWords, differenceWords, planeWords } from '../../web/src/compare/words';
 import { catalog } from '../../web/src/engine/catalog';
 import type { Summary } from '../../web/src/engine/model';
 import { FIRST_CHOICE_ITEM } from '../../web/src/store/beginnings';
@@ -138,4 +142,118 @@ describe('the table', () => {
   it('tells when the rates settle, and that some never do', () => {
     expect(row('settled').map(({ text }) => text === '–')).toEqual([false, true, false]);
   });
+});
+
+describe('a picture in words and numbers', () => {
+  const run = (one: readonly number[], two: readonly number[]): ComparedRun => ({
+    ...{ name: 'n', title: 't', info: info([acr, other]), summary: {} as Summary },
+    view: history([acr, other], [one, two], { stepS: 0.1 }),
+  });
+  const runs = [run([10, 20, 30], [10, 10, 10]), run([10, 30, 40], [10, 10, 10])];
+  const [a, b] = runs as [ComparedRun, ComparedRun];
+  const plainText = (text: string) => text.replaceAll(/\s/g, ' ');
+
+  it('says who is higher at the end and by how much', () => {
+    expect(plainText(curveWords(runs, 0, 'acr'))).toBe(
+      'At the end, 300 ms: VC 1 30 Mb/s; VC 2 10 Mb/s.',
+    );
+    expect(plainText(curveWords(runs, 1, 'acr'))).toBe(
+      'At the end, 300 ms: VC 1 40 Mb/s, 10 Mb/s higher than in A; VC 2 10 Mb/s, as in A.',
+    );
+    const shorter = [a, run([10, 5], [10, 10])];
+    expect(plainText(curveWords(shorter, 1, 'acr'))).toMatch(
+      /^At the end, 200 ms: VC 1 5 Mb\/s, 25 Mb\/s lower than in A; .* A ends at 300 ms\.$/,
+    );
+    expect(curveWords([run([], [])], 0, 'acr')).toBe('No samples.');
+  });
+
+  it('says of a difference its mean and its extremes', () => {
+    expect(plainText(differenceWords([a, b], 'acr'))).toBe(
+      'VC 1: 6.667 Mb/s on average, from 0 Mb/s at 100 ms to 10 Mb/s at 200 ms. VC 2: no difference at any instant.',
+    );
+  });
+
+  it('says where each path ends and how fair that is', () => {
+    expect(plainText(planeWords(runs, { x: acr, y: other }))).toBe(
+      'A ends at VC 1 30 Mb/s, VC 2 10 Mb/s; Jain’s index 0.8. B ends at VC 1 40 Mb/s, VC 2 10 Mb/s; Jain’s index 0.7353.',
+    );
+  });
+
+  it('has a table of what it shows', () => {
+    expect(curveTable(a, 'acr').heading).toEqual(['time, s', 'VC 1, Mb/s', 'VC 2, Mb/s']);
+    expect(curveTable(a, 'acr').rows[1]).toEqual([0.2, 20, 10]);
+    expect(differenceTable([a, b], 'acr').rows[1]).toEqual([0.2, 10, 0]);
+    const plane = planeTable(runs, { x: acr, y: other });
+    expect(plane.rows.map(([name]) => name).join('')).toBe('AAABBB');
+    expect(toCsv(plane).split('\r\n').slice(0, 2)).toEqual([
+      'run,"time, s","VC 1, Mb/s","VC 2, Mb/s"',
+      'A,0.1,10,10',
+    ]);
+  });
+});
+
+describe('the plane of two sources', () => {
+  it('gives each run looks of its own, the one on the table whole', () => {
+    const looks = [0, 1, 2, 3, 4].map((place) => pathLook(place, 5));
+    expect(new Set(looks.map(({ stroke }) => stroke)).size).toBe(5);
+    expect(looks.map(({ dash }) => dash.length > 0)).toEqual([true, true, true, true, false]);
+  });
+
+  const up = [0, 1, 2, 3].map((at) => ({ x: at, y: 0 }));
+  const aside = [0, 1, 2, 3].map((at) => ({ x: at, y: at === 1 ? 2 : 0 }));
+
+  it('names ends that lie together in one label', () => {
+    const near = endNames([up, aside, [{ x: 9, y: 9 }]], 1);
+    expect(near.map(({ name }) => name)).toEqual(['A B', 'C']);
+  });
+
+  it('finds places all along a path, between its samples too', () => {
+    const corner = [
+      { x: 0, y: 0 },
+      { x: 4, y: 0 },
+      { x: 4, y: 4 },
+    ];
+    expect(along(corner, 5)).toEqual([
+      { x: 0, y: 0 },
+      { x: 2, y: 0 },
+      { x: 4, y: 0 },
+      { x: 4, y: 2 },
+      { x: 4, y: 4 },
+    ]);
+    expect(along([], 5)).toEqual([]);
+  });
+
+  it('names a path where it is away from the others, and not where it never is', () => {
+    const away = loneliest(aside, [up, aside], 1);
+    expect(away?.x).toBeCloseTo(1, 1);
+    expect(away?.y).toBeCloseTo(2, 1);
+    expect(loneliest(up, [up, [...up]], 1)).toBeNull();
+  });
+
+  it('takes the slowest link on both ways, whatever the nodes are called', () => {
+    const circuit = (id: string, route: readonly string[]) => ({ id, route });
+    const link = (from: string, to: string, rateMbps: number, backRateMbps?: number) => ({
+      ...{ id: `${from}-${to}`, from, to, rateMbps, delayMs: 1 },
+      ...(backRateMbps === undefined ? {} : { backRateMbps }),
+    });
+    const network = {
+      ...info([]).network,
+      circuits: [
+        circuit('one', ['S 1', 'SW 1', 'SW 2', 'D 1']),
+        circuit('two', ['S 2', 'SW 1', 'SW 2', 'D 2']),
+        circuit('back', ['D 1', 'SW 2', 'SW 1', 'S 1']),
+        circuit('again', ['D 2', 'SW 2', 'SW 1', 'S 2']),
+      ],
+      links: [link('S 1', 'SW 1', 10), link('SW 1', 'SW 2', 150, 50), link('SW 2', 'D 1', 20)],
+    } as never;
+    expect(sharedRate(network, ['one', 'two'])).toBe(150);
+    expect(sharedRate(network, ['back', 'again'])).toBe(50);
+    expect(sharedRate(network, ['one', 'back'])).toBeNull();
+  });
+});
+
+it('the last sample of a long run ends its path', () => {
+  const long = Array.from({ length: 1_702 }, (_, at) => at);
+  const view = history([acr, other], [long, long], { stepS: 0.1 });
+  expect(phaseOf(view, acr, other).at(-1)).toEqual({ x: 1_701, y: 1_701 });
 });

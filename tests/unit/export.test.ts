@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { drawFigures } from '../../web/src/app/export/drawing';
-import type { Figure } from '../../web/src/app/export/figures';
+import { type Figure, figuresOf } from '../../web/src/app/export/figures';
 import { plotCsv, plotsSvg } from '../../web/src/app/export/makeFiles';
+import { keyOf, pinnedRuns } from '../../web/src/app/export/pinned';
 import {
   type Provenance,
   provenanceLines,
@@ -13,6 +14,7 @@ import { niceTicks } from '../../web/src/app/export/ticks';
 import type { Summary } from '../../web/src/engine/model';
 import { standAlone } from '../../web/src/lib/raster';
 import { plain } from './fixtures/documents';
+import { history, info, series } from './plots/fixtures';
 
 const from: Provenance = {
   title: 'Two *sources* <b>',
@@ -34,6 +36,7 @@ const figure: Figure = {
     { name: '<SW1>', token: 'series-1', dash: [8, 3], isFaint: false, values: spike },
     { name: 'quiet', token: 'muted', dash: [], isFaint: true, values: time },
   ],
+  pinned: [],
   references: [
     { label: 'buffer', token: 'muted', steps: [[0, 100]] },
     {
@@ -58,8 +61,10 @@ const textOf = (blob: Blob) =>
   });
 const ink = (token: string) => `#${token.length.toString(16).padStart(6, '0')}`;
 
+const NO_FOOT = { key: [], caption: [] };
+
 describe('an exported drawing', () => {
-  const svg = drawFigures([figure, figure], provenanceLines(from), ink);
+  const svg = drawFigures([figure, figure], { key: [], caption: provenanceLines(from) }, ink);
 
   it('is vector: lines are paths and words are text, with no style and no markup of strangers', () => {
     expect(svg.querySelectorAll('path')).toHaveLength(4);
@@ -88,9 +93,84 @@ describe('an exported drawing', () => {
       ...figure,
       lines: [{ ...figure.lines[0], values: Float64Array.of(1, NaN, 2, 3) }],
     };
-    const drawn = drawFigures([{ ...gap, time: Float64Array.of(0, 1, 2, 3) } as Figure], [], ink);
+    const drawn = drawFigures(
+      [{ ...gap, time: Float64Array.of(0, 1, 2, 3) } as Figure],
+      NO_FOOT,
+      ink,
+    );
     expect(drawn.querySelector('path')?.getAttribute('d')?.match(/M/g)).toHaveLength(2);
   });
+});
+
+describe('a pinned run', () => {
+  const acr = series(0, 'acr', 'vc1');
+  const other = series(1, 'acr', 'vc2');
+  const run = (stepS: number, columns: readonly (readonly number[])[]) =>
+    history([acr, other], columns, { stepS });
+  const now = run(0.1, [
+    [10, 10, 10],
+    [5, 5, 5],
+  ]);
+  const kept = run(0.05, [
+    [1, 2, 3, 40],
+    [4, 4, 4, 4],
+  ]);
+  const pin = {
+    ...{ id: 1, name: 'RIF 1 → 1/8', doc: plain, base: plain, sourceId: null },
+    ...{ info: info([acr, other]), view: kept },
+    summary: { fingerprint: 'ab'.repeat(8), simulatedSeconds: 0.2 } as Summary,
+  };
+  const table = { doc: plain, base: plain };
+  const pinned = pinnedRuns([pin, { ...pin, id: 2, name: 'slower' }], table);
+  const key = keyOf(pinned, table);
+  const view = { hidden: new Set(['acr/vc2']), coloured: [], range: null, pinned };
+  const figures = figuresOf(info([acr, other]), now, view);
+
+  it('lies in the picture in the colour of its line, fainter, dashed as on the page', () => {
+    const svg = drawFigures(figures, { key, caption: [] }, ink);
+    const paths = [...svg.querySelectorAll('path')];
+    const [first, second, present] = paths;
+    expect(paths).toHaveLength(3);
+    expect(first?.getAttribute('stroke')).toBe(present?.getAttribute('stroke'));
+    expect(first?.getAttribute('stroke-dasharray')).toBe('6 4');
+    expect(second?.getAttribute('stroke-dasharray')).toBe('2 4');
+    expect(Number(first?.getAttribute('stroke-opacity'))).toBeLessThan(1);
+    expect(present?.getAttribute('stroke-opacity')).toBe('1');
+    // Its peak of 40 is within the frame, which the present run alone would end at 10.
+    const ys = [...(first?.getAttribute('d') ?? '').matchAll(/[ML][\d.]+ ([\d.-]+)/g)];
+    expect(Math.min(...ys.map(([, y]) => Number(y)))).toBeGreaterThanOrEqual(34);
+  });
+
+  it('is named in the key by letter and by its difference to the base', () => {
+    const text = drawFigures(figures, { key, caption: [] }, ink).textContent ?? '';
+    for (const name of ['A RIF 1 → 1/8', 'B slower', 'C On the table: as loaded'])
+      expect(text).toContain(name);
+    expect(keyOf([], table)).toEqual([]);
+  });
+
+  it('has columns of its own in the table, at its own instants', async () => {
+    const [first] = figures;
+    if (first === undefined) throw new Error('no figure');
+    const lines = (await textOf(plotCsv(first, { from, key }).content)).split('\r\n');
+    expect(lines).toContain(`# A RIF 1 → 1/8, seed 1, fingerprint ${'ab'.repeat(8)} at 0.2 s`);
+    const at = lines.findIndex((line) => line.startsWith('time'));
+    expect(lines.slice(at, at + 4)).toEqual([
+      'time (s),VC 1 acr (bit/s),A RIF 1 → 1/8: VC 1 acr (bit/s),B slower: VC 1 acr (bit/s)',
+      '0.05,,1000000,1000000',
+      '0.1,10000000,2000000,2000000',
+      expect.stringMatching(/^0\.15\d*,,3000000,3000000$/),
+    ]);
+  });
+});
+
+it('the last time label of a drawing has room at the right edge', () => {
+  const svg = drawFigures([figure], NO_FOOT, ink);
+  const label = [...svg.querySelectorAll('text')].find(({ textContent }) =>
+    textContent?.endsWith(' ms'),
+  );
+  // Half of the text, at most 8 px a letter in any usual face.
+  const half = 4 * (label?.textContent?.length ?? Number.NaN);
+  expect(Number(label?.getAttribute('x')) + half).toBeLessThanOrEqual(960);
 });
 
 it('a copy of a drawing leaves out what only helps hands', () => {
@@ -104,7 +184,7 @@ it('a copy of a drawing leaves out what only helps hands', () => {
 });
 
 it('a table says where it comes from before its heading', async () => {
-  const { name, content } = plotCsv(figure, { ...from, title: 'A\r\nB' });
+  const { name, content } = plotCsv(figure, { from: { ...from, title: 'A\r\nB' }, key: [] });
   const text = await textOf(content);
   expect(name).toBe('a-b-queue.csv');
   expect(text.split('\r\n').slice(0, 6)).toEqual([
@@ -119,7 +199,7 @@ it('a table says where it comes from before its heading', async () => {
 
 it('a picture may go without its caption', async () => {
   const text = async (hasCaption: boolean) =>
-    textOf(plotsSvg({ figures: [figure], from, ink, hasCaption }).content);
+    textOf(plotsSvg({ figures: [figure], key: [], from, ink, hasCaption }).content);
   expect(await text(true)).toContain('scenario 00112233445566aa');
   expect(await text(false)).not.toContain('scenario');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ScenarioDoc } from '../../../web/src/engine/model';
-import { duplicate } from '../../../web/src/topology/copy';
+import { array, cutOut, duplicate, paste } from '../../../web/src/topology/copy';
 import { type Drawn, NOTHING } from '../../../web/src/topology/drawn';
 import {
   addCircuit,
@@ -33,6 +33,15 @@ function row(count: number): Drawn {
 
 const circuit = (drawn: Drawn, from: string, to: string) =>
   addCircuit(drawn, { from, to, ...TCP }).drawn;
+
+it('a copy of one node is said to be of one', () => {
+  const drawn = row(3);
+  const first = cutOut(drawn, [{ type: 'node', id: 'SW1' }]);
+  expect(paste(drawn, first, [0, 3]).label).toBe('Paste 1 node');
+  expect(paste(drawn, drawn, [0, 3]).label).toBe('Paste 3 nodes');
+  const two = ['SW1', 'SW2'].map((id) => ({ type: 'node', id }) as const);
+  expect(array(drawn, two, 2).label).toBe('2 copies of 2 nodes');
+});
 
 describe('adding', () => {
   it('a node beside another is joined to it, one column further', () => {

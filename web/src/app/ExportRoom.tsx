@@ -7,6 +7,7 @@ import { DialogHead } from '../share/DialogHead';
 import { useLink } from '../share/useLink';
 import '../share/share.css';
 import { documentStore, runActions, runStore, useDocument, viewStore } from '../store';
+import { pinsStore } from '../store/pins';
 import { figuresOf } from './export/figures';
 import {
   type Exported,
@@ -19,6 +20,7 @@ import {
   runJson,
   save,
 } from './export/makeFiles';
+import { keyOf, pinnedRuns } from './export/pinned';
 import { provenanceOf, toMarkdown } from './export/provenance';
 import { shellActions } from './shell';
 
@@ -99,12 +101,15 @@ function Files({ scale, hasCaption, tell }: FilesProps) {
   };
   return (
     <>
-      <Row name="Plots" hint="The plots and lines on the page, over the time that is shown.">
+      <Row
+        name="Plots"
+        hint="The plots and lines on the page, pinned runs among them, over the time that is shown."
+      >
         <Button label="PNG" onPress={() => give(async () => [await plotsPng(what(), scale)])} />
         <Button label="SVG" onPress={() => give(() => [plotsSvg(what())])} />
         <Button
           label="CSV, one per plot"
-          onPress={() => give(() => what().figures.map((each) => plotCsv(each, what().from)))}
+          onPress={() => give(() => what().figures.map((each) => plotCsv(each, what())))}
         />
       </Row>
       <Row name="Network" hint="The drawing as it stands on the page, with its labels.">
@@ -133,14 +138,17 @@ function saved(files: readonly MadeFile[]): string {
 
 /** What is on the page now. */
 function exported(address: string, hasCaption: boolean): Exported {
-  const { doc } = documentStore.getState();
+  const table = documentStore.getState();
+  const pinned = pinnedRuns(pinsStore.getState().pins, table);
   const run = runStore.getState();
   const { hidden, coloured, xRange } = viewStore.getState();
   if (run.info === null) throw new Error('there is no run yet');
+  const view = { hidden, coloured, range: xRange, pinned };
   const style = getComputedStyle(document.documentElement);
   return {
-    figures: figuresOf(run.info, runActions.history.current(), { hidden, coloured, range: xRange }),
-    from: provenanceOf(doc, run, address),
+    figures: figuresOf(run.info, runActions.history.current(), view),
+    key: keyOf(pinned, table),
+    from: provenanceOf(table.doc, run, address),
     ink: (token) => style.getPropertyValue(`--${token}`).trim(),
     hasCaption,
   };

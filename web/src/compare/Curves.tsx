@@ -3,10 +3,12 @@
 import { useCallback, useMemo } from 'react';
 import type { Quantity } from '../engine/model';
 import { useView } from '../store';
+import { curveTable, differenceTable } from './data';
 import { drawDifference, drawRun, type Shared, sharedAxes } from './figures';
-import { letter } from './MetricTable';
+import { letter } from './letter';
 import { Picture } from './Picture';
 import type { ComparedRun } from './runs';
+import { curveWords, differenceWords } from './words';
 
 type Props = {
   readonly runs: readonly ComparedRun[];
@@ -21,7 +23,7 @@ export function Curves({ runs, quantity, label }: Props) {
     <>
       {runs.map((run, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place
-        <OneRun key={place} {...{ run, quantity, shared, label, place }} />
+        <OneRun key={place} {...{ runs, run, quantity, shared, label, place }} />
       ))}
       {first !== undefined &&
         others.map((run, place) => (
@@ -33,6 +35,7 @@ export function Curves({ runs, quantity, label }: Props) {
 }
 
 type OneProps = {
+  readonly runs: readonly ComparedRun[];
   readonly run: ComparedRun;
   readonly quantity: Quantity;
   readonly shared: Shared;
@@ -40,18 +43,20 @@ type OneProps = {
   readonly place: number;
 };
 
-function OneRun({ run, quantity, shared, label, place }: OneProps) {
+function OneRun({ runs, run, quantity, shared, label, place }: OneProps) {
   const hidden = useView((state) => state.hidden);
   const draw = useCallback(
     (width: number) => drawRun(run, quantity, { shared, width, hidden }),
     [run, quantity, shared, hidden],
   );
+  const words = useCallback(() => curveWords(runs, place, quantity), [runs, place, quantity]);
+  const table = useCallback(() => curveTable(run, quantity), [run, quantity]);
   return (
     <figure className="compare-figure">
       <figcaption>
         <span className="compare-letter">{letter(place)}</span> {run.name}
       </figcaption>
-      <Picture label={`${label} of run ${letter(place)}`} draw={draw} />
+      <Picture label={`${label} of run ${letter(place)}`} {...{ draw, words, table }} />
     </figure>
   );
 }
@@ -69,13 +74,15 @@ function Difference({ a, b, quantity, label, place }: DifferenceProps) {
     (width: number) => drawDifference([a, b], quantity, width),
     [a, b, quantity],
   );
+  const words = useCallback(() => differenceWords([a, b], quantity), [a, b, quantity]);
+  const table = useCallback(() => differenceTable([a, b], quantity), [a, b, quantity]);
   const name = `${letter(place)} − ${letter(0)}`;
   return (
     <figure className="compare-figure">
       <figcaption>
         <span className="compare-letter">{name}</span> difference
       </figcaption>
-      <Picture label={`${label}: difference ${name}`} draw={draw} />
+      <Picture label={`${label}: difference ${name}`} {...{ draw, words, table }} />
     </figure>
   );
 }

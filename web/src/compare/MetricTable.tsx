@@ -1,5 +1,6 @@
 /** The numbers of all runs, and how each differs from the first. */
 
+import { letter } from './letter';
 import { metricRows } from './metrics';
 import type { ComparedRun } from './runs';
 
@@ -44,9 +45,4 @@ export function MetricTable({ runs }: { readonly runs: readonly ComparedRun[] })
       </table>
     </section>
   );
-}
-
-/** A, B, C … */
-export function letter(place: number): string {
-  return String.fromCharCode('A'.charCodeAt(0) + place);
 }

@@ -1,11 +1,15 @@
 /** The plane of two sources: which two, of which quantity, and the ways all runs took in it. */
 
 import { useCallback, useId, useState } from 'react';
-import type { Quantity, SeriesInfo } from '../engine/model';
+import type { Quantity } from '../engine/model';
 import { seriesOf } from './curves';
-import { drawPhase } from './figures';
+import { planeTable } from './data';
+import { letter } from './letter';
 import { Picture } from './Picture';
-import type { ComparedRun } from './runs';
+import { drawPhase, pathLook } from './phaseFigure';
+import { type ComparedRun, elementName } from './runs';
+import { sharedRate } from './sharedRate';
+import { planeWords } from './words';
 
 const QUANTITIES: readonly { readonly id: Quantity; readonly label: string }[] = [
   { id: 'acr', label: 'Allowed rate (ACR)' },
@@ -27,8 +31,8 @@ export function Phase({ runs }: { readonly runs: readonly ComparedRun[] }) {
     <section className="app-card" aria-label="Plane of two sources">
       <h3>Fair and efficient?</h3>
       <p className="compare-note">
-        Each run as a way through the plane of two sources, its end marked. On the dashed diagonal
-        both have the same; on the falling line they use the whole link together.
+        Each run as a way through the plane of two sources, from a ring to a dot. On the dashed
+        diagonal both have the same; on the falling line they use the whole link together.
       </p>
       <Plane
         {...{ runs, present, quantity: quantity.id, quantities: there, choose }}
@@ -55,13 +59,26 @@ function Plane({ runs, present, quantity, quantities, choose }: PlaneProps) {
   const draw = useCallback(
     (width: number) => {
       if (x === undefined || y === undefined) throw new Error('two sources are there');
-      const names = [nameOf(x, present), nameOf(y, present)] as const;
-      const capacity = x.unit === 'mbps' ? sharedRate(present, x, y) : null;
+      const names = [elementName(x, present), elementName(y, present)] as const;
+      const capacity =
+        x.unit === 'mbps' ? sharedRate(present.info.network, [x.element, y.element]) : null;
       return drawPhase(runs, { x, y, names, capacity, size: Math.min(LARGEST, width) });
     },
     [runs, present, x, y],
   );
-  const options = lines.map((series) => ({ id: series.element, label: nameOf(series, present) }));
+  const words = useCallback(
+    () => (x === undefined || y === undefined ? '' : planeWords(runs, { x, y })),
+    [runs, x, y],
+  );
+  const table = useCallback(
+    () =>
+      x === undefined || y === undefined ? { heading: [], rows: [] } : planeTable(runs, { x, y }),
+    [runs, x, y],
+  );
+  const options = lines.map((series) => ({
+    id: series.element,
+    label: elementName(series, present),
+  }));
   return (
     <>
       <p className="compare-choice">
@@ -74,7 +91,8 @@ function Plane({ runs, present, quantity, quantities, choose }: PlaneProps) {
         <Choice label="across" options={options} value={first} onChoose={setFirst} />
         <Choice label="upwards" options={options} value={second} onChoose={setSecond} />
       </p>
-      <Picture label="Plane of two sources" draw={draw} />
+      <Key runs={runs} />
+      <Picture label="Plane of two sources" {...{ draw, words, table }} />
     </>
   );
 }
@@ -107,25 +125,31 @@ function Choice({ label, options, value, onChoose }: ChoiceProps) {
   );
 }
 
-function nameOf({ element, label }: SeriesInfo, { info }: ComparedRun): string {
-  return info.network.circuits.find(({ id }) => id === element)?.label ?? label;
-}
-
-/** The slowest link that both circuits take, Mb/s; `null` when they share none. */
-function sharedRate({ info }: ComparedRun, x: SeriesInfo, y: SeriesInfo): number | null {
-  const { circuits, links } = info.network;
-  const hops = (element: string) => {
-    const route = circuits.find(({ id }) => id === element)?.route ?? [];
-    return new Set(route.slice(1).map((node, place) => `${route[place]} ${node}`));
-  };
-  const ours = hops(y.element);
-  const both = [...hops(x.element)].filter((hop) => ours.has(hop));
-  const rates = both.flatMap((hop) => {
-    const [from, to] = hop.split(' ');
-    const link = links.find((each) => each.from === from && each.to === to);
-    const back = links.find((each) => each.from === to && each.to === from);
-    const rate = link?.rateMbps ?? back?.backRateMbps ?? back?.rateMbps;
-    return rate === undefined ? [] : [rate];
-  });
-  return rates.length === 0 ? null : Math.min(...rates);
+/** Which path is whose, and which way it goes. */
+function Key({ runs }: { readonly runs: readonly ComparedRun[] }) {
+  return (
+    <ul className="compare-key" aria-label="Paths">
+      {runs.map((run, place) => {
+        const { stroke, width, dash } = pathLook(place, runs.length);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place
+          <li key={place}>
+            <svg className="compare-swatch" viewBox="0 0 40 12" aria-hidden="true">
+              <path
+                d="M6 6H34"
+                stroke={stroke}
+                strokeWidth={width}
+                strokeDasharray={dash.join(' ')}
+              />
+              <circle cx="5" cy="6" r="4" fill="var(--surface)" stroke={stroke} />
+              <circle cx="35" cy="6" r="4" fill={stroke} />
+            </svg>
+            <span>
+              <span className="compare-letter">{letter(place)}</span> {run.name}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

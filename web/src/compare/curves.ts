@@ -35,18 +35,21 @@ function extremesIn(values: Float64Array, start: number, end: number): readonly 
   return low === high ? [low] : [Math.min(low, high), Math.max(low, high)];
 }
 
+/** A series of a run. */
+type Of = { readonly view: HistoryView; readonly series: SeriesInfo };
+
 /**
- * The difference `b − a` of the same series in two runs, at the samples of `a` that `b` reaches.
+ * The difference `b − a` of the same series in two runs, at the samples of `a` that `b` reaches: a
+ * history of one column.
  *
  * Between two samples of `b` the one before holds.
  */
-export function differenceOf(
-  a: { readonly view: HistoryView; readonly series: SeriesInfo },
-  b: { readonly view: HistoryView; readonly series: SeriesInfo },
-): readonly Point[] {
+export function differenceIn(a: Of, b: Of): HistoryView {
   const [ours, theirs] = [a.view.columns[a.series.index], b.view.columns[b.series.index]];
   const endS = b.view.time[b.view.rows - 1] ?? 0;
-  if (ours === undefined || theirs === undefined || b.view.rows === 0) return [];
+  if (ours === undefined || theirs === undefined || b.view.rows === 0) {
+    return { ...a.view, rows: 0, columns: [] };
+  }
   const rows = ours
     .subarray(0, a.view.rows)
     .findLastIndex((_, row) => (a.view.time[row] ?? 0) <= endS);
@@ -57,8 +60,25 @@ export function differenceOf(
     while (other + 1 < b.view.rows && (b.view.time[other + 1] ?? 0) <= timeS) other += 1;
     values[row] = (theirs[other] ?? 0) - (ours[row] ?? 0);
   }
-  const view = { ...a.view, rows: rows + 1, columns: [values] };
-  return curveOf(view, { ...a.series, index: 0 });
+  return { ...a.view, rows: rows + 1, columns: [values] };
+}
+
+/** The same as points of a figure. */
+export function differenceOf(a: Of, b: Of): readonly Point[] {
+  return curveOf(differenceIn(a, b), { ...a.series, index: 0 });
+}
+
+/** The differences of two runs, line by line; a series that one of them lacks is left out. */
+export function differences(
+  [a, b]: readonly [{ readonly view: HistoryView }, { readonly view: HistoryView }],
+  quantity: Quantity,
+): readonly Of[] {
+  return seriesOf(a.view, quantity).flatMap((series) => {
+    const other = seriesOf(b.view, quantity).find(({ element }) => element === series.element);
+    if (other === undefined) return [];
+    const view = differenceIn({ view: a.view, series }, { view: b.view, series: other });
+    return [{ series, view }];
+  });
 }
 
 /** Two curves against each other: where the run was in the plane of both, in order of time. */
@@ -67,7 +87,15 @@ export function phaseOf(view: HistoryView, x: SeriesInfo, y: SeriesInfo): readon
   if (across === undefined || up === undefined) return [];
   const size = Math.max(1, Math.ceil(view.rows / (2 * BUCKETS)));
   const rows = Array.from({ length: Math.ceil(view.rows / size) }, (_, place) => place * size);
-  return rows.map((row) => ({ x: across[row] ?? 0, y: up[row] ?? 0 }));
+  const last = lastRow(view);
+  // Where the run ends is marked, so its last sample counts, however the others are chosen.
+  const all = last < 0 || rows.at(-1) === last ? rows : [...rows, last];
+  return all.map((row) => ({ x: across[row] ?? 0, y: up[row] ?? 0 }));
+}
+
+/** The last sample of a run; −1 when there is none. */
+export function lastRow({ rows }: HistoryView): number {
+  return rows - 1;
 }
 
 /** Series of one quantity in a run. */

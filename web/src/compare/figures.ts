@@ -1,16 +1,6 @@
-/** Figures of the screen: curves of one run, the difference of two, the plane of two sources. */
+/** Figures of the screen along time: curves of one run, the difference of two. */
 
-import {
-  axisX,
-  axisY,
-  dot,
-  gridX,
-  gridY,
-  line,
-  type Markish,
-  ruleY,
-  text,
-} from '@observablehq/plot';
+import { axisX, axisY, gridX, gridY, line, type Markish, ruleY, text } from '@observablehq/plot';
 import { plotSvg } from '../charts/plotSvg';
 import type { Quantity, SeriesInfo, Unit } from '../engine/model';
 import {
@@ -21,12 +11,14 @@ import {
   valueAt,
 } from '../engine/overlays';
 import { formatNumber, unitLabel } from '../lib/format';
-import { pinDash, seriesStyle } from '../lib/palette';
-import { curveOf, differenceOf, type Point, phaseOf, seriesOf } from './curves';
+import { seriesStyle } from '../lib/palette';
+import { curveOf, differences, type Point, seriesOf } from './curves';
 import type { ComparedRun } from './runs';
 
-const AXIS = { fontSize: 12, tickSize: 0, color: 'var(--muted)' } as const;
-const FRAME = { marginLeft: 64, marginRight: 20, marginTop: 16, marginBottom: 36 } as const;
+/** Looks of axes. */
+export const AXIS = { fontSize: 12, tickSize: 0, color: 'var(--muted)' } as const;
+/** Room around a figure. */
+export const FRAME = { marginLeft: 64, marginRight: 20, marginTop: 16, marginBottom: 36 } as const;
 /** Lines of theory up to this multiple of the curves make a figure higher; others are left out. */
 const NEAR = 1.5;
 /** Lines in one figure at most. */
@@ -71,18 +63,16 @@ export function drawRun(
   ]);
 }
 
-/** `b − a`, line by line; a series that one of them lacks is left out. */
+/** The second run less the first, line by line. */
 export function drawDifference(
-  [a, b]: readonly [ComparedRun, ComparedRun],
+  pair: readonly [ComparedRun, ComparedRun],
   quantity: Quantity,
   width: number,
 ): SVGSVGElement {
-  const lines = seriesOf(a.view, quantity).flatMap((series) => {
-    const other = seriesOf(b.view, quantity).find(({ element }) => element === series.element);
-    if (other === undefined) return [];
-    const points = differenceOf({ view: a.view, series }, { view: b.view, series: other });
-    return [{ series, points }];
-  });
+  const lines = differences(pair, quantity).map(({ series, view }) => ({
+    series,
+    points: curveOf(view, { ...series, index: 0 }),
+  }));
   const all = lines.flatMap(({ points }) => points.map(({ y }) => Math.abs(y)));
   const most = all.reduce((top, y) => (Number.isFinite(y) && y > top ? y : top), 0) || 1;
   const endS = Math.max(0.001, ...lines.map(({ points }) => points.at(-1)?.x ?? 0));
@@ -144,103 +134,4 @@ function timeFigure(
       ...marks,
     ],
   });
-}
-
-/** Two sources of all runs against each other. */
-export type PhasePlan = {
-  readonly x: SeriesInfo;
-  readonly y: SeriesInfo;
-  readonly names: readonly [string, string];
-  /** What both can have together, in the unit of the curves; `null` where nobody knows. */
-  readonly capacity: number | null;
-  readonly size: number;
-};
-
-/**
- * The plane of two sources: on the diagonal both have the same, on the falling line they use all there
- * is, and where the two cross is the fair and efficient point.
- *
- * Source: Chiu, Jain, "Analysis of the increase and decrease algorithms", 1989, figure 3.
- */
-export function drawPhase(runs: readonly ComparedRun[], plan: PhasePlan): SVGSVGElement {
-  const { x, y, names, capacity, size } = plan;
-  const paths = runs.map(({ view }) => pathIn(view, x, y));
-  const ends = paths.flatMap((points) => points.flatMap((point) => [point.x, point.y]));
-  const most = ends.reduce((top, value) => (value > top ? value : top), capacity ?? 0) * 1.04 || 1;
-  const guide = { x: 'x', y: 'y', stroke: 'var(--muted)', strokeWidth: 1 } as const;
-  const fair = [
-    { x: 0, y: 0 },
-    { x: most, y: most },
-  ];
-  const whole = capacity ?? 0;
-  const full = [
-    { x: 0, y: whole },
-    { x: whole, y: 0 },
-  ];
-  const sign = unitLabel(x.unit);
-  return plotSvg({
-    ...{ width: size, height: size },
-    ...{ ...FRAME, marginBottom: 44 },
-    x: { domain: [0, most], axis: null },
-    y: { domain: [0, most], axis: null },
-    marks: [
-      gridX({ stroke: 'var(--grid)', strokeOpacity: 1, ticks: 5 }),
-      gridY({ stroke: 'var(--grid)', strokeOpacity: 1, ticks: 5 }),
-      axisX({
-        ...AXIS,
-        ticks: 5,
-        label: `${names[0]}, ${sign}`,
-        labelArrow: 'none',
-        labelAnchor: 'center',
-      }),
-      axisY({
-        ...AXIS,
-        ticks: 5,
-        label: `${names[1]}, ${sign}`,
-        labelArrow: 'none',
-        labelAnchor: 'center',
-      }),
-      line(fair, { ...guide, strokeDasharray: '4 3' }),
-      ...(capacity === null ? [] : [line(full, guide)]),
-      text(guideNames(most, capacity), {
-        ...{ x: 'x', y: 'y', text: 'name', fill: 'var(--muted)', fontSize: 12 },
-        ...{ textAnchor: 'start', dx: 6, dy: -4 },
-      }),
-      ...paths.flatMap((points, place) => pathMarks(points, place, place === runs.length - 1)),
-    ],
-  });
-}
-
-/** The names of the two lines, each where its line has room. */
-function guideNames(
-  most: number,
-  capacity: number | null,
-): readonly (Point & { readonly name: string })[] {
-  const fair = { x: 0.28 * most, y: 0.28 * most, name: 'equal' };
-  if (capacity === null) return [fair];
-  return [fair, { x: 0.12 * capacity, y: 0.88 * capacity, name: 'link full' }];
-}
-
-function pathIn(view: ComparedRun['view'], x: SeriesInfo, y: SeriesInfo): readonly Point[] {
-  const find = (wanted: SeriesInfo) =>
-    seriesOf(view, wanted.quantity).find(({ element }) => element === wanted.element);
-  const [across, up] = [find(x), find(y)];
-  return across === undefined || up === undefined ? [] : phaseOf(view, across, up);
-}
-
-/** The way of one run; its end is marked. */
-function pathMarks(
-  points: readonly Point[],
-  place: number,
-  isPresent: boolean,
-): readonly Markish[] {
-  const stroke = isPresent ? 'var(--series-1)' : 'var(--text)';
-  return [
-    line(points, {
-      ...{ x: 'x', y: 'y', stroke, strokeWidth: 1.25 },
-      ...{ strokeOpacity: isPresent ? 1 : 0.55, strokeLinejoin: 'round' as const },
-      strokeDasharray: isPresent ? '' : pinDash(place).join(' '),
-    }),
-    dot(points.slice(-1), { x: 'x', y: 'y', fill: stroke, r: 4.5 }),
-  ];
 }

@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { catalog } from '../engine/catalog';
 import type { HistoryView } from '../engine/history';
-import type { RunInfo, Summary } from '../engine/model';
+import type { RunInfo, SeriesInfo, Summary } from '../engine/model';
 import { runActions, useDocument, usePins, useRun } from '../store';
 import { nameOf } from '../store/pinning';
 
@@ -16,6 +16,12 @@ export type ComparedRun = {
   readonly summary: Summary;
   readonly view: HistoryView;
 };
+
+/** Name of the circuit or port that a series is of. */
+export function elementName({ element, label }: SeriesInfo, { info }: ComparedRun): string {
+  const { circuits, ports } = info.network;
+  return [...circuits, ...ports].find(({ id }) => id === element)?.label ?? label;
+}
 
 /** All runs; the first is what the others are compared with. */
 export function useComparedRuns(): readonly ComparedRun[] {

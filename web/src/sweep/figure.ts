@@ -40,6 +40,9 @@ const MARGIN = { left: 84, right: 16, top: 12, bottom: 48 };
 /** Room for one tick label, px. */
 const TICK_ROOM = { x: 64, y: 22 };
 
+/** Numbers along the axis of values, each with its line across; about so many. */
+const VALUE_TICKS = 6;
+
 /** Readings of all cells in the chosen measure. */
 export function readings({ plan, results }: Picture, metric: string): readonly Reading[] {
   const { columns, rows } = sizeOf(plan);
@@ -127,12 +130,12 @@ function lineOf({ plan }: Picture, metric: Metric, all: readonly Reading[]): Par
   return {
     options: { y: { type: 'linear', domain: [low, high], axis: null } },
     marks: [
-      gridY({ stroke: 'var(--border)', strokeOpacity: 1 }),
+      gridY({ stroke: 'var(--border)', strokeOpacity: 1, ticks: VALUE_TICKS }),
       axisY({
         label: withUnit(metric.label, metric.unit),
         labelAnchor: 'center',
         labelArrow: 'none',
-        ticks: 6,
+        ticks: VALUE_TICKS,
         tickFormat: (value: number) => formatNumber(value, metric.unit),
         ...AXIS,
       }),

@@ -51,7 +51,7 @@ export function paste(drawn: Drawn, parts: Drawn, at: Place): Edited {
     at[0] - (Math.min(...columns) + Math.max(...columns)) / 2,
     at[1] - (Math.min(...rows) + Math.max(...rows)) / 2,
   ];
-  return addAll(drawn, shifted(parts, by), `Paste ${parts.nodes.length} nodes`);
+  return addAll(drawn, shifted(parts, by), `Paste ${nodesText(parts.nodes.length)}`);
 }
 
 /** A copy of the selected parts beside them, with their links to the rest. */
@@ -70,8 +70,13 @@ export function array(drawn: Drawn, parts: readonly PartRef[], copies: number): 
     const next = addAll(edited.drawn, shifted(withNeighbours(drawn, nodes, parts), by), '');
     edited = { ...next, part: edited.part ?? next.part };
   }
-  const what = nodes.size === 1 ? [...nodes][0] : `${nodes.size} nodes`;
+  const what = nodes.size === 1 ? [...nodes][0] : nodesText(nodes.size);
   return { ...edited, label: copies === 1 ? `Duplicate ${what}` : `${copies} copies of ${what}` };
+}
+
+/** `1 node`, `3 nodes`. */
+function nodesText(count: number): string {
+  return count === 1 ? '1 node' : `${count} nodes`;
 }
 
 /** Nodes that a selection means: its own, and both ends of its circuits. */

@@ -5,6 +5,7 @@
 
 import { formatNumber } from '../../lib/format';
 import type { Figure, FigureLine } from './figures';
+import { type KeyEntry, keyLines } from './pinned';
 import { niceTicks, tickText } from './ticks';
 
 /** Colours by token name without the dashes. */
@@ -12,23 +13,33 @@ export type Ink = (token: string) => string;
 
 const SVG = 'http://www.w3.org/2000/svg';
 const WIDTH = 960;
-const PLOT = { left: 64, right: 20, head: 34, height: 150, foot: 26 } as const;
+/** At the right the last label of the time axis has room for its half, and a little more. */
+const PLOT = { left: 64, right: 32, head: 34, height: 150, foot: 26 } as const;
 const BLOCK = PLOT.head + PLOT.height + PLOT.foot;
 const CAPTION = { size: 11, line: 15 } as const;
+/** Length of a piece of line in the key. */
+const KEY_PX = 40;
 const FONT = 'system-ui, sans-serif';
 /** Lines of theory up to this multiple of the curves make the figure higher; others are left out. */
 const NEAR = 1.5;
 /** Most points of a line are beyond what a page can show; each pixel column keeps its extremes. */
 const POINTS_PER_PX = 2;
 
-/** A drawing of the figures, one under the other, with the lines of `caption` beneath. */
+/** What stands beneath the figures. */
+export type Foot = {
+  /** Runs that lie in the figures; empty when there is one alone. */
+  readonly key: readonly KeyEntry[];
+  readonly caption: readonly string[];
+};
+
+/** A drawing of the figures, one under the other, with key and caption beneath. */
 export function drawFigures(
   figures: readonly Figure[],
-  caption: readonly string[],
+  { key, caption }: Foot,
   ink: Ink,
 ): SVGSVGElement {
-  const foot = caption.length === 0 ? 0 : caption.length * CAPTION.line + 8;
-  const height = figures.length * BLOCK + foot;
+  const lines = key.length + caption.length;
+  const height = figures.length * BLOCK + (lines === 0 ? 0 : lines * CAPTION.line + 8);
   const svg = make('svg', {
     xmlns: SVG,
     width: WIDTH,
@@ -39,18 +50,36 @@ export function drawFigures(
   });
   svg.append(make('rect', { width: WIDTH, height, fill: ink('surface') }));
   svg.append(...figures.map((figure, i) => drawFigure(figure, i * BLOCK, ink)));
+  const lineAt = (place: number) => figures.length * BLOCK + (place + 1) * CAPTION.line;
+  // Without a caption a picture says no fingerprint; who is who it says all the same.
+  const named = caption.length > 0 ? keyLines(key) : key.map(({ label }) => label);
+  key.forEach((entry, i) => {
+    svg.append(...keyRow({ ...entry, label: named[i] ?? entry.label }, lineAt(i), ink));
+  });
   caption.forEach((text, i) => {
-    const y = figures.length * BLOCK + (i + 1) * CAPTION.line;
+    const y = lineAt(key.length + i);
     svg.append(words(text, PLOT.left, y, { fill: ink('muted'), 'font-size': CAPTION.size }));
   });
   return svg as SVGSVGElement;
 }
 
+/** Dashes of a run, and its name. */
+function keyRow({ label, dash }: KeyEntry, y: number, ink: Ink): readonly SVGElement[] {
+  const piece = rule([PLOT.left, y - 4, PLOT.left + KEY_PX, y - 4], ink('text'));
+  piece.setAttribute('stroke-width', dash.length === 0 ? '1.5' : '1');
+  if (dash.length > 0) piece.setAttribute('stroke-dasharray', dash.join(' '));
+  const look = { fill: ink('text'), 'font-size': CAPTION.size };
+  return [piece, words(label, PLOT.left + KEY_PX + 8, y, look)];
+}
+
 function drawFigure(figure: Figure, top: number, ink: Ink): SVGElement {
   const group = make('g', { transform: `translate(0 ${top})` });
-  const { time, lines, label, unit } = figure;
-  const [from, to] = [time[0] ?? 0, time.at(-1) ?? 1];
-  const curves = lines.reduce((most, line) => Math.max(most, largest(line)), 0);
+  const { lines, label, unit, pinned } = figure;
+  const [from, to] = spanOf(figure);
+  const curves = [...pinned.flatMap((pin) => pin.lines), ...lines].reduce(
+    (most, line) => Math.max(most, largest(line)),
+    0,
+  );
   const highest = figure.references
     .flatMap(({ steps }) => steps.map(([, value]) => value ?? 0))
     .filter((value) => value <= curves * NEAR)
@@ -80,8 +109,15 @@ function drawFigure(figure: Figure, top: number, ink: Ink): SVGElement {
   }
   group.append(rule([PLOT.left, bottom, right, bottom], ink('control-border')));
   group.append(...drawReferences(figure, { x, y, from, to, top: top_ }, ink));
-  for (const line of lines) group.append(curve(line, time, { x, y }, ink));
+  for (const run of [...pinned, figure])
+    for (const line of run.lines) group.append(curve(line, run.time, { x, y }, ink));
   return group;
+}
+
+/** From the first sample of the run on the table to the last of all runs, s. */
+function spanOf({ time, pinned }: Figure): readonly [number, number] {
+  const ends = [time, ...pinned.map((pin) => pin.time)].flatMap((each) => each.at(-1) ?? []);
+  return [time[0] ?? 0, ends.length === 0 ? 1 : Math.max(...ends)];
 }
 
 type Scales = { readonly x: (timeS: number) => number; readonly y: (value: number) => number };

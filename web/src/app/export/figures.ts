@@ -7,13 +7,15 @@ import { seriesStyle } from '../../lib/palette';
 import { PLOT_KINDS } from '../../plots/kinds';
 import {
   columnOfKey,
+  type Display,
   displayOf,
   isShown,
   type Line,
   linesOf,
   plotKey,
 } from '../../plots/kinds/kind';
-import { type SampleTable, tabulate } from '../../plots/words/table';
+import { joined, type SampleTable, tabulate } from '../../plots/words/table';
+import type { PinnedRun } from './pinned';
 
 /** One line of a figure. */
 export type FigureLine = {
@@ -25,6 +27,9 @@ export type FigureLine = {
   /** Values in the unit of the figure, one for each time. */
   readonly values: Float64Array;
 };
+
+/** The same lines of a pinned run, at instants of its own. */
+export type FigurePin = { readonly time: Float64Array; readonly lines: readonly FigureLine[] };
 
 /** A labelled line of theory: steps over time. */
 export type FigureReference = {
@@ -41,6 +46,8 @@ export type Figure = {
   readonly unit: string;
   readonly time: Float64Array;
   readonly lines: readonly FigureLine[];
+  /** Pinned runs laid beside. */
+  readonly pinned: readonly FigurePin[];
   /** Lines of theory in the unit of the figure. */
   readonly references: readonly FigureReference[];
   /** The samples as they are, for tables. */
@@ -52,8 +59,12 @@ export type FigureView = {
   readonly hidden: ReadonlySet<string>;
   readonly coloured: readonly string[];
   /** Times, s; `null` = all. */
-  readonly range: readonly [number, number] | null;
+  readonly range: Span | null;
+  /** Runs laid beside the one on the table. */
+  readonly pinned: readonly PinnedRun[];
 };
+
+type Span = readonly [number, number];
 
 /** The plots that have lines to show. */
 export function figuresOf(
@@ -61,15 +72,12 @@ export function figuresOf(
   history: HistoryView,
   view: FigureView,
 ): readonly Figure[] {
-  const [from, to] = view.range ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-  const rows: number[] = [];
-  for (let row = 0; row < history.rows; row += 1) {
-    const timeS = history.time[row] ?? Number.NaN;
-    if (timeS >= from && timeS <= to) rows.push(row);
-  }
-  const picked = (column: Float64Array | undefined, factor: number) =>
-    Float64Array.from(rows, (row) => (column?.[row] ?? Number.NaN) * factor);
-  const time = picked(history.time, 1);
+  const range = view.range ?? ([Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const);
+  const rows = rowsIn(history, range);
+  // A pinned run that is longer goes on as far as the page shows time.
+  const endS = Math.max(info.durationS, history.time[history.rows - 1] ?? 0);
+  const besideRange = view.range ?? ([Number.NEGATIVE_INFINITY, endS] as const);
+  const time = picked(history.time, rows, 1);
   return PLOT_KINDS.filter((kind) => !view.hidden.has(plotKey(kind))).flatMap((kind) => {
     const lines = linesOf(kind, info, view.coloured).filter((line) =>
       isShown(line, kind, view.hidden),
@@ -87,8 +95,9 @@ export function figuresOf(
           name: line.role === 'main' ? line.name : `${line.name} ${kind.companion?.label ?? ''}`,
           ...(line.colour === null ? { token: 'muted', dash: [] } : seriesStyle(line.colour)),
           isFaint: line.role === 'companion' || line.colour === null,
-          values: picked(columns[i], display.factor),
+          values: picked(columns[i], rows, display.factor),
         })),
+        pinned: view.pinned.map((pin) => pinOf(pin, lines, { range: besideRange, display })),
         references: shownReferences(referencesOf(kind.id, info), view.hidden).map((each) => ({
           label: each.label,
           token: tokenOf(lines, each.element),
@@ -96,10 +105,59 @@ export function figuresOf(
             ([fromS, value]) => [fromS, value === null ? null : value * display.factor] as const,
           ),
         })),
-        table: () => tabulate(history, lines, [from, to]),
+        table: () =>
+          view.pinned
+            .map((pin) => tabulate(pin.view, namedFor(pin, lines), besideRange))
+            .reduce(joined, tabulate(history, lines, range)),
       },
     ];
   });
+}
+
+/** Rows of a history within a span of time. */
+function rowsIn(history: HistoryView, [from, to]: Span): readonly number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < history.rows; row += 1) {
+    const timeS = history.time[row] ?? Number.NaN;
+    if (timeS >= from && timeS <= to) rows.push(row);
+  }
+  return rows;
+}
+
+function picked(
+  column: Float64Array | undefined,
+  rows: readonly number[],
+  factor: number,
+): Float64Array {
+  return Float64Array.from(rows, (row) => (column?.[row] ?? Number.NaN) * factor);
+}
+
+/** The lines of a pinned run that the page draws: main ones in colour, in the dashes of the pin. */
+function pinOf(
+  { label, dash, view }: PinnedRun,
+  lines: readonly Line[],
+  { range, display }: { readonly range: Span; readonly display: Display },
+): FigurePin {
+  const rows = rowsIn(view, range);
+  return {
+    time: picked(view.time, rows, 1),
+    lines: lines.flatMap(({ key, role, name, colour }) => {
+      const values = view.columns[columnOfKey(view.series, key)];
+      if (role !== 'main' || colour === null || values === undefined) return [];
+      const { token } = seriesStyle(colour);
+      const of = `${label}: ${name}`;
+      return [
+        { name: of, token, dash, isFaint: true, values: picked(values, rows, display.factor) },
+      ];
+    }),
+  };
+}
+
+/** The lines that a pinned run has, under its name. */
+function namedFor({ label, view }: PinnedRun, lines: readonly Line[]): readonly Line[] {
+  return lines
+    .filter(({ key }) => columnOfKey(view.series, key) >= 0)
+    .map((line) => ({ ...line, name: `${label}: ${line.name}` }));
 }
 
 /** Colour of the circuit that a line of theory is about. */

@@ -7,6 +7,7 @@ import { toCsv } from '../../plots/words/csv';
 import { fileName } from '../../share/download';
 import { drawFigures, type Ink } from './drawing';
 import type { Figure } from './figures';
+import { type KeyEntry, keyLines } from './pinned';
 import { type Provenance, provenanceLines } from './provenance';
 
 /** A file to be saved. */
@@ -15,31 +16,32 @@ export type MadeFile = { readonly name: string; readonly content: Blob };
 /** What is shown and where it comes from. */
 export type Exported = {
   readonly figures: readonly Figure[];
+  /** The runs in the figures, by letter; empty when there is one alone. */
+  readonly key: readonly KeyEntry[];
   readonly from: Provenance;
   readonly ink: Ink;
   readonly hasCaption: boolean;
 };
 
 /** The plots as a vector graphic. */
-export function plotsSvg({ figures, from, ink, hasCaption }: Exported): MadeFile {
-  const caption = hasCaption ? provenanceLines(from) : [];
-  return file(
-    `${fileName(from.title)}.svg`,
-    svgText(drawFigures(figures, caption, ink)),
-    'image/svg+xml',
-  );
+export function plotsSvg(what: Exported): MadeFile {
+  return file(`${fileName(what.from.title)}.svg`, svgText(drawn(what)), 'image/svg+xml');
 }
 
 /** The plots as pixels. */
 export async function plotsPng(what: Exported, scale: number): Promise<MadeFile> {
-  const caption = what.hasCaption ? provenanceLines(what.from) : [];
-  const content = await toPng(drawFigures(what.figures, caption, what.ink), scale);
+  const content = await toPng(drawn(what), scale);
   return { name: `${fileName(what.from.title)}@${scale}x.png`, content };
 }
 
+function drawn({ figures, key, from, ink, hasCaption }: Exported): SVGSVGElement {
+  return drawFigures(figures, { key, caption: hasCaption ? provenanceLines(from) : [] }, ink);
+}
+
 /** The samples of one plot, with where they come from in lines that begin with `#`. */
-export function plotCsv(figure: Figure, from: Provenance): MadeFile {
-  const head = provenanceLines(from).map((line) => `# ${line.replace(/[\r\n]+/g, ' ')}`);
+export function plotCsv(figure: Figure, { from, key }: Pick<Exported, 'from' | 'key'>): MadeFile {
+  const lines = [...provenanceLines(from), ...keyLines(key)];
+  const head = lines.map((line) => `# ${line.replace(/[\r\n]+/g, ' ')}`);
   const text = [...head, toCsv(figure.table())].join('\r\n');
   return file(`${fileName(from.title)}-${figure.id}.csv`, text, 'text/csv');
 }

@@ -4,6 +4,7 @@
 
 import type { HistoryView } from '../../engine/history';
 import { rowsInGrid } from '../../lib/decimate';
+import { evenly } from '../../lib/evenly';
 import { columnOfKey, type Line } from '../kinds/kind';
 import type { TimeRange } from '../time/range';
 
@@ -27,11 +28,31 @@ export function tabulate(
 ): SampleTable {
   const columns = lines.map((line) => view.columns[columnOfKey(view.series, line.key)]);
   const all = rowsWithin(view, range);
-  const rows = thin(all, most).map((row) => [
+  const rows = evenly(all, most).map((row) => [
     view.time[row] ?? Number.NaN,
     ...columns.map((column) => column?.[row] ?? Number.NaN),
   ]);
   return { lines, rows, total: all.length };
+}
+
+/** Two tables as one, their columns side by side; what one has no sample for stays empty. */
+export function joined(a: SampleTable, b: SampleTable): SampleTable {
+  const none = (table: SampleTable) => table.lines.map(() => Number.NaN);
+  const rows: (readonly number[])[] = [];
+  let [ours, theirs] = [0, 0];
+  while (ours < a.rows.length || theirs < b.rows.length) {
+    const [left, right] = [a.rows[ours], b.rows[theirs]];
+    const [leftS, rightS] = [left?.[0] ?? Infinity, right?.[0] ?? Infinity];
+    const timeS = Math.min(leftS, rightS);
+    rows.push([
+      timeS,
+      ...(leftS === timeS && left !== undefined ? left.slice(1) : none(a)),
+      ...(rightS === timeS && right !== undefined ? right.slice(1) : none(b)),
+    ]);
+    if (leftS === timeS) ours += 1;
+    if (rightS === timeS) theirs += 1;
+  }
+  return { lines: [...a.lines, ...b.lines], rows, total: rows.length };
 }
 
 /** Indices of the rows inside a range, without the neighbours that lines need. */
@@ -43,10 +64,4 @@ function rowsWithin(view: HistoryView, [from, to]: TimeRange): readonly number[]
     if (time >= from && time <= to) inside.push(row);
   }
   return inside;
-}
-
-function thin(rows: readonly number[], most: number): readonly number[] {
-  if (rows.length <= most) return rows;
-  const step = (rows.length - 1) / (most - 1);
-  return Array.from({ length: most }, (_, place) => rows[Math.round(place * step)] ?? 0);
 }

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import { catalog } from '../../web/src/engine/catalog';
+import type { Summary } from '../../web/src/engine/model';
+import { FIRST_CHOICE_ITEM } from '../../web/src/store/beginnings';
+import { drawPicture } from '../../web/src/sweep/figure';
+import { knobsOf } from '../../web/src/sweep/knobs';
+import { jobsOf, type Plan } from '../../web/src/sweep/plan';
+import { Results } from '../../web/src/sweep/results';
+
+const { doc } = FIRST_CHOICE_ITEM;
+
+it('a picture of one knob has a line across for each number beside it', () => {
+  const knob = knobsOf(doc, catalog).find(({ key }) => key === 'rif');
+  if (knob === undefined) throw new Error('no knob');
+  const x = { knob, values: [1 / 8, 1 / 4, 1 / 2, 1] };
+  const plan: Plan = { doc, sourceId: null, catalog, x, y: null, seeds: [1] };
+  const results = new Results(plan);
+  const means = [0.72, 0.8, 0.91, 0.94];
+  [...jobsOf(plan)].forEach(({ key }, at) => {
+    const total = { goodputMbps: means[at] ?? 0, cellLossRatio: 0, jainIndex: 1 };
+    results.add({ key, summary: { total } as Summary, wallMs: 1 } as never);
+  });
+  const metric = {
+    id: 'total/goodputMbps',
+    label: 'Total',
+    group: 'Total',
+    unit: 'share',
+  } as const;
+  // Of a height in which the library would draw more lines than there are numbers.
+  const { svg } = drawPicture({ plan, results }, metric, { width: 640, height: 480 });
+  const lines = svg.querySelectorAll('g[stroke="var(--border)"] line');
+  const numbers = [...svg.querySelectorAll('text')].filter(({ textContent }) =>
+    /^0\.[6-9]/.test(textContent ?? ''),
+  );
+  expect(numbers.length).toBeGreaterThan(2);
+  expect(lines).toHaveLength(numbers.length);
+});

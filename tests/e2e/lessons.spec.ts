@@ -79,6 +79,18 @@ test('a lesson is left by its button, for good, and the workbench is as before',
   await expect(region(page, 'Guide')).toHaveCount(0);
 });
 
+test('a lesson in hand does not follow whoever opens a link', async ({ page }) => {
+  await page.goto('./#lessons/rates');
+  await expect(card(page)).toBeVisible(PATIENCE);
+  await settled(page);
+  await page.goto('./?open=classroom/tcp-alone');
+  await settled(page);
+  await expect(card(page)).toHaveCount(0);
+  await page.goto('./');
+  await settled(page);
+  await expect(card(page)).toHaveCount(0);
+});
+
 test('a link to a lesson begins it, and Back does not begin it again', async ({ page }) => {
   await page.goto('./#lessons/rates');
   await expect(card(page)).toBeVisible(PATIENCE);

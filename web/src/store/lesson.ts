@@ -18,6 +18,10 @@ export type LessonState = {
   readonly hasGuide: boolean;
 };
 
+/** Whoever opens a link wants what is in it, not the lesson of the other day. */
+const isCalled = /^\?.|#s=/.test(globalThis.location ? location.search + location.hash : '');
+if (isCalled && recall('lesson') instanceof Object) remember('lesson', false);
+
 /** What was kept: the place in hand, `false` after a lesson, nothing with the first steps. */
 const kept = recall('lesson');
 

@@ -68,7 +68,7 @@ export function pressOnPlot(event: KeyboardEvent, quantity: Quantity): boolean {
 function pressForWhy(code: string, quantity: string): boolean {
   if (code !== 'KeyW') return false;
   pointAt(quantity);
-  askWhy(stage.readS());
+  askWhy();
   return true;
 }
 

@@ -1,6 +1,7 @@
 /** "Why?": a bend that is pointed at is explained by the rule and the RM cell behind it. */
 
-import { expect, open, openScenario, settled, test } from './support/page';
+import { expect, type Locator, open, openScenario, type Page, settled, test } from './support/page';
+import { openEvents, plot } from './support/plots';
 
 test('a bend of ACR is traced to the rule and to the port that wrote the rate', async ({
   page,
@@ -27,6 +28,29 @@ test('a bend of ACR is traced to the rule and to the port that wrote the rate', 
   await expect(answer).toBeHidden();
 });
 
+test('beside the open panel every click on a plot pins its instant and asks about it', async ({
+  page,
+}) => {
+  await open(page);
+  const acr = plot(page, 'Allowed rate (ACR)');
+  const box = await boxOf(acr.getByRole('slider'));
+  const click = (x: number) => page.mouse.click(x, box.y + box.height / 2);
+  await click(box.x + box.width * 0.68);
+  await page.keyboard.press('KeyW');
+  const when = page.getByRole('complementary', { name: 'Why?' }).locator('.plots-why-time');
+  await expect(when).toBeVisible();
+  // The panel has taken room from the plots.
+  const { x, width } = await boxOf(acr.getByRole('slider'));
+  for (const share of [0.15, 0.9, 0.2, 0.85]) {
+    const before = await when.innerText();
+    await click(x + width * share);
+    await expect(when).toHaveText(/ms$/);
+    await expect(when).not.toHaveText(before);
+    const pin = await boxOf(acr.locator('.plots-line-pinned'));
+    expect(Math.abs(pin.x - x - width * share)).toBeLessThan(4);
+  }
+});
+
 test('a time-out in the list of events leads back to the cell that was lost', async ({ page }) => {
   await open(page);
   await openScenario(page, 'A buffer half as large');
@@ -41,3 +65,61 @@ test('a time-out in the list of events leads back to the cell that was lost', as
   await expect(answer.getByText(/dropped at SW1→SW2/)).toBeVisible();
   await expect(answer.getByText(/AAL5/)).toBeVisible();
 });
+
+test('a mark of the ribbon is explained itself, however often it is clicked', async ({ page }) => {
+  await open(page, './?open=abr-erica-wan/e2-finite-buffer');
+  const acr = plot(page, 'Allowed rate (ACR)');
+  const curve = acr.getByRole('slider');
+  const { instant, x } = await timeoutOfS2(page, acr);
+  const ribbon = await boxOf(page.locator('.plots-ribbon'));
+  const clickMark = (at: number) => page.mouse.click(at, ribbon.y + ribbon.height / 2);
+  await clickMark(x);
+  await expect(page.locator('.plots-readout')).toContainText(`Timeout at ${instant}`);
+  const whyButton = page.getByRole('button', { name: 'Why?', exact: true });
+  const answer = page.getByRole('complementary', { name: 'Why?' });
+  const isTimeout = async () => {
+    await expect(answer.locator('.plots-why-time')).toHaveText(instant);
+    await expect(answer.getByRole('combobox', { name: 'Circuit' })).toHaveValue('S2');
+    await expect(answer.getByText(/^cwnd/)).toBeVisible();
+  };
+  await whyButton.click();
+  await isTimeout();
+  await whyButton.click();
+  await curve.focus();
+  await page.keyboard.press('KeyW');
+  await isTimeout();
+  // So does every click on the mark beside the open panel: none holds, none lets go.
+  for (let turn = 0; turn < 3; turn += 1) {
+    await answer.getByRole('combobox', { name: 'Circuit' }).selectOption('S1');
+    await expect(answer.locator('.plots-why-time')).not.toHaveText(instant);
+    // The panel has taken room from the plots; the pin stands under the mark.
+    await clickMark((await boxOf(acr.locator('.plots-line-pinned'))).x);
+    await isTimeout();
+  }
+});
+
+/** Zooms to a time-out of the second source: its instant as it is written, and where its mark stands. */
+async function timeoutOfS2(page: Page, acr: Locator) {
+  const list = await openEvents(page);
+  const kinds = list.getByRole('group', { name: 'Kinds of events' }).getByRole('button');
+  await expect(kinds.first()).toBeVisible();
+  for (const kind of await kinds.all()) {
+    if (!(await kind.innerText()).includes('Timeout')) await kind.click();
+  }
+  const row = list.getByRole('listitem').filter({ hasText: 'S2:' }).first();
+  const instant = await row.locator('.plots-event-time').innerText();
+  await row.locator('.plots-event').click();
+  await acr.getByRole('slider').focus();
+  await page.keyboard.press('+');
+  const line = acr.locator('.plots-line-cursor');
+  const { x } = await boxOf(line);
+  await page.keyboard.press('Escape');
+  await expect(line).toBeHidden();
+  return { instant, x };
+}
+
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox();
+  if (box === null) throw new Error('it is on the page');
+  return box;
+}

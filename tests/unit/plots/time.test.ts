@@ -82,6 +82,37 @@ describe('shared cursor', () => {
     expect(places()).toEqual({ cursorS: 7, pinnedS: 1 });
   });
 
+  it('knows the event it was put on for as long as that instant is read', () => {
+    const { cursor } = make();
+    const [loss, timeout] = [event(3, 'cellLoss'), event(3, 'timeout')];
+    cursor.click(3, timeout);
+    expect(cursor.event()).toBe(timeout);
+    cursor.hover(4);
+    expect(cursor.event()).toBeNull();
+    cursor.leave();
+    expect(cursor.event()).toBe(timeout);
+    cursor.moveTo(3, loss);
+    expect(cursor.event()).toBe(loss);
+    cursor.clear();
+    expect(cursor.event()).toBeNull();
+    cursor.click(3);
+    expect(cursor.event()).toBeNull();
+  });
+
+  it('pins with every click while somebody asks about clicks, and measures again afterwards', () => {
+    const { cursor, places } = make();
+    const heard: (number | null)[] = [];
+    cursor.click(1);
+    cursor.click(2);
+    cursor.onClick = () => heard.push(places().pinnedS);
+    for (const timeS of [3, 4, 4, 5]) cursor.click(timeS);
+    expect(heard).toEqual([3, 4, 4, 5]);
+    cursor.onClick = null;
+    cursor.click(6);
+    cursor.hover(7);
+    expect(places()).toEqual({ cursorS: 6, pinnedS: 5 });
+  });
+
   it('says whether there was something to let go of', () => {
     const { cursor } = make();
     expect(cursor.clear()).toBe(false);

@@ -64,7 +64,7 @@ function Row({ event, info, onChosen }: RowProps) {
   // A change of a parameter has no place.
   const place = event.element === '' ? '' : `${placeName(event, info)}: `;
   const choose = () => {
-    putCursor(event.timeS);
+    putCursor(event.timeS, event);
     onChosen();
   };
   return (
@@ -89,7 +89,7 @@ function Row({ event, info, onChosen }: RowProps) {
           className="plots-button"
           aria-label={`Why? ${look.label} at ${instantText(event.timeS)}`}
           onClick={() => {
-            askWhy(event.timeS, event);
+            askWhy(event);
             onChosen();
           }}
         >

@@ -145,7 +145,7 @@ function WhyButton() {
       className="plots-button"
       aria-pressed={isOpen}
       title="Why did the curve bend here? (W on a plot)"
-      onClick={() => (isOpen ? closeWhy() : askWhy(stage.readS()))}
+      onClick={() => (isOpen ? closeWhy() : askWhy())}
     >
       Why?
     </button>

@@ -77,7 +77,7 @@ function pressForLetter(event: KeyboardEvent, quantity: Quantity): boolean {
 
 function pressForWhy(quantity: string): boolean {
   pointAt(quantity);
-  askWhy(stage.readS());
+  askWhy();
   return true;
 }
 

@@ -29,6 +29,8 @@ export class RibbonView implements Painter {
   readonly #unwatch: () => void;
   #leave: () => void = () => undefined;
   #strips: readonly Strip[] = [];
+  /** The events that were drawn, and how they were gathered. */
+  #events: readonly RunEvent[] = [];
   #clusters: readonly Cluster[] = [];
 
   constructor(host: HTMLElement, columns: number) {
@@ -52,6 +54,7 @@ export class RibbonView implements Painter {
     const { ctx, width, height } = fitted;
     const { range, ink } = scene;
     const events = flashed(scene.run.view.events, scene.flash);
+    this.#events = events;
     this.#strips = stripsOf(width, this.#columns);
     const drawn = this.#strips.map(({ left, width: inner }) => {
       ctx.fillStyle = ink.border;
@@ -76,7 +79,7 @@ export class RibbonView implements Painter {
     );
     if (strip === undefined) return null;
     const cluster = clusterAt(this.#clusters, x - strip.left, REACH);
-    const first = cluster === null ? undefined : stage.scene().run.view.events[cluster.first];
+    const first = cluster === null ? undefined : this.#events[cluster.first];
     return cluster === null || first === undefined ? null : { cluster, first };
   }
 
@@ -94,7 +97,7 @@ export class RibbonView implements Painter {
 
   #pin(event: MouseEvent): void {
     const found = this.#found(event);
-    if (found !== null) cursor.click(found.first.timeS);
+    if (found !== null) cursor.click(found.first.timeS, found.first);
   }
 }
 

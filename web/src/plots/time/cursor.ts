@@ -1,7 +1,9 @@
 /**
  * The shared time cursor: hover moves it, one click pins an instant, the next click holds a second
- * one for comparison, a third lets go.
+ * one for comparison, a third lets go. While somebody asks about clicks, every one of them pins.
  */
+
+import type { RunEvent } from '../../engine/model';
 
 /** Where cursor and pin stand. */
 export type Places = { readonly cursorS: number | null; readonly pinnedS: number | null };
@@ -18,6 +20,10 @@ export class SharedCursor {
   readonly #target: CursorTarget;
   /** The second instant, held while the pointer wanders; `null` when the cursor follows. */
   #heldS: number | null = null;
+  /** The event that was chosen last; counts where the reader still looks at its instant. */
+  #event: RunEvent | null = null;
+  /** Told of every click; while there is one, nothing is held or let go of. */
+  onClick: (() => void) | null = null;
 
   constructor(target: CursorTarget) {
     this.#target = target;
@@ -27,6 +33,12 @@ export class SharedCursor {
   isHeld(): boolean {
     const { cursorS, pinnedS } = this.#target.places();
     return this.#heldS !== null && pinnedS !== null && cursorS === this.#heldS;
+  }
+
+  /** The event whose instant is being read, if that was reached by choosing it. */
+  event(): RunEvent | null {
+    const { cursorS, pinnedS } = this.#target.places();
+    return this.#event?.timeS === (cursorS ?? pinnedS) ? this.#event : null;
   }
 
   /** The pointer is over an instant. */
@@ -39,20 +51,23 @@ export class SharedCursor {
     if (!this.isHeld()) this.#target.setCursor(null);
   }
 
-  /** Pins, holds or lets go. */
-  click(timeS: number): void {
+  /** Pins, holds or lets go; says which event was clicked, if one was. */
+  click(timeS: number, event: RunEvent | null = null): void {
     const held = this.isHeld();
     const { pinnedS } = this.#target.places();
     this.#heldS = null;
-    if (held) this.#target.pinCursor(null);
-    else if (pinnedS === null) this.#target.pinCursor(timeS);
+    this.#event = event;
+    if (this.onClick !== null || pinnedS === null) this.#target.pinCursor(timeS);
+    else if (held) this.#target.pinCursor(null);
     else this.#heldS = timeS;
     this.#target.setCursor(timeS);
+    this.onClick?.();
   }
 
-  /** Puts the cursor on an instant chosen by key or from a list. */
-  moveTo(timeS: number): void {
+  /** Puts the cursor on an instant, perhaps that of an event, chosen by key or from a list. */
+  moveTo(timeS: number, event = this.#event): void {
     this.#heldS = null;
+    this.#event = event;
     this.#target.setCursor(timeS);
   }
 

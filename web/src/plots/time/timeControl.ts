@@ -108,13 +108,13 @@ export function stepToEvent(direction: 1 | -1): RunEvent | null {
   const { cursorS, pinnedS } = viewStore.getState();
   const fromS = cursorS ?? pinnedS ?? stage.readS();
   const event = neighbourEvent(stage.scene().run.view.events, fromS, direction);
-  if (event !== null) putCursor(event.timeS);
+  if (event !== null) putCursor(event.timeS, event);
   return event;
 }
 
-/** Puts the cursor on an instant and brings it into view. */
-export function putCursor(timeS: number): void {
-  cursor.moveTo(timeS);
+/** Puts the cursor on an instant, perhaps that of an event, and brings it into view. */
+export function putCursor(timeS: number, event?: RunEvent): void {
+  cursor.moveTo(timeS, event);
   const { xRange } = viewStore.getState();
   if (xRange !== null) viewActions.setXRange(reveal(xRange, timeS, zoomLimits().limits));
 }

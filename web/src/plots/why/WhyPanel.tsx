@@ -6,22 +6,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CellFate, RmStory, Testimony } from '../../engine/model';
 import { formatNumber, formatSeconds, formatValue } from '../../lib/format';
-import { useRun, useView } from '../../store';
-import { putCursor } from '../time/timeControl';
+import { useRun } from '../../store';
+import { cursor, putCursor } from '../time/timeControl';
 import { instantText } from '../time/timeText';
-import {
-  askable,
-  askWhy,
-  chooseCircuit,
-  chooseSubject,
-  closeWhy,
-  followNext,
-  goThere,
-  goToChange,
-  lossBefore,
-  type Subject,
-  useWhy,
-} from './whyStore';
+import { chooseCircuit, chooseSubject, followNext, goThere, goToChange, lossBefore } from './moves';
+import { askable, askWhy, closeWhy, type Subject, useWhy } from './whyStore';
 import { fateLine, headline, markLine, rmFields } from './words';
 import './why.css';
 
@@ -57,14 +46,14 @@ export function WhyPanel() {
   );
 }
 
-/** While the panel is open, pinning another instant asks about that one. */
+/** While the panel is open, every click on a plot or on an event pins its instant and asks about it. */
 function useAskAgain(): void {
-  const pinnedS = useView((view) => view.pinnedS);
-  const first = useRef(pinnedS);
   useEffect(() => {
-    if (pinnedS !== null && pinnedS !== first.current) askWhy(pinnedS);
-    first.current = pinnedS;
-  }, [pinnedS]);
+    cursor.onClick = () => askWhy();
+    return () => {
+      cursor.onClick = null;
+    };
+  }, []);
 }
 
 function CircuitChoice() {

@@ -4,11 +4,11 @@
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { CellFate, NetworkCircuit, RunEvent, RunInfo, Testimony } from '../../engine/model';
+import type { CellFate, NetworkCircuit, RunInfo, Testimony } from '../../engine/model';
 import { runActions, runStore, viewStore } from '../../store';
 import type { Question } from '../../store/questions';
 import { stage } from '../stage/sharedStage';
-import { putCursor } from '../time/timeControl';
+import { cursor, putCursor } from '../time/timeControl';
 import { lookAround } from './search';
 
 /** What is asked about: everything, or one kind of change. */
@@ -40,9 +40,7 @@ const CLOSED: WhyState = {
 };
 
 /** Shortest stretch looked at before an instant, s. */
-const LEAST_REACH_S = 0.02;
-/** How long a cell is followed at most, in round trips. */
-const FOLLOWED_RTTS = 20;
+export const LEAST_REACH_S = 0.02;
 
 export const whyStore = createStore<WhyState>(() => CLOSED);
 const set = (part: Partial<WhyState>) => whyStore.setState(part);
@@ -61,27 +59,20 @@ export function askable(info: RunInfo): readonly NetworkCircuit[] {
   return info.network.circuits.filter(({ id }) => drawn.has(id));
 }
 
-/** Opens the question for an instant: of the event's circuit, the selected one, the first one. */
-export function askWhy(atS: number, event?: RunEvent): void {
+/**
+ * Opens the question for an event, else for the one that was chosen in the ribbon or by key, else for the
+ * instant being read: of the event's circuit, the selected one, the one asked about before, the first one.
+ */
+export function askWhy(event = cursor.event()): void {
   const { info } = runStore.getState();
   if (info === null) return;
   const circuits = askable(info);
   const { selection } = viewStore.getState();
   const wanted = [event?.circuit, selection?.id, whyStore.getState().circuit];
   const circuit = wanted.find((id) => circuits.some((each) => each.id === id)) ?? circuits[0]?.id;
-  if (circuit !== undefined) void look(circuit, atS);
-}
-
-/** Asks the same of another circuit. */
-export function chooseCircuit(circuit: string): void {
-  void look(circuit, whyStore.getState().atS);
-}
-
-/** Asks about another kind of change. */
-export function chooseSubject(subject: Subject): void {
-  const { circuit, atS } = whyStore.getState();
-  set({ subject });
-  void look(circuit, atS);
+  // The event itself is the change nearest to its instant, provided that none is left out.
+  if (event !== null) set({ subject: 'all' });
+  if (circuit !== undefined) void look(circuit, event?.timeS ?? stage.readS());
 }
 
 /** A plot was pointed at: what it shows is what the next question is about. */
@@ -89,46 +80,12 @@ export function pointAt(quantity: string): void {
   set({ subject: quantity === 'acr' || quantity === 'cwnd' ? quantity : 'all' });
 }
 
-/** The change before or after the one in view; beyond those found, looks further. */
-export function goToChange(direction: 1 | -1): void {
-  const { testimonies, shown, circuit, atS } = whyStore.getState();
-  const next = testimonies[shown + direction];
-  if (next !== undefined) {
-    set({ shown: shown + direction });
-    putCursor(next.atS);
-    return;
-  }
-  const edgeS = testimonies[shown]?.atS ?? atS;
-  void look(circuit, edgeS + direction * reach());
-}
-
-/** Puts the run and the cursor to the instant in view. */
-export function goThere(): void {
-  const { testimonies, shown } = whyStore.getState();
-  const atS = testimonies[shown]?.atS;
-  if (atS === undefined) return;
-  runActions.seek(atS);
-  putCursor(atS);
-}
-
-/** Follows the next cell that the source sends from the instant in view on. */
-export async function followNext(kind: 'rm' | 'data'): Promise<void> {
-  const { testimonies, shown, circuit, atS } = whyStore.getState();
-  const { info } = runStore.getState();
-  const fromS = testimonies[shown]?.atS ?? atS;
-  const untilS = fromS + Math.max((info?.rttS ?? 0) * FOLLOWED_RTTS, LEAST_REACH_S);
-  set({ isAsking: true, fate: null });
-  const answer = await ask({ circuit, fromS, untilS, follow: kind });
-  const fate = answer?.fate ?? null;
-  if (fate?.kind === 'queue') return;
-  set({ isAsking: false, fate, refusal: answer?.refusal ?? null });
-}
-
 export function closeWhy(): void {
   set({ ...CLOSED, subject: whyStore.getState().subject });
 }
 
-async function look(circuit: string, atS: number): Promise<void> {
+/** Asks about a circuit near an instant, and shows what is found. */
+export async function look(circuit: string, atS: number): Promise<void> {
   const { horizonS } = runStore.getState();
   const at = Math.min(Math.max(atS, 0), horizonS);
   const { subject } = whyStore.getState();
@@ -150,14 +107,6 @@ async function look(circuit: string, atS: number): Promise<void> {
 }
 
 /** One round trip and a little, s. */
-function reach(): number {
+export function reach(): number {
   return Math.max((runStore.getState().info?.rttS ?? 0) * 1.5, LEAST_REACH_S);
-}
-
-/** The newest loss of a circuit before an instant: what a time-out or a repair goes back to. */
-export function lossBefore(circuit: string, atS: number): RunEvent | null {
-  const { events } = stage.scene().run.view;
-  const isIt = (event: RunEvent) =>
-    event.circuit === circuit && event.kind === 'cellLoss' && event.timeS < atS;
-  return events.findLast(isIt) ?? null;
 }

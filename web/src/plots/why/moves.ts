@@ -1,0 +1,69 @@
+/**
+ * What the open panel offers: another circuit or kind of change, the change before and after, a cell followed.
+ */
+
+import type { RunEvent } from '../../engine/model';
+import { runActions, runStore } from '../../store';
+import { stage } from '../stage/sharedStage';
+import { putCursor } from '../time/timeControl';
+import { LEAST_REACH_S, look, reach, type Subject, whyStore } from './whyStore';
+
+/** How long a cell is followed at most, in round trips. */
+const FOLLOWED_RTTS = 20;
+
+const set = whyStore.setState;
+
+/** Asks the same of another circuit. */
+export function chooseCircuit(circuit: string): void {
+  void look(circuit, whyStore.getState().atS);
+}
+
+/** Asks about another kind of change. */
+export function chooseSubject(subject: Subject): void {
+  const { circuit, atS } = whyStore.getState();
+  set({ subject });
+  void look(circuit, atS);
+}
+
+/** The change before or after the one in view; beyond those found, looks further. */
+export function goToChange(direction: 1 | -1): void {
+  const { testimonies, shown, circuit, atS } = whyStore.getState();
+  const next = testimonies[shown + direction];
+  if (next !== undefined) {
+    set({ shown: shown + direction });
+    putCursor(next.atS);
+    return;
+  }
+  const edgeS = testimonies[shown]?.atS ?? atS;
+  void look(circuit, edgeS + direction * reach());
+}
+
+/** Puts the run and the cursor to the instant in view. */
+export function goThere(): void {
+  const { testimonies, shown } = whyStore.getState();
+  const atS = testimonies[shown]?.atS;
+  if (atS === undefined) return;
+  runActions.seek(atS);
+  putCursor(atS);
+}
+
+/** Follows the next cell that the source sends from the instant in view on. */
+export async function followNext(kind: 'rm' | 'data'): Promise<void> {
+  const { testimonies, shown, circuit, atS } = whyStore.getState();
+  const { info } = runStore.getState();
+  const fromS = testimonies[shown]?.atS ?? atS;
+  const untilS = fromS + Math.max((info?.rttS ?? 0) * FOLLOWED_RTTS, LEAST_REACH_S);
+  set({ isAsking: true, fate: null });
+  const answer = await runActions.inquire({ circuit, fromS, untilS, follow: kind });
+  const fate = answer?.fate ?? null;
+  if (fate?.kind === 'queue') return;
+  set({ isAsking: false, fate, refusal: answer?.refusal ?? null });
+}
+
+/** The newest loss of a circuit before an instant: what a time-out or a repair goes back to. */
+export function lossBefore(circuit: string, atS: number): RunEvent | null {
+  const { events } = stage.scene().run.view;
+  const isIt = (event: RunEvent) =>
+    event.circuit === circuit && event.kind === 'cellLoss' && event.timeS < atS;
+  return events.findLast(isIt) ?? null;
+}

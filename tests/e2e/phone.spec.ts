@@ -42,6 +42,43 @@ for (const width of [390, 320]) {
   });
 }
 
+/** Px of the window that nothing fixed or sticky covers, at the scroll position of the moment. */
+function free(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const bands = [...document.querySelectorAll('.app-header, .app-time, .app-tabs')].filter(
+      (band) => band.checkVisibility(),
+    );
+    const seen = bands.map((band) => {
+      const { top, bottom } = band.getBoundingClientRect();
+      return Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0));
+    });
+    return innerHeight - seen.reduce((sum, each) => sum + each, 0);
+  });
+}
+
+for (const [width, height, what] of [
+  [844, 390, 'a phone held across'],
+  [667, 375, 'a small phone held across'],
+  [320, 256, 'a page magnified four times'],
+] as const) {
+  test(`${what} shows a curve on arrival, and content in most of the window`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page);
+    const picture = page.getByRole('slider', { name: 'Allowed rate (ACR), time cursor' });
+    const top = (await picture.boundingBox())?.y ?? height;
+    const covers = await page.evaluate(() =>
+      [...document.querySelectorAll('.app-time, .app-tabs')]
+        .filter((band) => band.checkVisibility())
+        .map((band) => band.getBoundingClientRect().top),
+    );
+    // A third of the curve at least, above what stands at the foot of the window.
+    expect(Math.min(...covers) - top).toBeGreaterThan(45);
+    expect(await tooWide(page)).toEqual([]);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    expect(await free(page)).toBeGreaterThan(height / 2);
+  });
+}
+
 test('the plot stays in view however far one scrolls to a slider', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);

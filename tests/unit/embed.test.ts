@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAddress } from '../../web/src/app/address';
+import { readAddress, unknownNames } from '../../web/src/app/address';
 import { readMessage } from '../../web/src/app/embed/messages';
 import { applySettings } from '../../web/src/app/overrides';
 import type { ScenarioDoc } from '../../web/src/engine/model';
@@ -58,6 +58,15 @@ describe('settings in the address', () => {
     expect(refused.join('\n')).toMatch(/abr\.nothing is not a parameter/);
   });
 
+  it.each([
+    ['abr.rif=zz', 'abr.rif=zz: “zz” is not a number. Allowed: a power of two in 1/32768 … 1.'],
+    ['seed=', /^seed=: Type a number\. Allowed: /],
+  ])('that are no number are named, with what is allowed: %s', (text, words) => {
+    expect(apply(text).refused).toEqual([
+      typeof words === 'string' ? words : expect.stringMatching(words),
+    ]);
+  });
+
   it('are one step that undo takes back', () => {
     const { store, undo } = apply('abr.rif=1/64', 'abr.rif=1/32', 'seed=7');
     undo();
@@ -66,6 +75,14 @@ describe('settings in the address', () => {
 });
 
 describe('the query', () => {
+  it('says which of its names mean nothing, and what is known', () => {
+    expect(unknownNames('?theme=dark&set=seed%3D1&lock=network&paused&utm_source=mail')).toEqual(
+      [],
+    );
+    const [sentence] = unknownNames('?opne=a&opne=b&colour=red');
+    expect(sentence).toMatch(/^“opne”, “colour” mean nothing here; known are theme, open, set, /);
+  });
+
   it('names what it does not know', () => {
     const { theme, view, problems } = readAddress('?theme=pink&view=plots&embed&locked');
     expect([theme, view]).toEqual([null, 'plots']);

@@ -62,6 +62,26 @@ export function readAddress(search: string): Address {
   };
 }
 
+/** All names a query may have; those of a class are read in `class/rules`. */
+const NAMES: readonly string[] = [
+  ...['theme', 'open', 'set', 'only', 'lock', 'hide', 'seed', 'paused'],
+  ...['embed', 'view', 'locked', 'together'],
+];
+/** What mail and social sites add to any address; nobody typed it. */
+const ADDED = /^(?:utm_.*|fbclid|gclid)$/;
+const MOST_NAMED = 5;
+
+/** A sentence about the names in a query that mean nothing here; none when all do. */
+export function unknownNames(search: string): readonly string[] {
+  const names = [...new Set(new URLSearchParams(search).keys())];
+  const unknown = names.filter((name) => !NAMES.includes(name) && !ADDED.test(name));
+  if (unknown.length === 0) return [];
+  const told = unknown.slice(0, MOST_NAMED).map((name) => `“${shown(name)}”`);
+  const more = unknown.length > MOST_NAMED ? ' and more' : '';
+  const verb = unknown.length === 1 ? 'means' : 'mean';
+  return [`${told.join(', ')}${more} ${verb} nothing here; known are ${NAMES.join(', ')}.`];
+}
+
 /** Names of controls, separated by commas. */
 function onlyOf(text: string | null): readonly string[] | null {
   const names = (text ?? '').split(',').filter((name) => name !== '' && name.length <= MAX_TEXT);

@@ -6,7 +6,7 @@
 
 import { catalog as builtCatalog, kindOf, sectionOf, specOf } from '../engine/catalog';
 import type { Catalog, ParamSpec, ParamValue, ScenarioDoc } from '../engine/model';
-import { readEntry } from '../inspector/entry';
+import { describeRange, readEntry } from '../inspector/entry';
 import { RUN_FIELDS } from '../inspector/runFields';
 import type { DocumentActions } from '../store/contract';
 import { type Setting, shown } from './address';
@@ -52,7 +52,7 @@ export function applySetting({ place, text }: Setting, target: Target): string |
   const doc = target.doc();
   const field = RUN_FIELDS.find(({ key }) => key === place);
   if (field !== undefined) {
-    const read = readValue(text, field);
+    const read = readValue({ place, text }, field);
     if (typeof read === 'string') return read;
     if (typeof read.value === 'number') actions.setField(field.key, read.value, GESTURE);
     return null;
@@ -62,7 +62,7 @@ export function applySetting({ place, text }: Setting, target: Target): string |
   if (key === 'kind') return setKind({ section, kind: text }, doc, target);
   const spec = specOf(doc, section, key, catalog);
   if (spec === undefined) return unknown(place);
-  const read = readValue(text, spec);
+  const read = readValue({ place, text }, spec);
   if (typeof read === 'string') return read;
   actions.setParam(section, key, read.value, GESTURE);
   return null;
@@ -90,7 +90,10 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /** The value a text means to a parameter, or why it means none. */
-function readValue(text: string, spec: ParamSpec): { readonly value: ParamValue } | string {
+function readValue(
+  { place, text }: Setting,
+  spec: ParamSpec,
+): { readonly value: ParamValue } | string {
   if (spec.kind === 'flag') {
     const flag = FLAGS.get(text.toLowerCase());
     return flag === undefined
@@ -103,7 +106,16 @@ function readValue(text: string, spec: ParamSpec): { readonly value: ParamValue 
     return isKnown ? { value: text } : `${spec.key} = ${shown(text)} is none of ${known}.`;
   }
   const entry = readEntry(text, spec, { label: '', spoken: '', unit: spec.unit, factor: 1 });
-  return entry.type === 'value' ? { value: entry.value } : entry.message;
+  if (entry.type === 'value') return { value: entry.value };
+  // What was no number at all is refused without a name; a field has its own beside it.
+  if (entry.message.startsWith(`${spec.key} = `)) return entry.message;
+  return `${place}=${shown(text)}: ${entry.message} Allowed: ${allowedText(spec)}.`;
+}
+
+function allowedText(spec: ParamSpec): string {
+  const kind = spec.grid.type === 'powersOfTwo' ? 'a power of two in ' : '';
+  const none = spec.nullable ? `, or ${spec.nullLabel}` : '';
+  return `${kind}${describeRange(spec)}${none}`;
 }
 
 function unknown(place: string): string {

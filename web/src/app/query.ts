@@ -4,7 +4,7 @@ import { dismissClaim } from '../share/claimCheck';
 import { documentActions, documentBackstage, documentStore } from '../store/document';
 import { runBackstage } from '../store/run';
 import { viewStore } from '../store/view';
-import { readAddress } from './address';
+import { readAddress, unknownNames } from './address';
 import { applyRules } from './class/rules';
 import { applySettings, knownControls } from './overrides';
 
@@ -35,7 +35,7 @@ export async function applyQuery({ hasLink, isKept }: Begun): Promise<void> {
     problems.push(...found.problems);
   }
   const rules = applyRules(location.search, documentBackstage);
-  problems.push(...rules.problems);
+  problems.push(...rules.problems, ...unknownNames(location.search));
   if (rules.isPaused) {
     runBackstage.beginAtZero();
     // To compare with the sender's run would be to show it.

@@ -126,13 +126,14 @@ function pathMarks(
   ];
 }
 
-/** Ends nearer than this share of the side have one label. */
+/** Ends nearer than this share of the side have one label; a path this far from all others its own. */
 const NEAR_END = 0.05;
+const ALONE = 0.03;
 
 /** The letter of each run where its path is farthest from the others, and all letters at the ends. */
 function letterMarks(paths: readonly (readonly Point[])[], most: number): readonly Markish[] {
   const own = paths.flatMap((path, place) => {
-    const at = loneliest(path, paths, NEAR_END * most);
+    const at = loneliest(path, paths, ALONE * most);
     return at === null ? [] : [{ ...at, name: letter(place), fill: place }];
   });
   const look = {

@@ -9,7 +9,6 @@ import {
   button,
   expect,
   open,
-  openScenario,
   PATIENCE,
   type Page,
   sharedLink,
@@ -271,9 +270,9 @@ const ELSEWHERE: readonly State[] = [
   {
     name: 'first steps',
     enter: async (page) => {
-      await goTo('')(page);
-      await openScenario(page, 'Two senders, one link');
-      await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible();
+      await goTo('lessons')(page);
+      await page.getByRole('button', { name: /^Begin/ }).click();
+      await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible(PATIENCE);
     },
   },
   {

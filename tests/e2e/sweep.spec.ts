@@ -200,7 +200,7 @@ test('a parameter leads to its sweep from its own page of facts', async ({ page 
   await button(page, 'About RIF').click();
   await page.getByRole('link', { name: 'Sweep this' }).click();
   const chosen = page.getByRole('group', { name: 'Parameter', exact: true });
-  await expect(chosen.getByRole('button').first()).toContainText('RIF');
+  await expect(chosen.getByRole('button').first()).toContainText('RIF', PATIENCE);
 });
 
 test('a setting that cannot be run is hatched and says why', async ({ page }) => {

@@ -5,15 +5,7 @@
  */
 import AxeBuilder from '@axe-core/playwright';
 import { tellFigure } from './support/figure';
-import {
-  button,
-  expect,
-  open,
-  PATIENCE,
-  type Page,
-  sharedLink,
-  test,
-} from './support/page';
+import { button, expect, open, PATIENCE, type Page, sharedLink, test } from './support/page';
 import { openEvents } from './support/plots';
 
 const SIZES = [

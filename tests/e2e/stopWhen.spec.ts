@@ -78,6 +78,8 @@ test('a condition met in the last milliseconds of a run stops it there, at full 
   await seek(page, fromS);
   await page.getByRole('button', { name: 'Step forward' }).click();
   await expect.poll(() => headSeconds(page), PATIENCE).toBeGreaterThan(fromS);
+  // On its way the head is shown before the loss as well.
+  await settled(page);
   const nextS = await headSeconds(page);
   for (let time = 0; time < 3; time += 1) {
     await seek(page, 0.1);

@@ -282,6 +282,29 @@ describe('a change in re-run mode', () => {
     expect(p.documents.store.getState().doc.abr).toEqual({ rif: 1 });
   });
 
+  it('keeps a move of the head that was made while it waited for the run before', () => {
+    const p = started();
+    change(p, 0.5);
+    change(p, 0.25);
+    p.controller.seek(0.3);
+    p.controller.step('cell', 1);
+    p.host.settle();
+    expect(p.loads()).toHaveLength(3);
+    expect(p.state()).toMatchObject({ status: 'paused', horizonS: 0.5 });
+    expect(p.state().headS).toBeCloseTo(0.3 + (p.state().info?.cellS ?? 0), 9);
+    expect(p.state().headS).toBeGreaterThan(0.3);
+  });
+
+  it('does not take a move along that was made for the experiment before', () => {
+    const p = started();
+    change(p, 0.5);
+    change(p, 0.25);
+    p.controller.seek(0.3);
+    p.documents.actions.open({ ...plain, durationMs: 2_000, seed: 9 }, null);
+    p.host.settle();
+    expect(p.state()).toMatchObject({ status: 'paused', headS: 0.5, horizonS: 0.5 });
+  });
+
   it('that changes only words or positions runs nothing again', () => {
     const p = started();
     p.documents.actions.moveNode('S1', [3, 3]);

@@ -50,6 +50,11 @@ export class Loads {
     return this.wanted ?? this.inFlight;
   }
 
+  /** Is a load asked for that is not sent yet? */
+  get isWaiting(): boolean {
+    return this.wanted !== null;
+  }
+
   /** Asks for a load; another experiment never waits for the one before. */
   ask(load: Load): void {
     const overtaken = this.newest?.succession.type === 'unrelated';

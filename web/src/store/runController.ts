@@ -68,6 +68,8 @@ export class RunController {
   /** Why a document was withdrawn, to be told once the one before it runs again. */
   private refusal: RunStoreState['problems'] = NONE;
   private started = false;
+  /** Moves of the head asked for while a run waits to be sent: they are moves in that run. */
+  private moves: (() => void)[] = [];
   private shownMs = Number.NEGATIVE_INFINITY;
   /** Forgets the position that waits to be shown, if any. */
   private cancelShow: () => void = () => undefined;
@@ -104,7 +106,7 @@ export class RunController {
   /** Gives the worker back; what is on the page stays, and `wake` goes on from there. */
   rest(): void {
     this.started = false;
-    this.loads.drop();
+    this.dropLoads();
     this.client.dispose();
     this.set({ status: 'idle' });
   }
@@ -139,12 +141,17 @@ export class RunController {
 
   step(unit: StepUnit, direction: 1 | -1): void {
     this.wish(false);
-    this.client.step(unit, direction);
+    this.move(() => this.client.step(unit, direction));
   }
 
   seek(timeS: number): void {
     this.aim = { ...this.aim, headS: timeS };
-    this.client.seek(timeS);
+    this.move(() => this.client.seek(timeS));
+  }
+
+  private move(now: () => void): void {
+    if (this.loads.isWaiting) this.moves.push(now);
+    else now();
   }
 
   setSpeed(speed: number | null): void {
@@ -250,7 +257,7 @@ export class RunController {
     this.wish(false);
     this.aim = { horizonS: 0, headS: this.firstS };
     this.isFirstLook = this.firstS > 0;
-    this.loads.drop();
+    this.dropLoads();
     this.tunes.reset();
     this.cells.drop();
     this.client.clear();
@@ -275,7 +282,7 @@ export class RunController {
   private withdraw({ step, aim, wantsPlay, isSettled, under }: Opening): void {
     const { documents } = this.parts;
     this.opening = under;
-    this.loads.drop();
+    this.dropLoads();
     this.recording = true;
     documents.backstage.withdraw(step);
     this.recording = false;
@@ -294,7 +301,13 @@ export class RunController {
     this.rerun({ type: 'unrelated' });
   }
 
+  private dropLoads(): void {
+    this.moves = [];
+    this.loads.drop();
+  }
+
   private rerun(succession: Succession): void {
+    if (succession.type === 'unrelated') this.moves = [];
     const durationS = this.doc.durationMs / 1_000;
     const wishS = Math.max(this.aim.horizonS, Math.min(durationS, this.firstS));
     const horizonS = Math.min(wishS, durationS);
@@ -312,6 +325,7 @@ export class RunController {
     this.client.load(order);
     this.set({ generation: this.client.generation });
     if (this.state.wantsPlay) this.client.play(this.state.speed);
+    for (const move of this.moves.splice(0)) move();
     this.cells.repeat();
   }
 

@@ -23,15 +23,15 @@ import { engineText, physicalText } from './engineText';
 import { inWords } from './eventWords';
 import { startedAgain, stoppedForGood, UPDATED } from './faultNotices';
 import { FIRST_EFFORT, FIRST_HORIZON_S, firstSpeed } from './firstLook';
+import { InTime } from './inTime';
 import { type Load, type LoadClock, Loads, QUIET_MS } from './loads';
 import type { Opening } from './opening';
 import { type Answer, type Question, Questions } from './questions';
+import { Summaries } from './summaries';
 import { type Tune, Tunes } from './tunes';
 
 /** The store's head is refreshed at most this often, ms. */
 const HEAD_MS = 100;
-/** While playing, the summary is refreshed this often, ms. */
-const SUMMARY_MS = 500;
 /** One and the same list, so that nobody is told of it again. */
 const NONE: RunStoreState['problems'] = [];
 
@@ -54,6 +54,8 @@ export class RunController {
   private readonly tunes: Tunes;
   private readonly cells: CellRequests;
   private readonly questions: Questions;
+  private readonly summaries: Summaries;
+  private readonly positions: InTime<Position>;
   /** Where the run should stand, whatever the worker is doing meanwhile. */
   private aim = { horizonS: 0, headS: 0 };
   /** Until the run of another experiment has come to rest: it may go further than its horizon. */
@@ -70,10 +72,6 @@ export class RunController {
   private started = false;
   /** Moves of the head asked for while a run waits to be sent: they are moves in that run. */
   private moves: (() => void)[] = [];
-  private shownMs = Number.NEGATIVE_INFINITY;
-  /** Forgets the position that waits to be shown, if any. */
-  private cancelShow: () => void = () => undefined;
-  private summary = { isAsked: false, headS: Number.NaN, atMs: Number.NEGATIVE_INFINITY };
 
   constructor(parts: RunParts) {
     this.parts = parts;
@@ -84,6 +82,8 @@ export class RunController {
     this.questions = new Questions((question, asked) =>
       this.client.inquire({ question, ...asked }),
     );
+    this.summaries = new Summaries(() => this.client.summarize(), parts.clock.now);
+    this.positions = new InTime((position) => this.show(position), HEAD_MS, parts.clock);
     parts.documents.store.subscribe((now, before) => this.documentChanged(now, before));
   }
 
@@ -211,7 +211,7 @@ export class RunController {
 
   /** Whoever says how the run stands makes void the position that was held back for later. */
   private set(part: Partial<RunStoreState>): void {
-    if (part.status !== undefined) this.cancelShow();
+    if (part.status !== undefined) this.positions.forget();
     this.parts.store.setState(part);
   }
 
@@ -321,7 +321,7 @@ export class RunController {
   private sendLoad({ succession: _, ...order }: Load): void {
     this.tunes.reset();
     this.questions.drop();
-    this.summary = { ...this.summary, isAsked: false, headS: Number.NaN };
+    this.summaries.reset();
     this.client.load(order);
     this.set({ generation: this.client.generation });
     if (this.state.wantsPlay) this.client.play(this.state.speed);
@@ -412,7 +412,7 @@ export class RunController {
   }
 
   private takeSummary({ summary }: Extract<Report, { type: 'summary' }>): void {
-    this.summary = { ...this.summary, isAsked: false };
+    this.summaries.answered();
     this.set({ summary, summaryOf: this.client.scenario });
   }
 
@@ -432,15 +432,9 @@ export class RunController {
       this.aim = { headS, horizonS };
       if (this.isFirstLook) this.looked(horizonS);
       if (state === 'finished' && this.state.wantsPlay) this.wish(false);
-      this.keepSummary(position);
+      this.summaries.moved(position);
     }
-    const restMs = this.shownMs + HEAD_MS - this.parts.clock.now();
-    this.cancelShow();
-    if (restMs <= 0 || state !== this.state.status) {
-      this.show(position);
-      return;
-    }
-    this.cancelShow = this.parts.clock.after(restMs, () => this.show(position));
+    this.positions.hear(position, state !== this.state.status);
   }
 
   /** The run of another experiment has come to rest: until somebody chooses, Play keeps its pace. */
@@ -450,18 +444,7 @@ export class RunController {
   }
 
   private show({ headS, horizonS, state }: Position): void {
-    this.shownMs = this.parts.clock.now();
     this.set({ headS, horizonS, status: state });
-  }
-
-  /** Asks for a new summary when the head has moved: at rest at once, while playing now and then. */
-  private keepSummary({ headS, state }: Position): void {
-    const nowMs = this.parts.clock.now();
-    const { isAsked, atMs } = this.summary;
-    const isEarly = state === 'playing' && nowMs - atMs < SUMMARY_MS;
-    if (isAsked || isEarly || headS === this.summary.headS) return;
-    this.summary = { isAsked: true, headS, atMs: nowMs };
-    this.client.summarize();
   }
 
   private coveredAll(): void {
@@ -471,7 +454,7 @@ export class RunController {
 
   private recorded({ command }: Extract<Report, { type: 'recorded' }>): void {
     const { dropped, repeatsInstant, gesture } = this.tunes.recorded(command);
-    this.summary = { ...this.summary, headS: Number.NaN };
+    this.summaries.outdated();
     this.recording = true;
     this.parts.documents.backstage.recordCommand(command, dropped, gesture);
     this.recording = false;
@@ -493,7 +476,7 @@ export class RunController {
     this.wish(false);
     this.tunes.reset();
     this.questions.drop();
-    this.summary = { ...this.summary, isAsked: false, headS: Number.NaN };
+    this.summaries.reset();
     this.cells.repeat();
     this.set({ status: 'covering', generation: this.client.generation });
     this.notify(startedAgain({ headS, message }));

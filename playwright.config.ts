@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM_FLAGS } from './scripts/lib/chromium-flags.mjs';
 
 const PORT = Number(process.env.CELL53_E2E_PORT ?? 5320);
 const ADDRESS = `http://localhost:${PORT}/`;
@@ -9,17 +10,6 @@ const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 const chromium =
   process.env.CHROMIUM_PATH ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined);
 const firefox = process.env.FIREFOX_PATH;
-
-/** Fit for a container without GPU, as root, in a closed network. */
-const CHROMIUM_FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** A second engine for one question only: does the simulation end in the same state there? */
 const firefoxProject = (executablePath: string) => ({

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { chromium } from 'playwright-core';
 import { at, main } from './lib/bootstrap.mjs';
 import { chromium as findChromium } from './lib/browser.mjs';
+import { CHROMIUM_FLAGS } from './lib/chromium-flags.mjs';
 
 /** File, side in pixels, share of the side that the logo takes. Phones cut a maskable one to a circle. */
 const ICONS = [
@@ -18,7 +19,7 @@ await main(async () => {
   const logo = fs.readFileSync(at('public/favicon.svg'), 'utf8').replaceAll('#6b7280', INK);
   const browser = await chromium.launch({
     executablePath: await findChromium(),
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: CHROMIUM_FLAGS,
   });
   try {
     for (const [file, side, share] of ICONS) {

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { at, Fail, main, say } from './lib/bootstrap.mjs';
 import { chromium as findChromium } from './lib/browser.mjs';
+import { CHROMIUM_FLAGS } from './lib/chromium-flags.mjs';
 
 const PORT = 5_391;
 const ADDRESS = `http://localhost:${PORT}/`;
@@ -81,7 +82,7 @@ async function takeAll() {
   const executablePath = await findChromium();
   const browser = await chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: CHROMIUM_FLAGS,
   });
   for (const { file, size, address = '', take } of PICTURES) {
     const context = await browser.newContext({ viewport: size, colorScheme: 'light' });

@@ -4,19 +4,10 @@ import fs from 'node:fs';
 import { createServer } from 'node:net';
 import { chromium } from 'playwright-core';
 import { at, Fail } from './bootstrap.mjs';
+import { CHROMIUM_FLAGS } from './chromium-flags.mjs';
 
 /** Pause between two measured acts, so that each begins on a page at rest, ms. */
 export const REST_MS = 250;
-
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** Serves dist/ with the headers of the deployed site. */
 export async function preview() {
@@ -63,7 +54,7 @@ export function chromiumPath() {
 export function launch() {
   const named = chromiumPath();
   return chromium.launch({
-    args: FLAGS,
+    args: CHROMIUM_FLAGS,
     ...(named === undefined ? {} : { executablePath: named }),
   });
 }

@@ -7,7 +7,7 @@
 use engine_core::scenario::Problem;
 use engine_core::sim::Advance;
 use engine_core::units::SimTime;
-use engine_core::{Command, Scenario, Simulation, Wanted, Witness as Watch, catalog};
+use engine_core::{Command, Kept, Scenario, Simulation, Wanted, Witness as Watch, catalog};
 use wasm_bindgen::prelude::*;
 
 /// A run, or a checkpoint of one.
@@ -191,11 +191,13 @@ impl Witness {
     }
 
     /// Looks out for segments of TCP that leave or arrive, or else for RM cells back at their source: on all
-    /// circuits, or `only` this one. Keeps the `first` instant and stops there, or the latest.
+    /// circuits, or `only` this one. Keeps what happens first until there are `most` and stops there; with 0
+    /// keeps the latest instant.
     #[wasm_bindgen(js_name = lookOut)]
-    pub fn look_out(&mut self, segments: bool, only: bool, first: bool) {
+    pub fn look_out(&mut self, segments: bool, only: bool, most: usize) {
         let wanted = if segments { Wanted::Segment } else { Wanted::RmCell };
-        self.watch.look_out(wanted, only, first);
+        let kept = if most == 0 { Kept::Latest } else { Kept::First(most) };
+        self.watch.look_out(wanted, only, kept);
     }
 
     /// Turns a knob of the run that is watched.

@@ -1,6 +1,17 @@
 /** "Why?": a bend that is pointed at is explained by the rule and the RM cell behind it. */
 
-import { expect, type Locator, open, openScenario, type Page, settled, test } from './support/page';
+import {
+  badge,
+  expect,
+  type Locator,
+  open,
+  openScenario,
+  PATIENCE,
+  type Page,
+  seek,
+  settled,
+  test,
+} from './support/page';
 import { openEvents, plot } from './support/plots';
 
 test('a bend of ACR is traced to the rule and to the port that wrote the rate', async ({
@@ -95,6 +106,43 @@ test('a mark of the ribbon is explained itself, however often it is clicked', as
     // The panel has taken room from the plots; the pin stands under the mark.
     await clickMark((await boxOf(acr.locator('.plots-line-pinned'))).x);
     await isTimeout();
+  }
+});
+
+test('RM cells that come home have dots in the ribbon where there is room for each', async ({
+  page,
+}) => {
+  await open(page, './?open=abr-erica-wan/e1-peak');
+  const curve = plot(page, 'Allowed rate (ACR)').getByRole('slider');
+  await curve.focus();
+  for (let press = 0; press < 6; press += 1) await page.keyboard.press('+');
+  const ribbon = await boxOf(page.locator('.plots-ribbon'));
+  const readout = page.locator('.plots-readout');
+  // Along the ribbon until a dot is under the pointer.
+  let x = ribbon.x + 0.1 * ribbon.width;
+  const nextDot = async () => {
+    x += 3;
+    await page.mouse.move(x, ribbon.y + ribbon.height - 3);
+    return readout.innerText();
+  };
+  const ARRIVAL = /● BRM arrives at ([\d.]+)\sms: (S\d), ER [\d.]+\sMb\/s/u;
+  await expect.poll(nextDot, PATIENCE).toMatch(ARRIVAL);
+  const [, atMs = '', circuit = ''] = ARRIVAL.exec(await readout.innerText()) ?? [];
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Why?', exact: true }).click();
+  const answer = page.getByRole('complementary', { name: 'Why?' });
+  await expect(answer.getByRole('combobox', { name: 'Circuit' })).toHaveValue(circuit);
+  await page.keyboard.press('Escape');
+  // Stepping from RM cell to RM cell comes by the same one.
+  await seek(page, Math.floor(Number(atMs)) / 1e3);
+  await page.getByRole('combobox', { name: 'Step by' }).selectOption({ label: 'RM cell' });
+  const told = page.getByRole('status', { name: 'Stepped to' });
+  const wanted = `RM cell of ${circuit} back at ${atMs} ms`;
+  for (let seen = ''; !seen.includes(wanted); seen = await told.innerText()) {
+    await page.getByRole('button', { name: 'Step forward' }).click();
+    await expect(told).not.toHaveText(seen, PATIENCE);
+    await expect(badge(page)).toHaveText('Paused', PATIENCE);
   }
 });
 

@@ -45,9 +45,15 @@ describe('questions', () => {
     b.session.handle(load(1, {}));
     b.host.settle();
     const lookout = { what: 'segment', only: false } as const;
-    const asked = (number: number, fromS: number, untilS: number, direction: 1 | -1) => {
+    const asked = (
+      number: number,
+      fromS: number,
+      untilS: number,
+      how: 1 | -1 | { readonly most: number },
+    ) => {
       const request = question(number, 'S1', fromS, untilS);
-      b.session.handle({ ...request, lookout: { ...lookout, direction } } as Request);
+      const wish = typeof how === 'number' ? { direction: how } : { direction: 1, ...how };
+      b.session.handle({ ...request, lookout: { ...lookout, ...wish } } as Request);
       b.host.settle();
       const found = b.host.of('found').at(-1);
       expect(found?.testimonies).toEqual([]);
@@ -58,6 +64,8 @@ describe('questions', () => {
     expect(asked(2, 0.15, 1, 1)).toEqual([0.2]);
     expect(asked(3, 0.12, 0.34, -1)).toEqual([0.3]);
     expect(asked(4, 0.12, 0.14, -1)).toEqual([]);
+    expect(asked(5, 0.12, 0.34, { most: 9 })).toEqual([0.15, 0.2, 0.25, 0.3]);
+    expect(asked(6, 0.12, 0.34, { most: 2 })).toEqual([0.15, 0.2]);
   });
 
   it('say why there is no answer', () => {

@@ -34,7 +34,7 @@ pub mod sim;
 pub mod units;
 
 pub use observe::water;
-pub use observe::witness::{Wanted, Witness};
+pub use observe::witness::{Kept, Wanted, Witness};
 pub use probe::Event;
 pub use scenario::{Command, Scenario};
 pub use sim::Simulation;

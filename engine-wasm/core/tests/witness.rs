@@ -1,7 +1,7 @@
 //! The witness tells what the run really did: its stories agree with the curves, and looking changes nothing.
 
 use engine_core::units::SimTime;
-use engine_core::{Simulation, Wanted, Witness};
+use engine_core::{Kept, Simulation, Wanted, Witness};
 use serde_json::Value;
 
 fn load(id: &str) -> Simulation {
@@ -268,15 +268,17 @@ fn looked_out(
     id: &str,
     (wanted, circuit): (Wanted, Option<&str>),
     (from, until): (f64, f64),
-    first: bool,
+    kept: Kept,
 ) -> Vec<Value> {
     let mut simulation = load(id);
     simulation.advance_to(SimTime::from_secs(from));
     let mut lookout = Witness::new(&simulation, circuit.unwrap_or("S1")).expect("a circuit");
-    lookout.look_out(wanted, circuit.is_some(), first);
+    lookout.look_out(wanted, circuit.is_some(), kept);
     assert!(lookout.advance(SimTime::from_secs(until), u64::MAX));
-    assert_eq!(lookout.is_over(), first && lookout.now().secs() < until);
-    lookout.take().as_array().expect("a list").clone()
+    let found = lookout.take().as_array().expect("a list").clone();
+    let is_enough = matches!(kept, Kept::First(most) if found.len() >= most);
+    assert_eq!(lookout.now().secs() < until, is_enough);
+    found
 }
 
 fn at(moment: &Value) -> f64 {
@@ -293,8 +295,8 @@ fn a_lookout_stops_at_the_rm_cell_that_moved_the_rate() {
     for change in moved {
         // Looked for from a picosecond before it, and from behind up to it.
         let when = at(change);
-        let next = looked_out(id, wanted, (when - 1e-12, 0.3), true);
-        let last = looked_out(id, wanted, (0.0, when), false);
+        let next = looked_out(id, wanted, (when - 1e-12, 0.3), Kept::First(1));
+        let last = looked_out(id, wanted, (0.0, when), Kept::Latest);
         assert_eq!(next, last);
         assert_eq!(next.len(), 1, "{next:?}");
         assert_eq!(at(&next[0]), when);
@@ -312,7 +314,7 @@ fn forwards_and_backwards_a_lookout_finds_the_same_instants() {
             let mut forwards = Vec::new();
             let mut now = 0.05;
             for _ in 0..12 {
-                let found = looked_out(id, (wanted, circuit), (now, 0.2), true);
+                let found = looked_out(id, (wanted, circuit), (now, 0.2), Kept::First(1));
                 now = at(&found[0]);
                 assert!(found.iter().all(|m| at(m) == now));
                 assert!(circuit.is_none_or(|c| found.iter().all(|m| m["circuit"] == c)));
@@ -320,11 +322,31 @@ fn forwards_and_backwards_a_lookout_finds_the_same_instants() {
             }
             for pair in forwards.windows(2) {
                 let before = at(&pair[1][0]) - 1e-12;
-                let back = looked_out(id, (wanted, circuit), (0.0, before), false);
+                let back = looked_out(id, (wanted, circuit), (0.0, before), Kept::Latest);
                 assert_eq!(back, pair[0]);
             }
         }
     }
+}
+
+#[test]
+fn a_lookout_for_many_finds_what_looking_from_each_to_the_next_finds() {
+    let id = "abr-erica-wan/e1-peak";
+    let wanted = (Wanted::RmCell, None);
+    let all = looked_out(id, wanted, (0.3, 0.305), Kept::First(1_000));
+    assert!(all.len() > 20, "{}", all.len());
+    let mut each = Vec::new();
+    let mut now = 0.3;
+    loop {
+        let found = looked_out(id, wanted, (now, 0.305), Kept::First(1));
+        let Some(first) = found.first() else { break };
+        now = at(first);
+        each.extend(found);
+    }
+    assert_eq!(all, each);
+    let some = looked_out(id, wanted, (0.3, 0.305), Kept::First(7));
+    assert!(some.len() >= 7 && some.len() < all.len());
+    assert_eq!(some, all[..some.len()]);
 }
 
 #[test]
@@ -333,7 +355,7 @@ fn every_byte_that_a_lookout_saw_arrive_was_seen_to_leave() {
     let mut simulation = load(id);
     let (mut sent, mut arrived, mut segments, mut again) = (0, 0, 0, 0);
     let mut lookout = Witness::new(&simulation, "S1").expect("a circuit");
-    lookout.look_out(Wanted::Segment, true, true);
+    lookout.look_out(Wanted::Segment, true, Kept::First(1));
     let until = SimTime::from_secs(1.2);
     loop {
         assert!(lookout.advance(until, u64::MAX));

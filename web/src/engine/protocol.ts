@@ -52,8 +52,10 @@ export type Lookout = {
   readonly what: 'rm' | 'segment';
   /** Of the circuit in question alone? */
   readonly only: boolean;
-  /** 1: the first such instant; −1: the latest. */
+  /** 1: what happens first; −1: what happened at the latest instant. */
   readonly direction: 1 | -1;
+  /** Of what happens first, so many and all else of their last instant; 1 when it is not said. */
+  readonly most?: number;
 };
 
 /** Page → worker. */
@@ -187,7 +189,7 @@ export type Report =
       readonly question: number;
       readonly testimonies: readonly Testimony[];
       readonly fate: Followed | null;
-      /** Of a lookout: all that happened at the instant. */
+      /** Of a lookout: what it kept. */
       readonly moments: readonly Moment[];
       readonly refusal: string | null;
     }

@@ -128,7 +128,7 @@ function flashEvents(kinds: readonly EventKind[], isCalm: boolean): void {
   ];
 }
 
-/** "✕ Cell loss (12), ● Frame lost (0)": short, for the read-out has little room. */
+/** "✕ Cell loss (12), ⊗ Frame lost (0)": short, for the read-out has little room. */
 function wordsOf(kinds: readonly EventKind[]): string {
   const { events } = runActions.history.current();
   const named = kinds.map((kind) => {

@@ -117,6 +117,8 @@ export type RunActions = {
   dropNextCell(circuit: string, node: string): void;
   /** Asks why a circuit's curves bent, follows its next cell, looks out; `null` when the run was replaced. */
   inquire(question: Question): Promise<Answer | null>;
+  /** Does somebody wait for an answer, which another question would make void? */
+  isAsked(): boolean;
   /** Changes a knob: through the document (re-run) or as a timed command (from now), by `mode`. */
   change(section: string, key: string, value: ParamValue, gesture?: string): void;
 };

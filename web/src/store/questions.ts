@@ -33,6 +33,11 @@ export class Questions {
     this.send = send;
   }
 
+  /** Does somebody wait for an answer? */
+  get isAsked(): boolean {
+    return this.resolve !== null;
+  }
+
   ask(question: Question): Promise<Answer | null> {
     this.drop();
     this.number += 1;

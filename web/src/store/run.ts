@@ -67,6 +67,7 @@ export const runActions: RunActions = {
   requestCells: (...wish) => controller.requestCells(...wish),
   dropNextCell: (circuit, node) => controller.dropNextCell(circuit, node),
   inquire: (question) => controller.inquire(question),
+  isAsked: () => controller.isAsked(),
   change: (section, key, value, gesture) => controller.change({ section, key, value, gesture }),
 };
 

@@ -173,6 +173,10 @@ export class RunController {
     return this.state.info === null ? Promise.resolve(null) : this.questions.ask(question);
   }
 
+  isAsked(): boolean {
+    return this.questions.isAsked;
+  }
+
   change(tune: Tune): void {
     const { section, key, value, gesture } = tune;
     const { documents, catalog } = this.parts;

@@ -42,7 +42,7 @@ export type WitnessPort = {
    * From now on looks out for segments, or for RM cells back at their source: on all circuits, or `only`
    * this one; keeps the `first` instant and stops there, or the latest. `take` then gives JSON `Moment[]`.
    */
-  lookOut(segments: boolean, only: boolean, first: boolean): void;
+  lookOut(segments: boolean, only: boolean, most: number): void;
   /** What was seen since the last call, as JSON `Testimony[]`. */
   take(): string;
   /** What became of what is followed, as JSON `Followed`, or `null`. */

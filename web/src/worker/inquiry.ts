@@ -91,7 +91,8 @@ export class Inquiry {
     const { circuit, follow, lookout } = question;
     this.witness = engine.witness(circuit, follow ?? undefined);
     if (lookout !== undefined) {
-      this.witness.lookOut(lookout.what === 'segment', lookout.only, lookout.direction === 1);
+      const { what, only, direction, most = 1 } = lookout;
+      this.witness.lookOut(what === 'segment', only, direction === 1 ? most : 0);
     }
     engine.free();
     this.engine = null;

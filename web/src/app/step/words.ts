@@ -3,6 +3,7 @@
  */
 
 import type { Moment, RunEvent, RunInfo } from '../../engine/model';
+import { rmFields } from '../../engine/rmWords';
 import { formatNumber, formatValue } from '../../lib/format';
 import { clockText } from '../timeText';
 
@@ -26,10 +27,7 @@ function momentLine(moment: Moment, info: RunInfo): string {
   const name = nameOf(moment.circuit, info);
   const at = instantWords(moment.atS);
   if ('rm' in moment) {
-    const { erMbps, ci, ni } = moment.rm;
-    const bits = [ci ? 'CI set' : null, ni ? 'NI set' : null].filter((each) => each !== null);
-    const fields = [`ER ${formatValue(erMbps, 'mbps')}`, ...bits];
-    return `RM cell of ${name} back at ${at}, ${fields.join(', ')}`;
+    return `RM cell of ${name} back at ${at}, ${rmFields(moment.rm).join(', ')}`;
   }
   if ('sent' in moment) {
     const [segments, bytes, again] = moment.sent;

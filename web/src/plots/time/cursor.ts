@@ -8,6 +8,9 @@ import type { RunEvent } from '../../engine/model';
 /** Where cursor and pin stand. */
 export type Places = { readonly cursorS: number | null; readonly pinnedS: number | null };
 
+/** Something that happened, as far as it makes a difference to who asks about it. */
+export type Happening = Pick<RunEvent, 'timeS' | 'circuit'>;
+
 /** Moves cursor and pin. */
 export type CursorTarget = {
   places(): Places;
@@ -21,7 +24,7 @@ export class SharedCursor {
   /** The second instant, held while the pointer wanders; `null` when the cursor follows. */
   #heldS: number | null = null;
   /** The event that was chosen last; counts where the reader still looks at its instant. */
-  #event: RunEvent | null = null;
+  #event: Happening | null = null;
   /** Told of every click; while there is one, nothing is held or let go of. */
   onClick: (() => void) | null = null;
 
@@ -36,7 +39,7 @@ export class SharedCursor {
   }
 
   /** The event whose instant is being read, if that was reached by choosing it. */
-  event(): RunEvent | null {
+  event(): Happening | null {
     const { cursorS, pinnedS } = this.#target.places();
     return this.#event?.timeS === (cursorS ?? pinnedS) ? this.#event : null;
   }
@@ -52,7 +55,7 @@ export class SharedCursor {
   }
 
   /** Pins, holds or lets go; says which event was clicked, if one was. */
-  click(timeS: number, event: RunEvent | null = null): void {
+  click(timeS: number, event: Happening | null = null): void {
     const held = this.isHeld();
     const { pinnedS } = this.#target.places();
     this.#heldS = null;

@@ -35,7 +35,10 @@ export function walkSamples(times: Times, timeS: number, steps: number): number 
 }
 
 /** Index of the first event at or after an instant. */
-export function firstEventFrom(events: readonly RunEvent[], timeS: number): number {
+export function firstEventFrom(
+  events: readonly { readonly timeS: number }[],
+  timeS: number,
+): number {
   let low = 0;
   let high = events.length;
   while (low < high) {

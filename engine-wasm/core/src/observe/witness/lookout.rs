@@ -1,6 +1,6 @@
 //! What a reader steps to: RM cells that come back to their source, segments that leave or arrive.
 //!
-//! A lookout keeps what happened at one instant: at the first one it meets, or at the latest so far.
+//! A lookout keeps what it meets until that is enough, or only what happened at the latest instant so far.
 
 use super::cell::{Incoming, incoming};
 use super::story::{RmStory, rm_json};
@@ -18,29 +18,40 @@ pub enum Wanted {
     Segment,
 }
 
+/// What of it is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// What happens first, until there are so many and their last instant is over.
+    First(usize),
+    /// What happened at the latest instant so far.
+    Latest,
+}
+
 /// Looks for instants of one kind.
 pub(super) struct Lookout {
     wanted: Wanted,
     /// Only this circuit, if any.
     circuit: Option<u16>,
-    /// Is the first instant the one to be kept?
-    first: bool,
+    kept: Kept,
     at: SimTime,
     /// What happened then, for the page.
     found: Vec<Value>,
 }
 
 impl Lookout {
-    pub fn new(wanted: Wanted, circuit: Option<u16>, first: bool) -> Lookout {
-        Lookout { wanted, circuit, first, at: SimTime::ZERO, found: Vec::new() }
+    pub fn new(wanted: Wanted, circuit: Option<u16>, kept: Kept) -> Lookout {
+        Lookout { wanted, circuit, kept, at: SimTime::ZERO, found: Vec::new() }
     }
 
-    /// Is the first instant complete when the next event is due at `next`?
+    /// Is nothing more to be found when the next event is due at `next`?
     pub fn is_over(&self, next: SimTime) -> bool {
-        self.first && !self.found.is_empty() && next > self.at
+        match self.kept {
+            Kept::First(most) => self.found.len() >= most && next > self.at,
+            Kept::Latest => false,
+        }
     }
 
-    /// What happened at the instant: `rm` as in a testimony; or `sent`: segments, bytes, segments that had
+    /// What happened: `rm` as in a testimony; or `sent`: segments, bytes, segments that had
     /// been sent before; or `arrived`: first byte, bytes, 1 when they had been sent before.
     pub fn take(&mut self) -> Value {
         Value::from(std::mem::take(&mut self.found))
@@ -95,7 +106,7 @@ impl Lookout {
     }
 
     fn keep(&mut self, at: SimTime, circuit: u16, mut told: Value, simulation: &Simulation) {
-        if at != self.at {
+        if at != self.at && self.kept == Kept::Latest {
             self.found.clear();
         }
         let circuits = &simulation.scenario().network.circuits;

@@ -26,7 +26,7 @@ use tcp_step::{TcpState, tcp_change};
 use trails::Trails;
 use waits::Waits;
 
-pub use lookout::Wanted;
+pub use lookout::{Kept, Wanted};
 
 /// A copy of a run that watches one circuit.
 pub struct Witness {
@@ -36,7 +36,7 @@ pub struct Witness {
     trails: Trails,
     found: Vec<Testimony>,
     following: Option<Following>,
-    /// In the place of all that: looks out for one kind of instant.
+    /// In the place of all that: looks out for instants of one kind.
     lookout: Option<Lookout>,
 }
 
@@ -110,10 +110,9 @@ impl Witness {
         self.following = place.map(|p| Following::Queue(Waits::new(self.simulation.world(), p)));
     }
 
-    /// Looks out for instants of one kind, on all circuits unless `only` this one; keeps the first and
-    /// stops there, or keeps the latest.
-    pub fn look_out(&mut self, wanted: Wanted, only: bool, first: bool) {
-        self.lookout = Some(Lookout::new(wanted, only.then_some(self.circuit), first));
+    /// Looks out for instants of one kind, on all circuits unless `only` this one.
+    pub fn look_out(&mut self, wanted: Wanted, only: bool, kept: Kept) {
+        self.lookout = Some(Lookout::new(wanted, only.then_some(self.circuit), kept));
     }
 
     /// Simulated time reached.
@@ -158,7 +157,7 @@ impl Witness {
 
     /// What was seen since the last call, as a list for the page: instants in seconds, the quantity that
     /// changed, the rule, the RM cell with what switches wrote into it, the queues on the way. Of a lookout:
-    /// what happened at the instant that it kept.
+    /// what it kept.
     pub fn take(&mut self) -> Value {
         if let Some(lookout) = &mut self.lookout {
             return lookout.take();
@@ -184,7 +183,7 @@ impl Witness {
         way.map_or_else(unsent, |way| way.told(&self.simulation))
     }
 
-    /// Is that way complete, or the first instant found?
+    /// Is that way complete, or all found that a lookout keeps?
     pub fn is_over(&mut self) -> bool {
         let (next, _) = self.simulation.upcoming();
         let followed = match &self.following {

@@ -1,0 +1,131 @@
+/**
+ * Backward RM cells that come home to their source: dots at the foot of the ribbon.
+ *
+ * There are too many of them to be reported while a run is made. Where the stretch in view is so short that
+ * each has a place of its own, a copy of the run is watched for them; the run on the table pays nothing.
+ */
+
+import type { Moment, RunInfo } from '../../engine/model';
+import { rmFields } from '../../engine/rmWords';
+import { documentStore, runActions, runStore, viewStore } from '../../store';
+import type { Scene } from '../stage/scene';
+import type { Happening } from '../time/cursor';
+import type { TimeRange } from '../time/range';
+import { instantText } from '../time/timeText';
+import { dotAt, drawDots } from './dots';
+import type { RibbonView } from './drawRibbon';
+
+/** One arrival, with its words. */
+export type Arrival = Happening & { readonly text: string };
+
+/** More than these cannot be told apart; chosen. A stretch with more of them shows none. */
+const MOST = 1_500;
+
+/** While a reader's question is looked into, these wait so long; chosen. */
+const AGAIN_MS = 500;
+
+/** Whose arrivals: of which run, and of one circuit or (`null`) of all. */
+type Run = {
+  readonly doc: unknown;
+  readonly generation: number;
+  readonly circuit: string | null;
+};
+type Known = {
+  readonly run: Run;
+  readonly range: TimeRange;
+  readonly arrivals: readonly Arrival[];
+};
+
+const NONE: readonly Arrival[] = [];
+
+/** What is known of the arrivals in one run at a time. */
+export class Arrivals {
+  #known: Known | null = null;
+  #isAsking = false;
+  #drawn: readonly Arrival[] = NONE;
+  #range: TimeRange = [0, 1];
+  readonly #heard: () => void;
+
+  /** `heard` is called when more is known, or when it is time to `look` again. */
+  constructor(heard: () => void) {
+    this.#heard = heard;
+  }
+
+  /** Draws those known of the stretch in view. */
+  draw(ctx: CanvasRenderingContext2D, { info, range }: Scene, view: RibbonView): void {
+    const known = this.#known;
+    const isHere = known !== null && info !== null && isSame(known.run, runOf(info));
+    const isInView = ({ timeS }: Arrival) => timeS >= range[0] && timeS <= range[1];
+    this.#drawn = isHere ? known.arrivals.filter(isInView) : NONE;
+    this.#range = range;
+    drawDots(ctx, this.#drawn, view);
+  }
+
+  /** The one drawn near `x` pixels from the left of a strip, and how far it is. */
+  at(x: number, width: number): { readonly dot: Arrival; readonly far: number } | null {
+    return dotAt(this.#drawn, x, { width, range: this.#range });
+  }
+
+  /** Asks for what is not known yet of the stretch in view; the run stands still. */
+  async look({ range, info }: Scene): Promise<void> {
+    const { status, horizonS } = runStore.getState();
+    const isStill = status === 'paused' || status === 'finished';
+    if (info === null || !isStill || this.#isAsking) return;
+    const run = runOf(info);
+    const wanted: TimeRange = [Math.max(range[0], 0), Math.min(range[1], horizonS)];
+    if (wanted[1] <= wanted[0] || this.#covers(wanted, run)) return;
+    if (runActions.isAsked()) {
+      // A reader's question is not made void by this one.
+      setTimeout(this.#heard, AGAIN_MS);
+      return;
+    }
+    this.#isAsking = true;
+    const found = await ask(wanted, run, info);
+    this.#isAsking = false;
+    if (found !== null && isSame(run, runOf(info))) {
+      const arrivals = found.length < MOST ? found.map((moment) => told(moment, info)) : NONE;
+      this.#known = { run, range: wanted, arrivals };
+    }
+    this.#heard();
+  }
+
+  #covers([from, to]: TimeRange, run: Run): boolean {
+    const known = this.#known;
+    return (
+      known !== null && isSame(known.run, run) && known.range[0] <= from && known.range[1] >= to
+    );
+  }
+}
+
+/** `null` when a newer question has taken its place. */
+async function ask(
+  [fromS, untilS]: TimeRange,
+  { circuit: chosen }: Run,
+  info: RunInfo,
+): Promise<readonly Moment[] | null> {
+  const circuit = chosen ?? info.network.circuits[0]?.id;
+  if (circuit === undefined) return [];
+  const lookout = { what: 'rm', only: chosen !== null, direction: 1, most: MOST } as const;
+  const answer = await runActions.inquire({ circuit, fromS, untilS, follow: null, lookout });
+  return answer?.moments ?? null;
+}
+
+function told(moment: Moment, { network }: RunInfo): Arrival {
+  const { atS, circuit } = moment;
+  const name = network.circuits.find(({ id }) => id === circuit)?.label ?? circuit;
+  const fields = 'rm' in moment ? rmFields(moment.rm) : [];
+  const text = [`● BRM arrives at ${instantText(atS)}: ${name}`, ...fields].join(', ');
+  return { timeS: atS, circuit, text };
+}
+
+/** The run as it is now, and the circuit that is selected, if one is. */
+function runOf({ network }: RunInfo): Run {
+  const { selection } = viewStore.getState();
+  const chosen = selection?.type === 'circuit' ? selection.id : null;
+  const circuit = network.circuits.some(({ id }) => id === chosen) ? chosen : null;
+  return { doc: documentStore.getState().doc, generation: runStore.getState().generation, circuit };
+}
+
+function isSame(a: Run, b: Run): boolean {
+  return a.doc === b.doc && a.generation === b.generation && a.circuit === b.circuit;
+}

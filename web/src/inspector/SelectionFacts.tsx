@@ -2,14 +2,12 @@
 
 import { useMemo, useState } from 'react';
 import type { Network } from '../engine/model';
-import { seriesStyle } from '../lib/palette';
+import { cssColour, seriesStyle } from '../lib/palette';
 import { runActions, useView, viewActions } from '../store';
 import { useNetwork } from '../store/drawing';
-import { createLaterPart } from '../store/laterPart';
 import { factsOf } from './facts';
+import { PartFields } from './PartFields';
 import { setOnlyFor, useScope } from './scope';
-
-const usePartFields = createLaterPart(async () => (await import('./PartFields')).PartFields);
 
 export function SelectionFacts() {
   const selection = useView((state) => state.selection);
@@ -34,19 +32,13 @@ export function SelectionFacts() {
           </div>
         ))}
       </dl>
-      <Fields />
+      <PartFields />
       <Scope />
       {selection?.type === 'circuit' && network !== null && (
         <DropCell key={selection.id} id={selection.id} network={network} />
       )}
     </section>
   );
-}
-
-/** What a drawing says of the part. */
-function Fields() {
-  const PartFields = usePartFields(true);
-  return PartFields === null ? null : <PartFields />;
 }
 
 /** For whom a new value is: for all parts of the kind, or for the selected one. */
@@ -118,9 +110,4 @@ function Swatch({ colour }: { readonly colour: number }) {
       />
     </svg>
   );
-}
-
-/** A palette token (`series-1`) as a CSS value. */
-export function cssColour(token: string): string {
-  return `var(--${token})`;
 }

@@ -63,3 +63,8 @@ export function pinDash(place: number): readonly number[] {
 export function markerOutline(marker: Marker): string {
   return OUTLINES[marker];
 }
+
+/** A palette token (`series-1`) as a CSS value. */
+export function cssColour(token: string): string {
+  return `var(--${token})`;
+}

@@ -6,7 +6,7 @@ import { formatEntry, parseValue } from '../../lib/format';
 import { documentStore, useRun } from '../../store';
 import { Icon } from '../Icon';
 import type { Condition } from './conditions';
-import { setConditions, useConditions } from './watch';
+import { setConditions, useConditions } from './stopStore';
 import { choicesOf, conditionWords, isPossible, offersOf, scaleOf } from './words';
 
 /** What is in the panel. */

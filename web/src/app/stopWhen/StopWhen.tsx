@@ -2,34 +2,22 @@
 
 import { useState } from 'react';
 import { later } from '../../lib/later';
-import { runActions, runStore } from '../../store';
+import { recall } from '../../lib/remember';
 import { createLaterPart } from '../../store/laterPart';
-import { runBackstage } from '../../store/run';
 import { STOP_PANEL } from '../commands';
 import { Icon } from '../Icon';
 import { Popover } from '../Popover';
 import './stopWhen.css';
-import { stopStore, useConditions, Watch } from './watch';
+import { KEPT, useConditions } from './stopStore';
 
-const words = later(() => import('./words'));
-const useList = createLaterPart(async () => (await import('./StopList')).StopList);
-
-const watch = new Watch({
-  run: runStore.getState,
-  history: () => runActions.history.current(),
-  conditions: () => stopStore.getState().conditions,
-  stopAt: (timeS) => {
-    runActions.pause();
-    runActions.seek(timeS);
-  },
-  tell: (hit, info) =>
-    void words().then(({ hitWords }) =>
-      runBackstage.notify({ tone: 'info', text: hitWords(hit, info) }),
-    ),
+const startWatching = later(() => import('./watching'));
+const useList = createLaterPart(async () => {
+  await startWatching();
+  return (await import('./StopList')).StopList;
 });
-runStore.subscribe(() => watch.look());
-// Samples may come behind the news that the run is at its end.
-runActions.history.subscribe(() => watch.look());
+
+// Conditions of the last visit hold from the first run on.
+if (recall(KEPT) !== null) void startWatching();
 
 /** The button, with the number of conditions. */
 export function StopButton() {

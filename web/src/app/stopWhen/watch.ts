@@ -5,30 +5,10 @@
  * put on the very sample, at every speed.
  */
 
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import type { HistoryView } from '../../engine/history';
 import type { RunInfo } from '../../engine/model';
-import { recall, remember } from '../../lib/remember';
 import type { RunStoreState } from '../../store/contract';
-import { type Condition, firstHit, type Hit, readConditions } from './conditions';
-
-type StopState = { readonly conditions: readonly Condition[] };
-
-export const stopStore = createStore<StopState>(() => ({
-  conditions: readConditions(recall('stopWhen')),
-}));
-
-/** Replaces the conditions, and keeps them for the next visit. */
-export function setConditions(conditions: readonly Condition[]): void {
-  stopStore.setState({ conditions });
-  remember('stopWhen', conditions);
-}
-
-/** The conditions, re-rendering when they change. */
-export function useConditions(): readonly Condition[] {
-  return useStore(stopStore, (state) => state.conditions);
-}
+import { type Condition, firstHit, type Hit } from './conditions';
 
 /** The run that is watched, and what can be done with it. */
 export type Watched = {

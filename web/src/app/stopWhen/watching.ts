@@ -1,0 +1,31 @@
+/** Takes up the conditions of the last visit, and from then on watches the run of this page. */
+
+import { later } from '../../lib/later';
+import { recall } from '../../lib/remember';
+import { runActions, runStore } from '../../store';
+import { runBackstage } from '../../store/run';
+import { readConditions } from './conditions';
+import { KEPT, stopStore } from './stopStore';
+import { Watch } from './watch';
+
+const words = later(() => import('./words'));
+
+stopStore.setState({ conditions: readConditions(recall(KEPT)) });
+
+const watch = new Watch({
+  run: runStore.getState,
+  history: () => runActions.history.current(),
+  conditions: () => stopStore.getState().conditions,
+  stopAt: (timeS) => {
+    runActions.pause();
+    runActions.seek(timeS);
+  },
+  tell: (hit, info) =>
+    void words().then(({ hitWords }) =>
+      runBackstage.notify({ tone: 'info', text: hitWords(hit, info) }),
+    ),
+});
+runStore.subscribe(() => watch.look());
+// Samples may come behind the news that the run is at its end.
+runActions.history.subscribe(() => watch.look());
+watch.look();

@@ -8,6 +8,7 @@ import {
   fingerprintIs,
   knob,
   open,
+  PATIENCE,
   type Page,
   seek,
   settled,
@@ -16,6 +17,7 @@ import {
   undo,
 } from './support/page';
 
+const readout = (page: Page) => page.locator('.plots-readout');
 const pinList = (page: Page) => page.getByRole('dialog', { name: /^Compare/ });
 
 test('a pinned run stays while the experiment changes, and is compared in numbers', async ({
@@ -26,6 +28,7 @@ test('a pinned run stays while the experiment changes, and is compared in number
   await expect(button(page, 'Compare (1)')).toBeVisible();
   const before = await fingerprint(page);
   for (let at = 0; at < 3; at += 1) await turn(page, 'RIF', 'ArrowLeft');
+  await expect(readout(page)).not.toContainText('grey', PATIENCE);
   await page.keyboard.press('p');
   await button(page, 'Compare (2)').click();
   const names = pinList(page).getByRole('textbox');
@@ -67,6 +70,42 @@ test('a pinned run stays while the experiment changes, and is compared in number
   await settled(page);
   await fingerprintIs(page, before);
   await expect(knob(page, 'RIF')).toHaveAttribute('aria-valuetext', '1');
+});
+
+test('P keeps the grey run before a change, and what it keeps is that run', async ({ page }) => {
+  await page.addInitScript(() => {
+    // The ghost stays as long as the test needs it.
+    const after = window.setTimeout;
+    const patient = (act: () => void, ms?: number) => after(act, ms === 3_000 ? 1e9 : ms);
+    Object.assign(window, { setTimeout: patient });
+  });
+  await open(page);
+  await complete(page);
+  const before = await fingerprint(page);
+  await turn(page, 'RIF', 'ArrowLeft');
+  const after = await fingerprint(page);
+  await expect(readout(page)).toContainText('grey: the run before (P pins it)');
+  await page.keyboard.press('p');
+  await expect(page.getByText('Pinned the run before: “as loaded”.')).toBeVisible();
+  await expect(readout(page)).not.toContainText('grey');
+  await page.keyboard.press('p');
+  await button(page, 'Compare (2)').click();
+  const names = pinList(page).getByRole('textbox');
+  await expect(names.nth(0)).toHaveValue('as loaded');
+  await expect(names.nth(1)).toHaveValue('RIF 1 → 1/2');
+  await pinList(page).getByRole('button', { name: 'Open' }).first().click();
+  await settled(page);
+  await fingerprintIs(page, before);
+  await button(page, 'Compare (2)').click();
+  await pinList(page).getByRole('button', { name: 'Open' }).last().click();
+  await settled(page);
+  await fingerprintIs(page, after);
+  // Who has no keys finds it in the list.
+  await turn(page, 'RIF', 'ArrowLeft');
+  await turn(page, 'Target utilisation', 'ArrowLeft');
+  await button(page, 'Compare (2)').click();
+  await pinList(page).getByRole('button', { name: 'Pin the grey run before' }).click();
+  await expect(names.nth(2)).toHaveValue('RIF 1 → 1/4');
 });
 
 test('a fork goes on from this instant with the same chance', async ({ page }) => {

@@ -26,6 +26,7 @@ export function PinList({ onDone }: { readonly onDone: () => void }) {
         >
           Fork from here
         </button>
+        <BeforeButton />
         {pins.length > 0 && (
           // biome-ignore lint/a11y/useValidAnchor: it leads to a screen, and closes what it stands in
           <a href="#compare" onClick={onDone}>
@@ -46,6 +47,21 @@ export function PinList({ onDone }: { readonly onDone: () => void }) {
         </ul>
       )}
     </div>
+  );
+}
+
+/** Pins the ghost that was on show when the list was opened: it may fade, the offer stays. */
+function BeforeButton() {
+  const [ghost, setGhost] = useState(pinActions.ghost);
+  if (ghost === null) return null;
+  const press = () => {
+    setGhost(null);
+    void pinActions.pinGhost(ghost);
+  };
+  return (
+    <button type="button" className="plots-button" title={`P: ${ghost.name}`} onClick={press}>
+      Pin the grey run before
+    </button>
   );
 }
 

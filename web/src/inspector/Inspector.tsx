@@ -17,10 +17,10 @@ import './inspector.css';
 import { RunSection } from './RunSection';
 import { RUN_FIELDS } from './runFields';
 import { SectionGroup } from './SectionGroup';
-import { SelectionFacts } from './SelectionFacts';
 import { useMade } from './useMade';
 import { kindIn, paramsOf } from './values';
 
+const useFacts = createLaterPart(async () => (await import('./SelectionFacts')).SelectionFacts);
 const useHeldNote = createLaterPart(async () => (await import('./HeldNote')).HeldNote);
 
 export function Inspector() {
@@ -35,6 +35,7 @@ export function Inspector() {
   const own = useMemo(() => ownKnobs(selection, network), [selection, network]);
   const sections = search === '' ? sectionsFor(catalog.sections, parts, idle) : catalog.sections;
   const chosen = useView((state) => state.onlyKnobs);
+  const SelectionFacts = useFacts(selection !== null);
   const HeldNote = useHeldNote(useView((state) => state.held.length > 0));
   const whole = parts === null || search !== '';
   const starts = startsOf(sections);
@@ -54,7 +55,7 @@ export function Inspector() {
         <Chosen count={chosen.length} />
       )}
       {HeldNote !== null && <HeldNote />}
-      <SelectionFacts />
+      {SelectionFacts !== null && <SelectionFacts />}
       {search === '' && own.size > 0
         ? catalog.sections
             .filter(({ appliesTo }) => appliesTo === 'network')

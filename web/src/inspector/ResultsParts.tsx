@@ -2,7 +2,7 @@
 
 import type { Network, Published, Summary } from '../engine/model';
 import { formatFixed, formatNumber, formatSeconds } from '../lib/format';
-import { seriesStyle } from '../lib/palette';
+import { cssColour, seriesStyle } from '../lib/palette';
 import { viewActions } from '../store';
 import {
   type CircuitBlock,
@@ -16,7 +16,6 @@ import {
   type SourceRow,
   sourceRows,
 } from './results';
-import { cssColour } from './SelectionFacts';
 
 /** More sources than this stand as columns. Chosen: the card stays under 260 px. */
 const MOST_BARS = 5;

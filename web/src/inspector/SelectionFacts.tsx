@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react';
 import type { Network } from '../engine/model';
-import { seriesStyle } from '../lib/palette';
+import { cssColour, seriesStyle } from '../lib/palette';
 import { runActions, useView, viewActions } from '../store';
 import { useNetwork } from '../store/drawing';
 import { createLaterPart } from '../store/laterPart';
@@ -118,9 +118,4 @@ function Swatch({ colour }: { readonly colour: number }) {
       />
     </svg>
   );
-}
-
-/** A palette token (`series-1`) as a CSS value. */
-export function cssColour(token: string): string {
-  return `var(--${token})`;
 }

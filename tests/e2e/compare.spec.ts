@@ -143,6 +143,42 @@ test('a fifth run is refused in words', async ({ page }) => {
   await expect(pinList(page).getByRole('alert')).toBeHidden();
 });
 
+test('four pinned runs are told apart by letter and dash, and all have a column in sight', async ({
+  page,
+}) => {
+  await open(page);
+  for (let at = 0; at < 4; at += 1) await page.locator('body').press('p');
+  const key = page.getByRole('list', { name: 'Pinned runs' }).getByRole('listitem');
+  await expect(key).toHaveText(['A', 'B', 'C', 'D'].map((letter) => `${letter}as loaded`));
+  const dashes = await key
+    .locator('path')
+    .evaluateAll((paths) => paths.map((path) => path.getAttribute('stroke-dasharray')));
+  expect(new Set(dashes).size).toBe(4);
+  await page.goto('./#compare');
+  const numbers = page.getByRole('region', { name: 'Numbers' });
+  const heads = numbers.getByRole('columnheader');
+  await expect(heads).toHaveText([/^Measure/, /^A/, /^B/, /^C/, /^D/, /^E On the table/], PATIENCE);
+  const inTable = await heads
+    .locator('path')
+    .evaluateAll((paths) => paths.map((path) => path.getAttribute('stroke-dasharray')));
+  expect(inTable).toEqual([...dashes, null]);
+  for (const width of [1440, 1024, 820]) {
+    await page.setViewportSize({ width, height: 900 });
+    const hidden = await numbers.evaluate(
+      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+    );
+    expect(hidden, `${width} px`).toBeLessThanOrEqual(0);
+    await expect(heads.last()).toBeInViewport({ ratio: 1 });
+  }
+  // Where text is so large that they do not fit, what is measured stays beside what is scrolled.
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await numbers.evaluate((box) => box.scrollBy({ left: 10_000 }));
+  await expect(heads.last()).toBeInViewport();
+  await expect(numbers.getByRole('rowheader').first()).toBeInViewport({ ratio: 1 });
+});
+
 test('who goes back and changes something from now finds the run as it was kept, once', async ({
   page,
 }) => {

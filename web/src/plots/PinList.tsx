@@ -1,10 +1,11 @@
 /** The pinned runs: name, looks, and what can be done with each. */
 
 import { useState } from 'react';
-import { pinDash } from '../lib/palette';
+import { letter } from '../lib/letter';
 import { useDocument, usePins } from '../store';
 import { pinActions } from '../store/pinning';
 import type { Pin } from '../store/pins';
+import { PinSwatch } from './PinSwatch';
 
 /** The list behind the button Compare. */
 export function PinList({ onDone }: { readonly onDone: () => void }) {
@@ -81,14 +82,8 @@ function PinRow({ pin, place, onDone }: RowProps) {
   const isOnTable = useDocument((state) => state.doc === pin.doc);
   return (
     <li className="plots-pin">
-      <svg className="plots-swatch" viewBox="0 0 26 12" aria-hidden="true">
-        <path
-          d="M0 6H26"
-          stroke="var(--text)"
-          strokeWidth="1.5"
-          strokeDasharray={pinDash(place).join(' ')}
-        />
-      </svg>
+      <b>{letter(place)}</b>
+      <PinSwatch place={place} />
       <input
         className="plots-pin-name"
         aria-label={`Name of pinned run ${place + 1}`}

@@ -5,7 +5,7 @@
 
 import { formatNumber } from '../../lib/format';
 import { letter } from '../../lib/letter';
-import { letterPlaces, STEPS } from '../../plots/stage/letterPlaces';
+import { type Box, letterPlaces, STEPS } from '../../plots/stage/letterPlaces';
 import type { Figure, FigureLine } from './figures';
 import { type KeyEntry, keyLines } from './pinned';
 import { niceTicks, tickText } from './ticks';
@@ -158,20 +158,28 @@ function drawReferences({ references }: Figure, frame: Frame, ink: Ink): SVGElem
   );
 }
 
-/** Their names at the right end, over the curves. */
-function nameReferences({ references, unit }: Figure, frame: Frame, ink: Ink): SVGElement[] {
-  const { x, y, to, top } = frame;
+type Name = { readonly text: string; readonly at: readonly [number, number] };
+
+/** Their names, and where these end: at the right end, above the line. */
+function namesOf({ references, unit }: Figure, { x, y, to, top }: Frame): readonly Name[] {
   return references.flatMap(({ label, steps }) => {
     const last = steps.findLast(([fromS]) => fromS < to)?.[1] ?? null;
     if (last === null || last > top) return [];
     const text = `${label} ${formatNumber(last)}${unit === '' ? '' : ` ${unit}`}`;
-    const at = { fill: ink('muted'), 'text-anchor': 'end', 'font-size': CAPTION.size };
-    return onSheet(text, [x(to) - 4, y(last) - 4], at, ink);
+    return [{ text, at: [x(to) - 4, y(last) - 4] as const }];
   });
 }
 
+/** The names, over the curves. */
+function nameReferences(figure: Figure, frame: Frame, ink: Ink): SVGElement[] {
+  const look = { fill: ink('muted'), 'text-anchor': 'end', 'font-size': CAPTION.size };
+  return namesOf(figure, frame).flatMap(({ text, at }) => onSheet(text, at, look, ink));
+}
+
 /** The letter of each pinned run on its curves, as on the page. */
-function pinLetters({ pinned }: Figure, { x, y, from, to }: Frame, ink: Ink): SVGElement[] {
+function pinLetters(figure: Figure, frame: Frame, ink: Ink): SVGElement[] {
+  const { pinned } = figure;
+  const { x, y, from, to } = frame;
   const [left, width] = [x(from), x(to) - x(from)];
   const steps = Array.from(
     { length: STEPS },
@@ -186,7 +194,11 @@ function pinLetters({ pinned }: Figure, { x, y, from, to }: Frame, ink: Ink): SV
       })),
   );
   const look = { fill: ink('text'), 'text-anchor': 'middle', 'font-size': 11, 'font-weight': 700 };
-  return letterPlaces(curves, { width, height: PLOT.height, taken: [] }).flatMap((place) =>
+  const taken = namesOf(figure, frame).map(({ text, at: [end, foot] }): Box => {
+    const [right, top] = [end - left, foot - PLOT.head];
+    return [right - text.length * LETTER_PX, top - 10, right, top + 3];
+  });
+  return letterPlaces(curves, { width, height: PLOT.height, taken }).flatMap((place) =>
     onSheet(letter(place.pin), [left + place.x, PLOT.head + place.y + 4], look, ink),
   );
 }

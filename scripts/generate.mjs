@@ -2,6 +2,7 @@
 // The command line program writes schema, catalogue and manual; the types follow from the schema.
 import fs from 'node:fs';
 import path from 'node:path';
+import { checkFirstCurve, writeFirstCurve } from './first-curve.mjs';
 import {
   at,
   checkNode,
@@ -55,6 +56,7 @@ await main(async () => {
     refuseStale(text);
     await checkSketches();
     checkPosters();
+    checkFirstCurve();
     return;
   }
   fs.mkdirSync(path.dirname(at(TYPES)), { recursive: true });
@@ -64,4 +66,5 @@ await main(async () => {
   await wasm();
   await writeSketches();
   await writePosters();
+  await writeFirstCurve();
 });

@@ -13,7 +13,7 @@ const FILE = 'web/src/generated/posters.json';
 const QUANTITIES = ['acr', 'queue', 'goodput', 'cwnd'];
 const LINES = 4;
 /** The picture, and how far a path may be from the curve, in its units. */
-const BOX = { width: 320, height: 96, pad: 3 };
+export const BOX = { width: 320, height: 96, pad: 3 };
 const OFF = 0.7;
 /** Simulated time, s: what a visit sees first. */
 const FIRST_S = 0.5;
@@ -78,6 +78,11 @@ function needed(all) {
 const pathOf = (spots) =>
   spots.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${Math.round(x)} ${Math.round(y)}`).join('');
 
+/** The path of a curve in the picture. */
+export function curvePath(time, values, scale) {
+  return pathOf(needed(points(time, values, scale)));
+}
+
 function posterOf(Engine, { doc, of }) {
   const engine = Engine.load(JSON.stringify(doc));
   const { series, durationS } = JSON.parse(engine.info());
@@ -96,7 +101,7 @@ function posterOf(Engine, { doc, of }) {
   const scale = { spanS, top: top > 0 ? top : 1 };
   const lines = shown.map(({ index, colour }) => ({
     colour,
-    path: pathOf(needed(points(column(0), column(index + 1), scale))),
+    path: curvePath(column(0), column(index + 1), scale),
   }));
   return { of, quantity: quantity ?? null, unit: shown[0]?.unit ?? 'count', spanS, top, lines };
 }

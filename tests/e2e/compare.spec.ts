@@ -8,6 +8,7 @@ import {
   fingerprintIs,
   knob,
   open,
+  PATIENCE,
   type Page,
   seek,
   settled,
@@ -16,6 +17,7 @@ import {
   undo,
 } from './support/page';
 
+const readout = (page: Page) => page.locator('.plots-readout');
 const pinList = (page: Page) => page.getByRole('dialog', { name: /^Compare/ });
 
 test('a pinned run stays while the experiment changes, and is compared in numbers', async ({
@@ -26,6 +28,7 @@ test('a pinned run stays while the experiment changes, and is compared in number
   await expect(button(page, 'Compare (1)')).toBeVisible();
   const before = await fingerprint(page);
   for (let at = 0; at < 3; at += 1) await turn(page, 'RIF', 'ArrowLeft');
+  await expect(readout(page)).not.toContainText('grey', PATIENCE);
   await page.keyboard.press('p');
   await button(page, 'Compare (2)').click();
   const names = pinList(page).getByRole('textbox');
@@ -69,6 +72,42 @@ test('a pinned run stays while the experiment changes, and is compared in number
   await expect(knob(page, 'RIF')).toHaveAttribute('aria-valuetext', '1');
 });
 
+test('P keeps the grey run before a change, and what it keeps is that run', async ({ page }) => {
+  await page.addInitScript(() => {
+    // The ghost stays as long as the test needs it.
+    const after = window.setTimeout;
+    const patient = (act: () => void, ms?: number) => after(act, ms === 3_000 ? 1e9 : ms);
+    Object.assign(window, { setTimeout: patient });
+  });
+  await open(page);
+  await complete(page);
+  const before = await fingerprint(page);
+  await turn(page, 'RIF', 'ArrowLeft');
+  const after = await fingerprint(page);
+  await expect(readout(page)).toContainText('grey: the run before (P pins it)');
+  await page.keyboard.press('p');
+  await expect(page.getByText('Pinned the run before: “as loaded”.')).toBeVisible();
+  await expect(readout(page)).not.toContainText('grey');
+  await page.keyboard.press('p');
+  await button(page, 'Compare (2)').click();
+  const names = pinList(page).getByRole('textbox');
+  await expect(names.nth(0)).toHaveValue('as loaded');
+  await expect(names.nth(1)).toHaveValue('RIF 1 → 1/2');
+  await pinList(page).getByRole('button', { name: 'Open' }).first().click();
+  await settled(page);
+  await fingerprintIs(page, before);
+  await button(page, 'Compare (2)').click();
+  await pinList(page).getByRole('button', { name: 'Open' }).last().click();
+  await settled(page);
+  await fingerprintIs(page, after);
+  // Who has no keys finds it in the list.
+  await turn(page, 'RIF', 'ArrowLeft');
+  await turn(page, 'Target utilisation', 'ArrowLeft');
+  await button(page, 'Compare (2)').click();
+  await pinList(page).getByRole('button', { name: 'Pin the grey run before' }).click();
+  await expect(names.nth(2)).toHaveValue('RIF 1 → 1/4');
+});
+
 test('a fork goes on from this instant with the same chance', async ({ page }) => {
   await open(page);
   const whole = await fingerprint(page);
@@ -102,6 +141,42 @@ test('a fifth run is refused in words', async ({ page }) => {
     .click();
   await expect(pinList(page).getByRole('textbox')).toHaveCount(3);
   await expect(pinList(page).getByRole('alert')).toBeHidden();
+});
+
+test('four pinned runs are told apart by letter and dash, and all have a column in sight', async ({
+  page,
+}) => {
+  await open(page);
+  for (let at = 0; at < 4; at += 1) await page.locator('body').press('p');
+  const key = page.getByRole('list', { name: 'Pinned runs' }).getByRole('listitem');
+  await expect(key).toHaveText(['A', 'B', 'C', 'D'].map((letter) => `${letter}as loaded`));
+  const dashes = await key
+    .locator('path')
+    .evaluateAll((paths) => paths.map((path) => path.getAttribute('stroke-dasharray')));
+  expect(new Set(dashes).size).toBe(4);
+  await page.goto('./#compare');
+  const numbers = page.getByRole('region', { name: 'Numbers' });
+  const heads = numbers.getByRole('columnheader');
+  await expect(heads).toHaveText([/^Measure/, /^A/, /^B/, /^C/, /^D/, /^E On the table/], PATIENCE);
+  const inTable = await heads
+    .locator('path')
+    .evaluateAll((paths) => paths.map((path) => path.getAttribute('stroke-dasharray')));
+  expect(inTable).toEqual([...dashes, null]);
+  for (const width of [1440, 1024, 820]) {
+    await page.setViewportSize({ width, height: 900 });
+    const hidden = await numbers.evaluate(
+      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+    );
+    expect(hidden, `${width} px`).toBeLessThanOrEqual(0);
+    await expect(heads.last()).toBeInViewport({ ratio: 1 });
+  }
+  // Where text is so large that they do not fit, what is measured stays beside what is scrolled.
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await numbers.evaluate((box) => box.scrollBy({ left: 10_000 }));
+  await expect(heads.last()).toBeInViewport();
+  await expect(numbers.getByRole('rowheader').first()).toBeInViewport({ ratio: 1 });
 });
 
 test('who goes back and changes something from now finds the run as it was kept, once', async ({

@@ -18,6 +18,12 @@ test('content is there before the program is', async ({ browser, baseURL }) => {
   await page.goto(baseURL ?? '/');
   await expect(page.getByRole('heading', { name: 'Cell53' })).toBeVisible();
   await expect(page.getByRole('img', { name: /two switches/ })).toBeVisible();
+  const curve = page
+    .getByRole('figure')
+    .filter({ hasText: /^\s*The first 100 ms as simulated: queue/ });
+  await expect(curve.locator('path')).toBeVisible();
+  // It must not make the page late.
+  expect((await curve.evaluate(({ outerHTML }) => outerHTML)).length).toBeLessThan(2_000);
   await expect(page.getByText(/needs JavaScript/)).toBeVisible();
   await context.close();
 });

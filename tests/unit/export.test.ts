@@ -141,6 +141,18 @@ describe('a pinned run', () => {
     expect(Math.min(...ys.map(([, y]) => Number(y)))).toBeGreaterThanOrEqual(34);
   });
 
+  it('has its letter on its curve, on a sheet over everything', () => {
+    const svg = drawFigures(figures, { key, caption: [] }, ink);
+    const letters = [...svg.querySelectorAll('text')].filter((each) =>
+      /^[A-Z]$/.test(each.textContent ?? ''),
+    );
+    expect(letters.map((each) => each.textContent)).toEqual(['A', 'B']);
+    const [first] = letters;
+    const before = [...svg.querySelectorAll('path, text')];
+    expect(before.indexOf(first as Element)).toBeGreaterThan(2);
+    expect(first?.previousElementSibling?.tagName).toBe('rect');
+  });
+
   it('is named in the key by letter and by its difference to the base', () => {
     const text = drawFigures(figures, { key, caption: [] }, ink).textContent ?? '';
     for (const name of ['A RIF 1 → 1/8', 'B slower', 'C On the table: as loaded'])

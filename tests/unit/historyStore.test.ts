@@ -153,6 +153,29 @@ describe('runs and ghosts', () => {
     expect(store.ghost()).toBeNull();
   });
 
+  it('a ghost can be let go before its time', () => {
+    const { store, timers } = table();
+    store.begin(series, { type: 'unrelated' });
+    store.append(frame(1, 2, 3));
+    store.begin(series, change());
+    store.covered();
+    store.fade();
+    expect(store.ghost()).toBeNull();
+    expect(timers[0]?.isOff).toBe(true);
+  });
+
+  it('a run says whose it is, also once it was changed on its way', () => {
+    const { store } = table();
+    store.begin(series, { type: 'unrelated' }, 'a');
+    store.append(frame(1, 2, 3));
+    expect(store.current().scenario).toBe('a');
+    store.truncate(2, false, 'b');
+    expect(store.current().scenario).toBe('b');
+    store.begin(series, change('g'), 'c');
+    store.append(frame(1));
+    expect([store.ghost()?.scenario, store.current().scenario]).toEqual(['b', 'c']);
+  });
+
   it('all runs of one gesture are compared with the run before it', () => {
     const { store, fade } = table();
     store.begin(series, { type: 'unrelated' });

@@ -157,8 +157,8 @@ describe('the catalogue decides what is shown', () => {
   it('a selected circuit keeps what acts on it, and shows its facts', async () => {
     act(() => viewStore.setState({ selection: { type: 'circuit', id: 'c1' } }));
     expect(sections()).toEqual(['ABR end system', 'TCP']);
-    const facts = () => page.querySelector('.inspector-facts')?.textContent;
-    await vi.waitFor(() => expect(facts()).toContain('S1 → SW1 → SW2 → D1'));
+    const facts = () => page.querySelector('.inspector-facts')?.textContent ?? '';
+    await act(() => vi.waitFor(() => expect(facts()).toContain('S1 → SW1 → SW2 → D1')));
     click(page.querySelector<HTMLElement>('.inspector-facts button') ?? expect.fail());
     expect(sections()).toHaveLength(7);
   });

@@ -27,20 +27,20 @@ const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
 describe('the words of a step', () => {
   const at = { atS: 0.04218, circuit: 'S1' };
   const cases: readonly (readonly [Moment, string])[] = [
-    [{ ...at, rm }, 'RM cell of VC S1 back at 42.180 ms, ER 71.2 Mb/s, CI set'],
+    [{ ...at, rm }, 'RM cell of VC S1 back at 42.1800 ms, ER 71.2 Mb/s, CI set'],
     [
       { ...at, rm: { ...rm, ci: false, ni: true } },
-      'RM cell of VC S1 back at 42.180 ms, ER 71.2 Mb/s, NI set',
+      'RM cell of VC S1 back at 42.1800 ms, ER 71.2 Mb/s, NI set',
     ],
-    [{ ...at, sent: [1, 512, 0] }, 'Segment of VC S1 sent at 42.180 ms, 512 B'],
-    [{ ...at, sent: [1, 512, 1] }, 'Segment of VC S1 sent at 42.180 ms, 512 B, sent again'],
+    [{ ...at, sent: [1, 512, 0] }, 'Segment of VC S1 sent at 42.1800 ms, 512 B'],
+    [{ ...at, sent: [1, 512, 1] }, 'Segment of VC S1 sent at 42.1800 ms, 512 B, sent again'],
     [
       { ...at, sent: [3, 1536, 1] },
-      '3 segments of VC S1 sent at 42.180 ms, 1536 B, 1 of them again',
+      '3 segments of VC S1 sent at 42.1800 ms, 1536 B, 1 of them again',
     ],
     [
       { ...at, arrived: [1_048_576, 512, 0] },
-      'Segment of VC S1 arrived at 42.180 ms, bytes 1 048 576 to 1 049 087',
+      'Segment of VC S1 arrived at 42.1800 ms, bytes 1 048 576 to 1 049 087',
     ],
   ];
   it.each(cases)('name the circuit, the instant and the fields of %o', (moment, line) => {
@@ -64,7 +64,7 @@ describe('the words of a step', () => {
       cause,
       count: 1,
     };
-    expect(eventsLine([loss], info)).toBe(`1.50000 s: VC S2, cell lost: ${cause}`);
+    expect(eventsLine([loss], info)).toBe(`1.5000000 s: VC S2, cell lost: ${cause}`);
   });
 
   it('say that there is nothing on that side', () => {

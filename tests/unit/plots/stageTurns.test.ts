@@ -36,6 +36,7 @@ function stageOf(status: RunState, isCovered = false) {
     history: {
       current: () => view,
       ghost: () => null,
+      fade: () => undefined,
       isWaiting: () => false,
       isCovered: () => isCovered,
       subscribe: (listener) => {

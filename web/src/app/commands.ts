@@ -146,7 +146,7 @@ export const COMMANDS: Readonly<Record<ShortcutCommand, () => void>> = {
   cellForward: () => step(1, 'cell'),
   cellBack: () => step(-1, 'cell'),
   toStart: () => runActions.seek(0),
-  pinRun: () => void fetchPinning().then(({ pinActions }) => pinActions.pin()),
+  pinRun: () => void fetchPinning().then(({ pinActions }) => pinActions.pinShown()),
   fork: () => void fetchPinning().then(({ pinActions }) => pinActions.fork()),
   undo: () => documentActions.undo(),
   redo: () => documentActions.redo(),

@@ -3,11 +3,13 @@
  */
 
 import type { ScenarioDoc } from '../engine/model';
+import { later } from '../lib/later';
 import { downloadScenario } from '../share/download';
-import { readScenarioFile } from '../share/file';
 import { documentActions } from '../store';
 import { shellActions } from './shell';
 import { showWorkbench } from './useAddress';
+
+const fetchReader = later(() => import('../share/file'));
 
 /** Asks for a file and puts its scenario on the table; a refusal becomes a notice. */
 export async function openFile(): Promise<void> {
@@ -17,6 +19,7 @@ export async function openFile(): Promise<void> {
 
 /** Puts the scenario in a file on the table; a refusal becomes a notice. */
 export async function openThis(file: File): Promise<void> {
+  const { readScenarioFile } = await fetchReader();
   const read = await readScenarioFile(file);
   const refusal = read.ok ? null : `${file.name}: ${read.error.message} Nothing was changed.`;
   shellActions.setFileProblem(refusal);

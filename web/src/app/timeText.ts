@@ -3,17 +3,29 @@
  */
 
 /** Figures and unit of an instant, to be set apart. */
-export type ClockText = { readonly figures: string; readonly unit: 'µs' | 'ms' | 's' };
+export type ClockText = {
+  readonly figures: string;
+  /** Those that follow, to be set smaller: a cell time on the fastest line changes them. */
+  readonly fine: string;
+  readonly unit: 'µs' | 'ms' | 's';
+};
 
 /** Where the figures would round up to 1000, the next unit begins. */
 const MS_FROM = 0.999995e-3;
-const S_FROM = 0.9999995;
+const S_FROM = 0.99999999995;
+/** Decimals of ms and s that are not set smaller. */
+const LARGE = 3;
 
-/** `850.00 µs`, `42.180 ms`, `1.23456 s`; nothing is `0.000 ms`. */
+/** `850.00 µs`, `42.180` and `3 ms`, `1.234` and `5678 s`; nothing is `0.0000 ms`. */
 export function clockText(seconds: number): ClockText {
-  if (seconds > 0 && seconds < MS_FROM) return { figures: (seconds * 1e6).toFixed(2), unit: 'µs' };
-  if (seconds < S_FROM) return { figures: (seconds * 1e3).toFixed(3), unit: 'ms' };
-  return { figures: seconds.toFixed(5), unit: 's' };
+  if (seconds > 0 && seconds < MS_FROM)
+    return { figures: (seconds * 1e6).toFixed(2), fine: '', unit: 'µs' };
+  const [number, unit] =
+    seconds < S_FROM
+      ? [(seconds * 1e3).toFixed(LARGE + 1), 'ms' as const]
+      : [seconds.toFixed(LARGE + 4), 's' as const];
+  const end = number.indexOf('.') + LARGE + 1;
+  return { figures: number.slice(0, end), fine: number.slice(end), unit };
 }
 
 /** An instant in words for sentences: three figures, `42.2 ms`. */

@@ -2,11 +2,12 @@
 
 import { useCallback, useMemo } from 'react';
 import type { Quantity } from '../engine/model';
+import { letter } from '../lib/letter';
 import { useView } from '../store';
 import { curveTable, differenceTable } from './data';
 import { drawDifference, drawRun, type Shared, sharedAxes } from './figures';
-import { letter } from './letter';
 import { Picture } from './Picture';
+import { RunLetter } from './RunLetter';
 import type { ComparedRun } from './runs';
 import { curveWords, differenceWords } from './words';
 
@@ -54,7 +55,7 @@ function OneRun({ runs, run, quantity, shared, label, place }: OneProps) {
   return (
     <figure className="compare-figure">
       <figcaption>
-        <span className="compare-letter">{letter(place)}</span> {run.name}
+        <RunLetter place={place} count={runs.length} /> {run.name}
       </figcaption>
       <Picture label={`${label} of run ${letter(place)}`} {...{ draw, words, table }} />
     </figure>

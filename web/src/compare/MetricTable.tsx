@@ -1,15 +1,19 @@
 /** The numbers of all runs, and how each differs from the first. */
 
-import { letter } from './letter';
+import { letter } from '../lib/letter';
 import { metricRows } from './metrics';
+import { RunLetter } from './RunLetter';
 import type { ComparedRun } from './runs';
+
+/** Runs whose changes stand beside the numbers; of more, beneath them, so that all columns fit. */
+const MOST_WIDE = 3;
 
 /** A column per run. */
 export function MetricTable({ runs }: { readonly runs: readonly ComparedRun[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard
     <section className="app-card compare-scroll" aria-label="Numbers" tabIndex={0}>
-      <table className="compare-table">
+      <table className="compare-table" data-many={runs.length > MOST_WIDE || undefined}>
         <caption className="app-hidden">
           Measures of each run and the change against the first
         </caption>
@@ -19,7 +23,7 @@ export function MetricTable({ runs }: { readonly runs: readonly ComparedRun[] })
             {runs.map((run, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
               <th key={place} scope="col">
-                <span className="compare-letter">{letter(place)}</span> {run.name}
+                <RunLetter place={place} count={runs.length} /> {run.name}
               </th>
             ))}
           </tr>

@@ -2,9 +2,9 @@
 
 import { useCallback, useId, useState } from 'react';
 import type { Quantity } from '../engine/model';
+import { letter } from '../lib/letter';
 import { seriesOf } from './curves';
 import { planeTable } from './data';
-import { letter } from './letter';
 import { Picture } from './Picture';
 import { drawPhase, pathLook } from './phaseFigure';
 import { type ComparedRun, elementName } from './runs';

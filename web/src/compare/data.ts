@@ -4,8 +4,8 @@ import type { HistoryView } from '../engine/history';
 import type { Quantity, SeriesInfo } from '../engine/model';
 import { numberCell, textCell } from '../lib/csvCell';
 import { unitLabel } from '../lib/format';
+import { letter } from '../lib/letter';
 import { differences, lastRow, seriesOf } from './curves';
-import { letter } from './letter';
 import { type ComparedRun, elementName } from './runs';
 
 /** A table: words stand as they are, numbers in the unit that the heading names. */

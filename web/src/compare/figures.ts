@@ -58,8 +58,9 @@ export function drawRun(
   const lines = seriesOf(run.view, quantity).slice(0, MOST_LINES);
   const beside = shownReferences(referencesOf(quantity, run.info), hidden);
   return timeFigure({ ...shared, width, unit: lines[0]?.unit ?? 'count' }, [
-    ...beside.flatMap((reference) => theory(reference, shared)),
+    ...beside.map((reference) => theory(reference, shared)),
     ...lines.map((series) => curve(curveOf(run.view, series), series)),
+    ...beside.flatMap((reference) => theoryName(reference, shared)),
   ]);
 }
 
@@ -83,9 +84,8 @@ export function drawDifference(
   ]);
 }
 
-/** A line of theory as far as it lies on the axes, with its name at its end. */
-function theory(reference: Reference, { timeS: [, endS], value: [, top] }: Shared): Markish[] {
-  const { steps, label } = reference;
+/** A line of theory as far as it lies on the axes. */
+function theory({ steps }: Reference, { timeS: [, endS], value: [, top] }: Shared): Markish {
   const inside = steps.flatMap(([fromS, y], place) => {
     const untilS = Math.min(steps[place + 1]?.[0] ?? endS, endS);
     if (fromS >= endS || y === null || y > top) return [{ x: fromS, y: Number.NaN }];
@@ -94,14 +94,22 @@ function theory(reference: Reference, { timeS: [, endS], value: [, top] }: Share
       { x: untilS, y },
     ];
   });
-  const last = valueAt(reference, endS);
-  const path = line(inside, {
+  return line(inside, {
     ...{ x: 'x', y: 'y', stroke: 'var(--muted)', strokeWidth: 1, strokeDasharray: '4 3' },
   });
-  if (last === null || last > top) return [path];
-  const name = `${label} ${formatNumber(last)}`;
+}
+
+/** Its name at its end, with a rim that keeps it readable on any curve. */
+function theoryName(
+  reference: Reference,
+  { timeS: [, endS], value: [, top] }: Shared,
+): readonly Markish[] {
+  const last = valueAt(reference, endS);
+  if (last === null || last > top) return [];
+  const name = `${reference.label} ${formatNumber(last)}`;
   const look = { fill: 'var(--muted)', fontSize: 11, textAnchor: 'end' as const, dy: -7 };
-  return [path, text([{ x: endS, y: last, name }], { x: 'x', y: 'y', text: 'name', ...look })];
+  const rim = { stroke: 'var(--surface)', strokeWidth: 4 };
+  return [text([{ x: endS, y: last, name }], { x: 'x', y: 'y', text: 'name', ...look, ...rim })];
 }
 
 function curve(points: readonly Point[], { colour }: SeriesInfo): Markish {

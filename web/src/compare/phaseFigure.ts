@@ -4,10 +4,10 @@ import { axisX, axisY, dot, gridX, gridY, line, type Markish, text } from '@obse
 import { plotSvg } from '../charts/plotSvg';
 import type { SeriesInfo } from '../engine/model';
 import { unitLabel } from '../lib/format';
+import { letter } from '../lib/letter';
 import { pinDash, seriesStyle } from '../lib/palette';
 import { type Point, phaseOf, seriesOf } from './curves';
 import { AXIS, FRAME } from './figures';
-import { letter } from './letter';
 import type { ComparedRun } from './runs';
 
 /** Two sources of all runs against each other. */

@@ -6,9 +6,9 @@
 import type { HistoryView } from '../engine/history';
 import type { Quantity, SeriesInfo, Unit } from '../engine/model';
 import { formatNumber, formatSeconds, formatValue } from '../lib/format';
+import { letter } from '../lib/letter';
 import { differences, lastRow, seriesOf } from './curves';
 import { columnOf } from './data';
-import { letter } from './letter';
 import { type ComparedRun, elementName } from './runs';
 
 /** Lines told one by one; of more than this their mean. */

@@ -16,6 +16,8 @@ export type HistoryView = {
   /** One array per series, in the order of `series`. */
   readonly columns: readonly Float64Array[];
   readonly events: readonly RunEvent[];
+  /** The document whose run this is, as the engine got it; a copy has none. */
+  readonly scenario?: string | null;
 };
 
 /** Current run, ghost, and a subscription that fires at most once per animation frame. */
@@ -28,5 +30,7 @@ export type HistorySource = {
   isCovered(): boolean;
   /** The run before the last change, drawn grey; `null` when there is none. */
   ghost(): HistoryView | null;
+  /** Lets go of the ghost before its time. */
+  fade(): void;
   subscribe(listener: () => void): () => void;
 };

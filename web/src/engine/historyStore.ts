@@ -75,8 +75,12 @@ export class HistoryStore implements HistorySource {
     return () => this.listeners.delete(listener);
   }
 
-  /** Starts a new run; the present one may become the ghost. */
-  begin(series: readonly SeriesInfo[], succession: Succession): void {
+  /** Starts a new run, that of `scenario`; the present one may become the ghost. */
+  begin(
+    series: readonly SeriesInfo[],
+    succession: Succession,
+    scenario: string | null = null,
+  ): void {
     this.hasCovered = false;
     this.keepGhost();
     const ghost = this.ghostFor(succession);
@@ -85,6 +89,7 @@ export class HistoryStore implements HistorySource {
     this.before = ghost;
     this.gesture = succession.type === 'change' ? succession.gesture : undefined;
     const run = new RunHistory(series);
+    run.scenario = scenario;
     this.next = isHeld ? run : null;
     if (isHeld) return;
     this.run = run;
@@ -110,9 +115,13 @@ export class HistoryStore implements HistorySource {
     this.changed();
   }
 
-  /** Forgets what happened after `timeS`: the run was changed there. See `RunHistory.truncate`. */
-  truncate(timeS: number, flagsToo: boolean): void {
+  /**
+   * Forgets what happened after `timeS`: the run was changed there and is that of `scenario` now. See
+   * `RunHistory.truncate`.
+   */
+  truncate(timeS: number, flagsToo: boolean, scenario: string | null = null): void {
     this.reveal();
+    this.run.scenario = scenario;
     this.run.truncate(timeS, flagsToo);
     this.changed();
   }
@@ -125,6 +134,12 @@ export class HistoryStore implements HistorySource {
     if (this.before === null) return;
     this.keepGhost();
     this.cancelFade = this.clock.after(GHOST_MS, () => this.fade());
+  }
+
+  fade(): void {
+    this.keepGhost();
+    this.before = null;
+    this.changed();
   }
 
   private shows(series: readonly SeriesInfo[]): boolean {
@@ -142,12 +157,6 @@ export class HistoryStore implements HistorySource {
   private keepGhost(): void {
     this.cancelFade?.();
     this.cancelFade = null;
-  }
-
-  private fade(): void {
-    this.cancelFade = null;
-    this.before = null;
-    this.changed();
   }
 
   private changed(): void {

@@ -19,6 +19,7 @@ const SAME_S = 1e-9;
 /** One run; `HistoryView` is its read side. */
 export class RunHistory implements HistoryView {
   readonly series: readonly SeriesInfo[];
+  scenario: string | null = null;
   private readonly maxRows: number;
   private store: Float64Array[];
   private happened: RunEvent[] = [];

@@ -35,8 +35,8 @@ export function Inspector() {
   const own = useMemo(() => ownKnobs(selection, network), [selection, network]);
   const sections = search === '' ? sectionsFor(catalog.sections, parts, idle) : catalog.sections;
   const chosen = useView((state) => state.onlyKnobs);
-  const HeldNote = useHeldNote(useView((state) => state.held.length > 0));
   const SelectionFacts = useFacts(selection !== null);
+  const HeldNote = useHeldNote(useView((state) => state.held.length > 0));
   const whole = parts === null || search !== '';
   const starts = startsOf(sections);
   const rows = starts.at(-1) ?? 0;

@@ -47,11 +47,16 @@ export function seriesStyle(colour: number): SeriesStyle {
   };
 }
 
+/** A colour token (`series-1`) as a CSS value. */
+export function cssColour(token: string): string {
+  return `var(--${token})`;
+}
+
 const PIN_DASHES: readonly (readonly number[])[] = [
   [6, 4],
   [2, 4],
   [10, 4, 2, 4],
-  [14, 6],
+  [10, 3, 2, 3, 2, 3],
 ];
 
 /** Dash pattern of a pinned run, by its place among the pinned. */
@@ -62,9 +67,4 @@ export function pinDash(place: number): readonly number[] {
 /** Outline of a marker in a box from −5 to 5, as SVG path data, for SVG and `Path2D` alike. */
 export function markerOutline(marker: Marker): string {
   return OUTLINES[marker];
-}
-
-/** A palette token (`series-1`) as a CSS value. */
-export function cssColour(token: string): string {
-  return `var(--${token})`;
 }

@@ -61,7 +61,9 @@ export const SHORTCUTS: readonly Shortcut[] = [
     shift: true,
   },
   row('Time', 'toStart', 'Back to the start', { code: 'Home' }, ['Home']),
-  row('Scenario', 'pinRun', 'Pin this run to compare with', { key: 'p' }, ['P']),
+  row('Scenario', 'pinRun', 'Pin this run, or the one before while it is grey', { key: 'p' }, [
+    'P',
+  ]),
   row('Scenario', 'fork', 'Fork: pin this run, go on from here as another', { key: 'b' }, ['B']),
   { ...row('Scenario', 'undo', 'Undo', { key: 'z' }, ['Mod', 'Z']), mod: true, shift: false },
   {

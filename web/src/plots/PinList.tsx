@@ -1,10 +1,11 @@
 /** The pinned runs: name, looks, and what can be done with each. */
 
 import { useState } from 'react';
-import { pinDash } from '../lib/palette';
+import { letter } from '../lib/letter';
 import { useDocument, usePins } from '../store';
 import { pinActions } from '../store/pinning';
 import type { Pin } from '../store/pins';
+import { PinSwatch } from './PinSwatch';
 
 /** The list behind the button Compare. */
 export function PinList({ onDone }: { readonly onDone: () => void }) {
@@ -26,6 +27,7 @@ export function PinList({ onDone }: { readonly onDone: () => void }) {
         >
           Fork from here
         </button>
+        <BeforeButton />
         {pins.length > 0 && (
           // biome-ignore lint/a11y/useValidAnchor: it leads to a screen, and closes what it stands in
           <a href="#compare" onClick={onDone}>
@@ -49,6 +51,21 @@ export function PinList({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
+/** Pins the ghost that was on show when the list was opened: it may fade, the offer stays. */
+function BeforeButton() {
+  const [ghost, setGhost] = useState(pinActions.ghost);
+  if (ghost === null) return null;
+  const press = () => {
+    setGhost(null);
+    void pinActions.pinGhost(ghost);
+  };
+  return (
+    <button type="button" className="plots-button" title={`P: ${ghost.name}`} onClick={press}>
+      Pin the grey run before
+    </button>
+  );
+}
+
 type RowProps = { readonly pin: Pin; readonly place: number; readonly onDone: () => void };
 
 function PinRow({ pin, place, onDone }: RowProps) {
@@ -65,14 +82,8 @@ function PinRow({ pin, place, onDone }: RowProps) {
   const isOnTable = useDocument((state) => state.doc === pin.doc);
   return (
     <li className="plots-pin">
-      <svg className="plots-swatch" viewBox="0 0 26 12" aria-hidden="true">
-        <path
-          d="M0 6H26"
-          stroke="var(--text)"
-          strokeWidth="1.5"
-          strokeDasharray={pinDash(place).join(' ')}
-        />
-      </svg>
+      <b>{letter(place)}</b>
+      <PinSwatch place={place} />
       <input
         className="plots-pin-name"
         aria-label={`Name of pinned run ${place + 1}`}

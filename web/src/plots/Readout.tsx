@@ -29,7 +29,9 @@ export function Readout() {
 export function readoutText({ scene, readS, cursorS, pinnedS, hint }: Overlay): string {
   if (hint !== null) return hint;
   if (scene.run.view.rows === 0) return '';
-  const at = `t = ${instantText(readS)}`;
+  const offer = scene.pinned.length === 0 ? ' (P pins it)' : '';
+  const grey = scene.ghost === null ? '' : `   grey: the run before${offer}`;
+  const at = `t = ${instantText(readS)}${grey}`;
   if (cursorS === null || pinnedS === null || cursorS === pinnedS) return at;
   return `${at}   Δt = ${instantText(cursorS - pinnedS)}`;
 }

@@ -5,6 +5,7 @@
  */
 
 import { usePins, useView, viewActions, viewStore } from '../store';
+import { createLaterPart } from '../store/laterPart';
 import { Icon, type IconName } from './icons';
 import type { PlotKind } from './kinds/kind';
 import { createLaterPanel } from './laterPanel';
@@ -49,7 +50,7 @@ export function Toolbar({ available, pager, isNarrow }: Props) {
       )}
       <WhyButton />
       <EventsButton isNarrow={isNarrow} />
-      <PinsButton />
+      <PinsButton hasKey={!isNarrow} />
       <Popup
         label="Choose plots"
         face={<Icon name="plots" />}
@@ -153,13 +154,22 @@ function WhyButton() {
 }
 
 /** Runs kept to be compared with: how many, and behind the button which. */
-function PinsButton() {
+function PinsButton({ hasKey }: { readonly hasKey: boolean }) {
   const count = usePins((state) => state.pins.length);
+  const isKeyed = hasKey && count > 0;
+  const PinKey = usePinKey(isKeyed);
   const label = count === 0 ? 'Compare' : `Compare (${count})`;
   return (
-    <Popup label={label}>{(close, place) => <Pins of={{ onDone: close }} onShown={place} />}</Popup>
+    <>
+      <Popup label={label}>
+        {(close, place) => <Pins of={{ onDone: close }} onShown={place} />}
+      </Popup>
+      {isKeyed && PinKey !== null && <PinKey />}
+    </>
   );
 }
+
+const usePinKey = createLaterPart(async () => (await import('./PinKey')).PinKey);
 
 const Pins = createLaterPanel(async () => (await import('./PinList')).PinList);
 

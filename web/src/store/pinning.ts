@@ -1,40 +1,82 @@
 /**
- * Making pins: the run on the table as it is, or as it was before its future was changed.
+ * Making pins: the run on the table as it is, or as it was before its future was changed, or the run
+ * before the last change as long as that is on show.
  *
  * A pin is named by what its experiment changes. There are few of them, and long ones are thinned out,
  * so memory stays bounded.
  */
 
+import type { Outcome } from '../engine/batch';
 import { catalog } from '../engine/catalog';
 import type { HistoryView } from '../engine/history';
-import type { Catalog, ScenarioDoc } from '../engine/model';
+import type { Catalog, ScenarioDoc, Summary } from '../engine/model';
 import type { DocumentState } from './contract';
 import { changesOf } from './diff';
-import { documentActions, documentStore } from './document';
+import { documentActions, documentBackstage, documentStore } from './document';
+import { engineText, physicalText } from './engineText';
 import { followSummaries } from './furthest';
 import { type Pin, pinsStore } from './pins';
-import { runActions, runStore } from './run';
+import { runActions, runBackstage, runStore } from './run';
+import { followRuns, type RunNote } from './runNotes';
 
 /** Runs that can be pinned at a time. */
 export const MOST_PINS = 4;
+const FULL = `At most ${MOST_PINS} runs are pinned at a time.`;
 /** Numbers the curves of one pin may hold: 16 MiB. */
 const MOST_VALUES = 2_097_152;
 /** Changes that a name tells; more would not be read. */
 const MOST_CHANGES = 3;
 
 const furthest = followSummaries(runStore);
-let nextId = 1;
+const notes = followRuns(runStore, runActions.history);
+let lastId = 0;
 
 export const pinActions = {
   /** Pins the run on the table; says whether that worked. */
   pin: (): boolean => {
-    if (pinsStore.getState().pins.length >= MOST_PINS) {
-      return refuse(`At most ${MOST_PINS} runs are pinned at a time.`);
-    }
+    if (pinsStore.getState().pins.length >= MOST_PINS) return refuse(FULL);
     const pin = taken(documentStore.getState());
     if (pin === null) return refuse('There is no run to pin yet.');
     pinsStore.setState(({ pins }) => ({ pins: [...pins, pin], refusal: null }));
     return true;
+  },
+  /**
+   * What the key does: pins the ghost as long as there is one that is not pinned yet, else the run on
+   * the table. Where that is not plain to see, it is said.
+   */
+  pinShown: async (): Promise<void> => {
+    const ghost = pinActions.ghost();
+    if (ghost !== null) await pinActions.pinGhost(ghost);
+    else if (!pinActions.pin()) sayRefusal();
+  },
+  /** The run before the last change, still on show and not pinned yet; `null` when there is none. */
+  ghost: (): Ghost | null => {
+    const view = runActions.history.ghost();
+    const note = view === null ? null : notes(view);
+    if (view === null || note === null || view.rows === 0) return null;
+    const experiment = snapshotOf(note.scenario);
+    const text = physicalText(experiment.doc);
+    const isPinned = pinsStore.getState().pins.some(({ doc }) => physicalText(doc) === text);
+    if (isPinned) return null;
+    return { ...note, ...experiment, view, name: nameOf(experiment.base, experiment.doc, catalog) };
+  },
+  /** Pins a ghost, whether it has faded meanwhile or not; one without numbers is run for them first. */
+  pinGhost: async ({ scenario, ...ghost }: Ghost): Promise<void> => {
+    // Copied at once: who waits for numbers waits with the curves as they were.
+    const view = copyOf(ghost.view);
+    const summary = ghost.summary ?? (await summaryOf(scenario));
+    if (summary === null) refuse('The run before the change could not be run again to be pinned.');
+    else if (pinsStore.getState().pins.length >= MOST_PINS) refuse(FULL);
+    else {
+      const pin = { ...ghost, id: newId(), summary, view };
+      pinsStore.setState(({ pins }) => ({ pins: [...pins, pin], refusal: null }));
+      const text = `Pinned the run before: “${pin.name}”. P again pins the one on the table.`;
+      runBackstage.notify({ tone: 'info', text });
+      // Dashed from now on, it need not be grey as well.
+      if (runActions.history.ghost() === ghost.view) runActions.history.fade();
+      return;
+    }
+    sayRefusal();
   },
   /**
    * Keeps the run of `snapshot`, which is still on show, because its future is about to be changed.
@@ -87,16 +129,52 @@ export const pinActions = {
 /** The experiment of a run. */
 type Snapshot = Pick<DocumentState, 'doc' | 'base' | 'sourceId'>;
 
+/** The run before the last change, as far as it is known. */
+export type Ghost = Snapshot & RunNote & { readonly view: HistoryView; readonly name: string };
+
 /** A copy of the run on show, with the summary of its end; `null` when there is none. */
 function taken({ doc, base, sourceId }: Snapshot): Pin | null {
   const { info } = runStore.getState();
   const summary = furthest.summary();
   const view = runActions.history.current();
   if (info === null || summary === null || view.rows === 0) return null;
-  const id = nextId;
-  nextId += 1;
   const name = nameOf(base, doc, catalog);
-  return { id, name, doc, base, sourceId, info, summary, view: copyOf(view) };
+  return { id: newId(), name, doc, base, sourceId, info, summary, view: copyOf(view) };
+}
+
+function newId(): number {
+  lastId += 1;
+  return lastId;
+}
+
+/** The experiment that the engine got as this text: a step of the document where there is one. */
+function snapshotOf(scenario: string): Snapshot {
+  const { steps } = documentBackstage.log();
+  const known = steps
+    .flatMap(({ from, to }) => [from, to])
+    .findLast(({ doc }) => engineText(doc) === scenario);
+  if (known !== undefined) return known;
+  const { base, sourceId } = documentStore.getState();
+  return { base, sourceId, doc: JSON.parse(scenario) as ScenarioDoc };
+}
+
+/** What the whole run of a document comes to; `null` when it has no end. */
+async function summaryOf(scenario: string): Promise<Summary | null> {
+  const { createPool } = await import('../engine/pool');
+  const pool = createPool({ size: 1 });
+  let summary: Summary | null = null;
+  const onOutcome = (outcome: Outcome) => {
+    if ('summary' in outcome) summary = outcome.summary ?? null;
+  };
+  await pool.run([{ key: scenario, scenario }], { onOutcome }).catch(() => undefined);
+  pool.close();
+  return summary;
+}
+
+/** Says in a notice why nothing was pinned: the list in which it stands may be closed. */
+function sayRefusal(): void {
+  const { refusal } = pinsStore.getState();
+  if (refusal !== null) runBackstage.notify({ tone: 'info', text: refusal });
 }
 
 function refuse(refusal: string): false {

@@ -395,7 +395,7 @@ export class RunController {
     // A re-run of the same network shows the same network: nothing on the page is made anew for it.
     const known = sharing(this.state.info, info);
     const succession = this.loads.inFlight?.succession ?? { type: 'unrelated' };
-    this.parts.history.begin(known.series, succession);
+    this.parts.history.begin(known.series, succession, this.client.scenario);
     const summary = succession.type === 'unrelated' ? { summary: null, summaryOf: null } : {};
     this.set({
       info: known,
@@ -462,7 +462,8 @@ export class RunController {
     this.recording = true;
     this.parts.documents.backstage.recordCommand(command, dropped, gesture);
     this.recording = false;
-    this.parts.history.truncate(command.atUs / 1e6, repeatsInstant); // Last: hearers may keep it.
+    // Last: hearers may keep it.
+    this.parts.history.truncate(command.atUs / 1e6, repeatsInstant, this.client.scenario);
     this.set({ problems: [] });
   }
 

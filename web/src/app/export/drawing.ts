@@ -4,6 +4,8 @@
  */
 
 import { formatNumber } from '../../lib/format';
+import { letter } from '../../lib/letter';
+import { type Box, letterPlaces, STEPS } from '../../plots/stage/letterPlaces';
 import type { Figure, FigureLine } from './figures';
 import { type KeyEntry, keyLines } from './pinned';
 import { niceTicks, tickText } from './ticks';
@@ -17,11 +19,15 @@ const WIDTH = 960;
 const PLOT = { left: 64, right: 32, head: 34, height: 150, foot: 26 } as const;
 const BLOCK = PLOT.head + PLOT.height + PLOT.foot;
 const CAPTION = { size: 11, line: 15 } as const;
+/** Width of a letter of that size, about. */
+const LETTER_PX = 6.2;
 /** Length of a piece of line in the key. */
 const KEY_PX = 40;
 const FONT = 'system-ui, sans-serif';
 /** Lines of theory up to this multiple of the curves make the figure higher; others are left out. */
 const NEAR = 1.5;
+/** Curves of a pinned run that have letters; more would fill the figure with them. */
+const MOST_LETTERED = 3;
 /** Most points of a line are beyond what a page can show; each pixel column keeps its extremes. */
 const POINTS_PER_PX = 2;
 
@@ -108,9 +114,11 @@ function drawFigure(figure: Figure, top: number, ink: Ink): SVGElement {
     group.append(words(shown, x(tick), bottom + 18, at));
   }
   group.append(rule([PLOT.left, bottom, right, bottom], ink('control-border')));
-  group.append(...drawReferences(figure, { x, y, from, to, top: top_ }, ink));
+  const frame = { x, y, from, to, top: top_ };
+  group.append(...drawReferences(figure, frame, ink));
   for (const run of [...pinned, figure])
     for (const line of run.lines) group.append(curve(line, run.time, { x, y }, ink));
+  group.append(...nameReferences(figure, frame, ink), ...pinLetters(figure, frame, ink));
   return group;
 }
 
@@ -136,23 +144,85 @@ function curve(line: FigureLine, time: Float64Array, { x, y }: Scales, ink: Ink)
 
 type Frame = Scales & { readonly from: number; readonly to: number; readonly top: number };
 
-/** Lines of theory within the frame, dashed, each with its name at the right end. */
-function drawReferences({ references, unit }: Figure, frame: Frame, ink: Ink): SVGElement[] {
+/** Lines of theory within the frame, dashed. */
+function drawReferences({ references }: Figure, frame: Frame, ink: Ink): SVGElement[] {
   const { x, y, from, to, top } = frame;
-  return references.flatMap(({ label, token, steps }) => {
-    const pieces = steps.flatMap(([fromS, value], place) => {
+  return references.flatMap(({ token, steps }) =>
+    steps.flatMap(([fromS, value], place) => {
       const untilS = Math.min(steps[place + 1]?.[0] ?? to, to);
       if (value === null || value > top || untilS <= from || fromS >= to) return [];
       const piece = rule([x(Math.max(fromS, from)), y(value), x(untilS), y(value)], ink(token));
       piece.setAttribute('stroke-dasharray', '4 3');
       return [piece];
-    });
+    }),
+  );
+}
+
+type Name = { readonly text: string; readonly at: readonly [number, number] };
+
+/** Their names, and where these end: at the right end, above the line. */
+function namesOf({ references, unit }: Figure, { x, y, to, top }: Frame): readonly Name[] {
+  return references.flatMap(({ label, steps }) => {
     const last = steps.findLast(([fromS]) => fromS < to)?.[1] ?? null;
-    if (last === null || last > top) return pieces;
+    if (last === null || last > top) return [];
     const text = `${label} ${formatNumber(last)}${unit === '' ? '' : ` ${unit}`}`;
-    const at = { fill: ink('muted'), 'text-anchor': 'end', 'font-size': CAPTION.size };
-    return [...pieces, words(text, x(to) - 4, y(last) - 4, at)];
+    return [{ text, at: [x(to) - 4, y(last) - 4] as const }];
   });
+}
+
+/** The names, over the curves. */
+function nameReferences(figure: Figure, frame: Frame, ink: Ink): SVGElement[] {
+  const look = { fill: ink('muted'), 'text-anchor': 'end', 'font-size': CAPTION.size };
+  return namesOf(figure, frame).flatMap(({ text, at }) => onSheet(text, at, look, ink));
+}
+
+/** The letter of each pinned run on its curves, as on the page. */
+function pinLetters(figure: Figure, frame: Frame, ink: Ink): SVGElement[] {
+  const { pinned } = figure;
+  const { x, y, from, to } = frame;
+  const [left, width] = [x(from), x(to) - x(from)];
+  const steps = Array.from(
+    { length: STEPS },
+    (_, step) => from + ((step + 0.5) / STEPS) * (to - from),
+  );
+  const most = Math.max(0, ...pinned.map(({ lines }) => lines.length));
+  const curves = Array.from({ length: Math.min(most, MOST_LETTERED) }, (_, at) => at).flatMap(
+    (at) =>
+      pinned.map(({ lines, time }, pin) => ({
+        pin,
+        heights: steps.map((timeS) => y(sampleAt(lines[at], time, timeS)) - PLOT.head),
+      })),
+  );
+  const look = { fill: ink('text'), 'text-anchor': 'middle', 'font-size': 11, 'font-weight': 700 };
+  const taken = namesOf(figure, frame).map(({ text, at: [end, foot] }): Box => {
+    const [right, top] = [end - left, foot - PLOT.head];
+    return [right - text.length * LETTER_PX, top - 10, right, top + 3];
+  });
+  return letterPlaces(curves, { width, height: PLOT.height, taken }).flatMap((place) =>
+    onSheet(letter(place.pin), [left + place.x, PLOT.head + place.y + 4], look, ink),
+  );
+}
+
+/** The last sample until an instant; NaN before the first and behind the end. */
+function sampleAt(line: FigureLine | undefined, time: Float64Array, timeS: number): number {
+  if (line === undefined || timeS > (time.at(-1) ?? Number.NEGATIVE_INFINITY)) return Number.NaN;
+  return line.values[time.findLastIndex((each) => each <= timeS)] ?? Number.NaN;
+}
+
+/** Text on a sheet of its own: a curve beneath is still seen, and the text read. */
+function onSheet(
+  text: string,
+  [x, y]: readonly [number, number],
+  look: Attributes,
+  ink: Ink,
+): SVGElement[] {
+  const width = text.length * LETTER_PX + 4;
+  const left = look['text-anchor'] === 'end' ? x - width + 2 : x - width / 2;
+  const sheet = { x: round(left), y: round(y - 10), width, height: 13 };
+  return [
+    make('rect', { ...sheet, fill: ink('surface'), 'fill-opacity': 0.8 }),
+    words(text, x, y, look),
+  ];
 }
 
 /** Path through the samples; of many in one pixel column the lowest and the highest stay. */

@@ -3,10 +3,10 @@
  * they come from. Letters are those of the screen Compare.
  */
 
-import { letter } from '../../compare/letter';
 import { catalog } from '../../engine/catalog';
 import type { HistoryView } from '../../engine/history';
 import type { ScenarioDoc } from '../../engine/model';
+import { letter } from '../../lib/letter';
 import { pinDash } from '../../lib/palette';
 import { nameOf } from '../../store/pinning';
 import type { Pin } from '../../store/pins';

@@ -12,8 +12,8 @@ const TOLD = 2;
 
 /** An instant as the clock shows it. */
 export function instantWords(timeS: number): string {
-  const { figures, unit } = clockText(timeS);
-  return `${figures} ${unit}`;
+  const { figures, fine, unit } = clockText(timeS);
+  return `${figures}${fine} ${unit}`;
 }
 
 /** Everything that happened at the instant of a step. */

@@ -11,7 +11,14 @@ import { textScale } from '../../lib/textScale';
 import type { Rule } from '../events/rules';
 import type { Display, Line } from '../kinds/kind';
 import { type Ink, seriesInk } from './ink';
+import type { Box } from './letterPlaces';
 
+/** A curve beneath a label is still seen, and the label read; chosen. */
+const SHEET_ALPHA = 0.7;
+/** Where a label may stand: parts of the way from the right end to the left. */
+const SHIFTS = [0, 0.25, 0.5, 0.75, 1];
+/** Part of a label's width that curves may run through before it goes elsewhere; chosen. */
+const CROWD = 0.15;
 /** Labels nearer than this are not written over one another, CSS px. */
 const LABEL_HEIGHT = 14;
 /** Text of labels in a plain browser, CSS px. */
@@ -49,13 +56,17 @@ export function drawReferences(
   });
 }
 
-/** Names them, over the curves; those above the range at the top edge. */
+/**
+ * Names them, over the curves; those above the range at the top edge. Each stands on a sheet of its own,
+ * at the right end or else where few curves run; gives the sheets, device px.
+ */
 export function nameReferences(
   u: uPlot,
   references: readonly Reference[],
   look: Pick<ReferenceLook, 'display' | 'ink'>,
-): void {
+): readonly Box[] {
   const { ctx, bbox } = u;
+  const written: Box[] = [];
   const ratio = devicePixelRatio;
   const endS = u.scales.x?.max ?? 0;
   const shown = references.flatMap((reference) => {
@@ -65,19 +76,55 @@ export function nameReferences(
   inside(u, () => {
     ctx.font = labelFont();
     ctx.textAlign = 'right';
-    ctx.fillStyle = look.ink.muted;
-    const written: number[] = [];
+    // The axes leave it in the middle, where a label would lie on its line.
+    ctx.textBaseline = 'alphabetic';
+    const right = bbox.left + bbox.width - 4 * ratio;
     for (const { reference, value } of shown.sort((a, b) => b.value - a.value)) {
-      const isClear = (place: number) =>
-        written.every((other) => Math.abs(other - place) >= labelHeight() * ratio);
-      const y = labelPlaces(u, value).find(isClear);
-      if (y === undefined) continue;
-      written.push(y);
       const isAbove = value > (u.scales.y?.max ?? 0);
       const text = `${isAbove ? '↑ ' : ''}${reference.label} ${valueText(value, look.display)}`;
-      halo(ctx, text, [bbox.left + bbox.width - 4 * ratio, y], look.ink);
+      const width = ctx.measureText(text).width;
+      const since = u.valToPos(sinceWhen(reference, endS), 'x', true);
+      const places = SHIFTS.map((shift) => right - shift * (bbox.width - width - 8 * ratio))
+        .filter((end) => end === right || end - width > since)
+        .flatMap((end) =>
+          labelPlaces(u, value).map(
+            (y): Box => [end - width, y - (labelHeight() - 2) * ratio, end, y + 2 * ratio],
+          ),
+        )
+        .filter(([, top, , foot]) => written.every(([, t, , f]) => top >= f || foot <= t));
+      const sheet = places.find((box) => curvesIn(u, box) < width * CROWD) ?? places[0];
+      if (sheet === undefined) continue;
+      written.push(sheet);
+      // Between words, too, a curve must not be in the way.
+      ctx.fillStyle = look.ink.surface;
+      ctx.globalAlpha = SHEET_ALPHA;
+      ctx.fillRect(sheet[0], sheet[1], width, sheet[3] - sheet[1]);
+      ctx.globalAlpha = 1;
+      ctx.fillStyle = look.ink.muted;
+      ctx.fillText(text, sheet[2], sheet[3] - 2 * ratio);
     }
   });
+  return written;
+}
+
+/** Since when the line has the value that it has in the end, s. */
+function sinceWhen({ steps }: Reference, endS: number): number {
+  return steps.findLast(([fromS]) => fromS <= endS)?.[0] ?? endS;
+}
+
+/** Pixel columns of curves that run through a box. */
+function curvesIn(u: uPlot, [left, top, right, foot]: Box): number {
+  const [from, to] = [u.posToVal(left, 'x', true), u.posToVal(right, 'x', true)];
+  const [low, high] = [u.posToVal(foot, 'y', true), u.posToVal(top, 'y', true)];
+  let count = 0;
+  u.data.forEach((y, place) => {
+    if (place === 0 || u.series[place]?.show === false) return;
+    for (let at = 0; at < y.length; at += PER_COLUMN) {
+      const x = u.data[0][at] ?? 0;
+      if (x >= from && x <= to && (y[at + 1] ?? 0) <= high && (y[at + 2] ?? 0) >= low) count += 1;
+    }
+  });
+  return count;
 }
 
 /** A line along its steps, as far as it lies in the range. */
@@ -121,7 +168,7 @@ function strokeLine(ctx: CanvasRenderingContext2D, from: Point, to: Point): void
 }
 
 /** Text with a rim of the surface colour, readable on any curve. */
-function halo(ctx: CanvasRenderingContext2D, text: string, [x, y]: Point, ink: Ink): void {
+export function halo(ctx: CanvasRenderingContext2D, text: string, [x, y]: Point, ink: Ink): void {
   ctx.save();
   ctx.setLineDash([]);
   // The axes leave it in the middle, where a label would lie on its line.

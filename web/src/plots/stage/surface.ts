@@ -7,6 +7,7 @@
 import uPlot from 'uplot';
 import { highestOf as highestLine, referencesOf, shownReferences } from '../../engine/overlays';
 import type { PixelGrid } from '../../lib/decimate';
+import { later } from '../../lib/later';
 import { columnOfKey, displayOf, isShown, type Line, type PlotKind } from '../kinds/kind';
 import { PlotGestures } from '../time/gestures';
 import { type ChartPlan, chartOptions, seriesPlace } from './chart';
@@ -19,6 +20,10 @@ import { OverlayLines } from './overlayLines';
 import type { Run } from './run';
 import { growTop, settleTop, withReferences } from './scales';
 import type { Overlay, Painter, Scene } from './scene';
+
+/** Writes on pinned curves; nobody needs it before there are some. */
+const fetchLetters = later(() => import('./pinLetters'));
+type PinLetters = typeof import('./pinLetters');
 
 /** What a surface shows. */
 export type SurfacePlan = {
@@ -50,6 +55,7 @@ export class Surface implements Painter {
   readonly #pins: readonly { columns: ReturnType<typeof createColumnStore>; extremes: Extremes }[];
   #scene: Scene | null = null;
   #top = 0;
+  #letters: PinLetters['drawPinLetters'] | null = null;
 
   constructor(host: HTMLElement, plan: SurfacePlan, size: readonly [number, number]) {
     this.#plan = plan;
@@ -66,6 +72,7 @@ export class Surface implements Painter {
       () => this.#chart.bbox.width / devicePixelRatio,
     );
     this.#gestures = new PlotGestures(this.#chart.over);
+    if (plan.pinned > 0) void this.#fetchLetters();
   }
 
   /** Draws the data. */
@@ -84,6 +91,11 @@ export class Surface implements Painter {
       u.setScale('y', { min: 0, max: this.#top });
       u.setScale('x', { min: grid.from, max: grid.to });
     });
+  }
+
+  async #fetchLetters(): Promise<void> {
+    this.#letters = (await fetchLetters()).drawPinLetters;
+    this.#chart.redraw(false);
   }
 
   /** Moves cursor, pin and brush. */
@@ -118,7 +130,8 @@ export class Surface implements Painter {
       },
       over: (u) => {
         drawEnds(u, lines, seriesPlace(0, { lines: lines.length, pinned }).line, ink());
-        nameReferences(u, this.#references(), { display, ink: ink() });
+        const taken = nameReferences(u, this.#references(), { display, ink: ink() });
+        if (pinned > 0) this.#letters?.(u, { lines: lines.length, pinned }, { ink: ink(), taken });
       },
     };
   }

@@ -1,0 +1,89 @@
+/**
+ * Where the letters of pinned runs stand on their curves.
+ *
+ * Dashes of thin lines are hard to tell apart, so each run has its letter where its curve is farthest
+ * from those of the others, and as near to its end as that goes. Only pinned curves count: what moves
+ * while a run plays moves no letter.
+ */
+
+/** A curve of a pinned run: heights at equal steps across the plot, px from above; NaN where there is none. */
+export type PinCurve = { readonly pin: number; readonly heights: readonly number[] };
+
+/** A box in which no letter may stand, px: left, top, right, bottom. */
+export type Box = readonly [left: number, top: number, right: number, bottom: number];
+
+/** Middle of a letter, px. */
+export type LetterPlace = { readonly pin: number; readonly x: number; readonly y: number };
+
+/** The plot and what is written in it. */
+export type LetterRoom = {
+  readonly width: number;
+  readonly height: number;
+  readonly taken: readonly Box[];
+};
+
+/** Steps across a plot at which a letter may stand. */
+export const STEPS = 48;
+/** Half the room of a letter, px. */
+const HALF = { width: 7, height: 8 } as const;
+/** Farther apart than this is as good, px; chosen. */
+const FAR = 20;
+/** What the end of a curve counts against its beginning, px of distance; chosen. */
+const LATE = 8;
+/** Curves of one run nearer than this share a letter, px. */
+const SAME = 10;
+
+/** A letter for each run, and for each of its curves that lies apart. */
+export function letterPlaces(
+  curves: readonly PinCurve[],
+  room: LetterRoom,
+): readonly LetterPlace[] {
+  const places: LetterPlace[] = [];
+  const taken = [...room.taken];
+  for (const curve of curves) {
+    if (isTold(curve, places, room)) continue;
+    const others = curves.filter(({ pin }) => pin !== curve.pin);
+    const steps = Array.from({ length: STEPS }, (_, step) => step)
+      .filter((step) => isFree(boxAt(curve, step, room), { ...room, taken }))
+      .sort((a, b) => worth(curve, others, b) - worth(curve, others, a));
+    const [best] = steps;
+    if (best === undefined) continue;
+    taken.push(boxAt(curve, best, room));
+    places.push({ pin: curve.pin, x: acrossOf(best, room), y: curve.heights[best] ?? 0 });
+  }
+  return places;
+}
+
+function acrossOf(step: number, { width }: LetterRoom): number {
+  return ((step + 0.5) / STEPS) * width;
+}
+
+/** Does a letter of the same run stand on another of its curves where both are one? */
+function isTold({ pin, heights }: PinCurve, places: readonly LetterPlace[], room: LetterRoom) {
+  return places.some(({ pin: of, x, y }) => {
+    const step = Math.floor((x / room.width) * STEPS);
+    return of === pin && Math.abs((heights[step] ?? Number.NaN) - y) < SAME;
+  });
+}
+
+function boxAt({ heights }: PinCurve, step: number, room: LetterRoom): Box {
+  const [x, y] = [acrossOf(step, room), heights[step] ?? Number.NaN];
+  return [x - HALF.width, y - HALF.height, x + HALF.width, y + HALF.height];
+}
+
+function isFree([left, top, right, bottom]: Box, { width, height, taken }: LetterRoom): boolean {
+  const isInside = left >= 0 && top >= 0 && right <= width && bottom <= height;
+  return (
+    isInside && taken.every(([l, t, r, b]) => right <= l || left >= r || bottom <= t || top >= b)
+  );
+}
+
+/** How well a curve is told apart there. */
+function worth({ heights }: PinCurve, others: readonly PinCurve[], step: number): number {
+  const here = heights[step] ?? Number.NaN;
+  const gaps = others.map((other) => Math.abs((other.heights[step] ?? Number.NaN) - here));
+  const gap = Math.min(FAR, ...gaps.filter(Number.isFinite));
+  const rise = Math.abs((heights[step + 1] ?? here) - (heights[step - 1] ?? here));
+  // On a steep piece a letter stands on no height.
+  return gap - Math.min(FAR, rise) + (LATE * step) / STEPS;
+}

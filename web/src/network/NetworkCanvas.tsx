@@ -265,6 +265,7 @@ function useStage(scene: Scene, size: Size, camera: Camera) {
     };
   }, [camera, svg, world, canvas, summary, level]);
   useEffect(() => live.current?.resize(size), [size]);
+  useEffect(() => editor.seenIn(size), [size]);
   useEffect(() => live.current?.setScene(scene), [scene]);
   const shape = shapeOf(scene.network);
   const { bounds, metrics } = scene;

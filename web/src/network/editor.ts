@@ -8,7 +8,7 @@
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { documentActions, documentStore, viewActions } from '../store';
+import { documentActions, documentStore, runStore, viewActions } from '../store';
 import { applyEdit, currentDrawing } from '../store/drawing';
 import { array, cutOut, fromClipboard, MOST_COPIES, paste, toClipboard } from '../topology/copy';
 import { type Drawn, isListed, type PartRef, type Place } from '../topology/drawn';
@@ -25,9 +25,12 @@ import {
   type Wanted,
 } from '../topology/edit';
 import type { Direction } from '../topology/places';
-import { forgotten } from '../topology/refs';
+import { forgotten, withDrawn } from '../topology/refs';
 import { remove } from '../topology/remove';
+import { shownNetwork } from '../topology/shown';
 import { tidy } from '../topology/tidy';
+import type { Size } from './metrics';
+import { lookIn, withRoom } from './room';
 
 /** What is being chosen in the panel, if anything. */
 export type Choosing =
@@ -97,13 +100,27 @@ const FROM_KNOBS = 'The network is now drawn by hand; the knobs that made it are
 function edit(make: (drawn: Drawn) => Edited | null, manner: Manner = {}): void {
   const drawn = currentDrawing();
   const edited = drawn === null ? null : make(drawn);
-  if (edited !== null) apply(edited, manner);
+  if (drawn !== null && edited !== null) apply(withRoom(edited, drawn, look), manner);
 }
+
+/** How a drawing would look on the page: a draft of it, in the panel that it was last seen in. */
+function look(drawn: Drawn) {
+  const { doc } = documentStore.getState();
+  const running = runStore.getState().info?.network ?? null;
+  return lookIn(panel, shownNetwork(withDrawn(doc, drawn), running));
+}
+
+/** A panel of the desk; the drawing tells of its own as soon as it is there. */
+let panel: Size = { width: 1040, height: 356 };
 
 export const editor = {
   choose: (choosing: Choosing | null) => set({ choosing }),
   dismissToast: () => set({ toast: null }),
   focused: () => set({ focus: null }),
+  /** From now on new parts find room as this panel draws them. */
+  seenIn: (size: Size) => {
+    panel = size;
+  },
   say: (text: string) => set({ toast: { text, canUndo: false } }),
 
   addNode(sort: NodeSort, where: Parameters<typeof addNode>[2] = {}): void {

@@ -16,6 +16,7 @@ import {
   test,
   undo,
 } from './support/page';
+import { neverRest } from './support/rest';
 
 const parts = (page: Page): Locator => page.getByRole('listbox', { name: 'Parts of the network' });
 const part = (page: Page, name: RegExp): Locator => parts(page).getByRole('option', { name });
@@ -460,4 +461,49 @@ test('a part dropped on a switch that has grown comes to stand beside it', async
     a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
   const pairs = boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => meets(a, b)));
   expect(pairs).toEqual([]);
+});
+
+test('a teacher finds parts by other words: a modem is a pair with its line, joined to the selection', async ({
+  page,
+}) => {
+  await open(page);
+  await part(page, /^SW2, Switch/).click();
+  await page.keyboard.press('a');
+  const list = page.getByRole('listbox', { name: 'Add a part, joined to SW2' });
+  await page.keyboard.type('tcp sink');
+  await expect(list.getByRole('option').first()).toHaveText(/^Circuit: TCP over ABR/);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('modem');
+  await expect(list.getByRole('option')).toHaveText([/^ADSL modem pair/]);
+  await page.keyboard.press('Enter');
+  await expect(undo(page)).toHaveAccessibleName('Undo: Add ADSL modem pair ATU-R and ATU-C');
+  await expect(part(page, /^ATU-R, Switch/)).toBeFocused();
+  const { links } = await lists(page);
+  expect(links).toContainEqual(expect.objectContaining({ from: 'ATU-R', to: 'ATU-C' }));
+  expect(links).toContainEqual(expect.objectContaining({ from: 'SW2', to: 'ATU-C' }));
+  await settled(page);
+});
+
+test('what is typed before the list of parts is here counts', async ({ page }) => {
+  await neverRest(page);
+  let arrive: () => void = () => undefined;
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/Chooser-[^/]*\.js$/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await open(page);
+  await part(page, /^SW1, Switch/).focus();
+  await page.keyboard.press('a');
+  await expect(page.getByRole('textbox', { name: 'Find', exact: true })).toBeFocused();
+  await page.keyboard.type('link');
+  await expect(page.getByRole('dialog', { name: /^Add a part/ })).toHaveCount(0);
+  arrive();
+  const field = page.getByRole('dialog', { name: /^Add a part/ }).getByRole('combobox');
+  await expect(field).toHaveValue('link');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: /Connect/ }).getByRole('combobox')).toHaveValue('');
 });

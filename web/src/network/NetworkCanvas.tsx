@@ -24,7 +24,7 @@ import { documentStore, useDocument, useHeld, useRun, useView, viewActions } fro
 import { createLaterPart } from '../store/laterPart';
 import { isListed } from '../topology/drawn';
 import { BendOut } from './BendOut';
-import { Chooser } from './Chooser';
+import { ChooserSoon } from './ChooserSoon';
 import type { Camera } from './camera';
 import { Drawing, Labels } from './Drawing';
 import { EmptyGround } from './EmptyGround';
@@ -88,7 +88,7 @@ export function NetworkCanvas(props: {
       <StrandKey network={network} />
       <Sizes />
       {network.nodes.length === 0 && <EmptyGround />}
-      <Chooser onLeave={() => refocus(panel.current)} />
+      <ChooserSoon onLeave={() => refocus(panel.current)} />
     </div>
   );
 }

@@ -8,6 +8,7 @@
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { later } from '../lib/later';
 import { documentActions, documentStore, runStore, viewActions } from '../store';
 import { applyEdit, currentDrawing } from '../store/drawing';
 import { array, cutOut, fromClipboard, MOST_COPIES, paste, toClipboard } from '../topology/copy';
@@ -28,7 +29,6 @@ import type { Direction } from '../topology/places';
 import { forgotten, withDrawn } from '../topology/refs';
 import { remove } from '../topology/remove';
 import { shownNetwork } from '../topology/shown';
-import { tidy } from '../topology/tidy';
 import type { Size } from './metrics';
 import { lookIn, withRoom } from './room';
 
@@ -103,6 +103,8 @@ function edit(make: (drawn: Drawn) => Edited | null, manner: Manner = {}): void 
   if (drawn !== null && edited !== null) apply(withRoom(edited, drawn, look), manner);
 }
 
+const fetchTidy = later(async () => (await import('../topology/tidy')).tidy);
+
 /** How a drawing would look on the page: a draft of it, in the panel that it was last seen in. */
 function look(drawn: Drawn) {
   const { doc } = documentStore.getState();
@@ -126,6 +128,8 @@ export const editor = {
   addNode(sort: NodeSort, where: Parameters<typeof addNode>[2] = {}): void {
     edit((drawn) => addNode(drawn, sort, where));
   },
+  /** Carries out what a later part of the page knows how to do. */
+  edit,
   /** A neighbour of the same kind; a host gets a switch. */
   addNeighbour(node: string, direction: Direction): void {
     edit((drawn) => {
@@ -202,9 +206,10 @@ export const editor = {
     edit((drawn) => paste(drawn, parts, at));
     return true;
   },
-  tidy(): void {
+  async tidy(): Promise<void> {
+    const tidied = await fetchTidy();
     const { doc } = documentStore.getState();
-    if (isListed(doc)) edit(tidy, { focus: null });
+    if (isListed(doc)) edit(tidied, { focus: null });
     else if (doc.layout !== undefined) {
       const { layout: _moved, ...rest } = doc;
       documentActions.edit(rest as typeof doc, 'Tidy up');

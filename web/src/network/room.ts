@@ -19,8 +19,9 @@ type Look = (drawn: Drawn) => Scene;
 
 /** Moving nodes changes the scale of a drawing, and so what lies on what; it settles soon [chosen]. */
 const ROUNDS = 6;
-/** Free ground around a node that was moved, px. */
-const CLEARANCE = 6;
+/** A node may stand this near to what is there, the distance of hosts in narrow rows; one that moves keeps clear, px. */
+const NEAR = 3;
+const CLEARANCE = 8;
 /** Steps of the grid that a node moves at most, either way. */
 const FARTHEST = 40;
 
@@ -71,7 +72,7 @@ function clearPlaces(
     const own = nodes.filter(({ node }) => block.includes(node.id));
     const past = links.filter(({ link }) => ![link.from, link.to].some((id) => block.includes(id)));
     const boxes = own.map(({ box }) => box);
-    const isMoved = !isFree(boxes, taken, past);
+    const isMoved = !isFree(grownBy(boxes, NEAR), taken, past);
     const [dx, dy] = isMoved ? freeShift(boxes, [...taken, ...names], past) : [0, 0];
     taken.push(...boxes.map((box) => shiftedBy(box, dx, dy)));
     if (!isMoved) continue;
@@ -113,7 +114,7 @@ function freeShift(
   taken: readonly Box[],
   links: readonly PlacedLink[],
 ): Point {
-  const wide = boxes.map((box) => inflate(box, CLEARANCE));
+  const wide = grownBy(boxes, CLEARANCE);
   const isClear = ([dx, dy]: Point) =>
     isFree(
       wide.map((box) => shiftedBy(box, dx, dy)),
@@ -121,6 +122,10 @@ function freeShift(
       links,
     );
   return nearestFirst().find(isClear) ?? [0, 0];
+}
+
+function grownBy(boxes: readonly Box[], by: number): readonly Box[] {
+  return boxes.map((box) => inflate(box, by));
 }
 
 function shiftedBy(box: Box, dx: number, dy: number): Box {

@@ -1,5 +1,7 @@
 /** Finding things in a list by what is typed. */
 
+import { singular } from '../lib/plural';
+
 /** Something that can be found; `words` are other names of it. */
 export type Findable = {
   readonly label: string;
@@ -41,9 +43,4 @@ function wordsIn(text: string): readonly string[] {
 /** Does each typed word begin one of the names? */
 function begin(names: readonly string[], typed: readonly string[]): boolean {
   return typed.every((word) => names.some((name) => name.startsWith(word)));
-}
-
-/** A word without the ending of an English plural. */
-function singular(word: string): string {
-  return word.length > 3 ? word.replace(/(?<=ch|sh|x)es$|s$/, '') : word;
 }

@@ -1,4 +1,4 @@
-/** All networks that come with Cell53, drawn in panels as a laptop and a small embed have them: no part lies on another. */
+/** All networks that come with Cell53, drawn in panels of laptops, embeds and phones: no part lies on another. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RunInfo } from '../web/src/engine/model';
@@ -12,8 +12,10 @@ const PANELS = [
   { name: 'on a laptop', width: 1057, height: 405, head: 30, leastText: 0.9 },
   { name: 'beside the plots of an embed of 700 × 420', width: 420, height: 275, leastText: 0.5 },
   { name: 'alone in an embed of 700 × 420', width: 700, height: 275, leastText: 0.85 },
+  { name: 'beside the plots of an embed of 480 × 320', width: 288, height: 175, leastText: 0.4 },
+  { name: 'on a phone', width: 390, height: 210, leastText: 0.4 },
 ];
-/** A LAN and thirty stations: more rows than an embed has, so that corners of hosts touch the switches. */
+/** A LAN and thirty stations: more rows than a small panel has, so that corners of hosts touch the switches. */
 const TOO_TALL = /f18-thirty-stations/;
 
 const files = readdirSync(at('scenarios'), { withFileTypes: true })

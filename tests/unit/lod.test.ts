@@ -99,7 +99,7 @@ describe('detail', () => {
     expect(words(at('cells', 0.1), at('glyphs', 8))).toContain('on long links');
     expect(words(at('flow', 0.1, 8))).toBe('Flow: cells go too fast to be followed');
     expect(words(at('glyphs', 8), at('flow', 0.1))).toBe(
-      'Flow + RM cells: 1 px ≈ 8 cells · flow alone where cells go too fast',
+      'Flow + RM cells: 1 px ≈ 8 cells · elsewhere flow alone',
     );
     expect(words(at('glyphs', 0.1, 0.2))).toBe('Flow + RM cells');
     expect(words(at('glyphs', 0.1), at('cells', 0.4))).toContain('single cells on others');

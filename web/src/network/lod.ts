@@ -74,7 +74,7 @@ export function detailWords(situation: Situation): string {
   const { links, count, total } = situation;
   const marked = links.filter(({ detail }) => detail !== 'flow');
   if (marked.length === 0) return 'Flow: cells go too fast to be followed';
-  const fast = marked.length < links.length ? ' · flow alone where cells go too fast' : '';
+  const fast = marked.length < links.length ? ' · elsewhere flow alone' : '';
   const thinned = total > count ? ` · ${count} of ${total} shown` : '';
   const elsewhere = situation.elsewhere ? ' · cells as of the play head' : '';
   return `${levelWords(marked)}${fast}${thinned}${elsewhere}`;

@@ -19,7 +19,7 @@ type Look = (drawn: Drawn) => Scene;
 
 /** Moving nodes changes the scale of a drawing, and so what lies on what; it settles soon [chosen]. */
 const ROUNDS = 6;
-/** A node may stand this near to what is there, the distance of hosts in narrow rows; one that moves keeps clear, px. */
+/** A node may stand this near to another, the distance of hosts in narrow rows; one that moves keeps clear, px. */
 const NEAR = 3;
 const CLEARANCE = 8;
 /** Steps of the grid that a node moves at most, either way. */
@@ -72,7 +72,7 @@ function clearPlaces(
     const own = nodes.filter(({ node }) => block.includes(node.id));
     const past = links.filter(({ link }) => ![link.from, link.to].some((id) => block.includes(id)));
     const boxes = own.map(({ box }) => box);
-    const isMoved = !isFree(grownBy(boxes, NEAR), taken, past);
+    const isMoved = isOver(grownBy(boxes, NEAR), taken) || isPassed(boxes, past);
     const [dx, dy] = isMoved ? freeShift(boxes, [...taken, ...names], past) : [0, 0];
     taken.push(...boxes.map((box) => shiftedBy(box, dx, dy)));
     if (!isMoved) continue;
@@ -95,16 +95,14 @@ function without(network: Network, gone: ReadonlySet<string>): Network {
   };
 }
 
-/** Do boxes lie neither on others nor on a link? */
-function isFree(
-  boxes: readonly Box[],
-  taken: readonly Box[],
-  links: readonly PlacedLink[],
-): boolean {
-  return boxes.every(
-    (box) =>
-      taken.every((other) => overlap(box, other) === 0) &&
-      links.every(({ track, width }) => shareInside(track, inflate(box, width / 2)) === 0),
+function isOver(boxes: readonly Box[], taken: readonly Box[]): boolean {
+  return boxes.some((box) => taken.some((other) => overlap(box, other) > 0));
+}
+
+/** Does a link lead through one of the boxes? */
+function isPassed(boxes: readonly Box[], links: readonly PlacedLink[]): boolean {
+  return boxes.some((box) =>
+    links.some(({ track, width }) => shareInside(track, inflate(box, width / 2)) > 0),
   );
 }
 
@@ -115,12 +113,10 @@ function freeShift(
   links: readonly PlacedLink[],
 ): Point {
   const wide = grownBy(boxes, CLEARANCE);
-  const isClear = ([dx, dy]: Point) =>
-    isFree(
-      wide.map((box) => shiftedBy(box, dx, dy)),
-      taken,
-      links,
-    );
+  const isClear = ([dx, dy]: Point) => {
+    const there = wide.map((box) => shiftedBy(box, dx, dy));
+    return !isOver(there, taken) && !isPassed(there, links);
+  };
   return nearestFirst().find(isClear) ?? [0, 0];
 }
 

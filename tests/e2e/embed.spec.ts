@@ -227,3 +227,35 @@ test('a poster shows the first moments of the real run without running it, a cha
   await expect(frame(page, 1).getByRole('figure')).toHaveCount(0);
   expect(workers).toEqual([]);
 });
+
+test('in a low frame network and plots stand side by side, each high enough to be read', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 700, height: 420 });
+  await page.goto(`embed.html${LINK}`);
+  await page.getByRole('button', { name: 'Run it' }).click();
+  await expect(page.locator('.network-stage [data-part^="node:"]').first()).toBeVisible(PATIENCE);
+  const boxOf = async (name: string) => {
+    const box = await page.getByRole('region', { name, exact: true }).boundingBox();
+    if (box === null) throw new Error(`no ${name}`);
+    return box;
+  };
+  const [network, plots] = [await boxOf('Network'), await boxOf('Plots')];
+  expect(plots.x).toBeGreaterThanOrEqual(network.x + network.width);
+  expect(network.height).toBeGreaterThan(250);
+  expect(plots.height).toBeGreaterThan(250);
+  // The network of the experiment is seen whole, and no host on another.
+  const stage = await page.locator('.network-stage').boundingBox();
+  const nodes = await page
+    .locator('.network-stage [data-part^="node:"] .network-body')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
+  const meets = (a: DOMRect, b: DOMRect) =>
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  expect(nodes.flatMap((a, i) => nodes.slice(i + 1).filter((b) => meets(a, b)))).toEqual([]);
+  for (const { left, right, top, bottom } of nodes) {
+    expect(left).toBeGreaterThanOrEqual(stage?.x ?? 0);
+    expect(right).toBeLessThanOrEqual((stage?.x ?? 0) + (stage?.width ?? 0));
+    expect(top).toBeGreaterThanOrEqual(stage?.y ?? 0);
+    expect(bottom).toBeLessThanOrEqual((stage?.y ?? 0) + (stage?.height ?? 0));
+  }
+});

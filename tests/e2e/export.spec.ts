@@ -67,6 +67,15 @@ test('pictures, tables and the run carry their provenance', async ({ page }) => 
   expect(drawing).not.toMatch(/class=|style=/);
   const [pixels] = await saved(page, 'PNG of the network');
   expect(pixels?.name).toMatch(/-network@2x\.png$/);
+  // Beneath the picture alone as well it says where it comes from, unless nobody wants that.
+  expect(drawing).toContain(`fingerprint ${print} at 0.5 s`);
+  await page.getByRole('checkbox', { name: /^Caption/ }).uncheck();
+  const [bare] = await saved(page, 'SVG of the network');
+  expect(bare?.bytes.toString()).not.toContain('fingerprint');
+  const [barePixels] = await saved(page, 'PNG of the network');
+  const heightOf = (file: typeof pixels) => file?.bytes.readUInt32BE(20) ?? 0;
+  expect(heightOf(pixels)).toBeGreaterThan(heightOf(barePixels));
+  await page.getByRole('checkbox', { name: /^Caption/ }).check();
   await page.keyboard.press('Escape');
   await page.locator('body').press('p');
   await expect(button(page, 'Compare (1)')).toBeVisible();

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { putBeneath } from '../../web/src/app/export/caption';
 import { drawFigures } from '../../web/src/app/export/drawing';
 import { type Figure, figuresOf } from '../../web/src/app/export/figures';
 import { plotCsv, plotsSvg } from '../../web/src/app/export/makeFiles';
@@ -214,6 +215,32 @@ it('a picture may go without its caption', async () => {
     textOf(plotsSvg({ figures: [figure], key: [], from, ink, hasCaption }).content);
   expect(await text(true)).toContain('scenario 00112233445566aa');
   expect(await text(false)).not.toContain('scenario');
+});
+
+it('a caption beneath a picture makes it taller, and no line of it is wider', () => {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('width', '300');
+  svg.setAttribute('height', '100');
+  const link = `https://example.org/#s=2.${'A'.repeat(200)}`;
+  putBeneath(svg, provenanceLines({ ...from, link }), { fill: '#555', 'font-family': 'serif' });
+  const rows = [...svg.querySelectorAll('text')];
+  const texts = rows.map((row) => row.textContent ?? '');
+  expect(texts[0]).toBe(from.title);
+  expect(texts.join('')).toContain(link);
+  for (const text of texts) expect(text.length * 11 * 0.6).toBeLessThanOrEqual(300 - 24);
+  const lowest = Math.max(...rows.map((row) => Number(row.getAttribute('y'))));
+  const height = Number(svg.getAttribute('height'));
+  expect(Number(rows[0]?.getAttribute('y'))).toBeGreaterThan(100);
+  expect(height).toBeGreaterThan(lowest);
+  expect(svg.getAttribute('viewBox')).toBe(`0 0 300 ${height}`);
+});
+
+it('a picture without a caption stays as it is', () => {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('height', '100');
+  putBeneath(svg, [], { fill: '#555', 'font-family': 'serif' });
+  expect(svg.getAttribute('height')).toBe('100');
+  expect(svg.childElementCount).toBe(0);
 });
 
 it('Markdown is a caption with the link, whatever the title', () => {

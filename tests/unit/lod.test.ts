@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { NetworkLink } from '../../web/src/engine/model';
-import { cellsHeld, density, detailOf, detailWords, GlyphSieve } from '../../web/src/network/lod';
+import {
+  cellsHeld,
+  type Detail,
+  density,
+  detailOf,
+  detailWords,
+  framePace,
+  GlyphSieve,
+  type Situation,
+} from '../../web/src/network/lod';
 
 const link = (delayMs: number): NetworkLink => ({
   id: 'l',
@@ -10,6 +19,9 @@ const link = (delayMs: number): NetworkLink => ({
   rateMbps: 155.52,
   delayMs,
 });
+
+/** Levels from far to near. */
+const RANK = { flow: 0, glyphs: 1, cells: 2 };
 
 const calm = { count: 10, total: 10, still: false, elsewhere: false };
 
@@ -25,32 +37,81 @@ describe('density', () => {
 });
 
 describe('detail', () => {
-  it('is flow above half a cell per pixel and cells below', () => {
-    expect(detailOf(link(5), 150)).toBe('flow');
+  it('is flow and glyphs above half a cell per pixel, and cells below', () => {
+    expect(detailOf(link(5), 150)).toBe('glyphs');
     expect(detailOf(link(0.1), 150)).toBe('cells');
   });
 
-  it('comes nearer only as a link grows on screen', () => {
+  it('comes nearer only as a link at rest grows on screen', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.001, max: 50, noNaN: true }), (delayMs) => {
-        const levels = [50, 100, 400, 1600, 6400].map((px) => detailOf(link(delayMs), px));
-        expect(levels).toEqual([...levels].sort((a, b) => (a < b ? 1 : a > b ? -1 : 0)));
+        const levels = [50, 100, 400, 1600, 6400].map((px) => RANK[detailOf(link(delayMs), px)]);
+        expect(levels).toEqual([...levels].sort());
       }),
     );
   });
 
-  it('is said in words', () => {
-    expect(detailWords({ ...calm, densities: [8.2, 8.1, 7.9] })).toBe(
-      'Flow + RM cells: 1 px ≈ 8 cells',
+  const playing = (speed: number | null) => framePace({ status: 'playing', speed });
+
+  // A cell crosses 5 ms in 5 s of the screen at 1 ms/s: 150 px at half a pixel a frame.
+  it.each([
+    [5, 150, 1e-3, 'glyphs'],
+    [5, 150, 1e-2, 'glyphs'],
+    [5, 150, 5e-2, 'flow'],
+    [5, 150, 0.1, 'flow'],
+    [5, 150, null, 'flow'],
+    [0.1, 150, 1e-4, 'cells'],
+    [0.1, 150, 2e-4, 'cells'],
+    [0.1, 150, 3e-4, 'glyphs'],
+    [0.1, 150, 1e-3, 'flow'],
+  ] as const)('of %s ms on %s px at %s s per second is %s', (delayMs, px, speed, level) => {
+    expect(detailOf(link(delayMs), px, playing(speed))).toBe(level);
+  });
+
+  it('is that of a picture at rest while nothing plays, at any speed', () => {
+    const passedS = framePace({ status: 'paused', speed: null });
+    expect(passedS).toBe(0);
+    expect(detailOf(link(0.1), 150, passedS)).toBe('cells');
+    expect(detailOf(link(0), 150, passedS)).toBe('cells');
+  });
+
+  it('never comes nearer as the run plays faster, and a link without delay is a flow', () => {
+    const speeds = [1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 0.1, 1, null];
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.001, max: 50, noNaN: true }),
+        fc.integer({ min: 20, max: 4000 }),
+        (delayMs, px) => {
+          const ranks = speeds.map((speed) => RANK[detailOf(link(delayMs), px, playing(speed))]);
+          expect(ranks).toEqual([...ranks].sort().reverse());
+        },
+      ),
     );
-    expect(detailWords({ ...calm, densities: [0.1, 0.2] })).toBe('Cells: each mark is one cell');
-    expect(detailWords({ ...calm, densities: [0.1, 8] })).toContain('on long links');
+    expect(detailOf(link(0), 150, playing(1e-6))).toBe('flow');
+  });
+
+  it('is said in words', () => {
+    const at = (detail: Detail, ...densities: readonly number[]) =>
+      densities.map((each) => ({ detail, density: each }));
+    const words = (...links: Situation['links'][]) => detailWords({ ...calm, links: links.flat() });
+    expect(words(at('glyphs', 8.2, 8.1, 7.9))).toBe('Flow + RM cells: 1 px ≈ 8 cells');
+    expect(words(at('cells', 0.1, 0.2))).toBe('Cells: each mark is one cell');
+    expect(words(at('cells', 0.1), at('glyphs', 8))).toContain('on long links');
+    expect(words(at('flow', 0.1, 8))).toBe('Flow: cells go too fast to be followed');
+    expect(words(at('glyphs', 8), at('flow', 0.1))).toBe(
+      'Flow + RM cells: 1 px ≈ 8 cells · elsewhere flow alone',
+    );
+    expect(words(at('glyphs', 0.1, 0.2))).toBe('Flow + RM cells');
+    expect(words(at('glyphs', 0.1), at('cells', 0.4))).toContain('single cells on others');
   });
 
   it('says when cells were thinned out, belong to another instant, or may not travel', () => {
-    expect(detailWords({ ...calm, densities: [9], total: 99 })).toContain('10 of 99 shown');
-    expect(detailWords({ ...calm, densities: [9], elsewhere: true })).toContain('play head');
-    expect(detailWords({ ...calm, densities: [9], still: true })).toContain('reduced motion');
+    const crowded = { ...calm, links: [{ detail: 'glyphs', density: 9 }] } as const;
+    expect(detailWords({ ...crowded, total: 99 })).toContain('10 of 99 shown');
+    expect(detailWords({ ...crowded, elsewhere: true })).toContain('play head');
+    expect(detailWords({ ...crowded, still: true })).toContain('reduced motion');
+    const fast = { ...calm, links: [{ detail: 'flow', density: 9 }], total: 99 } as const;
+    expect(detailWords(fast)).not.toContain('shown');
   });
 });
 

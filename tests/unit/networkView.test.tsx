@@ -179,6 +179,18 @@ describe('the live layer', () => {
     expect(text('.network-level')).toContain('Flow + RM cells');
   });
 
+  it('says which level is on: the flow alone while cells fly past, more as soon as the run rests', () => {
+    act(() => runStore.setState({ status: 'playing', speed: 0.1 }));
+    frame(0);
+    expect(text('.network-level')).toBe('Flow: cells go too fast to be followed');
+    act(() => runStore.setState({ speed: 1e-3 }));
+    frame(1000);
+    expect(text('.network-level')).toContain('Flow + RM cells');
+    act(() => runStore.setState({ status: 'paused', speed: 0.1 }));
+    frame(2000);
+    expect(text('.network-level')).toContain('Flow + RM cells');
+  });
+
   it('shows the queue at the cursor when there is one', () => {
     frame(0);
     act(() => viewStore.setState({ cursorS: 0.001 }));

@@ -11,10 +11,12 @@ import {
   whyNotLink,
 } from '../../../web/src/topology/edit';
 import { allPaths, shortestPath, wayThrough } from '../../../web/src/topology/graph';
-import { addables, found } from '../../../web/src/topology/parts';
+import { addModems } from '../../../web/src/topology/modems';
+import { addables } from '../../../web/src/topology/parts';
 import { lacksOf } from '../../../web/src/topology/problems';
 import { withDrawn } from '../../../web/src/topology/refs';
 import { remove } from '../../../web/src/topology/remove';
+import { found } from '../../../web/src/topology/search';
 import { tidy } from '../../../web/src/topology/tidy';
 import { plain } from '../fixtures/documents';
 
@@ -200,6 +202,30 @@ describe('tidying', () => {
   });
 });
 
+describe('a pair of ADSL modems', () => {
+  const directions = ({ links }: Drawn) => links.map(({ from, to }) => `${from} ${to}`);
+
+  it('is two switches and a line that carries less upwards than downwards', () => {
+    const { drawn, label } = addModems(NOTHING);
+    expect(label).toBe('Add ADSL modem pair ATU-R and ATU-C');
+    expect(drawn.nodes.map(({ id, at }) => [id, at])).toEqual([
+      ['ATU-R', [0, 0]],
+      ['ATU-C', [1, 0]],
+    ]);
+    const [line] = drawn.links;
+    expect(directions(drawn)).toEqual(['ATU-R ATU-C']);
+    expect(Number(line?.rateMbps)).toBeLessThan(Number(line?.backRateMbps));
+  });
+
+  it('joins a host by the modem of the user, and anything else by that of the network', () => {
+    const host = addNode(NOTHING, { kind: 'host' }).drawn;
+    expect(directions(addModems(host, { beside: 'H1' }).drawn)).toContain('H1 ATU-R');
+    expect(directions(addModems(row(1), { beside: 'SW1' }).drawn)).toContain('SW1 ATU-C');
+    const twice = addModems(addModems(row(1), { beside: 'SW1' }).drawn, { beside: 'SW1' });
+    expect(twice.label).toBe('Add ADSL modem pair ATU-R1 and ATU-C1');
+  });
+});
+
 describe('the list of parts', () => {
   it('has every kind, role and circuit of the catalogue, and finds them by the start of words', () => {
     const all = addables();
@@ -209,5 +235,33 @@ describe('the list of parts', () => {
     expect(found(all, 'vbr')[0]?.label).toBe('Circuit: Cells over VBR');
     expect(found(all, 'parking')[0]?.label).toBe('Template: Parking lot');
     expect(found(all, 'xyzzy')).toEqual([]);
+  });
+
+  it.each([
+    ['host', 'Host'],
+    ['source', 'Host'],
+    ['sources', 'Host'],
+    ['sink', 'Host'],
+    ['destination', 'Host'],
+    ['station', 'Host'],
+    ['router', 'Switch'],
+    ['switches', 'Switch'],
+    ['ethernet', 'LAN'],
+    ['cable', 'Link'],
+    ['link', 'Link'],
+    ['TCP source', 'Circuit: TCP over ABR'],
+    ['tcp sink', 'Circuit: TCP over ABR'],
+    ['ABR source', 'Circuit: TCP over ABR'],
+    ['VBR source', 'Circuit: Cells over VBR'],
+    ['CBR source', 'Circuit: Cells over CBR'],
+    ['ubr sender', 'Circuit: TCP over UBR'],
+    ['connection', 'Circuit: TCP over ABR'],
+    ['modem', 'ADSL modem pair'],
+    ['modems', 'ADSL modem pair'],
+    ['adsl', 'ADSL modem pair'],
+    ['ATU-R', 'ADSL modem pair'],
+    ['ADSL line', 'Template: ADSL line'],
+  ])('by the word %s finds %s first', (typed, label) => {
+    expect(found(addables(), typed)[0]?.label).toBe(label);
   });
 });

@@ -12,7 +12,6 @@ import { figuresOf } from './export/figures';
 import {
   type Exported,
   type MadeFile,
-  networkDrawing,
   networkFile,
   plotCsv,
   plotsPng,
@@ -113,8 +112,16 @@ function Files({ scale, hasCaption, tell }: FilesProps) {
         />
       </Row>
       <Row name="Network" hint="The drawing as it stands on the page, with its labels.">
-        <Button label="PNG" of="network" onPress={() => give(() => network(what(), scale))} />
-        <Button label="SVG" of="network" onPress={() => give(() => network(what(), null))} />
+        <Button
+          label="PNG"
+          of="network"
+          onPress={() => give(async () => [await networkFile(what(), scale)])}
+        />
+        <Button
+          label="SVG"
+          of="network"
+          onPress={() => give(async () => [await networkFile(what(), null)])}
+        />
       </Row>
       <Row
         name="Run"
@@ -152,12 +159,6 @@ function exported(address: string, hasCaption: boolean): Exported {
     ink: (token) => style.getPropertyValue(`--${token}`).trim(),
     hasCaption,
   };
-}
-
-async function network({ from, ink }: Exported, scale: number | null) {
-  const drawing = networkDrawing(ink);
-  if (drawing === null) throw new Error('the network is shown as a list; switch to Canvas first');
-  return [await networkFile(drawing, from, scale)];
 }
 
 function json({ from }: Exported): MadeFile {

@@ -11,7 +11,7 @@ import { applyEdit, currentDrawing } from '../store/drawing';
 import { type Drawn, drawnOf, type PartRef } from '../topology/drawn';
 import { reroute, setPart } from '../topology/edit';
 import { allPaths, HOST } from '../topology/graph';
-import { circuitSorts } from '../topology/parts';
+import { circuitSorts } from '../topology/sorts';
 import { variationOf, variationText } from '../topology/variation';
 import { describeValue } from './entry';
 import { InfoPopover } from './InfoPopover';

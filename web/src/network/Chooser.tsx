@@ -1,5 +1,6 @@
 /** The choice that is open: a part to add, the other end of a link or circuit, a way, a number of copies. */
 
+import type { RefObject } from 'react';
 import { kindName } from '../engine/nodeKinds';
 import { formatValue } from '../lib/format';
 import { documentActions } from '../store';
@@ -8,12 +9,15 @@ import { MOST_COPIES } from '../topology/copy';
 import type { Drawn, Place } from '../topology/drawn';
 import { whyNotCircuit, whyNotLink } from '../topology/edit';
 import { allPaths, HOST, linkBetween, TRUNK } from '../topology/graph';
-import { type Addable, addables, firstSort } from '../topology/parts';
+import { addModems } from '../topology/modems';
+import { type Addable, addables } from '../topology/parts';
+import { firstSort } from '../topology/sorts';
+import type { Early } from './ChooserSoon';
 import { type Choosing, editor, useEditor } from './editor';
 import { Picker, type PickerOption } from './Picker';
 
 /** The open picker, if any; `onLeave` gives the focus back. */
-export function Chooser(props: { readonly onLeave: () => void }) {
+export function Chooser(props: { readonly early: RefObject<Early>; readonly onLeave: () => void }) {
   const choosing = useEditor((state) => state.choosing);
   const drawn = currentDrawing();
   if (choosing === null || drawn === null) return null;
@@ -24,6 +28,7 @@ export function Chooser(props: { readonly onLeave: () => void }) {
       title={title}
       options={options}
       {...(typed === undefined ? {} : { typed })}
+      early={props.early}
       onPick={pick}
       onClose={() => {
         editor.choose(null);
@@ -81,12 +86,14 @@ function whyNotPart({ what }: Addable, drawn: Drawn): string | null {
 }
 
 function add(what: Addable['what'], beside: string | null, at: Place | null): void {
+  const where = { ...(at === null ? {} : { at }), ...(beside === null ? {} : { beside }) };
   switch (what.type) {
-    case 'node': {
-      const place = at === null ? {} : { at };
-      editor.addNode(what.sort, beside === null ? place : { ...place, beside });
+    case 'node':
+      editor.addNode(what.sort, where);
       return;
-    }
+    case 'modems':
+      editor.edit((drawn) => addModems(drawn, where));
+      return;
     case 'link':
       editor.choose(
         beside === null ? { type: 'start', next: 'link' } : { type: 'link', from: beside },

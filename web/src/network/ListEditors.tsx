@@ -9,7 +9,7 @@ import type { Drawn, DrawnCircuit, DrawnLink, DrawnNode, PartRef } from '../topo
 import { whyNotEnd, whyNotLink } from '../topology/edit';
 import { allPaths, HOST } from '../topology/graph';
 import { nameProblem, namesIn } from '../topology/names';
-import { circuitSorts } from '../topology/parts';
+import { circuitSorts } from '../topology/sorts';
 import { editor } from './editor';
 import { NumberField, SelectField, TextField } from './fields';
 import { VariationFields } from './VariationFields';

@@ -5,7 +5,7 @@ import { catalog } from '../engine/catalog';
 import { currentDrawing } from '../store/drawing';
 import { type Drawn, NOTHING } from '../topology/drawn';
 import { whyNotCircuit, whyNotLink } from '../topology/edit';
-import { circuitSorts } from '../topology/parts';
+import { circuitSorts } from '../topology/sorts';
 import { editor } from './editor';
 import { type FieldOption, SelectField } from './fields';
 

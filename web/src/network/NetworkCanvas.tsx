@@ -24,7 +24,7 @@ import { documentStore, useDocument, useHeld, useRun, useView, viewActions } fro
 import { createLaterPart } from '../store/laterPart';
 import { isListed } from '../topology/drawn';
 import { BendOut } from './BendOut';
-import { Chooser } from './Chooser';
+import { ChooserSoon } from './ChooserSoon';
 import type { Camera } from './camera';
 import { Drawing, Labels } from './Drawing';
 import { EmptyGround } from './EmptyGround';
@@ -88,7 +88,7 @@ export function NetworkCanvas(props: {
       <StrandKey network={network} />
       <Sizes />
       {network.nodes.length === 0 && <EmptyGround />}
-      <Chooser onLeave={() => refocus(panel.current)} />
+      <ChooserSoon onLeave={() => refocus(panel.current)} />
     </div>
   );
 }
@@ -265,6 +265,7 @@ function useStage(scene: Scene, size: Size, camera: Camera) {
     };
   }, [camera, svg, world, canvas, summary, level]);
   useEffect(() => live.current?.resize(size), [size]);
+  useEffect(() => editor.seenIn(size), [size]);
   useEffect(() => live.current?.setScene(scene), [scene]);
   const shape = shapeOf(scene.network);
   const { bounds, metrics } = scene;

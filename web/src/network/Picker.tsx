@@ -4,14 +4,25 @@
  * What cannot be chosen stays in the list, dimmed, with the reason in words.
  */
 
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { found } from '../topology/parts';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { found } from '../topology/search';
+import type { Early } from './ChooserSoon';
 
 /** Something to choose; `reason` says why it cannot be. */
 export type PickerOption = {
   readonly id: string;
   readonly label: string;
   readonly doc?: string;
+  /** Other words that it is found by. */
+  readonly words?: string;
   readonly reason?: string | null;
 };
 
@@ -20,20 +31,24 @@ type PickerProps = {
   readonly options: readonly PickerOption[];
   /** Makes an option of what was typed, where it is none of those listed. */
   readonly typed?: (text: string) => PickerOption;
+  /** What was typed before the list was here; the first list takes it over. */
+  readonly early?: RefObject<Early>;
   readonly onPick: (id: string) => void;
   readonly onClose: () => void;
 };
 
 /** The panel; takes the focus as it appears. */
-export function Picker({ title, options, typed, onPick, onClose }: PickerProps) {
-  const [search, setSearch] = useState('');
+export function Picker({ title, options, typed, early, onPick, onClose }: PickerProps) {
+  const [search, setSearch] = useState(early?.current.text ?? '');
   const [wanted, setWanted] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const shown = typed === undefined ? found(options, search) : withTyped(options, typed, search);
   const free = shown.filter(({ reason }) => isFree(reason));
   const active = free.find((option) => option.id === wanted) ?? free[0];
-  useEffect(() => input.current?.focus(), []);
+  // Before any further key: what is typed next belongs into this field.
+  useLayoutEffect(() => input.current?.focus(), []);
+  useEarlyEnter(early, () => active !== undefined && onPick(active.id));
   const keys = (event: KeyboardEvent) => {
     const act = actionOf(event.key, { free, active, onPick, onClose, setWanted });
     if (act === null) return;
@@ -71,6 +86,15 @@ export function Picker({ title, options, typed, onPick, onClose }: PickerProps) 
       {shown.length === 0 && <p className="network-picker-none">Nothing is called that.</p>}
     </div>
   );
+}
+
+/** Carries out an Enter that was pressed before the list was here; what was typed then is used up. */
+function useEarlyEnter(early: RefObject<Early> | undefined, act: () => void): void {
+  useEffect(() => {
+    const isEntered = early?.current.isEntered;
+    if (early !== undefined) early.current = { text: '', isEntered: false };
+    if (isEntered) act();
+  });
 }
 
 /** What was typed alone, as the option it is or would be; all options before anything is typed. */

@@ -5,8 +5,10 @@
 
 import { entryOf, isSize, valueIn } from '../engine/catalog';
 import type { ParamSpec, ScenarioDoc } from '../engine/model';
+import { behindNumber } from '../lib/plural';
 import { textScale } from '../lib/textScale';
-import { runActions, useDocument, useHeld } from '../store';
+import { runActions, useDocument, useHeld, useRun } from '../store';
+import { countsHops } from './hops';
 
 /** More would cover the drawing; the inspector has them all. */
 const MOST = 3;
@@ -44,6 +46,8 @@ function sizesOf(doc: ScenarioDoc): readonly ParamSpec[] {
 
 function Stepper({ spec, value }: { readonly spec: ParamSpec; readonly value: number }) {
   const { key, label, min, max } = spec;
+  const isRow = useRun(({ info }) => countsHops(label, info?.network ?? null));
+  const hops = isRow ? value - 1 : null;
   const step = (by: number) => {
     const next = value + by;
     if (next >= min && next <= max) runActions.change('topology', key, next);
@@ -59,7 +63,8 @@ function Stepper({ spec, value }: { readonly spec: ParamSpec; readonly value: nu
         −
       </button>
       <span>
-        <output aria-label={label}>{value}</output> {label.toLowerCase()}
+        <output aria-label={label}>{value}</output> {behindNumber(value, label)}
+        {hops !== null && `, ${hops} ${behindNumber(hops, 'hops')}`}
       </span>
       <button
         type="button"

@@ -8,7 +8,8 @@
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { documentActions, documentStore, viewActions } from '../store';
+import { later } from '../lib/later';
+import { documentActions, documentStore, runStore, viewActions } from '../store';
 import { applyEdit, currentDrawing } from '../store/drawing';
 import { array, cutOut, fromClipboard, MOST_COPIES, paste, toClipboard } from '../topology/copy';
 import { type Drawn, isListed, type PartRef, type Place } from '../topology/drawn';
@@ -25,9 +26,11 @@ import {
   type Wanted,
 } from '../topology/edit';
 import type { Direction } from '../topology/places';
-import { forgotten } from '../topology/refs';
+import { forgotten, withDrawn } from '../topology/refs';
 import { remove } from '../topology/remove';
-import { tidy } from '../topology/tidy';
+import { shownNetwork } from '../topology/shown';
+import type { Size } from './metrics';
+import { lookIn, withRoom } from './room';
 
 /** What is being chosen in the panel, if anything. */
 export type Choosing =
@@ -97,18 +100,36 @@ const FROM_KNOBS = 'The network is now drawn by hand; the knobs that made it are
 function edit(make: (drawn: Drawn) => Edited | null, manner: Manner = {}): void {
   const drawn = currentDrawing();
   const edited = drawn === null ? null : make(drawn);
-  if (edited !== null) apply(edited, manner);
+  if (drawn !== null && edited !== null) apply(withRoom(edited, drawn, look), manner);
 }
+
+const fetchTidy = later(async () => (await import('../topology/tidy')).tidy);
+
+/** How a drawing would look on the page: a draft of it, in the panel that it was last seen in. */
+function look(drawn: Drawn) {
+  const { doc } = documentStore.getState();
+  const running = runStore.getState().info?.network ?? null;
+  return lookIn(panel, shownNetwork(withDrawn(doc, drawn), running));
+}
+
+/** A panel of the desk; the drawing tells of its own as soon as it is there. */
+let panel: Size = { width: 1040, height: 356 };
 
 export const editor = {
   choose: (choosing: Choosing | null) => set({ choosing }),
   dismissToast: () => set({ toast: null }),
   focused: () => set({ focus: null }),
+  /** From now on new parts find room as this panel draws them. */
+  seenIn: (size: Size) => {
+    panel = size;
+  },
   say: (text: string) => set({ toast: { text, canUndo: false } }),
 
   addNode(sort: NodeSort, where: Parameters<typeof addNode>[2] = {}): void {
     edit((drawn) => addNode(drawn, sort, where));
   },
+  /** Carries out what a later part of the page knows how to do. */
+  edit,
   /** A neighbour of the same kind; a host gets a switch. */
   addNeighbour(node: string, direction: Direction): void {
     edit((drawn) => {
@@ -185,9 +206,10 @@ export const editor = {
     edit((drawn) => paste(drawn, parts, at));
     return true;
   },
-  tidy(): void {
+  async tidy(): Promise<void> {
+    const tidied = await fetchTidy();
     const { doc } = documentStore.getState();
-    if (isListed(doc)) edit(tidy, { focus: null });
+    if (isListed(doc)) edit(tidied, { focus: null });
     else if (doc.layout !== undefined) {
       const { layout: _moved, ...rest } = doc;
       documentActions.edit(rest as typeof doc, 'Tidy up');

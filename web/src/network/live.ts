@@ -18,7 +18,7 @@ import type { Camera } from './camera';
 import { EMPTY, type Occupancy, occupancy, occupancyFromSamples } from './flow';
 import { showGauge } from './gauge';
 import { Inks, watchTheme } from './inks';
-import { density, detailWords } from './lod';
+import { density, detailOf, detailWords, framePace } from './lod';
 import type { Size } from './metrics';
 import { DASH, paint } from './paint';
 import type { PlacedPort } from './ports';
@@ -223,6 +223,7 @@ export class LiveLayer {
         cells: travelling ? null : cells,
         phase: (link) => this.#phases.get(link) ?? 0,
         still: this.#motion.matches,
+        passedS: framePace(runStore.getState()),
         cellsAlpha: atHead ? 1 : 0.25,
         selected: selectedCircuits(scene.network, viewStore.getState().selection),
       },
@@ -294,10 +295,12 @@ export class LiveLayer {
       this.#part('data-port', port.id)?.setAttribute('aria-label', name);
     }
     const cells = this.#cellsOf(scene);
+    const passedS = framePace(runStore.getState());
     const words = detailWords({
-      densities: scene.links.map((placed) =>
-        density(placed.link, placed.track.length * this.#camera.transform.k),
-      ),
+      links: scene.links.map(({ link, track }) => {
+        const onScreen = track.length * this.#camera.transform.k;
+        return { detail: detailOf(link, onScreen, passedS), density: density(link, onScreen) };
+      }),
       count: cells?.count ?? 0,
       total: cells?.total ?? 0,
       still: this.#motion.matches,

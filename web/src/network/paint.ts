@@ -26,6 +26,8 @@ export type Picture = {
   readonly phase: (link: number) => number;
   /** True: arrows that stand still instead of dashes that move. */
   readonly still: boolean;
+  /** Simulated time from this picture to the next, s; 0 while nothing moves. */
+  readonly passedS: number;
   /** Opacity of the cells, lower when they belong to another instant than the rest. */
   readonly cellsAlpha: number;
   /** Circuits that stand out, as positions in `network.circuits`; `null` when none is selected. */
@@ -87,8 +89,8 @@ function shareOf(
 function drawLaneFlow(context: CanvasRenderingContext2D, picture: Picture, lane: Lane): void {
   const link = picture.scene.network.links[lane.link];
   if (link === undefined) return;
-  const asFlow = detailOf(link, lane.track.length * picture.camera.k) === 'flow' || picture.still;
-  if (!asFlow) return;
+  const detail = detailOf(link, lane.track.length * picture.camera.k, picture.passedS);
+  if (detail === 'cells' && !picture.still) return;
   context.strokeStyle = picture.inks.series(lane.colour);
   const { selected } = picture;
   const chosen = selected !== null && lane.circuits.some((circuit) => selected.has(circuit));
@@ -175,7 +177,7 @@ function beside(track: Track, fraction: number, offset: number): readonly [numbe
   return [x - ty * offset, y + tx * offset];
 }
 
-/** What drawing one lane needs, worked out once per picture. */
+/** What drawing the marks of one lane needs, worked out once per picture. */
 type LaneScale = {
   readonly lane: Lane;
   readonly colour: string;
@@ -195,6 +197,8 @@ function scaleOf(picture: Picture, lane: Lane, stream: number): LaneScale | null
   const link = picture.scene.network.links[lane.link];
   const onScreen = lane.track.length * picture.camera.k;
   if (link === undefined || onScreen < 1) return null;
+  const detail = detailOf(link, onScreen, picture.passedS);
+  if (detail === 'flow') return null;
   const delayS = link.delayMs / 1e3;
   const spacing = 1 / Math.max(1e-6, density(link, onScreen));
   return {
@@ -202,7 +206,7 @@ function scaleOf(picture: Picture, lane: Lane, stream: number): LaneScale | null
     colour: picture.inks.series(lane.colour),
     alpha: picture.cellsAlpha,
     width: Math.min(MOST_MARK, lane.width),
-    asCells: detailOf(link, onScreen) === 'cells',
+    asCells: detail === 'cells',
     delayS,
     slotS: (delayS * GLYPH_GAP) / onScreen,
     mark: Math.min(9, Math.max(1.5, 0.65 * spacing)) / onScreen,

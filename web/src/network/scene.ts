@@ -77,6 +77,9 @@ const WIDEST_ROW = 100;
 const SPACIOUS = 0.95;
 /** They move apart at the cost of the scale, down to this share, where parts lie on one another. */
 const CLEAR = 0.75;
+/** Columns move apart by these factors, down to this share of the scale, where nothing else parts nodes. */
+const COLUMNS = [1.25, 1.5, 1.75, 2];
+const APART = 0.6;
 /** How far the guess of a drawing's height may be off. */
 const ROUGH = 0.7;
 const NOWHERE = { x: 0, y: 0, width: 0 };
@@ -123,7 +126,14 @@ export function settledMetrics(network: Network, panel: Size, scale = textScale(
     settle,
     ({ fit, clash }) => clash === 0 && fit >= CLEAR * usual.fit,
   );
-  return (clear ?? chosen).metrics;
+  if (clear !== null) return clear.metrics;
+  // Names wider than the columns of a small panel: nothing but wider columns parts those.
+  const wide = firstOf(
+    COLUMNS.map((times) => SNAP * Math.round((times * chosen.metrics.column) / SNAP)),
+    (column) => settled(network, seen, { ...chosen.metrics, column }, false),
+    ({ fit, clash }) => clash === 0 && fit >= APART * chosen.fit,
+  );
+  return (wide ?? chosen).metrics;
 }
 
 /** The first that is as wanted; those after it are not made. */

@@ -6,7 +6,7 @@ import type { Selection } from '../store';
 import { currentDrawing } from '../store/drawing';
 import type { PartRef } from '../topology/drawn';
 import { whyNotCircuit, whyNotLink } from '../topology/edit';
-import { firstSort } from '../topology/parts';
+import { firstSort } from '../topology/sorts';
 import { actedOn } from './acted';
 import { editor } from './editor';
 import { turnLens } from './lensLine';
@@ -45,7 +45,7 @@ export function act(verb: Verb, focused: Selection | null, next: string | null =
       editor.remove(parts, next);
       return;
     case 'tidy':
-      editor.tidy();
+      void editor.tidy();
       return;
     case 'lens':
       turnLens();

@@ -68,7 +68,8 @@ export function array(drawn: Drawn, parts: readonly PartRef[], copies: number): 
   for (let copy = 1; copy <= copies; copy += 1) {
     const by: Place = [BESIDE[0] * copy, (height + BESIDE[1]) * copy];
     const next = addAll(edited.drawn, shifted(withNeighbours(drawn, nodes, parts), by), '');
-    edited = { ...next, part: edited.part ?? next.part };
+    const blocks = [...(edited.blocks ?? []), ...(next.blocks ?? [])];
+    edited = { ...next, part: edited.part ?? next.part, blocks };
   }
   const what = nodes.size === 1 ? [...nodes][0] : nodesText(nodes.size);
   return { ...edited, label: copies === 1 ? `Duplicate ${what}` : `${copies} copies of ${what}` };

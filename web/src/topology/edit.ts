@@ -17,6 +17,8 @@ export type Edited = {
   /** The part to go on with; `null` when it is gone or there is none. */
   readonly part: PartRef | null;
   readonly renames?: Renames;
+  /** New nodes that keep their places to one another; each for itself where nothing is said. */
+  readonly blocks?: readonly (readonly string[])[];
 };
 
 /** What a new node is. */
@@ -218,7 +220,8 @@ export function addAll(drawn: Drawn, parts: Drawn, label: string): Edited {
     links: [...drawn.links, ...links],
     circuits: [...drawn.circuits, ...circuits],
   };
-  return { drawn: whole, label, part: first === undefined ? null : { type, id: first } };
+  const part = first === undefined ? null : { type, id: first };
+  return { drawn: whole, label, part, blocks: [nodes.map(({ id }) => id)] };
 }
 
 /** Places to five decimals, as files state them. */

@@ -6,6 +6,7 @@
 import { formatNumber } from '../../lib/format';
 import { letter } from '../../lib/letter';
 import { type Box, letterPlaces, STEPS } from '../../plots/stage/letterPlaces';
+import { CAPTION, wrapped } from './caption';
 import type { Figure, FigureLine } from './figures';
 import { type KeyEntry, keyLines } from './pinned';
 import { niceTicks, tickText } from './ticks';
@@ -18,12 +19,11 @@ const WIDTH = 960;
 /** At the right the last label of the time axis has room for its half, and a little more. */
 const PLOT = { left: 64, right: 32, head: 34, height: 150, foot: 26 } as const;
 const BLOCK = PLOT.head + PLOT.height + PLOT.foot;
-const CAPTION = { size: 11, line: 15 } as const;
 /** Width of a letter of that size, about. */
 const LETTER_PX = 6.2;
 /** Length of a piece of line in the key. */
 const KEY_PX = 40;
-const FONT = 'system-ui, sans-serif';
+export const FONT = 'system-ui, sans-serif';
 /** Lines of theory up to this multiple of the curves make the figure higher; others are left out. */
 const NEAR = 1.5;
 /** Curves of a pinned run that have letters; more would fill the figure with them. */
@@ -41,11 +41,12 @@ export type Foot = {
 /** A drawing of the figures, one under the other, with key and caption beneath. */
 export function drawFigures(
   figures: readonly Figure[],
-  { key, caption }: Foot,
+  { key, caption: lines }: Foot,
   ink: Ink,
 ): SVGSVGElement {
-  const lines = key.length + caption.length;
-  const height = figures.length * BLOCK + (lines === 0 ? 0 : lines * CAPTION.line + 8);
+  const caption = wrapped(lines, WIDTH - PLOT.left - PLOT.right);
+  const rows = key.length + caption.length;
+  const height = figures.length * BLOCK + (rows === 0 ? 0 : rows * CAPTION.line + 8);
   const svg = make('svg', {
     xmlns: SVG,
     width: WIDTH,

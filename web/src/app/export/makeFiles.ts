@@ -5,7 +5,8 @@ import { standAlone, svgText, toPng } from '../../lib/raster';
 import { saveBlob } from '../../lib/saveText';
 import { toCsv } from '../../plots/words/csv';
 import { fileName } from '../../share/download';
-import { drawFigures, type Ink } from './drawing';
+import { putBeneath } from './caption';
+import { drawFigures, FONT, type Ink } from './drawing';
 import type { Figure } from './figures';
 import { type KeyEntry, keyLines } from './pinned';
 import { type Provenance, provenanceLines } from './provenance';
@@ -60,19 +61,21 @@ export function runJson(doc: ScenarioDoc, results: Summary | null, from: Provena
   );
 }
 
-/** The drawing of the network that is on the page; `null` when there is none. */
-export function networkDrawing(ink: Ink): SVGSVGElement | null {
+/** The drawing of the network that is on the page, with its caption; `null` when there is none. */
+function networkDrawing({ from, ink, hasCaption }: Exported): SVGSVGElement | null {
   const svg = document.querySelector<SVGSVGElement>('svg.network-svg');
-  return svg === null ? null : standAlone(svg, ink('surface'));
+  if (svg === null) return null;
+  const drawing = standAlone(svg, ink('surface'));
+  const look = { fill: ink('muted'), 'font-family': FONT };
+  putBeneath(drawing, hasCaption ? provenanceLines(from) : [], look);
+  return drawing;
 }
 
-/** The network alone. */
-export async function networkFile(
-  drawing: SVGSVGElement,
-  from: Provenance,
-  scale: number | null,
-): Promise<MadeFile> {
-  const name = `${fileName(from.title)}-network`;
+/** The network alone, as pixels, or as a vector graphic where `scale` is `null`. */
+export async function networkFile(what: Exported, scale: number | null): Promise<MadeFile> {
+  const drawing = networkDrawing(what);
+  if (drawing === null) throw new Error('the network is shown as a list; switch to Canvas first');
+  const name = `${fileName(what.from.title)}-network`;
   if (scale === null) return file(`${name}.svg`, svgText(drawing), 'image/svg+xml');
   return { name: `${name}@${scale}x.png`, content: await toPng(drawing, scale) };
 }

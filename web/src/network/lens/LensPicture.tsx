@@ -72,7 +72,7 @@ function Level() {
   const level = useLens((lens) => lens.level);
   return (
     <p className="network-lens-level">
-      {level === 'flow' ? 'Drawn as a flow' : 'Drawn as cells'}; here every cell
+      {level === 'cells' ? 'Drawn as cells' : 'Drawn as a flow'}; here every cell
     </p>
   );
 }

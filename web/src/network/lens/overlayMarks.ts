@@ -1,9 +1,10 @@
 /** What the lens draws over the network: the stretch it lies over, and a ring round a followed cell. */
 
 import { CELL_BITS } from '../../lib/format';
+import { runStore } from '../../store';
 import { type Point, pointAt, type Track, tangent } from '../geometry';
 import { lensLine } from '../lensLine';
-import { detailOf } from '../lod';
+import { detailOf, framePace } from '../lod';
 import type { PlacedLink } from '../place';
 import type { Scene } from '../scene';
 import { portsOf } from './contents';
@@ -20,7 +21,8 @@ export function drawPlace(
   const found = portsOf(scene.network).find(({ id }) => id === port);
   const placed = found && placedOf(scene, found.link);
   if (found === undefined || placed === undefined) return;
-  const shown = detailOf(placed.link, placed.track.length * k);
+  const passedS = framePace(runStore.getState());
+  const shown = detailOf(placed.link, placed.track.length * k, passedS);
   if (shown !== level) lensState.setState({ level: shown });
   const { rateMbps, backRateMbps = rateMbps, delayMs } = placed.link;
   const wayS = Math.max(delayMs / 1e3, 1e-9);

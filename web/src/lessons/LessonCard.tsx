@@ -14,6 +14,7 @@ import { startStep } from './begin';
 import { type Lesson, type LessonStep, lessonOf } from './book';
 import type { Standing } from './goal';
 import { reached, useDone } from './progress';
+import { showControl } from './showControl';
 import './lessons.css';
 import './card.css';
 import { type Judgement, useStanding } from './useStanding';
@@ -208,16 +209,6 @@ function labelOf(doc: ScenarioDoc, knob: string): string {
   const [section = '', key = ''] = knob.split('.');
   if (key === 'kind') return sectionOf(section, catalog)?.label ?? section;
   return specOf(doc, section, key, catalog)?.label ?? key;
-}
-
-function showControl(knob: string): void {
-  viewActions.select(null);
-  viewActions.setPhoneTab('tune');
-  requestAnimationFrame(() => {
-    const row = document.querySelector(`[data-param="${knob}"]`);
-    row?.scrollIntoView({ block: 'center' });
-    row?.querySelector<HTMLElement>('input, select')?.focus({ preventScroll: true });
-  });
 }
 
 /** Hints, one more with each press, from a nudge to the answer. */

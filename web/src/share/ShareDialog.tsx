@@ -6,9 +6,12 @@
  */
 
 import { useEffect, useRef, useState } from 'react';
+import { catalog } from '../engine/catalog';
 import { showWhile } from '../lib/dialog';
 import { type SingleFile, singleFile } from '../lib/singleFile';
 import { useDocument } from '../store';
+import { changesOf } from '../store/diff';
+import { diffTitle } from '../store/diffTitle';
 import { DialogHead } from './DialogHead';
 import { downloadScenario } from './download';
 import { EmbedField } from './EmbedField';
@@ -41,6 +44,8 @@ export function ShareDialog({ open, onClose }: ShareDialogProps) {
 
 function Content({ onClose }: { readonly onClose: () => void }) {
   const doc = useDocument((state) => state.doc);
+  const base = useDocument((state) => state.base);
+  const changed = diffTitle(changesOf(base, doc, catalog));
   const [hasView] = useState(() => packView(presentView()) !== null);
   const [withView, setWithView] = useState(hasView);
   const link = useLink(withView);
@@ -55,6 +60,10 @@ function Content({ onClose }: { readonly onClose: () => void }) {
     <>
       <DialogHead id="share-title" title="Share this experiment" onClose={onClose} />
       <div className="share-body">
+        <p className="share-what">
+          <strong>{doc.title}</strong>
+          {changed === '' ? null : `: ${changed}`}
+        </p>
         <div className="share-pair">
           <LinkField link={link.type === 'ready' ? { ...link, address } : link} />
           {address !== '' && hasQr && isOpenToAll && <QrCode address={address} title={doc.title} />}

@@ -1,0 +1,85 @@
+/** The list of what differs from the scenario as loaded; each difference can be taken back. */
+
+import { useEffect, useRef } from 'react';
+import { unreachable } from '../lib/invariant';
+import { documentActions } from '../store';
+import type { Change, ChangeTarget } from '../store/diff';
+import { Icon } from './Icon';
+import { closePopover, focusFirstIn } from './Popover';
+
+/** What is in the panel. */
+export function ChangesList({ changes }: { readonly changes: readonly Change[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  // Whoever opened the panel before its content came is waiting in it.
+  useEffect(() => {
+    const panel = list.current?.closest<HTMLElement>(':popover-open');
+    if (panel) focusFirstIn(panel);
+  }, []);
+  return (
+    <>
+      <div className="app-popover-head">
+        <h2>Changed since it was opened</h2>
+      </div>
+      <ul ref={list} className="app-plain-list app-changes-list">
+        {changes.map((change) => (
+          <ChangeRow key={change.id} change={change} />
+        ))}
+      </ul>
+      <div className="app-popover-foot">
+        <span className="app-note">Undo brings everything back.</span>
+        <button type="button" className="app-button" onClick={resetAll}>
+          Reset all {changes.length}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function ChangeRow({ change }: { readonly change: Change }) {
+  const { where, label, from, to, target } = change;
+  return (
+    <li className="app-change">
+      <div>
+        {where !== '' && <div className="app-change-where">{where}</div>}
+        <div className="app-change-values">
+          {label} <del>{from}</del> → <ins>{to}</ins>
+        </div>
+      </div>
+      {target.type !== 'together' && (
+        <button
+          type="button"
+          className="app-button app-button-quiet app-button-icon"
+          aria-label={`Reset ${label}`}
+          title={`Reset ${label}`}
+          onClick={() => takeBack(target)}
+        >
+          <Icon name="rerun" />
+        </button>
+      )}
+    </li>
+  );
+}
+
+function resetAll(event: { readonly currentTarget: Element }): void {
+  closePopover(event.currentTarget);
+  documentActions.resetAll();
+}
+
+function takeBack(target: ChangeTarget): void {
+  switch (target.type) {
+    case 'param':
+      documentActions.resetParam(target.section, target.key);
+      break;
+    case 'kind':
+      documentActions.setKind(target.section, target.kind);
+      break;
+    case 'field':
+      documentActions.setField(target.field, target.value);
+      break;
+    case 'together':
+      documentActions.resetAll();
+      break;
+    default:
+      unreachable(target);
+  }
+}

@@ -1,17 +1,21 @@
 /** Presenting to a room: few things, large, and everything within reach of a remote. */
 
-import { clock, expect, open, openScenario, test, title } from './support/page';
+import {
+  clock,
+  expect,
+  open,
+  openScenario,
+  PATIENCE,
+  type Page,
+  test,
+  title,
+} from './support/page';
 
 test.use({ viewport: { width: 1024, height: 768 }, colorScheme: 'dark' });
 
-test('a room sees one question, large text and at most three sliders', async ({ page }) => {
-  await open(page);
-  await page.keyboard.press('F2');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('?');
-  const sliders = page.getByRole('region', { name: 'Time' }).getByRole('slider');
-  await expect(sliders).toHaveCount(3);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  const small = await page.evaluate(() => {
+/** Texts in sight that are smaller than a room can read. */
+const smallTexts = (page: Page) =>
+  page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -24,7 +28,15 @@ test('a room sees one question, large text and at most three sliders', async ({ 
     }
     return found;
   });
-  expect(small).toEqual([]);
+
+test('a room sees one question, large text and at most three sliders', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('?');
+  const sliders = page.getByRole('region', { name: 'Time' }).getByRole('slider');
+  await expect(sliders).toHaveCount(3);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  expect(await smallTexts(page)).toEqual([]);
   await page.keyboard.press('F2');
   await expect(title(page)).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -175,4 +187,47 @@ test('keys that are pressed are written large with what they do, and not while t
     'false',
   );
   await expect(caption).toHaveCount(0);
+});
+
+test('a room sees the question and the goal of a lesson, and a remote goes from one to the next', async ({
+  page,
+}) => {
+  await page.goto('./#lessons/buffer');
+  await expect(page.getByRole('region', { name: /^Lesson:/ })).toBeVisible(PATIENCE);
+  await page.keyboard.press('F2');
+  const heading = page.getByRole('heading', { level: 1 });
+  const step = page.getByRole('region', { name: /^Lesson:/ });
+  await expect(heading).toHaveText(/^The link is full/);
+  await expect(step).toContainText('Step 1 of 5');
+  await expect(step).toContainText(/Cells lost \d.*wanted: none/, PATIENCE);
+  expect(await smallTexts(page)).toEqual([]);
+  await page.keyboard.press('PageDown');
+  // The question at once, and the control it is about.
+  await expect(heading).toHaveText(/^The same without memory/);
+  await expect(step).toContainText('Step 2 of 5');
+  const controls = page.getByRole('region', { name: 'Time' });
+  await expect(controls.getByRole('slider')).toHaveCount(1);
+  // In reach of the keyboard, a slider keeps its keys.
+  const slider = controls.getByRole('slider', { name: 'Receiver window' });
+  for (let press = 0; press < 5; press += 1) await slider.press('ArrowLeft');
+  await expect(heading).toContainText('→');
+  await slider.press('PageUp');
+  await expect(step).toContainText('Step 2 of 5');
+  await slider.blur();
+  await page.keyboard.press('PageDown');
+  await expect(step).toContainText('Step 3 of 5');
+  await expect(controls.getByRole('combobox', { name: 'Discard policy' })).toBeVisible();
+  await page.keyboard.press('PageUp');
+  await expect(step).toContainText('Step 2 of 5');
+  // Everything is on the screen.
+  const seen = await page.evaluate(() => [
+    document.documentElement.scrollHeight - innerHeight,
+    document.documentElement.scrollWidth - innerWidth,
+  ]);
+  expect(seen).toEqual([0, 0]);
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('button', { name: 'Step 2' })).toHaveAttribute(
+    'aria-current',
+    'step',
+  );
 });

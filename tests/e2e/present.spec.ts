@@ -13,6 +13,12 @@ import {
 
 test.use({ viewport: { width: 1024, height: 768 }, colorScheme: 'dark' });
 
+/** Shows the page to a room, and waits until its keys are heard. */
+const present = async (page: Page) => {
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('button', { name: 'End', exact: true })).toBeVisible();
+};
+
 /** Texts in sight that are smaller than a room can read. */
 const smallTexts = (page: Page) =>
   page.evaluate(() => {
@@ -31,7 +37,7 @@ const smallTexts = (page: Page) =>
 
 test('a room sees one question, large text and at most three sliders', async ({ page }) => {
   await open(page);
-  await page.keyboard.press('F2');
+  await present(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('?');
   const sliders = page.getByRole('region', { name: 'Time' }).getByRole('slider');
   await expect(sliders).toHaveCount(3);
@@ -45,7 +51,7 @@ test('a room sees one question, large text and at most three sliders', async ({ 
 test('a room sees the first plot and the queue, however wide the wall is', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page);
-  await page.keyboard.press('F2');
+  await present(page);
   await expect(page.getByRole('figure')).toHaveCount(2);
   await expect(page.getByRole('slider', { name: 'Queue, time cursor' })).toBeVisible();
   await page.keyboard.press('F2');
@@ -56,7 +62,7 @@ test('a remote steps, the screen goes blank and comes back, a change is written 
   page,
 }) => {
   await open(page);
-  await page.keyboard.press('F2');
+  await present(page);
   const before = await clock(page).innerText();
   await page.keyboard.press('PageUp');
   await expect(clock(page)).not.toHaveText(before);
@@ -77,7 +83,7 @@ test('a frozen image holds still while sliders move, and shows what they did whe
   page,
 }) => {
   await open(page);
-  await page.keyboard.press('F2');
+  await present(page);
   const time = page.getByRole('region', { name: 'Time' });
   const seen = await page
     .getByRole('slider', { name: /time cursor/ })
@@ -104,7 +110,7 @@ test('a bright dot follows the pointer and the arrow keys, and is named in the l
   page,
 }) => {
   await open(page);
-  await page.keyboard.press('F2');
+  await present(page);
   await page.keyboard.press('l');
   const dot = page.locator('.present-laser');
   const centre = async () => {
@@ -131,7 +137,7 @@ test('a bright dot follows the pointer and the arrow keys, and is named in the l
 test('a network of many hosts keeps its parts apart in large text', async ({ page }) => {
   await open(page);
   await openScenario(page, 'R2: what video leaves');
-  await page.keyboard.press('F2');
+  await present(page);
   const network = page.getByRole('region', { name: 'Network' });
   const switches = network.getByRole('option', { name: /^SW\d/ });
   const boxesOf = () =>
@@ -153,7 +159,7 @@ test('a network of many hosts keeps its parts apart in large text', async ({ pag
 test('a dark room is shown the dark theme, and the next room is light again', async ({ page }) => {
   await open(page);
   const root = page.locator('html');
-  await page.keyboard.press('F2');
+  await present(page);
   await expect(root).toHaveAttribute('data-presents', '');
   await expect(root).toHaveAttribute('data-theme', 'light');
   await page.keyboard.press('t');
@@ -161,7 +167,7 @@ test('a dark room is shown the dark theme, and the next room is light again', as
   // The next room begins light again.
   await page.keyboard.press('F2');
   await expect(root).not.toHaveAttribute('data-presents');
-  await page.keyboard.press('F2');
+  await present(page);
   await expect(root).toHaveAttribute('data-theme', 'light');
 });
 
@@ -169,7 +175,7 @@ test('keys that are pressed are written large with what they do, and not while t
   page,
 }) => {
   await open(page);
-  await page.keyboard.press('F2');
+  await present(page);
   await expect(page.getByRole('button', { name: 'Freeze the image' })).toBeVisible();
   const caption = page.locator('.present-keys');
   const appears = (text: RegExp) => caption.filter({ hasText: text }).waitFor();
@@ -194,7 +200,7 @@ test('a room sees the question and the goal of a lesson, and a remote goes from 
 }) => {
   await page.goto('./#lessons/buffer');
   await expect(page.getByRole('region', { name: /^Lesson:/ })).toBeVisible(PATIENCE);
-  await page.keyboard.press('F2');
+  await present(page);
   const heading = page.getByRole('heading', { level: 1 });
   const step = page.getByRole('region', { name: /^Lesson:/ });
   await expect(heading).toHaveText(/^The link is full/);

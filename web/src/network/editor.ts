@@ -8,6 +8,7 @@
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { later } from '../lib/later';
 import { documentActions, documentStore, viewActions } from '../store';
 import { applyEdit, currentDrawing } from '../store/drawing';
 import { array, cutOut, fromClipboard, MOST_COPIES, paste, toClipboard } from '../topology/copy';
@@ -27,7 +28,6 @@ import {
 import type { Direction } from '../topology/places';
 import { forgotten } from '../topology/refs';
 import { remove } from '../topology/remove';
-import { tidy } from '../topology/tidy';
 
 /** What is being chosen in the panel, if anything. */
 export type Choosing =
@@ -90,6 +90,8 @@ function apply(edited: Edited, manner: Manner = {}): void {
   set({ choosing: null, toast, said: toast === null ? edited.label : '', focus });
   if (manner.selects !== false) viewActions.select(part);
 }
+
+const fetchTidy = later(async () => (await import('../topology/tidy')).tidy);
 
 const FROM_KNOBS = 'The network is now drawn by hand; the knobs that made it are gone.';
 
@@ -187,7 +189,7 @@ export const editor = {
   },
   tidy(): void {
     const { doc } = documentStore.getState();
-    if (isListed(doc)) edit(tidy, { focus: null });
+    if (isListed(doc)) void fetchTidy().then((tidy) => edit(tidy, { focus: null }));
     else if (doc.layout !== undefined) {
       const { layout: _moved, ...rest } = doc;
       documentActions.edit(rest as typeof doc, 'Tidy up');

@@ -1,5 +1,6 @@
 /**
- * Accessibility by machine: no violation in any main state, in either theme, at three sizes.
+ * Accessibility by machine: no violation in any main state, in either theme, at three sizes; in windows of
+ * little height in the states that they lay out in a way of their own.
  *
  * One reader per size walks from state to state, so that the page is loaded once.
  */
@@ -12,6 +13,11 @@ const SIZES = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
+];
+/** A phone held across, and a window no higher than that beside others. */
+const LOW_SIZES = [
+  { width: 844, height: 390 },
+  { width: 640, height: 400 },
 ];
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) <= 700;
 
@@ -30,12 +36,15 @@ async function violations(builder: AxeBuilder) {
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
+/** Looks at one part, or at the whole page. */
+function on(page: Page, where?: string): AxeBuilder {
+  const all = new AxeBuilder({ page });
+  return where === undefined ? all : all.include(where);
+}
+
 /** Everything in the light theme; in the dark one only what a theme can change. */
 async function complaints(page: Page, where?: string, isLight = false): Promise<readonly string[]> {
-  const builder = () => {
-    const all = new AxeBuilder({ page });
-    return where === undefined ? all : all.include(where);
-  };
+  const builder = () => on(page, where);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   const light = await violations(builder());
@@ -257,7 +266,20 @@ const ELSEWHERE: readonly State[] = [
       await page.getByRole('button', { name: 'A hint' }).click();
       await expect(page.getByRole('list', { name: 'Goal' })).toBeVisible(PATIENCE);
     },
-    leave: (page) => button(page, 'Close the lesson').click(),
+  },
+  {
+    name: 'the same before a room',
+    where: '.present-head',
+    isLight: true,
+    only: 'large',
+    enter: async (page) => {
+      await page.keyboard.press('F2');
+      await expect(page.getByRole('button', { name: 'Next question' })).toBeVisible();
+    },
+    leave: async (page) => {
+      await page.keyboard.press('F2');
+      await button(page, 'Close the lesson').click();
+    },
   },
   {
     name: 'first steps',
@@ -286,8 +308,45 @@ const ELSEWHERE: readonly State[] = [
   },
 ];
 
+/** What has a layout of its own in a low window; each follows the one before it. */
+const IN_A_LOW_WINDOW: readonly State[] = [
+  { name: 'workbench', enter: () => Promise.resolve() },
+  { name: 'gallery', where: DIALOG, enter: byKey('g', 'Scenarios'), leave: pressEscape },
+  {
+    name: 'share dialog',
+    where: DIALOG,
+    enter: async (page) => {
+      await button(page, 'Share').click();
+      await expect(page.getByRole('button', { name: /Show large/ })).toBeVisible();
+    },
+    leave: pressEscape,
+  },
+  {
+    name: 'parameters',
+    where: '.app-side',
+    enter: async (page) => {
+      if (isPhone(page)) await chooseTab(page, 'Tune');
+      else await button(page, 'Parameters').click();
+      await expect(page.getByRole('searchbox', { name: /parameter/ })).toBeVisible();
+    },
+    leave: async (page) => {
+      if (isPhone(page)) await chooseTab(page, 'Watch');
+      else await page.keyboard.press('Escape');
+    },
+  },
+  {
+    name: 'a lesson with a hint',
+    where: '.app-main',
+    enter: async (page) => {
+      await goTo('lessons/rates')(page);
+      await page.getByRole('button', { name: 'A hint' }).click(PATIENCE);
+      await expect(page.getByRole('list', { name: 'Goal' })).toBeVisible(PATIENCE);
+    },
+  },
+];
+
 /** Walks through the states and says in how many, and what was wrong in them. */
-async function walk(page: Page, states: readonly State[]) {
+async function walk(page: Page, states: readonly State[], { themes } = { themes: 2 }) {
   const seen = states.filter(
     ({ only }) => only === undefined || (only === 'phone') === isPhone(page),
   );
@@ -295,12 +354,15 @@ async function walk(page: Page, states: readonly State[]) {
   for (const { name, where, enter, leave, isLight } of seen) {
     await test.step(name, async () => {
       await enter(page);
-      found.push(...(await complaints(page, where, isLight)).map((each) => `${name}: ${each}`));
+      const each = themes === 1 ? violations(on(page, where)) : complaints(page, where, isLight);
+      found.push(...(await each).map((line) => `${name}: ${line}`));
       await leave?.(page);
     });
   }
-  const { width } = page.viewportSize() ?? { width: 0 };
-  const what = `violations at ${width} px in ${seen.length} states × 2 themes`;
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const size = themes === 1 ? `${width} × ${height} px` : `${width} px`;
+  const shown = themes === 1 ? 'states' : 'states × 2 themes';
+  const what = `violations at ${size} in ${seen.length} ${shown}`;
   tellFigure({ goal: 'G11', what, value: found.length, unit: '', most: 0 });
   expect(found).toEqual([]);
 }
@@ -330,5 +392,18 @@ for (const viewport of SIZES) {
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
     await expect(page.getByRole('link', { name: 'Open in Cell53' })).toBeVisible();
     expect(await complaints(page)).toEqual([]);
+  });
+}
+
+for (const viewport of LOW_SIZES) {
+  test(`the main states in a window of ${viewport.width} × ${viewport.height} px`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await open(page);
+    // No theme has a height of its own: one is enough.
+    await walk(page, IN_A_LOW_WINDOW, { themes: 1 });
   });
 }

@@ -99,6 +99,25 @@ test('six embeds stand still until one is clicked, and only one runs', async ({ 
   await expect.poll(() => page.workers().length, PATIENCE).toBe(1);
 });
 
+test('one that rests and is asked “Why?” says what to do, and answers when it goes on', async ({
+  page,
+  host,
+}) => {
+  await page.setViewportSize({ width: 860, height: 1200 });
+  await page.goto(await host([LINK, LINK]));
+  const [first, second] = [frame(page, 0), frame(page, 1)];
+  await start(first);
+  await expect(first.getByText('Playing', { exact: true })).toBeVisible(PATIENCE);
+  await start(second);
+  const goOn = first.getByRole('button', { name: 'Go on' });
+  await expect(goOn).toBeVisible(PATIENCE);
+  await first.getByRole('button', { name: /^Why\?/ }).click();
+  const panel = first.getByRole('complementary', { name: 'Why?' });
+  await expect(panel).toContainText('Press “Go on” for the answer.');
+  await goOn.click();
+  await expect(panel).toContainText('Queues at that instant', PATIENCE);
+});
+
 test('one that gives way in full sight says that it rests, and plays on when asked', async ({
   page,
   host,

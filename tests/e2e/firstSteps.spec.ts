@@ -24,6 +24,21 @@ test('a newcomer calms the rates and finds three doors', async ({ page }) => {
   for (const _ of [1, 2, 3, 4, 5, 6]) await page.keyboard.press('ArrowLeft');
   await expect(band(page)).toContainText(/Calm: ±\d\.\d/, PATIENCE);
   await expect(page.locator('[data-invites]')).toHaveCount(0);
+  // What there is to know of it opens beside it, and gives the focus back.
+  const about = band(page).getByRole('button', { name: 'What is RIF?' });
+  await about.click();
+  const facts = page.getByRole('dialog', { name: 'RIF' });
+  await expect(facts).toContainText('Rate increase factor');
+  await page.keyboard.press('Escape');
+  await expect(facts).toBeHidden();
+  await expect(about).toBeFocused();
+  // The reader's own experiment has its change for a title.
+  await band(page)
+    .getByRole('button', { name: /^Share this\s*RIF 1 → 1\/\d+$/ })
+    .click();
+  const share = page.getByRole('dialog', { name: 'Share this experiment' });
+  await expect(share).toContainText(/Two senders, one link: RIF 1 → 1\/\d+/);
+  await page.keyboard.press('Escape');
   await band(page)
     .getByRole('button', { name: /^Break it/ })
     .click();
@@ -57,6 +72,15 @@ test('who closes the steps or comes back is left alone', async ({ page }) => {
   await page.goto('./?nothing');
   await settled(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 820, height: 1180 }, reducedMotion: 'reduce' });
+  test('the drawer opens for the knob that is asked for', async ({ page }) => {
+    await expect(knob(page, 'RIF')).toBeHidden();
+    await band(page).getByRole('button', { name: 'Show me RIF' }).click(PATIENCE);
+    await expect(knob(page, 'RIF')).toBeFocused();
+  });
 });
 
 /** Shifts of the layout that no input asked for, from the beginning of the page; each with its places. */

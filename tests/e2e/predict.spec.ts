@@ -80,6 +80,12 @@ test('a lesson counts a prediction as part of its goal', async ({ page }) => {
   await show(page).click();
   await expect(sheetOf(page)).toContainText('they wait at home', PATIENCE);
   await expect(card.getByRole('button', { name: 'Draw it again' })).toBeVisible();
+  // Who comes back need not draw it again.
+  await page.reload();
+  await expect(card.getByRole('button', { name: 'Draw it again' })).toBeVisible(PATIENCE);
+  await card.getByRole('button', { name: 'Step 2' }).click();
+  await card.getByRole('button', { name: 'Step 3' }).click();
+  await expect(card.getByRole('button', { name: 'Draw it again' })).toBeVisible();
 });
 
 test('another experiment takes the sheet away', async ({ page }) => {

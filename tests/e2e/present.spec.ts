@@ -1,17 +1,27 @@
 /** Presenting to a room: few things, large, and everything within reach of a remote. */
 
-import { clock, expect, open, openScenario, test, title } from './support/page';
+import {
+  clock,
+  expect,
+  open,
+  openScenario,
+  PATIENCE,
+  type Page,
+  test,
+  title,
+} from './support/page';
 
 test.use({ viewport: { width: 1024, height: 768 }, colorScheme: 'dark' });
 
-test('a room sees one question, large text and at most three sliders', async ({ page }) => {
-  await open(page);
+/** Shows the page to a room, and waits until its keys are heard. */
+const present = async (page: Page) => {
   await page.keyboard.press('F2');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('?');
-  const sliders = page.getByRole('region', { name: 'Time' }).getByRole('slider');
-  await expect(sliders).toHaveCount(3);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  const small = await page.evaluate(() => {
+  await expect(page.getByRole('button', { name: 'End', exact: true })).toBeVisible();
+};
+
+/** Texts in sight that are smaller than a room can read. */
+const smallTexts = (page: Page) =>
+  page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -24,7 +34,15 @@ test('a room sees one question, large text and at most three sliders', async ({ 
     }
     return found;
   });
-  expect(small).toEqual([]);
+
+test('a room sees one question, large text and at most three sliders', async ({ page }) => {
+  await open(page);
+  await present(page);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('?');
+  const sliders = page.getByRole('region', { name: 'Time' }).getByRole('slider');
+  await expect(sliders).toHaveCount(3);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  expect(await smallTexts(page)).toEqual([]);
   await page.keyboard.press('F2');
   await expect(title(page)).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -33,7 +51,7 @@ test('a room sees one question, large text and at most three sliders', async ({ 
 test('a room sees the first plot and the queue, however wide the wall is', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page);
-  await page.keyboard.press('F2');
+  await present(page);
   await expect(page.getByRole('figure')).toHaveCount(2);
   await expect(page.getByRole('slider', { name: 'Queue, time cursor' })).toBeVisible();
   await page.keyboard.press('F2');
@@ -44,7 +62,7 @@ test('a remote steps, the screen goes blank and comes back, a change is written 
   page,
 }) => {
   await open(page);
-  await page.keyboard.press('F2');
+  await present(page);
   const before = await clock(page).innerText();
   await page.keyboard.press('PageUp');
   await expect(clock(page)).not.toHaveText(before);
@@ -65,7 +83,7 @@ test('a frozen image holds still while sliders move, and shows what they did whe
   page,
 }) => {
   await open(page);
-  await page.keyboard.press('F2');
+  await present(page);
   const time = page.getByRole('region', { name: 'Time' });
   const seen = await page
     .getByRole('slider', { name: /time cursor/ })
@@ -92,7 +110,7 @@ test('a bright dot follows the pointer and the arrow keys, and is named in the l
   page,
 }) => {
   await open(page);
-  await page.keyboard.press('F2');
+  await present(page);
   await page.keyboard.press('l');
   const dot = page.locator('.present-laser');
   const centre = async () => {
@@ -119,7 +137,7 @@ test('a bright dot follows the pointer and the arrow keys, and is named in the l
 test('a network of many hosts keeps its parts apart in large text', async ({ page }) => {
   await open(page);
   await openScenario(page, 'R2: what video leaves');
-  await page.keyboard.press('F2');
+  await present(page);
   const network = page.getByRole('region', { name: 'Network' });
   const switches = network.getByRole('option', { name: /^SW\d/ });
   const boxesOf = () =>
@@ -141,7 +159,7 @@ test('a network of many hosts keeps its parts apart in large text', async ({ pag
 test('a dark room is shown the dark theme, and the next room is light again', async ({ page }) => {
   await open(page);
   const root = page.locator('html');
-  await page.keyboard.press('F2');
+  await present(page);
   await expect(root).toHaveAttribute('data-presents', '');
   await expect(root).toHaveAttribute('data-theme', 'light');
   await page.keyboard.press('t');
@@ -149,7 +167,7 @@ test('a dark room is shown the dark theme, and the next room is light again', as
   // The next room begins light again.
   await page.keyboard.press('F2');
   await expect(root).not.toHaveAttribute('data-presents');
-  await page.keyboard.press('F2');
+  await present(page);
   await expect(root).toHaveAttribute('data-theme', 'light');
 });
 
@@ -157,7 +175,7 @@ test('keys that are pressed are written large with what they do, and not while t
   page,
 }) => {
   await open(page);
-  await page.keyboard.press('F2');
+  await present(page);
   await expect(page.getByRole('button', { name: 'Freeze the image' })).toBeVisible();
   const caption = page.locator('.present-keys');
   const appears = (text: RegExp) => caption.filter({ hasText: text }).waitFor();
@@ -175,4 +193,47 @@ test('keys that are pressed are written large with what they do, and not while t
     'false',
   );
   await expect(caption).toHaveCount(0);
+});
+
+test('a room sees the question and the goal of a lesson, and a remote goes from one to the next', async ({
+  page,
+}) => {
+  await page.goto('./#lessons/buffer');
+  await expect(page.getByRole('region', { name: /^Lesson:/ })).toBeVisible(PATIENCE);
+  await present(page);
+  const heading = page.getByRole('heading', { level: 1 });
+  const step = page.getByRole('region', { name: /^Lesson:/ });
+  await expect(heading).toHaveText(/^The link is full/);
+  await expect(step).toContainText('Step 1 of 5');
+  await expect(step).toContainText(/Cells lost \d.*wanted: none/, PATIENCE);
+  expect(await smallTexts(page)).toEqual([]);
+  await page.keyboard.press('PageDown');
+  // The question at once, and the control it is about.
+  await expect(heading).toHaveText(/^The same without memory/);
+  await expect(step).toContainText('Step 2 of 5');
+  const controls = page.getByRole('region', { name: 'Time' });
+  await expect(controls.getByRole('slider')).toHaveCount(1);
+  // In reach of the keyboard, a slider keeps its keys.
+  const slider = controls.getByRole('slider', { name: 'Receiver window' });
+  for (let press = 0; press < 5; press += 1) await slider.press('ArrowLeft');
+  await expect(heading).toContainText('→');
+  await slider.press('PageUp');
+  await expect(step).toContainText('Step 2 of 5');
+  await slider.blur();
+  await page.keyboard.press('PageDown');
+  await expect(step).toContainText('Step 3 of 5');
+  await expect(controls.getByRole('combobox', { name: 'Discard policy' })).toBeVisible();
+  await page.keyboard.press('PageUp');
+  await expect(step).toContainText('Step 2 of 5');
+  // Everything is on the screen.
+  const seen = await page.evaluate(() => [
+    document.documentElement.scrollHeight - innerHeight,
+    document.documentElement.scrollWidth - innerWidth,
+  ]);
+  expect(seen).toEqual([0, 0]);
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('button', { name: 'Step 2' })).toHaveAttribute(
+    'aria-current',
+    'step',
+  );
 });

@@ -1,4 +1,5 @@
 /** Links and files: what is shared arrives whole, what is damaged is refused in words and harms nothing. */
+import { drawn } from '../unit/fixtures/drawn';
 import {
   button,
   chooseMode,
@@ -10,6 +11,7 @@ import {
   openFile,
   PATIENCE,
   type Page,
+  region,
   savedDocument,
   seek,
   settled,
@@ -271,3 +273,31 @@ for (const { name, content, says } of REFUSED) {
     await expect(undo(page)).toHaveAccessibleName('Undo: RIF 1 → 1/2');
   });
 }
+
+test('a long link can leave out where the nodes stand, and says how long it is then', async ({
+  page,
+  elsewhere,
+}) => {
+  await open(page);
+  const { overrides: _none, ...town } = drawn({ switches: 10, circuits: 50, seed: 1 });
+  const doc = { ...town, durationMs: 50, warmUpMs: 5 };
+  await openFile(page, 'town.json', JSON.stringify(doc));
+  await expect(title(page)).toHaveText(doc.title);
+  await settled(page);
+  const print = await fingerprint(page);
+  await button(page, 'Share').click();
+  const dialog = page.getByRole('dialog', { name: 'Share this experiment' });
+  const field = dialog.getByRole('textbox', { name: 'Link', exact: true });
+  const places = dialog.getByRole('checkbox', { name: /^Where the nodes stand/ });
+  await expect(places).toHaveAccessibleDescription(/left out: \d+ characters/);
+  const whole = await field.inputValue();
+  await places.uncheck();
+  await expect(field).not.toHaveValue(whole);
+  const short = await field.inputValue();
+  expect(short.length).toBeLessThan(whole.length - 100);
+  await expect(dialog).toContainText(`Long (${short.length} characters)`);
+  await open(elsewhere, short);
+  await expect(title(elsewhere)).toHaveText(doc.title);
+  await fingerprintIs(elsewhere, print);
+  await expect(region(elsewhere, 'Network').getByRole('option', { name: /^SW10/ })).toBeVisible();
+});

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import {
   button,
+  downloaded,
   expect,
   fingerprintIs,
   knob,
@@ -217,4 +218,29 @@ test('a setting that cannot be run is hatched and says why', async ({ page }) =>
   await expect(page.getByRole('status').filter({ hasText: 'ICR' })).toContainText(
     /failed: abr\.icrMbps: /,
   );
+});
+
+test('several seeds are shown as their mean or as their median, without another run', async ({
+  page,
+}) => {
+  await page.goto('./#sweep');
+  await chooseKnob(page, 'Parameter', 'TBE');
+  await fill(page, 'Parameter', /Values/, '3');
+  await fill(page, 'Runs', /Length/, '100');
+  const statistic = page.getByRole('combobox', { name: 'Of the seeds' });
+  await expect(statistic).toHaveCount(0);
+  await fill(page, 'Runs', /Seeds/, '3');
+  await button(page, 'Start').click();
+  await expect(progress(page)).toContainText('9 of them remembered', PATIENCE);
+  const result = page.getByRole('region', { name: 'Result' });
+  await result.getByText(/^Table of all/).click();
+  await expect(result.getByRole('row').nth(1)).toContainText('(95 %, 3 seeds)');
+  await statistic.selectOption('Median with the quartiles');
+  await expect(result.getByRole('heading')).toHaveText('Total goodput, median of seeds');
+  await expect(result.getByRole('row').nth(1)).toContainText('half of 3 seeds from');
+  await expect(progress(page)).toContainText('9 of them remembered');
+  expect(await downloaded(page, button(page, 'Save CSV'))).toContain('median,lower quartile');
+  // Kept for the next visit, as the other choices are.
+  await page.reload();
+  await expect(statistic).toHaveValue('median');
 });

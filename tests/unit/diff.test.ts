@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ScenarioDoc } from '../../web/src/engine/model';
 import { changesOf, valueInWords } from '../../web/src/store/diff';
+import { diffTitle } from '../../web/src/store/diffTitle';
 import { catalog, param, rif } from './fixtures/catalog';
 
 const base: ScenarioDoc = {
@@ -70,4 +71,16 @@ it('values are said as the inspector shows them', () => {
   expect(valueInWords(true, rif)).toBe('on');
   const choice = param({ key: 'a', label: 'A', choices: [{ id: 'x', label: 'each' }] });
   expect(valueInWords('x', choice)).toBe('each');
+});
+
+describe('the title of changes', () => {
+  const titleOf = (doc: ScenarioDoc) => diffTitle(changesOf(base, doc, catalog));
+
+  it('is the first of them, and how many more there are', () => {
+    expect(titleOf(base)).toBe('');
+    expect(titleOf({ ...base, abr: { rif: 0.25 } })).toBe('Rate increase factor (RIF) 1 → 1/4');
+    expect(titleOf({ ...base, abr: { rif: 0.25 }, seed: 2, durationMs: 100 })).toBe(
+      'Rate increase factor (RIF) 1 → 1/4 and 2 more',
+    );
+  });
 });

@@ -4,7 +4,7 @@ import { keyCaption } from '../../web/src/app/present/keyCaption';
 
 const NONE = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
 const press = (key: string, code = '', held = {}) => ({ ...NONE, key, code, ...held });
-const here = { singleKeys: true, isMac: false };
+const here = { singleKeys: true, isMac: false, inLesson: false };
 
 function element(html: string): Element {
   document.body.innerHTML = html;
@@ -25,6 +25,12 @@ describe('the caption of a key press before a room', () => {
     expect(keyCaption(event, document.body, here)).toEqual({ caps, words });
   });
 
+  it('in a lesson, a remote goes from question to question', () => {
+    const inLesson = { ...here, inLesson: true };
+    expect(keyCaption(press('PageDown'), document.body, inLesson)?.words).toBe('Next question');
+    expect(keyCaption(press('b', 'KeyB'), document.body, inLesson)?.words).toBe('Blank the screen');
+  });
+
   it('on a slider tells the caps alone: what they do to it stands in the heading', () => {
     const slider = element('<input type="range">');
     expect(keyCaption(press('Home', 'Home'), slider, here)).toEqual({
@@ -42,7 +48,7 @@ describe('the caption of a key press before a room', () => {
   });
 
   it('names no deed of single keys where they are switched off', () => {
-    const off = { singleKeys: false, isMac: true };
+    const off = { singleKeys: false, isMac: true, inLesson: false };
     expect(keyCaption(press('p', 'KeyP'), document.body, off)?.words).toBeNull();
     expect(keyCaption(press('z', 'KeyZ', { metaKey: true }), document.body, off)?.caps).toEqual([
       '⌘',

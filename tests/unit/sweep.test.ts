@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../../web/src/engine/catalog';
 import type { Summary } from '../../web/src/engine/model';
-import { estimate } from '../../web/src/lib/statistics';
+import { estimate, spreadOf } from '../../web/src/lib/statistics';
 import { FIRST_CHOICE_ITEM } from '../../web/src/store/beginnings';
 import { gallery } from '../../web/src/store/gallery';
 import { toCsv, toJson } from '../../web/src/sweep/exports';
@@ -29,7 +29,7 @@ import {
 } from '../../web/src/sweep/plan';
 import { Results, readingOf } from '../../web/src/sweep/results';
 import { FIRST_SETUP, keptSetup, planOf } from '../../web/src/sweep/setup';
-import { forecastText, pictureText, workText } from '../../web/src/sweep/words';
+import { forecastText, pictureText, readingText, workText } from '../../web/src/sweep/words';
 
 const { doc } = FIRST_CHOICE_ITEM;
 
@@ -223,6 +223,29 @@ describe('an estimate', () => {
   });
 });
 
+describe('the middle of repeated runs', () => {
+  it('is their mean with its interval, or their median with the quartiles', () => {
+    const [mean, median] = (['mean', 'median'] as const).map((each) => spreadOf([9, 10, 11], each));
+    expect(mean?.middle).toBe(10);
+    expect(mean?.range?.[0]).toBeCloseTo(7.5157, 3);
+    expect(median).toEqual({ middle: 10, range: [9.5, 10.5], count: 3 });
+    // One run that went wrong moves the mean, not the median.
+    expect(spreadOf([4, 1, 900, 2, 3], 'median')).toEqual({ middle: 3, range: [2, 4], count: 5 });
+    expect(spreadOf([4, 1, 2, 3], 'median')).toEqual({
+      middle: 2.5,
+      range: [1.75, 3.25],
+      count: 4,
+    });
+  });
+
+  it('has no range of one, and is none of none', () => {
+    for (const each of ['mean', 'median'] as const) {
+      expect(spreadOf([5], each)).toEqual({ middle: 5, range: null, count: 1 });
+      expect(spreadOf([], each)).toBeNull();
+    }
+  });
+});
+
 describe('results', () => {
   const results = new Results(plan);
   results.add(finished(jobKey(0, 0), 10));
@@ -231,12 +254,21 @@ describe('results', () => {
   results.add({ key: jobKey(1, 0), problem: 'abr.rif: is too large' });
   const metric = { id: 'total/goodputMbps', label: 'Goodput', group: 'g', unit: 'mbps' } as const;
   const all = Array.from({ length: cellCount(plan) }, (_, cell) =>
-    readingOf(results.at(cell), metric.id),
+    readingOf(results.at(cell), metric),
   );
 
   it('of a cell are averaged, each run once', () => {
     expect(results.count).toBe(3);
-    expect(all[0]).toMatchObject({ type: 'value', estimate: { mean: 15, count: 2 } });
+    expect(all[0]).toMatchObject({ type: 'value', spread: { middle: 15, count: 2 } });
+  });
+
+  it('say of which kind their middle is', () => {
+    const told = (statistic: 'mean' | 'median') => {
+      const measure = { ...metric, statistic };
+      return readingText(readingOf(results.at(0), measure), measure).replaceAll(/\s/g, ' ');
+    };
+    expect(told('mean')).toBe('15 Mb/s ± 63.53 (95 %, 2 seeds)');
+    expect(told('median')).toBe('15 Mb/s, half of 2 seeds from 12.5 to 17.5');
   });
 
   it('tell failed cells from those to come', () => {
@@ -252,6 +284,29 @@ describe('results', () => {
     expect(lines.at(-1)).toBe('0.5,1000,1,,problem,,abr.rif: is too large');
   });
 
+  it('are saved with what was chosen of all runs of the cell', () => {
+    const rows = (statistic: 'mean' | 'median') =>
+      toCsv({ plan, results }, statistic)
+        .split('\n')
+        .map((line) => line.split(',').slice(6));
+    const [head, first] = rows('median');
+    expect(head).toEqual(['value', 'median', 'lower quartile', 'upper quartile', 'runs']);
+    expect(first).toEqual(['10', '15', '12.5', '17.5', '2']);
+    expect(rows('mean')[1]?.slice(0, 2)).toEqual(['10', '15']);
+    const { statistic, cells } = JSON.parse(toJson({ plan, results }, 'e1', 'median'));
+    expect(statistic).toBe('median');
+    expect(cells[0].at).toEqual([0.25, 1_000]);
+    expect(cells[0].measures['total/goodputMbps']).toEqual({
+      median: 15,
+      low: 12.5,
+      high: 17.5,
+      runs: 2,
+    });
+    // One seed has no middle of its own.
+    const alone = { plan: { ...plan, seeds: [1] }, results };
+    expect(toCsv(alone, 'median')).toBe(toCsv(alone));
+  });
+
   it('are saved with everything needed to make them again', () => {
     const saved = JSON.parse(toJson({ plan, results }, 'e1'));
     expect(saved).toMatchObject({ engine: 'e1', scenario: { title: doc.title }, seeds: [1, 2] });
@@ -262,12 +317,23 @@ describe('results', () => {
 
 describe('the choices of a visit', () => {
   it('come back as they were', () => {
-    const setup = { ...FIRST_SETUP, x: axis(rif, {}), seeds: 3, durationMs: 400 };
+    const setup = {
+      ...FIRST_SETUP,
+      x: axis(rif, {}),
+      seeds: 3,
+      statistic: 'median',
+      durationMs: 400,
+    } as const;
     expect(keptSetup(JSON.parse(JSON.stringify(setup)))).toEqual(setup);
   });
 
   it('that were damaged are as at first', () => {
-    for (const stored of [null, 7, {}, { x: 3, seeds: 1e9, durationMs: 'x', metric: null }]) {
+    for (const stored of [
+      null,
+      7,
+      {},
+      { x: 3, seeds: 1e9, durationMs: 'x', metric: null, statistic: 3 },
+    ]) {
       expect(keptSetup(stored)).toEqual(FIRST_SETUP);
     }
   });

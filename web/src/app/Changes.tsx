@@ -1,4 +1,7 @@
-/** The chip that counts what differs from the scenario as loaded; the list behind it comes when it is wanted. */
+/**
+ * The chip that counts what differs from the scenario as loaded; the list behind it comes when it is
+ * opened, or at rest.
+ */
 
 import { useMemo, useState } from 'react';
 import { catalog } from '../engine/catalog';
@@ -8,7 +11,6 @@ import { createLaterPart } from '../store/laterPart';
 import { Popover } from './Popover';
 
 const PANEL = 'app-changes';
-
 const useList = createLaterPart(async () => (await import('./ChangesList')).ChangesList);
 
 /** Chip and list; nothing while nothing has changed. */

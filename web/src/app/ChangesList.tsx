@@ -1,18 +1,26 @@
-/** What differs from the scenario as loaded, item by item, each with the way back. */
+/** The list of what differs from the scenario as loaded; each difference can be taken back. */
 
+import { useEffect, useRef } from 'react';
 import { unreachable } from '../lib/invariant';
 import { documentActions } from '../store';
 import type { Change, ChangeTarget } from '../store/diff';
 import { Icon } from './Icon';
-import { closePopover } from './Popover';
+import { closePopover, focusFirstIn } from './Popover';
 
+/** What is in the panel. */
 export function ChangesList({ changes }: { readonly changes: readonly Change[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  // Whoever opened the panel before its content came is waiting in it.
+  useEffect(() => {
+    const panel = list.current?.closest<HTMLElement>(':popover-open');
+    if (panel) focusFirstIn(panel);
+  }, []);
   return (
     <>
       <div className="app-popover-head">
         <h2>Changed since it was opened</h2>
       </div>
-      <ul className="app-plain-list app-changes-list">
+      <ul ref={list} className="app-plain-list app-changes-list">
         {changes.map((change) => (
           <ChangeRow key={change.id} change={change} />
         ))}

@@ -2,7 +2,8 @@
 
 import { FirstSteps } from '../lessons/FirstSteps';
 import { newNetwork } from './commands';
+import { shellActions } from './shell';
 
 export function Guide() {
-  return <FirstSteps onBuild={newNetwork} />;
+  return <FirstSteps onBuild={newNetwork} onShare={() => shellActions.openDialog('share')} />;
 }

@@ -37,9 +37,9 @@ const MAX_TEXT = 200;
 
 /** Reads the query of an address. */
 export function readAddress(search: string): Address {
-  const query = new URLSearchParams(search);
+  const query = queryOf(search);
   const problems: string[] = [];
-  const oneOf = <T extends string>(name: string, known: readonly T[]): T | null => {
+  const oneOf = <T extends string>(name: Name, known: readonly T[]): T | null => {
     const text = query.get(name);
     const found = known.find((each) => each === text) ?? null;
     if (text !== null && found === null) {
@@ -63,10 +63,25 @@ export function readAddress(search: string): Address {
 }
 
 /** All names a query may have; those of a class are read in `class/rules`. */
-const NAMES: readonly string[] = [
-  ...['theme', 'open', 'set', 'only', 'lock', 'hide', 'seed', 'paused'],
-  ...['embed', 'view', 'locked', 'together'],
+const NAMES = [
+  ...(['theme', 'open', 'set', 'only', 'lock', 'hide', 'seed', 'paused'] as const),
+  ...(['embed', 'view', 'locked', 'together'] as const),
 ];
+/** One of them. */
+export type Name = (typeof NAMES)[number];
+
+/** A query that can be asked for these names alone, so that none is read that is not known. */
+export type Query = {
+  readonly get: (name: Name) => string | null;
+  readonly getAll: (name: Name) => readonly string[];
+  readonly has: (name: Name) => boolean;
+};
+
+/** The query of an address. */
+export function queryOf(search: string): Query {
+  return new URLSearchParams(search);
+}
+
 /** What mail and social sites add to any address; nobody typed it. */
 const ADDED = /^(?:utm_.*|fbclid|gclid)$/;
 const MOST_NAMED = 5;
@@ -74,7 +89,9 @@ const MOST_NAMED = 5;
 /** A sentence about the names in a query that mean nothing here; none when all do. */
 export function unknownNames(search: string): readonly string[] {
   const names = [...new Set(new URLSearchParams(search).keys())];
-  const unknown = names.filter((name) => !NAMES.includes(name) && !ADDED.test(name));
+  const unknown = names.filter(
+    (name) => !NAMES.some((known) => known === name) && !ADDED.test(name),
+  );
   if (unknown.length === 0) return [];
   const told = unknown.slice(0, MOST_NAMED).map((name) => `“${shown(name)}”`);
   const more = unknown.length > MOST_NAMED ? ' and more' : '';

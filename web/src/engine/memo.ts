@@ -5,6 +5,7 @@
  * time, or refuse to keep anything; then runs are made again.
  */
 
+import { DATABASES } from '../lib/databases';
 import { hashText } from '../lib/hashText';
 import type { Finished, Job } from './batch';
 
@@ -23,7 +24,6 @@ export function memoKey(job: Job, engine: string): string {
   return `${engine}/${hashText(job.scenario)}/${hashText(job.measures ?? '')}`;
 }
 
-const DATABASE = 'cell53-outcomes';
 const TABLE = 'outcomes';
 const BY_AGE = 'savedMs';
 /** Outcomes kept; the oldest tenth goes when there are more. About 2 kB each. */
@@ -113,7 +113,7 @@ function answer<T>(request: IDBRequest<T>): Promise<T> {
 
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
+    const request = indexedDB.open(DATABASES.outcomes, 1);
     request.onupgradeneeded = () => {
       const table = request.result.createObjectStore(TABLE, { keyPath: 'key' });
       table.createIndex(BY_AGE, BY_AGE);

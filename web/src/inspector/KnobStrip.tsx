@@ -1,25 +1,31 @@
 /** A few chosen parameters side by side, each with its whole control. */
 
+import { catalog } from '../engine/catalog';
+import type { ScenarioDoc } from '../engine/model';
 import { useDocument } from '../store';
 import './controls.css';
 import './inspector.css';
-import { knobsOf } from './knobs';
 import { ParamRow } from './ParamRow';
+import { Family } from './SectionGroup';
+import { kindIn, paramsOf } from './values';
 
-type Props = { readonly chosen: readonly string[] };
+type Props = {
+  /** As `section.key`; the choice of an algorithm is `section.kind`. */
+  readonly chosen: readonly string[];
+};
 
 /** The controls of the chosen parameters; what the experiment does not have is left out. */
 export function KnobStrip({ chosen }: Props) {
   const doc = useDocument((state) => state.doc);
-  const knobs = knobsOf(doc);
-  return (
-    <div className="inspector-strip">
-      {chosen.map((id) => {
-        const knob = knobs.find((each) => each.id === id);
-        return knob === undefined ? null : (
-          <ParamRow key={id} section={knob.section} spec={knob.spec} />
-        );
-      })}
-    </div>
-  );
+  return <div className="inspector-strip">{chosen.map((id) => controlOf(doc, id))}</div>;
+}
+
+function controlOf(doc: ScenarioDoc, id: string) {
+  const [at, key] = id.split('.');
+  const section = catalog.sections.find((each) => each.id === at);
+  if (section === undefined) return null;
+  const kind = kindIn(doc, section);
+  if (key === 'kind') return <Family key={id} section={section} kind={kind} name={section.label} />;
+  const spec = paramsOf(section, kind).find((each) => each.key === key);
+  return spec === undefined ? null : <ParamRow key={id} section={section} spec={spec} />;
 }

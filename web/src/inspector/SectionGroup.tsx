@@ -86,14 +86,15 @@ function countChanged({ doc, base }: DocumentPair, section: CatalogSection): num
   return params.length + (kindIn(doc, section) === kindIn(base, section) ? 0 : 1);
 }
 
-/** Menu of the algorithms of a family, with the meaning and source of the chosen one. */
-function Family({
-  section,
-  kind,
-}: {
+type FamilyProps = {
   readonly section: CatalogSection;
   readonly kind: string | null;
-}) {
+  /** What the menu is called where the heading of its section is not beside it. */
+  readonly name?: string;
+};
+
+/** Menu of the algorithms of a family, with the meaning and source of the chosen one. */
+export function Family({ section, kind, name }: FamilyProps) {
   const id = useId();
   const baseKind = useDocument((state) => kindIn(state.base, section));
   const fromNow = useRun((state) => state.mode === 'fromNow');
@@ -108,7 +109,7 @@ function Family({
     <>
       <Row
         param={`${section.id}.kind`}
-        name={section.appliesTo === 'network' ? 'Kind' : 'Algorithm'}
+        name={name ?? (section.appliesTo === 'network' ? 'Kind' : 'Algorithm')}
         labelId={`${id}label`}
         messageId={`${id}message`}
         controlId={id}

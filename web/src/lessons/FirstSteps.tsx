@@ -5,13 +5,17 @@
  * room of lessons brings it back.
  */
 
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { catalog, specOf } from '../engine/catalog';
 import { formatPercent } from '../lib/format';
-import { documentActions, runActions, runStore, viewActions } from '../store';
+import { documentActions, runActions, runStore, useDocument, viewActions } from '../store';
+import { changesOf } from '../store/diff';
+import { diffTitle } from '../store/diffTitle';
 import { lessonActions } from '../store/lesson';
 import { askPrediction } from '../store/predict';
 import { KNOB, type Stage } from './firstSteps';
 import './lessons.css';
+import { explainControl, rowOf, showControl } from './showControl';
 import { useStage } from './useStage';
 
 /** Time to watch before anything is asked, ms. */
@@ -22,26 +26,33 @@ const WATCH_SPEED = 0.02;
 type Props = {
   /** Opens an empty network to draw on. */
   readonly onBuild: () => void;
+  /** Opens what makes a link of the experiment. */
+  readonly onShare: () => void;
 };
 
 /** The band; the page shows it as long as its experiment is on the table. */
-export function FirstSteps({ onBuild }: Props) {
+export function FirstSteps({ onBuild, onShare }: Props) {
   const stage = useStage();
   const invites = useInvitation();
   const isOpen = invites || stage.type !== 'begin';
-  useGlow(isOpen && stage.type !== 'calm');
+  const isCalm = stage.type === 'calm';
+  useGlow(isOpen && !isCalm);
   return (
     <section className="lessons-band" aria-label="First steps">
-      <p className="lessons-words" aria-live="polite">
-        {stage.type === 'calm' ? <Check /> : null}
-        {isOpen ? wordsOf(stage) : WATCH}
+      <p className="lessons-words">
+        <span aria-live="polite">
+          {isCalm ? <Check /> : null}
+          {isOpen ? wordsOf(stage) : WATCH}
+        </span>{' '}
+        {isCalm ? <AboutKnob /> : null}
       </p>
-      {isOpen && stage.type !== 'calm' ? <ShowKnob /> : null}
-      {stage.type === 'calm' ? (
+      {isOpen && !isCalm ? <ShowKnob /> : null}
+      {isCalm ? (
         <span className="lessons-doors">
           <Door label="Break it" hint="A third sender joins" onOpen={breakIt} />
           <Door label="Predict" hint="Draw the next curve" onOpen={predict} />
           <Door label="Build" hint="An empty network" onOpen={onBuild} />
+          <ShareThis onShare={onShare} />
         </span>
       ) : null}
       <button
@@ -92,27 +103,40 @@ function Door({ label, hint, onOpen }: DoorProps) {
   );
 }
 
-/** Its place among the parameters, where that is shown. */
-function rowOfKnob(): Element | null {
-  return document.querySelector(`[data-param="${KNOB.section}.${KNOB.key}"]`);
+/** The knob as its control names it. */
+const KNOB_ID = `${KNOB.section}.${KNOB.key}`;
+
+/** Name of the knob in the catalogue. */
+function useKnobName(): string {
+  const doc = useDocument((state) => state.doc);
+  return specOf(doc, KNOB.section, KNOB.key, catalog)?.label ?? KNOB.key;
 }
 
-/** Takes the reader to the slider: another tab on a phone, further down on a small screen. */
 function ShowKnob() {
-  const show = () => {
-    viewActions.select(null);
-    viewActions.setPhoneTab('tune');
-    requestAnimationFrame(() => {
-      const row = rowOfKnob();
-      row?.scrollIntoView({ block: 'center' });
-      row?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
-    });
-  };
+  const name = useKnobName();
   return (
-    <button type="button" className="lessons-door" onClick={show}>
-      Show me RIF
+    <button type="button" className="lessons-door" onClick={() => showControl(KNOB_ID)}>
+      Show me {name}
     </button>
   );
+}
+
+/** Leads to what the page tells of the knob. */
+function AboutKnob() {
+  const name = useKnobName();
+  return (
+    <button type="button" className="app-link" onClick={() => explainControl(KNOB_ID)}>
+      What is {name}?
+    </button>
+  );
+}
+
+/** The reader's own experiment as a link, named by what was changed in it. */
+function ShareThis({ onShare }: Pick<Props, 'onShare'>) {
+  const doc = useDocument((state) => state.doc);
+  const base = useDocument((state) => state.base);
+  const title = useMemo(() => diffTitle(changesOf(base, doc, catalog)), [base, doc]);
+  return <Door label="Share this" hint={title} onOpen={onShare} />;
 }
 
 /** A third sender: the same network with one host more. */
@@ -171,7 +195,7 @@ function useGlow(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
     document.documentElement.dataset.invites = KNOB.key;
-    rowOfKnob()?.scrollIntoView({ block: 'center' });
+    rowOf(KNOB_ID)?.scrollIntoView({ block: 'center' });
     return () => {
       delete document.documentElement.dataset.invites;
     };

@@ -9,32 +9,27 @@ import type { ScenarioDoc } from '../engine/model';
 import { markRoot } from '../lib/rootMark';
 import { runActions, runStore, useDocument, useHeld, viewActions } from '../store';
 import { type LessonPlace, lessonActions, useLesson } from '../store/lesson';
-import { askPrediction, type PredictAsk, usePredict } from '../store/predict';
+import { askPrediction, type PredictAsk } from '../store/predict';
 import { startStep } from './begin';
-import { type Lesson, type LessonStep, lessonOf } from './book';
 import type { Standing } from './goal';
-import { reached, useDone } from './progress';
+import { useDone } from './progress';
+import { showControl } from './showControl';
 import './lessons.css';
 import './card.css';
-import { type Judgement, useStanding } from './useStanding';
+import { type InHand, nameOf, useInHand, useProgress } from './useInHand';
+import type { Judgement } from './useStanding';
 
 /** The card of the lesson in hand; nothing without one. */
 export function LessonCard() {
-  const at = useLesson((state) => state.at);
-  const lesson = at === null ? null : lessonOf(at.id);
-  const step = at === null ? undefined : lesson?.steps.at(Number(at.step));
-  // What was kept from another visit need not be in the book.
-  const isLost = at !== null && step === undefined;
+  const inHand = useInHand();
+  const isLost = useLesson((state) => state.at !== null) && inHand === null;
   useEffect(() => {
     if (isLost) lessonActions.goTo(null);
   }, [isLost]);
-  if (at === null || lesson === null || step === undefined) return null;
-  return <Card key={`${at.id} ${at.step}`} at={at} lesson={lesson} step={step} />;
+  return inHand === null ? null : <Card key={nameOf(inHand.at)} {...inHand} />;
 }
 
-type Props = { readonly at: LessonPlace; readonly lesson: Lesson; readonly step: LessonStep };
-
-function Card({ at, lesson, step }: Props) {
+function Card({ at, lesson, step }: InHand) {
   const isHere = useDocument((state) => state.sourceId === step.experiment);
   useLayoutEffect(() => markRoot('lesson'), []);
   return (
@@ -52,7 +47,7 @@ function Card({ at, lesson, step }: Props) {
 }
 
 /** One mark per step: where the reader is, and what is done. */
-function Rail({ at, lesson }: Pick<Props, 'at' | 'lesson'>) {
+function Rail({ at, lesson }: Pick<InHand, 'at' | 'lesson'>) {
   const done = useDone(lesson.id) ?? [];
   return (
     <ol className="lessons-rail" aria-label="Steps">
@@ -85,13 +80,8 @@ function Elsewhere({ at }: { readonly at: LessonPlace }) {
   );
 }
 
-function Task({ at, lesson, step }: Props) {
-  const judgement = useStanding(step);
-  const isPredicted = usePredict(({ answered }) => answered.includes(nameOf(at)));
-  const isReached = judgement.isReached && (step.predict === undefined || isPredicted);
-  useEffect(() => {
-    if (isReached) reached(at);
-  }, [isReached, at]);
+function Task({ at, lesson, step }: InHand) {
+  const { judgement, isPredicted, isReached } = useProgress({ at, step });
   useGlow(isReached ? [] : step.knobs);
   const isHeld = useHeld('answers');
   const isLast = at.step === lesson.steps.length - 1;
@@ -128,9 +118,6 @@ function Task({ at, lesson, step }: Props) {
     </>
   );
 }
-
-/** A step of a lesson among the predictions. */
-const nameOf = ({ id, step }: LessonPlace) => `${id} ${step}`;
 
 type PredictionProps = { readonly ask: PredictAsk; readonly isMade: boolean };
 
@@ -208,16 +195,6 @@ function labelOf(doc: ScenarioDoc, knob: string): string {
   const [section = '', key = ''] = knob.split('.');
   if (key === 'kind') return sectionOf(section, catalog)?.label ?? section;
   return specOf(doc, section, key, catalog)?.label ?? key;
-}
-
-function showControl(knob: string): void {
-  viewActions.select(null);
-  viewActions.setPhoneTab('tune');
-  requestAnimationFrame(() => {
-    const row = document.querySelector(`[data-param="${knob}"]`);
-    row?.scrollIntoView({ block: 'center' });
-    row?.querySelector<HTMLElement>('input, select')?.focus({ preventScroll: true });
-  });
 }
 
 /** Hints, one more with each press, from a nudge to the answer. */

@@ -5,12 +5,10 @@
  * it goes.
  */
 
+import { DATABASES } from './databases';
 import { ERASE, remember } from './remember';
 
 const OURS = /^cell53\b/;
-
-/** Databases by what is in them; a browser that lists its databases may add older ones. */
-const DATABASES = ['cell53', 'cell53-shelf', 'cell53-outcomes'];
 
 /** How long a database in use is waited for, ms; chosen. */
 const PATIENCE_MS = 3_000;
@@ -29,8 +27,8 @@ export type KeptHere = {
 /** Counts what is kept; zeros where the browser lets nothing be kept. */
 export async function keptHere(): Promise<KeptHere> {
   const [experiments, results] = await Promise.all([
-    rowsOf('cell53-shelf'),
-    rowsOf('cell53-outcomes'),
+    rowsOf(DATABASES.shelf),
+    rowsOf(DATABASES.outcomes),
   ]);
   const estimate = await navigator.storage?.estimate?.().catch(() => null);
   return { experiments, results, habits: ourKeys().length, bytes: estimate?.usage ?? null };
@@ -45,8 +43,12 @@ export function eraseAndReload(): void {
 /** Forgets everything, at the start of a page that has opened nothing yet. */
 export async function eraseAll(): Promise<void> {
   for (const key of ourKeys()) localStorage.removeItem(key);
+  // Older ones, where the browser tells of them.
   const listed = await indexedDB.databases?.().catch(() => []);
-  const names = new Set([...DATABASES, ...(listed ?? []).map(({ name = '' }) => name)]);
+  const names = new Set([
+    ...Object.values(DATABASES),
+    ...(listed ?? []).map(({ name = '' }) => name),
+  ]);
   await Promise.all([...names].filter((name) => OURS.test(name)).map(dropDatabase));
   const workers = await navigator.serviceWorker?.getRegistrations();
   await Promise.all((workers ?? []).filter(isOurs).map((worker) => worker.unregister()));

@@ -22,7 +22,7 @@ export const FOCUS_KEYS: readonly FocusKeys[] = [
       key('Bright dot at the pointer, on and off', 'L'),
       key('Dark for a dark room, and light again', 'T'),
       key('Move the dot; with Shift by little', '←', '→', '↑', '↓'),
-      key('Step back, step on (as a remote sends)', 'PgUp', 'PgDn'),
+      key('Step back, step on (as a remote sends); in a lesson, its questions', 'PgUp', 'PgDn'),
     ],
   },
   {

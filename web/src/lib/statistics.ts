@@ -1,5 +1,6 @@
 /**
- * Mean of repeated runs and how sure it is: Student's 95 % confidence interval.
+ * Repeated runs as one: their mean with Student's 95 % confidence interval, or their median with the
+ * quartiles.
  */
 
 /** A mean with half the width of its 95 % confidence interval; `null` from one value alone. */
@@ -27,4 +28,39 @@ export function estimate(values: readonly number[]): Estimate | null {
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   const quantile = T_975[count - 2] ?? NORMAL_975;
   return { mean, half: quantile * Math.sqrt(squares / (count - 1) / count), count };
+}
+
+/** How repeated runs are told as one. */
+export type Statistic = 'mean' | 'median';
+
+/** The middle of repeated runs and a range around it; no range from one value alone. */
+export type Spread = {
+  readonly middle: number;
+  readonly range: readonly [low: number, high: number] | null;
+  readonly count: number;
+};
+
+/** Mean with its interval, or median with the quartiles; `null` when there are no values. */
+export function spreadOf(values: readonly number[], statistic: Statistic): Spread | null {
+  const found = estimate(values);
+  if (found === null) return null;
+  const { mean, half, count } = found;
+  if (statistic === 'mean') {
+    return { middle: mean, range: half === null ? null : [mean - half, mean + half], count };
+  }
+  const sorted = [...values].sort((a, b) => a - b);
+  const range = count === 1 ? null : ([quantile(sorted, 0.25), quantile(sorted, 0.75)] as const);
+  return { middle: quantile(sorted, 0.5), range, count };
+}
+
+/**
+ * Value below which a share of sorted values lies, between two of them in proportion.
+ *
+ * Source: Hyndman and Fan 1996, type 7.
+ */
+function quantile(sorted: readonly number[], share: number): number {
+  const place = share * (sorted.length - 1);
+  const below = Math.floor(place);
+  const [low = Number.NaN, high = low] = sorted.slice(below, below + 2);
+  return low + (place - below) * (high - low);
 }

@@ -6,19 +6,23 @@
  */
 
 import { useEffect, useRef, useState } from 'react';
+import { catalog } from '../engine/catalog';
 import { showWhile } from '../lib/dialog';
 import { type SingleFile, singleFile } from '../lib/singleFile';
 import { useDocument } from '../store';
+import { changesOf } from '../store/diff';
+import { diffTitle } from '../store/diffTitle';
 import { DialogHead } from './DialogHead';
 import { downloadScenario } from './download';
 import { EmbedField } from './EmbedField';
 import { classAddress, ForClass, NO_WISHES } from './ForClass';
+import { LinkChoices } from './LinkChoices';
 import { LinkField } from './LinkField';
 import { linkSize } from './linkSize';
 import { presentView } from './presentView';
 import { QrCode } from './QrCode';
 import { packView } from './sharedView';
-import { useLink } from './useLink';
+import { type LinkParts, useLink } from './useLink';
 import './share.css';
 
 type ShareDialogProps = { readonly open: boolean; readonly onClose: () => void };
@@ -41,9 +45,11 @@ export function ShareDialog({ open, onClose }: ShareDialogProps) {
 
 function Content({ onClose }: { readonly onClose: () => void }) {
   const doc = useDocument((state) => state.doc);
+  const base = useDocument((state) => state.base);
+  const changed = diffTitle(changesOf(base, doc, catalog));
   const [hasView] = useState(() => packView(presentView()) !== null);
-  const [withView, setWithView] = useState(hasView);
-  const link = useLink(withView);
+  const [parts, setParts] = useState<LinkParts>({ hasView, hasPlaces: true });
+  const link = useLink(parts);
   const [wishes, setWishes] = useState(NO_WISHES);
   const plain = link.type === 'ready' ? link.address : '';
   const address = classAddress(plain, wishes);
@@ -55,21 +61,20 @@ function Content({ onClose }: { readonly onClose: () => void }) {
     <>
       <DialogHead id="share-title" title="Share this experiment" onClose={onClose} />
       <div className="share-body">
+        <p className="share-what">
+          <strong>{doc.title}</strong>
+          {changed === '' ? null : `: ${changed}`}
+        </p>
         <div className="share-pair">
           <LinkField link={link.type === 'ready' ? { ...link, address } : link} />
           {address !== '' && hasQr && isOpenToAll && <QrCode address={address} title={doc.title} />}
         </div>
         {file !== null && <p className="share-note">{fileInWords(file)}</p>}
-        {hasView && (
-          <label className="share-check">
-            <input
-              type="checkbox"
-              checked={withView}
-              onChange={(event) => setWithView(event.currentTarget.checked)}
-            />
-            As I see it: zoom, pinned instant, lines switched off, units
-          </label>
-        )}
+        <LinkChoices
+          {...{ parts, hasView }}
+          isLong={tone !== 'ok' || link.type === 'failed'}
+          onChoose={setParts}
+        />
         <p className="share-note">
           The link holds the whole scenario after its #, so nothing is uploaded and nothing expires.
           Whoever opens it gets the same run, cell by cell, and is told whether it is.

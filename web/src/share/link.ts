@@ -3,6 +3,7 @@
  * read. This page writes version 2 and reads every version there ever was.
  */
 
+import type { ScenarioDoc } from '../engine/model';
 import { deepEqual } from '../lib/deepEqual';
 import {
   BUILT,
@@ -19,13 +20,34 @@ export const LINK_VERSION = 2;
 
 /** Fragment for a document, without `#`. Fails rather than make a link that opens something else. */
 export async function encodeLink(
-  source: LinkSource,
+  source: Omit<LinkSource, 'isPlaceless'>,
   context: LinkContext = BUILT,
+): Promise<string> {
+  return sealed(source, source.doc, context);
+}
+
+/** The same without the places of the nodes, which whoever opens it gets set out anew. */
+export async function encodePlaceless(
+  source: Omit<LinkSource, 'isPlaceless'>,
+  context: LinkContext = BUILT,
+): Promise<string> {
+  const { isDrawnAnew, withoutPlaces, withPlaces } = await import('./places');
+  const base = context.gallery.find(({ id }) => id === source.sourceId)?.doc;
+  const isPlaceless = isDrawnAnew({ doc: source.doc, base });
+  const doc = withoutPlaces({ doc: source.doc, base });
+  return sealed({ ...source, doc, isPlaceless }, isPlaceless ? withPlaces(doc) : doc, context);
+}
+
+/** A link that was opened and gave `wanted`. */
+async function sealed(
+  source: LinkSource,
+  wanted: ScenarioDoc,
+  context: LinkContext,
 ): Promise<string> {
   const link = `s=${LINK_VERSION}.${await encodeV2(source, context)}`;
   const opened = await decodeLink(link, context);
   if (!opened.ok) throw new Error(opened.error.message);
-  const { $schema: _hint, ...sent } = source.doc;
+  const { $schema: _hint, ...sent } = wanted;
   const { $schema: _other, ...received } = opened.doc;
   if (!deepEqual(JSON.parse(JSON.stringify(sent)), received)) {
     throw new Error('the scenario holds something that links cannot carry');

@@ -24,6 +24,6 @@ export function linkSize(chars: number): LinkSize {
     const hint = 'fits mail and most chats; its QR code must be read from near.';
     return { tone: 'warning', word: 'Long', hint, hasQr: true };
   }
-  const hint = 'some chats cut links like this. Send the file instead.';
+  const hint = 'some chats cut links like this. Leave out what you can, or send the file.';
   return { tone: 'danger', word: 'Very long', hint, hasQr: false };
 }

@@ -5,7 +5,7 @@ import { catalog } from '../engine/catalog';
 import { homeAddress, singleFile } from '../lib/singleFile';
 import { useDocument, useRun } from '../store';
 import { claimOf } from './claimCheck';
-import { encodeLink } from './link';
+import { encodeLink, encodePlaceless } from './link';
 import { presentView } from './presentView';
 
 /** A link on its way: encoding takes a moment, because the browser compresses it. */
@@ -14,30 +14,45 @@ export type LinkState =
   | { readonly type: 'ready'; readonly address: string }
   | { readonly type: 'failed'; readonly reason: string };
 
-/** Encodes the scenario on the table, with the fingerprint of its run where there is one, and the look of the page if wanted. */
-export function useLink(withView = false): LinkState {
+/** What a link can do without. */
+export type LinkParts = {
+  /** How the page looks. */
+  readonly hasView: boolean;
+  /** Where the nodes stand. */
+  readonly hasPlaces: boolean;
+};
+
+/** Encodes the scenario on the table with the fingerprint of its run, where there is one; nothing for `null`. */
+export function useLink(parts: LinkParts | null = PLAIN): LinkState {
   const doc = useDocument((state) => state.doc);
   const sourceId = useDocument((state) => state.sourceId);
   const summary = useRun((state) => state.summary);
   const summaryOf = useRun((state) => state.summaryOf);
   const [link, setLink] = useState<LinkState>({ type: 'encoding' });
+  const isWanted = parts !== null;
+  const { hasView, hasPlaces } = parts ?? PLAIN;
   useEffect(() => {
+    if (!isWanted) return;
     let wanted = true;
     const settle = (state: LinkState) => {
       if (wanted) setLink(state);
     };
     const claim = claimOf(doc, { summary, summaryOf }, catalog.engineVersion);
-    const view = withView ? { view: presentView() } : {};
-    encodeLink({ doc, sourceId, claim, ...view }).then(
+    const view = hasView ? { view: presentView() } : {};
+    const encode = hasPlaces ? encodeLink : encodePlaceless;
+    encode({ doc, sourceId, claim, ...view }).then(
       (fragment) => settle({ type: 'ready', address: `${pageAddress()}#${fragment}` }),
       (error: unknown) => settle({ type: 'failed', reason: String(error) }),
     );
     return () => {
       wanted = false;
     };
-  }, [doc, sourceId, summary, summaryOf, withView]);
+  }, [doc, sourceId, summary, summaryOf, isWanted, hasView, hasPlaces]);
   return link;
 }
+
+/** The document whole, and nothing of the page. */
+const PLAIN: LinkParts = { hasView: false, hasPlaces: true };
 
 /** Address of the whole page; presentation flags of the query stay behind. */
 export function pageAddress(): string {

@@ -30,8 +30,8 @@ import {
 } from './linkTypes';
 import { packView, readView, type SharedView } from './sharedView';
 
-const FLAG = { deflated: 1, claim: 2, preset: 4, view: 8 } as const;
-const KNOWN_FLAGS = FLAG.deflated | FLAG.claim | FLAG.preset | FLAG.view;
+const FLAG = { deflated: 1, claim: 2, preset: 4, view: 8, placeless: 16 } as const;
+const KNOWN_FLAGS = Object.values(FLAG).reduce((all, flag) => all | flag, 0);
 const CHECK_BYTES = 3;
 const PRESET = /^([a-z0-9-]{1,40})\/([a-z0-9-]{1,40})$/;
 const NEWER =
@@ -44,18 +44,23 @@ export type LinkSource = {
   readonly claim: Claim | null;
   /** How the page looks where the link is made; left out, the link says nothing of it. */
   readonly view?: SharedView;
+  /** Left out where the nodes of the document stand, for them to be set out anew? */
+  readonly isPlaceless?: boolean;
 };
 
 /** The text of a link, without `s=2.` in front. */
 export async function encodeV2(source: LinkSource, context: LinkContext): Promise<string> {
-  const { doc, sourceId, claim, view } = source;
+  const { doc, sourceId, claim, view, isPlaceless = false } = source;
   const item = context.gallery.find(({ id }) => id === sourceId);
   const [, group, name] = PRESET.exec(item?.id ?? '') ?? [];
   const head = new ByteWriter();
   if (claim !== null) writeClaim(claim, head);
   const look = view === undefined ? null : packView(view);
   if (look !== null) pack(look, head);
-  const flags = (claim === null ? 0 : FLAG.claim) | (look === null ? 0 : FLAG.view);
+  const flags =
+    (claim === null ? 0 : FLAG.claim) |
+    (look === null ? 0 : FLAG.view) |
+    (isPlaceless ? FLAG.placeless : 0);
   if (item === undefined || group === undefined || name === undefined) {
     return seal(flags, head, await body(ownValues(doc)), '');
   }
@@ -80,7 +85,10 @@ export async function decodeV2(text: string, context: LinkContext): Promise<Link
     return refused('damaged', DAMAGED);
   }
   try {
-    return await open(new ByteReader(sealed), name, context);
+    const result = await open(new ByteReader(sealed), name, context);
+    const isPlaceless = ((sealed[0] ?? 0) & FLAG.placeless) !== 0;
+    if (!isPlaceless || !result.ok) return result;
+    return { ...result, doc: (await import('./places')).withPlaces(result.doc) };
   } catch (error) {
     if (!(error instanceof Malformed)) throw error;
     return error.isNewer

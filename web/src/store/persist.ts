@@ -4,6 +4,7 @@
 
 import type { ScenarioDoc } from '../engine/model';
 import { checkScenario } from '../engine/scenarioShape';
+import { DATABASES } from '../lib/databases';
 import { type JsonValue, parseStrictJson } from '../lib/strictJson';
 import type { CommandLog, Step } from './commandLog';
 import type { DocumentStore, Snapshot } from './document';
@@ -166,7 +167,6 @@ export function startAutosave(
   return { saveNow };
 }
 
-const DATABASE = 'cell53';
 const TABLE = 'autosave';
 const KEY = 'document';
 
@@ -208,7 +208,7 @@ async function inTable<T>(
 
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
+    const request = indexedDB.open(DATABASES.table, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(TABLE);
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

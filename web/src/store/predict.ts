@@ -8,6 +8,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { ParamValue, Quantity } from '../engine/model';
+import { recall, remember } from '../lib/remember';
 
 /** A question. */
 export type PredictAsk = {
@@ -26,15 +27,22 @@ export type PredictState = {
   readonly ask: PredictAsk | null;
   /** Counts the questions, so that the same one can be asked again. */
   readonly turn: number;
-  /** Questions that were answered on this visit. */
+  /** Questions with a name that were answered; kept between visits, as the progress in lessons is. */
   readonly answered: readonly string[];
 };
+
+const NAME = 'predicted';
 
 export const predictStore = createStore<PredictState>(() => ({
   ask: null,
   turn: 0,
-  answered: [],
+  answered: readAnswered(recall(NAME)),
 }));
+
+/** Names of answered questions out of storage; what is no name is left out. */
+export function readAnswered(stored: unknown): readonly string[] {
+  return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : [];
+}
 
 /** One value of it in a component. */
 export function usePredict<T>(select: (state: PredictState) => T): T {
@@ -48,5 +56,9 @@ export function askPrediction(ask: PredictAsk | null): void {
 
 /** The curve has been shown beside its prediction. */
 export function answerPrediction(id: string): void {
-  predictStore.setState(({ answered }) => ({ answered: [...answered, id] }));
+  const before = predictStore.getState().answered;
+  if (before.includes(id)) return;
+  const answered = [...before, id];
+  predictStore.setState({ answered });
+  remember(NAME, answered);
 }

@@ -7,6 +7,7 @@
 
 import type { ScenarioDoc } from '../engine/model';
 import { checkScenario } from '../engine/scenarioShape';
+import { DATABASES } from '../lib/databases';
 import { deepEqual } from '../lib/deepEqual';
 import { parseStrictJson } from '../lib/strictJson';
 import type { DocumentState } from './contract';
@@ -129,7 +130,6 @@ async function placeOfRestored(
   }
 }
 
-const DATABASE = 'cell53-shelf';
 const TABLE = 'experiments';
 
 /** The storage of this browser. */
@@ -164,7 +164,7 @@ async function inTable<T>(
 
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
+    const request = indexedDB.open(DATABASES.shelf, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(TABLE, { keyPath: 'id' });
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

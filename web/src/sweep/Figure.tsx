@@ -6,7 +6,7 @@ import { useDocument } from '../store';
 import { type Drawn, domainOf, drawPicture, drawRamp } from './figure';
 import { canFollow, cellOnTable, followCell } from './follow';
 import { hatching } from './hatching';
-import type { Metric } from './metrics';
+import type { Measure } from './metrics';
 import { openCell } from './openCell';
 import { type Plan, sizeOf } from './plan';
 import type { Reading } from './results';
@@ -15,7 +15,7 @@ import { useDragging } from './useDragging';
 
 type Props = {
   readonly picture: Picture;
-  readonly metric: Metric;
+  readonly metric: Measure;
   readonly all: readonly Reading[];
   readonly version: number;
 };
@@ -126,7 +126,7 @@ function Hatching() {
   return <svg ref={svg} className="sweep-defs" aria-hidden="true" width="0" height="0" />;
 }
 
-function Ramp({ all, metric }: { readonly all: readonly Reading[]; readonly metric: Metric }) {
+function Ramp({ all, metric }: { readonly all: readonly Reading[]; readonly metric: Measure }) {
   const box = useRef<HTMLDivElement>(null);
   const [low, high] = domainOf(all);
   useLayoutEffect(() => {

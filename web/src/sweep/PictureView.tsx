@@ -9,7 +9,7 @@ import { toCsv, toJson } from './exports';
 import { Figure } from './Figure';
 import { readings } from './figure';
 import { canFollow, cellOnTable, followCell } from './follow';
-import { FIRST_METRIC, type Metric, metricsOf, readMetric } from './metrics';
+import { FIRST_METRIC, type Measure, type Metric, metricsOf, readMetric } from './metrics';
 import { openCell } from './openCell';
 import { pictureFile } from './pictureFile';
 import { cellCount } from './plan';
@@ -20,7 +20,7 @@ import { cellPlace, pictureText, readingText } from './words';
 /** The picture, or an empty place while there is none. */
 export function PictureView() {
   const picture = useSweep((state) => state.picture);
-  const metric = useMetric();
+  const metric = useMeasure((picture?.plan.seeds.length ?? 1) > 1);
   const version = useSweep((state) => state.version);
   if (picture === null || metric === null) return null;
   return <Shown picture={picture} metric={metric} version={version} />;
@@ -33,21 +33,26 @@ const FALLBACK: Metric = {
   unit: 'mbps',
 };
 
-function useMetric(): Metric | null {
+/** What is shown; of several seeds their median only where that was chosen. */
+function useMeasure(hasSeeds: boolean): Measure | null {
   const id = useSweep((state) => state.setup.metric);
+  const chosen = useSweep((state) => state.setup.statistic);
+  const statistic = hasSeeds ? chosen : 'mean';
   const summary = useSweep((state) => state.sample?.summary ?? null);
   return useMemo(() => {
     if (summary === null) return null;
     const metrics = metricsOf(summary);
-    return metrics.find((metric) => metric.id === id) ?? metrics[0] ?? FALLBACK;
-  }, [id, summary]);
+    const metric = metrics.find((each) => each.id === id) ?? metrics[0] ?? FALLBACK;
+    const label = statistic === 'median' ? `${metric.label}, median of seeds` : metric.label;
+    return { ...metric, label, statistic };
+  }, [id, summary, statistic]);
 }
 
-type Props = { readonly picture: Picture; readonly metric: Metric; readonly version: number };
+type Props = { readonly picture: Picture; readonly metric: Measure; readonly version: number };
 
 function Shown({ picture, metric, version }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the results grow in place, by version
-  const all = useMemo(() => readings(picture, metric.id), [picture, metric, version]);
+  const all = useMemo(() => readings(picture, metric), [picture, metric, version]);
   return (
     <section className="app-card" aria-label="Result">
       <h3 className="sweep-title">{metric.label}</h3>
@@ -134,8 +139,13 @@ function Files({ picture, metric }: FilesProps) {
       const text = svgText(pictureFile(picture, metric, engineBuild()));
       saveText(`${name}.svg`, text, 'image/svg+xml');
     },
-    CSV: () => saveText(`${name}.csv`, toCsv(picture), 'text/csv'),
-    JSON: () => saveText(`${name}.json`, toJson(picture, engineBuild()), 'application/json'),
+    CSV: () => saveText(`${name}.csv`, toCsv(picture, metric.statistic), 'text/csv'),
+    JSON: () =>
+      saveText(
+        `${name}.json`,
+        toJson(picture, engineBuild(), metric.statistic),
+        'application/json',
+      ),
   };
   return (
     <p className="sweep-files">

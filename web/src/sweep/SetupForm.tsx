@@ -2,6 +2,7 @@
 
 import { useId, useMemo } from 'react';
 import { catalog } from '../engine/catalog';
+import type { Statistic } from '../lib/statistics';
 import { useDocument } from '../store';
 import { AxisFields } from './AxisFields';
 import { EntryField } from './EntryField';
@@ -23,6 +24,7 @@ export function SetupForm() {
       <AxisChoice place="y" title="Second parameter" />
       <MetricChoice />
       <Repetition />
+      <StatisticChoice />
     </form>
   );
 }
@@ -95,6 +97,38 @@ function MetricChoice() {
   );
 }
 
+const STATISTICS: Readonly<Record<Statistic, string>> = {
+  mean: 'Mean with its 95 % interval',
+  median: 'Median with the quartiles',
+};
+
+/** How several seeds are shown as one; a choice only where there are several. */
+function StatisticChoice() {
+  const id = useId();
+  const seeds = useSweep((state) => state.setup.seeds);
+  const statistic = useSweep((state) => state.setup.statistic);
+  if (seeds === 1) return null;
+  return (
+    <p className="sweep-field">
+      <label htmlFor={id}>Of the seeds</label>
+      <select
+        id={id}
+        className="app-field"
+        value={statistic}
+        onChange={({ target }) =>
+          sweepActions.choose({ statistic: target.value === 'median' ? 'median' : 'mean' })
+        }
+      >
+        {Object.entries(STATISTICS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}
+
 function Repetition() {
   const seeds = useSweep((state) => state.setup.seeds);
   const durationMs = useSweep((state) => state.setup.durationMs);
@@ -126,7 +160,7 @@ function Repetition() {
       </div>
       {seeds > 1 && (
         <p className="sweep-note">
-          Seeds {seed} to {seed + seeds - 1}; the mean is shown with its 95 % interval.
+          Seeds {seed} to {seed + seeds - 1}.
         </p>
       )}
     </fieldset>

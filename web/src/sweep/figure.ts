@@ -21,7 +21,7 @@ import type { Unit } from '../engine/model';
 import { formatNumber, formatValue, unitLabel } from '../lib/format';
 import { HATCH } from './hatching';
 import { valueText } from './knobs';
-import type { Metric } from './metrics';
+import type { Measure, Metric } from './metrics';
 import { type PlanAxis, sizeOf, standIns } from './plan';
 import { type Reading, readingOf } from './results';
 import type { Picture } from './sweepStore';
@@ -44,14 +44,14 @@ const TICK_ROOM = { x: 64, y: 22 };
 const VALUE_TICKS = 6;
 
 /** Readings of all cells in the chosen measure. */
-export function readings({ plan, results }: Picture, metric: string): readonly Reading[] {
+export function readings({ plan, results }: Picture, measure: Measure): readonly Reading[] {
   const { columns, rows } = sizeOf(plan);
-  return Array.from({ length: columns * rows }, (_, cell) => readingOf(results.at(cell), metric));
+  return Array.from({ length: columns * rows }, (_, cell) => readingOf(results.at(cell), measure));
 }
 
 /** Draws the picture in a box. */
-export function drawPicture(picture: Picture, metric: Metric, size: Size): Drawn {
-  const all = readings(picture, metric.id);
+export function drawPicture(picture: Picture, metric: Measure, size: Size): Drawn {
+  const all = readings(picture, metric);
   const { plan } = picture;
   const figure = plan.y === null ? lineOf(picture, metric, all) : heatMapOf(picture, all);
   const svg = plotSvg({
@@ -76,7 +76,7 @@ function heatMapOf(picture: Picture, all: readonly Reading[]): Part {
   const cells = shown.flatMap((source, cell) => {
     const reading = source === null ? undefined : all[source];
     if (reading === undefined) return [];
-    const value = reading.type === 'value' ? reading.estimate.mean : Number.NaN;
+    const value = reading.type === 'value' ? reading.spread.middle : Number.NaN;
     const at = { column: cell % size.columns, row: Math.floor(cell / size.columns) };
     return [{ ...at, value, isOwn: source === cell, isFailed: reading.type === 'failed' }];
   });
@@ -121,8 +121,9 @@ type Cell = { readonly column: number; readonly row: number };
 function lineOf({ plan }: Picture, metric: Metric, all: readonly Reading[]): Part {
   const points = all.flatMap((reading, column) => {
     if (reading.type !== 'value') return [];
-    const { mean, half } = reading.estimate;
-    return [{ column, mean, low: mean - (half ?? 0), high: mean + (half ?? 0) }];
+    const { middle, range } = reading.spread;
+    const [low, high] = range ?? [middle, middle];
+    return [{ column, middle, low, high }];
   });
   const failed = all.flatMap(({ type }, column) => (type === 'failed' ? [{ column }] : []));
   const [low, high] = lineDomain(points);
@@ -149,11 +150,11 @@ function lineOf({ plan }: Picture, metric: Metric, all: readonly Reading[]): Par
       areaY(points, { x: 'column', y1: 'low', y2: 'high', fill: blue, fillOpacity: 0.16 }),
       line(points, {
         x: 'column',
-        y: 'mean',
+        y: 'middle',
         stroke: blue,
         strokeWidth: plan.x.knob.spec === null ? 0 : 2,
       }),
-      dot(points, { x: 'column', y: 'mean', fill: blue, r: 3.5 }),
+      dot(points, { x: 'column', y: 'middle', fill: blue, r: 3.5 }),
     ],
   };
 }
@@ -170,11 +171,11 @@ function lineDomain(
   return [isNearZero || low === 0 ? 0 : low - room, high + room];
 }
 
-/** Least and greatest mean of a picture; a span even when all are equal. */
+/** Least and greatest middle of a picture; a span even when all are equal. */
 export function domainOf(all: readonly Reading[]): readonly [number, number] {
-  const means = all.flatMap((reading) => (reading.type === 'value' ? [reading.estimate.mean] : []));
-  if (means.length === 0) return [0, 1];
-  const [low, high] = [Math.min(...means), Math.max(...means)];
+  const middles = all.flatMap((each) => (each.type === 'value' ? [each.spread.middle] : []));
+  if (middles.length === 0) return [0, 1];
+  const [low, high] = [Math.min(...middles), Math.max(...middles)];
   return low === high ? [low - 0.5, high + 0.5] : [low, high];
 }
 

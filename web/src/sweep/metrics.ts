@@ -6,6 +6,7 @@
  */
 
 import type { Summary, Unit } from '../engine/model';
+import type { Statistic } from '../lib/statistics';
 
 /** One number of a summary. */
 export type Metric = {
@@ -16,6 +17,9 @@ export type Metric = {
   readonly group: string;
   readonly unit: Unit;
 };
+
+/** A number as it is shown of several seeds; without a word, as their mean. */
+export type Measure = Metric & { readonly statistic?: Statistic };
 
 /** What is shown at first. */
 export const FIRST_METRIC = 'total/goodputMbps';

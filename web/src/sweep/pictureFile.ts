@@ -10,7 +10,7 @@ import { standAlone } from '../lib/raster';
 import { physicalText } from '../store/engineText';
 import { domainOf, drawPicture, drawRamp, readings } from './figure';
 import { hatching } from './hatching';
-import type { Metric } from './metrics';
+import type { Measure } from './metrics';
 import type { Picture } from './sweepStore';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -38,7 +38,7 @@ export function provenanceOf({ plan }: Picture, engine: string | null): readonly
 /** The picture with heading, scale of colours and provenance; for a moment it is on the page, unseen. */
 export function pictureFile(
   picture: Picture,
-  metric: Metric,
+  metric: Measure,
   engine: string | null,
 ): SVGSVGElement {
   const stage = document.createElement('div');
@@ -53,7 +53,7 @@ export function pictureFile(
   }
 }
 
-function composed(picture: Picture, metric: Metric, lines: readonly string[]): SVGSVGElement {
+function composed(picture: Picture, metric: Measure, lines: readonly string[]): SVGSVGElement {
   const isMap = picture.plan.y !== null;
   const foot = FIGURE.top + FIGURE.height + (isMap ? RAMP.height : 0);
   const height = foot + lines.length * LINE + 12;
@@ -66,7 +66,7 @@ function composed(picture: Picture, metric: Metric, lines: readonly string[]): S
     at(figure, 0, FIGURE.top),
   );
   if (isMap) {
-    const domain = domainOf(readings(picture, metric.id));
+    const domain = domainOf(readings(picture, metric));
     const ramp = drawRamp(domain, metric, RAMP.width);
     svg.append(at(ramp, WIDTH - RAMP.width, FIGURE.top + FIGURE.height));
   }

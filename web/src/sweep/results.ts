@@ -3,8 +3,8 @@
  */
 
 import type { Finished, Outcome } from '../engine/batch';
-import { type Estimate, estimate } from '../lib/statistics';
-import { readMetric } from './metrics';
+import { type Spread, spreadOf } from '../lib/statistics';
+import { type Measure, readMetric } from './metrics';
 import { cellCount, type Plan, readJobKey } from './plan';
 
 /** Outcomes of one cell, by place of the seed. */
@@ -47,25 +47,28 @@ export class Results {
 
 /** What one cell shows. */
 export type Reading =
-  | { readonly type: 'value'; readonly estimate: Estimate }
+  | { readonly type: 'value'; readonly spread: Spread }
   /** Every run that is there failed, or has no such number. */
   | { readonly type: 'failed'; readonly reason: string }
   | { readonly type: 'waiting' };
 
-/** The cell in the measure called `metric`. */
-export function readingOf(runs: CellRuns, metric: string): Reading {
+/** The cell in a measure. */
+export function readingOf(
+  runs: CellRuns,
+  { id, statistic = 'mean' }: Pick<Measure, 'id' | 'statistic'>,
+): Reading {
   const values: number[] = [];
   let reason: string | null = null;
   for (const run of runs) {
     if (run === undefined) continue;
     if ('problem' in run) reason ??= run.problem;
     else {
-      const value = run.summary === undefined ? null : readMetric(run.summary, metric);
+      const value = run.summary === undefined ? null : readMetric(run.summary, id);
       if (value === null) reason ??= 'This run has no such part.';
       else values.push(value);
     }
   }
-  const found = estimate(values);
-  if (found !== null) return { type: 'value', estimate: found };
+  const spread = spreadOf(values, statistic);
+  if (spread !== null) return { type: 'value', spread };
   return reason === null ? { type: 'waiting' } : { type: 'failed', reason };
 }

@@ -4,6 +4,7 @@
 
 import type { Catalog, ScenarioDoc } from '../engine/model';
 import { recall, remember } from '../lib/remember';
+import type { Statistic } from '../lib/statistics';
 import { type Axis, axisValues, KIND, knobOfAxis, MAX_STEPS } from './knobs';
 import { FIRST_METRIC } from './metrics';
 import type { Plan, PlanAxis } from './plan';
@@ -15,6 +16,8 @@ export type Setup = {
   readonly metric: string;
   /** Runs of each cell: the seed of the experiment and those that follow it. */
   readonly seeds: number;
+  /** How several runs of a cell are shown as one. */
+  readonly statistic: Statistic;
   /** Length of each run, ms; `null` = as the experiment has it. */
   readonly durationMs: number | null;
 };
@@ -28,6 +31,7 @@ export const FIRST_SETUP: Setup = {
   y: null,
   metric: FIRST_METRIC,
   seeds: 1,
+  statistic: 'mean',
   durationMs: null,
 };
 
@@ -67,12 +71,13 @@ export function keepSetup(setup: Setup): void {
 export function keptSetup(stored: unknown = recall('sweep')): Setup {
   const found: Partial<Record<keyof Setup, unknown>> =
     typeof stored === 'object' && stored !== null ? stored : {};
-  const { metric, seeds, durationMs } = found;
+  const { metric, seeds, statistic, durationMs } = found;
   return {
     x: axisFrom(found.x),
     y: axisFrom(found.y),
     metric: typeof metric === 'string' ? metric : FIRST_METRIC,
     seeds: isWhole(seeds, 1, MAX_SEEDS) ? seeds : 1,
+    statistic: statistic === 'median' ? 'median' : 'mean',
     durationMs: typeof durationMs === 'number' && durationMs > 0 ? durationMs : null,
   };
 }

@@ -81,13 +81,16 @@ export function engineBuild(): string | null {
   return pool?.engine() ?? null;
 }
 
+/** Choices that change nothing of the runs. */
+const ONLY_SHOWN: readonly string[] = ['metric', 'statistic'] satisfies (keyof Setup)[];
+
 export const sweepActions = {
-  /** Changes choices; a picture of others goes away, one in another measure stays. */
+  /** Changes choices; a picture of others goes away, one that is shown otherwise stays. */
   choose: (part: Partial<Setup>) => {
     const setup = { ...sweepStore.getState().setup, ...part };
     sweepStore.setState({ setup });
     keepSetup(setup);
-    if (Object.keys(part).some((key) => key !== 'metric')) sweepActions.lookUp();
+    if (Object.keys(part).some((key) => !ONLY_SHOWN.includes(key))) sweepActions.lookUp();
   },
   /** Shows what is remembered of the present choices in the experiment on the table. */
   lookUp: () => {

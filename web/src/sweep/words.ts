@@ -2,7 +2,7 @@
 
 import { formatNumber, formatSeconds, formatValue } from '../lib/format';
 import { valueText } from './knobs';
-import type { Metric } from './metrics';
+import type { Measure } from './metrics';
 import type { Plan } from './plan';
 import type { Reading } from './results';
 
@@ -15,25 +15,32 @@ export function cellPlace({ x, y }: Plan, cell: number): string {
   return `${inX}, ${y.knob.label} ${valueText(value, y.knob)}`;
 }
 
-/** What a cell shows: "70.65 Mb/s ± 0.4 (95 %, 5 seeds)". */
-export function readingText(reading: Reading, { unit }: Metric): string {
+/**
+ * What a cell shows: "70.65 Mb/s ± 0.4 (95 %, 5 seeds)", or "70.65 Mb/s, half of 5 seeds from 70.4 to
+ * 70.8".
+ */
+export function readingText(reading: Reading, { unit, statistic }: Measure): string {
   switch (reading.type) {
     case 'waiting':
       return 'not run yet';
     case 'failed':
       return `failed: ${reading.reason}`;
     case 'value': {
-      const { mean, half, count } = reading.estimate;
-      const value = formatValue(mean, unit);
-      return half === null ? value : `${value} ± ${formatNumber(half)} (95 %, ${count} seeds)`;
+      const { middle, range, count } = reading.spread;
+      const value = formatValue(middle, unit);
+      if (range === null) return value;
+      const [low, high] = range;
+      return statistic === 'median'
+        ? `${value}, half of ${count} seeds from ${formatNumber(low)} to ${formatNumber(high)}`
+        : `${value} ± ${formatNumber(high - middle)} (95 %, ${count} seeds)`;
     }
   }
 }
 
 /** The picture in a sentence or two. */
-export function pictureText(plan: Plan, all: readonly Reading[], metric: Metric): string {
+export function pictureText(plan: Plan, all: readonly Reading[], metric: Measure): string {
   const known = all.flatMap((reading, cell) =>
-    reading.type === 'value' ? [{ cell, mean: reading.estimate.mean }] : [],
+    reading.type === 'value' ? [{ cell, middle: reading.spread.middle }] : [],
   );
   const failed = all.filter(({ type }) => type === 'failed').length;
   const waiting = all.filter(({ type }) => type === 'waiting').length;
@@ -41,14 +48,14 @@ export function pictureText(plan: Plan, all: readonly Reading[], metric: Metric)
   const failures = (failed === 0 ? '' : ` ${failed} of ${all.length} cells failed.`) + pale;
   const first = known[0];
   if (first === undefined) return `Nothing to show yet.${failures}`;
-  const most = known.reduce((best, each) => (each.mean > best.mean ? each : best), first);
-  const least = known.reduce((best, each) => (each.mean < best.mean ? each : best), first);
+  const most = known.reduce((best, each) => (each.middle > best.middle ? each : best), first);
+  const least = known.reduce((best, each) => (each.middle < best.middle ? each : best), first);
   const name = metric.label;
-  if (most.mean === least.mean) {
-    return `${name} is ${formatValue(most.mean, metric.unit)} everywhere.${failures}`;
+  if (most.middle === least.middle) {
+    return `${name} is ${formatValue(most.middle, metric.unit)} everywhere.${failures}`;
   }
   const at = (each: typeof first) =>
-    `${formatValue(each.mean, metric.unit)} at ${cellPlace(plan, each.cell)}`;
+    `${formatValue(each.middle, metric.unit)} at ${cellPlace(plan, each.cell)}`;
   return `${name} is largest, ${at(most)}, and smallest, ${at(least)}.${failures}`;
 }
 

@@ -13,7 +13,7 @@ import { guardEdits } from '../../store/drawing';
 import { runBackstage } from '../../store/run';
 import { viewStore } from '../../store/view';
 import type { Drawn } from '../../topology/drawn';
-import { shown } from '../address';
+import { type Name, queryOf, shown } from '../address';
 
 /** What the query asks for, and a sentence for each that cannot be. */
 export type ClassRules = {
@@ -30,9 +30,9 @@ const HIDES: readonly Held[] = ['answers'];
 
 /** Reads the rules of a query. */
 export function readRules(search: string): ClassRules {
-  const query = new URLSearchParams(search);
+  const query = queryOf(search);
   const problems: string[] = [];
-  const wordsOf = <Word extends string>(name: string, known: readonly Word[]) =>
+  const wordsOf = <Word extends string>(name: Name, known: readonly Word[]) =>
     (query.get(name) ?? '')
       .split(',')
       .filter((text) => text !== '' || query.get(name) === '')

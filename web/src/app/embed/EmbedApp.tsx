@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLink } from '../../share/useLink';
 import { useDocument, useRun } from '../../store';
+import { isResting } from '../../store/resting';
 import type { EmbedView } from '../address';
 import { Boundary } from '../Boundary';
 import { Notices } from '../Notices';
@@ -22,7 +23,7 @@ type EmbedAppProps = {
 /** Everything an embed shows once it has been started. */
 export function EmbedApp({ view, isLocked, onShown, onWake }: EmbedAppProps) {
   const title = useDocument((state) => state.doc.title);
-  const isResting = useRun((run) => run.status === 'idle' && run.info !== null);
+  const rests = useRun(isResting);
   useTheme();
   useEffect(onShown, [onShown]);
   return (
@@ -43,7 +44,7 @@ export function EmbedApp({ view, isLocked, onShown, onWake }: EmbedAppProps) {
           </Part>
         )}
         <Notices />
-        {isResting && (
+        {rests && (
           <button
             type="button"
             className="app-button app-button-primary embed-wake"
@@ -53,7 +54,7 @@ export function EmbedApp({ view, isLocked, onShown, onWake }: EmbedAppProps) {
           </button>
         )}
       </main>
-      <section className="embed-time" aria-label="Time" inert={isResting}>
+      <section className="embed-time" aria-label="Time" inert={rests}>
         <Boundary part="Time">
           <Room load={rooms.time} />
         </Boundary>

@@ -9,14 +9,16 @@ const SHOWN_MS = 2_000;
 
 type Shown = KeyCaption & { readonly times: number };
 
-export function KeyCaptions() {
+type Props = { readonly inLesson: boolean };
+
+export function KeyCaptions({ inLesson }: Props) {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tell = (event: KeyboardEvent) => {
       const { singleKeys } = shellStore.getState();
       const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
-      const caption = keyCaption(event, event.target, { singleKeys, isMac });
+      const caption = keyCaption(event, event.target, { singleKeys, isMac, inLesson });
       if (caption === null) return;
       setShown((before) => ({ ...caption, times: isSame(before, caption) ? before.times + 1 : 1 }));
       clearTimeout(timer);
@@ -28,7 +30,7 @@ export function KeyCaptions() {
       clearTimeout(timer);
       document.removeEventListener('keydown', tell, { capture: true });
     };
-  }, []);
+  }, [inLesson]);
   if (shown === null) return null;
   const { caps, words, times } = shown;
   return (

@@ -7,6 +7,7 @@ import { isIdle } from '../../inspector/grouping';
 import { KnobStrip } from '../../inspector/KnobStrip';
 import { knobsOf } from '../../inspector/knobs';
 import { likelyKnobs } from '../../inspector/likelyKnobs';
+import { useStepOnTable } from '../../lessons/useInHand';
 import { documentStore, runStore, useDocument, useRun } from '../../store';
 import { gallery } from '../../store/gallery';
 import { Clock } from '../Clock';
@@ -20,12 +21,22 @@ const PANEL = 'app-knobs';
 
 export function PresentBar() {
   const chosen = useShell((shell) => shell.knobs);
+  const asked = useStepOnTable()?.step.knobs ?? null;
   useLikelyKnobs(chosen.length === 0);
   return (
     <div className="present-bar">
       <PlayButton />
       <Clock />
-      <KnobStrip chosen={chosen} />
+      <KnobStrip chosen={asked ?? chosen} />
+      {asked === null ? <OwnChoice chosen={chosen} /> : null}
+    </div>
+  );
+}
+
+/** The presenter's own choice; a lesson names its controls itself. */
+function OwnChoice({ chosen }: { readonly chosen: readonly string[] }) {
+  return (
+    <>
       <button
         type="button"
         className="app-button"
@@ -38,7 +49,7 @@ export function PresentBar() {
       <Popover id={PANEL} label="Sliders for the room" className="app-popover-end present-knobs">
         <Chooser chosen={chosen} />
       </Popover>
-    </div>
+    </>
   );
 }
 

@@ -1,6 +1,8 @@
-/** What a room reads first: the question, what has just been changed, and the way back. */
+/** What a room reads first: the question, what has just been changed, the goal of a lesson, and the way back. */
 
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { RoomStep } from '../../lessons/RoomStep';
+import { nameOf, useStepOnTable } from '../../lessons/useInHand';
 import { markRoot } from '../../lib/rootMark';
 import { useDocument } from '../../store';
 import { Icon, type IconName } from '../Icon';
@@ -9,6 +11,7 @@ import { KeyCaptions } from './KeyCaptions';
 import { Laser } from './Laser';
 import { Still } from './Still';
 import './present.css';
+import { useRemote } from './useRemote';
 
 /** How long a change stays written, ms. */
 const CAPTION_MS = 6_000;
@@ -16,13 +19,18 @@ const CAPTION_MS = 6_000;
 const LONG = 90;
 
 export function PresentHead() {
-  const question = useDocument((state) => state.doc.question);
+  const inHand = useStepOnTable();
+  useRemote(inHand);
+  const own = useDocument((state) => state.doc.question);
+  const question = inHand?.step.question ?? own;
   const isBlank = useShell((shell) => shell.isBlank);
   const isFrozen = useShell((shell) => shell.isFrozen);
   const hasLaser = useShell((shell) => shell.hasLaser);
   const caption = useCaption();
   const isLong = question.length > LONG;
+  const hasGoal = inHand !== null;
   useLayoutEffect(() => markRoot('question', isLong ? 'long' : 'short'), [isLong]);
+  useLayoutEffect(() => (hasGoal ? markRoot('goal') : undefined), [hasGoal]);
   return (
     <header className="present-head" data-long={isLong || undefined}>
       <h1 className="present-question">{isFrozen ? question : (caption ?? question)}</h1>
@@ -57,7 +65,8 @@ export function PresentHead() {
       >
         End
       </button>
-      {isFrozen ? <Still /> : <KeyCaptions />}
+      {inHand === null ? null : <RoomStep key={nameOf(inHand.at)} inHand={inHand} />}
+      {isFrozen ? <Still /> : <KeyCaptions inLesson={inHand !== null} />}
       {hasLaser ? <Laser /> : null}
       {isBlank ? (
         <button
@@ -94,19 +103,17 @@ function Toggle({ name, keyName, icon, isOn, flip }: ToggleProps) {
   );
 }
 
-/** The newest change in words for some seconds, then nothing. */
+/** The newest change in words for some seconds, then nothing; another experiment is read by its question. */
 function useCaption(): string | null {
   const label = useDocument((state) => state.undoLabel);
   const doc = useDocument((state) => state.doc);
-  const [shown, setShown] = useState<{ readonly of: typeof doc; readonly isOver: boolean }>({
-    of: doc,
-    isOver: true,
-  });
-  if (shown.of !== doc) setShown({ of: doc, isOver: false });
+  const base = useDocument((state) => state.base);
+  const [shown, setShown] = useState({ of: doc, base, isOver: true });
+  if (shown.of !== doc) setShown({ of: doc, base, isOver: shown.base !== base });
   useEffect(() => {
     if (shown.isOver) return;
-    const timer = setTimeout(() => setShown({ of: doc, isOver: true }), CAPTION_MS);
+    const timer = setTimeout(() => setShown((now) => ({ ...now, isOver: true })), CAPTION_MS);
     return () => clearTimeout(timer);
-  }, [shown, doc]);
+  }, [shown]);
   return shown.isOver ? null : label;
 }

@@ -18,7 +18,7 @@ const CAPS: Readonly<Record<string, string>> = {
   Escape: 'Esc',
 };
 
-/** What keys do before a room only; see `useShortcuts.ts`. */
+/** What keys do before a room only; see `useRemote.ts`. */
 const ROOM_WORDS: Readonly<Record<string, string>> = {
   b: 'Blank the screen',
   z: 'Freeze the image',
@@ -27,16 +27,30 @@ const ROOM_WORDS: Readonly<Record<string, string>> = {
   PageUp: 'Step back',
 };
 
+/** A remote goes from question to question where there is a lesson. */
+const LESSON_WORDS: Readonly<Record<string, string>> = {
+  PageDown: 'Next question',
+  PageUp: 'Previous question',
+};
+
 /** Presses that say nothing by themselves. */
 const SILENT = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|Tab|Dead|Process|Unidentified)$/;
 /** Where people write, key presses are their text. */
 const WRITING = 'input:not([type="range"], [type="checkbox"], [type="radio"]), select, textarea';
 
+/** What decides beside the key itself. */
+export type Surroundings = {
+  readonly singleKeys: boolean;
+  readonly isMac: boolean;
+  /** Is a step of a lesson shown? */
+  readonly inLesson: boolean;
+};
+
 /** The caption of a press on an element; `null` where nothing is to be told. */
 export function keyCaption(
   press: KeyPress,
   target: EventTarget | null,
-  { singleKeys, isMac }: { readonly singleKeys: boolean; readonly isMac: boolean },
+  { singleKeys, isMac, inLesson }: Surroundings,
 ): KeyCaption | null {
   if (SILENT.test(press.key)) return null;
   if (target instanceof Element && target.closest(WRITING) !== null) return null;
@@ -48,13 +62,23 @@ export function keyCaption(
     (each) => each !== false,
   );
   const caps = keyNames([...held, cap], isMac);
-  return { caps, words: wordsOf(press, target, singleKeys) };
+  const inRoom = inLesson ? { ...ROOM_WORDS, ...LESSON_WORDS } : ROOM_WORDS;
+  return { caps, words: wordsOf(press, target, { singleKeys, inRoom }) };
 }
 
-function wordsOf(press: KeyPress, target: EventTarget | null, singleKeys: boolean): string | null {
+type Meanings = {
+  readonly singleKeys: boolean;
+  readonly inRoom: Readonly<Record<string, string>>;
+};
+
+function wordsOf(
+  press: KeyPress,
+  target: EventTarget | null,
+  { singleKeys, inRoom }: Meanings,
+): string | null {
   if (belongsToControl(target, press.code)) return null;
   const isPlain = !press.ctrlKey && !press.metaKey && !press.altKey;
   const key = press.key.length === 1 ? meantKey(press) : press.key;
-  const inRoom = isPlain ? ROOM_WORDS[key] : undefined;
-  return inRoom ?? matchShortcut(press, singleKeys)?.label ?? null;
+  const words = isPlain ? inRoom[key] : undefined;
+  return words ?? matchShortcut(press, singleKeys)?.label ?? null;
 }

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { CellFate, RmStory, Testimony } from '../../engine/model';
 import { formatNumber, formatSeconds, formatValue } from '../../lib/format';
 import { useRun } from '../../store';
+import { isResting } from '../../store/resting';
 import { cursor, putCursor } from '../time/timeControl';
 import { instantText } from '../time/timeText';
 import { chooseCircuit, chooseSubject, followNext, goThere, goToChange, lossBefore } from './moves';
@@ -104,16 +105,20 @@ function SubjectChoice() {
   );
 }
 
+const LOOKING = 'Looking at the run again …';
+const RESTING = 'This run rests while another one on the page plays. Press “Go on” for the answer.';
+
 function Finding() {
   const isAsking = useWhy((why) => why.isAsking);
   const refusal = useWhy((why) => why.refusal);
   const told = useWhy((why) => why.testimonies[why.shown]);
+  const awaited = useRun(isResting) ? RESTING : LOOKING;
   return (
     <div className="plots-why-finding" aria-live="polite">
       {told !== undefined ? (
         <Told told={told} />
       ) : (
-        <p>{refusal ?? (isAsking ? 'Looking at the run again …' : NOTHING)}</p>
+        <p>{refusal ?? (isAsking ? awaited : NOTHING)}</p>
       )}
     </div>
   );

@@ -6,7 +6,9 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { CellFate, NetworkCircuit, RunInfo, Testimony } from '../../engine/model';
 import { runActions, runStore, viewStore } from '../../store';
+import type { RunStoreState } from '../../store/contract';
 import type { Question } from '../../store/questions';
+import { isResting } from '../../store/resting';
 import { stage } from '../stage/sharedStage';
 import { cursor, putCursor } from '../time/timeControl';
 import { lookAround } from './search';
@@ -92,10 +94,15 @@ export async function look(circuit: string, atS: number): Promise<void> {
   set({ ...CLOSED, isOpen: true, circuit, subject, atS: at, isAsking: true });
   const isMeant = ({ quantity }: Testimony) => subject === 'all' || quantity === subject;
   const stretch = { atS: at, reachS: reach(), endS: horizonS };
+  // A newer question may take its place meanwhile.
+  const isOver = () => {
+    const now = whyStore.getState();
+    return !now.isOpen || now.circuit !== circuit || now.atS !== at;
+  };
+  await awake();
+  if (isOver()) return;
   const found = await lookAround(ask, circuit, { ...stretch, isMeant });
-  const now = whyStore.getState();
-  // A newer question has taken its place.
-  if (!now.isOpen || now.circuit !== circuit || now.atS !== at) return;
+  if (isOver()) return;
   if (found === null) {
     set({ isAsking: false, refusal: 'The run was replaced before it could answer. Ask again.' });
     return;
@@ -105,6 +112,20 @@ export async function look(circuit: string, atS: number): Promise<void> {
   const shown = testimonies[nearest];
   if (shown !== undefined) putCursor(shown.atS);
 }
+
+/** Waits while the run rests, and until it is back where it was. */
+function awake(): Promise<void> {
+  if (!isResting(runStore.getState())) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = runStore.subscribe(({ status }) => {
+      if (!AWAKE.includes(status)) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+const AWAKE: readonly RunStoreState['status'][] = ['playing', 'paused', 'finished'];
 
 /** One round trip and a little, s. */
 export function reach(): number {

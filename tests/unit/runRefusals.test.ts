@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { plain } from './fixtures/documents';
+import { page, started } from './fixtures/pageBench';
+
+describe('another experiment that the engine refuses', () => {
+  const bad = { ...plain, title: 'Bad', refuse: true };
+  const table = (p: ReturnType<typeof page>) => p.documents.store.getState();
+
+  it('is withdrawn: document, steps and run are those before', () => {
+    const p = started();
+    p.controller.seek(0.25);
+    p.host.settle();
+    p.documents.actions.setField('seed', 5);
+    p.host.settle();
+    const before = table(p);
+    const loads = p.loads().length;
+    p.documents.actions.open(bad, null);
+    p.host.settle();
+    expect(table(p)).toEqual(before);
+    expect(p.loads()).toHaveLength(loads + 1);
+    expect(p.state()).toMatchObject({
+      status: 'paused',
+      headS: 0.25,
+      horizonS: 0.5,
+      problems: [{ path: 'abr.rif' }],
+    });
+    expect(p.history.current().rows).toBe(501);
+    p.controller.client.simulateCrash();
+    p.host.settle();
+    const last = p.loads().at(-1);
+    expect(last?.type === 'load' && JSON.parse(last.scenario)).toMatchObject({ seed: 5 });
+    expect(p.state()).toMatchObject({ status: 'paused', headS: 0.25 });
+  });
+
+  it('takes along what was changed in it meanwhile', () => {
+    const p = started();
+    const before = table(p);
+    p.documents.actions.open(bad, null);
+    p.documents.actions.setField('seed', 7);
+    p.host.settle();
+    expect(table(p)).toEqual(before);
+    expect(p.state()).toMatchObject({ status: 'paused', problems: [{ path: 'abr.rif' }] });
+  });
+
+  it('lets a run that was playing be played on, whole', () => {
+    const p = started();
+    p.controller.setSpeed(null);
+    p.controller.play();
+    p.host.pass(1);
+    p.documents.actions.open(bad, null);
+    p.host.settle();
+    expect(p.state()).toMatchObject({ status: 'finished', problems: [{ path: 'abr.rif' }] });
+    expect(p.history.current().rows).toBe(1_001);
+  });
+
+  it('on top of another refused one: both are withdrawn', () => {
+    const p = started();
+    const before = table(p);
+    p.documents.actions.open(bad, null);
+    p.documents.actions.open({ ...bad, seed: 8 }, null);
+    p.host.settle();
+    expect(table(p)).toEqual(before);
+    expect(p.state()).toMatchObject({ status: 'paused', horizonS: 0.5 });
+  });
+
+  it('at the start gives way to the one beneath', () => {
+    const p = page();
+    const before = table(p);
+    p.documents.actions.open(bad, null);
+    p.controller.start();
+    p.host.settle();
+    expect(table(p)).toEqual(before);
+    expect(p.state()).toMatchObject({ status: 'paused', problems: [{ path: 'abr.rif' }] });
+  });
+});

@@ -1,0 +1,49 @@
+/**
+ * Where the nodes of a network stand: left out of a link that would be too long, and found anew from the
+ * lines alone by whoever opens it.
+ */
+
+import type { ScenarioDoc } from '../engine/model';
+import { deepEqual } from '../lib/deepEqual';
+import { type DrawnNode, drawnOf, isListed } from '../topology/drawn';
+import { tidy } from '../topology/tidy';
+
+/** More nodes are not set out for somebody else's link; chosen, more than any screen can show. */
+const MOST_NODES = 1_000;
+
+/** The places of nodes in a document, by what it builds on. */
+type Places = { readonly doc: ScenarioDoc; readonly base: ScenarioDoc | undefined };
+
+/** The document without the places that are its own; itself when it has none. */
+export function withoutPlaces({ doc, base }: Places): ScenarioDoc {
+  const { layout, ...rest } = doc;
+  const bare: ScenarioDoc = layout === undefined ? doc : rest;
+  return isDrawnAnew({ doc, base }) ? withNodes(bare, ({ at: _left, ...node }) => node) : bare;
+}
+
+/** Are its nodes a list that it does not share with what it builds on? */
+export function isDrawnAnew({ doc, base }: Places): boolean {
+  return isListed(doc) && !deepEqual(nodesOf(doc), base === undefined ? undefined : nodesOf(base));
+}
+
+/** The document with all nodes of its list set out anew; a list that cannot be drawn stays as it is. */
+export function withPlaces(doc: ScenarioDoc): ScenarioDoc {
+  if (nodesOf(doc).length > MOST_NODES) return doc;
+  const drawn = drawnOf(withNodes(doc, (node) => ({ ...node, at: [0, 0] })));
+  if (drawn === null) return doc;
+  const places = new Map(tidy(drawn).drawn.nodes.map(({ id, at }) => [id, at]));
+  return withNodes(doc, (node) => ({ ...node, at: places.get(node.id) ?? node.at }));
+}
+
+type Node = Partial<DrawnNode> & { readonly id: string };
+
+function nodesOf(doc: ScenarioDoc): readonly Node[] {
+  const { nodes } = doc.topology as { readonly nodes?: unknown };
+  const isList = Array.isArray(nodes) && nodes.every((node) => node instanceof Object);
+  return isListed(doc) && isList ? nodes : [];
+}
+
+function withNodes(doc: ScenarioDoc, change: (node: Node) => object): ScenarioDoc {
+  const topology = { ...doc.topology, nodes: nodesOf(doc).map(change) };
+  return { ...doc, topology } as unknown as ScenarioDoc;
+}

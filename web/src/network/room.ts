@@ -19,6 +19,8 @@ type Look = (drawn: Drawn) => Scene;
 
 /** Moving nodes changes the scale of a drawing, and so what lies on what; it settles soon [chosen]. */
 const ROUNDS = 6;
+/** In a network of more nodes setting it out takes long, and one node more changes little [chosen]. */
+const MANY = 40;
 /** A node may stand this near to another, the distance of hosts in narrow rows; one that moves keeps clear, px. */
 const NEAR = 3;
 const CLEARANCE = 8;
@@ -38,7 +40,8 @@ export function withRoom(edited: Edited, before: Drawn, look: Look): Edited {
   const blocks = edited.blocks ?? addedNodes(before, edited.drawn).map((id) => [id]);
   let { drawn } = edited;
   if (blocks.length === 0) return edited;
-  for (let round = 0; round < ROUNDS; round += 1) {
+  const rounds = drawn.nodes.length > MANY ? 1 : ROUNDS;
+  for (let round = 0; round < rounds; round += 1) {
     const places = clearPlaces(look(drawn), blocks);
     if (places.size === 0) break;
     drawn = { ...drawn, nodes: drawn.nodes.map((node) => placedAt(node, places)) };
@@ -72,10 +75,11 @@ function clearPlaces(
     const own = nodes.filter(({ node }) => block.includes(node.id));
     const past = links.filter(({ link }) => ![link.from, link.to].some((id) => block.includes(id)));
     const boxes = own.map(({ box }) => box);
-    const isMoved = isOver(grownBy(boxes, NEAR), taken) || isPassed(boxes, past);
-    const [dx, dy] = isMoved ? freeShift(boxes, [...taken, ...names], past) : [0, 0];
+    const isInTheWay = isOver(grownBy(boxes, NEAR), taken) || isPassed(boxes, past);
+    const shift = isInTheWay ? freeShift(boxes, [...taken, ...names], past) : undefined;
+    const [dx, dy] = shift ?? [0, 0];
     taken.push(...boxes.map((box) => shiftedBy(box, dx, dy)));
-    if (!isMoved) continue;
+    if (shift === undefined) continue;
     for (const { node, centre } of own)
       moved.set(node.id, toGrid([centre[0] + dx, centre[1] + dy], metrics));
   }
@@ -111,13 +115,13 @@ function freeShift(
   boxes: readonly Box[],
   taken: readonly Box[],
   links: readonly PlacedLink[],
-): Point {
+): Point | undefined {
   const wide = grownBy(boxes, CLEARANCE);
   const isClear = ([dx, dy]: Point) => {
     const there = wide.map((box) => shiftedBy(box, dx, dy));
     return !isOver(there, taken) && !isPassed(there, links);
   };
-  return nearestFirst().find(isClear) ?? [0, 0];
+  return nearestFirst().find(isClear);
 }
 
 function grownBy(boxes: readonly Box[], by: number): readonly Box[] {

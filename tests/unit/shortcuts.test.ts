@@ -145,8 +145,8 @@ it('the list names every single letter that plots, network and a presented page 
   expect(new Set(heard(network))).toEqual(new Set(['A', 'C', 'V', 'D', 'L', 'F', '0']));
   expect(told('In a plot')).toEqual(expect.arrayContaining(heard(plots)));
   expect(told('In the network')).toEqual(expect.arrayContaining(heard(network)));
-  const room = [...source('app/useShortcuts.ts').matchAll(/^ {2}(\w): shell/gm)].map(([, key]) =>
-    key?.toUpperCase(),
+  const room = [...source('app/present/useRemote.ts').matchAll(/^ {2}(\w): shell/gm)].map(
+    ([, key]) => key?.toUpperCase(),
   );
   expect(room).toEqual(['B', 'Z', 'L']);
   expect(told('Presenting to a room')).toEqual(expect.arrayContaining(room));

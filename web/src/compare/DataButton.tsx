@@ -1,6 +1,7 @@
 /** The numbers behind a picture: a button, and the table in a dialog. */
 
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { fileNameOf, samplesCaption } from '../lib/dataWords';
 import { showWhile } from '../lib/dialog';
 import { evenly } from '../lib/evenly';
 import { formatNumber } from '../lib/format';
@@ -40,7 +41,7 @@ function DataDialog({ of, table, onClose }: Props & { readonly onClose: () => vo
   const all = useMemo(table, [table]);
   const rows = evenly(all.rows, MOST_ROWS);
   useEffect(() => showWhile(dialog.current, true), []);
-  const save = () => saveText(`${fileName(of)}.csv`, toCsv(all), 'text/csv');
+  const save = () => saveText(`${fileNameOf(of)}.csv`, toCsv(all), 'text/csv');
   return (
     <dialog ref={dialog} className="app-dialog compare-data" aria-labelledby={id} onClose={onClose}>
       <header className="app-dialog-head">
@@ -55,7 +56,7 @@ function DataDialog({ of, table, onClose }: Props & { readonly onClose: () => vo
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key */}
       <section className="compare-data-scroll" tabIndex={0} aria-label="Table">
         <table className="compare-data-table">
-          <caption>{captionText(rows.length, all.rows.length)}</caption>
+          <caption>{samplesCaption(rows.length, all.rows.length)}</caption>
           <thead>
             <tr>
               {all.heading.map((name, place) => (
@@ -91,20 +92,4 @@ function Row({ row }: { readonly row: Table['rows'][number] }) {
       ))}
     </tr>
   );
-}
-
-function captionText(shown: number, all: number): string {
-  if (all === 0) return 'No samples.';
-  const total = formatNumber(all, 'count');
-  return shown === all
-    ? `All ${total} samples.`
-    : `${shown} of ${total} samples, evenly chosen. The file has all of them.`;
-}
-
-/** A name that every file system takes: letters, digits and hyphens. */
-function fileName(of: string): string {
-  return of
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
 }

@@ -6,7 +6,8 @@
 
 import { useEffect, useId, useRef } from 'react';
 import type { RunInfo } from '../engine/model';
-import { formatFixed, formatNumber, formatSeconds } from '../lib/format';
+import { fileNameOf, samplesCaption } from '../lib/dataWords';
+import { formatFixed, formatSeconds } from '../lib/format';
 import { saveText } from '../lib/saveText';
 import { useDocument } from '../store';
 import { type Display, displayOf, linesOf, type PlotKind } from './kinds/kind';
@@ -38,7 +39,11 @@ export function DataDialog({ kind, info, onClose }: Props) {
   }, [lines, display]);
   const save = () => {
     const { run, range } = stage.scene();
-    saveText(fileName(title, kind), toCsv(tabulate(run.view, lines, range)), 'text/csv');
+    saveText(
+      `${fileNameOf(`${title} ${kind.label}`)}.csv`,
+      toCsv(tabulate(run.view, lines, range)),
+      'text/csv',
+    );
   };
   return (
     <dialog ref={dialog} className="plots-dialog" aria-labelledby={id} onClose={onClose}>
@@ -91,16 +96,6 @@ function fillTable(body: HTMLTableSectionElement, table: SampleTable, display: D
 }
 
 function captionText({ rows, total }: SampleTable, range: readonly [number, number]): string {
-  const span = `${formatSeconds(range[0])} to ${formatSeconds(range[1])}`;
-  if (total === 0) return `No samples from ${span}.`;
-  const all = formatNumber(total, 'count');
-  return rows.length === total
-    ? `All ${all} samples, ${span}.`
-    : `${rows.length} of ${all} samples, evenly chosen, ${span}. The file has all of them.`;
-}
-
-/** A name that every file system takes: letters, digits and hyphens. */
-function fileName(title: string, kind: PlotKind): string {
-  const plain = `${title} ${kind.label}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-  return `${plain.replace(/^-+|-+$/g, '')}.csv`;
+  const span = `, ${formatSeconds(range[0])} to ${formatSeconds(range[1])}`;
+  return samplesCaption(rows.length, total, span);
 }

@@ -1,6 +1,7 @@
 /** The picture of a sweep with everything around it: colours, reading, sentence, table, files. */
 
 import { useMemo, useState } from 'react';
+import { fileNameOf } from '../lib/dataWords';
 import { formatSeconds, formatValue } from '../lib/format';
 import { svgText, toPng } from '../lib/raster';
 import { saveBlob, saveText } from '../lib/saveText';
@@ -128,7 +129,7 @@ const PNG_SCALE = 2;
 function Files({ picture, metric }: FilesProps) {
   const title = useDocument((state) => state.doc.title);
   const [told, setTold] = useState('');
-  const name = `sweep-${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
+  const name = `sweep-${fileNameOf(title)}`;
   const png = async () => {
     const content = await toPng(pictureFile(picture, metric, engineBuild()), PNG_SCALE);
     saveBlob(`${name}.png`, content);

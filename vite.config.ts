@@ -165,6 +165,8 @@ export default defineConfig({
     // All processors; by itself it leaves one of them idle, which is half of two.
     pool: 'threads',
     maxWorkers: '100%',
+    // Some simulate; on a busy machine that takes its time, and says nothing about the outcome.
+    testTimeout: 30_000,
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**'],
   },

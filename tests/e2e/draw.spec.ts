@@ -1,4 +1,5 @@
 /** Drawing a network of one's own: by keyboard in at most sixty presses, by mouse in fewer than 25 actions. */
+import { lists, part, parts } from './support/drawing';
 import { tellFigure } from './support/figure';
 import {
   badge,
@@ -16,10 +17,6 @@ import {
   test,
   undo,
 } from './support/page';
-import { neverRest } from './support/rest';
-
-const parts = (page: Page): Locator => page.getByRole('listbox', { name: 'Parts of the network' });
-const part = (page: Page, name: RegExp): Locator => parts(page).getByRole('option', { name });
 
 /** A keyboard that counts: a chord counts as all its keys. */
 function counting(page: Page) {
@@ -33,16 +30,6 @@ function counting(page: Page) {
     },
     count: () => presses,
   };
-}
-
-type Lists = {
-  readonly nodes: readonly { readonly id: string; readonly kind: string }[];
-  readonly links: readonly unknown[];
-  readonly circuits: readonly { readonly route: readonly string[] }[];
-};
-
-async function lists(page: Page): Promise<Lists> {
-  return (await savedDocument(page)).topology as Lists;
 }
 
 /** The routes of four circuits over three switches, each with hosts of its own. */
@@ -436,74 +423,4 @@ test('any number of copies can be typed, and no other', async ({ page }) => {
   await expect(undo(page)).toHaveAccessibleName('Undo: 7 copies of S1');
   const { nodes } = await lists(page);
   expect(nodes.filter(({ id }) => /^S\d+$/.test(id))).toHaveLength(9);
-});
-
-test('a part dropped on a switch that has grown comes to stand beside it', async ({ page }) => {
-  await open(page);
-  // Many sources make a tall switch and rows that are close to one another.
-  for (let more = 0; more < 6; more += 1) await button(page, 'Sources: one more').click();
-  await settled(page);
-  const body = part(page, /^SW1, Switch/).locator('.network-body');
-  const box = await body.boundingBox();
-  if (box === null) throw new Error('no switch');
-  // Far from the middle of the switch, and still on it; below the lines that pass it.
-  await part(page, /^SW1, Switch/).focus();
-  await page.mouse.move(box.x + 6, box.y + box.height - 4);
-  await page.keyboard.press('a');
-  await page.keyboard.press('s');
-  await page.keyboard.press('Enter');
-  await expect(undo(page)).toHaveAccessibleName('Undo: Add switch SW3');
-  await expect(part(page, /^SW3, Switch/)).toBeFocused();
-  const boxes = await parts(page)
-    .locator('[data-part^="node:"] .network-body')
-    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
-  const meets = (a: DOMRect, b: DOMRect) =>
-    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-  const pairs = boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => meets(a, b)));
-  expect(pairs).toEqual([]);
-});
-
-test('a teacher finds parts by other words: a modem is a pair with its line, joined to the selection', async ({
-  page,
-}) => {
-  await open(page);
-  await part(page, /^SW2, Switch/).click();
-  await page.keyboard.press('a');
-  const list = page.getByRole('listbox', { name: 'Add a part, joined to SW2' });
-  await page.keyboard.type('tcp sink');
-  await expect(list.getByRole('option').first()).toHaveText(/^Circuit: TCP over ABR/);
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('modem');
-  await expect(list.getByRole('option')).toHaveText([/^ADSL modem pair/]);
-  await page.keyboard.press('Enter');
-  await expect(undo(page)).toHaveAccessibleName('Undo: Add ADSL modem pair ATU-R and ATU-C');
-  await expect(part(page, /^ATU-R, Switch/)).toBeFocused();
-  const { links } = await lists(page);
-  expect(links).toContainEqual(expect.objectContaining({ from: 'ATU-R', to: 'ATU-C' }));
-  expect(links).toContainEqual(expect.objectContaining({ from: 'SW2', to: 'ATU-C' }));
-  await settled(page);
-});
-
-test('what is typed before the list of parts is here counts', async ({ page }) => {
-  await neverRest(page);
-  let arrive: () => void = () => undefined;
-  const arrival = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(/\/Chooser-[^/]*\.js$/, async (route) => {
-    await arrival;
-    await route.continue();
-  });
-  await open(page);
-  await part(page, /^SW1, Switch/).focus();
-  await page.keyboard.press('a');
-  await expect(page.getByRole('textbox', { name: 'Find', exact: true })).toBeFocused();
-  await page.keyboard.type('link');
-  await expect(page.getByRole('dialog', { name: /^Add a part/ })).toHaveCount(0);
-  arrive();
-  const field = page.getByRole('dialog', { name: /^Add a part/ }).getByRole('combobox');
-  await expect(field).toHaveValue('link');
-  await expect(field).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: /Connect/ }).getByRole('combobox')).toHaveValue('');
 });

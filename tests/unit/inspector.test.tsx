@@ -3,6 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Inspector } from '../../web/src/inspector/Inspector';
+import { STILL_MS } from '../../web/src/lib/hands';
 import { rest } from '../../web/src/lib/later';
 import {
   calls,
@@ -136,8 +137,12 @@ describe('while the page starts', () => {
     const all = sections();
     begin();
     act(() => rest.begin());
-    for (const _ of all) await idle();
-    expect(sections()).toEqual(all);
+    // First the hands of the reader before this one are still.
+    const complete = async () => {
+      await idle();
+      expect(sections()).toEqual(all);
+    };
+    await vi.waitFor(complete, { timeout: 2 * STILL_MS });
   });
 });
 

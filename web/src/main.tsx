@@ -7,7 +7,7 @@
 
 import { StrictMode, startTransition } from 'react';
 import { invariant } from './lib/invariant';
-import { rest } from './lib/later';
+import { freeMoment, rest } from './lib/later';
 import { ERASE, recall } from './lib/remember';
 import { afterThis } from './lib/turns';
 import type { Claim } from './share/claim';
@@ -101,7 +101,7 @@ function restAfterStart(): void {
   const stop = runStore.subscribe(({ status }) => {
     if (status === 'booting' || status === 'covering') return;
     stop();
-    setTimeout(rest.begin, REST_AFTER_MS);
+    setTimeout(rest.begin, REST_AFTER_MS, freeMoment);
   });
 }
 

@@ -3,6 +3,8 @@
  * page is at rest, so that from then on it needs nothing more from anywhere.
  */
 
+import { heedHands } from './hands';
+
 /** Fetches a part, once; asked again, gives the same. */
 export type Later<Part> = () => Promise<Part>;
 
@@ -72,6 +74,14 @@ function onlyOnce<Part>(load: () => Promise<Part>): Later<Part> {
     });
     return coming;
   };
+}
+
+const handsStill = heedHands(globalThis);
+
+/** A moment in which neither the reader nor the page has anything to do. */
+export async function freeMoment(): Promise<void> {
+  await handsStill();
+  await idleMoment();
 }
 
 /** Longest that a part waits for a moment of rest, ms; chosen. */

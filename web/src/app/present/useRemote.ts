@@ -3,7 +3,7 @@
  * blank the screen: a step back and a step on, which in a lesson are its questions, elsewhere time.
  */
 
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { turnStep } from '../../lessons/turnStep';
 import type { InHand } from '../../lessons/useInHand';
 import { meantKey } from '../../lib/meantKey';
@@ -20,7 +20,8 @@ const ROOM_KEYS: Readonly<Record<string, () => void>> = {
 
 /** Listens while the calling component is on the page. */
 export function useRemote(inHand: InHand | null): void {
-  useEffect(() => {
+  // As soon as the bar is seen: who sees it presses.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       const act = actOf(event, inHand);

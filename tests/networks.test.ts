@@ -1,8 +1,11 @@
 /** All networks that come with Cell53, drawn in panels of laptops, embeds and phones: no part lies on another. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { RunInfo } from '../web/src/engine/model';
+import type { NetworkPort, RunInfo } from '../web/src/engine/model';
 import { overlap } from '../web/src/network/geometry';
+import type { Metrics } from '../web/src/network/metrics';
+import { textWidth } from '../web/src/network/place';
+import { type Gauge, tickText } from '../web/src/network/ports';
 import { buildScene, fitScale, settledMetrics } from '../web/src/network/scene';
 import { Engine, initSync } from '../web/src/wasm/engine.js';
 
@@ -39,7 +42,7 @@ describe.each(PANELS)('$name', ({ leastText, ...panel }) => {
   it.each(fitting)('%s is drawn with its parts apart, and its text can be read', (file) => {
     const network = networkOf(file);
     const metrics = settledMetrics(network, panel, 1);
-    const { nodes, bounds } = buildScene(network, {}, metrics);
+    const { nodes, ports, bounds } = buildScene(network, {}, metrics);
     const onOneAnother = nodes.flatMap((one, i) =>
       nodes
         .slice(i + 1)
@@ -47,9 +50,24 @@ describe.each(PANELS)('$name', ({ leastText, ...panel }) => {
         .map((other) => `${one.node.id} on ${other.node.id}`),
     );
     expect(onOneAnother).toEqual([]);
+    const written = ports.flatMap(({ port, gauge }) =>
+      gauge?.written === true ? writing(port, gauge, metrics) : [],
+    );
+    const onNodes = written.filter(({ box }) => nodes.some((node) => overlap(node.box, box) > 1));
+    expect(onNodes.map(({ text }) => text)).toEqual([]);
     expect(metrics.text * fitScale(bounds, panel, 1)).toBeGreaterThanOrEqual(leastText);
   });
 });
+
+/** Names and figures of the thresholds beside a bar, as wide as they are taken to be. */
+function writing(port: NetworkPort, { box, labelsOn, named }: Gauge, metrics: Metrics) {
+  return port.thresholds.map((threshold) => {
+    const text = named ? tickText(threshold) : String(threshold.cells);
+    const width = textWidth(text, metrics);
+    const x = labelsOn === 'right' ? box.x + box.width : box.x - width;
+    return { text, box: { x, y: box.y, width, height: box.height } };
+  });
+}
 
 function networkOf(file: string): RunInfo['network'] {
   const engine = Engine.load(readFileSync(at(file), 'utf8'));

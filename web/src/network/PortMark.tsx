@@ -6,7 +6,7 @@
 
 import { memo } from 'react';
 import { type Metrics, TEXT } from './metrics';
-import type { Gauge, PlacedPort } from './ports';
+import { type Gauge, type PlacedPort, tickText } from './ports';
 
 /** Ids of the hatch patterns of this drawing. */
 export type Hatches = { readonly single: string; readonly cross: string };
@@ -85,6 +85,7 @@ function Bar(props: {
       <path className="network-lead" d={lead(placed, gauge)} />
       {placed.port.thresholds.map((threshold) => (
         <g className="network-tick" key={`${threshold.label} ${threshold.cells}`}>
+          <title>{tickText(threshold)}</title>
           <line x1={x - 3} x2={x + width + 3} />
           {gauge.written && <text x={textX} textAnchor={anchor} />}
         </g>

@@ -8,7 +8,7 @@ import { writeText } from '../lib/writeText';
 import { fillShare, type Level, ticks } from './bars';
 import type { Box } from './geometry';
 import { type Metrics, TEXT } from './metrics';
-import { type PlacedPort, spread } from './ports';
+import { type PlacedPort, spread, tickText } from './ports';
 import type { RecentLoss } from './readings';
 
 /** What a bar shows at one instant. */
@@ -70,7 +70,7 @@ function showTicks(group: Element, placed: PlacedPort, metrics: Metrics, scale: 
     set(tick.querySelector('line'), 'y2', heights[index] ?? 0);
     const text = tick.querySelector('text');
     set(text, 'y', (texts[index] ?? 0) + 0.36 * TEXT * metrics.text);
-    writeText(text, `${mark.label} ${mark.cells}`);
+    writeText(text, placed.gauge?.named === true ? tickText(mark) : String(mark.cells));
   });
 }
 

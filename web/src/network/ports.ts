@@ -25,6 +25,8 @@ export type Gauge = {
   readonly labelsOn: 'left' | 'right';
   /** False when there is no room for that writing: ticks without figures then. */
   readonly written: boolean;
+  /** False when there is room for figures alone: thresholds without their names then. */
+  readonly named: boolean;
   /** Bar and its writing together. */
   readonly footprint: Box;
 };
@@ -44,8 +46,13 @@ const GATE = 6;
 const GAP = 8;
 /** Room above a bar for ✕ and the number of cells lost, relative to the text. */
 const LOSS = 24;
-/** Widest writing beside a bar: "4096 cells", in characters. */
-const WRITING = 10;
+/** Widest figure beside a bar: "4096 cells", in characters. */
+const FIGURE = 10;
+
+/** A threshold as it is written beside a bar. */
+export function tickText({ label, cells }: NetworkPort['thresholds'][number]): string {
+  return `${label} ${cells}`;
+}
 
 /** All ports whose link is on the plane, bottlenecks first when room is short. */
 export function placePorts(
@@ -59,7 +66,7 @@ export function placePorts(
     const placed = links.find((each) => each.link.id === port.link);
     if (placed === undefined) return [];
     const anchor = port.forward ? placed.from : placed.to;
-    const gauge = port.bottleneck ? roomFor(anchor, placed, links, taken, metrics) : null;
+    const gauge = port.bottleneck ? roomFor(port, placed, { links, taken, metrics }) : null;
     if (gauge !== null) taken.push(gauge.footprint);
     const gate = gateAt(anchor, placed.width);
     const { box } = gauge ?? { box: gate };
@@ -85,17 +92,25 @@ function gateAt({ at: [x, y], side }: Anchor, thickness: number): Box {
   return { x: x - long / 2, y: side === 'top' ? y : y - GATE, width: long, height: GATE };
 }
 
+type Surroundings = {
+  readonly links: readonly PlacedLink[];
+  readonly taken: readonly Box[];
+  readonly metrics: Metrics;
+};
+
 function roomFor(
-  anchor: Anchor,
+  port: NetworkPort,
   placed: PlacedLink,
-  links: readonly PlacedLink[],
-  taken: readonly Box[],
-  metrics: Metrics,
+  { links, taken, metrics }: Surroundings,
 ): Gauge | null {
-  const options = [true, false].flatMap((written) =>
-    candidates(anchor, placed.width, { metrics, written }),
+  const anchor = port.forward ? placed.from : placed.to;
+  const named = Math.max(FIGURE, ...port.thresholds.map((each) => tickText(each).length));
+  const [names, figures, bare] = [named, FIGURE, 0].map((characters) =>
+    candidates(anchor, placed.width, { metrics, characters, named: characters === named }),
   );
-  const free = options.find(
+  // At each place with as much writing as goes there; without any only where none goes anywhere.
+  const written = (names ?? []).flatMap((gauge, place) => [gauge, figures?.[place] ?? gauge]);
+  const free = [...written, ...(bare ?? [])].find(
     ({ footprint, box }) =>
       taken.every((other) => overlap(other, footprint) === 0) &&
       links.every(({ track }) => shareInside(track, box) === 0),
@@ -103,7 +118,12 @@ function roomFor(
   return free ?? null;
 }
 
-type Wish = { readonly metrics: Metrics; readonly written: boolean };
+type Wish = {
+  readonly metrics: Metrics;
+  /** Room for writing beside the bar, in characters. */
+  readonly characters: number;
+  readonly named: boolean;
+};
 
 function candidates(anchor: Anchor, thickness: number, wish: Wish): readonly Gauge[] {
   const [x, y] = anchor.at;
@@ -125,10 +145,11 @@ function candidates(anchor: Anchor, thickness: number, wish: Wish): readonly Gau
   ];
 }
 
-function gauge(box: Box, labelsOn: 'left' | 'right', { metrics, written }: Wish): Gauge {
-  const writing = (written ? WRITING : 0) * TEXT * CHARACTER * metrics.text;
+function gauge(box: Box, labelsOn: 'left' | 'right', wish: Wish): Gauge {
+  const { metrics, characters, named } = wish;
+  const writing = characters * TEXT * CHARACTER * metrics.text;
   const x = labelsOn === 'right' ? box.x + box.width : box.x - writing;
   const labels = { x, y: box.y - 4, width: writing, height: box.height + 8 };
   const loss = { x: box.x, y: box.y - LOSS * metrics.text, width: box.width, height: 1 };
-  return { box, labelsOn, written, footprint: union([box, labels, loss]) };
+  return { box, labelsOn, written: characters > 0, named, footprint: union([box, labels, loss]) };
 }

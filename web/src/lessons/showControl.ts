@@ -18,6 +18,8 @@ export function explainControl(knob: string): void {
 }
 
 const CONTROL = 'input, select';
+/** While the page begins, or a panel opens, a control may take so long to come into sight, ms; chosen. */
+const PATIENCE_MS = 3_000;
 
 /** The row of a control, where it is among the parameters. */
 export function rowOf(knob: string): Element | null {
@@ -29,14 +31,17 @@ function whenShown(knob: string, act: (row: Element) => void): void {
   viewActions.select(null);
   viewActions.setPhoneTab('tune');
   openDrawer();
-  requestAnimationFrame(() => {
+  const latestMs = performance.now() + PATIENCE_MS;
+  const look = () => {
     const row = rowOf(knob);
-    if (row === null) return;
-    const section = row.closest('details');
-    if (section !== null) section.open = true;
-    row.scrollIntoView({ block: 'center' });
-    act(row);
-  });
+    const section = row?.closest('details');
+    if (section) section.open = true;
+    if (row?.checkVisibility({ visibilityProperty: true })) {
+      row.scrollIntoView({ block: 'center' });
+      act(row);
+    } else if (performance.now() < latestMs) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
 }
 
 /** On a tablet the parameters are in a drawer, which has a button of its own. */

@@ -115,7 +115,9 @@ test('one that rests and is asked “Why?” says what to do, and answers when i
   const panel = first.getByRole('complementary', { name: 'Why?' });
   await expect(panel).toContainText('Press “Go on” for the answer.');
   await goOn.click();
-  await expect(panel).toContainText('Queues at that instant', PATIENCE);
+  // Where it happened to give way, there may have been nothing yet to tell of: that is an answer too.
+  const answer = /Queues at that instant|Nothing of this kind happened/;
+  await expect(panel).toContainText(answer, PATIENCE);
 });
 
 test('one that gives way in full sight says that it rests, and plays on when asked', async ({

@@ -6,6 +6,8 @@
  */
 
 import { StrictMode, startTransition } from 'react';
+import { createDoor } from './app/door';
+import { activity, isTesting, throttleMs } from './lib/activity';
 import { invariant } from './lib/invariant';
 import { freeMoment, rest } from './lib/later';
 import { ERASE, recall } from './lib/remember';
@@ -30,19 +32,26 @@ const REST_AFTER_MS = 2_000;
 let isKept = false;
 
 const isEmbed = new URLSearchParams(location.search).has('embed');
+/** Makes the elements of the page, or makes them anew. */
+let mount = (): void => undefined;
+
 /** On its way while the page begins. */
-const query = isEmbed || location.search === '' ? null : import('./app/query');
+const query = isEmbed || /^(\?testing)?$/.test(location.search) ? null : import('./app/query');
 
 if (isEmbed) {
   void import('./embed');
 } else {
   runBackstage.prepare();
-  void begin();
-  void show();
+  void activity.track(begin());
+  void activity.track(show());
 }
 
 /** Shows the page. React, the shell and the rooms begin one after the other, each in its own task. */
 async function show(): Promise<void> {
+  if (isTesting) {
+    document.documentElement.dataset.testing = '';
+    await rest.fetchAll();
+  }
   const root = document.getElementById('root');
   invariant(root !== null, 'index.html has a root element');
   const { createRoot } = await import('react-dom/client');
@@ -50,13 +59,18 @@ async function show(): Promise<void> {
   const { App } = await import('./app/App');
   await nextTask();
   const page = createRoot(root);
-  startTransition(() => {
-    page.render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    );
-  });
+  let times = 0;
+  mount = () => {
+    times += 1;
+    startTransition(() => {
+      page.render(
+        <StrictMode>
+          <App key={times} />
+        </StrictMode>,
+      );
+    });
+  };
+  mount();
 }
 
 function nextTask(): Promise<void> {
@@ -101,13 +115,13 @@ function restAfterStart(): void {
   const stop = runStore.subscribe(({ status }) => {
     if (status === 'booting' || status === 'covering') return;
     stop();
-    setTimeout(rest.begin, REST_AFTER_MS, freeMoment);
+    setTimeout(rest.begin, throttleMs(REST_AFTER_MS), freeMoment);
   });
 }
 
 /** Nobody's link, nobody's frame, and never here before? */
 function isNewcomer(): boolean {
-  const isCalled = location.hash !== '' || location.search !== '';
+  const isCalled = location.hash !== '' || !/^(\?testing)?$/.test(location.search);
   return isFirstVisit(() => localStorage) && !isCalled;
 }
 
@@ -140,14 +154,4 @@ function tellNotKept(restored: Restored): void {
   notify({ tone: 'warning', text });
 }
 
-/**
- * For tests: faults on demand (`cell53.simulateCrash()`, `cell53.simulateHang()`), and the end of
- * everything the page fetches by itself (`cell53.complete`).
- */
-Object.defineProperty(window, 'cell53', {
-  value: Object.freeze({
-    complete: rest.complete,
-    simulateCrash: runBackstage.simulateCrash,
-    simulateHang: runBackstage.simulateHang,
-  }),
-});
+Object.defineProperty(window, 'cell53', { value: createDoor(() => mount()) });

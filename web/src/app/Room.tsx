@@ -4,6 +4,7 @@
  */
 
 import { type ComponentType, startTransition, useEffect, useRef, useState } from 'react';
+import { activity } from '../lib/activity';
 import { createTurns } from '../lib/turns';
 
 type Arrival = { readonly View: ComponentType } | { readonly fault: unknown };
@@ -17,13 +18,21 @@ export function Room({ load }: { readonly load: () => Promise<ComponentType> }) 
   const endTurn = useRef<() => void>(null);
   useEffect(() => {
     const show = (next: Arrival) => startTransition(() => setArrival(next));
-    return turns.join((done) => {
-      endTurn.current = done;
+    const end = activity.begin();
+    const leave = turns.join((done) => {
+      endTurn.current = () => {
+        end();
+        done();
+      };
       load().then(
         (View) => show({ View }),
         (fault: unknown) => show({ fault }),
       );
     });
+    return () => {
+      end();
+      leave();
+    };
   }, [load]);
   useEffect(() => {
     if (arrival !== null) endTurn.current?.();

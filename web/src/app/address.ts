@@ -65,7 +65,7 @@ export function readAddress(search: string): Address {
 /** All names a query may have; those of a class are read in `class/rules`. */
 const NAMES = [
   ...(['theme', 'open', 'set', 'only', 'lock', 'hide', 'seed', 'paused'] as const),
-  ...(['embed', 'view', 'locked', 'together'] as const),
+  ...(['embed', 'view', 'locked', 'together', 'testing'] as const),
 ];
 /** One of them. */
 export type Name = (typeof NAMES)[number];

@@ -138,6 +138,14 @@ function goToRegion(direction: 1 | -1): void {
   regions[(from + direction + regions.length) % regions.length]?.focus();
 }
 
+/** Carries out an action by its id. Fails when there is none of that id. */
+export function runCommand(id: string): void {
+  if (!Object.hasOwn(COMMANDS, id)) {
+    throw new Error(`There is no action “${id}”; known are ${Object.keys(COMMANDS).join(', ')}.`);
+  }
+  COMMANDS[id as ShortcutCommand]();
+}
+
 /** Verb of each shortcut. */
 export const COMMANDS: Readonly<Record<ShortcutCommand, () => void>> = {
   togglePlay,

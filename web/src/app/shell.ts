@@ -6,8 +6,8 @@
  */
 
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import type { Lookout, StepUnit } from '../engine/protocol';
+import { createPageStore } from '../lib/pageStore';
 import { recall, remember } from '../lib/remember';
 import { forgetTextScale } from '../lib/textScale';
 import { applyTheme, resolveTheme, systemIsDark } from '../lib/theme';
@@ -58,7 +58,7 @@ const STEP_UNITS: readonly StepKind[] = ['event', 'cell', 'rm', 'segment', 'rtt'
 /** What a room sees when presenting begins or ends. */
 const PLAIN = { isBlank: false, isFrozen: false, isDarkRoom: false, hasLaser: false } as const;
 
-export const shellStore = createStore<ShellState>(() => ({
+export const shellStore = createPageStore<ShellState>(() => ({
   dialog: null,
   screen: null,
   presents: false,

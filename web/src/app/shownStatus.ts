@@ -6,6 +6,7 @@
  */
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { activity } from '../lib/activity';
 import { runStore } from '../store';
 import type { RunStatus, RunStoreState } from '../store/contract';
 import { QUIET_MS } from '../store/loads';
@@ -16,12 +17,12 @@ export function createShownStatus(
 ): StoreApi<RunStatus> {
   const shown = createStore(() => runs.getState().status);
   const show = () => shown.setState(runs.getState().status);
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let cancel: () => void = () => undefined;
   runs.subscribe(({ status }, before) => {
     if (status === before.status) return;
-    clearTimeout(timer);
+    cancel();
     const isFromRest = /paused|finished/.test(shown.getState());
-    if (status === 'covering' && isFromRest) timer = setTimeout(show, QUIET_MS);
+    if (status === 'covering' && isFromRest) cancel = activity.after(QUIET_MS, show);
     else show();
   });
   return shown;

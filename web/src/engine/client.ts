@@ -9,7 +9,7 @@ import { Admission } from './admission';
 import type { ParamValue } from './model';
 import { engineModule } from './module';
 import type { Delivery, LensWish, Report, Request, StepUnit } from './protocol';
-import { type Beat, Watchdog } from './watchdog';
+import { type Beat, type Debt, Watchdog } from './watchdog';
 
 /** The part of a `Worker` the client uses. */
 export type WorkerPort = {
@@ -93,6 +93,11 @@ export class EngineClient {
   /** Reports that were ignored: of runs that were gone, out of turn, or no reports at all. */
   get ignored(): number {
     return this.ignoredReports;
+  }
+
+  /** Does the worker owe an answer to something else than what is named? */
+  isOwed(except: readonly Debt[]): boolean {
+    return this.watchdog.isOwed(except);
   }
 
   /** Makes the worker before there is anything to run, so that it is there when there is. */

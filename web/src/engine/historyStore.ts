@@ -29,14 +29,6 @@ export type Succession =
   /** A change to the same experiment; changes of one gesture share a ghost. */
   | { readonly type: 'change'; readonly gesture: string | undefined };
 
-const BROWSER: HistoryClock = {
-  onFrame: (callback) => void requestAnimationFrame(callback),
-  after: (ms, callback) => {
-    const timer = setTimeout(callback, ms);
-    return () => clearTimeout(timer);
-  },
-};
-
 /** Holds the runs and tells listeners, at most once per animation frame. */
 export class HistoryStore implements HistorySource {
   private run = new RunHistory([]);
@@ -50,7 +42,7 @@ export class HistoryStore implements HistorySource {
   private announced = false;
   private hasCovered = false;
 
-  constructor(clock: HistoryClock = BROWSER) {
+  constructor(clock: HistoryClock) {
     this.clock = clock;
   }
 

@@ -5,6 +5,7 @@
  * time, or refuse to keep anything; then runs are made again.
  */
 
+import { activity, throttleMs } from '../lib/activity';
 import { DATABASES } from '../lib/databases';
 import { hashText } from '../lib/hashText';
 import type { Finished, Job } from './batch';
@@ -60,7 +61,8 @@ export function browserMemo(): Memo {
       }
     },
     write: (key, outcome) => {
-      if (unsaved.length === 0) setTimeout(() => void save(), WRITE_MS);
+      if (unsaved.length === 0)
+        activity.after(throttleMs(WRITE_MS), () => void activity.track(save()));
       unsaved.push({ key, savedMs: Date.now(), outcome });
     },
   };

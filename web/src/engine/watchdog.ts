@@ -53,6 +53,11 @@ export class Watchdog {
     this.stopBeat = this.beat.every(BEAT_MS, () => this.check());
   }
 
+  /** Does the worker owe anything but what is named? */
+  isOwed(except: readonly Debt[]): boolean {
+    return [...this.debts].some((debt) => !except.includes(debt));
+  }
+
   settle(debt: Debt): void {
     this.debts.delete(debt);
     if (this.debts.size === 0) this.rest();

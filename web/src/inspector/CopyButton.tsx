@@ -1,6 +1,7 @@
 /** A button that copies a text and says whether it worked; denied, it offers the text to select. */
 
 import { useState } from 'react';
+import { vanishAfter } from '../lib/activity';
 
 type Props = {
   readonly label: string;
@@ -22,7 +23,7 @@ export function CopyButton({ label, name, className, text }: Props) {
     try {
       await navigator.clipboard.writeText(content);
       setOutcome({ type: 'copied' });
-      setTimeout(() => setOutcome(null), SHOWN_MS);
+      vanishAfter(SHOWN_MS, () => setOutcome(null));
     } catch {
       setOutcome({ type: 'denied', text: content });
     }

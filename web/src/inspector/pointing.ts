@@ -4,6 +4,7 @@
  */
 
 import type { AppliesTo, EventKind, Network } from '../engine/model';
+import { isTesting, vanishAfter } from '../lib/activity';
 import { runActions, viewStore } from '../store';
 import { eventLook } from '../store/eventLook';
 
@@ -42,10 +43,11 @@ const TURNS = 3;
 const WORDS_MS = 6_000;
 
 let timers: readonly ReturnType<typeof setTimeout>[] = [];
+let keepWords: () => void = () => undefined;
 
 /** Points at everything at once. */
 export function pointAt(where: Where, network: Network): void {
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isCalm = isTesting || matchMedia('(prefers-reduced-motion: reduce)').matches;
   const { events, plots } = signsOf(where);
   const figures = plots.map((plot) => `[data-plot="${plot}"]`);
   for (const place of [...partsOn(where.appliesTo, network), ...figures]) {
@@ -106,6 +108,7 @@ function light(element: Element, isCalm: boolean): void {
 /** Shows some kinds of events alone and leaves them out, in turn; then their names stay for a while. */
 function flashEvents(kinds: readonly EventKind[], isCalm: boolean): void {
   for (const timer of timers) clearTimeout(timer);
+  keepWords();
   timers = [];
   if (kinds.length === 0) {
     viewStore.setState({ flash: null });
@@ -124,8 +127,8 @@ function flashEvents(kinds: readonly EventKind[], isCalm: boolean): void {
       () => viewStore.setState({ flash: { kinds: [], isOn: true, words } }),
       beats * beatMs,
     ),
-    setTimeout(() => viewStore.setState({ flash: null }), WORDS_MS),
   ];
+  keepWords = vanishAfter(WORDS_MS, () => viewStore.setState({ flash: null }));
 }
 
 /** "✕ Cell loss (12), ⊗ Frame lost (0)": short, for the read-out has little room. */

@@ -5,6 +5,8 @@
  * always arrives.
  */
 
+import { activity, throttleMs } from '../lib/activity';
+
 /** The two functions React's `useSyncExternalStore` asks for. */
 export type Throttled<T> = {
   readonly subscribe: (listener: () => void) => () => void;
@@ -24,9 +26,9 @@ export function throttled<T>(watched: Watched<T>, intervalMs: number): Throttled
   return {
     snapshot: () => held,
     subscribe: (listener) => {
-      let timer: ReturnType<typeof setTimeout> | null = null;
+      let stop: (() => void) | null = null;
       const refresh = () => {
-        timer = null;
+        stop = null;
         const next = watched.read(held);
         if (Object.is(next, held)) return;
         held = next;
@@ -34,16 +36,16 @@ export function throttled<T>(watched: Watched<T>, intervalMs: number): Throttled
         listener();
       };
       const onChange = () => {
-        if (timer !== null) return;
-        const wait = lastAt + intervalMs - performance.now();
+        if (stop !== null) return;
+        const wait = lastAt + throttleMs(intervalMs) - performance.now();
         if (wait <= 0) refresh();
-        else timer = setTimeout(refresh, wait);
+        else stop = activity.after(wait, refresh);
       };
       const leave = watched.subscribe(onChange);
       onChange();
       return () => {
         leave();
-        if (timer !== null) clearTimeout(timer);
+        stop?.();
       };
     },
   };

@@ -7,10 +7,11 @@
  */
 
 import { startTransition, useEffect, useState } from 'react';
+import { isTesting } from '../lib/activity';
 import { freeMoment, idleMoment, rest } from '../lib/later';
 
 /** Rows of the first picture, and of each moment after it; chosen: a panel shows fewer. */
-const ROWS = 8;
+const ROWS = isTesting ? Number.POSITIVE_INFINITY : 8;
 
 /** How many of `all` rows are made, and where the list ends as long as some are not. */
 export function useMade(all: number): readonly [number, (end: Element | null) => void] {

@@ -1,14 +1,14 @@
 /** How far the reader has come in each lesson; kept between visits. */
 
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { createPageStore } from '../lib/pageStore';
 import { recall, remember } from '../lib/remember';
 import type { LessonPlace } from '../store/lesson';
 
 /** Steps whose goal was reached, by lesson. */
 export type Done = { readonly [lesson: string]: readonly number[] };
 
-const progressStore = createStore<Done>(() => readDone(recall('lessons')));
+const progressStore = createPageStore<Done>(() => readDone(recall('lessons')));
 
 /** Steps of a lesson whose goal was reached; nothing before the first. */
 export function useDone(lesson: string): readonly number[] | undefined {

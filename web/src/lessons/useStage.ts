@@ -1,11 +1,12 @@
 /** The stage of the first steps, kept up to date with document and samples. */
 
 import { useEffect, useState } from 'react';
+import { activity, throttleMs } from '../lib/activity';
 import { documentStore, runActions, runStore } from '../store';
 import { type Stage, stageOf } from './firstSteps';
 
 /** Between two looks at the samples, ms. */
-const LOOK_EVERY_MS = 200;
+const LOOK_EVERY_MS = throttleMs(200);
 
 /** The rate shared in the experiment: its slowest line between two nodes that are no hosts, Mb/s. */
 function sharedMbps(): number {
@@ -25,22 +26,22 @@ function look(): Stage {
 export function useStage(): Stage {
   const [stage, setStage] = useState<Stage>(look);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stop: (() => void) | undefined;
     const update = () => {
-      timer = undefined;
+      stop = undefined;
       setStage((before) => {
         const now = look();
         return JSON.stringify(now) === JSON.stringify(before) ? before : now;
       });
     };
     const soon = () => {
-      timer ??= setTimeout(update, LOOK_EVERY_MS);
+      stop ??= activity.after(LOOK_EVERY_MS, update);
     };
     const leave = [documentStore.subscribe(soon), runActions.history.subscribe(soon)];
     soon();
     return () => {
-      clearTimeout(timer);
-      for (const stop of leave) stop();
+      stop?.();
+      for (const each of leave) each();
     };
   }, []);
   return stage;

@@ -3,6 +3,7 @@
  * page is at rest, so that from then on it needs nothing more from anywhere.
  */
 
+import { activity, isTesting } from './activity';
 import { heedHands } from './hands';
 
 /** Fetches a part, once; asked again, gives the same. */
@@ -14,6 +15,8 @@ export type Rest = {
   later<Part>(load: () => Promise<Part>): Later<Part>;
   /** Says that the page has done all that it began with; `moment` waits for a free one. */
   begin(moment?: () => Promise<void>): void;
+  /** Fetches all parts at once; while testing the page begins with it. */
+  fetchAll(): Promise<void>;
   /** Is the page at rest? */
   isHere(): boolean;
   /** Calls `listener` when it comes to rest; returns the way to stop. */
@@ -51,6 +54,9 @@ export function createRest(): Rest {
       for (const listener of listeners) listener();
       void fetchAll(moment);
     },
+    async fetchAll() {
+      await Promise.allSettled(waiting.map((each) => each()));
+    },
     isHere: () => isHere,
     subscribe(listener) {
       listeners.add(listener);
@@ -68,7 +74,7 @@ export const later = rest.later;
 function onlyOnce<Part>(load: () => Promise<Part>): Later<Part> {
   let coming: Promise<Part> | null = null;
   return () => {
-    coming ??= load().catch((fault: unknown) => {
+    coming ??= activity.track(load()).catch((fault: unknown) => {
       coming = null;
       throw fault;
     });
@@ -80,7 +86,7 @@ const handsStill = heedHands(globalThis);
 
 /** A moment in which neither the reader nor the page has anything to do. */
 export async function freeMoment(): Promise<void> {
-  await handsStill();
+  if (!isTesting) await handsStill();
   await idleMoment();
 }
 
@@ -89,6 +95,7 @@ const LATEST_MS = 1_000;
 
 /** The browser's next idle moment; where it cannot tell, the next free one. */
 export function idleMoment(): Promise<void> {
+  if (isTesting) return Promise.resolve();
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function') {
       requestIdleCallback(() => resolve(), { timeout: LATEST_MS });

@@ -1,6 +1,7 @@
 /** A sentence about what was just done, with the way back; goes by itself. */
 
 import { useEffect } from 'react';
+import { vanishAfter } from '../lib/activity';
 import { documentActions, documentStore } from '../store';
 import { editor, useEditor } from './editor';
 
@@ -13,13 +14,13 @@ export function Toast() {
   const said = useEditor((state) => state.said);
   useEffect(() => {
     if (toast === null) return undefined;
-    const timer = setTimeout(editor.dismissToast, STAYS_MS);
+    const stop = vanishAfter(STAYS_MS, editor.dismissToast);
     // Its way back takes back the last step: with another one behind it, that would be the wrong one.
     const leave = documentStore.subscribe((now, before) => {
       if (toast.canUndo && now.doc !== before.doc) editor.dismissToast();
     });
     return () => {
-      clearTimeout(timer);
+      stop();
       leave();
     };
   }, [toast]);

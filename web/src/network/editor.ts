@@ -7,8 +7,8 @@
  */
 
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import { later } from '../lib/later';
+import { createPageStore } from '../lib/pageStore';
 import { documentActions, documentStore, runStore, viewActions } from '../store';
 import { applyEdit, currentDrawing } from '../store/drawing';
 import { array, cutOut, fromClipboard, MOST_COPIES, paste, toClipboard } from '../topology/copy';
@@ -51,7 +51,7 @@ export type EditorState = {
   readonly focus: string | null;
 };
 
-export const editorStore = createStore<EditorState>(() => ({
+export const editorStore = createPageStore<EditorState>(() => ({
   choosing: null,
   toast: null,
   said: '',

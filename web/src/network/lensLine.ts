@@ -1,10 +1,10 @@
 /** The lens: is it out, what does it wish to see, and who hears of the cells that were fetched. */
 
-import { createStore } from 'zustand/vanilla';
 import type { LensWish } from '../engine/protocol';
+import { createPageStore } from '../lib/pageStore';
 import type { CellsSnapshot } from '../store';
 
-export const lensStore = createStore(() => ({ isOpen: false }));
+export const lensStore = createPageStore(() => ({ isOpen: false }));
 
 /** Takes the lens out or puts it away. */
 export const turnLens = () => lensStore.setState(({ isOpen }) => ({ isOpen: !isOpen }));

@@ -7,6 +7,7 @@
 
 import type { HistoryView } from '../engine/history';
 import type { Network } from '../engine/model';
+import { activity, throttleMs } from '../lib/activity';
 import { formatFixed } from '../lib/format';
 import { frameShare } from '../lib/frameShare';
 import { writeText } from '../lib/writeText';
@@ -53,7 +54,7 @@ export class LiveLayer {
   #running = false;
   #frame = 0;
   #wordsAtMs = Number.NEGATIVE_INFINITY;
-  #wordsTimer = 0;
+  #cancelWords: () => void = () => undefined;
   #lastHeadS = 0;
   /** Was the frame before left to the plots? */
   #hasWaited = false;
@@ -86,7 +87,7 @@ export class LiveLayer {
       for (const stop of stops) stop();
       this.#motion.removeEventListener('change', changed);
       cancelAnimationFrame(this.#frame);
-      clearTimeout(this.#wordsTimer);
+      this.#cancelWords();
       this.#frame = 0;
     };
   }
@@ -276,10 +277,10 @@ export class LiveLayer {
 
   /** Words follow the picture at a readable pace, and always reach the last state. */
   #showWordsInTurn(scene: Scene, view: HistoryView, timeS: number, nowMs: number): void {
-    clearTimeout(this.#wordsTimer);
-    const due = this.#wordsAtMs + WORDS_MS - nowMs;
+    this.#cancelWords();
+    const due = this.#wordsAtMs + throttleMs(WORDS_MS) - nowMs;
     if (due > 0) {
-      this.#wordsTimer = window.setTimeout(() => this.invalidate(), due);
+      this.#cancelWords = activity.after(due, () => this.invalidate());
       return;
     }
     this.#wordsAtMs = nowMs;

@@ -1,20 +1,21 @@
 /** Writes present and largest queues into the cells of the list, at a readable pace. */
 
 import type { Network } from '../engine/model';
+import { activity, throttleMs } from '../lib/activity';
 import { formatValue } from '../lib/format';
 import { writeText } from '../lib/writeText';
 import { runActions, runStore, viewStore } from '../store';
 import { columnOf, RunningMaximum, reading } from './readings';
 
 /** Time between two updates, ms. */
-const PACE_MS = 200;
+const PACE_MS = throttleMs(200);
 
 /** Follows history, head and cursor; returns the way to stop. */
 export function watchQueues(root: Element, network: Network): () => void {
   const most = new Map(network.ports.map((port) => [port.id, new RunningMaximum()]));
-  let timer = 0;
+  let stop: (() => void) | null = null;
   const show = () => {
-    timer = 0;
+    stop = null;
     const view = runActions.history.current();
     const timeS = viewStore.getState().cursorS ?? runStore.getState().headS;
     for (const port of network.ports) {
@@ -25,7 +26,7 @@ export function watchQueues(root: Element, network: Network): () => void {
     }
   };
   const later = () => {
-    if (timer === 0) timer = window.setTimeout(show, PACE_MS);
+    stop ??= activity.after(PACE_MS, show);
   };
   show();
   const stops = [
@@ -34,8 +35,8 @@ export function watchQueues(root: Element, network: Network): () => void {
     viewStore.subscribe(later),
   ];
   return () => {
-    clearTimeout(timer);
-    for (const stop of stops) stop();
+    stop?.();
+    for (const each of stops) each();
   };
 }
 

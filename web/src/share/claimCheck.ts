@@ -6,8 +6,9 @@
  */
 
 import { useStore } from 'zustand';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 import type { ScenarioDoc } from '../engine/model';
+import { createPageStore } from '../lib/pageStore';
 import type { DocumentState, RunStoreState } from '../store/contract';
 import { physicalText } from '../store/engineText';
 import type { Claim } from './claim';
@@ -33,7 +34,7 @@ const NEAR_S = 5;
 const SAME_S = 1e-12;
 
 /** How it stands, for the notice. */
-export const claimStore = createStore<ClaimState>(() => ({ type: 'none' }));
+export const claimStore = createPageStore<ClaimState>(() => ({ type: 'none' }));
 
 /** Reads it in a component. */
 export function useClaim(): ClaimState {

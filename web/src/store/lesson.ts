@@ -6,7 +6,7 @@
  */
 
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { createPageStore } from '../lib/pageStore';
 import { recall, remember } from '../lib/remember';
 
 /** A place in a lesson: its id, and the step counted from 0. */
@@ -19,17 +19,19 @@ export type LessonState = {
 };
 
 /** Whoever opens a link wants what is in it, not the lesson of the other day. */
-const isCalled = /^\?.|#s=/.test(globalThis.location ? location.search + location.hash : '');
+const isCalled = /^\?(?!testing$).|#s=/.test(
+  globalThis.location ? location.search + location.hash : '',
+);
 if (isCalled && recall('lesson') instanceof Object) remember('lesson', false);
 
-/** What was kept: the place in hand, `false` after a lesson, nothing with the first steps. */
-const kept = recall('lesson');
+export const lessonStore = createPageStore<LessonState>(keptLesson);
 
-export const lessonStore = createStore<LessonState>(() => ({
+/** What was kept: the place in hand, `false` after a lesson, nothing with the first steps. */
+function keptLesson(): LessonState {
+  const kept = recall('lesson');
   // Whether there is such a place, its card finds out.
-  at: kept instanceof Object ? (kept as LessonPlace) : null,
-  hasGuide: kept === null,
-}));
+  return { at: kept instanceof Object ? (kept as LessonPlace) : null, hasGuide: kept === null };
+}
 
 /** One value of the lesson store in a component. */
 export function useLesson<T>(selector: (state: LessonState) => T): T {

@@ -6,10 +6,10 @@
  */
 
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import type { HistoryView } from '../engine/history';
 import type { RunInfo, ScenarioDoc, Summary } from '../engine/model';
 import { later } from '../lib/later';
+import { createPageStore } from '../lib/pageStore';
 
 /** A run that was kept. */
 export type Pin = {
@@ -31,7 +31,7 @@ export type PinsState = {
   readonly refusal: string | null;
 };
 
-export const pinsStore = createStore<PinsState>(() => ({ pins: [], refusal: null }));
+export const pinsStore = createPageStore<PinsState>(() => ({ pins: [], refusal: null }));
 
 /** One value of the pins, re-rendering when it changes. */
 export function usePins<Value>(select: (state: PinsState) => Value): Value {

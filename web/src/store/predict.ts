@@ -6,8 +6,8 @@
  */
 
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import type { ParamValue, Quantity } from '../engine/model';
+import { createPageStore } from '../lib/pageStore';
 import { recall, remember } from '../lib/remember';
 
 /** A question. */
@@ -33,7 +33,7 @@ export type PredictState = {
 
 const NAME = 'predicted';
 
-export const predictStore = createStore<PredictState>(() => ({
+export const predictStore = createPageStore<PredictState>(() => ({
   ask: null,
   turn: 0,
   answered: readAnswered(recall(NAME)),

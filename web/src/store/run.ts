@@ -7,7 +7,9 @@ import { createStore } from 'zustand/vanilla';
 import { catalog } from '../engine/catalog';
 import { EngineClient, isSupported } from '../engine/client';
 import { HistoryStore } from '../engine/historyStore';
+import { activity, vanishAfter } from '../lib/activity';
 import { later } from '../lib/later';
+import { onReset } from '../lib/pageStore';
 import type { RunActions, RunStoreState } from './contract';
 import { documentActions, documentBackstage, documentStore } from './document';
 import { FIRST_SPEED } from './firstLook';
@@ -32,13 +34,13 @@ export const INITIAL_RUN: RunStoreState = {
 
 const BROWSER: LoadClock = {
   now: () => performance.now(),
-  after: (ms, callback) => {
-    const timer = setTimeout(callback, ms);
-    return () => clearTimeout(timer);
-  },
+  after: activity.after,
 };
 
-const history = new HistoryStore();
+const history = new HistoryStore({
+  onFrame: (callback) => void requestAnimationFrame(callback),
+  after: vanishAfter,
+});
 
 /** The run of this page. */
 export const runStore = createStore<RunStoreState>(() => INITIAL_RUN);
@@ -51,6 +53,9 @@ const controller = new RunController({
   clock: BROWSER,
   createClient: (listener) => new EngineClient({ listener }),
 });
+
+activity.watch(() => controller.isBusy());
+onReset(() => controller.forgetChoices());
 
 export const runActions: RunActions = {
   history,

@@ -12,6 +12,7 @@ import { decodeFrame } from '../engine/frame';
 import type { HistoryStore, Succession } from '../engine/historyStore';
 import type { Catalog, ScenarioDoc } from '../engine/model';
 import type { LensWish, Report, StepUnit } from '../engine/protocol';
+import type { Debt } from '../engine/watchdog';
 import { unreachable } from '../lib/invariant';
 import { sharing } from '../lib/sharing';
 import { isListed } from '../topology/drawn';
@@ -22,7 +23,7 @@ import type { DocumentStore } from './document';
 import { engineText, physicalText } from './engineText';
 import { inWords } from './eventWords';
 import { startedAgain, stoppedForGood, UPDATED } from './faultNotices';
-import { FIRST_EFFORT, FIRST_HORIZON_S, firstSpeed } from './firstLook';
+import { FIRST_EFFORT, FIRST_HORIZON_S, FIRST_SPEED, firstSpeed } from './firstLook';
 import { InTime } from './inTime';
 import { type Load, type LoadClock, Loads, QUIET_MS } from './loads';
 import type { Opening } from './opening';
@@ -32,6 +33,8 @@ import { type Tune, Tunes } from './tunes';
 
 /** The store's head is refreshed at most this often, ms. */
 const HEAD_MS = 100;
+/** What a playing run owes all the time. */
+const SHOWN_ON_THE_WAY: readonly Debt[] = ['play', 'cells'];
 /** One and the same list, so that nobody is told of it again. */
 const NONE: RunStoreState['problems'] = [];
 
@@ -97,6 +100,21 @@ export class RunController {
     this.started = true;
     if (isRunnable(this.doc)) this.open();
     else this.shelve();
+  }
+
+  /** Is anything on its way to the engine or back? A run that plays is not, nor what it shows on the way. */
+  isBusy(): boolean {
+    const { status } = this.state;
+    if (!this.started || status === 'crashed' || status === 'unsupported') return false;
+    if (status === 'booting' || status === 'covering') return true;
+    if (this.loads.newest !== null || this.tunes.isBusy || this.questions.isAsked) return true;
+    return this.client.isOwed(status === 'playing' ? SHOWN_ON_THE_WAY : []);
+  }
+
+  /** Begins anew as a page does: re-run, at the pace that suits the experiment. */
+  forgetChoices(): void {
+    this.isSpeedChosen = false;
+    this.set({ mode: 'rerun', speed: FIRST_SPEED, notice: null });
   }
 
   beginAtZero(): void {

@@ -34,6 +34,11 @@ export class Tunes {
     this.send = send;
   }
 
+  /** Is a change on its way to the engine? */
+  get isBusy(): boolean {
+    return this.flying !== null || this.waiting.size > 0;
+  }
+
   ask(tune: Tune): void {
     this.waiting.set(`${tune.section}.${tune.key}`, tune);
     this.pump();

@@ -4,6 +4,7 @@
 
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { onReset } from '../lib/pageStore';
 import type { Held, Selection, Theme, ViewActions, ViewState } from './contract';
 
 const STORAGE_KEY = 'cell53.view';
@@ -62,6 +63,7 @@ export function createViewStore(storage: () => ViewStorage): {
     }
   };
   const actions: ViewActions = {
+    forget: () => store.setState({ ...INITIAL, ...recalled(storage) }, true),
     select: (selection) => set({ selection, others: [] }),
     selectAll: (parts) => set({ selection: parts.at(-1) ?? null, others: parts.slice(0, -1) }),
     toggleSelected: (part) => set(withToggled(store.getState(), part)),
@@ -153,6 +155,7 @@ function recalled(storage: () => ViewStorage): Partial<Remembered> {
 }
 
 const built = createViewStore(() => localStorage);
+onReset(() => built.actions.forget());
 
 /** The view of this page. */
 export const viewStore = built.store;

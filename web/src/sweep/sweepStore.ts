@@ -6,10 +6,11 @@
  */
 
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import { catalog } from '../engine/catalog';
 import type { Summary } from '../engine/model';
 import { createPool, type Outcome, type Pool } from '../engine/pool';
+import { activity, throttleMs } from '../lib/activity';
+import { createPageStore, onReset } from '../lib/pageStore';
 import { documentStore } from '../store';
 import { namelessText } from '../store/engineText';
 import { isSamePicture } from './follow';
@@ -39,11 +40,11 @@ export type SweepState = {
 };
 
 /** The picture is redrawn at most this often, ms. */
-const REDRAW_MS = 100;
+const REDRAW_MS = throttleMs(100);
 /** Choices stand when they have not changed for so long, ms. */
-const STAND_MS = 250;
+const STAND_MS = throttleMs(250);
 
-export const sweepStore = createStore<SweepState>(() => ({
+export const sweepStore = createPageStore<SweepState>(() => ({
   setup: keptSetup(),
   status: 'rest',
   picture: null,
@@ -61,8 +62,8 @@ export function useSweep<Value>(select: (state: SweepState) => Value): Value {
 
 let pool: Pool | null = null;
 let current: AbortController | null = null;
-let standing: ReturnType<typeof setTimeout> | undefined;
-let redrawing: ReturnType<typeof setTimeout> | undefined;
+let stopLookUp: () => void = () => undefined;
+let stopRedraw: (() => void) | undefined;
 let sampledText = '';
 let costs = { count: 0, ms: 0 };
 
@@ -84,6 +85,8 @@ export function engineBuild(): string | null {
 /** Choices that change nothing of the runs. */
 const ONLY_SHOWN: readonly string[] = ['metric', 'statistic'] satisfies (keyof Setup)[];
 
+onReset(() => current?.abort());
+
 export const sweepActions = {
   /** Changes choices; a picture of others goes away, one that is shown otherwise stays. */
   choose: (part: Partial<Setup>) => {
@@ -95,8 +98,8 @@ export const sweepActions = {
   /** Shows what is remembered of the present choices in the experiment on the table. */
   lookUp: () => {
     if (sweepStore.getState().status !== 'rest') return;
-    clearTimeout(standing);
-    standing = setTimeout(() => void lookUpNow(), STAND_MS);
+    stopLookUp();
+    stopLookUp = activity.after(STAND_MS, () => void activity.track(lookUpNow()));
   },
   start: () => void start(),
   pause: () => {
@@ -112,7 +115,7 @@ export const sweepActions = {
     current?.abort();
     sweepStore.setState({ status: 'rest' });
     // The buttons first, then the picture.
-    redrawing ??= setTimeout(redraw, REDRAW_MS);
+    stopRedraw ??= activity.after(REDRAW_MS, redraw);
   },
   read: (cell: number | null) => sweepStore.setState({ cell }),
 };
@@ -160,7 +163,7 @@ async function takeSample(signal: AbortSignal): Promise<void> {
 async function start(): Promise<void> {
   const plan = presentPlan();
   if (plan === null || sweepStore.getState().status !== 'rest') return;
-  clearTimeout(standing);
+  stopLookUp();
   current?.abort();
   const turn = new AbortController();
   current = turn;
@@ -206,12 +209,12 @@ function take(outcome: Outcome, isRemembered: boolean): void {
   if (!isRemembered && 'wallMs' in outcome) {
     costs = { count: costs.count + 1, ms: costs.ms + outcome.wallMs };
   }
-  redrawing ??= setTimeout(redraw, REDRAW_MS);
+  stopRedraw ??= activity.after(REDRAW_MS, redraw);
 }
 
 function redraw(): void {
-  clearTimeout(redrawing);
-  redrawing = undefined;
+  stopRedraw?.();
+  stopRedraw = undefined;
   const meanMs = costs.count === 0 ? null : costs.ms / costs.count;
   sweepStore.setState(({ version }) => ({ version: version + 1, meanMs }));
 }

@@ -1,6 +1,7 @@
 /** Writes large which key was just pressed and what it does, so that a room can follow the hands. */
 
 import { useEffect, useState } from 'react';
+import { vanishAfter } from '../../lib/activity';
 import { shellStore } from '../shell';
 import { type KeyCaption, keyCaption } from './keyCaption';
 
@@ -14,20 +15,20 @@ type Props = { readonly inLesson: boolean };
 export function KeyCaptions({ inLesson }: Props) {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stop: (() => void) | undefined;
     const tell = (event: KeyboardEvent) => {
       const { singleKeys } = shellStore.getState();
       const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
       const caption = keyCaption(event, event.target, { singleKeys, isMac, inLesson });
       if (caption === null) return;
       setShown((before) => ({ ...caption, times: isSame(before, caption) ? before.times + 1 : 1 }));
-      clearTimeout(timer);
-      timer = setTimeout(() => setShown(null), SHOWN_MS);
+      stop?.();
+      stop = vanishAfter(SHOWN_MS, () => setShown(null));
     };
     // Before anybody else acts on the press: it may take away what it was pressed on.
     document.addEventListener('keydown', tell, { capture: true });
     return () => {
-      clearTimeout(timer);
+      stop?.();
       document.removeEventListener('keydown', tell, { capture: true });
     };
   }, [inLesson]);

@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { RoomStep } from '../../lessons/RoomStep';
 import { nameOf, useStepOnTable } from '../../lessons/useInHand';
+import { vanishAfter } from '../../lib/activity';
 import { markRoot } from '../../lib/rootMark';
 import { useDocument } from '../../store';
 import { Icon, type IconName } from '../Icon';
@@ -111,9 +112,8 @@ function useCaption(): string | null {
   const [shown, setShown] = useState({ of: doc, base, isOver: true });
   if (shown.of !== doc) setShown({ of: doc, base, isOver: shown.base !== base });
   useEffect(() => {
-    if (shown.isOver) return;
-    const timer = setTimeout(() => setShown((now) => ({ ...now, isOver: true })), CAPTION_MS);
-    return () => clearTimeout(timer);
+    if (shown.isOver) return undefined;
+    return vanishAfter(CAPTION_MS, () => setShown((now) => ({ ...now, isOver: true })));
   }, [shown]);
   return shown.isOver ? null : label;
 }

@@ -7,9 +7,9 @@
  */
 
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import type { Moment, RunInfo, ScenarioDoc } from '../../engine/model';
 import type { Lookout } from '../../engine/protocol';
+import { createPageStore } from '../../lib/pageStore';
 import { documentStore, runActions, runStore, viewStore } from '../../store';
 import type { RunStoreState } from '../../store/contract';
 import type { StepKind } from '../shell';
@@ -18,7 +18,7 @@ import { eventsLine, momentsLine, nothingLine } from './words';
 /** What was stepped to, where the head stands with it, and in the run of which document. */
 export type Told = { readonly text: string; readonly atS: number; readonly of: ScenarioDoc };
 
-const store = createStore<{ readonly told: Told | null }>(() => ({ told: null }));
+const store = createPageStore<{ readonly told: Told | null }>(() => ({ told: null }));
 
 /** The newest words, as long as the head stands where they hold. */
 export function useTold(): Told | null {

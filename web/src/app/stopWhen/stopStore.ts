@@ -1,14 +1,14 @@
 /** The conditions at which a playing run stops. */
 
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { createPageStore } from '../../lib/pageStore';
 import { remember } from '../../lib/remember';
 import type { Condition } from './conditions';
 
 /** Name under which they are kept for the next visit. */
 export const KEPT = 'stopWhen';
 
-export const stopStore = createStore<{ readonly conditions: readonly Condition[] }>(() => ({
+export const stopStore = createPageStore<{ readonly conditions: readonly Condition[] }>(() => ({
   conditions: [],
 }));
 

@@ -1,12 +1,12 @@
 /** Are lines in the sliders wanted? Kept between visits; never where the reader saves data. */
 
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { createPageStore } from '../../lib/pageStore';
 import { recall, remember } from '../../lib/remember';
 
 const NAME = 'sliderHints';
 
-export const habitStore = createStore(() => ({ isOn: recall(NAME) !== false }));
+export const habitStore = createPageStore(() => ({ isOn: recall(NAME) !== false }));
 
 /** The choice of the reader. */
 export function useHabit(): boolean {

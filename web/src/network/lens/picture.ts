@@ -3,6 +3,7 @@
  * one is in hand, and keeps the words beside it.
  */
 
+import { activity, throttleMs } from '../../lib/activity';
 import { frameShare } from '../../lib/frameShare';
 import { writeText } from '../../lib/writeText';
 import { type CellsSnapshot, runStore } from '../../store';
@@ -40,8 +41,8 @@ export class LensPictureLayer {
   #chosen: string | null = null;
   #frame = 0;
   #wordsMs = Number.NEGATIVE_INFINITY;
-  #waitsTimer = 0;
-  #wordsTimer = 0;
+  #cancelWaits: () => void = () => undefined;
+  #cancelWords: () => void = () => undefined;
   #asked = '';
 
   constructor(stage: PictureStage) {
@@ -71,8 +72,8 @@ export class LensPictureLayer {
       size.disconnect();
       for (const stop of stops) stop();
       cancelAnimationFrame(this.#frame);
-      clearTimeout(this.#waitsTimer);
-      clearTimeout(this.#wordsTimer);
+      this.#cancelWaits();
+      this.#cancelWords();
     };
   }
 
@@ -167,14 +168,14 @@ export class LensPictureLayer {
 
   /** At rest, the buffer is asked how long its cells have waited. */
   #askWaits({ queue, waiting, cellS }: Contents): void {
-    clearTimeout(this.#waitsTimer);
+    this.#cancelWaits();
     const { status } = runStore.getState();
     if (status === 'playing' || status === 'covering' || queue.length === 0) return;
     const { waits } = lensState.getState();
     const headS = this.#headS;
     if (waits?.atS === headS) return;
     const reachS = WATCHED * waiting * cellS + 0.001;
-    this.#waitsTimer = window.setTimeout(() => void askBuffer(headS, reachS), 200);
+    this.#cancelWaits = activity.after(throttleMs(200), () => void askBuffer(headS, reachS));
   }
 
   #tick(nowMs: number): void {
@@ -208,10 +209,10 @@ export class LensPictureLayer {
 
   /** Words follow the picture at a readable pace. */
   #say(nowMs: number): void {
-    clearTimeout(this.#wordsTimer);
-    const restMs = this.#wordsMs + WORDS_MS - nowMs;
+    this.#cancelWords();
+    const restMs = this.#wordsMs + throttleMs(WORDS_MS) - nowMs;
     if (restMs > 0) {
-      this.#wordsTimer = window.setTimeout(() => this.#say(performance.now()), restMs);
+      this.#cancelWords = activity.after(restMs, () => this.#say(performance.now()));
       return;
     }
     this.#wordsMs = nowMs;

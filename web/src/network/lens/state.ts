@@ -4,8 +4,8 @@
  */
 
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import type { CellFate, Network } from '../../engine/model';
+import { createPageStore } from '../../lib/pageStore';
 import { runActions, runStore, viewActions, viewStore } from '../../store';
 import { lensStore } from '../lensLine';
 import type { Detail } from '../lod';
@@ -61,7 +61,7 @@ const FIRST: LensState = {
   speedBefore: undefined,
 };
 
-export const lensState = createStore<LensState>(() => FIRST);
+export const lensState = createPageStore<LensState>(() => FIRST);
 const set = (part: Partial<LensState>) => lensState.setState(part);
 
 /** Reads one value of the lens in a component. */

@@ -7,6 +7,7 @@
 
 import type { Moment, RunInfo } from '../../engine/model';
 import { rmFields } from '../../engine/rmWords';
+import { activity } from '../../lib/activity';
 import { documentStore, runActions, runStore, viewStore } from '../../store';
 import type { Scene } from '../stage/scene';
 import type { Happening } from '../time/cursor';
@@ -76,7 +77,7 @@ export class Arrivals {
     if (wanted[1] <= wanted[0] || this.#covers(wanted, run)) return;
     if (runActions.isAsked()) {
       // A reader's question is not made void by this one.
-      setTimeout(this.#heard, AGAIN_MS);
+      activity.after(AGAIN_MS, this.#heard);
       return;
     }
     this.#isAsking = true;

@@ -5,8 +5,8 @@
  */
 
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import { numberCell, textCell } from '../../lib/csvCell';
+import { createPageStore } from '../../lib/pageStore';
 import { recall, remember } from '../../lib/remember';
 
 /** One prediction and what came of it. */
@@ -32,7 +32,7 @@ const NAME = 'predictions';
 /** The oldest go when there are more; chosen. */
 const MOST = 300;
 
-const keptStore = createStore<{ readonly all: readonly Kept[] }>(() => ({
+const keptStore = createPageStore<{ readonly all: readonly Kept[] }>(() => ({
   all: readKept(recall(NAME)),
 }));
 

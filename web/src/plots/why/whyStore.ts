@@ -3,8 +3,8 @@
  */
 
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import type { CellFate, NetworkCircuit, RunInfo, Testimony } from '../../engine/model';
+import { createPageStore } from '../../lib/pageStore';
 import { runActions, runStore, viewStore } from '../../store';
 import type { RunStoreState } from '../../store/contract';
 import type { Question } from '../../store/questions';
@@ -44,7 +44,7 @@ const CLOSED: WhyState = {
 /** Shortest stretch looked at before an instant, s. */
 export const LEAST_REACH_S = 0.02;
 
-export const whyStore = createStore<WhyState>(() => CLOSED);
+export const whyStore = createPageStore<WhyState>(() => CLOSED);
 const set = (part: Partial<WhyState>) => whyStore.setState(part);
 const ask = (question: Question) => runActions.inquire(question);
 

@@ -5,8 +5,8 @@
  */
 
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import { createPool, type Outcome, type Pool } from '../../engine/pool';
+import { createPageStore, onReset } from '../../lib/pageStore';
 import { decodeMended } from '../mend';
 import { type Entry, readEntries, type Stray } from './entries';
 import { jobOf, type Student, studentOf, withOutcome } from './student';
@@ -21,7 +21,7 @@ export type ClassState = {
   readonly fault: string | null;
 };
 
-export const classStore = createStore<ClassState>(() => ({
+export const classStore = createPageStore<ClassState>(() => ({
   text: '',
   isRunning: false,
   students: [],
@@ -36,6 +36,8 @@ export function useClass<T>(select: (state: ClassState) => T): T {
 
 let pool: Pool | null = null;
 let current: AbortController | null = null;
+
+onReset(() => current?.abort());
 
 export const classActions = {
   setText: (text: string) => classStore.setState({ text }),

@@ -1,0 +1,75 @@
+/**
+ * The door for programs that drive the page: `window.cell53`.
+ *
+ * Tests and people who script the page wait for `idle()` instead of watching the clock, and put the next
+ * experiment on the table with `reset()` instead of loading the page again. See docs/embed.md.
+ */
+
+import type { ScenarioDoc } from '../engine/model';
+import { checkScenario } from '../engine/scenarioShape';
+import { activity } from '../lib/activity';
+import { rest } from '../lib/later';
+import { resetPageStores } from '../lib/pageStore';
+import { FIRST_CHOICE_ITEM } from '../store/beginnings';
+import { emptyLog } from '../store/commandLog';
+import type { GalleryItem } from '../store/contract';
+import { documentBackstage } from '../store/document';
+import { runBackstage } from '../store/run';
+import { runCommand } from './commands';
+
+/** What a program can ask of the page. */
+export type Door = {
+  /** Fulfilled when nothing is in flight and a picture was painted since. A run that plays is not in flight. */
+  idle(): Promise<void>;
+  /**
+   * Begins anew with an experiment, given as a document or by its name in the gallery; without one, with the
+   * experiment of a first page. Selection, pins, dialogs, undo and choices are those of a fresh page.
+   *
+   * Fails, and changes nothing, when there is no such experiment or the document is none.
+   */
+  reset(experiment?: unknown): Promise<void>;
+  /** Carries out an action by its id, as its key or button does. Fails when there is none of that id. */
+  run(id: string): void;
+  /** Fulfilled when all parts of the page were fetched. */
+  readonly complete: Promise<void>;
+  /** For tests: the worker dies now, or falls silent. */
+  simulateCrash(): void;
+  simulateHang(): void;
+};
+
+/** Makes the door of a page whose elements `remount` makes anew. */
+export function createDoor(remount: () => void): Door {
+  return Object.freeze({
+    idle: activity.idle,
+    reset: async (experiment?: unknown) => {
+      const { id, doc } = await experimentOf(experiment);
+      resetPageStores();
+      // A copy, so that even the same experiment counts as another one.
+      const own = structuredClone(doc);
+      documentBackstage.restore(emptyLog({ doc: own, sourceId: id, base: own }));
+      remount();
+      await activity.idle();
+    },
+    run: runCommand,
+    complete: rest.complete,
+    simulateCrash: runBackstage.simulateCrash,
+    simulateHang: runBackstage.simulateHang,
+  });
+}
+
+type Experiment = { readonly id: string | null; readonly doc: ScenarioDoc };
+
+async function experimentOf(asked: unknown): Promise<Experiment> {
+  if (asked === undefined) return FIRST_CHOICE_ITEM;
+  if (typeof asked === 'string') return fromGallery(asked);
+  const shape = checkScenario(JSON.parse(JSON.stringify(asked)));
+  if (!shape.ok) throw new Error(shape.problems.map(({ message }) => message).join(' '));
+  return { id: null, doc: shape.doc };
+}
+
+async function fromGallery(name: string): Promise<GalleryItem> {
+  const { gallery, unknownExperiment } = await import('../store/gallery');
+  const item = gallery.find(({ id }) => id === name);
+  if (item === undefined) throw new Error(unknownExperiment(name));
+  return item;
+}

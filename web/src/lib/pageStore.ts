@@ -1,0 +1,24 @@
+/**
+ * Stores of which the page has one each, and the way to put all of them back to how a page begins.
+ */
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+const resets = new Set<() => void>();
+
+/** Makes a store that `resetPageStores` puts back to what `initial` gives at that moment. */
+export function createPageStore<State>(initial: () => State): StoreApi<State> {
+  const store = createStore<State>(initial);
+  onReset(() => store.setState(initial(), true));
+  return store;
+}
+
+/** Calls `reset` whenever the page begins anew. */
+export function onReset(reset: () => void): void {
+  resets.add(reset);
+}
+
+/** Puts every store of the page, and whatever else asked for it, back to how a page begins. */
+export function resetPageStores(): void {
+  for (const reset of resets) reset();
+}

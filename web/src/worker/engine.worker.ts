@@ -16,7 +16,7 @@ type Scope = {
   onmessage: ((message: MessageEvent<unknown>) => void) | null;
 };
 
-const scope = globalThis as unknown as Scope;
+const scope = self as unknown as Scope;
 
 const TYPES: ReadonlySet<unknown> = new Set<Request['type']>([
   'load',

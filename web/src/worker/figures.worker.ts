@@ -13,7 +13,7 @@ type Scope = {
   onmessage: ((message: MessageEvent<unknown>) => void) | null;
 };
 
-const scope = globalThis as unknown as Scope;
+const scope = self as unknown as Scope;
 
 const { delivered, take } = awaitDelivery();
 const ready = delivered.then(({ module }) => init({ module_or_path: module }));

@@ -19,7 +19,7 @@ export type Started = { readonly version: string; readonly run: Runner };
 
 /** Starts the module that the page delivers and serves jobs with it. */
 export function serveJobs(start: (module: WebAssembly.Module) => Promise<Started>): void {
-  const scope = globalThis as unknown as Scope;
+  const scope = self as unknown as Scope;
   const { delivered, take } = awaitDelivery();
   const runner = boot(scope, delivered, start);
   scope.onmessage = ({ data }) => {

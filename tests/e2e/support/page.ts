@@ -1,11 +1,15 @@
 /**
  * The page under test: watched for everything that must never happen, and driven by its roles.
  *
- * Import `test` from here and every flow fails when any page of its context logs an error, breaks the
- * content policy, or asks another origin for anything.
+ * Import `test` or `desk` from here and every flow fails when any page of its context logs an error, breaks
+ * the content policy, or asks another origin for anything. `test` gives each flow a browser profile of its
+ * own; `desk` gives all flows of a worker the same page, put back to its beginning before each.
+ *
+ * Nothing here waits by the clock: the page says when it is idle (`cell53.idle()`).
  */
 import { readFileSync } from 'node:fs';
 import {
+  type Browser,
   type BrowserContext,
   test as base,
   expect,
@@ -74,25 +78,109 @@ async function watch(context: BrowserContext, mishaps: string[], home: string): 
   });
 }
 
-/** Opens an address and waits until a complete run is on the table. */
+type Flows = { readonly desk: { page: Page; mishaps: string[] } | null };
+
+/** What a page is at when a flow begins: size and media as in a new one. */
+const VIEWPORT = { width: 1280, height: 720 };
+
+/** Flows that share one page; it is made anew after a failure. */
+export const desk = base.extend<
+  Pick<Watch, 'tolerated' | 'mishaps'>,
+  { readonly shared: { now: Flows['desk'] } }
+>({
+  tolerated: [[], { option: true }],
+  shared: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures here
+    async ({}, use) => {
+      const shared = { now: null as Flows['desk'] };
+      await use(shared);
+      await shared.now?.page.context().close();
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ browser, baseURL, shared }, use, { status, expectedStatus }) => {
+    shared.now ??= await newDesk(browser, baseURL ?? 'http://localhost');
+    const { page } = shared.now;
+    shared.now.mishaps.length = 0;
+    await page.setViewportSize(VIEWPORT);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: null, forcedColors: null });
+    await page.mouse.move(0, 0);
+    await use(page);
+    if (status === expectedStatus && !page.isClosed()) return;
+    await page.context().close();
+    shared.now = null;
+  },
+  mishaps: [
+    async ({ page, shared, tolerated }, use) => {
+      const { mishaps } = shared.now ?? { mishaps: [] };
+      void page;
+      await use(mishaps);
+      expect(mishaps.filter((text) => !tolerated.some((pattern) => pattern.test(text)))).toEqual(
+        [],
+      );
+    },
+    { auto: true },
+  ],
+});
+
+async function newDesk(browser: Browser, baseURL: string): Promise<NonNullable<Flows['desk']>> {
+  const context = await browser.newContext({
+    baseURL,
+    serviceWorkers: 'block',
+    viewport: VIEWPORT,
+  });
+  const mishaps: string[] = [];
+  await watch(context, mishaps, new URL(baseURL).origin);
+  return { page: await context.newPage(), mishaps };
+}
+
+type Door = {
+  readonly cell53: {
+    idle(): Promise<void>;
+    reset(experiment?: unknown): Promise<void>;
+    readonly complete: Promise<void>;
+  };
+};
+
+/**
+ * Opens an address for testing and waits until the page is idle. A page that shows the site already begins
+ * anew without being loaded, unless the address says more than that.
+ */
 export async function open(page: Page, address = './'): Promise<void> {
-  await page.goto(address);
+  if (address === './' && /\/\?testing$/.test(page.url())) {
+    await page.evaluate(() => {
+      localStorage.clear();
+      localStorage.setItem('cell53.visited', 'true');
+      return (window as unknown as Door).cell53.reset();
+    });
+    return;
+  }
+  await page.goto(forTesting(address));
   await settled(page);
+}
+
+/** The address with `testing` in its query. */
+export function forTesting(address: string): string {
+  const [, path = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(address) ?? [];
+  return `${path}${query === '' ? '?' : `${query}&`}testing${fragment}`;
+}
+
+/** Waits until nothing is in flight in the page, and all of it was painted. */
+export async function idle(page: Page): Promise<void> {
+  await page.evaluate(() => (window as unknown as Door).cell53.idle());
 }
 
 /** Waits until the page has fetched all that it fetches by itself. */
 export async function complete(page: Page): Promise<void> {
-  await page.evaluate(() => (window as unknown as { cell53: Fetching }).cell53.complete);
+  await page.evaluate(() => (window as unknown as Door).cell53.complete);
 }
 
-type Fetching = { readonly complete: Promise<void> };
-
-/** Waits until the run has reached its horizon and its results are those of this very run. */
+/** Waits until the page is idle, and sees that a complete run is on the table. */
 export async function settled(page: Page): Promise<void> {
-  await expect(badge(page)).toHaveText(/^(Paused|Finished)$/, PATIENCE);
-  // Some layouts have the results behind a tab; they are kept up to date there as well.
-  await expect(results(page)).toHaveAttribute('aria-busy', 'false', PATIENCE);
-  await expect(fingerprintButton(page)).toBeAttached(PATIENCE);
+  await idle(page);
+  await expect(badge(page)).toHaveText(/^(Paused|Finished)$/);
+  await expect(results(page)).toHaveAttribute('aria-busy', 'false');
+  await expect(fingerprintButton(page)).toBeAttached();
 }
 
 export const region = (page: Page, name: string): Locator =>
@@ -122,16 +210,15 @@ export async function fingerprint(page: Page): Promise<string> {
   return (name ?? '').replace(NAME, '');
 }
 
-/** Waits until the results are those of a certain run, or of any other than a certain one. */
+/** Waits until the page is idle; then the results are those of a certain run, or of any other than one. */
 export async function fingerprintIs(
   page: Page,
   wanted: string | { readonly not: string },
 ): Promise<void> {
-  if (typeof wanted === 'string') {
-    await expect(fingerprintButton(page)).toHaveAccessibleName(NAME + wanted, PATIENCE);
-  } else {
-    await expect(fingerprintButton(page)).not.toHaveAccessibleName(NAME + wanted.not, PATIENCE);
-  }
+  await idle(page);
+  const found = await fingerprint(page);
+  if (typeof wanted === 'string') expect(found).toBe(wanted);
+  else expect(found).not.toBe(wanted.not);
 }
 
 /** The slider of a parameter in the inspector. */
@@ -166,7 +253,7 @@ export async function openScenario(page: Page, name: string): Promise<void> {
 /** Opens the experiment of the first steps, which plays by itself, and pauses it. */
 export async function openFirstSteps(page: Page): Promise<void> {
   await choose(page, 'Two senders, one link');
-  await button(page, 'Pause').click(PATIENCE);
+  await button(page, 'Pause').click();
   await settled(page);
 }
 
@@ -181,9 +268,10 @@ async function choose(page: Page, name: string): Promise<void> {
 /** Moves the head with the slider beneath the overview, and waits for the results there. */
 export async function seek(page: Page, timeS: number): Promise<void> {
   await page.getByRole('slider', { name: 'Position in the run' }).fill(String(timeS));
-  await expect.poll(() => headSeconds(page), PATIENCE).toBeCloseTo(timeS, 9);
+  await idle(page);
+  expect(await headSeconds(page)).toBeCloseTo(timeS, 9);
   const span = timeS < 1 ? `${timeS * 1000} ms` : `${timeS} s`;
-  await expect(results(page)).toContainText(`visible run, ${span}`, PATIENCE);
+  await expect(results(page)).toContainText(`visible run, ${span}`);
 }
 
 /** Time at the head, s. */

@@ -9,11 +9,11 @@ import type { ScenarioDoc } from '../engine/model';
 import { checkScenario } from '../engine/scenarioShape';
 import { activity } from '../lib/activity';
 import { rest } from '../lib/later';
-import { resetPageStores } from '../lib/pageStore';
 import { FIRST_CHOICE_ITEM } from '../store/beginnings';
 import { emptyLog } from '../store/commandLog';
 import type { GalleryItem } from '../store/contract';
 import { documentBackstage } from '../store/document';
+import { resetPageStores } from '../store/pageStore';
 import { runBackstage } from '../store/run';
 import { runCommand } from './commands';
 

@@ -7,11 +7,11 @@
 
 import { useStore } from 'zustand';
 import type { Lookout, StepUnit } from '../engine/protocol';
-import { createPageStore } from '../lib/pageStore';
 import { recall, remember } from '../lib/remember';
 import { forgetTextScale } from '../lib/textScale';
 import { applyTheme, resolveTheme, systemIsDark } from '../lib/theme';
 import { viewStore } from '../store';
+import { createPageStore } from '../store/pageStore';
 
 /** Dialogs of the shell, of which one at a time is open. */
 export type ShellDialog = 'share' | 'export' | 'own' | 'single' | 'shortcuts' | 'tour';

@@ -1,9 +1,9 @@
 /** How far the reader has come in each lesson; kept between visits. */
 
 import { useStore } from 'zustand';
-import { createPageStore } from '../lib/pageStore';
 import { recall, remember } from '../lib/remember';
 import type { LessonPlace } from '../store/lesson';
+import { createPageStore } from '../store/pageStore';
 
 /** Steps whose goal was reached, by lesson. */
 export type Done = { readonly [lesson: string]: readonly number[] };

@@ -8,9 +8,9 @@
 
 import { useStore } from 'zustand';
 import { later } from '../lib/later';
-import { createPageStore } from '../lib/pageStore';
 import { documentActions, documentStore, runStore, viewActions } from '../store';
 import { applyEdit, currentDrawing } from '../store/drawing';
+import { createPageStore } from '../store/pageStore';
 import { array, cutOut, fromClipboard, MOST_COPIES, paste, toClipboard } from '../topology/copy';
 import { type Drawn, isListed, type PartRef, type Place } from '../topology/drawn';
 import {

@@ -1,8 +1,8 @@
 /** The lens: is it out, what does it wish to see, and who hears of the cells that were fetched. */
 
 import type { LensWish } from '../engine/protocol';
-import { createPageStore } from '../lib/pageStore';
 import type { CellsSnapshot } from '../store';
+import { createPageStore } from '../store/pageStore';
 
 export const lensStore = createPageStore(() => ({ isOpen: false }));
 

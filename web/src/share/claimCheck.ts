@@ -8,9 +8,9 @@
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ScenarioDoc } from '../engine/model';
-import { createPageStore } from '../lib/pageStore';
 import type { DocumentState, RunStoreState } from '../store/contract';
 import { physicalText } from '../store/engineText';
+import { createPageStore } from '../store/pageStore';
 import type { Claim } from './claim';
 
 /** How it stands with the claim of the link that was opened last. */

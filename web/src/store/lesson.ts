@@ -6,8 +6,8 @@
  */
 
 import { useStore } from 'zustand';
-import { createPageStore } from '../lib/pageStore';
 import { recall, remember } from '../lib/remember';
+import { createPageStore } from './pageStore';
 
 /** A place in a lesson: its id, and the step counted from 0. */
 export type LessonPlace = { readonly id: string; readonly step: number };

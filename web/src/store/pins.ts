@@ -9,7 +9,7 @@ import { useStore } from 'zustand';
 import type { HistoryView } from '../engine/history';
 import type { RunInfo, ScenarioDoc, Summary } from '../engine/model';
 import { later } from '../lib/later';
-import { createPageStore } from '../lib/pageStore';
+import { createPageStore } from './pageStore';
 
 /** A run that was kept. */
 export type Pin = {

@@ -7,8 +7,8 @@
 
 import { useStore } from 'zustand';
 import type { ParamValue, Quantity } from '../engine/model';
-import { createPageStore } from '../lib/pageStore';
 import { recall, remember } from '../lib/remember';
+import { createPageStore } from './pageStore';
 
 /** A question. */
 export type PredictAsk = {

@@ -9,11 +9,11 @@ import { EngineClient, isSupported } from '../engine/client';
 import { HistoryStore } from '../engine/historyStore';
 import { activity, vanishAfter } from '../lib/activity';
 import { later } from '../lib/later';
-import { onReset } from '../lib/pageStore';
 import type { RunActions, RunStoreState } from './contract';
 import { documentActions, documentBackstage, documentStore } from './document';
 import { FIRST_SPEED } from './firstLook';
 import type { LoadClock } from './loads';
+import { onReset } from './pageStore';
 import { RunController } from './runController';
 
 /** Before anything runs. */

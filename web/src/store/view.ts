@@ -4,8 +4,8 @@
 
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { onReset } from '../lib/pageStore';
 import type { Held, Selection, Theme, ViewActions, ViewState } from './contract';
+import { onReset } from './pageStore';
 
 const STORAGE_KEY = 'cell53.view';
 

@@ -9,9 +9,9 @@
 import { useStore } from 'zustand';
 import type { Moment, RunInfo, ScenarioDoc } from '../../engine/model';
 import type { Lookout } from '../../engine/protocol';
-import { createPageStore } from '../../lib/pageStore';
 import { documentStore, runActions, runStore, viewStore } from '../../store';
 import type { RunStoreState } from '../../store/contract';
+import { createPageStore } from '../../store/pageStore';
 import type { StepKind } from '../shell';
 import { eventsLine, momentsLine, nothingLine } from './words';
 

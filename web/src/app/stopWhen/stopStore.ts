@@ -1,8 +1,8 @@
 /** The conditions at which a playing run stops. */
 
 import { useStore } from 'zustand';
-import { createPageStore } from '../../lib/pageStore';
 import { remember } from '../../lib/remember';
+import { createPageStore } from '../../store/pageStore';
 import type { Condition } from './conditions';
 
 /** Name under which they are kept for the next visit. */

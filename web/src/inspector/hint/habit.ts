@@ -1,8 +1,8 @@
 /** Are lines in the sliders wanted? Kept between visits; never where the reader saves data. */
 
 import { useStore } from 'zustand';
-import { createPageStore } from '../../lib/pageStore';
 import { recall, remember } from '../../lib/remember';
+import { createPageStore } from '../../store/pageStore';
 
 const NAME = 'sliderHints';
 

@@ -5,8 +5,8 @@
 
 import { useStore } from 'zustand';
 import type { CellFate, Network } from '../../engine/model';
-import { createPageStore } from '../../lib/pageStore';
 import { runActions, runStore, viewActions, viewStore } from '../../store';
+import { createPageStore } from '../../store/pageStore';
 import { lensStore } from '../lensLine';
 import type { Detail } from '../lod';
 import { askWaits, askWay } from './ask';

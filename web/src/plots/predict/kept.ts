@@ -6,8 +6,8 @@
 
 import { useStore } from 'zustand';
 import { numberCell, textCell } from '../../lib/csvCell';
-import { createPageStore } from '../../lib/pageStore';
 import { recall, remember } from '../../lib/remember';
+import { createPageStore } from '../../store/pageStore';
 
 /** One prediction and what came of it. */
 export type Kept = {

@@ -4,9 +4,9 @@
 
 import { useStore } from 'zustand';
 import type { CellFate, NetworkCircuit, RunInfo, Testimony } from '../../engine/model';
-import { createPageStore } from '../../lib/pageStore';
 import { runActions, runStore, viewStore } from '../../store';
 import type { RunStoreState } from '../../store/contract';
+import { createPageStore } from '../../store/pageStore';
 import type { Question } from '../../store/questions';
 import { isResting } from '../../store/resting';
 import { stage } from '../stage/sharedStage';

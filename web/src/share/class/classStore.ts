@@ -6,7 +6,7 @@
 
 import { useStore } from 'zustand';
 import { createPool, type Outcome, type Pool } from '../../engine/pool';
-import { createPageStore, onReset } from '../../lib/pageStore';
+import { createPageStore, onReset } from '../../store/pageStore';
 import { decodeMended } from '../mend';
 import { type Entry, readEntries, type Stray } from './entries';
 import { jobOf, type Student, studentOf, withOutcome } from './student';

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+/** The door for programs, on the real engine. */
+import { beforeEach, expect, it } from 'vitest';
+import { shellActions, shellStore } from '../../web/src/app/shell';
+import {
+  documentActions,
+  documentStore,
+  runStore,
+  viewActions,
+  viewStore,
+} from '../../web/src/store';
+import { door, open } from './fixtures/realPage';
+
+/** Fingerprint of the experiment of a first page at 500 ms. */
+const FIRST = '6dafd7cd096340af';
+const fingerprint = () => runStore.getState().summary?.fingerprint.slice(0, 16);
+
+beforeEach(() => open());
+
+it('is idle when the results are those of the newest change', async () => {
+  expect(fingerprint()).toBe(FIRST);
+  documentActions.setParam('abr', 'rif', 0.5);
+  await door.idle();
+  const changed = fingerprint();
+  expect(changed).not.toBe(FIRST);
+  documentActions.undo();
+  await door.idle();
+  expect(fingerprint()).toBe(FIRST);
+  documentActions.redo();
+  await door.idle();
+  expect(fingerprint()).toBe(changed);
+});
+
+it('begins anew: no undo, no selection, no dialog', async () => {
+  documentActions.setParam('abr', 'rif', 0.5);
+  viewActions.select({ type: 'node', id: 'S1' });
+  shellActions.openDialog('share');
+  await door.reset('classroom/first-steps');
+  expect(documentStore.getState()).toMatchObject({
+    sourceId: 'classroom/first-steps',
+    canUndo: false,
+  });
+  expect(viewStore.getState().selection).toBeNull();
+  expect(shellStore.getState().dialog).toBeNull();
+  expect(runStore.getState().info?.network.nodes.length).toBeGreaterThan(0);
+});
+
+it('takes a document as well as a name', async () => {
+  const { doc } = documentStore.getState();
+  await door.reset({ ...doc, title: 'Mine', seed: 7 });
+  expect(documentStore.getState().doc).toMatchObject({ title: 'Mine', seed: 7 });
+  expect(runStore.getState().status).toBe('paused');
+});
+
+it.each([
+  ['a name that is none', 'adsl/nothing', /no experiment of the gallery/],
+  ['a document that is none', { format: 1, title: 3 }, /title/],
+])('%s is refused, and what is on the table stays', async (_, asked, why) => {
+  const before = documentStore.getState();
+  await expect(door.reset(asked)).rejects.toThrow(why);
+  expect(documentStore.getState()).toBe(before);
+});
+
+it('an action that is none is refused by name', () => {
+  expect(() => door.run('fly')).toThrow(/no action “fly”/);
+});

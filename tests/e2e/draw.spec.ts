@@ -14,7 +14,7 @@ import {
   region,
   savedDocument,
   settled,
-  test,
+  desk as test,
   undo,
 } from './support/page';
 

@@ -13,7 +13,7 @@ import {
   PATIENCE,
   type Page,
   settled,
-  test,
+  desk as test,
 } from './support/page';
 
 /** A keyboard that counts. */

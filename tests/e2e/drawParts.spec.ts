@@ -1,6 +1,6 @@
 /** Parts are found by the words of the trade, and come to stand on free ground. */
 import { lists, part, parts } from './support/drawing';
-import { button, expect, open, settled, test, undo } from './support/page';
+import { button, expect, open, settled, desk as test, undo } from './support/page';
 import { neverRest } from './support/rest';
 
 test('a part dropped on a switch that has grown comes to stand beside it', async ({ page }) => {

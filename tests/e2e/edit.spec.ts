@@ -8,7 +8,7 @@ import {
   region,
   savedDocument,
   settled,
-  test,
+  desk as test,
   undo,
 } from './support/page';
 

@@ -10,7 +10,7 @@ import {
   region,
   seek,
   settled,
-  test,
+  desk as test,
   undo,
 } from './support/page';
 import { csvOf, openEvents } from './support/plots';

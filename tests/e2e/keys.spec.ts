@@ -1,5 +1,5 @@
 /** Single keys: what a parameter means, and switching them off where somebody dictates. */
-import { button, expect, knob, open, PATIENCE, region, test } from './support/page';
+import { button, expect, knob, open, PATIENCE, region, desk as test } from './support/page';
 import { neverRest } from './support/rest';
 
 test('i and ? on a parameter tell what it means; Escape goes back to it', async ({ page }) => {

@@ -1,5 +1,5 @@
 /** A network of 48 circuits: bands instead of lanes, bundled labels, results in cells, one circuit picked. */
-import { expect, open, openScenario, region, results, settled, test } from './support/page';
+import { expect, open, openScenario, region, results, settled, desk as test } from './support/page';
 
 test('48 circuits are bundled, counted and found one by one', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

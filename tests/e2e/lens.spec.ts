@@ -11,7 +11,7 @@ import {
   type Page,
   region,
   seek,
-  test,
+  desk as test,
 } from './support/page';
 
 const lens = (page: Page): Locator => page.getByRole('region', { name: 'Lens' });

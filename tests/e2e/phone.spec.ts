@@ -1,5 +1,13 @@
 /** On a phone: nothing is wider than the screen, and what one tunes is seen beside what it does. */
-import { expect, open, PATIENCE, type Page, region, sharedLink, test } from './support/page';
+import {
+  expect,
+  open,
+  PATIENCE,
+  type Page,
+  region,
+  sharedLink,
+  desk as test,
+} from './support/page';
 
 const TABS = ['Watch', 'Tune', 'Edit', 'Learn'];
 const tab = (page: Page, name: string) =>

@@ -1,5 +1,5 @@
 /** Plots: lines on and off, one large, zoom by brush, one cursor for all, the numbers, the events. */
-import { expect, open, openScenario, type Page, test } from './support/page';
+import { expect, open, openScenario, type Page, desk as test } from './support/page';
 import { csvOf, inkPixels, openEvents, plot, plots, tableOf } from './support/plots';
 
 // Wide enough for all plots on one page.

@@ -1,5 +1,5 @@
 /** What appears under the mouse: new parts, pasted ones; and one's own view of a drawing stays while it grows. */
-import { expect, type Locator, open, PATIENCE, type Page, test } from './support/page';
+import { expect, type Locator, open, PATIENCE, type Page, desk as test } from './support/page';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 

@@ -1,5 +1,5 @@
 /** The page of facts of a parameter: where it acts, what shows it, and pointing at both. */
-import { button, complete, expect, open, PATIENCE, type Page, test } from './support/page';
+import { button, complete, expect, open, PATIENCE, type Page, desk as test } from './support/page';
 
 type Lit = { lit: string[] };
 

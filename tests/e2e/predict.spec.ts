@@ -9,7 +9,7 @@ import {
   PATIENCE,
   results,
   settled,
-  test,
+  desk as test,
 } from './support/page';
 
 type Page = Parameters<typeof open>[0];

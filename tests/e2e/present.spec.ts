@@ -7,7 +7,7 @@ import {
   openScenario,
   PATIENCE,
   type Page,
-  test,
+  desk as test,
   title,
 } from './support/page';
 

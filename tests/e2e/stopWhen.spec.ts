@@ -12,7 +12,7 @@ import {
   savedDocument,
   seek,
   settled,
-  test,
+  desk as test,
 } from './support/page';
 import { csvOf } from './support/plots';
 

@@ -15,7 +15,7 @@ import {
   savedDocument,
   seek,
   settled,
-  test,
+  desk as test,
   time,
 } from './support/page';
 import { openEvents } from './support/plots';

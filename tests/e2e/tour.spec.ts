@@ -1,5 +1,5 @@
 /** The tour: four stops for who asks, words before buttons, and gone without a trace. */
-import { button, expect, open, type Page, region, test } from './support/page';
+import { button, expect, open, type Page, region, desk as test } from './support/page';
 
 const card = (page: Page) => page.getByRole('dialog', { name: /^Tour, / });
 

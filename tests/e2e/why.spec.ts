@@ -10,7 +10,7 @@ import {
   type Page,
   seek,
   settled,
-  test,
+  desk as test,
 } from './support/page';
 import { openEvents, plot } from './support/plots';
 

@@ -37,7 +37,7 @@ export const test = base.extend<Watch>({
   mishaps: [
     async ({ context, baseURL, tolerated }, use) => {
       const mishaps: string[] = [];
-      await watch(context, mishaps, new URL(baseURL ?? 'http://localhost').origin);
+      await watch(context, mishaps, new URL(baseURL ?? HOME).origin);
       await use(mishaps);
       expect(mishaps.filter((text) => !tolerated.some((pattern) => pattern.test(text)))).toEqual(
         [],
@@ -47,7 +47,7 @@ export const test = base.extend<Watch>({
   ],
   elsewhere: async ({ browser, baseURL, mishaps }, use) => {
     const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-    await watch(context, mishaps, new URL(baseURL ?? 'http://localhost').origin);
+    await watch(context, mishaps, new URL(baseURL ?? HOME).origin);
     await use(await context.newPage());
     await context.close();
   },
@@ -80,6 +80,9 @@ async function watch(context: BrowserContext, mishaps: string[], home: string): 
 
 type Flows = { readonly desk: { page: Page; mishaps: string[] } | null };
 
+/** The address of a page that begins anew without being loaded. */
+const IS_DESK = /\/\?testing$/;
+const HOME = 'http://localhost';
 /** What a page is at when a flow begins: size and media as in a new one. */
 const VIEWPORT = { width: 1280, height: 720 };
 
@@ -98,15 +101,16 @@ export const desk = base.extend<
     },
     { scope: 'worker' },
   ],
-  page: async ({ browser, baseURL, shared }, use, { status, expectedStatus }) => {
-    shared.now ??= await newDesk(browser, baseURL ?? 'http://localhost');
+  page: async ({ browser, baseURL, shared, viewport, colorScheme }, use, info) => {
+    shared.now ??= await newDesk(browser, baseURL ?? HOME);
     const { page } = shared.now;
+    if (!IS_DESK.test(page.url())) await forgetAll(page, new URL(baseURL ?? HOME).origin);
     shared.now.mishaps.length = 0;
-    await page.setViewportSize(VIEWPORT);
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: null, forcedColors: null });
+    await page.setViewportSize(viewport ?? VIEWPORT);
+    await page.emulateMedia({ colorScheme: colorScheme ?? 'light' });
     await page.mouse.move(0, 0);
     await use(page);
-    if (status === expectedStatus && !page.isClosed()) return;
+    if (info.status === info.expectedStatus && !page.isClosed()) return;
     await page.context().close();
     shared.now = null;
   },
@@ -122,6 +126,14 @@ export const desk = base.extend<
     { auto: true },
   ],
 });
+
+/** Leaves the site and takes away what it has stored. */
+async function forgetAll(page: Page, origin: string): Promise<void> {
+  await page.goto('about:blank');
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await browser.detach();
+}
 
 async function newDesk(browser: Browser, baseURL: string): Promise<NonNullable<Flows['desk']>> {
   const context = await browser.newContext({
@@ -147,7 +159,7 @@ type Door = {
  * anew without being loaded, unless the address says more than that.
  */
 export async function open(page: Page, address = './'): Promise<void> {
-  if (address === './' && /\/\?testing$/.test(page.url())) {
+  if (address === './' && IS_DESK.test(page.url())) {
     await page.evaluate(() => {
       localStorage.clear();
       localStorage.setItem('cell53.visited', 'true');

@@ -5,7 +5,6 @@ import {
   knob,
   open,
   openFirstSteps,
-  openScenario,
   PATIENCE,
   results,
   settled,
@@ -92,6 +91,6 @@ test('another experiment takes the sheet away', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Predict Queue' }).click();
   await expect(hands(page)).toBeVisible();
-  await openScenario(page, 'Two senders, one link');
+  await openFirstSteps(page);
   await expect(sheetOf(page)).toHaveCount(0);
 });

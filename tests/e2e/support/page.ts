@@ -171,6 +171,12 @@ export async function open(page: Page, address = './'): Promise<void> {
   await settled(page);
 }
 
+/** Opens an address as a reader does, with all that the page puts off, and waits until the page is idle. */
+export async function visit(page: Page, address = './'): Promise<void> {
+  await page.goto(address);
+  await settled(page);
+}
+
 /** The address with `testing` in its query. */
 export function forTesting(address: string): string {
   const [, path = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(address) ?? [];

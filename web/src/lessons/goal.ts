@@ -5,6 +5,7 @@
  * back is full of nothing but answers and would say that every link is idle.
  */
 
+import { jainOf } from '../engine/fairness';
 import type { RunInfo, Summary } from '../engine/model';
 import { formatNumber, formatPercent, formatValue } from '../lib/format';
 import type { Aim, Measure } from './book';
@@ -35,7 +36,7 @@ const LOOKS: { readonly [measure in Measure]: Look } = {
     (value) => formatValue(value, 'mbps'),
   ),
   lossRatio: look('Cells lost', ({ total }) => total.cellLossRatio, formatPercent),
-  jain: look('Jain index', ({ total }) => total.jainIndex, plain),
+  jain: look('Jain index', (summary) => jainOf(summary) ?? Number.NaN, plain),
   timeouts: look('Time-outs', ({ sources }) => sum(sources.map(({ timeouts }) => timeouts)), plain),
   maxQueue: look('Longest queue', ofPorts('maxQueueCells'), cells),
   meanQueue: look('Mean queue', ofPorts('meanQueueCells'), cells),

@@ -4,14 +4,11 @@ import type { ChartPanel, TablePanel } from '../engine/figureModel';
 
 export function PanelNotes({ panel }: { readonly panel: ChartPanel | TablePanel }) {
   const notes = new Set((panel.published ?? []).flatMap(({ note }) => note ?? []));
+  const origin = [...notes].join('; ');
   return (
     <>
       {panel.note !== undefined && <p className="papers-muted">{panel.note}</p>}
-      {[...notes].map((note) => (
-        <p key={note} className="papers-muted">
-          Published numbers: {note}
-        </p>
-      ))}
+      {origin !== '' && <p className="papers-muted">Published numbers: {origin}.</p>}
     </>
   );
 }

@@ -75,7 +75,8 @@ function SoFar({ at, run }: { readonly at: NamedFigure; readonly run: FigureRun 
   return (
     <div className="papers-run-so-far">
       <p className="papers-muted">
-        Unfinished, by {run.done} of {run.total} runs so far; the page shows them when all are made.
+        Unfinished: verdicts on {run.done} of {run.total} runs. Those of the page stay until all are
+        made.
       </p>
       <TallyLine tally={tallyOf([at], run.soFar.judged)} of="claims, unfinished" />
     </div>

@@ -77,7 +77,13 @@ function Measured({ figure, point }: MeasuredProps) {
 }
 
 function Printed({ value }: { readonly value: number | null }) {
-  return value !== null && <span className="papers-muted"> published {formatNumber(value)}</span>;
+  if (value === null) return null;
+  return (
+    <>
+      {' '}
+      <span className="papers-muted papers-printed">published {formatNumber(value)}</span>
+    </>
+  );
 }
 
 /** What the paper prints of this very line, which its colour names. */

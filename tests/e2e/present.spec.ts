@@ -205,7 +205,7 @@ test('a room sees the question and the goal of a lesson, and a remote goes from 
   const step = page.getByRole('region', { name: /^Lesson:/ });
   await expect(heading).toHaveText(/^The link is full/);
   await expect(step).toContainText('Step 1 of 5');
-  await expect(step).toContainText(/Cells lost \d.*wanted: none/, PATIENCE);
+  await expect(step).toContainText(/Cells lost \d.*goal: 0/, PATIENCE);
   expect(await smallTexts(page)).toEqual([]);
   await page.keyboard.press('PageDown');
   // The question at once, and the control it is about.

@@ -95,7 +95,7 @@ function ran(before: Student, goodput: number, level: number, durationS = 1): St
   });
   const summary = {
     fingerprint: 'fedcba9876543210',
-    sources: [{ timeouts: 2 }],
+    sources: [{ goodputMbps: goodput, timeouts: 2 }],
     ports: [
       { id: 'p', meanQueueCells: level, maxQueueCells: 2 * level, utilization: 0.5 },
       { id: 'back', meanQueueCells: 9e9, maxQueueCells: 9e9, utilization: 1 },

@@ -3,7 +3,7 @@ import type { RunInfo } from '../../web/src/engine/model';
 import {
   exampleOf,
   isIdle,
-  matches,
+  matching,
   ownKnobs,
   partsOf,
   sectionsFor,
@@ -91,11 +91,18 @@ describe('a knob of the network stands with the part whose field it sets', () =>
   });
 });
 
-it('a search looks in key, label and meaning, every word', () => {
-  expect(matches(rif, 'rif', String)).toBe(true);
-  expect(matches(rif, 'oscillate', String)).toBe(true);
-  expect(matches(rif, 'Increase RATE', String)).toBe(true);
-  expect(matches(rif, 'increase window', String)).toBe(false);
+it.each([
+  ['rif', true],
+  ['oscillate', true],
+  ['Increase RATE', true],
+  ['increase window', false],
+])('a search looks in key, label and meaning, every word: %s', (search, isFound) => {
+  expect(matching([rif], search, String)).toEqual(isFound ? [rif] : []);
+});
+
+it('a search puts what bears the name before what mentions it', () => {
+  const pcr = { ...rif, key: 'pcrMbps', label: 'PCR', doc: 'RIF is a share of it.' };
+  expect(matching([pcr, rif], 'RIF', String)).toEqual([rif, pcr]);
 });
 
 it('an example of where a section acts lies in the same group', () => {

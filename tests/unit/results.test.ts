@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { jainOf } from '../../web/src/engine/fairness';
 import {
+  circuitBlocks,
   comparisons,
   conservationText,
   portRows,
@@ -8,6 +10,7 @@ import {
   spanText,
   toMarkdown,
 } from '../../web/src/inspector/results';
+import { readMetric } from '../../web/src/sweep/metrics';
 import { doc, network, summary } from './fixtures/inspectorStores';
 
 it('each source keeps the colour and name of its circuit, and the paper has a tick on its bar', () => {
@@ -44,6 +47,37 @@ it('without a publication there is nothing to compare with', () => {
   expect(comparisons(summary, undefined)).toEqual([
     { name: 'Total, Mb/s', ours: '104.10', paper: null, change: null },
   ]);
+});
+
+it('the fairness of nothing delivered is undefined, not even', () => {
+  const sources = summary.sources.map((source) => ({ ...source, goodputMbps: 0 }));
+  const idle = { ...summary, sources, total: { ...summary.total, goodputMbps: 0, jainIndex: 1 } };
+  expect(remainders(idle, undefined)).toContain('Jain index undefined, nothing delivered');
+  expect(toMarkdown(doc, idle, network, false)).not.toContain('1.0000');
+  const circuit = { id: 'c3', service: 'vbr' as const, meanAcrMbps: 0, finalAcrMbps: 0 };
+  const cells = { cellsSent: 9, cellsDropped: 9 };
+  const blocks = (throughputMbps: number) =>
+    circuitBlocks({ ...idle, circuits: [{ ...circuit, ...cells, throughputMbps }] }, network);
+  expect(blocks(0).map(({ jainIndex }) => jainIndex)).toEqual([null]);
+  expect(blocks(2).map(({ jainIndex }) => jainIndex)).toEqual([1]);
+  // Wherever the engine's index is shown.
+  expect([jainOf(idle), jainOf({ ...idle, sources: [] }), jainOf(summary)]).toEqual([
+    null,
+    null,
+    summary.total.jainIndex,
+  ]);
+  expect(readMetric(idle, 'total/jainIndex')).toBeNull();
+});
+
+it('a run that has not reached its end stands beside nothing', () => {
+  const begun = { ...summary, simulatedSeconds: 0.1 };
+  expect(comparisons(begun, doc.published, false)).toEqual([
+    { name: 'Total, Mb/s', ours: '104.10', paper: null, change: null },
+    { name: 'Share of max', ours: '0.937', paper: null, change: null },
+  ]);
+  const text = toMarkdown(doc, begun, network, false);
+  expect(text).toContain("The paper's numbers count at 400\u00a0ms.");
+  expect(text).not.toMatch(/103\.32|51\.66/);
 });
 
 it('only ports where data waits are listed', () => {

@@ -58,6 +58,22 @@ it('shows sources, the paper, queues, conservation and fingerprint', () => {
   expect(text).toContain('whole visible run, 400\u00a0ms');
 });
 
+it('shows nothing of the paper before the run has come to where its numbers count', () => {
+  act(() => runStore.setState({ summary: { ...summary, simulatedSeconds: 0.1 } }));
+  wait(300);
+  const heads = () => [...page.querySelectorAll('table:first-of-type th[scope=col]')];
+  const text = () => page.textContent ?? '';
+  expect(text()).toContain('paper at 400\u00a0ms');
+  expect(text()).toContain('so far');
+  expect(page.innerHTML).not.toMatch(/103\.32|51\.66|differs|inspector-bar-paper/);
+  const before = heads().reduce((sum, head) => sum + (head as HTMLTableCellElement).colSpan, 0);
+  act(() => runStore.setState({ summary }));
+  wait(300);
+  expect(text()).toContain('103.32');
+  // The columns keep their places.
+  expect(heads()).toHaveLength(before);
+});
+
 it('shows nothing published where a link hides the answers', () => {
   act(() => viewStore.setState({ held: ['answers'] }));
   expect(page.textContent).toContain('52.10');

@@ -239,7 +239,11 @@ static RECONSTRUCTED: Shape = Shape(&[
 const CURVE: Shape =
     Shape(&[need("quantity", Choice(CURVES), "which curves"), may("ids", TITLE, IDS)]);
 const PUBLISHED: Shape = Shape(&[
-    may("series", AXIS_VALUE, "value of the series axis to which the points belong"),
+    may(
+        "series",
+        AXIS_VALUE,
+        "the measure, or the value of the series axis, to which the points belong; absent where there is one line",
+    ),
     need("points", List(0, &List(2, &AXIS_VALUE)), "pairs of x and y"),
     may("note", PROSE, "where they come from"),
 ]);

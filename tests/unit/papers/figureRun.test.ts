@@ -1,9 +1,10 @@
 /** A figure run in the browser: the order of its runs, verdicts on the way, and being called off. */
 
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FigureDoor, RunResult } from '../../../web/src/engine/figureDoor';
 import type { Job, Pool, RunOptions } from '../../../web/src/engine/pool';
-import { createFigureRuns } from '../../../web/src/store/figureRun';
+import { shownOf } from '../../../web/src/papers/shown';
+import { createFigureRuns, type FigureRun } from '../../../web/src/store/figureRun';
 import { FIGURE, find } from './fixture';
 
 const NAMED = { id: 'lan/f1', name: 'f1', figure: FIGURE };
@@ -78,7 +79,7 @@ it('tells how far it is and how long it will take, judges on the way, and at the
   await tick();
   // Three more runs of 0.1 s over two workers.
   expect(runOf(table)).toMatchObject({ done: 1, leftS: expect.closeTo(0.15) });
-  expect(runOf(table)?.result?.judged.get('lan/f1/more')).toMatchObject({ measured: 1 });
+  expect(runOf(table)?.soFar?.judged.get('lan/f1/more')).toMatchObject({ measured: 1 });
   for (const key of ['1', '2', '3']) table.finish(key);
   table.end();
   await over;
@@ -97,7 +98,53 @@ it('keeps what came when it is called off, and says so at once', async () => {
   expect(runOf(table)?.status).toBe('cancelled');
   await over;
   expect(runOf(table)).toMatchObject({ status: 'cancelled', done: 2, total: 4 });
-  expect(runOf(table)?.result?.judged.get('lan/f1/more')).toMatchObject({ measured: 2 });
+  expect(runOf(table)?.soFar?.judged.get('lan/f1/more')).toMatchObject({ measured: 2 });
+});
+
+it('has a result only of all runs, and keeps that of the time before until all are made again', async () => {
+  const table = bench();
+  const measured = () => runOf(table)?.result?.judged.get('lan/f1/more')?.measured;
+  for (const before of [undefined, 4]) {
+    const over = table.actions.start(NAMED);
+    await tick();
+    for (const key of ['0', '1', '2', '3']) {
+      table.finish(key);
+      await tick();
+      expect([runOf(table)?.soFar !== null, measured()]).toEqual([true, before]);
+    }
+    table.end();
+    await over;
+    expect([runOf(table)?.soFar, measured()]).toEqual([null, 4]);
+  }
+});
+
+describe('a figure shows', () => {
+  const claim = { id: 'lan/f1/more', figure: 'lan/f1', low: null, high: null, band: '' };
+  const judged = (measured: number) =>
+    new Map([[claim.id, { ...claim, measured, verdict: 'reproduced' as const }]]);
+  const results = {
+    state: 'here' as const,
+    validation: {
+      engine: 'e',
+      setting: 'full' as const,
+      claims: [],
+      figures: { 'lan/f1': { points: [] } },
+    },
+    judged: judged(200),
+  };
+  const run = { done: 6, total: 200, leftS: null, problems: [], result: null, soFar: null };
+  const soFar = { points: [], judged: judged(6) };
+  const result = { points: [], judged: judged(20) };
+  const shown = (change: Partial<FigureRun>) =>
+    shownOf(NAMED, results, { ...run, status: 'running', ...change }).judged.get(claim.id)
+      ?.measured;
+
+  it.each<readonly [string, number, Partial<FigureRun>]>([
+    ['the stored verdicts while it runs', 200, { soFar }],
+    ['the stored verdicts when it was called off', 200, { status: 'cancelled', soFar }],
+    ['its own when all runs were made', 20, { status: 'done', result }],
+    ['those while it runs again', 20, { result, soFar }],
+  ])('%s', (_, measured, change) => expect(shown(change)).toBe(measured));
 });
 
 it('says what went wrong with a run and goes on', async () => {

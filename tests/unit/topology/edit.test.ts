@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ScenarioDoc } from '../../../web/src/engine/model';
+import { found } from '../../../web/src/lib/search';
 import { array, cutOut, duplicate, paste } from '../../../web/src/topology/copy';
 import { type Drawn, NOTHING } from '../../../web/src/topology/drawn';
 import {
@@ -16,7 +17,6 @@ import { addables } from '../../../web/src/topology/parts';
 import { lacksOf } from '../../../web/src/topology/problems';
 import { withDrawn } from '../../../web/src/topology/refs';
 import { remove } from '../../../web/src/topology/remove';
-import { found } from '../../../web/src/topology/search';
 import { tidy } from '../../../web/src/topology/tidy';
 import { plain } from '../fixtures/documents';
 

@@ -1,6 +1,7 @@
 /** The gallery: every scenario by group, with the question it asks and the place it was published. */
 
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { found } from '../lib/search';
 import { documentActions, useDocument } from '../store';
 import type { GalleryItem } from '../store/contract';
 import { gallery } from '../store/gallery';
@@ -19,7 +20,7 @@ export function Gallery() {
   const [text, setText] = useState('');
   const id = useId();
   const top = useFocusOnArrival();
-  const found = gallery.filter((item) => isFound(item, text));
+  const shown = foundItems(gallery, text);
   const here = gallery.find((item) => item.id === current)?.doc.group;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows move among the controls inside
@@ -38,7 +39,7 @@ export function Gallery() {
           onChange={(event) => setText(event.target.value)}
         />
         <p className="app-gallery-count" aria-live="polite">
-          {text.trim() === '' ? '' : `${found.length} of ${gallery.length} experiments`}
+          {text.trim() === '' ? '' : `${shown.length} of ${gallery.length} experiments`}
         </p>
       </div>
       <button
@@ -52,7 +53,7 @@ export function Gallery() {
       >
         New network: draw your own
       </button>
-      {groups(found).map(([group, items]) => (
+      {groups(shown).map(([group, items]) => (
         <Group
           // A search, and another experiment on the table, decide anew what is open.
           key={`${group} ${text.trim() === '' ? group === here : 'found'}`}
@@ -85,14 +86,14 @@ function useFocusOnArrival() {
   return top;
 }
 
-/** Does every word of a search occur in what the gallery shows of an item? */
-export function isFound({ id, doc }: GalleryItem, text: string): boolean {
-  const place = doc.published?.place ?? '';
-  const shown = `${doc.title} ${doc.question} ${doc.group} ${place} ${id}`.toLowerCase();
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => shown.includes(word));
+/** The experiments that a search finds in what the gallery shows of them, the best first. */
+export function foundItems(items: readonly GalleryItem[], text: string): readonly GalleryItem[] {
+  const named = items.map((item) => {
+    const { title, question, group, published } = item.doc;
+    const doc = `${question} ${group} ${published?.place ?? ''}`;
+    return { label: title, key: item.id, doc, item };
+  });
+  return found(named, text).map(({ item }) => item);
 }
 
 type GroupProps = {

@@ -4,6 +4,7 @@
  * Whether more is better depends on the row; where it depends on the question, nothing is said.
  */
 
+import { jainOf } from '../engine/fairness';
 import type { HistoryView } from '../engine/history';
 import type { Unit } from '../engine/model';
 import { formatPercentChange, formatValue } from '../lib/format';
@@ -41,7 +42,7 @@ const WHOLE: readonly Measure[] = [
     summary.circuits.reduce((sum, { throughputMbps }) => sum + throughputMbps, 0),
   ),
   measure('loss', 'Cell loss ratio', 'share', ({ summary }) => summary.total.cellLossRatio),
-  measure('jain', 'Jain fairness index', 'share', (run) => ofTcp(run, run.summary.total.jainIndex)),
+  measure('jain', 'Jain fairness index', 'share', ({ summary }) => jainOf(summary)),
   measure('timeouts', 'Time-outs', 'count', (run) =>
     ofTcp(
       run,

@@ -3,6 +3,7 @@
  * apart, where each path ends. Every number comes from the samples.
  */
 
+import { jain } from '../engine/fairness';
 import type { HistoryView } from '../engine/history';
 import type { Quantity, SeriesInfo, Unit } from '../engine/model';
 import { formatNumber, formatSeconds, formatValue } from '../lib/format';
@@ -134,11 +135,9 @@ export function planeWords(
   return sentences.join(' ');
 }
 
-/** Source: Jain, Chiu, Hawe, DEC-TR-301, 1984: (Σx)² ÷ n Σx². */
 function jainText(x: number, y: number): string {
-  const squares = x ** 2 + y ** 2;
-  if (squares === 0) return 'both have nothing';
-  return `Jain’s index ${formatNumber((x + y) ** 2 / (2 * squares))}`;
+  const index = jain([x, y]);
+  return index === null ? 'both have nothing' : `Jain’s index ${formatNumber(index)}`;
 }
 
 function endOf(view: HistoryView, series: SeriesInfo): number {

@@ -11,7 +11,7 @@ import type { CatalogSection } from '../engine/model';
 import { documentStore, useRun, useView, viewActions } from '../store';
 import { createLaterPart } from '../store/laterPart';
 import { type TextOf, useTexts } from '../store/texts';
-import { isIdle, matches, ownKnobs, partsOf, sectionsFor } from './grouping';
+import { isIdle, matching, ownKnobs, partsOf, sectionsFor } from './grouping';
 import './controls.css';
 import './inspector.css';
 import { RunSection } from './RunSection';
@@ -116,11 +116,11 @@ function findsAnything(search: string, textOf: TextOf): boolean {
   const inSections = catalog.sections.some(
     (section) =>
       `${section.label} ${section.id}`.toLowerCase().includes(search.toLowerCase()) ||
-      [section, ...section.entries].some(({ params }) =>
-        params.some((spec) => matches(spec, search, textOf)),
+      [section, ...section.entries].some(
+        ({ params }) => matching(params, search, textOf).length > 0,
       ),
   );
-  return inSections || RUN_FIELDS.some((spec) => matches(spec, search, textOf));
+  return inSections || matching(RUN_FIELDS, search, textOf).length > 0;
 }
 
 function Search({

@@ -15,7 +15,14 @@ import './controls.css';
 import './inspector.css';
 import './results.css';
 import { Circuits, Comparisons, Queues, Remainders, Repairs, Sources } from './ResultsParts';
-import { conservationText, isComplete, shortFingerprint, spanText, toMarkdown } from './results';
+import {
+  conservationText,
+  dueText,
+  isComplete,
+  shortFingerprint,
+  spanText,
+  toMarkdown,
+} from './results';
 import { throttled } from './throttle';
 
 /** Shortest time between two updates of the card, ms. */
@@ -108,14 +115,15 @@ function Body(props: Shown & { readonly summary: Summary }) {
   const { published: printed, ...bare } = props.doc;
   const doc = isHeld ? bare : props.doc;
   const published = isHeld ? undefined : printed;
+  const complete = isComplete(doc, summary);
   return (
     <div className="inspector-results-body" data-stale={props.stale || undefined}>
-      <Sources summary={summary} network={network} published={published} />
+      <Sources summary={summary} network={network} published={complete ? published : undefined} />
       <Comparisons
         summary={summary}
         published={published}
         departed={props.doc !== base}
-        endS={isComplete(doc, summary) ? null : doc.durationMs / 1000}
+        due={complete ? null : dueText(doc)}
       />
       <Circuits summary={summary} network={network} />
       <Remainders summary={summary} published={published} />

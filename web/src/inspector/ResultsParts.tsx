@@ -1,7 +1,7 @@
 /** The parts of the results card, from sources to queues. */
 
 import type { Network, Published, Summary } from '../engine/model';
-import { formatFixed, formatNumber, formatSeconds } from '../lib/format';
+import { formatFixed, formatNumber } from '../lib/format';
 import { cssColour, seriesStyle } from '../lib/palette';
 import { viewActions } from '../store';
 import {
@@ -129,7 +129,9 @@ function Block({ block }: { readonly block: CircuitBlock }) {
           {label} <span className="inspector-note">{counted(rows.length, 'circuit')}</span>
         </span>
         <span className="inspector-block-total">{formatFixed(totalMbps, 2)}</span>
-        <span className="inspector-block-jain">Jain {formatFixed(jainIndex, 4)}</span>
+        <span className="inspector-block-jain">
+          Jain {jainIndex === null ? 'undefined' : formatFixed(jainIndex, 4)}
+        </span>
         <span className="inspector-block-bars" title={`${range} Mb/s`} aria-hidden="true">
           {rows.map((row) => (
             <span
@@ -176,18 +178,18 @@ function CircuitBar({ row }: { readonly row: CircuitRow }) {
   );
 }
 
-/** Our numbers and the paper's, side by side, with the difference. */
-export function Comparisons(props: {
+type ComparisonProps = {
   readonly summary: Summary;
   readonly published: Published | undefined;
   readonly departed: boolean;
-  /** End of the run while it is not reached, s; the differences wait for it. */
-  readonly endS: number | null;
-}) {
-  const { published, departed, endS } = props;
-  const rows = comparisons(props.summary, published, endS === null);
+  /** The time at which the paper's numbers count, while the run has not reached it. */
+  readonly due: string | null;
+};
+
+/** Our numbers and the paper's, side by side, with the difference; ours alone until the run is complete. */
+export function Comparisons({ summary, published, departed, due }: ComparisonProps) {
+  const rows = comparisons(summary, published, due === null);
   if (rows.length === 0) return null;
-  const note = endS === null ? 'settings changed' : `compares at ${formatSeconds(endS)}`;
   return (
     <table className="inspector-table">
       <thead className={published === undefined ? 'inspector-hidden' : undefined}>
@@ -195,14 +197,22 @@ export function Comparisons(props: {
           <th scope="col">
             <span className="inspector-hidden">Measure</span>
             <span className="inspector-note">
-              {published && (departed || endS !== null) ? note : ''}
+              {published && departed ? 'settings changed' : ''}
             </span>
           </th>
-          <th scope="col">ours</th>
-          <th scope="col" title={published?.place}>
-            paper
-          </th>
-          <th scope="col">differs</th>
+          <th scope="col">{due === null ? 'ours' : 'so far'}</th>
+          {due === null ? (
+            <>
+              <th scope="col" title={published?.place}>
+                paper
+              </th>
+              <th scope="col">differs</th>
+            </>
+          ) : (
+            <th scope="col" colSpan={2} title={published?.place}>
+              paper at {due}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -210,8 +220,14 @@ export function Comparisons(props: {
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>{ours}</td>
-            <td>{paper}</td>
-            <td>{change}</td>
+            {due === null ? (
+              <>
+                <td>{paper}</td>
+                <td>{change}</td>
+              </>
+            ) : (
+              <td colSpan={2} />
+            )}
           </tr>
         ))}
       </tbody>

@@ -7,7 +7,7 @@ import { useTexts } from '../store/texts';
 import { describeValue } from './entry';
 import { useFolded } from './folded';
 import { makeGestures } from './gestures';
-import { matches } from './grouping';
+import { matching } from './grouping';
 import { InfoPopover } from './InfoPopover';
 import { NumberControl } from './NumberControl';
 import { problemRemark } from './ParamRow';
@@ -23,7 +23,7 @@ const LOCKED = 'Holds for the whole run: choose Re-run.';
 export function RunSection({ search }: { readonly search: string }) {
   const [folded, setFolded] = useFolded('run');
   const textOf = useTexts(search !== '');
-  const fields = RUN_FIELDS.filter((spec) => matches(spec, search, textOf));
+  const fields = matching(RUN_FIELDS, search, textOf);
   if (fields.length === 0) return null;
   return (
     <details

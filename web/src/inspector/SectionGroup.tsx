@@ -8,7 +8,7 @@ import { applyEdit, currentDrawing } from '../store/drawing';
 import { useTexts } from '../store/texts';
 import { EXPLICIT } from '../topology/drawn';
 import { useFolded } from './folded';
-import { matches } from './grouping';
+import { matching } from './grouping';
 import { ParamRow, problemRemark } from './ParamRow';
 import { Row } from './Row';
 import { problemAt, REBUILDS } from './useParam';
@@ -36,9 +36,9 @@ export const SectionGroup = memo(function SectionGroup(props: Props) {
   const isChosen = (key: string) => chosen?.includes(`${section.id}.${key}`) ?? true;
   const found = useMemo(
     () =>
-      paramsOf(section, kind).filter(
-        (spec) => only?.has(spec.key) ?? matches(spec, search, textOf),
-      ),
+      only === undefined
+        ? matching(paramsOf(section, kind), search, textOf)
+        : paramsOf(section, kind).filter((spec) => only.has(spec.key)),
     [section, kind, search, only, textOf],
   );
   const isShape = useHeld('network') && section.id === 'topology';

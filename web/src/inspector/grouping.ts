@@ -1,5 +1,5 @@
 /**
- * Which sections of the catalogue belong to what is selected, and which parameters match a search.
+ * Which sections of the catalogue belong to what is selected, and which parameters a search finds.
  */
 
 import type {
@@ -12,6 +12,7 @@ import type {
   RunInfo,
 } from '../engine/model';
 import { strandsOf } from '../engine/strands';
+import { found } from '../lib/search';
 import type { Selection } from '../store';
 import type { TextOf } from '../store/texts';
 
@@ -130,13 +131,19 @@ export function ownKnobs(
   return new Set(limited.flatMap((port) => Object.keys(port)));
 }
 
-/** True when every word of the search occurs in key, label or meaning, as far as that is here. */
-export function matches(spec: ParamSpec, search: string, textOf: TextOf): boolean {
-  const text = `${spec.key} ${spec.label} ${textOf(spec.doc)}`.toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+/** The parameters that a search finds by key, label or meaning, the best first. */
+export function matching<Spec extends ParamSpec>(
+  specs: readonly Spec[],
+  search: string,
+  textOf: TextOf,
+): readonly Spec[] {
+  const items = specs.map((spec) => ({
+    label: spec.label,
+    key: spec.key,
+    doc: textOf(spec.doc),
+    spec,
+  }));
+  return found(items, search).map(({ spec }) => spec);
 }
 
 /** Where a section acts, in words that end a sentence: "acts in …". */

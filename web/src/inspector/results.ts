@@ -1,5 +1,6 @@
 /** The results of a run arranged for reading: rows, comparisons with the paper, Markdown. */
 
+import { jain, jainOf } from '../engine/fairness';
 import type { Network, NetworkCircuit, Published, ScenarioDoc, Summary } from '../engine/model';
 import { isBundled, strandsOf } from '../engine/strands';
 import { formatFixed, formatNumber, formatPercentChange, formatSeconds } from '../lib/format';
@@ -82,7 +83,8 @@ export type CircuitBlock = {
   readonly label: string;
   readonly rows: readonly CircuitRow[];
   readonly totalMbps: number;
-  readonly jainIndex: number;
+  /** `null` while nothing is delivered. */
+  readonly jainIndex: number | null;
 };
 
 /** Circuits of bare cells by strand, strands in the order of the network. */
@@ -112,11 +114,9 @@ export function circuitBlocks(summary: Summary, network: Network | null): readon
     }));
 }
 
-/** Jain's fairness index: 1 when all are equal, 1/n when one has everything. */
-export function jain(shares: readonly number[]): number {
-  const sum = shares.reduce((total, share) => total + share, 0);
-  const squares = shares.reduce((total, share) => total + share * share, 0);
-  return squares > 0 ? (sum * sum) / (shares.length * squares) : 1;
+/** Fairness in words: of nothing delivered there is none. */
+export function jainText(index: number | null): string {
+  return index === null ? 'undefined, nothing delivered' : formatFixed(index, 4);
 }
 
 /** Ports where data queues; all of them if none is known to be a bottleneck. */
@@ -138,10 +138,15 @@ export function isComplete(doc: ScenarioDoc, summary: Summary): boolean {
   return summary.simulatedSeconds * 1000 > doc.durationMs - 1e-6;
 }
 
+/** The time at which the paper's numbers count: the end of the run. */
+export function dueText({ durationMs }: ScenarioDoc): string {
+  return formatSeconds(durationMs / 1000);
+}
+
 /**
  * Total, share of the maximum and loss, each beside what the paper printed.
  *
- * A run that is not complete has no differences yet: the beginning of a run is another experiment.
+ * A run that is not complete has nothing beside it yet: the beginning of a run is another experiment.
  */
 export function comparisons(
   summary: Summary,
@@ -149,7 +154,7 @@ export function comparisons(
   complete = true,
 ): readonly Comparison[] {
   const rows = comparedRows(summary, published);
-  return complete ? rows : rows.map((row) => ({ ...row, change: null }));
+  return complete ? rows : rows.map((row) => ({ ...row, paper: null, change: null }));
 }
 
 function comparedRows(summary: Summary, published: Published | undefined): readonly Comparison[] {
@@ -191,11 +196,11 @@ function comparedRows(summary: Summary, published: Published | undefined): reado
 
 /** What the paper printed no number for: fairness, and loss unless it is compared above. */
 export function remainders(summary: Summary, published: Published | undefined): readonly string[] {
-  const { cellLossRatio, jainIndex } = summary.total;
+  const { cellLossRatio } = summary.total;
   const loss = published?.cellLossRatio === undefined;
   return [
     ...(loss ? [`Cell loss ratio ${formatRatio(cellLossRatio)}`] : []),
-    ...(summary.sources.length > 0 ? [`Jain index ${formatFixed(jainIndex, 4)}`] : []),
+    ...(summary.sources.length > 0 ? [`Jain index ${jainText(jainOf(summary))}`] : []),
   ];
 }
 
@@ -253,7 +258,7 @@ function circuitLines(summary: Summary, network: Network | null): readonly strin
     '|---|---:|',
     ...blocks.flatMap(({ label, rows, totalMbps, jainIndex }) => [
       ...rows.map((row) => `| ${row.label} | ${formatFixed(row.mbps, 2)} |`),
-      `| ${label}, total (Jain index ${formatFixed(jainIndex, 4)}) | ${formatFixed(totalMbps, 2)} |`,
+      `| ${label}, total (Jain index ${jainText(jainIndex)}) | ${formatFixed(totalMbps, 2)} |`,
     ]),
     '',
   ];
@@ -268,14 +273,18 @@ export function toMarkdown(
 ): string {
   const { published } = doc;
   const place = published === undefined ? '' : ` (${published.place})`;
+  const complete = isComplete(doc, summary);
   const lines = [
     `## ${doc.title}${place}`,
     '',
     `Seed ${doc.seed}, ${spanText(summary, doc.warmUpMs ?? 0)}.${changed ? ' Parameters were changed.' : ''}`,
+    ...(published === undefined || complete
+      ? []
+      : ['', `The paper's numbers count at ${dueText(doc)}.`]),
     '',
     '| | ours | paper | difference |',
     '|---|---:|---:|---:|',
-    ...comparisons(summary, published, isComplete(doc, summary)).map(
+    ...comparisons(summary, published, complete).map(
       ({ name, ours, paper, change }) => `| ${name} | ${ours} | ${paper ?? ''} | ${change ?? ''} |`,
     ),
     '',
@@ -284,7 +293,7 @@ export function toMarkdown(
     ...circuitLines(summary, network),
     '| source | Mb/s | paper | segments | retransmissions | timeouts |',
     '|---|---:|---:|---:|---:|---:|',
-    ...sourceRows(summary, network, published).map((row, index) => {
+    ...sourceRows(summary, network, complete ? published : undefined).map((row, index) => {
       const source = summary.sources[index];
       const mbps = formatFixed(row.goodputMbps, 2);
       const paper = row.published === null ? '' : formatFixed(row.published.mbps, 2);

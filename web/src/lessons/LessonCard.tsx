@@ -164,12 +164,12 @@ function Goal({ judgement: { standings } }: { readonly judgement: Judgement }) {
 }
 
 function Aim({ standing }: { readonly standing: Standing }) {
-  const { label, value, wanted, isMet } = standing;
+  const { label, value, goal, isMet } = standing;
   return (
     <li data-met={isMet}>
       <span aria-hidden="true">{isMet ? '✓' : '○'}</span> {label} <strong>{value}</strong>{' '}
       <span className="lessons-hint">
-        wanted: {wanted}
+        goal: {goal}
         <span className="lessons-unseen">{isMet ? ', reached' : ', not reached'}</span>
       </span>
     </li>

@@ -63,9 +63,9 @@ export function RoomStep({ inHand }: { readonly inHand: InHand }) {
 
 function Aims({ standings }: { readonly standings: readonly Standing[] | null }) {
   if (standings === null) return <span>Judged over the whole run.</span>;
-  return standings.map(({ label, value, wanted, isMet }) => (
+  return standings.map(({ label, value, goal, isMet }) => (
     <Mark key={label} isMet={isMet}>
-      {label} <strong>{value}</strong>, wanted: {wanted}
+      {label} <strong>{value}</strong>, goal: {goal}
     </Mark>
   ));
 }

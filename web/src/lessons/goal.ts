@@ -5,8 +5,9 @@
  * back is full of nothing but answers and would say that every link is idle.
  */
 
+import { jainOf } from '../engine/fairness';
 import type { RunInfo, Summary } from '../engine/model';
-import { formatNumber, formatPercent, formatValue } from '../lib/format';
+import { formatEntry, formatPercent, formatValue, type UnitName, unitLabel } from '../lib/format';
 import type { Aim, Measure } from './book';
 
 /** An aim and how the run stands to it. */
@@ -14,33 +15,41 @@ export type Standing = {
   readonly label: string;
   /** The value of the run, in words. */
   readonly value: string;
-  /** The range that is asked for, in words. */
-  readonly wanted: string;
+  /** The range that is the goal, in words. */
+  readonly goal: string;
   readonly isMet: boolean;
 };
 
 type Look = {
   readonly label: string;
   readonly read: (summary: Summary, info: RunInfo) => number;
-  readonly write: (value: number) => string;
+  readonly write: Write;
 };
 
-const cells = (value: number) => formatValue(value, 'cells');
-const plain = (value: number) => formatNumber(value);
+/** A value in words, with the usual digits or with so many. */
+type Write = (value: number, digits?: number) => string;
+
+const cells = written('cells');
+const plain = written('share');
+const percent: Write = (share, digits) =>
+  digits === undefined ? formatPercent(share) : `${formatEntry(share * 100, digits)}\u00a0%`;
+
+function written(unit: UnitName): Write {
+  return (value, digits) =>
+    digits === undefined
+      ? formatValue(value, unit)
+      : `${formatEntry(value, digits)}\u00a0${unitLabel(unit)}`.trim();
+}
 
 const LOOKS: { readonly [measure in Measure]: Look } = {
-  goodput: look(
-    'Goodput',
-    ({ total }) => total.goodputMbps,
-    (value) => formatValue(value, 'mbps'),
-  ),
-  lossRatio: look('Cells lost', ({ total }) => total.cellLossRatio, formatPercent),
-  jain: look('Jain index', ({ total }) => total.jainIndex, plain),
+  goodput: look('Goodput', ({ total }) => total.goodputMbps, written('mbps')),
+  lossRatio: look('Cells lost', ({ total }) => total.cellLossRatio, percent),
+  jain: look('Jain index', (summary) => jainOf(summary) ?? Number.NaN, plain),
   timeouts: look('Time-outs', ({ sources }) => sum(sources.map(({ timeouts }) => timeouts)), plain),
   maxQueue: look('Longest queue', ofPorts('maxQueueCells'), cells),
   meanQueue: look('Mean queue', ofPorts('meanQueueCells'), cells),
-  utilization: look('Busiest link', ofPorts('utilization'), formatPercent),
-  evenness: look('Least of best rate', leastOfBest, formatPercent),
+  utilization: look('Busiest link', ofPorts('utilization'), percent),
+  evenness: look('Least of best rate', leastOfBest, percent),
 };
 
 function look(label: string, read: Look['read'], write: Look['write']): Look {
@@ -74,16 +83,31 @@ export function standings(
   return goal.map(({ measure, least, most }) => {
     const { label, read, write } = LOOKS[measure];
     const value = read(summary, info);
-    const isMet =
-      value >= (least ?? Number.NEGATIVE_INFINITY) && value <= (most ?? Number.POSITIVE_INFINITY);
-    return { label, value: write(value), wanted: rangeWords({ least, most }, write), isMet };
+    const missed = value < (least ?? value) ? least : value > (most ?? value) ? most : undefined;
+    return {
+      label,
+      value: missed === undefined ? write(value) : missText(value, missed, write),
+      goal: rangeWords({ least, most }, write),
+      isMet: missed === undefined && !Number.isNaN(value),
+    };
   });
+}
+
+/** Digits that tell any two numbers apart. */
+const ALL_DIGITS = 17;
+
+/** A value that misses a bound, with as many digits as show it. */
+function missText(value: number, bound: number, write: Write): string {
+  if (write(value) !== write(bound)) return write(value);
+  for (let digits = 5; digits < ALL_DIGITS; digits += 1)
+    if (write(value, digits) !== write(bound, digits)) return write(value, digits);
+  return write(value, ALL_DIGITS);
 }
 
 type Range = { readonly least: number | undefined; readonly most: number | undefined };
 
 function rangeWords({ least, most }: Range, write: Look['write']): string {
-  if (most === 0) return 'none';
+  if (most === 0) return '0';
   if (least === undefined) return `at most ${write(most ?? 0)}`;
   return most === undefined ? `at least ${write(least)}` : `${write(least)} to ${write(most)}`;
 }

@@ -27,6 +27,9 @@ const DIGITS = 4;
 /** Smallest number that gets group signs; four digits read well without. Source: SI brochure 5.4.4. */
 const GROUP_FROM = 10_000;
 
+/** Below this one decimal leaves one digit or none, %. */
+const SMALL_PERCENT = 0.1;
+
 /** A number and its unit, for reading: `149.8 Mb/s`, `12 345 cells`, `0.0625`. */
 export function formatValue(value: number, unit: UnitName): string {
   const label = unitLabel(unit);
@@ -69,9 +72,11 @@ export function formatPercentChange(from: number, to: number): string {
   return `${sign}${text}${GAP}%`;
 }
 
-/** A share in per cent with one decimal: `4.9 %`. */
+/** A share in per cent with one decimal, `4.9 %`; small ones with two digits, `0.013 %`: only nothing is `0 %`. */
 export function formatPercent(share: number): string {
-  return `${formatFixed(share * 100, 1)}${GAP}%`;
+  const percent = share * 100;
+  const isSmall = Math.abs(percent) < SMALL_PERCENT;
+  return `${isSmall ? plainDigits(percent, 2) : formatFixed(percent, 1)}${GAP}%`;
 }
 
 /** Simulated time in the unit that suits its size: `2.83 µs`, `42.18 ms`, `1.5 s`. */

@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { found } from '../topology/search';
+import { found } from '../lib/search';
 import type { Early } from './ChooserSoon';
 
 /** Something to choose; `reason` says why it cannot be. */

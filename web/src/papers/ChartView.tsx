@@ -9,6 +9,7 @@ import { type Chart, type ChartPoint, chartOf, extentOf } from './chart';
 import { barOptions, hitsOf, lineOptions } from './drawChart';
 import { Legend } from './Legend';
 import { openPoint } from './openPoint';
+import { PanelNotes } from './PanelNotes';
 import { type Drawing, PlotBox } from './PlotBox';
 import { PointTable } from './PointTable';
 import { chartSentence } from './words';
@@ -52,24 +53,13 @@ export function ChartView({ figure, panel, points }: Props) {
           : pointWords(figure, pointed)}
       </p>
       <p className="papers-sentence">{chartSentence(chart)}</p>
-      {panel.note !== undefined && <p className="papers-muted">{panel.note}</p>}
-      <Notes panel={panel} />
+      <PanelNotes panel={panel} />
       <details className="papers-more">
         <summary>All values, and their runs</summary>
         <PointTable figure={figure} chart={chart} />
       </details>
     </>
   );
-}
-
-/** Where the printed points come from. */
-function Notes({ panel }: { readonly panel: ChartPanel }) {
-  const notes = [...new Set((panel.published ?? []).flatMap(({ note }) => note ?? []))];
-  return notes.map((note) => (
-    <p key={note} className="papers-muted">
-      Published points: {note}
-    </p>
-  ));
 }
 
 function legendOf({ series, printed }: Chart, isBar: boolean) {

@@ -1,24 +1,26 @@
 /** One figure: what it asks and shows, its panels drawn from runs, and its claims. */
 
 import { useEffect, useRef } from 'react';
-import type { Figure, FigurePoint, JudgedClaim, Panel } from '../engine/figureModel';
+import type { Figure, FigurePoint, Panel } from '../engine/figureModel';
 import { useFigureRun } from '../store/figureRun';
 import type { NamedFigure, PaperShelf } from '../store/papers';
 import { ChartView } from './ChartView';
 import { Claims } from './Claims';
 import { figureAddress, OVERVIEW } from './place';
 import { RunHere } from './RunHere';
+import { shownOf } from './shown';
 import { TableView } from './TableView';
 import { TallyLine } from './Tally';
 import { TimeView } from './TimeView';
-import { type Results, useValidation } from './useValidation';
+import { useValidation } from './useValidation';
 import { tallyOf } from './verdicts';
 
 type Props = { readonly shelf: PaperShelf; readonly at: NamedFigure };
 
 export function FigurePage({ shelf, at }: Props) {
   const results = useValidation();
-  const { points, judged, origin } = useShown(at, results);
+  const run = useFigureRun(({ runs }) => runs[at.id]);
+  const { points, judged, origin } = shownOf(at, results, run);
   const { figure } = at;
   return (
     <article className="papers-page" aria-labelledby="papers-figure-title">
@@ -43,26 +45,6 @@ export function FigurePage({ shelf, at }: Props) {
       <Reconstructed figure={figure} />
     </article>
   );
-}
-
-type Shown = {
-  readonly points: readonly FigurePoint[];
-  readonly judged: ReadonlyMap<string, JudgedClaim>;
-  /** Where points and verdicts come from, in a sentence. */
-  readonly origin: string;
-};
-
-/** What was run here, if anything was; else what the command line wrote. */
-function useShown(at: NamedFigure, { validation, judged }: Results): Shown {
-  const local = useFigureRun(({ runs }) => runs[at.id]?.result ?? null);
-  if (local !== null) {
-    return { ...local, origin: 'Points and verdicts are those of the runs made in this browser.' };
-  }
-  const stored = validation?.figures[at.id];
-  if (validation === null || stored === undefined) return { points: [], judged, origin: '' };
-  const { setting, engine } = { ...validation, ...stored };
-  const origin = `Points and verdicts are those of the ${setting} setting, computed by the command line with engine ${engine}.`;
-  return { points: stored.points, judged, origin };
 }
 
 /** The title takes the focus, so that a reader by ear knows where the link led. */

@@ -2,6 +2,8 @@
 
 import { type FigureRun, figureRunActions, useFigureRun } from '../store/figureRun';
 import type { NamedFigure } from '../store/papers';
+import { TallyLine } from './Tally';
+import { tallyOf } from './verdicts';
 import { durationWords } from './words';
 
 export function RunHere({ at }: { readonly at: NamedFigure }) {
@@ -13,6 +15,7 @@ export function RunHere({ at }: { readonly at: NamedFigure }) {
       <p className="papers-run-words" role="status">
         {run === undefined ? introduction(at) : stateWords(run)}
       </p>
+      {run !== undefined && <SoFar at={at} run={run} />}
       {run !== undefined && run.problems.length > 0 && (
         <ul className="papers-run-problems">
           {[...new Set(run.problems)].slice(0, 3).map((problem) => (
@@ -66,6 +69,20 @@ function Progress({ run }: { readonly run: FigureRun }) {
   );
 }
 
+/** Verdicts on a part of the runs: beside those of the page, and said to be unfinished. */
+function SoFar({ at, run }: { readonly at: NamedFigure; readonly run: FigureRun }) {
+  if (run.soFar === null) return null;
+  return (
+    <div className="papers-run-so-far">
+      <p className="papers-muted">
+        Unfinished: verdicts on {run.done} of {run.total} runs. Those of the page stay until all are
+        made.
+      </p>
+      <TallyLine tally={tallyOf([at], run.soFar.judged)} of="claims, unfinished" />
+    </div>
+  );
+}
+
 /** Is a figure being run? */
 export function isActive({ status }: FigureRun): boolean {
   return status === 'preparing' || status === 'running' || status === 'paused';
@@ -88,7 +105,7 @@ function stateWords({ status, done, total, leftS }: FigureRun): string {
     case 'done':
       return `All ${total} runs made here; points and verdicts are those of this browser.`;
     case 'cancelled':
-      return total === 0 ? 'Cancelled.' : `Cancelled after ${count}; what came is shown.`;
+      return total === 0 ? 'Cancelled.' : `Cancelled after ${count}.`;
     case 'failed':
       return 'This figure could not be run here.';
     default:

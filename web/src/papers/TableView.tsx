@@ -4,8 +4,9 @@ import { useMemo } from 'react';
 import type { AxisValue, Figure, FigurePoint, TablePanel } from '../engine/figureModel';
 import { formatNumber } from '../lib/format';
 import { intervalText } from './Claims';
-import { type Chart, type ChartPoint, chartOf, measureLabel } from './chart';
+import { type Chart, type ChartPoint, chartOf } from './chart';
 import { openPoint } from './openPoint';
+import { PanelNotes } from './PanelNotes';
 
 type Props = {
   readonly figure: Figure;
@@ -14,78 +15,80 @@ type Props = {
 };
 
 export function TableView({ figure, panel, points }: Props) {
-  const charts = useMemo(() => {
-    const measures = typeof panel.y === 'string' ? [panel.y] : panel.y;
-    return measures.map((y) => ({ y, chart: chartOf(figure, { ...panel, y }, points) }));
-  }, [figure, panel, points]);
-  const first = charts[0]?.chart;
-  if (first === undefined || charts.every(({ chart }) => chart.series.length === 0)) {
-    return <p className="papers-empty">Not yet computed.</p>;
-  }
+  const chart = useMemo(() => chartOf(figure, panel, points), [figure, panel, points]);
+  if (chart.series.length === 0) return <p className="papers-empty">Not yet computed.</p>;
   return (
-    <div className="papers-scroll">
-      <table className="papers-table papers-table-wide">
-        <thead>
-          <tr>
-            <th scope="col">{first.xLabel}</th>
-            {charts.flatMap(({ y, chart }) =>
-              chart.series.map(({ name }) => (
-                <th scope="col" key={`${y} ${name}`}>
-                  {[charts.length > 1 ? measureLabel(figure, y) : '', name]
-                    .filter(Boolean)
-                    .join(': ') || measureLabel(figure, y)}
+    <>
+      <div className="papers-scroll">
+        <table className="papers-table papers-table-wide">
+          <thead>
+            <tr>
+              <th scope="col">{chart.xLabel}</th>
+              {chart.series.map(({ name, colour }) => (
+                <th scope="col" key={colour}>
+                  {name === '' ? chart.yLabel : name}
                 </th>
-              )),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {first.xs.map((x) => (
-            <tr key={String(x)}>
-              <th scope="row">{first.labelOf(x)}</th>
-              {charts.flatMap(({ y, chart }) =>
-                chart.series.map((line) => (
-                  <Cell
-                    key={`${y} ${line.name}`}
-                    figure={figure}
-                    point={line.points.find((point) => point.x === x)}
-                    printed={printedAt(chart, line.colour, x)}
-                  />
-                )),
-              )}
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {chart.xs.map((x) => (
+              <Row key={String(x)} figure={figure} chart={chart} x={x} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <PanelNotes panel={panel} />
+    </>
   );
 }
 
-type CellProps = {
-  readonly figure: Figure;
-  readonly point: ChartPoint | undefined;
-  readonly printed: number | null;
-};
+type RowProps = { readonly figure: Figure; readonly chart: Chart; readonly x: AxisValue };
 
-function Cell({ figure, point, printed }: CellProps) {
-  if (point === undefined) return <td>–</td>;
+function Row({ figure, chart, x }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">{chart.labelOf(x)}</th>
+      {chart.series.map(({ colour, points }) => (
+        <td key={colour}>
+          <Measured figure={figure} point={points.find((point) => point.x === x)} />
+          <Printed value={printedAt(chart, colour, x)} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+type MeasuredProps = { readonly figure: Figure; readonly point: ChartPoint | undefined };
+
+function Measured({ figure, point }: MeasuredProps) {
+  if (point === undefined) return '–';
   const interval = intervalText(point.low, point.high);
   return (
-    <td>
-      <button
-        type="button"
-        className="papers-open papers-value"
-        title={`${interval === '–' ? '' : `95 % ${interval}, `}${point.n === 1 ? '1 run' : `${point.n} runs`}. Open this run.`}
-        onClick={() => openPoint(figure, point.at)}
-      >
-        {formatNumber(point.y)}
-      </button>
-      {printed !== null && <span className="papers-muted"> published {formatNumber(printed)}</span>}
-    </td>
+    <button
+      type="button"
+      className="papers-open papers-value"
+      title={`${interval === '–' ? '' : `95 % ${interval}, `}${point.n === 1 ? '1 run' : `${point.n} runs`}. Open this run.`}
+      onClick={() => openPoint(figure, point.at)}
+    >
+      {formatNumber(point.y)}
+    </button>
   );
 }
 
+function Printed({ value }: { readonly value: number | null }) {
+  if (value === null) return null;
+  return (
+    <>
+      {' '}
+      <span className="papers-muted papers-printed">published {formatNumber(value)}</span>
+    </>
+  );
+}
+
+/** What the paper prints of this very line, which its colour names. */
 function printedAt({ printed }: Chart, colour: number, x: AxisValue): number | null {
-  const line = printed.find((each) => each.colour === colour || printed.length === 1);
-  return line?.points.find((point) => point.x === x)?.y ?? null;
+  const lines = printed.filter((line) => line.colour === colour);
+  const point = lines.flatMap(({ points }) => points).find((each) => each.x === x);
+  return point?.y ?? null;
 }

@@ -10,12 +10,18 @@ const WORDS = {
   'cannot be judged': 'cannot be judged',
 };
 
+type Props = {
+  readonly tally: Tally;
+  /** What is counted, where it is not all there is to say of the claims. */
+  readonly of?: string;
+};
+
 /** Only the counts that are not zero; claims that nobody has run are said to be so. */
-export function TallyLine({ tally }: { readonly tally: Tally }) {
+export function TallyLine({ tally, of = 'claims' }: Props) {
   const { counts, open, total } = tally;
   if (total === 0) return null;
   return (
-    <ul className="papers-tally" aria-label={`Verdicts on ${total} claims`}>
+    <ul className="papers-tally" aria-label={`Verdicts on ${total} ${of}`}>
       {VERDICTS.filter((verdict) => counts[verdict] > 0).map((verdict) => (
         <li key={verdict}>
           <VerdictMark

@@ -9,6 +9,7 @@ import type {
   ChartPanel,
   Figure,
   FigurePoint,
+  PublishedSeries,
   TablePanel,
 } from '../engine/figureModel';
 import { choiceLabel, isWithin } from '../engine/figurePoints';
@@ -120,12 +121,7 @@ function printedOf(
 ): readonly PrintedSeries[] {
   const { series } = rolesOf(panel);
   return (panel.published ?? []).map((printed) => {
-    const twin =
-      lines.find(
-        ({ place, y }) =>
-          printed.series !== undefined &&
-          (y === printed.series || (series !== undefined && place[series] === printed.series)),
-      ) ?? (lines.length === 1 ? lines[0] : undefined);
+    const twin = twinOf(printed, lines, series);
     const label =
       twin?.name ?? (printed.series === undefined ? '' : lineLabel(figure, series, printed.series));
     return {
@@ -134,6 +130,18 @@ function printedOf(
       points: printed.points.map(([at, value]) => ({ x: at, y: value })),
     };
   });
+}
+
+/** The one line that printed points belong to. None where several could be meant: a number is never shown beside another measure than its own. */
+function twinOf(
+  printed: PublishedSeries,
+  lines: readonly Line[],
+  series: string | undefined,
+): Line | undefined {
+  const isMeant = ({ place, y }: Line) =>
+    y === printed.series || (series !== undefined && place[series] === printed.series);
+  const meant = printed.series === undefined ? lines : lines.filter(isMeant);
+  return meant.length === 1 ? meant[0] : undefined;
 }
 
 /** "Goodput per source, Mb/s". */

@@ -162,9 +162,10 @@ function printedMarks(kit: PlotKit, { colour, points }: PrintedSeries): readonly
 }
 
 function printedBars(kit: PlotKit, { colour, points }: PrintedSeries, chart: Chart): Markish {
-  const name = chart.series.find((line) => line.colour === colour)?.name ?? chart.series[0]?.name;
+  // Only above bars of its own: over others it would be the number of another measure.
+  const own = chart.series.filter((line) => line.colour === colour);
   return kit.dot(
-    points.map((point) => ({ ...point, name })),
+    own.flatMap(({ name }) => points.map((point) => ({ ...point, name }))),
     {
       x: 'name',
       fx: 'x',

@@ -1,5 +1,6 @@
 /**
- * A figure run in this browser: its quick setting over a pool of workers, judged as results come.
+ * A figure run in this browser: its quick setting over a pool of workers, judged as results come. Verdicts
+ * on a part of the runs are kept apart from those on all of them: too few runs decide otherwise.
  *
  * One figure runs at a time; what came of each is kept until the page is closed, and single runs are
  * remembered by the pool, so that running a figure again costs nothing.
@@ -17,7 +18,7 @@ import type { Figure, FigurePoint, JudgedClaim } from '../engine/figureModel';
 import { createMeasuringPool, type Job, type Outcome, type Pool } from '../engine/pool';
 import { type NamedFigure, scenarioDoc } from './papers';
 
-/** What the runs gave so far. */
+/** What runs gave. */
 export type LocalResult = {
   readonly points: readonly FigurePoint[];
   /** By full name of the claim. */
@@ -31,8 +32,10 @@ export type FigureRun = {
   readonly total: number;
   /** Time left, s; `null` until something has been measured. */
   readonly leftS: number | null;
-  /** `null` until the first verdicts. */
+  /** Of all runs, those of the time before while this one goes on; `null` until they were all made once. */
   readonly result: LocalResult | null;
+  /** Of the runs made so far; `null` before the first verdicts, and once all are made. */
+  readonly soFar: LocalResult | null;
   /** Runs that came to no end, and why the whole failed. */
   readonly problems: readonly string[];
 };
@@ -63,6 +66,7 @@ const NEW: FigureRun = {
   total: 0,
   leftS: null,
   result: null,
+  soFar: null,
   problems: [],
 };
 
@@ -130,8 +134,9 @@ class Session {
       this.pool = this.host.makePool();
       await this.pool.run(this.jobs(), { onOutcome: (outcome) => this.take(outcome), signal });
       await this.judging;
-      await this.judge();
-      this.host.show({ status: signal.aborted ? 'cancelled' : 'done', leftS: null });
+      const result = await this.judge();
+      if (signal.aborted) this.host.show({ status: 'cancelled', leftS: null, soFar: result });
+      else this.host.show({ status: 'done', leftS: null, soFar: null, result });
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
       if (!signal.aborted)
@@ -181,7 +186,7 @@ class Session {
     this.host.show({ done: this.spent.done, leftS: this.leftS(), problems: [...this.problems] });
     if (performance.now() - this.judgedAtMs < JUDGE_MS) return;
     // The last judgement, after all runs, tells what goes wrong.
-    this.judging ??= this.judge().catch(() => undefined);
+    this.judging ??= this.judgeSoFar().catch(() => undefined);
   }
 
   /** By what a simulated second has cost so far, over all workers. */
@@ -192,16 +197,21 @@ class Session {
     return (((all - size) / size) * wallMs) / 1e3 / (this.pool?.size ?? 1);
   }
 
-  private async judge(): Promise<void> {
+  private async judgeSoFar(): Promise<void> {
     this.judgedAtMs = performance.now();
+    const soFar = await this.judge();
+    this.judging = null;
+    this.host.show({ soFar });
+  }
+
+  private async judge(): Promise<LocalResult | null> {
     const { figure, id } = this.named;
     const judgement = await this.door?.judge(figure, this.results, 'quick');
-    this.judging = null;
-    if (judgement === undefined) return;
+    if (judgement === undefined) return null;
     const judged = judgement.claims.map(
       (claim) => [`${id}/${claim.id}`, { ...claim, id: `${id}/${claim.id}`, figure: id }] as const,
     );
-    this.host.show({ result: { points: judgement.points, judged: new Map(judged) } });
+    return { points: judgement.points, judged: new Map(judged) };
   }
 }
 

@@ -2,8 +2,8 @@
 
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type TextOf, useTexts } from '../store/texts';
-import type { KnobInfo } from './knobs';
+import { useTexts } from '../store/texts';
+import { foundKnobs, type KnobInfo } from './knobs';
 
 type Props = {
   readonly knobs: readonly KnobInfo[];
@@ -60,7 +60,7 @@ export function KnobPicker(props: Props) {
 function Search({ knobs, chosen, isOptional, onChoose }: Props) {
   const [words, setWords] = useState('');
   const textOf = useTexts();
-  const found = knobs.filter((knob) => matches(knob, words, textOf));
+  const shown = foundKnobs(knobs, words, textOf);
   return (
     <>
       <input
@@ -72,7 +72,7 @@ function Search({ knobs, chosen, isOptional, onChoose }: Props) {
         value={words}
         onChange={({ target }) => setWords(target.value)}
         onKeyDown={({ key }) => {
-          if (key === 'Enter' && found[0] !== undefined) onChoose(found[0]);
+          if (key === 'Enter' && shown[0] !== undefined) onChoose(shown[0]);
         }}
       />
       {isOptional && words === '' && (
@@ -80,7 +80,7 @@ function Search({ knobs, chosen, isOptional, onChoose }: Props) {
           None
         </button>
       )}
-      <List knobs={found} chosen={chosen} onChoose={onChoose} />
+      <List knobs={shown} chosen={chosen} onChoose={onChoose} />
     </>
   );
 }
@@ -119,15 +119,6 @@ function List({ knobs, chosen, onChoose }: ListProps) {
         ))}
     </section>
   ));
-}
-
-/** True when every word occurs in name, key, heading or meaning. */
-function matches({ key, label, group, doc }: KnobInfo, words: string, textOf: TextOf): boolean {
-  const text = `${key} ${label} ${group} ${textOf(doc)}`.toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
 }
 
 /** Arrow keys walk through field and list. */

@@ -7,8 +7,10 @@
 import { entryOf, kindOf, specOf, specsOf, valueIn } from '../engine/catalog';
 import type { Catalog, ParamSpec, ParamValue, ScenarioDoc, Text } from '../engine/model';
 import { makeScale } from '../engine/scale';
+import { found } from '../lib/search';
 import { withKind, withParam } from '../store/edits';
 import { valueLabel } from '../store/labels';
+import type { TextOf } from '../store/texts';
 
 /** A place in the document; `KIND` as the key is the choice of the algorithm. */
 export type Knob = { readonly section: string; readonly key: string };
@@ -52,6 +54,19 @@ function choicesOf(spec: ParamSpec): KnobInfo['choices'] {
   if (spec.kind === 'choice') return spec.choices;
   if (spec.kind !== 'flag') return [];
   return [false, true].map((id) => ({ id, label: id ? 'on' : 'off' }));
+}
+
+/** The knobs that a search finds, the best first; their headings count as something said of them. */
+export function foundKnobs(
+  knobs: readonly KnobInfo[],
+  search: string,
+  textOf: TextOf,
+): readonly KnobInfo[] {
+  const items = knobs.map((knob) => {
+    const { label, key, group, doc } = knob;
+    return { label, key, doc: `${group} ${textOf(doc)}`, knob };
+  });
+  return found(items, search).map(({ knob }) => knob);
 }
 
 /** True when the knob takes numbers, so that a range makes sense. */

@@ -5,6 +5,7 @@
  * on the network.
  */
 
+import { jainOf } from '../engine/fairness';
 import type { Summary, Unit } from '../engine/model';
 import type { Statistic } from '../lib/statistics';
 
@@ -111,6 +112,7 @@ export function readMetric(summary: Summary, id: string): number | null {
   const part = parts.slice(1, -1).join('/');
   switch (list) {
     case 'total':
+      if (field === 'jainIndex') return jainOf(summary);
       return numberAt(summary.total, field);
     case 'all':
       return summary.circuits.reduce<number | null>(

@@ -1,5 +1,6 @@
 /** The columns of the table of a class, and the table as CSV and Markdown. */
 
+import { jainOf } from '../../engine/fairness';
 import type { Summary } from '../../engine/model';
 import { numberCell, textCell } from '../../lib/csvCell';
 import { formatNumber, formatPercent, formatValue } from '../../lib/format';
@@ -26,7 +27,7 @@ export const COLUMNS: readonly Column[] = [
   column(
     'jain',
     'Jain index',
-    ofTcp(({ total }) => total.jainIndex),
+    ({ summary }) => jainOf(summary),
     (value) => formatNumber(value),
   ),
   column('mean', 'Mean queue', ofPorts('meanQueueCells'), cells),

@@ -1,0 +1,59 @@
+/** How a run stands to the goals of a lesson, in words: what is missing is never rounded away. */
+
+import { expect, it } from 'vitest';
+import type { RunInfo, Summary } from '../../web/src/engine/model';
+import type { Aim } from '../../web/src/lessons/book';
+import { standings } from '../../web/src/lessons/goal';
+import { formatPercent } from '../../web/src/lib/format';
+import { network, summary } from './fixtures/inspectorStores';
+
+const info = { network } as unknown as RunInfo;
+
+/** A run with these totals and this use of the link where data wait. */
+function run(total: Partial<Summary['total']>, utilization = 0.9): Summary {
+  const ports = summary.ports.map((port) => ({ ...port, utilization }));
+  return { ...summary, ports, total: { ...summary.total, ...total } };
+}
+
+const NO_LOSS: Aim = { measure: 'lossRatio', most: 0 };
+const FULL: Aim = { measure: 'utilization', least: 0.99 };
+const FAST: Aim = { measure: 'goodput', least: 42 };
+const FEW: Aim = { measure: 'lossRatio', most: 0.006 };
+
+it.each<readonly [Aim, Summary, boolean, string, string]>([
+  [NO_LOSS, run({ cellLossRatio: 0 }), true, '0 %', '0'],
+  [NO_LOSS, run({ cellLossRatio: 1.3e-4 }), false, '0.013 %', '0'],
+  [NO_LOSS, run({ cellLossRatio: 0.21 }), false, '21.0 %', '0'],
+  [FEW, run({ cellLossRatio: 0.006002 }), false, '0.6002 %', 'at most 0.6 %'],
+  [FULL, run({}, 0.9899), false, '98.99 %', 'at least 99.0 %'],
+  [FULL, run({}, 0.991), true, '99.1 %', 'at least 99.0 %'],
+  [FAST, run({ goodputMbps: 41.9999 }), false, '41.9999 Mb/s', 'at least 42 Mb/s'],
+  [FAST, run({ goodputMbps: 43 }), true, '43 Mb/s', 'at least 42 Mb/s'],
+])('%o: a run of %# reads as it is judged', (aim, of, isMet, value, goal) => {
+  const [standing] = standings([aim], of, info);
+  const plain = (text = '') => text.replaceAll('\u00a0', ' ');
+  expect([standing?.isMet, plain(standing?.value), plain(standing?.goal)]).toEqual([
+    isMet,
+    value,
+    goal,
+  ]);
+});
+
+it('fairness of nothing delivered reaches no goal', () => {
+  const sources = summary.sources.map((source) => ({ ...source, goodputMbps: 0 }));
+  const idle = { ...run({ jainIndex: 1 }), sources };
+  expect(standings([{ measure: 'jain', least: 0.9 }], idle, info)).toMatchObject([
+    { isMet: false, value: '–' },
+  ]);
+});
+
+it.each([
+  [0, '0 %'],
+  [1.3e-4, '0.013 %'],
+  [4e-4, '0.04 %'],
+  [0.0012, '0.1 %'],
+  [0.0489, '4.9 %'],
+  [1, '100.0 %'],
+])('a share of %d is %s', (share, text) => {
+  expect(formatPercent(share)).toBe(text.replace(' ', '\u00a0'));
+});

@@ -1,0 +1,159 @@
+// @vitest-environment jsdom
+/**
+ * Published numbers as the page shows them, against the figure files: each in the row and under the
+ * measure that the file gives it, none twice, none left out.
+ */
+
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type {
+  Axis,
+  AxisValue,
+  ChartPanel,
+  Figure,
+  PublishedSeries,
+  TablePanel,
+} from '../../../web/src/engine/figureModel';
+import { formatNumber } from '../../../web/src/lib/format';
+import { chartOf } from '../../../web/src/papers/chart';
+import { barOptions, lineOptions } from '../../../web/src/papers/drawChart';
+import type { PlotKit } from '../../../web/src/papers/PlotBox';
+import { TableView } from '../../../web/src/papers/TableView';
+import { loadValidation, shelves } from '../../../web/src/store/papers';
+
+const validation = await loadValidation();
+const pointsOf = (id: string) => validation?.figures[id]?.points ?? [];
+const figures = shelves.flatMap((shelf) => shelf.figures);
+
+/** Where a published number stands: its row or place along x, its column or line, itself. */
+type Place = readonly [x: string, line: string, value: string];
+
+const panels = figures.flatMap(({ id, figure }) =>
+  figure.panels.flatMap((panel) =>
+    panel.kind === 'time' ? [] : [{ name: `${id}, panel ${panel.id}`, id, figure, panel }],
+  ),
+);
+const withNumbers = panels.filter(({ panel }) => (panel.published ?? []).length > 0);
+
+const axisOf = (figure: Figure, id: string | undefined) =>
+  figure.axes.find((axis) => axis.id === id);
+const choice = (axis: Axis | undefined, value: AxisValue) =>
+  axis?.values.find((each) => each.value === value)?.label ?? String(value);
+
+/** The name of a measure with its unit, as headings have it. */
+function measureName(figure: Figure, id: string): string {
+  const { label = id, unit = '' } = figure.measures.find((each) => each.id === id) ?? {};
+  return ['', 'share', 'count'].includes(unit) ? label : `${label}, ${unit}`;
+}
+
+/** What the file says, read without the page's help. */
+function inFile(figure: Figure, panel: ChartPanel | TablePanel): readonly Place[] {
+  const [rows, columns] =
+    panel.kind === 'table' ? [panel.rows, panel.columns] : [panel.x, panel.series];
+  const measures = typeof panel.y === 'string' ? [panel.y] : panel.y;
+  const lineOf = ({ series }: PublishedSeries): string => {
+    const isMeasure = series === undefined || measures.includes(String(series));
+    if (!isMeasure) return choice(axisOf(figure, columns), series);
+    return measureName(figure, String(series ?? measures[0]));
+  };
+  return (panel.published ?? []).flatMap((line) =>
+    line.points.map(
+      ([x, y]) => [choice(axisOf(figure, rows), x), lineOf(line), formatNumber(y)] as const,
+    ),
+  );
+}
+
+/** What a table of the page has. */
+function inTable(id: string, figure: Figure, panel: TablePanel): readonly Place[] {
+  const box = document.createElement('div');
+  box.innerHTML = renderToStaticMarkup(
+    <TableView figure={figure} panel={panel} points={pointsOf(id)} />,
+  );
+  const heads = [...box.querySelectorAll('thead th')].map((head) => head.textContent);
+  return [...box.querySelectorAll('tbody tr')].flatMap((row) =>
+    [...row.children].flatMap((cell, column): readonly Place[] => {
+      const [, value] = /published (.+)$/.exec(cell.textContent) ?? [];
+      if (value === undefined) return [];
+      return [[row.children[0]?.textContent ?? '', heads[column] ?? '', value]];
+    }),
+  );
+}
+
+/** What a chart of the page draws: its hollow marks, which are those of the paper. */
+function inChart(id: string, figure: Figure, panel: ChartPanel): readonly Place[] {
+  const drawn: Place[] = [];
+  const chart = chartOf(figure, panel, pointsOf(id));
+  type Dot = { readonly x: AxisValue; readonly y: number; readonly name?: string };
+  const dot = (data: readonly Dot[], { fill, stroke }: { fill?: string; stroke?: string }) => {
+    if (fill !== 'var(--surface)') return;
+    const own = chart.series.find(({ colour }) => stroke === `var(--series-${colour + 1})`);
+    for (const { x, y, name = own?.name } of data)
+      drawn.push([chart.labelOf(x), name === '' ? chart.yLabel : String(name), formatNumber(y)]);
+  };
+  const kit = new Proxy({}, { get: (_, mark) => (mark === 'dot' ? dot : () => undefined) });
+  if (panel.kind === 'bar') barOptions(kit as PlotKit, chart);
+  else lineOptions(kit as PlotKit, chart, false);
+  return drawn;
+}
+
+const shown = (id: string, figure: Figure, panel: ChartPanel | TablePanel) =>
+  panel.kind === 'table' ? inTable(id, figure, panel) : inChart(id, figure, panel);
+
+describe('published numbers', () => {
+  it('are in figures of several papers', () => {
+    expect(figures).toHaveLength(60);
+    expect(new Set(withNumbers.map(({ id }) => id.split('/')[0])).size).toBeGreaterThan(2);
+  });
+
+  it.each(panels)('stand where the file has them: $name', ({ id, figure, panel }) => {
+    expect([...shown(id, figure, panel)].sort()).toEqual([...inFile(figure, panel)].sort());
+  });
+
+  it.each(withNumbers)('are those of the claims on the same number: $name', ({ figure, panel }) => {
+    for (const { series, points } of panel.published ?? []) {
+      const { measure, at } = placeOf(panel, series);
+      for (const [x, y] of points)
+        for (const claim of claimsOn(figure, measure, { ...at, [roleX(panel)]: x }))
+          expect([claim.id, claim.published]).toEqual([claim.id, y]);
+    }
+  });
+});
+
+it.each(panels)('no rate that is shown is below zero: $name', ({ id, figure, panel }) => {
+  const measures = typeof panel.y === 'string' ? [panel.y] : panel.y;
+  const rates = measures.filter((y) => measureName(figure, y).endsWith('b/s'));
+  const values = pointsOf(id).flatMap((point) => rates.map((y) => point.measures[y]?.mean ?? 0));
+  expect(values.filter((value) => value < 0)).toEqual([]);
+});
+
+const roleX = (panel: ChartPanel | TablePanel) => (panel.kind === 'table' ? panel.rows : panel.x);
+
+/** The measure and the place of published points. */
+function placeOf(panel: ChartPanel | TablePanel, series: AxisValue | undefined) {
+  const measures = typeof panel.y === 'string' ? [panel.y] : panel.y;
+  const [first = ''] = measures;
+  if (series === undefined || measures.includes(String(series)))
+    return { measure: String(series ?? first), at: {} };
+  const axis = (panel.kind === 'table' ? panel.columns : panel.series) ?? '';
+  return { measure: first, at: { [axis]: series } };
+}
+
+type Test = {
+  readonly measure?: string;
+  readonly at?: unknown;
+  readonly all?: readonly Test[];
+  readonly against?: unknown;
+};
+
+/** Claims whose published number is that of one measure at one place. */
+function claimsOn(figure: Figure, measure: string, at: object) {
+  return figure.claims.filter((claim) => {
+    const { test } = claim as unknown as { readonly test: Test };
+    const [first = test] = test.all ?? [];
+    const isSame = JSON.stringify(sorted(first.at)) === JSON.stringify(sorted(at));
+    const isPlain = first.measure === measure && first.against === undefined && isSame;
+    return typeof claim.published === 'number' && isPlain;
+  });
+}
+
+const sorted = (at: unknown) => Object.entries(at ?? {}).sort();

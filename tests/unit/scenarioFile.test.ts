@@ -18,6 +18,9 @@ const CASES: readonly (readonly [part: object, paths: readonly string[]])[] = [
   [{ title: 'safe\u202etxt' }, ['title']],
   [{ title: 'zero\u200bwidth' }, ['title']],
   [{ question: 'two\nlines' }, []],
+  [{ question: 'two\r\nlines' }, ['question']],
+  [{ title: 'two\nlines', group: 'two\nlines' }, ['title', 'group']],
+  [{ published: { place: 'table 1', note: 'two\nlines' } }, []],
   [{ title: `Z${'\u0301'.repeat(9)}` }, ['title']],
   [{ seed: 1.5 }, ['seed']],
   [{ seed: true }, ['seed']],
@@ -43,6 +46,36 @@ const CASES: readonly (readonly [part: object, paths: readonly string[]])[] = [
 
 it('complains about every field the page would stumble over, all at once', () => {
   for (const [part, paths] of CASES) expect(shaped(part), JSON.stringify(part)).toEqual(paths);
+});
+
+const listed = (counts: { readonly [list: string]: number }) => ({
+  kind: 'explicit',
+  ...Object.fromEntries(
+    Object.entries(counts).map(([list, length]) => [list, Array.from({ length }, () => ({}))]),
+  ),
+});
+
+it.each([
+  [{ nodes: 256, links: 256, circuits: 1_024 }, []],
+  [{ nodes: 20_000 }, ['20000 nodes are too many; at most 256 are allowed']],
+  [
+    { nodes: 257, links: 257, circuits: 1_025 },
+    [
+      '257 nodes are too many; at most 256 are allowed',
+      '257 links are too many; at most 256 are allowed',
+      '1025 circuits are too many; at most 1024 are allowed',
+    ],
+  ],
+])('a network of %j is refused for its size alone, runnable or not', (counts, messages) => {
+  const shape = checkScenario({ ...plain, topology: listed(counts) } as JsonValue);
+  expect(shape.ok ? [] : shape.problems.map(({ message }) => message)).toEqual(messages);
+});
+
+it('a route through more nodes than a network may have is refused', () => {
+  const circuits = [{ route: ['A', 'B'] }, { route: Array.from({ length: 257 }, () => 'A') }];
+  expect(shaped({ topology: { kind: 'explicit', circuits } })).toEqual([
+    'topology.circuits[1].route',
+  ]);
 });
 
 it('a newer format says that it is newer', () => {

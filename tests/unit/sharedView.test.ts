@@ -5,7 +5,8 @@ import type { ScenarioDoc } from '../../web/src/engine/model';
 import { Malformed } from '../../web/src/share/codec/bytes';
 import { decodeLink, encodeLink } from '../../web/src/share/link';
 import { packView, readView, type SharedView } from '../../web/src/share/sharedView';
-import { createViewStore } from '../../web/src/store/view';
+import { showView } from '../../web/src/share/showView';
+import { createViewStore, viewStore } from '../../web/src/store/view';
 
 const plain: ScenarioDoc = {
   format: 1,
@@ -51,6 +52,14 @@ describe('the view of a link', () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  it('of a few nanoseconds is opened as near as zooming can come', () => {
+    showView(readView({ x: [0, 1] }));
+    // Eight samples, one each millisecond.
+    expect(viewStore.getState().xRange).toEqual([0, 0.008]);
+    showView(readView({}));
+    expect(viewStore.getState().xRange).toBeNull();
   });
 
   it('of a fresh page costs nothing: the link is the one without', async () => {

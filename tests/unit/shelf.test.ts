@@ -19,7 +19,9 @@ function memory(): ShelfStorage & { readonly entries: Map<string, unknown> } {
   };
 }
 
-function page(storage: ShelfStorage = memory()) {
+const TAB = { id: 'tab', isCopy: false };
+
+function page(storage: ShelfStorage = memory(), tab = TAB) {
   const documents = createDocumentStore(
     { doc: plain, sourceId: 'tests/plain', base: plain },
     catalog,
@@ -30,6 +32,7 @@ function page(storage: ShelfStorage = memory()) {
   const keeper = keepOwnWork({
     documents: documents.store,
     shelf,
+    tab,
     onFailure,
     now: () => ++clock,
     newId: () => `id${++clock}`,
@@ -74,11 +77,49 @@ describe('the shelf of own experiments', () => {
     const keeper = keepOwnWork({
       documents: documents.store,
       shelf: createShelf(storage),
+      tab: TAB,
       onFailure: () => undefined,
     });
     documents.actions.setField('seed', 8);
     await keeper.saveNow();
     expect(storage.entries.size).toBe(1);
+  });
+
+  it('gives a copy in another tab a place of its own, with its first change', async () => {
+    const storage = memory();
+    const work = { doc: { ...plain, seed: 5 }, sourceId: 'tests/plain', base: plain };
+    const tabs = [TAB, { id: 'other', isCopy: true }].map((tab) => {
+      const documents = createDocumentStore(work, catalog);
+      const shelf = createShelf(storage);
+      const keeper = keepOwnWork({
+        ...{ documents: documents.store, shelf, tab },
+        onFailure: () => undefined,
+      });
+      return { ...documents, keeper };
+    });
+    for (const { keeper } of tabs) await keeper.saveNow();
+    expect(storage.entries.size).toBe(1);
+    for (const [at, { actions, keeper }] of tabs.entries()) {
+      actions.setField('seed', 10 + at);
+      await keeper.saveNow();
+    }
+    const { kept } = await createShelf(storage).list();
+    expect(kept.map(({ doc }) => doc.seed).sort()).toEqual([10, 11]);
+  });
+
+  it('does not go on in the place of another tab that holds the same', async () => {
+    const storage = memory();
+    const work = { doc: { ...plain, seed: 5 }, sourceId: 'tests/plain', base: plain };
+    const shelf = createShelf(storage);
+    await shelf.put({ id: 'other.1', doc: work.doc, sourceId: 'tests/plain', savedMs: 1 });
+    const documents = createDocumentStore(work, catalog);
+    const keeper = keepOwnWork({
+      ...{ documents: documents.store, shelf, tab: TAB },
+      onFailure: () => undefined,
+    });
+    documents.actions.setField('seed', 6);
+    await keeper.saveNow();
+    expect((await shelf.list()).kept.map(({ doc }) => doc.seed).sort()).toEqual([5, 6]);
   });
 
   it('deletes and puts back', async () => {

@@ -16,13 +16,17 @@ import type { Claim } from './share/claim';
 import type { Opened } from './share/openLink';
 import { documentActions, documentBackstage, documentStore } from './store/document';
 import { beginFirstSteps, isFirstVisit } from './store/firstVisit';
-import { mirrored } from './store/mirror';
-import { browserVault, type Restored, restoreDocument, startAutosave } from './store/persist';
+import { type Saved, startAutosave } from './store/persist';
 import { runActions, runBackstage, runStore } from './store/run';
+import { browserSaves, createSaves } from './store/saves';
 import { browserShelf, createShelf, keepOwnWork } from './store/shelf';
+import { createStartMark, FROZEN_MS } from './store/startMark';
+import { holdTab } from './store/tabs';
+import { dropFrozen, type Found, takeUp, tidySaves, whyNotKept, wordsOf } from './store/takeUp';
 
 const { notify } = runBackstage;
-const vault = mirrored(browserVault, () => localStorage);
+const saves = createSaves(browserSaves, () => localStorage);
+const tabParts = { saved: saves.ids, session: () => sessionStorage, hold: holdTab };
 const documents = { store: documentStore, actions: documentActions, backstage: documentBackstage };
 
 /** From the first run to fetching the parts that can wait, ms; chosen. */
@@ -86,28 +90,80 @@ async function begin(): Promise<void> {
   }
   // Before anything is asked of the browser's storage: the page is laid out for it from the beginning.
   if (isNewcomer()) beginFirstSteps(documentBackstage);
-  const restored = await restoreDocument(documents, vault);
-  isKept = restored !== 'blocked';
-  if (restored === 'damaged') notify({ tone: 'warning', text: DAMAGED });
-  const { saveNow } = startAutosave(documents, vault, () => tellNotKept(restored));
-  const shelf = keepOwnWork({
-    documents: documentStore,
-    shelf: createShelf(browserShelf),
-    onFailure: () => tellNotKept(restored),
+  const found = await takeUp(tabParts, saves, location.hash);
+  const { saved, tab, isLinkFrozen, isSavedFrozen } = found;
+  isKept = saved.type !== 'blocked' && saved.type !== 'newerDatabase';
+  const mark = markOpenings(tab.id);
+  if (saved.type === 'log' && !isSavedFrozen) documentBackstage.restore(saved.log);
+  const told = isSavedFrozen ? null : wordsOf(found, documentStore.getState());
+  if (told !== null) notify({ tone: saved.type === 'log' ? 'info' : 'warning', text: told });
+  const saveAll = keep(found);
+  window.addEventListener('pagehide', () => {
+    mark.end();
+    saveAll();
   });
-  const saveAll = () => {
-    void saveNow();
-    void shelf.saveNow();
-  };
-  window.addEventListener('pagehide', saveAll);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') saveAll();
   });
   window.addEventListener('hashchange', () => void openFromAddress());
-  const opened = await openFromAddress();
+  const opened = isLinkFrozen ? 'none' : await openFromAddress();
+  if (isLinkFrozen || (isSavedFrozen && opened === 'none')) askToOpen(found);
   await (await query)?.applyQuery({ hasLink: opened === 'opened', isKept });
+  void rest.complete.then(() => tidySaves(saves)).catch(() => undefined);
   restAfterStart();
   runBackstage.start();
+}
+
+/** Marks each experiment that is opened, until the page has shown it. */
+function markOpenings(tab: string): { readonly end: () => void } {
+  const mark = createStartMark({
+    tab,
+    hash: () => location.hash,
+    isSettled: () => !['booting', 'covering'].includes(runStore.getState().status),
+    isHidden: () => document.hidden,
+  });
+  documentStore.subscribe((now, before) => {
+    if (now.base !== before.base) mark.begin();
+  });
+  return mark;
+}
+
+/** Keeps the work of this tab from now on; answers with a way to save at once. */
+function keep({ saved, tab }: Found): () => void {
+  const onFailure = () => tellNotKept(saved);
+  const { saveNow } = startAutosave(documents, saves.vault(tab.id), onFailure);
+  const shelf = createShelf(browserShelf);
+  const own = keepOwnWork({ documents: documentStore, shelf, tab, onFailure });
+  return () => {
+    void saveNow();
+    void own.saveNow();
+  };
+}
+
+/** Leaves it to the reader whether what froze the page is opened again. */
+function askToOpen(found: Found): void {
+  const { saved, isLinkFrozen } = found;
+  const drop = () => dropFrozen(found, saves).catch(() => undefined);
+  const open = async () => {
+    await drop();
+    if (isLinkFrozen) await openFromAddress();
+    else if (saved.type === 'log') {
+      const { doc, sourceId, base } = saved.log.present;
+      documentActions.open(doc, sourceId, base);
+    }
+  };
+  const discard = () => {
+    void drop();
+    if (isLinkFrozen) clearAddress();
+  };
+  notify({
+    tone: 'warning',
+    text: `The last experiment did not open within ${FROZEN_MS / 1_000} seconds, so this is another one.`,
+    choices: [
+      { label: 'Open it all the same', choose: () => void open() },
+      { label: 'Discard it', choose: discard },
+    ],
+  });
 }
 
 /** Lets the reader's first moments with a complete run pass, then fetches what nobody sees yet. */
@@ -125,9 +181,6 @@ function isNewcomer(): boolean {
   return isFirstVisit(() => localStorage) && !isCalled;
 }
 
-const DAMAGED =
-  'The experiment saved in this browser is damaged and was left aside. This is another one.';
-
 /** Opens the link in the address bar, then clears the bar: from then on autosave keeps the work. */
 async function openFromAddress(): Promise<Opened> {
   if (!/^#s[=%]/.test(location.hash)) return 'none';
@@ -138,19 +191,17 @@ async function openFromAddress(): Promise<Opened> {
   const onClaim = (claim: Claim) =>
     checkClaim(claim, { documents, runs: runStore, seek: runActions.seek });
   const opened = await openLink(location.hash, { documents, notify, onClaim });
-  if (opened === 'opened' && isKept) {
-    history.replaceState(null, '', `${location.pathname}${location.search}`);
-  }
+  if (opened === 'opened' && isKept) clearAddress();
   return opened;
 }
 
-function tellNotKept(restored: Restored): void {
+function clearAddress(): void {
+  history.replaceState(null, '', `${location.pathname}${location.search}`);
+}
+
+function tellNotKept(saved: Saved): void {
   isKept = false;
-  const why =
-    restored === 'blocked'
-      ? 'does not let pages keep data'
-      : 'has no room left or lost access to it';
-  const text = `Changes are not kept: this browser ${why}. Save the experiment as a file before you leave.`;
+  const text = `Changes are not kept: ${whyNotKept(saved)}. Save the experiment as a file before you leave.`;
   notify({ tone: 'warning', text });
 }
 

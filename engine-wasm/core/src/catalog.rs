@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::params::limits::limits_json;
 use crate::params::{Grid, Kind, ParamSet, ParamSpec, RunParams, manual};
 use crate::registry::Entry;
 use crate::topology::listed::{self, LinkParams, NodeParams, Word};
@@ -218,6 +219,7 @@ pub fn to_json() -> Value {
         "run": RunParams::SPECS.iter().map(param_json).collect::<Vec<_>>(),
         "sections": sections().iter().map(section_json).collect::<Vec<_>>(),
         "drawing": drawing_json(),
+        "limits": limits_json(),
     })
 }
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fitted, type TimeRange, zoomLimitsOf } from '../../../web/src/lib/timeRange';
 import {
   brush,
   pan,
   reveal,
-  type TimeRange,
   wholeAsNull,
   windowEnd,
   zoomAbout,
@@ -51,6 +51,33 @@ describe('time range', () => {
 
   it('brushes in both directions', () => {
     expect(brush(40, 10, ZOOM)).toEqual([10, 40]);
+  });
+
+  it('of a few nanoseconds comes as near as zooming may, wherever it lies', () => {
+    const zoom = zoomLimitsOf([0, 1], 1e-3);
+    for (const [range, wanted] of [
+      [
+        [0, 1e-9],
+        [0, 0.008],
+      ],
+      [
+        [0.5, 0.5 + 1e-9],
+        [0.496, 0.504],
+      ],
+      [
+        [3_600, 3_600.5],
+        [0.992, 1],
+      ],
+      [
+        [0.2, 0.4],
+        [0.2, 0.4],
+      ],
+    ] as const) {
+      const [from, to] = fitted(range, zoom);
+      expect(from).toBeCloseTo(wanted[0], 8);
+      expect(to).toBeCloseTo(wanted[1], 8);
+    }
+    expect(zoomLimitsOf([0, 1], 0).minWidthS).toBeCloseTo(8e-5);
   });
 
   it('follows the run again when everything is in view', () => {

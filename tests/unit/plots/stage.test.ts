@@ -3,7 +3,7 @@ import { PER_COLUMN } from '../../../web/src/lib/decimate';
 import { createBudget } from '../../../web/src/plots/stage/budget';
 import { createColumnStore } from '../../../web/src/plots/stage/columns';
 import { createExtremes } from '../../../web/src/plots/stage/extremes';
-import { createPen } from '../../../web/src/plots/stage/pen';
+import { createPen, keptWithin } from '../../../web/src/plots/stage/pen';
 import { createRunWatch } from '../../../web/src/plots/stage/run';
 import { history, series } from './fixtures';
 
@@ -131,6 +131,31 @@ describe('pen', () => {
     pen.to(0, 5);
     pen.to(9, 5);
     expect(paper.strokes).toEqual(['M0,5', 'L4,5', 'M6,5', 'L9,5']);
+  });
+
+  it('walks over nothing outside the columns that are seen, and leaves at the true slope', () => {
+    const paper = record();
+    const dashed = createPen(paper, [4, 2], 3);
+    const given: number[] = [];
+    const counted = {
+      to: (x: number, y: number) => {
+        given.push(x);
+        dashed.to(x, y);
+      },
+    };
+    const pen = keptWithin(counted, [10, 20]);
+    // Samples 1 ms apart in a view of 1 ns.
+    for (const [x, y] of [
+      [-2e9, 0],
+      [-1e9, 0],
+      [0, 0],
+      [15, 30],
+      [1e9, 30],
+      [2e9, 99],
+    ] as const)
+      pen.to(x, y);
+    expect(paper.strokes).toEqual(['M12,24', 'L15,30', 'L16,30', 'M18,30', 'L20,30']);
+    expect(given).toEqual([10, 15, 20]);
   });
 
   it('never swallows a spike in a gap', () => {

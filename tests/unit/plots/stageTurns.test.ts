@@ -66,7 +66,7 @@ function stageOf(status: RunState, isCovered = false) {
   const bring = () => {
     for (const listener of listeners) listener();
   };
-  return { show, bring, run };
+  return { stage, show, bring, run };
 }
 
 describe('turns of the plots', () => {
@@ -102,5 +102,15 @@ describe('turns of the plots', () => {
     show(16);
     run.setState({ status: 'paused' });
     expect(show(16)).toBe(4);
+  });
+});
+
+describe('the range in view', () => {
+  it('is no narrower than zooming may be, whatever the view says', () => {
+    viewStore.setState({ xRange: [0.1, 0.1 + 1e-9] });
+    const { range } = stageOf('paused').stage.scene();
+    viewStore.setState({ xRange: null });
+    expect(range[0]).toBeCloseTo(0.096);
+    expect(range[1] - range[0]).toBeCloseTo(8 * 0.001);
   });
 });

@@ -29,6 +29,19 @@ function RunNotice() {
   return (
     <Notice tone={notice.tone} onDismiss={runActions.dismissNotice}>
       {notice.text} {fault !== undefined && Report !== null && <Report fault={fault} />}
+      {notice.choices?.map(({ label, choose }) => (
+        <button
+          key={label}
+          type="button"
+          className="app-button"
+          onClick={() => {
+            runActions.dismissNotice();
+            choose();
+          }}
+        >
+          {label}
+        </button>
+      ))}
     </Notice>
   );
 }

@@ -92,6 +92,23 @@ export type Catalog = {
   readonly sections: readonly CatalogSection[];
   /** What a drawn network is made of. */
   readonly drawing?: CatalogDrawing;
+  readonly limits: CatalogLimits;
+};
+
+/** Most of everything that a scenario may hold; texts in code points. */
+export type CatalogLimits = {
+  readonly nodes: number;
+  readonly links: number;
+  readonly circuits: number;
+  /** Nodes on the route of one circuit. */
+  readonly route: number;
+  /** Steps of the rate of one line. */
+  readonly steps: number;
+  readonly overrides: number;
+  readonly commands: number;
+  readonly name: number;
+  readonly title: number;
+  readonly prose: number;
 };
 
 /** A word of the file format, for people. */

@@ -8,6 +8,7 @@
 import type { Scenario } from '../generated/scenario';
 import type { JsonValue } from '../lib/strictJson';
 import { catalog } from './catalog';
+import { PART_LISTS, tooMany } from './limits';
 import type { Problem, ScenarioDoc } from './model';
 
 /** The document, or every complaint at once. */
@@ -19,9 +20,7 @@ export type ShapeResult =
 export const FORMAT = 1;
 
 const MAX_DURATION_MS = 3_600_000;
-const MAX_COMMANDS = 10_000;
-const MAX_NODES = 256;
-const MAX_OVERRIDES = 1_024;
+const { limits: MOST } = catalog;
 
 /** What a file means when it is silent about a field that the page always shows. */
 const SILENT = {
@@ -40,16 +39,16 @@ type Field = { readonly required: boolean; readonly check: Check };
 const FIELDS: ReadonlyMap<string, Field> = new Map<keyof Scenario, Field>([
   ['$schema', { required: false, check: text(200) }],
   ['format', { required: true, check: format }],
-  ['title', { required: true, check: text(120) }],
-  ['group', { required: true, check: text(80) }],
-  ['question', { required: true, check: text(1_000) }],
+  ['title', { required: true, check: text(MOST.title) }],
+  ['group', { required: true, check: text(MOST.title) }],
+  ['question', { required: true, check: prose }],
   ['published', { required: false, check: published }],
   ['seed', { required: false, check: integer(0, Number.MAX_SAFE_INTEGER) }],
   ['durationMs', { required: false, check: positive(MAX_DURATION_MS) }],
   ['warmUpMs', { required: false, check: number(0, MAX_DURATION_MS) }],
   ['simultaneousArrivals', { required: false, check: text(64) }],
   ['sampleUs', { required: false, check: positive(MAX_DURATION_MS * 1_000) }],
-  ['topology', { required: false, check: section }],
+  ['topology', { required: false, check: topology }],
   ['layout', { required: false, check: layout }],
   ['overrides', { required: false, check: overrides }],
   ['timeline', { required: false, check: timeline }],
@@ -92,13 +91,17 @@ function text(maxCodePoints: number): Check {
     if (length > maxCodePoints) {
       report(path, `${path} has ${length} characters; at most ${maxCodePoints} are allowed`);
     }
-    if (HIDDEN.test(value.replaceAll('\n', '')))
-      report(path, `${path} holds an invisible or control character`);
+    if (HIDDEN.test(value)) report(path, `${path} holds an invisible or control character`);
     if (STACKED.test(value)) report(path, `${path} stacks too many marks on one letter`);
   };
 }
 
-/** Controls (but for the line break), direction overrides and zero-width characters. */
+/** A question or a note, the only texts that may have several lines. */
+function prose(value: JsonValue, path: string, report: Report): void {
+  text(MOST.prose)(typeof value === 'string' ? value.replaceAll('\n', ' ') : value, path, report);
+}
+
+/** Controls, direction overrides and zero-width characters. */
 const HIDDEN = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
 /** Five or more combining marks in a row. */
 const STACKED = /\p{M}{5}/u;
@@ -134,13 +137,36 @@ function section(value: JsonValue, path: string, report: Report): void {
   else text(64)(value.kind, `${path}.kind`, report);
 }
 
+/** Of the lists of a drawing only the lengths: nothing is drawn that could never run. */
+function topology(value: JsonValue, path: string, report: Report): void {
+  section(value, path, report);
+  if (!isMembers(value)) return;
+  for (const what of PART_LISTS) {
+    const list = value[what];
+    if (Array.isArray(list) && list.length > MOST[what])
+      report(`${path}.${what}`, tooMany(what, list.length));
+  }
+  const circuits: readonly JsonValue[] = Array.isArray(value.circuits) ? value.circuits : [];
+  const long = circuits.findIndex((circuit) => routeLength(circuit) > MOST.nodes);
+  // A drawing in progress may have a route that is too long to run; none names a node twice.
+  if (long >= 0)
+    report(`${path}.circuits[${long}].route`, 'the route names more nodes than there are');
+}
+
+function routeLength(circuit: JsonValue): number {
+  return isMembers(circuit) && Array.isArray(circuit.route) ? circuit.route.length : 0;
+}
+
 function layout(value: JsonValue, path: string, report: Report): void {
   if (!isMembers(value)) {
     report(path, 'layout must be an object in braces');
     return;
   }
   const places = Object.entries(value);
-  if (places.length > MAX_NODES) report(path, `layout places more than ${MAX_NODES} nodes`);
+  if (places.length > MOST.nodes) {
+    report(path, `layout places ${places.length} nodes; at most ${MOST.nodes} are allowed`);
+    return;
+  }
   for (const [node, at] of places) {
     const isPoint = Array.isArray(at) && at.length === 2 && at.every((x) => typeof x === 'number');
     if (!isPoint) report(`${path}.${node}`, 'a position is two numbers in grid units');
@@ -154,8 +180,8 @@ function overrides(value: JsonValue, path: string, report: Report): void {
     report(path, 'overrides must be a list');
     return;
   }
-  if (value.length > MAX_OVERRIDES) {
-    report(path, `overrides has more than ${MAX_OVERRIDES} entries`);
+  if (value.length > MOST.overrides) {
+    report(path, `overrides has more than ${MOST.overrides} entries`);
     return;
   }
   for (const [i, entry] of value.entries()) {
@@ -165,7 +191,7 @@ function overrides(value: JsonValue, path: string, report: Report): void {
       continue;
     }
     const { part = null, side, ...sections } = entry;
-    text(64)(part, `${place}.part`, report);
+    text(MOST.name)(part, `${place}.part`, report);
     if (side !== undefined) text(16)(side, `${place}.side`, report);
     for (const [key, member] of Object.entries(sections))
       section(member, `${place}.${key}`, report);
@@ -177,8 +203,8 @@ function timeline(value: JsonValue, path: string, report: Report): void {
     report(path, 'timeline must be a list');
     return;
   }
-  if (value.length > MAX_COMMANDS) {
-    report(path, `timeline has more than ${MAX_COMMANDS} entries`);
+  if (value.length > MOST.commands) {
+    report(path, `timeline has more than ${MOST.commands} entries`);
     return;
   }
   for (const [i, entry] of value.entries()) command(entry, `${path}[${i}]`, report);
@@ -203,8 +229,8 @@ function published(value: JsonValue, path: string, report: Report): void {
     report(path, 'published must be an object in braces');
     return;
   }
-  text(200)(value.place ?? null, `${path}.place`, report);
-  if (value.note !== undefined) text(1_000)(value.note, `${path}.note`, report);
+  prose(value.place ?? null, `${path}.place`, report);
+  if (value.note !== undefined) prose(value.note, `${path}.note`, report);
   for (const key of ['totalMbps', 'shareOfMaximum', 'cellLossRatio']) {
     if (value[key] !== undefined) number(0, 1e9)(value[key], `${path}.${key}`, report);
   }

@@ -19,6 +19,15 @@ export function recall(name: string): unknown {
   }
 }
 
+/** Forgets a value. */
+export function forget(name: string): void {
+  try {
+    localStorage.removeItem(PREFIX + name);
+  } catch {
+    // Nothing was stored.
+  }
+}
+
 /** Stores a value; says whether that worked. */
 export function remember(name: string, value: unknown): boolean {
   try {

@@ -24,6 +24,7 @@ import {
   reroute,
   setPart,
   type Wanted,
+  whyTooMany,
 } from '../topology/edit';
 import type { Direction } from '../topology/places';
 import { forgotten, withDrawn } from '../topology/refs';
@@ -100,7 +101,15 @@ const FROM_KNOBS = 'The network is now drawn by hand; the knobs that made it are
 function edit(make: (drawn: Drawn) => Edited | null, manner: Manner = {}): void {
   const drawn = currentDrawing();
   const edited = drawn === null ? null : make(drawn);
-  if (drawn !== null && edited !== null) apply(withRoom(edited, drawn, look), manner);
+  if (drawn === null || edited === null) return;
+  const refusal = whyTooMany(edited.drawn);
+  if (refusal === null) apply(withRoom(edited, drawn, look), manner);
+  else refuse(refusal);
+}
+
+/** Says why nothing was done. */
+function refuse(reason: string): void {
+  set({ choosing: null, toast: { text: `Nothing was changed: ${reason}.`, canUndo: false } });
 }
 
 const fetchTidy = later(async () => (await import('../topology/tidy')).tidy);
@@ -203,7 +212,9 @@ export const editor = {
   paste(text: string, at: Place): boolean {
     const parts = fromClipboard(text);
     if (parts === null) return false;
-    edit((drawn) => paste(drawn, parts, at));
+    const refusal = whyTooMany(parts);
+    if (refusal !== null) refuse(refusal);
+    else edit((drawn) => paste(drawn, parts, at));
     return true;
   },
   async tidy(): Promise<void> {

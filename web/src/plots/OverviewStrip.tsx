@@ -8,11 +8,12 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { boxSize, watchBox } from '../lib/boxSize';
 import { runActions, useRun, useView, viewStore } from '../store';
 import './plots.css';
+import type { TimeRange } from '../lib/timeRange';
 import { OverviewGestures } from './overview/OverviewGestures';
 import { OverviewPainter, overviewEnd } from './overview/OverviewPainter';
 import type { Overlay } from './stage/scene';
 import { stage } from './stage/sharedStage';
-import { brush, pan, type TimeRange } from './time/range';
+import { brush, pan } from './time/range';
 import { showAll, shownRange, showRange, zoomLimits } from './time/timeControl';
 import { instantText } from './time/timeText';
 

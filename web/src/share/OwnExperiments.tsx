@@ -1,6 +1,7 @@
 /** The shelf of one's own experiments: open one, delete one and take that back. */
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isNewerDatabase } from '../lib/databases';
 import { showWhile } from '../lib/dialog';
 import { documentActions, useDocument } from '../store';
 import { browserShelf, createShelf, type Kept } from '../store/shelf';
@@ -11,6 +12,7 @@ import './share.css';
 type Shown =
   | { readonly type: 'reading' }
   | { readonly type: 'blocked' }
+  | { readonly type: 'newer' }
   | { readonly type: 'list'; readonly kept: readonly Kept[]; readonly damaged: number };
 
 type OwnExperimentsProps = {
@@ -53,7 +55,7 @@ function Shelf({ onOpened }: { readonly onOpened: () => void }) {
   const read = () =>
     shelf.list().then(
       (list) => setShown({ type: 'list', ...list }),
-      () => setShown({ type: 'blocked' }),
+      (error: unknown) => setShown({ type: isNewerDatabase(error) ? 'newer' : 'blocked' }),
     );
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, then after each change
   useEffect(() => void read(), []);
@@ -67,6 +69,14 @@ function Shelf({ onOpened }: { readonly onOpened: () => void }) {
       () => setProblem('The browser refused; nothing was changed.'),
     );
   if (shown.type === 'reading') return <p>Reading…</p>;
+  if (shown.type === 'newer') {
+    return (
+      <p role="alert">
+        These experiments were saved by a newer version of Cell53, which this one cannot read.
+        Nothing is lost: reload the page to get the newest version.
+      </p>
+    );
+  }
   if (shown.type === 'blocked') {
     return <p role="alert">This browser does not let pages keep data, so nothing is kept.</p>;
   }

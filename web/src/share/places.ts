@@ -8,9 +8,6 @@ import { deepEqual } from '../lib/deepEqual';
 import { type DrawnNode, drawnOf, isListed } from '../topology/drawn';
 import { tidy } from '../topology/tidy';
 
-/** More nodes are not set out for somebody else's link; chosen, more than any screen can show. */
-const MOST_NODES = 1_000;
-
 /** The places of nodes in a document, by what it builds on. */
 type Places = { readonly doc: ScenarioDoc; readonly base: ScenarioDoc | undefined };
 
@@ -28,7 +25,6 @@ export function isDrawnAnew({ doc, base }: Places): boolean {
 
 /** The document with all nodes of its list set out anew; a list that cannot be drawn stays as it is. */
 export function withPlaces(doc: ScenarioDoc): ScenarioDoc {
-  if (nodesOf(doc).length > MOST_NODES) return doc;
   const drawn = drawnOf(withNodes(doc, (node) => ({ ...node, at: [0, 0] })));
   if (drawn === null) return doc;
   const places = new Map(tidy(drawn).drawn.nodes.map(({ id, at }) => [id, at]));

@@ -99,6 +99,8 @@ export type RunStoreState = {
     readonly text: string;
     /** What the engine failed with, where it did, for a report. */
     readonly fault?: string;
+    /** What the reader can do about it; each puts the notice away. */
+    readonly choices?: readonly { readonly label: string; readonly choose: () => void }[];
   } | null;
 };
 export type RunActions = {

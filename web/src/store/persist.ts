@@ -3,18 +3,20 @@
  */
 
 import type { ScenarioDoc } from '../engine/model';
-import { checkScenario } from '../engine/scenarioShape';
-import { DATABASES } from '../lib/databases';
+import { checkScenario, FORMAT } from '../engine/scenarioShape';
+import { isNewerDatabase } from '../lib/databases';
 import { type JsonValue, parseStrictJson } from '../lib/strictJson';
 import type { CommandLog, Step } from './commandLog';
 import type { DocumentStore, Snapshot } from './document';
 
-/** Where the text is kept. Both fail when the browser blocks storage. */
+/** Where the text of one log is kept. Both fail when the browser blocks storage. */
 export type Vault = {
   readonly read: () => Promise<string | null>;
   readonly write: (text: string) => Promise<void>;
 };
 
+/** Of the text. */
+const VERSION = 1;
 /** Undo steps that survive a reload. */
 const SAVED_STEPS = 200;
 /** Characters of documents that are kept for them; the oldest steps go first. */
@@ -40,7 +42,7 @@ export function logToText({ present, steps, done }: CommandLog<Snapshot>): strin
   const packed = steps
     .slice(first, end)
     .map(({ label, from, to }) => [label, pack(from), pack(to)] as const);
-  const head = { version: 1, present: pack(present), steps: packed, done: done - first };
+  const head = { version: VERSION, present: pack(present), steps: packed, done: done - first };
   return `${JSON.stringify(head).slice(0, -1)},"docs":[${docs.map(textOf).join(',')}]}`;
 }
 
@@ -68,19 +70,45 @@ function keptSteps(steps: readonly Step<Snapshot>[], done: number): readonly [nu
   return [first, end];
 }
 
-/** The log in a text; `null` when any part of it is not what it should be. */
-export function logFromText(text: string): CommandLog<Snapshot> | null {
+/** What a text holds: a log, without so many of its steps, or why it cannot be read. */
+export type ReadLog =
+  | { readonly type: 'log'; readonly log: CommandLog<Snapshot>; readonly lost: number }
+  | { readonly type: 'newer' | 'damaged' };
+
+const DAMAGED = { type: 'damaged' } as const;
+
+/** Reads what `logToText` wrote. Steps that cannot be read go, and those that lead to nowhere without them. */
+export function logFromText(text: string): ReadLog {
   const parsed = parseStrictJson(text, LIMITS);
-  if (!parsed.ok || !isRecord(parsed.value) || parsed.value.version !== 1) return null;
-  const { docs: rawDocs, present: rawPresent, steps: rawSteps, done } = parsed.value;
-  if (!isList(rawDocs) || !isList(rawSteps)) return null;
+  if (!parsed.ok || !isRecord(parsed.value)) return DAMAGED;
+  const { version, docs: rawDocs, present: rawPresent, steps: rawSteps, done } = parsed.value;
+  if (!isList(rawDocs) || !isList(rawSteps) || version !== VERSION) {
+    return isAbove(version, VERSION) ? { type: 'newer' } : DAMAGED;
+  }
   const docs = rawDocs.map(checkScenario).map((shape) => (shape.ok ? shape.doc : null));
   const present = snapshot(rawPresent, docs);
   const steps = rawSteps.map((step) => stepFrom(step, docs));
-  const isDone =
-    typeof done === 'number' && Number.isInteger(done) && done >= 0 && done <= steps.length;
-  if (present === null || !isDone || !steps.every((step) => step !== null)) return null;
-  return { present, steps, done };
+  const isDone = Number.isInteger(done) && Number(done) >= 0 && Number(done) <= steps.length;
+  if (!isDone) return DAMAGED;
+  if (present === null) return rawDocs.some(isNewer) ? { type: 'newer' } : DAMAGED;
+  const around = stepsAround(steps, Number(done));
+  return { type: 'log', log: { present, ...around }, lost: steps.length - around.steps.length };
+}
+
+/** The steps next to the present one, backwards and forwards, as far as none is missing. */
+function stepsAround(steps: readonly (Step<Snapshot> | null)[], done: number) {
+  const first = steps.slice(0, done).lastIndexOf(null) + 1;
+  const gap = steps.indexOf(null, done);
+  const whole = steps.slice(first, gap < 0 ? steps.length : gap);
+  return { steps: whole.filter((step) => step !== null), done: done - first };
+}
+
+function isAbove(value: JsonValue | undefined, most: number): boolean {
+  return typeof value === 'number' && value > most;
+}
+
+function isNewer(doc: JsonValue): boolean {
+  return isRecord(doc) && isAbove(doc.format, FORMAT);
 }
 
 function stepFrom(raw: JsonValue, docs: readonly (ScenarioDoc | null)[]): Step<Snapshot> | null {
@@ -113,22 +141,28 @@ function isRecord(value: JsonValue): value is { readonly [key: string]: JsonValu
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What became of reading the vault. */
-export type Restored = 'restored' | 'nothing' | 'damaged' | 'blocked';
+/** What a vault holds, or why it cannot be read. */
+export type Saved =
+  | ReadLog
+  | { readonly type: 'nothing' }
+  /** The browser lets no page keep data. */
+  | { readonly type: 'blocked' }
+  /** A newer version of this page made the database. */
+  | { readonly type: 'newerDatabase' };
 
-/** Puts the saved log on the table, if there is a good one. */
-export async function restoreDocument(documents: DocumentStore, vault: Vault): Promise<Restored> {
-  let text: string | null;
+/** Reads the saved log. */
+export async function readSaved(vault: Vault): Promise<Saved> {
   try {
-    text = await vault.read();
-  } catch {
-    return 'blocked';
+    const text = await vault.read();
+    return text === null ? { type: 'nothing' } : logFromText(text);
+  } catch (error) {
+    return unread(error);
   }
-  if (text === null) return 'nothing';
-  const log = logFromText(text);
-  if (log === null) return 'damaged';
-  documents.backstage.restore(log);
-  return 'restored';
+}
+
+/** Why storage could not be read. */
+export function unread(error: unknown): Saved {
+  return { type: isNewerDatabase(error) ? 'newerDatabase' : 'blocked' };
 }
 
 /**
@@ -165,53 +199,4 @@ export function startAutosave(
     timer ??= setTimeout(rested, 0);
   });
   return { saveNow };
-}
-
-const TABLE = 'autosave';
-const KEY = 'document';
-
-/** The vault of this browser. */
-export const browserVault: Vault = {
-  read: async () => {
-    const saved: unknown = await inTable('readonly', (table) => table.get(KEY));
-    return typeof saved === 'string' ? saved : null;
-  },
-  write: async (text) => {
-    await inTable('readwrite', (table) => table.put(text, KEY));
-  },
-};
-
-/** The connection, kept open: a page that is being left has no time to make one. */
-let connection: Promise<IDBDatabase> | null = null;
-
-/** Runs one request in a transaction of its own; fails when the transaction does. */
-async function inTable<T>(
-  mode: IDBTransactionMode,
-  ask: (table: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  connection ??= openDatabase();
-  try {
-    const database = await connection;
-    return await new Promise<T>((resolve, reject) => {
-      const transaction = database.transaction(TABLE, mode);
-      const request = ask(transaction.objectStore(TABLE));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onerror = () => reject(transaction.error);
-      transaction.onabort = () => reject(transaction.error);
-    });
-  } catch (error) {
-    // The next attempt connects anew.
-    connection = null;
-    throw error;
-  }
-}
-
-function openDatabase(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASES.table, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(TABLE);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error('the database is in use'));
-  });
 }

@@ -2,15 +2,17 @@
  * The shelf: experiments of one's own, kept in this browser until somebody deletes them.
  *
  * Work on a document has one place on the shelf from its first change, and so has every document that
- * came from a file or a link. What is opened afterwards gets another place; nothing is overwritten.
+ * came from a file or a link. What is opened afterwards gets another place; nothing is overwritten. The id
+ * of a place begins with that of the tab it is for, so that no two tabs write the same.
  */
 
 import type { ScenarioDoc } from '../engine/model';
 import { checkScenario } from '../engine/scenarioShape';
-import { DATABASES } from '../lib/databases';
+import { DATABASES, inTable } from '../lib/databases';
 import { deepEqual } from '../lib/deepEqual';
 import { parseStrictJson } from '../lib/strictJson';
 import type { DocumentState } from './contract';
+import type { Tab } from './tabs';
 
 /** One experiment on the shelf. */
 export type Kept = {
@@ -71,6 +73,7 @@ export type KeepParts = {
     subscribe(listener: (now: DocumentState, before: DocumentState) => void): () => void;
   };
   readonly shelf: Shelf;
+  readonly tab: Pick<Tab, 'id' | 'isCopy'>;
   readonly onFailure: () => void;
   readonly now?: () => number;
   readonly newId?: () => string;
@@ -81,19 +84,20 @@ const REST_MS = 1_000;
 
 /** Keeps own work on the shelf as it changes; answers with a way to save at once. */
 export function keepOwnWork(parts: KeepParts): { readonly saveNow: () => Promise<void> } {
-  const { documents, shelf, onFailure, now = Date.now, newId = () => crypto.randomUUID() } = parts;
+  const { documents, shelf, tab, onFailure } = parts;
+  const { now = Date.now, newId = () => crypto.randomUUID() } = parts;
   const places = new WeakMap<ScenarioDoc, string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // Nothing: a page that was left in haste may not have put the restored work on the shelf.
-  let saved: ScenarioDoc | null = null;
+  // A page that was left in haste may not have put the restored work on the shelf; a copy is not work yet.
+  let saved: ScenarioDoc | null = tab.isCopy ? documents.getState().doc : null;
   let hasFailed = false;
-  const known = placeOfRestored(documents.getState(), shelf, places);
+  const known = tab.isCopy ? Promise.resolve() : placeOfRestored(parts, places);
   const save = async ({ doc, base, sourceId }: DocumentState) => {
     const isOwn = sourceId === null || !deepEqual(doc, base);
     if (!isOwn || doc === saved) return;
     saved = doc;
     await known;
-    const id = places.get(base) ?? newId();
+    const id = places.get(base) ?? `${tab.id}.${newId()}`;
     places.set(base, id);
     try {
       await shelf.put({ id, doc, sourceId, savedMs: now() });
@@ -117,57 +121,31 @@ export function keepOwnWork(parts: KeepParts): { readonly saveNow: () => Promise
 
 /** The work that was restored goes on in the place it had. */
 async function placeOfRestored(
-  { doc, base }: DocumentState,
-  shelf: Shelf,
+  { documents, shelf, tab }: KeepParts,
   places: WeakMap<ScenarioDoc, string>,
 ): Promise<void> {
+  const { doc, base } = documents.getState();
   try {
     const { kept } = await shelf.list();
-    const found = kept.find((entry) => deepEqual(entry.doc, doc));
+    const equal = kept.filter((entry) => deepEqual(entry.doc, doc));
+    const isOurs = ({ id }: Kept) => id.startsWith(`${tab.id}.`);
+    // Older places belong to no tab.
+    const found = equal.find(isOurs) ?? equal.find(({ id }) => !id.includes('.'));
     if (found !== undefined) places.set(base, found.id);
   } catch {
     // Blocked storage is told when something is to be kept.
   }
 }
 
-const TABLE = 'experiments';
+const TABLE = { database: DATABASES.shelf, name: 'experiments', keyPath: 'id' } as const;
 
 /** The storage of this browser. */
 export const browserShelf: ShelfStorage = {
-  all: () => inTable('readonly', (table) => table.getAll()),
+  all: () => inTable(TABLE, 'readonly', (table) => table.getAll()),
   put: async (entry) => {
-    await inTable('readwrite', (table) => table.put(entry));
+    await inTable(TABLE, 'readwrite', (table) => table.put(entry));
   },
   remove: async (id) => {
-    await inTable('readwrite', (table) => table.delete(id));
+    await inTable(TABLE, 'readwrite', (table) => table.delete(id));
   },
 };
-
-/** Runs one request in a connection and transaction of its own; fails when the transaction does. */
-async function inTable<T>(
-  mode: IDBTransactionMode,
-  ask: (table: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const database = await openDatabase();
-  try {
-    return await new Promise<T>((resolve, reject) => {
-      const transaction = database.transaction(TABLE, mode);
-      const request = ask(transaction.objectStore(TABLE));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onerror = () => reject(transaction.error);
-      transaction.onabort = () => reject(transaction.error);
-    });
-  } finally {
-    database.close();
-  }
-}
-
-function openDatabase(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASES.shelf, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(TABLE, { keyPath: 'id' });
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error('the database is in use'));
-  });
-}

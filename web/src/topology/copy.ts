@@ -8,7 +8,7 @@
 import type { ScenarioDoc } from '../engine/model';
 import { parseStrictJson } from '../lib/strictJson';
 import { type Drawn, drawnOf, type PartRef, type Place } from './drawn';
-import { addAll, type Edited } from './edit';
+import { addAll, type Edited, whyTooMany } from './edit';
 
 /** Columns and rows between an original and its copy. */
 const BESIDE: Place = [0, 1];
@@ -66,6 +66,8 @@ export function array(drawn: Drawn, parts: readonly PartRef[], copies: number): 
   const height = rows.length === 0 ? 0 : Math.max(...rows) - Math.min(...rows);
   let edited: Edited = { drawn, label: '', part: null };
   for (let copy = 1; copy <= copies; copy += 1) {
+    // Refused as soon as it is complete; the rest of the copies would only take time.
+    if (whyTooMany(edited.drawn) !== null) break;
     const by: Place = [BESIDE[0] * copy, (height + BESIDE[1]) * copy];
     const next = addAll(edited.drawn, shifted(withNeighbours(drawn, nodes, parts), by), '');
     const blocks = [...(edited.blocks ?? []), ...(next.blocks ?? [])];

@@ -3,6 +3,8 @@
  * another, the part to go on with, and a sentence for undo.
  */
 
+import { catalog } from '../engine/catalog';
+import { PART_LISTS, type PartList, tooMany } from '../engine/limits';
 import type { Drawn, DrawnCircuit, DrawnLink, DrawnNode, PartRef, Place } from './drawn';
 import { endKind, HOST, linkBetween, nodeOf, routeProblem, shortestPath } from './graph';
 import { copyName, freshName, linkName, namesIn, stemOf } from './names';
@@ -234,7 +236,7 @@ function tidied([x, y]: Place): Place {
 export function whyNotLink(drawn: Drawn, from: string, to: string): string | null {
   if (from === to) return 'the node itself';
   if (linkBetween(drawn, from, to) !== undefined) return `joined to ${from} already`;
-  return drawn.links.length >= MOST_LINKS ? `${MOST_LINKS} links are the most` : null;
+  return atMost(drawn, 'links');
 }
 
 /** May a circuit run between two nodes? The reason why not, or `null`. */
@@ -249,7 +251,22 @@ export function whyNotCircuit(
   if (isWrongEnd(to)) return `a ${carries} ends at a ${endKind(carries)}`;
   if (isWrongEnd(from)) return `a ${carries} begins at a ${endKind(carries)}`;
   if (from !== to && shortestPath(drawn, from, to) === null) return `no path from ${from}`;
-  return drawn.circuits.length >= MOST_CIRCUITS ? `${MOST_CIRCUITS} circuits are the most` : null;
+  return atMost(drawn, 'circuits');
+}
+
+/** Why there cannot be one more; `null` when there can. */
+function atMost(drawn: Drawn, what: PartList): string | null {
+  const most = catalog.limits[what];
+  return drawn[what].length >= most ? `${most} ${what} are the most` : null;
+}
+
+/** Why these drawings are too much for one network; `null` when they are not. */
+export function whyTooMany(...drawings: readonly Drawn[]): string | null {
+  for (const what of PART_LISTS) {
+    const count = drawings.reduce((sum, drawn) => sum + drawn[what].length, 0);
+    if (count > catalog.limits[what]) return tooMany(what, count);
+  }
+  return null;
 }
 
 /** May a circuit end at this node? The reason why not, or `null`. */
@@ -267,8 +284,3 @@ export function whyNotEnd(
 function isSameHost(drawn: Drawn, from: string, to: string): boolean {
   return from === to && nodeOf(drawn, from)?.kind === HOST;
 }
-
-/** Limits of the engine. */
-export const MOST_NODES = 256;
-export const MOST_LINKS = 256;
-export const MOST_CIRCUITS = 1024;

@@ -4,6 +4,7 @@
  * Circuits begin and end at hosts and never pass one; everything else forwards cells.
  */
 
+import { catalog } from '../engine/catalog';
 import type { Drawn, DrawnCircuit, DrawnLink, DrawnNode } from './drawn';
 
 /** Kind of the nodes at which circuits end; trunks end at gateways. */
@@ -13,7 +14,7 @@ export const GATEWAY = 'gateway';
 /** What a circuit carries that runs between two gateways. */
 export const TRUNK = 'trunk';
 /** Most nodes on a route. */
-export const MOST_ROUTE = 16;
+const MOST_ROUTE = catalog.limits.route;
 
 /** The node called `id`. */
 export function nodeOf({ nodes }: Drawn, id: string): DrawnNode | undefined {

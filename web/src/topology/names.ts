@@ -1,9 +1,10 @@
 /** Names of new parts: a stem for what it is, and the first free number. */
 
+import { catalog } from '../engine/catalog';
 import type { Drawn } from './drawn';
 
-/** Longest name the engine reads, in characters. */
-const MOST = 64;
+/** Longest name, in characters. */
+const MOST = catalog.limits.name;
 
 /** What names of new parts begin with; other kinds begin with the capitals of their own name. */
 const STEMS: ReadonlyMap<string, string> = new Map([

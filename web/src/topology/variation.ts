@@ -32,8 +32,9 @@ export const VARIATIONS = [
 ] as const;
 export type VariationId = (typeof VARIATIONS)[number]['id'];
 
-/** Limits of the engine: steps of a list, and the latest time, ms. */
-export const MOST_STEPS = 10_000;
+/** Most steps of a list. */
+const MOST_STEPS = catalog.limits.steps;
+/** Latest time of a step, ms; as long as a run may be. */
 const LATEST_MS = 3_600_000;
 /** A rate that is drawn anew begins with this interval, a list with this time, ms; chosen. */
 const FIRST = { everyMs: 5, atMs: 100 };

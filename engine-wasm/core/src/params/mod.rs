@@ -3,6 +3,7 @@
 //! `params!` turns a list of knobs into a struct, its defaults, and a table of [`ParamSpec`]; a knob is
 //! never described anywhere else.
 
+pub mod limits;
 mod macros;
 mod run;
 

@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use super::Report;
 use super::text::{check_name, shown};
+use crate::params::limits::MOST_STEPS;
 use crate::params::{ParamSet, Settings, unknown_key};
 use crate::topology::listed::{LinkParams, NodeParams};
 use crate::topology::{
@@ -141,8 +142,6 @@ impl<'a> Item<'a> {
 /// Slowest and fastest line, Mb/s.
 const LEAST_MBPS: f64 = 0.064;
 const MOST_MBPS: f64 = 2488.32;
-/// Most steps of one line.
-const MOST_STEPS: usize = 10_000;
 
 /// Times that rise with legal rates.
 fn steps(value: &Value) -> Option<Vec<[f64; 2]>> {

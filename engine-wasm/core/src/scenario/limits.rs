@@ -7,19 +7,11 @@ use super::sheet::{Place, Sheet, Side};
 use super::text::shown;
 use crate::discard;
 use crate::endsystem::{AbrParams, GfcParams, VirtualEndsParams};
+use crate::params::limits::{MOST_CIRCUITS, MOST_LINKS, MOST_NODES, MOST_ROUTE};
 use crate::params::{ParamError, ParamSet, RunParams};
 use crate::registry;
 use crate::tcp::TcpParams;
 use crate::topology::{self, Carries, Circuit, Link, Network, NodeKind, ServiceClass, listed};
-
-/// Most nodes. Source: trust limits.
-pub const MOST_NODES: usize = 256;
-/// Most links.
-pub const MOST_LINKS: usize = 256;
-/// Most circuits.
-pub const MOST_CIRCUITS: usize = 1024;
-/// Most nodes on one route.
-const MOST_ROUTE: usize = 16;
 
 /// Notes everything that is wrong with the scenario as a whole.
 pub fn check(scenario: &Scenario, report: &mut Report) {

@@ -4,10 +4,11 @@ use serde_json::{Map, Value};
 
 use super::document::{Command, Published, Scenario, Section, TimedCommand};
 use super::sheet::{PartKind, Sheet, Target, part_kind};
-use super::text::{MOST_PROSE, MOST_TITLE, check_text, shown};
+use super::text::{check_prose, check_title, shown};
 use super::{FORMAT, Problem, Report, explicit, limits, overrides, read_strict};
 use crate::catalog::{self, EXPLICIT, SectionFacts};
 use crate::kernel::order::ascending;
+use crate::params::limits::MOST_COMMANDS;
 use crate::params::{ParamSet, ParamSpec, RunParams, Settings, Tunable, brief, unknown_key};
 use crate::registry;
 use crate::topology::{self, Network};
@@ -29,9 +30,6 @@ const PLAIN_KEYS: &[&str] = &[
 
 /// Largest seed: what every JSON reader keeps exactly.
 const MOST_SEED: u64 = (1 << 53) - 1;
-
-/// Longest timeline.
-const MOST_COMMANDS: usize = 10_000;
 
 impl Scenario {
     /// Reads and checks a scenario file.
@@ -91,9 +89,9 @@ impl Reader<'_> {
     fn read(&mut self) -> Option<Scenario> {
         let facts = catalog::sections();
         self.refuse_unknown(&facts);
-        let title = self.text("title", MOST_TITLE);
-        let group = self.text("group", MOST_TITLE);
-        let question = self.text("question", MOST_PROSE);
+        let title = self.text("title", check_title);
+        let group = self.text("group", check_title);
+        let question = self.text("question", check_prose);
         let seed = self.seed();
         let run = self.run();
         let sections: Vec<_> = facts.iter().map(|f| self.section(f)).collect();
@@ -130,10 +128,10 @@ impl Reader<'_> {
         }
     }
 
-    fn text(&mut self, key: &str, longest: usize) -> String {
+    fn text(&mut self, key: &str, check: fn(&str, &str, &mut Report)) -> String {
         match self.map.get(key) {
             Some(Value::String(text)) => {
-                check_text(text, longest, key, self.report);
+                check(text, key, self.report);
                 text.clone()
             }
             Some(_) => self.missing(key, "must be a text"),
@@ -290,7 +288,7 @@ impl Reader<'_> {
             let path = format!("published.{}", shown(key));
             match key.as_str() {
                 "place" | "note" => match value.as_str() {
-                    Some(text) => check_text(text, MOST_PROSE, &path, self.report),
+                    Some(text) => check_prose(text, &path, self.report),
                     None => self.report.add(path, "must be a text"),
                 },
                 "totalMbps" | "shareOfMaximum" | "cellLossRatio" if value.is_number() => {}

@@ -9,10 +9,8 @@ use super::text::shown;
 use super::{Report, Side};
 use crate::catalog::SectionFacts;
 use crate::params::Settings;
+use crate::params::limits::MOST_OVERRIDES;
 use crate::topology::Network;
-
-/// Most entries.
-const MOST_OVERRIDES: usize = 1024;
 
 /// Reads the list; notes every problem.
 pub(super) fn read(

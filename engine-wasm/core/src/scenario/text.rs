@@ -1,18 +1,10 @@
 //! Texts and names in a file: bounded, visible, harmless.
 
 use super::Report;
-
-/// Longest name of a node, link or circuit, in code points. Source: trust limits.
-pub const MOST_NAME: usize = 64;
-
-/// Longest title or group.
-pub const MOST_TITLE: usize = 120;
-
-/// Longest question or note.
-pub const MOST_PROSE: usize = 600;
+use crate::params::limits::{MOST_NAME, MOST_PROSE, MOST_TITLE};
 
 /// Checks a text that will be shown: length and invisible or reordering characters.
-pub fn check_text(text: &str, longest: usize, path: &str, report: &mut Report) {
+fn check_text(text: &str, longest: usize, path: &str, report: &mut Report) {
     let length = text.chars().count();
     if length == 0 {
         report.add(path, "is empty; say something");
@@ -30,6 +22,16 @@ pub fn check_text(text: &str, longest: usize, path: &str, report: &mut Report) {
     if has_mark_flood(text) {
         report.add(path, "stacks more than three combining marks on one letter; remove some");
     }
+}
+
+/// Checks a title or the name of a group of experiments.
+pub fn check_title(text: &str, path: &str, report: &mut Report) {
+    check_text(text, MOST_TITLE, path, report);
+}
+
+/// Checks a question or a note, the only texts that may have several lines.
+pub fn check_prose(text: &str, path: &str, report: &mut Report) {
+    check_text(&text.replace('\n', " "), MOST_PROSE, path, report);
 }
 
 /// Checks a name: 1 to 64 visible characters, none of them white space.
@@ -72,7 +74,14 @@ mod tests {
 
     #[test]
     fn hidden_and_flooding_characters_are_refused() {
-        let cases = ["a\u{202e}b", "a\u{200b}", "bell\u{7}", "", "e\u{301}\u{301}\u{301}\u{301}"];
+        let cases = [
+            "a\u{202e}b",
+            "a\u{200b}",
+            "bell\u{7}",
+            "two\nlines",
+            "",
+            "e\u{301}\u{301}\u{301}\u{301}",
+        ];
         for text in cases {
             let mut report = Report::default();
             check_text(text, MOST_TITLE, "title", &mut report);
@@ -81,6 +90,16 @@ mod tests {
         let mut report = Report::default();
         check_text("Grüße <script>alert(1)</script> é", MOST_TITLE, "title", &mut report);
         assert!(report.problems.is_empty(), "markup is text like any other");
+    }
+
+    #[test]
+    fn questions_may_have_several_lines() {
+        let mut report = Report::default();
+        check_prose("What happens?\nAnd then?", "question", &mut report);
+        assert!(report.problems.is_empty());
+        check_prose("What\r\nhappens?", "question", &mut report);
+        check_prose(&"\n".repeat(MOST_PROSE + 1), "question", &mut report);
+        assert_eq!(report.problems.len(), 2);
     }
 
     #[test]

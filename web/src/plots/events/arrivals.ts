@@ -8,10 +8,10 @@
 import type { Moment, RunInfo } from '../../engine/model';
 import { rmFields } from '../../engine/rmWords';
 import { activity } from '../../lib/activity';
+import type { TimeRange } from '../../lib/timeRange';
 import { documentStore, runActions, runStore, viewStore } from '../../store';
 import type { Scene } from '../stage/scene';
 import type { Happening } from '../time/cursor';
-import type { TimeRange } from '../time/range';
 import { instantText } from '../time/timeText';
 import { dotAt, drawDots } from './dots';
 import type { RibbonView } from './drawRibbon';

@@ -5,7 +5,7 @@
  */
 
 import type { RunEvent } from '../../engine/model';
-import type { TimeRange } from '../time/range';
+import type { TimeRange } from '../../lib/timeRange';
 import { firstEventFrom } from '../time/samples';
 
 /** One vertical line. */

@@ -6,9 +6,10 @@
  * and puts the head back where it was before.
  */
 
+import type { TimeRange } from '../../lib/timeRange';
 import { runActions, runStore, viewActions, viewStore } from '../../store';
 import { stage } from '../stage/sharedStage';
-import { brush, pan, type TimeRange } from '../time/range';
+import { brush, pan } from '../time/range';
 import { showAll, showRange, zoomLimits } from '../time/timeControl';
 import { type Hold, holdAt } from './handles';
 import { overviewEnd } from './OverviewPainter';

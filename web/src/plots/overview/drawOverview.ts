@@ -4,10 +4,10 @@
 
 import type { RunEvent } from '../../engine/model';
 import { PER_COLUMN } from '../../lib/decimate';
+import type { TimeRange } from '../../lib/timeRange';
 import { eventLook } from '../../store/eventLook';
 import { clusterEvents } from '../events/cluster';
 import type { Ink } from '../stage/ink';
-import type { TimeRange } from '../time/range';
 import { GRIP_HEIGHT } from './handles';
 
 /** What is drawn; lengths in CSS px, times in s. */

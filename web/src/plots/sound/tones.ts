@@ -9,8 +9,8 @@
 import type { HistoryView } from '../../engine/history';
 import type { EventKind } from '../../engine/model';
 import { lowerBound } from '../../lib/decimate';
+import type { TimeRange } from '../../lib/timeRange';
 import { columnOfKey, type Line } from '../kinds/kind';
-import type { TimeRange } from '../time/range';
 
 /** How long a sweep over the range in view takes, s. */
 export const SWEEP_S = 4;

@@ -7,7 +7,7 @@
 
 import type uPlot from 'uplot';
 import { PER_COLUMN } from '../../lib/decimate';
-import { createPen, type Pen } from './pen';
+import { createPen, keptWithin, type Pen } from './pen';
 
 /** Steps up to this many CSS pixels may fall into a gap of a dashed line; chosen. */
 const FLAT_PX = 3;
@@ -19,11 +19,10 @@ export function linePath(dash: readonly number[]): uPlot.Series.PathBuilder {
   return (u, seriesIndex) => {
     const ratio = devicePixelRatio;
     const stroke = new Path2D();
-    const pen = createPen(
-      stroke,
-      dash.map((piece) => Math.max(1, Math.round(piece * ratio))),
-      FLAT_PX * ratio,
-    );
+    const dashes = dash.map((piece) => Math.max(1, Math.round(piece * ratio)));
+    const { left, width } = u.bbox;
+    const edges = [Math.floor(left), Math.ceil(left + width)] as const;
+    const pen = keptWithin(createPen(stroke, dashes, FLAT_PX * ratio), edges);
     const filled = tracePath(u, seriesIndex, pen);
     return { stroke, fill: dots(filled, ratio), clip: null, band: null, gaps: [], flags: 0 };
   };

@@ -21,6 +21,28 @@ export function createPen(target: PenTarget, dash: readonly number[], steep: num
   return dash.length === 0 ? solidPen(target) : dashedPen(target, dash, steep);
 }
 
+/**
+ * The pen kept between two columns: lines from and to points outside are cut there.
+ *
+ * In a narrow view the samples beside it lie billions of pixels away, and a dashed pen draws dash by dash.
+ */
+export function keptWithin(pen: Pen, [left, right]: readonly [left: number, right: number]): Pen {
+  let before: readonly [x: number, y: number] | null = null;
+  return {
+    // Points come in the order of x.
+    to(x, y) {
+      const [fromX, fromY] = before ?? [x, y];
+      before = [x, y];
+      if (x < left || fromX > right) return;
+      const heightAt = (edge: number) =>
+        Math.round(fromY + ((edge - fromX) / (x - fromX)) * (y - fromY));
+      if (fromX < left) pen.to(left, heightAt(left));
+      if (x > right) pen.to(right, heightAt(right));
+      else pen.to(x, y);
+    },
+  };
+}
+
 /** Merges runs of points at one height into one stroke. */
 function solidPen(target: PenTarget): Pen {
   let x = Number.NaN;

@@ -3,9 +3,9 @@
  */
 
 import type { RunInfo } from '../../engine/model';
+import type { TimeRange } from '../../lib/timeRange';
 import type { Flash } from '../../store/contract';
 import type { Rule } from '../events/rules';
-import type { TimeRange } from '../time/range';
 import type { Ink } from './ink';
 import type { Run } from './run';
 

@@ -4,11 +4,12 @@
 
 import type { HistorySource } from '../../engine/history';
 import type { Network, RunEvent, RunInfo } from '../../engine/model';
+import { fitted, type TimeRange, zoomLimitsOf } from '../../lib/timeRange';
 import type { RunStoreState, Selection, ViewState } from '../../store/contract';
 import type { Pin, PinsState } from '../../store/pins';
 import { selectedCircuits } from '../../store/selected';
 import { type Rule, rulesInView } from '../events/rules';
-import { type TimeRange, windowEnd } from '../time/range';
+import { windowEnd } from '../time/range';
 import { snapToSample } from '../time/samples';
 import { type Ink, readInk } from './ink';
 import { createRunWatch, type Run } from './run';
@@ -66,7 +67,7 @@ export class SceneBuilder {
     const ghost = history.ghost();
     const { pins } = this.#sources.pins.getState();
     const limits = this.#limitsOf(current);
-    const range = xRange ?? limits;
+    const range = xRange === null ? limits : inRun(xRange, info, limits);
     this.#ink ??= readInk();
     return {
       run: current,
@@ -163,6 +164,15 @@ export class SceneBuilder {
     this.#endS = windowEnd(coveredS, durationS, this.#endS);
     return [0, this.#endS > 0 ? this.#endS : 1];
   }
+}
+
+/**
+ * A zoomed range as near as this run allows: it may come from another one, with samples further apart.
+ * A run may be on its way to where the range is.
+ */
+function inRun(xRange: TimeRange, info: RunInfo | null, limits: TimeRange): TimeRange {
+  const endS = Math.max(info?.durationS ?? Number.POSITIVE_INFINITY, limits[1]);
+  return fitted(xRange, zoomLimitsOf([0, endS], info?.sampleS ?? 0));
 }
 
 /** The parts of the stores that canvases depend on. */

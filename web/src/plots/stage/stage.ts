@@ -6,7 +6,7 @@
  */
 
 import { frameShare } from '../../lib/frameShare';
-import type { TimeRange } from '../time/range';
+import type { TimeRange } from '../../lib/timeRange';
 import { createBudget } from './budget';
 import { watchInk } from './ink';
 import { createRest } from './rest';

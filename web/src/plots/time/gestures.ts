@@ -5,10 +5,10 @@
  * finger reads, two zoom and pan. Wheel: Ctrl zooms, Shift pans, plain scrolls the page.
  */
 
+import type { TimeRange } from '../../lib/timeRange';
 import { viewActions, viewStore } from '../../store';
 import { stage } from '../stage/sharedStage';
 import type { Places } from './cursor';
-import type { TimeRange } from './range';
 import { pan, zoomAbout } from './range';
 import {
   brushTo,

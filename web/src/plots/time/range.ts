@@ -4,8 +4,7 @@
  * A range is a pair of seconds. All functions are pure; nothing leaves the limits of the run.
  */
 
-/** From and to, s; `from < to`. */
-export type TimeRange = readonly [number, number];
+import { clampRange, fitted, type TimeRange, type ZoomLimits } from '../../lib/timeRange';
 
 /** The window of a growing run begins with this share of its duration … */
 const FIRST_SHARE = 1 / 16;
@@ -24,17 +23,6 @@ export function windowEnd(coveredS: number, durationS: number, previousS: number
   while (share < 1 && coveredS > durationS * share * (1 + 1e-9)) share *= 2;
   return Math.max(Math.min(previousS, durationS), durationS * share, coveredS);
 }
-
-/** The range moved inside `limits` with its width kept, or `limits` when it is too wide. */
-export function clampRange(range: TimeRange, limits: TimeRange): TimeRange {
-  const width = range[1] - range[0];
-  if (width >= limits[1] - limits[0]) return limits;
-  const from = Math.min(Math.max(range[0], limits[0]), limits[1] - width);
-  return [from, from + width];
-}
-
-/** What a zoom may not leave. */
-export type ZoomLimits = { readonly limits: TimeRange; readonly minWidthS: number };
 
 /** Zooms about an instant that stays where it is; `factor` above 1 shows more time. */
 export function zoomAbout(
@@ -56,12 +44,8 @@ export function pan(range: TimeRange, byS: number, limits: TimeRange): TimeRange
 }
 
 /** The range between two instants in any order, at least `minWidthS` wide, inside the limits. */
-export function brush(aS: number, bS: number, { limits, minWidthS }: ZoomLimits): TimeRange {
-  const from = Math.max(Math.min(aS, bS), limits[0]);
-  const to = Math.min(Math.max(aS, bS), limits[1]);
-  if (to - from >= minWidthS) return [from, to];
-  const middle = (from + to) / 2;
-  return clampRange([middle - minWidthS / 2, middle + minWidthS / 2], limits);
+export function brush(aS: number, bS: number, zoom: ZoomLimits): TimeRange {
+  return fitted([Math.min(aS, bS), Math.max(aS, bS)], zoom);
 }
 
 /** The range moved just enough to hold an instant, with a tenth of its width to spare. */

@@ -5,22 +5,12 @@
  */
 
 import type { RunEvent } from '../../engine/model';
+import { type TimeRange, type ZoomLimits, zoomLimitsOf } from '../../lib/timeRange';
 import { viewActions, viewStore } from '../../store';
 import { stage } from '../stage/sharedStage';
 import { SharedCursor } from './cursor';
-import {
-  brush,
-  pan,
-  reveal,
-  type TimeRange,
-  wholeAsNull,
-  type ZoomLimits,
-  zoomAbout,
-} from './range';
+import { brush, pan, reveal, wholeAsNull, zoomAbout } from './range';
 import { neighbourEvent, snapToSample, walkSamples } from './samples';
-
-/** Narrowest range, in samples; below it nothing new can be seen. */
-const FEWEST_SAMPLES = 8;
 
 /** The one cursor of the page. */
 export const cursor = new SharedCursor({
@@ -37,8 +27,7 @@ export function shownRange(): TimeRange {
 /** Limits of zooming now. */
 export function zoomLimits(): ZoomLimits {
   const { limits, info } = stage.scene();
-  const finest = (info?.sampleS ?? 1e-5) * FEWEST_SAMPLES;
-  return { limits, minWidthS: Math.min(finest, limits[1] - limits[0]) };
+  return zoomLimitsOf(limits, info?.sampleS ?? 0);
 }
 
 /** Ranges in view that were left by a brush, the newest last. */

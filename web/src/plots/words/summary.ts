@@ -10,9 +10,9 @@ import type { Reference } from '../../engine/overlays';
 import { rowsInGrid } from '../../lib/decimate';
 import { formatNumber, formatSeconds } from '../../lib/format';
 import { describeCurve, type Shape } from '../../lib/shape';
+import type { TimeRange } from '../../lib/timeRange';
 import { eventLook } from '../../store/eventLook';
 import { columnOfKey, type Display, type Line } from '../kinds/kind';
-import type { TimeRange } from '../time/range';
 import { firstEventFrom } from '../time/samples';
 
 /** What is to be put into words. */

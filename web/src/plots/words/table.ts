@@ -5,8 +5,8 @@
 import type { HistoryView } from '../../engine/history';
 import { rowsInGrid } from '../../lib/decimate';
 import { evenly } from '../../lib/evenly';
+import type { TimeRange } from '../../lib/timeRange';
 import { columnOfKey, type Line } from '../kinds/kind';
-import type { TimeRange } from '../time/range';
 
 /** Most rows of a table for reading. */
 export const MOST_ROWS = 50;

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { createDocumentStore } from '../../web/src/store/document';
+import { logToText } from '../../web/src/store/persist';
+import { createSaves, type MirrorStorage, type SaveTable } from '../../web/src/store/saves';
+import { catalog } from './fixtures/catalog';
+import { plain } from './fixtures/documents';
+
+/** A saved log with a certain seed. */
+const saved = (seed: number) =>
+  logToText(
+    createDocumentStore(
+      { doc: { ...plain, seed }, sourceId: null, base: plain },
+      catalog,
+    ).backstage.log(),
+  );
+
+/** Storage and table in memory; the table can be cut off. */
+function places() {
+  const items = new Map<string, string>();
+  const storage: MirrorStorage = {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    key: (at) => [...items.keys()][at] ?? null,
+    get length() {
+      return items.size;
+    },
+  };
+  const rows = new Map<string, string>();
+  const state = { isCut: false };
+  const table: SaveTable = {
+    keys: async () => [...rows.keys()],
+    get: async (id) => rows.get(id) ?? null,
+    put: (id, entry) => {
+      if (state.isCut) return new Promise(() => undefined);
+      rows.set(id, entry);
+      return Promise.resolve();
+    },
+    remove: async (id) => void rows.delete(id),
+  };
+  /** What a page has that starts now. */
+  const page = (now?: () => number) => createSaves(table, () => storage, now);
+  return { items, rows, state, table, page };
+}
+
+describe('the mirror of unsaved work', () => {
+  it('is gone once the table has the text', async () => {
+    const { items, page } = places();
+    const vault = page().vault('a');
+    await vault.write(saved(2));
+    expect(items.size).toBe(0);
+    expect(await vault.read()).toBe(saved(2));
+  });
+
+  it('holds what the table had no time for', async () => {
+    const { items, page, state } = places();
+    await page().vault('a').write(saved(2));
+    state.isCut = true;
+    void page().vault('a').write(saved(3));
+    expect(items.size).toBe(1);
+    expect(await page().vault('a').read()).toBe(saved(3));
+  });
+
+  it('gives way when it is older, or damaged', async () => {
+    const { items, page, rows, state } = places();
+    state.isCut = true;
+    void page(() => 1_000)
+      .vault('a')
+      .write(saved(3));
+    rows.set('a', `2000\n${saved(4)}`);
+    expect(await page().vault('a').read()).toBe(saved(4));
+    for (const key of items.keys()) items.set(key, `3000\n${saved(5).slice(0, -1)}`);
+    expect(await page().vault('a').read()).toBe(saved(4));
+  });
+
+  it('is done without where storage is blocked', async () => {
+    const { table } = places();
+    const blocked = createSaves(table, () => {
+      throw new Error('blocked');
+    });
+    await blocked.vault('a').write(saved(6));
+    expect(await blocked.vault('a').read()).toBe(saved(6));
+    expect(await blocked.ids()).toEqual(['a']);
+  });
+
+  it('reads what was saved before there were times, and before there were tabs', async () => {
+    const { items, page, rows } = places();
+    rows.set('document', saved(7));
+    expect(await page().vault('document').read()).toBe(saved(7));
+    items.set('cell53.unsaved', `9\n${saved(8)}`);
+    expect(await page().vault('document').read()).toBe(saved(8));
+  });
+});
+
+describe('the logs of several tabs', () => {
+  it('stand beside one another, the last saved first, whether the table had time for it or not', async () => {
+    const { page, state } = places();
+    await page(() => 1)
+      .vault('a')
+      .write(saved(1));
+    await page(() => 3)
+      .vault('b')
+      .write(saved(2));
+    state.isCut = true;
+    void page(() => 2)
+      .vault('c')
+      .write(saved(3));
+    expect(await page().ids()).toEqual(['b', 'c', 'a']);
+    expect(await page().vault('a').read()).toBe(saved(1));
+    await page().remove('c');
+    expect(await page().ids()).toEqual(['b', 'a']);
+  });
+});

@@ -1,0 +1,96 @@
+/** Which saved work a tab begins with, and where it saves its own. */
+
+import { expect, it } from 'vitest';
+import { claimTab, renewTab, type TabParts } from '../../web/src/store/tabs';
+
+/** A browser with saved work, the last saved first, and some tabs open. */
+function browser({ saved = [], open = [] }: { saved?: string[]; open?: string[] }) {
+  const locks = new Set(open);
+  let made = 0;
+  return (session: Map<string, string> = new Map()): TabParts => ({
+    saved: async () => saved,
+    session: () => ({
+      getItem: (key) => session.get(key) ?? null,
+      setItem: (key, value) => void session.set(key, value),
+    }),
+    hold: async (id) => {
+      if (locks.has(id)) return false;
+      locks.add(id);
+      return true;
+    },
+    newId: () => {
+      made += 1;
+      return `new${made}`;
+    },
+  });
+}
+
+const session = (id: string) => new Map([['cell53.tab', id]]);
+
+const CASES: readonly (readonly [
+  what: string,
+  browser: { saved?: string[]; open?: string[] },
+  before: string | null,
+  tab: { id: string; from: string | null; isCopy: boolean },
+])[] = [
+  ['the first tab has an id of its own', {}, null, { id: 'new1', from: null, isCopy: false }],
+  [
+    'a reloaded tab finds its own work, whoever saved last',
+    { saved: ['b', 'a'], open: ['b'] },
+    'a',
+    { id: 'a', from: 'a', isCopy: false },
+  ],
+  [
+    'a new tab goes on with what was saved last when that tab is gone',
+    { saved: ['b', 'a'], open: ['a'] },
+    null,
+    { id: 'b', from: 'b', isCopy: false },
+  ],
+  [
+    'a new tab copies what was saved last when that tab is open',
+    { saved: ['b', 'a'], open: ['b'] },
+    null,
+    { id: 'new1', from: 'b', isCopy: true },
+  ],
+  [
+    'a duplicated tab copies the one it was made of',
+    { saved: ['b', 'a'], open: ['a'] },
+    'a',
+    { id: 'new1', from: 'a', isCopy: true },
+  ],
+  [
+    'a reloaded copy without changes keeps its id',
+    { saved: ['a'], open: ['a'] },
+    'b',
+    { id: 'b', from: 'a', isCopy: true },
+  ],
+];
+
+it.each(CASES)('%s', async (_, state, before, tab) => {
+  const kept = before === null ? new Map<string, string>() : session(before);
+  expect(await claimTab(browser(state)(kept))).toMatchObject(tab);
+  expect(kept.get('cell53.tab')).toBe(tab.id);
+});
+
+it('two tabs opened at once never have the same id', async () => {
+  const open = browser({ saved: ['a'] });
+  const tabs = await Promise.all([claimTab(open()), claimTab(open())]);
+  expect(tabs.map(({ id }) => id).sort()).toEqual(['a', 'new1']);
+  expect(tabs.map(({ isCopy }) => isCopy).sort()).toEqual([false, true]);
+});
+
+it('a tab that leaves its work aside is found under its new id after a reload', async () => {
+  const kept = session('a');
+  const parts = browser({ saved: ['a'] })(kept);
+  await claimTab(parts);
+  expect(await renewTab(parts)).toBe('new1');
+  expect(kept.get('cell53.tab')).toBe('new1');
+});
+
+it('storage that is blocked costs only the memory of the id', async () => {
+  const parts = browser({ saved: ['a'] })();
+  const session = () => {
+    throw new Error('blocked');
+  };
+  expect(await claimTab({ ...parts, session })).toMatchObject({ id: 'a', from: 'a' });
+});

@@ -1,0 +1,69 @@
+/** A network never grows beyond what the engine runs, whoever adds to it. */
+
+import { beforeEach, expect, it } from 'vitest';
+import { catalog } from '../../../web/src/engine/catalog';
+import type { ScenarioDoc } from '../../../web/src/engine/model';
+import { editor, editorStore } from '../../../web/src/network/editor';
+import { decodeLink } from '../../../web/src/share/link';
+import { BUILT } from '../../../web/src/share/linkTypes';
+import { encodeV2 } from '../../../web/src/share/v2';
+import { EMPTY_NETWORK } from '../../../web/src/store/beginnings';
+import { documentActions, documentStore } from '../../../web/src/store/document';
+import { toClipboard } from '../../../web/src/topology/copy';
+import { type Drawn, drawnOf } from '../../../web/src/topology/drawn';
+
+const { limits } = catalog;
+
+/** Hosts that nothing joins. */
+const hosts = (count: number): Drawn => ({
+  kind: 'explicit',
+  nodes: Array.from({ length: count }, (_, at) => ({
+    ...{ id: `H${at + 1}`, kind: 'host' },
+    at: [at % 100, Math.floor(at / 100)] as const,
+  })),
+  links: [],
+  circuits: [],
+});
+
+/** A document with that many hosts; the generated types are narrower than a drawing. */
+const documentOf = (count: number) =>
+  ({ ...EMPTY_NETWORK, topology: hosts(count) }) as unknown as ScenarioDoc;
+
+const open = (count: number) => documentActions.open(documentOf(count), null);
+const nodes = () => drawnOf(documentStore.getState().doc)?.nodes.length;
+const told = () => editorStore.getState().toast?.text;
+
+beforeEach(() => editorStore.setState({ toast: null }));
+
+it('a node more than there may be is refused with the reason', () => {
+  open(limits.nodes);
+  editor.addNode({ kind: 'switch' });
+  expect(nodes()).toBe(limits.nodes);
+  expect(told()).toBe('Nothing was changed: 257 nodes are too many; at most 256 are allowed.');
+});
+
+it('so are pasted text and copies', () => {
+  open(200);
+  expect(editor.paste(toClipboard(hosts(5_000)), [0, 0])).toBe(true);
+  expect(told()).toContain('5000 nodes are too many');
+  editor.paste(toClipboard(hosts(57)), [0, 0]);
+  expect(told()).toContain('257 nodes are too many');
+  editor.duplicate(
+    hosts(100).nodes.map(({ id }) => ({ type: 'node' as const, id })),
+    64,
+  );
+  expect(told()).toContain('300 nodes are too many');
+  expect(nodes()).toBe(200);
+});
+
+it('a link to 20,000 nodes is refused before they are on the table', async () => {
+  const doc = documentOf(20_000);
+  const link = `s=2.${await encodeV2({ doc, sourceId: null, claim: null }, BUILT)}`;
+  expect(await decodeLink(link)).toMatchObject({
+    ok: false,
+    error: {
+      message:
+        'The link holds a scenario that cannot be opened: topology.nodes: 20000 nodes are too many; at most 256 are allowed.',
+    },
+  });
+});

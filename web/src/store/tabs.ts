@@ -1,0 +1,97 @@
+/**
+ * Each tab has an id under which its work is saved, and holds a lock of that name as long as it lives.
+ *
+ * The id is kept for the tab, so that a reload finds its own work. A browser that duplicates a tab copies
+ * the id as well; the lock tells which of the two it belongs to.
+ */
+
+import { ONLY_ID } from './saves';
+
+/** What a tab is told by the browser; replaced in tests. */
+export type TabParts = {
+  /** Ids of the tabs whose work is saved, the last saved first. */
+  readonly saved: () => Promise<readonly string[]>;
+  /** What is kept for this tab alone. */
+  readonly session: () => Pick<Storage, 'getItem' | 'setItem'>;
+  /** Makes an id this page's own; false when another page has it. */
+  readonly hold: (id: string) => Promise<boolean>;
+  readonly newId?: () => string;
+};
+
+/** Which work a tab begins with, and where it saves its own. */
+export type Tab = {
+  readonly id: string;
+  /** The id it had before it was reloaded; `null` for a new tab. */
+  readonly before: string | null;
+  /** Tab whose saved work it begins with; `null` when nothing is saved. */
+  readonly from: string | null;
+  /** Is that work open in another tab? */
+  readonly isCopy: boolean;
+};
+
+const KEY = 'cell53.tab';
+
+/**
+ * Chooses the work that this tab begins with: its own; else what was saved last, which it goes on with
+ * when that tab is gone, and copies when that tab is open.
+ */
+export async function claimTab({ saved, session, hold, newId = randomId }: TabParts): Promise<Tab> {
+  const before = tolerant(() => session().getItem(KEY));
+  const own = before !== null && (await hold(before)) ? before : null;
+  const ids = await saved();
+  const from = before !== null && ids.includes(before) ? before : (ids[0] ?? null);
+  const isTakenOver = from !== null && (from === own || (from !== before && (await hold(from))));
+  const id = isTakenOver ? from : (own ?? newId());
+  if (id !== own && !isTakenOver) await hold(id);
+  tolerant(() => session().setItem(KEY, id));
+  return { id, before, from, isCopy: from !== null && !isTakenOver };
+}
+
+/** Gives a tab another id, so that what is saved under the one before stays as it is. */
+export async function renewTab({ session, hold, newId = randomId }: TabParts): Promise<string> {
+  const id = newId();
+  await hold(id);
+  tolerant(() => session().setItem(KEY, id));
+  return id;
+}
+
+function randomId(): string {
+  // Missing where the page comes neither by https nor from this machine; nobody tells tabs apart there.
+  return crypto.randomUUID?.() ?? ONLY_ID;
+}
+
+function tolerant<T>(use: () => T): T | null {
+  try {
+    return use();
+  } catch {
+    return null;
+  }
+}
+
+/** A page that is being left may hold its lock for this long, ms; chosen. */
+const PATIENCE_MS = 300;
+
+/** Holds the lock of a tab until the page is gone. Without locks, all tabs are one. */
+export function holdTab(id: string): Promise<boolean> {
+  const locks: LockManager | undefined = navigator.locks;
+  if (locks === undefined) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+    const { signal } = patience;
+    const forLife = () => {
+      clearTimeout(timer);
+      resolve(true);
+      return new Promise<never>(() => undefined);
+    };
+    locks.request(`${LOCK}${id}`, { signal }, forLife).catch(() => resolve(false));
+  });
+}
+
+const LOCK = 'cell53 tab ';
+
+/** Ids of the tabs that are open. */
+export async function openTabs(): Promise<ReadonlySet<string>> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  return new Set(held.map(({ name = '' }) => name.slice(LOCK.length)));
+}

@@ -1,6 +1,7 @@
 /** The gallery: every scenario by group, with the question it asks and the place it was published. */
 
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { hasWords } from '../lib/search';
 import { documentActions, useDocument } from '../store';
 import type { GalleryItem } from '../store/contract';
 import { gallery } from '../store/gallery';
@@ -88,11 +89,7 @@ function useFocusOnArrival() {
 /** Does every word of a search occur in what the gallery shows of an item? */
 export function isFound({ id, doc }: GalleryItem, text: string): boolean {
   const place = doc.published?.place ?? '';
-  const shown = `${doc.title} ${doc.question} ${doc.group} ${place} ${id}`.toLowerCase();
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => shown.includes(word));
+  return hasWords(`${doc.title} ${doc.question} ${doc.group} ${place} ${id}`, text);
 }
 
 type GroupProps = {

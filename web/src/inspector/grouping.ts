@@ -12,6 +12,7 @@ import type {
   RunInfo,
 } from '../engine/model';
 import { strandsOf } from '../engine/strands';
+import { hasWords } from '../lib/search';
 import type { Selection } from '../store';
 import type { TextOf } from '../store/texts';
 
@@ -132,11 +133,7 @@ export function ownKnobs(
 
 /** True when every word of the search occurs in key, label or meaning, as far as that is here. */
 export function matches(spec: ParamSpec, search: string, textOf: TextOf): boolean {
-  const text = `${spec.key} ${spec.label} ${textOf(spec.doc)}`.toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  return hasWords(`${spec.key} ${spec.label} ${textOf(spec.doc)}`, search);
 }
 
 /** Where a section acts, in words that end a sentence: "acts in …". */

@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { hasWords } from '../lib/search';
 import { type TextOf, useTexts } from '../store/texts';
 import type { KnobInfo } from './knobs';
 
@@ -123,11 +124,7 @@ function List({ knobs, chosen, onChoose }: ListProps) {
 
 /** True when every word occurs in name, key, heading or meaning. */
 function matches({ key, label, group, doc }: KnobInfo, words: string, textOf: TextOf): boolean {
-  const text = `${key} ${label} ${group} ${textOf(doc)}`.toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  return hasWords(`${key} ${label} ${group} ${textOf(doc)}`, words);
 }
 
 /** Arrow keys walk through field and list. */

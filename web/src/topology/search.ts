@@ -1,6 +1,7 @@
 /** Finding things in a list by what is typed. */
 
 import { singular } from '../lib/plural';
+import { MOST_SEARCH } from '../lib/search';
 
 /** Something that can be found; `words` are other names of it. */
 export type Findable = {
@@ -14,6 +15,7 @@ export type Findable = {
  * other names, labels that begin with the search first; else those whose description has the words.
  */
 export function found<T extends Findable>(all: readonly T[], search: string): readonly T[] {
+  if (search.length > MOST_SEARCH) return [];
   const typed = wordsIn(search);
   if (typed.length === 0) return all;
   const whole = search.trim().toLowerCase();

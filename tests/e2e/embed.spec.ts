@@ -185,6 +185,49 @@ test('the page around sets, runs, seeks, pauses and reads', async ({ page, host 
   expect(await ask(page, 0, { type: 'explode' })).toMatchObject({ type: 'refused' });
 });
 
+test('what cannot run is refused with a sentence, at once or when it is to run, and what was there runs', async ({
+  page,
+  host,
+}) => {
+  const tooLong = { type: 'setParam', place: 'durationMs', value: '3600000' };
+  const refused = (words: string) => ({
+    type: 'refused',
+    message: expect.stringContaining(words),
+  });
+  await page.goto(await host([`${LINK}&view=plots`]));
+  await page.waitForFunction(() => window.heard.some(({ type }) => type === 'ready'), PATIENCE);
+  const drawn = { type: 'setParam', place: 'topology.kind', value: 'explicit' };
+  expect(await ask(page, 0, drawn)).toMatchObject(refused('drawn part by part'));
+  expect(await ask(page, 0, tooLong)).toMatchObject({ type: 'done' });
+  expect(await ask(page, 0, { type: 'run', untilMs: 200 })).toMatchObject(
+    refused('shorten the run'),
+  );
+  const metrics = async () => {
+    const answer = await ask(page, 0, { type: 'getMetrics' });
+    return (answer as { metrics: { simulatedSeconds: number } | null }).metrics?.simulatedSeconds;
+  };
+  for (const untilMs of [200, 300]) {
+    expect(await ask(page, 0, { type: 'run', untilMs })).toMatchObject({ type: 'done' });
+    await expect.poll(metrics, PATIENCE).toBe(untilMs / 1_000);
+    expect(await ask(page, 0, tooLong)).toMatchObject(refused('shorten the run'));
+  }
+  await expect(frame(page, 0).getByText('Playing', { exact: true })).toBeHidden();
+});
+
+test('settings of the whole page that cannot run are refused, and the experiment before them is shown', async ({
+  page,
+}) => {
+  for (const [setting, words] of [
+    ['topology.kind=explicit', 'drawn part by part'],
+    ['durationMs=3600000', 'shorten the run'],
+  ] as const) {
+    await page.goto(`./?open=abr-erica-wan/e1-peak&set=${setting}`);
+    await expect(page.locator('.app-notices')).toContainText(words, PATIENCE);
+    await expect(page.locator('.network-stage [data-part^="node:"]').first()).toBeVisible(PATIENCE);
+    await expect(page.getByText('Paused', { exact: true })).toBeVisible(PATIENCE);
+  }
+});
+
 test('leads to the whole page with what is shown, and keeps out of the history', async ({
   page,
   host,

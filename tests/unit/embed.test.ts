@@ -58,6 +58,14 @@ describe('settings in the address', () => {
     expect(refused.join('\n')).toMatch(/abr\.nothing is not a parameter/);
   });
 
+  it('choose no network that is drawn part by part: no setting brings its parts', () => {
+    const { doc, refused } = apply('topology.kind=explicit');
+    expect(doc).toBe(plain);
+    expect(refused).toEqual([
+      expect.stringMatching(/^topology\.kind = explicit is a network drawn/),
+    ]);
+  });
+
   it.each([
     ['abr.rif=zz', 'abr.rif=zz: “zz” is not a number. Allowed: a power of two in 1/32768 … 1.'],
     ['seed=', /^seed=: Type a number\. Allowed: /],

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { JsonValue } from '../../web/src/lib/strictJson';
-import { ByteReader, Malformed } from '../../web/src/share/codec/bytes';
+import { ByteReader, ByteWriter, Malformed } from '../../web/src/share/codec/bytes';
+import { LIMITS } from '../../web/src/share/codec/format';
 import { pack } from '../../web/src/share/codec/pack';
 import { unpack } from '../../web/src/share/codec/unpack';
 
@@ -103,5 +104,50 @@ describe('the packed form', () => {
       [51, 0x7f, 0xf0, 0, 0, 0, 0, 0, 0],
     ];
     for (const bomb of bombs) expect(() => back(Uint8Array.from(bomb))).toThrow(Malformed);
+  });
+
+  // A few bytes each, for a column of any length; `count` written as it is in the bytes.
+  const WAYS: Readonly<Record<string, (count: readonly number[]) => readonly number[]>> = {
+    same: (count) => [61, ...count, 1, 3],
+    'same object': (count) => [61, ...count, 1, 59, 0],
+    'same list': (count) => [61, ...count, 1, 58, 3, 1, 2, 3],
+    palette: (count) => [61, ...count, 9, 1, 7, 1, 0],
+    'palette of objects': (count) => [61, ...count, 9, 2, 59, 0, 59, 0, 1, 0],
+    runs: (count) => [61, ...count, 2, 1, 56, 1, 83, ...count],
+    deltas: (count) => [61, ...count, 7, 2, 1, 1, 3],
+    stems: (count) => [61, ...count, 8, 1, 56, 1, 83, 0, 1, 0, 1, 0],
+    matrix: (count) => [61, ...count, 5, 2, 1, 3, 1, 4],
+    some: (count) => [61, ...count, 6, 2, ...count, 0, 1, 3],
+    table: (count) => [60, ...count, 2, 70, 1, 3, 71, 1, 59, 0],
+  };
+  const sizeOf = (value: JsonValue): number =>
+    typeof value === 'object' && value !== null
+      ? Object.values(value).reduce<number>((sum, each) => sum + sizeOf(each as JsonValue), 1)
+      : 1;
+
+  it.each(Object.entries(WAYS))('never unfolds to more than is paid for: %s', (_name, way) => {
+    const clone = vi.spyOn(globalThis, 'structuredClone');
+    let [opened, refused] = [0, 0];
+    for (let count = 1; count < 2 ** 40; count *= 2) {
+      const written = new ByteWriter();
+      written.varint(count);
+      try {
+        const size = sizeOf(back(Uint8Array.from(way(written.bytes))));
+        expect(size).toBeLessThanOrEqual(LIMITS.values);
+        opened += 1;
+      } catch (error) {
+        expect(error).toBeInstanceOf(Malformed);
+        refused += 1;
+      }
+    }
+    expect(opened).toBeGreaterThan(0);
+    expect(refused).toBeGreaterThan(20);
+    // A copy of each would cost ten times what reading it does.
+    expect(clone).not.toHaveBeenCalled();
+    clone.mockRestore();
+  });
+
+  it('is not allowed more values than can be read within 50 ms', () => {
+    expect(LIMITS.values).toBeLessThanOrEqual(131_072);
   });
 });

@@ -63,6 +63,18 @@ describe('another experiment that the engine refuses', () => {
     expect(p.state()).toMatchObject({ status: 'paused', horizonS: 0.5 });
   });
 
+  it('at the start gives way to the one beneath, as settings of the address do', () => {
+    const p = page();
+    const before = table(p);
+    p.documents.backstage.propose({ ...before.doc, refuse: true } as never, 'Settings');
+    expect(table(p)).toMatchObject({ base: before.base, undoLabel: 'Settings' });
+    p.controller.start();
+    p.host.settle();
+    expect(table(p)).toEqual(before);
+    expect(p.state()).toMatchObject({ status: 'paused', problems: [{ path: 'abr.rif' }] });
+    expect(p.history.current().rows).toBe(501);
+  });
+
   it('at the start gives way to the one beneath', () => {
     const p = page();
     const before = table(p);

@@ -278,7 +278,7 @@ describe('results', () => {
   });
 
   it('are saved run by run, in long format', () => {
-    const lines = toCsv({ plan, results }).trimEnd().split('\n');
+    const lines = toCsv({ plan, results }).trimEnd().split('\r\n');
     expect(lines[0]).toBe('abr.rif,topology.bufferCells,seed,fingerprint,measure,unit,value');
     expect(lines[1]).toBe('0.25,1000,1,f0/0,total/goodputMbps,mbps,10');
     expect(lines.at(-1)).toBe('0.5,1000,1,,problem,,abr.rif: is too large');
@@ -287,7 +287,7 @@ describe('results', () => {
   it('are saved with what was chosen of all runs of the cell', () => {
     const rows = (statistic: 'mean' | 'median') =>
       toCsv({ plan, results }, statistic)
-        .split('\n')
+        .split('\r\n')
         .map((line) => line.split(',').slice(6));
     const [head, first] = rows('median');
     expect(head).toEqual(['value', 'median', 'lower quartile', 'upper quartile', 'runs']);

@@ -34,9 +34,10 @@ async function begin(): Promise<void> {
   const stage = async () => (await import('./app/embed/stage')).stageOf(address);
   const start = async () => (await stage()).start(root);
   if (address.settings.length > 0) {
-    const { applySettings } = await import('./app/overrides');
-    const doc = () => documentStore.getState().doc;
-    problems.push(...applySettings(address.settings, { doc, actions: documentActions }));
+    const { withSettings } = await import('./app/overrides');
+    const changed = withSettings(address.settings, documentStore.getState());
+    problems.push(...changed.problems);
+    documentBackstage.propose(changed.doc, changed.label);
   }
   const { doc } = documentStore.getState();
   const { fill } = showPoster(root, { doc, problems, onStart: start });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { numberCell, textCell } from '../../../web/src/lib/csvCell';
 import type { Line } from '../../../web/src/plots/kinds/kind';
 import { toCsv } from '../../../web/src/plots/words/csv';
 import { tabulate } from '../../../web/src/plots/words/table';
@@ -38,26 +37,12 @@ describe('CSV of a plot', () => {
     expect(text).toBe('time (s),VC 1 acr (bit/s)\r\n0.5,149760000\r\n1,100000\r\n');
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('defuses %j', (text) => {
-    expect(textCell(text).replace(/^"/, '').startsWith("'")).toBe(true);
-  });
-
-  it('quotes commas, quotes and line ends', () => {
-    expect(textCell('a,"b"')).toBe('"a,""b"""');
-  });
-
   it.each(['=cmd|calc', '+1+1', '-1+1', '@SUM(A1)', '\t=1', '\r=1'])(
     'no name begins a formula: %j',
     (name) => {
-      expect(textCell(name)).toMatch(/^"?'/);
       const { rows } = tabulate(history([acr], [[1]]), [line(name)], [0, 1], 10);
       const heading = toCsv({ lines: [line(name)], rows, total: rows.length });
       expect(heading).toMatch(/^time \(s\),"?'/);
     },
   );
-
-  it('leaves a cell without a number empty', () => {
-    expect(numberCell(Number.NaN)).toBe('');
-    expect(numberCell(-0.25)).toBe('-0.25');
-  });
 });

@@ -33,7 +33,8 @@ export type Address = {
 const THEMES: readonly Theme[] = ['light', 'dark', 'system'];
 const VIEWS: readonly EmbedView[] = ['all', 'network', 'plots'];
 const MAX_SETTINGS = 64;
-const MAX_TEXT = 200;
+/** Longest name or value that is read. */
+export const MAX_TEXT = 200;
 
 /** Reads the query of an address. */
 export function readAddress(search: string): Address {
@@ -47,12 +48,13 @@ export function readAddress(search: string): Address {
     }
     return found;
   };
-  const settings = query.getAll('set').flatMap((text) => settingOf(text, problems));
-  if (settings.length > MAX_SETTINGS) problems.push(`More than ${MAX_SETTINGS} settings.`);
+  const sets = query.getAll('set');
+  if (sets.length > MAX_SETTINGS) problems.push(`More than ${MAX_SETTINGS} settings.`);
+  const settings = sets.slice(0, MAX_SETTINGS).flatMap((text) => settingOf(text, problems));
   return {
     theme: oneOf('theme', THEMES),
     open: query.get('open'),
-    settings: settings.slice(0, MAX_SETTINGS),
+    settings,
     isEmbed: query.has('embed'),
     view: oneOf('view', VIEWS) ?? 'all',
     only: onlyOf(query.get('only')),

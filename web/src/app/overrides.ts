@@ -9,6 +9,8 @@ import type { Catalog, ParamSpec, ParamValue, ScenarioDoc } from '../engine/mode
 import { describeRange, readEntry } from '../inspector/entry';
 import { RUN_FIELDS } from '../inspector/runFields';
 import type { DocumentActions } from '../store/contract';
+import { createDocumentStore, type Snapshot } from '../store/document';
+import { EXPLICIT } from '../topology/drawn';
 import { type Setting, shown } from './address';
 
 /** A document that can be changed. */
@@ -37,6 +39,29 @@ export function knownControls(
 }
 
 const GESTURE = 'address';
+
+/** A document with settings carried out. */
+export type Changed = {
+  /** The very document they were carried out on, when they change nothing. */
+  readonly doc: ScenarioDoc;
+  /** What undo says of it. */
+  readonly label: string;
+  /** A sentence for each that was refused. */
+  readonly problems: readonly string[];
+};
+
+/** Carries the settings out on a copy, so that the table gets all of them as one step. */
+export function withSettings(
+  settings: readonly Setting[],
+  { doc, sourceId, base }: Snapshot,
+  catalog: Catalog = builtCatalog,
+): Changed {
+  const { store, actions } = createDocumentStore({ doc, sourceId, base }, catalog);
+  const target = { doc: () => store.getState().doc, actions, catalog };
+  const problems = applySettings(settings, target);
+  const { doc: made, undoLabel } = store.getState();
+  return { doc: made, label: undoLabel ?? '', problems };
+}
 
 /** Carries the settings out, in turn; answers with a sentence for each that was refused. */
 export function applySettings(settings: readonly Setting[], target: Target): readonly string[] {
@@ -78,7 +103,11 @@ function setKind(
     const known = entries.map(({ id }) => id).join(', ');
     return `${section}.kind = ${shown(kind)} is ${known === '' ? 'not a choice' : `none of ${known}`}.`;
   }
-  if (kindOf(doc, section, catalog) !== kind) actions.setKind(section, kind);
+  if (kindOf(doc, section, catalog) === kind) return null;
+  if (kind === EXPLICIT) {
+    return `${section}.kind = ${kind} is a network drawn part by part, which no setting can bring; open a link to one.`;
+  }
+  actions.setKind(section, kind);
   return null;
 }
 

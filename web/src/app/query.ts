@@ -6,7 +6,7 @@ import { runBackstage } from '../store/run';
 import { viewStore } from '../store/view';
 import { readAddress, unknownNames } from './address';
 import { applyRules } from './class/rules';
-import { applySettings, knownControls } from './overrides';
+import { knownControls, withSettings } from './overrides';
 
 /** What the start of the page knows. */
 type Begun = {
@@ -27,10 +27,11 @@ export async function applyQuery({ hasLink, isKept }: Begun): Promise<void> {
     if (item === undefined) problems.push(unknownExperiment(open));
     else if (documentStore.getState().sourceId !== open) documentActions.open(item.doc, item.id);
   }
-  const doc = () => documentStore.getState().doc;
-  problems.push(...applySettings(settings, { doc, actions: documentActions }));
+  const changed = withSettings(settings, documentStore.getState());
+  problems.push(...changed.problems);
+  documentBackstage.propose(changed.doc, changed.label);
   if (only !== null) {
-    const found = knownControls(only, doc());
+    const found = knownControls(only, documentStore.getState().doc);
     if (found.known.length > 0) viewStore.setState({ onlyKnobs: found.known });
     problems.push(...found.problems);
   }

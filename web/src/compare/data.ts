@@ -2,7 +2,7 @@
 
 import type { HistoryView } from '../engine/history';
 import type { Quantity, SeriesInfo } from '../engine/model';
-import { numberCell, textCell } from '../lib/csvCell';
+import { csvText } from '../lib/csv';
 import { unitLabel } from '../lib/format';
 import { letter } from '../lib/letter';
 import { differences, lastRow, seriesOf } from './curves';
@@ -72,10 +72,7 @@ export function columnOf(
 
 /** The whole table as a file. */
 export function toCsv({ heading, rows }: Table): string {
-  const cell = (value: number | string) =>
-    typeof value === 'number' ? numberCell(value) : textCell(value);
-  const lines = [heading, ...rows].map((row) => row.map(cell).join(','));
-  return [...lines, ''].join('\r\n');
+  return csvText([heading, ...rows]);
 }
 
 type Columns = Pick<HistoryView, 'time' | 'rows' | 'columns'>;

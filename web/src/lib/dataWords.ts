@@ -1,6 +1,7 @@
 /** What is said of a table of samples, and the file that has all of them. */
 
 import { formatNumber } from './format';
+import { withoutEnd, withoutStart } from './trim';
 
 /** How many of the samples a table shows; `span` says where they are from, `", 0 s to 1 s"`. */
 export function samplesCaption(shown: number, total: number, span = ''): string {
@@ -13,8 +14,6 @@ export function samplesCaption(shown: number, total: number, span = ''): string 
 
 /** A name that every file system takes: letters, digits and hyphens. */
 export function fileNameOf(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+  const words = text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  return withoutEnd(withoutStart(words, '-'), '-');
 }

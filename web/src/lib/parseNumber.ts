@@ -74,6 +74,8 @@ function withPrefixes(
 
 /** Number and ending; the number may carry an exponent, the ending starts with a letter or a per cent sign. */
 const QUANTITY = /^([+-]?[\d.,]+(?:e[+-]?\d+)?)\s*([a-zµμ%][a-zµμ/]*)?$/i;
+/** Longest text that is read as a number; chosen. */
+const MOST_CHARS = 80;
 /** Spaces between groups of three digits, as we print them. */
 const GROUP_SPACE = /(?<=\d)[\s\u00a0\u202f'’](?=\d{3}(?!\d))/g;
 
@@ -84,6 +86,7 @@ const GROUP_SPACE = /(?<=\d)[\s\u00a0\u202f'’](?=\d{3}(?!\d))/g;
  * rate is expected. `1,500` is refused, because it means 1500 here and 1.5 there.
  */
 export function parseValue(text: string, unit: UnitName): Parsed {
+  if (text.length > MOST_CHARS) return unreadable(`A number has at most ${MOST_CHARS} characters.`);
   const cleaned = text.trim().replace(/−/g, '-').replace(GROUP_SPACE, '');
   if (cleaned === '') return unreadable('Type a number.');
   const parts = cleaned.split('/');

@@ -2,6 +2,9 @@
 
 import { singular } from './plural';
 
+/** Longest search; chosen, more than anybody types. What is longer finds nothing, and the page says so. */
+export const MOST_SEARCH = 200;
+
 /** Something that can be found by its names, or by what is said of it. */
 export type Findable = {
   readonly label: string;
@@ -20,6 +23,7 @@ const RANK = { named: 0, prefix: 1, words: 2, sentence: 3, none: 4 } as const;
  * every typed word, or its singular, begins a word of the names; where label and description have the words.
  */
 export function found<T extends Findable>(all: readonly T[], search: string): readonly T[] {
+  if (search.length > MOST_SEARCH) return [];
   const typed = wordsIn(search);
   if (typed.length === 0) return all;
   const ranked = all.map((item) => ({ item, rank: rankOf(item, search, typed) }));

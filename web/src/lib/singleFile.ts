@@ -24,6 +24,7 @@ export function withSite(text: string, site: string): string | null {
 
 /** Where links of this page lead: its site; as one file without one, the file by its name. */
 export function homeAddress({ origin, pathname }: Location, file: SingleFile | null): string {
-  if (file === null) return `${origin}${pathname.replace(/[^/]*\.html$/, '')}`;
-  return file.site ?? pathname.replace(/^.*\//, '');
+  const folderEnd = pathname.lastIndexOf('/') + 1;
+  if (file !== null) return file.site ?? pathname.slice(folderEnd);
+  return `${origin}${pathname.endsWith('.html') ? pathname.slice(0, folderEnd) : pathname}`;
 }

@@ -3,6 +3,7 @@
  * away again, one way after the other, until the check sum of the link is right. It says what was done.
  */
 
+import { withoutEnd } from '../lib/trim';
 import { decodeLink } from './link';
 import type { LinkContent, LinkContext, LinkRefusal } from './linkTypes';
 
@@ -27,11 +28,11 @@ const JOIN: Step = {
 };
 const CUT: Step = {
   words: 'what stood behind it was taken off',
-  apply: (text) => (/^#?s=[\w.-]*/.exec(text)?.[0] ?? text).replace(/\.+$/, ''),
+  apply: (text) => withoutEnd(/^#?s=[\w.-]*/.exec(text)?.[0] ?? text, '.'),
 };
 const TAIL: Step = {
   words: 'signs at its end were taken off',
-  apply: (text) => text.replace(/[_.-]+$/, ''),
+  apply: (text) => withoutEnd(text, '_.-'),
 };
 const STRANGERS: Step = {
   words: 'signs that no link contains were taken out',

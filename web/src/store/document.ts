@@ -39,6 +39,11 @@ export type Snapshot = Pick<DocumentState, 'doc' | 'sourceId' | 'base'>;
 export type DocumentBackstage = {
   /** Adds a command the engine has accepted, instead of those in `dropped`. */
   recordCommand(command: TimedCommand, dropped: readonly TimedCommand[], gesture?: string): void;
+  /**
+   * Puts a changed document on the table as one step that is withdrawn when the engine refuses it, as one
+   * that was opened is.
+   */
+  propose(doc: ScenarioDoc, label: string): void;
   /** Gesture of the last step in force. */
   lastGesture(): string | undefined;
   /** The last step in force if it put another document on the table, else `null`. */
@@ -93,6 +98,12 @@ export function createDocumentStore(initial: Snapshot, catalog: Catalog): Docume
         label: () => commandLabel(command, log.present.doc, catalog),
         gesture,
       }),
+    propose: (doc, label) => {
+      const { present } = log;
+      if (deepEqual(doc, present.doc)) return;
+      // Another base, though an equal one, is what an opening is known by.
+      show(record(log, { to: { ...present, doc, base: { ...present.base } }, label: () => label }));
+    },
     lastGesture: () => log.steps[log.done - 1]?.gesture,
     lastOpening: () => {
       const last = log.steps[log.done - 1];

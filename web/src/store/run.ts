@@ -98,7 +98,10 @@ export const runBackstage = {
   beginAtZero: () => controller.beginAtZero(),
   /** Gives the worker back until `wake`. */
   rest: () => controller.rest(),
-  wake: () => controller.wake(),
+  wake: () => {
+    runStore.setState({ status: 'booting' });
+    controller.wake();
+  },
   notify: (notice: RunStoreState['notice']) => controller.notify(notice),
   simulateCrash: () => controller.client.simulateCrash(),
   simulateHang: () => controller.client.simulateHang(),

@@ -1,6 +1,8 @@
 /** A sweep as files: every measure of every run, long format, and everything with its provenance. */
 
 import type { Outcome } from '../engine/batch';
+import type { ParamValue } from '../engine/model';
+import { csvText } from '../lib/csv';
 import type { Statistic } from '../lib/statistics';
 import { KIND } from './knobs';
 import { metricsOf, readMetric } from './metrics';
@@ -10,8 +12,8 @@ import type { Picture } from './sweepStore';
 
 /** One run and where it stands. */
 type Row = {
-  readonly x: unknown;
-  readonly y: unknown;
+  readonly x: ParamValue;
+  readonly y: ParamValue;
   readonly cell: number;
   readonly seed: number;
   readonly outcome: Outcome;
@@ -24,7 +26,7 @@ function rowsOf({ plan, results }: Picture): readonly Row[] {
     seeds.flatMap((seed, place) => {
       const outcome = results.at(cell)[place];
       if (outcome === undefined) return [];
-      const [inX, inY = null] = placeOf(plan, cell);
+      const [inX = null, inY = null] = placeOf(plan, cell);
       return [{ x: inX, y: inY, cell, seed, outcome }];
     }),
   );
@@ -62,7 +64,7 @@ export function toCsv(picture: Picture, statistic?: Statistic): string {
   });
   const more = told === undefined ? [] : COLUMNS[told];
   const head = [...names, 'seed', 'fingerprint', 'measure', 'unit', 'value', ...more];
-  return `${[head, ...lines].map((line) => line.map(field).join(',')).join('\n')}\n`;
+  return csvText([head, ...lines]);
 }
 
 type What = { readonly id: string; readonly statistic: Statistic };
@@ -90,16 +92,10 @@ function cellsOf({ plan, results }: Picture, statistic: Statistic): readonly obj
     });
 }
 
-function placeOf({ x, y }: Plan, cell: number): readonly unknown[] {
+function placeOf({ x, y }: Plan, cell: number): readonly ParamValue[] {
   const columns = x.values.length;
   const inX = x.values[cell % columns] ?? null;
   return y === null ? [inX] : [inX, y.values[Math.floor(cell / columns)] ?? null];
-}
-
-/** A field of a CSV file; quoted where it must be. Source: RFC 4180. */
-function field(value: unknown): string {
-  const text = value === null ? '' : String(value);
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /**

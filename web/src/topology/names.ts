@@ -1,6 +1,7 @@
 /** Names of new parts: a stem for what it is, and the first free number. */
 
 import { catalog } from '../engine/catalog';
+import { withoutEnd } from '../lib/trim';
 import type { Drawn } from './drawn';
 
 /** Longest name, in characters. */
@@ -37,7 +38,7 @@ export function freshName(stem: string, taken: ReadonlySet<string>): string {
 
 /** A free name for the copy of a part: its own with the next free number. */
 export function copyName(name: string, taken: ReadonlySet<string>): string {
-  return freshName(name.replace(/\d+$/, '').slice(0, MOST - 6), taken);
+  return freshName(withoutEnd(name, '0123456789').slice(0, MOST - 6), taken);
 }
 
 /** Name of a link, after its ends. */

@@ -13,7 +13,7 @@ import { guardEdits } from '../../store/drawing';
 import { runBackstage } from '../../store/run';
 import { viewStore } from '../../store/view';
 import type { Drawn } from '../../topology/drawn';
-import { type Name, queryOf, shown } from '../address';
+import { MAX_TEXT, type Name, queryOf, shown } from '../address';
 
 /** What the query asks for, and a sentence for each that cannot be. */
 export type ClassRules = {
@@ -32,8 +32,13 @@ const HIDES: readonly Held[] = ['answers'];
 export function readRules(search: string): ClassRules {
   const query = queryOf(search);
   const problems: string[] = [];
-  const wordsOf = <Word extends string>(name: Name, known: readonly Word[]) =>
-    (query.get(name) ?? '')
+  const wordsOf = <Word extends string>(name: Name, known: readonly Word[]) => {
+    const written = query.get(name) ?? '';
+    if (written.length > MAX_TEXT) {
+      problems.push(`${name} has more than ${MAX_TEXT} characters.`);
+      return [];
+    }
+    return written
       .split(',')
       .filter((text) => text !== '' || query.get(name) === '')
       .flatMap((text): readonly Word[] => {
@@ -43,6 +48,7 @@ export function readRules(search: string): ClassRules {
         }
         return found;
       });
+  };
   const held = [...wordsOf('lock', LOCKS), ...wordsOf('hide', HIDES)];
   const hasOwnSeed = wordsOf('seed', ['own']).length > 0;
   if (!['', null, 'true'].includes(query.get('paused'))) {

@@ -4,12 +4,16 @@
 
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { ScenarioDoc } from '../../engine/model';
 import { documentActions, documentStore, runActions, runStore } from '../../store';
+import { documentBackstage } from '../../store/document';
 import { runBackstage } from '../../store/run';
-import type { Address } from '../address';
-import { applySetting } from '../overrides';
+import { isRunnable } from '../../topology/problems';
+import type { Address, Setting } from '../address';
+import { withSettings } from '../overrides';
 import { EmbedApp } from './EmbedApp';
 import type { EmbedReport, HostRequest } from './messages';
+import { type Outcome, outcomeOf, present } from './outcome';
 import { joinTurns } from './turn';
 
 /** Answers one request of the page around. */
@@ -32,68 +36,131 @@ export function stageOf(address: Address): Stage {
 
 type State = 'poster' | 'awake' | 'resting';
 
-function createStage({ view, isLocked, isTogether }: Address): Stage {
+/** The run of an embed and its turns. */
+type Turns = {
+  readonly state: () => State;
+  /** Starts the run, or lets it go on. */
+  readonly wake: () => Promise<Outcome>;
+};
+
+function createTurns(isTogether: boolean): Turns {
   let state: State = 'poster';
+  let waking: Promise<Outcome> | null = null;
+  /** The experiment as it last ran, while the run rests. */
+  let ran = documentStore.getState().doc;
   const rest = () => {
     if (state !== 'awake') return;
     state = 'resting';
+    ran = documentStore.getState().doc;
     runBackstage.rest();
   };
   const turn = joinTurns(() => {
     if (!isTogether) rest();
   });
-  const wake = () => {
-    if (state === 'awake') return;
-    if (!isTogether) turn.take();
-    if (state === 'poster') runBackstage.start();
-    else runBackstage.wake();
-    state = 'awake';
+  const begin = async (from: State): Promise<Outcome> => {
+    if (from === 'poster') return outcomeOf(runBackstage.start);
+    const refusal = await outcomeOf(runBackstage.wake);
+    if (refusal !== null && documentStore.getState().doc !== ran) await putBack(ran);
+    return refusal;
   };
+  const wake = async (): Promise<Outcome> => {
+    if (state === 'awake') return waking ?? present();
+    if (!isTogether) turn.take();
+    waking = begin(state);
+    state = 'awake';
+    const refusal = await waking;
+    waking = null;
+    return refusal;
+  };
+  return { state: () => state, wake };
+}
+
+function createStage({ view, isLocked, isTogether }: Address): Stage {
+  const { state, wake } = createTurns(isTogether);
   const show = (root: HTMLElement) => {
     root.replaceChildren();
+    const onWake = () => void wake();
     return new Promise<void>((onShown) => {
-      createRoot(root).render(createElement(EmbedApp, { view, isLocked, onShown, onWake: wake }));
+      createRoot(root).render(createElement(EmbedApp, { view, isLocked, onShown, onWake }));
     });
   };
-  const start = async (root: HTMLElement) => {
+  const start = async (root: HTMLElement): Promise<Outcome> => {
     await seen(root);
-    if (state === 'poster') await show(root);
-    wake();
-    await settled();
+    if (state() === 'poster') await show(root);
+    const refusal = await wake();
     watchOut(root);
+    return refusal;
+  };
+  // One change after the other: each is judged before the next, and before the run that is asked for then.
+  let changes: Promise<unknown> = Promise.resolve();
+  const change = (setting: Setting): Promise<EmbedReport> => {
+    const report = changes.then(() => changed(setting, state() === 'awake'));
+    changes = report.catch(() => undefined);
+    return report;
   };
   return {
     start: async (root) => {
       await start(root);
+      if (runStore.getState().info === null) return;
       runActions.seek(0);
       runActions.play();
     },
-    answer: (request, root) => answer(request, () => start(root)),
+    answer: async (request, root) => {
+      if (request.type === 'setParam') return change(request);
+      await changes;
+      return answer(request, () => start(root));
+    },
   };
 }
 
-async function answer(request: HostRequest, start: () => Promise<void>): Promise<EmbedReport> {
+type Question = Exclude<HostRequest, { readonly type: 'setParam' }>;
+
+async function answer(request: Question, start: () => Promise<Outcome>): Promise<EmbedReport> {
   switch (request.type) {
-    case 'setParam': {
-      const doc = () => documentStore.getState().doc;
-      const refusal = applySetting(request, { doc, actions: documentActions });
-      return refusal === null ? { type: 'done' } : { type: 'refused', message: refusal };
-    }
     case 'run':
-      await start();
-      if (request.untilMs === null) runActions.play();
-      else runActions.seek(request.untilMs / 1_000);
-      return { type: 'done' };
+      return answered(await start(), () => {
+        if (request.untilMs === null) runActions.play();
+        else runActions.seek(request.untilMs / 1_000);
+      });
     case 'pause':
       if (runStore.getState().info !== null) runActions.pause();
       return { type: 'done' };
     case 'seek':
-      await start();
-      runActions.seek(request.timeMs / 1_000);
-      return { type: 'done' };
+      return answered(await start(), () => runActions.seek(request.timeMs / 1_000));
     case 'getMetrics':
       return { type: 'metrics', metrics: runStore.getState().summary };
   }
+}
+
+/** Goes on with a run that is there; a refusal is the answer of one that is not. */
+function answered(refusal: Outcome, act: () => void): EmbedReport {
+  if (refusal !== null) return { type: 'refused', message: refusal };
+  act();
+  return { type: 'done' };
+}
+
+/**
+ * Carries a setting out. While a run is there the engine judges it at once, and what it refuses is taken
+ * back; before, it is judged when somebody asks for the run.
+ */
+async function changed(setting: Setting, isAwake: boolean): Promise<EmbedReport> {
+  const before = documentStore.getState();
+  const { doc, label, problems } = withSettings([setting], before);
+  const [problem] = problems;
+  if (problem !== undefined) return { type: 'refused', message: problem };
+  if (doc === before.doc) return { type: 'done' };
+  if (!isAwake || !isRunnable(doc)) {
+    documentBackstage.propose(doc, label);
+    return { type: 'done' };
+  }
+  const refusal = await outcomeOf(() => documentActions.edit(doc, label));
+  if (refusal !== null) await putBack(before.doc);
+  return answered(refusal, () => undefined);
+}
+
+/** Puts the experiment before a refused one back on the table. */
+async function putBack(doc: ScenarioDoc): Promise<void> {
+  await outcomeOf(() => documentActions.edit(doc, 'As before'));
 }
 
 /** Waits until any of the embed is on the screen. */
@@ -105,22 +172,6 @@ function seen(root: HTMLElement): Promise<void> {
       resolve();
     });
     watch.observe(root);
-  });
-}
-
-/** Waits until the run has come to its first horizon, to stand there or to play on. */
-function settled(): Promise<void> {
-  const isThere = () =>
-    ['playing', 'paused', 'finished', 'crashed', 'unsupported'].includes(
-      runStore.getState().status,
-    );
-  if (isThere()) return Promise.resolve();
-  return new Promise((resolve) => {
-    const stop = runStore.subscribe(() => {
-      if (!isThere()) return;
-      stop();
-      resolve();
-    });
   });
 }
 

@@ -41,9 +41,7 @@ function drawn({ figures, key, from, ink, hasCaption }: Exported): SVGSVGElement
 
 /** The samples of one plot, with where they come from in lines that begin with `#`. */
 export function plotCsv(figure: Figure, { from, key }: Pick<Exported, 'from' | 'key'>): MadeFile {
-  const lines = [...provenanceLines(from), ...keyLines(key)];
-  const head = lines.map((line) => `# ${line.replace(/[\r\n]+/g, ' ')}`);
-  const text = [...head, toCsv(figure.table())].join('\r\n');
+  const text = toCsv(figure.table(), [...provenanceLines(from), ...keyLines(key)]);
   return file(`${fileName(from.title)}-${figure.id}.csv`, text, 'text/csv');
 }
 

@@ -5,7 +5,7 @@
  */
 
 import { useStore } from 'zustand';
-import { numberCell, textCell } from '../../lib/csvCell';
+import { csvText } from '../../lib/csv';
 import { recall, remember } from '../../lib/remember';
 import { createPageStore } from '../../store/pageStore';
 
@@ -82,11 +82,9 @@ const HEADS = [
 /** A table of predictions as comma-separated values. */
 export function keptCsv(all: readonly Kept[]): string {
   const rows = all.map((each) => [
-    ...[each.at, each.experiment, each.changes, each.plot, each.curve].map(textCell),
-    ...[each.fromS, each.toS, each.right, each.asked].map(numberCell),
-    ...[each.because, each.drawn.map((value) => Number(value.toPrecision(4))).join(' ')].map(
-      textCell,
-    ),
+    ...[each.at, each.experiment, each.changes, each.plot, each.curve],
+    ...[each.fromS, each.toS, each.right, each.asked, each.because],
+    each.drawn.map((value) => Number(value.toPrecision(4))).join(' '),
   ]);
-  return `${[HEADS.map(textCell), ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`;
+  return csvText([HEADS, ...rows]);
 }

@@ -3,7 +3,7 @@
  */
 
 import type { Unit } from '../../engine/model';
-import { numberCell, textCell } from '../../lib/csvCell';
+import { csvText } from '../../lib/csv';
 import { unreachable } from '../../lib/invariant';
 import { seriesKey } from '../kinds/kind';
 import type { SampleTable } from './table';
@@ -37,19 +37,18 @@ export function siUnit(unit: Unit): { readonly name: string; readonly factor: nu
   }
 }
 
-/** The whole file: a heading, then one line per row; time in seconds first. */
-export function toCsv({ lines, rows }: SampleTable): string {
+/** The whole file: comments, a heading, then one line per row; time in seconds first. */
+export function toCsv({ lines, rows }: SampleTable, comments: readonly string[] = []): string {
   const units = lines.map((line) => siUnit(line.series.unit));
   const heading = lines.map((line, at) => {
     const quantity = seriesKey(line.series).split('/')[0] ?? '';
-    return textCell(`${line.name} ${quantity} (${units[at]?.name ?? ''})`);
+    return `${line.name} ${quantity} (${units[at]?.name ?? ''})`;
   });
-  const body = rows.map(([timeS = Number.NaN, ...values]) =>
-    [timeS, ...values.map((value, at) => exact(value, units[at]?.factor ?? 1))]
-      .map(numberCell)
-      .join(','),
-  );
-  return [['time (s)', ...heading].join(','), ...body, ''].join('\r\n');
+  const body = rows.map(([timeS = Number.NaN, ...values]) => [
+    timeS,
+    ...values.map((value, at) => exact(value, units[at]?.factor ?? 1)),
+  ]);
+  return csvText([['time (s)', ...heading], ...body], comments);
 }
 
 /** The product without the last bits that a factor leaves behind: 149.76 Mb/s is 149760000 bit/s. */

@@ -89,6 +89,9 @@ function Progress() {
   );
 }
 
+/** Lines that are told one by one; chosen, one for each link that is taken. */
+const MOST_TOLD = 100;
+
 function Strays({ strays }: { readonly strays: readonly Stray[] }) {
   return (
     <section className="app-card class-strays" aria-label="Lines that were left out">
@@ -96,13 +99,14 @@ function Strays({ strays }: { readonly strays: readonly Stray[] }) {
         {strays.length === 1 ? 'One line was left out:' : `${strays.length} lines were left out:`}
       </p>
       <ul>
-        {strays.map(({ line, name, reason }) => (
+        {strays.slice(0, MOST_TOLD).map(({ line, name, reason }) => (
           <li key={`${line} ${name}`}>
             Line {line}
             {name === '' ? '' : ` (${name})`}: {reason.replace(/\.$/, '')}.
           </li>
         ))}
       </ul>
+      {strays.length > MOST_TOLD && <p>… and {strays.length - MOST_TOLD} more.</p>}
     </section>
   );
 }

@@ -2,7 +2,7 @@
 
 import { jainOf } from '../../engine/fairness';
 import type { Summary } from '../../engine/model';
-import { numberCell, textCell } from '../../lib/csvCell';
+import { csvText } from '../../lib/csv';
 import { formatNumber, formatPercent, formatValue } from '../../lib/format';
 import { proofOf, type Ran, type Student } from './student';
 
@@ -89,14 +89,11 @@ const HEADS = ['name', 'changed', ...COLUMNS.map(({ id }) => id), 'fingerprint',
 export function classCsv(students: readonly Student[]): string {
   const rows = students.map((student) => {
     const { name, changes, ran, problem } = student;
-    const figures = COLUMNS.map(({ read }) =>
-      numberCell(ran === null ? Number.NaN : (read(ran) ?? Number.NaN)),
-    );
-    const print = ran?.summary.fingerprint ?? '';
-    const texts = [print, proofOf(student), problem ?? ''].map(textCell);
-    return [textCell(name), textCell(changes), ...figures, ...texts];
+    const figures = COLUMNS.map(({ read }) => (ran === null ? null : read(ran)));
+    const print = ran?.summary.fingerprint ?? null;
+    return [name, changes, ...figures, print, proofOf(student), problem];
   });
-  return `${[HEADS, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`;
+  return csvText([HEADS, ...rows]);
 }
 
 /** The table in Markdown. */

@@ -4,6 +4,9 @@
  * What stands before the link is the name; a line of its own before a bare link is one too.
  */
 
+import { withoutEnd, withoutStart } from '../../lib/trim';
+import { MAX_LINK_CHARS } from '../linkTypes';
+
 /** A link and whose it is. */
 export type Entry = {
   /** Line of the pasted text, counted from 1. */
@@ -18,18 +21,23 @@ export type Stray = { readonly line: number; readonly name: string; readonly rea
 
 /** Links taken from one text; chosen, three classes. */
 export const MOST_ENTRIES = 100;
+/** Longest text that is read: as many of the longest links, and as much again around them. */
+export const MOST_TEXT = 2 * MOST_ENTRIES * MAX_LINK_CHARS;
 const MOST_NAME = 60;
 
-/** Address, if there is one, then what a link begins with, up to what no link contains. */
-const LINK = /(?:[a-z]+:\/\/[^\s"'<>|;#]*)?#?\b(s=\d{1,6}\.[^\s"'<>()|,;]+)/gi;
+/** What a link begins with, up to what no link contains. */
+const LINK = /\bs=\d{1,6}\.[^\s"'<>()|,;]+/gi;
 /** What joins a name to its link in tables, chats and mails. */
-const JOINTS = /^[\s"',;:|<>(=\-–—]+|[\s"',;:|<>(=\-–—]+$/g;
+const JOINTS = ` "',;:|<>(=-–—`;
+/** What no address contains that stands before a link. */
+const BREAKS = /[\s"'<>|;#]/;
 
 /** Reads the text line by line. */
 export function readEntries(text: string): {
   readonly entries: readonly Entry[];
   readonly strays: readonly Stray[];
 } {
+  if (text.length > MOST_TEXT) return { entries: [], strays: [TOO_LONG] };
   const entries: Entry[] = [];
   const strays: Stray[] = [];
   let lone: Stray | null = null;
@@ -57,16 +65,32 @@ export function readEntries(text: string): {
   return { entries: entries.slice(0, MOST_ENTRIES), strays: [...strays, ...beyond] };
 }
 
+const TOO_LONG: Stray = {
+  ...{ line: 1, name: '' },
+  reason: `the text has more than ${MOST_TEXT} characters and was not read`,
+};
+
 function linksIn(content: string): readonly { readonly name: string; readonly link: string }[] {
   let from = 0;
   return [...content.matchAll(LINK)].map((match) => {
-    const name = nameIn(content.slice(from, match.index));
+    const name = nameIn(withoutAddress(content.slice(from, match.index)));
     from = match.index + match[0].length;
     // The full stop of a sentence is not a part of the link.
-    return { name, link: (match[1] ?? '').replace(/[.!?:]+$/, '') };
+    return { name, link: withoutEnd(match[0], '.!?:') };
   });
 }
 
+/** What stands before a link without the address that the link belongs to. */
+function withoutAddress(text: string): string {
+  const before = text.endsWith('#') ? text.slice(0, -1) : text;
+  const last = before.split(BREAKS).at(-1) ?? '';
+  const sign = last.indexOf('://');
+  let start = sign;
+  while (start > 0 && /[a-z]/i.test(last.charAt(start - 1))) start -= 1;
+  return start === sign ? before : before.slice(0, before.length - last.length + start);
+}
+
 function nameIn(text: string): string {
-  return text.replace(JOINTS, '').replace(/\s+/g, ' ').slice(0, MOST_NAME);
+  const name = withoutEnd(withoutStart(text.replace(/\s+/g, ' '), JOINTS), JOINTS);
+  return name.slice(0, MOST_NAME);
 }

@@ -44,8 +44,11 @@ export const MODE = {
   digits: 10,
 } as const;
 
-/** Bounds of what a few bytes may unfold to. */
-export const LIMITS = { depth: 14, values: 262_144, chars: 262_144, columns: 64 } as const;
+/**
+ * Bounds of what a few bytes may unfold to. The largest network with the longest timeline takes half of the
+ * values; reading as many as are allowed takes less than 50 ms.
+ */
+export const LIMITS = { depth: 14, values: 131_072, chars: 262_144, columns: 64 } as const;
 
 /** Numbers below this may be digits of one long number. */
 export const MAX_DIGIT = 256;
@@ -54,8 +57,9 @@ export const DIGITS_TOGETHER = 64;
 
 /** Bytes that hold every number of so many digits. */
 export function bytesFor(digits: number, base: number): number {
+  const numbers = BigInt(base) ** BigInt(digits);
   let bytes = 0;
-  for (let room = 1n; room < BigInt(base) ** BigInt(digits); room *= 256n) bytes += 1;
+  for (let room = 1n; room < numbers; room *= 256n) bytes += 1;
   return bytes;
 }
 

@@ -199,8 +199,8 @@ class Unpacker {
       case MODE.plain:
         return this.many(count, () => this.cell());
       case MODE.same: {
-        const value = this.value();
-        return this.many(count, () => this.again(value));
+        const again = this.repeatable(this.value());
+        return this.many(count, again);
       }
       case MODE.runs:
         return this.runs(count);
@@ -225,14 +225,19 @@ class Unpacker {
     }
   }
 
-  /** A value repeated: only what is short may be. */
-  private again(value: JsonValue): JsonValue {
-    if (typeof value === 'string') return this.paid(value);
-    if (typeof value !== 'object' || value === null) return value;
+  /**
+   * A value to be repeated, which each time costs what writing it out would: only what is short may be.
+   * It stands in many places but is one object, since nobody changes what a link holds.
+   */
+  private repeatable(value: JsonValue): () => JsonValue {
+    if (typeof value === 'string') return () => this.paid(value);
+    if (typeof value !== 'object' || value === null) return () => value;
     const text = JSON.stringify(value);
-    this.paid(text);
-    this.pay(Math.ceil(text.length / 2));
-    return structuredClone(value);
+    return () => {
+      this.paid(text);
+      this.pay(Math.ceil(text.length / 2));
+      return value;
+    };
   }
 
   private runs(count: number): readonly string[] {
@@ -295,17 +300,18 @@ class Unpacker {
   }
 
   private palette(count: number): readonly JsonValue[] {
-    const colours = this.many(this.from.varint(), () => this.value());
-    return this.counts(count).map((index) => this.again(picked(colours, index)));
+    const colours = this.many(this.from.varint(), () => this.repeatable(this.value()));
+    return this.counts(count).map((index) => picked(colours, index)());
   }
 
   private digits(count: number): readonly number[] {
     this.pay(count);
     const base = this.from.byte() + 1;
+    const wholeGroup = bytesFor(DIGITS_TOGETHER, base);
     const numbers: number[] = [];
     while (numbers.length < count) {
       const group = Math.min(DIGITS_TOGETHER, count - numbers.length);
-      const bytes = this.from.raw(bytesFor(group, base));
+      const bytes = this.from.raw(group === DIGITS_TOGETHER ? wholeGroup : bytesFor(group, base));
       let long = bytes.reduceRight((sum, byte) => (sum << 8n) + BigInt(byte), 0n);
       for (let i = 0; i < group; i += 1) {
         numbers.push(Number(long % BigInt(base)));

@@ -1,0 +1,104 @@
+/**
+ * Every regular expression of the page against a megabyte of hostile text.
+ *
+ * A pattern takes time in proportion to its text, or stands in the table of those that only ever see a
+ * short one, with what keeps it short.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../web/src', import.meta.url));
+const MEGABYTE = 1_000_000;
+/** What a linear pattern takes for a megabyte is a hundredth of this; a quadratic one, many minutes. */
+const MOST_MS = 2_000;
+
+/** Patterns that are not linear: the longest text that each can meet, and why. */
+const SHORT: Readonly<Record<string, { readonly most: number; readonly because: string }>> = {
+  '\\.?0+$': { most: 400, because: 'reads what toFixed wrote: 309 digits at most' },
+  '\\B(?=(\\d{3})+$)': { most: 400, because: 'reads what toFixed wrote: 309 digits at most' },
+};
+
+type Pattern = { readonly file: string; readonly source: string; readonly flags: string };
+
+function filesOfPage(): readonly string[] {
+  const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' });
+  return files.filter((file) => /\.tsx?$/.test(file) && !/^(?:wasm|generated)/.test(file));
+}
+
+function patternsIn(file: string): readonly Pattern[] {
+  const text = readFileSync(path.join(ROOT, file), 'utf8');
+  const found: Pattern[] = [];
+  const walk = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/');
+      const [source, flags] = [node.text.slice(1, end), node.text.slice(end + 1)];
+      found.push({ file, source, flags });
+    }
+    ts.forEachChild(node, walk);
+  };
+  walk(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
+  return found;
+}
+
+const PATTERNS = filesOfPage().flatMap(patternsIn);
+
+/** Signs to be hostile with: those of the pattern itself, and some that most patterns know. */
+function signsFor({ source }: Pattern): readonly string[] {
+  return [...new Set([...'a0A._-/ \t\n,:;=%#"\u0301\u200b', ...source.replaceAll('\\', '')])];
+}
+
+/** Texts of one sign over and over, with an end that fits nothing or with a beginning of a link. */
+function* hostile(pattern: Pattern, length: number): Generator<string> {
+  for (const sign of signsFor(pattern)) {
+    yield `${sign.repeat(length)}\u0000`;
+    yield `s=2.${sign.repeat(length)}`;
+  }
+  for (const pair of ['a.', '0,', ' a', '\n>', '%2', '0 ', 'a/', ',=', '-0', '=\r', 'a b@']) {
+    yield `${pair.repeat(length / pair.length)}\u0000`;
+  }
+}
+
+/** How long the slowest text took, ms; ends with the first that is too slow. */
+function slowest(pattern: Pattern, length: number): number {
+  const { source, flags } = pattern;
+  let worst = 0;
+  for (const text of hostile(pattern, length)) {
+    const expression = new RegExp(source, flags);
+    const before = performance.now();
+    if (flags.includes('g')) text.replace(expression, '');
+    else expression.exec(text);
+    worst = Math.max(worst, performance.now() - before);
+    if (worst > MOST_MS) break;
+  }
+  return worst;
+}
+
+describe('a regular expression of the page', () => {
+  it.each(PATTERNS.map((pattern) => [`${pattern.file} /${pattern.source}/`, pattern] as const))(
+    'is done with a megabyte at once: %s',
+    (name, pattern) => {
+      const most = SHORT[pattern.source]?.most ?? MEGABYTE;
+      // Small ones first: a pattern that is not linear fails there, and does not hang.
+      for (const length of [1_000, 60_000, MEGABYTE]) {
+        const ms = slowest(pattern, Math.min(length, most));
+        expect(ms, `${name}, ${length} characters`).toBeLessThan(MOST_MS);
+      }
+    },
+  );
+
+  it('is never put together out of what somebody wrote, but for the figures of the papers', () => {
+    const made = filesOfPage().filter((file) =>
+      readFileSync(path.join(ROOT, file), 'utf8').includes('RegExp('),
+    );
+    expect(PATTERNS.length).toBeGreaterThan(80);
+    expect(made).toEqual(['engine/figurePoints.ts']);
+  });
+
+  it('stands among the short ones only while it is there', () => {
+    const sources = PATTERNS.map(({ source }) => source);
+    expect(Object.keys(SHORT).filter((source) => !sources.includes(source))).toEqual([]);
+  });
+});

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::reproduce::check_points;
 use crate::tables::harmless;
-use crate::{Failure, Outcome, locate};
+use crate::{Failure, Outcome, locate, output};
 
 /// Checks a file and says so when it is fine. What it is shows in its keys.
 ///
@@ -22,12 +22,14 @@ pub fn check(name: &str) -> Outcome {
     }
     if has("authors") {
         let paper = read_paper(&text).map_err(Failure::Input)?;
-        println!("{name}: fine ({})", harmless(&paper.title));
-        return Ok(());
+        return fine(name, &paper.title);
     }
     let scenario = Scenario::from_value(&value).map_err(Failure::Input)?;
-    println!("{name}: fine ({})", harmless(&scenario.title));
-    Ok(())
+    fine(name, &scenario.title)
+}
+
+fn fine(name: &str, words: &str) -> Outcome {
+    output::line(format_args!("{name}: fine ({})", harmless(words)))
 }
 
 /// Checks a figure together with the scenarios of all its points in all settings.
@@ -35,6 +37,5 @@ fn figure(name: &str, value: &Value) -> Outcome {
     let figure = Figure::from_value(value).map_err(Failure::Input)?;
     let points = check_points(name, &figure)?;
     let claims = figure.claims.len();
-    println!("{name}: fine ({}; {points} points, {claims} claims)", harmless(&figure.title));
-    Ok(())
+    fine(name, &format!("{}; {points} points, {claims} claims", figure.title))
 }

@@ -1,6 +1,10 @@
 //! `cell53`: the engine on the command line.
 //!
-//! Results go to standard output, complaints to standard error; bad input ends with code 2.
+//! Results go to standard output, complaints to standard error; bad input ends with code 2. A reader who
+//! leaves before the end, such as `head`, ends the program quietly with code 0.
+
+// `println!` panics when a pipe is closed or a disk full; see `output`.
+#![warn(clippy::print_stdout, clippy::print_stderr)]
 
 mod args;
 mod bench;
@@ -9,6 +13,7 @@ mod describe;
 mod generate;
 mod locate;
 mod oracles;
+mod output;
 mod progress;
 mod replicate;
 mod reproduce;
@@ -27,6 +32,8 @@ pub enum Failure {
     Input(Vec<Problem>),
     /// The world outside did not play along, or a check found differences; code 1.
     Outside(String),
+    /// Nobody reads the result any more; code 0, as they have what they wanted.
+    Unread,
 }
 
 impl Failure {
@@ -79,21 +86,18 @@ fn main() -> ExitCode {
         args::Request::Oracles { id, full, json } => oracles::oracles(id.as_deref(), full, json),
         args::Request::Reproduce(asked) => reproduce::reproduce(&asked),
         args::Request::Generate { check, root } => generate::generate(check, &root),
-        args::Request::Help => {
-            println!("{USAGE}");
-            Ok(())
-        }
+        args::Request::Help => output::line(USAGE),
     });
     match outcome {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) | Err(Failure::Unread) => ExitCode::SUCCESS,
         Err(Failure::Input(problems)) => {
             for problem in problems {
-                eprintln!("cell53: {}", tables::harmless(&problem.to_string()));
+                output::note(format_args!("cell53: {}", tables::harmless(&problem.to_string())));
             }
             ExitCode::from(2)
         }
         Err(Failure::Outside(message)) => {
-            eprintln!("cell53: {}", tables::harmless(&message));
+            output::note(format_args!("cell53: {}", tables::harmless(&message)));
             ExitCode::FAILURE
         }
     }

@@ -22,7 +22,7 @@ const PRINTING: &[&[&str]] = &[
     &["bench"],
     &["oracles", "A1"],
     &["oracles", "A1", "--json"],
-    &["reproduce", "--estimate"],
+    &["reproduce", "abr-tuning/f2", "--estimate"],
 ];
 
 fn told(words: &[&str], out: impl Into<Stdio>) -> Output {

@@ -8,15 +8,13 @@ use crate::units::{SimSpan, SimTime};
 const GOODPUT_MS: f64 = 20.0;
 /// Span over which utilisation is averaged, milliseconds. Source: S4 section 4.1.
 const UTILIZATION_MS: f64 = 5.0;
-/// Parts of a cell in which the capacity of a line is counted.
-const PARTS: f64 = 1000.0;
 /// Numbers kept when nobody drains; older rows go first.
 const MOST_NUMBERS: usize = 8 << 20;
 
 /// A counter's growth over the last few samples.
 #[derive(Clone, Debug)]
 struct Growth {
-    history: Vec<(u64, u64)>,
+    history: Vec<(u128, u128)>,
     next: usize,
 }
 
@@ -25,12 +23,12 @@ impl Growth {
         Growth { history: vec![(0, 0); samples.max(1)], next: 0 }
     }
 
-    fn note(&mut self, counter: u64) -> u64 {
-        self.note_both(counter, 0).0
+    fn note(&mut self, counter: u64) -> u128 {
+        self.note_both(u128::from(counter), 0).0
     }
 
     /// The growth of a counter and of what it is measured against.
-    fn note_both(&mut self, counter: u64, against: u64) -> (u64, u64) {
+    fn note_both(&mut self, counter: u128, against: u128) -> (u128, u128) {
         let old = std::mem::replace(&mut self.history[self.next], (counter, against));
         self.next = (self.next + 1) % self.history.len();
         (counter - old.0, against - old.1)
@@ -128,9 +126,8 @@ fn gauge(
         Quantity::Utilization => {
             let port = &world.ports[series.place];
             let growth = growth.expect("utilisation has a history");
-            let offered = (port.offered(world.now) * PARTS) as u64;
-            let (served, offered) = growth.note_both(port.stats.served, offered);
-            (served as f64 * PARTS / offered.max(1) as f64).min(1.0)
+            let (sent, offered) = growth.note_both(port.sent(world.now), port.offered(world.now));
+            sent as f64 / offered.max(1) as f64
         }
         Quantity::Queue | Quantity::QueuePriority | Quantity::Load | Quantity::Drops => {
             of_port(world, series)

@@ -55,8 +55,8 @@ cell53: cell-by-cell simulation of TCP/IP over ATM
       cut into batches after the warm-up, also means and their 95 % confidence intervals
   cell53 trace <file|id> [--set path=value]... [--until SECONDS] [--seed N] --csv DIR
       run a scenario and write one CSV file per probe, time in seconds first
-  cell53 check <file>
-      report every problem of a scenario file
+  cell53 check <file> [--json]
+      report every problem of a scenario file, or note what it hardly means to do
   cell53 describe [family|entry|parameter] [--json]
       what can be simulated, and every knob with unit, range, default and source
   cell53 schema
@@ -79,7 +79,7 @@ fn main() -> ExitCode {
     let outcome = args::parse().and_then(|request| match request {
         args::Request::Run(options) => run::run(&options),
         args::Request::Trace(options) => trace::trace(&options),
-        args::Request::Check { file } => check::check(&file),
+        args::Request::Check { file, json } => check::check(&file, json),
         args::Request::Describe { name, json } => describe::describe(name.as_deref(), json),
         args::Request::Schema => describe::schema(),
         args::Request::Bench { json } => bench::bench(json),

@@ -16,9 +16,9 @@ use crate::{Failure, Outcome, output, tables};
 /// Fails when the scenario is wrong or the summary cannot be written.
 pub fn run(options: &Options) -> Outcome {
     let runs = u64::from(options.replications.unwrap_or(1));
-    let scenario = locate::scenario(options, 0)?;
+    let scenario = locate::for_summary(options, 0)?;
     // The largest seed must be legal too.
-    locate::scenario(options, runs - 1)?;
+    locate::for_summary(options, runs - 1)?;
     let job = Job { name: &options.scenario, scenario: &scenario, runs, threads: options.jobs };
     let (results, shown) = match options.batches {
         Some(count) => {

@@ -43,6 +43,8 @@ pub(crate) struct Sampler {
     growths: Vec<Option<Growth>>,
     /// Rows, each time first.
     rows: Vec<f64>,
+    /// Does anybody want them?
+    keeps: bool,
 }
 
 impl Sampler {
@@ -54,11 +56,17 @@ impl Sampler {
             _ => None,
         };
         let growths = series.iter().map(growth).collect();
-        Sampler { series, interval, growths, rows: Vec::new() }
+        Sampler { series, interval, growths, rows: Vec::new(), keeps: true }
     }
 
     pub fn interval(&self) -> SimSpan {
         self.interval
+    }
+
+    /// Takes no rows from now on; the books are still checked, no oftener than every `least`.
+    pub fn keep_none(&mut self, least: SimSpan) {
+        self.keeps = false;
+        self.interval = self.interval.max(least);
     }
 
     fn width(&self) -> usize {
@@ -72,6 +80,9 @@ impl Sampler {
 
     /// Appends one row.
     pub fn take(&mut self, world: &World, now: SimTime) {
+        if !self.keeps {
+            return;
+        }
         if self.rows.len() > MOST_NUMBERS {
             let old = self.row_count() / 2 * self.width();
             self.rows.drain(..old);

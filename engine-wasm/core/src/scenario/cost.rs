@@ -323,7 +323,11 @@ mod tests {
     fn no_more_cells_are_counted_than_the_circuits_can_bring() {
         // 42.4 Mb/s are 100,000 cells a second, 424 Mb/s ten times as many; the line to Z carries none.
         let tcp = r#""service":"ubr","carries":"tcp""#;
-        assert_eq!(cells(tcp, ""), 2.0 * 100_000.0 + 1_100_000.0, "a slow line bounds those behind");
+        assert_eq!(
+            cells(tcp, ""),
+            2.0 * 100_000.0 + 1_100_000.0,
+            "a slow line bounds those behind"
+        );
         let cbr = r#""service":"cbr","carries":"cells""#;
         let rate = r#","background":{"kind":"cbr","rateMbps":4.24}"#;
         assert_eq!(cells(cbr, rate), 2.0 * ABOVE_MEAN * 10_000.0, "one way, over two lines");

@@ -164,17 +164,17 @@ fn mostly_rm_cells(lanes: &Lanes) -> Option<Problem> {
     let name = &lane.circuit.id;
     let which = match answers {
         true => {
-            format!("one of {every} asks, and one of {every} answers the other end before data")
+            format!("one in {every} goes forward, and as many backward RM cells go before data")
         }
-        false => format!("one of {every}"),
+        false => format!("one in {every} goes forward"),
     };
     let message = if key == "nrm" {
         format!(
-            "up to {percent} % of the cells that {name} sends in rate are RM cells: {which}; a larger Nrm leaves more to data"
+            "up to {percent} % of the in-rate cells of {name} are RM cells: {which}; a larger Nrm leaves more to data"
         )
     } else {
         format!(
-            "at an even share of its lines, up to {percent} % of the cells that {name} sends in rate are RM cells: {which}, since Trm is over first; a larger Trm leaves more to data"
+            "at an even share of its lines, up to {percent} % of the in-rate cells of {name} are RM cells: {which}, as Trm is over before Nrm cells are sent; a larger Trm leaves more to data"
         )
     };
     Some(Problem { path: lanes.path(lane, key), message })
@@ -267,7 +267,7 @@ mod tests {
         };
         let remark = &slow(0.781_25)[0];
         assert_eq!(remark.0, "abr.trmMs");
-        assert!(remark.1.contains("one of 3 asks"), "{}", remark.1);
+        assert!(remark.1.contains("one in 3 goes forward"), "{}", remark.1);
         assert_eq!(slow(100.0), [], "two of 31, the cells in Trm");
     }
 

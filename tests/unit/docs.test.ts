@@ -76,7 +76,27 @@ const NO_MECHANISM = [
   'What is not modelled',
 ];
 
-type Section = { readonly id: string; readonly entries: readonly { readonly id: string }[] };
+type Param = { readonly key: string; readonly default: unknown };
+type Section = {
+  readonly id: string;
+  readonly params: readonly Param[];
+  readonly entries: readonly { readonly id: string; readonly params: readonly Param[] }[];
+};
+
+/** Defaults of all knobs by key; several sections may have one of the same name. */
+const DEFAULTS = new Map<string, unknown[]>();
+for (const section of (catalog as unknown as { sections: readonly Section[] }).sections) {
+  for (const { key, default: value } of [section, ...section.entries].flatMap((e) => e.params)) {
+    DEFAULTS.set(key, [...(DEFAULTS.get(key) ?? []), value]);
+  }
+}
+
+/** Words of formulas that are said to equal a number: `[word, number]`. */
+function statedValues(text: string): readonly (readonly [string, number])[] {
+  const formulas = text.match(/^```[\s\S]*?^```/gm)?.join('\n') ?? '';
+  const pairs = formulas.matchAll(/\b([a-z][A-Za-z]+) = (\d+(?:\.\d+)?)(?![\d/])/g);
+  return [...pairs].map(([, key = '', value]) => [key, Number(value)] as const);
+}
 
 describe('the documents', () => {
   it.each(DOCUMENTS)('%s links to what is there', (file) => {
@@ -101,6 +121,18 @@ describe('the documents', () => {
     const entries = sections.flatMap((section) => section.entries.map((entry) => entry.id));
     expect(entries.length).toBeGreaterThan(40);
     expect(entries.filter((id) => !model.includes(`\`${id}\``))).toEqual([]);
+  });
+
+  it('give knobs in formulas their defaults', () => {
+    // A line "Letters of …" says that the word of a formula is the knob of that name.
+    const stated = read('docs/model.md')
+      .split(/^## /m)
+      .flatMap((part) =>
+        statedValues(part).filter(([key]) => part.includes(`${key} is \`${key}\``)),
+      );
+    expect(stated.length).toBeGreaterThan(4);
+    const differing = stated.filter(([key, value]) => !DEFAULTS.get(key)?.includes(value));
+    expect(differing).toEqual([]);
   });
 
   it('show every mechanism of the model in a picture and in an experiment', () => {

@@ -74,6 +74,25 @@ function point(target: HTMLElement, event: 'pointerdown' | 'pointerup'): void {
 const click = (target: HTMLElement) => act(() => target.click());
 const changes = () => calls.filter(([action]) => action === 'change').map(([, ...args]) => args);
 
+describe('a remark of the engine', () => {
+  const say = (path: string) => {
+    const remarks = [{ path, message: 'most cells are RM cells' }];
+    const { info } = runStore.getState();
+    if (info === null) return expect.fail('no run');
+    act(() => runStore.setState({ info: { ...info, remarks } }));
+  };
+
+  it('stands beside the control that it names, as a note and not as a refusal', () => {
+    say('abr.nrm');
+    const note = within<HTMLElement>('Nrm', '.inspector-message');
+    expect(note.textContent).toBe('Note: most cells are RM cells.');
+    expect(note.dataset.tone).toBe('remark');
+    const described = fieldOf('Nrm').getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.contains(note)).toBe(true);
+    expect(fieldOf('Nrm').getAttribute('aria-invalid')).not.toBe('true');
+  });
+});
+
 describe('while the page starts', () => {
   let see: (entries: readonly { readonly isIntersecting: boolean }[]) => void;
   const begin = () => {

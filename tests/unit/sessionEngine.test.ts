@@ -87,6 +87,18 @@ describe('what theory says', () => {
   });
 });
 
+describe('what the engine remarks', () => {
+  it('comes with the facts of the run, and anew when a change from now is worth it', async () => {
+    const b = await bench();
+    b.ask(load(0.1));
+    expect(b.last('ready')?.info.remarks).toEqual([]);
+    b.ask({ type: 'tune', generation: 1, target: 'abr', key: 'nrm', value: 2 });
+    const [remark] = b.last('told')?.info.remarks ?? [];
+    expect(remark?.path).toBe('abr.nrm');
+    expect(remark?.message).toContain('up to 100 % of the in-rate cells');
+  });
+});
+
 describe('the head', () => {
   it('is in the same state by seeking, stepping back and playing as by going straight', async () => {
     const wandering = await bench();

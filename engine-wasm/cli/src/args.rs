@@ -41,6 +41,8 @@ pub enum Request {
     Check {
         /// Scenario file.
         file: String,
+        /// JSON instead of text.
+        json: bool,
     },
     /// `describe`
     Describe {
@@ -119,7 +121,7 @@ pub fn parse() -> Result<Request, Failure> {
     let (allowed, least, most): (&[&str], usize, usize) = match command.as_str() {
         "run" => (&["set", "until", "seed", "replications", "batches", "jobs", "json"], 1, 1),
         "trace" => (&["set", "until", "seed", "csv"], 1, 1),
-        "check" => (&[], 1, 1),
+        "check" => (&["json"], 1, 1),
         "describe" => (&["json"], 0, 1),
         "schema" => (&[], 0, 0),
         "bench" => (&["json"], 0, 0),
@@ -257,7 +259,7 @@ fn request(command: &str, mut words: Words) -> Request {
     match command {
         "run" => Request::Run(Options { scenario, ..words.options }),
         "trace" => Request::Trace(Options { scenario, ..words.options }),
-        "check" => Request::Check { file: scenario },
+        "check" => Request::Check { file: scenario, json: words.options.json },
         "describe" => Request::Describe { name, json: words.options.json },
         "schema" => Request::Schema,
         "bench" => Request::Bench { json: words.options.json },

@@ -6,9 +6,8 @@ use engine_core::Simulation;
 use engine_core::units::SimTime;
 use serde_json::json;
 
-use crate::Outcome;
 use crate::args::Options;
-use crate::locate;
+use crate::{Outcome, locate, output};
 
 /// The five-source scenario of S2's table 1.
 const SCENARIO: &str = "abr-erica-wan/t1-r8";
@@ -41,11 +40,8 @@ pub fn bench(as_json: bool) -> Outcome {
         "memoryBytes": simulation.memory_bytes(), "fingerprint": format!("{:016x}", simulation.fingerprint()),
     });
     if as_json {
-        println!("{figures:#}");
-    } else {
-        for (key, value) in figures.as_object().expect("an object") {
-            println!("{key:<30} {value}");
-        }
+        return output::line(format_args!("{figures:#}"));
     }
-    Ok(())
+    let figures = figures.as_object().expect("an object");
+    figures.iter().try_for_each(|(key, value)| output::line(format_args!("{key:<30} {value}")))
 }

@@ -4,12 +4,12 @@ use engine_core::catalog;
 use engine_core::scenario::schema as scenario_schema;
 use serde_json::Value;
 
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, output};
 
 /// Prints the catalogue, or the section, algorithm or parameter called `name`.
 ///
 /// # Errors
-/// Fails when nothing has that name.
+/// Fails when nothing has that name, or the text cannot be written.
 pub fn describe(name: Option<&str>, json: bool) -> Outcome {
     let catalogue = catalog::to_json();
     let found = match name {
@@ -29,21 +29,15 @@ pub fn describe(name: Option<&str>, json: bool) -> Outcome {
             }
         }
     };
-    if json {
-        println!("{found:#}");
-    } else {
-        print!("{}", text(&found, 0));
-    }
-    Ok(())
+    if json { output::line(format_args!("{found:#}")) } else { output::put(text(&found, 0)) }
 }
 
 /// Prints the JSON Schema of scenario files.
 ///
 /// # Errors
-/// Never fails; the type is that of all commands.
+/// Fails when it cannot be written.
 pub fn schema() -> Outcome {
-    println!("{:#}", scenario_schema());
-    Ok(())
+    output::line(format_args!("{:#}", scenario_schema()))
 }
 
 /// All described things with that id or key.

@@ -54,6 +54,19 @@ pub fn text(name: &str) -> Result<String, Failure> {
 /// # Errors
 /// Fails with every problem of the file or of the changes to it.
 pub fn scenario(options: &Options, offset: u64) -> Result<Scenario, Failure> {
+    Scenario::from_value(&document(options, offset)?).map_err(Failure::Input)
+}
+
+/// As [`scenario`], for a run whose curves nobody sees.
+///
+/// # Errors
+/// As [`scenario`], but for the number of samples.
+pub fn for_summary(options: &Options, offset: u64) -> Result<Scenario, Failure> {
+    Scenario::for_summary(&document(options, offset)?).map_err(Failure::Input)
+}
+
+/// The file with the changes of the options.
+fn document(options: &Options, offset: u64) -> Result<Value, Failure> {
     let mut value = read_strict(&text(&options.scenario)?).map_err(Failure::Input)?;
     if !value.is_object() {
         return Err(Failure::input("", "a scenario is a JSON object; see scenarios/schema.json"));
@@ -62,13 +75,28 @@ pub fn scenario(options: &Options, offset: u64) -> Result<Scenario, Failure> {
         set(&mut value, change)?;
     }
     if let Some(until) = options.until {
-        value["durationMs"] = Value::from(until * 1000.0);
+        end_at(&mut value, until * 1000.0);
     }
     let seed = options.seed.or(value.get("seed").and_then(Value::as_u64)).unwrap_or(1);
     if options.seed.is_some() || offset > 0 {
         value["seed"] = Value::from(seed + offset);
     }
-    Scenario::from_value(&value).map_err(Failure::Input)
+    Ok(value)
+}
+
+/// Ends the run at `end_ms`. Changes that the file has for later are not reached; those behind the end of
+/// the file itself stay, to be refused.
+fn end_at(document: &mut Value, end_ms: f64) {
+    let whole_ms = document.get("durationMs").and_then(Value::as_f64);
+    let whole_ms = whole_ms.unwrap_or(f64::INFINITY);
+    let is_reached = |item: &Value| {
+        let at_ms = item["atUs"].as_f64().map_or(0.0, |us| us / 1000.0);
+        at_ms <= end_ms || at_ms > whole_ms
+    };
+    if let Some(timeline) = document.get_mut("timeline").and_then(Value::as_array_mut) {
+        timeline.retain(is_reached);
+    }
+    document["durationMs"] = Value::from(end_ms);
 }
 
 /// Applies one `path=value`; the value is JSON, or a text when it is not. Items of lists have numbers.

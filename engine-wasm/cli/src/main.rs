@@ -1,6 +1,10 @@
 //! `cell53`: the engine on the command line.
 //!
-//! Results go to standard output, complaints to standard error; bad input ends with code 2.
+//! Results go to standard output, complaints to standard error; bad input ends with code 2. A reader who
+//! leaves before the end, such as `head`, ends the program quietly with code 0.
+
+// `println!` panics when a pipe is closed or a disk full; see `output`.
+#![warn(clippy::print_stdout, clippy::print_stderr)]
 
 mod args;
 mod bench;
@@ -9,6 +13,7 @@ mod describe;
 mod generate;
 mod locate;
 mod oracles;
+mod output;
 mod progress;
 mod replicate;
 mod reproduce;
@@ -27,6 +32,8 @@ pub enum Failure {
     Input(Vec<Problem>),
     /// The world outside did not play along, or a check found differences; code 1.
     Outside(String),
+    /// Nobody reads the result any more; code 0, as they have what they wanted.
+    Unread,
 }
 
 impl Failure {
@@ -48,8 +55,8 @@ cell53: cell-by-cell simulation of TCP/IP over ATM
       cut into batches after the warm-up, also means and their 95 % confidence intervals
   cell53 trace <file|id> [--set path=value]... [--until SECONDS] [--seed N] --csv DIR
       run a scenario and write one CSV file per probe, time in seconds first
-  cell53 check <file>
-      report every problem of a scenario file
+  cell53 check <file> [--json]
+      report every problem of a scenario file, or note what it hardly means to do
   cell53 describe [family|entry|parameter] [--json]
       what can be simulated, and every knob with unit, range, default and source
   cell53 schema
@@ -72,28 +79,25 @@ fn main() -> ExitCode {
     let outcome = args::parse().and_then(|request| match request {
         args::Request::Run(options) => run::run(&options),
         args::Request::Trace(options) => trace::trace(&options),
-        args::Request::Check { file } => check::check(&file),
+        args::Request::Check { file, json } => check::check(&file, json),
         args::Request::Describe { name, json } => describe::describe(name.as_deref(), json),
         args::Request::Schema => describe::schema(),
         args::Request::Bench { json } => bench::bench(json),
         args::Request::Oracles { id, full, json } => oracles::oracles(id.as_deref(), full, json),
         args::Request::Reproduce(asked) => reproduce::reproduce(&asked),
         args::Request::Generate { check, root } => generate::generate(check, &root),
-        args::Request::Help => {
-            println!("{USAGE}");
-            Ok(())
-        }
+        args::Request::Help => output::line(USAGE),
     });
     match outcome {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) | Err(Failure::Unread) => ExitCode::SUCCESS,
         Err(Failure::Input(problems)) => {
             for problem in problems {
-                eprintln!("cell53: {}", tables::harmless(&problem.to_string()));
+                output::note(format_args!("cell53: {}", tables::harmless(&problem.to_string())));
             }
             ExitCode::from(2)
         }
         Err(Failure::Outside(message)) => {
-            eprintln!("cell53: {}", tables::harmless(&message));
+            output::note(format_args!("cell53: {}", tables::harmless(&message)));
             ExitCode::FAILURE
         }
     }

@@ -3,7 +3,7 @@
 use cell53_oracles::{ALL, Effort, Oracle, Row, run};
 use serde_json::{Value, json};
 
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, output};
 
 /// Runs all oracles, or those whose id is asked for, and prints every comparison.
 ///
@@ -24,14 +24,12 @@ pub fn oracles(id: Option<&str>, full: bool, as_json: bool) -> Outcome {
         if as_json {
             all.push(to_json(oracle, &rows));
         } else {
-            print!("{}", text(oracle, &rows));
+            output::put(text(oracle, &rows))?;
         }
     }
     if as_json {
-        println!(
-            "{:#}",
-            json!({ "full": full, "engineVersion": engine_core::catalog::ENGINE_VERSION, "oracles": all })
-        );
+        let result = json!({ "full": full, "engineVersion": engine_core::catalog::ENGINE_VERSION, "oracles": all });
+        output::line(format_args!("{result:#}"))?;
     }
     match off {
         0 => Ok(()),

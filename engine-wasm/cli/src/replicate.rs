@@ -70,6 +70,7 @@ fn one(job: &Job, i: u64, progress: &Progress) -> Value {
     let scenario = Scenario { seed: job.scenario.seed + i, ..job.scenario.clone() };
     let end = scenario.run.end();
     let mut simulation = Simulation::new(scenario);
+    simulation.keep_no_samples();
     let start = Instant::now();
     for step in 1..=STEPS {
         simulation.advance_to(part(SimTime::ZERO, end, step, STEPS));
@@ -85,6 +86,7 @@ pub fn batches(job: &Job, count: u64) -> Vec<Value> {
     let (warm_up, end) = (job.scenario.run.warm_up(), job.scenario.run.end());
     let progress = Progress::new(1);
     let mut simulation = Simulation::new(job.scenario.clone());
+    simulation.keep_no_samples();
     // The first batch pays for the warm-up.
     let mut start = Instant::now();
     simulation.advance_to(warm_up);

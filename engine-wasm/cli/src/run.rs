@@ -8,18 +8,17 @@ use crate::args::Options;
 use crate::locate;
 use crate::replicate::{Job, batches, replications};
 use crate::statistics::{medians, spreads};
-use crate::tables;
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, output, tables};
 
 /// Runs the scenario of the options and prints its summary.
 ///
 /// # Errors
-/// Fails when the scenario is wrong.
+/// Fails when the scenario is wrong or the summary cannot be written.
 pub fn run(options: &Options) -> Outcome {
     let runs = u64::from(options.replications.unwrap_or(1));
-    let scenario = locate::scenario(options, 0)?;
+    let scenario = locate::for_summary(options, 0)?;
     // The largest seed must be legal too.
-    locate::scenario(options, runs - 1)?;
+    locate::for_summary(options, runs - 1)?;
     let job = Job { name: &options.scenario, scenario: &scenario, runs, threads: options.jobs };
     let (results, shown) = match options.batches {
         Some(count) => {
@@ -34,17 +33,17 @@ pub fn run(options: &Options) -> Outcome {
             (results, shown)
         }
     };
-    if options.json {
-        println!("{shown:#}");
+    let printed = if options.json {
+        output::line(format_args!("{shown:#}"))
     } else {
-        print!("{}", tables::summary(&shown));
-    }
+        output::put(tables::summary(&shown))
+    };
     if results.iter().any(|r| r["conservation"] != json!({ "cells": true, "bytes": true })) {
         return Err(Failure::Outside(
             "the books do not balance; please report this scenario".to_string(),
         ));
     }
-    Ok(())
+    printed
 }
 
 /// Every batch needs some time.

@@ -8,8 +8,8 @@ use engine_core::Simulation;
 use engine_core::units::SimTime;
 
 use crate::args::Options;
-use crate::locate;
-use crate::{Failure, Outcome};
+use crate::output::note;
+use crate::{Failure, Outcome, locate};
 
 /// Simulated time between two drains.
 const SLICE_SECONDS: f64 = 0.1;
@@ -45,7 +45,8 @@ pub fn trace(options: &Options) -> Outcome {
         .try_for_each(|mut f| f.flush())
         .and_then(|()| events.flush())
         .map_err(outside)?;
-    eprintln!("wrote {} curves and events.csv to {}", simulation.series().len(), folder.display());
+    let curves = simulation.series().len();
+    note(format_args!("wrote {curves} curves and events.csv to {}", folder.display()));
     Ok(())
 }
 

@@ -230,6 +230,59 @@ fn trace_writes_one_file_per_curve_with_time_first() {
     assert_eq!(text.lines().count(), 102);
 }
 
+/// A file of the tests with these lines in it.
+fn file(name: &str, lines: &str) -> String {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let text = format!(
+        r#"{{"format":1,"title":"Two","group":"Tests","question":"What now?","durationMs":100,
+        "topology":{{"kind":"n-source","sources":2}},{lines}}}"#
+    );
+    std::fs::write(&path, text).expect("the folder of the tests");
+    path.to_string_lossy().to_string()
+}
+
+#[test]
+fn changes_behind_the_end_asked_for_are_not_reached() {
+    let at = |us: u32| {
+        let timeline = format!(r#"[{{"atUs":{us},"target":"abr","key":"rif","value":0.0625}}]"#);
+        file(&format!("late-{us}.json"), &format!(r#""timeline":{timeline}"#))
+    };
+    let until = ["--until", "0.05"];
+    let print =
+        |file: &str| json(&[&["run", file, "--json"], &until[..]].concat())["fingerprint"].clone();
+    let never = print(&file("never.json", r#""seed":1"#));
+    assert_eq!(print(&at(80_000)), never, "80 ms is behind 50 ms");
+    assert_ne!(print(&at(20_000)), never);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("trace-late");
+    let place = folder.to_string_lossy().to_string();
+    let traced = cell53(&[&["trace", &at(80_000), "--csv", &place], &until[..]].concat());
+    assert!(traced.status.success(), "{}", String::from_utf8_lossy(&traced.stderr));
+    // What the file itself would never reach is wrong, however short the run.
+    refused(&[&["run", &at(150_000)], &until[..]].concat(), &["timeline[0].atUs"]);
+}
+
+#[test]
+fn a_run_without_curves_is_refused_for_none() {
+    let long = file("long.json", r#""sampleUs":10"#);
+    let asked = [long.as_str(), "--until", "3"];
+    let printed = cell53(&[&["run"], &asked[..]].concat());
+    assert!(printed.status.success(), "{}", String::from_utf8_lossy(&printed.stderr));
+    refused(&[&["trace"], &asked[..], &["--csv", "nowhere"]].concat(), &["sampleUs", "300000"]);
+}
+
+#[test]
+fn check_notes_what_a_file_hardly_means_to_do() {
+    let starved = file("starved.json", r#""abr":{"nrm":2}"#);
+    let text = cell53(&["check", &starved]);
+    assert!(text.status.success());
+    let text = String::from_utf8_lossy(&text.stdout).to_string();
+    assert!(text.contains("fine (Two)\n  note: abr.nrm: up to 100 %"), "{text}");
+    let told = json(&["check", &starved, "--json"]);
+    assert_eq!((&told["is"], &told["remarks"][0]["path"]), (&"Two".into(), &"abr.nrm".into()));
+    let plain = json(&["check", "abr-erica-wan/e1-peak", "--json"]);
+    assert_eq!(plain["remarks"], serde_json::json!([]));
+}
+
 #[test]
 fn describe_and_schema_speak_of_everything() {
     let catalogue = json(&["describe", "--json"]);

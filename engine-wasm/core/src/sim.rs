@@ -17,7 +17,8 @@ use crate::params::{ParamError, ParamSpec, Value};
 use crate::probe::log::{Cause, Event, Names, Record};
 use crate::registry;
 use crate::scenario::{
-    Command, Known, Problem, Scenario, Sheet, Target, TimedCommand, check_command, refused,
+    Command, Known, MOST_SAMPLES, Problem, Scenario, Sheet, Target, TimedCommand, check_command,
+    refused, remarks,
 };
 use crate::topology;
 use crate::units::{CellRate, SimSpan, SimTime};
@@ -89,6 +90,12 @@ impl Simulation {
     /// Fails with every problem of the scenario file.
     pub fn from_json(text: &str) -> Result<Simulation, Vec<Problem>> {
         Scenario::from_json(text).map(Simulation::new)
+    }
+
+    /// Keeps no samples, for a run of which only the summary is wanted. To be called before it begins.
+    pub fn keep_no_samples(&mut self) {
+        let least = self.scenario.run.end().0 as f64 / MOST_SAMPLES;
+        self.sampler.keep_none(SimSpan(least as u64));
     }
 
     fn schedule_own(&mut self) {
@@ -381,6 +388,11 @@ impl Simulation {
         if let Some(entry) = registry::find(topology::ALL, section.kind) {
             self.world.resize(&(entry.build)(&section.settings).network());
         }
+    }
+
+    /// What the present settings hardly mean to do; they are carried out all the same.
+    pub fn remarks(&self) -> Vec<Problem> {
+        remarks(&self.sheet, &self.scenario.network)
     }
 
     /// Summary metrics over the measuring window, up to now.

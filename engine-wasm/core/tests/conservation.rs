@@ -25,6 +25,14 @@ fn every_scenario_file_balances_at_every_sample() {
 }
 
 #[test]
+fn no_scenario_file_is_worth_a_remark() {
+    for (id, text) in files::scenarios() {
+        let scenario = Scenario::from_json(&text).unwrap_or_else(|e| panic!("{id}: {e:?}"));
+        assert_eq!(scenario.remarks(), [], "{id}");
+    }
+}
+
+#[test]
 fn invented_scenarios_balance_at_every_sample() {
     let mut met = [0; CORNERS.len()];
     for seed in 0..invented() {

@@ -282,6 +282,8 @@ export type RunInfo = {
   readonly rttS: number;
   /** Cell time on the fastest link, s. */
   readonly cellS: number;
+  /** What the settings hardly mean to do, by path like a problem; the run goes on all the same. */
+  readonly remarks?: readonly Problem[];
 };
 
 /** Kinds of events in the ribbon, by code; the engine sends the code. */

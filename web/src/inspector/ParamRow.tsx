@@ -21,7 +21,8 @@ export const ParamRow = memo(function ParamRow({ section, spec }: Props) {
   const [remark, setRemark] = useState<Remark | null>(null);
   const id = useId();
   const { value, problem } = view;
-  const message = remark?.at === value ? remark : problemRemark(problem, value);
+  const ofEngine = problemRemark(problem, value) ?? engineRemark(view.remark, value);
+  const message = remark?.at === value ? remark : ofEngine;
   const reset = () => {
     setRemark(null);
     view.reset();
@@ -76,6 +77,11 @@ export const ParamRow = memo(function ParamRow({ section, spec }: Props) {
 /** A complaint of the engine as a remark. */
 export function problemRemark(problem: string | null, at: ParamValue): Remark | null {
   return problem === null ? null : { tone: 'refused', text: problem, at };
+}
+
+/** What the engine remarks on a value that it takes. */
+function engineRemark(text: string | null, at: ParamValue): Remark | null {
+  return text === null ? null : { tone: 'remark', text: `Note: ${text}.`, at };
 }
 
 type ControlProps = {

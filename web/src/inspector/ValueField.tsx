@@ -14,7 +14,7 @@ import { keyStep } from './Slider';
 
 /** What there is to say about an entry, as long as the value is still `at`. */
 export type Remark = {
-  readonly tone: 'refused' | 'note';
+  readonly tone: 'refused' | 'note' | 'remark';
   readonly text: string;
   readonly at: ParamValue;
 };

@@ -22,6 +22,8 @@ export type ParamView = {
   readonly locked: string | null;
   /** The engine's complaint about the last value, if any. */
   readonly problem: string | null;
+  /** What the engine has to remark on the value, which it takes all the same. */
+  readonly remark: string | null;
   /** Later changes during the run, in words, when they are not what is shown. */
   readonly later: string | null;
   readonly change: (value: ParamValue, gesture: string) => void;
@@ -56,6 +58,10 @@ export function useParam(section: CatalogSection, spec: ParamSpec): ParamView {
   const timeline = useDocument((state) => state.doc.timeline);
   const fromNow = useRun((state) => state.mode === 'fromNow');
   const problem = useRun((state) => problemAt(state.problems, `${id}.${key}`));
+  const remark = useRun(({ info }) => {
+    const at = (place: string) => problemAt(info?.remarks ?? [], `${place}.${key}`);
+    return (concerned === null ? null : at(`${id}@${concerned}`)) ?? at(id);
+  });
   const inForce = useRun((state) => {
     const command = commandInForce(timeline, { section: target, key }, state.headS);
     return state.mode === 'fromNow' && command !== null ? command.value : start;
@@ -82,6 +88,7 @@ export function useParam(section: CatalogSection, spec: ParamSpec): ParamView {
     base,
     locked: fromNow && spec.rebuild ? REBUILDS : null,
     problem,
+    remark,
     later: fromNow ? null : laterChanges(timeline, id, spec),
     change,
     reset: () =>

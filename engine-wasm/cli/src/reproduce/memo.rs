@@ -13,6 +13,8 @@ use std::path::{Path, PathBuf};
 use cell53_figures::Measure;
 use serde_json::{Map, Value, json};
 
+use crate::output::note;
+
 /// Fingerprints of all scenarios, as the tests hold them.
 const GOLDEN: &str = include_str!("../../../../tests/golden/fingerprints.json");
 
@@ -179,7 +181,7 @@ fn is_like_ours(text: &str, ours: &Map<String, Value>) -> bool {
 /// Says when results cannot be kept; answers whether they can.
 fn report(kept: std::io::Result<()>, folder: &Path) -> bool {
     if let Err(error) = &kept {
-        eprintln!("cell53: results cannot be kept in {}: {error}", folder.display());
+        note(format_args!("cell53: results cannot be kept in {}: {error}", folder.display()));
     }
     kept.is_ok()
 }

@@ -12,7 +12,7 @@ mod text;
 use cell53_figures::{Claim, Figure, Numbers, Ruling, Which, judge};
 use serde_json::{Value, json};
 
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, output};
 
 /// What the user asked for.
 pub struct Asked {
@@ -59,18 +59,19 @@ pub fn reproduce(asked: &Asked) -> Outcome {
     let mut memo = memo::Memo::open();
     let judged = run(&library, asked.which, &mut memo, asked.jobs)?;
     let fresh = document::document(&library, &judged, asked.which);
-    if asked.json {
-        println!("{fresh:#}");
+    let printed = if asked.json {
+        output::line(format_args!("{fresh:#}"))
     } else {
-        print!("{}", text::report(&judged, asked.which));
-    }
+        output::put(text::report(&judged, asked.which))
+    };
     let is_report = asked.which != Which::Probe && (asked.name.is_none() || asked.write);
     if !is_report {
-        return Ok(());
+        return printed;
     }
     let all = library::library(None)?;
     let probes = probes(&all, &run(&all, Which::Probe, &mut memo, asked.jobs)?);
-    store::store(&all, &fresh, probes)
+    // Whoever does not read on still gets the report.
+    store::store(&all, &fresh, probes).and(printed)
 }
 
 /// What all runs of a setting cost, known or not.
@@ -78,8 +79,7 @@ fn estimate(library: &library::Library, asked: &Asked) -> Outcome {
     let plans = jobs::plan(&library.entries, asked.which)?;
     let threads = asked.jobs.unwrap_or_else(jobs::cores);
     let effort = effort::Effort::of(&library.entries, &plans, &memo::Memo::empty(), threads);
-    print!("{}", effort.table(asked.which));
-    Ok(())
+    output::put(effort.table(asked.which))
 }
 
 /// Runs and judges the figures in a setting; a long one tells first how long.
@@ -93,7 +93,7 @@ fn run<'a>(
     if which == Which::Full {
         let cores = threads.unwrap_or_else(jobs::cores);
         let effort = effort::Effort::of(&library.entries, &plans, memo, cores);
-        eprintln!("{}", effort.line(which));
+        output::note(effort.line(which));
     }
     jobs::run_all(&library.entries, &plans, memo, threads)?;
     let judge_one = |(entry, plan): (&'a library::Entry, &jobs::Plan)| {

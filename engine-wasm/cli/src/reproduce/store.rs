@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::library::Library;
 use super::{document, markdown, memo};
-use crate::{Failure, Outcome, locate};
+use crate::{Failure, Outcome, locate, output};
 
 const JSON: &str = "docs/validation.json";
 const MARKDOWN: &str = "docs/validation.md";
@@ -34,7 +34,7 @@ fn place(name: &str) -> PathBuf {
 fn write(name: &str, text: &str) -> Outcome {
     let written = fs::write(place(name), text);
     written.map_err(|e| Failure::Outside(format!("{name} cannot be written: {e}")))?;
-    eprintln!("wrote {name}");
+    output::note(format_args!("wrote {name}"));
     Ok(())
 }
 
@@ -60,7 +60,7 @@ fn oracles() -> Value {
     let file = memo::folder().join(format!("oracles-{}.json", memo::engine()));
     let known = fs::read_to_string(&file).ok().and_then(|t| serde_json::from_str(&t).ok());
     known.unwrap_or_else(|| {
-        eprintln!("comparing with the oracles");
+        output::note("comparing with the oracles");
         let chosen: Vec<&Oracle> = ALL.iter().collect();
         let rows = chosen.iter().zip(run(&chosen, Effort::Full));
         let all: Value =

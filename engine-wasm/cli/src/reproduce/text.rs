@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::Judged;
 use super::library::Entry;
+use crate::output::note;
 
 /// All figures and the score.
 pub fn report(judged: &[Judged], which: Which) -> String {
@@ -52,10 +53,10 @@ pub fn warn(entry: &Entry, numbers: &Numbers) {
     for (i, measure) in entry.figure.measures.iter().enumerate() {
         let mut runs = numbers.values().flat_map(|seeds| seeds.values());
         if numbers.values().any(|seeds| !seeds.is_empty()) && runs.all(|v| v[i].is_nan()) {
-            eprintln!(
+            note(format_args!(
                 "cell53: {}: the measure \"{}\" is no number in any run: nothing fits its ids, or its window is longer than the run",
                 entry.id, measure.id
-            );
+            ));
         }
     }
 }

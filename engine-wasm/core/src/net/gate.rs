@@ -55,7 +55,7 @@ impl World {
         let now = self.now;
         let port = &mut self.ports[queue];
         let Some(cell) = port.pop(now) else { return };
-        port.stats.served += 1;
+        port.count_sent_on(now);
         let first = self.flows[cell.flow.0 as usize].first_hop as usize;
         let hop = self.hops[first + cell.hop as usize];
         let mut cell = port.leaves(cell, hop.class, hop.local);

@@ -21,7 +21,7 @@ mod work;
 pub(crate) use build::build;
 pub(crate) use end::{End, Source};
 pub(crate) use flow::{Flow, Hop, NONE, Transmission};
-pub(crate) use port::Port;
+pub(crate) use port::{CELL, Port};
 pub(crate) use tune::Turn;
 
 use crate::kernel::slab::Slab;

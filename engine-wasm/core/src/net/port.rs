@@ -41,9 +41,20 @@ pub(crate) struct PortStats {
     pub dropped: [u64; 4],
     /// Cells lost behind the port: on the line, or at the next node by order.
     pub lost: u64,
-    /// Cells the line could have carried until `offered_until`.
-    pub offered: f64,
-    pub offered_until: u64,
+}
+
+/// One cell, in bits times picoseconds of a second: a picosecond at `r` bits per second carries `r`.
+pub(crate) const CELL: u128 = (CELL_BITS * PS_PER_SECOND) as u128;
+
+/// What a line could have carried and what it has, in parts of a [`CELL`], when its rate last changed.
+#[derive(Clone, Copy, Debug, Default)]
+struct LineBooks {
+    until: u64,
+    offered: u128,
+    sent: u128,
+    /// Cells served then, and what the last of them still had to send at the rate from then on.
+    served: u64,
+    left: u128,
 }
 
 /// Slots of a port in the future-event set.
@@ -109,6 +120,7 @@ pub(crate) struct Port {
     pub queues: [Ring<Cell>; CLASSES],
     /// Arrival times of the cells on a line to a host that do need one.
     pub telling: Ring<u64>,
+    books: LineBooks,
     /// Propagation alone, for drawing.
     pub propagation: u64,
     /// The node it belongs to.
@@ -186,13 +198,20 @@ impl Port {
             feedback: None,
             discard: None,
             stats: PortStats::default(),
+            books: LineBooks::default(),
         };
-        port.set_rate(rate);
+        port.time_cells(rate);
         port
     }
 
     /// Changes the line rate for cells that start service from now on.
-    pub fn set_rate(&mut self, rate: BitRate) {
+    pub fn set_rate(&mut self, rate: BitRate, now: SimTime) {
+        self.close_books(now);
+        self.time_cells(rate);
+        self.open_books(now);
+    }
+
+    fn time_cells(&mut self, rate: BitRate) {
         let bits = CELL_BITS * PS_PER_SECOND;
         self.rate = rate;
         self.cell_ps = bits / rate.0;
@@ -362,12 +381,14 @@ impl Port {
     /// Source: S1 section 4.1; a cell on its way is prorated, so that capacity is the integral of the rate.
     pub fn change_rate(&mut self, rate: BitRate, now: SimTime) -> Option<SimTime> {
         let old = self.rate;
-        self.set_rate(rate);
+        self.close_books(now);
+        self.time_cells(rate);
         if self.free_at <= now.0 {
             return None;
         }
         let left = u128::from(self.free_at - now.0) * u128::from(old.0) / u128::from(rate.0);
         self.free_at = now.0 + left as u64;
+        self.open_books(now);
         let arrival = self.free_at + self.wire_delay;
         let (at, cell) = self.wire.back_mut().expect("a busy line carries a cell");
         let told = cell.tells();
@@ -396,14 +417,7 @@ impl Port {
     #[inline(always)]
     pub fn transmit(&mut self, cell: Cell, now: SimTime) -> Option<SimTime> {
         assert!(now.0 >= self.free_at, "a line sends one cell at a time (I-4)");
-        self.carry += self.cell_remainder;
-        let mut duration = self.cell_ps;
-        if self.carry >= self.rate.0 {
-            self.carry -= self.rate.0;
-            duration += 1;
-        }
-        self.free_at = now.0 + duration;
-        self.stats.served += 1;
+        self.occupy(now.0);
         let arrival = self.free_at + self.wire_delay;
         let mut is_next = self.wire.is_empty();
         if self.to_host {
@@ -414,6 +428,24 @@ impl Port {
         }
         self.wire.push((arrival, cell));
         is_next.then_some(SimTime(arrival))
+    }
+
+    /// A cell takes the line from `start` on for its time.
+    #[inline(always)]
+    fn occupy(&mut self, start: u64) {
+        self.carry += self.cell_remainder;
+        let mut duration = self.cell_ps;
+        if self.carry >= self.rate.0 {
+            self.carry -= self.rate.0;
+            duration += 1;
+        }
+        self.free_at = start + duration;
+        self.stats.served += 1;
+    }
+
+    /// A paced queue has sent a cell on: it counts as long as it would take on the line behind.
+    pub fn count_sent_on(&mut self, now: SimTime) {
+        self.occupy(self.free_at.max(now.0));
     }
 
     /// Schedules the next delivery of the line; simultaneous ones come in random order, which
@@ -452,16 +484,30 @@ impl Port {
         CELL_BITS as f64 / self.rate.0 as f64
     }
 
-    /// Cells the line could have carried from the start to `now`.
-    pub fn offered(&self, now: SimTime) -> f64 {
-        let span = SimTime(now.0 - self.stats.offered_until).secs();
-        self.stats.offered + span / self.cell_seconds()
+    /// What the line could have carried from the start to `now`, in parts of a [`CELL`].
+    pub fn offered(&self, now: SimTime) -> u128 {
+        self.books.offered + u128::from(now.0 - self.books.until) * u128::from(self.rate.0)
     }
 
-    /// Brings the integral of the rate up to `now`; call before the rate changes.
-    pub fn note_offered(&mut self, now: SimTime) {
-        self.stats.offered = self.offered(now);
-        self.stats.offered_until = now.0;
+    /// What the line has carried from the start to `now`, in parts of a [`CELL`]; of the cell in service the
+    /// part that has left. In no span of time it grows by more than [`Port::offered`].
+    pub fn sent(&self, now: SimTime) -> u128 {
+        let started = u128::from(self.stats.served - self.books.served) * CELL + self.books.left;
+        let ahead = u128::from(self.free_at.saturating_sub(now.0)) * u128::from(self.rate.0);
+        // The carry is what all cells so far have been short of their exact time.
+        self.books.sent + started - ahead - u128::from(self.carry)
+    }
+
+    /// Books what was carried at the present rate, which ends now.
+    fn close_books(&mut self, now: SimTime) {
+        let (offered, sent, served) = (self.offered(now), self.sent(now), self.stats.served);
+        self.books = LineBooks { until: now.0, offered, sent, served, left: 0 };
+    }
+
+    /// Books what the cell in service has still to send at the new rate.
+    fn open_books(&mut self, now: SimTime) {
+        let left = self.free_at.saturating_sub(now.0);
+        self.books.left = u128::from(left) * u128::from(self.rate.0);
     }
 }
 
@@ -479,6 +525,38 @@ mod tests {
         let arrivals: Vec<_> = port.wire.iter().map(|(at, _)| *at).collect();
         assert_eq!(arrivals[0], 5_002_726_337);
         assert_eq!(arrivals[9], 5_027_263_374);
+    }
+
+    #[test]
+    fn a_busy_line_has_carried_what_it_could_at_every_instant() {
+        // Rates whose cell time is no whole number of picoseconds, and one that is; changed in mid-cell.
+        let mut port = Port::new(BitRate::from_mbps(155.52), 0, true);
+        port.transmit(Cell::default(), SimTime::ZERO);
+        for (k, mbps) in [25.0, 149.76, 0.064, 622.08, 7.3].into_iter().enumerate() {
+            for step in 1..=1000 {
+                let now = SimTime(port.free_at - step % 7);
+                assert_eq!(port.sent(now), port.offered(now), "{mbps} Mb/s, cell {step}");
+                port.transmit(Cell::default(), SimTime(port.free_at));
+                port.wire.pop();
+            }
+            let middle = SimTime(port.free_at - 1_000_003);
+            if k % 2 == 0 {
+                port.change_rate(BitRate::from_mbps(mbps), middle);
+            } else {
+                port.set_rate(BitRate::from_mbps(mbps), middle);
+            }
+        }
+    }
+
+    #[test]
+    fn an_idle_line_has_carried_its_cells_and_of_the_one_in_service_a_part() {
+        // 1,000 bits a second: a cell takes 424 ms.
+        let mut port = Port::new(BitRate(1000), 0, true);
+        let cells = |port: &Port, ms: u64| port.sent(SimTime(ms * 1_000_000_000)) * 1000 / CELL;
+        assert_eq!(cells(&port, 500), 0);
+        port.transmit(Cell::default(), SimTime(1_000_000_000_000));
+        let at = [1000, 1212, 1424, 2000].map(|ms| cells(&port, ms));
+        assert_eq!(at, [0, 500, 1000, 1000], "thousandths of a cell");
     }
 
     #[test]

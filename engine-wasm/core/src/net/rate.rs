@@ -70,7 +70,6 @@ impl World {
         let Some(varying) = &mut port.varying else { return };
         let rate = varying.change(now);
         let next = varying.next;
-        port.note_offered(now);
         let arrival = port.change_rate(rate, now);
         let (slots, pending, free_at) = (port.slots, port.pending, port.free_at);
         self.slots.set(slots.rate, Class::Command, next);

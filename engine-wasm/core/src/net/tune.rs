@@ -266,8 +266,7 @@ impl World {
         }
         let rate = rate(&network.links[p / 2], of.direction);
         if rate != port.rate {
-            port.note_offered(self.now);
-            port.set_rate(rate);
+            port.set_rate(rate, self.now);
             self.tell_facts(p);
         }
     }

@@ -25,6 +25,7 @@ impl Simulation {
             "network": self.network(), "theory": Theory::of(self).told(self), "series": series,
             "durationS": run.end().secs(), "sampleS": run.sample().secs(),
             "rttS": self.round_trip_seconds(), "cellS": self.cell_seconds(),
+            "remarks": self.remarks().iter().map(Problem::to_json).collect::<Vec<_>>(),
         })
     }
 

@@ -8,15 +8,13 @@ use crate::units::{SimSpan, SimTime};
 const GOODPUT_MS: f64 = 20.0;
 /// Span over which utilisation is averaged, milliseconds. Source: S4 section 4.1.
 const UTILIZATION_MS: f64 = 5.0;
-/// Parts of a cell in which the capacity of a line is counted.
-const PARTS: f64 = 1000.0;
 /// Numbers kept when nobody drains; older rows go first.
 const MOST_NUMBERS: usize = 8 << 20;
 
 /// A counter's growth over the last few samples.
 #[derive(Clone, Debug)]
 struct Growth {
-    history: Vec<(u64, u64)>,
+    history: Vec<(u128, u128)>,
     next: usize,
 }
 
@@ -25,12 +23,12 @@ impl Growth {
         Growth { history: vec![(0, 0); samples.max(1)], next: 0 }
     }
 
-    fn note(&mut self, counter: u64) -> u64 {
-        self.note_both(counter, 0).0
+    fn note(&mut self, counter: u64) -> u128 {
+        self.note_both(u128::from(counter), 0).0
     }
 
     /// The growth of a counter and of what it is measured against.
-    fn note_both(&mut self, counter: u64, against: u64) -> (u64, u64) {
+    fn note_both(&mut self, counter: u128, against: u128) -> (u128, u128) {
         let old = std::mem::replace(&mut self.history[self.next], (counter, against));
         self.next = (self.next + 1) % self.history.len();
         (counter - old.0, against - old.1)
@@ -45,6 +43,8 @@ pub(crate) struct Sampler {
     growths: Vec<Option<Growth>>,
     /// Rows, each time first.
     rows: Vec<f64>,
+    /// Does anybody want them?
+    keeps: bool,
 }
 
 impl Sampler {
@@ -56,11 +56,17 @@ impl Sampler {
             _ => None,
         };
         let growths = series.iter().map(growth).collect();
-        Sampler { series, interval, growths, rows: Vec::new() }
+        Sampler { series, interval, growths, rows: Vec::new(), keeps: true }
     }
 
     pub fn interval(&self) -> SimSpan {
         self.interval
+    }
+
+    /// Takes no rows from now on; the books are still checked, no oftener than every `least`.
+    pub fn keep_none(&mut self, least: SimSpan) {
+        self.keeps = false;
+        self.interval = self.interval.max(least);
     }
 
     fn width(&self) -> usize {
@@ -74,6 +80,9 @@ impl Sampler {
 
     /// Appends one row.
     pub fn take(&mut self, world: &World, now: SimTime) {
+        if !self.keeps {
+            return;
+        }
         if self.rows.len() > MOST_NUMBERS {
             let old = self.row_count() / 2 * self.width();
             self.rows.drain(..old);
@@ -128,9 +137,8 @@ fn gauge(
         Quantity::Utilization => {
             let port = &world.ports[series.place];
             let growth = growth.expect("utilisation has a history");
-            let offered = (port.offered(world.now) * PARTS) as u64;
-            let (served, offered) = growth.note_both(port.stats.served, offered);
-            (served as f64 * PARTS / offered.max(1) as f64).min(1.0)
+            let (sent, offered) = growth.note_both(port.sent(world.now), port.offered(world.now));
+            sent as f64 / offered.max(1) as f64
         }
         Quantity::Queue | Quantity::QueuePriority | Quantity::Load | Quantity::Drops => {
             of_port(world, series)

@@ -1,7 +1,7 @@
 //! Summary metrics over the measuring window. Source: spec section 8.
 
 use super::facts::port_name;
-use crate::net::World;
+use crate::net::{CELL, World};
 use crate::scenario::Scenario;
 use crate::topology::ServiceClass;
 use crate::units::{CellRate, SimTime};
@@ -16,11 +16,11 @@ pub(crate) struct Marks {
     /// By circuit: data cells of the source sent and dropped, all cells of both ends sent and dropped,
     /// data cells of the source delivered.
     circuits: Vec<[u64; 5]>,
-    /// By port: served, dropped and lost.
-    ports: Vec<[u64; 2]>,
+    /// By port: dropped and lost.
+    drops: Vec<u64>,
     queue_area: Vec<f64>,
-    /// Cells each line could have carried.
-    offered: Vec<f64>,
+    /// What each line could have carried and what it has, in parts of a [`CELL`].
+    lines: Vec<[u128; 2]>,
 }
 
 impl Marks {
@@ -40,13 +40,13 @@ impl Marks {
             ends: world.ends.iter().map(|end| end_marks(world, end)).collect(),
             acr_area: world.ends.iter().map(|end| end.acr_area).collect(),
             circuits: world.flows.chunks(2).map(circuit).collect(),
-            ports: world
+            drops: world
                 .ports
                 .iter()
-                .map(|p| [p.stats.served, p.stats.dropped.iter().sum::<u64>() + p.stats.lost])
+                .map(|p| p.stats.dropped.iter().sum::<u64>() + p.stats.lost)
                 .collect(),
             queue_area: world.ports.iter().map(|p| p.stats.area).collect(),
-            offered: world.ports.iter().map(|p| p.offered(now)).collect(),
+            lines: world.ports.iter().map(|p| [p.offered(now), p.sent(now)]).collect(),
         }
     }
 }
@@ -256,14 +256,15 @@ fn ports(scenario: &Scenario, world: &World, from: &Marks, to: &Marks) -> Vec<Po
     let span = to.at.since(from.at);
     let used =
         world.ports.iter().enumerate().filter(|(_, port)| port.at_switch && port.discard.is_some());
-    let offered = |p: usize| (to.offered[p] - from.offered[p]).max(1e-12);
+    let cells = |p: usize, of: usize| (to.lines[p][of] - from.lines[p][of]) as f64 / CELL as f64;
+    let offered = |p: usize| cells(p, 0).max(1e-12);
     let one = |(p, port): (usize, &crate::net::Port)| PortSummary {
         id: port_name(&scenario.network, world, p),
         offered_mbps: CellRate(offered(p) / span.secs().max(1e-12)).mbps(),
-        utilization: (to.ports[p][0] - from.ports[p][0]) as f64 / offered(p),
+        utilization: cells(p, 1) / offered(p),
         mean_queue_cells: (to.queue_area[p] - from.queue_area[p]) / span.0.max(1) as f64,
         max_queue_cells: port.stats.longest,
-        drops: to.ports[p][1] - from.ports[p][1],
+        drops: to.drops[p] - from.drops[p],
     };
     used.map(one).collect()
 }

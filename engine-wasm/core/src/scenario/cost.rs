@@ -1,16 +1,17 @@
 //! What a run may cost before it starts: cells to move, memory to hold them, samples to keep.
 //!
-//! All figures are upper bounds: every line busy in both directions, every queue full, every window open.
-
-use std::collections::BTreeMap;
+//! All figures are upper bounds: every line as busy as its circuits can make it, every queue full, every
+//! window open.
 
 use super::Report;
 use super::document::Scenario;
 use super::sheet::{Place, Sheet, Side};
-use crate::endsystem::VirtualEndsParams;
+use crate::endsystem::{AbrParams, VirtualEndsParams};
 use crate::params::{ParamSet, RunParams};
+use crate::registry;
 use crate::tcp::TcpParams;
 use crate::topology::{Carries, Circuit, Direction, Link, Network, Role, ServiceClass, Variation};
+use crate::traffic;
 use crate::units::CellRate;
 use crate::wire::aal5::{LLC_SNAP_BYTES, cells_for};
 use crate::wire::segment::HEADER_BYTES;
@@ -28,7 +29,14 @@ const MOST_CELLS_OF_A_FLOW: f64 = 4e9;
 /// Most memory a run may be expected to need, bytes.
 const MOST_MEMORY: f64 = 256.0 * 1024.0 * 1024.0;
 /// Most samples per series.
-const MOST_SAMPLES: f64 = 200_000.0;
+pub const MOST_SAMPLES: f64 = 200_000.0;
+/// How much more than its long-run mean a source of bare cells may send. Chosen: some of them draw.
+const ABOVE_MEAN: f64 = 2.0;
+/// Out-of-rate RM cells of both ends of a circuit, cells per second: twice the largest TCR.
+const OUT_OF_RATE: f64 = 2000.0;
+
+/// Sections that decide how many cells may cross the lines.
+pub const COUNTED: &[&str] = &["topology", "abr", "background", "cells"];
 
 /// Bytes of a cell in a queue, and of one on a line with its arrival time.
 const CELL_BYTES: f64 = 16.0;
@@ -38,11 +46,15 @@ const SEGMENT_BYTES: f64 = 160.0;
 
 /// Notes what would cost too much.
 pub(super) fn check(scenario: &Scenario, report: &mut Report) {
-    let cost = Cost::of(&scenario.network, &scenario.run);
+    let cost = Cost::of(&scenario.sheet, &scenario.network, &scenario.run);
     cost.cells_refused().into_iter().for_each(|words| report.add("durationMs", words));
     let memory = cost.memory_refused(&scenario.sheet, &scenario.network);
     memory.into_iter().for_each(|words| report.add("topology", words));
-    let samples = scenario.run.duration_ms * 1000.0 / scenario.run.sample_us;
+}
+
+/// Notes when more samples would be taken than anybody keeps; runs without curves take none.
+pub(super) fn check_samples(run: &RunParams, report: &mut Report) {
+    let samples = run.duration_ms * 1000.0 / run.sample_us;
     if samples > MOST_SAMPLES {
         report.add("sampleUs", format!("{samples:.0} samples would be taken; at most {MOST_SAMPLES} are allowed: sample less often"));
     }
@@ -64,15 +76,15 @@ pub(super) struct Cost {
 
 impl Cost {
     /// The cost of a run of this length over a network as it is now.
-    pub fn of(network: &Network, run: &RunParams) -> Cost {
+    pub fn of(sheet: &Sheet, network: &Network, run: &RunParams) -> Cost {
         let seconds = run.duration_ms / 1000.0;
-        let lines = || network.links.iter().flat_map(|l| [(l, &l.forward), (l, &l.back)]);
-        let crossings = || lines().map(|(link, direction)| fastest(link, direction) * seconds);
+        let lines = Lines::of(network);
+        let crossings: Vec<f64> = lines.busy(sheet).iter().map(|rate| rate * seconds).collect();
         Cost {
-            cells: crossings().sum(),
-            busiest: crossings().fold(0.0, f64::max),
+            cells: crossings.iter().sum(),
+            busiest: crossings.iter().copied().fold(0.0, f64::max),
             bytes: network.links.iter().map(|link| of_link(network, link, seconds)).sum(),
-            crossing: slowest(network).iter().map(|rate| rate * seconds).collect(),
+            crossing: lines.slowest().map(|rate| rate * seconds).collect(),
             gates: network.circuits.iter().map(|circuit| gates(network, circuit)).sum(),
         }
     }
@@ -175,17 +187,82 @@ fn gates(network: &Network, circuit: &Circuit) -> usize {
     circuit.route.iter().filter(cuts).count()
 }
 
-/// By circuit: the slowest rate on its way, of both directions the faster, cells per second.
-fn slowest(network: &Network) -> Vec<f64> {
-    let mut rates = BTreeMap::new();
-    for link in &network.links {
-        let rate = fastest(link, &link.forward).max(fastest(link, &link.back));
-        rates.insert([&link.from, &link.to], rate);
-        rates.insert([&link.to, &link.from], rate);
+/// The lines of a network by port, and the circuits that use them.
+struct Lines<'a> {
+    network: &'a Network,
+    /// The highest rate of each line, cells per second.
+    rates: Vec<f64>,
+    /// By circuit: the ports on its way to the destination.
+    ways: Vec<Vec<usize>>,
+}
+
+impl Lines<'_> {
+    fn of(network: &Network) -> Lines<'_> {
+        let both = |link: &Link| [fastest(link, &link.forward), fastest(link, &link.back)];
+        let known = network.ways();
+        Lines {
+            network,
+            rates: network.links.iter().flat_map(both).collect(),
+            ways: network.circuits.iter().map(|c| known.along(&c.route)).collect(),
+        }
     }
-    let rate = |pair: &[String]| rates.get(&[&pair[0], &pair[1]]).copied().unwrap_or(0.0);
-    let of = |c: &Circuit| c.route.windows(2).map(rate).fold(f64::INFINITY, f64::min);
-    network.circuits.iter().map(of).collect()
+
+    /// By port: the most that its circuits can bring, cells per second, and no more than the line takes.
+    fn busy(&self, sheet: &Sheet) -> Vec<f64> {
+        let mut brought = vec![0.0; self.rates.len()];
+        for (circuit, way) in self.network.circuits.iter().zip(&self.ways) {
+            let [there, back] = offers(sheet, circuit);
+            self.add(&mut brought, way.iter().copied(), there);
+            // Port `p ^ 1` is the other direction of the same line.
+            self.add(&mut brought, way.iter().rev().map(|p| p ^ 1), back);
+        }
+        brought.iter().zip(&self.rates).map(|(cells, rate)| cells.min(*rate)).collect()
+    }
+
+    /// A flow along a way: no line passes on more than it takes.
+    fn add(&self, brought: &mut [f64], way: impl Iterator<Item = usize>, offer: f64) {
+        let mut flow = offer;
+        for port in way {
+            flow = flow.min(self.rates[port]);
+            brought[port] += flow;
+        }
+    }
+
+    /// By circuit: the slowest rate on its way, of both directions the faster, cells per second.
+    fn slowest(&self) -> impl Iterator<Item = f64> {
+        let rate = |p: &usize| self.rates[*p].max(self.rates[*p ^ 1]);
+        self.ways.iter().map(move |way| way.iter().map(rate).fold(f64::INFINITY, f64::min))
+    }
+}
+
+/// The most that the two ends of a circuit can send towards each other, cells per second; infinite where
+/// only lines bound it.
+fn offers(sheet: &Sheet, circuit: &Circuit) -> [f64; 2] {
+    let is_abr = circuit.service == ServiceClass::Abr;
+    let allowed = if is_abr { peak(sheet, circuit) } else { f64::INFINITY };
+    if circuit.carries != Carries::Cells {
+        return [allowed, allowed];
+    }
+    let data = mean(sheet, circuit).map_or(f64::INFINITY, |rate| rate * ABOVE_MEAN);
+    // Only ABR answers; and of its cells at most every second is a forward RM cell.
+    if is_abr { [allowed.min(2.0 * data + OUT_OF_RATE); 2] } else { [data, 0.0] }
+}
+
+/// What an ABR circuit may send one way: its end keeps PCR, and answers the other end, which does so too.
+fn peak(sheet: &Sheet, circuit: &Circuit) -> f64 {
+    let pcr = |side| {
+        let section = sheet.section_of("abr", Place::end(circuit, side));
+        CellRate::from_mbps(AbrParams::from_settings(&section.settings).pcr_mbps).0
+    };
+    pcr(Side::Source) + pcr(Side::Destination) + OUT_OF_RATE
+}
+
+/// What the source of bare cells of a circuit sends in the long run; `None` = as much as it may.
+fn mean(sheet: &Sheet, circuit: &Circuit) -> Option<f64> {
+    let id = if circuit.service < ServiceClass::Abr { "background" } else { "cells" };
+    let section = sheet.section_of(id, Place::end(circuit, Side::Source));
+    let entry = registry::find(traffic::ALL, section.kind).expect("kinds are checked");
+    (entry.build)(&section.settings).outline().mean.map(|rate| rate.0)
 }
 
 /// Bytes of what a connection may have on the way: its window, or all the cells that can cross its slowest
@@ -211,7 +288,8 @@ mod tests {
     }
 
     fn memory(scenario: &Scenario) -> f64 {
-        Cost::of(&scenario.network, &scenario.run).memory(&scenario.sheet, &scenario.network)
+        let Scenario { sheet, network, run, .. } = scenario;
+        Cost::of(sheet, network, run).memory(sheet, network)
     }
 
     #[test]
@@ -224,6 +302,63 @@ mod tests {
         let window = 2.0 * 1_048_576.0 / 512.0;
         let each = 12.0 * 16.0 + 160.0;
         assert!((wide - small - (crossing - window) * each).abs() < 1.0, "{small} {wide}");
+    }
+
+    /// Cells of a second of one circuit from a host over a switch to another.
+    fn cells(circuit: &str, more: &str) -> f64 {
+        let text = format!(
+            r#"{{"format":1,"title":"t","group":"g","question":"q","durationMs":1000{more},
+            "topology":{{"kind":"explicit",
+            "nodes":[{{"id":"A","kind":"host","at":[0,0]}},{{"id":"W","kind":"switch","at":[1,0]}},
+                {{"id":"B","kind":"host","at":[2,0]}},{{"id":"Z","kind":"host","at":[3,0]}}],
+            "links":[{{"id":"a","from":"A","to":"W","rateMbps":42.4}},
+                {{"id":"b","from":"W","to":"B","rateMbps":424}},{{"id":"z","from":"W","to":"Z"}}],
+            "circuits":[{{"id":"C","route":["A","W","B"],{circuit}}}]}}}}"#
+        );
+        let Scenario { sheet, network, run, .. } = Scenario::from_json(&text).expect("legal");
+        Cost::of(&sheet, &network, &run).cells
+    }
+
+    #[test]
+    fn no_more_cells_are_counted_than_the_circuits_can_bring() {
+        // 42.4 Mb/s are 100,000 cells a second, 424 Mb/s ten times as many; the line to Z carries none.
+        let tcp = r#""service":"ubr","carries":"tcp""#;
+        assert_eq!(
+            cells(tcp, ""),
+            2.0 * 100_000.0 + 1_100_000.0,
+            "a slow line bounds those behind"
+        );
+        let cbr = r#""service":"cbr","carries":"cells""#;
+        let rate = r#","background":{"kind":"cbr","rateMbps":4.24}"#;
+        assert_eq!(cells(cbr, rate), 2.0 * ABOVE_MEAN * 10_000.0, "one way, over two lines");
+        let abr = r#""service":"abr","carries":"tcp""#;
+        let pcr = r#","abr":{"pcrMbps":4.24,"icrMbps":1}"#;
+        assert_eq!(cells(abr, pcr), 4.0 * (2.0 * 10_000.0 + OUT_OF_RATE), "both PCRs, both ways");
+    }
+
+    #[test]
+    fn a_long_run_of_slow_sources_is_allowed_and_one_of_fast_sources_refused() {
+        let of = |kind: &str| {
+            let text = format!(
+                r#"{{"format":1,"title":"t","group":"g","question":"q","durationMs":3600000,
+                "sampleUs":1000000,"topology":{{"kind":"parking-lot","switches":3,"carries":"cells"}},
+                "cells":{kind}}}"#
+            );
+            Scenario::from_json(&text).err().map(|problems| problems[0].to_string())
+        };
+        assert_eq!(of(r#"{"kind":"cbr","rateMbps":1}"#), None);
+        let refused = of(r#"{"kind":"greedy"}"#).expect("too many");
+        assert!(refused.starts_with("durationMs: up to"), "{refused}");
+    }
+
+    #[test]
+    fn a_run_without_curves_may_take_any_number_of_samples() {
+        let text = r#"{"format":1,"title":"t","group":"g","question":"q","durationMs":300000,
+            "sampleUs":1000,"topology":{"kind":"n-source","sources":2}}"#;
+        let value = super::super::read_strict(text).expect("JSON");
+        let refused = Scenario::from_value(&value).expect_err("300,000 samples");
+        assert_eq!(refused[0].path, "sampleUs");
+        assert!(Scenario::for_summary(&value).is_ok());
     }
 
     #[test]

@@ -183,7 +183,7 @@ pub fn refused(sheet: &Sheet, network: &Network, run: &RunParams) -> Option<Stri
 /// What a run may cost over the network as these settings make it.
 pub(super) fn cost_of(sheet: &Sheet, network: &Network, run: &RunParams) -> Cost {
     let resized = resized(sheet.section("topology"));
-    Cost::of(resized.as_ref().unwrap_or(network), run)
+    Cost::of(sheet, resized.as_ref().unwrap_or(network), run)
 }
 
 /// Does what the two sections say about one end of a circuit fit together?
@@ -244,7 +244,7 @@ fn outside(section: &Section, capacity: u32) -> Option<String> {
 }
 
 /// The network as the present knobs of a topology make it; `None` for a listed one, which has none.
-fn resized(topology: &Section) -> Option<Network> {
+pub(super) fn resized(topology: &Section) -> Option<Network> {
     let entry = registry::find(topology::ALL, topology.kind)?;
     Some((entry.build)(&topology.settings).network())
 }

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::document::{Command, Published, Scenario, Section, TimedCommand};
 use super::sheet::{PartKind, Sheet, Target, part_kind};
 use super::text::{check_prose, check_title, shown};
-use super::{FORMAT, Problem, Report, explicit, limits, overrides, read_strict};
+use super::{FORMAT, Problem, Report, cost, explicit, limits, overrides, read_strict};
 use crate::catalog::{self, EXPLICIT, SectionFacts};
 use crate::kernel::order::ascending;
 use crate::params::limits::MOST_COMMANDS;
@@ -45,19 +45,33 @@ impl Scenario {
     /// # Errors
     /// As [`Scenario::from_json`].
     pub fn from_value(value: &Value) -> Result<Scenario, Vec<Problem>> {
-        let mut report = Report::default();
-        let Some(map) = value.as_object() else {
-            report.add("", "a scenario is a JSON object; see scenarios/schema.json");
-            return Err(report.problems);
-        };
-        if let Some(problem) = wrong_format(map) {
-            return Err(vec![problem]);
-        }
-        let scenario = Reader { map, report: &mut report }.read();
-        match scenario {
-            Some(scenario) if report.problems.is_empty() => Ok(scenario),
-            _ => Err(report.problems),
-        }
+        read(value, cost::check_samples)
+    }
+
+    /// Checks a scenario of which nobody wants curves: samples cost nothing then.
+    ///
+    /// # Errors
+    /// As [`Scenario::from_json`], but for their number.
+    pub fn for_summary(value: &Value) -> Result<Scenario, Vec<Problem>> {
+        read(value, |_, _| ())
+    }
+}
+
+/// Reads a scenario, and checks it further by what will be made of the run.
+fn read(value: &Value, check_use: fn(&RunParams, &mut Report)) -> Result<Scenario, Vec<Problem>> {
+    let mut report = Report::default();
+    let Some(map) = value.as_object() else {
+        report.add("", "a scenario is a JSON object; see scenarios/schema.json");
+        return Err(report.problems);
+    };
+    if let Some(problem) = wrong_format(map) {
+        return Err(vec![problem]);
+    }
+    let scenario = Reader { map, report: &mut report }.read();
+    scenario.iter().for_each(|scenario| check_use(&scenario.run, &mut report));
+    match scenario {
+        Some(scenario) if report.problems.is_empty() => Ok(scenario),
+        _ => Err(report.problems),
     }
 }
 
@@ -248,8 +262,8 @@ impl Reader<'_> {
             let target = Target::read(target);
             let before = turned.clone();
             turned.set(target, key, value.clone());
-            let of_network = target.section == "topology";
-            let new = of_network.then(|| limits::cost_of(&turned, network, run));
+            let is_counted = cost::COUNTED.contains(&target.section);
+            let new = is_counted.then(|| limits::cost_of(&turned, network, run));
             let unfit = limits::misfit(&turned, network).map(|(_, error)| error.message);
             let costly = || new.as_ref().unwrap_or(&cost).refused(&turned, network);
             match unfit.or_else(costly) {

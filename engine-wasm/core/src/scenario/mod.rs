@@ -9,15 +9,18 @@ mod explicit;
 mod limits;
 mod load;
 mod overrides;
+mod remarks;
 mod schema;
 mod sheet;
 mod strict;
 mod text;
 
+pub(crate) use cost::MOST_SAMPLES;
 pub use cost::MOST_WAITING;
 pub use document::{Command, Published, Scenario, Section, TimedCommand};
 pub(crate) use limits::refused;
 pub(crate) use load::{Known, check_command};
+pub(crate) use remarks::remarks;
 pub use schema::schema;
 pub use sheet::{Override, Place, Sheet, Side, Target};
 pub use strict::read_strict;

@@ -3,6 +3,8 @@
 //! A topology is a pure function from knobs to a [`Network`]; the page draws the very value that the
 //! engine runs, so picture and model cannot disagree.
 
+use std::collections::BTreeMap;
+
 use crate::params::Tunable;
 use crate::registry::Entry;
 
@@ -61,6 +63,29 @@ impl Network {
             return tail.clone();
         }
         format!("{tail}→{head}")
+    }
+}
+
+/// Which port leads from a node to its neighbour.
+pub struct Ways<'a>(BTreeMap<[&'a str; 2], usize>);
+
+impl Network {
+    /// The port from each node to each of its neighbours.
+    pub fn ways(&self) -> Ways<'_> {
+        let ends = |p: usize| {
+            let link = &self.links[p / 2];
+            let ends = [link.from.as_str(), link.to.as_str()];
+            if p.is_multiple_of(2) { ends } else { [ends[1], ends[0]] }
+        };
+        Ways((0..2 * self.links.len()).map(|p| (ends(p), p)).collect())
+    }
+}
+
+impl Ways<'_> {
+    /// The ports on a route, in its order; hops that no link joins have none.
+    pub fn along(&self, route: &[String]) -> Vec<usize> {
+        let port = |pair: &[String]| self.0.get(&[pair[0].as_str(), pair[1].as_str()]).copied();
+        route.windows(2).filter_map(port).collect()
     }
 }
 

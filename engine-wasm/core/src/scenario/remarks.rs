@@ -1,0 +1,301 @@
+//! What a scenario may do but hardly means to: settings under which data starve or a threshold never acts.
+//!
+//! A remark refuses nothing; it stands beside the knob and says what to expect. Each rule reckons from the
+//! settings and the network alone, and tells the worst place it finds.
+
+use super::limits::resized;
+use super::sheet::{Place, Sheet, Side};
+use super::{Problem, Scenario};
+use crate::endsystem::AbrParams;
+use crate::feedback;
+use crate::params::{ParamSet, ParamSpec, Value};
+use crate::registry;
+use crate::topology::{Carries, Circuit, Network, NodeKind, ServiceClass};
+use crate::units::CellRate;
+
+/// Share of RM cells among the cells of a source from which on it is remarked. Chosen: eight times what the
+/// defaults of TM 4.0 take one way.
+const MUCH_RM: f64 = 0.25;
+
+/// The rules, in the order in which their remarks are told.
+const RULES: &[fn(&Lanes) -> Option<Problem>] =
+    &[mostly_rm_cells, more_mcr_than_line, threshold_out_of_reach];
+
+/// What the settings over a network hardly mean to do; at most one remark of each rule.
+pub fn remarks(sheet: &Sheet, network: &Network) -> Vec<Problem> {
+    let resized = resized(sheet.section("topology"));
+    let lanes = Lanes::of(sheet, resized.as_ref().unwrap_or(network));
+    RULES.iter().filter_map(|rule| rule(&lanes)).collect()
+}
+
+impl Scenario {
+    /// What it hardly means to do; it is run all the same.
+    pub fn remarks(&self) -> Vec<Problem> {
+        remarks(&self.sheet, &self.network)
+    }
+}
+
+/// An end of an ABR circuit that sends data, with its settings and the ports on its way.
+struct Lane<'a> {
+    circuit: &'a Circuit,
+    side: Side,
+    abr: AbrParams,
+    ports: Vec<usize>,
+}
+
+/// All of them, over the network as it is now.
+struct Lanes<'a> {
+    sheet: &'a Sheet,
+    network: &'a Network,
+    lanes: Vec<Lane<'a>>,
+}
+
+impl<'a> Lanes<'a> {
+    fn of(sheet: &'a Sheet, network: &'a Network) -> Lanes<'a> {
+        let ways = network.ways();
+        let shared = AbrParams::from_settings(&sheet.section("abr").settings);
+        let is_own = sheet.overrides.iter().any(|o| o.sections.iter().any(|s| s.id == "abr"));
+        let lane = |circuit: &'a Circuit, side| {
+            let place = Place::end(circuit, side);
+            let own = || AbrParams::from_settings(&sheet.section_of("abr", place).settings);
+            let abr = if is_own { own() } else { shared.clone() };
+            let mut ports = ways.along(&circuit.route);
+            if side == Side::Destination {
+                ports = ports.iter().rev().map(|p| p ^ 1).collect();
+            }
+            Lane { circuit, side, abr, ports }
+        };
+        // The destination of bare cells sends nothing of its own.
+        let both = |circuit: &'a Circuit| {
+            let answers = circuit.carries != Carries::Cells;
+            let back = answers.then(|| lane(circuit, Side::Destination));
+            [Some(lane(circuit, Side::Source)), back].into_iter().flatten()
+        };
+        let abr = network.circuits.iter().filter(|c| c.service == ServiceClass::Abr);
+        Lanes { sheet, network, lanes: abr.flat_map(both).collect() }
+    }
+
+    /// The lanes over a port.
+    fn over(&self, port: usize) -> impl Iterator<Item = &Lane<'a>> {
+        self.lanes.iter().filter(move |lane| lane.ports.contains(&port))
+    }
+
+    /// Base rate of the line behind a port, Mb/s.
+    fn line_mbps(&self, port: usize) -> f64 {
+        let link = &self.network.links[port / 2];
+        let direction = if port.is_multiple_of(2) { &link.forward } else { &link.back };
+        direction.rate_mbps.unwrap_or(link.rate_mbps)
+    }
+
+    /// The rate of a lane when all share their lines evenly, cells per second.
+    fn even_share(&self, lane: &Lane, users: &[usize]) -> f64 {
+        let share = |p: &usize| self.line_mbps(*p) / users[*p].max(1) as f64;
+        let least = lane.ports.iter().map(share).fold(lane.abr.pcr_mbps, f64::min);
+        CellRate::from_mbps(least).0
+    }
+
+    /// Where a knob of a lane stands: in the section of all, or in that of its own circuit.
+    fn path(&self, lane: &Lane, key: &str) -> String {
+        let own = self.sheet.section_of("abr", Place::end(lane.circuit, lane.side));
+        let common = self.sheet.section("abr").settings.get(key);
+        if own.settings.get(key) == common {
+            return format!("abr.{key}");
+        }
+        format!("abr@{}.{key}", lane.circuit.id)
+    }
+
+    /// The node that a port belongs to, and what it may be called.
+    fn node_of(&self, port: usize) -> (&str, String) {
+        let link = &self.network.links[port / 2];
+        let node = if port.is_multiple_of(2) { &link.from } else { &link.to };
+        (node, self.network.port_name(port))
+    }
+
+    /// The feedback of a port: its algorithm's knobs and their values; `None` at a host.
+    fn feedback(&self, port: usize) -> Option<Knobs> {
+        let (node, name) = self.node_of(port);
+        if self.network.nodes.iter().any(|n| n.id == node && n.kind == NodeKind::Host) {
+            return None;
+        }
+        let section = self.sheet.section_of("feedback", Place::port(&name, node));
+        let entry = registry::find(feedback::ALL, section.kind).expect("kinds are checked");
+        let value = |spec: &'static ParamSpec| {
+            (spec, section.settings.get(spec.key).cloned().unwrap_or_else(spec.default))
+        };
+        let own = section != *self.sheet.section("feedback");
+        let path = if own { format!("feedback@{name}") } else { "feedback".to_string() };
+        Some(Knobs { path, values: entry.params.iter().map(value).collect() })
+    }
+}
+
+/// The knobs of an algorithm at a port.
+struct Knobs {
+    path: String,
+    values: Vec<(&'static ParamSpec, Value)>,
+}
+
+/// At most two digits behind the point.
+fn rounded(x: f64) -> f64 {
+    (x * 100.0).round() / 100.0
+}
+
+/// Cells between two forward RM cells of a source at a rate, itself counted, and the knob that decides.
+///
+/// Source: TM 4.0 source rule 3: after Nrm − 1 other in-rate cells, or after Mrm of them once Trm has passed.
+fn spacing(abr: &AbrParams, cells_per_second: f64) -> (u32, &'static str) {
+    let in_trm = (cells_per_second * abr.trm_ms / 1000.0).ceil().min(f64::from(abr.nrm)) as u32;
+    let by_time = in_trm.max(abr.mrm + 1);
+    if by_time < abr.nrm { (by_time, "trmMs") } else { (abr.nrm, "nrm") }
+}
+
+/// Most of what a source sends, or a good part of it, is RM cells.
+fn mostly_rm_cells(lanes: &Lanes) -> Option<Problem> {
+    let mut users = vec![0; 2 * lanes.network.links.len()];
+    lanes.lanes.iter().flat_map(|lane| &lane.ports).for_each(|p| users[*p] += 1);
+    let judged = lanes.lanes.iter().map(|lane| {
+        let (every, key) = spacing(&lane.abr, lanes.even_share(lane, &users));
+        // Rule 3 again: a backward RM cell that waits goes before data, one for each forward RM cell.
+        let answers = lane.circuit.carries != Carries::Cells && !lane.abr.ideal_turnaround;
+        (f64::from(1 + u32::from(answers)) / f64::from(every), every, key, answers, lane)
+    });
+    let worst = judged.reduce(|a, b| if b.0 > a.0 { b } else { a });
+    let (share, every, key, answers, lane) = worst.filter(|worst| worst.0 >= MUCH_RM)?;
+    let percent = rounded(share * 100.0);
+    let name = &lane.circuit.id;
+    let which = match answers {
+        true => {
+            format!("one in {every} goes forward, and as many backward RM cells go before data")
+        }
+        false => format!("one in {every} goes forward"),
+    };
+    let message = if key == "nrm" {
+        format!(
+            "up to {percent} % of the in-rate cells of {name} are RM cells: {which}; a larger Nrm leaves more to data"
+        )
+    } else {
+        format!(
+            "at an even share of its lines, up to {percent} % of the in-rate cells of {name} are RM cells: {which}, as Trm is over before Nrm cells are sent; a larger Trm leaves more to data"
+        )
+    };
+    Some(Problem { path: lanes.path(lane, key), message })
+}
+
+/// The circuits over a line are promised more than it can give.
+fn more_mcr_than_line(lanes: &Lanes) -> Option<Problem> {
+    let promised = |p: usize| lanes.over(p).map(|lane| lane.abr.mcr_mbps).sum::<f64>();
+    let target = |p: usize| {
+        let knobs = lanes.feedback(p);
+        let values = knobs.iter().flat_map(|knobs| &knobs.values);
+        let share = values.filter(|(spec, _)| spec.key == "targetUtilization");
+        share.filter_map(|(_, value)| value.as_f64()).next().unwrap_or(1.0) * lanes.line_mbps(p)
+    };
+    let excess = |p: usize| (promised(p) / target(p), p);
+    let worst = (0..2 * lanes.network.links.len()).filter(|p| promised(*p) > 0.0).map(excess);
+    // What rounding adds is no excess.
+    let worst = worst.filter(|(ratio, _)| *ratio > 1.0 + 1e-9);
+    let (_, p) = worst.reduce(|a, b| if b.0 > a.0 { b } else { a })?;
+    let lane = lanes.over(p).reduce(|a, b| if b.abr.mcr_mbps > a.abr.mcr_mbps { b } else { a })?;
+    let (count, name) = (lanes.over(p).count(), lanes.node_of(p).1);
+    let (sum, aim) = (rounded(promised(p)), rounded(target(p)));
+    let message = format!(
+        "the MCRs of the circuits over {name}, {count} of them, add up to {sum} Mb/s, but ABR may have at most {aim} Mb/s there; no feedback can slow them down that far, and cells pile up"
+    );
+    Some(Problem { path: lanes.path(lane, "mcrMbps"), message })
+}
+
+/// A switch waits for a queue that its buffer cannot hold.
+fn threshold_out_of_reach(lanes: &Lanes) -> Option<Problem> {
+    (0..2 * lanes.network.links.len()).find_map(|p| {
+        let link = &lanes.network.links[p / 2];
+        let buffer = if p.is_multiple_of(2) { link.buffer_cells } else { link.back_buffer_cells };
+        let (capacity, _) = (f64::from(buffer?), lanes.over(p).next()?);
+        let knobs = lanes.feedback(p)?;
+        let is_threshold = |spec: &ParamSpec| spec.key.to_lowercase().ends_with("thresholdcells");
+        let mut values = knobs.values.iter().filter(|(spec, _)| is_threshold(spec));
+        // A queue is above its threshold or not; it is never above the buffer.
+        let (spec, value) = values.find(|(_, v)| v.as_f64().is_some_and(|cells| cells >= capacity))?;
+        let name = lanes.node_of(p).1;
+        let message = format!(
+            "the queue never exceeds {value} cells: the buffer of {name} holds {capacity}, so the threshold never acts there; choose a lower one or a larger buffer"
+        );
+        Some(Problem { path: format!("{}.{}", knobs.path, spec.key), message })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Paths and sentences of a scenario of two TCP sources over 155.52 Mb/s.
+    fn told(topology: &str, more: &str) -> Vec<(String, String)> {
+        let text = format!(
+            r#"{{"format":1,"title":"t","group":"g","question":"q","durationMs":1000,
+            "topology":{{"kind":"n-source","sources":2{topology}}}{more}}}"#
+        );
+        let scenario = Scenario::from_json(&text).expect("legal");
+        scenario.remarks().into_iter().map(|r| (r.path, r.message)).collect()
+    }
+
+    fn paths(topology: &str, more: &str) -> Vec<String> {
+        told(topology, more).into_iter().map(|(path, _)| path).collect()
+    }
+
+    #[test]
+    fn the_defaults_are_worth_no_remark() {
+        assert_eq!(told("", ""), []);
+    }
+
+    #[test]
+    fn rm_cells_that_leave_little_to_data_are_remarked_at_nrm() {
+        let at = |nrm: u32, more: &str| told("", &format!(r#","abr":{{"nrm":{nrm}{more}}}"#));
+        assert_eq!(at(16, ""), [], "two of 16 are an eighth");
+        for (nrm, percent) in [(2, "100 %"), (4, "50 %"), (8, "25 %")] {
+            let remark = &at(nrm, "")[0];
+            assert_eq!(remark.0, "abr.nrm");
+            assert!(remark.1.contains(percent), "{nrm}: {}", remark.1);
+        }
+        assert!(at(4, r#","idealTurnaround":true"#)[0].1.contains("25 %"), "answers go aside");
+        assert_eq!(at(8, r#","idealTurnaround":true"#), []);
+    }
+
+    #[test]
+    fn a_short_trm_of_slow_sources_makes_rm_cells_of_most() {
+        // 302 cells a second each: none in 0.78 ms, so Mrm decides: after two cells comes the third.
+        let slow = |trm: f64| {
+            let more = format!(r#","abr":{{"trmMs":{trm},"pcrMbps":0.128,"icrMbps":0.1}}"#);
+            told("", &more)
+        };
+        let remark = &slow(0.781_25)[0];
+        assert_eq!(remark.0, "abr.trmMs");
+        assert!(remark.1.contains("one in 3 goes forward"), "{}", remark.1);
+        assert_eq!(slow(100.0), [], "two of 31, the cells in Trm");
+    }
+
+    #[test]
+    fn what_one_circuit_has_of_its_own_is_remarked_there() {
+        let own = r#","overrides":[{"part":"S2","abr":{"nrm":2}}]"#;
+        assert_eq!(paths("", own), ["abr@S2.nrm"]);
+    }
+
+    #[test]
+    fn mcrs_that_no_line_can_give_together_are_remarked() {
+        let with = |mcr: f64| told("", &format!(r#","abr":{{"mcrMbps":{mcr},"icrMbps":100}}"#));
+        assert_eq!(with(69.9), [], "139.8 of the 90 % of 155.52");
+        let remark = &with(75.0)[0];
+        assert_eq!(remark.0, "abr.mcrMbps");
+        assert!(remark.1.contains("SW1→SW2, 2 of them, add up to 150 Mb/s"), "{}", remark.1);
+        assert!(remark.1.contains("at most 139.97 Mb/s"), "{}", remark.1);
+    }
+
+    #[test]
+    fn a_threshold_above_its_buffer_is_remarked() {
+        let with = |buffer: &str, cells: u32| {
+            let topology = format!(r#","bufferCells":{buffer}"#);
+            let more = format!(r#","feedback":{{"kind":"efci","thresholdCells":{cells}}}"#);
+            paths(&topology, &more)
+        };
+        assert_eq!(with("300", 300), ["feedback.thresholdCells"]);
+        assert_eq!(with("300", 299), [] as [String; 0]);
+        assert_eq!(with("null", 300), [] as [String; 0]);
+    }
+}

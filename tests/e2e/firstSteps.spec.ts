@@ -1,7 +1,7 @@
 /** The first sixty seconds: a badly set slider invites, success is seen, three doors open. */
 
 import { tellFigure } from './support/figure';
-import { expect, knob, PATIENCE, results, settled, test } from './support/page';
+import { expect, knob, PATIENCE, settled, test } from './support/page';
 
 test.beforeEach(async ({ page }) => {
   // Here, for once, nobody has been before.
@@ -42,7 +42,8 @@ test('a newcomer calms the rates and finds three doors', async ({ page }) => {
   await band(page)
     .getByRole('button', { name: /^Break it/ })
     .click();
-  await expect(results(page)).toContainText('S3', PATIENCE);
+  await expect(band(page)).toContainText('The senders are 100 km away now', PATIENCE);
+  await expect(band(page).getByRole('button', { name: 'Show me Switch algorithm' })).toBeVisible();
 });
 
 test('a prediction is drawn with the keyboard and judged by its shape', async ({ page }) => {

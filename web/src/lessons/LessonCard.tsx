@@ -4,13 +4,12 @@
  */
 
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { catalog, sectionOf, specOf } from '../engine/catalog';
-import type { ScenarioDoc } from '../engine/model';
 import { markRoot } from '../lib/rootMark';
 import { runActions, runStore, useDocument, useHeld, viewActions } from '../store';
 import { type LessonPlace, lessonActions, useLesson } from '../store/lesson';
 import { askPrediction, type PredictAsk } from '../store/predict';
 import { startStep } from './begin';
+import { controlName } from './controlName';
 import type { Standing } from './goal';
 import { useDone } from './progress';
 import { showControl } from './showControl';
@@ -183,18 +182,11 @@ function Controls({ knobs }: { readonly knobs: readonly string[] }) {
     <span className="lessons-doors">
       {knobs.map((knob) => (
         <button key={knob} type="button" className="lessons-door" onClick={() => showControl(knob)}>
-          Show me: {labelOf(doc, knob)}
+          Show me: {controlName(doc, knob)}
         </button>
       ))}
     </span>
   );
-}
-
-/** Name of a control in the catalogue; a family goes by its own. */
-function labelOf(doc: ScenarioDoc, knob: string): string {
-  const [section = '', key = ''] = knob.split('.');
-  if (key === 'kind') return sectionOf(section, catalog)?.label ?? section;
-  return specOf(doc, section, key, catalog)?.label ?? key;
 }
 
 /** Hints, one more with each press, from a nudge to the answer. */

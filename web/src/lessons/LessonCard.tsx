@@ -83,7 +83,6 @@ function Task({ at, lesson, step }: InHand) {
   const { judgement, isPredicted, isReached } = useProgress({ at, step });
   useGlow(isReached ? [] : step.knobs);
   const isHeld = useHeld('answers');
-  const isLast = at.step === lesson.steps.length - 1;
   return (
     <>
       <p className="lessons-card-question">{step.question}</p>
@@ -94,27 +93,30 @@ function Task({ at, lesson, step }: InHand) {
         <Goal judgement={judgement} />
         <Controls knobs={step.knobs} />
       </div>
-      {isReached || isHeld ? null : <Hints hints={step.hints} />}
-      <div className="lessons-card-outcome" aria-live="polite">
-        {isReached && <p className="lessons-card-why">{step.why}</p>}
-        {judgement.strays.length > 0 && (
-          <p className="lessons-card-note">
-            Also changed: {judgement.strays.join(', ')}. It counts only without that.
-          </p>
-        )}
+      <div className="lessons-card-side">
+        {isReached || isHeld ? null : <Hints hints={step.hints} />}
+        <div aria-live="polite">
+          {isReached && <p className="lessons-card-why">{step.why}</p>}
+          {judgement.strays.length > 0 && (
+            <p className="lessons-card-note">
+              Also changed: {judgement.strays.join(', ')}. It counts only without that.
+            </p>
+          )}
+        </div>
+        {isReached && <Next at={at} lesson={lesson} />}
       </div>
-      {isReached && (
-        <button
-          type="button"
-          className="lessons-door"
-          onClick={() =>
-            isLast ? lessonActions.goTo(null) : startStep({ id: at.id, step: at.step + 1 })
-          }
-        >
-          {isLast ? 'Finish' : 'Next question'}
-        </button>
-      )}
     </>
+  );
+}
+
+function Next({ at, lesson }: Pick<InHand, 'at' | 'lesson'>) {
+  const isLast = at.step === lesson.steps.length - 1;
+  const go = () =>
+    isLast ? lessonActions.goTo(null) : startStep({ id: at.id, step: at.step + 1 });
+  return (
+    <button type="button" className="lessons-door" onClick={go}>
+      {isLast ? 'Finish' : 'Next question'}
+    </button>
   );
 }
 

@@ -52,11 +52,7 @@ export function Legend({ kind, lines }: Props) {
   const mains = useMemo(() => lines.filter((line) => line.role === 'main'), [lines]);
   const display = useMemo(() => displayOf(kind, lines), [kind, lines]);
   const hasCompanion = lines.length > mains.length;
-  const order = useView((state) => state.order);
-  const coloured = useMemo(() => {
-    const place = ({ key }: Line) => (order.includes(key) ? order.indexOf(key) : order.length);
-    return mains.filter(({ colour }) => colour !== null).sort((a, b) => place(a) - place(b));
-  }, [mains, order]);
+  const coloured = useOrdered(mains);
   const keys = coloured.map(({ key }) => key);
   const isCrowded = coloured.length < mains.length;
   const room =
@@ -110,6 +106,15 @@ export function Legend({ kind, lines }: Props) {
       {hasCompanion ? <CompanionSwitch kind={kind} /> : null}
     </div>
   );
+}
+
+/** The lines with a colour, in the order that the reader gave them. */
+function useOrdered(mains: readonly Line[]): readonly Line[] {
+  const order = useView((state) => state.order);
+  return useMemo(() => {
+    const place = ({ key }: Line) => (order.includes(key) ? order.indexOf(key) : order.length);
+    return mains.filter(({ colour }) => colour !== null).sort((a, b) => place(a) - place(b));
+  }, [mains, order]);
 }
 
 type EntryProps = {

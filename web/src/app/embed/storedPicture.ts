@@ -1,5 +1,7 @@
 /** The picture on the poster of an embed, where there is one of this very run. */
 
+import type { ScenarioDoc } from '../../engine/model';
+import { deepEqual } from '../../lib/deepEqual';
 import type { DocumentState } from '../../store/contract';
 import { physicalText } from '../../store/engineText';
 import { gallery } from '../../store/gallery';
@@ -15,8 +17,13 @@ export async function storedPicture({
   sourceId,
 }: Pick<DocumentState, 'doc' | 'sourceId'>): Promise<PosterPicture | null> {
   const item = gallery.find(({ id }) => id === sourceId);
-  if (item === undefined || physicalText(doc) !== physicalText(item.doc)) return null;
+  if (item === undefined || !runsAlike(doc, item.doc)) return null;
   const { default: stored } = await import('../../generated/posters.json');
   const posters: Readonly<Record<string, unknown>> = stored.posters;
   return (posters[item.id] as PosterPicture | undefined) ?? null;
+}
+
+/** Links do not keep the order of the sections, so texts alone do not tell. */
+function runsAlike(one: ScenarioDoc, other: ScenarioDoc): boolean {
+  return deepEqual(JSON.parse(physicalText(one)), JSON.parse(physicalText(other)));
 }

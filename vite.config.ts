@@ -118,6 +118,18 @@ function scorecard(): Plugin {
   };
 }
 
+/** The licences as a plain file of the site, for whoever has the files and not the page. */
+function licencesInSite(): Plugin {
+  return {
+    name: 'licences-in-site',
+    apply: 'build',
+    generateBundle() {
+      const source = readFileSync(at('web/src/generated/licences.txt'), 'utf8');
+      this.emitFile({ type: 'asset', fileName: 'licences.txt', source });
+    },
+  };
+}
+
 export default defineConfig({
   root: at('web'),
   publicDir: at('public'),
@@ -133,6 +145,7 @@ export default defineConfig({
     catalogParts(at),
     modelFormulas(at),
     slimUplot(),
+    licencesInSite(),
     worksOffline(at),
   ],
   worker: { format: 'es' },

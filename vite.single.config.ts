@@ -17,6 +17,7 @@ const OF_A_SITE = new Set([
   'fetch-parts-early',
   'compile-early',
   'headers-of-addresses',
+  'licences-in-site',
   'works-offline',
 ]);
 

@@ -16,6 +16,7 @@ import {
   wasm,
 } from './lib/bootstrap.mjs';
 import { completeWords, storedWords, WORDS, wordsText } from './lib/link-words.mjs';
+import { checkLicences, writeLicences } from './licences.mjs';
 import { checkPosters, writePosters } from './posters.mjs';
 import { checkSketches, writeSketches } from './sketches.mjs';
 
@@ -57,6 +58,7 @@ await main(async () => {
     await checkSketches();
     checkPosters();
     checkFirstCurve();
+    checkLicences();
     return;
   }
   fs.mkdirSync(path.dirname(at(TYPES)), { recursive: true });
@@ -67,4 +69,5 @@ await main(async () => {
   await writeSketches();
   await writePosters();
   await writeFirstCurve();
+  writeLicences();
 });

@@ -12,7 +12,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import type { KeptFile, Release } from '../../web/src/offline/keeper.ts';
 
 /** Files of the site that no page asks for, or only to hand them out. */
-const NOT_KEPT = new Set(['_headers', 'sw.js', 'cell53.html']);
+const NOT_KEPT = new Set(['_headers', 'sw.js', 'cell53.html', 'licences.txt']);
 const NAME = 'cell53-release';
 
 const hashOf = (content: string | Buffer) => createHash('sha256').update(content);

@@ -1,7 +1,7 @@
 /** The first sixty seconds: a badly set slider invites, success is seen, three doors open. */
 
 import { tellFigure } from './support/figure';
-import { expect, knob, PATIENCE, results, settled, test } from './support/page';
+import { expect, knob, PATIENCE, settled, test } from './support/page';
 
 test.beforeEach(async ({ page }) => {
   // Here, for once, nobody has been before.
@@ -42,7 +42,8 @@ test('a newcomer calms the rates and finds three doors', async ({ page }) => {
   await band(page)
     .getByRole('button', { name: /^Break it/ })
     .click();
-  await expect(results(page)).toContainText('S3', PATIENCE);
+  await expect(band(page)).toContainText('The senders are 100 km away now', PATIENCE);
+  await expect(band(page).getByRole('button', { name: 'Show me Rate feedback' })).toBeVisible();
 });
 
 test('a prediction is drawn with the keyboard and judged by its shape', async ({ page }) => {
@@ -60,6 +61,35 @@ test('a prediction is drawn with the keyboard and judged by its shape', async ({
   await sheet.getByRole('button', { name: 'Show what happens' }).click();
   await expect(sheet.getByRole('listitem').nth(1)).toContainText(/5[12](\.\d)?\sMb\/s/, PATIENCE);
   await expect(sheet).toContainText('Three senders share what two had');
+});
+
+/** Where a control is now. */
+async function placeOf(control: import('@playwright/test').Locator) {
+  const box = await control.boundingBox();
+  if (box === null) throw new Error('the control has no box');
+  return box;
+}
+
+test('the slider stays under the hand, whatever the band says meanwhile', async ({ page }) => {
+  await expect(band(page)).toContainText('Calm it down', PATIENCE);
+  const rif = knob(page, 'RIF');
+  await rif.scrollIntoViewIfNeeded();
+  const before = await placeOf(rif);
+  const y = before.y + before.height / 2;
+  await page.mouse.move(before.x + before.width - 8, y);
+  await page.mouse.down();
+  await page.mouse.move(before.x + before.width * 0.85, y);
+  await expect(band(page)).toContainText('still swing by', PATIENCE);
+  expect(await placeOf(rif)).toEqual(before);
+  await page.mouse.move(before.x + before.width * 0.57, y);
+  await expect(band(page)).toContainText('Calm: ', PATIENCE);
+  expect(await placeOf(rif)).toEqual(before);
+  await page.mouse.up();
+  await band(page)
+    .getByRole('button', { name: /^Break it/ })
+    .click();
+  await expect(band(page)).toContainText('100 km away now', PATIENCE);
+  expect(await placeOf(rif)).toEqual(before);
 });
 
 test('who closes the steps or comes back is left alone', async ({ page }) => {

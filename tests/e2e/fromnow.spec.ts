@@ -1,5 +1,6 @@
 /** From now: the past stays, the change is flagged where it happened, the network is not for turning. */
 import {
+  button,
   chooseMode,
   clock,
   expect,
@@ -7,10 +8,13 @@ import {
   fingerprintIs,
   knob,
   open,
+  openFile,
   region,
+  savedDocument,
   seek,
   settled,
   desk as test,
+  title,
   undo,
 } from './support/page';
 import { csvOf, openEvents } from './support/plots';
@@ -39,6 +43,41 @@ test('a change from now leaves the past alone and is flagged with old and new va
   await undo(page).click();
   await seek(page, 0.4);
   await fingerprintIs(page, untouched);
+});
+
+test('a drag while the run plays is one change, and its replay is the same run', async ({
+  page,
+}) => {
+  await open(page);
+  await chooseMode(page, 'From now');
+  await seek(page, 0.1);
+  const rif = knob(page, 'RIF');
+  await rif.scrollIntoViewIfNeeded();
+  const box = await rif.boundingBox();
+  if (box === null) throw new Error('the slider has no box');
+  const y = box.y + box.height / 2;
+  await button(page, 'Play').click();
+  await page.mouse.move(box.x + box.width - 8, y);
+  await page.mouse.down();
+  for (const share of [0.9, 0.8, 0.7, 0.6, 0.5]) {
+    const spoken = await rif.getAttribute('aria-valuetext');
+    await page.mouse.move(box.x + box.width * share, y);
+    await expect(rif).not.toHaveAttribute('aria-valuetext', spoken ?? '');
+  }
+  const value = await rif.getAttribute('aria-valuetext');
+  await page.mouse.up();
+  await expect(undo(page)).toHaveAccessibleName(new RegExp(`RIF 1 → ${value} from`));
+  await button(page, 'Pause').click();
+  await settled(page);
+  await seek(page, 0.5);
+  const run = await fingerprint(page);
+  const saved = await savedDocument(page);
+  expect(saved.timeline).toHaveLength(1);
+  await openFile(page, 'again.json', JSON.stringify({ ...saved, title: 'Again' }));
+  await expect(title(page)).toHaveText('Again');
+  await settled(page);
+  await seek(page, 0.5);
+  await fingerprintIs(page, run);
 });
 
 test('what shapes the network is locked, with the reason', async ({ page }) => {

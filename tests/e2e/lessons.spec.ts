@@ -46,6 +46,27 @@ test('a lesson asks, hints in three steps, measures, and goes on to the next que
   ).toBeVisible(PATIENCE);
 });
 
+test('the drawing keeps its height and its names, whatever the card says', async ({ page }) => {
+  await open(page);
+  await button(page, 'Lessons').click();
+  await page.getByRole('button', { name: /^What a switch may say/ }).click();
+  await settled(page);
+  const height = async () => (await region(page, 'Network').boundingBox())?.height ?? 0;
+  const host = region(page, 'Network').getByText('S1', { exact: true }).first();
+  const before = await height();
+  expect(before).toBeGreaterThanOrEqual(200);
+  await expect(host).toBeVisible();
+  for (const name of ['A hint', 'Hint 2 of 3', 'Hint 3 of 3']) {
+    await card(page).getByRole('button', { name }).click();
+  }
+  expect(await height()).toBe(before);
+  await knob(page, 'RIF').focus();
+  for (let notch = 0; notch < 4; notch += 1) await page.keyboard.press('ArrowLeft');
+  await expect(card(page).getByText(/wide calm place/)).toBeVisible(PATIENCE);
+  expect(await height()).toBe(before);
+  await expect(host).toBeVisible();
+});
+
 test('a goal reached by other controls does not count', async ({ page }) => {
   await open(page);
   await button(page, 'Lessons').click();

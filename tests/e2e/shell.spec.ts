@@ -1,5 +1,15 @@
 /** The shell as a reader meets it: load, choose, change the look, drive the time by keyboard. */
-import { expect, knob, open, openFile, type Page, region, test, title } from './support/page';
+import {
+  button,
+  expect,
+  knob,
+  open,
+  openFile,
+  type Page,
+  region,
+  test,
+  title,
+} from './support/page';
 
 const root = (page: Page) => page.locator('html');
 
@@ -87,6 +97,18 @@ test('? lists the shortcuts, and single keys can be switched off', async ({ page
   await expect(dialog).toBeHidden();
   await page.locator('body').press('g');
   await expect(page.getByRole('dialog', { name: 'Scenarios' })).toBeHidden();
+});
+
+test('the menu leads to the licences of what is shipped', async ({ page }) => {
+  await open(page);
+  await button(page, 'More').click();
+  await button(page, 'Licences').click();
+  const licences = page.getByRole('dialog', { name: 'Licences' });
+  for (const name of ['Cell53', 'react-dom (npm)', 'libm (crate)', 'Rust standard library']) {
+    await expect(licences).toContainText(name);
+  }
+  await licences.getByRole('button', { name: 'Close' }).click();
+  await expect(licences).toBeHidden();
 });
 
 test('the keyboard plays, pauses and steps', async ({ page }) => {

@@ -61,6 +61,15 @@ test('its policy allows no network, and no program but its own', () => {
   );
 });
 
+test('has the licences of what it is made of', async ({ page }) => {
+  await openFile(page);
+  await button(page, 'More').click();
+  await button(page, 'Licences').click();
+  await expect(page.getByRole('dialog', { name: 'Licences' })).toContainText(
+    'wasm-bindgen (crate)',
+  );
+});
+
 test('runs from a disk without a network, cell by cell as the site does', async ({
   page,
   elsewhere,

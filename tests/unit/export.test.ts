@@ -117,7 +117,7 @@ describe('a pinned run', () => {
     [4, 4, 4, 4],
   ]);
   const pin = {
-    ...{ id: 1, name: 'RIF 1 → 1/8', doc: plain, base: plain, sourceId: null },
+    ...{ id: 1, name: 'RIF 1 → 1/8', doc: plain, base: plain, sourceId: null, home: 'a' },
     ...{ info: info([acr, other]), view: kept },
     summary: { fingerprint: 'ab'.repeat(8), simulatedSeconds: 0.2 } as Summary,
   };

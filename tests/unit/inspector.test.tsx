@@ -384,6 +384,44 @@ describe('from-now mode', () => {
     expect(rowOf('RIF').textContent).toContain('not now');
   });
 
+  it('a drag while the run plays acts once, on release; its values are shown meanwhile', () => {
+    act(() => runStore.setState({ status: 'playing' }));
+    const slider = sliderOf('RIF');
+    point(slider, 'pointerdown');
+    for (const position of ['9', '10', '11']) type(slider, position);
+    expect(fieldOf('RIF').value).toBe('1/16');
+    expect(changes()).toEqual([]);
+    point(slider, 'pointerup');
+    expect(changes().map((change) => change.slice(0, 3))).toEqual([['abr', 'rif', 1 / 16]]);
+  });
+
+  it('keys while the run plays act once, when another key says that they are over', () => {
+    act(() => runStore.setState({ status: 'playing' }));
+    for (const _ of [1, 2, 3]) press(sliderOf('RIF'), 'ArrowRight');
+    expect(fieldOf('RIF').value).toBe('1/8');
+    expect(changes()).toEqual([]);
+    press(sliderOf('RIF'), ' ');
+    expect(changes().map((change) => change.slice(0, 3))).toEqual([['abr', 'rif', 1 / 8]]);
+  });
+
+  it('a value typed while the run plays acts on Enter', () => {
+    act(() => runStore.setState({ status: 'playing' }));
+    type(fieldOf('TBE'), '4k');
+    press(fieldOf('TBE'), 'Enter');
+    expect(changes().map((change) => change.slice(0, 3))).toEqual([['abr', 'tbeCells', 4000]]);
+  });
+
+  it('at rest each value of a drag acts at once, and nothing comes after it', () => {
+    act(() => runStore.setState({ status: 'playing' }));
+    const slider = sliderOf('RIF');
+    point(slider, 'pointerdown');
+    type(slider, '12');
+    act(() => runStore.setState({ status: 'paused' }));
+    type(slider, '10');
+    point(slider, 'pointerup');
+    expect(changes().map((change) => change[2])).toEqual([1 / 32]);
+  });
+
   it('shows the value in force at the head', () => {
     const timeline = [{ atUs: 200_000, target: 'abr', key: 'rif', value: 1 / 2 }];
     act(() => documentStore.setState({ doc: { ...doc, timeline } }));

@@ -53,7 +53,9 @@ describe('the first steps', () => {
       wordsOf({ type: 'swinging', share: 0.1, isBetter: true }),
       wordsOf({ type: 'swinging', share: 0.1, isBetter: false }),
       wordsOf({ type: 'idle' }),
-      wordsOf({ type: 'calm', share: 0.03 }),
+      wordsOf({ type: 'broken', share: 0.1 }),
+      wordsOf({ type: 'calm', share: 0.03, isFar: false }),
+      wordsOf({ type: 'calm', share: 0.03, isFar: true }),
     ];
     expect(new Set(words).size).toBe(words.length);
   });

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
+import { storedPicture } from '../../web/src/app/embed/storedPicture';
 import stored from '../../web/src/generated/posters.json';
+import { encodeLink } from '../../web/src/share/link';
+import { openLink } from '../../web/src/share/openLink';
+import { FIRST_STEPS } from '../../web/src/store/beginnings';
+import { createDocumentStore } from '../../web/src/store/document';
 import { gallery } from '../../web/src/store/gallery';
+import { catalog } from './fixtures/catalog';
+import { plain } from './fixtures/documents';
 
 const posters = stored.posters as Readonly<
   Record<string, { quantity: string | null; top: number; lines: { path: string }[] }>
@@ -29,4 +36,17 @@ it('the curves lie within the picture and are more than a flat line somewhere', 
 
 it('all of them are few enough bytes to come with a poster', () => {
   expect(JSON.stringify(stored).length).toBeLessThan(150_000);
+});
+
+it('a link to a changed experiment has no picture of the one it began as', async () => {
+  const item = gallery.find(({ id }) => id === FIRST_STEPS) ?? expect.fail('no first steps');
+  const pictureAfter = async (doc: typeof item.doc) => {
+    const initial = { doc: plain, sourceId: null, base: plain };
+    const documents = createDocumentStore(initial, catalog);
+    const link = await encodeLink({ doc, sourceId: item.id, claim: null });
+    expect(await openLink(`#${link}`, { documents, notify: () => undefined })).toBe('opened');
+    return storedPicture(documents.store.getState());
+  };
+  expect(await pictureAfter(item.doc)).toEqual(posters[item.id]);
+  expect(await pictureAfter({ ...item.doc, abr: { ...item.doc.abr, rif: 1 / 32 } })).toBeNull();
 });

@@ -7,14 +7,13 @@
 
 import { readAddress } from './app/address';
 import { type EmbedReport, MESSAGES_VERSION, readMessage } from './app/embed/messages';
-import { type PosterPicture, showPoster } from './app/embed/poster';
+import { showPoster } from './app/embed/poster';
 import type { HostAnswer } from './app/embed/stage';
+import { storedPicture } from './app/embed/storedPicture';
 import { invariant } from './lib/invariant';
 import { applyTheme, resolveTheme, systemIsDark, watchSystemTheme } from './lib/theme';
 import { openLink } from './share/openLink';
-import type { DocumentState } from './store/contract';
 import { documentActions, documentBackstage, documentStore } from './store/document';
-import { physicalText } from './store/engineText';
 import { gallery, unknownExperiment } from './store/gallery';
 import { viewStore } from './store/view';
 
@@ -41,17 +40,9 @@ async function begin(): Promise<void> {
   }
   const { doc } = documentStore.getState();
   const { fill } = showPoster(root, { doc, problems, onStart: start });
-  void pictureOf(documentStore.getState()).then(fill, () => undefined);
+  void storedPicture(documentStore.getState()).then(fill, () => undefined);
   listen(async (request) => (await stage()).answer(request, root));
   tell(window.parent, '*', { type: 'ready', title: doc.title, durationMs: doc.durationMs }, null);
-}
-
-/** The stored picture of an experiment of the gallery that nobody has changed; `null` for others. */
-async function pictureOf({ doc, base, sourceId }: DocumentState): Promise<PosterPicture | null> {
-  if (sourceId === null || physicalText(doc) !== physicalText(base)) return null;
-  const { default: stored } = await import('./generated/posters.json');
-  const posters: Readonly<Record<string, unknown>> = stored.posters;
-  return (posters[sourceId] as PosterPicture | undefined) ?? null;
 }
 
 /** Puts the experiment of the address on the table; answers with what went wrong. */

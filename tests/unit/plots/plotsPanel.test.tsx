@@ -57,6 +57,12 @@ describe('plots panel', () => {
     expect(button('Next plots').disabled).toBe(true);
   });
 
+  it('counts a single line as one line where a legend has no room', async () => {
+    await show('panel');
+    act(() => button('Next plots').click());
+    expect(page.querySelector('.plots-legend button')?.textContent).toBe('1 line');
+  });
+
   it('describes the plot in words when the data stand still', async () => {
     await show('panel');
     await settle();

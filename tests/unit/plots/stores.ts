@@ -70,7 +70,7 @@ export const runStore = createStore<RunStoreState>(() => RUN);
 export const viewStore = createStore<ViewState>(() => VIEW);
 const documentStore = createStore(() => ({ doc: { title: 'Two sources' } }));
 
-export const pinsStore = createStore<PinsState>(() => ({ pins: [], refusal: null }));
+export const pinsStore = createStore<PinsState>(() => ({ pins: [], apart: [], refusal: null }));
 export const usePins = <T>(selector: (state: PinsState) => T): T => useStore(pinsStore, selector);
 
 export const useRun = <T>(selector: (state: RunStoreState) => T): T => useStore(runStore, selector);

@@ -18,6 +18,7 @@ const LATER: Readonly<Record<Exclude<ShellDialog, 'shortcuts'>, Later>> = {
   export: { part: 'Export', load: rooms.export },
   own: { part: 'My experiments', load: rooms.own },
   single: { part: 'One file', load: rooms.single },
+  licences: { part: 'Licences', load: rooms.licences },
   tour: { part: 'Tour', load: rooms.tour },
 };
 

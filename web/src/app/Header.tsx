@@ -201,6 +201,11 @@ function More() {
           hint="?"
           onChoose={() => shellActions.openDialog('shortcuts')}
         />
+        <MenuItem
+          icon="info"
+          label="Licences"
+          onChoose={() => shellActions.openDialog('licences')}
+        />
       </Popover>
     </>
   );

@@ -22,6 +22,7 @@ export const rooms = {
   export: later(async () => (await import('./ExportRoom')).ExportRoom),
   single: later(async () => (await import('./SingleRoom')).SingleRoom),
   own: later(async () => (await import('./OwnRoom')).OwnRoom),
+  licences: later(async () => (await import('./LicencesRoom')).LicencesRoom),
   tour: later(async () => (await import('./tour/Tour')).Tour),
   presentHead: later(async () => (await import('./present/PresentHead')).PresentHead),
   presentBar: later(async () => (await import('./present/PresentBar')).PresentBar),

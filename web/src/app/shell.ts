@@ -14,7 +14,7 @@ import { viewStore } from '../store';
 import { createPageStore } from '../store/pageStore';
 
 /** Dialogs of the shell, of which one at a time is open. */
-export type ShellDialog = 'share' | 'export' | 'own' | 'single' | 'shortcuts' | 'tour';
+export type ShellDialog = 'share' | 'export' | 'own' | 'single' | 'shortcuts' | 'licences' | 'tour';
 
 /** What one step of the time bar is. */
 export type StepKind = StepUnit | Lookout['what'];

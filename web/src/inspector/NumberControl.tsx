@@ -5,7 +5,7 @@ import type { ParamSpec } from '../engine/model';
 import { makeScale } from '../engine/scale';
 import { useRun, useView, viewActions } from '../store';
 import { describeValue, writeEntry } from './entry';
-import { makeGestures } from './gestures';
+import { makeGestures, type WhenOver } from './gestures';
 import { drainRate, type Representation, waysToShow } from './representation';
 import { Slider } from './Slider';
 import { type Remark, ValueField } from './ValueField';
@@ -18,9 +18,12 @@ type Props = {
   readonly labelId: string;
   readonly messageId: string;
   readonly invalid: boolean;
-  readonly onChange: (value: number | null, gesture: string) => void;
+  readonly onChange: (value: number | null, gesture: string, whenOver: WhenOver) => void;
   readonly onRemark: (remark: Remark | null) => void;
 };
+
+/** Keys that go on with what is being pressed. */
+const GOES_ON = /^(Arrow|Page|Home$|End$|Shift$)/;
 
 export function NumberControl(props: Props) {
   const { id, spec, value, disabled, labelId, messageId, onRemark } = props;
@@ -28,15 +31,23 @@ export function NumberControl(props: Props) {
   const gestures = useMemo(() => makeGestures(id), [id]);
   const ways = useWays(spec);
   const shown = ways.shown;
+  const enter = (next: number | null) => props.onChange(next, gestures.name(), gestures.whenOver);
   const change = (next: number | null) => {
     onRemark(null);
-    props.onChange(next, gestures.name());
+    enter(next);
   };
   const spoken =
     value === null ? spec.nullLabel : `${writeEntry(value, spec, shown)} ${shown.spoken}`.trim();
   return (
     <>
-      <div className="inspector-number">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears when its controls are left */}
+      <div
+        className="inspector-number"
+        onBlur={gestures.settle}
+        onKeyDown={({ key }) => {
+          if (!GOES_ON.test(key)) gestures.settle();
+        }}
+      >
         <Slider
           id={id}
           scale={scale}
@@ -58,9 +69,7 @@ export function NumberControl(props: Props) {
           name={spec.label}
           describedBy={messageId}
           invalid={props.invalid}
-          onChange={(next) => {
-            props.onChange(next, gestures.name());
-          }}
+          onChange={enter}
           onRemark={onRemark}
         />
         <UnitSign spec={spec} shown={shown} next={ways.next} count={ways.count} />

@@ -11,7 +11,7 @@ import { describeValue } from './entry';
 import { InfoPopover } from './InfoPopover';
 import { NumberControl } from './NumberControl';
 import { Row } from './Row';
-import { useParam } from './useParam';
+import { type ParamView, useParam } from './useParam';
 import type { Remark } from './ValueField';
 
 type Props = { readonly section: CatalogSection; readonly spec: ParamSpec };
@@ -90,7 +90,7 @@ type ControlProps = {
   readonly value: ParamValue;
   readonly disabled: boolean;
   readonly invalid: boolean;
-  readonly onChange: (value: ParamValue, gesture: string) => void;
+  readonly onChange: ParamView['change'];
   readonly onRemark: (remark: Remark | null) => void;
 };
 

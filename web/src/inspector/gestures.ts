@@ -5,6 +5,9 @@
  * of keys when nothing has been pressed for a while.
  */
 
+/** Calls `then` once the present gesture is over; a later call takes the place of an earlier one. */
+export type WhenOver = (then: () => void) => void;
+
 /** Hands out gesture names for one control. */
 export type Gestures = {
   /** A drag starts; later calls of `name` belong to it until `release`. */
@@ -12,6 +15,9 @@ export type Gestures = {
   release(): void;
   /** Name of the gesture the present change belongs to. */
   name(): string;
+  readonly whenOver: WhenOver;
+  /** A value was entered or the control left: what was pressed is over, but a drag goes on. */
+  settle(): void;
 };
 
 /** Pause that ends a burst of key presses, ms. Chosen: slower than deliberate repeated tapping. */
@@ -26,19 +32,35 @@ export function makeGestures(
 ): Gestures {
   let current: string | null = null;
   let dragging = false;
+  let waiting: (() => void) | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let lastAt = Number.NEGATIVE_INFINITY;
   const fresh = () => {
     issued += 1;
     return `${control}#${issued}`;
   };
+  const end = () => {
+    dragging = false;
+    current = null;
+    clearTimeout(timer);
+    const then = waiting;
+    waiting = null;
+    then?.();
+  };
   return {
     press() {
+      end();
       dragging = true;
       current = fresh();
     },
-    release() {
-      dragging = false;
-      current = null;
+    release: end,
+    settle() {
+      if (!dragging) end();
+    },
+    whenOver(then) {
+      waiting = then;
+      clearTimeout(timer);
+      if (!dragging) timer = setTimeout(end, BURST_PAUSE_MS);
     },
     name() {
       const now = clock();

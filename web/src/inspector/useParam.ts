@@ -2,14 +2,16 @@
  * One parameter as the reader sees it now: value, what it is compared with, why it may be locked.
  *
  * In re-run mode the value is the one at the start of the run; in from-now mode the one in force at
- * the head, and a change is shown at once although the engine still has to accept it.
+ * the head, and a change is shown at once although the engine still has to accept it. While the run
+ * plays, each value would act at another instant: of a gesture only the last acts, when it is over.
  */
 
 import { useState } from 'react';
 import type { CatalogSection, ParamSpec, ParamValue } from '../engine/model';
 import { formatSeconds } from '../lib/format';
-import { documentActions, runActions, useDocument, useRun } from '../store';
+import { documentActions, runActions, runStore, useDocument, useRun } from '../store';
 import { describeValue } from './entry';
+import type { WhenOver } from './gestures';
 import { useScope } from './scope';
 import { baseValueIn, commandInForce, commandsFor, ownValueIn, valueIn } from './values';
 
@@ -26,7 +28,7 @@ export type ParamView = {
   readonly remark: string | null;
   /** Later changes during the run, in words, when they are not what is shown. */
   readonly later: string | null;
-  readonly change: (value: ParamValue, gesture: string) => void;
+  readonly change: (value: ParamValue, gesture: string, whenOver?: WhenOver) => void;
   /** The value that the selected part has of its own; `undefined` when it follows the common one. */
   readonly own: ParamValue | undefined;
   /** The selected part follows the common value again. */
@@ -37,6 +39,8 @@ export type ParamView = {
 
 /** A change that was asked for and not yet confirmed, and the values it passes through on the way. */
 type Pending = { readonly value: ParamValue; readonly passing: readonly ParamValue[] };
+
+const nothing = () => undefined;
 
 /** Why a parameter of the network is locked in from-now mode. */
 export const REBUILDS = 'Shapes the network: choose Re-run.';
@@ -69,14 +73,18 @@ export function useParam(section: CatalogSection, spec: ParamSpec): ParamView {
   const [pending, setPending] = useState<Pending | null>(null);
   const awaited = fromNow && problem === null && pending?.passing.includes(inForce);
   if (pending !== null && (!awaited || pending.value === inForce)) setPending(null);
-  const change = (value: ParamValue, gesture?: string) => {
+  const change = (value: ParamValue, gesture?: string, whenOver?: WhenOver) => {
     const passing = pending === null ? [inForce] : [...pending.passing, pending.value];
     if (fromNow && problem === null) setPending({ value, passing });
     if (scoped !== null && !fromNow) {
       documentActions.setOverride(scoped, { section: id, key }, value, gesture);
       return;
     }
-    runActions.change(target, key, value, gesture);
+    const act = () => runActions.change(target, key, value, gesture);
+    const waits = fromNow && whenOver !== undefined && runStore.getState().status === 'playing';
+    // At rest it acts at once, and nothing that waited may come after it.
+    whenOver?.(waits ? act : nothing);
+    if (!waits) act();
   };
   const forgetOwn = () => {
     if (concerned !== null) documentActions.setOverride(concerned, { section: id, key }, undefined);

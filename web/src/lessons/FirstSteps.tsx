@@ -6,14 +6,15 @@
  */
 
 import { useEffect, useMemo, useState } from 'react';
-import { catalog, specOf } from '../engine/catalog';
+import { catalog } from '../engine/catalog';
 import { formatPercent } from '../lib/format';
 import { documentActions, runActions, runStore, useDocument, viewActions } from '../store';
 import { changesOf } from '../store/diff';
 import { diffTitle } from '../store/diffTitle';
 import { lessonActions } from '../store/lesson';
 import { askPrediction } from '../store/predict';
-import { KNOB, type Stage } from './firstSteps';
+import { controlName } from './controlName';
+import { FAR, KNOB, type Stage } from './firstSteps';
 import './lessons.css';
 import { explainControl, rowOf, showControl } from './showControl';
 import { useStage } from './useStage';
@@ -36,7 +37,7 @@ export function FirstSteps({ onBuild, onShare }: Props) {
   const invites = useInvitation();
   const isOpen = invites || stage.type !== 'begin';
   const isCalm = stage.type === 'calm';
-  useGlow(isOpen && !isCalm);
+  useGlow(isOpen && !isCalm && stage.type !== 'broken');
   return (
     <section className="lessons-band" aria-label="First steps">
       <p className="lessons-words">
@@ -46,10 +47,12 @@ export function FirstSteps({ onBuild, onShare }: Props) {
         </span>{' '}
         {isCalm ? <AboutKnob /> : null}
       </p>
-      {isOpen && !isCalm ? <ShowKnob /> : null}
+      {isOpen && !isCalm ? <ShowKnob id={stage.type === 'broken' ? SWITCH_ID : KNOB_ID} /> : null}
       {isCalm ? (
         <span className="lessons-doors">
-          <Door label="Break it" hint="A third sender joins" onOpen={breakIt} />
+          {stage.isFar ? null : (
+            <Door label="Break it" hint="Senders 100 km away" onOpen={breakIt} />
+          )}
           <Door label="Predict" hint="Draw the next curve" onOpen={predict} />
           <Door label="Build" hint="An empty network" onOpen={onBuild} />
           <ShareThis onShare={onShare} />
@@ -79,7 +82,10 @@ export function wordsOf(stage: Stage): string {
       return `The rates still swing by ±${formatPercent(stage.share)}. ${stage.isBetter ? 'Smaller steps yet.' : 'Try smaller steps.'}`;
     case 'idle':
       return 'Calm, but half the link is idle: with such small steps the rates take seconds to rise.';
+    case 'broken':
+      return `The senders are 100 km away now: feedback comes late, and the rates swing by ±${formatPercent(stage.share)}. Try another switch algorithm.`;
     case 'calm':
+      if (stage.isFar) return `Calm again: ±${formatPercent(stage.share)}, from 100 km away.`;
       return `Calm: ±${formatPercent(stage.share)}. RIF is the step a rate may rise by; small steps overshoot less.`;
   }
 }
@@ -106,24 +112,21 @@ function Door({ label, hint, onOpen }: DoorProps) {
 /** The knob as its control names it. */
 const KNOB_ID = `${KNOB.section}.${KNOB.key}`;
 
-/** Name of the knob in the catalogue. */
-function useKnobName(): string {
-  const doc = useDocument((state) => state.doc);
-  return specOf(doc, KNOB.section, KNOB.key, catalog)?.label ?? KNOB.key;
-}
+/** The algorithm of the switches as its menu names it. */
+const SWITCH_ID = 'feedback.kind';
 
-function ShowKnob() {
-  const name = useKnobName();
+function ShowKnob({ id }: { readonly id: string }) {
+  const doc = useDocument((state) => state.doc);
   return (
-    <button type="button" className="lessons-door" onClick={() => showControl(KNOB_ID)}>
-      Show me {name}
+    <button type="button" className="lessons-door" onClick={() => showControl(id)}>
+      Show me {controlName(doc, id)}
     </button>
   );
 }
 
 /** Leads to what the page tells of the knob. */
 function AboutKnob() {
-  const name = useKnobName();
+  const name = useDocument((state) => controlName(state.doc, KNOB_ID));
   return (
     <button type="button" className="app-link" onClick={() => explainControl(KNOB_ID)}>
       What is {name}?
@@ -143,7 +146,7 @@ function ShareThis({ onShare }: Pick<Props, 'onShare'>) {
 const THIRD_SENDER = { section: 'topology', key: 'longHosts', value: 3 } as const;
 
 function breakIt(): void {
-  documentActions.setParam(THIRD_SENDER.section, THIRD_SENDER.key, THIRD_SENDER.value);
+  documentActions.setParam(FAR.section, FAR.key, FAR.value);
 }
 
 function predict(): void {

@@ -4,13 +4,12 @@
  */
 
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { catalog, sectionOf, specOf } from '../engine/catalog';
-import type { ScenarioDoc } from '../engine/model';
 import { markRoot } from '../lib/rootMark';
 import { runActions, runStore, useDocument, useHeld, viewActions } from '../store';
 import { type LessonPlace, lessonActions, useLesson } from '../store/lesson';
 import { askPrediction, type PredictAsk } from '../store/predict';
 import { startStep } from './begin';
+import { controlName } from './controlName';
 import type { Standing } from './goal';
 import { useDone } from './progress';
 import { showControl } from './showControl';
@@ -84,7 +83,6 @@ function Task({ at, lesson, step }: InHand) {
   const { judgement, isPredicted, isReached } = useProgress({ at, step });
   useGlow(isReached ? [] : step.knobs);
   const isHeld = useHeld('answers');
-  const isLast = at.step === lesson.steps.length - 1;
   return (
     <>
       <p className="lessons-card-question">{step.question}</p>
@@ -95,27 +93,30 @@ function Task({ at, lesson, step }: InHand) {
         <Goal judgement={judgement} />
         <Controls knobs={step.knobs} />
       </div>
-      {isReached || isHeld ? null : <Hints hints={step.hints} />}
-      <div className="lessons-card-outcome" aria-live="polite">
-        {isReached && <p className="lessons-card-why">{step.why}</p>}
-        {judgement.strays.length > 0 && (
-          <p className="lessons-card-note">
-            Also changed: {judgement.strays.join(', ')}. It counts only without that.
-          </p>
-        )}
+      <div className="lessons-card-side">
+        {isReached || isHeld ? null : <Hints hints={step.hints} />}
+        <div aria-live="polite">
+          {isReached && <p className="lessons-card-why">{step.why}</p>}
+          {judgement.strays.length > 0 && (
+            <p className="lessons-card-note">
+              Also changed: {judgement.strays.join(', ')}. It counts only without that.
+            </p>
+          )}
+        </div>
+        {isReached && <Next at={at} lesson={lesson} />}
       </div>
-      {isReached && (
-        <button
-          type="button"
-          className="lessons-door"
-          onClick={() =>
-            isLast ? lessonActions.goTo(null) : startStep({ id: at.id, step: at.step + 1 })
-          }
-        >
-          {isLast ? 'Finish' : 'Next question'}
-        </button>
-      )}
     </>
+  );
+}
+
+function Next({ at, lesson }: Pick<InHand, 'at' | 'lesson'>) {
+  const isLast = at.step === lesson.steps.length - 1;
+  const go = () =>
+    isLast ? lessonActions.goTo(null) : startStep({ id: at.id, step: at.step + 1 });
+  return (
+    <button type="button" className="lessons-door" onClick={go}>
+      {isLast ? 'Finish' : 'Next question'}
+    </button>
   );
 }
 
@@ -183,18 +184,11 @@ function Controls({ knobs }: { readonly knobs: readonly string[] }) {
     <span className="lessons-doors">
       {knobs.map((knob) => (
         <button key={knob} type="button" className="lessons-door" onClick={() => showControl(knob)}>
-          Show me: {labelOf(doc, knob)}
+          Show me: {controlName(doc, knob)}
         </button>
       ))}
     </span>
   );
-}
-
-/** Name of a control in the catalogue; a family goes by its own. */
-function labelOf(doc: ScenarioDoc, knob: string): string {
-  const [section = '', key = ''] = knob.split('.');
-  if (key === 'kind') return sectionOf(section, catalog)?.label ?? section;
-  return specOf(doc, section, key, catalog)?.label ?? key;
 }
 
 /** Hints, one more with each press, from a nudge to the answer. */

@@ -11,6 +11,11 @@ import { swingOf } from './swing';
 
 /** The knob that is set badly. */
 export const KNOB = { section: 'abr', key: 'rif' } as const;
+/**
+ * What breaks a calm setting: the senders move 100 km away, at 5 µs per km. Feedback comes too late for
+ * this switch, however small the steps; other algorithms stay calm.
+ */
+export const FAR = { section: 'topology', key: 'longAccessUs', value: 500 } as const;
 /** The rate counts as calm below this share of its mean; chosen (a twentieth is not seen any more). */
 export const CALM_SHARE = 0.05;
 /** Part of the run that is judged: its second half, when the start is over. */
@@ -26,15 +31,18 @@ export type Stage =
   | { readonly type: 'running' }
   /** Still swinging by this share. */
   | { readonly type: 'swinging'; readonly share: number; readonly isBetter: boolean }
+  /** Swinging again by this share, since the senders are far away. */
+  | { readonly type: 'broken'; readonly share: number }
   /** Calm, but the link is not used. */
   | { readonly type: 'idle' }
-  | { readonly type: 'calm'; readonly share: number };
+  | { readonly type: 'calm'; readonly share: number; readonly isFar: boolean };
 
-/** Value of the knob in a document; `undefined` = the default. */
-export function knobOf(doc: ScenarioDoc): ParamValue | undefined {
-  const section = doc[KNOB.section] as Readonly<Record<string, ParamValue>> | undefined;
-  return section?.[KNOB.key];
+/** Value of a knob in a document; `undefined` = the default. */
+function settingOf(doc: ScenarioDoc, { section, key }: Place): ParamValue | undefined {
+  return (doc[section] as Readonly<Record<string, ParamValue>> | undefined)?.[key];
 }
+
+type Place = { readonly section: string; readonly key: string };
 
 /** What is to be said of a run that should last `durationS`; `linkMbps` is shared by its circuits. */
 export function stageOf(
@@ -42,7 +50,9 @@ export function stageOf(
   view: HistoryView,
   { durationS, linkMbps }: { readonly durationS: number; readonly linkMbps: number },
 ): Stage {
-  if (knobOf(doc) === knobOf(base)) return { type: 'begin' };
+  const [knob, first] = [settingOf(doc, KNOB), settingOf(base, KNOB)];
+  const isFar = settingOf(doc, FAR) !== settingOf(base, FAR);
+  if (knob === first) return { type: 'begin' };
   const lastS = view.time[view.rows - 1] ?? 0;
   if (lastS < durationS * 0.99) return { type: 'running' };
   const rates = view.series.flatMap(({ quantity }, place) =>
@@ -53,8 +63,9 @@ export function stageOf(
   const worst = Math.max(...swings.map((swing) => swing?.share ?? Number.POSITIVE_INFINITY));
   const used = swings.reduce((sum, swing) => sum + (swing?.mean ?? 0), 0);
   if (used < linkMbps * IDLE_BELOW) return { type: 'idle' };
-  if (worst < CALM_SHARE) return { type: 'calm', share: worst };
-  return { type: 'swinging', share: worst, isBetter: isSmaller(knobOf(doc), knobOf(base)) };
+  if (worst < CALM_SHARE) return { type: 'calm', share: worst, isFar };
+  if (isFar) return { type: 'broken', share: worst };
+  return { type: 'swinging', share: worst, isBetter: isSmaller(knob, first) };
 }
 
 function isSmaller(now: ParamValue | undefined, before: ParamValue | undefined): boolean {

@@ -16,6 +16,7 @@ import {
 } from 'react';
 import { formatFixed } from '../lib/format';
 import { later } from '../lib/later';
+import { behindNumber } from '../lib/plural';
 import { textScale } from '../lib/textScale';
 import { writeText } from '../lib/writeText';
 import { useView, viewActions } from '../store';
@@ -51,20 +52,19 @@ export function Legend({ kind, lines }: Props) {
   const mains = useMemo(() => lines.filter((line) => line.role === 'main'), [lines]);
   const display = useMemo(() => displayOf(kind, lines), [kind, lines]);
   const hasCompanion = lines.length > mains.length;
-  const order = useView((state) => state.order);
-  const coloured = useMemo(() => {
-    const place = ({ key }: Line) => (order.includes(key) ? order.indexOf(key) : order.length);
-    return mains.filter(({ colour }) => colour !== null).sort((a, b) => place(a) - place(b));
-  }, [mains, order]);
+  const coloured = useOrdered(mains);
   const keys = coloured.map(({ key }) => key);
-  const names = coloured.map((line) => line.name);
   const isCrowded = coloured.length < mains.length;
   const room =
     width / textScale() -
     (isCrowded ? MORE : 0) -
     (hasCompanion ? 24 + (kind.companion?.label.length ?? 0) * 7 : 0);
-  const { names: shown, fitting } = fitLegend(names, room);
+  const { names: shown, fitting } = fitLegend(
+    coloured.map(({ name }) => name),
+    room,
+  );
   const rest = mains.length - fitting;
+  const count = `${mains.length} ${behindNumber(mains.length, 'lines')}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend of its own
     <div className="plots-legend" ref={box} role="group" aria-label={`Lines of ${kind.label}`}>
@@ -80,9 +80,9 @@ export function Legend({ kind, lines }: Props) {
       ))}
       {rest > 0 ? (
         <Popup
-          label={`All ${mains.length} lines of ${kind.label}`}
+          label={`All ${count} of ${kind.label}`}
           className="plots-entry"
-          face={fitting === 0 ? `${mains.length} lines` : `+${rest}${isCrowded ? ' more' : ''}`}
+          face={fitting === 0 ? count : `+${rest}${isCrowded ? ' more' : ''}`}
         >
           {(_, place) =>
             isCrowded ? (
@@ -106,6 +106,15 @@ export function Legend({ kind, lines }: Props) {
       {hasCompanion ? <CompanionSwitch kind={kind} /> : null}
     </div>
   );
+}
+
+/** The lines with a colour, in the order that the reader gave them. */
+function useOrdered(mains: readonly Line[]): readonly Line[] {
+  const order = useView((state) => state.order);
+  return useMemo(() => {
+    const place = ({ key }: Line) => (order.includes(key) ? order.indexOf(key) : order.length);
+    return mains.filter(({ colour }) => colour !== null).sort((a, b) => place(a) - place(b));
+  }, [mains, order]);
 }
 
 type EntryProps = {

@@ -47,7 +47,58 @@ export function PinList({ onDone }: { readonly onDone: () => void }) {
           ))}
         </ul>
       )}
+      <OthersPins onDone={onDone} />
     </div>
+  );
+}
+
+/** What is pinned of other experiments: kept, and drawn here only when somebody asks for it. */
+function OthersPins({ onDone }: { readonly onDone: () => void }) {
+  const apart = usePins((state) => state.apart);
+  if (apart.length === 0) return null;
+  return (
+    <section aria-label="Pinned runs of other experiments">
+      <p className="plots-pins-note">Of other experiments, not drawn here:</p>
+      <ul>
+        {apart.map((pin) => (
+          <OthersPin key={pin.id} pin={pin} onDone={onDone} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OthersPin({ pin, onDone }: { readonly pin: Pin; readonly onDone: () => void }) {
+  const open = () => {
+    pinActions.open(pin.id);
+    onDone();
+  };
+  return (
+    <li className="plots-pin">
+      <span className="plots-pin-name">
+        {pin.doc.title}: {pin.name}
+      </span>
+      <button type="button" className="plots-button" onClick={() => pinActions.bring(pin.id)}>
+        Show here
+      </button>
+      <button type="button" className="plots-button" onClick={open}>
+        Open
+      </button>
+      <RemoveButton pin={pin} />
+    </li>
+  );
+}
+
+function RemoveButton({ pin }: { readonly pin: Pin }) {
+  return (
+    <button
+      type="button"
+      className="plots-button"
+      aria-label={`Remove ${pin.name}`}
+      onClick={() => pinActions.remove(pin.id)}
+    >
+      ✕
+    </button>
   );
 }
 
@@ -98,14 +149,7 @@ function PinRow({ pin, place, onDone }: RowProps) {
       <button type="button" className="plots-button" disabled={isOnTable} onClick={open}>
         Open
       </button>
-      <button
-        type="button"
-        className="plots-button"
-        aria-label={`Remove ${pin.name}`}
-        onClick={() => pinActions.remove(pin.id)}
-      >
-        ✕
-      </button>
+      <RemoveButton pin={pin} />
     </li>
   );
 }

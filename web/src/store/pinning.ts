@@ -22,6 +22,9 @@ import { followRuns, type RunNote } from './runNotes';
 /** Runs that can be pinned at a time. */
 export const MOST_PINS = 4;
 const FULL = `At most ${MOST_PINS} runs are pinned at a time.`;
+/** Runs that are pinned in all experiments together, so that memory stays bounded. */
+export const MOST_IN_ALL = 12;
+const FULL_IN_ALL = `At most ${MOST_IN_ALL} runs are pinned in all experiments together.`;
 /** Numbers the curves of one pin may hold: 16 MiB. */
 const MOST_VALUES = 2_097_152;
 /** Changes that a name tells; more would not be read. */
@@ -34,7 +37,8 @@ let lastId = 0;
 export const pinActions = {
   /** Pins the run on the table; says whether that worked. */
   pin: (): boolean => {
-    if (pinsStore.getState().pins.length >= MOST_PINS) return refuse(FULL);
+    const full = fullness();
+    if (full !== null) return refuse(full);
     const pin = taken(documentStore.getState());
     if (pin === null) return refuse('There is no run to pin yet.');
     pinsStore.setState(({ pins }) => ({ pins: [...pins, pin], refusal: null }));
@@ -65,10 +69,11 @@ export const pinActions = {
     // Copied at once: who waits for numbers waits with the curves as they were.
     const view = copyOf(ghost.view);
     const summary = ghost.summary ?? (await summaryOf(scenario));
+    const full = fullness();
     if (summary === null) refuse('The run before the change could not be run again to be pinned.');
-    else if (pinsStore.getState().pins.length >= MOST_PINS) refuse(FULL);
+    else if (full !== null) refuse(full);
     else {
-      const pin = { ...ghost, id: newId(), summary, view };
+      const pin = { ...ghost, id: newId(), summary, view, home: homeOf(ghost) };
       pinsStore.setState(({ pins }) => ({ pins: [...pins, pin], refusal: null }));
       const text = `Pinned the run before: “${pin.name}”. P again pins the one on the table.`;
       runBackstage.notify({ tone: 'info', text });
@@ -96,24 +101,37 @@ export const pinActions = {
     }
     const oldest = pins.find(({ byItself }) => byItself);
     const others = pins.length < MOST_PINS ? pins : pins.filter((each) => each !== oldest);
-    if (others.length >= MOST_PINS) return null;
+    const isFull = others.length + pinsStore.getState().apart.length >= MOST_IN_ALL;
+    if (others.length >= MOST_PINS || isFull) return null;
     const pin = { ...made, byItself: true };
     pinsStore.setState({ pins: [...others, pin], refusal: null });
     return { pin, isNew: true };
   },
-  remove: (id: number) =>
-    pinsStore.setState(({ pins }) => ({
-      pins: pins.filter((pin) => pin.id !== id),
-      refusal: null,
-    })),
-  rename: (id: number, name: string) =>
-    pinsStore.setState(({ pins }) => ({
-      pins: pins.map((pin) => (pin.id === id && name.trim() !== '' ? { ...pin, name } : pin)),
-    })),
-  /** Puts the experiment of a pin on the table. */
+  remove: (id: number) => {
+    change((pins) => pins.filter((pin) => pin.id !== id));
+    pinsStore.setState({ refusal: null });
+  },
+  rename: (id: number, name: string) => {
+    if (name.trim() !== '')
+      change((pins) => pins.map((pin) => (pin.id === id ? { ...pin, name } : pin)));
+  },
+  /** Puts the experiment of a pin on the table; the pin is shown beside that from now on. */
   open: (id: number) => {
-    const pin = pinsStore.getState().pins.find((each) => each.id === id);
-    if (pin !== undefined) documentActions.open(pin.doc, pin.sourceId, pin.base);
+    const { pins, apart } = pinsStore.getState();
+    const pin = [...pins, ...apart].find((each) => each.id === id);
+    if (pin === undefined) return;
+    change((all) => all.map((each) => (each === pin ? { ...pin, home: homeOf(pin) } : each)));
+    documentActions.open(pin.doc, pin.sourceId, pin.base);
+  },
+  /** Shows a pin of another experiment beside the one on the table. */
+  bring: (id: number): boolean => {
+    const { pins, apart } = pinsStore.getState();
+    if (pins.length >= MOST_PINS) return refuse(FULL);
+    const home = homeOf(documentStore.getState());
+    const brought = apart.filter((pin) => pin.id === id).map((pin) => ({ ...pin, home }));
+    const rest = apart.filter((pin) => pin.id !== id);
+    pinsStore.setState({ pins: [...pins, ...brought], apart: rest, refusal: null });
+    return true;
   },
   /**
    * Goes on from this instant as another run: the one so far is pinned, and what is changed from now
@@ -125,6 +143,40 @@ export const pinActions = {
     return true;
   },
 };
+
+/** Changes both lists of pins alike. */
+function change(how: (pins: readonly Pin[]) => readonly Pin[]): void {
+  pinsStore.setState(({ pins, apart }) => ({ pins: how(pins), apart: how(apart) }));
+}
+
+/** Why no more runs can be pinned; `null` while there is room. */
+function fullness(): string | null {
+  const { pins, apart } = pinsStore.getState();
+  if (pins.length >= MOST_PINS) return FULL;
+  return pins.length + apart.length >= MOST_IN_ALL ? FULL_IN_ALL : null;
+}
+
+/** The experiment that a document began as. */
+function homeOf({ sourceId, base }: Pick<DocumentState, 'sourceId' | 'base'>): string {
+  return sourceId ?? engineText(base);
+}
+
+documentStore.subscribe((now, before) => {
+  if (now.base === before.base && now.sourceId === before.sourceId) return;
+  const { pins, apart } = pinsStore.getState();
+  const home = homeOf(now);
+  const all = [...apart, ...pins].sort((a, b) => a.id - b.id);
+  const here = all.filter((pin) => pin.home === home);
+  const left = pins.filter((pin) => pin.home !== home).length;
+  pinsStore.setState({ pins: here, apart: all.filter((pin) => pin.home !== home), refusal: null });
+  if (left === 0) return;
+  const whose = `of “${before.doc.title}”`;
+  const text =
+    left === 1
+      ? `The pinned run ${whose} stays with it; Compare lists it.`
+      : `The ${left} pinned runs ${whose} stay with it; Compare lists them.`;
+  runBackstage.notify({ tone: 'info', text });
+});
 
 /** The experiment of a run. */
 type Snapshot = Pick<DocumentState, 'doc' | 'base' | 'sourceId'>;
@@ -139,7 +191,8 @@ function taken({ doc, base, sourceId }: Snapshot): Pin | null {
   const view = runActions.history.current();
   if (info === null || summary === null || view.rows === 0) return null;
   const name = nameOf(base, doc, catalog);
-  return { id: newId(), name, doc, base, sourceId, info, summary, view: copyOf(view) };
+  const home = homeOf({ base, sourceId });
+  return { id: newId(), name, doc, base, sourceId, home, info, summary, view: copyOf(view) };
 }
 
 function newId(): number {

@@ -205,23 +205,42 @@ export function drawRules(u: uPlot, rules: readonly Rule[], ink: Ink, hasText: b
       ctx.strokeStyle = ink[look.ink];
       ctx.globalAlpha = look.alpha;
       ctx.setLineDash(look.dash.map((piece) => piece * ratio));
-      const x = Math.round(u.valToPos(rule.timeS, 'x', true)) + 0.5;
+      const x = rulePlace(u, rule);
       strokeLine(ctx, [x, bbox.top], [x, bbox.top + bbox.height]);
-      if (hasText && rule.kind === 'parameterChange') writeCause(u, rule.cause, x, ink);
     }
+    const named = rules.filter(({ kind }) => kind === 'parameterChange');
+    if (hasText) writeCauses(u, named, ink);
   });
 }
 
-/** The change in words beside its line, on the side where there is more room. */
-function writeCause(u: uPlot, cause: string, x: number, ink: Ink): void {
+const rulePlace = (u: uPlot, { timeS }: Rule) => Math.round(u.valToPos(timeS, 'x', true)) + 0.5;
+
+/**
+ * The changes in words beside their lines, on the side where there is more room, each in the first row
+ * where it is free. The ribbon of events tells those for which no row is left.
+ */
+function writeCauses(u: uPlot, rules: readonly Rule[], ink: Ink): void {
   const { ctx, bbox } = u;
   const ratio = devicePixelRatio;
-  const isLeft = x < bbox.left + bbox.width / 2;
+  const rows: (readonly [from: number, to: number])[][] = [[], [], []];
   ctx.globalAlpha = 1;
   ctx.fillStyle = ink.text;
   ctx.font = labelFont();
-  ctx.textAlign = isLeft ? 'left' : 'right';
-  halo(ctx, cause, [x + (isLeft ? 4 : -4) * ratio, bbox.top + TEXT_PX * ratio * textScale()], ink);
+  for (const rule of rules) {
+    const x = rulePlace(u, rule);
+    const isLeft = x < bbox.left + bbox.width / 2;
+    const start = x + (isLeft ? 4 : -4) * ratio;
+    const width = ctx.measureText(rule.cause).width;
+    const [from, to] = isLeft ? [start, start + width] : [start - width, start];
+    const row = rows.findIndex((taken) =>
+      taken.every(([f, t]) => to + 4 * ratio < f || t + 4 * ratio < from),
+    );
+    if (row < 0) continue;
+    rows[row]?.push([from, to]);
+    ctx.textAlign = isLeft ? 'left' : 'right';
+    const y = bbox.top + (TEXT_PX * textScale() + row * labelHeight()) * ratio;
+    halo(ctx, rule.cause, [start, y], ink);
+  }
 }
 
 /** Draws a marker where each line ends. */

@@ -1,0 +1,68 @@
+/** The first steps on the real engine: what is said to be calm is calm, and what is said to break it does. */
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { decodeFrame } from '../../web/src/engine/frame';
+import type { RunInfo, ScenarioDoc } from '../../web/src/engine/model';
+import { RunHistory } from '../../web/src/engine/runHistory';
+import { FAR, stageOf } from '../../web/src/lessons/firstSteps';
+import { FIRST_STEPS } from '../../web/src/store/beginnings';
+import { gallery } from '../../web/src/store/gallery';
+import type { EngineFactory } from '../../web/src/worker/enginePort';
+
+const at = (file: string) => fileURLToPath(new URL(`../../web/src/wasm/${file}`, import.meta.url));
+const LINK_MBPS = 155;
+
+let load: EngineFactory['load'];
+
+beforeAll(async () => {
+  const { initSync, Engine } = await import(/* @vite-ignore */ at('engine.js'));
+  initSync({ module: readFileSync(at('engine_bg.wasm')) });
+  load = (scenario) => Engine.load(scenario);
+});
+
+const base = gallery.find(({ id }) => id === FIRST_STEPS)?.doc ?? expect.fail('no first steps');
+
+/** What the band says of the first steps with these settings. */
+function stage(settings: Readonly<Record<string, object>>) {
+  const sections = Object.entries(settings).map(([id, values]) => [
+    id,
+    'kind' in values ? values : { ...(base[id] as object), ...values },
+  ]);
+  const doc: ScenarioDoc = { ...base, ...Object.fromEntries(sections) };
+  const engine = load(JSON.stringify(doc));
+  const { series, durationS } = JSON.parse(engine.info()) as RunInfo;
+  const history = new RunHistory(series);
+  for (let isThere = false; !isThere; ) {
+    isThere = engine.advance(durationS, 1 << 20);
+    const rows = engine.frameRows();
+    history.append(decodeFrame(engine.drainFrame().slice().buffer, rows, series.length));
+  }
+  engine.free();
+  return stageOf({ doc, base }, history, { durationS, linkMbps: LINK_MBPS });
+}
+
+const far = { [FAR.section]: { [FAR.key]: FAR.value } };
+
+describe.each([64, 128, 256, 512])('with RIF 1/%i', (steps) => {
+  const abr = { rif: 1 / steps };
+
+  it('the rates are calm, until the senders are far away', () => {
+    expect(stage({ abr })).toMatchObject({ type: 'calm', isFar: false });
+    const broken = stage({ abr, ...far });
+    expect(broken).toMatchObject({ type: 'broken' });
+    expect('share' in broken && broken.share).toBeGreaterThan(0.06);
+  });
+
+  it('another algorithm calms them again', () => {
+    const feedback = { kind: 'erica' };
+    expect(stage({ abr, feedback, ...far })).toMatchObject({ type: 'calm', isFar: true });
+  });
+});
+
+it('smaller steps do not mend what the distance breaks', () => {
+  for (const steps of [1024, 2048, 4096]) {
+    expect(stage({ abr: { rif: 1 / steps }, ...far }).type).not.toBe('calm');
+  }
+});

@@ -1,0 +1,29 @@
+/** The licences of Cell53 and of everything that it is made of. */
+
+import { useEffect, useRef } from 'react';
+import text from '../generated/licences.txt?raw';
+import { showWhile } from '../lib/dialog';
+import { DialogHead } from '../share/DialogHead';
+import { shellActions } from './shell';
+import '../share/share.css';
+
+/** A modal dialog, open as long as it is there. */
+export function LicencesRoom() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => showWhile(dialog.current, true), []);
+  const close = shellActions.closeDialog;
+  return (
+    <dialog
+      ref={dialog}
+      className="app-dialog share-dialog"
+      aria-labelledby="licences-title"
+      onClose={close}
+    >
+      <DialogHead id="licences-title" title="Licences" onClose={close} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key */}
+      <pre className="app-licences" tabIndex={0}>
+        {text}
+      </pre>
+    </dialog>
+  );
+}

@@ -21,6 +21,8 @@ async function begin(packed: Uint8Array): Promise<void> {
   await import('../../scripts/vite/single/start');
 }
 
+/** Streams take their time on a busy machine. */
+const PATIENCE = { timeout: 20_000 };
 const told = () => document.querySelector('#root p')?.textContent;
 
 beforeEach(() => vi.resetModules());
@@ -36,7 +38,10 @@ it('takes the files apart: workers get addresses, styles become elements', async
   vi.stubGlobal('Blob', (await import('node:buffer')).Blob);
   URL.createObjectURL = (blob) => `blob:${files.push(blob as Blob)}`;
   await begin(PACKED);
-  await vi.waitFor(() => expect(document.querySelector('style')?.textContent).toBe(STYLE));
+  await vi.waitFor(
+    () => expect(document.querySelector('style')?.textContent).toBe(STYLE),
+    PATIENCE,
+  );
   expect(globalThis).toHaveProperty('cell53Files', { 'worker.js': 'blob:1' });
   expect(await files[0]?.text()).toBe(WORKER);
   expect(told()).toBe('Starting…');
@@ -47,12 +52,15 @@ it('says that a copy is damaged, wherever a bit of it is another', async () => {
   for (const at of [0, PACKED.length >> 1, PACKED.length - 6, PACKED.length - 1]) {
     vi.resetModules();
     await begin(PACKED.map((byte, index) => (index === at ? byte ^ 1 : byte)));
-    await vi.waitFor(() => expect(told()).toMatch(/cannot be opened: it is damaged/));
+    await vi.waitFor(() => expect(told()).toMatch(/cannot be opened: it is damaged/), PATIENCE);
   }
 });
 
 it('names the browsers that can open it, in one that cannot', async () => {
   vi.stubGlobal('DecompressionStream', undefined);
   await begin(PACKED);
-  await vi.waitFor(() => expect(told()).toMatch(/needs Chrome or Edge 80, Firefox 113, Safari/));
+  await vi.waitFor(
+    () => expect(told()).toMatch(/needs Chrome or Edge 80, Firefox 113, Safari/),
+    PATIENCE,
+  );
 });

@@ -17,7 +17,7 @@ const firefoxProject = (executablePath: string) => ({
   testMatch: /determinism.*\.spec\.ts$/,
   use: {
     browserName: 'firefox' as const,
-    // Drives an unpatched Firefox by WebDriver BiDi; works up to Playwright 1.64.
+    // Drives an unpatched Firefox by WebDriver BiDi; Playwright 1.65 gives the ESR a command it lacks.
     channel: 'moz-firefox',
     launchOptions: { executablePath },
   },

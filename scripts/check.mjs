@@ -1,6 +1,7 @@
 // npm run check: everything that can be said without running the product.
 import { main, prepare, rust } from './lib/bootstrap.mjs';
-import { CHECKS, ROOMS, runSteps } from './lib/steps.mjs';
+import { runSteps } from './lib/runner.mjs';
+import { CHECKS, ROOMS } from './lib/steps.mjs';
 
 await main(async () => {
   await prepare();

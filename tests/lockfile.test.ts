@@ -61,6 +61,18 @@ it('keeps the two halves of Playwright at one version', () => {
   expect(wanted['playwright-core']).toBe(wanted['@playwright/test']);
 });
 
+it('says of every package why it is there', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const [, table = ''] = readme.split('## What it stands on');
+  const named = [...table.matchAll(/^\| (.*?) \| \S.* \|$/gm)].flatMap(([, names = '']) =>
+    names.split(', '),
+  );
+  const untold = Object.keys(wanted).filter(
+    (name) => !named.includes(name) && !(name.startsWith('@types/') && named.includes('@types/…')),
+  );
+  expect(untold).toEqual([]);
+});
+
 it('ships at most twelve packages to the page', () => {
   expect(Object.keys(manifest.dependencies ?? {}).length).toBeLessThanOrEqual(12);
 });

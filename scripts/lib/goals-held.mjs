@@ -6,6 +6,7 @@ import path from 'node:path';
 import { at } from './bootstrap.mjs';
 import { figure } from './goals-figure.mjs';
 import { freePort } from './goals-site.mjs';
+import { playwrightTests, vitestTests } from './reports.mjs';
 
 /** Which tests tell the figures of which goals. */
 const HELD = [
@@ -49,16 +50,11 @@ function rowOf({ goal, what, value, unit, most, least }, file) {
 /** What each test of some files said: did it pass, and which figures did it tell? */
 async function vitest(files) {
   if (files.length === 0) return [];
-  const report = await run(
-    ['node_modules/vitest/vitest.mjs', 'run', ...files],
-    ['--reporter=json', '--outputFile'],
-  );
-  return report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ status, meta }) => ({
-      file: path.relative(at(), name),
-      isOk: status === 'passed',
-      figures: meta?.figures ?? [],
-    })),
+  return vitestTests(
+    await run(
+      ['node_modules/vitest/vitest.mjs', 'run', ...files],
+      ['--reporter=json', '--outputFile'],
+    ),
   );
 }
 
@@ -66,17 +62,7 @@ async function playwright(names) {
   if (names.length === 0) return [];
   const files = names.map((name) => `e2e/${name}.spec.ts`);
   const cli = ['node_modules/@playwright/test/cli.js', 'test', ...files, '--reporter=json'];
-  const report = await run([...cli, '--project=chromium'], []);
-  const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
-  return specsOf(report).flatMap(({ file, ok, tests }) =>
-    tests.map(({ annotations }) => ({
-      file: `tests/e2e/${path.basename(file)}`,
-      isOk: ok,
-      figures: annotations
-        .filter(({ type }) => type === 'figure')
-        .map(({ description }) => JSON.parse(description)),
-    })),
-  );
+  return playwrightTests(await run([...cli, '--project=chromium'], []));
 }
 
 /** Runs a test program and reads the report it writes into a file of its own. */

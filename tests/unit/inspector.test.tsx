@@ -182,7 +182,9 @@ describe('the catalogue decides what is shown', () => {
     act(() => viewStore.setState({ selection: { type: 'circuit', id: 'c1' } }));
     expect(sections()).toEqual(['ABR end system', 'TCP']);
     const facts = () => page.querySelector('.inspector-facts')?.textContent ?? '';
-    await act(() => vi.waitFor(() => expect(facts()).toContain('S1 → SW1 → SW2 → D1')));
+    // The part that shows them is fetched, which takes its time on a busy machine.
+    const isThere = () => expect(facts()).toContain('S1 → SW1 → SW2 → D1');
+    await act(() => vi.waitFor(isThere, { timeout: 20_000 }));
     click(page.querySelector<HTMLElement>('.inspector-facts button') ?? expect.fail());
     expect(sections()).toHaveLength(7);
   });

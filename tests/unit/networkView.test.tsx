@@ -232,7 +232,9 @@ describe('the list', () => {
   beforeEach(async () => {
     act(() => viewStore.setState({ networkAs: 'list' }));
     // A part of its own, fetched when it is wanted.
-    await vi.waitFor(() => act(async () => expect(page.querySelector('caption')).not.toBeNull()));
+    const isThere = () => act(async () => expect(page.querySelector('caption')).not.toBeNull());
+    // A busy machine takes its time.
+    await vi.waitFor(isThere, { timeout: 20_000 });
   });
 
   it('has a table for nodes, links, circuits and ports', () => {

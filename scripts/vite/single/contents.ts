@@ -4,16 +4,8 @@
 export type PackedFile = {
   readonly name: string;
   readonly type: 'style' | 'module' | 'text/javascript' | 'application/wasm';
-  /** Bytes. */
+  /** Bytes, once unpacked; the files lie one behind the other. */
   readonly length: number;
-};
-
-/** All files, one behind the other in one packed stream. */
-export type Packed = {
-  readonly files: readonly PackedFile[];
-  /** Bytes once unpacked, and their CRC-32. */
-  readonly size: number;
-  readonly crc: number;
 };
 
 /** The name of the file, beside the site. */

@@ -3,17 +3,16 @@
  * a network.
  *
  * The build has one program, one style sheet, the workers and the WebAssembly modules. They lie in the page
- * as one LZMA stream in base64, behind the small program that unpacks them (`start.ts`). The policy allows
+ * as one gzip file in base64, in front of the small program that unpacks them (`start.ts`). The policy allows
  * exactly these texts, by hash, and no network.
  */
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { crc32 } from '../../../web/src/lib/crc32.ts';
 import { MARK } from '../../../web/src/lib/singleFile.ts';
-import { type Packed, type PackedFile, SINGLE } from './contents.ts';
-import { lzma } from './lzma.ts';
+import { type PackedFile, SINGLE } from './contents.ts';
 
 type Piece = Omit<PackedFile, 'length'> & { readonly bytes: Buffer };
 
@@ -104,12 +103,10 @@ type Parts = {
 /** The built page with everything in it, in the place of what it would fetch. */
 function pageOf(built: string, { pieces, start, first, icon }: Parts): string {
   const bytes = Buffer.concat(pieces.map((piece) => piece.bytes));
-  const index: Packed = {
-    files: pieces.map(({ name, type, bytes: { length } }) => ({ name, type, length })),
-    size: bytes.length,
-    crc: crc32(bytes),
-  };
-  const data = Buffer.from(lzma(bytes)).toString('base64');
+  const index = pieces.map(
+    ({ name, type, bytes: { length } }): PackedFile => ({ name, type, length }),
+  );
+  const data = gzipSync(bytes, { level: 9 }).toString('base64');
   const head = [
     '<meta charset="utf-8" />',
     `<meta http-equiv="Content-Security-Policy" content="${policyFor(pieces, start, first)}">`,

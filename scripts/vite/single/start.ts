@@ -6,29 +6,17 @@
  * anybody.
  */
 
-import { crc32 } from '../../../web/src/lib/crc32.ts';
-import type { Packed } from './contents.ts';
-import { unlzma } from './unlzma.ts';
+import type { PackedFile } from './contents.ts';
 
 /** Addresses of files by their names, as the built program asks for them. */
 type Scope = { cell53Files?: Record<string, string> };
 
 // The picture that the page begins with is painted first.
-requestAnimationFrame(() => setTimeout(begin));
+requestAnimationFrame(() => setTimeout(() => begin().catch(tell)));
 
-function begin(): void {
-  try {
-    unpack();
-  } catch (error) {
-    const told = document.querySelector('#root p');
-    if (told !== null) told.textContent = `This file cannot be opened: ${String(error)}`;
-  }
-}
-
-function unpack(): void {
-  const { files, size, crc } = JSON.parse(taken('cell53-index')) as Packed;
-  const all = unlzma(bytesOf(taken('cell53-data')), size);
-  if (crc32(all) !== crc) throw new Error('it is damaged; take another copy.');
+async function begin(): Promise<void> {
+  const files = JSON.parse(taken('cell53-index')) as readonly PackedFile[];
+  const all = await unpacked(taken('cell53-data'));
   const addresses: Record<string, string> = {};
   (globalThis as Scope).cell53Files = addresses;
   let at = 0;
@@ -41,15 +29,10 @@ function unpack(): void {
   }
 }
 
-function programElement(): HTMLScriptElement {
-  const element = document.createElement('script');
-  element.type = 'module';
-  return element;
-}
-
-function addElement(element: HTMLElement, bytes: Uint8Array): void {
-  element.textContent = new TextDecoder().decode(bytes);
-  document.head.append(element);
+function tell(error: unknown): void {
+  const told = document.querySelector('#root p');
+  const reason = error instanceof Error ? error.message : String(error);
+  if (told !== null) told.textContent = `This file cannot be opened: ${reason}`;
 }
 
 /** The text of an element, which has done its duty. */
@@ -60,9 +43,34 @@ function taken(id: string): string {
   return element.textContent;
 }
 
-function bytesOf(base64: string): Uint8Array {
+/** The bytes of a gzip file in base64; gzip itself carries their checksum. */
+async function unpacked(base64: string): Promise<Uint8Array<ArrayBuffer>> {
+  if (globalThis.DecompressionStream === undefined) {
+    throw new Error('it needs Chrome or Edge 80, Firefox 113, Safari 16.4 or newer.');
+  }
+  try {
+    const packed = new Blob([bytesOf(base64)]).stream();
+    const whole = packed.pipeThrough(new DecompressionStream('gzip'));
+    return new Uint8Array(await new Response(whole).arrayBuffer());
+  } catch {
+    throw new Error('it is damaged; take another copy.');
+  }
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64);
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
   return bytes;
+}
+
+function programElement(): HTMLScriptElement {
+  const element = document.createElement('script');
+  element.type = 'module';
+  return element;
+}
+
+function addElement(element: HTMLElement, bytes: Uint8Array): void {
+  element.textContent = new TextDecoder().decode(bytes);
+  document.head.append(element);
 }

@@ -5,8 +5,10 @@
  * that, on a first visit, the experiment made for it; else the first of the gallery.
  */
 
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { createDoor } from './app/door';
+import { hearKeys, registerActions } from './app/pageActions';
+import { commands } from './commands/commands';
 import { activity, isTesting, throttleMs } from './lib/activity';
 import { invariant } from './lib/invariant';
 import { freeMoment, rest } from './lib/later';
@@ -38,9 +40,18 @@ let mount = (): void => undefined;
 /** On its way while the page begins. */
 const query = isEmbed || /^(\?testing)?$/.test(location.search) ? null : import('./app/query');
 
+/** Fulfilled when the page is on the screen for the first time. */
+let tellShown!: () => void;
+const shown = new Promise<void>((resolve) => {
+  tellShown = resolve;
+});
+
+registerActions();
 if (isEmbed) {
+  commands.ready();
   void import('./embed');
 } else {
+  hearKeys();
   runBackstage.prepare();
   void activity.track(begin());
   void activity.track(show());
@@ -66,11 +77,18 @@ async function show(): Promise<void> {
       page.render(
         <StrictMode>
           <App key={times} />
+          <Shown />
         </StrictMode>,
       );
     });
   };
   mount();
+}
+
+/** Tells that what stands beside it is on the screen. */
+function Shown() {
+  useEffect(() => tellShown(), []);
+  return null;
 }
 
 function nextTask(): Promise<void> {
@@ -108,6 +126,8 @@ async function begin(): Promise<void> {
   await (await query)?.applyQuery({ hasLink: opened === 'opened', isKept });
   restAfterStart();
   runBackstage.start();
+  await shown;
+  commands.ready();
 }
 
 /** Lets the reader's first moments with a complete run pass, then fetches what nobody sees yet. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { later } from '../../lib/later';
 import { recall } from '../../lib/remember';
 import { createLaterPart } from '../../store/laterPart';
-import { STOP_PANEL } from '../commands';
+import { STOP_PANEL } from '../pageActions';
 import { Icon } from '../Icon';
 import { Popover } from '../Popover';
 import './stopWhen.css';

@@ -4,9 +4,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { documentActions, useDocument } from '../store';
 import type { GalleryItem } from '../store/contract';
 import { gallery } from '../store/gallery';
-import { newNetwork } from './pageActions';
 import { Icon } from './Icon';
 import { closePopover, focusFirstIn } from './Popover';
+import { newNetwork } from './pageActions';
 import { showWorkbench } from './useAddress';
 
 /**

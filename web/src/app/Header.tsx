@@ -84,18 +84,8 @@ function UndoRedo() {
   const redoLabel = useDocument((state) => state.redoLabel);
   return (
     <>
-      <IconButton
-        icon="undo"
-        action="scenario.undo"
-        what={undoLabel}
-        disabled={!canUndo}
-      />
-      <IconButton
-        icon="redo"
-        action="scenario.redo"
-        what={redoLabel}
-        disabled={!canRedo}
-      />
+      <IconButton icon="undo" action="scenario.undo" what={undoLabel} disabled={!canUndo} />
+      <IconButton icon="redo" action="scenario.redo" what={redoLabel} disabled={!canRedo} />
     </>
   );
 }

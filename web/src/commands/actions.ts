@@ -63,7 +63,11 @@ const atWorkbench = ({ isWorkbench }: Situation) => isWorkbench;
 /** All actions by scope, in the order of the list. */
 export const ACTIONS = {
   page: {
-    'time.play': { label: 'Play or pause', keys: [{ code: 'Space', shift: false }], when: atWorkbench },
+    'time.play': {
+      label: 'Play or pause',
+      keys: [{ code: 'Space', shift: false }],
+      when: atWorkbench,
+    },
     'time.stepForward': {
       label: 'Step forward by the chosen unit',
       name: 'Step forward',
@@ -105,7 +109,10 @@ export const ACTIONS = {
       keys: [{ code: 'F2', shift: false }],
     },
     'page.nextRegion': { label: 'Next part of the page', keys: [{ code: 'F6', shift: false }] },
-    'page.previousRegion': { label: 'Previous part of the page', keys: [{ code: 'F6', shift: true }] },
+    'page.previousRegion': {
+      label: 'Previous part of the page',
+      keys: [{ code: 'F6', shift: true }],
+    },
     'page.leave': {
       label: 'Put away the drawer, or end presenting',
       keys: [{ key: 'Escape' }],
@@ -364,7 +371,10 @@ export const ACTIONS = {
       keys: [{ key: 'Delete' }, { key: 'Backspace', isSilent: true }],
     },
     'network.selectAll': { label: 'Select all nodes', keys: [{ key: 'a', mod: true }] },
-    'network.neighbour': { label: 'Add a neighbour to a node', keys: arrows({ mod: true, alt: 'any' }) },
+    'network.neighbour': {
+      label: 'Add a neighbour to a node',
+      keys: arrows({ mod: true, alt: 'any' }),
+    },
     'network.follow': { label: 'Follow a link', keys: arrows({ alt: true, shift: false }) },
     'network.move': { label: 'Move a node', keys: arrows({ alt: 'any', shift: true }) },
     'network.fit': { label: 'Fit everything', keys: [{ key: 'f' }] },

@@ -35,16 +35,8 @@ export function PresentHead() {
   return (
     <header className="present-head" data-long={isLong || undefined}>
       <h1 className="present-question">{isFrozen ? question : (caption ?? question)}</h1>
-      <Toggle
-        action="present.dot"
-        isOn={hasLaser}
-        flip={shellActions.toggleLaser}
-      />
-      <Toggle
-        action="present.freeze"
-        isOn={isFrozen}
-        flip={shellActions.toggleFrozen}
-      />
+      <Toggle action="present.dot" isOn={hasLaser} flip={shellActions.toggleLaser} />
+      <Toggle action="present.freeze" isOn={isFrozen} flip={shellActions.toggleFrozen} />
       <button
         type="button"
         className="app-button app-button-quiet app-button-icon"

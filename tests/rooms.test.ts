@@ -66,7 +66,7 @@ const BANNED_PATHS = [
 const BANNED_WORDS = /\b(?:HashMap|HashSet)\b|\b(?:e?print(?:ln)?|dbg)!/g;
 
 const PANELS = ['network', 'plots', 'inspector', 'compare', 'sweep', 'share', 'lessons', 'papers'];
-const BELOW_PANELS = ['store', 'topology', 'engine', 'generated', 'lib', 'styles'];
+const BELOW_PANELS = ['commands', 'store', 'topology', 'engine', 'generated', 'lib', 'styles'];
 
 const WEB: Table = {
   // Starting the page includes opening the link it was called with.
@@ -82,6 +82,8 @@ const WEB: Table = {
   // Figures that need no run to be drawn: one place that tames the library for all who draw them.
   charts: ['lib', 'styles'],
   store: ['topology', 'engine', 'generated', 'lib'],
+  // What keys and menus can ask for; who does it registers here, or asks here what a press means.
+  commands: ['store', 'engine', 'generated', 'lib'],
   // Drawn networks as values: the store asks whether one can run, panels edit it.
   topology: ['engine', 'generated', 'lib'],
   engine: ['generated', 'lib'],

@@ -1,10 +1,17 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { keyCaption } from '../../web/src/app/present/keyCaption';
+import { situationIs } from '../../web/src/commands/situation';
 
 const NONE = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
 const press = (key: string, code = '', held = {}) => ({ ...NONE, key, code, ...held });
-const here = { singleKeys: true, isMac: false, inLesson: false };
+const stand = (singleKeys: boolean) =>
+  situationIs(() => ({ singleKeys, presents: true, isWorkbench: true, hasLayer: true }));
+stand(true);
+afterEach(() => {
+  stand(true);
+  vi.restoreAllMocks();
+});
 
 function element(html: string): Element {
   document.body.innerHTML = html;
@@ -22,37 +29,39 @@ describe('the caption of a key press before a room', () => {
     [press('>', 'Period', { shiftKey: true }), ['>'], 'Forward by one cell time'],
     [press('ArrowLeft', 'ArrowLeft', { shiftKey: true }), ['Shift', '←'], null],
   ])('%j names the caps and what they do', (event, caps, words) => {
-    expect(keyCaption(event, document.body, here)).toEqual({ caps, words });
+    expect(keyCaption(event, document.body, false)).toEqual({ caps, words });
   });
 
   it('in a lesson, a remote goes from question to question', () => {
-    const inLesson = { ...here, inLesson: true };
-    expect(keyCaption(press('PageDown'), document.body, inLesson)?.words).toBe('Next question');
-    expect(keyCaption(press('b', 'KeyB'), document.body, inLesson)?.words).toBe('Blank the screen');
+    expect(keyCaption(press('PageDown'), document.body, true)?.words).toBe('Next question');
+    expect(keyCaption(press('b', 'KeyB'), document.body, true)?.words).toBe('Blank the screen');
   });
 
   it('on a slider tells the caps alone: what they do to it stands in the heading', () => {
     const slider = element('<input type="range">');
-    expect(keyCaption(press('Home', 'Home'), slider, here)).toEqual({
+    expect(keyCaption(press('Home', 'Home'), slider, false)).toEqual({
       caps: ['Home'],
       words: null,
     });
-    expect(keyCaption(press('p', 'KeyP'), slider, here)?.words).toMatch(/^Pin/);
+    expect(keyCaption(press('p', 'KeyP'), slider, false)?.words).toMatch(/^Pin/);
   });
 
   it('keeps to itself what is written, and keys that only hold or move the focus', () => {
-    expect(keyCaption(press('5', 'Digit5'), element('<input>'), here)).toBeNull();
+    expect(keyCaption(press('5', 'Digit5'), element('<input>'), false)).toBeNull();
     for (const key of ['Shift', 'Control', 'Tab', 'Dead']) {
-      expect(keyCaption(press(key), document.body, here)).toBeNull();
+      expect(keyCaption(press(key), document.body, false)).toBeNull();
     }
   });
 
   it('names no deed of single keys where they are switched off', () => {
-    const off = { singleKeys: false, isMac: true, inLesson: false };
-    expect(keyCaption(press('p', 'KeyP'), document.body, off)?.words).toBeNull();
-    expect(keyCaption(press('z', 'KeyZ', { metaKey: true }), document.body, off)?.caps).toEqual([
-      '⌘',
-      'Z',
-    ]);
+    stand(false);
+    expect(keyCaption(press('p', 'KeyP'), document.body, false)?.words).toBeNull();
+    expect(keyCaption(press('b', 'KeyB'), document.body, false)?.words).toBeNull();
+  });
+
+  it('is in the signs of the machine', () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Macintosh');
+    const undo = press('z', 'KeyZ', { metaKey: true });
+    expect(keyCaption(undo, document.body, false)?.caps).toEqual(['⌘', 'Z']);
   });
 });

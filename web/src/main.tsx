@@ -5,8 +5,10 @@
  * that, on a first visit, the experiment made for it; else the first of the gallery.
  */
 
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { createDoor } from './app/door';
+import { hearKeys, registerActions } from './app/pageActions';
+import { commands } from './commands/commands';
 import { activity, isTesting, throttleMs } from './lib/activity';
 import { invariant } from './lib/invariant';
 import { freeMoment, rest } from './lib/later';
@@ -42,9 +44,18 @@ let mount = (): void => undefined;
 /** On its way while the page begins. */
 const query = isEmbed || /^(\?testing)?$/.test(location.search) ? null : import('./app/query');
 
+/** Fulfilled when the page is on the screen for the first time. */
+let tellShown!: () => void;
+const shown = new Promise<void>((resolve) => {
+  tellShown = resolve;
+});
+
+registerActions();
 if (isEmbed) {
+  commands.ready();
   void import('./embed');
 } else {
+  hearKeys();
   runBackstage.prepare();
   void activity.track(begin());
   void activity.track(show());
@@ -70,11 +81,18 @@ async function show(): Promise<void> {
       page.render(
         <StrictMode>
           <App key={times} />
+          <Shown />
         </StrictMode>,
       );
     });
   };
   mount();
+}
+
+/** Tells that what stands beside it is on the screen. */
+function Shown() {
+  useEffect(() => tellShown(), []);
+  return null;
 }
 
 function nextTask(): Promise<void> {
@@ -112,6 +130,8 @@ async function begin(): Promise<void> {
   void rest.complete.then(() => tidySaves(saves)).catch(() => undefined);
   restAfterStart();
   runBackstage.start();
+  await shown;
+  commands.ready();
 }
 
 /** Marks each experiment that is opened, until the page has shown it. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { actionOf } from '../../../web/src/commands/keymap';
 import type { HistoryView } from '../../../web/src/engine/history';
 import { meaningOf } from '../../../web/src/plots/predict/Drawing';
 import { BLANK, COLUMNS, isBlank, whole, withStroke } from '../../../web/src/plots/predict/drawn';
@@ -41,18 +42,23 @@ describe('what is drawn', () => {
   });
 
   it('is drawn by keys too: columns sideways, fiftieths of the axis up and down, never off it', () => {
-    expect(meaningOf('ArrowRight', 3, 0)).toEqual({ column: 4 });
-    expect(meaningOf('End', 3, 0)).toEqual({ column: COLUMNS - 1 });
-    expect(meaningOf('ArrowUp', 3, 0.5)).toEqual({ share: 0.52 });
-    expect(meaningOf('PageDown', 3, 0.1)).toEqual({ share: 0 });
-    expect(meaningOf('a', 3, 0.1)).toBeNull();
+    const meaning = (key: string, column: number, share: number) => {
+      const held = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
+      const meant = actionOf({ key, code: key, ...held }, 'prediction');
+      return meant === null ? null : meaningOf(meant, column, share);
+    };
+    expect(meaning('ArrowRight', 3, 0)).toEqual({ column: 4 });
+    expect(meaning('End', 3, 0)).toEqual({ column: COLUMNS - 1 });
+    expect(meaning('ArrowUp', 3, 0.5)).toEqual({ share: 0.52 });
+    expect(meaning('PageDown', 3, 0.1)).toEqual({ share: 0 });
+    expect(meaning('a', 3, 0.1)).toBeNull();
     fc.assert(
       fc.property(
         fc.constantFrom('ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'),
         fc.nat(COLUMNS - 1),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (key, column, share) => {
-          const meant = meaningOf(key, column, share);
+          const meant = meaning(key, column, share);
           if (meant === null) throw new Error('the key means nothing');
           if ('column' in meant) expect(meant.column >= 0 && meant.column < COLUMNS).toBe(true);
           else expect(meant.share >= 0 && meant.share <= 1).toBe(true);

@@ -23,7 +23,6 @@ import { useShell } from './shell';
 import { useAddress } from './useAddress';
 import { useAtRest } from './useAtRest';
 import { useDrop } from './useDrop';
-import { useShortcuts } from './useShortcuts';
 import { useTheme } from './useTheme';
 
 /** The whole page. */
@@ -35,7 +34,6 @@ export function App() {
   const presents = useShell((shell) => shell.presents);
   useAddress();
   useTheme();
-  useShortcuts();
   usePageTitle();
   return (
     <div
@@ -137,13 +135,10 @@ function DropHint() {
   return isOver ? <p className="app-drop">Drop the scenario file to open it</p> : null;
 }
 
-/**
- * Closed dialogs, made when the page is at rest; one that is wanted earlier, at once, and so is what
- * keeps single keys from the page where they are switched off.
- */
+/** Closed dialogs, made when the page is at rest; one that is wanted earlier, at once. */
 function Dialogs() {
   const isAtRest = useAtRest();
-  const isWanted = useShell(({ dialog, singleKeys }) => dialog !== null || !singleKeys);
+  const isWanted = useShell(({ dialog }) => dialog !== null);
   if (!isAtRest && !isWanted) return null;
   return <Room load={rooms.dialogs} />;
 }

@@ -1,7 +1,6 @@
 /** What the page has beside its rooms, once it is at rest: dialogs, lines in the sliders, itself offline. */
 
 import type { ComponentType } from 'react';
-import { useHelpKey } from '../inspector/helpKey';
 import { Hints } from '../inspector/hint/Hints';
 import { Boundary } from './Boundary';
 import { UpdateNotice } from './offline/UpdateNotice';
@@ -9,7 +8,6 @@ import { Room } from './Room';
 import { rooms } from './rooms';
 import { Shortcuts } from './Shortcuts';
 import { type ShellDialog, useShell } from './shell';
-import { useSingleKeys } from './singleKeys';
 
 type Later = { readonly part: string; readonly load: () => Promise<ComponentType> };
 
@@ -24,9 +22,6 @@ const LATER: Readonly<Record<Exclude<ShellDialog, 'shortcuts'>, Later>> = {
 
 /** All dialogs that the shell opens. */
 export function Dialogs() {
-  // First of all: what is switched off reaches nobody.
-  useSingleKeys();
-  useHelpKey();
   const dialog = useShell((shell) => shell.dialog);
   const presents = useShell((shell) => shell.presents);
   const later = dialog === null || dialog === 'shortcuts' ? null : LATER[dialog];

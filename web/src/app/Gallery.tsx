@@ -5,9 +5,9 @@ import { found } from '../lib/search';
 import { documentActions, useDocument } from '../store';
 import type { GalleryItem } from '../store/contract';
 import { gallery } from '../store/gallery';
-import { newNetwork } from './commands';
 import { Icon } from './Icon';
 import { closePopover, focusFirstIn } from './Popover';
+import { newNetwork } from './pageActions';
 import { showWorkbench } from './useAddress';
 
 /**

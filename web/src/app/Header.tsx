@@ -1,23 +1,15 @@
 /** Header: the scenario's name, what changed in it, undo and redo; at the right the verbs. */
 
-import { documentActions, useDocument } from '../store';
+import { commands, type PageActionId } from '../commands/commands';
+import { ariaKeys, nameOf, tipOf } from '../commands/keymap';
+import { useDocument } from '../store';
 import { Changes } from './Changes';
-import {
-  closeDrawer,
-  DRAWER_BUTTON,
-  GALLERY_BUTTON,
-  openDrawer,
-  openScenario,
-  openStopWhen,
-  saveScenario,
-  togglePresent,
-  toggleTheme,
-} from './commands';
 import { GALLERY_PANEL, GalleryPanel } from './GalleryPanel';
 import { Icon, type IconName } from './Icon';
-import { MenuItem, Popover } from './Popover';
+import { ActionItem, MenuItem, Popover } from './Popover';
+import { closeDrawer, DRAWER_BUTTON, GALLERY_BUTTON, openDrawer } from './pageActions';
 import { SCREENS } from './screens';
-import { shellActions, useShell } from './shell';
+import { useShell } from './shell';
 import { ThemeItem } from './ThemeItem';
 import { goToScreen } from './useAddress';
 
@@ -41,19 +33,15 @@ export function Header() {
           type="button"
           className="app-button app-share"
           aria-haspopup="dialog"
-          aria-label="Share"
-          onClick={() => shellActions.openDialog('share')}
+          aria-label={nameOf('scenario.share')}
+          aria-keyshortcuts={ariaKeys('scenario.share')}
+          onClick={() => commands.run('scenario.share')}
         >
           <Icon name="share" />
-          <span className="app-wide">Share</span>
+          <span className="app-wide">{nameOf('scenario.share')}</span>
         </button>
-        <IconButton icon="theme" label="Light or dark theme" wide onPress={toggleTheme} />
-        <IconButton
-          icon="help"
-          label="Keyboard shortcuts"
-          wide
-          onPress={() => shellActions.openDialog('shortcuts')}
-        />
+        <IconButton icon="theme" action="page.theme" wide />
+        <IconButton icon="help" action="page.help" wide />
         <More />
       </div>
     </header>
@@ -70,7 +58,8 @@ function Title() {
         className="app-button app-button-quiet"
         popoverTarget={GALLERY_PANEL}
         aria-haspopup="dialog"
-        title="Choose a scenario"
+        aria-keyshortcuts={ariaKeys('scenario.gallery')}
+        title={nameOf('scenario.gallery')}
       >
         <span className="app-title-text">{title}</span>
         <Icon name="down" />
@@ -95,24 +84,10 @@ function UndoRedo() {
   const redoLabel = useDocument((state) => state.redoLabel);
   return (
     <>
-      <IconButton
-        icon="undo"
-        label={named('Undo', undoLabel)}
-        disabled={!canUndo}
-        onPress={documentActions.undo}
-      />
-      <IconButton
-        icon="redo"
-        label={named('Redo', redoLabel)}
-        disabled={!canRedo}
-        onPress={documentActions.redo}
-      />
+      <IconButton icon="undo" action="scenario.undo" what={undoLabel} disabled={!canUndo} />
+      <IconButton icon="redo" action="scenario.redo" what={redoLabel} disabled={!canRedo} />
     </>
   );
-}
-
-function named(verb: string, what: string | null): string {
-  return what === null ? verb : `${verb}: ${what}`;
 }
 
 /** A button for each screen; pressed again, back to the workbench. On phones the menu has them. */
@@ -170,42 +145,21 @@ function More() {
             <MenuItem key={id} icon="fromNow" label={label} onChoose={() => goToScreen(id)} />
           ))}
         </div>
-        <MenuItem icon="open" label="Open file…" onChoose={openScenario} />
-        <MenuItem icon="save" label="Save as file" onChoose={saveScenario} />
-        <MenuItem icon="screen" label="Present to a room" hint="F2" onChoose={togglePresent} />
+        <ActionItem action="scenario.open" />
+        <ActionItem action="scenario.save" />
+        <ActionItem action="page.present" />
         <div className="app-menu-phone">
-          <MenuItem icon="flag" label="Stop when…" onChoose={openStopWhen} />
+          <ActionItem action="scenario.stopWhen" />
         </div>
-        <MenuItem
-          icon="open"
-          label="My experiments…"
-          onChoose={() => shellActions.openDialog('own')}
-        />
-        <MenuItem icon="save" label="Export…" onChoose={() => shellActions.openDialog('export')} />
+        <ActionItem action="scenario.own" />
+        <ActionItem action="scenario.export" />
         <div className="app-menu-single">
-          <MenuItem
-            icon="save"
-            label="Download as one file…"
-            onChoose={() => shellActions.openDialog('single')}
-          />
+          <ActionItem action="scenario.single" />
         </div>
         <ThemeItem />
-        <MenuItem
-          icon="info"
-          label="Show me around"
-          onChoose={() => shellActions.openDialog('tour')}
-        />
-        <MenuItem
-          icon="keyboard"
-          label="Keyboard shortcuts"
-          hint="?"
-          onChoose={() => shellActions.openDialog('shortcuts')}
-        />
-        <MenuItem
-          icon="info"
-          label="Licences"
-          onChoose={() => shellActions.openDialog('licences')}
-        />
+        <ActionItem action="page.tour" />
+        <ActionItem action="page.help" />
+        <ActionItem action="page.licences" />
       </Popover>
     </>
   );
@@ -213,24 +167,28 @@ function More() {
 
 type IconButtonProps = {
   readonly icon: IconName;
-  readonly label: string;
+  readonly action: PageActionId;
+  /** What it would be done to, where that can be said. */
+  readonly what?: string | null;
   /** Hidden on phones, where the menu has it too. */
   readonly wide?: boolean;
   /** Stays reachable by keyboard, so that the label can be read. */
   readonly disabled?: boolean;
-  readonly onPress: () => void;
 };
 
-function IconButton({ icon, label, wide = false, disabled = false, onPress }: IconButtonProps) {
+function IconButton(props: IconButtonProps) {
+  const { icon, action, what = null, wide = false, disabled = false } = props;
+  const name = what === null ? nameOf(action) : `${nameOf(action)}: ${what}`;
   return (
     <button
       type="button"
       className={`app-button app-button-quiet app-button-icon${wide ? ' app-wide' : ''}`}
-      aria-label={label}
+      aria-label={name}
+      aria-keyshortcuts={ariaKeys(action)}
       aria-disabled={disabled}
-      title={label}
+      title={tipOf(action, name)}
       onClick={() => {
-        if (!disabled) onPress();
+        if (!disabled) commands.run(action);
       }}
     >
       <Icon name={icon} />

@@ -4,6 +4,9 @@
  */
 
 import type { ReactNode } from 'react';
+import { ACTIONS } from '../commands/actions';
+import { commands } from '../commands/commands';
+import { ariaKeys, keyText, nameOf } from '../commands/keymap';
 import { Icon, type IconName } from './Icon';
 
 type PopoverProps = {
@@ -53,16 +56,19 @@ export function focusFirstIn(panel: HTMLElement): void {
 type MenuItemProps = {
   readonly icon: IconName;
   readonly label: string;
-  readonly hint?: string;
+  /** Keys that do the same. */
+  readonly keys?: string;
+  readonly ariaKeys?: string | undefined;
   readonly onChoose: () => void;
 };
 
 /** One line of a menu panel; choosing it closes the panel. */
-export function MenuItem({ icon, label, hint, onChoose }: MenuItemProps) {
+export function MenuItem({ icon, label, keys = '', ariaKeys, onChoose }: MenuItemProps) {
   return (
     <button
       type="button"
       className="app-menu-item"
+      aria-keyshortcuts={ariaKeys}
       onClick={(event) => {
         closePopover(event.currentTarget);
         onChoose();
@@ -70,7 +76,31 @@ export function MenuItem({ icon, label, hint, onChoose }: MenuItemProps) {
     >
       <Icon name={icon} />
       <span>{label}</span>
-      {hint !== undefined && <span className="app-menu-hint">{hint}</span>}
+      {keys !== '' && (
+        <span className="app-menu-hint" aria-hidden="true">
+          {keys}
+        </span>
+      )}
     </button>
+  );
+}
+
+/** Actions of the whole page that stand in a menu: those with a pictogram of the shell. */
+type MenuAction = {
+  [Id in keyof typeof ACTIONS.page]: (typeof ACTIONS.page)[Id] extends { readonly icon: IconName }
+    ? Id
+    : never;
+}[keyof typeof ACTIONS.page];
+
+/** A line for an action of the page, with its name, its pictogram and its keys. */
+export function ActionItem({ action }: { readonly action: MenuAction }) {
+  return (
+    <MenuItem
+      icon={ACTIONS.page[action].icon}
+      label={nameOf(action)}
+      keys={keyText(action)}
+      ariaKeys={ariaKeys(action)}
+      onChoose={() => commands.run(action)}
+    />
   );
 }

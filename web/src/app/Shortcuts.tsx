@@ -1,15 +1,16 @@
 /** The list of shortcuts, and the switch for those of a single key. */
 
 import { useEffect, useRef } from 'react';
+import { type KeyGroup, type KeyLine, keyGroups } from '../commands/list';
+import { isMac, keyNames } from '../commands/press';
 import { HintsSwitch } from '../inspector/hint/Hints';
 import { showWhile } from '../lib/dialog';
-import { FOCUS_KEYS } from '../lib/focusKeys';
-import { keyNames, SHORTCUTS, type Shortcut, type ShortcutGroup } from '../lib/shortcuts';
 import { DialogHead } from '../share/DialogHead';
-import { type Layout, onThisKeyboard, useLayout } from './keyboardLayout';
+import { useLayout } from './keyboardLayout';
 import { shellActions, shellStore, useShell } from './shell';
 
-const GROUPS: readonly ShortcutGroup[] = ['Time', 'Page', 'Scenario'];
+/** The headings for keys of the whole page come first; the others are of parts of it. */
+const OF_PAGE = 3;
 
 /** Another dialog may have taken its place. */
 function closeIfOurs(): void {
@@ -21,7 +22,7 @@ export function Shortcuts() {
   const open = useShell((shell) => shell.dialog === 'shortcuts');
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => showWhile(dialog.current, open), [open]);
-  const layout = useLayout(open);
+  const groups = keyGroups(useLayout(open));
   return (
     <dialog
       ref={dialog}
@@ -47,20 +48,13 @@ export function Shortcuts() {
           in four stops.
         </p>
         <div className="app-shortcut-groups">
-          {GROUPS.map((group) => (
-            <Group key={group} group={group} layout={layout} />
+          {groups.slice(0, OF_PAGE).map((group) => (
+            <Group key={group.heading} {...group} />
           ))}
         </div>
         <div className="app-shortcut-groups">
-          {FOCUS_KEYS.map(({ part, keys }) => (
-            <div key={part} className="app-shortcut-group">
-              <h3>{part}</h3>
-              <dl>
-                {keys.map(({ label, shown }) => (
-                  <Row key={label} label={label} shown={shown} />
-                ))}
-              </dl>
-            </div>
+          {groups.slice(OF_PAGE).map((group) => (
+            <Group key={group.heading} {...group} />
           ))}
         </div>
         <SingleKeys />
@@ -70,31 +64,25 @@ export function Shortcuts() {
   );
 }
 
-function Group(props: { readonly group: ShortcutGroup; readonly layout: Layout | null }) {
-  const { group, layout } = props;
+function Group({ heading, lines }: KeyGroup) {
   return (
     <div className="app-shortcut-group">
-      <h3>{group}</h3>
+      <h3>{heading}</h3>
       <dl>
-        {SHORTCUTS.filter((shortcut) => shortcut.group === group).map((shortcut) => (
-          <Row
-            key={shortcut.shown.join('+')}
-            label={shortcut.label}
-            shown={onThisKeyboard(shortcut, layout)}
-          />
+        {lines.map((line) => (
+          <Line key={`${line.label} ${line.caps.join('+')}`} {...line} />
         ))}
       </dl>
     </div>
   );
 }
 
-function Row({ label, shown }: Pick<Shortcut, 'label' | 'shown'>) {
-  const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+function Line({ label, caps }: KeyLine) {
   return (
     <div className="app-shortcut">
       <dt>{label}</dt>
       <dd>
-        {keyNames(shown, isMac).map((name) => (
+        {keyNames(caps, isMac()).map((name) => (
           <kbd key={name} className="app-key">
             {name}
           </kbd>

@@ -1,9 +1,10 @@
 /** Play and pause, steps forward and back, and what one step is. */
 
+import { nameOf, tipOf } from '../commands/keymap';
 import { useRun } from '../store';
 import { createLaterPart } from '../store/laterPart';
-import { isPlaying, step, togglePlay } from './commands';
 import { Icon } from './Icon';
+import { isPlaying, step, togglePlay } from './pageActions';
 import { type StepKind, shellActions, useShell } from './shell';
 import { StopButton } from './stopWhen/StopWhen';
 
@@ -29,7 +30,7 @@ export function Transport() {
         type="button"
         className="app-button app-button-primary app-button-icon app-play"
         aria-label={playing ? 'Pause' : 'Play'}
-        title={`${playing ? 'Pause' : 'Play'} (Space)`}
+        title={tipOf('time.play', playing ? 'Pause' : 'Play')}
         disabled={!ready}
         onClick={togglePlay}
       >
@@ -47,13 +48,13 @@ export function Transport() {
 type StepButtonProps = { readonly direction: 1 | -1; readonly disabled: boolean };
 
 function StepButton({ direction, disabled }: StepButtonProps) {
-  const label = direction === 1 ? 'Step forward' : 'Step back';
+  const action = direction === 1 ? 'time.stepForward' : 'time.stepBack';
   return (
     <button
       type="button"
       className="app-button app-button-quiet app-button-icon"
-      aria-label={label}
-      title={`${label} (${direction === 1 ? '.' : ','})`}
+      aria-label={nameOf(action)}
+      title={tipOf(action)}
       disabled={disabled}
       onClick={() => step(direction)}
     >

@@ -5,6 +5,7 @@
  * experiment on the table with `reset()` instead of loading the page again. See docs/embed.md.
  */
 
+import { commands } from '../commands/commands';
 import type { ScenarioDoc } from '../engine/model';
 import { checkScenario } from '../engine/scenarioShape';
 import { activity } from '../lib/activity';
@@ -15,7 +16,6 @@ import type { GalleryItem } from '../store/contract';
 import { documentBackstage } from '../store/document';
 import { resetPageStores } from '../store/pageStore';
 import { runBackstage } from '../store/run';
-import { runCommand } from './commands';
 
 /** What a program can ask of the page. */
 export type Door = {
@@ -28,7 +28,7 @@ export type Door = {
    * Fails, and changes nothing, when there is no such experiment or the document is none.
    */
   reset(experiment?: unknown): Promise<void>;
-  /** Carries out an action by its id, as its key or button does. Fails when there is none of that id. */
+  /** Carries out an action by its id, as its key or button does, once the page is ready. Fails when there is none of that id. */
   run(id: string): void;
   /** Fulfilled when all parts of the page were fetched. */
   readonly complete: Promise<void>;
@@ -50,7 +50,7 @@ export function createDoor(remount: () => void): Door {
       remount();
       await activity.idle();
     },
-    run: runCommand,
+    run: commands.run,
     complete: rest.complete,
     simulateCrash: runBackstage.simulateCrash,
     simulateHang: runBackstage.simulateHang,

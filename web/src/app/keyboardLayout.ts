@@ -4,10 +4,7 @@
  */
 
 import { useEffect, useState } from 'react';
-import type { Shortcut } from '../lib/shortcuts';
-
-/** Characters by place of the key (`code`). */
-export type Layout = { readonly get: (code: string) => string | undefined };
+import type { Layout } from '../commands/press';
 
 /** The part of the browser that knows; only some have it. */
 type Knowing = { readonly keyboard?: { readonly getLayoutMap?: () => Promise<Layout> } };
@@ -22,14 +19,4 @@ export function useLayout(isWanted: boolean): Layout | null {
     asked?.then(setLayout, () => undefined);
   }, [isWanted]);
   return layout;
-}
-
-/** The keys of a shortcut as they are called on a keyboard. */
-export function onThisKeyboard(
-  { press, shown }: Pick<Shortcut, 'press' | 'shown'>,
-  layout: Layout | null,
-): readonly string[] {
-  const own = 'code' in press ? layout?.get(press.code) : undefined;
-  const isCharacter = shown.at(-1)?.length === 1;
-  return own === undefined || !isCharacter ? shown : [...shown.slice(0, -1), own.toUpperCase()];
 }

@@ -100,6 +100,7 @@ export const shellActions = {
   setFrozen: (isFrozen: boolean) => shellStore.setState({ isFrozen }),
   toggleFrozen: () => shellStore.setState(({ isFrozen }) => ({ isFrozen: !isFrozen })),
   toggleLaser: () => shellStore.setState(({ hasLaser }) => ({ hasLaser: !hasLaser })),
+  toggleDarkRoom: () => shellStore.setState(({ isDarkRoom }) => ({ isDarkRoom: !isDarkRoom })),
   setKnobs: (knobs: readonly string[]) =>
     shellStore.setState({ knobs: knobs.slice(0, MOST_KNOBS) }),
   setDrawer: (drawer: boolean) => shellStore.setState({ drawer }),

@@ -4,6 +4,7 @@
  */
 
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { keyText } from '../commands/keymap';
 import type { Quantity } from '../engine/model';
 import { fragmentWords, onFragment } from '../lib/address';
 import { usePins } from '../store';
@@ -51,8 +52,8 @@ function OwnRuns() {
     <>
       <div className="compare-head">
         <p>
-          Pinned runs and the one on the table. Pin with <kbd>P</kbd> in the workbench, or here;
-          change something, and see what it did.
+          Pinned runs and the one on the table. Pin with <kbd>{keyText('scenario.pin')}</kbd> in the
+          workbench, or here; change something, and see what it did.
         </p>
         <button type="button" className="app-button" onClick={pinActions.pin}>
           Pin the run on the table

@@ -6,7 +6,10 @@
  */
 
 import { type KeyboardEvent, useMemo, useRef } from 'react';
+import type { Meant } from '../commands/actions';
+import { actionOf } from '../commands/keymap';
 import { isOnNotch, type Scale, stepValue, type Tier } from '../engine/scale';
+import { unreachable } from '../lib/invariant';
 import type { Gestures } from './gestures';
 
 type Props = {
@@ -28,27 +31,23 @@ type Props = {
 /** More notches than this and the single ticks are left out. Chosen: ticks at least 4 px apart. */
 const MOST_TICKS = 40;
 
-/** Tier and direction of a key, or `null` when the slider has no use for it. */
-export function keyStep(key: string, shift: boolean): readonly [Tier, 1 | -1] | null {
-  switch (key) {
-    case 'ArrowRight':
-    case 'ArrowUp':
-      return [shift ? 'fine' : 'notch', 1];
-    case 'ArrowLeft':
-    case 'ArrowDown':
-      return [shift ? 'fine' : 'notch', -1];
-    case 'PageUp':
-      return ['page', 1];
-    case 'PageDown':
-      return ['page', -1];
-    case 'Home':
-      return ['end', -1];
-    case 'End':
-      return ['end', 1];
+/** Tier and direction of what a key asks of a parameter. */
+export function stepOf(meant: Meant<'parameter' | 'field'>, isFine: boolean): Step {
+  switch (meant.id) {
+    case 'parameter.notch':
+    case 'field.notch':
+      return [isFine ? 'fine' : 'notch', meant.value];
+    case 'parameter.page':
+    case 'field.page':
+      return ['page', meant.value];
+    case 'parameter.ends':
+      return ['end', meant.value === 0 ? -1 : 1];
     default:
-      return null;
+      return unreachable(meant);
   }
 }
+
+type Step = readonly [Tier, 1 | -1];
 
 export function Slider(props: Props) {
   const { id, scale, value, disabled, gestures, onChange } = props;
@@ -65,11 +64,10 @@ export function Slider(props: Props) {
     if (next !== value) onChange(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step =
-      event.ctrlKey || event.altKey || event.metaKey ? null : keyStep(event.key, event.shiftKey);
-    if (step === null || value === null) return;
+    const meant = actionOf(event, 'parameter');
+    if (meant === null || value === null) return;
     event.preventDefault();
-    send(stepValue(scale, value, ...step));
+    send(stepValue(scale, value, ...stepOf(meant, event.shiftKey)));
   };
   const onInput = (raw: number) => {
     // Assistive technology moves the input itself, by less than a notch: that means one notch.

@@ -6,11 +6,12 @@
  */
 
 import { type KeyboardEvent, useState } from 'react';
+import { actionOf } from '../commands/keymap';
 import type { ParamSpec, ParamValue } from '../engine/model';
 import { type Scale, stepValue } from '../engine/scale';
 import { readEntry, writeEntry } from './entry';
 import type { Representation } from './representation';
-import { keyStep } from './Slider';
+import { stepOf } from './Slider';
 
 /** What there is to say about an entry, as long as the value is still `at`. */
 export type Remark = {
@@ -47,12 +48,11 @@ export function ValueField(props: Props) {
       event.stopPropagation();
       abandon();
     }
-    const vertical = /^(Arrow(Up|Down)|Page(Up|Down))$/.test(event.key);
-    const step = vertical ? keyStep(event.key, event.shiftKey) : null;
-    if (step === null || value === null) return;
+    const meant = actionOf(event, 'field');
+    if (meant === null || value === null) return;
     event.preventDefault();
     abandon();
-    const next = stepValue(scale, value, ...step);
+    const next = stepValue(scale, value, ...stepOf(meant, event.shiftKey));
     if (next !== value) onChange(next);
   };
 

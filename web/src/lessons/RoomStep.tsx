@@ -4,6 +4,7 @@
  * The question itself is the headline.
  */
 
+import { tipOf } from '../commands/keymap';
 import { askPrediction } from '../store/predict';
 import type { Standing } from './goal';
 
@@ -90,7 +91,7 @@ function Turn({ inHand, by }: TurnProps) {
       type="button"
       className="app-button app-button-quiet app-button-icon"
       aria-label={name}
-      title={`${name} (${by > 0 ? 'PgDn' : 'PgUp'})`}
+      title={tipOf(by > 0 ? 'present.on' : 'present.back', name)}
       aria-disabled={!hasStep(inHand, by)}
       onClick={() => turnStep(inHand, by)}
     >

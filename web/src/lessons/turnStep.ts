@@ -1,7 +1,9 @@
 /** From one question of a lesson to the next or the one before. */
 
+import { documentStore } from '../store';
+import { lessonStore } from '../store/lesson';
 import { startStep } from './begin';
-import type { InHand } from './useInHand';
+import { type InHand, inHandAt } from './useInHand';
 
 /** Is there a question in that direction? */
 export function hasStep({ at, lesson }: InHand, by: 1 | -1): boolean {
@@ -12,4 +14,13 @@ export function hasStep({ at, lesson }: InHand, by: 1 | -1): boolean {
 export function turnStep(inHand: InHand, by: 1 | -1): void {
   const { id, step } = inHand.at;
   if (hasStep(inHand, by)) startStep({ id, step: step + by });
+}
+
+/** Goes there from the step whose experiment is on the table; false when there is no such step. */
+export function turnStepOnTable(by: 1 | -1): boolean {
+  const inHand = inHandAt(lessonStore.getState().at);
+  const { sourceId } = documentStore.getState();
+  if (inHand === null || inHand.step.experiment !== sourceId) return false;
+  turnStep(inHand, by);
+  return true;
 }

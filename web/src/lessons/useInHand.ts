@@ -17,7 +17,11 @@ export type InHand = {
 
 /** The step in hand; `null` without a lesson. What was kept from another visit need not be in the book. */
 export function useInHand(): InHand | null {
-  const at = useLesson((state) => state.at);
+  return inHandAt(useLesson((state) => state.at));
+}
+
+/** The step at a place of the book; `null` without one. */
+export function inHandAt(at: LessonPlace | null): InHand | null {
   const lesson = at === null ? null : lessonOf(at.id);
   const step = at === null ? undefined : lesson?.steps.at(Number(at.step));
   return at === null || lesson === null || step === undefined ? null : { at, lesson, step };

@@ -1,7 +1,7 @@
 /** An empty network: how to begin, with the keyboard already there. */
 
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { meantKey } from '../lib/meantKey';
+import { actionOf, keyText } from '../commands/keymap';
 import { act } from './verbs';
 
 /** The invitation; takes the focus, so that `A` works at once. */
@@ -16,10 +16,10 @@ export function EmptyGround() {
         ref={button}
         type="button"
         className="app-button"
-        onClick={() => act('add', null)}
+        onClick={() => act('network.add', null)}
         onKeyDown={begin}
       >
-        Add the first part <kbd>A</kbd>
+        Add the first part <kbd>{keyText('network.add')}</kbd>
       </button>
       <p className="network-empty-hint">
         A switch, a host, or a whole template: type what you look for.
@@ -29,8 +29,7 @@ export function EmptyGround() {
 }
 
 function begin(event: KeyboardEvent): void {
-  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-  if (!isPlain || meantKey(event) !== 'a') return;
+  if (actionOf(event, 'network')?.id !== 'network.add') return;
   event.preventDefault();
-  act('add', null);
+  act('network.add', null);
 }

@@ -4,6 +4,7 @@
 
 import { useDeferredValue, useState } from 'react';
 import { useStore } from 'zustand';
+import { tipOf } from '../commands/keymap';
 import { useView, viewActions } from '../store';
 import { useNetwork } from '../store/drawing';
 import { createLaterPart } from '../store/laterPart';
@@ -91,7 +92,7 @@ function ZoomButtons({ camera }: { readonly camera: Camera }) {
       <IconButton name="Zoom out" icon="out" onClick={() => camera.zoomBy(1 / ZOOM_STEP)} />
       <IconButton name="Zoom in" icon="in" onClick={() => camera.zoomBy(ZOOM_STEP)} />
       <IconButton name="Lens" icon="lens" onClick={turnLens} />
-      <IconButton name="Fit everything (F)" icon="fit" onClick={() => camera.fit()} />
+      <IconButton name={tipOf('network.fit')} icon="fit" onClick={() => camera.fit()} />
     </fieldset>
   );
 }

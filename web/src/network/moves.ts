@@ -4,6 +4,7 @@
  * Being in line with another node wins over the grid; each axis decides for itself.
  */
 
+import type { Direction } from '../commands/press';
 import type { Point } from './geometry';
 import { FINE_SNAP, SNAP } from './metrics';
 
@@ -48,31 +49,12 @@ export function nudge(from: Point, direction: Direction, fine: boolean): Point {
   return [next(from[0], dx), next(from[1], dy)];
 }
 
-/** A way an arrow key points. */
-export type Direction = 'left' | 'right' | 'up' | 'down';
-
 const STEPS: Readonly<Record<Direction, Point>> = {
   left: [-1, 0],
   right: [1, 0],
   up: [0, -1],
   down: [0, 1],
 };
-
-/** Direction of an arrow key; `null` for every other key. */
-export function directionOf(key: string): Direction | null {
-  switch (key) {
-    case 'ArrowLeft':
-      return 'left';
-    case 'ArrowRight':
-      return 'right';
-    case 'ArrowUp':
-      return 'up';
-    case 'ArrowDown':
-      return 'down';
-    default:
-      return null;
-  }
-}
 
 /**
  * Index of the part to focus next: the nearest one in the direction, where being off to the side

@@ -6,12 +6,14 @@
  */
 
 import { type KeyboardEvent, useState } from 'react';
-import { meantKey } from '../lib/meantKey';
+import type { Meant } from '../commands/actions';
+import { actionOf } from '../commands/keymap';
+import type { Direction } from '../commands/press';
 import { viewActions } from '../store';
 import type { Place } from '../topology/drawn';
 import { type Camera, ZOOM_STEP } from './camera';
-import { editByKey } from './editKeys';
-import { directionOf, nextInDirection } from './moves';
+import { type EditContext, edit } from './editKeys';
+import { nextInDirection } from './moves';
 import type { Part, Scene } from './scene';
 import type { Moves } from './useMoves';
 
@@ -32,75 +34,71 @@ export function useKeys(
   const [wanted, setActive] = useState('');
   const known = scene.parts.find((each) => each.key === wanted) ?? scene.parts[0];
 
-  function focus(root: Element, part: Part | undefined): void {
-    if (part === undefined) return;
-    setActive(part.key);
-    camera.reveal(part.at);
-    root.querySelector<SVGGElement>(`[data-part="${CSS.escape(part.key)}"]`)?.focus();
-  }
-
-  function walk(event: KeyboardEvent<SVGSVGElement>, part: Part): boolean {
-    const direction = directionOf(event.key);
-    if (direction === null) return false;
-    const places = scene.parts.map((each) => each.at);
-    focus(event.currentTarget, scene.parts[nextInDirection(places, part.at, direction)]);
-    return true;
-  }
-
-  function command(event: KeyboardEvent<SVGSVGElement>, part: Part): boolean {
-    switch (event.key) {
-      case 'Enter':
-      case ' ':
-        if (event.shiftKey) viewActions.toggleSelected(part.part);
-        else viewActions.select(part.part);
-        return true;
-      case 'Escape':
-        if (!moves.cancel()) viewActions.select(null);
-        return true;
-      case 'Home':
-        focus(event.currentTarget, scene.parts[0]);
-        return true;
-      case 'End':
-        focus(event.currentTarget, scene.parts.at(-1));
-        return true;
-      default:
-        return zoomKey(event, camera);
-    }
-  }
-
   return {
     active: known?.key ?? '',
     setActive,
     onKeyDown(event) {
+      const meant = actionOf(event, 'network');
+      // Without any part there is nothing that has the focus.
+      if (meant === null || known === undefined) return;
       const root = event.currentTarget;
-      const go = (part: Part | undefined) => focus(root, part);
-      const part = known ?? null;
-      const isEdit = editByKey(event, { scene, part, go, nudge: moves.nudge, pointed });
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (!isEdit && (!isPlain || known === undefined)) return;
-      if (!isEdit && known !== undefined && !walk(event, known) && !command(event, known)) return;
+      const go = (part: Part | undefined) => {
+        if (part === undefined) return;
+        setActive(part.key);
+        camera.reveal(part.at);
+        root.querySelector<SVGGElement>(`[data-part="${CSS.escape(part.key)}"]`)?.focus();
+      };
+      press(meant, event, { scene, part: known, go, pointed, camera, moves });
       event.preventDefault();
       event.stopPropagation();
     },
   };
 }
 
-function zoomKey(event: KeyboardEvent, camera: Camera): boolean {
-  switch (meantKey(event)) {
-    case 'f':
-      camera.fit();
-      return true;
-    case '0':
-      camera.actualSize();
-      return true;
-    case '+':
-    case '=':
-      camera.zoomBy(ZOOM_STEP);
-      return true;
-    case '-':
-      camera.zoomBy(1 / ZOOM_STEP);
-      return true;
+type Context = EditContext & { readonly camera: Camera; readonly moves: Moves };
+
+/** Looks, walks and moves; what else changes the drawing is in `editKeys`. */
+function press(meant: Meant<'network'>, held: KeyboardEvent, context: Context): void {
+  const { scene, part, go, camera, moves } = context;
+  switch (meant.id) {
+    case 'network.walk':
+      walk(meant.value, context);
+      break;
+    case 'network.ends':
+      go(scene.parts.at(-meant.value));
+      break;
+    case 'network.select':
+      viewActions[held.shiftKey ? 'toggleSelected' : 'select'](part.part);
+      break;
+    case 'network.letGo':
+      if (!moves.cancel()) viewActions.select(null);
+      break;
+    case 'network.move':
+      // Only nodes move: from elsewhere one walks.
+      if (part.part.type === 'node') moves.nudge(part.part.id, meant.value, held.altKey);
+      else walk(meant.value, context);
+      break;
+    case 'network.fit':
+    case 'network.actualSize':
+    case 'network.zoomIn':
+    case 'network.zoomOut':
+      ZOOMS[meant.id](camera);
+      break;
     default:
-      return false;
+      edit(meant, context);
   }
 }
+
+function walk(direction: Direction, { scene, part, go }: Context): void {
+  const places = scene.parts.map((each) => each.at);
+  go(scene.parts[nextInDirection(places, part.at, direction)]);
+}
+
+type Zoom = 'network.fit' | 'network.actualSize' | 'network.zoomIn' | 'network.zoomOut';
+
+const ZOOMS: Readonly<Record<Zoom, (camera: Camera) => void>> = {
+  'network.fit': (camera) => camera.fit(),
+  'network.actualSize': (camera) => camera.actualSize(),
+  'network.zoomIn': (camera) => camera.zoomBy(ZOOM_STEP),
+  'network.zoomOut': (camera) => camera.zoomBy(1 / ZOOM_STEP),
+};

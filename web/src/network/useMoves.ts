@@ -6,12 +6,13 @@
  */
 
 import { type PointerEvent, useRef } from 'react';
+import type { Direction } from '../commands/press';
 import { documentActions } from '../store';
 import { selectedParts } from './acted';
 import type { Camera } from './camera';
 import type { Point } from './geometry';
 import { toGrid } from './metrics';
-import { type Direction, type Guide, nudge, type SnapMode, snapMove } from './moves';
+import { type Guide, nudge, type SnapMode, snapMove } from './moves';
 import type { Scene } from './scene';
 
 /** Movement of the pointer that makes a press a drag, px. */

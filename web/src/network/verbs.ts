@@ -2,6 +2,7 @@
  * The verbs of drawing, each for the parts it is asked about: the same for keys, tool rail and list.
  */
 
+import type { ActionId } from '../commands/actions';
 import type { Selection } from '../store';
 import { currentDrawing } from '../store/drawing';
 import type { PartRef } from '../topology/drawn';
@@ -12,42 +13,44 @@ import { editor } from './editor';
 import { turnLens } from './lensLine';
 
 /** What somebody wants to do to a drawing. */
-export type Verb =
-  | 'add'
-  | 'connect'
-  | 'circuit'
-  | 'duplicate'
-  | 'copies'
-  | 'remove'
-  | 'tidy'
-  | 'lens';
+export type Verb = Extract<
+  ActionId<'network'>,
+  | 'network.add'
+  | 'network.connect'
+  | 'network.circuit'
+  | 'network.duplicate'
+  | 'network.copies'
+  | 'network.remove'
+  | 'network.tidy'
+  | 'network.lens'
+>;
 
 /** Does what a verb says to `focused`, or to the selection. */
 export function act(verb: Verb, focused: Selection | null, next: string | null = null): void {
   const parts = actedOn(focused);
   switch (verb) {
-    case 'add':
+    case 'network.add':
       editor.choose({ type: 'part', beside: nodesOf(parts).at(-1) ?? null, at: null });
       return;
-    case 'connect':
+    case 'network.connect':
       connectNodes(nodesOf(parts));
       return;
-    case 'circuit':
+    case 'network.circuit':
       circuitFor(parts);
       return;
-    case 'duplicate':
+    case 'network.duplicate':
       editor.duplicate(parts);
       return;
-    case 'copies':
+    case 'network.copies':
       if (parts.length > 0) editor.choose({ type: 'copies', parts });
       return;
-    case 'remove':
+    case 'network.remove':
       editor.remove(parts, next);
       return;
-    case 'tidy':
+    case 'network.tidy':
       void editor.tidy();
       return;
-    case 'lens':
+    case 'network.lens':
       turnLens();
       return;
     default:

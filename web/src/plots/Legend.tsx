@@ -14,6 +14,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
+import { actionOf } from '../commands/keymap';
 import { formatFixed } from '../lib/format';
 import { later } from '../lib/later';
 import { behindNumber } from '../lib/plural';
@@ -37,12 +38,6 @@ const MORE = 104;
 const LinePicker = createLaterPanel(async () => (await import('./LinePicker')).LinePicker);
 /** What moves an entry to another place. */
 const fetchOrder = later(() => import('./legendOrder'));
-const ARROWS: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowUp: -1,
-  ArrowRight: 1,
-  ArrowDown: 1,
-};
 
 type Props = { readonly kind: PlotKind; readonly lines: readonly Line[] };
 
@@ -140,12 +135,12 @@ function Entry({ line, name, all, display, order }: EntryProps) {
     else viewActions.toggleSeries(line.key);
   };
   const pressKey = (event: KeyboardEvent<HTMLElement>) => {
-    const by = ARROWS[event.key];
-    if (!event.altKey || by === undefined || order === undefined) return;
+    const meant = actionOf(event, 'legend');
+    if (meant === null || order === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     const button = event.currentTarget;
-    void fetchOrder().then((part) => part.moveBy(button, order, line.key, by));
+    void fetchOrder().then((part) => part.moveBy(button, order, line.key, meant.value));
   };
   const emphasise = () => stage.setEmphasis(line.series.element);
   const release = () => stage.setEmphasis(null);

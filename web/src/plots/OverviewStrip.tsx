@@ -5,7 +5,10 @@
  */
 
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import type { Meant } from '../commands/actions';
+import { actionOf } from '../commands/keymap';
 import { boxSize, watchBox } from '../lib/boxSize';
+import { unreachable } from '../lib/invariant';
 import { runActions, useRun, useView, viewStore } from '../store';
 import './plots.css';
 import type { TimeRange } from '../lib/timeRange';
@@ -68,31 +71,25 @@ const PAGE = 0.1;
 
 /** Moves the head by key. */
 function pressOnHead(event: KeyboardEvent, headS: number, durationS: number): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  const target = headTarget(event, headS, durationS);
-  if (target !== null) runActions.seek(Math.min(Math.max(target, 0), durationS));
-  return target !== null;
+  const meant = actionOf(event, 'overview');
+  if (meant === null) return false;
+  const share = shareOf(meant, event.shiftKey);
+  const targetS = share * durationS + (meant.id === 'overview.ends' ? 0 : headS);
+  runActions.seek(Math.min(Math.max(targetS, 0), durationS));
+  return true;
 }
 
-function headTarget(event: KeyboardEvent, headS: number, durationS: number): number | null {
-  const step = durationS * (event.shiftKey ? FINE : STEP);
-  switch (event.key) {
-    case 'ArrowRight':
-    case 'ArrowUp':
-      return headS + step;
-    case 'ArrowLeft':
-    case 'ArrowDown':
-      return headS - step;
-    case 'PageUp':
-      return headS + durationS * PAGE;
-    case 'PageDown':
-      return headS - durationS * PAGE;
-    case 'Home':
-      return 0;
-    case 'End':
-      return durationS;
+/** Share of the run by which the head moves, or, for its ends, to which it goes. */
+function shareOf(meant: Meant<'overview'>, isFine: boolean): number {
+  switch (meant.id) {
+    case 'overview.walk':
+      return meant.value * (isFine ? FINE : STEP);
+    case 'overview.page':
+      return meant.value * PAGE;
+    case 'overview.ends':
+      return meant.value;
     default:
-      return null;
+      return unreachable(meant);
   }
 }
 
@@ -120,30 +117,26 @@ function RangeEnd({ end }: { readonly end: 'from' | 'to' }) {
 
 /** Arrows move this end, with Alt the whole range; Escape shows all. */
 function pressOnEnd(event: KeyboardEvent, place: 0 | 1): boolean {
+  const meant = actionOf(event, 'overviewEnd');
+  if (meant === null) return false;
   const range = shownRange();
-  const step = (range[1] - range[0]) * (event.shiftKey ? 0.01 : 0.05);
-  const move = (byS: number) => {
-    if (event.altKey) {
-      if (viewStore.getState().xRange !== null) showRange(pan(range, byS, zoomLimits().limits));
-      return;
+  const stepS = (range[1] - range[0]) * (event.shiftKey ? 0.01 : 0.05);
+  const isZoomed = viewStore.getState().xRange !== null;
+  switch (meant.id) {
+    case 'overviewEnd.resize': {
+      const byS = meant.value * stepS;
+      const [fromS, toS] = place === 0 ? [range[0] + byS, range[1]] : [range[0], range[1] + byS];
+      showRange(brush(fromS, toS, zoomLimits()));
+      return true;
     }
-    const moved: TimeRange = place === 0 ? [range[0] + byS, range[1]] : [range[0], range[1] + byS];
-    showRange(brush(moved[0], moved[1], zoomLimits()));
-  };
-  switch (event.key) {
-    case 'ArrowRight':
-    case 'ArrowUp':
-      move(step);
+    case 'overviewEnd.move':
+      if (isZoomed) showRange(pan(range, meant.value * stepS, zoomLimits().limits));
       return true;
-    case 'ArrowLeft':
-    case 'ArrowDown':
-      move(-step);
-      return true;
-    case 'Escape':
-      if (viewStore.getState().xRange === null) return false;
-      showAll();
-      return true;
+    case 'overviewEnd.showAll':
+      if (isZoomed) showAll();
+      return isZoomed;
     default:
+      meant satisfies never;
       return false;
   }
 }

@@ -6,6 +6,7 @@
  */
 
 import { useEffect, useId, useMemo, useRef } from 'react';
+import { keyText, tipOf } from '../commands/keymap';
 import type { RunInfo } from '../engine/model';
 import { referencesOf, shownReferences } from '../engine/overlays';
 import { writeText } from '../lib/writeText';
@@ -87,7 +88,7 @@ function FigureButtons({ kind, place, isMaximised, onData }: Props) {
         type="button"
         className="plots-button plots-square"
         aria-label={`Predict ${kind.label}`}
-        title="Predict: draw the curve first (D)"
+        title={tipOf('plot.predict')}
         onClick={() => askPrediction({ plot: kind.id })}
       >
         <Icon name="predict" />
@@ -106,7 +107,7 @@ function FigureButtons({ kind, place, isMaximised, onData }: Props) {
         className="plots-button plots-square"
         aria-label={`${verb}: ${kind.label}`}
         aria-pressed={isMaximised}
-        title={`${verb} (${isMaximised ? 'Esc' : place})`}
+        title={`${verb} (${isMaximised ? keyText('plots.back') : keyText('plots.enlarge', place)})`}
         onClick={() => viewActions.maximise(isMaximised ? null : kind.id)}
       >
         <Icon name={isMaximised ? 'restore' : 'maximise'} />

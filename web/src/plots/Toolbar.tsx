@@ -4,6 +4,7 @@
  * Everything that a drag can do has a button here.
  */
 
+import { keyText, nameOf, tipOf } from '../commands/keymap';
 import { usePins, useView, viewActions, viewStore } from '../store';
 import { createLaterPart } from '../store/laterPart';
 import { Icon, type IconName } from './icons';
@@ -11,9 +12,10 @@ import type { PlotKind } from './kinds/kind';
 import { createLaterPanel } from './laterPanel';
 import { Pager, type PagerProps } from './Pager';
 import { Popup } from './Popup';
+import { moveView, type ViewMove } from './plotKeys';
 import { Readout } from './Readout';
 import { stage } from './stage/sharedStage';
-import { cursor, panBy, showAll, zoom } from './time/timeControl';
+import { cursor, showAll } from './time/timeControl';
 import { useEventCount } from './useEventCount';
 import { askWhy, closeWhy, useWhy } from './why/whyStore';
 
@@ -68,11 +70,11 @@ const Chooser = createLaterPanel(async () => (await import('./PlotChooser')).Plo
 function TimeTools({ isZoomed }: { readonly isZoomed: boolean }) {
   return (
     <span className="plots-zoom">
-      {isZoomed ? <Tool icon="left" label="Earlier ([)" onPress={() => panBy(-0.25)} /> : null}
-      <Tool icon="minus" label="Zoom out (−)" onPress={() => zoom(2)} />
-      <Tool icon="all" label="Whole run (0)" onPress={showAll} />
-      <Tool icon="plus" label="Zoom in (+)" onPress={() => zoom(0.5)} />
-      {isZoomed ? <Tool icon="right" label="Later (])" onPress={() => panBy(0.25)} /> : null}
+      {isZoomed ? <Tool icon="left" action="plot.earlier" /> : null}
+      <Tool icon="minus" action="plot.zoomOut" />
+      <Tool icon="all" action="plot.showAll" />
+      <Tool icon="plus" action="plot.zoomIn" />
+      {isZoomed ? <Tool icon="right" action="plot.later" /> : null}
       <PinButton />
       <HoldButton />
     </span>
@@ -81,18 +83,17 @@ function TimeTools({ isZoomed }: { readonly isZoomed: boolean }) {
 
 type ToolProps = {
   readonly icon: IconName;
-  readonly label: string;
-  readonly onPress: () => void;
+  readonly action: ViewMove;
 };
 
-function Tool({ icon, label, onPress }: ToolProps) {
+function Tool({ icon, action }: ToolProps) {
   return (
     <button
       type="button"
       className="plots-button plots-square"
-      aria-label={label}
-      title={label}
-      onClick={onPress}
+      aria-label={tipOf(action)}
+      title={tipOf(action)}
+      onClick={() => moveView(action)}
     >
       <Icon name={icon} />
     </button>
@@ -110,9 +111,9 @@ function PinButton() {
     <button
       type="button"
       className="plots-button plots-square"
-      aria-label="Pin this instant"
+      aria-label={nameOf('plot.pin')}
       aria-pressed={isPinned}
-      title={isPinned ? 'Let go of the pinned instant (Esc)' : 'Pin this instant (Enter)'}
+      title={isPinned ? tipOf('plots.back', 'Let go of the pinned instant') : tipOf('plot.pin')}
       onClick={press}
     >
       <Icon name="pin" />
@@ -145,7 +146,7 @@ function WhyButton() {
       type="button"
       className="plots-button"
       aria-pressed={isOpen}
-      title="Why did the curve bend here? (W on a plot)"
+      title={`Why did the curve bend here? (${keyText('plot.why')} on a plot)`}
       onClick={() => (isOpen ? closeWhy() : askWhy())}
     >
       Why?

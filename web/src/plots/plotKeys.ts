@@ -1,13 +1,10 @@
-/**
- * Keys on a plot: walk samples or events, zoom, pin, listen, let go.
- *
- * Digits are named by their place, so that they work on every keyboard.
- */
+/** Keys on a plot: walk samples or events, zoom, pin, listen, let go. */
 
-import type { KeyboardEvent } from 'react';
+import type { ActionId } from '../commands/actions';
+import { actionOf } from '../commands/keymap';
+import type { KeyPress } from '../commands/press';
 import type { Quantity } from '../engine/model';
 import { later } from '../lib/later';
-import { meantKey } from '../lib/meantKey';
 import { viewActions, viewStore } from '../store';
 import { askPrediction } from '../store/predict';
 import { PLOT_KINDS } from './kinds';
@@ -32,93 +29,91 @@ let silence: (() => boolean) | null = null;
 
 /** Samples per Shift+arrow; chosen. */
 const STRIDE = 10;
+/** Share of the view per page; chosen. */
+const PAGE = 0.1;
 
 /** Does what a key asks of a focused plot; true when it meant something. */
-export function pressOnPlot(event: KeyboardEvent, quantity: Quantity): boolean {
-  const mod = event.ctrlKey || event.metaKey;
-  if (event.altKey) return false;
-  switch (event.key) {
-    case 'ArrowLeft':
-    case 'ArrowRight':
-      walk(event.key === 'ArrowRight' ? 1 : -1, mod, event.shiftKey);
-      return true;
-    case 'PageUp':
-    case 'PageDown':
-      stepCursorByShare(event.key === 'PageUp' ? 0.1 : -0.1);
-      return true;
-    case 'Home':
-      putCursor(snap(shownRange()[0]));
-      return true;
-    case 'End':
-      putCursor(snap(shownRange()[1]));
-      return true;
-    case 'Enter':
+export function pressOnPlot(event: KeyPress, quantity: Quantity): boolean {
+  const meant = actionOf(event, 'plot');
+  if (meant === null) return false;
+  switch (meant.id) {
+    case 'plot.walk':
+      stepCursor(meant.value * (event.shiftKey ? STRIDE : 1));
+      break;
+    case 'plot.walkEvents':
+      stepToEvent(meant.value);
+      break;
+    case 'plot.page':
+      stepCursorByShare(meant.value * PAGE);
+      break;
+    case 'plot.ends':
+      putCursor(snap(shownRange()[meant.value]));
+      break;
+    case 'plot.pin':
       cursor.click(stage.readS());
-      return true;
+      break;
+    case 'plot.why':
+      pointAt(quantity);
+      askWhy();
+      break;
+    case 'plot.predict':
+      askPrediction({ plot: quantity });
+      break;
+    case 'plot.hear':
+      hear(quantity);
+      break;
     default:
-      if (mod) return false;
-      return pressForLetter(event, quantity) || pressForZoom(event.key);
+      moveView(meant.id);
   }
+  return true;
 }
 
-/** `W` for why, `H` for hear, `D` for draw. */
-function pressForLetter(event: KeyboardEvent, quantity: Quantity): boolean {
-  const letter = meantKey(event);
-  // Hebrew keyboards have a sign in the place of W.
-  if (letter === 'w' || (letter === "'" && event.code === 'KeyW')) return pressForWhy(quantity);
-  if (letter === 'd') askPrediction({ plot: quantity });
-  if (letter !== 'h') return letter === 'd';
+/** What moves the range in view, by key or by button. */
+export type ViewMove = Extract<
+  ActionId<'plot'>,
+  'plot.zoomIn' | 'plot.zoomOut' | 'plot.showAll' | 'plot.earlier' | 'plot.later'
+>;
+
+const VIEW_MOVES: Readonly<Record<ViewMove, () => void>> = {
+  'plot.zoomIn': () => zoom(0.5),
+  'plot.zoomOut': () => zoom(2),
+  'plot.showAll': showAll,
+  'plot.earlier': () => panBy(-0.25),
+  'plot.later': () => panBy(0.25),
+};
+
+/** Moves the range in view. */
+export function moveView(move: ViewMove): void {
+  VIEW_MOVES[move]();
+}
+
+function hear(quantity: Quantity): void {
   void fetchSound().then(({ listenOrStop, stopSweep }) => {
     silence = stopSweep;
     listenOrStop(quantity);
   });
-  return true;
 }
 
-function pressForWhy(quantity: string): boolean {
-  pointAt(quantity);
-  askWhy();
-  return true;
-}
-
-function walk(direction: 1 | -1, toEvent: boolean, isWide: boolean): void {
-  if (toEvent) stepToEvent(direction);
-  else stepCursor(direction * (isWide ? STRIDE : 1));
-}
-
-function pressForZoom(key: string): boolean {
-  switch (key) {
-    case '+':
-    case '=':
-      zoom(0.5);
-      return true;
-    case '-':
-    case '_':
-      zoom(2);
-      return true;
-    case '0':
-      showAll();
-      return true;
-    case '[':
-      panBy(-0.25);
-      return true;
-    case ']':
-      panBy(0.25);
-      return true;
+/** Does what a key asks of the panel as a whole: digits enlarge, Escape goes back a step. */
+export function pressOnPanel(event: KeyPress, inView: readonly string[]): boolean {
+  const meant = actionOf(event, 'plots');
+  if (meant === null) return false;
+  switch (meant.id) {
+    case 'plots.back':
+      return (silence?.() ?? false) || stepBack();
+    case 'plots.enlarge':
+      return enlarge(PLOT_KINDS[meant.value - 1]?.id, inView);
     default:
+      meant satisfies never;
       return false;
   }
 }
 
-/** Does what a key asks of the panel as a whole: digits enlarge, Escape goes back a step. */
-export function pressOnPanel(event: KeyboardEvent, inView: readonly string[]): boolean {
-  if (event.altKey || event.ctrlKey || event.metaKey) return false;
-  if (event.key === 'Escape') return (silence?.() ?? false) || stepBack();
-  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
-  const kind = digit === undefined ? undefined : PLOT_KINDS[Number(digit) - 1];
-  if (event.shiftKey || kind === undefined || !inView.includes(kind.id)) return false;
+/** Enlarges a plot of those in view, or gives it its place back. */
+function enlarge(plot: Quantity | undefined, inView: readonly string[]): boolean {
+  if (plot === undefined || !inView.includes(plot)) return false;
   const { maximised } = viewStore.getState();
-  viewActions.maximise(maximised === kind.id ? null : kind.id);
+  viewActions.maximise(maximised === plot ? null : plot);
   return true;
 }
 

@@ -6,7 +6,7 @@
 import { useEffect, useState } from 'react';
 import { runStore } from '../../store';
 import { runBackstage } from '../../store/run';
-import { isPlaying } from '../commands';
+import { isPlaying } from '../pageActions';
 import { simulatedInWords } from '../speed';
 import { type Look, Pace, wasHeldBack } from './pace';
 import './pace.css';

@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from 'react';
 import { vanishAfter } from '../../lib/activity';
-import { shellStore } from '../shell';
 import { type KeyCaption, keyCaption } from './keyCaption';
 
 /** How long a press stays written, ms; chosen. */
@@ -17,9 +16,7 @@ export function KeyCaptions({ inLesson }: Props) {
   useEffect(() => {
     let stop: (() => void) | undefined;
     const tell = (event: KeyboardEvent) => {
-      const { singleKeys } = shellStore.getState();
-      const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
-      const caption = keyCaption(event, event.target, { singleKeys, isMac, inLesson });
+      const caption = keyCaption(event, event.target, inLesson);
       if (caption === null) return;
       setShown((before) => ({ ...caption, times: isSame(before, caption) ? before.times + 1 : 1 }));
       stop?.();

@@ -6,17 +6,18 @@
  */
 
 import { useEffect, useRef } from 'react';
-import { belongsToControl } from '../../lib/shortcuts';
+import { actionOf, belongsToControl } from '../../commands/keymap';
+import type { Direction } from '../../commands/press';
 
 /** Steps by arrow key, and with Shift, CSS px; chosen. */
 const STEP = 24;
 const FINE_STEP = 4;
 
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
+const STEPS: Readonly<Record<Direction, Place>> = {
+  left: [-1, 0],
+  right: [1, 0],
+  up: [0, -1],
+  down: [0, 1],
 };
 
 type Place = readonly [x: number, y: number];
@@ -31,10 +32,11 @@ export function Laser() {
     };
     const follow = ({ clientX, clientY }: PointerEvent) => move([clientX, clientY]);
     const press = (event: KeyboardEvent) => {
-      const step = ARROWS[event.key];
-      if (step === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+      const meant = actionOf(event, 'dot');
+      if (meant === null || event.defaultPrevented) return;
       if (belongsToControl(event.target, event.code)) return;
       event.preventDefault();
+      const step = STEPS[meant.value];
       const length = event.shiftKey ? FINE_STEP : STEP;
       move([place[0] + length * step[0], place[1] + length * step[1]]);
     };

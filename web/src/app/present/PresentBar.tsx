@@ -11,9 +11,9 @@ import { useStepOnTable } from '../../lessons/useInHand';
 import { documentStore, runStore, useDocument, useRun } from '../../store';
 import { gallery } from '../../store/gallery';
 import { Clock } from '../Clock';
-import { isPlaying, togglePlay } from '../commands';
 import { Icon } from '../Icon';
 import { Popover } from '../Popover';
+import { isPlaying, togglePlay } from '../pageActions';
 import { MOST_KNOBS, shellActions, useShell } from '../shell';
 import './present.css';
 

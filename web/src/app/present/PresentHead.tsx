@@ -1,18 +1,19 @@
 /** What a room reads first: the question, what has just been changed, the goal of a lesson, and the way back. */
 
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { ACTIONS } from '../../commands/actions';
+import { ariaKeys, nameOf, tipOf } from '../../commands/keymap';
 import { RoomStep } from '../../lessons/RoomStep';
-import { nameOf, useStepOnTable } from '../../lessons/useInHand';
+import { nameOf as nameOfStep, useStepOnTable } from '../../lessons/useInHand';
 import { vanishAfter } from '../../lib/activity';
 import { markRoot } from '../../lib/rootMark';
 import { useDocument } from '../../store';
-import { Icon, type IconName } from '../Icon';
+import { Icon } from '../Icon';
 import { shellActions, useShell } from '../shell';
 import { KeyCaptions } from './KeyCaptions';
 import { Laser } from './Laser';
 import { Still } from './Still';
 import './present.css';
-import { useRemote } from './useRemote';
 
 /** How long a change stays written, ms. */
 const CAPTION_MS = 6_000;
@@ -21,7 +22,6 @@ const LONG = 90;
 
 export function PresentHead() {
   const inHand = useStepOnTable();
-  useRemote(inHand);
   const own = useDocument((state) => state.doc.question);
   const question = inHand?.step.question ?? own;
   const isBlank = useShell((shell) => shell.isBlank);
@@ -35,38 +35,28 @@ export function PresentHead() {
   return (
     <header className="present-head" data-long={isLong || undefined}>
       <h1 className="present-question">{isFrozen ? question : (caption ?? question)}</h1>
-      <Toggle
-        name="Bright dot"
-        keyName="L"
-        icon="dot"
-        isOn={hasLaser}
-        flip={shellActions.toggleLaser}
-      />
-      <Toggle
-        name="Freeze the image"
-        keyName="Z"
-        icon="freeze"
-        isOn={isFrozen}
-        flip={shellActions.toggleFrozen}
-      />
+      <Toggle action="present.dot" isOn={hasLaser} flip={shellActions.toggleLaser} />
+      <Toggle action="present.freeze" isOn={isFrozen} flip={shellActions.toggleFrozen} />
       <button
         type="button"
         className="app-button app-button-quiet app-button-icon"
-        aria-label="Blank the screen"
-        title="Blank the screen (B)"
+        aria-label={nameOf('present.blank')}
+        aria-keyshortcuts={ariaKeys('present.blank')}
+        title={tipOf('present.blank')}
         onClick={shellActions.toggleBlank}
       >
-        <Icon name="theme" />
+        <Icon name={ACTIONS.present['present.blank'].icon} />
       </button>
       <button
         type="button"
         className="app-button app-button-quiet"
-        title="Back to the desk (F2)"
+        aria-keyshortcuts={ariaKeys('page.present')}
+        title={tipOf('page.present', 'Back to the desk')}
         onClick={() => shellActions.present(false)}
       >
         End
       </button>
-      {inHand === null ? null : <RoomStep key={nameOf(inHand.at)} inHand={inHand} />}
+      {inHand === null ? null : <RoomStep key={nameOfStep(inHand.at)} inHand={inHand} />}
       {isFrozen ? <Still /> : <KeyCaptions inLesson={inHand !== null} />}
       {hasLaser ? <Laser /> : null}
       {isBlank ? (
@@ -82,24 +72,23 @@ export function PresentHead() {
 }
 
 type ToggleProps = {
-  readonly name: string;
-  readonly keyName: string;
-  readonly icon: IconName;
+  readonly action: 'present.dot' | 'present.freeze';
   readonly isOn: boolean;
   readonly flip: () => void;
 };
 
-function Toggle({ name, keyName, icon, isOn, flip }: ToggleProps) {
+function Toggle({ action, isOn, flip }: ToggleProps) {
   return (
     <button
       type="button"
       className="app-button app-button-quiet app-button-icon"
-      aria-label={name}
+      aria-label={nameOf(action)}
+      aria-keyshortcuts={ariaKeys(action)}
       aria-pressed={isOn}
-      title={`${name} (${keyName})`}
+      title={tipOf(action)}
       onClick={flip}
     >
-      <Icon name={icon} />
+      <Icon name={ACTIONS.present[action].icon} />
     </button>
   );
 }

@@ -1,36 +1,16 @@
 /** What a room reads of a key press: the caps that were pressed, and what they do. */
 
-import { meantKey } from '../../lib/meantKey';
-import { belongsToControl, type KeyPress, keyNames, matchShortcut } from '../../lib/shortcuts';
+import { actionOfId } from '../../commands/actions';
+import { actionOf, belongsToControl, nameOf } from '../../commands/keymap';
+import { capOf, isMac, type KeyPress, keyNames } from '../../commands/press';
 
 /** Caps and words; no words where the press means something to one control alone. */
 export type KeyCaption = { readonly caps: readonly string[]; readonly words: string | null };
 
-/** Keys whose caps bear a sign or a short name. */
-const CAPS: Readonly<Record<string, string>> = {
-  ' ': 'Space',
-  ArrowLeft: '←',
-  ArrowRight: '→',
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  PageUp: 'PgUp',
-  PageDown: 'PgDn',
-  Escape: 'Esc',
-};
-
-/** What keys do before a room only; see `useRemote.ts`. */
-const ROOM_WORDS: Readonly<Record<string, string>> = {
-  b: 'Blank the screen',
-  z: 'Freeze the image',
-  l: 'Bright dot',
-  PageDown: 'Step on',
-  PageUp: 'Step back',
-};
-
-/** A remote goes from question to question where there is a lesson. */
+/** With a lesson in hand a remote goes from question to question. */
 const LESSON_WORDS: Readonly<Record<string, string>> = {
-  PageDown: 'Next question',
-  PageUp: 'Previous question',
+  'present.on': 'Next question',
+  'present.back': 'Previous question',
 };
 
 /** Presses that say nothing by themselves. */
@@ -38,47 +18,30 @@ const SILENT = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|Tab|Dead|Process|Un
 /** Where people write, key presses are their text. */
 const WRITING = 'input:not([type="range"], [type="checkbox"], [type="radio"]), select, textarea';
 
-/** What decides beside the key itself. */
-export type Surroundings = {
-  readonly singleKeys: boolean;
-  readonly isMac: boolean;
-  /** Is a step of a lesson shown? */
-  readonly inLesson: boolean;
-};
-
 /** The caption of a press on an element; `null` where nothing is to be told. */
 export function keyCaption(
   press: KeyPress,
   target: EventTarget | null,
-  { singleKeys, isMac, inLesson }: Surroundings,
+  inLesson: boolean,
 ): KeyCaption | null {
   if (SILENT.test(press.key)) return null;
   if (target instanceof Element && target.closest(WRITING) !== null) return null;
   const mod = press.ctrlKey || press.metaKey;
   const isLetter = /^\p{L}$/u.test(press.key);
   const isShifted = press.shiftKey && (isLetter || press.key.length > 1);
-  const cap = CAPS[press.key] ?? (isLetter ? press.key.toUpperCase() : press.key);
   const held = [mod && 'Mod', press.altKey && 'Alt', isShifted && 'Shift'].filter(
     (each) => each !== false,
   );
-  const caps = keyNames([...held, cap], isMac);
-  const inRoom = inLesson ? { ...ROOM_WORDS, ...LESSON_WORDS } : ROOM_WORDS;
-  return { caps, words: wordsOf(press, target, { singleKeys, inRoom }) };
+  const caps = keyNames([...held, capOf(press.key)], isMac());
+  return { caps, words: belongsToControl(target, press.code) ? null : wordsOf(press, inLesson) };
 }
 
-type Meanings = {
-  readonly singleKeys: boolean;
-  readonly inRoom: Readonly<Record<string, string>>;
-};
-
-function wordsOf(
-  press: KeyPress,
-  target: EventTarget | null,
-  { singleKeys, inRoom }: Meanings,
-): string | null {
-  if (belongsToControl(target, press.code)) return null;
-  const isPlain = !press.ctrlKey && !press.metaKey && !press.altKey;
-  const key = press.key.length === 1 ? meantKey(press) : press.key;
-  const words = isPlain ? inRoom[key] : undefined;
-  return words ?? matchShortcut(press, singleKeys)?.label ?? null;
+function wordsOf(press: KeyPress, inLesson: boolean): string | null {
+  const inRoom = actionOf(press, 'present');
+  if (inRoom !== null) {
+    const words = inLesson ? LESSON_WORDS[inRoom.id] : undefined;
+    return words ?? nameOf(inRoom.id);
+  }
+  const onPage = actionOf(press, 'page');
+  return onPage === null ? null : (actionOfId(onPage.id)?.label ?? null);
 }

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { later } from '../../lib/later';
 import { recall } from '../../lib/remember';
 import { createLaterPart } from '../../store/laterPart';
-import { STOP_PANEL } from '../commands';
 import { Icon } from '../Icon';
 import { Popover } from '../Popover';
+import { STOP_PANEL } from '../pageActions';
 import './stopWhen.css';
 import { KEPT, useConditions } from './stopStore';
 

@@ -1,6 +1,7 @@
 /** The cell that was asked: its header, and its way hop by hop with what was written into it. */
 
 import { useEffect, useRef } from 'react';
+import { tipOf } from '../../commands/keymap';
 import { catalog } from '../../engine/catalog';
 import type { CellFate, Network, ScenarioDoc } from '../../engine/model';
 import { formatValue } from '../../lib/format';
@@ -134,7 +135,7 @@ function FollowButton() {
         aria-pressed={follows}
         onClick={follows ? stopFollowing : startFollowing}
       >
-        {follows ? 'Stop following (Esc)' : 'Follow this cell'}
+        {follows ? tipOf('lensAll.leave', 'Stop following') : 'Follow this cell'}
       </button>
     </p>
   );

@@ -4,6 +4,7 @@
  */
 
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { actionOf } from '../../commands/keymap';
 import type { Network } from '../../engine/model';
 import { markRoot } from '../../lib/rootMark';
 import { useView } from '../../store';
@@ -28,7 +29,7 @@ export function LensDock({ network }: { readonly network: Network }) {
       aria-label="Lens"
       data-card={asked !== null || undefined}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (actionOf(event, 'lensAll') === null) return;
         event.preventDefault();
         event.stopPropagation();
         if (lensState.getState().asked === null) closeLens();

@@ -1,18 +1,13 @@
 /** The cells under the lens: a list box of one option, the cell in hand, over a picture that draws itself. */
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Meant } from '../../commands/actions';
+import { actionOf } from '../../commands/keymap';
 import { LensPictureLayer } from './picture';
 import { useLens } from './state';
 
-/** Steps of the keys that walk along the cells. */
-const STEPS: { readonly [key: string]: number } = {
-  ArrowRight: 1,
-  ArrowLeft: -1,
-  PageUp: 10,
-  PageDown: -10,
-  Home: Number.NEGATIVE_INFINITY,
-  End: Number.POSITIVE_INFINITY,
-};
+/** Cells per page; chosen. */
+const PAGE = 10;
 
 /** The cells, to be walked and asked, and the one in hand in words. */
 export function LensPicture() {
@@ -29,10 +24,9 @@ export function LensPicture() {
     return made.start();
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
-    const steps = STEPS[event.key];
-    if (steps !== undefined) layer?.walk(steps);
-    else if (event.key === 'Enter') layer?.ask();
-    else return;
+    const meant = actionOf(event, 'lens');
+    if (meant === null) return;
+    if (layer !== null) press(layer, meant);
     event.preventDefault();
     event.stopPropagation();
   };
@@ -65,6 +59,25 @@ export function LensPicture() {
       </div>
     </>
   );
+}
+
+function press(layer: LensPictureLayer, meant: Meant<'lens'>): void {
+  switch (meant.id) {
+    case 'lens.walk':
+      layer.walk(meant.value);
+      break;
+    case 'lens.page':
+      layer.walk(meant.value * PAGE);
+      break;
+    case 'lens.ends':
+      layer.walk(meant.value === 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY);
+      break;
+    case 'lens.ask':
+      layer.ask();
+      break;
+    default:
+      meant satisfies never;
+  }
 }
 
 /** What the drawing above makes of the cells that are all here. */

@@ -4,6 +4,7 @@
  * The camera glides; where motion is unwelcome it jumps from hop to hop.
  */
 
+import { actionOf } from '../../commands/keymap';
 import { runActions, runStore } from '../../store';
 import type { Camera } from '../camera';
 import { type Point, pointAt } from '../geometry';
@@ -184,7 +185,7 @@ export class OverlayLayer {
 
 /** Escape leaves the cell, wherever the focus is. */
 function leaveByKey(event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || !lensState.getState().follows) return;
+  if (actionOf(event, 'lensAll') === null || !lensState.getState().follows) return;
   event.preventDefault();
   event.stopPropagation();
   stopFollowing();

@@ -6,6 +6,8 @@
  */
 
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import type { Meant } from '../../commands/actions';
+import { actionOf } from '../../commands/keymap';
 import { formatSeconds } from '../../lib/format';
 import { COLUMNS, type Drawn, type Point, whole, withStroke } from './drawn';
 import { heightOf, pathOfSamples, type Samples, SIZE, type Stretch } from './stretch';
@@ -119,10 +121,11 @@ function Hands({
     setColumn(point.column);
   };
   const press = (event: KeyboardEvent) => {
-    const meant = meaningOf(event.key, column, value / top);
-    if (meant === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    const action = actionOf(event, 'prediction');
+    if (action === null) return;
     event.preventDefault();
     event.stopPropagation();
+    const meant = meaningOf(action, column, value / top);
     if ('column' in meant) setColumn(meant.column);
     else put({ column, value: meant.share * top });
   };
@@ -165,34 +168,26 @@ function pointOf(event: PointerEvent<HTMLDivElement>, top: number): Point {
   return { column: Math.min(Math.max(at, 0), COLUMNS - 1), value };
 }
 
-/** What a key means: another column, or another height as a share of the axis. */
+/** What an action on the sheet comes to: another column, or another height as a share of the axis. */
 export function meaningOf(
-  key: string,
+  meant: Meant<'prediction'>,
   column: number,
   share: number,
-): { readonly column: number } | { readonly share: number } | null {
-  const toColumn = (to: number) => ({ column: Math.min(Math.max(to, 0), COLUMNS - 1) });
+): { readonly column: number } | { readonly share: number } {
   const by = (steps: number) => ({
     share: Math.min(Math.max(Math.round(share * STEPS + steps) / STEPS, 0), 1),
   });
-  switch (key) {
-    case 'ArrowLeft':
-      return toColumn(column - 1);
-    case 'ArrowRight':
-      return toColumn(column + 1);
-    case 'Home':
-      return toColumn(0);
-    case 'End':
-      return toColumn(COLUMNS - 1);
-    case 'ArrowUp':
-      return by(1);
-    case 'ArrowDown':
-      return by(-1);
-    case 'PageUp':
-      return by(PAGE);
-    case 'PageDown':
-      return by(-PAGE);
+  switch (meant.id) {
+    case 'prediction.column':
+      return { column: Math.min(Math.max(column + meant.value, 0), COLUMNS - 1) };
+    case 'prediction.ends':
+      return { column: meant.value * (COLUMNS - 1) };
+    case 'prediction.draw':
+      return by(meant.value);
+    case 'prediction.drawFar':
+      return by(meant.value * PAGE);
     default:
-      return null;
+      meant satisfies never;
+      return { column };
   }
 }

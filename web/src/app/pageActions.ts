@@ -1,9 +1,12 @@
 /**
- * What the shell can be asked to do, by button or by key: one function per verb.
+ * What the actions of the whole page do, by button or by key: one function per verb.
  */
 
+import { commands, type Handlers } from '../commands/commands';
+import { takeEarly } from '../commands/early';
+import { situationIs } from '../commands/situation';
+import { explainByKey } from '../inspector/helpKey';
 import { later } from '../lib/later';
-import type { ShortcutCommand } from '../lib/shortcuts';
 import { resolveTheme, systemIsDark } from '../lib/theme';
 import {
   documentActions,
@@ -16,6 +19,7 @@ import {
 } from '../store';
 import { EMPTY_NETWORK } from '../store/beginnings';
 import type { RunStoreState } from '../store/contract';
+import { lessonStore } from '../store/lesson';
 import { runBackstage } from '../store/run';
 import { openFile, saveFile } from './files';
 import { shellActions, shellStore } from './shell';
@@ -29,7 +33,8 @@ export const STOP_PANEL = 'app-stop';
 
 /** Does the run play, or will it as soon as what is being computed is there? */
 export function isPlaying({ status, wantsPlay }: RunStoreState): boolean {
-  return status === 'playing' || (status === 'covering' && wantsPlay);
+  const isOnItsWay = status === 'booting' || status === 'covering';
+  return status === 'playing' || (isOnItsWay && wantsPlay);
 }
 
 /** Play, or pause; a finished run starts again. */
@@ -50,13 +55,19 @@ export function step(direction: 1 | -1, by = shellStore.getState().stepUnit): vo
   void stepping().then((part) => part.stepBy(by, direction));
 }
 
-/** The other theme than the one on the screen; before a room for as long as it is shown something. */
-export function toggleTheme(): void {
-  const { presents, isDarkRoom } = shellStore.getState();
-  if (presents) {
-    shellStore.setState({ isDarkRoom: !isDarkRoom });
-    return;
-  }
+const lessons = later(() => import('../lessons/turnStep'));
+
+/** What a presenter's remote asks for: time, or with a lesson in hand its questions. */
+function stepBeforeRoom(direction: 1 | -1): void {
+  if (lessonStore.getState().at === null) step(direction);
+  else
+    void lessons().then(({ turnStepOnTable }) => {
+      if (!turnStepOnTable(direction)) step(direction);
+    });
+}
+
+/** The other theme than the one on the screen. */
+function toggleTheme(): void {
   const shown = resolveTheme(viewStore.getState().theme, systemIsDark());
   viewActions.setTheme(shown === 'dark' ? 'light' : 'dark');
 }
@@ -65,7 +76,7 @@ export function toggleTheme(): void {
 const TOO_NARROW = '(max-width: 700px)';
 
 /** Shows the page to a room, or goes back to the desk. */
-export function togglePresent(): void {
+function togglePresent(): void {
   const wants = !shellStore.getState().presents;
   if (wants && matchMedia(TOO_NARROW).matches) {
     const text =
@@ -85,12 +96,12 @@ export function newNetwork(): void {
 }
 
 /** Save the scenario on the table as a file. */
-export function saveScenario(): void {
+function saveScenario(): void {
   saveFile(documentStore.getState().doc);
 }
 
 /** Let the reader choose a file and open it. */
-export function openScenario(): void {
+function openScenario(): void {
   void openFile();
 }
 
@@ -119,7 +130,7 @@ export function closeDrawer(): void {
 }
 
 /** Shows what stops a run, where its button has no room. */
-export function openStopWhen(): void {
+function openStopWhen(): void {
   document.getElementById(STOP_PANEL)?.showPopover();
 }
 
@@ -138,34 +149,73 @@ function goToRegion(direction: 1 | -1): void {
   regions[(from + direction + regions.length) % regions.length]?.focus();
 }
 
-/** Carries out an action by its id. Fails when there is none of that id. */
-export function runCommand(id: string): void {
-  if (!Object.hasOwn(COMMANDS, id)) {
-    throw new Error(`There is no action “${id}”; known are ${Object.keys(COMMANDS).join(', ')}.`);
-  }
-  COMMANDS[id as ShortcutCommand]();
+/** Takes away what lies over the workbench: the drawer, else the presenter's layout. */
+function leaveLayer(): void {
+  if (shellStore.getState().drawer) closeDrawer();
+  else shellActions.present(false);
 }
 
-/** Verb of each shortcut. */
-export const COMMANDS: Readonly<Record<ShortcutCommand, () => void>> = {
-  togglePlay,
-  stepForward: () => step(1),
-  stepBack: () => step(-1),
-  cellForward: () => step(1, 'cell'),
-  cellBack: () => step(-1, 'cell'),
-  toStart: () => runActions.seek(0),
-  pinRun: () => void fetchPinning().then(({ pinActions }) => pinActions.pinShown()),
-  fork: () => void fetchPinning().then(({ pinActions }) => pinActions.fork()),
-  undo: () => documentActions.undo(),
-  redo: () => documentActions.redo(),
-  gallery: openGallery,
-  share: () => shellActions.openDialog('share'),
-  saveFile: saveScenario,
-  openFile: openScenario,
-  theme: toggleTheme,
-  present: togglePresent,
-  mode: toggleMode,
-  nextRegion: () => goToRegion(1),
-  previousRegion: () => goToRegion(-1),
-  help: () => shellActions.openDialog('shortcuts'),
+/** Is there such a layer, and nothing over it that Escape closes first? */
+function hasLayer(): boolean {
+  const { drawer, presents, dialog } = shellStore.getState();
+  const isFree = dialog === null && document.querySelector(':popover-open') === null;
+  return (drawer || presents) && isFree;
+}
+
+const pins = async () => (await fetchPinning()).pinActions;
+
+/** What each action does. */
+const HANDLERS: Handlers = {
+  'time.play': togglePlay,
+  'time.stepForward': () => step(1),
+  'time.stepBack': () => step(-1),
+  'time.cellForward': () => step(1, 'cell'),
+  'time.cellBack': () => step(-1, 'cell'),
+  'time.toStart': () => runActions.seek(0),
+  'page.theme': toggleTheme,
+  'page.present': togglePresent,
+  'page.nextRegion': () => goToRegion(1),
+  'page.previousRegion': () => goToRegion(-1),
+  'page.leave': leaveLayer,
+  'page.tour': () => shellActions.openDialog('tour'),
+  'page.help': () => shellActions.openDialog('shortcuts'),
+  'page.licences': () => shellActions.openDialog('licences'),
+  'scenario.pin': async () => (await pins()).pinShown(),
+  'scenario.fork': async () => (await pins()).fork(),
+  'scenario.undo': () => documentActions.undo(),
+  'scenario.redo': () => documentActions.redo(),
+  'scenario.gallery': openGallery,
+  'scenario.mode': toggleMode,
+  'scenario.share': () => shellActions.openDialog('share'),
+  'scenario.open': openScenario,
+  'scenario.save': saveScenario,
+  'scenario.draw': newNetwork,
+  'scenario.own': () => shellActions.openDialog('own'),
+  'scenario.export': () => shellActions.openDialog('export'),
+  'scenario.single': () => shellActions.openDialog('single'),
+  'scenario.stopWhen': openStopWhen,
+  'present.blank': shellActions.toggleBlank,
+  'present.freeze': shellActions.toggleFrozen,
+  'present.dot': shellActions.toggleLaser,
+  'present.dark': shellActions.toggleDarkRoom,
+  'present.back': () => stepBeforeRoom(-1),
+  'present.on': () => stepBeforeRoom(1),
 };
+
+/** Registers what the actions do, and says where the page stands. */
+export function registerActions(): void {
+  commands.register(HANDLERS);
+  situationIs(() => {
+    const { singleKeys, presents, screen } = shellStore.getState();
+    return { singleKeys, presents, isWorkbench: screen === null, hasLayer: hasLayer() };
+  });
+}
+
+/** Hears the keyboard of the whole page from now on; what was pressed before is done first. */
+export function hearKeys(): void {
+  takeEarly(commands.press);
+  document.addEventListener('keydown', (event) => {
+    explainByKey(event);
+    commands.press(event);
+  });
+}

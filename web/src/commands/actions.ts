@@ -1,0 +1,478 @@
+/**
+ * Everything that a key or a menu asks the page for: one table, from which keys, the list behind `?`,
+ * tool tips, menus and captions are made.
+ *
+ * An action belongs to a scope: the whole page, a page shown to a room, or a part that has the focus. What
+ * the scopes `page` and `present` do is registered at the start (`commands.ts`); parts with the focus find
+ * what a press means with `actionOf` (`keymap.ts`).
+ */
+
+import type { Direction, Press } from './press';
+import type { Situation } from './situation';
+
+/** One row. */
+export type Action = {
+  /** Its line in the list behind `?`; actions with the same words share one. */
+  readonly label: string;
+  /** Its name on a button; the words of the list where it has none. */
+  readonly name?: string;
+  readonly keys: readonly Press[];
+  /** Pictogram of its button: a name the shell knows, or a path. */
+  readonly icon?: string;
+  /** Does it mean anything now? */
+  readonly when?: (now: Situation) => boolean;
+};
+
+const NO_KEYS: readonly Press[] = [];
+
+const LEFT_RIGHT = [
+  { key: 'ArrowLeft', value: -1 },
+  { key: 'ArrowRight', value: 1 },
+] as const;
+const UP_DOWN = [
+  { key: 'ArrowUp', value: 1 },
+  { key: 'ArrowDown', value: -1 },
+] as const;
+const LEFT_RIGHT_ALSO_UP = [
+  ...LEFT_RIGHT,
+  { key: 'ArrowDown', value: -1, isSilent: true },
+  { key: 'ArrowUp', value: 1, isSilent: true },
+] as const;
+const PAGES = [
+  { key: 'PageUp', value: 1 },
+  { key: 'PageDown', value: -1 },
+] as const;
+const ENDS = [
+  { key: 'Home', value: 0 },
+  { key: 'End', value: 1 },
+] as const;
+const WAYS: readonly Direction[] = ['left', 'right', 'up', 'down'];
+const NAMES = { left: 'ArrowLeft', right: 'ArrowRight', up: 'ArrowUp', down: 'ArrowDown' } as const;
+const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+
+/** The four arrow keys with what is held beside them. */
+function arrows(held: Pick<Press, 'mod' | 'alt' | 'shift'> = {}) {
+  return WAYS.map((value) => ({ key: NAMES[value], value, ...held }));
+}
+
+const atDesk = ({ presents }: Situation) => !presents;
+const beforeRoom = ({ presents }: Situation) => presents;
+/** A reader of another screen would not see the effect. */
+const atWorkbench = ({ isWorkbench }: Situation) => isWorkbench;
+
+/** All actions by scope, in the order of the list. */
+export const ACTIONS = {
+  page: {
+    'time.play': {
+      label: 'Play or pause',
+      keys: [{ code: 'Space', shift: false }],
+      when: atWorkbench,
+    },
+    'time.stepForward': {
+      label: 'Step forward by the chosen unit',
+      name: 'Step forward',
+      keys: [{ code: 'Period', shift: false }],
+      when: atWorkbench,
+    },
+    'time.stepBack': {
+      label: 'Step back by the chosen unit',
+      name: 'Step back',
+      keys: [{ code: 'Comma', shift: false }],
+      when: atWorkbench,
+    },
+    'time.cellForward': {
+      label: 'Forward by one cell time',
+      keys: [{ code: 'Period', shift: true }],
+      when: atWorkbench,
+    },
+    'time.cellBack': {
+      label: 'Back by one cell time',
+      keys: [{ code: 'Comma', shift: true }],
+      when: atWorkbench,
+    },
+    'time.toStart': {
+      label: 'Back to the start',
+      keys: [{ key: 'Home', shift: false }],
+      when: atWorkbench,
+    },
+    'page.theme': {
+      label: 'Light or dark',
+      name: 'Light or dark theme',
+      icon: 'theme',
+      keys: [{ key: 't' }],
+      when: atDesk,
+    },
+    'page.present': {
+      label: 'Present to a room, and back',
+      name: 'Present to a room',
+      icon: 'screen',
+      keys: [{ code: 'F2', shift: false }],
+    },
+    'page.nextRegion': { label: 'Next part of the page', keys: [{ code: 'F6', shift: false }] },
+    'page.previousRegion': {
+      label: 'Previous part of the page',
+      keys: [{ code: 'F6', shift: true }],
+    },
+    'page.leave': {
+      label: 'Put away the drawer, or end presenting',
+      keys: [{ key: 'Escape' }],
+      when: ({ hasLayer }: Situation) => hasLayer,
+    },
+    'page.tour': { label: 'Show me around', icon: 'info', keys: NO_KEYS },
+    'page.help': {
+      label: 'This list',
+      name: 'Keyboard shortcuts',
+      icon: 'keyboard',
+      keys: [{ key: '?' }],
+    },
+    'page.licences': { label: 'Licences', icon: 'info', keys: NO_KEYS },
+    'scenario.pin': {
+      label: 'Pin this run, or the one before while it is grey',
+      keys: [{ key: 'p' }],
+    },
+    'scenario.fork': {
+      label: 'Fork: pin this run, go on from here as another',
+      keys: [{ key: 'b' }],
+      when: atDesk,
+    },
+    'scenario.undo': {
+      label: 'Undo',
+      icon: 'undo',
+      keys: [{ key: 'z', mod: true, shift: false }],
+      when: atWorkbench,
+    },
+    'scenario.redo': {
+      label: 'Redo',
+      icon: 'redo',
+      keys: [
+        { key: 'z', mod: true, shift: true },
+        { key: 'y', mod: true },
+      ],
+      when: atWorkbench,
+    },
+    'scenario.gallery': { label: 'Choose a scenario', keys: [{ key: 'g' }], when: atDesk },
+    'scenario.mode': { label: 'Re-run or from now', keys: [{ key: 'm' }], when: atWorkbench },
+    'scenario.share': { label: 'Share', icon: 'share', keys: [{ key: 's' }] },
+    'scenario.open': {
+      label: 'Open a file',
+      name: 'Open file…',
+      icon: 'open',
+      keys: [{ key: 'o', mod: true }],
+    },
+    'scenario.save': {
+      label: 'Save as a file',
+      name: 'Save as file',
+      icon: 'save',
+      keys: [{ key: 's', mod: true }],
+    },
+    'scenario.draw': { label: 'New network: draw your own', keys: NO_KEYS },
+    'scenario.own': { label: 'My experiments…', icon: 'open', keys: NO_KEYS },
+    'scenario.export': { label: 'Export…', icon: 'save', keys: NO_KEYS },
+    'scenario.single': { label: 'Download as one file…', icon: 'save', keys: NO_KEYS },
+    'scenario.stopWhen': { label: 'Stop when…', icon: 'flag', keys: NO_KEYS },
+  },
+  present: {
+    'present.blank': {
+      label: 'Blank the screen, and back',
+      name: 'Blank the screen',
+      icon: 'theme',
+      keys: [{ key: 'b' }],
+      when: beforeRoom,
+    },
+    'present.freeze': {
+      label: 'Freeze the image, and let go',
+      name: 'Freeze the image',
+      icon: 'freeze',
+      keys: [{ key: 'z' }],
+      when: beforeRoom,
+    },
+    'present.dot': {
+      label: 'Bright dot at the pointer, on and off',
+      name: 'Bright dot',
+      icon: 'dot',
+      keys: [{ key: 'l' }],
+      when: beforeRoom,
+    },
+    'present.dark': {
+      label: 'Dark for a dark room, and light again',
+      keys: [{ key: 't' }],
+      when: beforeRoom,
+    },
+    'present.back': {
+      label: 'Step back, step on (as a remote sends); in a lesson, its questions',
+      name: 'Step back',
+      keys: [{ key: 'PageUp' }],
+      when: beforeRoom,
+    },
+    'present.on': {
+      label: 'Step back, step on (as a remote sends); in a lesson, its questions',
+      name: 'Step on',
+      keys: [{ key: 'PageDown' }],
+      when: beforeRoom,
+    },
+  },
+  /** The bright dot, while it is there. */
+  dot: {
+    'dot.move': { label: 'Move the dot; with Shift by little', keys: arrows() },
+  },
+  /** One plot. */
+  plot: {
+    'plot.walk': { label: 'Walk the samples; with Shift by ten', keys: LEFT_RIGHT },
+    'plot.walkEvents': {
+      label: 'Walk the events',
+      keys: LEFT_RIGHT.map((press) => ({ ...press, mod: true })),
+    },
+    'plot.page': { label: 'A tenth of the view further', keys: PAGES },
+    'plot.ends': { label: 'First and last sample in view', keys: ENDS },
+    'plot.pin': { label: 'Pin the cursor', name: 'Pin this instant', keys: [{ key: 'Enter' }] },
+    'plot.why': {
+      label: 'Why? Ask about this instant',
+      // Hebrew keyboards have a sign in the place of W.
+      keys: [{ key: 'w' }, { key: "'", code: 'KeyW', isSilent: true }],
+    },
+    'plot.predict': {
+      label: 'Predict: draw the curve before it is shown',
+      name: 'Predict: draw the curve first',
+      keys: [{ key: 'd' }],
+    },
+    'plot.hear': { label: 'Hear the plot; again or Esc: silence', keys: [{ key: 'h' }] },
+    'plot.zoomIn': {
+      label: 'Zoom in, out, show all',
+      name: 'Zoom in',
+      keys: [{ key: '+' }, { key: '=', isSilent: true }],
+    },
+    'plot.zoomOut': {
+      label: 'Zoom in, out, show all',
+      name: 'Zoom out',
+      keys: [{ key: '-' }, { key: '_', isSilent: true }],
+    },
+    'plot.showAll': { label: 'Zoom in, out, show all', name: 'Whole run', keys: [{ key: '0' }] },
+    'plot.earlier': { label: 'Move the view', name: 'Earlier', keys: [{ key: '[' }] },
+    'plot.later': { label: 'Move the view', name: 'Later', keys: [{ key: ']' }] },
+  },
+  /** All plots together. */
+  plots: {
+    // By place, so that they work on every keyboard.
+    'plots.enlarge': {
+      label: 'Enlarge a plot by its number',
+      keys: [
+        ...DIGITS.map((value) => ({ code: `Digit${value}`, shift: false, value })),
+        ...DIGITS.map((value) => ({ code: `Numpad${value}`, shift: false, value, isSilent: true })),
+      ],
+    },
+    'plots.back': { label: 'One step back', keys: [{ key: 'Escape' }] },
+  },
+  /** A line in the legend of a plot. */
+  legend: {
+    'legend.move': {
+      label: 'Move a line of the legend to another place',
+      keys: [
+        ...LEFT_RIGHT.map((press) => ({ ...press, alt: true })),
+        { key: 'ArrowUp', alt: true, value: -1, isSilent: true },
+        { key: 'ArrowDown', alt: true, value: 1, isSilent: true },
+      ],
+    },
+  },
+  /** The slider of a parameter. */
+  parameter: {
+    'parameter.notch': {
+      label: 'One notch; with Shift a fine step',
+      keys: LEFT_RIGHT_ALSO_UP,
+    },
+    'parameter.page': { label: 'A decade', keys: PAGES },
+    'parameter.ends': { label: 'Least and largest value', keys: ENDS },
+  },
+  /** The field of a parameter, in which the other keys write. */
+  field: {
+    'field.notch': { label: 'One notch, in the field of its value', keys: UP_DOWN },
+    'field.page': { label: 'A decade', keys: PAGES },
+  },
+  /** Any control of a parameter. */
+  control: {
+    'control.explain': {
+      label: 'What it means, and where it acts',
+      keys: [{ key: 'i' }, { key: '?', isSilent: true }],
+    },
+  },
+  /** The head in the overview of the run. */
+  overview: {
+    'overview.walk': { label: 'Move the head; with Shift by little', keys: LEFT_RIGHT_ALSO_UP },
+    'overview.page': { label: 'A tenth of the run further', keys: PAGES },
+    'overview.ends': { label: 'Start and end of the run', keys: ENDS },
+  },
+  /** An end of the range in view. */
+  overviewEnd: {
+    'overviewEnd.resize': {
+      label: 'Resize the range in view, on one of its ends',
+      keys: LEFT_RIGHT_ALSO_UP,
+    },
+    'overviewEnd.move': {
+      label: 'Move the range in view, on one of its ends',
+      keys: LEFT_RIGHT_ALSO_UP.map((press) => ({ ...press, alt: true })),
+    },
+    'overviewEnd.showAll': {
+      label: 'Show the whole run, on an end of the range',
+      keys: [{ key: 'Escape' }],
+    },
+  },
+  /** The sheet of a prediction. */
+  prediction: {
+    'prediction.column': { label: 'Choose a column', keys: LEFT_RIGHT },
+    'prediction.ends': { label: 'First and last column', keys: ENDS },
+    'prediction.draw': { label: 'Draw higher or lower', keys: UP_DOWN },
+    'prediction.drawFar': { label: 'Draw much higher or lower', keys: PAGES },
+  },
+  /** The drawing of the network. */
+  network: {
+    'network.walk': { label: 'Walk from part to part', keys: arrows({ shift: false }) },
+    'network.ends': { label: 'First and last part', keys: ENDS },
+    'network.select': {
+      label: 'Select; with Shift one more',
+      keys: [{ key: 'Enter' }, { key: ' ', isSilent: true }],
+    },
+    'network.add': { label: 'Add a part', icon: 'M12 5v14M5 12h14', keys: [{ key: 'a' }] },
+    'network.connect': {
+      label: 'Connect',
+      name: 'Connect two nodes',
+      icon: 'M4 8h5v8H4zM15 8h5v8h-5zM9 12h6',
+      keys: [{ key: 'c' }],
+    },
+    'network.circuit': {
+      label: 'Make a circuit, or lead one another way',
+      name: 'Circuit, or another way for one',
+      icon: 'M4.5 17.5a2 2 0 1 0 0 .1M5 15.5C6 7 18 17 19 8.5M19.5 6.5a2 2 0 1 0 0 .1',
+      keys: [{ key: 'v' }],
+    },
+    'network.lens': {
+      label: 'Take out the lens, or put it away',
+      name: 'Lens',
+      icon: 'M10 4a6 6 0 1 0 .1 0M14.5 14.5L20 20',
+      keys: [{ key: 'l' }],
+      // Before a room the same key leads the bright dot.
+      when: atDesk,
+    },
+    'network.tidy': {
+      label: 'Tidy up',
+      icon: 'M4 6h4v4H4zM10 6h4v4h-4zM16 6h4v4h-4zM4 16h16',
+      keys: NO_KEYS,
+    },
+    'network.duplicate': {
+      label: 'Duplicate',
+      icon: 'M8 8h11v11H8zM5 16V5h11',
+      keys: [{ key: 'd' }],
+    },
+    'network.copies': {
+      label: 'Several copies',
+      icon: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z',
+      keys: NO_KEYS,
+    },
+    'network.remove': {
+      label: 'Remove',
+      icon: 'M5 7h14M9 7V4.5h6V7M7 7l1 13h8l1-13',
+      keys: [{ key: 'Delete' }, { key: 'Backspace', isSilent: true }],
+    },
+    'network.selectAll': { label: 'Select all nodes', keys: [{ key: 'a', mod: true }] },
+    'network.neighbour': {
+      label: 'Add a neighbour to a node',
+      keys: arrows({ mod: true, alt: 'any' }),
+    },
+    'network.follow': { label: 'Follow a link', keys: arrows({ alt: true, shift: false }) },
+    'network.move': { label: 'Move a node', keys: arrows({ alt: 'any', shift: true }) },
+    'network.fit': { label: 'Fit everything', keys: [{ key: 'f' }] },
+    'network.zoomIn': {
+      label: 'Zoom in, out, true size',
+      name: 'Zoom in',
+      keys: [{ key: '+' }, { key: '=', isSilent: true }],
+    },
+    'network.zoomOut': { label: 'Zoom in, out, true size', name: 'Zoom out', keys: [{ key: '-' }] },
+    'network.actualSize': { label: 'Zoom in, out, true size', keys: [{ key: '0' }] },
+    'network.letGo': { label: 'Let go', keys: [{ key: 'Escape' }] },
+  },
+  /** The cells under the lens. */
+  lens: {
+    'lens.walk': { label: 'Walk from cell to cell', keys: LEFT_RIGHT },
+    'lens.page': { label: 'Ten cells further', keys: PAGES },
+    'lens.ends': { label: 'First and last cell in sight', keys: ENDS },
+    'lens.ask': { label: 'Ask the cell', keys: [{ key: 'Enter' }] },
+  },
+  /** The lens as a whole, and the drawing while a cell is followed. */
+  lensAll: {
+    'lensAll.leave': {
+      label: 'Stop following, close the card, put the lens away',
+      keys: [{ key: 'Escape' }],
+    },
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Action>>>>;
+
+type Table = typeof ACTIONS;
+
+/** Where the focus has to be, or how the page is laid out. */
+export type Scope = keyof Table;
+/** Actions of a scope by their ids. */
+export type ActionId<In extends Scope = Scope> = { [S in In]: keyof Table[S] & string }[In];
+
+type ValueOf<Keys> = Keys extends readonly (infer Each)[]
+  ? Each extends { readonly value: infer Value }
+    ? Value
+    : undefined
+  : never;
+
+/** What a press means in a scope: an action, and what the press says to it. */
+export type Meant<In extends Scope> = {
+  [S in In]: {
+    [Id in keyof Table[S]]: {
+      readonly id: Id;
+      readonly value: Table[S][Id] extends { readonly keys: infer Keys } ? ValueOf<Keys> : never;
+    };
+  }[keyof Table[S]];
+}[In];
+
+/** Headings of the list behind `?`, by the first word of an action's id. */
+const GROUPS: Readonly<Record<Prefix<ActionId>, string>> = {
+  time: 'Time',
+  page: 'Page',
+  scenario: 'Scenario',
+  present: 'Presenting to a room',
+  dot: 'Presenting to a room',
+  plot: 'In a plot',
+  plots: 'In a plot',
+  legend: 'In a plot',
+  parameter: 'On a parameter',
+  field: 'On a parameter',
+  control: 'On a parameter',
+  overview: 'On the overview of the run',
+  overviewEnd: 'On the overview of the run',
+  prediction: 'On the sheet of a prediction',
+  network: 'In the network',
+  lens: 'Under the lens',
+  lensAll: 'Under the lens',
+};
+
+type Prefix<Id extends string> = Id extends `${infer First}.${string}` ? First : never;
+
+/** An action with its id and its scope. */
+export type ListedAction = Action & { readonly id: ActionId; readonly scope: Scope };
+
+const listed: readonly ListedAction[] = Object.entries(ACTIONS).flatMap(([scope, actions]) =>
+  Object.entries<Action>(actions).map(([id, action]) => ({
+    ...action,
+    id: id as ActionId,
+    scope: scope as Scope,
+  })),
+);
+const byId: ReadonlyMap<string, ListedAction> = new Map(listed.map((each) => [each.id, each]));
+
+/** Actions of one scope, or of all. */
+export function actionsOf(only?: Scope): readonly ListedAction[] {
+  return only === undefined ? listed : listed.filter(({ scope }) => scope === only);
+}
+
+/** The action of that id; `undefined` when there is none. */
+export function actionOfId(id: string): ListedAction | undefined {
+  return byId.get(id);
+}
+
+/** The heading of the list behind `?` under which an action stands. */
+export function groupOf(id: ActionId): string {
+  return GROUPS[id.split('.')[0] as Prefix<ActionId>];
+}

@@ -1,0 +1,88 @@
+/**
+ * Carries out the actions of the whole page, by key, by button, or by `cell53.run(id)`.
+ *
+ * What each does is registered before the page shows anything. Until the page has its first document and
+ * its engine, actions are kept; then they are carried out in the order in which they were asked for.
+ */
+
+import { invariant } from '../lib/invariant';
+import { type ActionId, actionOfId, actionsOf } from './actions';
+import { actionOf, belongsToControl } from './keymap';
+import type { KeyPress } from './press';
+import { situation } from './situation';
+
+/** Actions that the page itself carries out, wherever the focus is. */
+export type PageActionId = ActionId<'page' | 'present'>;
+
+/** What each of them does; one whose part has to be fetched is done when the part has come. */
+export type Handlers = Readonly<Record<PageActionId, () => unknown>>;
+
+/** A key press somewhere on the page. */
+export type PagePress = KeyPress &
+  Pick<KeyboardEvent, 'target' | 'defaultPrevented' | 'isComposing' | 'preventDefault'>;
+
+/** Carries out actions of one page. */
+export type Commands = {
+  /** Says what the actions do. */
+  register(handlers: Handlers): void;
+  /** Carries out an action, or keeps it until the page is ready. Fails when there is none of that id. */
+  run(id: string): void;
+  /** Does what a key press asks of the whole page, if anything; a control with the focus comes first. */
+  press(event: PagePress): void;
+  /** From now on actions are carried out at once; those that were kept now, in their order. */
+  ready(): void;
+};
+
+/** Makes one; the page has `commands`. */
+export function createCommands(): Commands {
+  let handlers: Handlers | null = null;
+  let kept: (() => void)[] | null = [];
+  const inTurn = (act: () => void) => {
+    if (kept === null) act();
+    else kept.push(act);
+  };
+  const carryOut = (id: PageActionId) => {
+    invariant(handlers !== null, 'actions are registered before the page is ready');
+    if (actionOfId(id)?.when?.(situation()) !== false) handlers[id]();
+  };
+  return {
+    register(all) {
+      handlers = all;
+    },
+    run(id) {
+      const known = pageAction(id);
+      inTurn(() => carryOut(known));
+    },
+    press(event) {
+      if (event.defaultPrevented || event.isComposing) return;
+      if (belongsToControl(event.target, event.code)) return;
+      if (meaningOf(event) !== null) event.preventDefault();
+      // What it means may change by what is done before it, e.g. beginning to present.
+      inTurn(() => {
+        const id = meaningOf(event);
+        if (id !== null) carryOut(id);
+      });
+    },
+    ready() {
+      const waiting = kept ?? [];
+      kept = null;
+      for (const act of waiting) act();
+    },
+  };
+}
+
+function meaningOf(press: KeyPress): PageActionId | null {
+  return (actionOf(press, 'present') ?? actionOf(press, 'page'))?.id ?? null;
+}
+
+function pageAction(id: string): PageActionId {
+  const found = PAGE_ACTIONS.find((action) => action.id === id);
+  if (found !== undefined) return found.id as PageActionId;
+  const known = PAGE_ACTIONS.map((action) => action.id).join(', ');
+  throw new Error(`There is no action “${id}”; known are ${known}.`);
+}
+
+const PAGE_ACTIONS = [...actionsOf('page'), ...actionsOf('present')];
+
+/** The actions of this page. */
+export const commands = createCommands();

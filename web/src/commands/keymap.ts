@@ -1,0 +1,102 @@
+/** Which action a key press means, and what the keys of an action are called. */
+
+import {
+  type ActionId,
+  actionOfId,
+  actionsOf,
+  type ListedAction,
+  type Meant,
+  type Scope,
+} from './actions';
+import { capsOf, isCharacter, isMac, isPress, type KeyPress, keyNames, type Press } from './press';
+import { situation } from './situation';
+
+/** What a press means in a scope, as the page stands; `null` when it means nothing there. */
+export function actionOf<In extends Scope>(event: KeyPress, scope: In): Meant<In> | null {
+  const now = situation();
+  for (const action of actionsOf(scope)) {
+    const press = action.keys.find((each) => isPress(each, event));
+    if (press === undefined || action.when?.(now) === false) continue;
+    if (!now.singleKeys && isSingle(action, press, event)) continue;
+    // The table was made with these very ids and values.
+    return { id: action.id, value: press.value } as unknown as Meant<In>;
+  }
+  return null;
+}
+
+/** On the whole page, function keys and Escape stay with those who switch single keys off. */
+const NOT_SINGLE = /^(?:F\d+|Escape)$/;
+
+/**
+ * Can the press be made by accident while speaking or typing elsewhere (WCAG 2.1.4)?
+ *
+ * On the whole page all but Ctrl, Cmd and function keys can; where a part has the focus, characters.
+ */
+function isSingle({ scope }: ListedAction, press: Press, event: KeyPress): boolean {
+  if (scope !== 'page') return isCharacter(event);
+  return press.mod !== true && !NOT_SINGLE.test(press.code ?? press.key ?? '');
+}
+
+/** Controls that use every key themselves. */
+const WRITING =
+  'input:not([type="range"]), select, textarea, [contenteditable="true"], [role="separator"]';
+/** Controls that use only these keys themselves. */
+const PRESSING = 'button, a[href], summary, [role="button"], [role="tab"], [role="radio"]';
+/** A slider has no use for letters, so that one can turn a knob and pin the run. */
+const LETTER = /^Key[A-Z]$/;
+/** Nor does anything else on the page for these: one part follows another from wherever one is. */
+const LEADS_ON = /^(?:F\d|Escape$)/;
+const PRESS_KEYS: readonly string[] = ['Space', 'Enter', 'NumpadEnter'];
+
+/** Does the element with focus want this key for itself? Modal layers want all of them. */
+export function belongsToControl(target: EventTarget | null, code: string): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest('dialog, [popover]') !== null) return true;
+  if (LEADS_ON.test(code)) return false;
+  if (target.closest(WRITING) !== null) return true;
+  if (target.closest('input[type="range"]') !== null) return !LETTER.test(code);
+  return target.closest(PRESSING) !== null && PRESS_KEYS.includes(code);
+}
+
+function rowOf(id: ActionId): ListedAction {
+  const found = actionOfId(id);
+  if (found === undefined) throw new Error(`the table has no action ${id}`);
+  return found;
+}
+
+/** The keys of an action as one says them, e.g. `F2`, `Ctrl+Z`; of several presses that with `value`, or the first. */
+export function keyText(id: ActionId, value?: Press['value']): string {
+  const { keys } = rowOf(id);
+  const press = keys.find((each) => value === undefined || each.value === value);
+  return press === undefined ? '' : keyNames(capsOf(press), isMac()).join('+');
+}
+
+/** The name of an action on a button. */
+export function nameOf(id: ActionId): string {
+  const { name, label } = rowOf(id);
+  return name ?? label;
+}
+
+/** A name with the keys of an action behind it, as on tool tips; by itself the name of the action. */
+export function tipOf(id: ActionId, name = nameOf(id)): string {
+  const keys = keyText(id);
+  return keys === '' ? name : `${name} (${keys})`;
+}
+
+/** Names of keys as `aria-keyshortcuts` wants them, where they differ from `KeyboardEvent.key`. */
+const SPOKEN: Readonly<Record<string, string>> = { '+': 'Plus', ' ': 'Space' };
+
+/** The keys of an action for `aria-keyshortcuts`; nothing where it has none. */
+export function ariaKeys(id: ActionId): string | undefined {
+  const { keys } = rowOf(id);
+  const spoken = keys.filter(({ isSilent }) => isSilent !== true).map(spokenKeys);
+  return spoken.length === 0 ? undefined : spoken.join(' ');
+}
+
+function spokenKeys(press: Press): string {
+  const last = press.key ?? capsOf({ code: press.code ?? '' }).at(-1) ?? '';
+  const mod = isMac() ? 'Meta' : 'Control';
+  const held = [press.mod && mod, press.alt === true && 'Alt', press.shift && 'Shift'];
+  const cap = SPOKEN[last] ?? (last.length === 1 ? last.toUpperCase() : last);
+  return [...held.filter((each) => typeof each === 'string'), cap].join('+');
+}

@@ -1,0 +1,28 @@
+/** What decides, beside the press itself, which action is meant: where the page stands just now. */
+
+/** Where the page stands. */
+export type Situation = {
+  /** Do shortcuts of a single key work? */
+  readonly singleKeys: boolean;
+  /** Is the page shown to a room? */
+  readonly presents: boolean;
+  /** Is the workbench in sight, not another screen? */
+  readonly isWorkbench: boolean;
+  /** Does something lie over the workbench that Escape takes away? */
+  readonly hasLayer: boolean;
+};
+
+/** A page of which nothing is known: at the desk, with nothing over it. */
+const DESK: Situation = { singleKeys: true, presents: false, isWorkbench: true, hasLayer: false };
+
+let tell: () => Situation = () => DESK;
+
+/** From now on `by` says where the page stands. */
+export function situationIs(by: () => Situation): void {
+  tell = by;
+}
+
+/** Where the page stands now. */
+export function situation(): Situation {
+  return tell();
+}

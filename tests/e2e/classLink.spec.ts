@@ -11,12 +11,16 @@ import {
   type Page,
   results,
   savedDocument,
+  seek,
   settled,
   sharedLink,
   test,
   time,
   undo,
 } from './support/page';
+
+/** Length of the first experiment, s. */
+const WHOLE_S = 4;
 
 /** The link that the share dialog makes with these ticks. */
 async function classLink(page: Page, ticks: readonly string[], seed: string): Promise<string> {
@@ -38,7 +42,8 @@ test('locked network, hidden answers and a seed of one’s own reach the class',
 }) => {
   test.slow();
   await open(page);
-  // What the paper printed.
+  // What the paper printed, for the whole run.
+  await seek(page, WHOLE_S);
   await expect(results(page)).toContainText('103.32');
   const link = await classLink(page, ['Lock the network', 'Hide the answers'], 'One per student');
   expect(link).toContain('?lock=network&hide=answers&seed=own#');
@@ -57,6 +62,7 @@ test('locked network, hidden answers and a seed of one’s own reach the class',
   await expect(undo(elsewhere)).not.toHaveAccessibleName(/Add/);
 
   // The answers.
+  await seek(elsewhere, WHOLE_S);
   await expect(results(elsewhere)).not.toContainText('103.32');
   await button(elsewhere, /^Papers/).click();
   await expect(elsewhere.getByRole('heading', { name: 'Not in this link' })).toBeVisible(PATIENCE);

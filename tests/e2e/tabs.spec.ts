@@ -14,16 +14,12 @@ import {
 const COPY = 'This experiment is open in another tab.';
 const FROZEN = 'The last experiment did not open within 5 seconds';
 
-/** The rows of the dialog "My experiments". */
-async function ownRows(page: Page): Promise<number> {
+/** Opens "My experiments" and waits until it lists so many. */
+async function expectOwn(page: Page, count: number): Promise<void> {
   await button(page, 'More').click();
   await button(page, 'My experiments…').click();
   const dialog = page.getByRole('dialog', { name: 'My experiments' });
-  await expect(dialog.getByText('Reading…')).toBeHidden();
-  const rows = await dialog.getByRole('button', { name: /^Open / }).count();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  return rows;
+  await expect(dialog.getByRole('button', { name: /^Open / })).toHaveCount(count, PATIENCE);
 }
 
 /** Presses a key on a slider; not every knob makes another run. */
@@ -60,7 +56,7 @@ test('two tabs work on one experiment and each keeps its own', async ({ page, co
   await expect(undo(page)).toHaveAccessibleName(/^Undo: Nrm/);
   await expect(knob(other, 'RDF')).toHaveAttribute('aria-valuetext', kept.rdf ?? '');
   await expect(undo(other)).toHaveAccessibleName(/^Undo: RDF/);
-  await expect.poll(() => ownRows(page), PATIENCE).toBe(2);
+  await expectOwn(page, 2);
 });
 
 test('a duplicated tab is a tab of its own', async ({ page, context }) => {
@@ -92,7 +88,7 @@ test('the work of a closed browser is on the table again', async ({ page, contex
   await expect(undo(later)).toHaveAccessibleName(/^Undo: RIF/);
   await expect(later.getByText(COPY)).toHaveCount(0);
   await change(later, 'RDF', 'ArrowLeft');
-  await expect.poll(() => ownRows(later), PATIENCE).toBe(1);
+  await expectOwn(later, 1);
 });
 
 /** As a page leaves it that froze while it opened its experiment. */

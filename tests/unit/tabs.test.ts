@@ -1,7 +1,7 @@
 /** Which saved work a tab begins with, and where it saves its own. */
 
-import { expect, it } from 'vitest';
-import { claimTab, renewTab, type TabParts } from '../../web/src/store/tabs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { claimTab, holdTab, openTabs, renewTab, type TabParts } from '../../web/src/store/tabs';
 
 /** A browser with saved work, the last saved first, and some tabs open. */
 function browser({ saved = [], open = [] }: { saved?: string[]; open?: string[] }) {
@@ -93,4 +93,48 @@ it('storage that is blocked costs only the memory of the id', async () => {
     throw new Error('blocked');
   };
   expect(await claimTab({ ...parts, session })).toMatchObject({ id: 'a', from: 'a' });
+});
+
+describe('the lock of a tab', () => {
+  /** Locks of one browser, as far as they are used. */
+  function locks() {
+    const waiting = new Map<string, (() => void)[]>();
+    return {
+      release: (name: string) => waiting.get(name)?.shift()?.(),
+      request: (name: string, { signal }: { signal: AbortSignal }, held: () => unknown) =>
+        new Promise<void>((_, reject) => {
+          const line = waiting.get(name);
+          waiting.set(name, line ?? []);
+          if (line === undefined) held();
+          else line.push(held);
+          signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+        }),
+      query: async () => ({ held: [...waiting.keys()].map((name) => ({ name })) }),
+    };
+  }
+
+  beforeEach(() => {
+    vi.stubGlobal('navigator', { locks: locks() });
+    vi.stubGlobal('window', new EventTarget());
+  });
+
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is held once, and whoever holds it says so at once', async () => {
+    expect(await holdTab('a')).toBe(true);
+    const beganMs = performance.now();
+    expect(await holdTab('a')).toBe(false);
+    expect(performance.now() - beganMs).toBeLessThan(1_000);
+    expect([...(await openTabs())]).toEqual(['a']);
+    window.dispatchEvent(new Event('pagehide'));
+  });
+
+  it('is waited for while a page that is being left still has it', async () => {
+    expect(await holdTab('b')).toBe(true);
+    window.dispatchEvent(new Event('pagehide'));
+    const next = holdTab('b');
+    (navigator.locks as unknown as ReturnType<typeof locks>).release('cell53 tab b');
+    expect(await next).toBe(true);
+    window.dispatchEvent(new Event('pagehide'));
+  });
 });

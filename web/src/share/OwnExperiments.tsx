@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isNewerDatabase } from '../lib/databases';
 import { showWhile } from '../lib/dialog';
 import { documentActions, useDocument } from '../store';
-import { browserShelf, createShelf, type Kept } from '../store/shelf';
+import { browserShelf, createShelf, type Kept, onShelfChange } from '../store/shelf';
 import { DialogHead } from './DialogHead';
 import { KeptHere } from './KeptHere';
 import './share.css';
@@ -58,13 +58,15 @@ function Shelf({ onOpened }: { readonly onOpened: () => void }) {
       (error: unknown) => setShown({ type: isNewerDatabase(error) ? 'newer' : 'blocked' }),
     );
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, then after each change
-  useEffect(() => void read(), []);
+  useEffect(() => {
+    void read();
+    return onShelfChange(read);
+  }, []);
   const change = (deed: Promise<void>, next: Kept | null) =>
     deed.then(
       () => {
         setGone(next);
         setProblem('');
-        return read();
       },
       () => setProblem('The browser refused; nothing was changed.'),
     );

@@ -144,8 +144,22 @@ export const browserShelf: ShelfStorage = {
   all: () => inTable(TABLE, 'readonly', (table) => table.getAll()),
   put: async (entry) => {
     await inTable(TABLE, 'readwrite', (table) => table.put(entry));
+    tellShelfChange();
   },
   remove: async (id) => {
     await inTable(TABLE, 'readwrite', (table) => table.delete(id));
+    tellShelfChange();
   },
 };
+
+const listeners = new Set<() => void>();
+
+function tellShelfChange(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Calls whenever this page has put something on the shelf of this browser, or taken it away. */
+export function onShelfChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

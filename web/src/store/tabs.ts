@@ -68,27 +68,51 @@ function tolerant<T>(use: () => T): T | null {
   }
 }
 
-/** A page that is being left may hold its lock for this long, ms; chosen. */
-const PATIENCE_MS = 300;
+const LOCK = 'cell53 tab ';
+const CHANNEL = 'cell53 tabs';
+/** A page that is being left holds its lock for a moment; one that is open answers sooner. Chosen, ms. */
+const PATIENCE_MS = 3_000;
 
-/** Holds the lock of a tab until the page is gone. Without locks, all tabs are one. */
+type Word = { readonly ask?: string; readonly here?: string };
+
+/**
+ * Holds the lock of a tab until the page is gone; false as soon as a page answers that has it. Without
+ * locks, all tabs are one.
+ */
 export function holdTab(id: string): Promise<boolean> {
   const locks: LockManager | undefined = navigator.locks;
   if (locks === undefined) return Promise.resolve(true);
   return new Promise((resolve) => {
     const patience = new AbortController();
+    const channel = new BroadcastChannel(CHANNEL);
     const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
-    const { signal } = patience;
-    const forLife = () => {
+    const end = (isHeld: boolean) => {
       clearTimeout(timer);
-      resolve(true);
+      channel.close();
+      resolve(isHeld);
+    };
+    const forLife = () => {
+      answerFor(id);
+      end(true);
       return new Promise<never>(() => undefined);
     };
-    locks.request(`${LOCK}${id}`, { signal }, forLife).catch(() => resolve(false));
+    channel.onmessage = ({ data }: MessageEvent<Word>) => {
+      if (data.here === id) patience.abort();
+    };
+    const { signal } = patience;
+    locks.request(`${LOCK}${id}`, { signal }, forLife).catch(() => end(false));
+    channel.postMessage({ ask: id } satisfies Word);
   });
 }
 
-const LOCK = 'cell53 tab ';
+/** Answers other tabs as long as this page is open. */
+function answerFor(id: string): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<Word>) => {
+    if (data.ask === id) channel.postMessage({ here: id } satisfies Word);
+  };
+  window.addEventListener('pagehide', () => channel.close());
+}
 
 /** Ids of the tabs that are open. */
 export async function openTabs(): Promise<ReadonlySet<string>> {

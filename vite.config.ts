@@ -67,12 +67,17 @@ const relaxed = {
  * Types are left out because they refuse `new Worker(new URL(…))`, the only form Vite bundles.
  */
 function policyInPage(): Plugin {
-  const content = policy.replace(/; frame-ancestors [^;]*/, '');
-  const tag = { tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content } };
+  const tagFor = (address: string) => {
+    const own = siteHeaders(address)['Content-Security-Policy'] ?? '';
+    const content = own.replace(/; frame-ancestors [^;]*/, '');
+    return { tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content } };
+  };
   return {
     name: 'policy-in-page',
     apply: 'build',
-    transformIndexHtml: () => [{ ...tag, injectTo: 'head-prepend' as const }],
+    transformIndexHtml: (_html, { path }) => [
+      { ...tagFor(path), injectTo: 'head-prepend' as const },
+    ],
   };
 }
 

@@ -10,6 +10,7 @@ import type { ParamValue } from './model';
 import { engineModule } from './module';
 import type { Delivery, LensWish, Report, Request, StepUnit } from './protocol';
 import { type Beat, type Debt, Watchdog } from './watchdog';
+import { workerClass } from './workerClass';
 
 /** The part of a `Worker` the client uses. */
 export type WorkerPort = {
@@ -302,6 +303,8 @@ export function isSupported(): boolean {
 }
 
 function createEngineWorker(): WorkerPort {
+  // Under this name, because the bundler looks for these very words.
+  const Worker = workerClass();
   const worker = new Worker(new URL('../worker/engine.worker.ts', import.meta.url), {
     type: 'module',
   });

@@ -8,7 +8,7 @@
 //! | I-1 time and order of events | `sim::step`, `net::dispatch::arrive` | `kernel::slots` |
 //! | I-2 cells balance | `sim::sample` | `conservation.rs` (recount) |
 //! | I-3 queues keep their capacity | `net::port::judge` | here |
-//! | I-4 a line sends one cell at a time | `net::port::transmit` | here (utilisation), `net::port` |
+//! | I-4 a line sends one cell at a time | `net::port::transmit` | here (utilisation), `net::carried` |
 //! | I-5 order in a circuit | `net::dispatch::deliver`; with debug assertions at every hop | the tests and the fuzzer assert every hop |
 //! | I-6 priority | by construction of `net::port::pop` | here |
 //! | I-7 bytes balance | `sim::sample` | `conservation.rs` (recount) |

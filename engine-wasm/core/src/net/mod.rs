@@ -4,6 +4,7 @@
 //! owner to owner, asks the owners, and keeps the books.
 
 mod build;
+mod carried;
 mod cells;
 mod departures;
 mod dispatch;
@@ -19,9 +20,10 @@ mod tune;
 mod work;
 
 pub(crate) use build::build;
+pub(crate) use carried::CELL;
 pub(crate) use end::{End, Source};
 pub(crate) use flow::{Flow, Hop, NONE, Transmission};
-pub(crate) use port::{CELL, Port};
+pub(crate) use port::Port;
 pub(crate) use tune::Turn;
 
 use crate::kernel::slab::Slab;

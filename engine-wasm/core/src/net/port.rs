@@ -3,6 +3,7 @@
 //! The cell in service occupies no place. A cell time that is not a whole number of
 //! picoseconds carries its remainder, so that `n` cells take exactly `⌊n · 424 / rate⌋`.
 
+use super::carried::LineBooks;
 use super::patience::UNPLANNED;
 use super::rate::Varying;
 use super::{Hop, NONE};
@@ -43,20 +44,6 @@ pub(crate) struct PortStats {
     pub lost: u64,
 }
 
-/// One cell, in bits times picoseconds of a second: a picosecond at `r` bits per second carries `r`.
-pub(crate) const CELL: u128 = (CELL_BITS * PS_PER_SECOND) as u128;
-
-/// What a line could have carried and what it has, in parts of a [`CELL`], when its rate last changed.
-#[derive(Clone, Copy, Debug, Default)]
-struct LineBooks {
-    until: u64,
-    offered: u128,
-    sent: u128,
-    /// Cells served then, and what the last of them still had to send at the rate from then on.
-    served: u64,
-    left: u128,
-}
-
 /// Slots of a port in the future-event set.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct PortSlots {
@@ -84,7 +71,8 @@ pub(crate) struct Port {
     pub free_at: u64,
     cell_ps: u64,
     cell_remainder: u64,
-    carry: u64,
+    /// What the cells so far have been short of their exact time, in bits times picoseconds of a second.
+    pub(super) carry: u64,
     pub rate: BitRate,
     /// Cells of ABR and UBR waiting, and of CBR and VBR.
     queued: u32,
@@ -120,7 +108,7 @@ pub(crate) struct Port {
     pub queues: [Ring<Cell>; CLASSES],
     /// Arrival times of the cells on a line to a host that do need one.
     pub telling: Ring<u64>,
-    books: LineBooks,
+    pub(super) books: LineBooks,
     /// Propagation alone, for drawing.
     pub propagation: u64,
     /// The node it belongs to.
@@ -478,37 +466,6 @@ impl Port {
             self.stats.area += f64::from(queued) * span as f64;
         }
     }
-
-    /// Seconds one cell takes on the line at its present rate.
-    pub fn cell_seconds(&self) -> f64 {
-        CELL_BITS as f64 / self.rate.0 as f64
-    }
-
-    /// What the line could have carried from the start to `now`, in parts of a [`CELL`].
-    pub fn offered(&self, now: SimTime) -> u128 {
-        self.books.offered + u128::from(now.0 - self.books.until) * u128::from(self.rate.0)
-    }
-
-    /// What the line has carried from the start to `now`, in parts of a [`CELL`]; of the cell in service the
-    /// part that has left. In no span of time it grows by more than [`Port::offered`].
-    pub fn sent(&self, now: SimTime) -> u128 {
-        let started = u128::from(self.stats.served - self.books.served) * CELL + self.books.left;
-        let ahead = u128::from(self.free_at.saturating_sub(now.0)) * u128::from(self.rate.0);
-        // The carry is what all cells so far have been short of their exact time.
-        self.books.sent + started - ahead - u128::from(self.carry)
-    }
-
-    /// Books what was carried at the present rate, which ends now.
-    fn close_books(&mut self, now: SimTime) {
-        let (offered, sent, served) = (self.offered(now), self.sent(now), self.stats.served);
-        self.books = LineBooks { until: now.0, offered, sent, served, left: 0 };
-    }
-
-    /// Books what the cell in service has still to send at the new rate.
-    fn open_books(&mut self, now: SimTime) {
-        let left = self.free_at.saturating_sub(now.0);
-        self.books.left = u128::from(left) * u128::from(self.rate.0);
-    }
 }
 
 #[cfg(test)]
@@ -525,38 +482,6 @@ mod tests {
         let arrivals: Vec<_> = port.wire.iter().map(|(at, _)| *at).collect();
         assert_eq!(arrivals[0], 5_002_726_337);
         assert_eq!(arrivals[9], 5_027_263_374);
-    }
-
-    #[test]
-    fn a_busy_line_has_carried_what_it_could_at_every_instant() {
-        // Rates whose cell time is no whole number of picoseconds, and one that is; changed in mid-cell.
-        let mut port = Port::new(BitRate::from_mbps(155.52), 0, true);
-        port.transmit(Cell::default(), SimTime::ZERO);
-        for (k, mbps) in [25.0, 149.76, 0.064, 622.08, 7.3].into_iter().enumerate() {
-            for step in 1..=1000 {
-                let now = SimTime(port.free_at - step % 7);
-                assert_eq!(port.sent(now), port.offered(now), "{mbps} Mb/s, cell {step}");
-                port.transmit(Cell::default(), SimTime(port.free_at));
-                port.wire.pop();
-            }
-            let middle = SimTime(port.free_at - 1_000_003);
-            if k % 2 == 0 {
-                port.change_rate(BitRate::from_mbps(mbps), middle);
-            } else {
-                port.set_rate(BitRate::from_mbps(mbps), middle);
-            }
-        }
-    }
-
-    #[test]
-    fn an_idle_line_has_carried_its_cells_and_of_the_one_in_service_a_part() {
-        // 1,000 bits a second: a cell takes 424 ms.
-        let mut port = Port::new(BitRate(1000), 0, true);
-        let cells = |port: &Port, ms: u64| port.sent(SimTime(ms * 1_000_000_000)) * 1000 / CELL;
-        assert_eq!(cells(&port, 500), 0);
-        port.transmit(Cell::default(), SimTime(1_000_000_000_000));
-        let at = [1000, 1212, 1424, 2000].map(|ms| cells(&port, ms));
-        assert_eq!(at, [0, 500, 1000, 1000], "thousandths of a cell");
     }
 
     #[test]

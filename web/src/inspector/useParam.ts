@@ -62,10 +62,7 @@ export function useParam(section: CatalogSection, spec: ParamSpec): ParamView {
   const timeline = useDocument((state) => state.doc.timeline);
   const fromNow = useRun((state) => state.mode === 'fromNow');
   const problem = useRun((state) => problemAt(state.problems, `${id}.${key}`));
-  const remark = useRun(({ info }) => {
-    const at = (place: string) => problemAt(info?.remarks ?? [], `${place}.${key}`);
-    return (concerned === null ? null : at(`${id}@${concerned}`)) ?? at(id);
-  });
+  const remark = useRemark(key, concerned === null ? [id] : [`${id}@${concerned}`, id]);
   const inForce = useRun((state) => {
     const command = commandInForce(timeline, { section: target, key }, state.headS);
     return state.mode === 'fromNow' && command !== null ? command.value : start;
@@ -106,6 +103,14 @@ export function useParam(section: CatalogSection, spec: ParamSpec): ParamView {
           ? change(base)
           : documentActions.resetParam(id, key),
   };
+}
+
+/** What the engine has to remark on a parameter at the first of these places that it says something of. */
+function useRemark(key: string, places: readonly string[]): string | null {
+  return useRun(({ info }) => {
+    const all = places.map((place) => problemAt(info?.remarks ?? [], `${place}.${key}`));
+    return all.find((remark) => remark !== null) ?? null;
+  });
 }
 
 /** The message of the problem at a path; inner parts of the value count as well. */

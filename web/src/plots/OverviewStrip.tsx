@@ -11,7 +11,6 @@ import { boxSize, watchBox } from '../lib/boxSize';
 import { unreachable } from '../lib/invariant';
 import { runActions, useRun, useView, viewStore } from '../store';
 import './plots.css';
-import type { TimeRange } from '../lib/timeRange';
 import { OverviewGestures } from './overview/OverviewGestures';
 import { OverviewPainter, overviewEnd } from './overview/OverviewPainter';
 import type { Overlay } from './stage/scene';

@@ -24,7 +24,7 @@ test('thirty links are run side by side; what is wrong with one is said, and the
   const changed = await sharedLink(page);
   await page.keyboard.press('Escape');
 
-  await page.goto('./#compare/class');
+  await page.goto('./?testing#compare/class');
   const links = Array.from(
     { length: 28 },
     (_, at) => `Student ${at + 1}, ${at % 2 ? changed : honest}`,
@@ -73,7 +73,7 @@ test('thirty links are run side by side; what is wrong with one is said, and the
 test('a class that takes too long is called off at once and keeps what came', async ({ page }) => {
   await open(page);
   const link = await sharedLink(page);
-  await page.goto('./#compare/class');
+  await page.goto('./?testing#compare/class');
   await page.getByRole('textbox').fill(Array.from({ length: 40 }, () => link).join('\n'));
   await button(page, 'Run them all').click();
   await expect(page.getByText(/^[1-9]\d* of 40 runs done$/)).toBeVisible(RUNS);

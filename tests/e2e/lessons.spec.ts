@@ -39,7 +39,7 @@ test('a lesson asks, hints in three steps, measures, and goes on to the next que
     PATIENCE,
   );
   await expect(card(page).getByRole('list', { name: 'Goal' })).toBeVisible(PATIENCE);
-  await page.goto('./#lessons');
+  await page.goto('./?testing#lessons');
   await page.reload();
   await expect(
     page.getByRole('button', { name: /^What a switch may say 1 of 5 done/ }),
@@ -101,7 +101,7 @@ test('a lesson is left by its button, for good, and the workbench is as before',
 });
 
 test('a lesson in hand does not follow whoever opens a link', async ({ page }) => {
-  await page.goto('./#lessons/rates');
+  await page.goto('./?testing#lessons/rates');
   await expect(card(page)).toBeVisible(PATIENCE);
   await settled(page);
   await page.goto('./?open=classroom/tcp-alone');
@@ -113,7 +113,7 @@ test('a lesson in hand does not follow whoever opens a link', async ({ page }) =
 });
 
 test('a link to a lesson begins it, and Back does not begin it again', async ({ page }) => {
-  await page.goto('./#lessons/rates');
+  await page.goto('./?testing#lessons/rates');
   await expect(card(page)).toBeVisible(PATIENCE);
   await expect(page).toHaveURL(/\/$/);
 });

@@ -46,16 +46,16 @@ test('opens a figure by its address, and keeps the work on the table', async ({ 
 });
 
 test('an address of a paper opens the overview at that paper', async ({ page }) => {
-  await page.goto('./#papers/explicit-rate');
+  await page.goto('./?testing#papers/explicit-rate');
   const heading = page.locator('#papers-explicit-rate');
   await expect(heading).toBeInViewport(PATIENCE);
-  await page.goto('./#papers');
+  await page.goto('./?testing#papers');
   await expect(papers(page).getByRole('heading', { level: 2 })).toBeInViewport(PATIENCE);
   await expect(heading).not.toBeInViewport();
 });
 
 test('names an address that leads nowhere', async ({ page }) => {
-  await page.goto('./#papers/explicit-rate/none');
+  await page.goto('./?testing#papers/explicit-rate/none');
   await expect(papers(page)).toContainText('There is no figure “explicit-rate/none”');
   await papers(page).getByRole('link', { name: 'All papers' }).click();
   await expect(page).toHaveURL(/#papers$/);
@@ -73,7 +73,7 @@ test('runs a figure here, with verdicts of its own', async ({ page }) => {
 });
 
 test('a figure that is cancelled stops on the press and keeps what came', async ({ page }) => {
-  await page.goto('./#papers/abr-erica-wan/table1');
+  await page.goto('./?testing#papers/abr-erica-wan/table1');
   const run = papers(page).getByRole('region', { name: 'Run this figure here' });
   await button(page, 'Run this figure here').click();
   await expect(run.getByRole('status')).toContainText(/[1-9]\d* of \d+ runs, about/, PATIENCE);
@@ -105,7 +105,7 @@ test('makes room for what the gallery opens', async ({ page }) => {
 });
 
 test('works by keyboard alone', async ({ page }) => {
-  await page.goto('./#papers');
+  await page.goto('./?testing#papers');
   const link = papers(page).getByRole('link', { name: FIGURE, exact: true });
   await link.focus();
   await page.keyboard.press('Enter');

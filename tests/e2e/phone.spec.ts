@@ -104,7 +104,7 @@ test('the plot stays in view however far one scrolls to a slider', async ({ page
 test('runs are compared in numbers without scrolling sideways', async ({ page }) => {
   await open(page);
   await page.keyboard.press('p');
-  await page.goto('./#compare');
+  await page.goto('./?testing#compare');
   const table = page.getByRole('table');
   await expect(table.getByRole('row', { name: /^Total goodput/ })).toBeVisible(PATIENCE);
   const numbers = page.getByRole('region', { name: 'Numbers' });
@@ -129,7 +129,7 @@ test('a class is read without scrolling sideways', async ({ page }) => {
   await open(page);
   const link = await sharedLink(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('./#compare/class');
+  await page.goto('./?testing#compare/class');
   await page.getByRole('textbox').fill(`Charlotte Montgomery-Smith, ${link}`);
   await page.getByRole('button', { name: 'Run them all' }).click();
   await expect(page.getByText('1 of 1 done')).toBeVisible(PATIENCE);

@@ -17,6 +17,7 @@ import {
   sharedLink,
   test,
   time,
+  visit,
 } from './support/page';
 import { neverRest } from './support/rest';
 
@@ -100,7 +101,7 @@ test('the page begins with less than 240 kB of program, as static hosts send it'
   await neverRest(page);
   const asked: string[] = [];
   page.on('response', (response) => asked.push(new URL(response.url()).pathname));
-  await open(page);
+  await visit(page);
   const programs = [...new Set(asked)].filter((name) => name.endsWith('.js'));
   const bytes = programs.map(
     (name) => brotliCompressSync(readFileSync(path.join(DIST, name))).length,

@@ -198,7 +198,7 @@ test('keys that are pressed are written large with what they do, and not while t
 test('a room sees the question and the goal of a lesson, and a remote goes from one to the next', async ({
   page,
 }) => {
-  await page.goto('./#lessons/buffer');
+  await page.goto('./?testing#lessons/buffer');
   await expect(page.getByRole('region', { name: /^Lesson:/ })).toBeVisible(PATIENCE);
   await present(page);
   const heading = page.getByRole('heading', { level: 1 });

@@ -88,7 +88,7 @@ test('settings in the address are carried out as one step, and the bad ones name
   const notice = page.getByRole('alert').filter({ hasText: 'Not taken from the address' });
   await expect(notice).toContainText('rif = 3 is outside');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(page).toHaveURL(/\?theme=dark$/);
+  await expect(page).toHaveURL(/\?theme=dark&testing=$/);
   await undo(page).click();
   await expect(knob(page, 'RIF')).toHaveAttribute('aria-valuetext', '1');
 });

@@ -44,7 +44,7 @@ async function savedRuns(page: Page) {
 }
 
 async function twoKnobs(page: Page, steps: string, lengthMs: string) {
-  await page.goto('./#sweep');
+  await page.goto('./?testing#sweep');
   await chooseKnob(page, 'Parameter', 'TBE');
   await fill(page, 'Parameter', /Values/, steps);
   await chooseKnob(page, 'Second parameter', 'Bottleneck buffer');
@@ -121,7 +121,7 @@ test('the experiment on the table follows a hand, keys and a button over the cel
   // A button, for whoever cannot drag; then the workbench has both knobs there.
   await button(page, 'Turn the knobs to it').click();
   await expect(onTable).toContainText(place);
-  await page.goto('./#');
+  await page.goto('./?testing#');
   await settled(page);
   const [, tbe = ''] = /TBE (\d+)/.exec(place) ?? [];
   await expect(knob(page, 'TBE')).toHaveAttribute('aria-valuetext', new RegExp(`^${tbe}`));
@@ -205,7 +205,7 @@ test('a parameter leads to its sweep from its own page of facts', async ({ page 
 });
 
 test('a setting that cannot be run is hatched and says why', async ({ page }) => {
-  await page.goto('./#sweep');
+  await page.goto('./?testing#sweep');
   // Sources that start above their peak rate are refused.
   await chooseKnob(page, 'Parameter', 'ICR');
   await fill(page, 'Parameter', /To/, '600');
@@ -223,7 +223,7 @@ test('a setting that cannot be run is hatched and says why', async ({ page }) =>
 test('several seeds are shown as their mean or as their median, without another run', async ({
   page,
 }) => {
-  await page.goto('./#sweep');
+  await page.goto('./?testing#sweep');
   await chooseKnob(page, 'Parameter', 'TBE');
   await fill(page, 'Parameter', /Values/, '3');
   await fill(page, 'Runs', /Length/, '100');

@@ -185,6 +185,7 @@ export function forTesting(address: string): string {
 
 /** Waits until nothing is in flight in the page, and all of it was painted. */
 export async function idle(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'cell53' in window);
   await page.evaluate(() => (window as unknown as Door).cell53.idle());
 }
 

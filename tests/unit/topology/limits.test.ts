@@ -56,14 +56,17 @@ it('so are pasted text and copies', () => {
   expect(nodes()).toBe(200);
 });
 
-it('a link to 20,000 nodes is refused before they are on the table', async () => {
-  const doc = documentOf(20_000);
+it.each([
+  [
+    400,
+    'The link holds a scenario that cannot be opened: topology.nodes: 400 nodes are too many; at most 256 are allowed.',
+  ],
+  [20_000, 'The link does not hold a scenario: it unfolds to too many values.'],
+])('a link to %i nodes is refused before they are on the table', async (count, message) => {
+  const doc = documentOf(count);
   const link = `s=2.${await encodeV2({ doc, sourceId: null, claim: null }, BUILT)}`;
   expect(await decodeLink(link)).toMatchObject({
     ok: false,
-    error: {
-      message:
-        'The link holds a scenario that cannot be opened: topology.nodes: 20000 nodes are too many; at most 256 are allowed.',
-    },
+    error: { message },
   });
 });

@@ -122,6 +122,8 @@ it('a link over which the page froze is not opened again; another one is', async
     isLinkFrozen: true,
     isSavedFrozen: false,
   });
+  // In another tab as well, once the tab that froze is gone.
+  expect(await browser({ a: textOf() }).start(LINK)).toMatchObject({ isLinkFrozen: true });
   expect(await browser({}).start('#s=2.xyz', 'a')).toMatchObject({ isLinkFrozen: false });
 });
 

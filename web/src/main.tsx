@@ -22,7 +22,7 @@ import { type Saved, startAutosave } from './store/persist';
 import { runActions, runBackstage, runStore } from './store/run';
 import { browserSaves, createSaves } from './store/saves';
 import { browserShelf, createShelf, keepOwnWork } from './store/shelf';
-import { createStartMark, FROZEN_MS } from './store/startMark';
+import { createStartMark, FROZEN_MS, type StartMark } from './store/startMark';
 import { holdTab } from './store/tabs';
 import { dropFrozen, type Found, takeUp, tidySaves, whyNotKept, wordsOf } from './store/takeUp';
 
@@ -36,6 +36,8 @@ const REST_AFTER_MS = 2_000;
 
 /** Can documents be kept? Then the link may leave the address bar once it is open. */
 let isKept = false;
+/** Stands while an experiment is being opened. */
+let mark: StartMark | null = null;
 
 const isEmbed = new URLSearchParams(location.search).has('embed');
 /** Makes the elements of the page, or makes them anew. */
@@ -111,13 +113,13 @@ async function begin(): Promise<void> {
   const found = await takeUp(tabParts, saves, location.hash);
   const { saved, tab, isLinkFrozen, isSavedFrozen } = found;
   isKept = saved.type !== 'blocked' && saved.type !== 'newerDatabase';
-  const mark = markOpenings(tab.id);
+  mark = markOpenings(tab.id);
   if (saved.type === 'log' && !isSavedFrozen) documentBackstage.restore(saved.log);
   const told = isSavedFrozen ? null : wordsOf(found, documentStore.getState());
   if (told !== null) notify({ tone: saved.type === 'log' ? 'info' : 'warning', text: told });
   const saveAll = keep(found);
   window.addEventListener('pagehide', () => {
-    mark.end();
+    mark?.end();
     saveAll();
   });
   document.addEventListener('visibilitychange', () => {
@@ -135,17 +137,17 @@ async function begin(): Promise<void> {
 }
 
 /** Marks each experiment that is opened, until the page has shown it. */
-function markOpenings(tab: string): { readonly end: () => void } {
-  const mark = createStartMark({
+function markOpenings(tab: string): StartMark {
+  const made = createStartMark({
     tab,
     hash: () => location.hash,
     isSettled: () => !['booting', 'covering'].includes(runStore.getState().status),
     isHidden: () => document.hidden,
   });
   documentStore.subscribe((now, before) => {
-    if (now.base !== before.base) mark.begin();
+    if (now.base !== before.base) made.begin();
   });
-  return mark;
+  return made;
 }
 
 /** Keeps the work of this tab from now on; answers with a way to save at once. */
@@ -210,6 +212,8 @@ async function openFromAddress(): Promise<Opened> {
   ]);
   const onClaim = (claim: Claim) =>
     checkClaim(claim, { documents, runs: runStore, seek: runActions.seek });
+  // A link to the experiment on the table brings a view alone.
+  mark?.begin();
   const opened = await openLink(location.hash, { documents, notify, onClaim });
   if (opened === 'opened' && isKept) clearAddress();
   return opened;

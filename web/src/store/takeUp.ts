@@ -8,7 +8,7 @@ import { behindNumber } from '../lib/plural';
 import type { DocumentState } from './contract';
 import { readSaved, type Saved, unread } from './persist';
 import type { Saves } from './saves';
-import { FROZEN_MS, forgetUnfinished, isOf, unfinishedIn } from './startMark';
+import { FROZEN_MS, forgetUnfinished, isOf, type Unfinished, unfinishedIn } from './startMark';
 import { claimTab, openTabs, renewTab, type Tab, type TabParts } from './tabs';
 
 /** What a start finds. */
@@ -27,12 +27,12 @@ export async function takeUp(parts: TabParts, saves: Saves, hash: string): Promi
     const tab = await claimTab(parts);
     const saved =
       tab.from === null ? ({ type: 'nothing' } as const) : await readSaved(saves.vault(tab.from));
-    const isLinkFrozen = hasFrozen(tab.before, (mark) => isOf(mark, hash));
     // Another tab may be opening it this very moment.
-    const isSavedFrozen = hasFrozen(
-      tab.from,
-      ({ sinceMs }) => !tab.isCopy || Date.now() - sinceMs >= FROZEN_MS,
-    );
+    const isOver = ({ sinceMs }: Unfinished) => !tab.isCopy || Date.now() - sinceMs >= FROZEN_MS;
+    const isSavedFrozen = hasFrozen(tab.from, isOver);
+    const isLinkFrozen =
+      hasFrozen(tab.before, (mark) => isOf(mark, hash)) ||
+      hasFrozen(tab.from, (mark) => isOver(mark) && isOf(mark, hash));
     const isLeft = isLinkFrozen || isSavedFrozen || isUnreadable(saved);
     const id = isLeft ? await renewTab(parts) : tab.id;
     return { tab: { ...tab, id }, saved, isLinkFrozen, isSavedFrozen };
@@ -42,9 +42,7 @@ export async function takeUp(parts: TabParts, saves: Saves, hash: string): Promi
   }
 }
 
-type Mark = NonNullable<ReturnType<typeof unfinishedIn>>;
-
-function hasFrozen(tab: string | null, counts: (mark: Mark) => boolean): boolean {
+function hasFrozen(tab: string | null, counts: (mark: Unfinished) => boolean): boolean {
   const mark = tab === null ? null : unfinishedIn(tab);
   return mark !== null && counts(mark);
 }

@@ -72,7 +72,7 @@ function Title() {
         aria-haspopup="dialog"
         title="Choose a scenario"
       >
-        <span className="app-title-text">{title}</span>
+        <bdi className="app-title-text">{title}</bdi>
         <Icon name="down" />
       </button>
     </h1>
@@ -83,7 +83,7 @@ function Question() {
   const question = useDocument((state) => state.doc.question);
   return (
     <p className="app-question" title={question}>
-      {question}
+      <bdi>{question}</bdi>
     </p>
   );
 }

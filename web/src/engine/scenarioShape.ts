@@ -6,6 +6,7 @@
  */
 
 import type { Scenario } from '../generated/scenario';
+import { escaped, hiddenIn } from '../lib/hidden';
 import type { JsonValue } from '../lib/strictJson';
 import { catalog } from './catalog';
 import type { Problem, ScenarioDoc } from './model';
@@ -92,14 +93,13 @@ function text(maxCodePoints: number): Check {
     if (length > maxCodePoints) {
       report(path, `${path} has ${length} characters; at most ${maxCodePoints} are allowed`);
     }
-    if (HIDDEN.test(value.replaceAll('\n', '')))
-      report(path, `${path} holds an invisible or control character`);
+    const hidden = hiddenIn(value);
+    if (hidden !== null)
+      report(path, `${path} holds the invisible or control character ${escaped(hidden)}`);
     if (STACKED.test(value)) report(path, `${path} stacks too many marks on one letter`);
   };
 }
 
-/** Controls (but for the line break), direction overrides and zero-width characters. */
-const HIDDEN = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
 /** Five or more combining marks in a row. */
 const STACKED = /\p{M}{5}/u;
 

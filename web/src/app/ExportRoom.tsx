@@ -6,6 +6,7 @@ import { showWhile } from '../lib/dialog';
 import { DialogHead } from '../share/DialogHead';
 import { useLink } from '../share/useLink';
 import '../share/share.css';
+import { isolated } from '../lib/hidden';
 import { documentStore, runActions, runStore, useDocument, viewStore } from '../store';
 import { pinsStore } from '../store/pins';
 import { figuresOf } from './export/figures';
@@ -39,7 +40,7 @@ export function ExportRoom() {
       aria-labelledby="export-title"
       onClose={close}
     >
-      <DialogHead id="export-title" title={`Export “${title}”`} onClose={close} />
+      <DialogHead id="export-title" title={`Export “${isolated(title)}”`} onClose={close} />
       <Content />
     </dialog>
   );

@@ -145,8 +145,8 @@ function GalleryButton({ item, isCurrent, onOpen }: GalleryButtonProps) {
       }}
     >
       <span className="app-gallery-mark">{isCurrent && <Icon name="check" />}</span>
-      <span className="app-gallery-name">{title}</span>
-      <span className="app-gallery-question">{question}</span>
+      <bdi className="app-gallery-name">{title}</bdi>
+      <bdi className="app-gallery-question">{question}</bdi>
       {published !== undefined && (
         <span className="app-gallery-place">Published: {published.place}</span>
       )}

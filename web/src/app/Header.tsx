@@ -61,7 +61,7 @@ function Title() {
         aria-keyshortcuts={ariaKeys('scenario.gallery')}
         title={nameOf('scenario.gallery')}
       >
-        <span className="app-title-text">{title}</span>
+        <bdi className="app-title-text">{title}</bdi>
         <Icon name="down" />
       </button>
     </h1>
@@ -72,7 +72,7 @@ function Question() {
   const question = useDocument((state) => state.doc.question);
   return (
     <p className="app-question" title={question}>
-      {question}
+      <bdi>{question}</bdi>
     </p>
   );
 }

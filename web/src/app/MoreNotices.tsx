@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { catalog } from '../engine/catalog';
 import type { Problem } from '../engine/model';
+import { visible } from '../lib/hidden';
 import { dismissClaim, useClaim } from '../share/claimCheck';
 import { runActions, useRun } from '../store';
 import { Notice } from './Notice';
@@ -44,7 +45,7 @@ function Refused() {
       <ul className="app-plain-list">
         {problems.map(({ path, message }) => (
           <li key={`${path} ${message}`}>
-            {path !== '' && <code>{path}</code>} {message}
+            {path !== '' && <code>{visible(path)}</code>} {visible(message)}
           </li>
         ))}
       </ul>
@@ -57,7 +58,7 @@ function FileProblem() {
   if (problem === null) return null;
   return (
     <Notice tone="warning" onDismiss={() => shellActions.setFileProblem(null)}>
-      {problem}
+      {visible(problem)}
     </Notice>
   );
 }

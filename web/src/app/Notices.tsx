@@ -1,5 +1,6 @@
 /** What the reader must know: a crash, a refused change, a file that would not open. */
 
+import { visible } from '../lib/hidden';
 import { runActions, useRun } from '../store';
 import { createLaterPart } from '../store/laterPart';
 import { Notice } from './Notice';
@@ -28,7 +29,7 @@ function RunNotice() {
   if (notice === null) return null;
   return (
     <Notice tone={notice.tone} onDismiss={runActions.dismissNotice}>
-      {notice.text} {fault !== undefined && Report !== null && <Report fault={fault} />}
+      {visible(notice.text)} {fault !== undefined && Report !== null && <Report fault={fault} />}
       {notice.choices?.map(({ label, choose }) => (
         <button
           key={label}

@@ -4,6 +4,7 @@
  * `?theme=light&open=group/name&set=section.key=value&only=section.key&embed&view=plots&locked`; see docs/embed.md.
  */
 
+import { quoted, shown } from '../lib/hidden';
 import type { Theme } from '../store/contract';
 
 /** What an embedded page shows. */
@@ -95,7 +96,7 @@ export function unknownNames(search: string): readonly string[] {
     (name) => !NAMES.some((known) => known === name) && !ADDED.test(name),
   );
   if (unknown.length === 0) return [];
-  const told = unknown.slice(0, MOST_NAMED).map((name) => `“${shown(name)}”`);
+  const told = unknown.slice(0, MOST_NAMED).map(quoted);
   const more = unknown.length > MOST_NAMED ? ' and more' : '';
   const verb = unknown.length === 1 ? 'means' : 'mean';
   return [`${told.join(', ')}${more} ${verb} nothing here; known are ${NAMES.join(', ')}.`];
@@ -105,11 +106,6 @@ export function unknownNames(search: string): readonly string[] {
 function onlyOf(text: string | null): readonly string[] | null {
   const names = (text ?? '').split(',').filter((name) => name !== '' && name.length <= MAX_TEXT);
   return names.length === 0 ? null : names.slice(0, MAX_SETTINGS);
-}
-
-/** A text of a stranger, short enough for a sentence. */
-export function shown(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
 function settingOf(text: string, problems: string[]): readonly Setting[] {

@@ -3,6 +3,7 @@
  */
 
 import type { ScenarioDoc } from '../engine/model';
+import { shown } from '../lib/hidden';
 import { later } from '../lib/later';
 import { downloadScenario } from '../share/download';
 import { documentActions } from '../store';
@@ -21,7 +22,9 @@ export async function openFile(): Promise<void> {
 export async function openThis(file: File): Promise<void> {
   const { readScenarioFile } = await fetchReader();
   const read = await readScenarioFile(file);
-  const refusal = read.ok ? null : `${file.name}: ${read.error.message} Nothing was changed.`;
+  const refusal = read.ok
+    ? null
+    : `${shown(file.name)}: ${read.error.message} Nothing was changed.`;
   shellActions.setFileProblem(refusal);
   if (!read.ok) return;
   documentActions.open(read.doc, null);

@@ -8,10 +8,11 @@ import { catalog as builtCatalog, kindOf, sectionOf, specOf } from '../engine/ca
 import type { Catalog, ParamSpec, ParamValue, ScenarioDoc } from '../engine/model';
 import { describeRange, readEntry } from '../inspector/entry';
 import { RUN_FIELDS } from '../inspector/runFields';
+import { shown } from '../lib/hidden';
 import type { DocumentActions } from '../store/contract';
 import { createDocumentStore, type Snapshot } from '../store/document';
 import { EXPLICIT } from '../topology/drawn';
-import { type Setting, shown } from './address';
+import type { Setting } from './address';
 
 /** A document that can be changed. */
 export type Target = {
@@ -138,7 +139,7 @@ function readValue(
   if (entry.type === 'value') return { value: entry.value };
   // What was no number at all is refused without a name; a field has its own beside it.
   if (entry.message.startsWith(`${spec.key} = `)) return entry.message;
-  return `${place}=${shown(text)}: ${entry.message} Allowed: ${allowedText(spec)}.`;
+  return `${shown(place)}=${shown(text)}: ${entry.message} Allowed: ${allowedText(spec)}.`;
 }
 
 function allowedText(spec: ParamSpec): string {

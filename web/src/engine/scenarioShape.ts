@@ -6,6 +6,7 @@
  */
 
 import type { Scenario } from '../generated/scenario';
+import { escaped, hiddenIn } from '../lib/hidden';
 import type { JsonValue } from '../lib/strictJson';
 import { catalog } from './catalog';
 import { PART_LISTS, tooMany } from './limits';
@@ -91,7 +92,9 @@ function text(maxCodePoints: number): Check {
     if (length > maxCodePoints) {
       report(path, `${path} has ${length} characters; at most ${maxCodePoints} are allowed`);
     }
-    if (HIDDEN.test(value)) report(path, `${path} holds an invisible or control character`);
+    const hidden = hiddenIn(value);
+    if (hidden !== null)
+      report(path, `${path} holds the invisible or control character ${escaped(hidden)}`);
     if (STACKED.test(value)) report(path, `${path} stacks too many marks on one letter`);
   };
 }
@@ -101,8 +104,6 @@ function prose(value: JsonValue, path: string, report: Report): void {
   text(MOST.prose)(typeof value === 'string' ? value.replaceAll('\n', ' ') : value, path, report);
 }
 
-/** Controls, direction overrides and zero-width characters. */
-const HIDDEN = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
 /** Five or more combining marks in a row. */
 const STACKED = /\p{M}{5}/u;
 

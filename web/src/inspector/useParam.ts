@@ -47,8 +47,7 @@ export const REBUILDS = 'Shapes the network: choose Re-run.';
 
 /** Subscribes to everything that concerns one parameter; `section` and `spec` are of the catalogue. */
 export function useParam(section: CatalogSection, spec: ParamSpec): ParamView {
-  const { id } = section;
-  const { key } = spec;
+  const [id, key] = [section.id, spec.key];
   const { part, isOnly } = useScope();
   const concerned = part?.sections.has(section.appliesTo) ? part.id : null;
   const scoped = isOnly ? concerned : null;

@@ -5,6 +5,7 @@
  * refused with both of them named; nothing is guessed.
  */
 
+import { quoted } from './hidden';
 import { CELL_BITS, type UnitName, unitInfo } from './units';
 
 /** Outcome of reading a text; `message` is a sentence that can stand beside the control. */
@@ -109,7 +110,7 @@ function parseFraction(above: string, below: string, unit: UnitName): Parsed {
 
 function parsePlain(text: string, unit: UnitName): Parsed {
   const match = QUANTITY.exec(text);
-  if (match === null) return unreadable(`“${text}” is not a number.`);
+  if (match === null) return unreadable(`${quoted(text)} is not a number.`);
   const digits = parseDigits(match[1] ?? '');
   if (digits.type === 'unreadable') return digits;
   const ending = match[2];
@@ -132,7 +133,7 @@ function sizeOf(ending: string, dimension: string): number | null {
 function wrongEnding(ending: string, unit: UnitName): string {
   const { label } = unitInfo(unit);
   const wanted = label === '' ? 'a plain number' : label;
-  return `“${ending}” does not fit here; the unit is ${wanted}.`;
+  return `${quoted(ending)} does not fit here; the unit is ${wanted}.`;
 }
 
 /** Reads digits with a decimal point or a decimal comma. */
@@ -146,7 +147,7 @@ function parseDigits(text: string): Parsed {
   const plain =
     commas <= 1 && points === 0 ? text.replace(',', '.') : ungroup(text, commas, points);
   const number = plain === null || !/\d/.test(plain) ? Number.NaN : Number(plain);
-  return Number.isFinite(number) ? value(number) : unreadable(`“${text}” is not a number.`);
+  return Number.isFinite(number) ? value(number) : unreadable(`${quoted(text)} is not a number.`);
 }
 
 /** Removes group signs: `1,234.5`, `1.234,5`, `1,234,567`; `null` when the groups are not of three. */

@@ -88,7 +88,7 @@ function Shelf({ onOpened }: { readonly onOpened: () => void }) {
         {problem}
         {gone !== null && (
           <>
-            “{gone.doc.title}” was deleted.{' '}
+            “<bdi>{gone.doc.title}</bdi>” was deleted.{' '}
             <button
               type="button"
               className="app-button"
@@ -130,7 +130,9 @@ function Row({ kept, onOpen, onDelete }: RowProps) {
   return (
     <li className="share-own-row" aria-current={isCurrent}>
       <div className="share-own-name">
-        <strong>{title}</strong>
+        <strong>
+          <bdi>{title}</bdi>
+        </strong>
         <span className="share-note">
           {dateText(kept.savedMs)}
           {kept.sourceId === null ? '' : ` · from ${kept.sourceId}`}

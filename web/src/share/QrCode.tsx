@@ -40,7 +40,7 @@ export function QrCode({ address, title }: QrCodeProps) {
           onClick={() => setLarge(false)}
         >
           <Drawing code={code} />
-          <span className="share-qr-title">{title}</span>
+          <bdi className="share-qr-title">{title}</bdi>
         </button>
       </dialog>
     </>

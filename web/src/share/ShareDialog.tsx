@@ -62,7 +62,9 @@ function Content({ onClose }: { readonly onClose: () => void }) {
       <DialogHead id="share-title" title="Share this experiment" onClose={onClose} />
       <div className="share-body">
         <p className="share-what">
-          <strong>{doc.title}</strong>
+          <strong>
+            <bdi>{doc.title}</bdi>
+          </strong>
           {changed === '' ? null : `: ${changed}`}
         </p>
         <div className="share-pair">

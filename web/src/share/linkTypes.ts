@@ -4,6 +4,7 @@ import { catalog as builtCatalog } from '../engine/catalog';
 import type { Catalog, Problem, ScenarioDoc } from '../engine/model';
 import { checkScenario } from '../engine/scenarioShape';
 import { crc32 } from '../lib/crc32';
+import { quoted } from '../lib/hidden';
 import type { JsonValue } from '../lib/strictJson';
 import type { GalleryItem } from '../store/contract';
 import { gallery as builtGallery } from '../store/gallery';
@@ -80,7 +81,7 @@ export function presetOf(id: string, { gallery }: LinkContext): GalleryItem | Li
     gallery.find((item) => item.id === present) ??
     refused(
       'unknownPreset',
-      `The link builds on the experiment “${id.slice(0, 64)}”, which this version of Cell53 does not have.`,
+      `The link builds on the experiment ${quoted(id)}, which this version of Cell53 does not have.`,
     )
   );
 }

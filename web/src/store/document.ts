@@ -10,6 +10,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { catalog as builtCatalog, specOf } from '../engine/catalog';
 import type { Catalog, ScenarioDoc, TimedCommand } from '../engine/model';
 import { deepEqual } from '../lib/deepEqual';
+import { isolated } from '../lib/hidden';
 import { FIRST_CHOICE_ITEM } from './beginnings';
 import {
   type CommandLog,
@@ -89,7 +90,7 @@ export function createDocumentStore(initial: Snapshot, catalog: Catalog): Docume
   const open = (doc: ScenarioDoc, sourceId: string | null, base = doc) => {
     // A snapshot whose base is the one before would not count as an opening.
     const to = { doc, sourceId, base: base === log.present.base ? { ...base } : base };
-    show(record(log, { to, label: () => `Open “${doc.title}”` }));
+    show(record(log, { to, label: () => `Open “${isolated(doc.title)}”` }));
   };
   const backstage: DocumentBackstage = {
     recordCommand: (command, dropped, gesture) =>

@@ -10,6 +10,7 @@ import type { Outcome } from '../engine/batch';
 import { catalog } from '../engine/catalog';
 import type { HistoryView } from '../engine/history';
 import type { Catalog, ScenarioDoc, Summary } from '../engine/model';
+import { quoted } from '../lib/hidden';
 import type { DocumentState } from './contract';
 import { changesOf } from './diff';
 import { documentActions, documentBackstage, documentStore } from './document';
@@ -75,7 +76,7 @@ export const pinActions = {
     else {
       const pin = { ...ghost, id: newId(), summary, view, home: homeOf(ghost) };
       pinsStore.setState(({ pins }) => ({ pins: [...pins, pin], refusal: null }));
-      const text = `Pinned the run before: “${pin.name}”. P again pins the one on the table.`;
+      const text = `Pinned the run before: ${quoted(pin.name)}. P again pins the one on the table.`;
       runBackstage.notify({ tone: 'info', text });
       // Dashed from now on, it need not be grey as well.
       if (runActions.history.ghost() === ghost.view) runActions.history.fade();

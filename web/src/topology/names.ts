@@ -1,6 +1,7 @@
 /** Names of new parts: a stem for what it is, and the first free number. */
 
 import { catalog } from '../engine/catalog';
+import { hiddenIn, quoted } from '../lib/hidden';
 import { withoutEnd } from '../lib/trim';
 import type { Drawn } from './drawn';
 
@@ -52,6 +53,6 @@ export function nameProblem(name: string, taken: ReadonlySet<string>): string | 
   if (name === '') return 'A name has at least one character.';
   if (Array.from(name).length > MOST) return `A name has at most ${MOST} characters.`;
   if (/\s/u.test(name)) return 'A name is a single word.';
-  if (/[\p{Cc}\p{Cf}]/u.test(name)) return 'A name holds visible characters only.';
-  return taken.has(name) ? `“${name}” is taken already.` : null;
+  if (hiddenIn(name) !== null) return 'A name holds visible characters only.';
+  return taken.has(name) ? `${quoted(name)} is taken already.` : null;
 }

@@ -6,6 +6,7 @@
  */
 
 import { ANSWERS, overlayKey } from '../../engine/overlays';
+import { shown } from '../../lib/hidden';
 import { recall, remember } from '../../lib/remember';
 import type { Held } from '../../store/contract';
 import type { DocumentBackstage } from '../../store/document';
@@ -13,7 +14,7 @@ import { guardEdits } from '../../store/drawing';
 import { runBackstage } from '../../store/run';
 import { viewStore } from '../../store/view';
 import type { Drawn } from '../../topology/drawn';
-import { MAX_TEXT, type Name, queryOf, shown } from '../address';
+import { MAX_TEXT, type Name, queryOf } from '../address';
 
 /** What the query asks for, and a sentence for each that cannot be. */
 export type ClassRules = {

@@ -29,7 +29,9 @@ export function EmbedApp({ view, isLocked, onShown, onWake }: EmbedAppProps) {
   return (
     <div className="embed" data-view={view}>
       <header className="embed-head">
-        <h1>{title}</h1>
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
         <WayOut />
       </header>
       <main className="embed-main">

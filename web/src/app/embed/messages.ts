@@ -5,6 +5,7 @@
  */
 
 import type { Summary } from '../../engine/model';
+import { shown } from '../../lib/hidden';
 
 /** A request of the page around. */
 export type HostRequest =
@@ -60,7 +61,7 @@ function bodyOf(message: Readonly<Record<string, unknown>>): HostRequest | strin
   if (found === undefined) return `type must be one of ${known.join(', ')}.`;
   const allowed = ['cell53', 'type', 'id', ...KEYS[found]];
   const stranger = Object.keys(message).find((key) => !allowed.includes(key));
-  if (stranger !== undefined) return `${stranger.slice(0, 40)} does not belong here.`;
+  if (stranger !== undefined) return `${shown(stranger)} does not belong here.`;
   return requestOf(found, message);
 }
 

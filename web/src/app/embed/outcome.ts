@@ -1,6 +1,7 @@
 /** What came of a run that was asked for: it stands or plays, or there is a sentence why it does not. */
 
 import type { Problem } from '../../engine/model';
+import { visible } from '../../lib/hidden';
 import { atPath } from '../../share/linkTypes';
 import { documentStore, runStore } from '../../store';
 import type { RunStatus, RunStoreState } from '../../store/contract';
@@ -50,7 +51,7 @@ export function present(): Promise<Outcome> {
 function reasonOf({ status, notice }: RunStoreState, refused: readonly Problem[]): Outcome {
   if (refused.length > 0) {
     const told = refused.slice(0, MOST_TOLD).map(atPath).join('; ');
-    return `Not applied, the experiment before it is intact: ${told}.`;
+    return `Not applied, the experiment before it is intact: ${visible(told)}.`;
   }
   switch (status) {
     case 'crashed':

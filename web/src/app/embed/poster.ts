@@ -5,6 +5,7 @@
 
 import type { ScenarioDoc } from '../../engine/model';
 import { formatSeconds, formatValue, type UnitName } from '../../lib/format';
+import { visible } from '../../lib/hidden';
 import { seriesStyle } from '../../lib/palette';
 
 /** What stands on it. */
@@ -71,7 +72,7 @@ export function showPoster(
 
 /** A sentence about the address; it can be put away. */
 function problem(text: string): HTMLElement {
-  const line = element('p', 'embed-problem', text);
+  const line = element('p', 'embed-problem', visible(text));
   line.setAttribute('role', 'status');
   const away = element('button', 'app-button app-button-quiet', 'Dismiss');
   away.addEventListener('click', () => line.remove());

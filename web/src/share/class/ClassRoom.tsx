@@ -6,6 +6,7 @@
 import { useId } from 'react';
 import { ClassResults } from './ClassResults';
 import './class.css';
+import { visible } from '../../lib/hidden';
 import { classActions, useClass } from './classStore';
 import type { Stray } from './entries';
 
@@ -102,7 +103,13 @@ function Strays({ strays }: { readonly strays: readonly Stray[] }) {
         {strays.slice(0, MOST_TOLD).map(({ line, name, reason }) => (
           <li key={`${line} ${name}`}>
             Line {line}
-            {name === '' ? '' : ` (${name})`}: {reason.replace(/\.$/, '')}.
+            {name !== '' && (
+              <>
+                {' '}
+                (<bdi>{visible(name)}</bdi>)
+              </>
+            )}
+            : {visible(reason.replace(/\.$/, ''))}.
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 /** One line per student: what was changed, what came of it, whether the link told the truth. */
 
 import { leaveScreen } from '../../lib/address';
+import { visible } from '../../lib/hidden';
 import { documentActions, viewActions } from '../../store';
 import { COLUMNS, figureText, type Order, type SortKey } from './columns';
 import { proofOf, type Student } from './student';
@@ -99,7 +100,7 @@ function Row({ student, isMarked, onMark }: RowProps) {
           onBlur={() => onMark(null)}
           onClick={open}
         >
-          {name}
+          <bdi>{visible(name)}</bdi>
         </button>
       </th>
       <td className="class-changes">{changes}</td>
@@ -111,7 +112,7 @@ function Row({ student, isMarked, onMark }: RowProps) {
         ))
       ) : (
         <td colSpan={COLUMNS.length} className="class-fault">
-          {problem}
+          {visible(problem)}
         </td>
       )}
       <td className="class-proof">

@@ -2,6 +2,7 @@
  * Packed bytes back to JSON, with distrust: every count is paid from a budget before it is used.
  */
 
+import { quoted } from '../../lib/hidden';
 import type { JsonValue } from '../../lib/strictJson';
 import { type ByteReader, Malformed } from './bytes';
 import {
@@ -371,7 +372,7 @@ function picked<T>(items: readonly T[], index: number): T {
 /** Sets a member that must be new. */
 function put(object: Record<string, JsonValue>, key: string, value: JsonValue): void {
   if (FORBIDDEN_KEYS.has(key) || Object.hasOwn(object, key)) {
-    throw new Malformed(`it states “${key.slice(0, 64)}” where that cannot be`);
+    throw new Malformed(`it states ${quoted(key)} where that cannot be`);
   }
   object[key] = value;
 }

@@ -8,6 +8,7 @@
 
 import { fromBase64Url, toBase64Url } from '../../lib/base64url';
 import { crc32 } from '../../lib/crc32';
+import { shown } from '../../lib/hidden';
 import { type JsonValue, parseStrictJson } from '../../lib/strictJson';
 import { type Place, setPlace } from '../differences';
 import { inflate } from '../inflate';
@@ -99,7 +100,7 @@ function fromPreset(
   if (unknown !== null) {
     return refused(
       'unknownParameter',
-      `The link sets ${unknown.slice(0, 64)}, which this version of Cell53 does not know.`,
+      `The link sets ${shown(unknown)}, which this version of Cell53 does not know.`,
     );
   }
   const presetChanged = presetDigest(item.doc) !== digest;

@@ -103,7 +103,7 @@ const WEB: Table = {
 };
 
 /** Rooms that must run without a page; a store's hooks live in `store/hooks.ts` or `store/use*.ts`. */
-const WITHOUT_REACT = ['engine', 'worker', 'store', 'topology', 'lib', 'offline'];
+const WITHOUT_REACT = ['commands', 'engine', 'worker', 'store', 'topology', 'lib', 'offline'];
 const STORE_HOOKS = /^store\/(?:hooks|use\w*)\.tsx?$/;
 /** Rooms that may read the scenario files, and what running the papers' figures gave. */
 const READS_SCENARIOS = ['engine', 'store'];

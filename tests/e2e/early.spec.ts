@@ -41,7 +41,7 @@ async function firstPicture(page: Page): Promise<void> {
 
 for (const { key, name, done } of [
   { key: 'Space', name: 'plays', done: isPlaying },
-  { key: 's', name: 'opens sharing', done: (page: Page) => dialog(page, 'Share') },
+  { key: 's', name: 'opens sharing', done: (page: Page) => dialog(page, 'Share this experiment') },
   {
     key: '?',
     name: 'opens the list of keys',
@@ -54,7 +54,6 @@ for (const { key, name, done } of [
     await firstPicture(page);
     await page.keyboard.press(key);
     gate.release();
-    await idle(page);
     await expect(done(page)).toBeVisible(PATIENCE);
   });
 
@@ -66,7 +65,6 @@ for (const { key, name, done } of [
     await page.keyboard.press(key);
     await page.waitForFunction(() => 'cell53' in window);
     gate.release();
-    await idle(page);
     await expect(done(page)).toBeVisible(PATIENCE);
   });
 }
@@ -74,14 +72,12 @@ for (const { key, name, done } of [
 test('a press is done once, not once by each who hears it', async ({ page }) => {
   const gate = await hold(page, 'start');
   await firstPicture(page);
-  const before = await page.locator('html').getAttribute('data-theme');
   await page.keyboard.press('t');
   gate.release();
   await idle(page);
   await expect(page.locator('html')).toHaveAttribute('data-theme', /dark/);
   await page.keyboard.press('t');
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', /dark/);
-  expect(before).not.toBe('dark');
 });
 
 test('presenting begins with its keys: the first presses after F2 count', async ({ page }) => {
@@ -106,7 +102,7 @@ test('buttons of the header work from their first moment', async ({ page }) => {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   gate.release();
   await idle(page);
-  await expect(dialog(page, 'Share')).toBeVisible(PATIENCE);
+  await expect(dialog(page, 'Share this experiment')).toBeVisible(PATIENCE);
 });
 
 test('the menu opens at once, and what is chosen there comes when its part has', async ({
@@ -127,17 +123,17 @@ test('what is typed into a control that is there early stays', async ({ page }) 
   await firstPicture(page);
   const slider = knob(page, 'RIF');
   const before = await slider.getAttribute('aria-valuetext');
-  await slider.press('ArrowRight');
+  await slider.press('ArrowLeft');
   const turned = await slider.getAttribute('aria-valuetext');
   expect(turned).not.toBe(before);
-  const field = page.getByRole('textbox', { name: 'Initial window, segments, exact value' });
-  await field.fill('7');
+  const field = page.getByRole('textbox', { name: 'MCR, megabits per second, exact value' });
+  await field.fill('1');
   gate.release();
   await complete(page);
-  await expect(field).toHaveValue('7');
+  await expect(field).toHaveValue('1');
   await field.press('Enter');
   await idle(page);
-  await expect(field).toHaveValue('7');
+  await expect(field).toHaveValue('1');
   await expect(slider).toHaveAttribute('aria-valuetext', turned ?? '');
 });
 

@@ -1,7 +1,6 @@
 /** Parts are found by the words of the trade, and come to stand on free ground. */
 import { lists, part, parts } from './support/drawing';
 import { button, expect, open, settled, desk as test, undo } from './support/page';
-import { neverRest } from './support/rest';
 
 test('a part dropped on a switch that has grown comes to stand beside it', async ({ page }) => {
   await open(page);
@@ -47,28 +46,4 @@ test('a teacher finds parts by other words: a modem is a pair with its line, joi
   expect(links).toContainEqual(expect.objectContaining({ from: 'ATU-R', to: 'ATU-C' }));
   expect(links).toContainEqual(expect.objectContaining({ from: 'SW2', to: 'ATU-C' }));
   await settled(page);
-});
-
-test('what is typed before the list of parts is here counts', async ({ page }) => {
-  await neverRest(page);
-  let arrive: () => void = () => undefined;
-  const arrival = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(/\/Chooser-[^/]*\.js$/, async (route) => {
-    await arrival;
-    await route.continue();
-  });
-  await open(page);
-  await part(page, /^SW1, Switch/).focus();
-  await page.keyboard.press('a');
-  await expect(page.getByRole('textbox', { name: 'Find', exact: true })).toBeFocused();
-  await page.keyboard.type('link');
-  await expect(page.getByRole('dialog', { name: /^Add a part/ })).toHaveCount(0);
-  arrive();
-  const field = page.getByRole('dialog', { name: /^Add a part/ }).getByRole('combobox');
-  await expect(field).toHaveValue('link');
-  await expect(field).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: /Connect/ }).getByRole('combobox')).toHaveValue('');
 });

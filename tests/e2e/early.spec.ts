@@ -1,4 +1,5 @@
 /** What is pressed, clicked and typed before all parts of the page are there is done when they are. */
+import { part } from './support/drawing';
 import { complete, expect, knob, PATIENCE, type Page, test } from './support/page';
 
 /** Keeps files back until they are released. */
@@ -143,4 +144,20 @@ test('i on a parameter tells what it means before the later parts are there', as
   await knob(page, 'RIF').press('i');
   gate.release();
   await expect(dialog(page, 'RIF')).toContainText('Range', PATIENCE);
+});
+
+test('what is typed before the list of parts is here counts', async ({ page }) => {
+  const gate = await hold(page, 'later');
+  await firstPicture(page);
+  await part(page, /^SW1, Switch/).focus();
+  await page.keyboard.press('a');
+  await expect(page.getByRole('textbox', { name: 'Find', exact: true })).toBeFocused();
+  await page.keyboard.type('link');
+  await expect(page.getByRole('dialog', { name: /^Add a part/ })).toHaveCount(0);
+  gate.release();
+  const field = page.getByRole('dialog', { name: /^Add a part/ }).getByRole('combobox');
+  await expect(field).toHaveValue('link', PATIENCE);
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: /Connect/ }).getByRole('combobox')).toHaveValue('');
 });

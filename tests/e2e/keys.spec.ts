@@ -1,6 +1,5 @@
 /** Single keys: what a parameter means, and switching them off where somebody dictates. */
 import { button, expect, knob, open, PATIENCE, region, desk as test } from './support/page';
-import { neverRest } from './support/rest';
 
 test('i and ? on a parameter tell what it means; Escape goes back to it', async ({ page }) => {
   await open(page);
@@ -19,8 +18,6 @@ test('i and ? on a parameter tell what it means; Escape goes back to it', async 
 });
 
 test('single keys that are switched off do nothing in the network either', async ({ page }) => {
-  // Not even before the page is at rest.
-  await neverRest(page);
   await open(page);
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

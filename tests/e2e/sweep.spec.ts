@@ -5,6 +5,7 @@ import {
   downloaded,
   expect,
   fingerprintIs,
+  idle,
   knob,
   open,
   PATIENCE,
@@ -101,12 +102,14 @@ test('the experiment on the table follows a hand, keys and a button over the cel
   // A hand: from the first cell to the third of the second row, as one step.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowUp');
+  await idle(page);
   const to = await middleOfCell(page);
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move((from.x + to.x) / 2, from.y, { steps: 4 });
   await page.mouse.move(to.x, to.y, { steps: 6 });
   await page.mouse.up();
+  await idle(page);
   await expect(cells(page)).toBeVisible();
   const told = await page.getByRole('status').filter({ hasText: 'TBE' }).textContent();
   const place = (told ?? '').split(':')[0] ?? '';

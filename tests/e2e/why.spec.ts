@@ -3,6 +3,7 @@
 import {
   badge,
   expect,
+  idle,
   type Locator,
   open,
   openScenario,
@@ -51,10 +52,12 @@ test('beside the open panel every click on a plot pins its instant and asks abou
   const when = page.getByRole('complementary', { name: 'Why?' }).locator('.plots-why-time');
   await expect(when).toBeVisible();
   // The panel has taken room from the plots.
+  await idle(page);
   const { x, width } = await boxOf(acr.getByRole('slider'));
   for (const share of [0.15, 0.9, 0.2, 0.85]) {
     const before = await when.innerText();
     await click(x + width * share);
+    await idle(page);
     await expect(when).toHaveText(/ms$/);
     await expect(when).not.toHaveText(before);
     const pin = await boxOf(acr.locator('.plots-line-pinned'));

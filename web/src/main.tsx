@@ -125,7 +125,7 @@ async function begin(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') saveAll();
   });
-  window.addEventListener('hashchange', () => void openFromAddress());
+  window.addEventListener('hashchange', () => void activity.track(openFromAddress()));
   const opened = isLinkFrozen ? 'none' : await openFromAddress();
   if (isLinkFrozen || (isSavedFrozen && opened === 'none')) askToOpen(found);
   await (await query)?.applyQuery({ hasLink: opened === 'opened', isKept });

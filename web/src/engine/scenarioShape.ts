@@ -43,7 +43,7 @@ const FIELDS: ReadonlyMap<string, Field> = new Map<keyof Scenario, Field>([
   ['format', { required: true, check: format }],
   ['title', { required: true, check: text(120) }],
   ['group', { required: true, check: text(80) }],
-  ['question', { required: true, check: text(1_000) }],
+  ['question', { required: true, check: prose(1_000) }],
   ['published', { required: false, check: published }],
   ['seed', { required: false, check: integer(0, Number.MAX_SAFE_INTEGER) }],
   ['durationMs', { required: false, check: positive(MAX_DURATION_MS) }],
@@ -84,6 +84,13 @@ function format(value: JsonValue, path: string, report: Report): void {
       ? `format ${value} was made by a newer version of Cell53; this one reads format ${FORMAT}`
       : `format must be ${FORMAT}`,
   );
+}
+
+/** A text that may have several lines. */
+function prose(maxCodePoints: number): Check {
+  const check = text(maxCodePoints);
+  return (value, path, report) =>
+    check(typeof value === 'string' ? value.replaceAll('\n', ' ') : value, path, report);
 }
 
 function text(maxCodePoints: number): Check {
@@ -203,8 +210,8 @@ function published(value: JsonValue, path: string, report: Report): void {
     report(path, 'published must be an object in braces');
     return;
   }
-  text(200)(value.place ?? null, `${path}.place`, report);
-  if (value.note !== undefined) text(1_000)(value.note, `${path}.note`, report);
+  prose(200)(value.place ?? null, `${path}.place`, report);
+  if (value.note !== undefined) prose(1_000)(value.note, `${path}.note`, report);
   for (const key of ['totalMbps', 'shareOfMaximum', 'cellLossRatio']) {
     if (value[key] !== undefined) number(0, 1e9)(value[key], `${path}.${key}`, report);
   }

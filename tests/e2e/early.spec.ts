@@ -147,14 +147,21 @@ test('i on a parameter tells what it means before the later parts are there', as
 });
 
 test('what is typed before the list of parts is here counts', async ({ page }) => {
-  const gate = await hold(page, 'later');
-  await firstPicture(page);
+  let arrive: () => void = () => undefined;
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/Chooser-[^/]*\.js$/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await page.goto('./');
   await part(page, /^SW1, Switch/).focus();
   await page.keyboard.press('a');
   await expect(page.getByRole('textbox', { name: 'Find', exact: true })).toBeFocused();
   await page.keyboard.type('link');
   await expect(page.getByRole('dialog', { name: /^Add a part/ })).toHaveCount(0);
-  gate.release();
+  arrive();
   const field = page.getByRole('dialog', { name: /^Add a part/ }).getByRole('combobox');
   await expect(field).toHaveValue('link', PATIENCE);
   await expect(field).toBeFocused();

@@ -81,3 +81,14 @@ it('who is watched is asked each time', () => {
   stop();
   expect(activity.isIdle()).toBe(true);
 });
+
+it('a run that plays puts something off all the time, and is idle all the same', () => {
+  vi.useFakeTimers();
+  const { activity } = bench();
+  activity.playsWhile(() => true);
+  activity.after(100, () => undefined);
+  expect(activity.isIdle()).toBe(true);
+  activity.begin();
+  expect(activity.isIdle()).toBe(false);
+  vi.useRealTimers();
+});

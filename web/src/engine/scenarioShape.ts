@@ -40,9 +40,15 @@ type Field = { readonly required: boolean; readonly check: Check };
 const FIELDS: ReadonlyMap<string, Field> = new Map<keyof Scenario, Field>([
   ['$schema', { required: false, check: text(200) }],
   ['format', { required: true, check: format }],
+<<<<<<< HEAD
   ['title', { required: true, check: text(MOST.title) }],
   ['group', { required: true, check: text(MOST.title) }],
   ['question', { required: true, check: prose }],
+=======
+  ['title', { required: true, check: text(120) }],
+  ['group', { required: true, check: text(80) }],
+  ['question', { required: true, check: prose(1_000) }],
+>>>>>>> w14-c
   ['published', { required: false, check: published }],
   ['seed', { required: false, check: integer(0, Number.MAX_SAFE_INTEGER) }],
   ['durationMs', { required: false, check: positive(MAX_DURATION_MS) }],
@@ -83,6 +89,13 @@ function format(value: JsonValue, path: string, report: Report): void {
       ? `format ${value} was made by a newer version of Cell53; this one reads format ${FORMAT}`
       : `format must be ${FORMAT}`,
   );
+}
+
+/** A text that may have several lines. */
+function prose(maxCodePoints: number): Check {
+  const check = text(maxCodePoints);
+  return (value, path, report) =>
+    check(typeof value === 'string' ? value.replaceAll('\n', ' ') : value, path, report);
 }
 
 function text(maxCodePoints: number): Check {
@@ -230,8 +243,13 @@ function published(value: JsonValue, path: string, report: Report): void {
     report(path, 'published must be an object in braces');
     return;
   }
-  prose(value.place ?? null, `${path}.place`, report);
+<<<<<<< HEAD
+  prose(value.place ?? null, `$path.place`, report);
   if (value.note !== undefined) prose(value.note, `${path}.note`, report);
+=======
+  prose(200)(value.place ?? null, `$path.place`, report);
+  if (value.note !== undefined) prose(1_000)(value.note, `${path}.note`, report);
+>>>>>>> w14-c
   for (const key of ['totalMbps', 'shareOfMaximum', 'cellLossRatio']) {
     if (value[key] !== undefined) number(0, 1e9)(value[key], `${path}.${key}`, report);
   }

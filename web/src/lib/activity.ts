@@ -15,8 +15,13 @@ export type Activity = {
   begin(): () => void;
   /** Asks `isBusy` whenever somebody wants to know; returns the way to stop. */
   watch(isBusy: () => boolean): () => void;
-  /** Calls back after `ms` with an update that was put off, counted until then; the result cancels it. */
+  /**
+   * Calls back after `ms` with an update that was put off, counted until then; the result cancels it. Not
+   * counted while `isPlaying`: then there is always one.
+   */
   after(ms: number, callback: () => void): () => void;
+  /** Says how to know whether a run plays. */
+  playsWhile(isPlaying: () => boolean): void;
   isIdle(): boolean;
   /** Fulfilled when nothing is in flight and a picture without it was painted. */
   idle(): Promise<void>;
@@ -30,17 +35,21 @@ export function createActivity(
   nextPicture: () => Promise<void> = () => new Promise(afterPaint),
 ): Activity {
   const watched = new Set<() => boolean>();
-  let count = 0;
-  const begin = () => {
+  const underWay = { work: 0, putOff: 0 };
+  let isPlaying = () => false;
+  const counted = (kind: keyof typeof underWay) => {
     let isOver = false;
-    count += 1;
+    underWay[kind] += 1;
     return () => {
-      if (isOver) return;
+      if (!isOver) underWay[kind] -= 1;
       isOver = true;
-      count -= 1;
     };
   };
-  const isIdle = () => count === 0 && ![...watched].some((isBusy) => isBusy());
+  const begin = () => counted('work');
+  const isIdle = () =>
+    underWay.work === 0 &&
+    (underWay.putOff === 0 || isPlaying()) &&
+    ![...watched].some((isBusy) => isBusy());
   return {
     begin,
     track(work) {
@@ -52,8 +61,11 @@ export function createActivity(
       watched.add(isBusy);
       return () => watched.delete(isBusy);
     },
+    playsWhile(asked) {
+      isPlaying = asked;
+    },
     after(ms, callback) {
-      const end = begin();
+      const end = counted('putOff');
       const timer = setTimeout(() => {
         end();
         callback();

@@ -55,6 +55,7 @@ const controller = new RunController({
 });
 
 activity.watch(() => controller.isBusy());
+activity.playsWhile(() => runStore.getState().status === 'playing');
 onReset(() => controller.forgetChoices());
 
 export const runActions: RunActions = {

@@ -1,19 +1,7 @@
 //! Texts and names in a file: bounded, visible, harmless.
 
 use super::Report;
-<<<<<<< HEAD
 use crate::params::limits::{MOST_NAME, MOST_PROSE, MOST_TITLE};
-=======
-
-/// Longest name of a node, link or circuit, in code points. Source: trust limits.
-pub const MOST_NAME: usize = 64;
-
-/// Longest title or group.
-pub const MOST_TITLE: usize = 120;
-
-/// Longest question or note, which alone may have several lines.
-pub const MOST_PROSE: usize = 600;
->>>>>>> w14-c
 
 /// Checks a text that will be shown: length and invisible or reordering characters.
 fn check_text(text: &str, longest: usize, path: &str, report: &mut Report) {
@@ -24,9 +12,7 @@ fn check_text(text: &str, longest: usize, path: &str, report: &mut Report) {
     if length > longest {
         report.add(path, format!("has {length} characters; at most {longest} are allowed"));
     }
-    // Prose may have several lines.
-    let may_break = longest == MOST_PROSE;
-    if let Some(bad) = text.chars().find(|&c| is_hidden(c) && !(may_break && c == '\n')) {
+    if let Some(bad) = text.chars().find(|&c| is_hidden(c)) {
         let code = u32::from(bad);
         report.add(
             path,
@@ -120,8 +106,6 @@ mod tests {
         let mut report = Report::default();
         check_text("Grüße <script>alert(1)</script> é", MOST_TITLE, "title", &mut report);
         assert!(report.problems.is_empty(), "markup is text like any other");
-        check_text("two\nlines", MOST_PROSE, "question", &mut report);
-        assert!(report.problems.is_empty(), "prose may have several lines");
     }
 
     #[test]

@@ -68,6 +68,7 @@ test('who turns a knob meanwhile predicts the run that comes of it', async ({ pa
 });
 
 test('a lesson counts a prediction as part of its goal', async ({ page }) => {
+  await open(page);
   await page.goto('./?testing#lessons/windows');
   const card = page.getByRole('region', { name: 'Lesson: What limits a sender' });
   await card.getByRole('button', { name: 'Step 3' }).click(PATIENCE);

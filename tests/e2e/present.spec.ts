@@ -3,6 +3,7 @@
 import {
   clock,
   expect,
+  idle,
   open,
   openScenario,
   PATIENCE,
@@ -198,8 +199,10 @@ test('keys that are pressed are written large with what they do, and not while t
 test('a room sees the question and the goal of a lesson, and a remote goes from one to the next', async ({
   page,
 }) => {
+  await open(page);
   await page.goto('./?testing#lessons/buffer');
-  await expect(page.getByRole('region', { name: /^Lesson:/ })).toBeVisible(PATIENCE);
+  await idle(page);
+  await expect(page.getByRole('region', { name: /^Lesson:/ })).toBeVisible();
   await present(page);
   const heading = page.getByRole('heading', { level: 1 });
   const step = page.getByRole('region', { name: /^Lesson:/ });

@@ -90,12 +90,14 @@ test('the experiment on the table follows a hand, keys and a button over the cel
   const { runs } = await savedRuns(page);
   const onTable = page.locator('.sweep-table-line');
 
+  const asLoaded = (await onTable.textContent()) ?? '';
   // Keys: to the first cell, then with Shift one to the right.
   await cells(page).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');
   await idle(page);
   await expect(page.locator('.sweep-on-table')).toBeVisible();
+  await expect(onTable).not.toHaveText(asLoaded);
   await expect(onTable).toContainText(/TBE .*Bottleneck buffer/);
   const afterKeys = await onTable.textContent();
 

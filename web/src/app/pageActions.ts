@@ -107,6 +107,13 @@ function togglePresent(): void {
   shellActions.present(wants);
 }
 
+/** What means something before a room alone. */
+function inRoom(act: () => void): () => void {
+  return () => {
+    if (shellStore.getState().presents) act();
+  };
+}
+
 /** Puts an empty network on the table, ready to be drawn; on the canvas where there is one. */
 export function newNetwork(): void {
   viewActions.select(null);
@@ -214,9 +221,9 @@ const HANDLERS: Handlers = {
   'scenario.export': () => shellActions.openDialog('export'),
   'scenario.single': () => shellActions.openDialog('single'),
   'scenario.stopWhen': openStopWhen,
-  'present.blank': shellActions.toggleBlank,
-  'present.freeze': shellActions.toggleFrozen,
-  'present.dot': shellActions.toggleLaser,
+  'present.blank': inRoom(shellActions.toggleBlank),
+  'present.freeze': inRoom(shellActions.toggleFrozen),
+  'present.dot': inRoom(shellActions.toggleLaser),
   'present.dark': shellActions.toggleDarkRoom,
   'present.back': () => stepBeforeRoom(-1),
   'present.on': () => stepBeforeRoom(1),

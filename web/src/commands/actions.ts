@@ -19,7 +19,7 @@ export type Action = {
   readonly keys: readonly Press[];
   /** Pictogram of its button: a name the shell knows, or a path. */
   readonly icon?: string;
-  /** Does it mean anything now? */
+  /** Do its keys mean anything now? A button that is shown always does. */
   readonly when?: (now: Situation) => boolean;
 };
 

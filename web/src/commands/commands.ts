@@ -6,10 +6,9 @@
  */
 
 import { invariant } from '../lib/invariant';
-import { type ActionId, actionOfId, actionsOf } from './actions';
+import { type ActionId, actionsOf } from './actions';
 import { actionOf, belongsToControl } from './keymap';
 import type { KeyPress } from './press';
-import { situation } from './situation';
 
 /** Actions that the page itself carries out, wherever the focus is. */
 export type PageActionId = ActionId<'page' | 'present'>;
@@ -43,7 +42,7 @@ export function createCommands(): Commands {
   };
   const carryOut = (id: PageActionId) => {
     invariant(handlers !== null, 'actions are registered before the page is ready');
-    if (actionOfId(id)?.when?.(situation()) !== false) handlers[id]();
+    handlers[id]();
   };
   return {
     register(all) {

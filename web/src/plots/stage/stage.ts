@@ -5,6 +5,7 @@
  * listeners hear when the data have stood still for a moment.
  */
 
+import { activity } from '../../lib/activity';
 import { frameShare } from '../../lib/frameShare';
 import type { TimeRange } from '../../lib/timeRange';
 import { createBudget } from './budget';
@@ -153,6 +154,7 @@ export class Stage {
       run.subscribe(() => ask(this.#builder.isRunChanged())),
       view.subscribe(() => ask(this.#builder.isViewChanged())),
       pins.subscribe(() => this.invalidate()),
+      activity.watch(() => this.#request !== 0 && run.getState().status !== 'playing'),
       watchInk(() => {
         this.#builder.forgetInk();
         this.invalidate();

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import type { JudgedClaim, Validation } from '../engine/figureModel';
+import { activity } from '../lib/activity';
 import { judgedById, loadValidation } from '../store/papers';
 
 /** What is known: nothing yet, or the results, or that there are none. */
@@ -21,7 +22,7 @@ export function useValidation(): Results {
   useEffect(() => {
     if (known.state !== 'loading') return;
     let isWanted = true;
-    loadValidation().then((validation) => {
+    activity.track(loadValidation()).then((validation) => {
       const state = validation === null ? 'none' : 'here';
       known = { state, validation, judged: judgedById(validation) };
       if (isWanted) setResults(known);

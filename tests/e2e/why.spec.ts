@@ -60,8 +60,8 @@ test('beside the open panel every click on a plot pins its instant and asks abou
     await idle(page);
     await expect(when).toHaveText(/ms$/);
     await expect(when).not.toHaveText(before);
-    const pin = await boxOf(acr.locator('.plots-line-pinned'));
-    expect(Math.abs(pin.x - x - width * share)).toBeLessThan(4);
+    const off = async () => (await boxOf(acr.locator('.plots-line-pinned'))).x - x - width * share;
+    await expect.poll(async () => Math.abs(await off()), PATIENCE).toBeLessThan(4);
   }
 });
 

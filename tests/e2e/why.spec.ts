@@ -60,8 +60,8 @@ test('beside the open panel every click on a plot pins its instant and asks abou
     await idle(page);
     await expect(when).toHaveText(/ms$/);
     await expect(when).not.toHaveText(before);
-    const off = async () => (await boxOf(acr.locator('.plots-line-pinned'))).x - x - width * share;
-    await expect.poll(async () => Math.abs(await off()), PATIENCE).toBeLessThan(4);
+    const mark = await boxOf(acr.locator('.plots-line-pinned'));
+    expect(Math.abs(mark.x - x - width * share)).toBeLessThan(4);
   }
 });
 
@@ -147,13 +147,13 @@ test('RM cells that come home have dots in the ribbon where there is room for ea
     return name === circuit ? Number(atMs) - Number(ms) : Number.NaN;
   };
   // Both are rounded, the ribbon to the microsecond.
-  const isThere = async () => Math.abs(await ahead()) < 0.001;
-  while (!(await isThere())) {
-    expect(await ahead()).not.toBeLessThan(0);
+  for (let left = await ahead(); !(Math.abs(left) < 0.001); left = await ahead()) {
+    expect(left).not.toBeLessThan(0);
     const seen = await told.innerText();
     await page.getByRole('button', { name: 'Step forward' }).click();
-    await expect(told).not.toHaveText(seen, PATIENCE);
-    await expect(badge(page)).toHaveText('Paused', PATIENCE);
+    await idle(page);
+    await expect(told).not.toHaveText(seen);
+    await expect(badge(page)).toHaveText('Paused');
   }
 });
 

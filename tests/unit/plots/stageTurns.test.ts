@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand';
+import { HistoryStore, type Succession } from '../../../web/src/engine/historyStore';
 import type { RunState } from '../../../web/src/engine/protocol';
+import { SceneBuilder } from '../../../web/src/plots/stage/sceneBuilder';
 import { Stage } from '../../../web/src/plots/stage/stage';
 import type { PinsState } from '../../../web/src/store/pins';
 import { INITIAL_RUN } from '../../../web/src/store/run';
@@ -37,6 +39,7 @@ function stageOf(status: RunState, isCovered = false) {
       current: () => view,
       ghost: () => null,
       fade: () => undefined,
+      experiment: () => 0,
       isWaiting: () => false,
       isCovered: () => isCovered,
       subscribe: (listener) => {
@@ -106,6 +109,27 @@ describe('turns of the plots', () => {
 });
 
 describe('the range in view', () => {
+  it('is that of another experiment from its first sample on, however far the one before was shown', () => {
+    const runs = new HistoryStore({ onFrame: (tell) => tell(), after: () => () => undefined });
+    const shown = new SceneBuilder({
+      history: runs,
+      run: createStore(() => ({ ...INITIAL_RUN, info: { ...info(list), durationS: 4 } })),
+      view: createStore(() => ({ ...viewStore.getState(), xRange: null })),
+      pins: createStore(() => ({ pins: [] }) as unknown as PinsState),
+    });
+    const cover = (succession: Succession, seconds: number) => {
+      runs.begin(list, succession);
+      runs.append({ rows: 2, time: Float64Array.of(0, seconds), columns: [Float64Array.of(1, 2)] });
+      return shown.build(false).range;
+    };
+    const first = cover({ type: 'unrelated' }, 0.5);
+    const wide = cover({ type: 'change', gesture: undefined }, 1.9);
+    expect(wide[1]).toBeGreaterThan(first[1]);
+    expect(cover({ type: 'change', gesture: undefined }, 0.5)).toEqual(wide);
+    expect(cover({ type: 'unrelated' }, 0.5)).toEqual(first);
+  });
+
+
   it('is no narrower than zooming may be, whatever the view says', () => {
     viewStore.setState({ xRange: [0.1, 0.1 + 1e-9] });
     const { range } = stageOf('paused').stage.scene();

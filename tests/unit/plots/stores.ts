@@ -99,6 +99,7 @@ export const runActions = {
   history: {
     current: () => view,
     ghost: () => null,
+    experiment: () => 0,
     isWaiting: () => false,
     isCovered: () => true,
     subscribe: () => () => undefined,

@@ -24,6 +24,8 @@ export type HistoryView = {
 export type HistorySource = {
   /** The run on show: one and the same object as long as it is the same run. */
   current(): HistoryView;
+  /** Number of the experiment on show: another one whenever a run begins that continues none before it. */
+  experiment(): number;
   /** Is the run on show one whose successor has been begun and has nothing to show yet? */
   isWaiting(): boolean;
   /** Has the run on show all that it was to show for a beginning? */

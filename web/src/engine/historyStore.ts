@@ -41,6 +41,7 @@ export class HistoryStore implements HistorySource {
   private readonly clock: HistoryClock;
   private announced = false;
   private hasCovered = false;
+  private experiments = 0;
 
   constructor(clock: HistoryClock) {
     this.clock = clock;
@@ -52,6 +53,10 @@ export class HistoryStore implements HistorySource {
 
   ghost(): HistoryView | null {
     return this.before;
+  }
+
+  experiment(): number {
+    return this.experiments;
   }
 
   isWaiting(): boolean {
@@ -74,6 +79,7 @@ export class HistoryStore implements HistorySource {
     scenario: string | null = null,
   ): void {
     this.hasCovered = false;
+    if (succession.type === 'unrelated') this.experiments += 1;
     this.keepGhost();
     const ghost = this.ghostFor(succession);
     // With the ghost on show already, only samples are news.

@@ -42,7 +42,8 @@ export class SceneBuilder {
   #legendEmphasis: string | null = null;
   #brush: TimeRange | null = null;
   #hint: string | null = null;
-  #durationS = 0;
+  /** Experiment and duration that the window has widened for. */
+  #windowOf: readonly unknown[] = [];
   #endS = 0;
   /** Of the run on show. */
   #info: RunInfo | null = null;
@@ -155,11 +156,12 @@ export class SceneBuilder {
     return differs(before, this.#viewSeen);
   }
 
-  /** The window widens with the run and starts anew with another duration. */
+  /** The window widens with the run and starts anew with another experiment or duration. */
   #limitsOf({ view }: Run): TimeRange {
     const durationS = this.#sources.run.getState().info?.durationS ?? 0;
-    if (durationS !== this.#durationS) this.#endS = 0;
-    this.#durationS = durationS;
+    const windowOf = [this.#sources.history.experiment(), durationS];
+    if (differs(windowOf, this.#windowOf)) this.#endS = 0;
+    this.#windowOf = windowOf;
     const coveredS = view.rows > 0 ? (view.time[view.rows - 1] ?? 0) : 0;
     this.#endS = windowEnd(coveredS, durationS, this.#endS);
     return [0, this.#endS > 0 ? this.#endS : 1];

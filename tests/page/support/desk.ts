@@ -1,0 +1,210 @@
+/**
+ * The whole page in jsdom, with the real stores, client, session and engine: what needs no layout is asked here.
+ *
+ * Import it before anything of the page; files that use it name jsdom in their first line. All tests of a
+ * file share one page, and `open` puts it back to its beginning.
+ */
+import './browser';
+import { type ByRoleMatcher, configure, screen, within } from '@testing-library/dom';
+import { userEvent } from '@testing-library/user-event';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect } from 'vitest';
+import { door, remountBy } from '../../unit/fixtures/realPage';
+
+export { screen, within } from '@testing-library/dom';
+export { door } from '../../unit/fixtures/realPage';
+
+// The first line says what was looked for; all that there is would be thousands more.
+configure({ getElementError: (message) => new Error(message?.split('\n')[0]) });
+
+/** What a person does with keyboard and pointer, without pauses. */
+export const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+/** Fulfilled when nothing is in flight in the page and all of it was shown. */
+export const { idle } = door;
+
+/** Begins anew with an experiment of the gallery by its id, with a document, or as a page begins. */
+export async function open(experiment?: unknown): Promise<void> {
+  localStorage.clear();
+  sessionStorage.clear();
+  localStorage.setItem('cell53.visited', 'true');
+  await door.reset(experiment);
+}
+
+/** Waits until the page is idle, and sees that a complete run is on the table. */
+export async function settled(): Promise<void> {
+  await idle();
+  expect(badge().textContent).toMatch(/^(Paused|Finished)$/);
+  expect(results().getAttribute('aria-busy')).toBe('false');
+}
+
+/** Clicks, and waits until the page is idle again. */
+export async function click(element: Element): Promise<void> {
+  await user.click(element);
+  await idle();
+}
+
+/** Presses keys on what has the focus, in the words of `user-event`, and waits until the page is idle again. */
+export async function press(keys: string): Promise<void> {
+  await user.keyboard(keys);
+  await idle();
+}
+
+/**
+ * The one element of a role and a name that roles find, in `inside` or the whole page. To compute all names of
+ * a page takes 0.3 s, so those that can have this one by their label or text are looked at alone.
+ */
+export function find(
+  role: ByRoleMatcher,
+  name: string | RegExp,
+  inside = document.body,
+): HTMLElement {
+  const isName = (text: string) => (typeof name === 'string' ? text === name : name.test(text));
+  const likely = within(inside)
+    .getAllByRole(role)
+    .filter((element) => isName(element.ariaLabel ?? element.textContent.trim()));
+  const [found] = likely;
+  if (found === undefined) return within(inside).getByRole(role, { name });
+  if (likely.length > 1) throw new Error(`${likely.length} elements are a ${role} named ${name}`);
+  return found;
+}
+
+export const region = (name: string): HTMLElement => find('region', name);
+export const time = (): HTMLElement => region('Time');
+export const results = (): HTMLElement => region('Results');
+export const clock = (): HTMLElement => screen.getByTestId('clock');
+/** What the run is doing, in a word beneath the clock. */
+export const badge = (): HTMLElement =>
+  within(time()).getByText(
+    /^(Starting|Ready|Computing|Playing|Paused|Finished|Crashed|Unsupported)$/,
+  );
+/** The head of the page. */
+export const header = (): HTMLElement => {
+  const head = host.querySelector('header');
+  if (head === null) throw new Error('the page has no head');
+  return head;
+};
+export const title = (): HTMLElement => {
+  const inside = header().querySelector('h1');
+  return within(inside ?? header()).getByRole('button');
+};
+export const button = (name: string | RegExp, inside?: HTMLElement): HTMLElement =>
+  find('button', name, inside);
+export const undo = (): HTMLElement => button(/^Undo/, header());
+export const redo = (): HTMLElement => button(/^Redo/, header());
+
+/** The slider of a parameter in the inspector. */
+export const knob = (name: string): HTMLInputElement =>
+  within(region('Parameters')).getByRole('slider', { name });
+
+/** Presses keys on the slider of a parameter, and waits until the experiment has run again. */
+export async function turn(name: string, keys: string): Promise<void> {
+  knob(name).focus();
+  await press(keys);
+}
+
+/** Fingerprint of the state at the head: equal only for runs equal cell by cell. */
+export function fingerprint(): string {
+  const name = button(/^Copy the fingerprint /, results());
+  return (name.ariaLabel ?? '').replace('Copy the fingerprint ', '');
+}
+
+/** Time at the head, s. */
+export function headSeconds(): number {
+  const text = clock().textContent;
+  const unit = /µs|ms|s$/.exec(text)?.[0] ?? 's';
+  return Number.parseFloat(text) * (unit === 'µs' ? 1e-6 : unit === 'ms' ? 1e-3 : 1);
+}
+
+/** Opens the gallery and puts an experiment on the table by its title, as a reader does. */
+export async function openScenario(name: string): Promise<void> {
+  await click(title());
+  const gallery = within(screen.getByRole('dialog', { name: 'Scenarios' }));
+  await user.type(gallery.getByRole('searchbox', { name: 'Find an experiment' }), name);
+  await idle();
+  const [found] = gallery
+    .getAllByRole('button', { name: (told) => told.includes(name) })
+    .filter((each) => each.closest('li') !== null);
+  if (found === undefined) throw new Error(`the gallery has no “${name}”`);
+  await click(found);
+  expect(title().textContent).toBe(name);
+}
+
+/** Files that were handed out since `open`, the newest last. */
+export const downloads: { readonly name: string; readonly content: Blob }[] = [];
+
+/** Text of the file that a button hands out. */
+export async function downloaded(by: Element): Promise<string> {
+  downloads.length = 0;
+  await click(by);
+  const [file] = downloads;
+  if (file === undefined) throw new Error('no file was handed out');
+  return textOf(file.content);
+}
+
+/** Text of a blob, which jsdom cannot tell by itself. */
+function textOf(content: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsText(content);
+  });
+}
+
+/** What the page asks for with a file dialog is this, the next time. */
+let chosen: File | null = null;
+
+/** Opens a file through the menu. */
+export async function openFile(name: string, content: string): Promise<void> {
+  chosen = new File([content], name, { type: 'application/json' });
+  await click(button('More'));
+  await click(button('Open file…'));
+}
+
+/** Files come and go without a browser's dialogs. */
+function keepFiles(): void {
+  const blobs = new Map<string, Blob>();
+  URL.createObjectURL = (blob) => {
+    const address = `blob:test/${blobs.size}`;
+    if (blob instanceof Blob) blobs.set(address, blob);
+    return address;
+  };
+  URL.revokeObjectURL = () => undefined;
+  HTMLAnchorElement.prototype.click = function () {
+    const content = blobs.get(this.href);
+    if (content !== undefined) downloads.push({ name: this.download, content });
+    else this.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  };
+  const press = HTMLInputElement.prototype.click;
+  HTMLInputElement.prototype.click = function () {
+    if (this.type !== 'file' || chosen === null) press.call(this);
+    else {
+      Object.defineProperty(this, 'files', { configurable: true, value: [chosen] });
+      chosen = null;
+      this.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+  };
+}
+
+keepFiles();
+const { rest } = await import('../../../web/src/lib/later');
+const { hearKeys, registerActions } = await import('../../../web/src/app/pageActions');
+const { commands } = await import('../../../web/src/commands/commands');
+const { App } = await import('../../../web/src/app/App');
+
+registerActions();
+hearKeys();
+await rest.fetchAll();
+const host = document.body.appendChild(document.createElement('div'));
+host.id = 'root';
+const page = createRoot(host);
+let times = 0;
+const mount = () => {
+  times += 1;
+  page.render(createElement(App, { key: times }));
+};
+remountBy(mount);
+mount();
+commands.ready();

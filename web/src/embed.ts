@@ -6,10 +6,14 @@
  */
 
 import { readAddress } from './app/address';
+import { browserParts } from './app/browserParts';
+import { createApp, openDoor } from './app/createApp';
 import { type EmbedReport, MESSAGES_VERSION, readMessage } from './app/embed/messages';
 import { showPoster } from './app/embed/poster';
 import type { HostAnswer } from './app/embed/stage';
 import { storedPicture } from './app/embed/storedPicture';
+import { commands } from './commands/commands';
+import { activity } from './lib/activity';
 import { invariant } from './lib/invariant';
 import { applyTheme, resolveTheme, systemIsDark, watchSystemTheme } from './lib/theme';
 import { openLink } from './share/openLink';
@@ -20,7 +24,9 @@ import { viewStore } from './store/view';
 const documents = { store: documentStore, actions: documentActions, backstage: documentBackstage };
 const address = readAddress(location.search);
 
-void begin();
+openDoor(createApp(browserParts));
+commands.ready();
+void activity.track(begin());
 
 async function begin(): Promise<void> {
   const root = document.getElementById('root');

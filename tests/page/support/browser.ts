@@ -130,6 +130,9 @@ function getComputedStyle(element: Element): CSSStyleDeclaration {
 
 globalThis.getComputedStyle = getComputedStyle;
 window.getComputedStyle = getComputedStyle;
+// Nobody watches: the next picture is there at once.
+globalThis.requestAnimationFrame = (show) => Number(setTimeout(() => show(performance.now())));
+globalThis.cancelAnimationFrame = (request) => clearTimeout(request);
 globalThis.ResizeObserver = SizeWatch;
 globalThis.IntersectionObserver = SightWatch as unknown as typeof IntersectionObserver;
 globalThis.matchMedia = matchMedia;

@@ -10,7 +10,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect } from 'vitest';
-import { door, remountBy } from '../../unit/fixtures/realPage';
+import { app, door } from '../../unit/fixtures/realPage';
 
 export { screen, within } from '@testing-library/dom';
 export { door } from '../../unit/fixtures/realPage';
@@ -190,11 +190,10 @@ function keepFiles(): void {
 
 keepFiles();
 const { rest } = await import('../../../web/src/lib/later');
-const { hearKeys, registerActions } = await import('../../../web/src/app/pageActions');
+const { hearKeys } = await import('../../../web/src/app/pageActions');
 const { commands } = await import('../../../web/src/commands/commands');
 const { App } = await import('../../../web/src/app/App');
 
-registerActions();
 hearKeys();
 await rest.fetchAll();
 const host = document.body.appendChild(document.createElement('div'));
@@ -205,6 +204,5 @@ const mount = () => {
   times += 1;
   page.render(createElement(App, { key: times }));
 };
-remountBy(mount);
-mount();
+app.show(mount);
 commands.ready();

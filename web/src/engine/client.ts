@@ -302,7 +302,8 @@ export function isSupported(): boolean {
   return typeof Worker === 'function' && typeof WebAssembly === 'object';
 }
 
-function createEngineWorker(): WorkerPort {
+/** A worker of this browser, to which the engine is delivered. */
+export function createEngineWorker(): WorkerPort {
   // Under this name, because the bundler looks for these very words.
   const Worker = workerClass();
   const worker = new Worker(new URL('../worker/engine.worker.ts', import.meta.url), {

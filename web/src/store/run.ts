@@ -5,9 +5,10 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { catalog } from '../engine/catalog';
-import { EngineClient, isSupported } from '../engine/client';
-import { HistoryStore } from '../engine/historyStore';
+import { EngineClient, isSupported, type WorkerPort } from '../engine/client';
+import { type HistoryClock, HistoryStore } from '../engine/historyStore';
 import { activity, vanishAfter } from '../lib/activity';
+import { invariant } from '../lib/invariant';
 import { later } from '../lib/later';
 import type { RunActions, RunStoreState } from './contract';
 import { documentActions, documentBackstage, documentStore } from './document';
@@ -32,80 +33,94 @@ export const INITIAL_RUN: RunStoreState = {
   notice: null,
 };
 
-const BROWSER: LoadClock = {
-  now: () => performance.now(),
-  after: activity.after,
+/** What a run needs from outside the page. */
+export type RunOutside = {
+  readonly clock: LoadClock & Pick<HistoryClock, 'onFrame'>;
+  /** Makes a worker with the engine in it. */
+  readonly createWorker: () => WorkerPort;
 };
 
+let connected: { readonly controller: RunController; readonly outside: RunOutside } | null = null;
+
+function connection() {
+  invariant(connected !== null, 'createApp has been called');
+  return connected;
+}
+const controller = () => connection().controller;
+
 const history = new HistoryStore({
-  onFrame: (callback) => void requestAnimationFrame(callback),
+  onFrame: (callback) => connection().outside.clock.onFrame(callback),
   after: vanishAfter,
 });
 
 /** The run of this page. */
 export const runStore = createStore<RunStoreState>(() => INITIAL_RUN);
 
-const controller = new RunController({
-  store: runStore,
-  documents: { store: documentStore, actions: documentActions, backstage: documentBackstage },
-  history,
-  catalog,
-  clock: BROWSER,
-  createClient: (listener) => new EngineClient({ listener }),
-});
-
-activity.watch(() => controller.isBusy());
-activity.playsWhile(() => runStore.getState().status === 'playing');
-onReset(() => controller.forgetChoices());
+/** Ties the run of this page to an engine; `createApp` does it once, before anything is asked of the run. */
+export function connectRun(outside: RunOutside): void {
+  invariant(connected === null, 'the run is connected once');
+  const made = new RunController({
+    store: runStore,
+    documents: { store: documentStore, actions: documentActions, backstage: documentBackstage },
+    history,
+    catalog,
+    clock: outside.clock,
+    createClient: (listener) => new EngineClient({ listener, createWorker: outside.createWorker }),
+  });
+  connected = { controller: made, outside };
+  activity.watch(() => made.isBusy());
+  activity.playsWhile(() => runStore.getState().status === 'playing');
+  onReset(() => made.forgetChoices());
+}
 
 export const runActions: RunActions = {
   history,
-  play: () => controller.play(),
-  pause: () => controller.pause(),
-  step: (unit, direction) => controller.step(unit, direction),
-  seek: (timeS) => controller.seek(timeS),
-  setSpeed: (speed) => controller.setSpeed(speed),
+  play: () => controller().play(),
+  pause: () => controller().pause(),
+  step: (unit, direction) => controller().step(unit, direction),
+  seek: (timeS) => controller().seek(timeS),
+  setSpeed: (speed) => controller().setSpeed(speed),
   setMode: (mode) => {
     if (mode === 'fromNow') void keepPasts();
-    controller.setMode(mode);
+    controller().setMode(mode);
   },
-  dismissNotice: () => controller.notify(null),
-  requestCells: (...wish) => controller.requestCells(...wish),
-  dropNextCell: (circuit, node) => controller.dropNextCell(circuit, node),
-  inquire: (question) => controller.inquire(question),
-  isAsked: () => controller.isAsked(),
-  change: (section, key, value, gesture) => controller.change({ section, key, value, gesture }),
+  dismissNotice: () => controller().notify(null),
+  requestCells: (...wish) => controller().requestCells(...wish),
+  dropNextCell: (circuit, node) => controller().dropNextCell(circuit, node),
+  inquire: (question) => controller().inquire(question),
+  isAsked: () => controller().isAsked(),
+  change: (section, key, value, gesture) => controller().change({ section, key, value, gesture }),
 };
 
 /** From then on a run stays whose past is edited. */
 const keepPasts = later(async () => {
   const part = await import('./keepPast');
   const documents = { store: documentStore };
-  part.keepPasts({ documents, history, notify: (notice) => controller.notify(notice) });
+  part.keepPasts({ documents, history, notify: (notice) => controller().notify(notice) });
 });
 
 /** For start-up and tests, not for components. */
 export const runBackstage = {
   /** Lets the engine come, where this browser can run it, while a document is looked for. */
   prepare(): void {
-    if (isSupported()) controller.prepare();
+    if (isSupported()) controller().prepare();
   },
   /** Starts the engine on the document on the table, where this browser can. */
   start(): void {
-    if (isSupported()) controller.start();
+    if (isSupported()) controller().start();
     else runStore.setState({ status: 'unsupported' });
   },
   /** Nothing of an experiment is shown before somebody presses Play. */
-  beginAtZero: () => controller.beginAtZero(),
+  beginAtZero: () => controller().beginAtZero(),
   /** Gives the worker back until `wake`. */
-  rest: () => controller.rest(),
+  rest: () => controller().rest(),
   wake: () => {
     runStore.setState({ status: 'booting' });
-    controller.wake();
+    controller().wake();
   },
-  notify: (notice: RunStoreState['notice']) => controller.notify(notice),
-  simulateCrash: () => controller.client.simulateCrash(),
-  simulateHang: () => controller.client.simulateHang(),
+  notify: (notice: RunStoreState['notice']) => controller().notify(notice),
+  simulateCrash: () => controller().client.simulateCrash(),
+  simulateHang: () => controller().client.simulateHang(),
 } as const;
 
 /** Reads one value of the run store in a component. */

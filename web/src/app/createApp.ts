@@ -1,0 +1,52 @@
+/**
+ * The page as one thing: its stores tied to what they need from outside, its actions registered, its door made.
+ *
+ * There is one in a document. The page, an embed and tests differ in what they hand in and in what they show.
+ */
+
+import { connectRun, type RunOutside } from '../store/run';
+import type { MirrorStorage, SaveTable } from '../store/saves';
+import type { ShelfStorage } from '../store/shelf';
+import type { TabParts } from '../store/tabs';
+import { createDoor, type Door } from './door';
+import { registerActions } from './pageActions';
+
+/** Where work is kept; each may fail when the browser blocks storage. */
+export type KeepingParts = Pick<TabParts, 'session' | 'hold'> & {
+  /** The work of all tabs. */
+  readonly saves: SaveTable;
+  /** Written on the spot when a page is left. */
+  readonly mirror: () => MirrorStorage;
+  /** Experiments of one's own. */
+  readonly shelf: ShelfStorage;
+};
+
+/** What the page needs from outside: clock, workers, storage. */
+export type Parts = RunOutside & { readonly keeping: KeepingParts };
+
+export type App = {
+  readonly parts: Parts;
+  readonly door: Door;
+  /** Shows the page by `mount`, now and whenever it begins anew. */
+  show(mount: () => void): void;
+};
+
+/** Makes the page. Nothing is shown or run yet. */
+export function createApp(parts: Parts): App {
+  let mount = (): void => undefined;
+  connectRun(parts);
+  registerActions();
+  return {
+    parts,
+    door: createDoor(() => mount()),
+    show(how) {
+      mount = how;
+      mount();
+    },
+  };
+}
+
+/** Gives programs that drive the page its door, as `window.cell53`. */
+export function openDoor({ door }: App): void {
+  Object.defineProperty(window, 'cell53', { value: door });
+}

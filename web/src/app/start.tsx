@@ -1,0 +1,252 @@
+/**
+ * Start of the page: show it, find the document to begin with, start the engine on it.
+ *
+ * The document is the one in the link, on top of the saved one; without a link the saved one; without
+ * that, on a first visit, the experiment made for it; else the first of the gallery.
+ */
+
+import { StrictMode, startTransition, useEffect } from 'react';
+import { commands } from '../commands/commands';
+import { activity, isTesting, throttleMs } from '../lib/activity';
+import { freeMoment, rest } from '../lib/later';
+import { ERASE, recall } from '../lib/remember';
+import { afterThis } from '../lib/turns';
+import type { Claim } from '../share/claim';
+import type { Opened } from '../share/openLink';
+import { documentActions, documentBackstage, documentStore } from '../store/document';
+import { beginFirstSteps, isFirstVisit } from '../store/firstVisit';
+import { type Saved, startAutosave } from '../store/persist';
+import { runActions, runBackstage, runStore } from '../store/run';
+import { createSaves, type Saves } from '../store/saves';
+import { createShelf, keepOwnWork } from '../store/shelf';
+import { createStartMark, FROZEN_MS, type StartMark } from '../store/startMark';
+import { dropFrozen, type Found, takeUp, tidySaves, whyNotKept, wordsOf } from '../store/takeUp';
+import type { App as Made } from './createApp';
+import { hearKeys } from './pageActions';
+
+const { notify } = runBackstage;
+const documents = { store: documentStore, actions: documentActions, backstage: documentBackstage };
+
+/** From the first run to fetching the parts that can wait, ms; chosen. */
+const REST_AFTER_MS = 2_000;
+
+/** Shows the page in `root`, takes up the work of this tab, and starts the engine on it. */
+export function startPage(app: Made, root: HTMLElement): void {
+  new Start(app, root).begin();
+}
+
+class Start {
+  readonly #app: Made;
+  readonly #root: HTMLElement;
+  readonly #saves: Saves;
+  /** On its way while the page begins. */
+  readonly #query = isPlain() ? null : import('./query');
+  /** Fulfilled when the page is on the screen for the first time. */
+  readonly #shown: Promise<void>;
+  #tellShown!: () => void;
+  /** Can documents be kept? Then the link may leave the address bar once it is open. */
+  #isKept = false;
+  /** Stands while an experiment is being opened. */
+  #mark: StartMark | null = null;
+
+  constructor(app: Made, root: HTMLElement) {
+    this.#app = app;
+    this.#root = root;
+    const { saves, mirror } = app.parts.keeping;
+    this.#saves = createSaves(saves, mirror);
+    this.#shown = new Promise<void>((resolve) => {
+      this.#tellShown = resolve;
+    });
+  }
+
+  begin(): void {
+    hearKeys();
+    runBackstage.prepare();
+    void activity.track(this.#takeUp());
+    void activity.track(this.#show());
+  }
+
+  /** Shows the page. React, the shell and the rooms begin one after the other, each in its own task. */
+  async #show(): Promise<void> {
+    if (isTesting) {
+      document.documentElement.dataset.testing = '';
+      await rest.fetchAll();
+    }
+    const { createRoot } = await import('react-dom/client');
+    await nextTask();
+    const { App } = await import('./App');
+    await nextTask();
+    const page = createRoot(this.#root);
+    let times = 0;
+    this.#app.show(() => {
+      times += 1;
+      startTransition(() => {
+        page.render(
+          <StrictMode>
+            <App key={times} />
+            <Shown tell={this.#tellShown} />
+          </StrictMode>,
+        );
+      });
+    });
+  }
+
+  async #takeUp(): Promise<void> {
+    if (recall(ERASE) === true) {
+      const { eraseAll } = await import('../lib/erase');
+      await eraseAll();
+      location.reload();
+      return;
+    }
+    // Before anything is asked of the browser's storage: the page is laid out for it from the beginning.
+    if (isNewcomer()) beginFirstSteps(documentBackstage);
+    const { session, hold } = this.#app.parts.keeping;
+    const found = await takeUp(
+      { saved: this.#saves.ids, session, hold },
+      this.#saves,
+      location.hash,
+    );
+    this.#putOnTable(found);
+    this.#keepFromNow(found);
+    window.addEventListener('hashchange', () => void activity.track(this.#openFromAddress()));
+    await this.#openAsked(found);
+    void rest.complete.then(() => tidySaves(this.#saves)).catch(() => undefined);
+    restAfterStart();
+    runBackstage.start();
+    await this.#shown;
+    commands.ready();
+  }
+
+  /** Goes on with the work that was found, and says what the reader has to know of it. */
+  #putOnTable(found: Found): void {
+    const { saved, tab, isSavedFrozen } = found;
+    this.#isKept = saved.type !== 'blocked' && saved.type !== 'newerDatabase';
+    this.#mark = markOpenings(tab.id);
+    if (saved.type === 'log' && !isSavedFrozen) documentBackstage.restore(saved.log);
+    const told = isSavedFrozen ? null : wordsOf(found, documentStore.getState());
+    if (told !== null) notify({ tone: saved.type === 'log' ? 'info' : 'warning', text: told });
+  }
+
+  /** Keeps the work of this tab from now on. */
+  #keepFromNow({ saved, tab }: Found): void {
+    const onFailure = () => this.#tellNotKept(saved);
+    const { saveNow } = startAutosave(documents, this.#saves.vault(tab.id), onFailure);
+    const shelf = createShelf(this.#app.parts.keeping.shelf);
+    const own = keepOwnWork({ documents: documentStore, shelf, tab, onFailure });
+    const saveAll = () => {
+      void saveNow();
+      void own.saveNow();
+    };
+    window.addEventListener('pagehide', () => {
+      this.#mark?.end();
+      saveAll();
+    });
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden') saveAll();
+    });
+  }
+
+  /** Opens what the address asks for. */
+  async #openAsked(found: Found): Promise<void> {
+    const { isLinkFrozen, isSavedFrozen } = found;
+    const opened = isLinkFrozen ? 'none' : await this.#openFromAddress();
+    if (isLinkFrozen || (isSavedFrozen && opened === 'none')) this.#askToOpen(found);
+    const asked = { hasLink: opened === 'opened', isKept: this.#isKept };
+    await (await this.#query)?.applyQuery(asked);
+  }
+
+  /** Leaves it to the reader whether what froze the page is opened again. */
+  #askToOpen(found: Found): void {
+    const { saved, isLinkFrozen } = found;
+    const drop = () => dropFrozen(found, this.#saves).catch(() => undefined);
+    const open = async () => {
+      await drop();
+      if (isLinkFrozen) await this.#openFromAddress();
+      else if (saved.type === 'log') {
+        const { doc, sourceId, base } = saved.log.present;
+        documentActions.open(doc, sourceId, base);
+      }
+    };
+    const discard = () => {
+      void drop();
+      if (isLinkFrozen) clearAddress();
+    };
+    notify({
+      tone: 'warning',
+      text: `The last experiment did not open within ${FROZEN_MS / 1_000} seconds, so this is another one.`,
+      choices: [
+        { label: 'Open it all the same', choose: () => void open() },
+        { label: 'Discard it', choose: discard },
+      ],
+    });
+  }
+
+  /** Opens the link in the address bar, then clears the bar: from then on autosave keeps the work. */
+  async #openFromAddress(): Promise<Opened> {
+    if (!/^#s[=%]/.test(location.hash)) return 'none';
+    const [{ openLink }, { checkClaim }] = await Promise.all([
+      import('../share/openLink'),
+      import('../share/claimCheck'),
+    ]);
+    const onClaim = (claim: Claim) =>
+      checkClaim(claim, { documents, runs: runStore, seek: runActions.seek });
+    // A link to the experiment on the table brings a view alone.
+    this.#mark?.begin();
+    const opened = await openLink(location.hash, { documents, notify, onClaim });
+    if (opened === 'opened' && this.#isKept) clearAddress();
+    return opened;
+  }
+
+  #tellNotKept(saved: Saved): void {
+    this.#isKept = false;
+    const text = `Changes are not kept: ${whyNotKept(saved)}. Save the experiment as a file before you leave.`;
+    notify({ tone: 'warning', text });
+  }
+}
+
+/** Tells that what stands beside it is on the screen. */
+function Shown({ tell }: { readonly tell: () => void }) {
+  useEffect(() => tell(), [tell]);
+  return null;
+}
+
+function nextTask(): Promise<void> {
+  return new Promise(afterThis);
+}
+
+/** Marks each experiment that is opened, until the page has shown it. */
+function markOpenings(tab: string): StartMark {
+  const made = createStartMark({
+    tab,
+    hash: () => location.hash,
+    isSettled: () => !['booting', 'covering'].includes(runStore.getState().status),
+    isHidden: () => document.hidden,
+  });
+  documentStore.subscribe((now, before) => {
+    if (now.base !== before.base) made.begin();
+  });
+  return made;
+}
+
+/** Lets the reader's first moments with a complete run pass, then fetches what nobody sees yet. */
+function restAfterStart(): void {
+  const stop = runStore.subscribe(({ status }) => {
+    if (status === 'booting' || status === 'covering') return;
+    stop();
+    setTimeout(rest.begin, throttleMs(REST_AFTER_MS), freeMoment);
+  });
+}
+
+/** Nobody's link, nobody's frame, and never here before? */
+function isNewcomer(): boolean {
+  return isFirstVisit(() => localStorage) && location.hash === '' && isPlain();
+}
+
+function clearAddress(): void {
+  history.replaceState(null, '', `${location.pathname}${location.search}`);
+}
+
+/** Does the address ask for nothing but the page? */
+function isPlain(): boolean {
+  return /^(\?testing)?$/.test(location.search);
+}

@@ -73,6 +73,8 @@ export function connectRun(outside: RunOutside): void {
   onReset(() => made.forgetChoices());
 }
 
+const notify = (notice: RunStoreState['notice']) => runStore.setState({ notice });
+
 export const runActions: RunActions = {
   history,
   play: () => controller().play(),
@@ -84,7 +86,7 @@ export const runActions: RunActions = {
     if (mode === 'fromNow') void keepPasts();
     controller().setMode(mode);
   },
-  dismissNotice: () => controller().notify(null),
+  dismissNotice: () => notify(null),
   requestCells: (...wish) => controller().requestCells(...wish),
   dropNextCell: (circuit, node) => controller().dropNextCell(circuit, node),
   inquire: (question) => controller().inquire(question),
@@ -96,7 +98,7 @@ export const runActions: RunActions = {
 const keepPasts = later(async () => {
   const part = await import('./keepPast');
   const documents = { store: documentStore };
-  part.keepPasts({ documents, history, notify: (notice) => controller().notify(notice) });
+  part.keepPasts({ documents, history, notify });
 });
 
 /** For start-up and tests, not for components. */
@@ -118,7 +120,7 @@ export const runBackstage = {
     runStore.setState({ status: 'booting' });
     controller().wake();
   },
-  notify: (notice: RunStoreState['notice']) => controller().notify(notice),
+  notify,
   simulateCrash: () => controller().client.simulateCrash(),
   simulateHang: () => controller().client.simulateHang(),
 } as const;

@@ -7,6 +7,7 @@
 
 import { StrictMode, startTransition, useEffect } from 'react';
 import { createDoor } from './app/door';
+import { clearAddress, openFromAddress } from './app/fromAddress';
 import { hearKeys, registerActions } from './app/pageActions';
 import { commands } from './commands/commands';
 import { activity, isTesting, throttleMs } from './lib/activity';
@@ -14,12 +15,11 @@ import { invariant } from './lib/invariant';
 import { freeMoment, rest } from './lib/later';
 import { ERASE, recall } from './lib/remember';
 import { afterThis } from './lib/turns';
-import type { Claim } from './share/claim';
 import type { Opened } from './share/openLink';
 import { documentActions, documentBackstage, documentStore } from './store/document';
 import { beginFirstSteps, isFirstVisit } from './store/firstVisit';
 import { type Saved, startAutosave } from './store/persist';
-import { runActions, runBackstage, runStore } from './store/run';
+import { runBackstage, runStore } from './store/run';
 import { browserSaves, createSaves } from './store/saves';
 import { browserShelf, createShelf, keepOwnWork } from './store/shelf';
 import { createStartMark, FROZEN_MS, type StartMark } from './store/startMark';
@@ -125,8 +125,8 @@ async function begin(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') saveAll();
   });
-  window.addEventListener('hashchange', () => void activity.track(openFromAddress()));
-  const opened = isLinkFrozen ? 'none' : await openFromAddress();
+  window.addEventListener('hashchange', () => void activity.track(openAddress()));
+  const opened = isLinkFrozen ? 'none' : await openAddress();
   if (isLinkFrozen || (isSavedFrozen && opened === 'none')) askToOpen(found);
   await (await query)?.applyQuery({ hasLink: opened === 'opened', isKept });
   void rest.complete.then(() => tidySaves(saves)).catch(() => undefined);
@@ -168,7 +168,7 @@ function askToOpen(found: Found): void {
   const drop = () => dropFrozen(found, saves).catch(() => undefined);
   const open = async () => {
     await drop();
-    if (isLinkFrozen) await openFromAddress();
+    if (isLinkFrozen) await openAddress();
     else if (saved.type === 'log') {
       const { doc, sourceId, base } = saved.log.present;
       documentActions.open(doc, sourceId, base);
@@ -203,24 +203,9 @@ function isNewcomer(): boolean {
   return isFirstVisit(() => localStorage) && !isCalled;
 }
 
-/** Opens the link in the address bar, then clears the bar: from then on autosave keeps the work. */
-async function openFromAddress(): Promise<Opened> {
-  if (!/^#s[=%]/.test(location.hash)) return 'none';
-  const [{ openLink }, { checkClaim }] = await Promise.all([
-    import('./share/openLink'),
-    import('./share/claimCheck'),
-  ]);
-  const onClaim = (claim: Claim) =>
-    checkClaim(claim, { documents, runs: runStore, seek: runActions.seek });
-  // A link to the experiment on the table brings a view alone.
-  mark?.begin();
-  const opened = await openLink(location.hash, { documents, notify, onClaim });
-  if (opened === 'opened' && isKept) clearAddress();
-  return opened;
-}
-
-function clearAddress(): void {
-  history.replaceState(null, '', `${location.pathname}${location.search}`);
+/** Opens the link in the address bar, if there is one. */
+function openAddress(): Promise<Opened> {
+  return openFromAddress({ isKept: () => isKept, begin: () => mark?.begin() });
 }
 
 function tellNotKept(saved: Saved): void {

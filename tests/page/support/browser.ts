@@ -117,6 +117,30 @@ function addPopovers(): void {
   });
 }
 
+/** Reads blobs, which jsdom can only by its older way. */
+function addBlobs(): void {
+  const { prototype } = Blob;
+  prototype.arrayBuffer = function () {
+    return new Promise((resolve, reject) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result as ArrayBuffer);
+      reader.onerror = () => reject(reader.error);
+      reader.readAsArrayBuffer(this);
+    });
+  };
+  prototype.text = async function () {
+    return new TextDecoder().decode(await this.arrayBuffer());
+  };
+  prototype.stream = function () {
+    return new ReadableStream({
+      start: async (into) => {
+        into.enqueue(new Uint8Array(await this.arrayBuffer()));
+        into.close();
+      },
+    });
+  };
+}
+
 /** What a browser's own style sheet hides; jsdom's way to find that out takes most of a test's time. */
 const UNSEEN = `[hidden], dialog:not([open]), [popover]:not([${SHOWN}]), details:not([open]) > :not(summary)`;
 
@@ -128,6 +152,11 @@ function getComputedStyle(element: Element): CSSStyleDeclaration {
   return { display, visibility, getPropertyValue } as CSSStyleDeclaration;
 }
 
+/** Any character may be written as its code. */
+const asCodes = (text: string): string =>
+  Array.from(text, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `).join('');
+
+globalThis.CSS = { escape: asCodes } as typeof CSS;
 globalThis.getComputedStyle = getComputedStyle;
 window.getComputedStyle = getComputedStyle;
 // Nobody watches: the next picture is there at once.
@@ -144,3 +173,4 @@ HTMLElement.prototype.hasPointerCapture = () => false;
 HTMLCanvasElement.prototype.getContext = () => null;
 addDialogs();
 addPopovers();
+addBlobs();

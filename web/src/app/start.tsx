@@ -11,17 +11,17 @@ import { activity, isTesting, throttleMs } from '../lib/activity';
 import { freeMoment, rest } from '../lib/later';
 import { ERASE, recall } from '../lib/remember';
 import { afterThis } from '../lib/turns';
-import type { Claim } from '../share/claim';
 import type { Opened } from '../share/openLink';
 import { documentActions, documentBackstage, documentStore } from '../store/document';
 import { beginFirstSteps, isFirstVisit } from '../store/firstVisit';
 import { type Saved, startAutosave } from '../store/persist';
-import { runActions, runBackstage, runStore } from '../store/run';
+import { runBackstage, runStore } from '../store/run';
 import { createSaves, type Saves } from '../store/saves';
 import { createShelf, keepOwnWork } from '../store/shelf';
 import { createStartMark, FROZEN_MS, type StartMark } from '../store/startMark';
 import { dropFrozen, type Found, takeUp, tidySaves, whyNotKept, wordsOf } from '../store/takeUp';
 import type { App as Made } from './createApp';
+import { clearAddress, openFromAddress } from './fromAddress';
 import { hearKeys } from './pageActions';
 
 const { notify } = runBackstage;
@@ -108,7 +108,7 @@ class Start {
     );
     this.#putOnTable(found);
     this.#keepFromNow(found);
-    window.addEventListener('hashchange', () => void activity.track(this.#openFromAddress()));
+    window.addEventListener('hashchange', () => void activity.track(this.#openAddress()));
     await this.#openAsked(found);
     void rest.complete.then(() => tidySaves(this.#saves)).catch(() => undefined);
     restAfterStart();
@@ -149,7 +149,7 @@ class Start {
   /** Opens what the address asks for. */
   async #openAsked(found: Found): Promise<void> {
     const { isLinkFrozen, isSavedFrozen } = found;
-    const opened = isLinkFrozen ? 'none' : await this.#openFromAddress();
+    const opened = isLinkFrozen ? 'none' : await this.#openAddress();
     if (isLinkFrozen || (isSavedFrozen && opened === 'none')) this.#askToOpen(found);
     const asked = { hasLink: opened === 'opened', isKept: this.#isKept };
     await (await this.#query)?.applyQuery(asked);
@@ -161,7 +161,7 @@ class Start {
     const drop = () => dropFrozen(found, this.#saves).catch(() => undefined);
     const open = async () => {
       await drop();
-      if (isLinkFrozen) await this.#openFromAddress();
+      if (isLinkFrozen) await this.#openAddress();
       else if (saved.type === 'log') {
         const { doc, sourceId, base } = saved.log.present;
         documentActions.open(doc, sourceId, base);
@@ -181,20 +181,9 @@ class Start {
     });
   }
 
-  /** Opens the link in the address bar, then clears the bar: from then on autosave keeps the work. */
-  async #openFromAddress(): Promise<Opened> {
-    if (!/^#s[=%]/.test(location.hash)) return 'none';
-    const [{ openLink }, { checkClaim }] = await Promise.all([
-      import('../share/openLink'),
-      import('../share/claimCheck'),
-    ]);
-    const onClaim = (claim: Claim) =>
-      checkClaim(claim, { documents, runs: runStore, seek: runActions.seek });
-    // A link to the experiment on the table brings a view alone.
-    this.#mark?.begin();
-    const opened = await openLink(location.hash, { documents, notify, onClaim });
-    if (opened === 'opened' && this.#isKept) clearAddress();
-    return opened;
+  /** Opens the link in the address bar, if there is one. */
+  #openAddress(): Promise<Opened> {
+    return openFromAddress({ isKept: () => this.#isKept, begin: () => this.#mark?.begin() });
   }
 
   #tellNotKept(saved: Saved): void {
@@ -240,10 +229,6 @@ function restAfterStart(): void {
 /** Nobody's link, nobody's frame, and never here before? */
 function isNewcomer(): boolean {
   return isFirstVisit(() => localStorage) && location.hash === '' && isPlain();
-}
-
-function clearAddress(): void {
-  history.replaceState(null, '', `${location.pathname}${location.search}`);
 }
 
 /** Does the address ask for nothing but the page? */

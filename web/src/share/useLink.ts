@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { catalog } from '../engine/catalog';
+import { activity } from '../lib/activity';
 import { homeAddress, singleFile } from '../lib/singleFile';
 import { useDocument, useRun } from '../store';
 import { claimOf } from './claimCheck';
@@ -40,7 +41,7 @@ export function useLink(parts: LinkParts | null = PLAIN): LinkState {
     const claim = claimOf(doc, { summary, summaryOf }, catalog.engineVersion);
     const view = hasView ? { view: presentView() } : {};
     const encode = hasPlaces ? encodeLink : encodePlaceless;
-    encode({ doc, sourceId, claim, ...view }).then(
+    activity.track(encode({ doc, sourceId, claim, ...view })).then(
       (fragment) => settle({ type: 'ready', address: `${pageAddress()}#${fragment}` }),
       (error: unknown) => settle({ type: 'failed', reason: String(error) }),
     );

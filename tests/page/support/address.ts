@@ -1,0 +1,47 @@
+/** The page as it begins with an address, and what is kept of it: links, queries, screens. */
+
+import { expect } from 'vitest';
+import { openFromAddress } from '../../../web/src/app/fromAddress';
+import { applyQuery } from '../../../web/src/app/query';
+import { button, click, downloaded, find, idle, open, press, screen, within } from './desk';
+
+const opening = { isKept: () => true, begin: () => undefined };
+
+/** Opens an address in a page that begins anew, as somebody else's browser does. */
+export async function visit(address: string): Promise<void> {
+  await open();
+  const { search, hash } = new URL(address, location.href);
+  history.replaceState(null, '', `${search === '' ? '?' : `${search}&`}testing${hash}`);
+  const opened = await openFromAddress(opening);
+  await applyQuery({ hasLink: opened === 'opened', isKept: true });
+  dispatchEvent(new HashChangeEvent('hashchange'));
+  await idle();
+}
+
+/** Opens a link in the page as it is, as somebody who pastes it into the address bar. */
+export async function follow(link: string): Promise<void> {
+  history.replaceState(null, '', new URL(link, location.href).hash);
+  await openFromAddress(opening);
+  await idle();
+}
+
+/** A link to the experiment on the table, from the share dialog. */
+export async function sharedLink(): Promise<string> {
+  await click(button('Share'));
+  const link = linkField().value;
+  expect(link).toContain('#s=');
+  await press('{Escape}');
+  return link;
+}
+
+/** What is in the field of the share dialog. */
+export function linkField(): HTMLInputElement {
+  const dialog = screen.getByRole('dialog', { name: 'Share this experiment' });
+  return within(dialog).getByRole('textbox', { name: 'Link' });
+}
+
+/** The document on the table, as the menu saves it. */
+export async function savedDocument(): Promise<{ readonly [key: string]: unknown }> {
+  await click(button('More'));
+  return JSON.parse(await downloaded(find('button', /^Save as file/)));
+}

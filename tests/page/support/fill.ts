@@ -1,0 +1,23 @@
+/** Values that a person gives to fields and sliders. */
+import { fireEvent } from '@testing-library/dom';
+import { expect } from 'vitest';
+import { click, find, headSeconds, idle, results, time, within } from './desk';
+
+/** Gives a field, a list or a slider a value at once, and waits until the page is idle again. */
+export async function fill(element: HTMLElement, value: string): Promise<void> {
+  fireEvent.change(element, { target: { value } });
+  await idle();
+}
+
+/** Moves the head with the slider beneath the overview, and sees that the results are those there. */
+export async function seek(timeS: number): Promise<void> {
+  await fill(find('slider', 'Position in the run', time()), String(timeS));
+  expect(headSeconds()).toBeCloseTo(timeS, 9);
+  const span = timeS < 1 ? `${timeS * 1000} ms` : `${timeS} s`;
+  expect(results().textContent.replace(/\s/g, ' ')).toContain(`visible run, ${span}`);
+}
+
+/** Chooses what a new value does. */
+export async function chooseMode(name: 'Re-run' | 'From now'): Promise<void> {
+  await click(within(document.body).getByRole('radio', { name }));
+}

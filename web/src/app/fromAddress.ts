@@ -1,0 +1,41 @@
+/** Opens the link that stands in the address bar. */
+
+import type { Claim } from '../share/claim';
+import type { Opened } from '../share/openLink';
+import { documentActions, documentBackstage, documentStore } from '../store/document';
+import { runActions, runBackstage, runStore } from '../store/run';
+
+/** What is known where an address is opened. */
+export type Opening = {
+  /** Can documents be kept? Then the link leaves the address bar: from then on autosave keeps the work. */
+  readonly isKept: () => boolean;
+  /** Called before the link is opened. */
+  readonly begin: () => void;
+};
+
+/** Opens the link in the address bar; its run is compared with the one that the link speaks of. */
+export async function openFromAddress({ isKept, begin }: Opening): Promise<Opened> {
+  if (!/^#s[=%]/.test(location.hash)) return 'none';
+  const [{ openLink }, { checkClaim }] = await Promise.all([
+    import('../share/openLink'),
+    import('../share/claimCheck'),
+  ]);
+  const documents = {
+    store: documentStore,
+    actions: documentActions,
+    backstage: documentBackstage,
+  };
+  const onClaim = (claim: Claim) =>
+    checkClaim(claim, { documents, runs: runStore, seek: runActions.seek });
+  // A link to the experiment on the table brings a view alone.
+  begin();
+  const { notify } = runBackstage;
+  const opened = await openLink(location.hash, { documents, notify, onClaim });
+  if (opened === 'opened' && isKept()) clearAddress();
+  return opened;
+}
+
+/** Takes the link out of the address bar. */
+export function clearAddress(): void {
+  history.replaceState(null, '', `${location.pathname}${location.search}`);
+}

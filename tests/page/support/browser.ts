@@ -1,17 +1,46 @@
 /**
  * What jsdom lacks of a browser, as far as the page begins with it. There is no layout here: every element
- * is 0 px large and in view, so nothing is drawn, and questions about places belong into a real browser.
+ * is as large as the window and in view, but for what is drawn on, which is 0 px large; so nothing is drawn,
+ * and questions about places belong into a real browser.
  */
 
 /** Width of the window that media queries see, CSS px. */
 export const WINDOW_WIDTH = 1_440;
+const WINDOW_HEIGHT = 900;
+
+/** Has no size: canvases and what makes one in itself. */
+const DRAWN_ON = 'canvas, svg, [role=slider]';
 
 const nothing = (): void => undefined;
 
 class SizeWatch implements ResizeObserver {
-  readonly observe = nothing;
+  readonly #tell: ResizeObserverCallback;
+  #isOver = false;
   readonly unobserve = nothing;
-  readonly disconnect = nothing;
+  constructor(tell: ResizeObserverCallback) {
+    this.#tell = tell;
+  }
+  observe(target: Element): void {
+    queueMicrotask(() => {
+      const contentRect = { width: target.clientWidth, height: target.clientHeight };
+      if (!this.#isOver) this.#tell([{ target, contentRect } as ResizeObserverEntry], this);
+    });
+  }
+  disconnect(): void {
+    this.#isOver = true;
+  }
+}
+
+function addSizes(): void {
+  for (const [name, size] of [
+    ['clientWidth', WINDOW_WIDTH],
+    ['clientHeight', WINDOW_HEIGHT],
+  ] as const) {
+    const get = function (this: Element) {
+      return this.matches(DRAWN_ON) ? 0 : size;
+    };
+    Object.defineProperty(Element.prototype, name, { configurable: true, get });
+  }
 }
 
 class SightWatch {
@@ -133,11 +162,13 @@ window.getComputedStyle = getComputedStyle;
 globalThis.ResizeObserver = SizeWatch;
 globalThis.IntersectionObserver = SightWatch as unknown as typeof IntersectionObserver;
 globalThis.matchMedia = matchMedia;
+globalThis.CSS = { escape: (text: string) => text.replace(/\W/g, '\\$&') } as typeof CSS;
 HTMLElement.prototype.scrollIntoView = () => undefined;
 HTMLElement.prototype.scrollTo = () => undefined;
 HTMLElement.prototype.setPointerCapture = () => undefined;
 HTMLElement.prototype.releasePointerCapture = () => undefined;
 HTMLElement.prototype.hasPointerCapture = () => false;
 HTMLCanvasElement.prototype.getContext = () => null;
+addSizes();
 addDialogs();
 addPopovers();

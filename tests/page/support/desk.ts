@@ -32,6 +32,9 @@ export async function open(experiment?: unknown): Promise<void> {
   await door.reset(experiment);
 }
 
+/** Opens the page anew, as a reader does who was here before: what the page keeps by name is kept. */
+export const comeBack = (): Promise<void> => door.reset();
+
 /** Waits until the page is idle, and sees that a complete run is on the table. */
 export async function settled(): Promise<void> {
   await idle();

@@ -5,7 +5,13 @@
  * file share one page, and `open` puts it back to its beginning.
  */
 import './browser';
-import { type ByRoleMatcher, configure, screen, within } from '@testing-library/dom';
+import {
+  type ByRoleMatcher,
+  configure,
+  isInaccessible,
+  screen,
+  within,
+} from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -64,9 +70,19 @@ export function find(
   inside = document.body,
 ): HTMLElement {
   const isName = (text: string) => (typeof name === 'string' ? text === name : name.test(text));
-  const likely = within(inside)
-    .getAllByRole(role)
-    .filter((element) => isName(element.ariaLabel ?? element.textContent.trim()));
+  const isIn = (text: string) => (typeof name === 'string' ? text.includes(name) : name.test(text));
+  const all = within(inside).queryAllByRole(role, { hidden: true });
+  const inSight = (elements: readonly HTMLElement[]) =>
+    elements.filter((element) => !isInaccessible(element));
+  let likely = inSight(all.filter((each) => isName(each.ariaLabel ?? each.textContent.trim())));
+  // Its name may be less than its text, as where a key is written beside it.
+  if (likely.length === 0) {
+    likely = inSight(all.filter((each) => isIn(each.textContent))).filter((each) =>
+      within(each.parentElement ?? inside)
+        .queryAllByRole(role, { name })
+        .includes(each),
+    );
+  }
   const [found] = likely;
   if (found === undefined) return within(inside).getByRole(role, { name });
   if (likely.length > 1) throw new Error(`${likely.length} elements are a ${role} named ${name}`);
@@ -211,3 +227,6 @@ const mount = () => {
 remountBy(mount);
 mount();
 commands.ready();
+await door.idle();
+rest.begin();
+await rest.complete;

@@ -1,6 +1,7 @@
 /** Time where it is a matter of places: the overview under the pointer, and what keeps its size. */
 import {
   badge,
+  button,
   clock,
   expect,
   headSeconds,
@@ -45,7 +46,7 @@ test('the head goes where the overview is clicked, later and earlier, and where 
   expect(await headSeconds(page)).toBeLessThan(there);
 });
 
-test('past a second the clock keeps its width, and what was stepped to is in sight', async ({
+test('past a second the clock keeps its width, what was stepped to is in sight, and Escape gives the focus back', async ({
   page,
 }) => {
   await open(page);
@@ -62,6 +63,11 @@ test('past a second the clock keeps its width, and what was stepped to is in sig
     await expect(told).toHaveText(/^RM cell of/);
     await expect(told).toBeInViewport();
   }
+  const stop = button(page, 'Stop when…');
+  await stop.click();
+  await expect(page.getByRole('combobox', { name: 'Add a condition' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(stop).toBeFocused();
 });
 
 test('a drag on the overview looks closer, and leaves the head where it is', async ({ page }) => {

@@ -102,6 +102,7 @@ const SHOWN = 'data-shown-popover';
 /** Shows and hides elements with `popover`: by calls, by their buttons, by Escape and by a click elsewhere. */
 function addPopovers(): void {
   const shown: HTMLElement[] = [];
+  const cameFrom = new WeakMap<HTMLElement, Element | null>();
   const { prototype } = HTMLElement;
   const tell = (element: HTMLElement, now: boolean) => {
     const states = { oldState: now ? 'closed' : 'open', newState: now ? 'open' : 'closed' };
@@ -114,6 +115,7 @@ function addPopovers(): void {
     if (isShown(this)) return;
     for (const other of shown.filter((each) => !each.contains(this))) other.hidePopover();
     shown.push(this);
+    cameFrom.set(this, document.activeElement);
     this.setAttribute(SHOWN, '');
     tell(this, true);
     this.querySelector<HTMLElement>('[autofocus]')?.focus();
@@ -122,6 +124,8 @@ function addPopovers(): void {
     if (!isShown(this)) return;
     shown.splice(shown.indexOf(this), 1);
     this.removeAttribute(SHOWN);
+    const before = cameFrom.get(this);
+    if (before instanceof HTMLElement && this.contains(document.activeElement)) before.focus();
     tell(this, false);
   };
   prototype.togglePopover = function () {

@@ -35,6 +35,7 @@ export async function open(experiment?: unknown): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
   localStorage.setItem('cell53.visited', 'true');
+  history.replaceState(null, '', '?testing');
   await door.reset(experiment);
 }
 
@@ -74,10 +75,10 @@ export function find(
   const all = within(inside).queryAllByRole(role, { hidden: true });
   const inSight = (elements: readonly HTMLElement[]) =>
     elements.filter((element) => !isInaccessible(element));
-  let likely = inSight(all.filter((each) => isName(each.ariaLabel ?? each.textContent.trim())));
+  let likely = inSight(all.filter((each) => isName(wordsOn(each))));
   // Its name may be less than its text, as where a key is written beside it.
   if (likely.length === 0) {
-    likely = inSight(all.filter((each) => isIn(each.textContent))).filter((each) =>
+    likely = inSight(all.filter((each) => isIn(wordsOn(each)))).filter((each) =>
       within(each.parentElement ?? inside)
         .queryAllByRole(role, { name })
         .includes(each),
@@ -87,6 +88,16 @@ export function find(
   if (found === undefined) return within(inside).getByRole(role, { name });
   if (likely.length > 1) throw new Error(`${likely.length} elements are a ${role} named ${name}`);
   return found;
+}
+
+/** What most likely is the name of an element. */
+function wordsOn(element: HTMLElement): string {
+  const { ariaLabel, textContent } = element;
+  if (ariaLabel !== null) return ariaLabel;
+  const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
+  const labels = ids.map((id) => document.getElementById(id)?.textContent ?? '');
+  const label = element.matches('input, select, textarea') ? element.closest('label') : null;
+  return (labels.length > 0 ? labels.join(' ') : (label?.textContent ?? textContent)).trim();
 }
 
 export const region = (name: string): HTMLElement => find('region', name);
@@ -115,7 +126,7 @@ export const redo = (): HTMLElement => button(/^Redo/, header());
 
 /** The slider of a parameter in the inspector. */
 export const knob = (name: string): HTMLInputElement =>
-  within(region('Parameters')).getByRole('slider', { name });
+  find('slider', name, region('Parameters')) as HTMLInputElement;
 
 /** Presses keys on the slider of a parameter, and waits until the experiment has run again. */
 export async function turn(name: string, keys: string): Promise<void> {

@@ -57,7 +57,7 @@ export async function csvOf(name: string): Promise<string> {
 /** Opens the table of a plot. */
 export async function openTable(name: string): Promise<HTMLElement> {
   await click(button(`Data of ${name}`));
-  return screen.getByRole('dialog', { name: `${name}: data` });
+  return find('dialog', `${name}: data`);
 }
 
 async function closeTable(dialog: HTMLElement): Promise<void> {

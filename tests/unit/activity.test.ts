@@ -44,6 +44,22 @@ it('work in flight is waited for, and so is what follows from it', async () => {
   expect(isOver()).toBe(true);
 });
 
+it('a page is not idle before what has changed stands in it', async () => {
+  const { activity, paint, wait, isOver } = bench();
+  let stands: () => void = () => undefined;
+  activity.shownBy(() => new Promise((resolve) => (stands = resolve)));
+  wait();
+  for (let picture = 0; picture < 4; picture += 1) await paint();
+  expect(isOver()).toBe(false);
+  stands();
+  await paint();
+  await paint();
+  expect(isOver()).toBe(false);
+  stands();
+  await paint();
+  expect(isOver()).toBe(true);
+});
+
 it('a promise counts until it is settled, whichever way', async () => {
   const { activity } = bench();
   const good = activity.track(Promise.resolve(1));

@@ -1,17 +1,46 @@
 /**
  * What jsdom lacks of a browser, as far as the page begins with it. There is no layout here: every element
- * is 0 px large and in view, so nothing is drawn, and questions about places belong into a real browser.
+ * is as large as the window and in view, but for what is drawn on, which is 0 px large; so nothing is drawn,
+ * and questions about places belong into a real browser.
  */
 
 /** Width of the window that media queries see, CSS px. */
 export const WINDOW_WIDTH = 1_440;
+const WINDOW_HEIGHT = 900;
+
+/** Has no size: canvases and what makes one in itself. */
+const DRAWN_ON = 'canvas, svg, [role=slider]';
 
 const nothing = (): void => undefined;
 
 class SizeWatch implements ResizeObserver {
-  readonly observe = nothing;
+  readonly #tell: ResizeObserverCallback;
+  #isOver = false;
   readonly unobserve = nothing;
-  readonly disconnect = nothing;
+  constructor(tell: ResizeObserverCallback) {
+    this.#tell = tell;
+  }
+  observe(target: Element): void {
+    queueMicrotask(() => {
+      const contentRect = { width: target.clientWidth, height: target.clientHeight };
+      if (!this.#isOver) this.#tell([{ target, contentRect } as ResizeObserverEntry], this);
+    });
+  }
+  disconnect(): void {
+    this.#isOver = true;
+  }
+}
+
+function addSizes(): void {
+  for (const [name, size] of [
+    ['clientWidth', WINDOW_WIDTH],
+    ['clientHeight', WINDOW_HEIGHT],
+  ] as const) {
+    const get = function (this: Element) {
+      return this.matches(DRAWN_ON) ? 0 : size;
+    };
+    Object.defineProperty(Element.prototype, name, { configurable: true, get });
+  }
 }
 
 class SightWatch {
@@ -73,6 +102,7 @@ const SHOWN = 'data-shown-popover';
 /** Shows and hides elements with `popover`: by calls, by their buttons, by Escape and by a click elsewhere. */
 function addPopovers(): void {
   const shown: HTMLElement[] = [];
+  const cameFrom = new WeakMap<HTMLElement, Element | null>();
   const { prototype } = HTMLElement;
   const tell = (element: HTMLElement, now: boolean) => {
     const states = { oldState: now ? 'closed' : 'open', newState: now ? 'open' : 'closed' };
@@ -85,6 +115,7 @@ function addPopovers(): void {
     if (isShown(this)) return;
     for (const other of shown.filter((each) => !each.contains(this))) other.hidePopover();
     shown.push(this);
+    cameFrom.set(this, document.activeElement);
     this.setAttribute(SHOWN, '');
     tell(this, true);
     this.querySelector<HTMLElement>('[autofocus]')?.focus();
@@ -93,6 +124,8 @@ function addPopovers(): void {
     if (!isShown(this)) return;
     shown.splice(shown.indexOf(this), 1);
     this.removeAttribute(SHOWN);
+    const before = cameFrom.get(this);
+    if (before instanceof HTMLElement && this.contains(document.activeElement)) before.focus();
     tell(this, false);
   };
   prototype.togglePopover = function () {
@@ -165,12 +198,14 @@ globalThis.cancelAnimationFrame = (request) => clearTimeout(request);
 globalThis.ResizeObserver = SizeWatch;
 globalThis.IntersectionObserver = SightWatch as unknown as typeof IntersectionObserver;
 globalThis.matchMedia = matchMedia;
+globalThis.CSS = { escape: (text: string) => text.replace(/\W/g, '\\$&') } as typeof CSS;
 HTMLElement.prototype.scrollIntoView = () => undefined;
 HTMLElement.prototype.scrollTo = () => undefined;
 HTMLElement.prototype.setPointerCapture = () => undefined;
 HTMLElement.prototype.releasePointerCapture = () => undefined;
 HTMLElement.prototype.hasPointerCapture = () => false;
 HTMLCanvasElement.prototype.getContext = () => null;
+addSizes();
 addDialogs();
 addPopovers();
 addBlobs();

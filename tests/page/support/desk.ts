@@ -5,7 +5,13 @@
  * file share one page, and `open` puts it back to its beginning.
  */
 import './browser';
-import { type ByRoleMatcher, configure, screen, within } from '@testing-library/dom';
+import {
+  type ByRoleMatcher,
+  configure,
+  isInaccessible,
+  screen,
+  within,
+} from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -29,8 +35,12 @@ export async function open(experiment?: unknown): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
   localStorage.setItem('cell53.visited', 'true');
+  history.replaceState(null, '', '?testing');
   await door.reset(experiment);
 }
+
+/** Opens the page anew, as a reader does who was here before: what the page keeps by name is kept. */
+export const comeBack = (): Promise<void> => door.reset();
 
 /** Waits until the page is idle, and sees that a complete run is on the table. */
 export async function settled(): Promise<void> {
@@ -61,13 +71,33 @@ export function find(
   inside = document.body,
 ): HTMLElement {
   const isName = (text: string) => (typeof name === 'string' ? text === name : name.test(text));
-  const likely = within(inside)
-    .getAllByRole(role)
-    .filter((element) => isName(element.ariaLabel ?? element.textContent.trim()));
+  const isIn = (text: string) => (typeof name === 'string' ? text.includes(name) : name.test(text));
+  const all = within(inside).queryAllByRole(role, { hidden: true });
+  const inSight = (elements: readonly HTMLElement[]) =>
+    elements.filter((element) => !isInaccessible(element));
+  let likely = inSight(all.filter((each) => isName(wordsOn(each))));
+  // Its name may be less than its text, as where a key is written beside it.
+  if (likely.length === 0) {
+    likely = inSight(all.filter((each) => isIn(wordsOn(each)))).filter((each) =>
+      within(each.parentElement ?? inside)
+        .queryAllByRole(role, { name })
+        .includes(each),
+    );
+  }
   const [found] = likely;
   if (found === undefined) return within(inside).getByRole(role, { name });
   if (likely.length > 1) throw new Error(`${likely.length} elements are a ${role} named ${name}`);
   return found;
+}
+
+/** What most likely is the name of an element. */
+function wordsOn(element: HTMLElement): string {
+  const { ariaLabel, textContent } = element;
+  if (ariaLabel !== null) return ariaLabel;
+  const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
+  const labels = ids.map((id) => document.getElementById(id)?.textContent ?? '');
+  const label = element.matches('input, select, textarea') ? element.closest('label') : null;
+  return (labels.length > 0 ? labels.join(' ') : (label?.textContent ?? textContent)).trim();
 }
 
 export const region = (name: string): HTMLElement => find('region', name);
@@ -96,7 +126,7 @@ export const redo = (): HTMLElement => button(/^Redo/, header());
 
 /** The slider of a parameter in the inspector. */
 export const knob = (name: string): HTMLInputElement =>
-  within(region('Parameters')).getByRole('slider', { name });
+  find('slider', name, region('Parameters')) as HTMLInputElement;
 
 /** Presses keys on the slider of a parameter, and waits until the experiment has run again. */
 export async function turn(name: string, keys: string): Promise<void> {
@@ -206,3 +236,6 @@ const mount = () => {
 };
 app.show(mount);
 commands.ready();
+await door.idle();
+rest.begin();
+await rest.complete;

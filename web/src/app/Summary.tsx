@@ -3,12 +3,13 @@
  */
 
 import { useEffect, useState } from 'react';
+import { activity, throttleMs } from '../lib/activity';
 import { runActions, runStore } from '../store';
 import { shownStatus } from './shownStatus';
 import { situationSentence } from './situation';
 
 /** Not more often than this, so that a screen reader can finish. */
-const RENEW_MS = 2_000;
+const RENEW_MS = throttleMs(2_000);
 
 /** A live region; seen on phones, heard everywhere. */
 export function Summary() {
@@ -26,7 +27,10 @@ function useSentence(): string {
     let shown = currentSentence();
     let changedMs = performance.now();
     let hasRun = runStore.getState().info !== null;
+    let cancel: (() => void) | null = null;
     const renew = () => {
+      cancel?.();
+      cancel = null;
       const next = currentSentence();
       hasRun = runStore.getState().info !== null;
       if (next === shown) return;
@@ -34,18 +38,22 @@ function useSentence(): string {
       changedMs = performance.now();
       setSentence(next);
     };
+    const renewSoon = () => {
+      if (cancel === null && currentSentence() !== shown) cancel = activity.after(RENEW_MS, renew);
+    };
     setSentence(shown);
-    const timer = setInterval(renew, RENEW_MS);
     // Another state is news: told at once, unless something was said a moment ago. The first run
     // ends the words of the start, which were about nothing yet.
     const stopStatus = shownStatus.subscribe(() => {
       if (performance.now() - changedMs >= RENEW_MS) renew();
+      else renewSoon();
     });
     const stopRun = runStore.subscribe(({ status, info }) => {
       if (!hasRun && info !== null && status !== 'covering') renew();
+      else renewSoon();
     });
     return () => {
-      clearInterval(timer);
+      cancel?.();
       stopStatus();
       stopRun();
     };

@@ -20,6 +20,8 @@ export type Activity = {
    * counted while `isPlaying`: then there is always one.
    */
   after(ms: number, callback: () => void): () => void;
+  /** Says how to wait until all that has changed so far stands in the page. */
+  shownBy(shown: () => Promise<void>): void;
   /** Says how to know whether a run plays. */
   playsWhile(isPlaying: () => boolean): void;
   isIdle(): boolean;
@@ -37,6 +39,7 @@ export function createActivity(
   const watched = new Set<() => boolean>();
   const underWay = { work: 0, putOff: 0 };
   let isPlaying = () => false;
+  let shown: (() => Promise<void>) | null = null;
   const counted = (kind: keyof typeof underWay) => {
     let isOver = false;
     underWay[kind] += 1;
@@ -61,6 +64,9 @@ export function createActivity(
       watched.add(isBusy);
       return () => watched.delete(isBusy);
     },
+    shownBy(asked) {
+      shown = asked;
+    },
     playsWhile(asked) {
       isPlaying = asked;
     },
@@ -79,6 +85,7 @@ export function createActivity(
     async idle() {
       for (let quiet = 0; quiet < QUIET_PICTURES; ) {
         await nextPicture();
+        if (shown !== null) await shown();
         quiet = isIdle() ? quiet + 1 : 0;
       }
     },

@@ -3,6 +3,7 @@
 import { later } from '../../lib/later';
 import { recall } from '../../lib/remember';
 import { runActions, runStore } from '../../store';
+import { onReset } from '../../store/pageStore';
 import { runBackstage } from '../../store/run';
 import { readConditions } from './conditions';
 import { KEPT, stopStore } from './stopStore';
@@ -10,7 +11,9 @@ import { Watch } from './watch';
 
 const words = later(() => import('./words'));
 
-stopStore.setState({ conditions: readConditions(recall(KEPT)) });
+const takeUp = () => stopStore.setState({ conditions: readConditions(recall(KEPT)) });
+takeUp();
+onReset(takeUp);
 
 const watch = new Watch({
   run: runStore.getState,

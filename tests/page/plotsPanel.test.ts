@@ -69,6 +69,17 @@ describe('plots panel', () => {
     ]);
   });
 
+  it('shows no plot that has lines beside its curves alone', async () => {
+    await open(TCP);
+    const { info } = runStore.getState();
+    const series = info?.series.filter(({ quantity }) => quantity !== 'cwnd') ?? [];
+    expect(series.some(({ quantity }) => quantity === 'ssthresh')).toBe(true);
+    // By hand: this engine never tells of a threshold without its window.
+    runStore.setState({ info: info && { ...info, series } });
+    await door.idle();
+    expect(titles()).not.toContain('Congestion windowcwnd kB');
+  });
+
   it('counts a single line as one line where a legend has no room', async () => {
     await open(TCP);
     expect(find('.plots-legend button').textContent).toBe('2 lines');

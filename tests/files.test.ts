@@ -1,4 +1,4 @@
-/** Laws about files as files: how long one may be, and that no file of tests is left out of its program. */
+/** Laws about files as files: how long one may be, what tests may replace, and that no file of tests is left out of its program. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,6 +29,15 @@ it(`no source is longer than ${LONGEST} lines`, () => {
   const lengths = files.map((file) => ({ file, lines: textOf(file).split('\n').length - 1 }));
   expect(files.length).toBeGreaterThan(500);
   expect(lengths.filter(({ lines }) => lines > LONGEST)).toEqual([]);
+});
+
+// What stands in for a module of ours can be wrong where the module is right, and right where it is wrong.
+it('no test puts something else in the place of a module of ours', () => {
+  const mock = /\bvi\.(?:do)?mock\(\s*(?:import\(\s*)?['"`]\.{1,2}\//i;
+  expect(`vi.${'mock'}('../web/src/store', make)`).toMatch(mock);
+  const tests = filesUnder('tests').filter((file) => /\.tsx?$/.test(file));
+  expect(tests.length).toBeGreaterThan(100);
+  expect(tests.filter((file) => mock.test(textOf(file)))).toEqual([]);
 });
 
 // The tests of a crate are one program; a file that its `main.rs` does not name would never run.

@@ -5,7 +5,7 @@ import type { RunInfo, Summary } from '../../web/src/engine/model';
 import type { Aim } from '../../web/src/lessons/book';
 import { standings } from '../../web/src/lessons/goal';
 import { formatPercent } from '../../web/src/lib/format';
-import { network, summary } from './fixtures/inspectorStores';
+import { network, summary } from './fixtures/twoSources';
 
 const info = { network } as unknown as RunInfo;
 

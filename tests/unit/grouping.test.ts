@@ -10,7 +10,7 @@ import {
 } from '../../web/src/inspector/grouping';
 import type { Selection } from '../../web/src/store';
 import { catalog, rif } from './fixtures/catalog';
-import { network } from './fixtures/inspectorStores';
+import { network } from './fixtures/twoSources';
 
 const shown = (selection: Selection | null) =>
   sectionsFor(catalog.sections, partsOf(selection, network)).map(({ id }) => id);

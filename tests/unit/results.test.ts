@@ -11,7 +11,7 @@ import {
   toMarkdown,
 } from '../../web/src/inspector/results';
 import { readMetric } from '../../web/src/sweep/metrics';
-import { doc, network, summary } from './fixtures/inspectorStores';
+import { doc, network, summary } from './fixtures/twoSources';
 
 it('each source keeps the colour and name of its circuit, and the paper has a tick on its bar', () => {
   const rows = sourceRows(summary, network, doc.published);

@@ -1,0 +1,280 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { click, door, now, open, place, press, show } from './support/part';
+
+/** A panel of the size on a desktop; reported once, as a browser does at the start. */
+class FixedSize {
+  readonly #report: ResizeObserverCallback;
+  constructor(report: ResizeObserverCallback) {
+    this.#report = report;
+  }
+  observe(): void {
+    const entry = { contentRect: { width: 1040, height: 356 } };
+    this.#report([entry] as unknown as ResizeObserverEntry[], this as unknown as ResizeObserver);
+  }
+  readonly unobserve = () => undefined;
+  readonly disconnect = () => undefined;
+}
+
+vi.stubGlobal('ResizeObserver', FixedSize);
+vi.stubGlobal('CSS', { escape: (text: string) => text.replace(/["\\]/g, '\\$&') });
+const { NetworkView } = await import('../../web/src/network/NetworkView');
+const { documentActions, documentStore, runActions, runStore, viewActions, viewStore } =
+  await import('../../web/src/store');
+const { documentBackstage } = await import('../../web/src/store/document');
+
+const GENERAL = { format: 1, title: 'Two sources', group: 'Sharing', question: 'Who?', seed: 7 };
+/** Two TCP connections that no switch slows down, before a short buffer. */
+const TCP = {
+  ...GENERAL,
+  durationMs: 400,
+  topology: { kind: 'n-source', sources: 2, bufferCells: 200 },
+  feedback: { kind: 'none' },
+  abr: { icrMbps: 155.52 },
+};
+/**
+ * Two sources that send at the full rate of their lines, 366 792 cells/s, until feedback comes after 30 ms:
+ * from 5 ms on the queue grows by 366.8 cells a millisecond, less what is being sent.
+ */
+const CELLS = {
+  ...GENERAL,
+  durationMs: 30,
+  topology: {
+    ...{ kind: 'parking-lot', switches: 2, long: 2, local: 0, carries: 'cells' },
+    ...{ accessUs: 5_000, backboneUs: 5_000 },
+  },
+  feedback: { kind: 'eprca', thresholdCells: 1_000, heavyThresholdCells: 3_000 },
+  abr: { icrMbps: 155.52, tbeCells: 1_000_000, cdf: 0 },
+};
+
+const part = (key: string): SVGGElement =>
+  place.querySelector<SVGGElement>(`[data-part="${key}"]`) ?? expect.fail(`no part “${key}”`);
+const find = (selector: string): Element =>
+  place.querySelector(selector) ?? expect.fail(`no ${selector}`);
+const text = (selector: string) => find(selector).textContent;
+const selection = () => viewStore.getState().selection;
+const key = (name: string, more: KeyboardEventInit = {}) =>
+  press(document.activeElement ?? place, name, more);
+const focus = (name: string) => now(() => part(name).focus());
+/** Puts the cursor at an instant, and waits until the drawing shows it. */
+async function at(timeS: number): Promise<void> {
+  viewActions.setCursor(timeS);
+  await door.idle();
+}
+
+show(NetworkView);
+
+describe('the drawing', () => {
+  beforeEach(() => open(TCP));
+
+  it('has one named option per part, and one of them in the Tab order', () => {
+    const options = [...place.querySelectorAll('[role=option]')];
+    // Nodes, links, circuits, and the port before the line that all share.
+    expect(options.length).toBeGreaterThanOrEqual(6 + 5 + 2 + 1);
+    expect(options.every((option) => option.getAttribute('aria-label'))).toBe(true);
+    expect(options.filter((option) => option.getAttribute('tabindex') === '0')).toHaveLength(1);
+    expect(part('link:SW1-SW2').getAttribute('aria-label')).toBe(
+      'Link SW1 to SW2, 155.52\u00a0Mb/s · 5\u00a0ms',
+    );
+  });
+
+  it('walks with the arrows and takes the Tab stop along', () => {
+    focus('node:S1');
+    key('ArrowDown');
+    expect(document.activeElement).toBe(part('node:S2'));
+    expect(part('node:S2').getAttribute('tabindex')).toBe('0');
+    expect(part('node:S1').getAttribute('tabindex')).toBe('-1');
+  });
+
+  it('selects by Enter, Space and click, and clears by Escape and by a click on nothing', () => {
+    focus('node:S1');
+    key('Enter');
+    expect(selection()).toEqual({ type: 'node', id: 'S1' });
+    expect(part('node:S1').getAttribute('aria-selected')).toBe('true');
+    key('Escape');
+    expect(selection()).toBeNull();
+    click(part('circuit:S2'));
+    expect(selection()).toEqual({ type: 'circuit', id: 'S2' });
+    expect(part('circuit:S1').getAttribute('data-dimmed')).toBe('true');
+    click(find('.network-svg'));
+    expect(selection()).toBeNull();
+    key(' ');
+    expect(selection()).toEqual({ type: 'node', id: 'S1' });
+  });
+
+  it('follows a link by Alt and an arrow', () => {
+    focus('node:S1');
+    key('ArrowRight', { altKey: true });
+    expect(document.activeElement).toBe(part('node:SW1'));
+    key('ArrowRight', { altKey: true });
+    expect(document.activeElement).toBe(part('node:SW2'));
+    key('ArrowUp', { altKey: true });
+    expect(document.activeElement).toBe(part('node:D1'));
+  });
+
+  it('moves a node by Shift and arrows, a burst being one gesture', () => {
+    const places: (readonly [number, number])[] = [];
+    onTestFinished(
+      documentStore.subscribe(({ doc }) => places.push(doc.layout?.S1 ?? expect.fail())),
+    );
+    focus('node:S1');
+    key('ArrowDown', { shiftKey: true });
+    key('ArrowDown', { shiftKey: true });
+    key('ArrowRight', { altKey: true, shiftKey: true });
+    expect(places).toHaveLength(3);
+    expect(places[1]?.[1]).toBeGreaterThan(places[0]?.[1] ?? Number.NaN);
+    expect(places[2]?.[0]).toBeGreaterThan(places[1]?.[0] ?? Number.NaN);
+    expect(documentBackstage.log().steps).toHaveLength(1);
+    expect(documentStore.getState().undoLabel).toBe('Move S1');
+  });
+
+  it('leaves keys with Ctrl or Cmd to the page', () => {
+    focus('node:S1');
+    key('0', { ctrlKey: true });
+    key('s', { metaKey: true });
+    expect(document.activeElement).toBe(part('node:S1'));
+  });
+
+  it('leaves the drawing alone when a run brings an equal network', async () => {
+    const { generation } = runStore.getState();
+    const world = find('.network-world');
+    const before = world.innerHTML;
+    const parts = [...world.querySelectorAll('*')];
+    expect(parts.length).toBeGreaterThan(20);
+    // A knob of a rule that is off: the run is another, and comes to the same.
+    documentActions.setParam('abr', 'tof', 2);
+    await door.idle();
+    expect(runStore.getState().generation).toBeGreaterThan(generation);
+    expect(find('.network-world').innerHTML).toBe(before);
+    expect(
+      [...find('.network-world').querySelectorAll('*')].every((each, i) => each === parts[i]),
+    ).toBe(true);
+  });
+});
+
+describe('the live layer', () => {
+  it('shows the queue at the head: number, hatching, words', async () => {
+    await open(CELLS);
+    runActions.seek(0.014);
+    await door.idle();
+    expect(text('.network-count')).toBe('3301');
+    expect(part('port:SW1→SW2').getAttribute('data-level')).toBe('high');
+    expect(part('port:SW1→SW2').getAttribute('aria-label')).toBe(
+      'Port SW1→SW2, 3301 of 4096 cells, above the high threshold',
+    );
+    expect(text('.network-summary')).toMatch(
+      /^2 switches, 4 hosts, 2 circuits\. Bottleneck port SW1→SW2: 3301 of 4096 cells\./,
+    );
+    expect(text('[data-rate="L1"]')).toBe('ACR 155.5 Mb/s');
+    expect(text('.network-level')).toContain('Flow + RM cells');
+  });
+
+  it('shows the queue at the cursor when there is one', async () => {
+    await open(CELLS);
+    await at(0.006);
+    expect(text('.network-count')).toBe('366');
+    expect(part('port:SW1→SW2').getAttribute('data-level')).toBe('normal');
+    await at(0.01);
+    expect(text('.network-count')).toBe('1833');
+    expect(part('port:SW1→SW2').getAttribute('data-level')).toBe('raised');
+  });
+
+  it('says which level is on: the flow alone while cells fly past, more as soon as the run rests', async () => {
+    await open({ ...TCP, durationMs: 60_000 });
+    const level = async (speed: number) => {
+      runActions.setSpeed(speed);
+      await door.idle();
+      return text('.network-level');
+    };
+    runActions.play();
+    expect(await level(0.1)).toBe('Flow: cells go too fast to be followed');
+    expect(await level(1e-3)).toContain('Flow + RM cells');
+    expect(await level(0.1)).toBe('Flow: cells go too fast to be followed');
+    runActions.pause();
+    expect(await level(0.1)).toContain('Flow + RM cells');
+  });
+
+  it('marks a loss while it is recent, and again after going back', async () => {
+    await open(TCP);
+    // The first burst of losses ends at 156.5 ms, the next begins at 186.5 ms.
+    const lost = runActions.history
+      .current()
+      .events.filter(({ kind, timeS }) => kind === 'cellLoss' && timeS < 0.18);
+    expect(lost.every(({ timeS }) => timeS > 0.156 && timeS < 0.157)).toBe(true);
+    const mark = () => place.querySelector('[data-part="port:SW1→SW2"] .network-loss');
+    const display = async (timeS: number) => {
+      await at(timeS);
+      return mark()?.getAttribute('display');
+    };
+    expect(await display(0.158)).toBeNull();
+    expect(mark()?.textContent).toBe(`${lost.reduce((sum, { count }) => sum + count, 0)} lost`);
+    expect(await display(0.165)).toBe('none');
+    expect(await display(0.157)).toBeNull();
+    expect(await display(0.15)).toBe('none');
+  });
+
+  it('does not go on working when a late answer about cells arrives for a drawing that was put away', async () => {
+    const asked = vi.spyOn(runActions, 'requestCells');
+    onTestFinished(() => asked.mockRestore());
+    await open({ ...TCP, durationMs: 60_000 });
+    runActions.play();
+    await door.idle();
+    expect(asked).toHaveBeenCalled();
+    viewActions.setNetworkAs('list');
+    await door.idle();
+    runActions.pause();
+    await door.idle();
+    const frames = vi.spyOn(globalThis, 'requestAnimationFrame');
+    onTestFinished(() => frames.mockRestore());
+    for (const [, answer] of asked.mock.calls) {
+      answer({ headS: 0.003, count: 0, total: 0, data: new Float32Array() });
+    }
+    expect(frames).not.toHaveBeenCalled();
+  });
+});
+
+describe('the list', () => {
+  beforeEach(async () => {
+    await open(TCP);
+    viewActions.setNetworkAs('list');
+    await door.idle();
+  });
+
+  it('has a table for nodes, links, circuits and ports', () => {
+    const captions = [...place.querySelectorAll('caption')].map((each) => each.textContent);
+    expect(captions).toEqual(['Nodes', 'Links', 'Circuits', 'Ports']);
+    expect(place.querySelectorAll('tbody tr')).toHaveLength(6 + 5 + 2 + 6);
+  });
+
+  it('shows present and largest queue', async () => {
+    const { time, columns, series } = runActions.history.current();
+    const queue = columns[series.findIndex(({ quantity }) => quantity === 'queue')] ?? [];
+    const row = time.findIndex((timeS) => Math.abs(timeS - 0.157) < 1e-6);
+    expect(queue[row]).toBeGreaterThan(0);
+    await at(0.157);
+    expect(text('[data-queue="SW1→SW2"]')).toBe(`${queue[row]}\u00a0cells`);
+    // The buffer was full.
+    expect(text('[data-most="SW1→SW2"]')).toBe('200\u00a0cells');
+  });
+
+  it('shows none where no sample tells of a queue', async () => {
+    const { info } = runStore.getState();
+    expect(info).not.toBeNull();
+    expect(text('[data-queue="SW2→D1"]')).toBe('0\u00a0cells');
+    await at(-1);
+    expect(text('[data-queue="SW2→D1"]')).toBe('–');
+  });
+
+  it('selects the part of a row, and lets go of it', () => {
+    const button = [...place.querySelectorAll('.network-pick')].find(
+      (each) =>
+        each.closest('table')?.caption?.textContent === 'Circuits' && each.textContent === 'S2',
+    );
+    if (button === undefined) expect.fail('no row for the circuit S2');
+    click(button);
+    expect(selection()).toEqual({ type: 'circuit', id: 'S2' });
+    expect(button.getAttribute('aria-pressed')).toBe('true');
+    click(button);
+    expect(selection()).toBeNull();
+  });
+});

@@ -1,0 +1,177 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { click, door, now, open, place, press, show } from './support/part';
+
+// A browser that tells no sizes: boxes have none here. All plots are on pages of one, and no chart is drawn.
+vi.stubGlobal('ResizeObserver', undefined);
+const { OverviewStrip } = await import('../../web/src/plots/OverviewStrip');
+const { PlotsPanel } = await import('../../web/src/plots/PlotsPanel');
+const { EMPTY_NETWORK } = await import('../../web/src/store/beginnings');
+const { runStore, viewActions, viewStore } = await import('../../web/src/store');
+
+const GENERAL = { format: 1, title: 'Two sources', group: 'Sharing', question: 'Who?', seed: 7 };
+/** Two TCP connections that no switch slows down, before a short buffer: cells are lost. */
+const TCP = {
+  ...GENERAL,
+  durationMs: 400,
+  topology: { kind: 'n-source', sources: 2, bufferCells: 200 },
+  feedback: { kind: 'none' },
+  abr: { icrMbps: 155.52 },
+};
+/** Bare cells over one line, and RIF turned at 300 ms. */
+const CELLS = {
+  ...GENERAL,
+  durationMs: 1_000,
+  topology: { kind: 'parking-lot', switches: 2, long: 2, local: 0, carries: 'cells' },
+  timeline: [{ atUs: 300_000, target: 'abr', key: 'rif', value: 1 / 2 }],
+};
+
+const button = (name: string): HTMLButtonElement =>
+  [...place.querySelectorAll('button')].find(
+    (each) => each.ariaLabel === name || each.textContent === name,
+  ) ?? expect.fail(`no button ${name}`);
+const find = (selector: string): Element =>
+  place.querySelector(selector) ?? expect.fail(`no ${selector}`);
+const plot = () => find('.plots-host');
+const caption = () => find('figcaption').textContent;
+const title = () => find('.plots-title').textContent;
+const cursor = () => viewStore.getState().cursorS;
+
+/** Titles of all plots, page by page. */
+function titles(): readonly string[] {
+  const seen = [title()];
+  for (let next = button('Next plots'); !next.disabled; next = button('Next plots')) {
+    click(next);
+    expect(place.querySelectorAll('.plots-title')).toHaveLength(1);
+    seen.push(title());
+  }
+  return seen;
+}
+
+describe('plots panel', () => {
+  beforeEach(() => show(PlotsPanel));
+
+  it('shows only plots that the experiment has data for', async () => {
+    await open(CELLS);
+    expect(titles()).toEqual([
+      'Allowed rate (ACR)ACR Mb/s',
+      'QueueQueue cells',
+      'UtilisationUtilisation %',
+    ]);
+    await open(TCP);
+    expect(titles()).toEqual([
+      'Allowed rate (ACR)ACR Mb/s',
+      'Congestion windowcwnd kB',
+      'QueueQueue cells',
+      'UtilisationUtilisation %',
+      'GoodputGoodput Mb/s',
+      'Data acknowledgedAcknowledged MB',
+    ]);
+  });
+
+  it('shows no plot that has lines beside its curves alone', async () => {
+    await open(TCP);
+    const { info } = runStore.getState();
+    const series = info?.series.filter(({ quantity }) => quantity !== 'cwnd') ?? [];
+    expect(series.some(({ quantity }) => quantity === 'ssthresh')).toBe(true);
+    // By hand: this engine never tells of a threshold without its window.
+    runStore.setState({ info: info && { ...info, series } });
+    await door.idle();
+    expect(titles()).not.toContain('Congestion windowcwnd kB');
+  });
+
+  it('counts a single line as one line where a legend has no room', async () => {
+    await open(TCP);
+    expect(find('.plots-legend button').textContent).toBe('2 lines');
+    click(button('Next plots'));
+    click(button('Next plots'));
+    expect(title()).toContain('Queue');
+    expect(find('.plots-legend button').textContent).toBe('1 line');
+  });
+
+  it('describes the plot in words when the data stand still', async () => {
+    await open(TCP);
+    const drops = runStore.getState().summary?.ports.reduce((sum, port) => sum + port.drops, 0);
+    expect(drops).toBeGreaterThan(0);
+    // Without feedback nobody leaves the initial rate.
+    expect(caption()).toContain('S1 stays at 155.5\u00a0Mb/s. S2 stays at 155.5\u00a0Mb/s.');
+    expect(caption()).toContain(`${drops} cells lost`);
+  });
+
+  it('enlarges a plot with its digit and goes back with Escape', async () => {
+    await open(CELLS);
+    press(plot(), '3', { code: 'Digit3' });
+    expect(viewStore.getState().maximised).toBe('queue');
+    expect(title()).toContain('Queue');
+    press(plot(), 'Escape', { code: 'Escape' });
+    expect(viewStore.getState().maximised).toBeNull();
+    expect(title()).toContain('Allowed rate');
+  });
+
+  it('leaves digits alone that have no plot, and keys with Ctrl', async () => {
+    await open(CELLS);
+    // The second plot is that of congestion windows, which cells without TCP have not.
+    press(plot(), '2', { code: 'Digit2' });
+    press(plot(), '1', { code: 'Digit1', ctrlKey: true });
+    expect(viewStore.getState().maximised).toBeNull();
+  });
+
+  it('walks samples and events with the arrow keys', async () => {
+    await open(CELLS);
+    press(plot(), 'ArrowLeft');
+    // A sample a millisecond, and half a second is on show.
+    expect(cursor()).toBeCloseTo(0.499);
+    press(plot(), 'ArrowLeft', { ctrlKey: true });
+    expect(cursor()).toBeCloseTo(0.3);
+    now(() => viewActions.setCursor(0.1));
+    press(plot(), 'ArrowRight', { ctrlKey: true });
+    expect(cursor()).toBeCloseTo(0.3);
+    press(plot(), 'Enter');
+    expect(viewStore.getState().pinnedS).toBeCloseTo(0.3);
+  });
+
+  it('zooms by button and offers the way back to live', async () => {
+    await open(CELLS);
+    click(button('Zoom in (+)'));
+    expect(viewStore.getState().xRange).not.toBeNull();
+    click(button('Live ▸'));
+    expect(viewStore.getState().xRange).toBeNull();
+  });
+
+  it('says why there is nothing to see', async () => {
+    await open(EMPTY_NETWORK);
+    expect(find('.plots-message').textContent).toMatch(/^Nothing simulated yet\./);
+    // By hand: this engine neither takes its time to start nor fails before its first run.
+    onTestFinished(() => runStore.setState({ status: 'idle' }));
+    now(() => runStore.setState({ status: 'booting' }));
+    expect(find('.plots-message').textContent).toBe('Starting the simulator…');
+    now(() => runStore.setState({ status: 'crashed' }));
+    expect(find('[role="alert"]').textContent).toContain('stopped unexpectedly');
+  });
+});
+
+describe('overview strip', () => {
+  beforeEach(() => {
+    show(OverviewStrip);
+    return open(CELLS);
+  });
+
+  it('seeks by key and says where the head stands', async () => {
+    const head = find('.plots-strip');
+    expect(head.getAttribute('aria-valuetext')).toBe('500.000\u00a0ms of 1000.000\u00a0ms');
+    press(head, 'ArrowRight');
+    await door.idle();
+    expect(head.getAttribute('aria-valuetext')).toBe('510.000\u00a0ms of 1000.000\u00a0ms');
+    press(head, 'Home');
+    await door.idle();
+    expect(runStore.getState().headS).toBe(0);
+  });
+
+  it('narrows the range by key', () => {
+    const end = find('.plots-range-from');
+    press(end, 'ArrowRight');
+    expect(viewStore.getState().xRange?.[0]).toBeGreaterThan(0);
+    press(end, 'Escape');
+    expect(viewStore.getState().xRange).toBeNull();
+  });
+});

@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ScenarioDoc } from '../../web/src/engine/model';
+import { click, door, now, open, place, show } from './support/part';
+
+const { ResultsCard } = await import('../../web/src/inspector/ResultsCard');
+const { EMPTY_NETWORK } = await import('../../web/src/store/beginnings');
+const { documentActions, documentStore, runActions, runStore, viewActions } = await import(
+  '../../web/src/store'
+);
+
+/** Sources that no switch slows down: a long queue. The first half second is seen before Play. */
+const doc: ScenarioDoc = {
+  format: 1,
+  title: 'Two sources',
+  group: 'Sharing',
+  question: 'Who gets the bandwidth?',
+  published: {
+    place: 'S2, table 1',
+    totalMbps: 103.32,
+    shareOfMaximum: 0.93,
+    perSourceMbps: [51.66, 51.66],
+  },
+  seed: 7,
+  durationMs: 400,
+  topology: { kind: 'n-source', sources: 2, bufferCells: null },
+  feedback: { kind: 'none' },
+  abr: { icrMbps: 155.52 },
+};
+
+const text = () => place.textContent;
+const summary = () => runStore.getState().summary ?? expect.fail('no summary');
+/** The rate of the first source as the card writes it. */
+const firstRate = () => summary().sources[0]?.goodputMbps.toFixed(2) ?? expect.fail();
+const named = (words: string) =>
+  [...place.querySelectorAll('button')].find((each) =>
+    `${each.textContent} ${each.ariaLabel}`.includes(words),
+  ) ?? expect.fail(`no button “${words}”`);
+
+/** What the card shows at every step of the stores, from now until the page is idle. */
+async function pictures(act: () => void): Promise<readonly string[]> {
+  const seen: string[] = [];
+  // In a turn of its own: the card may hear of the same step after this does.
+  const look = () =>
+    queueMicrotask(() => {
+      now(() => undefined);
+      seen.push(text());
+    });
+  const leave = [runStore.subscribe(look), documentStore.subscribe(look)];
+  act();
+  await door.idle();
+  for (const each of leave) each();
+  expect(seen.length).toBeGreaterThan(2);
+  return seen;
+}
+
+show(ResultsCard);
+beforeEach(() => open(doc));
+afterEach(() => vi.unstubAllGlobals());
+
+it('shows sources, the paper, queues, conservation and fingerprint', () => {
+  const { total, sources, ports, fingerprint } = summary();
+  const queue = ports.find(({ id }) => id === 'SW1→SW2')?.maxQueueCells ?? 0;
+  expect(queue).toBeGreaterThan(10_000);
+  const percent = (total.goodputMbps / 103.32 - 1) * 100;
+  for (const part of [
+    `S1${sources[0]?.goodputMbps.toFixed(2)} Mb/s, paper 51.66 Mb/s`,
+    `S2${sources[1]?.goodputMbps.toFixed(2)} Mb/s, paper 51.66 Mb/s`,
+    `${total.goodputMbps.toFixed(2)}103.32${percent.toFixed(1).replace('-', '−')}\u00a0%`,
+    `SW1→SW2${Math.floor(queue / 1000)}\u202f${String(queue % 1000).padStart(3, '0')}`,
+    'cells ✓ bytes ✓',
+    fingerprint.slice(0, 8),
+  ]) {
+    expect(text()).toContain(part);
+  }
+  expect(text()).toContain('whole visible run, 400\u00a0ms');
+});
+
+it('shows nothing of the paper before the run has come to where its numbers count', async () => {
+  await open({ ...doc, durationMs: 1_000 });
+  const heads = () => [...place.querySelectorAll('table:first-of-type th[scope=col]')];
+  const columns = () =>
+    heads().reduce((sum, head) => sum + (head as HTMLTableCellElement).colSpan, 0);
+  expect(text()).toContain('paper at 1\u00a0s');
+  expect(text()).toContain('so far');
+  expect(place.innerHTML).not.toMatch(/103\.32|51\.66|differs|inspector-bar-paper/);
+  const before = columns();
+  runActions.seek(1);
+  await door.idle();
+  expect(text()).toContain('103.32');
+  // The columns keep their places.
+  expect(columns()).toBe(before);
+  expect(heads()).toHaveLength(before);
+});
+
+it('shows nothing published where a link hides the answers', () => {
+  expect(text()).toContain('103.32');
+  now(() => viewActions.show({ held: ['answers'] }));
+  expect(text()).toContain(firstRate());
+  expect(text()).not.toMatch(/103\.32|51\.66/);
+});
+
+it('keeps the old numbers while a change is being simulated, and says so', async () => {
+  const before = firstRate();
+  const seen = await pictures(() => documentActions.setParam('abr', 'icrMbps', 20));
+  const after = firstRate();
+  expect(after).not.toBe(before);
+  const updating = seen.filter((each) => each.includes('updating'));
+  expect(updating.length).toBeGreaterThan(0);
+  expect(updating.filter((each) => !each.includes(before))).toEqual([]);
+  expect(text()).toContain(after);
+  expect(text()).not.toContain('updating');
+});
+
+it('never shows the numbers of another experiment', async () => {
+  const before = firstRate();
+  const other = { ...doc, title: 'Other', abr: { icrMbps: 20 } };
+  const seen = await pictures(() => documentActions.open(other, null));
+  expect(seen.filter((each) => each.includes(before))).toEqual([]);
+  expect(text()).toContain(firstRate());
+});
+
+it('never shows them beside a network that cannot run yet, as while one is drawn', async () => {
+  const before = firstRate();
+  const seen = await pictures(() => documentActions.open(EMPTY_NETWORK, null));
+  expect(seen.filter((each) => each.includes(before))).toEqual([]);
+  expect(text()).toContain('appear when the run is complete');
+});
+
+it('shows them on when the same experiment is opened again', async () => {
+  const rate = firstRate();
+  const seen = await pictures(() => documentActions.open(structuredClone(doc), null));
+  expect(seen.filter((each) => !each.includes(rate))).toEqual([]);
+});
+
+it('copies the full fingerprint, and offers the text when copying is denied', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  click(named('Copy the fingerprint'));
+  expect(writeText).toHaveBeenCalledWith(summary().fingerprint);
+  writeText.mockRejectedValueOnce(new Error('denied'));
+  click(named('Copy as Markdown'));
+  await door.idle();
+  expect(place.querySelector('textarea')?.value).toContain('## Two sources');
+});
+
+it('folds to its heading', () => {
+  click(named('Results'));
+  expect(text()).toBe('Resultswhole visible run, 400\u00a0ms');
+  click(named('Results'));
+  expect(text()).toContain(firstRate());
+});

@@ -10,6 +10,7 @@ import {
   type MouseEvent,
   type RefObject,
   type SVGProps,
+  startTransition,
   useCallback,
   useEffect,
   useId,
@@ -17,12 +18,10 @@ import {
   useMemo,
   useRef,
   useState,
-  useTransition,
 } from 'react';
 import type { Network } from '../engine/model';
 import { documentStore, useDocument, useHeld, useRun, useView, viewActions } from '../store';
 import { createLaterPart } from '../store/laterPart';
-import { useUnderWay } from '../store/useUnderWay';
 import { isListed } from '../topology/drawn';
 import { BendOut } from './BendOut';
 import { ChooserSoon } from './ChooserSoon';
@@ -60,8 +59,6 @@ export function NetworkCanvas(props: {
   const { network, camera } = props;
   const layout = useDocument((state) => state.doc.layout) ?? NO_LAYOUT;
   const [box, setSize] = useState<Size | null>(null);
-  const [isFirstUnderWay, drawFirst] = useTransition();
-  useUnderWay(isFirstUnderWay);
   const head = useSizesHead(box?.width ?? 0);
   const size = useMemo(() => (box === null ? null : { ...box, head }), [box, head]);
   const panel = useRef<HTMLDivElement>(null);
@@ -70,7 +67,7 @@ export function NetworkCanvas(props: {
     // The first drawing is made in slices; later ones at once, so that they keep up with a drag.
     let take = (first: Size) => {
       take = setSize;
-      drawFirst(() => setSize(first));
+      startTransition(() => setSize(first));
     };
     return watchSize(panel.current, (next) => take(next));
   }, []);

@@ -2,13 +2,12 @@
  * The network panel: a head with view and zoom buttons, and the network as a drawing or as a list.
  */
 
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useStore } from 'zustand';
 import { tipOf } from '../commands/keymap';
 import { useView, viewActions } from '../store';
 import { useNetwork } from '../store/drawing';
 import { createLaterPart } from '../store/laterPart';
-import { useInSlices } from '../store/useUnderWay';
 import { Camera, ZOOM_STEP } from './camera';
 import { Lacks } from './Lacks';
 import { lensStore, turnLens } from './lensLine';
@@ -25,7 +24,9 @@ const useNetworkList = createLaterPart(async () => (await import('./NetworkList'
 
 /** The panel of the network; fills its parent. */
 export function NetworkView() {
-  const network = useInSlices(useNetwork());
+  // Deferred, so that a new network is set out in slices and the page answers meanwhile.
+  const shown = useNetwork();
+  const network = useDeferredValue(shown);
   // On a phone the drawing is for looking, the list for editing.
   const isEditing = useView((state) => state.phoneTab === 'edit');
   const chosen = useView((state) => state.networkAs);

@@ -2,13 +2,12 @@
  * The plots of the run: toolbar, event ribbon, and as many plots as fit, all on one time axis.
  */
 
-import { type CSSProperties, useRef, useState } from 'react';
+import { type CSSProperties, useDeferredValue, useRef, useState } from 'react';
 import type { RunInfo } from '../engine/model';
 import { textScale } from '../lib/textScale';
 import { useRun, useView } from '../store';
 import { createLaterPart } from '../store/laterPart';
 import { usePredict } from '../store/predict';
-import { useInSlices } from '../store/useUnderWay';
 import './plots.css';
 import { EventRibbon } from './EventRibbon';
 import { PLOT_KINDS } from './kinds';
@@ -34,7 +33,8 @@ const usePredictPanel = createLaterPart(
 const useDataDialog = createLaterPart(async () => (await import('./DataDialog')).DataDialog);
 
 export function PlotsPanel() {
-  const info = useInSlices(useRun((state) => state.info));
+  // Deferred, so that a new run is set out in slices and the page answers meanwhile.
+  const info = useDeferredValue(useRun((state) => state.info));
   const hidden = useView((state) => state.hidden);
   const maximised = useView((state) => state.maximised);
   const isWhyOpen = useWhy((why) => why.isOpen);

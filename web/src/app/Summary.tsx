@@ -3,6 +3,7 @@
  */
 
 import { useEffect, useState } from 'react';
+import { throttleMs } from '../lib/activity';
 import { runActions, runStore } from '../store';
 import { shownStatus } from './shownStatus';
 import { situationSentence } from './situation';
@@ -39,7 +40,7 @@ function useSentence(): string {
     // Another state is news: told at once, unless something was said a moment ago. The first run
     // ends the words of the start, which were about nothing yet.
     const stopStatus = shownStatus.subscribe(() => {
-      if (performance.now() - changedMs >= RENEW_MS) renew();
+      if (performance.now() - changedMs >= throttleMs(RENEW_MS)) renew();
     });
     const stopRun = runStore.subscribe(({ status, info }) => {
       if (!hasRun && info !== null && status !== 'covering') renew();

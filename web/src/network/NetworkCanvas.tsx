@@ -22,6 +22,7 @@ import {
 import type { Network } from '../engine/model';
 import { documentStore, useDocument, useHeld, useRun, useView, viewActions } from '../store';
 import { createLaterPart } from '../store/laterPart';
+import { useInFlight } from '../store/useInFlight';
 import { isListed } from '../topology/drawn';
 import { BendOut } from './BendOut';
 import { ChooserSoon } from './ChooserSoon';
@@ -62,11 +63,14 @@ export function NetworkCanvas(props: {
   const head = useSizesHead(box?.width ?? 0);
   const size = useMemo(() => (box === null ? null : { ...box, head }), [box, head]);
   const panel = useRef<HTMLDivElement>(null);
+  const [isTold, setTold] = useState(false);
+  useInFlight(isTold && box === null);
   useEffect(() => {
     if (panel.current === null) return undefined;
     // The first drawing is made in slices; later ones at once, so that they keep up with a drag.
     let take = (first: Size) => {
       take = setSize;
+      setTold(true);
       startTransition(() => setSize(first));
     };
     return watchSize(panel.current, (next) => take(next));

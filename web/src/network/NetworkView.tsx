@@ -8,6 +8,7 @@ import { tipOf } from '../commands/keymap';
 import { useView, viewActions } from '../store';
 import { useNetwork } from '../store/drawing';
 import { createLaterPart } from '../store/laterPart';
+import { useInFlight } from '../store/useInFlight';
 import { Camera, ZOOM_STEP } from './camera';
 import { Lacks } from './Lacks';
 import { lensStore, turnLens } from './lensLine';
@@ -27,6 +28,7 @@ export function NetworkView() {
   // Deferred, so that a new network is set out in slices and the page answers meanwhile.
   const shown = useNetwork();
   const network = useDeferredValue(shown);
+  useInFlight(network !== shown);
   // On a phone the drawing is for looking, the list for editing.
   const isEditing = useView((state) => state.phoneTab === 'edit');
   const chosen = useView((state) => state.networkAs);

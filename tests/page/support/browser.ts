@@ -8,10 +8,21 @@ export const WINDOW_WIDTH = 1_440;
 
 const nothing = (): void => undefined;
 
+/** Sizes of elements by selector, for tests of what shows nothing without a place; others are never told one. */
+export const SIZES = new Map<string, { readonly width: number; readonly height: number }>();
+
 class SizeWatch implements ResizeObserver {
-  readonly observe = nothing;
+  readonly #tell: ResizeObserverCallback;
   readonly unobserve = nothing;
   readonly disconnect = nothing;
+  constructor(tell: ResizeObserverCallback) {
+    this.#tell = tell;
+  }
+  observe(target: Element): void {
+    const [, contentRect] = [...SIZES].find(([selector]) => target.matches(selector)) ?? [];
+    const entry = { target, contentRect } as ResizeObserverEntry;
+    if (contentRect !== undefined) queueMicrotask(() => this.#tell([entry], this));
+  }
 }
 
 class SightWatch {
@@ -117,12 +128,34 @@ function addPopovers(): void {
   });
 }
 
-/** What a browser's own style sheet hides; jsdom's way to find that out takes most of a test's time. */
-const UNSEEN = `[hidden], dialog:not([open]), [popover]:not([${SHOWN}]), details:not([open]) > :not(summary)`;
+/** Does a browser's own style sheet hide it? Asked thousands of times a test, which is too much for a selector. */
+function isUnseen(element: Element): boolean {
+  const { localName, parentElement } = element;
+  if (element.hasAttribute('hidden')) return true;
+  if (localName === 'dialog' && !element.hasAttribute('open')) return true;
+  if (element.hasAttribute('popover') && !element.hasAttribute(SHOWN)) return true;
+  const isInside = parentElement?.localName === 'details' && localName !== 'summary';
+  return isInside && !parentElement.hasAttribute('open');
+}
+
+/** Lets selectors ask for what is shown as a popover. */
+function addOpenSelector(): void {
+  const known = (selector: string) => selector.replaceAll(':popover-open', `[${SHOWN}]`);
+  const asks = (owner: object, name: string) => {
+    const ask: unknown = Reflect.get(owner, name);
+    if (typeof ask !== 'function') return;
+    const asked = function (this: unknown, selector: string) {
+      return Reflect.apply(ask, this, [known(selector)]);
+    };
+    Reflect.set(owner, name, asked);
+  };
+  for (const name of ['matches', 'closest', 'querySelector']) asks(Element.prototype, name);
+  asks(Document.prototype, 'querySelector');
+}
 
 function getComputedStyle(element: Element): CSSStyleDeclaration {
   const style = element instanceof HTMLElement ? element.style : undefined;
-  const display = element.matches(UNSEEN) ? 'none' : style?.display || 'block';
+  const display = isUnseen(element) ? 'none' : style?.display || 'block';
   const visibility = style?.visibility || 'visible';
   const getPropertyValue = (name: string) => style?.getPropertyValue(name) ?? '';
   return { display, visibility, getPropertyValue } as CSSStyleDeclaration;
@@ -133,11 +166,16 @@ window.getComputedStyle = getComputedStyle;
 globalThis.ResizeObserver = SizeWatch;
 globalThis.IntersectionObserver = SightWatch as unknown as typeof IntersectionObserver;
 globalThis.matchMedia = matchMedia;
+globalThis.CSS ??= { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') } as typeof CSS;
+Element.prototype.checkVisibility = function () {
+  return !isUnseen(this) && (this.parentElement?.checkVisibility() ?? true);
+};
 HTMLElement.prototype.scrollIntoView = () => undefined;
 HTMLElement.prototype.scrollTo = () => undefined;
-HTMLElement.prototype.setPointerCapture = () => undefined;
-HTMLElement.prototype.releasePointerCapture = () => undefined;
-HTMLElement.prototype.hasPointerCapture = () => false;
+Element.prototype.setPointerCapture = () => undefined;
+Element.prototype.releasePointerCapture = () => undefined;
+Element.prototype.hasPointerCapture = () => false;
 HTMLCanvasElement.prototype.getContext = () => null;
 addDialogs();
 addPopovers();
+addOpenSelector();

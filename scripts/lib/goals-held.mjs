@@ -14,7 +14,7 @@ const HELD = [
   { goals: ['G8'], vitest: ['tests/goldenLinks.test.ts', 'tests/unit/link.test.ts'] },
   { goals: ['G20'], vitest: ['tests/unit/tokens.test.ts', 'tests/unit/palette.test.ts'] },
   { goals: ['G22'], vitest: ['tests/unit/topology/laws.test.ts'] },
-  { goals: ['G10'], playwright: ['draw', 'drawList'] },
+  { goals: ['G10'], vitest: ['tests/page/draw.test.ts', 'tests/page/drawList.test.ts'] },
   { goals: ['G11'], playwright: ['axe'] },
   { goals: ['G15'], playwright: ['policy'] },
   { goals: ['G16'], playwright: ['offline'] },

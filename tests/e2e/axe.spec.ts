@@ -2,11 +2,12 @@
  * Accessibility by machine: no violation in any main state, in either theme, at three sizes; in windows of
  * little height in the states that they lay out in a way of their own.
  *
- * One reader per size walks from state to state, so that the page is loaded once.
+ * One reader per size walks from state to state. The whole page is looked at once per size, then only what
+ * is new in a state; names and roles at one size, for they do not depend on it.
  */
 import AxeBuilder from '@axe-core/playwright';
 import { tellFigure } from './support/figure';
-import { button, expect, open, PATIENCE, type Page, sharedLink, test } from './support/page';
+import { button, expect, idle, open, type Page, region, sharedLink, test } from './support/page';
 import { openEvents } from './support/plots';
 
 const SIZES = [
@@ -14,6 +15,8 @@ const SIZES = [
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
 ];
+/** The size at which every rule is asked. */
+const FULL_WIDTH = 1440;
 /** A phone held across, and a window no higher than that beside others. */
 const LOW_SIZES = [
   { width: 844, height: 390 },
@@ -21,38 +24,50 @@ const LOW_SIZES = [
 ];
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) <= 700;
 
+type Theme = 'light' | 'dark';
+type Rules = 'all' | readonly string[];
+
+/** What a theme can change. */
+const OF_THEMES = ['color-contrast'];
+/** What a size can change. */
+const OF_SIZES = [...OF_THEMES, 'target-size', 'scrollable-region-focusable'];
+
 /**
- * What axe complains about, one line per kind and place; the size of targets (WCAG 2.2) too, which it
- * leaves out by itself.
+ * What axe complains about in one part or in the whole page, one line per kind and place; the size of
+ * targets (WCAG 2.2) too, which it leaves out by itself.
  *
  * The legacy mode asks this page alone: no state has a frame of another origin, and the other mode
  * opens a second page for every answer, four times as slow.
  */
-async function violations(builder: AxeBuilder) {
+async function violations(page: Page, rules: Rules, where?: string): Promise<readonly string[]> {
+  const builder = new AxeBuilder({ page }).setLegacyMode();
+  if (where !== undefined) builder.include(where);
+  const only = rules === 'all' ? {} : { runOnly: { type: 'rule' as const, values: [...rules] } };
   const { violations: found } = await builder
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
+    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } }, ...only })
     .analyze();
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
-/** Looks at one part, or at the whole page. */
-function on(page: Page, where?: string): AxeBuilder {
-  const all = new AxeBuilder({ page });
-  return where === undefined ? all : all.include(where);
+async function dress(page: Page, theme: Theme, shown: Theme = theme): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', shown);
 }
 
-/** Everything in the light theme; in the dark one only what a theme can change. */
-async function complaints(page: Page, where?: string, isLight = false): Promise<readonly string[]> {
-  const builder = () => on(page, where);
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  const light = await violations(builder());
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', isLight ? 'light' : 'dark');
-  const dark = await violations(builder().withRules(['color-contrast']));
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  return [...light.map((each) => `light ${each}`), ...dark.map((each) => `dark ${each}`)];
+/** Some rules in the theme that is on, then in the other one what a theme can change. */
+async function complaints(
+  page: Page,
+  { where, isLight = false }: Pick<State, 'where' | 'isLight'>,
+  rules: Rules,
+): Promise<readonly string[]> {
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const [here, there]: readonly Theme[] = isDark ? ['dark', 'light'] : ['light', 'dark'];
+  const found = (await violations(page, rules, where)).map((each) => `${here} ${each}`);
+  await dress(page, there ?? 'light', isLight ? 'light' : there);
+  // Light whatever the system says: the same picture again.
+  if (isLight) return found;
+  const others = await violations(page, OF_THEMES, where);
+  return [...found, ...others.map((each) => `${there} ${each}`)];
 }
 
 type State = {
@@ -68,15 +83,21 @@ type State = {
 
 const DIALOG = 'dialog[open], [popover]:popover-open';
 
+async function search(page: Page, text: string) {
+  await region(page, 'Parameters').getByRole('searchbox').fill(text);
+}
+
 async function pressEscape(page: Page) {
   await page.keyboard.press('Escape');
   await expect(page.locator('dialog[open]')).toHaveCount(0);
 }
 
-const goTo = (hash: string) => (page: Page) =>
-  page.evaluate((to) => {
+const goTo = (hash: string) => async (page: Page) => {
+  await page.evaluate((to) => {
     location.hash = to;
   }, hash);
+  await idle(page);
+};
 
 async function chooseTab(page: Page, name: string) {
   await page
@@ -87,7 +108,8 @@ async function chooseTab(page: Page, name: string) {
 
 async function fromMenu(page: Page, item: string) {
   await button(page, 'More').click();
-  await page.getByRole('button', { name: item }).click();
+  await button(page, item).click();
+  await idle(page);
   await expect(page.locator('dialog[open]')).toBeVisible();
 }
 
@@ -96,9 +118,8 @@ const byKey = (key: string, name: string) => async (page: Page) => {
   await expect(page.getByRole('dialog', { name })).toBeVisible();
 };
 
-/** Each begins on the workbench with a run that is complete, and leads back to it. */
-const ON_THE_WORKBENCH: readonly State[] = [
-  { name: 'workbench', enter: () => Promise.resolve() },
+/** What lies over any screen; each leads back to it. Over one of few parts, which axe goes through quickly. */
+const LAYERS: readonly State[] = [
   { name: 'gallery', where: DIALOG, enter: byKey('g', 'Scenarios'), leave: pressEscape },
   { name: 'shortcuts', where: DIALOG, enter: byKey('?', 'Keyboard shortcuts'), leave: pressEscape },
   {
@@ -130,6 +151,26 @@ const ON_THE_WORKBENCH: readonly State[] = [
     where: DIALOG,
     enter: (page) => fromMenu(page, 'My experiments…'),
     leave: pressEscape,
+  },
+];
+
+/** Each begins on the workbench with a run that is complete, and leads back to it. */
+const ON_THE_WORKBENCH: readonly State[] = [
+  { name: 'workbench', enter: () => Promise.resolve() },
+  { name: 'tab Tune', only: 'phone', enter: (page) => chooseTab(page, 'Tune') },
+  { name: 'tab Edit', only: 'phone', enter: (page) => chooseTab(page, 'Edit') },
+  {
+    name: 'tab Learn',
+    only: 'phone',
+    enter: (page) => chooseTab(page, 'Learn'),
+    leave: (page) => chooseTab(page, 'Watch'),
+  },
+  {
+    name: 'parameters that a search finds',
+    where: '.app-side',
+    only: 'large',
+    // The fewer of them there are from here on, the sooner axe is through with a state.
+    enter: (page) => search(page, 'RIF'),
   },
   {
     name: 'what stops a run',
@@ -166,7 +207,8 @@ const ON_THE_WORKBENCH: readonly State[] = [
     enter: async (page) => {
       await page.locator('.plots-host').first().press('End');
       await page.keyboard.press('w');
-      await expect(page.getByRole('complementary', { name: 'Why?' })).toBeVisible(PATIENCE);
+      await idle(page);
+      await expect(page.getByRole('complementary', { name: 'Why?' })).toBeVisible();
     },
     leave: (page) =>
       page
@@ -184,17 +226,10 @@ const ON_THE_WORKBENCH: readonly State[] = [
         .click();
       await page.getByRole('slider', { name: /^Your prediction/ }).press('PageUp');
       await button(page, 'Show what happens').click();
-      await expect(page.getByText(/\d of \d as you drew it/)).toBeVisible(PATIENCE);
+      await idle(page);
+      await expect(page.getByText(/\d of \d as you drew it/)).toBeVisible();
     },
     leave: (page) => button(page, 'Close the prediction').click(),
-  },
-  { name: 'tab Tune', only: 'phone', enter: (page) => chooseTab(page, 'Tune') },
-  { name: 'tab Edit', only: 'phone', enter: (page) => chooseTab(page, 'Edit') },
-  {
-    name: 'tab Learn',
-    only: 'phone',
-    enter: (page) => chooseTab(page, 'Learn'),
-    leave: (page) => chooseTab(page, 'Watch'),
   },
   {
     name: 'presenting',
@@ -216,7 +251,7 @@ const ELSEWHERE: readonly State[] = [
     enter: async (page) => {
       await page.locator('body').press('p');
       await goTo('compare')(page);
-      await expect(page.getByRole('img', { name: 'Plane of two sources' })).toBeVisible(PATIENCE);
+      await expect(page.getByRole('img', { name: 'Plane of two sources' })).toBeVisible();
     },
   },
   {
@@ -227,7 +262,8 @@ const ELSEWHERE: readonly State[] = [
       await goTo('compare/class')(page);
       await page.getByRole('textbox').fill(`Anna ${link}\nBen ${link}\nnobody`);
       await button(page, 'Run them all').click();
-      await expect(page.getByText('2 of 2 done')).toBeVisible(PATIENCE);
+      await idle(page);
+      await expect(page.getByText('2 of 2 done')).toBeVisible();
     },
   },
   {
@@ -236,12 +272,14 @@ const ELSEWHERE: readonly State[] = [
     enter: async (page) => {
       await goTo('sweep/abr.rif')(page);
       await page.getByRole('button', { name: 'Start', exact: true }).click();
-      await expect(page.getByRole('button', { name: 'Save CSV' })).toBeVisible(PATIENCE);
+      await idle(page);
+      await expect(page.getByRole('button', { name: 'Save CSV' })).toBeVisible();
       await page.getByText(/^Table of all/).click();
     },
   },
   {
     name: 'papers',
+    where: '.app-screen',
     enter: async (page) => {
       await goTo('papers')(page);
       await expect(page.getByRole('main', { name: 'Papers' })).toBeVisible();
@@ -249,10 +287,12 @@ const ELSEWHERE: readonly State[] = [
   },
   {
     name: 'a figure of a paper, run here',
+    where: '.app-screen',
     enter: async (page) => {
       await goTo('papers/explicit-rate/r1')(page);
       await page.getByRole('button', { name: 'Run this figure here' }).click();
-      await expect(page.getByText(/All \d+ runs made here/)).toBeVisible(PATIENCE);
+      await idle(page);
+      await expect(page.getByText(/All \d+ runs made here/)).toBeVisible();
       const more = page.locator('.app-screen details');
       for (const each of await more.all()) await each.locator('summary').click();
     },
@@ -264,7 +304,8 @@ const ELSEWHERE: readonly State[] = [
     enter: async (page) => {
       await page.getByRole('button', { name: /^What a switch may say/ }).click();
       await page.getByRole('button', { name: 'A hint' }).click();
-      await expect(page.getByRole('list', { name: 'Goal' })).toBeVisible(PATIENCE);
+      await idle(page);
+      await expect(page.getByRole('list', { name: 'Goal' })).toBeVisible();
     },
   },
   {
@@ -283,14 +324,17 @@ const ELSEWHERE: readonly State[] = [
   },
   {
     name: 'first steps',
+    where: '.app-guide',
     enter: async (page) => {
       await goTo('lessons')(page);
       await page.getByRole('button', { name: /^Begin/ }).click();
-      await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible(PATIENCE);
+      await idle(page);
+      await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible();
     },
   },
   {
     name: 'empty network',
+    where: '.network-panel',
     enter: async (page) => {
       await page.locator('body').press('g');
       await button(page, 'New network: draw your own').click();
@@ -339,71 +383,102 @@ const IN_A_LOW_WINDOW: readonly State[] = [
     where: '.app-main',
     enter: async (page) => {
       await goTo('lessons/rates')(page);
-      await page.getByRole('button', { name: 'A hint' }).click(PATIENCE);
-      await expect(page.getByRole('list', { name: 'Goal' })).toBeVisible(PATIENCE);
+      await page.getByRole('button', { name: 'A hint' }).click();
+      await idle(page);
+      await expect(page.getByRole('list', { name: 'Goal' })).toBeVisible();
     },
   },
 ];
 
-/** Walks through the states and says in how many, and what was wrong in them. */
-async function walk(page: Page, states: readonly State[], { themes } = { themes: 2 }) {
+/** Walks through the states; gives what was wrong in them, and how many there were. */
+async function walk(
+  page: Page,
+  states: readonly State[],
+  look: (state: State, rules: Rules) => Promise<readonly string[]>,
+) {
   const seen = states.filter(
     ({ only }) => only === undefined || (only === 'phone') === isPhone(page),
   );
   const found: string[] = [];
-  for (const { name, where, enter, leave, isLight } of seen) {
+  for (const state of seen) {
+    const { name, where, enter, leave } = state;
     await test.step(name, async () => {
       await enter(page);
-      const each = themes === 1 ? violations(on(page, where)) : complaints(page, where, isLight);
-      found.push(...(await each).map((line) => `${name}: ${line}`));
+      await idle(page);
+      const isFull = where === undefined || page.viewportSize()?.width === FULL_WIDTH;
+      const lines = await look(state, isFull ? 'all' : OF_SIZES);
+      found.push(...lines.map((line) => `${name}: ${line}`));
       await leave?.(page);
+      await idle(page);
     });
   }
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  const size = themes === 1 ? `${width} × ${height} px` : `${width} px`;
-  const shown = themes === 1 ? 'states' : 'states × 2 themes';
-  const what = `violations at ${size} in ${seen.length} ${shown}`;
+  return { found, count: seen.length };
+}
+
+function tell({ found, count }: Awaited<ReturnType<typeof walk>>, size: string, shown: string) {
+  const what = `violations at ${size} in ${count} ${shown}`;
   tellFigure({ goal: 'G11', what, value: found.length, unit: '', most: 0 });
   expect(found).toEqual([]);
 }
 
 for (const viewport of SIZES) {
-  test(`the workbench and its layers at ${viewport.width} px`, async ({ page }) => {
-    test.setTimeout(240_000);
+  const size = `${viewport.width} px`;
+  const walkInBoth = async (page: Page, states: readonly State[]) =>
+    tell(
+      await walk(page, states, (state, rules) => complaints(page, state, rules)),
+      size,
+      'states × 2 themes',
+    );
+
+  test(`the workbench and what lies over it at ${size}`, async ({ page }) => {
+    test.setTimeout(120_000);
     await page.setViewportSize(viewport);
     await open(page);
-    await walk(page, ON_THE_WORKBENCH);
+    await dress(page, 'light');
+    await walkInBoth(page, ON_THE_WORKBENCH);
+    await goTo('lessons')(page);
+    await walkInBoth(page, LAYERS);
   });
 
-  test(`the screens and drawing at ${viewport.width} px`, async ({ page }) => {
-    test.setTimeout(180_000);
+  test(`the screens and drawing at ${size}`, async ({ page }) => {
+    test.setTimeout(120_000);
     await page.setViewportSize(viewport);
     await open(page);
-    await walk(page, ELSEWHERE);
-  });
-
-  test(`an embed at ${viewport.width} px`, async ({ page }) => {
-    await page.setViewportSize({ ...viewport, height: 600 });
-    await page.goto('./embed.html?open=abr-erica-wan/e1-peak&set=abr.rif=7');
-    const start = page.getByRole('button', { name: 'Run it' });
-    await expect(start).toBeVisible();
-    expect(await complaints(page)).toEqual([]);
-    await start.click();
-    await page.getByRole('button', { name: 'Pause', exact: true }).click();
-    await expect(page.getByRole('link', { name: 'Open in Cell53' })).toBeVisible();
-    expect(await complaints(page)).toEqual([]);
+    await dress(page, 'light');
+    await walkInBoth(page, ELSEWHERE);
   });
 }
 
 for (const viewport of LOW_SIZES) {
-  test(`the main states in a window of ${viewport.width} × ${viewport.height} px`, async ({
-    page,
-  }) => {
+  const size = `${viewport.width} × ${viewport.height} px`;
+  test(`the main states in a window of ${size}`, async ({ page }) => {
     test.setTimeout(120_000);
     await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await open(page);
+    await dress(page, 'light');
     // No theme has a height of its own: one is enough.
-    await walk(page, IN_A_LOW_WINDOW, { themes: 1 });
+    const look = ({ where }: State, rules: Rules) => violations(page, rules, where);
+    tell(await walk(page, IN_A_LOW_WINDOW, look), size, 'states');
   });
 }
+
+test('an embed before and after its start, at three sizes', async ({ page }) => {
+  const found: string[] = [];
+  const look = async () => {
+    for (const { width } of SIZES) {
+      await page.setViewportSize({ width, height: 600 });
+      const lines = await complaints(page, {}, 'all');
+      found.push(...lines.map((line) => `${width} px: ${line}`));
+    }
+  };
+  await page.goto('./embed.html?open=abr-erica-wan/e1-peak&set=abr.rif=7');
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const start = page.getByRole('button', { name: 'Run it' });
+  await expect(start).toBeVisible();
+  await look();
+  await start.click();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Open in Cell53' })).toBeVisible();
+  await look();
+  expect(found).toEqual([]);
+});

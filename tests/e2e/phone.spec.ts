@@ -1,13 +1,5 @@
 /** On a phone: nothing is wider than the screen, and what one tunes is seen beside what it does. */
-import {
-  expect,
-  open,
-  PATIENCE,
-  type Page,
-  region,
-  sharedLink,
-  desk as test,
-} from './support/page';
+import { expect, idle, open, type Page, region, sharedLink, desk as test } from './support/page';
 
 const TABS = ['Watch', 'Tune', 'Edit', 'Learn'];
 const tab = (page: Page, name: string) =>
@@ -25,12 +17,15 @@ function tooWide(page: Page) {
   });
 }
 
-for (const width of [390, 320]) {
-  test(`nothing scrolls sideways at ${width} px, in no tab and on no screen`, async ({ page }) => {
+test('nothing scrolls sideways at 390 and at 320 px, in no tab and on no screen', async ({
+  page,
+}) => {
+  await open(page);
+  for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
-    await open(page);
     for (const name of TABS.toReversed()) {
       await tab(page, name).click();
+      await idle(page);
       await expect(tab(page, name)).toHaveAttribute('aria-pressed', 'true');
       expect(await tooWide(page), name).toEqual([]);
     }
@@ -42,13 +37,14 @@ for (const width of [390, 320]) {
         .click();
       const screen = page.getByRole('main', { name });
       await expect(screen).toBeVisible();
-      await expect(screen.getByRole('heading').first()).toBeVisible(PATIENCE);
+      await idle(page);
+      await expect(screen.getByRole('heading').first()).toBeVisible();
       expect(await tooWide(page), name).toEqual([]);
     }
     await page.getByRole('banner').getByRole('button', { name: 'Compare' }).click();
     await expect(region(page, 'Network')).toBeVisible();
-  });
-}
+  }
+});
 
 /** Px of the window that nothing fixed or sticky covers, at the scroll position of the moment. */
 function free(page: Page): Promise<number> {
@@ -64,12 +60,14 @@ function free(page: Page): Promise<number> {
   });
 }
 
-for (const [width, height, what] of [
-  [844, 390, 'a phone held across'],
-  [667, 375, 'a small phone held across'],
-  [320, 256, 'a page magnified four times'],
-] as const) {
-  test(`${what} shows a curve on arrival, and content in most of the window`, async ({ page }) => {
+test('a phone held across, a small one, and a page magnified four times show a curve on arrival, and content in most of the window', async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [844, 390],
+    [667, 375],
+    [320, 256],
+  ] as const) {
     await page.setViewportSize({ width, height });
     await open(page);
     const picture = page.getByRole('slider', { name: 'Allowed rate (ACR), time cursor' });
@@ -84,60 +82,58 @@ for (const [width, height, what] of [
     expect(await tooWide(page)).toEqual([]);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     expect(await free(page)).toBeGreaterThan(height / 2);
-  });
-}
-
-test('the plot stays in view however far one scrolls to a slider', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page);
-  await tab(page, 'Tune').click();
-  const last = region(page, 'Parameters').getByRole('slider').last();
-  // Sections come one after the other: the last slider of a moment need not be the last of all.
-  await expect(async () => {
-    await last.scrollIntoViewIfNeeded();
-    await expect(last).toBeInViewport({ timeout: 1_000 });
-  }).toPass(PATIENCE);
-  const plots = page.getByRole('group', { name: 'Plots', exact: true });
-  await expect(plots).toBeInViewport({ ratio: 0.99 });
+  }
 });
 
-test('runs are compared in numbers without scrolling sideways', async ({ page }) => {
-  await open(page);
-  await page.keyboard.press('p');
-  await page.goto('./?testing#compare');
-  const table = page.getByRole('table');
-  await expect(table.getByRole('row', { name: /^Total goodput/ })).toBeVisible(PATIENCE);
-  const numbers = page.getByRole('region', { name: 'Numbers' });
-  const hidden = await numbers.evaluate(
-    ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
-  );
-  expect(hidden).toBeLessThanOrEqual(0);
-  await expect(table.getByRole('columnheader').last()).toBeVisible();
-});
-
-test('says that presenting to a room wants a wider window, and stays as it is', async ({
+test('the plot stays in view however far one scrolls to a slider; presenting wants a wider window, and is not begun', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
+  await tab(page, 'Tune').click();
+  const last = region(page, 'Parameters').getByRole('slider').last();
+  await idle(page);
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport();
+  const plots = page.getByRole('group', { name: 'Plots', exact: true });
+  await expect(plots).toBeInViewport({ ratio: 0.99 });
   await page.keyboard.press('F2');
   await expect(page.getByText(/Presenting wants a window/)).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();
 });
 
-test('a class is read without scrolling sideways', async ({ page }) => {
+test('runs are compared in numbers, and a class is read, without scrolling sideways', async ({
+  page,
+}) => {
   await open(page);
   const link = await sharedLink(page);
+  await page.keyboard.press('p');
+  await goTo(page, 'compare');
+  const table = page.getByRole('table');
+  await expect(table.getByRole('row', { name: /^Total goodput/ })).toBeVisible();
+  const numbers = page.getByRole('region', { name: 'Numbers' });
+  expect(await numbers.evaluate(beyond)).toBeLessThanOrEqual(0);
+  await expect(table.getByRole('columnheader').last()).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('./?testing#compare/class');
+  await goTo(page, 'compare/class');
   await page.getByRole('textbox').fill(`Charlotte Montgomery-Smith, ${link}`);
   await page.getByRole('button', { name: 'Run them all' }).click();
-  await expect(page.getByText('1 of 1 done')).toBeVisible(PATIENCE);
+  await idle(page);
+  await expect(page.getByText('1 of 1 done')).toBeVisible();
   const row = page.getByRole('table').locator('tbody tr');
   await expect(row).toContainText('reproduced');
   const box = await row.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 1e4)).toBeLessThanOrEqual(390);
-  const table = page.locator('.class-scroll');
-  expect(await table.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  expect(await page.locator('.class-scroll').evaluate(beyond)).toBe(0);
   expect(await tooWide(page)).toEqual([]);
 });
+
+/** Px of an element's content beyond its width. */
+const beyond = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth;
+
+async function goTo(page: Page, hash: string): Promise<void> {
+  await page.evaluate((to) => {
+    location.hash = to;
+  }, hash);
+  await idle(page);
+}

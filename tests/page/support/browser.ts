@@ -6,12 +6,24 @@
 
 /** Width of the window that media queries see, CSS px. */
 export const WINDOW_WIDTH = 1_440;
-const WINDOW_HEIGHT = 900;
+const WINDOW = { width: WINDOW_WIDTH, height: 900 };
+const NONE = { width: 0, height: 0 };
 
 /** Has no size: canvases and what makes one in itself. */
 const DRAWN_ON = 'canvas, svg, [role=slider]';
 
 const nothing = (): void => undefined;
+
+type Size = { readonly width: number; readonly height: number };
+
+/** Sizes of elements by selector, for tests of what depends on one. */
+export const SIZES = new Map<string, Size>();
+
+function sizeOf(element: Element): Size {
+  const [, own] = [...SIZES].find(([selector]) => element.matches(selector)) ?? [];
+  if (own !== undefined) return own;
+  return element.matches(DRAWN_ON) ? NONE : WINDOW;
+}
 
 class SizeWatch implements ResizeObserver {
   readonly #tell: ResizeObserverCallback;
@@ -22,7 +34,7 @@ class SizeWatch implements ResizeObserver {
   }
   observe(target: Element): void {
     queueMicrotask(() => {
-      const contentRect = { width: target.clientWidth, height: target.clientHeight };
+      const contentRect = sizeOf(target);
       if (!this.#isOver) this.#tell([{ target, contentRect } as ResizeObserverEntry], this);
     });
   }
@@ -32,12 +44,12 @@ class SizeWatch implements ResizeObserver {
 }
 
 function addSizes(): void {
-  for (const [name, size] of [
-    ['clientWidth', WINDOW_WIDTH],
-    ['clientHeight', WINDOW_HEIGHT],
+  for (const [name, side] of [
+    ['clientWidth', 'width'],
+    ['clientHeight', 'height'],
   ] as const) {
     const get = function (this: Element) {
-      return this.matches(DRAWN_ON) ? 0 : size;
+      return sizeOf(this)[side];
     };
     Object.defineProperty(Element.prototype, name, { configurable: true, get });
   }
@@ -174,12 +186,34 @@ function addBlobs(): void {
   };
 }
 
-/** What a browser's own style sheet hides; jsdom's way to find that out takes most of a test's time. */
-const UNSEEN = `[hidden], dialog:not([open]), [popover]:not([${SHOWN}]), details:not([open]) > :not(summary)`;
+/** Does a browser's own style sheet hide it? Asked thousands of times a test, which is too much for a selector. */
+function isUnseen(element: Element): boolean {
+  const { localName, parentElement } = element;
+  if (element.hasAttribute('hidden')) return true;
+  if (localName === 'dialog' && !element.hasAttribute('open')) return true;
+  if (element.hasAttribute('popover') && !element.hasAttribute(SHOWN)) return true;
+  const isInside = parentElement?.localName === 'details' && localName !== 'summary';
+  return isInside && !parentElement.hasAttribute('open');
+}
+
+/** Lets selectors ask for what is shown as a popover. */
+function addOpenSelector(): void {
+  const known = (selector: string) => selector.replaceAll(':popover-open', `[${SHOWN}]`);
+  const asks = (owner: object, name: string) => {
+    const ask: unknown = Reflect.get(owner, name);
+    if (typeof ask !== 'function') return;
+    const asked = function (this: unknown, selector: string) {
+      return Reflect.apply(ask, this, [known(selector)]);
+    };
+    Reflect.set(owner, name, asked);
+  };
+  for (const name of ['matches', 'closest', 'querySelector']) asks(Element.prototype, name);
+  asks(Document.prototype, 'querySelector');
+}
 
 function getComputedStyle(element: Element): CSSStyleDeclaration {
   const style = element instanceof HTMLElement ? element.style : undefined;
-  const display = element.matches(UNSEEN) ? 'none' : style?.display || 'block';
+  const display = isUnseen(element) ? 'none' : style?.display || 'block';
   const visibility = style?.visibility || 'visible';
   const getPropertyValue = (name: string) => style?.getPropertyValue(name) ?? '';
   return { display, visibility, getPropertyValue } as CSSStyleDeclaration;
@@ -198,14 +232,17 @@ globalThis.cancelAnimationFrame = (request) => clearTimeout(request);
 globalThis.ResizeObserver = SizeWatch;
 globalThis.IntersectionObserver = SightWatch as unknown as typeof IntersectionObserver;
 globalThis.matchMedia = matchMedia;
-globalThis.CSS = { escape: (text: string) => text.replace(/\W/g, '\\$&') } as typeof CSS;
+Element.prototype.checkVisibility = function () {
+  return !isUnseen(this) && (this.parentElement?.checkVisibility() ?? true);
+};
 HTMLElement.prototype.scrollIntoView = () => undefined;
 HTMLElement.prototype.scrollTo = () => undefined;
-HTMLElement.prototype.setPointerCapture = () => undefined;
-HTMLElement.prototype.releasePointerCapture = () => undefined;
-HTMLElement.prototype.hasPointerCapture = () => false;
+Element.prototype.setPointerCapture = () => undefined;
+Element.prototype.releasePointerCapture = () => undefined;
+Element.prototype.hasPointerCapture = () => false;
 HTMLCanvasElement.prototype.getContext = () => null;
 addSizes();
 addDialogs();
 addPopovers();
 addBlobs();
+addOpenSelector();

@@ -13,6 +13,7 @@ import {
   within,
 } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
+import { defaultKeyMap } from '@testing-library/user-event/dist/esm/keyboard/keyMap.js';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect } from 'vitest';
@@ -24,8 +25,14 @@ export { door } from '../../unit/fixtures/realPage';
 // The first line says what was looked for; all that there is would be thousands more.
 configure({ getElementError: (message) => new Error(message?.split('\n')[0]) });
 
+const FUNCTION_KEYS = ['F2', 'F6'].map((key) => ({ key, code: key }));
+
 /** What a person does with keyboard and pointer, without pauses. */
-export const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+export const user = userEvent.setup({
+  delay: null,
+  pointerEventsCheck: 0,
+  keyboardMap: [...defaultKeyMap, ...FUNCTION_KEYS],
+});
 
 /** Fulfilled when nothing is in flight in the page and all of it was shown. */
 export const { idle } = door;

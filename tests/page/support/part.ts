@@ -10,7 +10,7 @@ import { fireEvent } from '@testing-library/dom';
 import { type ComponentType, createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { remountBy } from '../../unit/fixtures/realPage';
+import { app } from '../../unit/fixtures/realPage';
 
 export { door, open } from '../../unit/fixtures/realPage';
 
@@ -24,8 +24,7 @@ export function show(part: ComponentType): void {
     times += 1;
     now(() => page.render(createElement(part, { key: times })));
   };
-  remountBy(mount);
-  mount();
+  app.show(mount);
 }
 
 const page = createRoot(place);

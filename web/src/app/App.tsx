@@ -6,7 +6,6 @@
  */
 
 import { type ReactNode, useEffect } from 'react';
-import { activity } from '../lib/activity';
 import { useDocument, useView } from '../store';
 import { FIRST_STEPS } from '../store/beginnings';
 import { useLesson } from '../store/lesson';
@@ -16,7 +15,6 @@ import { Header } from './Header';
 import { Notices } from './Notices';
 import { PhoneTabs } from './PhoneTabs';
 import { Room } from './Room';
-import { renderedAll } from './renderedAll';
 import { rooms } from './rooms';
 import { Split } from './Split';
 import { Summary } from './Summary';
@@ -26,8 +24,6 @@ import { useAddress } from './useAddress';
 import { useAtRest } from './useAtRest';
 import { useDrop } from './useDrop';
 import { useTheme } from './useTheme';
-
-activity.shownBy(renderedAll);
 
 /** The whole page. */
 export function App() {

@@ -4,12 +4,14 @@
  * There is one in a document. The page, an embed and tests differ in what they hand in and in what they show.
  */
 
+import { activity } from '../lib/activity';
 import { connectRun, type RunOutside } from '../store/run';
 import type { MirrorStorage, SaveTable } from '../store/saves';
 import type { ShelfStorage } from '../store/shelf';
 import type { TabParts } from '../store/tabs';
 import { createDoor, type Door } from './door';
 import { registerActions } from './pageActions';
+import { renderedAll } from './renderedAll';
 
 /** Where work is kept; each may fail when the browser blocks storage. */
 export type KeepingParts = Pick<TabParts, 'session' | 'hold'> & {
@@ -34,6 +36,7 @@ export type App = {
 /** Makes the page. Nothing is shown or run yet. */
 export function createApp(parts: Parts): App {
   let mount = (): void => undefined;
+  activity.shownBy(renderedAll);
   connectRun(parts);
   registerActions();
   return {

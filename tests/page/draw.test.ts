@@ -1,0 +1,321 @@
+// @vitest-environment jsdom
+/** Drawing a network of one's own: by keyboard in at most sixty presses, by mouse in fewer than 25 actions. */
+import { beforeEach, expect, it } from 'vitest';
+import { documentStore } from '../../web/src/store/document';
+import { tellFigure } from '../unit/fixtures/figure';
+import {
+  badge,
+  button,
+  click,
+  find,
+  idle,
+  open,
+  press,
+  redo,
+  region,
+  settled,
+  time,
+  title,
+  undo,
+  user,
+  within,
+} from './support/desk';
+import { Keys, lists, part, partsNamed } from './support/drawing';
+
+beforeEach(() => open());
+
+/** The routes of four circuits over three switches, each with hosts of its own. */
+const PARKING_LOT = [
+  ['S1', 'SW1', 'SW2', 'SW3', 'D1'],
+  ['S2', 'SW1', 'SW2', 'D2'],
+  ['S3', 'SW2', 'SW3', 'D3'],
+  ['S4', 'SW2', 'SW3', 'D4'],
+];
+
+const focused = () => document.activeElement;
+const network = () => region('Network');
+const undoName = () => undo().ariaLabel;
+
+it('sixty key presses draw a running parking lot of three switches and four circuits', async ({
+  task,
+}) => {
+  const keys = new Keys();
+  // Out of the gallery comes an empty canvas.
+  await keys.press('g', 'Home', 'ArrowDown');
+  expect(focused()?.textContent).toBe('New network: draw your own');
+  await keys.press('Enter');
+  within(network()).getByText('Nothing is drawn yet.');
+  // Three switches in a row.
+  await keys.press('a', 's', 'Enter');
+  expect(focused()).toBe(part(/^SW1, Switch/));
+  await keys.press('Control+ArrowRight');
+  expect(focused()).toBe(part(/^SW2, Switch/));
+  await keys.press('Control+ArrowRight');
+  expect(focused()).toBe(part(/^SW3, Switch/));
+  // One circuit over all of them, one over the first link, two over the second.
+  await keys.press('Home', 'v', '3', 'Enter');
+  expect(focused()).toBe(part(/^SW1, Switch/));
+  await settled();
+  await keys.press('v', '2', 'Enter');
+  part(/^Circuit VC2/);
+  expect(focused()).toBe(part(/^SW1, Switch/));
+  await keys.press('Alt+ArrowRight');
+  expect(focused()).toBe(part(/^SW2, Switch/));
+  for (const circuit of [3, 4]) {
+    await keys.press('v', '3', 'Enter');
+    part(new RegExp(`^Circuit VC${circuit}`));
+    expect(focused()).toBe(part(/^SW2, Switch/));
+  }
+  await settled();
+  // Play.
+  await keys.walkTo(time(), 'F6');
+  await keys.press(' ');
+  expect(badge().textContent).toBe('Playing');
+  const what = 'key presses from nothing to a running parking lot';
+  tellFigure(task, { goal: 'G10', what, value: keys.count, unit: 'keys', most: 60 });
+  expect(keys.count).toBeLessThanOrEqual(60);
+  const drawn = lists();
+  expect(drawn.circuits.map(({ route }) => route)).toEqual(PARKING_LOT);
+  expect(drawn.nodes.filter(({ kind }) => kind === 'switch')).toHaveLength(3);
+  expect(drawn.links).toHaveLength(10);
+});
+
+it('the grid shows where nodes snap to while a network is drawn, and goes when it plays', async () => {
+  const grids = () => network().querySelectorAll('.network-grid').length;
+  expect(grids()).toBe(0);
+  // A network out of knobs: only while a node is in the hand.
+  const node = part(/^S1, Host/);
+  const from = { clientX: 200, clientY: 100 };
+  await user.pointer([
+    { keys: '[MouseLeft>]', target: node, coords: from },
+    { target: node, coords: { clientX: 200, clientY: 160 } },
+  ]);
+  await idle();
+  expect(grids()).toBe(1);
+  await user.pointer({ keys: '[/MouseLeft]', target: node });
+  await idle();
+  expect(grids()).toBe(0);
+  // One that is drawn: as long as it rests.
+  await click(part(/^S2, Host/));
+  await press('{Delete}');
+  expect(grids()).toBe(1);
+  await settled();
+  await click(button('Play', time()));
+  expect(grids()).toBe(0);
+});
+
+it('a part goes with everything that needs it, says so, and one undo brings all back', async () => {
+  const before = documentStore.getState().doc;
+  const isThere = () => partsNamed(/^SW2, Switch/).length === 1;
+  const toasts = () =>
+    within(network()).queryAllByText('Switch SW2, 3 links and 2 circuits removed').length;
+  await click(part(/^SW2, Switch/));
+  await press('{Delete}');
+  expect(toasts()).toBe(1);
+  within(network()).getByText('No circuit yet: nothing would be sent.');
+  await click(button('Undo', network()));
+  expect(isThere()).toBe(true);
+  expect(documentStore.getState().doc).toEqual(before);
+  await click(redo());
+  expect(isThere()).toBe(false);
+  await click(undo());
+  expect(undo().ariaDisabled).toBe('true');
+  // Its way back is gone with its step: another one behind it would be taken back instead.
+  await click(part(/^SW2, Switch/));
+  await press('{Delete}');
+  expect(toasts()).toBe(1);
+  await click(undo());
+  expect(isThere()).toBe(true);
+  expect(toasts()).toBe(0);
+});
+
+it('what cannot be connected is dimmed, with the reason', async () => {
+  part(/^SW1, Switch/).focus();
+  await press('c');
+  const list = find('listbox', 'Connect SW1 to', network());
+  const isBarred = (name: RegExp) => find('option', name, list).ariaDisabled;
+  expect(isBarred(/SW2.*joined to SW1 already/)).toBe('true');
+  expect(isBarred(/SW1.*the node itself/)).toBe('true');
+  expect(isBarred(/^D1/)).toBe('false');
+  await press('{Escape}');
+  expect(focused()).toBe(part(/^SW1, Switch/));
+  expect(undo().ariaDisabled).toBe('true');
+});
+
+const list = () => region('Network as a list');
+const group = (name: string) => find('group', name, list());
+
+/** Writes into a field of the list, which takes it with Enter. */
+async function enter(field: HTMLElement, text: string): Promise<void> {
+  await write(field, text);
+  await press('{Enter}');
+}
+
+async function write(field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  await user.type(field, text);
+  await idle();
+}
+
+/** Chooses entries in the fields of a form of the list and adds the row. */
+async function add(name: string, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [field, value] of Object.entries(values)) {
+    await user.selectOptions(find('combobox', field, group(name)), value);
+  }
+  await click(within(group(name)).getByRole('button'));
+}
+
+it('the list draws the same network, and changes rate, ends and way of what it lists', async () => {
+  await press('g');
+  await click(button('New network: draw your own'));
+  await click(button('List', network()));
+  for (let i = 0; i < 3; i += 1) await click(button('Add a node', list()));
+  await add('Add a link', { From: 'SW1', To: 'SW2' });
+  await add('Add a link', { From: 'SW2', To: 'SW3' });
+  for (const [From, To] of [
+    ['SW1', 'SW3'],
+    ['SW1', 'SW2'],
+    ['SW2', 'SW3'],
+    ['SW2', 'SW3'],
+  ] as const) {
+    await add('Add a circuit', { From, To });
+  }
+  await settled();
+  expect(lists().circuits.map(({ route }) => route)).toEqual(PARKING_LOT);
+  // A link gets another rate; a word that is no rate is refused where it stands.
+  await click(button('SW1 – SW2', list()));
+  const rate = find('textbox', 'Rate, Mb/s', group('Edit SW1-SW2'));
+  await enter(rate, 'fast');
+  expect(rate.ariaInvalid).toBe('true');
+  await enter(rate, '34 Mb/s');
+  expect(undoName()).toBe('Undo: Rate of SW1-SW2: 34');
+  // The ring is closed, and a circuit goes the other way round.
+  await add('Add a link', { From: 'SW1', To: 'SW3' });
+  await click(button('VC2', list()));
+  const way = find('combobox', 'Way', group('Edit VC2'));
+  await user.selectOptions(way, 'S2 → SW1 → SW3 → SW2 → D2');
+  await settled();
+  expect(lists().circuits[1]?.route).toEqual(['S2', 'SW1', 'SW3', 'SW2', 'D2']);
+});
+
+it('the list sets how a rate changes, losses and groups, and refuses in words', async () => {
+  await click(button('List', network()));
+  await click(button('SW1 – SW2', list()));
+  const name = 'Rate from SW1 to SW2';
+  const changes = () => group(`${name}, changes`);
+  await user.selectOptions(find('combobox', name, changes()), 'Set at listed times');
+  await idle();
+  expect(undoName()).toBe('Undo: Rate from SW1 to SW2: one step');
+  await click(button('Add a step', list()));
+  const at = find('textbox', 'Time of step 2, ms', changes());
+  await enter(at, '50');
+  expect(within(changes()).getByRole('alert').textContent).toBe(
+    'It comes after the step at 100 ms.',
+  );
+  await enter(at, '0.3 s');
+  await enter(find('textbox', 'Rate of step 2, Mb/s', changes()), '20');
+  const [loss] = within(group('Edit SW1-SW2')).getAllByRole('textbox', { name: 'Loss' });
+  if (loss === undefined) throw new Error('the link has no loss');
+  await write(loss, '2');
+  expect(within(list()).getByRole('alert').textContent).toContain('Loss is from 0 to 1.');
+  await enter(loss, '0.001');
+  const circuit = within(list())
+    .getAllByRole('button')
+    .findLast(({ textContent }) => textContent === 'S1');
+  await click(circuit ?? list());
+  const own = find('textbox', 'Group', group('Edit S1'));
+  await write(own, 'SW1');
+  expect(within(list()).getByRole('alert').textContent).toContain('taken already');
+  await enter(own, 'early');
+  await settled();
+  const { links, circuits } = lists();
+  const steps = [
+    [100, 77.76],
+    [300, 20],
+  ];
+  expect(links).toContainEqual(
+    expect.objectContaining({ id: 'SW1-SW2', loss: 0.001, varies: { kind: 'steps', steps } }),
+  );
+  expect(circuits[0]).toMatchObject({ group: 'early' });
+});
+
+it('fewer than twenty-five mouse actions draw and play the same network', async ({ task }) => {
+  let actions = 0;
+  const act = async (where: Element, isShift = false) => {
+    actions += 1;
+    if (isShift) await user.keyboard('{Shift>}');
+    await click(where);
+    if (isShift) await user.keyboard('{/Shift}');
+  };
+  const tool = (name: string) => button(name, find('toolbar', 'Draw', network()));
+  const node = (name: string) => part(new RegExp(`^${name}, `));
+  await act(title());
+  await act(button('New network: draw your own'));
+  await act(button(/^Add the first part/, network()));
+  for (const name of ['SW1', 'SW2', 'SW3']) {
+    if (name !== 'SW1') await act(tool('Add a part (A)'));
+    await act(find('option', /^Switch ?Forwards/, network()));
+    node(name);
+  }
+  for (const [index, [from, to]] of (
+    [
+      ['SW1', 'SW3'],
+      ['SW1', 'SW2'],
+      ['SW2', 'SW3'],
+    ] as const
+  ).entries()) {
+    await act(node(from));
+    await act(node(to), true);
+    await act(tool('Circuit, or another way for one (V)'));
+    part(new RegExp(`^Circuit VC${index + 1}`));
+  }
+  await act(tool('Duplicate (D)'));
+  part(/^Circuit VC4/);
+  await settled();
+  await act(button('Play', time()));
+  expect(badge().textContent).toBe('Playing');
+  const what = 'the same by mouse';
+  tellFigure(task, { goal: 'G10', what, value: actions, unit: 'actions', most: 24 });
+  expect(actions).toBeLessThan(25);
+  expect(lists().circuits.map(({ route }) => route)).toEqual(PARKING_LOT);
+});
+
+it('a stepper on the drawing gives a network out of knobs one source more', async () => {
+  await click(button('Sources: one more', network()));
+  expect(partsNamed(/^S3, Host/)).toHaveLength(1);
+  await settled();
+  await click(undo());
+  expect(partsNamed(/^S3, Host/)).toHaveLength(0);
+});
+
+it('any number of copies can be typed, and no other', async () => {
+  await click(part(/^S1,/));
+  await click(button('Several copies', network()));
+  const count = find('combobox', /How many copies/, network());
+  await write(count, '1');
+  find('option', /a whole number from 2 to 64/, network());
+  await enter(count, '7');
+  expect(undoName()).toBe('Undo: 7 copies of S1');
+  expect(lists().nodes.filter(({ id }) => /^S\d+$/.test(id))).toHaveLength(9);
+});
+
+it('a teacher finds parts by other words: a modem is a pair with its line, joined to the selection', async () => {
+  await click(part(/^SW2, Switch/));
+  await press('a');
+  const names = () =>
+    within(find('listbox', 'Add a part, joined to SW2', network()))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  await press('tcp sink');
+  expect(names()[0]).toMatch(/^Circuit: TCP over ABR/);
+  await user.clear(focused() ?? network());
+  await press('modem');
+  expect(names()).toEqual([expect.stringMatching(/^ADSL modem pair/)]);
+  await press('{Enter}');
+  expect(undoName()).toBe('Undo: Add ADSL modem pair ATU-R and ATU-C');
+  expect(focused()).toBe(part(/^ATU-R, Switch/));
+  const { links } = lists();
+  expect(links).toContainEqual(expect.objectContaining({ from: 'ATU-R', to: 'ATU-C' }));
+  expect(links).toContainEqual(expect.objectContaining({ from: 'SW2', to: 'ATU-C' }));
+  await settled();
+});

@@ -1,0 +1,65 @@
+/** The network under test: laid out as in a panel of a desktop, its parts by name, its lists in the document. */
+
+import { expect } from 'vitest';
+import { documentStore } from '../../../web/src/store/document';
+import { SIZES } from './browser';
+import { find, idle, press, user } from './desk';
+
+SIZES.set('.network-stage', { width: 1_040, height: 356 });
+
+const parts = (): HTMLElement => find('listbox', 'Parts of the network');
+
+/** All parts of the drawing. */
+export const allParts = (): readonly HTMLElement[] => [
+  ...parts().querySelectorAll<HTMLElement>('[role="option"]'),
+];
+
+/** The parts whose names are like this. */
+export const partsNamed = (name: RegExp): readonly HTMLElement[] =>
+  allParts().filter(({ ariaLabel }) => name.test(ariaLabel ?? ''));
+
+/** The one part whose name is like this. */
+export const part = (name: RegExp): HTMLElement => find('option', name, parts());
+
+type Lists = {
+  readonly nodes: readonly { readonly id: string; readonly kind: string }[];
+  readonly links: readonly unknown[];
+  readonly circuits: readonly { readonly route: readonly string[] }[];
+};
+
+/** The lists of the drawn network, as they are in the document on the table. */
+export const lists = (): Lists => documentStore.getState().doc.topology as unknown as Lists;
+
+/** A key, alone or as a chord like "Control+ArrowRight", in the words of `user-event`. */
+function wordsOf(key: string): string {
+  const held = key.split('+');
+  const last = held.pop() ?? '';
+  const down = held.map((each) => `{${each}>}`).join('');
+  const up = held.map((each) => `{/${each}}`).join('');
+  return `${down}${last.length === 1 ? last : `{${last}}`}${up}`;
+}
+
+/** Presses a key or a chord, and waits until the page is idle again. */
+export const pressKey = (key: string): Promise<void> => press(wordsOf(key));
+
+/** A keyboard that counts: a chord counts as all its keys. */
+export class Keys {
+  count = 0;
+
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      this.count += key.split('+').length;
+      await pressKey(key);
+    }
+  }
+
+  /** Presses until something has the focus, at most sixty times. */
+  async walkTo(where: Element, key: string): Promise<void> {
+    for (let step = 0; step < 60 && where !== document.activeElement; step += 1) {
+      this.count += key.split('+').length;
+      await user.keyboard(wordsOf(key));
+    }
+    await idle();
+    expect(document.activeElement).toBe(where);
+  }
+}

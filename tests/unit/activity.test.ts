@@ -27,13 +27,13 @@ it('a page at nothing is idle after two pictures', async () => {
 
 it('work in flight is waited for, and so is what follows from it', async () => {
   const { activity, paint, wait, isOver } = bench();
-  const first = activity.begin();
+  const first = activity.begin('work');
   wait();
   await paint();
   await paint();
   first();
   await paint();
-  const second = activity.begin();
+  const second = activity.begin('work');
   await paint();
   await paint();
   expect(isOver()).toBe(false);
@@ -62,25 +62,25 @@ it('a page is not idle before what has changed stands in it', async () => {
 
 it('a promise counts until it is settled, whichever way', async () => {
   const { activity } = bench();
-  const good = activity.track(Promise.resolve(1));
-  const bad = activity.track(Promise.reject(new Error('no')));
-  expect(activity.isIdle()).toBe(false);
+  const good = activity.track('good', Promise.resolve(1));
+  const bad = activity.track('bad', Promise.reject(new Error('no')));
+  expect(activity.inFlight()).toEqual(['good', 'bad']);
   await good;
   await expect(bad).rejects.toThrow('no');
-  expect(activity.isIdle()).toBe(true);
+  expect(activity.inFlight()).toEqual([]);
 });
 
 it('an update that was put off counts until it is made or called off', () => {
   vi.useFakeTimers();
   const { activity } = bench();
   const made = vi.fn();
-  activity.after(100, made);
-  const cancel = activity.after(200, made);
+  activity.after('soon', 100, made);
+  const cancel = activity.after('later', 200, made);
   vi.advanceTimersByTime(100);
   expect(made).toHaveBeenCalledTimes(1);
-  expect(activity.isIdle()).toBe(false);
+  expect(activity.inFlight()).toEqual(['later']);
   cancel();
-  expect(activity.isIdle()).toBe(true);
+  expect(activity.inFlight()).toEqual([]);
   vi.advanceTimersByTime(200);
   expect(made).toHaveBeenCalledTimes(1);
   vi.useRealTimers();
@@ -89,22 +89,22 @@ it('an update that was put off counts until it is made or called off', () => {
 it('who is watched is asked each time', () => {
   const { activity } = bench();
   let isBusy = true;
-  const stop = activity.watch(() => isBusy);
-  expect(activity.isIdle()).toBe(false);
+  const stop = activity.watch('one', () => isBusy);
+  expect(activity.inFlight()).toEqual(['one']);
   isBusy = false;
-  expect(activity.isIdle()).toBe(true);
+  expect(activity.inFlight()).toEqual([]);
   isBusy = true;
   stop();
-  expect(activity.isIdle()).toBe(true);
+  expect(activity.inFlight()).toEqual([]);
 });
 
 it('a run that plays puts something off all the time, and is idle all the same', () => {
   vi.useFakeTimers();
   const { activity } = bench();
   activity.playsWhile(() => true);
-  activity.after(100, () => undefined);
-  expect(activity.isIdle()).toBe(true);
-  activity.begin();
-  expect(activity.isIdle()).toBe(false);
+  activity.after('soon', 100, () => undefined);
+  expect(activity.inFlight()).toEqual([]);
+  activity.begin('work');
+  expect(activity.inFlight()).toEqual(['work']);
   vi.useRealTimers();
 });

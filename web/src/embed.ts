@@ -26,7 +26,7 @@ const address = readAddress(location.search);
 
 openDoor(createApp(browserParts));
 commands.ready();
-void activity.track(begin());
+void activity.track('the start', begin());
 
 async function begin(): Promise<void> {
   const root = document.getElementById('root');

@@ -146,9 +146,13 @@ async function newDesk(browser: Browser, baseURL: string): Promise<NonNullable<F
   return { page: await context.newPage(), mishaps };
 }
 
+/** A page that is not idle after this time never will be: the flow fails and names what is in flight, ms. */
+const LONGEST_MS = 40_000;
+
 type Door = {
   readonly cell53: {
     idle(): Promise<void>;
+    inFlight(): readonly string[];
     reset(experiment?: unknown): Promise<void>;
     readonly complete: Promise<void>;
   };
@@ -186,7 +190,13 @@ export function forTesting(address: string): string {
 /** Waits until nothing is in flight in the page, and all of it was painted. */
 export async function idle(page: Page): Promise<void> {
   await page.waitForFunction(() => 'cell53' in window);
-  await page.evaluate(() => (window as unknown as Door).cell53.idle());
+  const waitedFor = await page.evaluate(async (longestMs) => {
+    const { cell53 } = window as unknown as Door;
+    const tooLong = new Promise<true>((resolve) => setTimeout(() => resolve(true), longestMs));
+    const isTooLong = await Promise.race([cell53.idle(), tooLong]);
+    return isTooLong === true ? [...cell53.inFlight(), 'not idle'] : [];
+  }, LONGEST_MS);
+  expect(waitedFor, `in flight for ${LONGEST_MS / 1_000} s`).toEqual([]);
 }
 
 /** Waits until the page has fetched all that it fetches by itself. */

@@ -18,7 +18,7 @@ export function Room({ load }: { readonly load: () => Promise<ComponentType> }) 
   const endTurn = useRef<() => void>(null);
   useEffect(() => {
     const show = (next: Arrival) => startTransition(() => setArrival(next));
-    const end = activity.begin();
+    const end = activity.begin('a room');
     const leave = turns.join((done) => {
       endTurn.current = () => {
         end();

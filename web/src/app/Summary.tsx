@@ -39,7 +39,8 @@ function useSentence(): string {
       setSentence(next);
     };
     const renewSoon = () => {
-      if (cancel === null && currentSentence() !== shown) cancel = activity.after(RENEW_MS, renew);
+      if (cancel === null && currentSentence() !== shown)
+        cancel = activity.after('the run in a sentence', RENEW_MS, renew);
     };
     setSentence(shown);
     // Another state is news: told at once, unless something was said a moment ago. The first run

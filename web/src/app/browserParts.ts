@@ -10,7 +10,7 @@ import type { Parts } from './createApp';
 export const browserParts: Parts = {
   clock: {
     now: () => performance.now(),
-    after: activity.after,
+    after: (ms, callback) => activity.after('the run', ms, callback),
     onFrame: (callback) => void requestAnimationFrame(callback),
   },
   createWorker: createEngineWorker,

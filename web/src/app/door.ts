@@ -21,6 +21,8 @@ import { runBackstage } from '../store/run';
 export type Door = {
   /** Fulfilled when nothing is in flight and a picture was painted since. A run that plays is not in flight. */
   idle(): Promise<void>;
+  /** Names of what is in flight now, for who waits longer than expected. */
+  inFlight(): readonly string[];
   /**
    * Begins anew with an experiment, given as a document or by its name in the gallery; without one, with the
    * experiment of a first page. Selection, pins, dialogs, undo and choices are those of a fresh page.
@@ -41,6 +43,7 @@ export type Door = {
 export function createDoor(remount: () => void): Door {
   return Object.freeze({
     idle: activity.idle,
+    inFlight: activity.inFlight,
     reset: async (experiment?: unknown) => {
       const { id, doc } = await experimentOf(experiment);
       resetPageStores();

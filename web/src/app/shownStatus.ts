@@ -22,7 +22,8 @@ export function createShownStatus(
     if (status === before.status) return;
     cancel();
     const isFromRest = /paused|finished/.test(shown.getState());
-    if (status === 'covering' && isFromRest) cancel = activity.after(QUIET_MS, show);
+    if (status === 'covering' && isFromRest)
+      cancel = activity.after('the state of the run', QUIET_MS, show);
     else show();
   });
   return shown;

@@ -62,8 +62,8 @@ class Start {
   begin(): void {
     hearKeys();
     runBackstage.prepare();
-    void activity.track(this.#takeUp());
-    void activity.track(this.#show());
+    void activity.track('the start', this.#takeUp());
+    void activity.track('the first picture', this.#show());
   }
 
   /** Shows the page. React, the shell and the rooms begin one after the other, each in its own task. */
@@ -108,7 +108,7 @@ class Start {
     );
     this.#putOnTable(found);
     this.#keepFromNow(found);
-    window.addEventListener('hashchange', () => void activity.track(this.#openAddress()));
+    window.addEventListener('hashchange', () => void activity.track('a link', this.#openAddress()));
     await this.#openAsked(found);
     void rest.complete.then(() => tidySaves(this.#saves)).catch(() => undefined);
     restAfterStart();

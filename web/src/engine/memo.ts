@@ -62,7 +62,11 @@ export function browserMemo(): Memo {
     },
     write: (key, outcome) => {
       if (unsaved.length === 0)
-        activity.after(throttleMs(WRITE_MS), () => void activity.track(save()));
+        activity.after(
+          'outcomes to keep',
+          throttleMs(WRITE_MS),
+          () => void activity.track('outcomes to keep', save()),
+        );
       unsaved.push({ key, savedMs: Date.now(), outcome });
     },
   };

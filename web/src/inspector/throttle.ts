@@ -39,7 +39,7 @@ export function throttled<T>(watched: Watched<T>, intervalMs: number): Throttled
         if (stop !== null) return;
         const wait = lastAt + throttleMs(intervalMs) - performance.now();
         if (wait <= 0) refresh();
-        else stop = activity.after(wait, refresh);
+        else stop = activity.after('values in the inspector', wait, refresh);
       };
       const leave = watched.subscribe(onChange);
       onChange();

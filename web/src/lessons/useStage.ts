@@ -35,7 +35,7 @@ export function useStage(): Stage {
       });
     };
     const soon = () => {
-      stop ??= activity.after(LOOK_EVERY_MS, update);
+      stop ??= activity.after('the stage of a lesson', LOOK_EVERY_MS, update);
     };
     const leave = [documentStore.subscribe(soon), runActions.history.subscribe(soon)];
     soon();

@@ -9,22 +9,23 @@ import { afterPaint } from './turns';
 
 /** Counts the work in flight of one page. */
 export type Activity = {
-  /** Counts `work` until it is settled; gives it back. */
-  track<Value>(work: Promise<Value>): Promise<Value>;
+  /** Counts `work`, called `what`, until it is settled; gives it back. */
+  track<Value>(what: string, work: Promise<Value>): Promise<Value>;
   /** Counts something until the function that comes back is called. */
-  begin(): () => void;
+  begin(what: string): () => void;
   /** Asks `isBusy` whenever somebody wants to know; returns the way to stop. */
-  watch(isBusy: () => boolean): () => void;
+  watch(what: string, isBusy: () => boolean): () => void;
   /**
    * Calls back after `ms` with an update that was put off, counted until then; the result cancels it. Not
    * counted while `isPlaying`: then there is always one.
    */
-  after(ms: number, callback: () => void): () => void;
+  after(what: string, ms: number, callback: () => void): () => void;
   /** Says how to wait until all that has changed so far stands in the page. */
   shownBy(shown: () => Promise<void>): void;
   /** Says how to know whether a run plays. */
   playsWhile(isPlaying: () => boolean): void;
-  isIdle(): boolean;
+  /** Names of what is in flight now; none when the page is idle. */
+  inFlight(): readonly string[];
   /** Fulfilled when nothing is in flight and a picture without it was painted. */
   idle(): Promise<void>;
 };
@@ -36,33 +37,32 @@ const QUIET_PICTURES = 2;
 export function createActivity(
   nextPicture: () => Promise<void> = () => new Promise(afterPaint),
 ): Activity {
-  const watched = new Set<() => boolean>();
-  const underWay = { work: 0, putOff: 0 };
+  const watched = new Set<{ readonly what: string; readonly isBusy: () => boolean }>();
+  const work = new Set<{ readonly what: string }>();
+  const putOff = new Set<{ readonly what: string }>();
   let isPlaying = () => false;
   let shown: (() => Promise<void>) | null = null;
-  const counted = (kind: keyof typeof underWay) => {
-    let isOver = false;
-    underWay[kind] += 1;
-    return () => {
-      if (!isOver) underWay[kind] -= 1;
-      isOver = true;
-    };
+  const counted = (kind: typeof work, what: string) => {
+    const one = { what };
+    kind.add(one);
+    return () => void kind.delete(one);
   };
-  const begin = () => counted('work');
-  const isIdle = () =>
-    underWay.work === 0 &&
-    (underWay.putOff === 0 || isPlaying()) &&
-    ![...watched].some((isBusy) => isBusy());
+  const begin = (what: string) => counted(work, what);
+  const inFlight = () =>
+    [...work, ...(isPlaying() ? [] : putOff), ...[...watched].filter(({ isBusy }) => isBusy())].map(
+      ({ what }) => what,
+    );
   return {
     begin,
-    track(work) {
-      const end = begin();
-      work.then(end, end);
-      return work;
+    track(what, promise) {
+      const end = begin(what);
+      promise.then(end, end);
+      return promise;
     },
-    watch(isBusy) {
-      watched.add(isBusy);
-      return () => watched.delete(isBusy);
+    watch(what, isBusy) {
+      const one = { what, isBusy };
+      watched.add(one);
+      return () => void watched.delete(one);
     },
     shownBy(asked) {
       shown = asked;
@@ -70,8 +70,8 @@ export function createActivity(
     playsWhile(asked) {
       isPlaying = asked;
     },
-    after(ms, callback) {
-      const end = counted('putOff');
+    after(what, ms, callback) {
+      const end = counted(putOff, what);
       const timer = setTimeout(() => {
         end();
         callback();
@@ -81,12 +81,12 @@ export function createActivity(
         end();
       };
     },
-    isIdle,
+    inFlight,
     async idle() {
       for (let quiet = 0; quiet < QUIET_PICTURES; ) {
         await nextPicture();
         if (shown !== null) await shown();
-        quiet = isIdle() ? quiet + 1 : 0;
+        quiet = inFlight().length === 0 ? quiet + 1 : 0;
       }
     },
   };

@@ -74,7 +74,7 @@ export const later = rest.later;
 function onlyOnce<Part>(load: () => Promise<Part>): Later<Part> {
   let coming: Promise<Part> | null = null;
   return () => {
-    coming ??= activity.track(load()).catch((fault: unknown) => {
+    coming ??= activity.track('a part of the page', load()).catch((fault: unknown) => {
       coming = null;
       throw fault;
     });

@@ -280,7 +280,7 @@ export class LiveLayer {
     this.#cancelWords();
     const due = this.#wordsAtMs + throttleMs(WORDS_MS) - nowMs;
     if (due > 0) {
-      this.#cancelWords = activity.after(due, () => this.invalidate());
+      this.#cancelWords = activity.after('words in the drawing', due, () => this.invalidate());
       return;
     }
     this.#wordsAtMs = nowMs;

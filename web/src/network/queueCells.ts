@@ -26,7 +26,7 @@ export function watchQueues(root: Element, network: Network): () => void {
     }
   };
   const later = () => {
-    stop ??= activity.after(PACE_MS, show);
+    stop ??= activity.after('cells in a queue', PACE_MS, show);
   };
   show();
   const stops = [

@@ -22,7 +22,7 @@ export function useValidation(): Results {
   useEffect(() => {
     if (known.state !== 'loading') return;
     let isWanted = true;
-    activity.track(loadValidation()).then((validation) => {
+    activity.track('results of the papers', loadValidation()).then((validation) => {
       const state = validation === null ? 'none' : 'here';
       known = { state, validation, judged: judgedById(validation) };
       if (isWanted) setResults(known);

@@ -41,7 +41,7 @@ export function useLink(parts: LinkParts | null = PLAIN): LinkState {
     const claim = claimOf(doc, { summary, summaryOf }, catalog.engineVersion);
     const view = hasView ? { view: presentView() } : {};
     const encode = hasPlaces ? encodeLink : encodePlaceless;
-    activity.track(encode({ doc, sourceId, claim, ...view })).then(
+    activity.track('a link', encode({ doc, sourceId, claim, ...view })).then(
       (fragment) => settle({ type: 'ready', address: `${pageAddress()}#${fragment}` }),
       (error: unknown) => settle({ type: 'failed', reason: String(error) }),
     );

@@ -68,7 +68,7 @@ export function connectRun(outside: RunOutside): void {
     createClient: (listener) => new EngineClient({ listener, createWorker: outside.createWorker }),
   });
   connected = { controller: made, outside };
-  activity.watch(() => made.isBusy());
+  activity.watch('the engine', () => made.isBusy());
   activity.playsWhile(() => runStore.getState().status === 'playing');
   onReset(() => made.forgetChoices());
 }

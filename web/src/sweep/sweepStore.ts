@@ -99,7 +99,11 @@ export const sweepActions = {
   lookUp: () => {
     if (sweepStore.getState().status !== 'rest') return;
     stopLookUp();
-    stopLookUp = activity.after(STAND_MS, () => void activity.track(lookUpNow()));
+    stopLookUp = activity.after(
+      'a sweep',
+      STAND_MS,
+      () => void activity.track('a sweep', lookUpNow()),
+    );
   },
   start: () => void start(),
   pause: () => {
@@ -115,7 +119,7 @@ export const sweepActions = {
     current?.abort();
     sweepStore.setState({ status: 'rest' });
     // The buttons first, then the picture.
-    stopRedraw ??= activity.after(REDRAW_MS, redraw);
+    stopRedraw ??= activity.after('the picture of a sweep', REDRAW_MS, redraw);
   },
   read: (cell: number | null) => sweepStore.setState({ cell }),
 };
@@ -209,7 +213,7 @@ function take(outcome: Outcome, isRemembered: boolean): void {
   if (!isRemembered && 'wallMs' in outcome) {
     costs = { count: costs.count + 1, ms: costs.ms + outcome.wallMs };
   }
-  stopRedraw ??= activity.after(REDRAW_MS, redraw);
+  stopRedraw ??= activity.after('the picture of a sweep', REDRAW_MS, redraw);
 }
 
 function redraw(): void {

@@ -175,7 +175,11 @@ export class LensPictureLayer {
     const headS = this.#headS;
     if (waits?.atS === headS) return;
     const reachS = WATCHED * waiting * cellS + 0.001;
-    this.#cancelWaits = activity.after(throttleMs(200), () => void askBuffer(headS, reachS));
+    this.#cancelWaits = activity.after(
+      'how long cells wait',
+      throttleMs(200),
+      () => void askBuffer(headS, reachS),
+    );
   }
 
   #tick(nowMs: number): void {
@@ -212,7 +216,9 @@ export class LensPictureLayer {
     this.#cancelWords();
     const restMs = this.#wordsMs + throttleMs(WORDS_MS) - nowMs;
     if (restMs > 0) {
-      this.#cancelWords = activity.after(restMs, () => this.#say(performance.now()));
+      this.#cancelWords = activity.after('words of the lens', restMs, () =>
+        this.#say(performance.now()),
+      );
       return;
     }
     this.#wordsMs = nowMs;

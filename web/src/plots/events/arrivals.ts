@@ -77,7 +77,7 @@ export class Arrivals {
     if (wanted[1] <= wanted[0] || this.#covers(wanted, run)) return;
     if (runActions.isAsked()) {
       // A reader's question is not made void by this one.
-      activity.after(AGAIN_MS, this.#heard);
+      activity.after('dots of RM cells', AGAIN_MS, this.#heard);
       return;
     }
     this.#isAsking = true;

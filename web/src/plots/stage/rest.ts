@@ -26,7 +26,7 @@ export function createRest(onRest: () => void): Rest {
       if (stop === null) sinceMs = nowMs;
       cancel();
       const waitMs = Math.max(0, Math.min(QUIET_MS, AT_MOST_MS - (nowMs - sinceMs)));
-      stop = activity.after(waitMs, () => {
+      stop = activity.after('what plots say at rest', waitMs, () => {
         stop = null;
         onRest();
       });

@@ -154,7 +154,10 @@ export class Stage {
       run.subscribe(() => ask(this.#builder.isRunChanged())),
       view.subscribe(() => ask(this.#builder.isViewChanged())),
       pins.subscribe(() => this.invalidate()),
-      activity.watch(() => this.#request !== 0 && run.getState().status !== 'playing'),
+      activity.watch(
+        'the picture of the plots',
+        () => this.#request !== 0 && run.getState().status !== 'playing',
+      ),
       watchInk(() => {
         this.#builder.forgetInk();
         this.invalidate();

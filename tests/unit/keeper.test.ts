@@ -1,5 +1,5 @@
 /** Keeping releases of the site, on caches that are maps. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createKeeper, type Release } from '../../web/src/offline/keeper';
 import { lockOf, readKept, releasesOf } from '../../web/src/offline/messages';
 
@@ -104,8 +104,9 @@ describe('a newer release', () => {
   it('may be one that was here before', async () => {
     const { first, keeper, read, get } = await two();
     await keeper.use();
-    await new Promise((later) => setTimeout(later, 2));
+    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1);
     await first.use();
+    later.mockRestore();
     expect(await read(keeper.answer(get('./')))).toBe('first');
   });
 

@@ -23,14 +23,18 @@ let host: HTMLElement;
 let root: ReturnType<typeof createRoot>;
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.useFakeTimers();
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   host = document.createElement('div');
   root = createRoot(host);
 });
-afterEach(() => act(() => root.unmount()));
+afterEach(() => {
+  act(() => root.unmount());
+  vi.useRealTimers();
+});
 
 /** Lets what was promised come, and timers too. */
-const pass = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
+const pass = () => act(() => vi.runAllTimersAsync());
 
 function reader(usePart: (isWanted: boolean) => string | null) {
   return function Reader({ isWanted }: { readonly isWanted: boolean }) {

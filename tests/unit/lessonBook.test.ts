@@ -30,33 +30,43 @@ beforeAll(async () => {
   load = (scenario) => Engine.load(scenario);
 });
 
-/** The whole run of a document. */
-function run(doc: ScenarioDoc): { readonly summary: Summary; readonly info: RunInfo } {
-  const engine: EnginePort = load(JSON.stringify(doc));
-  const info = JSON.parse(engine.info()) as RunInfo;
-  while (!engine.advance(info.durationS, 1 << 20)) engine.drainFrame();
-  const summary = JSON.parse(engine.summary()) as Summary;
-  engine.free();
-  return { summary, info };
+type Whole = {
+  readonly summary: Summary;
+  readonly info: RunInfo;
+  readonly history: RunHistory;
+};
+const made = new Map<string, Whole>();
+
+/** The whole run of a document, made once: the steps of a lesson begin with the same ones. */
+function run(doc: ScenarioDoc): Whole {
+  const scenario = JSON.stringify(doc);
+  const whole = made.get(scenario) ?? simulated(scenario);
+  made.set(scenario, whole);
+  return whole;
 }
 
-/** The curve of the first element of a quantity where data wait, or of the first at all. */
-function curveOf(doc: ScenarioDoc, quantity: Quantity): Samples {
-  const engine: EnginePort = load(JSON.stringify(doc));
+function simulated(scenario: string): Whole {
+  const engine: EnginePort = load(scenario);
   const info = JSON.parse(engine.info()) as RunInfo;
-  const waits = new Set(info.network.ports.filter((port) => port.bottleneck).map(({ id }) => id));
-  const of = info.series.filter((each) => each.quantity === quantity);
-  const series = of.find(({ element }) => waits.has(element)) ?? of[0];
-  const column = series === undefined ? -1 : info.series.indexOf(series);
   const history = new RunHistory(info.series);
   for (let isThere = false; !isThere; ) {
     isThere = engine.advance(info.durationS, 1 << 20);
     const rows = engine.frameRows();
     const numbers = engine.drainFrame();
-    const buffer = numbers.slice().buffer;
-    history.append(decodeFrame(buffer, rows, info.series.length));
+    history.append(decodeFrame(numbers.slice().buffer, rows, info.series.length));
   }
+  const summary = JSON.parse(engine.summary()) as Summary;
   engine.free();
+  return { summary, info, history };
+}
+
+/** The curve of the first element of a quantity where data wait, or of the first at all. */
+function curveOf(doc: ScenarioDoc, quantity: Quantity): Samples {
+  const { info, history } = run(doc);
+  const waits = new Set(info.network.ports.filter((port) => port.bottleneck).map(({ id }) => id));
+  const of = info.series.filter((each) => each.quantity === quantity);
+  const series = of.find(({ element }) => waits.has(element)) ?? of[0];
+  const column = series === undefined ? -1 : info.series.indexOf(series);
   const { rows, time } = history;
   return { time: time.slice(0, rows), values: history.columns[column]?.slice(0, rows) ?? time };
 }

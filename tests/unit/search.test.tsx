@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { foundItems } from '../../web/src/app/Gallery';
 import { catalog } from '../../web/src/engine/catalog';
 import texts from '../../web/src/generated/catalog.json?texts';
+import { activity } from '../../web/src/lib/activity';
 import { found } from '../../web/src/lib/search';
 import { FIRST_CHOICE_ITEM } from '../../web/src/store/beginnings';
 import { gallery } from '../../web/src/store/gallery';
@@ -78,8 +79,9 @@ describe('the list of a sweep', () => {
       set?.call(field, 'RIF');
       field.dispatchEvent(new Event('input', { bubbles: true }));
     });
-    // The sentences have come.
-    await vi.waitFor(() => expect(page.textContent).toContain('PCR'));
+    // The sentences come.
+    await act(() => activity.idle());
+    expect(page.textContent).toContain('PCR');
     expect(page.querySelector('.sweep-option')?.textContent).toBe('RIF');
     const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true });
     await act(async () => field.dispatchEvent(enter));

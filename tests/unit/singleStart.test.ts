@@ -21,8 +21,19 @@ async function begin(packed: Uint8Array): Promise<void> {
   await import('../../scripts/vite/single/start');
 }
 
-/** Streams take their time on a busy machine. */
-const PATIENCE = { timeout: 20_000 };
+/** Fulfilled with the change of the page that makes it so. */
+async function seen(isSo: () => boolean): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (!isSo()) return;
+      watch.disconnect();
+      resolve();
+    };
+    const watch = new MutationObserver(look);
+    watch.observe(document, { childList: true, subtree: true });
+    look();
+  });
+}
 const told = () => document.querySelector('#root p')?.textContent;
 
 beforeEach(() => vi.resetModules());
@@ -38,10 +49,8 @@ it('takes the files apart: workers get addresses, styles become elements', async
   vi.stubGlobal('Blob', (await import('node:buffer')).Blob);
   URL.createObjectURL = (blob) => `blob:${files.push(blob as Blob)}`;
   await begin(PACKED);
-  await vi.waitFor(
-    () => expect(document.querySelector('style')?.textContent).toBe(STYLE),
-    PATIENCE,
-  );
+  await seen(() => document.querySelector('style') !== null);
+  expect(document.querySelector('style')?.textContent).toBe(STYLE);
   expect(globalThis).toHaveProperty('cell53Files', { 'worker.js': 'blob:1' });
   expect(await files[0]?.text()).toBe(WORKER);
   expect(told()).toBe('Starting…');
@@ -52,15 +61,14 @@ it('says that a copy is damaged, wherever a bit of it is another', async () => {
   for (const at of [0, PACKED.length >> 1, PACKED.length - 6, PACKED.length - 1]) {
     vi.resetModules();
     await begin(PACKED.map((byte, index) => (index === at ? byte ^ 1 : byte)));
-    await vi.waitFor(() => expect(told()).toMatch(/cannot be opened: it is damaged/), PATIENCE);
+    await seen(() => told() !== 'Starting…');
+    expect(told()).toMatch(/cannot be opened: it is damaged/);
   }
 });
 
 it('names the browsers that can open it, in one that cannot', async () => {
   vi.stubGlobal('DecompressionStream', undefined);
   await begin(PACKED);
-  await vi.waitFor(
-    () => expect(told()).toMatch(/needs Chrome or Edge 80, Firefox 113, Safari/),
-    PATIENCE,
-  );
+  await seen(() => told() !== 'Starting…');
+  expect(told()).toMatch(/needs Chrome or Edge 80, Firefox 113, Safari/);
 });

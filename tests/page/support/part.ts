@@ -17,9 +17,10 @@ export { door, open } from '../../unit/fixtures/realPage';
 /** The element that holds the part. */
 export const place = document.body.appendChild(document.createElement('div'));
 
+let times = 0;
+
 /** Shows a part; `open` and a second call make it anew. */
 export function show(part: ComponentType): void {
-  let times = 0;
   const mount = () => {
     times += 1;
     now(() => page.render(createElement(part, { key: times })));

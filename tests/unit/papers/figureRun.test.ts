@@ -60,13 +60,27 @@ function never(): never {
   throw new Error('the fixture has this scenario');
 }
 
-const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
 const runOf = ({ store }: ReturnType<typeof bench>) => store.getState().runs[NAMED.id];
+
+/** Fulfilled as soon as it is so with the run of the figure. */
+async function when(table: ReturnType<typeof bench>, isSo: (run: FigureRun) => boolean) {
+  const isSoNow = () => isSo(runOf(table) ?? never());
+  await new Promise<void>((resolve) => {
+    const stop = table.store.subscribe(() => {
+      if (!isSoNow()) return;
+      stop();
+      resolve();
+    });
+    if (isSoNow()) resolve();
+  });
+}
+const isRunning = ({ status }: FigureRun) => status === 'running';
+const isJudged = ({ soFar }: FigureRun) => soFar !== null;
 
 it('asks for one seed of every point before the next seed of any', async () => {
   const table = bench();
   void table.actions.start(NAMED);
-  await tick();
+  await when(table, isRunning);
   expect(table.jobs.map(({ scenario }) => JSON.parse(scenario).seed)).toEqual([7, 7, 8, 8]);
   expect(runOf(table)).toMatchObject({ status: 'running', done: 0, total: 4, leftS: null });
 });
@@ -74,9 +88,9 @@ it('asks for one seed of every point before the next seed of any', async () => {
 it('tells how far it is and how long it will take, judges on the way, and at the end', async () => {
   const table = bench();
   const over = table.actions.start(NAMED);
-  await tick();
+  await when(table, isRunning);
   table.finish('0');
-  await tick();
+  await when(table, isJudged);
   // Three more runs of 0.1 s over two workers.
   expect(runOf(table)).toMatchObject({ done: 1, leftS: expect.closeTo(0.15) });
   expect(runOf(table)?.soFar?.judged.get('lan/f1/more')).toMatchObject({ measured: 1 });
@@ -91,7 +105,7 @@ it('tells how far it is and how long it will take, judges on the way, and at the
 it('keeps what came when it is called off, and says so at once', async () => {
   const table = bench();
   const over = table.actions.start(NAMED);
-  await tick();
+  await when(table, isRunning);
   table.finish('0');
   table.finish('1');
   table.actions.cancel();
@@ -106,10 +120,10 @@ it('has a result only of all runs, and keeps that of the time before until all a
   const measured = () => runOf(table)?.result?.judged.get('lan/f1/more')?.measured;
   for (const before of [undefined, 4]) {
     const over = table.actions.start(NAMED);
-    await tick();
+    await when(table, isRunning);
     for (const key of ['0', '1', '2', '3']) {
       table.finish(key);
-      await tick();
+      await when(table, isJudged);
       expect([runOf(table)?.soFar !== null, measured()]).toEqual([true, before]);
     }
     table.end();
@@ -150,7 +164,7 @@ describe('a figure shows', () => {
 it('says what went wrong with a run and goes on', async () => {
   const table = bench();
   const over = table.actions.start(NAMED);
-  await tick();
+  await when(table, isRunning);
   table.fail('0', 'The engine stopped in this run: trap');
   for (const key of ['1', '2', '3']) table.finish(key);
   table.end();

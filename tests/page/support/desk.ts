@@ -56,9 +56,15 @@ export async function settled(): Promise<void> {
   expect(results().getAttribute('aria-busy')).toBe('false');
 }
 
+/** Far from everything that is drawn: without layout all of it lies at one place. */
+const NOWHERE = { clientX: -10_000, clientY: -10_000 };
+
 /** Clicks, and waits until the page is idle again. */
 export async function click(element: Element): Promise<void> {
-  await user.click(element);
+  await user.pointer([
+    { target: element, coords: NOWHERE },
+    { keys: '[MouseLeft]', target: element, coords: NOWHERE },
+  ]);
   await idle();
 }
 

@@ -92,3 +92,20 @@ it('a run that plays puts something off all the time, and is idle all the same',
   expect(activity.isIdle()).toBe(false);
   vi.useRealTimers();
 });
+
+it('what is put off until it can be rendered is waited for before each picture', async () => {
+  const { activity, paint, wait, isOver } = bench();
+  let tellRendered = (): void => undefined;
+  const stop = activity.rendersBy(() => new Promise((resolve) => (tellRendered = resolve)));
+  wait();
+  await paint();
+  await paint();
+  await paint();
+  expect(isOver()).toBe(false);
+  stop();
+  tellRendered();
+  await Promise.resolve();
+  await paint();
+  await paint();
+  expect(isOver()).toBe(true);
+});

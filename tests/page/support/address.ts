@@ -3,6 +3,7 @@
 import { expect } from 'vitest';
 import { openFromAddress } from '../../../web/src/app/fromAddress';
 import { applyQuery } from '../../../web/src/app/query';
+import { runBackstage } from '../../../web/src/store/run';
 import { button, click, downloaded, find, idle, open, press, screen, within } from './desk';
 
 const opening = { isKept: () => true, begin: () => undefined };
@@ -12,8 +13,10 @@ export async function visit(address: string): Promise<void> {
   await open();
   const { search, hash } = new URL(address, location.href);
   history.replaceState(null, '', `${search === '' ? '?' : `${search}&`}testing${hash}`);
+  runBackstage.rest();
   const opened = await openFromAddress(opening);
   await applyQuery({ hasLink: opened === 'opened', isKept: true });
+  runBackstage.wake();
   dispatchEvent(new HashChangeEvent('hashchange'));
   await idle();
 }

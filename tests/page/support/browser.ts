@@ -1,6 +1,6 @@
 /**
  * What jsdom lacks of a browser, as far as the page begins with it. There is no layout here: every element
- * is 0 px large and in view, so nothing is drawn, and questions about places belong into a real browser.
+ * is of one size and in view, and nothing is drawn; questions about places belong into a real browser.
  */
 
 /** Width of the window that media queries see, CSS px. */
@@ -8,10 +8,29 @@ export const WINDOW_WIDTH = 1_440;
 
 const nothing = (): void => undefined;
 
+/** Size of every element, CSS px: room for plots with their legends and for the drawing of the network. */
+const BOX = { clientWidth: 1_000, clientHeight: 400 };
+
 class SizeWatch implements ResizeObserver {
-  readonly observe = nothing;
-  readonly unobserve = nothing;
-  readonly disconnect = nothing;
+  readonly #tell: ResizeObserverCallback;
+  #watched = new Set<Element>();
+  constructor(tell: ResizeObserverCallback) {
+    this.#tell = tell;
+  }
+  observe(target: Element): void {
+    this.#watched.add(target);
+    queueMicrotask(() => {
+      const { clientWidth: width, clientHeight: height } = target;
+      const entry = { target, contentRect: { width, height } } as unknown as ResizeObserverEntry;
+      if (this.#watched.has(target)) this.#tell([entry], this);
+    });
+  }
+  unobserve(target: Element): void {
+    this.#watched.delete(target);
+  }
+  disconnect(): void {
+    this.#watched.clear();
+  }
 }
 
 class SightWatch {
@@ -61,7 +80,8 @@ function addDialogs(): void {
     if (before instanceof HTMLElement) before.focus();
     this.dispatchEvent(new Event('close'));
   };
-  document.addEventListener('keydown', (event) => {
+  // After the page has heard the key, as a browser does.
+  window.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     const top = [...document.querySelectorAll('dialog')].findLast(({ open }) => open);
     if (top?.dispatchEvent(new Event('cancel', { cancelable: true })) === true) top.close();
@@ -73,6 +93,7 @@ const SHOWN = 'data-shown-popover';
 /** Shows and hides elements with `popover`: by calls, by their buttons, by Escape and by a click elsewhere. */
 function addPopovers(): void {
   const shown: HTMLElement[] = [];
+  const cameFrom = new WeakMap<HTMLElement, Element | null>();
   const { prototype } = HTMLElement;
   const tell = (element: HTMLElement, now: boolean) => {
     const states = { oldState: now ? 'closed' : 'open', newState: now ? 'open' : 'closed' };
@@ -85,6 +106,7 @@ function addPopovers(): void {
     if (isShown(this)) return;
     for (const other of shown.filter((each) => !each.contains(this))) other.hidePopover();
     shown.push(this);
+    cameFrom.set(this, document.activeElement);
     this.setAttribute(SHOWN, '');
     tell(this, true);
     this.querySelector<HTMLElement>('[autofocus]')?.focus();
@@ -93,6 +115,8 @@ function addPopovers(): void {
     if (!isShown(this)) return;
     shown.splice(shown.indexOf(this), 1);
     this.removeAttribute(SHOWN);
+    const before = cameFrom.get(this);
+    if (this.contains(document.activeElement) && before instanceof HTMLElement) before.focus();
     tell(this, false);
   };
   prototype.togglePopover = function () {
@@ -112,9 +136,37 @@ function addPopovers(): void {
     }
   });
   document.addEventListener('click', ({ target }) => ownedBy(target)?.togglePopover());
-  document.addEventListener('keydown', (event) => {
+  window.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !event.defaultPrevented) shown.at(-1)?.hidePopover();
   });
+}
+
+/** Takes every stroke, and draws none. */
+function createPen(): object {
+  const stroke = () => ({ width: 0, addColorStop: nothing });
+  return new Proxy({} as Record<PropertyKey, unknown>, {
+    get: (own, name) => (name in own ? own[name] : stroke),
+  });
+}
+
+class Path {
+  constructor() {
+    // biome-ignore lint/correctness/noConstructorReturn: a path takes strokes as a canvas does
+    return createPen();
+  }
+}
+
+/** Lets selectors ask for popovers that are open. */
+function addPopoverSelector(): void {
+  for (const prototype of [Element.prototype, Document.prototype]) {
+    for (const name of ['closest', 'matches', 'querySelector', 'querySelectorAll'] as const) {
+      const ask = Reflect.get(prototype, name) as ((selector: string) => unknown) | undefined;
+      if (ask === undefined) continue;
+      Reflect.set(prototype, name, function (this: unknown, selector: string) {
+        return ask.call(this, selector.replaceAll(':popover-open', `[${SHOWN}]`));
+      });
+    }
+  }
 }
 
 /** Reads blobs, which jsdom can only by its older way. */
@@ -152,6 +204,10 @@ function getComputedStyle(element: Element): CSSStyleDeclaration {
   return { display, visibility, getPropertyValue } as CSSStyleDeclaration;
 }
 
+HTMLElement.prototype.checkVisibility = function () {
+  return this.closest(UNSEEN) === null;
+};
+
 /** Any character may be written as its code. */
 const asCodes = (text: string): string =>
   Array.from(text, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `).join('');
@@ -167,7 +223,13 @@ HTMLElement.prototype.scrollTo = () => undefined;
 HTMLElement.prototype.setPointerCapture = () => undefined;
 HTMLElement.prototype.releasePointerCapture = () => undefined;
 HTMLElement.prototype.hasPointerCapture = () => false;
-HTMLCanvasElement.prototype.getContext = () => null;
+globalThis.Path2D = Path as typeof Path2D;
+HTMLCanvasElement.prototype.getContext = ((kind: string) =>
+  kind === '2d' ? createPen() : null) as never;
+for (const [name, value] of Object.entries(BOX)) {
+  Object.defineProperty(Element.prototype, name, { configurable: true, get: () => value });
+}
 addDialogs();
 addPopovers();
+addPopoverSelector();
 addBlobs();

@@ -14,6 +14,7 @@ import { ChangeMode } from './ChangeMode';
 import { Header } from './Header';
 import { Notices } from './Notices';
 import { PhoneTabs } from './PhoneTabs';
+import { Rendered } from './Rendered';
 import { Room } from './Room';
 import { rooms } from './rooms';
 import { Split } from './Split';
@@ -73,6 +74,7 @@ export function App() {
       <PhoneTabs />
       <Dialogs />
       <DropHint />
+      <Rendered />
     </div>
   );
 }

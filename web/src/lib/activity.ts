@@ -22,6 +22,8 @@ export type Activity = {
   after(ms: number, callback: () => void): () => void;
   /** Says how to know whether a run plays. */
   playsWhile(isPlaying: () => boolean): void;
+  /** Says how to wait until all is rendered that was put off; the result takes that back. */
+  rendersBy(render: () => Promise<void>): () => void;
   isIdle(): boolean;
   /** Fulfilled when nothing is in flight and a picture without it was painted. */
   idle(): Promise<void>;
@@ -37,6 +39,7 @@ export function createActivity(
   const watched = new Set<() => boolean>();
   const underWay = { work: 0, putOff: 0 };
   let isPlaying = () => false;
+  let rendered: (() => Promise<void>) | null = null;
   const counted = (kind: keyof typeof underWay) => {
     let isOver = false;
     underWay[kind] += 1;
@@ -64,6 +67,12 @@ export function createActivity(
     playsWhile(asked) {
       isPlaying = asked;
     },
+    rendersBy(render) {
+      rendered = render;
+      return () => {
+        if (rendered === render) rendered = null;
+      };
+    },
     after(ms, callback) {
       const end = counted('putOff');
       const timer = setTimeout(() => {
@@ -78,6 +87,7 @@ export function createActivity(
     isIdle,
     async idle() {
       for (let quiet = 0; quiet < QUIET_PICTURES; ) {
+        if (rendered !== null) await rendered();
         await nextPicture();
         quiet = isIdle() ? quiet + 1 : 0;
       }

@@ -89,18 +89,23 @@ function useRun(figure: Figure, panel: TimePanel, { at, box }: Where): Run {
       untilS: spanOf(panel, point.doc.durationMs / 1e3)[1],
     };
     const begin = () =>
-      activity.track(
-        record(order, {
-          signal: off.signal,
-          onProgress: (recording) => setRun({ type: 'running', recording }),
-        }),
-      ).then(
-        (recording) => setRun({ type: 'complete', recording }),
-        (error: unknown) => {
-          if (!off.signal.aborted)
-            setRun({ type: 'failed', why: error instanceof Error ? error.message : String(error) });
-        },
-      );
+      activity
+        .track(
+          record(order, {
+            signal: off.signal,
+            onProgress: (recording) => setRun({ type: 'running', recording }),
+          }),
+        )
+        .then(
+          (recording) => setRun({ type: 'complete', recording }),
+          (error: unknown) => {
+            if (!off.signal.aborted)
+              setRun({
+                type: 'failed',
+                why: error instanceof Error ? error.message : String(error),
+              });
+          },
+        );
     const watch = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       watch.disconnect();

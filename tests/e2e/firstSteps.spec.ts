@@ -19,7 +19,8 @@ async function placeOf(control: import('@playwright/test').Locator) {
   return box;
 }
 
-test('the slider stays under the hand, whatever the band says meanwhile', async ({ page }) => {
+test('the slider stays under the hand, whatever the band says meanwhile; what is told of it gives the focus back', async ({ page }) => {
+  await expect(band(page)).toContainText('Two senders share one link. Watch the buffer.');
   await expect(band(page)).toContainText('Calm it down', PATIENCE);
   const rif = knob(page, 'RIF');
   await rif.scrollIntoViewIfNeeded();
@@ -34,6 +35,13 @@ test('the slider stays under the hand, whatever the band says meanwhile', async 
   await expect(band(page)).toContainText('Calm: ', PATIENCE);
   expect(await placeOf(rif)).toEqual(before);
   await page.mouse.up();
+  const about = band(page).getByRole('button', { name: 'What is RIF?' });
+  await about.click();
+  const facts = page.getByRole('dialog', { name: 'RIF' });
+  await expect(facts).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(facts).toBeHidden();
+  await expect(about).toBeFocused();
   await band(page)
     .getByRole('button', { name: /^Break it/ })
     .click();

@@ -94,7 +94,7 @@ test('the work of a closed browser is on the table again', async ({ page, contex
 /** As a page leaves it that froze while it opened its experiment. */
 async function freeze(page: Page): Promise<void> {
   const key = await page.evaluate(() => `cell53.opening.${sessionStorage.getItem('cell53.tab')}`);
-  await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
+  expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
   await page.evaluate(
     (name) => localStorage.setItem(name, JSON.stringify({ link: '', sinceMs: 0 })),
     key,

@@ -19,7 +19,9 @@ async function placeOf(control: import('@playwright/test').Locator) {
   return box;
 }
 
-test('the slider stays under the hand, whatever the band says meanwhile; what is told of it gives the focus back', async ({ page }) => {
+test('the slider stays under the hand, whatever the band says meanwhile; what is told of it gives the focus back', async ({
+  page,
+}) => {
   await expect(band(page)).toContainText('Two senders share one link. Watch the buffer.');
   await expect(band(page)).toContainText('Calm it down', PATIENCE);
   const rif = knob(page, 'RIF');

@@ -3,7 +3,7 @@
 import { expect } from 'vitest';
 import { openFromAddress } from '../../../web/src/app/fromAddress';
 import { applyQuery } from '../../../web/src/app/query';
-import { runBackstage } from '../../../web/src/store/run';
+import { documentBackstage } from '../../../web/src/store/document';
 import { button, click, downloaded, find, idle, open, press, screen, within } from './desk';
 
 const opening = { isKept: () => true, begin: () => undefined };
@@ -13,12 +13,20 @@ export async function visit(address: string): Promise<void> {
   await open();
   const { search, hash } = new URL(address, location.href);
   history.replaceState(null, '', `${search === '' ? '?' : `${search}&`}testing${hash}`);
-  runBackstage.rest();
   const opened = await openFromAddress(opening);
   await applyQuery({ hasLink: opened === 'opened', isKept: true });
-  runBackstage.wake();
+  if (/[?&]paused/.test(search)) beginAgain();
   dispatchEvent(new HashChangeEvent('hashchange'));
   await idle();
+}
+
+/** Puts a copy of the experiment on the table: a page reads its address before its first run. */
+function beginAgain(): void {
+  const { present, ...rest } = documentBackstage.log();
+  documentBackstage.restore({
+    ...rest,
+    present: { ...present, doc: structuredClone(present.doc) },
+  });
 }
 
 /** Opens a link in the page as it is, as somebody who pastes it into the address bar. */

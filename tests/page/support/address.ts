@@ -22,11 +22,8 @@ export async function visit(address: string): Promise<void> {
 
 /** Puts a copy of the experiment on the table: a page reads its address before its first run. */
 function beginAgain(): void {
-  const { present, ...rest } = documentBackstage.log();
-  documentBackstage.restore({
-    ...rest,
-    present: { ...present, doc: structuredClone(present.doc) },
-  });
+  const log = documentBackstage.log();
+  documentBackstage.restore({ ...log, present: structuredClone(log.present) });
 }
 
 /** Opens a link in the page as it is, as somebody who pastes it into the address bar. */

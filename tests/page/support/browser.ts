@@ -141,20 +141,21 @@ function addPopovers(): void {
   });
 }
 
+/** What a canvas and a path can be told. */
+const STROKES =
+  'save restore beginPath closePath moveTo lineTo rect roundRect arc arcTo ellipse quadraticCurveTo bezierCurveTo fill stroke clip fillRect strokeRect clearRect fillText strokeText translate rotate scale transform setTransform resetTransform setLineDash drawImage putImageData addPath';
+
 /** Takes every stroke, and draws none. */
 function createPen(): object {
-  const stroke = () => ({ width: 0, addColorStop: nothing });
-  return new Proxy({} as Record<PropertyKey, unknown>, {
-    get: (own, name) => (name in own ? own[name] : stroke),
-  });
+  const strokes = STROKES.split(' ').map((name) => [name, nothing] as const);
+  const measureText = () => ({ width: 0 });
+  const createPattern = () => ({ setTransform: nothing });
+  const createLinearGradient = () => ({ addColorStop: nothing });
+  return { ...Object.fromEntries(strokes), measureText, createPattern, createLinearGradient };
 }
 
-class Path {
-  constructor() {
-    // biome-ignore lint/correctness/noConstructorReturn: a path takes strokes as a canvas does
-    return createPen();
-  }
-}
+class Path {}
+Object.assign(Path.prototype, createPen());
 
 /** Lets selectors ask for popovers that are open. */
 function addPopoverSelector(): void {

@@ -10,7 +10,7 @@ import {
   find,
   open,
   region,
-  settled,
+  screen,
   title,
   turn,
   user,
@@ -72,7 +72,7 @@ it(
     expect(csv.trim().split('\r\n')).toHaveLength(31);
 
     await click(within(rows()[1] ?? room()).getByRole('button'));
-    await settled();
+    expect(screen.queryByRole('main', { name: 'Compare' })).toBeNull();
     expect(title().textContent).toContain('Two senders, one link');
   },
   RUNS_MS,

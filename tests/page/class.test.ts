@@ -83,42 +83,49 @@ it('a class that shall predict sees nothing before somebody presses Play', async
   await click(button('Pause', time()));
 });
 
+/** Several whole runs take their time on a busy machine. */
+const WHOLE_RUNS_MS = 120_000;
+
 // What a link locks stays locked for as long as the page is there: these come last.
-it('locked network, hidden answers and a seed of one’s own reach the class', async () => {
-  // What the paper printed, for the whole run.
-  await seek(4);
-  expect(results().textContent).toContain('103.32');
-  const link = await classLink(['Lock the network', 'Hide the answers'], 'One per student');
-  expect(link).toContain('?lock=network&hide=answers&seed=own#');
+it(
+  'locked network, hidden answers and a seed of one’s own reach the class',
+  async () => {
+    // What the paper printed, for the whole run.
+    await seek(4);
+    expect(results().textContent).toContain('103.32');
+    const link = await classLink(['Lock the network', 'Hide the answers'], 'One per student');
+    expect(link).toContain('?lock=network&hide=answers&seed=own#');
 
-  await visit(link);
-  const seed = Number(/Your own seed is (\d+)\./.exec(told())?.[1]);
-  expect(seed).toBeGreaterThan(0);
-  expect(told()).toMatch(/In this link .*fixed \(\d+\)/);
+    await visit(link);
+    const seed = Number(/Your own seed is (\d+)\./.exec(told())?.[1]);
+    expect(seed).toBeGreaterThan(0);
+    expect(told()).toMatch(/In this link .*fixed \(\d+\)/);
 
-  // The network: no steppers, and a part that is asked for does not come.
-  expect(screen.queryByRole('group', { name: 'Size of the network' })).toBeNull();
-  await click(button('List'));
-  await click(button('Add a node'));
-  expect(told()).toContain('The network stays as it is');
-  expect(undo().ariaLabel ?? undo().textContent).not.toContain('Add');
+    // The network: no steppers, and a part that is asked for does not come.
+    expect(screen.queryByRole('group', { name: 'Size of the network' })).toBeNull();
+    await click(button('List'));
+    await click(button('Add a node'));
+    expect(told()).toContain('The network stays as it is');
+    expect(undo().ariaLabel ?? undo().textContent).not.toContain('Add');
 
-  // The answers.
-  await seek(4);
-  expect(results().textContent).not.toContain('103.32');
-  await click(button(/^Papers/));
-  expect(find('heading', 'Not in this link')).toBeDefined();
-  await click(button(/^Papers/));
+    // The answers.
+    await seek(4);
+    expect(results().textContent).not.toContain('103.32');
+    await click(button(/^Papers/));
+    expect(find('heading', 'Not in this link')).toBeDefined();
+    await click(button(/^Papers/));
 
-  // Turning, coming back and sending keep the seed.
-  await turn('RIF', '{ArrowLeft}');
-  await applyQuery({ hasLink: false, isKept: true });
-  await idle();
-  expect((await savedDocument()).seed).toBe(seed);
-  const own = await sharedLink();
-  await visit(own);
-  expect((await savedDocument()).seed).toBe(seed);
-});
+    // Turning, coming back and sending keep the seed.
+    await turn('RIF', '{ArrowLeft}');
+    await applyQuery({ hasLink: false, isKept: true });
+    await idle();
+    expect((await savedDocument()).seed).toBe(seed);
+    const own = await sharedLink();
+    await visit(own);
+    expect((await savedDocument()).seed).toBe(seed);
+  },
+  WHOLE_RUNS_MS,
+);
 
 it('what a link for a class cannot mean is named, and the rest counts', async () => {
   await visit('./?lock=door,network&hide=results&seed=7&paused=maybe&theme=pink');

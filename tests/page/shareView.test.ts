@@ -64,20 +64,27 @@ it('a link opens with the lines in colour that its sender picked', async () => {
   expect(theirs.getByRole('button', { name: 'Usual choice' })).toBeDefined();
 });
 
-it('the sender may leave the view out, and a stretch far in the run is run for the reader', async () => {
-  await openScenario('Tail drop: broken packets');
-  await fill(find('slider', 'Position in the run', time()), '3');
-  find('slider', 'Queue, time cursor').focus();
-  await press('{End}');
-  await press('+++');
-  const link = await sharedLink();
-  await click(button('Share'));
-  await click(screen.getByRole('checkbox', { name: /^As I see it/ }));
-  expect(linkField().value.length).toBeLessThan(link.length);
+/** Seconds of a busy backbone take their time on a busy machine. */
+const FAR_MS = 120_000;
 
-  await visit(link);
-  await settled();
-  expect(find('slider', 'Queue, time cursor')).toBeDefined();
-  expect(headSeconds()).toBeGreaterThanOrEqual(2);
-  expect(headSeconds()).toBeLessThanOrEqual(3);
-});
+it(
+  'the sender may leave the view out, and a stretch far in the run is run for the reader',
+  async () => {
+    await openScenario('Tail drop: broken packets');
+    await fill(find('slider', 'Position in the run', time()), '3');
+    find('slider', 'Queue, time cursor').focus();
+    await press('{End}');
+    await press('+++');
+    const link = await sharedLink();
+    await click(button('Share'));
+    await click(screen.getByRole('checkbox', { name: /^As I see it/ }));
+    expect(linkField().value.length).toBeLessThan(link.length);
+
+    await visit(link);
+    await settled();
+    expect(find('slider', 'Queue, time cursor')).toBeDefined();
+    expect(headSeconds()).toBeGreaterThanOrEqual(2);
+    expect(headSeconds()).toBeLessThanOrEqual(3);
+  },
+  FAR_MS,
+);

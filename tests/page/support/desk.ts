@@ -29,6 +29,7 @@ export async function open(experiment?: unknown): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
   localStorage.setItem('cell53.visited', 'true');
+  history.replaceState(null, '', '?testing');
   await door.reset(experiment);
 }
 

@@ -185,6 +185,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // Some simulate; on a busy machine that takes its time, and says nothing about the outcome.
     testTimeout: 30_000,
+    hookTimeout: 30_000,
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**'],
   },

@@ -1,183 +1,37 @@
-/** The shell as a reader meets it: load, choose, change the look, drive the time by keyboard. */
-import {
-  button,
-  expect,
-  knob,
-  open,
-  openFile,
-  type Page,
-  region,
-  test,
-  title,
-} from './support/page';
+/** The shell in windows of every size, and what the browser keeps of its look. */
+import { expect, idle, knob, open, type Page, region, settled, test } from './support/page';
 
 const root = (page: Page) => page.locator('html');
 
-test('the page is there, part by part', async ({ page }) => {
-  await open(page);
-  for (const name of ['Network', 'Parameters', 'Results', 'Time']) {
-    await expect(region(page, name)).toBeVisible();
-  }
-  await expect(page.getByRole('group', { name: 'Plots', exact: true })).toBeVisible();
-  await expect(page).toHaveTitle(/Cell53/);
-});
-
-test('content is there before the program is', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(baseURL ?? '/');
-  await expect(page.getByRole('heading', { name: 'Cell53' })).toBeVisible();
-  await expect(page.getByRole('img', { name: /two switches/ })).toBeVisible();
-  const curve = page
-    .getByRole('figure')
-    .filter({ hasText: /^\s*The first 100 ms as simulated: queue/ });
-  await expect(curve.locator('path')).toBeVisible();
-  // It must not make the page late.
-  expect((await curve.evaluate(({ outerHTML }) => outerHTML)).length).toBeLessThan(2_000);
-  await expect(page.getByText(/needs JavaScript/)).toBeVisible();
-  await context.close();
-});
-
-test('the gallery opens another scenario', async ({ page }) => {
-  await open(page);
-  const before = await title(page).textContent();
-  await title(page).click();
-  const gallery = page.getByRole('dialog', { name: 'Scenarios' });
-  await expect(gallery.locator('[aria-current="true"]')).toBeFocused();
-  const other = gallery.locator('li button:not([aria-current])').first();
-  await other.click();
-  await expect(gallery).toBeHidden();
-  await expect(title(page)).not.toHaveText(before ?? '');
-});
-
-test('the gallery is walked with arrows and left with Escape', async ({ page }) => {
-  await open(page);
-  await page.keyboard.press('g');
-  const gallery = page.getByRole('dialog', { name: 'Scenarios' });
-  const items = gallery.getByRole('button');
-  await expect(gallery.locator(':focus')).toHaveCount(1);
-  await page.keyboard.press('End');
-  await expect(items.last()).toBeFocused();
-  await page.keyboard.press('Home');
-  await expect(gallery.getByRole('searchbox')).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(items.first()).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(items.nth(1)).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(gallery).toBeHidden();
-  await expect(title(page)).toBeFocused();
-});
-
-test('the theme toggles and is kept', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await open(page);
-  await expect(root(page)).toHaveAttribute('data-theme', 'light');
-  await page.getByRole('button', { name: 'Light or dark theme' }).click();
-  await expect(root(page)).toHaveAttribute('data-theme', 'dark');
-  await page.reload();
-  await expect(root(page)).toHaveAttribute('data-theme', 'dark');
-});
-
-test('the theme follows the system until told otherwise', async ({ page }) => {
+test('the theme follows the system until told otherwise; then it is kept, and so is the splitter', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await open(page);
   await expect(root(page)).toHaveAttribute('data-theme', 'dark');
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(root(page)).toHaveAttribute('data-theme', 'light');
+  await page.getByRole('button', { name: 'Light or dark theme' }).click();
+  const splitter = page.getByRole('separator', { name: 'Height of the network' });
+  await splitter.press('Home');
+  await page.reload();
+  await settled(page);
+  await expect(root(page)).toHaveAttribute('data-theme', 'dark');
+  await expect(splitter).toHaveAttribute('aria-valuenow', '20');
 });
 
-test('? lists the shortcuts, and single keys can be switched off', async ({ page }) => {
-  await open(page);
-  await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('checkbox', { name: /single key/ }).uncheck();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await page.locator('body').press('g');
-  await expect(page.getByRole('dialog', { name: 'Scenarios' })).toBeHidden();
-});
-
-test('the menu leads to the licences of what is shipped', async ({ page }) => {
-  await open(page);
-  await button(page, 'More').click();
-  await button(page, 'Licences').click();
-  const licences = page.getByRole('dialog', { name: 'Licences' });
-  for (const name of ['Cell53', 'react-dom (npm)', 'libm (crate)', 'Rust standard library']) {
-    await expect(licences).toContainText(name);
-  }
-  await licences.getByRole('button', { name: 'Close' }).click();
-  await expect(licences).toBeHidden();
-});
-
-test('the keyboard plays, pauses and steps', async ({ page }) => {
-  await open(page);
-  const time = page.getByRole('region', { name: 'Time' });
-  const settled = time.getByText(/^(Playing|Paused|Ready|Finished)$/);
-  await expect(settled).toBeVisible();
-  if ((await settled.textContent()) === 'Playing') await page.keyboard.press('Space');
-  await page.keyboard.press('Home');
-  const clock = page.getByTestId('clock');
-  await expect(clock).toHaveText(/^0\.000/);
-  await page.keyboard.press('Space');
-  await expect(time.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await expect(clock).not.toHaveText(/^0\.000/);
-  await page.keyboard.press('Space');
-  await expect(time.getByText('Paused', { exact: true })).toBeVisible();
-  const before = (await clock.textContent()) ?? '';
-  await page.keyboard.press('Shift+Period');
-  await expect(clock).not.toHaveText(before);
-});
-
-test('the position can be set by keyboard', async ({ page }) => {
+test('the position and the speed are sliders of the browser for keys as well', async ({ page }) => {
   await open(page);
   const position = page.getByRole('slider', { name: 'Position in the run' });
-  await position.focus();
-  await page.keyboard.press('Home');
+  await position.press('Home');
+  await idle(page);
   await expect(page.getByTestId('clock')).toHaveText(/^0\.000/);
-  await page.keyboard.press('PageUp');
+  await position.press('PageUp');
+  await idle(page);
   await expect(page.getByTestId('clock')).not.toHaveText(/^0\.000/);
-});
-
-test('the speed is told in words', async ({ page }) => {
-  await open(page);
   const speed = page.getByRole('slider', { name: 'Speed', exact: true });
-  await speed.focus();
-  await page.keyboard.press('Home');
+  await speed.press('Home');
   await expect(speed).toHaveAttribute('aria-valuetext', '1 s on screen = 1 µs');
-  await page.keyboard.press('End');
-  await expect(speed).toHaveAttribute('aria-valuetext', 'As fast as possible');
-});
-
-test('the splitter moves by keyboard, is remembered, and evens out', async ({ page }) => {
-  await open(page);
-  const splitter = page.getByRole('separator', { name: 'Height of the network' });
-  await splitter.focus();
-  await page.keyboard.press('Home');
-  await expect(splitter).toHaveAttribute('aria-valuenow', '20');
-  await page.reload();
-  await expect(splitter).toHaveAttribute('aria-valuenow', '20');
-  await splitter.dblclick();
-  await expect(splitter).toHaveAttribute('aria-valuenow', '50');
-});
-
-test('a file that is no scenario is refused in words', async ({ page }) => {
-  await open(page);
-  const name = (await title(page).textContent()) ?? '';
-  await openFile(page, 'x.json', '{"format": 1');
-  await expect(page.getByRole('alert').filter({ hasText: 'x.json' })).toBeVisible();
-  await expect(title(page)).toHaveText(name);
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(page.getByText('x.json')).toBeHidden();
-});
-
-test('F6 walks through the parts of the page', async ({ page }) => {
-  await open(page);
-  await page.keyboard.press('F6');
-  await expect(page.getByRole('region', { name: 'Network', exact: true })).toBeFocused();
-  await page.keyboard.press('F6');
-  await expect(page.locator('[data-region="Plots"]')).toBeFocused();
 });
 
 const SIZES = [
@@ -188,16 +42,16 @@ const SIZES = [
   { width: 320, height: 640 },
 ];
 
-for (const viewport of SIZES) {
-  test(`nothing is wider than the window at ${viewport.width} px`, async ({ page }) => {
+test('nothing is wider than the window, whatever its size', async ({ page }) => {
+  for (const viewport of SIZES) {
     await page.setViewportSize(viewport);
     await open(page);
     const excess = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    expect(excess).toBe(0);
-  });
-}
+    expect(excess, `${viewport.width} px`).toBe(0);
+  }
+});
 
 /** Px of the header's title, and which of its buttons reach beyond the window or over another. */
 const headerIn = (page: Page) =>

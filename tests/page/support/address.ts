@@ -3,6 +3,7 @@
 import { expect } from 'vitest';
 import { openFromAddress } from '../../../web/src/app/fromAddress';
 import { applyQuery } from '../../../web/src/app/query';
+import { documentBackstage } from '../../../web/src/store/document';
 import { button, click, downloaded, find, idle, open, press, screen, within } from './desk';
 
 const opening = { isKept: () => true, begin: () => undefined };
@@ -14,8 +15,15 @@ export async function visit(address: string): Promise<void> {
   history.replaceState(null, '', `${search === '' ? '?' : `${search}&`}testing${hash}`);
   const opened = await openFromAddress(opening);
   await applyQuery({ hasLink: opened === 'opened', isKept: true });
+  if (/[?&]paused/.test(search)) beginAgain();
   dispatchEvent(new HashChangeEvent('hashchange'));
   await idle();
+}
+
+/** Puts a copy of the experiment on the table: a page reads its address before its first run. */
+function beginAgain(): void {
+  const log = documentBackstage.log();
+  documentBackstage.restore({ ...log, present: structuredClone(log.present) });
 }
 
 /** Opens a link in the page as it is, as somebody who pastes it into the address bar. */

@@ -102,7 +102,8 @@ function addDialogs(): void {
     if (before instanceof HTMLElement) before.focus();
     this.dispatchEvent(new Event('close'));
   };
-  document.addEventListener('keydown', (event) => {
+  // After the page has heard the key, as a browser does.
+  window.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     const top = [...document.querySelectorAll('dialog')].findLast(({ open }) => open);
     if (top?.dispatchEvent(new Event('cancel', { cancelable: true })) === true) top.close();
@@ -157,9 +158,38 @@ function addPopovers(): void {
     }
   });
   document.addEventListener('click', ({ target }) => ownedBy(target)?.togglePopover());
-  document.addEventListener('keydown', (event) => {
+  window.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !event.defaultPrevented) shown.at(-1)?.hidePopover();
   });
+}
+
+/** What a canvas and a path can be told. */
+const STROKES =
+  'save restore beginPath closePath moveTo lineTo rect roundRect arc arcTo ellipse quadraticCurveTo bezierCurveTo fill stroke clip fillRect strokeRect clearRect fillText strokeText translate rotate scale transform setTransform resetTransform setLineDash drawImage putImageData addPath';
+
+/** Takes every stroke, and draws none. */
+function createPen(): object {
+  const strokes = STROKES.split(' ').map((name) => [name, nothing] as const);
+  const measureText = () => ({ width: 0 });
+  const createPattern = () => ({ setTransform: nothing });
+  const createLinearGradient = () => ({ addColorStop: nothing });
+  return { ...Object.fromEntries(strokes), measureText, createPattern, createLinearGradient };
+}
+
+class Path {}
+Object.assign(Path.prototype, createPen());
+
+/** Lets selectors ask for popovers that are open. */
+function addPopoverSelector(): void {
+  for (const prototype of [Element.prototype, Document.prototype]) {
+    for (const name of ['closest', 'matches', 'querySelector', 'querySelectorAll'] as const) {
+      const ask = Reflect.get(prototype, name) as ((selector: string) => unknown) | undefined;
+      if (ask === undefined) continue;
+      Reflect.set(prototype, name, function (this: unknown, selector: string) {
+        return ask.call(this, selector.replaceAll(':popover-open', `[${SHOWN}]`));
+      });
+    }
+  }
 }
 
 /** Reads blobs, which jsdom can only by its older way. */
@@ -196,21 +226,6 @@ function isUnseen(element: Element): boolean {
   return isInside && !parentElement.hasAttribute('open');
 }
 
-/** Lets selectors ask for what is shown as a popover. */
-function addOpenSelector(): void {
-  const known = (selector: string) => selector.replaceAll(':popover-open', `[${SHOWN}]`);
-  const asks = (owner: object, name: string) => {
-    const ask: unknown = Reflect.get(owner, name);
-    if (typeof ask !== 'function') return;
-    const asked = function (this: unknown, selector: string) {
-      return Reflect.apply(ask, this, [known(selector)]);
-    };
-    Reflect.set(owner, name, asked);
-  };
-  for (const name of ['matches', 'closest', 'querySelector']) asks(Element.prototype, name);
-  asks(Document.prototype, 'querySelector');
-}
-
 function getComputedStyle(element: Element): CSSStyleDeclaration {
   const style = element instanceof HTMLElement ? element.style : undefined;
   const display = isUnseen(element) ? 'none' : style?.display || 'block';
@@ -240,9 +255,11 @@ HTMLElement.prototype.scrollTo = () => undefined;
 Element.prototype.setPointerCapture = () => undefined;
 Element.prototype.releasePointerCapture = () => undefined;
 Element.prototype.hasPointerCapture = () => false;
-HTMLCanvasElement.prototype.getContext = () => null;
+globalThis.Path2D = Path as typeof Path2D;
+HTMLCanvasElement.prototype.getContext = ((kind: string) =>
+  kind === '2d' ? createPen() : null) as never;
 addSizes();
 addDialogs();
 addPopovers();
+addPopoverSelector();
 addBlobs();
-addOpenSelector();

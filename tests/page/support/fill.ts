@@ -1,6 +1,7 @@
 /** Values that a person gives to fields and sliders. */
 import { fireEvent } from '@testing-library/dom';
 import { expect } from 'vitest';
+import { runStore } from '../../../web/src/store/run';
 import { click, find, headSeconds, idle, results, time, within } from './desk';
 
 /** Gives a field, a list or a slider a value at once, and waits until the page is idle again. */
@@ -20,4 +21,17 @@ export async function seek(timeS: number): Promise<void> {
 /** Chooses what a new value does. */
 export async function chooseMode(name: 'Re-run' | 'From now'): Promise<void> {
   await click(within(document.body).getByRole('radio', { name }));
+}
+
+/** Waits until a run that plays has gone on. */
+export async function playsOn(): Promise<void> {
+  const { headS } = runStore.getState();
+  await new Promise<void>((resolve) => {
+    const stop = runStore.subscribe((run) => {
+      if (run.headS <= headS) return;
+      stop();
+      resolve();
+    });
+  });
+  await idle();
 }

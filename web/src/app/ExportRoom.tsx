@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CopyButton } from '../inspector/CopyButton';
+import { activity } from '../lib/activity';
 import { showWhile } from '../lib/dialog';
 import { DialogHead } from '../share/DialogHead';
 import { useLink } from '../share/useLink';
@@ -94,9 +95,9 @@ function Files({ scale, hasCaption, tell }: FilesProps) {
   const address = link.type === 'ready' ? link.address : '';
   const what = () => exported(address, hasCaption);
   const give = (make: () => Promise<readonly MadeFile[]> | readonly MadeFile[]) => {
-    Promise.resolve()
-      .then(make)
-      .then(saved)
+    const files = Promise.resolve().then(make).then(saved);
+    activity
+      .track('files', files)
       .then(tell, (error: unknown) => tell(`Not exported: ${String(error)}.`));
   };
   return (

@@ -37,7 +37,7 @@ export function CopyButton({ label, name, className, text }: Props) {
         aria-label="The browser does not allow copying: select this text and copy it"
         title="The browser does not allow copying: select this text and copy it"
         value={outcome.text}
-        ref={(element) => element?.select()}
+        ref={select}
         onBlur={() => setOutcome(null)}
       />
     );
@@ -55,4 +55,10 @@ export function CopyButton({ label, name, className, text }: Props) {
       </span>
     </button>
   );
+}
+
+/** Not every browser gives the focus to what is selected. */
+function select(element: HTMLTextAreaElement | null): void {
+  element?.focus();
+  element?.select();
 }

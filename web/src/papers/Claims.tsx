@@ -96,8 +96,9 @@ function Terms({ figure, terms }: { readonly figure: Figure; readonly terms: rea
           </tr>
         </thead>
         <tbody>
-          {terms.map((term) => (
-            <tr key={JSON.stringify(term.at)}>
+          {terms.map((term, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: terms may be of one run, and rows never change places
+            <tr key={place}>
               <th scope="row">{termWhere(figure, term.at)}</th>
               <td>{text(term.estimate)}</td>
               <td>{intervalText(term.ciLow, term.ciHigh)}</td>

@@ -25,8 +25,9 @@ export function PointTable({ figure, chart }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ x, y, low, high, n, at, line }) => (
-            <tr key={JSON.stringify(at)}>
+          {rows.map(({ x, y, low, high, n, at, line }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: points of several lines may be one run, and rows never change places
+            <tr key={place}>
               {chart.series.some(({ name }) => name !== '') && <th scope="row">{line.name}</th>}
               <td>{chart.labelOf(x)}</td>
               <td>{formatNumber(y)}</td>

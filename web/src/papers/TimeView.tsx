@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { At, Figure, TimePanel } from '../engine/figureModel';
 import { atWords, pointOfPanel, pointScenario } from '../engine/figurePoints';
 import { type Recording, record } from '../engine/record';
+import { activity } from '../lib/activity';
 import { scenarioDoc } from '../store/papers';
 import { curveLabel, curvesOf, seriesOf, spanOf } from './curves';
 import { curveOptions, timeUnit } from './drawCurves';
@@ -88,16 +89,24 @@ function useRun(figure: Figure, panel: TimePanel, { at, box }: Where): Run {
       untilS: spanOf(panel, point.doc.durationMs / 1e3)[1],
     };
     const begin = () =>
-      record(order, {
-        signal: off.signal,
-        onProgress: (recording) => setRun({ type: 'running', recording }),
-      }).then(
-        (recording) => setRun({ type: 'complete', recording }),
-        (error: unknown) => {
-          if (!off.signal.aborted)
-            setRun({ type: 'failed', why: error instanceof Error ? error.message : String(error) });
-        },
-      );
+      activity
+        .track(
+          'the run of a figure',
+          record(order, {
+            signal: off.signal,
+            onProgress: (recording) => setRun({ type: 'running', recording }),
+          }),
+        )
+        .then(
+          (recording) => setRun({ type: 'complete', recording }),
+          (error: unknown) => {
+            if (!off.signal.aborted)
+              setRun({
+                type: 'failed',
+                why: error instanceof Error ? error.message : String(error),
+              });
+          },
+        );
     const watch = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       watch.disconnect();

@@ -16,6 +16,7 @@ import {
 } from '../engine/figureDoor';
 import type { Figure, FigurePoint, JudgedClaim } from '../engine/figureModel';
 import { createMeasuringPool, type Job, type Outcome, type Pool } from '../engine/pool';
+import { activity } from '../lib/activity';
 import { type NamedFigure, scenarioDoc } from './papers';
 
 /** What runs gave. */
@@ -240,6 +241,14 @@ const built = createFigureRuns({ makePool: createMeasuringPool, makeDoor: () => 
 
 /** The figures run in this browser. */
 export const figureRunStore = built.store;
+
+activity.watch('the runs of a figure', () =>
+  Object.values(figureRunStore.getState().runs).some(
+    ({ status }) => status === 'preparing' || status === 'running',
+  ),
+);
+
+/** What can be asked of them. */
 export const figureRunActions = built.actions;
 
 /** Reads one value of the figures run in this browser. */

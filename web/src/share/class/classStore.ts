@@ -6,6 +6,7 @@
 
 import { useStore } from 'zustand';
 import { createPool, type Outcome, type Pool } from '../../engine/pool';
+import { activity } from '../../lib/activity';
 import { createPageStore, onReset } from '../../store/pageStore';
 import { decodeMended } from '../mend';
 import { type Entry, readEntries, type Stray } from './entries';
@@ -28,6 +29,8 @@ export const classStore = createPageStore<ClassState>(() => ({
   strays: [],
   fault: null,
 }));
+
+activity.watch('the runs of a class', () => classStore.getState().isRunning);
 
 /** One value of it in a component. */
 export function useClass<T>(select: (state: ClassState) => T): T {

@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+/** What leaves the page: drawings, tables, the run. Pixels are made by a real browser alone. */
+import { fireEvent } from '@testing-library/dom';
+import { beforeEach, expect, it } from 'vitest';
+import {
+  button,
+  click,
+  downloaded,
+  downloads,
+  fingerprint,
+  idle,
+  open,
+  press,
+  screen,
+  title,
+  within,
+} from './support/desk';
+
+beforeEach(() => open());
+
+const dialog = () => screen.getByRole('dialog', { name: /^Export/ });
+const saved = (name: string) => downloaded(button(name, dialog()));
+/** The letters in a drawing: without a layout it has no width, and each of its lines has room for one alone. */
+const lettersOf = (drawing: string) => drawing.replace(/<[^>]*>|\s/g, '');
+const caption = () => within(dialog()).getByRole('checkbox', { name: /^Caption/ });
+
+async function openExport(): Promise<void> {
+  await click(button('More'));
+  await click(button('Export…'));
+}
+
+it('pictures, tables and the run carry their provenance', async () => {
+  const print = fingerprint();
+  await openExport();
+  const text = await saved('SVG');
+  expect(lettersOf(text)).toContain(`fingerprint${print}at0.5s`);
+  expect(text).toContain('#s=2.');
+  expect(text.match(/<path/g)?.length).toBeGreaterThan(8);
+  expect(text).not.toContain('<style');
+  const csv = await saved('CSV, one per plot');
+  expect(downloads).toHaveLength(6);
+  expect(csv).toContain('# seed 1, engine');
+  expect(csv).toContain('time (s),');
+  expect(JSON.parse(await saved('JSON'))).toMatchObject({
+    provenance: { fingerprint: print, seed: 1 },
+    scenario: { format: 1 },
+    results: { fingerprint: print },
+  });
+  const drawing = await saved('SVG of the network');
+  expect(drawing).toContain('>SW1<');
+  expect(drawing).not.toMatch(/class=|style=/);
+  // Beneath the picture alone as well it says where it comes from, unless nobody wants that.
+  expect(lettersOf(drawing)).toContain(`fingerprint${print}at0.5s`);
+  await click(caption());
+  expect(lettersOf(await saved('SVG of the network'))).not.toContain('fingerprint');
+  await click(caption());
+  await press('{Escape}');
+  await press('p');
+  expect(button('Compare (1)')).toBeDefined();
+  await openExport();
+  const both = await saved('SVG');
+  expect(lettersOf(both)).toContain(`Aasloaded,seed1,fingerprint${print}at0.5s`);
+  expect(lettersOf(both)).toContain('BOnthetable:asloaded');
+});
+
+it('where copying is denied the text is there to be selected', async () => {
+  const writeText = () => Promise.reject(new Error('denied'));
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  await openExport();
+  await click(button('Copy as Markdown', dialog()));
+  const field = within(dialog()).getByRole<HTMLInputElement>('textbox', {
+    name: /^The browser does not allow copying/,
+  });
+  expect(document.activeElement).toBe(field);
+  expect(field.value).toMatch(/^\[Peak throughput/);
+});
+
+/** Drops a file on the page as the browser tells of it. */
+async function drop(name: string, content: string): Promise<void> {
+  const dataTransfer = { types: ['Files'], files: [new File([content], name)] };
+  fireEvent.dragOver(screen.getByRole('main'), { dataTransfer });
+  fireEvent.drop(screen.getByRole('main'), { dataTransfer });
+  await idle();
+}
+
+it('a file dropped on the page is opened, and a bad one refused', async () => {
+  await drop('bad.json', '{');
+  const [refusal] = screen
+    .getAllByRole('alert')
+    .filter(({ textContent }) => textContent.includes('bad.json'));
+  expect(refusal?.textContent).toContain('Nothing was changed');
+  const doc = { format: 1, title: 'Dropped', group: 'Own', question: 'What?', topology: {} };
+  await drop('good.json', JSON.stringify(doc));
+  expect(title().textContent).toBe('Dropped');
+});

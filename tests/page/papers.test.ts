@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+/** The papers: from the overview to a figure, to the run of a point, and run here. */
+import { beforeEach, expect, it } from 'vitest';
+import { visit } from './support/address';
+import {
+  button,
+  click,
+  find,
+  open,
+  press,
+  region,
+  screen,
+  settled,
+  title,
+  user,
+  within,
+} from './support/desk';
+
+beforeEach(() => open());
+
+const papers = () => find('main', 'Papers');
+const words = (element: Element = papers()) => element.textContent.replace(/\s/g, ' ');
+const heading = () => within(papers()).getByRole('heading', { level: 2 });
+const FIGURE = 'R1: old and fresh feedback at one bottleneck';
+const ADDRESS = '#papers/explicit-rate/r1';
+const isGone = () => expect(screen.queryByRole('main', { name: 'Papers' })).toBeNull();
+
+it('leads from the overview to a figure, and to the run behind it', async () => {
+  await click(button(/^Papers/));
+  expect(location.hash).toBe('#papers');
+  expect(heading()).toBeDefined();
+  await click(find('link', FIGURE, papers()));
+  expect(location.hash).toBe(ADDRESS);
+  const panel = find('region', 'Allowed rates', papers());
+  expect(words(panel)).toMatch(/S1: between .* and .*, on average/);
+  await click(button(/^Open the run/, panel));
+  isGone();
+  expect(title().textContent).toMatch(new RegExp(`^${FIGURE}`));
+  await settled();
+});
+
+it('opens a figure by its address, and keeps the work on the table', async () => {
+  await visit(`./${ADDRESS}`);
+  expect(heading().textContent).toBe(FIGURE);
+  await click(button(/^Papers/));
+  await settled();
+  expect(location.hash).toBe('');
+  expect(region('Network')).toBeDefined();
+});
+
+it('names an address that leads nowhere', async () => {
+  await visit('./#papers/explicit-rate/none');
+  expect(words()).toContain('There is no figure “explicit-rate/none”');
+  await click(find('link', 'All papers', papers()));
+  expect(location.hash).toBe('#papers');
+});
+
+it('runs a figure here, with verdicts of its own', async () => {
+  await visit(`./${ADDRESS}`);
+  await click(button('Run this figure here', papers()));
+  const run = find('region', 'Run this figure here', papers());
+  expect(words(within(run).getByRole('status'))).toMatch(/All \d+ runs made here/);
+  const claims = words(find('region', 'Claims', papers()));
+  expect(claims).toContain('reproduced');
+  expect(claims).not.toContain('not yet computed');
+  expect(words()).toContain('those of the runs made in this browser');
+});
+
+/** Fulfilled as soon as an element says so. */
+function says(element: Element, wanted: RegExp): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!wanted.test(words(element))) return;
+      watch.disconnect();
+      resolve();
+    };
+    const watch = new MutationObserver(look);
+    watch.observe(element, { subtree: true, childList: true, characterData: true });
+    look();
+  });
+}
+
+it('a figure that is cancelled stops on the press and keeps what came', async () => {
+  await visit('./#papers/abr-erica-wan/table1');
+  await user.click(button('Run this figure here', papers()));
+  const run = find('region', 'Run this figure here', papers());
+  await says(run, /[1-9]\d* of \d+ runs, about/);
+  await click(button('Pause', run));
+  expect(words(run)).toContain('Paused after');
+  await user.click(button('Resume', run));
+  expect(run.querySelector('progress')).not.toBeNull();
+  // Asked in the same task, so that no result can come between the press and the answer.
+  button('Cancel', run).click();
+  await new Promise<void>(queueMicrotask);
+  expect(run.querySelector('progress')).toBeNull();
+  expect(words(within(run).getByRole('status'))).toMatch(/^Cancelled after [1-9]/);
+  expect(words(run)).toMatch(/Unfinished: verdicts on [1-9]\d* of \d+ runs/);
+});
+
+it('makes room for what the gallery opens', async () => {
+  await visit(`./${ADDRESS}`);
+  expect(document.activeElement).toBe(heading());
+  await press('g');
+  const gallery = screen.getByRole('dialog', { name: 'Scenarios' });
+  await user.type(within(gallery).getByRole('searchbox'), 'newcomer');
+  const [first] = within(gallery)
+    .getAllByRole('button')
+    .filter((each) => each.closest('li') !== null);
+  await click(first ?? gallery);
+  isGone();
+  await settled();
+});
+
+it('works by keyboard alone', async () => {
+  await visit('./#papers');
+  find('link', FIGURE, papers()).focus();
+  await press('{Enter}');
+  expect(heading().textContent).toBe(FIGURE);
+  expect(document.activeElement).toBe(heading());
+  const [point] = within(papers()).getAllByRole('button', { name: /^Open the run/ });
+  point?.focus();
+  await press('{Enter}');
+  expect(title().textContent).toMatch(new RegExp(`^${FIGURE}`));
+});

@@ -1,0 +1,155 @@
+// @vitest-environment jsdom
+/** The shell as a reader meets it: load, choose, change the look, drive the time by keyboard. */
+
+import { readFileSync } from 'node:fs';
+import { beforeEach, expect, it } from 'vitest';
+import {
+  badge,
+  button,
+  click,
+  clock,
+  find,
+  open,
+  openFile,
+  press,
+  region,
+  screen,
+  time,
+  title,
+  user,
+  within,
+} from './support/desk';
+import { fill, playsOn } from './support/fill';
+
+beforeEach(() => open());
+
+const dialog = (name: string) => screen.getByRole('dialog', { name });
+const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull();
+
+it('the page is there, part by part', () => {
+  for (const name of ['Network', 'Parameters', 'Time']) expect(region(name)).toBeDefined();
+  expect(region('Results')).toBeDefined();
+  expect(find('group', 'Plots')).toBeDefined();
+  expect(document.title).toMatch(/Cell53/);
+});
+
+it('content is there before the program is, in a few lines', () => {
+  const html = readFileSync('web/index.html', 'utf8');
+  const body = document.createElement('div');
+  body.innerHTML = new DOMParser().parseFromString(html, 'text/html').body.innerHTML;
+  const first = within(body);
+  expect(first.getByRole('heading', { name: 'Cell53' })).toBeDefined();
+  expect(first.getByRole('img', { name: /two switches/ })).toBeDefined();
+  const curve = first.getByRole('figure');
+  expect(curve.textContent.trim()).toMatch(/^The first 100 ms as simulated: queue/);
+  expect(curve.querySelector('path')?.getAttribute('d')).toMatch(/^M0 \d/);
+  // It must not make the page late.
+  expect(curve.outerHTML.length).toBeLessThan(2_000);
+  expect(body.querySelector('noscript')?.textContent).toMatch(/needs JavaScript/);
+});
+
+it('the gallery opens another scenario', async () => {
+  const before = title().textContent;
+  await click(title());
+  const gallery = dialog('Scenarios');
+  expect(document.activeElement?.getAttribute('aria-current')).toBe('true');
+  const [other] = within(gallery)
+    .getAllByRole('button')
+    .filter((each) => each.closest('li') !== null && each.ariaCurrent !== 'true');
+  expect(other).toBeDefined();
+  const name = other?.querySelector('.app-gallery-name')?.textContent;
+  await click(other ?? gallery);
+  noDialog();
+  expect(title().textContent).toBe(name);
+  expect(title().textContent).not.toBe(before);
+});
+
+it('the gallery is walked with arrows and left with Escape', async () => {
+  await press('g');
+  const gallery = within(dialog('Scenarios'));
+  const items = gallery.getAllByRole('button');
+  expect(dialog('Scenarios').contains(document.activeElement)).toBe(true);
+  await press('{End}');
+  expect(document.activeElement).toBe(items.at(-1));
+  await press('{Home}');
+  expect(document.activeElement).toBe(gallery.getByRole('searchbox'));
+  await press('{ArrowDown}');
+  expect(document.activeElement).toBe(items[0]);
+  await press('{ArrowDown}');
+  expect(document.activeElement).toBe(items[1]);
+  await press('{Escape}');
+  noDialog();
+  expect(document.activeElement).toBe(title());
+});
+
+it('? lists the shortcuts, and single keys can be switched off', async () => {
+  await press('?');
+  const shortcuts = dialog('Keyboard shortcuts');
+  await click(within(shortcuts).getByRole('checkbox', { name: /single key/ }));
+  await press('{Escape}');
+  noDialog();
+  await press('g');
+  noDialog();
+});
+
+it('the menu leads to the licences of what is shipped', async () => {
+  await click(button('More'));
+  await click(button('Licences'));
+  const licences = dialog('Licences');
+  for (const name of ['Cell53', 'react-dom (npm)', 'libm (crate)', 'Rust standard library']) {
+    expect(licences.textContent).toContain(name);
+  }
+  await click(button('Close', licences));
+  noDialog();
+});
+
+it('the keyboard plays, pauses and steps', async () => {
+  expect(badge().textContent).toBe('Paused');
+  await press('{Home}');
+  expect(clock().textContent).toMatch(/^0\.000/);
+  await press(' ');
+  expect(button('Pause', time())).toBeDefined();
+  await playsOn();
+  await press(' ');
+  expect(badge().textContent).toBe('Paused');
+  const before = clock().textContent;
+  expect(before).not.toMatch(/^0\.000/);
+  await press('{Shift>}[Period]{/Shift}');
+  expect(clock().textContent).not.toBe(before);
+});
+
+it('the speed is told in words', async () => {
+  const speed = find('slider', 'Speed', time()) as HTMLInputElement;
+  await fill(speed, speed.min);
+  expect(speed.getAttribute('aria-valuetext')).toBe('1 s on screen = 1 µs');
+  await fill(speed, speed.max);
+  expect(speed.getAttribute('aria-valuetext')).toBe('As fast as possible');
+});
+
+it('the splitter moves by keyboard, and evens out by a double click', async () => {
+  const splitter = () => find('separator', 'Height of the network');
+  splitter().focus();
+  await press('{Home}');
+  expect(splitter().ariaValueNow).toBe('20');
+  await user.dblClick(splitter());
+  expect(splitter().ariaValueNow).toBe('50');
+});
+
+it('a file that is no scenario is refused in words', async () => {
+  const name = title().textContent;
+  await openFile('x.json', '{"format": 1');
+  const [refusal] = screen
+    .getAllByRole('alert')
+    .filter(({ textContent }) => textContent.includes('x.json'));
+  expect(refusal).toBeDefined();
+  expect(title().textContent).toBe(name);
+  await click(button('Dismiss', refusal));
+  expect(document.body.textContent).not.toContain('x.json');
+});
+
+it('F6 walks through the parts of the page', async () => {
+  await press('[F6]');
+  expect(document.activeElement).toBe(region('Network'));
+  await press('[F6]');
+  expect(document.activeElement?.getAttribute('data-region')).toBe('Plots');
+});

@@ -36,6 +36,9 @@ test('four pinned runs are told apart by letter and dash, and all have a column 
   await numbers.evaluate((box) => box.scrollBy({ left: 10_000 }));
   await expect(heads.last()).toBeInViewport();
   await expect(numbers.getByRole('rowheader').first()).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
 });
 
 test('the notice of a kept run is not laid over what a room looks at', async ({ page }) => {

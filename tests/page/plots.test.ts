@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
-import { button, click, comeBack, find, idle, open, openScenario, user } from './support/desk';
+import { button, click, comeBack, find, idle, open, user } from './support/desk';
 import {
   csvOf,
   curve,
@@ -15,7 +15,8 @@ import {
 } from './support/plots';
 
 const ACR = 'Allowed rate (ACR)';
-const LOSSY = '2 sources with VBR, TBE 128, buffer 1024';
+/** Two sources with VBR; cells are lost. */
+const LOSSY = 'abr-erica-wan/t1-r2';
 
 beforeEach(() => open());
 
@@ -110,7 +111,7 @@ it('the numbers behind a plot are a table to read and a file to keep', async () 
 });
 
 it('the list of events filters, and an event chosen moves the cursor there', async () => {
-  await openScenario(LOSSY);
+  await open(LOSSY);
   const list = await openEvents();
   const kinds = [...find('group', 'Kinds of events', list).querySelectorAll('button')];
   const losses = kinds.find(({ textContent }) => textContent.includes('Cell loss'));

@@ -10,7 +10,6 @@ import {
   idle,
   open,
   openFile,
-  openScenario,
   press,
   screen,
   settled,
@@ -21,7 +20,8 @@ import { savedDocument } from './support/experiment';
 import { csvOf, plain } from './support/plots';
 import { asFastAsPossible, playToTheEnd, seek, step, stepBy, untilRun } from './support/time';
 
-const LOSSY = '2 sources with VBR, TBE 128, buffer 1024';
+/** Two sources with VBR; cells are lost. */
+const LOSSY = 'abr-erica-wan/t1-r2';
 
 beforeEach(() => open());
 
@@ -62,7 +62,7 @@ it('a queue that rises above a value stops the run on that very sample, at full 
 });
 
 it('a condition met in the last milliseconds of a run stops it there, at full speed', async () => {
-  await openScenario(LOSSY);
+  await open(LOSSY);
   await stepBy('Loss');
   await press('{End}');
   const lossS = await step('back');

@@ -11,7 +11,6 @@ import {
   idle,
   open,
   openFile,
-  openScenario,
   press,
   settled,
   time,
@@ -30,7 +29,8 @@ import {
   untilRun,
 } from './support/time';
 
-const LOSSY = '2 sources with VBR, TBE 128, buffer 1024';
+/** Two sources with VBR; cells are lost. */
+const LOSSY = 'abr-erica-wan/t1-r2';
 /** Of the links, s. */
 const CELL_S = (53 * 8) / 155.52e6;
 
@@ -72,7 +72,7 @@ it.each([
   ['Round trip', 6 * 0.005],
   ['Loss', null],
 ])('steps by %s go there and back', async (unit, sizeS) => {
-  await openScenario(LOSSY);
+  await open(LOSSY);
   await stepBy(unit);
   const start = headSeconds();
   const first = await step('back');
@@ -133,7 +133,7 @@ it('with a circuit selected a step goes to its own RM cells', async () => {
 });
 
 it('a step to a loss says where and why, and the list of events has it', async () => {
-  await openScenario(LOSSY);
+  await open(LOSSY);
   await stepBy('Loss');
   const lossS = await step('back');
   expect(steppedTo()).toMatch(/cell lost: buffer full at .*, \d+ of \d+ cells/);
@@ -147,7 +147,7 @@ const summary = () => plain(find('status', 'Summary'));
 const lostIn = (text: string) => Number(/(\d+) cells lost/.exec(text)?.[1]);
 
 it('what was lost is still to be seen when going back', async () => {
-  await openScenario(LOSSY);
+  await open(LOSSY);
   expect(summary()).toMatch(/500 ms.* cells lost/);
   const all = lostIn(summary());
   const end = fingerprint();

@@ -107,6 +107,8 @@ export function find(
 function wordsOn(element: HTMLElement): string {
   const { ariaLabel, textContent } = element;
   if (ariaLabel !== null) return ariaLabel;
+  const legend = element.querySelector(':scope > legend');
+  if (legend !== null) return legend.textContent.trim();
   const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
   const labels = ids.map((id) => document.getElementById(id)?.textContent ?? '');
   const label = element.matches('input, select, textarea') ? element.closest('label') : null;

@@ -1,0 +1,156 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest';
+import { goBack } from './support/address';
+import {
+  button,
+  click,
+  find,
+  fingerprint,
+  header,
+  knob,
+  open,
+  press,
+  region,
+  screen,
+  settled,
+  turn,
+  undo,
+} from './support/desk';
+import { chooseMode, descriptionOf, enter } from './support/experiment';
+import { openTable, plain, readout } from './support/plots';
+import { seek } from './support/time';
+
+beforeEach(() => open());
+
+const openPins = (count: number) => click(button(`Compare (${count})`));
+const pinList = () => find('dialog', /^Compare/);
+const names = () => [...pinList().querySelectorAll('input')];
+const openers = () =>
+  [...pinList().querySelectorAll('button')].filter((each) => plain(each) === 'Open');
+/** Opens a pinned run of the list by its place, the last as −1. */
+async function openPinned(place: number): Promise<void> {
+  const opener = openers().at(place);
+  if (opener === undefined) throw new Error('no such run is pinned');
+  await click(opener);
+  await settled();
+}
+const row = (name: string): readonly string[] => {
+  const rows = [...region('Numbers').querySelectorAll('tr')];
+  const found = rows.find((each) => plain(each.querySelector('th')).startsWith(name));
+  return [...(found?.querySelectorAll('td') ?? [])].map(plain);
+};
+
+it('a pinned run stays while the experiment changes, and is compared in numbers', async () => {
+  await press('p');
+  const before = fingerprint();
+  for (let at = 0; at < 3; at += 1) await turn('RIF', '{ArrowLeft}');
+  await press('p');
+  await openPins(2);
+  expect(names().map(({ value }) => value)).toEqual(['as loaded', 'RIF 1 → 1/8']);
+  await enter(names()[1] as HTMLElement, 'slower');
+  await click(find('link', 'Compare in numbers', pinList()));
+  const heads = [...region('Numbers').querySelectorAll('thead th')].map(plain);
+  expect(heads[0]).toBe('Measure');
+  expect(heads.slice(1).map((head) => head.replace(/\s+/g, ' ').trim())).toEqual([
+    expect.stringContaining('A as loaded'),
+    expect.stringContaining('B slower'),
+    expect.stringContaining('C On the table: RIF 1 → 1/8'),
+  ]);
+  const goodput = row('Total goodput');
+  expect(goodput[1]).toMatch(/[▲▼] [+−][\d.]+ %/);
+  // The run on the table and its own copy.
+  expect(goodput[2]).toBe(goodput[1]);
+  const plane = region('Plane of two sources');
+  expect(find('img', 'Plane of two sources', plane)).toBeDefined();
+  const difference = find('img', /difference B − A/);
+  expect(descriptionOf(difference)).toMatch(/S1: .* on average, from .* to /);
+  const paths = [...find('list', 'Paths', plane).querySelectorAll('li')].map(plain);
+  expect(paths).toEqual(['A as loaded', 'B slower', expect.stringMatching(/^C On the table/)]);
+  const data = await openTable('Plane of two sources');
+  expect(plain(data.querySelector('th'))).toBe('run');
+  expect(data.querySelectorAll('tr')).toHaveLength(51);
+  await click(button('Close', data));
+  expect(screen.queryByRole('dialog', { name: /data$/ })).toBeNull();
+  await goBack();
+  await openPins(2);
+  await openPinned(0);
+  expect(fingerprint()).toBe(before);
+  expect(knob('RIF').ariaValueText).toBe('1');
+});
+
+it('P keeps the grey run before a change, and what it keeps is that run', async () => {
+  const before = fingerprint();
+  await turn('RIF', '{ArrowLeft}');
+  const after = fingerprint();
+  expect(readout()).toContain('grey: the run before (P pins it)');
+  await press('p');
+  expect(screen.getByText(/Pinned the run before: “as loaded”\./)).toBeDefined();
+  expect(readout()).not.toContain('(P pins it)');
+  await press('p');
+  await openPins(2);
+  expect(names().map(({ value }) => value)).toEqual(['as loaded', 'RIF 1 → 1/2']);
+  await openPinned(0);
+  expect(fingerprint()).toBe(before);
+  await openPins(2);
+  await openPinned(-1);
+  expect(fingerprint()).toBe(after);
+  // Who has no keys finds it in the list.
+  await turn('RIF', '{ArrowLeft}');
+  await turn('Target utilisation', '{ArrowLeft}');
+  await openPins(2);
+  await click(button('Pin the grey run before', pinList()));
+  expect(names()[2]?.value).toBe('RIF 1 → 1/4');
+});
+
+it('a fork goes on from this instant with the same chance', async () => {
+  const whole = fingerprint();
+  await seek(0.299);
+  const before = fingerprint();
+  await seek(0.3);
+  await press('b');
+  const fromNow = find('radio', 'From now', region('Parameters')) as HTMLInputElement;
+  expect(fromNow.checked).toBe(true);
+  await turn('Target utilisation', '{ArrowLeft}');
+  expect(button(/^Undo: Target utilisation/, header())).toBe(undo());
+  await seek(0.5);
+  expect(fingerprint()).not.toBe(whole);
+  // Up to the fork both are one and the same run.
+  await seek(0.299);
+  expect(fingerprint()).toBe(before);
+  await openPins(1);
+  await openPinned(0);
+  expect(fingerprint()).toBe(whole);
+});
+
+it('a fifth run is refused in words', async () => {
+  for (let at = 0; at < 5; at += 1) await press('p');
+  await openPins(4);
+  expect(plain(find('alert', '', pinList()))).toBe('At most 4 runs are pinned at a time.');
+  const [first] = [...pinList().querySelectorAll('button')].filter(({ ariaLabel }) =>
+    ariaLabel?.startsWith('Remove'),
+  );
+  if (first === undefined) throw new Error('a pinned run can be removed');
+  await click(first);
+  expect(names()).toHaveLength(3);
+  expect(pinList().querySelector('[role=alert]')).toBeNull();
+});
+
+it('who goes back and changes something from now finds the run as it was kept, once', async () => {
+  const whole = fingerprint();
+  await seek(0.3);
+  await chooseMode('From now');
+  await turn('Target utilisation', '{ArrowLeft}');
+  expect(screen.getByText(/The run as it was is kept: “as loaded”/)).toBeDefined();
+  // At the end of what was simulated nothing is lost, so nothing more is kept.
+  await turn('Target utilisation', '{ArrowLeft}');
+  expect(undo().ariaLabel).toMatch(/0\.88/);
+  await openPins(1);
+  await click(find('link', 'Compare in numbers', pinList()));
+  const [kept, table] = row('Simulated until');
+  expect(kept).toBe('0.5 s');
+  expect(table).toMatch(/^0\.3 s/);
+  await goBack();
+  await openPins(1);
+  await openPinned(0);
+  expect(fingerprint()).toBe(whole);
+});

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest';
+import { goTo } from './support/address';
+import {
+  button,
+  click,
+  clock,
+  find,
+  open,
+  press,
+  region,
+  screen,
+  time,
+  title,
+} from './support/desk';
+import { plain, plots, pressOn } from './support/plots';
+
+const root = document.documentElement;
+const heading = (): string => plain(document.querySelector('h1'));
+const sliders = () => [...time().querySelectorAll<HTMLInputElement>('input[type=range]')];
+const isBlank = () => document.querySelector('[aria-label^="The screen is blank"]') !== null;
+
+/** Shows the page to a room. */
+async function present(): Promise<void> {
+  await press('[F2]');
+  expect(button('End')).toBeDefined();
+}
+
+beforeEach(() => open());
+
+it('a room sees one question, three sliders and two plots, and F2 leads back', async () => {
+  expect(plots()).toHaveLength(6);
+  await present();
+  expect(heading()).toContain('?');
+  expect(sliders()).toHaveLength(3);
+  expect(plots()).toHaveLength(2);
+  expect(find('slider', 'Queue, time cursor')).toBeDefined();
+  await press('[F2]');
+  expect(title().textContent).not.toBe('');
+  expect(plots()).toHaveLength(6);
+});
+
+it('a remote steps, the screen goes blank and comes back, a change is written large', async () => {
+  await present();
+  const before = clock().textContent;
+  await press('{PageUp}');
+  expect(clock().textContent).not.toBe(before);
+  await press('b');
+  expect(isBlank()).toBe(true);
+  await press('b');
+  expect(isBlank()).toBe(false);
+  await pressOn(sliders().at(-1) as HTMLElement, '{ArrowLeft}');
+  expect(heading()).toContain('→');
+  await click(button('Choose sliders'));
+  await click(find('checkbox', /^TBE/));
+  expect(sliders()).toHaveLength(2);
+});
+
+it('a frozen image keeps its heading while sliders move, and says that it is frozen', async () => {
+  const frozen = () => screen.queryByText(/Image frozen/);
+  await present();
+  const before = heading();
+  await press('z');
+  expect(frozen()?.closest('[role=status]')).not.toBeNull();
+  await pressOn(sliders().at(-1) as HTMLElement, '{ArrowLeft}{ArrowLeft}');
+  expect(heading()).toBe(before);
+  await click(button('Freeze the image'));
+  expect(frozen()).toBeNull();
+  expect(heading()).toContain('→');
+});
+
+it('a dark room is shown the dark theme, and the next room is light again', async () => {
+  await present();
+  expect(root.hasAttribute('data-presents')).toBe(true);
+  expect(root.dataset.theme).toBe('light');
+  await press('t');
+  expect(root.dataset.theme).toBe('dark');
+  // The next room begins light again.
+  await press('[F2]');
+  expect(root.hasAttribute('data-presents')).toBe(false);
+  await present();
+  expect(root.dataset.theme).toBe('light');
+});
+
+it('keys that are pressed are written large with what they do, and not while the image is frozen', async () => {
+  const caption = () => document.querySelector('.present-keys')?.textContent;
+  const dot = () => button('Bright dot').getAttribute('aria-pressed');
+  await present();
+  await press('{PageUp}');
+  expect(caption()).toBe('PgUpStep back');
+  await press('l');
+  expect(caption()).toBe('LBright dot');
+  expect(dot()).toBe('true');
+  await press('z');
+  await press('l');
+  expect(dot()).toBe('false');
+  expect(caption()).toBeUndefined();
+  await press('?');
+  expect(plain(find('dialog', 'Keyboard shortcuts'))).toContain('Freeze the image, and let go');
+  await press('{Escape}');
+});
+
+it('a room sees the question and the goal of a lesson, and a remote goes from one to the next', async () => {
+  const step = () => plain(region(lessonName()));
+  const lessonName = () => {
+    const found = document.querySelector('[aria-label^="Lesson:"]');
+    return found?.getAttribute('aria-label') ?? 'none';
+  };
+  await goTo('#lessons/buffer');
+  expect(lessonName()).toMatch(/^Lesson:/);
+  await present();
+  expect(heading()).toMatch(/^The link is full/);
+  expect(step()).toContain('Step 1 of 5');
+  expect(step()).toMatch(/Cells lost \d.*goal: 0/);
+  await press('{PageDown}');
+  // The question at once, and the control it is about.
+  expect(heading()).toMatch(/^The same without memory/);
+  expect(step()).toContain('Step 2 of 5');
+  expect(sliders()).toHaveLength(1);
+  // In reach of the keyboard, a slider keeps its keys.
+  const slider = find('slider', 'Receiver window', time());
+  await pressOn(slider, '{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+  expect(heading()).toContain('→');
+  await press('{PageUp}');
+  expect(step()).toContain('Step 2 of 5');
+  slider.blur();
+  await press('{PageDown}');
+  expect(step()).toContain('Step 3 of 5');
+  expect(find('combobox', 'Discard policy', time())).toBeDefined();
+  await press('{PageUp}');
+  expect(step()).toContain('Step 2 of 5');
+  await press('[F2]');
+  expect(button(/^Step 2/, region(lessonName())).getAttribute('aria-current')).toBe('step');
+});

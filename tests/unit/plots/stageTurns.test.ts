@@ -129,7 +129,6 @@ describe('the range in view', () => {
     expect(cover({ type: 'unrelated' }, 0.5)).toEqual(first);
   });
 
-
   it('is no narrower than zooming may be, whatever the view says', () => {
     viewStore.setState({ xRange: [0.1, 0.1 + 1e-9] });
     const { range } = stageOf('paused').stage.scene();

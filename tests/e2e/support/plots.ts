@@ -1,7 +1,7 @@
 /**
  * The plots under test: their tables and files for what they show, their pixels for how.
  */
-import { downloaded, expect, type Locator, type Page } from './page';
+import { expect, type Locator, type Page } from './page';
 
 /** One plot, by its full name. */
 export const plot = (page: Page, name: string): Locator =>
@@ -38,15 +38,6 @@ export async function tableOf(page: Page, name: string): Promise<Table> {
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
   return { caption, rows };
-}
-
-/** Every sample of a plot, as the file it hands out. */
-export async function csvOf(page: Page, name: string): Promise<string> {
-  const dialog = await openTable(page, name);
-  const csv = await downloaded(page, dialog.getByRole('button', { name: 'Download CSV' }));
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toBeHidden();
-  return csv;
 }
 
 async function openTable(page: Page, name: string): Promise<Locator> {

@@ -186,7 +186,26 @@ export default defineConfig({
     // Some simulate; on a busy machine that takes its time, and says nothing about the outcome.
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/e2e/**', 'tests/page/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          include: ['tests/page/*.test.ts'],
+          environment: 'jsdom',
+          // As a page that is driven by a program: every part is there, and nothing moves by itself.
+          environmentOptions: { jsdom: { url: 'http://localhost/?testing' } },
+          setupFiles: ['tests/page/support/browser.ts'],
+        },
+      },
+    ],
   },
 });

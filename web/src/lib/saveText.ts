@@ -1,5 +1,7 @@
 /** Hands a text or any other content to the reader as a file, without a server. */
 
+import { activity } from './activity';
+
 /** Chromium drops, without a word, what a page saves beyond ten files in a second. */
 const BURST = 10;
 const BURST_MS = 1_100;
@@ -19,7 +21,7 @@ export function saveBlob(name: string, content: Blob): void {
   const turn = oldest === undefined ? now : Math.max(now, oldest + BURST_MS);
   turns = [...turns, turn].slice(-BURST);
   if (turn === now) handOver(name, content);
-  else setTimeout(handOver, turn - now, name, content);
+  else activity.after('a file', turn - now, () => handOver(name, content));
 }
 
 function handOver(name: string, content: Blob): void {

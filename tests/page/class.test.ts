@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Links for a class: the teacher ticks what students see, and what is kept from them. */
 import { beforeEach, expect, it } from 'vitest';
 import { applyQuery } from '../../web/src/app/query';

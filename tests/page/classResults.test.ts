@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** A class on one page: thirty links are pasted, run here, laid over one another, and taken away as files. */
 import { beforeEach, expect, it } from 'vitest';
 import { classStore } from '../../web/src/share/class/classStore';

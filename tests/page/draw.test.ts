@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Drawing a network of one's own: by keyboard in at most sixty presses, by mouse in fewer than 25 actions. */
 import { beforeEach, expect, it } from 'vitest';
 import { documentStore } from '../../web/src/store/document';

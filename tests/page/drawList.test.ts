@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /**
  * Drawing by the list alone, as somebody does who hears the page: Tab, letters, Enter, no pointer. Whatever
  * is done is told by role, name, or a live region.

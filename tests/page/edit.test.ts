@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Arranging the network by keys and buttons, snapped, undoable, and the same in the list. */
 import { beforeEach, expect, it } from 'vitest';
 import { SNAP } from '../../web/src/network/metrics';

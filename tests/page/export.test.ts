@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What leaves the page: drawings, tables, the run. Pixels are made by a real browser alone. */
 import { fireEvent } from '@testing-library/dom';
 import { beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The first steps of who wants no motion: a badly set slider invites, success is seen, doors open. */
 import { beforeEach, expect, it } from 'vitest';
 import {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { HistoryView } from '../../web/src/engine/history';
 import { door, open } from '../unit/fixtures/realPage';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Catalog } from '../../web/src/engine/model';
 import generated from '../../web/src/generated/catalog.json';

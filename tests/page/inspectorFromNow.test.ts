@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fieldOf, rowOf, sliderOf, TWO_SOURCES } from './support/knobs';
 import { door, now, open, pointer, press, type } from './support/part';

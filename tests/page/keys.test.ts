@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Single keys: what a parameter means, and switching them off where somebody dictates. */
 import { beforeEach, expect, it } from 'vitest';
 import { button, click, knob, open, press, region, screen, turn, within } from './support/desk';

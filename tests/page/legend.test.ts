@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The order of a legend: by key, and in a link. */
 import { beforeEach, expect, it } from 'vitest';
 import { sharedLink, visit } from './support/address';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** A lesson as a class meets it: a question, hints, a goal that is measured, and the next question. */
 import { beforeEach, expect, it } from 'vitest';
 import { visit } from './support/address';

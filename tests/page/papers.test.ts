@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The papers: from the overview to a figure, to the run of a point, and run here. */
 import { beforeEach, expect, it } from 'vitest';
 import { visit } from './support/address';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
 import { button, click, comeBack, find, idle, open, user } from './support/desk';
 import {

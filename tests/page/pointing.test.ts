@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
 import { button, click, find, open, press, screen } from './support/desk';
 import { plain, readout } from './support/plots';

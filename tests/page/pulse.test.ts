@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { door, open } from '../unit/fixtures/realPage';
 

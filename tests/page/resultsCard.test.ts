@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ScenarioDoc } from '../../web/src/engine/model';
 import { click, door, now, open, place, show } from './support/part';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Links and files: what is shared arrives whole, what is damaged is refused in words and harms nothing. */
 import { beforeEach, expect, it } from 'vitest';
 import { drawn } from '../unit/fixtures/drawn';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** A link that shows what its sender sees: the stretch, the lines, the units. */
 import { beforeEach, expect, it } from 'vitest';
 import { linkField, sharedLink, visit } from './support/address';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The shell as a reader meets it: load, choose, change the look, drive the time by keyboard. */
 
 import { readFileSync } from 'node:fs';

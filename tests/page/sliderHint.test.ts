@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { click, find, idle, knob, open, press, settled, turn } from './support/desk';
 

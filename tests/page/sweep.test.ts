@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent } from '@testing-library/dom';
 import { beforeEach, expect, it } from 'vitest';
 import { type SweepState, sweepStore } from '../../web/src/sweep/sweepStore';

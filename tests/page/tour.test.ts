@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The tour: four stops for who asks, words before buttons, and gone without a trace. */
 import { beforeEach, expect, it } from 'vitest';
 import { button, click, open, press, screen } from './support/desk';

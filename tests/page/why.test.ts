@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { button, click, find, idle, open, press, screen, user } from './support/desk';
 import { curve, openEvents, plain, pressOn } from './support/plots';

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import { ResultsCard } from '../../web/src/inspector/ResultsCard';
 import { runStore } from '../../web/src/store';
-import { network, summary } from '../unit/fixtures/twoSources';
+import { network, summary } from './fixtures/twoSources';
 
 // A page as a reader has it: without `?testing`, which shows every number at once. The summaries are put
 // into the store by hand, because no engine gives fifty of them in a second of a clock that stands.

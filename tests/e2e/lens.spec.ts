@@ -67,8 +67,10 @@ test('the lens names the cells of a line one by one, says how long they have wai
   await card(page).getByRole('listitem').first().getByRole('button').click();
   await idle(page);
   expect(await headSeconds(page)).toBeLessThan(0.339);
+  // The card first, then the lens.
   await cells(page).press('Escape');
-  await idle(page);
+  await expect(card(page)).toBeHidden();
+  await cells(page).press('Escape');
   await expect(lens(page)).toBeHidden();
   await expect(button(page, 'Lens (L)')).toBeFocused();
 });

@@ -101,15 +101,13 @@ class Start {
     // Before anything is asked of the browser's storage: the page is laid out for it from the beginning.
     if (isNewcomer()) beginFirstSteps(documentBackstage);
     const { session, hold } = this.#app.parts.keeping;
-    const found = await takeUp(
-      { saved: this.#saves.ids, session, hold },
-      this.#saves,
-      location.hash,
-    );
+    const parts = { saved: this.#saves.ids, session, hold };
+    const finding = takeUp(parts, this.#saves, location.hash);
+    const found = await activity.track('the saved work', finding);
     this.#putOnTable(found);
     this.#keepFromNow(found);
     window.addEventListener('hashchange', () => void activity.track('a link', this.#openAddress()));
-    await this.#openAsked(found);
+    await activity.track('what the address asks for', this.#openAsked(found));
     void rest.complete.then(() => tidySaves(this.#saves)).catch(() => undefined);
     restAfterStart();
     runBackstage.start();

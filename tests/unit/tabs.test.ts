@@ -138,3 +138,15 @@ describe('the lock of a tab', () => {
     window.dispatchEvent(new Event('pagehide'));
   });
 });
+
+it('a tab that is open elsewhere is no longer waited for, though the browser forgets to call off the lock', async () => {
+  vi.stubGlobal('window', new EventTarget());
+  const request = vi.fn(() => new Promise<never>(() => undefined));
+  vi.stubGlobal('navigator', { locks: { request } });
+  const elsewhere = new BroadcastChannel('cell53 tabs');
+  elsewhere.onmessage = () => elsewhere.postMessage({ here: 'one' });
+  expect(await holdTab('one')).toBe(false);
+  expect(request).toHaveBeenCalledTimes(1);
+  elsewhere.close();
+  vi.unstubAllGlobals();
+});

@@ -85,19 +85,28 @@ export function holdTab(id: string): Promise<boolean> {
   return new Promise((resolve) => {
     const patience = new AbortController();
     const channel = new BroadcastChannel(CHANNEL);
-    const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+    let isOver = false;
     const end = (isHeld: boolean) => {
+      isOver = true;
       clearTimeout(timer);
       channel.close();
       resolve(isHeld);
     };
     const forLife = () => {
+      // Given up meanwhile: the lock is for others.
+      if (isOver) return undefined;
       answerFor(id);
       end(true);
       return new Promise<never>(() => undefined);
     };
+    // Chromium sometimes never answers a request that is called off, so this page does not wait for that.
+    const giveUp = () => {
+      patience.abort();
+      end(false);
+    };
+    const timer = setTimeout(giveUp, PATIENCE_MS);
     channel.onmessage = ({ data }: MessageEvent<Word>) => {
-      if (data.here === id) patience.abort();
+      if (data.here === id) giveUp();
     };
     const { signal } = patience;
     locks.request(`${LOCK}${id}`, { signal }, forLife).catch(() => end(false));

@@ -30,7 +30,6 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   timeout: 60_000,
-  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // Flows about being offline allow it: keeping the whole site for each of the others would only cost time.
   use: { baseURL: ADDRESS, serviceWorkers: 'block' },

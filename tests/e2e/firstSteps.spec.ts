@@ -1,19 +1,28 @@
 /** The first sixty seconds: a badly set slider invites, success is seen, three doors open. */
 
 import { tellFigure } from './support/figure';
-import { expect, knob, PATIENCE, settled, test } from './support/page';
+import {
+  expect,
+  idle,
+  knob,
+  type Locator,
+  PATIENCE,
+  type Page,
+  settled,
+  test,
+} from './support/page';
 
 test.beforeEach(async ({ page }) => {
   // Here, for once, nobody has been before.
   await page.addInitScript(() => localStorage.removeItem('cell53.visited'));
+  await page.addInitScript(noteShifts);
   await page.goto('./');
 });
 
-const band = (page: import('@playwright/test').Page) =>
-  page.getByRole('region', { name: 'First steps' });
+const band = (page: Page) => page.getByRole('region', { name: 'First steps' });
 
 /** Where a control is now. */
-async function placeOf(control: import('@playwright/test').Locator) {
+async function placeOf(control: Locator) {
   const box = await control.boundingBox();
   if (box === null) throw new Error('the control has no box');
   return box;
@@ -72,29 +81,32 @@ test.describe('on a tablet', () => {
   });
 });
 
+type Shift = { readonly value: number; readonly of: string };
+
 /** Shifts of the layout that no input asked for, from the beginning of the page; each with its places. */
-const shifts = (page: import('@playwright/test').Page) =>
-  page.evaluate(
-    () =>
-      new Promise<readonly { readonly value: number; readonly of: string }[]>((resolve) => {
-        // Where nothing moved nobody is told.
-        setTimeout(() => resolve([]), 1_000);
-        new PerformanceObserver((list) => {
-          const entries = list.getEntries() as unknown as readonly {
-            readonly value: number;
-            readonly hadRecentInput: boolean;
-            readonly sources: readonly { readonly node: Element | null }[];
-          }[];
-          const unasked = entries.filter(({ hadRecentInput }) => !hadRecentInput);
-          resolve(
-            unasked.map(({ value, sources }) => ({
-              value,
-              of: sources.map(({ node }) => node?.parentElement?.className).join(', '),
-            })),
-          );
-        }).observe({ type: 'layout-shift', buffered: true });
-      }),
-  );
+const shifts = (page: Page): Promise<readonly Shift[]> =>
+  page.evaluate(() => (window as unknown as { readonly shifts: readonly Shift[] }).shifts);
+
+/** Notes every shift of the layout from now on. */
+function noteShifts(): void {
+  const shifts: Shift[] = [];
+  Object.assign(window, { shifts });
+  type Entry = PerformanceEntry & {
+    readonly value: number;
+    readonly hadRecentInput: boolean;
+    readonly sources: readonly { readonly node: Element | null }[];
+  };
+  new PerformanceObserver((list) => {
+    for (const {
+      value,
+      hadRecentInput,
+      sources,
+    } of list.getEntries() as unknown as readonly Entry[]) {
+      const of = sources.map(({ node }) => node?.parentElement?.className).join(', ');
+      if (!hadRecentInput) shifts.push({ value, of });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
 
 for (const viewport of [
   { width: 1440, height: 900 },
@@ -105,6 +117,7 @@ for (const viewport of [
     test.use({ viewport });
     test('nothing jumps while the page comes and the run plays', async ({ page }) => {
       await expect(band(page)).toContainText('Calm it down', PATIENCE);
+      await idle(page);
       const seen = await shifts(page);
       const value = seen.reduce((sum, shift) => sum + shift.value, 0);
       const what = `layout shift of a first visit at ${viewport.width} px`;

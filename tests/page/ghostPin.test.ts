@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { HistoryView } from '../../web/src/engine/history';
-import { door, open } from '../unit/fixtures/realPage';
+import { door, open } from './support/realPage';
 
 const { documentActions, documentStore, runActions, runStore } = await import(
   '../../web/src/store'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { door, open } from '../unit/fixtures/realPage';
+import { door, open } from './support/realPage';
 
 const { CellFeed } = await import('../../web/src/network/pulse');
 const { documentActions, runActions, runStore } = await import('../../web/src/store');

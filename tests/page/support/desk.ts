@@ -1,10 +1,8 @@
 /**
  * The whole page in jsdom, with the real stores, client, session and engine: what needs no layout is asked here.
  *
- * Import it before anything of the page; files that use it name jsdom in their first line. All tests of a
- * file share one page, and `open` puts it back to its beginning.
+ * All tests of a file share one page, and `open` puts it back to its beginning.
  */
-import './browser';
 import {
   type ByRoleMatcher,
   configure,
@@ -17,10 +15,10 @@ import { defaultKeyMap } from '@testing-library/user-event/dist/esm/keyboard/key
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect } from 'vitest';
-import { app, door } from '../../unit/fixtures/realPage';
+import { app, door } from './realPage';
 
 export { screen, within } from '@testing-library/dom';
-export { door } from '../../unit/fixtures/realPage';
+export { door } from './realPage';
 
 // The first line says what was looked for; all that there is would be thousands more.
 configure({ getElementError: (message) => new Error(message?.split('\n')[0]) });

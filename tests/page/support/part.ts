@@ -2,17 +2,15 @@
  * One part of the page alone in jsdom, on the real stores, client, session and engine: for what needs no
  * more of the page than the part itself.
  *
- * Import it before anything of the page; files that use it name jsdom in their first line. `open` puts an
- * experiment on the table and makes the part anew.
+ * `open` puts an experiment on the table and makes the part anew.
  */
-import './browser';
 import { fireEvent } from '@testing-library/dom';
 import { type ComponentType, createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { app } from '../../unit/fixtures/realPage';
+import { app } from './realPage';
 
-export { door, open } from '../../unit/fixtures/realPage';
+export { door, open } from './realPage';
 
 /** The element that holds the part. */
 export const place = document.body.appendChild(document.createElement('div'));

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import type { HistoryView } from '../../engine/history';
+import { activity } from '../../lib/activity';
 import { documentStore, runActions, runStore, useDocument } from '../../store';
 import { physicalText } from '../../store/engineText';
 import { answerPrediction, askPrediction, type PredictAsk } from '../../store/predict';
@@ -63,6 +64,7 @@ export function usePhase(
   const isAwaited = phase.type === 'awaited';
   useEffect(() => {
     if (!isAwaited) return;
+    const end = activity.begin('what is compared with a prediction');
     let isAsked = false;
     const look = () => {
       const found = standing(sheet);
@@ -80,6 +82,7 @@ export function usePhase(
     look();
     return () => {
       for (const stop of leave) stop();
+      end();
     };
   }, [isAwaited, ask, sheet, onCame]);
   const reveal = () => {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The door for programs, on the real engine. */
 import { beforeEach, expect, it } from 'vitest';
 import { shellActions, shellStore } from '../../web/src/app/shell';
@@ -9,7 +8,7 @@ import {
   viewActions,
   viewStore,
 } from '../../web/src/store';
-import { door, open } from './fixtures/realPage';
+import { door, open } from './support/realPage';
 
 /** Fingerprint of the experiment of a first page at 500 ms. */
 const FIRST = '6dafd7cd096340af';

@@ -234,6 +234,31 @@ function getComputedStyle(element: Element): CSSStyleDeclaration {
   return { display, visibility, getPropertyValue } as CSSStyleDeclaration;
 }
 
+const LABELABLE = [
+  HTMLButtonElement,
+  HTMLInputElement,
+  HTMLOutputElement,
+  HTMLProgressElement,
+  HTMLSelectElement,
+  HTMLTextAreaElement,
+];
+
+/**
+ * The labels of a control: the one around it and those that name it. jsdom asks every node of the document
+ * what it labels, for each control that is looked for by its name: a third of the time of all these tests.
+ */
+function addLabels(): void {
+  const get = function (this: Element) {
+    const around = this.closest('label');
+    const own = around?.htmlFor === '' && around.control === this ? [around] : [];
+    if (this.id === '') return own;
+    return [...document.querySelectorAll(`label[for="${CSS.escape(this.id)}"]`), ...own];
+  };
+  for (const { prototype } of LABELABLE) {
+    Object.defineProperty(prototype, 'labels', { configurable: true, get });
+  }
+}
+
 /** Any character may be written as its code. */
 const asCodes = (text: string): string =>
   Array.from(text, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `).join('');
@@ -263,3 +288,4 @@ addDialogs();
 addPopovers();
 addPopoverSelector();
 addBlobs();
+addLabels();

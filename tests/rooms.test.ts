@@ -7,7 +7,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
+import { type ESTree, parseSync, Visitor } from 'vite';
 import { describe, expect, it } from 'vitest';
 
 /** What a room may name: rooms, or parts of rooms (`kernel::float`, `engine/frame`). */
@@ -271,35 +271,30 @@ function engineProblems(files: Files): string[] {
 // --- Reading TypeScript ---
 
 /** Texts of a string literal or of a list of them. */
-function literals(node: ts.Node | undefined): string[] {
-  if (node === undefined) return [];
-  if (ts.isStringLiteralLike(node)) return [node.text];
-  return ts.isArrayLiteralExpression(node) ? node.elements.flatMap(literals) : [];
+function literals(node: ESTree.Node | null | undefined): string[] {
+  if (node?.type === 'Literal') return typeof node.value === 'string' ? [node.value] : [];
+  if (node?.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.raw);
+  return node?.type === 'ArrayExpression' ? node.elements.flatMap(literals) : [];
 }
 
-/** What one node imports: static, type-only, re-exported, dynamic, or by `import.meta.glob`. */
-function importedBy(node: ts.Node): string[] {
-  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
-    return literals(node.moduleSpecifier);
-  }
-  if (ts.isImportTypeNode(node)) {
-    return ts.isLiteralTypeNode(node.argument) ? literals(node.argument.literal) : [];
-  }
-  if (!ts.isCallExpression(node)) return [];
-  const dynamic = node.expression.kind === ts.SyntaxKind.ImportKeyword;
-  const glob = node.expression.getText() === 'import.meta.glob';
-  return dynamic || glob ? literals(node.arguments[0]).filter((text) => text[0] !== '!') : [];
-}
-
+/** What a file imports: static, type-only, re-exported, dynamic, or by `import.meta.glob`. */
 function importsOf(file: string, source: string): string[] {
-  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.ES2022, true, kind);
+  const { program, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   const found: string[] = [];
-  const visit = (node: ts.Node) => {
-    found.push(...importedBy(node));
-    ts.forEachChild(node, visit);
-  };
-  visit(tree);
+  const take = ({ source: from }: { readonly source: ESTree.Node | null }) =>
+    found.push(...literals(from));
+  new Visitor({
+    ImportDeclaration: take,
+    ExportAllDeclaration: take,
+    ExportNamedDeclaration: take,
+    ImportExpression: take,
+    TSImportType: take,
+    CallExpression({ callee, arguments: [first] }) {
+      if (source.slice(callee.start, callee.end) !== 'import.meta.glob') return;
+      found.push(...literals(first).filter((text) => text[0] !== '!'));
+    },
+  }).visit(program);
   // A worker by address is another program, not a part of this one.
   return found
     .filter((name) => !/[?&]worker\b/.test(name))

@@ -7,7 +7,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
+import { parseSync, Visitor } from 'vite';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../web/src', import.meta.url));
@@ -33,15 +33,13 @@ function filesOfPage(): readonly string[] {
 function patternsIn(file: string): readonly Pattern[] {
   const text = readFileSync(path.join(ROOT, file), 'utf8');
   const found: Pattern[] = [];
-  const walk = (node: ts.Node): void => {
-    if (ts.isRegularExpressionLiteral(node)) {
-      const end = node.text.lastIndexOf('/');
-      const [source, flags] = [node.text.slice(1, end), node.text.slice(end + 1)];
-      found.push({ file, source, flags });
-    }
-    ts.forEachChild(node, walk);
-  };
-  walk(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
+  new Visitor({
+    Literal(node) {
+      if (!('regex' in node)) return;
+      const { pattern, flags } = node.regex;
+      found.push({ file, source: pattern, flags });
+    },
+  }).visit(parseSync(file, text).program);
   return found;
 }
 

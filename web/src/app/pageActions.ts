@@ -185,8 +185,8 @@ function leaveLayer(): void {
 /** Is there such a layer, and nothing over it that Escape closes first? */
 function hasLayer(): boolean {
   const { drawer, presents, dialog } = shellStore.getState();
-  const isFree = dialog === null && document.querySelector(':popover-open') === null;
-  return (drawer || presents) && isFree;
+  const isThere = (drawer || presents) && dialog === null;
+  return isThere && document.querySelector(':popover-open') === null;
 }
 
 const pins = async () => (await fetchPinning()).pinActions;

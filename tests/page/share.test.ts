@@ -83,21 +83,6 @@ it('settings in the address are carried out as one step, and the bad ones named'
   expect(textOf('RIF')).toBe('1');
 });
 
-it.each([
-  ['topology.kind=explicit', 'drawn part by part'],
-  ['durationMs=3600000', 'shorten the run'],
-])(
-  'a setting that cannot run is refused, and the experiment before it is shown: %s',
-  async (setting, words) => {
-    const print = fingerprint();
-    await visit(`./?open=abr-erica-wan/e1-peak&set=${setting}`);
-    expect(told()).toContain(words);
-    expect(within(region('Network')).getByRole('option', { name: /^S1, Host/ })).toBeDefined();
-    await settled();
-    expect(fingerprint()).toBe(print);
-  },
-);
-
 it('a corrupted link is refused, and the running experiment goes on', async () => {
   await turn('RIF', '{ArrowLeft}');
   const print = fingerprint();

@@ -7,7 +7,7 @@ import {
   type Page,
   region,
   settled,
-  test,
+  desk as test,
   title,
 } from './support/page';
 
@@ -15,7 +15,7 @@ const papers = (page: Page) => page.getByRole('main', { name: 'Papers' });
 const heading = (page: Page) => papers(page).getByRole('heading', { level: 2 });
 const FIGURE = 'R1: old and fresh feedback at one bottleneck';
 
-test('what the browser goes back to is the figure, the overview, the workbench; from the gallery as well', async ({
+test('what the browser goes back to is the figure, the overview, the workbench; from the gallery as well; an address opens the overview at its paper', async ({
   page,
 }) => {
   await open(page);
@@ -46,9 +46,8 @@ test('what the browser goes back to is the figure, the overview, the workbench; 
   await page.goBack();
   await idle(page);
   await expect(region(page, 'Network')).toBeVisible();
-});
 
-test('an address of a paper opens the overview at that paper', async ({ page }) => {
+  // An address of a paper opens the overview at that paper.
   await page.goto('./?testing#papers/explicit-rate');
   await idle(page);
   const paper = page.locator('#papers-explicit-rate');

@@ -1,9 +1,23 @@
 /** Pinned runs as they look: letters, dashes and columns on every screen, and no notice over a room. */
 import { button, chooseMode, expect, idle, open, seek, desk as test, turn } from './support/page';
 
-test('four pinned runs are told apart by letter and dash, and all have a column in sight', async ({
+test('the notice of a kept run is not laid over what a room looks at; four pinned runs are told apart by letter and dash, and all have a column in sight', async ({
   page,
 }) => {
+  await open(page);
+  await seek(page, 0.3);
+  await chooseMode(page, 'From now');
+  await turn(page, 'Target utilisation', 'ArrowLeft');
+  const word = page.getByText('The run as it was is kept: “as loaded”');
+  await expect(word).toBeVisible();
+  await page.keyboard.press('F2');
+  await idle(page);
+  await expect(word).toBeHidden();
+  await page.keyboard.press('F2');
+  await idle(page);
+  await expect(word).toBeVisible();
+  await expect(button(page, 'Compare (1)')).toBeVisible();
+
   await open(page);
   for (let at = 0; at < 4; at += 1) await page.locator('body').press('p');
   const key = page.getByRole('list', { name: 'Pinned runs' }).getByRole('listitem');
@@ -39,20 +53,4 @@ test('four pinned runs are told apart by letter and dash, and all have a column 
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '';
   });
-});
-
-test('the notice of a kept run is not laid over what a room looks at', async ({ page }) => {
-  await open(page);
-  await seek(page, 0.3);
-  await chooseMode(page, 'From now');
-  await turn(page, 'Target utilisation', 'ArrowLeft');
-  const word = page.getByText('The run as it was is kept: “as loaded”');
-  await expect(word).toBeVisible();
-  await page.keyboard.press('F2');
-  await idle(page);
-  await expect(word).toBeHidden();
-  await page.keyboard.press('F2');
-  await idle(page);
-  await expect(word).toBeVisible();
-  await expect(button(page, 'Compare (1)')).toBeVisible();
 });

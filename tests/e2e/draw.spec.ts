@@ -65,8 +65,9 @@ async function pressAll(page: Page, keys: readonly string[]): Promise<void> {
   }
 }
 
-test('a dragged node snaps to a grid that is seen meanwhile, one undo puts it back, and Escape lets it stay', async ({
+test('a dragged node snaps to a grid that is seen meanwhile, one undo puts it back, and Escape lets it stay; a frame selects several, which are copied and pasted by the clipboard', async ({
   page,
+  context,
 }) => {
   await open(page);
   const host = part(page, /^S1, Host/);
@@ -94,6 +95,25 @@ test('a dragged node snaps to a grid that is seen meanwhile, one undo puts it ba
   await page.mouse.up();
   expect(await centre(page, host)).toEqual(start);
   expect(await savedDocument(page)).not.toHaveProperty('layout.S1.0', 0.5);
+
+  // A frame selects several nodes, which are copied and pasted together.
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const box = await boxOf(page, page.locator('.network-svg'));
+  await page.keyboard.down('Shift');
+  await page.mouse.move(box.x + 4, box.y + 4);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 6);
+  await page.mouse.up();
+  await page.keyboard.up('Shift');
+  await idle(page);
+  expect(await parts(page).getByRole('option', { selected: true }).count()).toBe(3);
+  await part(page, /^SW1, Switch/).focus();
+  await page.keyboard.press('Control+c');
+  await page.keyboard.press('Control+v');
+  expect(await undoName(page)).toBe('Undo: Paste 3 nodes');
+  const { nodes, links } = await lists(page);
+  expect(nodes).toHaveLength(9);
+  expect(links).toHaveLength(7);
 });
 
 test('a link is pulled from plug to node, by drag or by two taps, and a drop on the ground asks for a part', async ({
@@ -133,30 +153,6 @@ test('a link is pulled from plug to node, by drag or by two taps, and a drop on 
   await expect(page.getByRole('dialog', { name: 'Add a part, joined to SW2' })).toBeVisible();
   await page.keyboard.press('Enter');
   expect(await undoName(page)).toBe('Undo: Add host H1');
-});
-
-test('a frame selects several nodes, which are copied and pasted together by the clipboard', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page);
-  const box = await boxOf(page, page.locator('.network-svg'));
-  await page.keyboard.down('Shift');
-  await page.mouse.move(box.x + 4, box.y + 4);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 6);
-  await page.mouse.up();
-  await page.keyboard.up('Shift');
-  await idle(page);
-  expect(await parts(page).getByRole('option', { selected: true }).count()).toBe(3);
-  await part(page, /^SW1, Switch/).focus();
-  await page.keyboard.press('Control+c');
-  await page.keyboard.press('Control+v');
-  expect(await undoName(page)).toBe('Undo: Paste 3 nodes');
-  const { nodes, links } = await lists(page);
-  expect(nodes).toHaveLength(9);
-  expect(links).toHaveLength(7);
 });
 
 test('a selected circuit is led another way by dragging its line to a node', async ({ page }) => {
@@ -215,7 +211,7 @@ test.describe('on a large screen', () => {
     return world.getAttribute('transform');
   }
 
-  test('with nothing selected a part comes under the mouse, and the view stays as it was', async ({
+  test('with nothing selected a part comes under the mouse, and the view stays as it was; with one selected it comes beside it, in sight', async ({
     page,
   }) => {
     await open(page);
@@ -242,9 +238,7 @@ test.describe('on a large screen', () => {
     // As near as the grid of 20 px is, seen through this view.
     expect(Math.abs(nx - at[0])).toBeLessThan(30);
     expect(Math.abs(ny - at[1])).toBeLessThan(30);
-  });
 
-  test('with a part selected the new one comes beside it, in sight', async ({ page }) => {
     await open(page);
     await zoomIn(
       page,
@@ -257,13 +251,12 @@ test.describe('on a large screen', () => {
     );
     await part(page, /^SW2, Switch/).focus();
     await pressAll(page, ['Enter', 'Control+ArrowRight']);
-    const added = part(page, /^SW3, Switch/);
     await expect(added).toBeFocused();
-    const box = await boxOf(page, page.locator('.network-svg'));
-    const [x, y] = await middle(page, added.locator('rect').first());
-    expect(x).toBeGreaterThan(box.x);
-    expect(x).toBeLessThan(box.x + box.width);
-    expect(y).toBeGreaterThan(box.y);
-    expect(y).toBeLessThan(box.y + box.height);
+    const seen = await boxOf(page, page.locator('.network-svg'));
+    const [besideX, besideY] = await middle(page, added.locator('rect').first());
+    expect(besideX).toBeGreaterThan(seen.x);
+    expect(besideX).toBeLessThan(seen.x + seen.width);
+    expect(besideY).toBeGreaterThan(seen.y);
+    expect(besideY).toBeLessThan(seen.y + seen.height);
   });
 });

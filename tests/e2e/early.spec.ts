@@ -1,9 +1,15 @@
-/** What is pressed, clicked and typed before all parts of the page are there is done when they are. */
+/**
+ * What is pressed, clicked and typed before all parts of the page are there is done when they are; every key
+ * in its order, and what becomes of it, is asked of the table of keys alone (tests/unit/commands.test.ts).
+ */
 import { part } from './support/drawing';
-import { complete, expect, knob, PATIENCE, type Page, test } from './support/page';
+import { button, complete, expect, idle, knob, PATIENCE, type Page, test } from './support/page';
 
 /** Keeps files back until they are released. */
-type Gate = { readonly release: () => void };
+type Gate = {
+  /** Lets all files through from now on, but for parts of these names. */
+  readonly release: (...still: readonly string[]) => void;
+};
 
 /**
  * Keeps back every program of the page that its HTML does not name, and with `start` those that it names too.
@@ -11,28 +17,53 @@ type Gate = { readonly release: () => void };
 async function hold(page: Page, start: 'start' | 'later'): Promise<Gate> {
   const html = await (await page.request.get('./')).text();
   const first = new Set([...html.matchAll(/assets\/[^"]+\.js/g)].map(([name]) => name));
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  let isHeld = (name: string) => start === 'start' || !first.has(name);
+  let waiting: { readonly name: string; readonly goOn: () => void }[] = [];
   await page.route(/assets\/[^/]+\.js$/, async (route) => {
     const name = /assets\/[^/]+$/.exec(route.request().url())?.[0] ?? '';
-    if (start === 'start' || !first.has(name)) await released;
+    if (isHeld(name)) await new Promise<void>((goOn) => waiting.push({ name, goOn }));
     await route.continue();
   });
+  const release = (...still: readonly string[]) => {
+    isHeld = (name) => still.some((each) => name.startsWith(`assets/${each}-`));
+    for (const { name, goOn } of waiting) if (!isHeld(name)) goOn();
+    waiting = waiting.filter(({ name }) => isHeld(name));
+  };
   return { release };
 }
 
-/** Waits until the page has done all it was asked for. */
-async function idle(page: Page): Promise<void> {
-  await page.waitForFunction(() => 'cell53' in window);
-  await page.evaluate(() => (window as unknown as { cell53: Door }).cell53.idle());
-}
-
-type Door = { idle(): Promise<void> };
-
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const dialog = (page: Page, name: string | RegExp) =>
+  page.getByRole('dialog', { name, exact: true });
 const isPlaying = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true });
+const root = (page: Page) => page.locator('html');
+
+/**
+ * Presses keys in the task that hears of the first paint, and a button of the header in the task that puts it
+ * into the page: earlier than any hand, and well within the first 50 ms.
+ */
+async function hastyHands(page: Page, keys: readonly string[], action?: string): Promise<void> {
+  await page.addInitScript(
+    ([pressed, wanted]) => {
+      const paints = new PerformanceObserver(() => {
+        paints.disconnect();
+        for (const key of pressed) {
+          const code = key === ' ' ? 'Space' : `Key${key.toUpperCase()}`;
+          const press = { key, code, bubbles: true, cancelable: true };
+          document.body.dispatchEvent(new KeyboardEvent('keydown', press));
+        }
+      });
+      paints.observe({ type: 'paint', buffered: true });
+      const arrivals = new MutationObserver(() => {
+        const control = wanted === '' ? null : document.querySelector<HTMLElement>(wanted);
+        if (control === null) return;
+        arrivals.disconnect();
+        control.click();
+      });
+      arrivals.observe(document, { childList: true, subtree: true });
+    },
+    [keys, action ?? ''] as const,
+  );
+}
 
 /** The picture that the HTML itself paints. */
 async function firstPicture(page: Page): Promise<void> {
@@ -40,87 +71,43 @@ async function firstPicture(page: Page): Promise<void> {
   await page.locator('.first, .app').first().waitFor();
 }
 
-for (const { key, name, done } of [
-  { key: 'Space', name: 'plays', done: isPlaying },
-  { key: 's', name: 'opens sharing', done: (page: Page) => dialog(page, 'Share this experiment') },
-  {
-    key: '?',
-    name: 'opens the list of keys',
-    done: (page: Page) => dialog(page, 'Keyboard shortcuts'),
-  },
-  { key: 'g', name: 'opens the gallery', done: (page: Page) => dialog(page, 'Scenarios') },
-] as const) {
-  test(`${key} on the first picture, before there is any program, ${name}`, async ({ page }) => {
-    const gate = await hold(page, 'start');
-    await firstPicture(page);
-    await page.keyboard.press(key);
-    gate.release();
-    await expect(done(page)).toBeVisible(PATIENCE);
-  });
-
-  test(`${key} as soon as the page draws, before its later parts are there, ${name}`, async ({
-    page,
-  }) => {
-    const gate = await hold(page, 'later');
-    await firstPicture(page);
-    await page.keyboard.press(key);
-    await page.waitForFunction(() => 'cell53' in window);
-    gate.release();
-    await expect(done(page)).toBeVisible(PATIENCE);
-  });
-}
-
-test('a press is done once, not once by each who hears it', async ({ page }) => {
+test('keys pressed on the first paint and soon after, before there is any program, all take effect, each once', async ({
+  page,
+}) => {
   const gate = await hold(page, 'start');
+  await hastyHands(page, ['t', ' ']);
   await firstPicture(page);
-  await page.keyboard.press('t');
+  await page.keyboard.press('?');
   gate.release();
   await idle(page);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', /dark/);
-  await page.keyboard.press('t');
-  await expect(page.locator('html')).not.toHaveAttribute('data-theme', /dark/);
+  await expect(dialog(page, 'Keyboard shortcuts')).toBeVisible();
+  await expect(isPlaying(page)).toBeVisible();
+  // Done twice it would be light again.
+  await expect(root(page)).toHaveAttribute('data-theme', 'dark');
 });
 
-test('presenting begins with its keys: the first presses after F2 count', async ({ page }) => {
-  const gate = await hold(page, 'later');
-  await firstPicture(page);
-  await page.keyboard.press('F2');
-  await page.keyboard.press('l');
-  await page.keyboard.press('b');
-  gate.release();
-  await idle(page);
-  await expect(page.getByRole('button', { name: /^The screen is blank/ })).toBeVisible(PATIENCE);
-  await page.keyboard.press('b');
-  await expect(page.getByRole('button', { name: 'Bright dot' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-});
+/** Files of parts that are fetched when they are first wanted. */
+const PARTS = [
+  'Gallery',
+  'Dialogs',
+  'ShareRoom',
+  'OwnRoom',
+  'ParamFacts',
+  'Chooser',
+  'PresentBar',
+] as const;
 
-test('buttons of the header work from their first moment', async ({ page }) => {
-  const gate = await hold(page, 'later');
-  await firstPicture(page);
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
-  gate.release();
-  await idle(page);
-  await expect(dialog(page, 'Share this experiment')).toBeVisible(PATIENCE);
-});
-
-test('the menu opens at once, and what is chosen there comes when its part has', async ({
+test('keys on the first paint, controls as soon as they are there, and whatever is asked of a part that is still on its way, all take effect when it comes', async ({
   page,
 }) => {
   const gate = await hold(page, 'later');
-  await firstPicture(page);
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await expect(dialog(page, 'More')).toBeVisible();
-  await page.getByRole('button', { name: 'My experiments…', exact: true }).click();
-  gate.release();
-  await idle(page);
-  await expect(dialog(page, 'My experiments')).toBeVisible(PATIENCE);
-});
-
-test('what is typed into a control that is there early stays', async ({ page }) => {
-  const gate = await hold(page, 'later');
+  const still = new Set<string>(PARTS);
+  const comes = async (...parts: readonly (typeof PARTS)[number][]) => {
+    for (const each of parts) still.delete(each);
+    gate.release(...still);
+    await idle(page);
+  };
+  await hastyHands(page, [' '], '.app-share');
   await firstPicture(page);
   const slider = knob(page, 'RIF');
   const before = await slider.getAttribute('aria-valuetext');
@@ -129,42 +116,61 @@ test('what is typed into a control that is there early stays', async ({ page }) 
   expect(turned).not.toBe(before);
   const field = page.getByRole('textbox', { name: 'MCR, megabits per second, exact value' });
   await field.fill('1');
-  gate.release();
-  await complete(page);
+
+  // The engine, and all but a few parts.
+  gate.release(...still);
+  await expect(isPlaying(page)).toBeVisible(PATIENCE);
   await expect(field).toHaveValue('1');
   await field.press('Enter');
-  await idle(page);
   await expect(field).toHaveValue('1');
   await expect(slider).toHaveAttribute('aria-valuetext', turned ?? '');
-});
+  await comes('Dialogs', 'ShareRoom');
+  await expect(dialog(page, 'Share this experiment')).toBeVisible();
+  await page.keyboard.press('Escape');
 
-test('i on a parameter tells what it means before the later parts are there', async ({ page }) => {
-  const gate = await hold(page, 'later');
-  await firstPicture(page);
-  await knob(page, 'RIF').press('i');
-  gate.release();
-  await expect(dialog(page, 'RIF')).toContainText('Range', PATIENCE);
-});
+  await slider.press('g');
+  await comes('Gallery');
+  await expect(dialog(page, 'Scenarios')).toBeVisible();
+  await page.keyboard.press('Escape');
 
-test('what is typed before the list of parts is here counts', async ({ page }) => {
-  let arrive: () => void = () => undefined;
-  const arrival = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(/\/Chooser-[^/]*\.js$/, async (route) => {
-    await arrival;
-    await route.continue();
-  });
-  await page.goto('./');
+  // The menu itself opens at once.
+  await button(page, 'More').click();
+  await expect(dialog(page, 'More')).toBeVisible();
+  await button(page, 'My experiments…').click();
+  await comes('OwnRoom');
+  await expect(dialog(page, 'My experiments')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await slider.press('i');
+  await comes('ParamFacts');
+  await expect(dialog(page, 'RIF')).toContainText('Range');
+  await page.keyboard.press('Escape');
+
+  // What is typed for a list that is on its way is in it when it comes.
   await part(page, /^SW1, Switch/).focus();
   await page.keyboard.press('a');
   await expect(page.getByRole('textbox', { name: 'Find', exact: true })).toBeFocused();
   await page.keyboard.type('link');
-  await expect(page.getByRole('dialog', { name: /^Add a part/ })).toHaveCount(0);
-  arrive();
-  const field = page.getByRole('dialog', { name: /^Add a part/ }).getByRole('combobox');
-  await expect(field).toHaveValue('link', PATIENCE);
-  await expect(field).toBeFocused();
+  await expect(dialog(page, /^Add a part/)).toHaveCount(0);
+  await comes('Chooser');
+  const find = dialog(page, /^Add a part/).getByRole('combobox');
+  await expect(find).toHaveValue('link');
+  await expect(find).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: /Connect/ }).getByRole('combobox')).toHaveValue('');
+  await expect(dialog(page, /Connect/).getByRole('combobox')).toHaveValue('');
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('F2');
+  await page.keyboard.press('l');
+  await page.keyboard.press('b');
+  await comes('PresentBar');
+  await expect(page.getByRole('button', { name: /^The screen is blank/ })).toBeVisible();
+  await page.keyboard.press('b');
+  await expect(button(page, 'Bright dot')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('F2');
+
+  // What is typed stays while all the others come.
+  await field.fill('2');
+  await complete(page);
+  await expect(field).toHaveValue('2');
 });

@@ -1,20 +1,11 @@
 /** Networks of many parts: bundled and counted, picked one by one, every name in the panel. */
-import {
-  expect,
-  idle,
-  open,
-  openScenario,
-  region,
-  results,
-  settled,
-  desk as test,
-} from './support/page';
+import { expect, idle, openById, region, results, settled, desk as test } from './support/page';
 
-test('48 circuits are bundled, counted and found one by one', async ({ page }) => {
+test('48 circuits are bundled, counted and found one by one, and every name of two large networks is in the panel', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page);
-  await openScenario(page, 'R2: what video leaves');
-  await idle(page);
+  await openById(page, 'explicit-rate/r2');
   const network = region(page, 'Network');
   // In words where there is room, else in figures.
   await expect(network.getByText(/^(?:8 circuits|×8)$/)).toHaveCount(12);
@@ -42,16 +33,10 @@ test('48 circuits are bundled, counted and found one by one', async ({ page }) =
   await expect(
     page.getByRole('button', { name: /^Undo.*Drop a cell of S6\.4 at SW3/ }),
   ).toBeVisible();
-});
 
-test('every name of two large networks is in the panel as soon as it is there', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
+  // Every name of two large networks is in the panel as soon as it is there.
   for (const id of ['classroom/tcp-alone', 'lan-interconnection/f22-parking-lot-ubr']) {
-    await open(page, `./?open=${encodeURIComponent(id)}`);
-    await idle(page);
-    const network = region(page, 'Network');
+    await openById(page, id);
     const panel = await network.locator('.network-svg').boundingBox();
     const nodes = await network
       .locator('[data-part^="node:"] text')

@@ -46,9 +46,33 @@ async function takeOut(page: Page): Promise<void> {
   await expect(cells(page)).toBeFocused();
 }
 
-test('the lens names the cells of a line one by one, says how long they have waited, and leads to the hops of one that is clicked', async ({
+/** A point of the drawing on the way of a circuit: half of the way, or another share. */
+function onTheWay(page: Page, circuit: string, share: number) {
+  return page
+    .locator(`[data-hit="circuit:${circuit}"]`)
+    .first()
+    .evaluate((path, part) => {
+      if (!(path instanceof SVGGeometryElement)) throw new Error('a circuit is drawn as a path');
+      const place = path.getPointAtLength(path.getTotalLength() * part);
+      const { x, y } = place.matrixTransform(path.getScreenCTM() ?? new DOMMatrix());
+      return { x, y };
+    }, share);
+}
+
+test('an RM cell that is clicked on in the drawing is asked; the lens names the cells of a line one by one, says how long they have waited, and leads to the hops of one that is clicked', async ({
   page,
 }) => {
+  await open(page);
+  await complete(page);
+  await seek(page, 0.34);
+  // Forward or backward: on a line of five milliseconds they are nowhere further apart than a finger.
+  const { x, y } = await onTheWay(page, 'S1', 0.5);
+  await page.mouse.click(x, y);
+  await idle(page);
+  await expect(card(page).getByRole('heading')).toHaveText(/^(Forward|Backward) RM cell$/);
+  await expect(card(page)).toContainText('S1');
+  await expect(card(page).getByRole('list', { name: /hop by hop/ })).toContainText('SW1');
+
   await takeOut(page);
   await expect(lens(page).getByRole('combobox', { name: 'Port and its line' })).toHaveValue(
     'SW1→SW2',
@@ -102,30 +126,4 @@ test('an RM cell that is asked shows its header, its way and who wrote its rate;
   expect(await headSeconds(page)).toBeGreaterThan(0.3405);
   await expect(card(page).getByRole('button', { name: 'Follow this cell' })).toBeVisible();
   await expect(region(page, 'Time').getByText('1 s on screen = 100 ms')).toBeVisible();
-});
-
-/** A point of the drawing on the way of a circuit: half of the way, or another share. */
-function onTheWay(page: Page, circuit: string, share: number) {
-  return page
-    .locator(`[data-hit="circuit:${circuit}"]`)
-    .first()
-    .evaluate((path, part) => {
-      if (!(path instanceof SVGGeometryElement)) throw new Error('a circuit is drawn as a path');
-      const place = path.getPointAtLength(path.getTotalLength() * part);
-      const { x, y } = place.matrixTransform(path.getScreenCTM() ?? new DOMMatrix());
-      return { x, y };
-    }, share);
-}
-
-test('an RM cell that is clicked on in the drawing is asked', async ({ page }) => {
-  await open(page);
-  await complete(page);
-  await seek(page, 0.34);
-  // Forward or backward: on a line of five milliseconds they are nowhere further apart than a finger.
-  const { x, y } = await onTheWay(page, 'S1', 0.5);
-  await page.mouse.click(x, y);
-  await idle(page);
-  await expect(card(page).getByRole('heading')).toHaveText(/^(Forward|Backward) RM cell$/);
-  await expect(card(page)).toContainText('S1');
-  await expect(card(page).getByRole('list', { name: /hop by hop/ })).toContainText('SW1');
 });

@@ -1,10 +1,10 @@
 /** A lesson in a real window: the drawing keeps its height, and the browser what was reached. */
-import { button, expect, idle, knob, open, region, settled, test } from './support/page';
+import { badge, button, expect, idle, knob, open, region, settled, test } from './support/page';
 
 const card = (page: Parameters<typeof open>[0]) =>
   page.getByRole('region', { name: 'Lesson: What a switch may say' });
 
-test('the drawing keeps its height whatever the card says; a reload keeps the question, and its end is for good', async ({
+test('the drawing keeps its height whatever the card says; a reload keeps the question, its end is for good, a link begins it, and another address, even one that cannot run, ends it', async ({
   page,
 }) => {
   await open(page);
@@ -44,18 +44,16 @@ test('the drawing keeps its height whatever the card says; a reload keeps the qu
   await page.reload();
   await settled(page);
   await expect(region(page, 'Guide')).toHaveCount(0);
-});
 
-test('a link to a lesson begins it, and it does not follow whoever opens another address', async ({
-  page,
-}) => {
+  // A link to it begins it again, and it does not follow whoever opens another address. What that asks for
+  // and cannot run is refused before there was any run, and the experiment beneath is shown.
   await page.goto('./?testing#lessons/rates');
   await settled(page);
   await expect(card(page)).toBeVisible();
   await expect(page).toHaveURL(/\/\?testing$/);
-  for (const address of ['./?open=classroom/tcp-alone', './']) {
-    await page.goto(address);
-    await settled(page);
-    await expect(card(page)).toHaveCount(0);
-  }
+  await open(page, './?open=classroom/tcp-alone&set=durationMs=3600000');
+  await expect(page.locator('.app-notices')).toContainText('shorten the run');
+  await expect(badge(page)).toHaveText('Paused');
+  await expect(region(page, 'Network').getByRole('option', { name: /Host/ }).first()).toBeVisible();
+  await expect(card(page)).toHaveCount(0);
 });

@@ -7,7 +7,7 @@ import {
   type Page,
   region,
   settled,
-  test,
+  desk as test,
   title,
 } from './support/page';
 
@@ -15,10 +15,23 @@ const papers = (page: Page) => page.getByRole('main', { name: 'Papers' });
 const heading = (page: Page) => papers(page).getByRole('heading', { level: 2 });
 const FIGURE = 'R1: old and fresh feedback at one bottleneck';
 
-test('what the browser goes back to is the figure, the overview, the workbench; from the gallery as well', async ({
+test('an address opens the overview at its paper; what the browser goes back to is the figure, the overview, the workbench; from the gallery as well', async ({
   page,
 }) => {
   await open(page);
+  // An address of a paper opens the overview at that paper.
+  await page.goto('./?testing#papers/explicit-rate');
+  await idle(page);
+  const paper = page.locator('#papers-explicit-rate');
+  await expect(paper).toBeInViewport();
+  await page.goto('./?testing#papers');
+  await idle(page);
+  await expect(heading(page)).toBeInViewport();
+  await expect(paper).not.toBeInViewport();
+  await button(page, /^Papers/).click();
+  await idle(page);
+  await expect(region(page, 'Network')).toBeVisible();
+
   await button(page, /^Papers/).click();
   await idle(page);
   await papers(page).getByRole('link', { name: FIGURE, exact: true }).click();
@@ -46,15 +59,4 @@ test('what the browser goes back to is the figure, the overview, the workbench; 
   await page.goBack();
   await idle(page);
   await expect(region(page, 'Network')).toBeVisible();
-});
-
-test('an address of a paper opens the overview at that paper', async ({ page }) => {
-  await page.goto('./?testing#papers/explicit-rate');
-  await idle(page);
-  const paper = page.locator('#papers-explicit-rate');
-  await expect(paper).toBeInViewport();
-  await page.goto('./?testing#papers');
-  await idle(page);
-  await expect(heading(page)).toBeInViewport();
-  await expect(paper).not.toBeInViewport();
 });

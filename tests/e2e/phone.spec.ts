@@ -17,7 +17,7 @@ function tooWide(page: Page) {
   });
 }
 
-test('nothing scrolls sideways at 390 and at 320 px, in no tab and on no screen', async ({
+test('nothing scrolls sideways at 390 and at 320 px, in no tab and on no screen; the plot stays in view however far one scrolls to a slider; presenting is not begun', async ({
   page,
 }) => {
   await open(page);
@@ -44,6 +44,18 @@ test('nothing scrolls sideways at 390 and at 320 px, in no tab and on no screen'
     await page.getByRole('banner').getByRole('button', { name: 'Compare' }).click();
     await expect(region(page, 'Network')).toBeVisible();
   }
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await tab(page, 'Tune').click();
+  const last = region(page, 'Parameters').getByRole('slider').last();
+  await idle(page);
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport();
+  const plots = page.getByRole('group', { name: 'Plots', exact: true });
+  await expect(plots).toBeInViewport({ ratio: 0.99 });
+  await page.keyboard.press('F2');
+  await expect(page.getByText(/Presenting wants a window/)).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();
 });
 
 /** Px of the window that nothing fixed or sticky covers, at the scroll position of the moment. */
@@ -83,23 +95,6 @@ test('a phone held across, a small one, and a page magnified four times show a c
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     expect(await free(page)).toBeGreaterThan(height / 2);
   }
-});
-
-test('the plot stays in view however far one scrolls to a slider; presenting wants a wider window, and is not begun', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page);
-  await tab(page, 'Tune').click();
-  const last = region(page, 'Parameters').getByRole('slider').last();
-  await idle(page);
-  await last.scrollIntoViewIfNeeded();
-  await expect(last).toBeInViewport();
-  const plots = page.getByRole('group', { name: 'Plots', exact: true });
-  await expect(plots).toBeInViewport({ ratio: 0.99 });
-  await page.keyboard.press('F2');
-  await expect(page.getByText(/Presenting wants a window/)).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();
 });
 
 test('runs are compared in numbers, and a class is read, without scrolling sideways', async ({

@@ -28,7 +28,15 @@ function axisOf(figure: Locator): Promise<number | undefined> {
   });
 }
 
-test('a line that is off is not drawn, and held scales stay while another run needs others', async ({
+/** The lines in the legend of the allowed rate. */
+const entries = (page: Page) =>
+  plot(page, 'Allowed rate (ACR)')
+    .getByRole('group', { name: 'Lines of Allowed rate (ACR)' })
+    .getByRole('button', { name: /^S\d$/ });
+const names = (page: Page) =>
+  entries(page).evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
+
+test('a line that is off is not drawn, lines are put into another order by drag, which is no click, and held scales stay while another run needs others', async ({
   page,
 }) => {
   await open(page);
@@ -41,6 +49,28 @@ test('a line that is off is not drawn, and held scales stay while another run ne
   await line.click();
   await idle(page);
   expect(await inkPixels(acr, 'series-1')).toBeGreaterThan(0);
+
+  expect(await names(page)).toEqual(['S1', 'S2']);
+  const [from, to] = await Promise.all([
+    entries(page).first().boundingBox(),
+    entries(page).last().boundingBox(),
+  ]);
+  if (from === null || to === null) throw new Error('the entries are in sight');
+  await page.mouse.move(from.x + 10, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 40, from.y + 8);
+  await page.mouse.move(to.x + to.width - 4, to.y + 8, { steps: 4 });
+  await page.mouse.up();
+  await idle(page);
+  expect(await names(page)).toEqual(['S2', 'S1']);
+  // Both lines are still there.
+  for (const each of [0, 1]) {
+    await expect(entries(page).nth(each)).toHaveAttribute('aria-pressed', 'true');
+  }
+  await entries(page).first().click();
+  await expect(entries(page).first()).toHaveAttribute('aria-pressed', 'false');
+  await entries(page).first().click();
+  await idle(page);
 
   const hold = button(page, 'Hold the vertical scales');
   const queue = plot(page, 'Queue');

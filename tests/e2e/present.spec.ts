@@ -1,6 +1,6 @@
 /** Presenting to a room: few things, large, and everything within reach of a remote. */
 
-import { expect, idle, open, openScenario, type Page, desk as test, title } from './support/page';
+import { expect, idle, open, openById, type Page, desk as test, title } from './support/page';
 
 test.use({ viewport: { width: 1024, height: 768 }, colorScheme: 'dark' });
 
@@ -26,7 +26,7 @@ const smallTexts = (page: Page) =>
     return found;
   });
 
-test('a room reads large text in light colours, and all of a lesson is on the screen', async ({
+test('a room reads large text in light colours, a network of many hosts keeps its parts apart in it, and all of a lesson is on the screen', async ({
   page,
 }) => {
   const root = page.locator('html');
@@ -37,6 +37,25 @@ test('a room reads large text in light colours, and all of a lesson is on the sc
   await page.keyboard.press('F2');
   await expect(title(page)).toBeVisible();
   await expect(root).toHaveAttribute('data-theme', 'dark');
+
+  await openById(page, 'explicit-rate/r2');
+  await present(page);
+  const network = page.getByRole('region', { name: 'Network' });
+  const switches = network.getByRole('option', { name: /^SW\d/ });
+  const boxesOf = () =>
+    switches.evaluateAll((all) =>
+      all.map((each) => {
+        const { left, right } = each.getBoundingClientRect();
+        return [left, right] as const;
+      }),
+    );
+  await idle(page);
+  const boxes = (await boxesOf()).sort(([a], [b]) => a - b);
+  expect(boxes).toHaveLength(4);
+  for (const [place, [left]] of boxes.entries()) {
+    expect(left).toBeGreaterThan(boxes[place - 1]?.[1] ?? 0);
+  }
+  await page.keyboard.press('F2');
 
   await page.goto('./?testing#lessons/buffer');
   await idle(page);
@@ -53,7 +72,7 @@ test('a room reads large text in light colours, and all of a lesson is on the sc
   expect(seen).toEqual([0, 0]);
 });
 
-test('a frozen image holds still while sliders move, and shows what they did when let go', async ({
+test('a frozen image holds still while sliders move, and shows what they did when let go; a bright dot follows the pointer and the arrow keys', async ({
   page,
 }) => {
   await open(page);
@@ -80,11 +99,7 @@ test('a frozen image holds still while sliders move, and shows what they did whe
   await expect(page.getByText('Image frozen')).toHaveCount(0);
   await idle(page);
   expect((await pixels()).equals(before)).toBe(false);
-});
 
-test('a bright dot follows the pointer and the arrow keys', async ({ page }) => {
-  await open(page);
-  await present(page);
   await page.keyboard.press('l');
   const dot = page.locator('.present-laser');
   const centre = async () => {
@@ -105,25 +120,4 @@ test('a bright dot follows the pointer and the arrow keys', async ({ page }) => 
   );
   await page.keyboard.press('l');
   await expect(dot).toHaveCount(0);
-});
-
-test('a network of many hosts keeps its parts apart in large text', async ({ page }) => {
-  await open(page);
-  await openScenario(page, 'R2: what video leaves');
-  await present(page);
-  const network = page.getByRole('region', { name: 'Network' });
-  const switches = network.getByRole('option', { name: /^SW\d/ });
-  const boxesOf = () =>
-    switches.evaluateAll((all) =>
-      all.map((each) => {
-        const { left, right } = each.getBoundingClientRect();
-        return [left, right] as const;
-      }),
-    );
-  await idle(page);
-  const boxes = (await boxesOf()).sort(([a], [b]) => a - b);
-  expect(boxes).toHaveLength(4);
-  for (const [place, [left]] of boxes.entries()) {
-    expect(left).toBeGreaterThan(boxes[place - 1]?.[1] ?? 0);
-  }
 });

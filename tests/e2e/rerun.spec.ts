@@ -1,4 +1,4 @@
-/** Re-run under a real hand: one drag is one step of undo, and the curves before it stay grey. */
+/** Re-run and prediction under a real hand: a drag on a slider, and a curve that is drawn. */
 import {
   expect,
   fingerprint,
@@ -6,13 +6,14 @@ import {
   idle,
   knob,
   open,
+  results,
   settled,
   desk as test,
   undo,
 } from './support/page';
 import { ghostPixels, plot } from './support/plots';
 
-test('one drag is one step of undo, and the curves before it stay grey behind the new ones', async ({
+test('one drag is one step of undo, and the curves before it stay grey behind the new ones; a pointer draws a prediction, and nothing tells the hidden curve until it is shown', async ({
   page,
 }) => {
   await open(page);
@@ -39,4 +40,17 @@ test('one drag is one step of undo, and the curves before it stay grey behind th
   await fingerprintIs(page, before);
   await expect(rif).toHaveAttribute('aria-valuetext', '1');
   await expect(undo(page)).toBeDisabled();
+
+  // A pointer draws what is to come, and nothing on the page tells it until it is shown.
+  await page.getByRole('button', { name: 'Predict Queue' }).click();
+  const sheet = page.getByRole('complementary', { name: 'Predict' });
+  const hands = page.getByRole('slider', { name: /^Your prediction/ });
+  await expect(hands).toBeVisible();
+  await expect(page.locator('.plots-figure').first()).toBeHidden();
+  await expect(results(page).getByText('Jain index')).toBeHidden();
+  await hands.click({ position: { x: 40, y: 60 } });
+  await sheet.getByRole('button', { name: 'Show what happens' }).click();
+  await idle(page);
+  await expect(sheet.getByRole('listitem')).not.toHaveCount(0);
+  await expect(results(page).getByText('Jain index')).toBeVisible();
 });

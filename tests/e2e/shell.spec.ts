@@ -1,5 +1,5 @@
 /** The shell in windows of every size, and what the browser keeps of its look. */
-import { expect, idle, knob, open, type Page, region, settled, test } from './support/page';
+import { desk, expect, knob, open, type Page, region, settled, test } from './support/page';
 
 const root = (page: Page) => page.locator('html');
 
@@ -20,20 +20,6 @@ test('the theme follows the system until told otherwise; then it is kept, and so
   await expect(splitter).toHaveAttribute('aria-valuenow', '20');
 });
 
-test('the position and the speed are sliders of the browser for keys as well', async ({ page }) => {
-  await open(page);
-  const position = page.getByRole('slider', { name: 'Position in the run' });
-  await position.press('Home');
-  await idle(page);
-  await expect(page.getByTestId('clock')).toHaveText(/^0\.000/);
-  await position.press('PageUp');
-  await idle(page);
-  await expect(page.getByTestId('clock')).not.toHaveText(/^0\.000/);
-  const speed = page.getByRole('slider', { name: 'Speed', exact: true });
-  await speed.press('Home');
-  await expect(speed).toHaveAttribute('aria-valuetext', '1 s on screen = 1 µs');
-});
-
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
@@ -41,17 +27,6 @@ const SIZES = [
   { width: 390, height: 844 },
   { width: 320, height: 640 },
 ];
-
-test('nothing is wider than the window, whatever its size', async ({ page }) => {
-  for (const viewport of SIZES) {
-    await page.setViewportSize(viewport);
-    await open(page);
-    const excess = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(excess, `${viewport.width} px`).toBe(0);
-  }
-});
 
 /** Px of the header's title, and which of its buttons reach beyond the window or over another. */
 const headerIn = (page: Page) =>
@@ -66,65 +41,75 @@ const headerIn = (page: Page) =>
     return { title, wrong: wrong.map(({ name }) => name), count: boxes.length };
   });
 
-test('the header has room for title, undo and redo at every width', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page);
-  const header = page.getByRole('banner');
-  for (const isChanged of [false, true]) {
-    if (isChanged) {
+desk(
+  'nothing is wider than the window, whatever its size; the header has room for title, undo and redo',
+  async ({ page }) => {
+    for (const viewport of SIZES) {
+      await page.setViewportSize(viewport);
+      await open(page);
+      const excess = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(excess, `${viewport.width} px`).toBe(0);
+    }
+    const header = page.getByRole('banner');
+    for (const isChanged of [false, true]) {
       await page.setViewportSize({ width: 1440, height: 900 });
-      await knob(page, 'RIF').press('ArrowLeft');
-      await expect(header.getByRole('button', { name: '1 changed' })).toBeVisible();
+      if (isChanged) {
+        await knob(page, 'RIF').press('ArrowLeft');
+        await expect(header.getByRole('button', { name: '1 changed' })).toBeVisible();
+      }
+      for (const width of [1440, 1100, 1099, 900, 899, 820, 768, 701]) {
+        await page.setViewportSize({ width, height: 900 });
+        const { title, wrong, count } = await headerIn(page);
+        const where = `${width} px${isChanged ? ', changed' : ''}`;
+        expect(wrong, where).toEqual([]);
+        expect(count, where).toBeGreaterThan(5);
+        // About eight characters of it.
+        expect(title, where).toBeGreaterThan(72);
+        await expect(header.getByRole('button', { name: /^Undo/ })).toBeInViewport({ ratio: 1 });
+        await expect(header.getByRole('button', { name: 'Redo' })).toBeInViewport({ ratio: 1 });
+      }
     }
-    for (const width of [1440, 1100, 1099, 900, 899, 820, 768, 701]) {
-      await page.setViewportSize({ width, height: 900 });
-      const { title, wrong, count } = await headerIn(page);
-      const where = `${width} px${isChanged ? ', changed' : ''}`;
-      expect(wrong, where).toEqual([]);
-      expect(count, where).toBeGreaterThan(5);
-      // About eight characters of it.
-      expect(title, where).toBeGreaterThan(72);
-      await expect(header.getByRole('button', { name: /^Undo/ })).toBeInViewport({ ratio: 1 });
-      await expect(header.getByRole('button', { name: 'Redo' })).toBeInViewport({ ratio: 1 });
-    }
-  }
-  // What gave way is in the menu.
-  await header.getByRole('button', { name: 'More', exact: true }).click();
-  const menu = page.getByRole('dialog', { name: 'More' });
-  await menu.getByRole('button', { name: 'Papers' }).click();
-  await expect(page.getByRole('main', { name: 'Papers' })).toBeVisible();
-  expect((await headerIn(page)).wrong).toEqual([]);
-});
+    // What gave way is in the menu.
+    await header.getByRole('button', { name: 'More', exact: true }).click();
+    const menu = page.getByRole('dialog', { name: 'More' });
+    await menu.getByRole('button', { name: 'Papers' }).click();
+    await expect(page.getByRole('main', { name: 'Papers' })).toBeVisible();
+    expect((await headerIn(page)).wrong).toEqual([]);
+  },
+);
 
-test('on a phone the tabs decide what is shown', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page);
-  const plots = page.getByRole('group', { name: 'Plots', exact: true });
-  await expect(region(page, 'Network')).toBeVisible();
-  await expect(region(page, 'Parameters')).toBeHidden();
-  await page.getByRole('button', { name: 'Tune', exact: true }).click();
-  await expect(region(page, 'Parameters')).toBeVisible();
-  await expect(plots).toBeVisible();
-  await expect(region(page, 'Network')).toBeHidden();
-  await expect(region(page, 'Results')).toBeHidden();
-  await page.getByRole('button', { name: 'Watch', exact: true }).click();
-  await expect(region(page, 'Results')).toBeVisible();
-  await page.getByRole('button', { name: 'Learn', exact: true }).click();
-  await expect(region(page, 'Network')).toBeHidden();
-  await page.getByRole('button', { name: 'Begin', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible();
-  await expect(region(page, 'Network')).toBeVisible();
-});
+desk(
+  'on a phone the tabs decide what is shown, on a tablet the parameters are a drawer',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page);
+    const plots = page.getByRole('group', { name: 'Plots', exact: true });
+    await expect(region(page, 'Network')).toBeVisible();
+    await expect(region(page, 'Parameters')).toBeHidden();
+    await page.getByRole('button', { name: 'Tune', exact: true }).click();
+    await expect(region(page, 'Parameters')).toBeVisible();
+    await expect(plots).toBeVisible();
+    await expect(region(page, 'Network')).toBeHidden();
+    await expect(region(page, 'Results')).toBeHidden();
+    await page.getByRole('button', { name: 'Watch', exact: true }).click();
+    await expect(region(page, 'Results')).toBeVisible();
+    await page.getByRole('button', { name: 'Learn', exact: true }).click();
+    await expect(region(page, 'Network')).toBeHidden();
+    await page.getByRole('button', { name: 'Begin', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible();
+    await expect(region(page, 'Network')).toBeVisible();
 
-test('on a tablet the parameters are a drawer', async ({ page }) => {
-  await page.setViewportSize({ width: 820, height: 1180 });
-  await open(page);
-  const parameters = page.getByRole('region', { name: 'Parameters', exact: true });
-  const toggle = page.getByRole('banner').getByRole('button', { name: 'Parameters' });
-  await expect(parameters).toBeHidden();
-  await toggle.click();
-  await expect(parameters).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(parameters).toBeHidden();
-  await expect(toggle).toBeFocused();
-});
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await open(page);
+    const parameters = page.getByRole('region', { name: 'Parameters', exact: true });
+    const toggle = page.getByRole('banner').getByRole('button', { name: 'Parameters' });
+    await expect(parameters).toBeHidden();
+    await toggle.click();
+    await expect(parameters).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(parameters).toBeHidden();
+    await expect(toggle).toBeFocused();
+  },
+);

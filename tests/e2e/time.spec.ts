@@ -21,7 +21,7 @@ async function overview(page: Page) {
   return box;
 }
 
-test('the head goes where the overview is clicked, later and earlier, and where keys of the position slider take it', async ({
+test('the head goes where the overview is clicked, later and earlier, and where keys of the position slider take it; past a second the clock keeps its width, what was stepped to is in sight, and Escape gives the focus back', async ({
   page,
 }) => {
   await open(page);
@@ -44,12 +44,11 @@ test('the head goes where the overview is clicked, later and earlier, and where 
   await slider.press('ArrowLeft');
   await idle(page);
   expect(await headSeconds(page)).toBeLessThan(there);
-});
+  const speed = page.getByRole('slider', { name: 'Speed', exact: true });
+  await speed.press('Home');
+  await expect(speed).toHaveAttribute('aria-valuetext', '1 s on screen = 1 µs');
 
-test('past a second the clock keeps its width, what was stepped to is in sight, and Escape gives the focus back', async ({
-  page,
-}) => {
-  await open(page);
+  await seek(page, 0.5);
   const width = async () => (await clock(page).boundingBox())?.width;
   const before = await width();
   await seek(page, 1.5);

@@ -6,13 +6,14 @@ import {
   idle,
   type Locator,
   open,
+  openById,
   type Page,
   seek,
   desk as test,
 } from './support/page';
 import { openEvents, plot } from './support/plots';
 
-test('beside the open panel every click on a plot pins its instant and asks about it', async ({
+test('beside the open panel every click on a plot pins its instant and asks about it; RM cells that come home have dots in the ribbon, which can be asked about', async ({
   page,
 }) => {
   await open(page);
@@ -35,44 +36,9 @@ test('beside the open panel every click on a plot pins its instant and asks abou
     const mark = await boxOf(acr.locator('.plots-line-pinned'));
     expect(Math.abs(mark.x - x - width * share)).toBeLessThan(4);
   }
-});
 
-test('a mark of the ribbon is explained itself, however often it is clicked', async ({ page }) => {
-  await open(page, './?open=abr-erica-wan/e2-finite-buffer');
-  const acr = plot(page, 'Allowed rate (ACR)');
-  const curve = acr.getByRole('slider');
-  const { instant, x } = await timeoutOfS2(page, acr);
-  const ribbon = await boxOf(page.locator('.plots-ribbon'));
-  const clickMark = (at: number) => page.mouse.click(at, ribbon.y + ribbon.height / 2);
-  await clickMark(x);
-  await expect(page.locator('.plots-readout')).toContainText(`Timeout at ${instant}`);
-  const whyButton = page.getByRole('button', { name: 'Why?', exact: true });
-  const answer = page.getByRole('complementary', { name: 'Why?' });
-  const isTimeout = async () => {
-    await expect(answer.locator('.plots-why-time')).toHaveText(instant);
-    await expect(answer.getByRole('combobox', { name: 'Circuit' })).toHaveValue('S2');
-    await expect(answer.getByText(/^cwnd/)).toBeVisible();
-  };
-  await whyButton.click();
-  await isTimeout();
-  await whyButton.click();
-  await curve.focus();
-  await page.keyboard.press('KeyW');
-  await isTimeout();
-  // So does every click on the mark beside the open panel: none holds, none lets go.
-  for (let turn = 0; turn < 3; turn += 1) {
-    await answer.getByRole('combobox', { name: 'Circuit' }).selectOption('S1');
-    await expect(answer.locator('.plots-why-time')).not.toHaveText(instant);
-    // The panel has taken room from the plots; the pin stands under the mark.
-    await clickMark((await boxOf(acr.locator('.plots-line-pinned'))).x);
-    await isTimeout();
-  }
-});
-
-test('RM cells that come home have dots in the ribbon where there is room for each', async ({
-  page,
-}) => {
-  await open(page, './?open=abr-erica-wan/e1-peak');
+  // RM cells that come home have dots in the ribbon where there is room for each.
+  await open(page);
   const curve = plot(page, 'Allowed rate (ACR)').getByRole('slider');
   await curve.focus();
   for (let press = 0; press < 6; press += 1) await page.keyboard.press('+');
@@ -112,6 +78,38 @@ test('RM cells that come home have dots in the ribbon where there is room for ea
     await idle(page);
     await expect(told).not.toHaveText(seen);
     await expect(badge(page)).toHaveText('Paused');
+  }
+});
+
+test('a mark of the ribbon is explained itself, however often it is clicked', async ({ page }) => {
+  await openById(page, 'abr-erica-wan/e2-finite-buffer');
+  const acr = plot(page, 'Allowed rate (ACR)');
+  const curve = acr.getByRole('slider');
+  const { instant, x } = await timeoutOfS2(page, acr);
+  const ribbon = await boxOf(page.locator('.plots-ribbon'));
+  const clickMark = (at: number) => page.mouse.click(at, ribbon.y + ribbon.height / 2);
+  await clickMark(x);
+  await expect(page.locator('.plots-readout')).toContainText(`Timeout at ${instant}`);
+  const whyButton = page.getByRole('button', { name: 'Why?', exact: true });
+  const answer = page.getByRole('complementary', { name: 'Why?' });
+  const isTimeout = async () => {
+    await expect(answer.locator('.plots-why-time')).toHaveText(instant);
+    await expect(answer.getByRole('combobox', { name: 'Circuit' })).toHaveValue('S2');
+    await expect(answer.getByText(/^cwnd/)).toBeVisible();
+  };
+  await whyButton.click();
+  await isTimeout();
+  await whyButton.click();
+  await curve.focus();
+  await page.keyboard.press('KeyW');
+  await isTimeout();
+  // So does every click on the mark beside the open panel: none holds, none lets go.
+  for (let turn = 0; turn < 3; turn += 1) {
+    await answer.getByRole('combobox', { name: 'Circuit' }).selectOption('S1');
+    await expect(answer.locator('.plots-why-time')).not.toHaveText(instant);
+    // The panel has taken room from the plots; the pin stands under the mark.
+    await clickMark((await boxOf(acr.locator('.plots-line-pinned'))).x);
+    await isTimeout();
   }
 });
 

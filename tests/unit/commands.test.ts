@@ -121,6 +121,9 @@ it('keys pressed before there was a program are taken over in their order', () =
     presses: [
       { code: 'Space', key: ' ', ...held },
       { code: 'KeyS', key: 's', ...held },
+      { code: 'KeyG', key: 'g', ...held },
+      { code: 'Slash', key: '?', ...held, shiftKey: true },
+      { code: 'KeyT', key: 't', ...held },
     ],
     stop: () => {
       isHeard = false;
@@ -130,5 +133,11 @@ it('keys pressed before there was a program are taken over in their order', () =
   takeEarly(page.press);
   expect(isHeard).toBe(false);
   page.ready();
-  expect(done).toEqual(['time.play', 'scenario.share']);
+  expect(done).toEqual([
+    'time.play',
+    'scenario.share',
+    'scenario.gallery',
+    'page.help',
+    'page.theme',
+  ]);
 });

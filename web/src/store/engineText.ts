@@ -27,8 +27,17 @@ export function physicalText(doc: ScenarioDoc): string {
   return JSON.stringify({ ...physical, topology: { ...drawn, nodes } });
 }
 
-/** Text of a run in which nothing tells which experiment it belongs to: equal runs, equal texts. */
+/**
+ * Text of a run in which nothing tells which experiment it belongs to: equal runs, equal texts. Its members
+ * stand in one order, whatever order a file, a change or the browser's storage gave them.
+ */
 export function namelessText(doc: ScenarioDoc): string {
   const { $schema: _schema, published: _published, layout: _layout, ...rest } = doc;
-  return JSON.stringify({ ...rest, title: '-', group: '-', question: '-' });
+  return JSON.stringify({ ...rest, title: '-', group: '-', question: '-' }, inOneOrder);
+}
+
+/** Puts the members of an object into the order of their names. */
+function inOneOrder(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

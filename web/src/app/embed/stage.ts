@@ -14,6 +14,7 @@ import { withSettings } from '../overrides';
 import { EmbedApp } from './EmbedApp';
 import type { EmbedReport, HostRequest } from './messages';
 import { type Outcome, outcomeOf, present } from './outcome';
+import { seen, whenOutOfSight } from './sight';
 import { joinTurns } from './turn';
 
 /** Answers one request of the page around. */
@@ -163,18 +164,6 @@ async function putBack(doc: ScenarioDoc): Promise<void> {
   await outcomeOf(() => documentActions.edit(doc, 'As before'));
 }
 
-/** Waits until any of the embed is on the screen. */
-function seen(root: HTMLElement): Promise<void> {
-  return new Promise((resolve) => {
-    const watch = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      watch.disconnect();
-      resolve();
-    });
-    watch.observe(root);
-  });
-}
-
 let isWatched = false;
 
 /** Pauses when the embed is scrolled out of sight or its page is hidden. */
@@ -184,10 +173,7 @@ function watchOut(root: HTMLElement): void {
   const pause = () => {
     if (runStore.getState().status === 'playing') runActions.pause();
   };
-  const watch = new IntersectionObserver((entries) => {
-    if (entries.every(({ isIntersecting }) => !isIntersecting)) pause();
-  });
-  watch.observe(root);
+  whenOutOfSight(root, pause);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') pause();
   });

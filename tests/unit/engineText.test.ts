@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { checkScenario } from '../../web/src/engine/scenarioShape';
+import { FIRST_CHOICE_ITEM } from '../../web/src/store/beginnings';
+import { namelessText } from '../../web/src/store/engineText';
+
+it('what was saved and read again has the text it had, so that its runs are found', () => {
+  const { doc } = FIRST_CHOICE_ITEM;
+  const read = checkScenario(JSON.parse(JSON.stringify(doc)));
+  if (!read.ok) throw new Error('the first experiment is one');
+  expect(namelessText(read.doc)).toBe(namelessText(doc));
+});

@@ -1,0 +1,24 @@
+/**
+ * Whether an element is on the screen. The browser tells of each change, of several at once when the page
+ * was busy; then the last one says how it is now.
+ */
+
+/** Fulfilled as soon as any of the element has been on the screen. */
+export function seen(element: Element): Promise<void> {
+  return new Promise((resolve) => {
+    const watch = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      watch.disconnect();
+      resolve();
+    });
+    watch.observe(element);
+  });
+}
+
+/** Calls `tell` whenever nothing of the element is on the screen any longer. */
+export function whenOutOfSight(element: Element, tell: () => void): void {
+  const watch = new IntersectionObserver((entries) => {
+    if (entries.at(-1)?.isIntersecting === false) tell();
+  });
+  watch.observe(element);
+}

@@ -1,12 +1,14 @@
-/** Links for a class: the teacher ticks what students see, and what is kept from them. */
-import { beforeEach, expect, it } from 'vitest';
+/** A class: its links, and thirty of them on one page. */
+import { beforeEach, describe, expect, it } from 'vitest';
 import { applyQuery } from '../../web/src/app/query';
+import { classStore } from '../../web/src/share/class/classStore';
 import { linkField, savedDocument, sharedLink, visit } from './support/address';
 import {
   badge,
   button,
   click,
   clock,
+  downloaded,
   find,
   idle,
   knob,
@@ -17,122 +19,216 @@ import {
   results,
   screen,
   time,
+  title,
   turn,
   undo,
+  user,
   within,
 } from './support/desk';
-import { playsOn, seek } from './support/fill';
+import { fill, playsOn, seek } from './support/fill';
 
-beforeEach(() => open());
+// Links for a class: the teacher ticks what students see, and what is kept from them.
+describe('the link of a class', () => {
+  beforeEach(() => open());
 
-const told = () => document.body.textContent;
-const AT_ZERO = /^0(\.0+)?\s*m?s$/;
+  const told = () => document.body.textContent;
+  const AT_ZERO = /^0(\.0+)?\s*m?s$/;
 
-/** The link that the share dialog makes with these ticks. */
-async function classLink(ticks: readonly (string | RegExp)[], seed?: string): Promise<string> {
-  await click(button('Share'));
-  const dialog = screen.getByRole('dialog', { name: 'Share this experiment' });
-  await click(within(dialog).getByText(/^For a class/));
-  for (const name of ticks) await click(within(dialog).getByRole('checkbox', { name }));
-  if (seed !== undefined) await click(within(dialog).getByRole('radio', { name: seed }));
-  const link = linkField().value;
-  await press('{Escape}');
-  return link;
-}
+  /** The link that the share dialog makes with these ticks. */
+  async function classLink(ticks: readonly (string | RegExp)[], seed?: string): Promise<string> {
+    await click(button('Share'));
+    const dialog = screen.getByRole('dialog', { name: 'Share this experiment' });
+    await click(within(dialog).getByText(/^For a class/));
+    for (const name of ticks) await click(within(dialog).getByRole('checkbox', { name }));
+    if (seed !== undefined) await click(within(dialog).getByRole('radio', { name: seed }));
+    const link = linkField().value;
+    await press('{Escape}');
+    return link;
+  }
 
-it('a class link shows the chosen controls alone, and gives the others when asked', async () => {
-  await click(button('Share'));
-  const dialog = screen.getByRole('dialog', { name: 'Share this experiment' });
-  await click(within(dialog).getByText('For a class'));
-  await click(within(dialog).getByRole('checkbox', { name: 'RIF' }));
-  const [algorithms] = within(dialog).getAllByRole('group', { name: /ERICA|feedback|switch/i });
-  await click(within(algorithms ?? dialog).getByRole('checkbox', { name: 'Algorithm' }));
-  const link = linkField().value;
-  expect(link).toMatch(/\?only=abr\.rif,[a-z]+\.kind#s=/);
-
-  await visit(link);
-  const parameters = within(region('Parameters'));
-  expect(parameters.getByText('2 controls were chosen for you.')).toBeDefined();
-  expect(parameters.getAllByRole('slider')).toEqual([knob('RIF')]);
-  expect(parameters.queryByRole('searchbox')).toBeNull();
-  await click(button('Show all', region('Parameters')));
-  expect(knob('ICR')).toBeDefined();
-});
-
-it('a class link that names no control says so and shows all that are named', async () => {
-  await visit('./?only=abr.sneeze,abr.icrMbps');
-  const [alert] = screen.getAllByRole('alert');
-  expect(alert?.textContent).toContain('abr.sneeze is not a parameter of this experiment');
-  expect(region('Parameters').textContent).toContain('One control was chosen for you.');
-});
-
-it('a class that shall predict sees nothing before somebody presses Play', async () => {
-  await openScenario('2 sources with VBR, TBE 128, buffer 1024');
-  const link = await classLink(['Start at zero, paused'], 'Fixed: 1');
-  expect(link).toContain('?lock=seed&paused#');
-  await visit(link);
-  expect(badge().textContent).toBe('Paused');
-  expect(clock().textContent).toMatch(AT_ZERO);
-  await turn('RIF', '{ArrowLeft}');
-  expect(badge().textContent).toBe('Paused');
-  expect(clock().textContent).toMatch(AT_ZERO);
-  await click(button('Play', time()));
-  await playsOn();
-  expect(clock().textContent).not.toMatch(AT_ZERO);
-  await click(button('Pause', time()));
-});
-
-/** Several whole runs take their time on a busy machine. */
-const WHOLE_RUNS_MS = 120_000;
-
-// What a link locks stays locked for as long as the page is there: these come last.
-it(
-  'locked network, hidden answers and a seed of one’s own reach the class',
-  async () => {
-    // What the paper printed, for the whole run.
-    await seek(4);
-    expect(results().textContent).toContain('103.32');
-    const link = await classLink(['Lock the network', 'Hide the answers'], 'One per student');
-    expect(link).toContain('?lock=network&hide=answers&seed=own#');
+  it('a class link shows the chosen controls alone, and gives the others when asked', async () => {
+    await click(button('Share'));
+    const dialog = screen.getByRole('dialog', { name: 'Share this experiment' });
+    await click(within(dialog).getByText('For a class'));
+    await click(within(dialog).getByRole('checkbox', { name: 'RIF' }));
+    const [algorithms] = within(dialog).getAllByRole('group', { name: /ERICA|feedback|switch/i });
+    await click(within(algorithms ?? dialog).getByRole('checkbox', { name: 'Algorithm' }));
+    const link = linkField().value;
+    expect(link).toMatch(/\?only=abr\.rif,[a-z]+\.kind#s=/);
 
     await visit(link);
-    const seed = Number(/Your own seed is (\d+)\./.exec(told())?.[1]);
-    expect(seed).toBeGreaterThan(0);
-    expect(told()).toMatch(/In this link .*fixed \(\d+\)/);
+    const parameters = within(region('Parameters'));
+    expect(parameters.getByText('2 controls were chosen for you.')).toBeDefined();
+    expect(parameters.getAllByRole('slider')).toEqual([knob('RIF')]);
+    expect(parameters.queryByRole('searchbox')).toBeNull();
+    await click(button('Show all', region('Parameters')));
+    expect(knob('ICR')).toBeDefined();
+  });
 
-    // The network: no steppers, and a part that is asked for does not come.
-    expect(screen.queryByRole('group', { name: 'Size of the network' })).toBeNull();
-    await click(button('List'));
-    await click(button('Add a node'));
-    expect(told()).toContain('The network stays as it is');
-    expect(undo().ariaLabel ?? undo().textContent).not.toContain('Add');
+  it('a class link that names no control says so and shows all that are named', async () => {
+    await visit('./?only=abr.sneeze,abr.icrMbps');
+    const [alert] = screen.getAllByRole('alert');
+    expect(alert?.textContent).toContain('abr.sneeze is not a parameter of this experiment');
+    expect(region('Parameters').textContent).toContain('One control was chosen for you.');
+  });
 
-    // The answers.
-    await seek(4);
-    expect(results().textContent).not.toContain('103.32');
-    await click(button(/^Papers/));
-    expect(find('heading', 'Not in this link')).toBeDefined();
-    await click(button(/^Papers/));
-
-    // Turning, coming back and sending keep the seed.
+  it('a class that shall predict sees nothing before somebody presses Play', async () => {
+    await openScenario('2 sources with VBR, TBE 128, buffer 1024');
+    const link = await classLink(['Start at zero, paused'], 'Fixed: 1');
+    expect(link).toContain('?lock=seed&paused#');
+    await visit(link);
+    expect(badge().textContent).toBe('Paused');
+    expect(clock().textContent).toMatch(AT_ZERO);
     await turn('RIF', '{ArrowLeft}');
-    await applyQuery({ hasLink: false, isKept: true });
-    await idle();
-    expect((await savedDocument()).seed).toBe(seed);
-    const own = await sharedLink();
-    await visit(own);
-    expect((await savedDocument()).seed).toBe(seed);
-  },
-  WHOLE_RUNS_MS,
-);
+    expect(badge().textContent).toBe('Paused');
+    expect(clock().textContent).toMatch(AT_ZERO);
+    await click(button('Play', time()));
+    await playsOn();
+    expect(clock().textContent).not.toMatch(AT_ZERO);
+    await click(button('Pause', time()));
+  });
 
-it('what a link for a class cannot mean is named, and the rest counts', async () => {
-  await visit('./?lock=door,network&hide=results&seed=7&paused=maybe&theme=pink');
-  const [notice] = screen
-    .getAllByRole('alert')
-    .filter(({ textContent }) => textContent.includes('Not taken from the address'));
-  for (const name of ['lock=door', 'hide=results', 'seed=7', 'paused=maybe', 'theme=pink']) {
-    expect(notice?.textContent).toContain(name);
-  }
-  expect(told()).toContain('In this link the network keeps');
+  /** Several whole runs take their time on a busy machine. */
+  const WHOLE_RUNS_MS = 120_000;
+
+  // What a link locks stays locked for as long as the page is there: these come last.
+  it(
+    'locked network, hidden answers and a seed of one’s own reach the class',
+    async () => {
+      // What the paper printed, for the whole run.
+      await seek(4);
+      expect(results().textContent).toContain('103.32');
+      const link = await classLink(['Lock the network', 'Hide the answers'], 'One per student');
+      expect(link).toContain('?lock=network&hide=answers&seed=own#');
+
+      await visit(link);
+      const seed = Number(/Your own seed is (\d+)\./.exec(told())?.[1]);
+      expect(seed).toBeGreaterThan(0);
+      expect(told()).toMatch(/In this link .*fixed \(\d+\)/);
+
+      // The network: no steppers, and a part that is asked for does not come.
+      expect(screen.queryByRole('group', { name: 'Size of the network' })).toBeNull();
+      await click(button('List'));
+      await click(button('Add a node'));
+      expect(told()).toContain('The network stays as it is');
+      expect(undo().ariaLabel ?? undo().textContent).not.toContain('Add');
+
+      // The answers.
+      await seek(4);
+      expect(results().textContent).not.toContain('103.32');
+      await click(button(/^Papers/));
+      expect(find('heading', 'Not in this link')).toBeDefined();
+      await click(button(/^Papers/));
+
+      // Turning, coming back and sending keep the seed.
+      await turn('RIF', '{ArrowLeft}');
+      await applyQuery({ hasLink: false, isKept: true });
+      await idle();
+      expect((await savedDocument()).seed).toBe(seed);
+      const own = await sharedLink();
+      await visit(own);
+      expect((await savedDocument()).seed).toBe(seed);
+    },
+    WHOLE_RUNS_MS,
+  );
+
+  it('what a link for a class cannot mean is named, and the rest counts', async () => {
+    await visit('./?lock=door,network&hide=results&seed=7&paused=maybe&theme=pink');
+    const [notice] = screen
+      .getAllByRole('alert')
+      .filter(({ textContent }) => textContent.includes('Not taken from the address'));
+    for (const name of ['lock=door', 'hide=results', 'seed=7', 'paused=maybe', 'theme=pink']) {
+      expect(notice?.textContent).toContain(name);
+    }
+    expect(told()).toContain('In this link the network keeps');
+  });
+});
+
+// A class on one page: thirty links are pasted, run here, laid over one another, and taken away as files.
+describe('the results of a class', () => {
+  beforeEach(() => open());
+
+  /** Thirty runs take their time on a busy machine. */
+  const RUNS_MS = 120_000;
+
+  const room = () => find('main', 'Compare');
+  const rows = () => within(room()).queryAllByRole('row');
+  const words = (element?: Element) => element?.textContent.replace(/\s/g, ' ');
+
+  it(
+    'thirty links are run side by side; what is wrong with one is said, and the rest goes on',
+    async () => {
+      await open('classroom/first-steps');
+      const honest = await sharedLink();
+      await turn('RIF', '{ArrowLeft}');
+      // This experiment plays on by itself, and only a run that stands has its fingerprint in the link at once.
+      await click(button('Pause', time()));
+      const changed = await sharedLink();
+
+      await visit('./#compare/class');
+      const links = Array.from(
+        { length: 28 },
+        (_, at) => `Student ${at + 1}, ${at % 2 ? changed : honest}`,
+      );
+      const text = [
+        'Anna',
+        honest,
+        `Ben,${changed}`,
+        'a line without any',
+        'Cem,https://x.org/#s=2.A',
+        ...links,
+      ];
+      await fill(within(room()).getByRole('textbox'), text.join('\n'));
+      await click(button('Run them all', room()));
+      const left = within(region('Lines that were left out')).getAllByRole('listitem');
+      expect(left).toHaveLength(2);
+      expect(words(left[0])).toMatch(/^Line 4 \(a line without any\): there is no link in it\.$/);
+      expect(words(left[1])).toMatch(/^Line 5 \(Cem\): The link is damaged/);
+      expect(words(room())).toContain('30 of 30 done');
+
+      expect(rows()).toHaveLength(31);
+      expect(words(rows()[1])).toMatch(/Anna.*nothing.*✓ reproduced/);
+      expect(words(rows()[2])).toMatch(/Ben.*RIF 1 → 1\/2.*✓ reproduced/);
+      expect(find('img', /^Queue, 30 runs: the median ends at/, room())).toBeDefined();
+      const curves = find('combobox', 'Curves of', room());
+      await user.selectOptions(curves, 'Allowed rate (ACR)');
+      await user.selectOptions(within(room()).getByRole('combobox', { name: 'of' }), 'S1');
+      expect(find('img', /^Allowed rate \(ACR\), 30 runs/, room())).toBeDefined();
+
+      await click(button('Changed', room()));
+      await click(button('Changed', room()));
+      expect(words(rows()[1])).toContain('RIF 1 → 1/2');
+      const csv = await downloaded(button('Save as CSV', room()));
+      expect(csv.trim().split('\r\n')).toHaveLength(31);
+
+      await click(within(rows()[1] ?? room()).getByRole('button'));
+      expect(screen.queryByRole('main', { name: 'Compare' })).toBeNull();
+      expect(title().textContent).toContain('Two senders, one link');
+    },
+    RUNS_MS,
+  );
+
+  it('a class that takes too long is called off at once and keeps what came', async () => {
+    const link = await sharedLink();
+    await visit('./#compare/class');
+    const lines = Array.from({ length: 40 }, () => link).join('\n');
+    await fill(within(room()).getByRole('textbox'), lines);
+    const first = new Promise<void>((resolve) => {
+      const stop = classStore.subscribe(({ students }) => {
+        if (!students.some(({ ran }) => ran !== null)) return;
+        stop();
+        resolve();
+      });
+    });
+    await user.click(button('Run them all', room()));
+    await first;
+    await click(button('Cancel', room()));
+    const done = classStore.getState().students.filter(({ ran }) => ran !== null).length;
+    expect(done).toBeGreaterThan(0);
+    expect(done).toBeLessThan(40);
+    expect(words(room())).toContain(`${done} of 40 done`);
+    expect(rows().filter((row) => row.textContent.includes('✓ reproduced'))).not.toHaveLength(0);
+    await click(button('Clear', room()));
+    expect(rows()).toHaveLength(0);
+  });
 });

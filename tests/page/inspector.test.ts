@@ -1,3 +1,5 @@
+/** The inspector, with runs that begin anew and with changes from now. */
+
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Catalog } from '../../web/src/engine/model';
 import generated from '../../web/src/generated/catalog.json';
@@ -14,270 +16,379 @@ import {
 } from './support/knobs';
 import { choose, click, door, now, open, place, pointer, press, type } from './support/part';
 
-const { documentActions, documentStore, viewActions } = await import('../../web/src/store');
+const { documentActions, documentStore, runActions, runStore, viewActions } = await import(
+  '../../web/src/store'
+);
 const { documentBackstage } = await import('../../web/src/store/document');
 
-const doc = () => documentStore.getState().doc;
-const steps = () => documentBackstage.log().steps;
+describe('the inspector', () => {
+  const doc = () => documentStore.getState().doc;
+  const steps = () => documentBackstage.log().steps;
 
-beforeEach(() => open(TWO_SOURCES));
+  beforeEach(() => open(TWO_SOURCES));
 
-it('a remark of the engine stands beside the control that it names, as a note and not as a refusal', async () => {
-  documentActions.setParam('abr', 'nrm', 2);
-  await door.idle();
-  const note = within<HTMLElement>('Nrm', '.inspector-message');
-  expect(note.textContent).toMatch(
-    /^Note: up to 100 % of the in-rate cells of S1 .*more to data\.$/,
-  );
-  expect(note.dataset.tone).toBe('remark');
-  const described = fieldOf('Nrm').getAttribute('aria-describedby') ?? '';
-  expect(document.getElementById(described)?.contains(note)).toBe(true);
-  expect(fieldOf('Nrm').getAttribute('aria-invalid')).not.toBe('true');
-});
-
-describe('the catalogue decides what is shown', () => {
-  const ALL = [
-    'ABR source and destination',
-    'Rate feedback',
-    'Discard policy',
-    'TCP',
-    'TCP congestion control',
-    'Application',
-    'Background source',
-    'Cell source',
-    'Shaper',
-    'Network',
-    'Generic flow control',
-    'Virtual source and destination',
-    'Run',
-  ];
-
-  it('all sections in its order, but the network after what is tuned; then the run', () => {
-    expect(sections()).toEqual(ALL);
+  it('a remark of the engine stands beside the control that it names, as a note and not as a refusal', async () => {
+    documentActions.setParam('abr', 'nrm', 2);
+    await door.idle();
+    const note = within<HTMLElement>('Nrm', '.inspector-message');
+    expect(note.textContent).toMatch(
+      /^Note: up to 100 % of the in-rate cells of S1 .*more to data\.$/,
+    );
+    expect(note.dataset.tone).toBe('remark');
+    const described = fieldOf('Nrm').getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.contains(note)).toBe(true);
+    expect(fieldOf('Nrm').getAttribute('aria-invalid')).not.toBe('true');
   });
 
-  it('a selected circuit keeps what acts on it, and shows its facts', async () => {
-    viewActions.select({ type: 'circuit', id: 'S1' });
-    await door.idle();
-    expect(sections()).toEqual([
+  describe('the catalogue decides what is shown', () => {
+    const ALL = [
       'ABR source and destination',
+      'Rate feedback',
+      'Discard policy',
       'TCP',
       'TCP congestion control',
       'Application',
+      'Background source',
+      'Cell source',
       'Shaper',
-    ]);
-    expect(place.querySelector('.inspector-facts')?.textContent).toContain('S1 → SW1 → SW2 → D1');
-    click(place.querySelector('.inspector-facts button') ?? expect.fail());
-    expect(sections()).toEqual(ALL);
+      'Network',
+      'Generic flow control',
+      'Virtual source and destination',
+      'Run',
+    ];
+
+    it('all sections in its order, but the network after what is tuned; then the run', () => {
+      expect(sections()).toEqual(ALL);
+    });
+
+    it('a selected circuit keeps what acts on it, and shows its facts', async () => {
+      viewActions.select({ type: 'circuit', id: 'S1' });
+      await door.idle();
+      expect(sections()).toEqual([
+        'ABR source and destination',
+        'TCP',
+        'TCP congestion control',
+        'Application',
+        'Shaper',
+      ]);
+      expect(place.querySelector('.inspector-facts')?.textContent).toContain('S1 → SW1 → SW2 → D1');
+      click(place.querySelector('.inspector-facts button') ?? expect.fail());
+      expect(sections()).toEqual(ALL);
+    });
+
+    it.each([
+      ['key', 'destinationOwnRm', 'RM cells of the destination'],
+      ['name', '16-bit rates', '16-bit rates'],
+      ['meaning', 'transient exposure', 'TBE'],
+    ])('a search finds by %s, whatever is selected', async (_, words, name) => {
+      now(() => viewActions.select({ type: 'link', id: 'SW1-SW2' }));
+      type(search(), words);
+      await door.idle();
+      expect(rows()).toEqual([name]);
+      expect(sections()).toEqual(['ABR source and destination']);
+    });
+
+    it('another algorithm brings its own parameters', () => {
+      const menu = rowOf('Target utilisation').closest('details')?.querySelector('select');
+      choose(menu ?? expect.fail(), 'eprca');
+      expect(doc().feedback).toEqual({ kind: 'eprca' });
+      expect(rows()).toContain('Queue threshold (QT)');
+      expect(rows()).not.toContain('Target utilisation');
+      const eprca = (generated as unknown as Catalog).sections
+        .flatMap(({ entries }) => entries)
+        .find(({ id }) => id === 'eprca');
+      expect(place.textContent).toContain(`Source: ${eprca?.source}`);
+    });
   });
 
-  it.each([
-    ['key', 'destinationOwnRm', 'RM cells of the destination'],
-    ['name', '16-bit rates', '16-bit rates'],
-    ['meaning', 'transient exposure', 'TBE'],
-  ])('a search finds by %s, whatever is selected', async (_, words, name) => {
-    now(() => viewActions.select({ type: 'link', id: 'SW1-SW2' }));
-    type(search(), words);
-    await door.idle();
-    expect(rows()).toEqual([name]);
-    expect(sections()).toEqual(['ABR source and destination']);
+  describe('a slider', () => {
+    it('announces the value and not the position', () => {
+      const spoken = (name: string) => sliderOf(name).getAttribute('aria-valuetext');
+      expect(spoken('RIF')).toBe('1/64');
+      expect(spoken('Timer granularity')).toBe('100 milliseconds');
+      expect(spoken('TBE')).toBe('512 cells, between notches');
+      expect(spoken('Destination limit')).toBe('no limit');
+    });
+
+    it.each([
+      ['ArrowRight', 1 / 32],
+      ['ArrowDown', 1 / 128],
+      ['PageUp', 1 / 4],
+      ['Home', 0],
+      ['End', 1],
+    ] as const)('takes %s', (key, value) => {
+      press(sliderOf('RIF'), key);
+      expect(stated('abr', 'rif')).toBe(value);
+    });
+
+    it('takes Shift and an arrow as a tenth of a notch', () => {
+      press(sliderOf('Timer granularity'), 'ArrowRight', { shiftKey: true });
+      expect(stated('tcp', 'tickMs')).toBe(110);
+    });
+
+    it('makes one step for undo of every drag, whatever it passes through', () => {
+      const seen: unknown[] = [];
+      const stop = documentStore.subscribe(() => seen.push(stated('abr', 'rif')));
+      const slider = sliderOf('RIF');
+      pointer(slider, 'down');
+      type(slider, '11.8');
+      type(slider, '13.2');
+      pointer(slider, 'up');
+      pointer(slider, 'down');
+      type(slider, '4');
+      pointer(slider, 'up');
+      stop();
+      expect(seen).toEqual([1 / 16, 1 / 8, 1 / 4096]);
+      expect(steps()).toHaveLength(2);
+      documentActions.undo();
+      expect(stated('abr', 'rif')).toBe(1 / 8);
+      documentActions.undo();
+      expect(stated('abr', 'rif')).toBe(1 / 64);
+    });
+
+    it('sends nothing when a move ends on the same notch', () => {
+      expect(sliderOf('RIF').value).toBe('10');
+      pointer(sliderOf('RIF'), 'down');
+      type(sliderOf('RIF'), '10.2');
+      expect(steps()).toHaveLength(0);
+    });
+
+    it('moves a whole notch when assistive technology nudges the input', () => {
+      type(sliderOf('RIF'), '10.15');
+      expect(stated('abr', 'rif')).toBe(1 / 32);
+    });
   });
 
-  it('another algorithm brings its own parameters', () => {
-    const menu = rowOf('Target utilisation').closest('details')?.querySelector('select');
-    choose(menu ?? expect.fail(), 'eprca');
-    expect(doc().feedback).toEqual({ kind: 'eprca' });
-    expect(rows()).toContain('Queue threshold (QT)');
-    expect(rows()).not.toContain('Target utilisation');
-    const eprca = (generated as unknown as Catalog).sections
-      .flatMap(({ entries }) => entries)
-      .find(({ id }) => id === 'eprca');
-    expect(place.textContent).toContain(`Source: ${eprca?.source}`);
-  });
-});
+  describe('the entry field', () => {
+    it('takes an exact value on Enter', () => {
+      type(fieldOf('TBE'), '4k');
+      expect(stated('abr', 'tbeCells')).toBeUndefined();
+      press(fieldOf('TBE'), 'Enter');
+      expect(stated('abr', 'tbeCells')).toBe(4000);
+      expect(fieldOf('TBE').value).toBe('4000');
+    });
 
-describe('a slider', () => {
-  it('announces the value and not the position', () => {
-    const spoken = (name: string) => sliderOf(name).getAttribute('aria-valuetext');
-    expect(spoken('RIF')).toBe('1/64');
-    expect(spoken('Timer granularity')).toBe('100 milliseconds');
-    expect(spoken('TBE')).toBe('512 cells, between notches');
-    expect(spoken('Destination limit')).toBe('no limit');
-  });
+    it('refuses beside the control and leaves the old value in force', () => {
+      type(fieldOf('RIF'), '3');
+      press(fieldOf('RIF'), 'Enter');
+      expect(steps()).toHaveLength(0);
+      expect(rowOf('RIF').textContent).toContain('rif = 3 is outside 0 … 1; 1/64 stays in force.');
+      expect(fieldOf('RIF').getAttribute('aria-invalid')).toBe('true');
+      press(fieldOf('RIF'), 'Escape');
+      expect(fieldOf('RIF').value).toBe('1/64');
+      expect(rowOf('RIF').textContent).not.toContain('outside');
+    });
 
-  it.each([
-    ['ArrowRight', 1 / 32],
-    ['ArrowDown', 1 / 128],
-    ['PageUp', 1 / 4],
-    ['Home', 0],
-    ['End', 1],
-  ] as const)('takes %s', (key, value) => {
-    press(sliderOf('RIF'), key);
-    expect(stated('abr', 'rif')).toBe(value);
-  });
+    it('drops a refused draft when the value moves on by other means', () => {
+      type(fieldOf('RIF'), '3');
+      press(fieldOf('RIF'), 'Enter');
+      now(() => documentActions.setParam('abr', 'rif', 1 / 8));
+      expect(fieldOf('RIF').value).toBe('1/8');
+      expect(rowOf('RIF').textContent).not.toContain('outside');
+    });
 
-  it('takes Shift and an arrow as a tenth of a notch', () => {
-    press(sliderOf('Timer granularity'), 'ArrowRight', { shiftKey: true });
-    expect(stated('tcp', 'tickMs')).toBe(110);
-  });
+    it('follows the unit, which a click turns over for all like quantities', () => {
+      click(within('ICR', '.inspector-unit-button'));
+      expect(within('ICR', '.inspector-unit').textContent).toBe('cells/s');
+      expect(fieldOf('ICR').value).toBe('23584.9');
+      expect(within('Link rate', '.inspector-unit').textContent).toBe('cells/s');
+      type(fieldOf('ICR'), '10000');
+      press(fieldOf('ICR'), 'Enter');
+      expect(stated('abr', 'icrMbps')).toBe(4.24);
+    });
 
-  it('makes one step for undo of every drag, whatever it passes through', () => {
-    const seen: unknown[] = [];
-    const stop = documentStore.subscribe(() => seen.push(stated('abr', 'rif')));
-    const slider = sliderOf('RIF');
-    pointer(slider, 'down');
-    type(slider, '11.8');
-    type(slider, '13.2');
-    pointer(slider, 'up');
-    pointer(slider, 'down');
-    type(slider, '4');
-    pointer(slider, 'up');
-    stop();
-    expect(seen).toEqual([1 / 16, 1 / 8, 1 / 4096]);
-    expect(steps()).toHaveLength(2);
-    documentActions.undo();
-    expect(stated('abr', 'rif')).toBe(1 / 8);
-    documentActions.undo();
-    expect(stated('abr', 'rif')).toBe(1 / 64);
+    it('leaving it untouched changes nothing, even in a rounded unit', () => {
+      click(within('ICR', '.inspector-unit-button'));
+      now(() => fieldOf('ICR').focus());
+      now(() => fieldOf('ICR').blur());
+      expect(steps()).toHaveLength(0);
+    });
   });
 
-  it('sends nothing when a move ends on the same notch', () => {
-    expect(sliderOf('RIF').value).toBe('10');
-    pointer(sliderOf('RIF'), 'down');
-    type(sliderOf('RIF'), '10.2');
-    expect(steps()).toHaveLength(0);
+  describe('other controls', () => {
+    it('a flag is a switch', () => {
+      click(within('Delayed ACK', 'input[role=switch]'));
+      expect(stated('tcp', 'delayedAck')).toBe(true);
+    });
+
+    it('a choice is a menu', () => {
+      choose(within('After a silence', 'select'), 'tof');
+      expect(stated('abr', 'silenceRule')).toBe('tof');
+    });
+
+    it('“no limit” is a box, and taking it away brings a number back', () => {
+      const box = within<HTMLInputElement>('Destination limit', 'input[type=checkbox]');
+      const limit = () => stated('abr', 'destinationLimitMbps');
+      expect(sliderOf('Destination limit').disabled).toBe(true);
+      click(box);
+      expect(limit()).toBe(622.08);
+      press(sliderOf('Destination limit'), 'ArrowLeft');
+      expect(limit()).toBe(500);
+      click(box);
+      // Without a limit is the default, of which a document says nothing.
+      expect(limit()).toBeUndefined();
+      expect(box.checked).toBe(true);
+      click(box);
+      expect(limit()).toBe(500);
+    });
+
+    it('the run has its own fields, the seed a button for the next', () => {
+      click(within('Seed', 'button.app-small'));
+      expect(doc().seed).toBe(8);
+      press(sliderOf('Duration'), 'ArrowRight');
+      expect(doc().durationMs).toBe(500);
+    });
   });
 
-  it('moves a whole notch when assistive technology nudges the input', () => {
-    type(sliderOf('RIF'), '10.15');
-    expect(stated('abr', 'rif')).toBe(1 / 32);
-  });
-});
+  describe('marks', () => {
+    it('a dot stands where the value differs from the loaded document, and resets it', () => {
+      expect(rowOf('RIF').querySelector('.inspector-dot')).toBeNull();
+      press(sliderOf('RIF'), 'ArrowRight');
+      const dot = within<HTMLButtonElement>('RIF', '.inspector-dot');
+      expect(dot.getAttribute('aria-label')).toContain('Reset to 1/64');
+      expect(place.textContent).toContain('1 changed');
+      click(dot);
+      expect(doc()).toEqual(TWO_SOURCES);
+      expect(documentStore.getState().undoLabel).toContain('Reset');
+      expect(rowOf('RIF').querySelector('.inspector-dot')).toBeNull();
+    });
 
-describe('the entry field', () => {
-  it('takes an exact value on Enter', () => {
-    type(fieldOf('TBE'), '4k');
-    expect(stated('abr', 'tbeCells')).toBeUndefined();
-    press(fieldOf('TBE'), 'Enter');
-    expect(stated('abr', 'tbeCells')).toBe(4000);
-    expect(fieldOf('TBE').value).toBe('4000');
-  });
+    it('another mark stands where the experiment departs from the default', () => {
+      const mark = within('RIF', '.inspector-departs .inspector-hidden');
+      expect(mark.textContent).toBe('differs from the default, 1');
+      expect(rowOf('RDF').textContent).not.toContain('differs');
+    });
 
-  it('refuses beside the control and leaves the old value in force', () => {
-    type(fieldOf('RIF'), '3');
-    press(fieldOf('RIF'), 'Enter');
-    expect(steps()).toHaveLength(0);
-    expect(rowOf('RIF').textContent).toContain('rif = 3 is outside 0 … 1; 1/64 stays in force.');
-    expect(fieldOf('RIF').getAttribute('aria-invalid')).toBe('true');
-    press(fieldOf('RIF'), 'Escape');
-    expect(fieldOf('RIF').value).toBe('1/64');
-    expect(rowOf('RIF').textContent).not.toContain('outside');
-  });
-
-  it('drops a refused draft when the value moves on by other means', () => {
-    type(fieldOf('RIF'), '3');
-    press(fieldOf('RIF'), 'Enter');
-    now(() => documentActions.setParam('abr', 'rif', 1 / 8));
-    expect(fieldOf('RIF').value).toBe('1/8');
-    expect(rowOf('RIF').textContent).not.toContain('outside');
+    it('a refusal by the engine stands beside its control', async () => {
+      type(fieldOf('ICR'), '300');
+      press(fieldOf('ICR'), 'Enter');
+      await door.idle();
+      const words = 'ICR 300 is outside MCR to PCR';
+      expect(rowOf('ICR').textContent).toContain(words);
+      expect(fieldOf('ICR').getAttribute('aria-invalid')).toBe('true');
+      expect(rowOf('RIF').textContent).not.toContain(words);
+    });
   });
 
-  it('follows the unit, which a click turns over for all like quantities', () => {
-    click(within('ICR', '.inspector-unit-button'));
-    expect(within('ICR', '.inspector-unit').textContent).toBe('cells/s');
-    expect(fieldOf('ICR').value).toBe('23584.9');
-    expect(within('Link rate', '.inspector-unit').textContent).toBe('cells/s');
-    type(fieldOf('ICR'), '10000');
-    press(fieldOf('ICR'), 'Enter');
-    expect(stated('abr', 'icrMbps')).toBe(4.24);
-  });
-
-  it('leaving it untouched changes nothing, even in a rounded unit', () => {
-    click(within('ICR', '.inspector-unit-button'));
-    now(() => fieldOf('ICR').focus());
-    now(() => fieldOf('ICR').blur());
-    expect(steps()).toHaveLength(0);
-  });
-});
-
-describe('other controls', () => {
-  it('a flag is a switch', () => {
-    click(within('Delayed ACK', 'input[role=switch]'));
-    expect(stated('tcp', 'delayedAck')).toBe(true);
-  });
-
-  it('a choice is a menu', () => {
-    choose(within('After a silence', 'select'), 'tof');
-    expect(stated('abr', 'silenceRule')).toBe('tof');
-  });
-
-  it('“no limit” is a box, and taking it away brings a number back', () => {
-    const box = within<HTMLInputElement>('Destination limit', 'input[type=checkbox]');
-    const limit = () => stated('abr', 'destinationLimitMbps');
-    expect(sliderOf('Destination limit').disabled).toBe(true);
-    click(box);
-    expect(limit()).toBe(622.08);
-    press(sliderOf('Destination limit'), 'ArrowLeft');
-    expect(limit()).toBe(500);
-    click(box);
-    // Without a limit is the default, of which a document says nothing.
-    expect(limit()).toBeUndefined();
-    expect(box.checked).toBe(true);
-    click(box);
-    expect(limit()).toBe(500);
-  });
-
-  it('the run has its own fields, the seed a button for the next', () => {
-    click(within('Seed', 'button.app-small'));
-    expect(doc().seed).toBe(8);
-    press(sliderOf('Duration'), 'ArrowRight');
-    expect(doc().durationMs).toBe(500);
-  });
-});
-
-describe('marks', () => {
-  it('a dot stands where the value differs from the loaded document, and resets it', () => {
-    expect(rowOf('RIF').querySelector('.inspector-dot')).toBeNull();
-    press(sliderOf('RIF'), 'ArrowRight');
-    const dot = within<HTMLButtonElement>('RIF', '.inspector-dot');
-    expect(dot.getAttribute('aria-label')).toContain('Reset to 1/64');
-    expect(place.textContent).toContain('1 changed');
-    click(dot);
-    expect(doc()).toEqual(TWO_SOURCES);
-    expect(documentStore.getState().undoLabel).toContain('Reset');
-    expect(rowOf('RIF').querySelector('.inspector-dot')).toBeNull();
-  });
-
-  it('another mark stands where the experiment departs from the default', () => {
-    const mark = within('RIF', '.inspector-departs .inspector-hidden');
-    expect(mark.textContent).toBe('differs from the default, 1');
-    expect(rowOf('RDF').textContent).not.toContain('differs');
-  });
-
-  it('a refusal by the engine stands beside its control', async () => {
-    type(fieldOf('ICR'), '300');
-    press(fieldOf('ICR'), 'Enter');
-    await door.idle();
-    const words = 'ICR 300 is outside MCR to PCR';
-    expect(rowOf('ICR').textContent).toContain(words);
-    expect(fieldOf('ICR').getAttribute('aria-invalid')).toBe('true');
-    expect(rowOf('RIF').textContent).not.toContain(words);
-  });
-});
-
-it('every control has a name and every description exists', () => {
-  const controls = [...place.querySelectorAll('input, select, button')];
-  expect(controls.length).toBeGreaterThan(100);
-  for (const control of controls) {
-    const named =
-      control.getAttribute('aria-label') ??
-      control.getAttribute('aria-labelledby') ??
-      control.textContent;
-    const labelled =
-      control.id !== '' && place.querySelector(`label[for="${control.id}"]`) !== null;
-    expect(labelled || Boolean(named), control.outerHTML).toBe(true);
-    for (const id of (control.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean)) {
-      expect(document.getElementById(id), id).not.toBeNull();
+  it('every control has a name and every description exists', () => {
+    const controls = [...place.querySelectorAll('input, select, button')];
+    expect(controls.length).toBeGreaterThan(100);
+    for (const control of controls) {
+      const named =
+        control.getAttribute('aria-label') ??
+        control.getAttribute('aria-labelledby') ??
+        control.textContent;
+      const labelled =
+        control.id !== '' && place.querySelector(`label[for="${control.id}"]`) !== null;
+      expect(labelled || Boolean(named), control.outerHTML).toBe(true);
+      for (const id of (control.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .filter(Boolean)) {
+        expect(document.getElementById(id), id).not.toBeNull();
+      }
     }
-  }
+  });
+});
+
+describe('from now', () => {
+  /** What was changed in the run so far: `section.key = value`, in the order of its instants. */
+  const commands = () =>
+    (documentStore.getState().doc.timeline ?? []).map(
+      ({ target, key, value }) => `${target}.${key} = ${value}`,
+    );
+  /** Waits for every answer of the engine, then tells what it has taken. */
+  const taken = async () => {
+    await door.idle();
+    return commands();
+  };
+
+  describe('from-now mode at rest', () => {
+    beforeEach(async () => {
+      await open(TWO_SOURCES);
+      now(() => runActions.setMode('fromNow'));
+    });
+
+    it('locks what rebuilds the network and says why', () => {
+      expect(sliderOf('Sources').disabled).toBe(true);
+      expect(rowOf('Sources').textContent).toContain('choose Re-run');
+      expect(sliderOf('RIF').disabled).toBe(false);
+      expect(sliderOf('Duration').disabled).toBe(true);
+    });
+
+    it('shows a change at once, and the old value again when it is refused', async () => {
+      type(fieldOf('ICR'), '300');
+      press(fieldOf('ICR'), 'Enter');
+      expect(fieldOf('ICR').value).toBe('300');
+      expect(await taken()).toEqual([]);
+      expect(fieldOf('ICR').value).toBe('10');
+      expect(rowOf('ICR').textContent).toContain('ICR 300 is outside MCR to PCR');
+    });
+
+    it('shows the value in force at the head', async () => {
+      const timeline = [{ atUs: 200_000, target: 'abr', key: 'rif', value: 1 / 2 }];
+      await open({ ...TWO_SOURCES, timeline });
+      now(() => runActions.setMode('fromNow'));
+      const seek = async (timeS: number) => {
+        runActions.seek(timeS);
+        await door.idle();
+      };
+      expect(fieldOf('RIF').value).toBe('1/2');
+      await seek(0.1);
+      expect(fieldOf('RIF').value).toBe('1/64');
+      await seek(0.4);
+      expect(fieldOf('RIF').value).toBe('1/2');
+      now(() => runActions.setMode('rerun'));
+      expect(fieldOf('RIF').value).toBe('1/64');
+      expect(rowOf('RIF').textContent).toContain('Later in the run: 1/2 at 200\u00a0ms.');
+    });
+  });
+
+  describe('from-now mode while the run plays', () => {
+    beforeEach(async () => {
+      await open({ ...TWO_SOURCES, durationMs: 60_000 });
+      runActions.setMode('fromNow');
+      runActions.setSpeed(1e-4);
+      runActions.play();
+      await door.idle();
+      expect(runStore.getState().status).toBe('playing');
+    });
+
+    it('a drag acts once, on release; its values are shown meanwhile', async () => {
+      const slider = sliderOf('RIF');
+      pointer(slider, 'down');
+      for (const position of ['10', '11', '12']) type(slider, position);
+      expect(fieldOf('RIF').value).toBe('1/16');
+      expect(await taken()).toEqual([]);
+      pointer(slider, 'up');
+      expect(await taken()).toEqual(['abr.rif = 0.0625']);
+    });
+
+    it('keys act once, when another key says that they are over', async () => {
+      for (const _ of [1, 2, 3]) press(sliderOf('RIF'), 'ArrowRight');
+      expect(fieldOf('RIF').value).toBe('1/8');
+      expect(await taken()).toEqual([]);
+      press(sliderOf('RIF'), ' ');
+      expect(await taken()).toEqual(['abr.rif = 0.125']);
+    });
+
+    it('a value that is typed acts on Enter', async () => {
+      type(fieldOf('TBE'), '4k');
+      expect(await taken()).toEqual([]);
+      press(fieldOf('TBE'), 'Enter');
+      expect(await taken()).toEqual(['abr.tbeCells = 4000']);
+    });
+
+    it('at rest each value of a drag acts at once, and nothing comes after it', async () => {
+      const slider = sliderOf('RIF');
+      pointer(slider, 'down');
+      type(slider, '13');
+      runActions.pause();
+      await door.idle();
+      expect(runStore.getState().status).toBe('paused');
+      type(slider, '11');
+      expect(await taken()).toEqual(['abr.rif = 0.03125']);
+      pointer(slider, 'up');
+      expect(await taken()).toEqual(['abr.rif = 0.03125']);
+    });
+  });
 });

@@ -1,59 +1,248 @@
-/** A lesson as a class meets it: a question, hints, a goal that is measured, and the next question. */
-import { beforeEach, expect, it } from 'vitest';
+/** Who is led: first steps, lessons, predictions, the tour. */
+import { beforeEach, describe, expect, it } from 'vitest';
 import { visit } from './support/address';
-import { button, click, find, knob, open, press, region, screen, within } from './support/desk';
+import {
+  button,
+  click,
+  comeBack,
+  downloaded,
+  find,
+  idle,
+  knob,
+  open,
+  openScenario,
+  press,
+  region,
+  screen,
+  title,
+  turn,
+  user,
+  within,
+} from './support/desk';
+import { curve, plain, pressOn } from './support/plots';
 
-beforeEach(() => open());
+// The first steps of who wants no motion: a badly set slider invites, success is seen, doors open.
+describe('the first steps', () => {
+  const media = globalThis.matchMedia;
+  globalThis.matchMedia = (query) =>
+    query.includes('reduced-motion')
+      ? (Object.assign(new EventTarget(), { matches: true, media: query }) as MediaQueryList)
+      : media(query);
 
-const card = () => region('Lesson: What a switch may say');
-const words = () => card().textContent.replace(/\s/g, ' ');
+  beforeEach(() => open('classroom/first-steps'));
 
-async function begin(): Promise<void> {
-  await click(button('Lessons'));
-  await click(button(/^What a switch may say/));
-}
+  const band = () => region('First steps');
+  const words = () => band().textContent.replace(/\s/g, ' ');
+  const left = (times: number) => press('{ArrowLeft}'.repeat(times));
 
-/** One sixteenth. */
-const FOUR_NOTCHES = '{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}';
+  it('a newcomer calms the rates and finds the doors', async () => {
+    expect(title().textContent).toContain('Two senders, one link');
+    expect(words()).toContain('Calm it down: drag RIF.');
+    expect(document.documentElement.dataset.invites).toBe('rif');
+    knob('RIF').focus();
+    await left(2);
+    expect(words()).toContain('still swing by');
+    await left(6);
+    expect(words()).toMatch(/Calm: ±\d\.\d/);
+    expect(document.documentElement.dataset.invites).toBeUndefined();
+    // What there is to know of it opens beside it.
+    await click(button('What is RIF?', band()));
+    expect(screen.getByRole('dialog', { name: 'RIF' }).textContent).toContain(
+      'Rate increase factor',
+    );
+    await press('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    // The reader's own experiment has its change for a title.
+    await click(button(/^Share this\s*RIF 1 → 1\/\d+$/, band()));
+    const share = screen.getByRole('dialog', { name: 'Share this experiment' });
+    expect(share.textContent).toMatch(/Two senders, one link: RIF 1 → 1\/\d+/);
+    await press('{Escape}');
+    await click(button(/^Break it/, band()));
+    expect(words()).toContain('The senders are 100 km away now');
+    expect(button('Show me Rate feedback', band())).toBeDefined();
+  });
 
-it('a lesson asks, hints in three steps, measures, and goes on to the next question', async () => {
-  await begin();
-  const goal = within(card()).getByRole('list', { name: 'Goal' });
-  expect(goal.textContent.replace(/\s/g, ' ')).toContain('Longest queue 225 cells');
-  expect(within(goal).getAllByText(/not reached/)).not.toHaveLength(0);
-  for (const name of ['A hint', 'Hint 2 of 3', 'Hint 3 of 3']) await click(button(name, card()));
-  expect(words()).toContain('1/16 and 1/64 both do');
-  expect(within(card()).queryByRole('button', { name: /hint/i })).toBeNull();
-
-  // The card leads to the control.
-  await click(button('Show me: RIF', card()));
-  expect(document.activeElement).toBe(knob('RIF'));
-  await press(FOUR_NOTCHES);
-  expect(words()).toContain('there is a wide calm place');
-  await click(button('Next question', card()));
-  expect(words()).toMatch(/the long circuit meets all three/i);
-  expect(button('Step 1, done', card())).toBeDefined();
-  expect(button('Step 2', card()).ariaCurrent).toBe('step');
-  await click(button('Lessons'));
-  expect(button(/^What a switch may say\s*1 of 5 done/)).toBeDefined();
+  it('a prediction is drawn with the keyboard and judged by its shape', async () => {
+    knob('RIF').focus();
+    await left(8);
+    expect(words()).toContain('Calm: ±');
+    await click(button(/^Predict/, band()));
+    const sheet = find('complementary', 'Predict');
+    expect(sheet.textContent).toContain('A third sender joins.');
+    within(sheet)
+      .getByRole('slider', { name: /^Your prediction/ })
+      .focus();
+    await press('{PageDown}');
+    await click(button('Show what happens', sheet));
+    const [, judged] = within(sheet).getAllByRole('listitem');
+    expect(judged?.textContent).toMatch(/5[12](\.\d)?\sMb\/s/);
+    expect(sheet.textContent).toContain('Three senders share what two had');
+  });
 });
 
-it('a goal reached by other controls does not count', async () => {
-  await begin();
-  knob('RIF').focus();
-  await press(FOUR_NOTCHES);
-  expect(words()).toContain('wide calm place');
-  knob('RDF').focus();
-  await press('{ArrowLeft}');
-  expect(words()).toContain('Also changed: RDF. It counts only without that.');
-  expect(words()).not.toContain('wide calm place');
+// A lesson as a class meets it: a question, hints, a goal that is measured, and the next question.
+describe('a lesson', () => {
+  beforeEach(() => open());
+
+  const card = () => region('Lesson: What a switch may say');
+  const words = () => card().textContent.replace(/\s/g, ' ');
+
+  async function begin(): Promise<void> {
+    await click(button('Lessons'));
+    await click(button(/^What a switch may say/));
+  }
+
+  /** One sixteenth. */
+  const FOUR_NOTCHES = '{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}';
+
+  it('a lesson asks, hints in three steps, measures, and goes on to the next question', async () => {
+    await begin();
+    const goal = within(card()).getByRole('list', { name: 'Goal' });
+    expect(goal.textContent.replace(/\s/g, ' ')).toContain('Longest queue 225 cells');
+    expect(within(goal).getAllByText(/not reached/)).not.toHaveLength(0);
+    for (const name of ['A hint', 'Hint 2 of 3', 'Hint 3 of 3']) await click(button(name, card()));
+    expect(words()).toContain('1/16 and 1/64 both do');
+    expect(within(card()).queryByRole('button', { name: /hint/i })).toBeNull();
+
+    // The card leads to the control.
+    await click(button('Show me: RIF', card()));
+    expect(document.activeElement).toBe(knob('RIF'));
+    await press(FOUR_NOTCHES);
+    expect(words()).toContain('there is a wide calm place');
+    await click(button('Next question', card()));
+    expect(words()).toMatch(/the long circuit meets all three/i);
+    expect(button('Step 1, done', card())).toBeDefined();
+    expect(button('Step 2', card()).ariaCurrent).toBe('step');
+    await click(button('Lessons'));
+    expect(button(/^What a switch may say\s*1 of 5 done/)).toBeDefined();
+  });
+
+  it('a goal reached by other controls does not count', async () => {
+    await begin();
+    knob('RIF').focus();
+    await press(FOUR_NOTCHES);
+    expect(words()).toContain('wide calm place');
+    knob('RDF').focus();
+    await press('{ArrowLeft}');
+    expect(words()).toContain('Also changed: RDF. It counts only without that.');
+    expect(words()).not.toContain('wide calm place');
+  });
+
+  it('a link to a lesson begins it and leaves the address; its button ends it', async () => {
+    await visit('./#lessons/rates');
+    expect(button('Step 1', card()).ariaCurrent).toBe('step');
+    expect(location.hash).toBe('');
+    await click(button('Close the lesson'));
+    expect(screen.queryByRole('region', { name: 'Guide' })).toBeNull();
+    expect(find('region', 'Network')).toBeDefined();
+  });
 });
 
-it('a link to a lesson begins it and leaves the address; its button ends it', async () => {
-  await visit('./#lessons/rates');
-  expect(button('Step 1', card()).ariaCurrent).toBe('step');
-  expect(location.hash).toBe('');
-  await click(button('Close the lesson'));
-  expect(screen.queryByRole('region', { name: 'Guide' })).toBeNull();
-  expect(find('region', 'Network')).toBeDefined();
+describe('a prediction', () => {
+  beforeEach(() => open());
+
+  const sheet = () => find('complementary', 'Predict');
+  const hands = () => find('slider', /^Your prediction/, sheet());
+  const show = () => button('Show what happens', sheet());
+  const findings = () => [...sheet().querySelectorAll('li')].map(plain);
+
+  it('a curve is drawn with the keyboard, and how the shapes compare is said in words', async () => {
+    await pressOn(curve('Queue'), 'd');
+    expect(plain(sheet())).toContain('What will “Queue” do?');
+    expect((show() as HTMLButtonElement).disabled).toBe(true);
+    await pressOn(hands(), '{ArrowRight}{ArrowUp}');
+    expect(hands().ariaValueText?.replace(/\s/g, ' ')).toMatch(/^Column 2 of 24, .*cells$/);
+    await user.type(find('textbox', 'Because … (optional)', sheet()), 'windows are full');
+    await click(show());
+    expect(plain(sheet())).toMatch(/\d of \d as you drew it/);
+    expect(findings()[0]).toContain('Which way:');
+    // What was expected, and why, is kept as a file.
+    expect(await downloaded(button('save as CSV', sheet()))).toContain('windows are full');
+    await click(button('forget', sheet()));
+    expect(plain(sheet())).not.toContain('kept in this browser');
+    await click(button('Close the prediction'));
+    expect(document.activeElement).toBe(curve('Queue'));
+  });
+
+  it('who turns a knob meanwhile predicts the run that comes of it', async () => {
+    await openScenario('Two senders, one link');
+    await click(button('Predict Allowed rate (ACR)'));
+    await pressOn(hands(), '{ArrowUp}');
+    for (let notch = 0; notch < 4; notch += 1) await turn('RIF', '{ArrowLeft}');
+    await click(show());
+    expect(findings()[2]).toContain('it is calm');
+  });
+
+  it('a lesson counts a prediction as part of its goal', async () => {
+    location.hash = '#lessons/windows';
+    await idle();
+    const card = () => region('Lesson: What limits a sender');
+    await click(button('Step 3', card()));
+    await click(button('Draw it', card()));
+    expect(plain(sheet())).toContain('The same ten senders with ABR');
+    await pressOn(hands(), '{End}{PageDown}');
+    await click(show());
+    expect(plain(sheet())).toContain('they wait at home');
+    expect(button('Draw it again', card())).toBeDefined();
+    // Who comes back need not draw it again.
+    await comeBack();
+    location.hash = '#lessons/windows';
+    await idle();
+    await click(button(/^Step 2/, card()));
+    await click(button(/^Step 3/, card()));
+    expect(button('Draw it again', card())).toBeDefined();
+  });
+
+  it('another experiment takes the sheet away', async () => {
+    await click(button('Predict Queue'));
+    expect(hands()).toBeDefined();
+    await openScenario('Two senders, one link');
+    expect(screen.queryByRole('complementary', { name: 'Predict' })).toBeNull();
+  });
+});
+
+// The tour: four stops for who asks, words before buttons, and gone without a trace.
+describe('the tour', () => {
+  beforeEach(() => open());
+
+  const card = () => screen.getByRole('dialog', { name: /^Tour, / });
+  const isGone = () => expect(screen.queryByRole('dialog')).toBeNull();
+
+  /** The stop of that name is on the page, and its words have the focus. */
+  function expectStop(name: string): void {
+    const stop = screen.getByRole('dialog', { name });
+    const heading = name.slice(name.indexOf(': ') + 2);
+    expect(stop.contains(document.activeElement)).toBe(true);
+    expect(document.activeElement?.querySelector('h2')?.textContent).toBe(heading);
+  }
+
+  it('the tour goes to four parts, the focus to the words of each first', async () => {
+    isGone();
+    await click(button('More'));
+    await click(button('Show me around', screen.getByRole('dialog', { name: 'More' })));
+    expectStop('Tour, 1 of 4: The network');
+    expect(card().textContent).not.toContain('Back');
+    for (const name of ['2 of 4: The parameters', '3 of 4: The plots', '4 of 4: The time']) {
+      await click(button('Next', card()));
+      expectStop(`Tour, ${name}`);
+    }
+    await click(button('Back', card()));
+    expectStop('Tour, 3 of 4: The plots');
+    await press('{Escape}');
+    isGone();
+    expect(document.activeElement).toBe(button('More'));
+  });
+
+  it('it is offered behind the question mark as well, and begins anew each time', async () => {
+    for (let times = 0; times < 2; times += 1) {
+      await press('?');
+      const help = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+      await click(button('Show me around', help));
+      expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
+      expectStop('Tour, 1 of 4: The network');
+      await click(button('Next', card()));
+      await click(button('Leave', card()));
+      isGone();
+    }
+  });
 });

@@ -1,5 +1,7 @@
-import { beforeEach, expect, it } from 'vitest';
-import { button, click, comeBack, find, idle, open, user } from './support/desk';
+/** The plots, and the order of their legends. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sharedLink, visit } from './support/address';
+import { button, click, comeBack, find, idle, open, press, user, within } from './support/desk';
 import {
   csvOf,
   curve,
@@ -13,121 +15,150 @@ import {
   wordsOf,
 } from './support/plots';
 
-const ACR = 'Allowed rate (ACR)';
-/** Two sources with VBR; cells are lost. */
-const LOSSY = 'abr-erica-wan/t1-r2';
+describe('plots', () => {
+  const ACR = 'Allowed rate (ACR)';
+  /** Two sources with VBR; cells are lost. */
+  const LOSSY = 'abr-erica-wan/t1-r2';
 
-beforeEach(() => open());
+  beforeEach(() => open());
 
-const isPressed = (entry: HTMLElement) => entry.getAttribute('aria-pressed') === 'true';
+  const isPressed = (entry: HTMLElement) => entry.getAttribute('aria-pressed') === 'true';
 
-it('a line is switched off and on in the legend, and shown alone with Alt', async () => {
-  const [one, two] = ['S1', 'S2'].map((name) => button(name, plot(ACR))) as [
-    HTMLElement,
-    HTMLElement,
-  ];
-  expect([one, two].map(isPressed)).toEqual([true, true]);
-  await click(one);
-  expect([one, two].map(isPressed)).toEqual([false, true]);
-  await click(one);
-  expect([one, two].map(isPressed)).toEqual([true, true]);
-  await user.keyboard('{Alt>}');
-  await click(two);
-  await user.keyboard('{/Alt}');
-  expect([one, two].map(isPressed)).toEqual([false, true]);
+  it('a line is switched off and on in the legend, and shown alone with Alt', async () => {
+    const [one, two] = ['S1', 'S2'].map((name) => button(name, plot(ACR))) as [
+      HTMLElement,
+      HTMLElement,
+    ];
+    expect([one, two].map(isPressed)).toEqual([true, true]);
+    await click(one);
+    expect([one, two].map(isPressed)).toEqual([false, true]);
+    await click(one);
+    expect([one, two].map(isPressed)).toEqual([true, true]);
+    await user.keyboard('{Alt>}');
+    await click(two);
+    await user.keyboard('{/Alt}');
+    expect([one, two].map(isPressed)).toEqual([false, true]);
+  });
+
+  it('lines of theory are told in words, switched off by key, and stay off', async () => {
+    expect(wordsOf(ACR)).toMatch(/Beside them: link 155\.5.*max-min share 77\.76/);
+    await pressOn(button('Choose plots'), '{Enter}');
+    await pressOn(find('checkbox', 'Max-min share'), ' ');
+    expect(wordsOf(ACR)).not.toContain('max-min share');
+    await comeBack();
+    expect(wordsOf(ACR)).toContain('Beside them: link 155.5');
+    expect(wordsOf(ACR)).not.toContain('max-min share');
+  });
+
+  it('one plot is made large, and all come back', async () => {
+    const all = plots().length;
+    expect(all).toBeGreaterThanOrEqual(6);
+    await click(button(`Enlarge: ${ACR}`));
+    expect(plots()).toEqual([plot(ACR)]);
+    await click(button(`Show all plots: ${ACR}`));
+    expect(plots()).toHaveLength(all);
+    await pressOn(curve('Queue'), '1');
+    expect(plots()).toEqual([plot(ACR)]);
+    await pressOn(curve(ACR), '{Escape}');
+    expect(plots()).toHaveLength(all);
+  });
+
+  it('buttons and keys zoom, and the tables tell what is in view', async () => {
+    const live = () => document.body.textContent?.includes('Live ▸');
+    const whole = await tableOf('Queue');
+    expect(whole.caption).toContain('0 s to 500 ms');
+    await click(button('Zoom in (+)'));
+    expect(live()).toBe(true);
+    const closer = await tableOf('Queue');
+    expect(closer.caption).toContain('125 ms to 375 ms');
+    await click(button('Whole run (0)'));
+    expect(live()).toBe(false);
+    expect(await tableOf('Queue')).toEqual(whole);
+    await pressOn(curve(ACR), '+');
+    expect(live()).toBe(true);
+    expect(await tableOf('Queue')).toEqual(closer);
+    await pressOn(curve(ACR), '0');
+    expect(live()).toBe(false);
+  });
+
+  it('the cursor goes from sample to sample, and its values are told', async () => {
+    await pressOn(curve('Queue'), '{Home}');
+    expect(readout()).toBe('t = 0.000 ms');
+    await pressOn(curve('Queue'), '{ArrowRight}');
+    expect(readout()).toBe('t = 1.000 ms');
+    expect(curve('Queue').ariaValueText?.replace(/\s/g, ' ')).toMatch(/1\.000 ms.*SW1→SW2/);
+  });
+
+  it('a pinned instant shows how far the cursor is from it', async () => {
+    await pressOn(curve('Queue'), '{Home}');
+    await click(button('Pin this instant'));
+    expect(isPressed(button('Pin this instant'))).toBe(true);
+    await pressOn(curve('Queue'), '{ArrowRight}');
+    expect(readout()).toBe('t = 1.000 ms   Δt = 1.000 ms');
+    await click(button('Pin this instant'));
+    expect(readout()).not.toContain('Δt = ');
+  });
+
+  it('the numbers behind a plot are a table to read and a file to keep', async () => {
+    const { rows, caption } = await tableOf(ACR);
+    expect(caption).toMatch(/of 501 samples/);
+    expect(rows.length).toBeGreaterThan(40);
+    for (const [, ...values] of rows) {
+      expect(values).toHaveLength(2);
+      for (const value of values) expect(value).toMatch(/^\d[\d.]*$/);
+    }
+    const lines = (await csvOf(ACR)).trim().split(/\r?\n/);
+    expect(lines).toHaveLength(502);
+    expect(lines.at(-1)).toMatch(/^0\.5,\d/);
+  });
+
+  it('the list of events filters, and an event chosen moves the cursor there', async () => {
+    await open(LOSSY);
+    const list = await openEvents();
+    const kinds = [...find('group', 'Kinds of events', list).querySelectorAll('button')];
+    const losses = kinds.find(({ textContent }) => textContent.includes('Cell loss'));
+    expect(losses && isPressed(losses)).toBe(true);
+    expect(kinds.length).toBeGreaterThan(1);
+    for (const each of kinds) if (each !== losses) await click(each);
+    const events = [...list.querySelectorAll('li')].map((row) => row.querySelector('button'));
+    expect(events.length).toBeGreaterThan(1);
+    for (const event of events) expect(plain(event)).toContain('Cell loss');
+    const [first] = events;
+    if (first === null || first === undefined) throw new Error('a cell was lost');
+    expect(plain(first)).toMatch(/of 1024/);
+    const atMs = Number.parseFloat(plain(first));
+    await click(first);
+    await idle();
+    expect(list.querySelector('li')).toBeNull();
+    // The cursor goes to the sample nearest to the event; there is one every millisecond.
+    const readMs = Number(/t = ([\d.]+)/.exec(readout())?.[1]);
+    expect(Math.abs(readMs - atMs)).toBeLessThanOrEqual(0.5);
+  });
 });
 
-it('lines of theory are told in words, switched off by key, and stay off', async () => {
-  expect(wordsOf(ACR)).toMatch(/Beside them: link 155\.5.*max-min share 77\.76/);
-  await pressOn(button('Choose plots'), '{Enter}');
-  await pressOn(find('checkbox', 'Max-min share'), ' ');
-  expect(wordsOf(ACR)).not.toContain('max-min share');
-  await comeBack();
-  expect(wordsOf(ACR)).toContain('Beside them: link 155.5');
-  expect(wordsOf(ACR)).not.toContain('max-min share');
-});
+// The order of a legend: by key, and in a link.
+describe('the order of a legend', () => {
+  beforeEach(() => open());
 
-it('one plot is made large, and all come back', async () => {
-  const all = plots().length;
-  expect(all).toBeGreaterThanOrEqual(6);
-  await click(button(`Enlarge: ${ACR}`));
-  expect(plots()).toEqual([plot(ACR)]);
-  await click(button(`Show all plots: ${ACR}`));
-  expect(plots()).toHaveLength(all);
-  await pressOn(curve('Queue'), '1');
-  expect(plots()).toEqual([plot(ACR)]);
-  await pressOn(curve(ACR), '{Escape}');
-  expect(plots()).toHaveLength(all);
-});
+  const entries = () =>
+    within(find('group', 'Lines of Allowed rate (ACR)')).getAllByRole('button', { name: /^S\d$/ });
+  const names = () => entries().map(({ ariaLabel }) => ariaLabel);
 
-it('buttons and keys zoom, and the tables tell what is in view', async () => {
-  const live = () => document.body.textContent?.includes('Live ▸');
-  const whole = await tableOf('Queue');
-  expect(whole.caption).toContain('0 s to 500 ms');
-  await click(button('Zoom in (+)'));
-  expect(live()).toBe(true);
-  const closer = await tableOf('Queue');
-  expect(closer.caption).toContain('125 ms to 375 ms');
-  await click(button('Whole run (0)'));
-  expect(live()).toBe(false);
-  expect(await tableOf('Queue')).toEqual(whole);
-  await pressOn(curve(ACR), '+');
-  expect(live()).toBe(true);
-  expect(await tableOf('Queue')).toEqual(closer);
-  await pressOn(curve(ACR), '0');
-  expect(live()).toBe(false);
-});
-
-it('the cursor goes from sample to sample, and its values are told', async () => {
-  await pressOn(curve('Queue'), '{Home}');
-  expect(readout()).toBe('t = 0.000 ms');
-  await pressOn(curve('Queue'), '{ArrowRight}');
-  expect(readout()).toBe('t = 1.000 ms');
-  expect(curve('Queue').ariaValueText?.replace(/\s/g, ' ')).toMatch(/1\.000 ms.*SW1→SW2/);
-});
-
-it('a pinned instant shows how far the cursor is from it', async () => {
-  await pressOn(curve('Queue'), '{Home}');
-  await click(button('Pin this instant'));
-  expect(isPressed(button('Pin this instant'))).toBe(true);
-  await pressOn(curve('Queue'), '{ArrowRight}');
-  expect(readout()).toBe('t = 1.000 ms   Δt = 1.000 ms');
-  await click(button('Pin this instant'));
-  expect(readout()).not.toContain('Δt = ');
-});
-
-it('the numbers behind a plot are a table to read and a file to keep', async () => {
-  const { rows, caption } = await tableOf(ACR);
-  expect(caption).toMatch(/of 501 samples/);
-  expect(rows.length).toBeGreaterThan(40);
-  for (const [, ...values] of rows) {
-    expect(values).toHaveLength(2);
-    for (const value of values) expect(value).toMatch(/^\d[\d.]*$/);
-  }
-  const lines = (await csvOf(ACR)).trim().split(/\r?\n/);
-  expect(lines).toHaveLength(502);
-  expect(lines.at(-1)).toMatch(/^0\.5,\d/);
-});
-
-it('the list of events filters, and an event chosen moves the cursor there', async () => {
-  await open(LOSSY);
-  const list = await openEvents();
-  const kinds = [...find('group', 'Kinds of events', list).querySelectorAll('button')];
-  const losses = kinds.find(({ textContent }) => textContent.includes('Cell loss'));
-  expect(losses && isPressed(losses)).toBe(true);
-  expect(kinds.length).toBeGreaterThan(1);
-  for (const each of kinds) if (each !== losses) await click(each);
-  const events = [...list.querySelectorAll('li')].map((row) => row.querySelector('button'));
-  expect(events.length).toBeGreaterThan(1);
-  for (const event of events) expect(plain(event)).toContain('Cell loss');
-  const [first] = events;
-  if (first === null || first === undefined) throw new Error('a cell was lost');
-  expect(plain(first)).toMatch(/of 1024/);
-  const atMs = Number.parseFloat(plain(first));
-  await click(first);
-  await idle();
-  expect(list.querySelector('li')).toBeNull();
-  // The cursor goes to the sample nearest to the event; there is one every millisecond.
-  const readMs = Number(/t = ([\d.]+)/.exec(readout())?.[1]);
-  expect(Math.abs(readMs - atMs)).toBeLessThanOrEqual(0.5);
+  it('lines are put into another order by key, keep their focus, and a link keeps the order', async () => {
+    expect(names()).toEqual(['S1', 'S2']);
+    const [first] = entries();
+    first?.focus();
+    await press('{Alt>}{ArrowRight}{/Alt}');
+    expect(names()).toEqual(['S2', 'S1']);
+    // The button keeps the focus, so that it can be moved on.
+    expect(document.activeElement).toBe(entries()[1]);
+    await press('{Alt>}{ArrowLeft}{/Alt}');
+    expect(names()).toEqual(['S1', 'S2']);
+    await press('{Alt>}{ArrowRight}{/Alt}');
+    await click(find('button', 'S2', find('group', 'Lines of Allowed rate (ACR)')));
+    expect(entries().map(({ ariaPressed }) => ariaPressed)).toEqual(['false', 'true']);
+    await visit(await sharedLink());
+    expect(names()).toEqual(['S2', 'S1']);
+    expect(entries().map(({ ariaPressed }) => ariaPressed)).toEqual(['false', 'true']);
+  });
 });

@@ -1,4 +1,5 @@
-import { beforeEach, expect, it } from 'vitest';
+/** Time: playing, stepping, and why something happened. */
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   badge,
   button,
@@ -11,13 +12,14 @@ import {
   open,
   openFile,
   press,
+  screen,
   settled,
   time,
   turn,
   user,
 } from './support/desk';
 import { savedDocument } from './support/experiment';
-import { openEvents, plain, pressOn } from './support/plots';
+import { curve, openEvents, plain, pressOn } from './support/plots';
 import {
   asFastAsPossible,
   playToTheEnd,
@@ -28,168 +30,242 @@ import {
   untilRun,
 } from './support/time';
 
-/** Two sources with VBR; cells are lost. */
-const LOSSY = 'abr-erica-wan/t1-r2';
-/** Of the links, s. */
-const CELL_S = (53 * 8) / 155.52e6;
+describe('time', () => {
+  /** Two sources with VBR; cells are lost. */
+  const LOSSY = 'abr-erica-wan/t1-r2';
+  /** Of the links, s. */
+  const CELL_S = (53 * 8) / 155.52e6;
 
-beforeEach(() => open());
+  beforeEach(() => open());
 
-it('play goes on, pause stops where it is', async () => {
-  await user.click(button('Play', time()));
-  expect(badge().textContent).toBe('Playing');
-  await untilRun(({ headS }) => headS > 0.5);
-  await click(button('Pause', time()));
-  expect(badge().textContent).toBe('Paused');
-  expect(headSeconds()).toBeGreaterThan(0.5);
-  const stopped = clock().textContent;
-  await idle();
-  expect(clock().textContent).toBe(stopped);
+  it('play goes on, pause stops where it is', async () => {
+    await user.click(button('Play', time()));
+    expect(badge().textContent).toBe('Playing');
+    await untilRun(({ headS }) => headS > 0.5);
+    await click(button('Pause', time()));
+    expect(badge().textContent).toBe('Paused');
+    expect(headSeconds()).toBeGreaterThan(0.5);
+    const stopped = clock().textContent;
+    await idle();
+    expect(clock().textContent).toBe(stopped);
+  });
+
+  it('a run ends by itself, and Play starts it again', async () => {
+    const short = { ...(await savedDocument()), durationMs: 700 };
+    await openFile('short.json', JSON.stringify(short));
+    await settled();
+    await asFastAsPossible();
+    await playToTheEnd();
+    expect(badge().textContent).toBe('Finished');
+    expect(clock().textContent).toBe('700.0000ms');
+    const end = fingerprint();
+    await seek(0.3);
+    expect(fingerprint()).not.toBe(end);
+    await seek(0.7);
+    expect(fingerprint()).toBe(end);
+    await playToTheEnd();
+    expect(badge().textContent).toBe('Finished');
+    expect(fingerprint()).toBe(end);
+  });
+
+  it.each([
+    ['Event', null],
+    ['Cell time', CELL_S],
+    ['Round trip', 6 * 0.005],
+    ['Loss', null],
+  ])('steps by %s go there and back', async (unit, sizeS) => {
+    await open(LOSSY);
+    await stepBy(unit);
+    const start = headSeconds();
+    const first = await step('back');
+    const second = await step('back');
+    expect(first).toBeLessThan(start);
+    expect(second).toBeLessThan(first);
+    // The clock shows tenths of a microsecond.
+    expect(await step('forward')).toBeCloseTo(first, 6);
+    if (sizeS !== null) expect(first - second).toBeCloseTo(sizeS, 6);
+  });
+
+  it('past a second a step by one cell is still seen on the clock', async () => {
+    await seek(1.5);
+    expect(clock().textContent).toBe('1.5000000s');
+    expect(clock().ariaLabel).toBe('1.5000000 s');
+    expect(clock().getAttribute('role')).toBe('timer');
+    await stepBy('Cell time');
+    expect((await step('forward')) - 1.5).toBeCloseTo(CELL_S, 6);
+    expect(await step('back')).toBe(1.5);
+  });
+
+  it.each([
+    ['RM cell', /^RM cell of \S.* back at [\d.]+ ms, ER [\d.]+ Mb\/s/],
+    ['TCP segment', /^(Segment|\d+ segments) of \S.* (sent|arrived) at [\d.]+ ms, .*\d/],
+  ])('a step to an %s says which, and leads there and back', async (unit, saying) => {
+    await stepBy(unit);
+    const seen: string[] = [];
+    for (const way of ['back', 'back', 'forward', 'forward'] as const) {
+      const atS = await step(way);
+      expect(steppedTo()).toMatch(saying);
+      expect(steppedTo()).toContain(`at ${(atS * 1000).toFixed(4)} ms`);
+      seen.push(steppedTo());
+    }
+    expect(seen[0]).not.toBe(seen[1]);
+    expect(seen[2]).toBe(seen[0]);
+    await seek(0.3);
+    expect(steppedTo()).toBe('');
+  });
+
+  it('with a circuit selected a step goes to its own RM cells', async () => {
+    const [, line] = find('group', 'Lines of Allowed rate (ACR)').querySelectorAll('button');
+    if (line === undefined) throw new Error('two circuits have lines');
+    await user.keyboard('{Shift>}');
+    await click(line);
+    await user.keyboard('{/Shift}');
+    await stepBy('RM cell');
+    for (let count = 0; count < 6; count += 1) {
+      await step('back');
+      expect(steppedTo()).toContain(`RM cell of ${line.ariaLabel} back`);
+      expect(steppedTo()).not.toContain(';');
+    }
+    // What was said of one run says nothing of the next, though its head stands at the same instant.
+    const atS = headSeconds();
+    await turn('RIF', '{ArrowLeft}');
+    await settled();
+    expect(headSeconds()).toBe(atS);
+    expect(steppedTo()).toBe('');
+  });
+
+  it('a step to a loss says where and why, and the list of events has it', async () => {
+    await open(LOSSY);
+    await stepBy('Loss');
+    const lossS = await step('back');
+    expect(steppedTo()).toMatch(/cell lost: buffer full at .*, \d+ of \d+ cells/);
+    const list = await openEvents();
+    const at = (lossS * 1000).toFixed(3);
+    const told = [...list.querySelectorAll('li')].map(plain).filter((text) => text.includes(at));
+    expect(told.some((text) => /Cell loss|Frame lost/.test(text))).toBe(true);
+  });
+
+  const summary = () => plain(find('status', 'Summary'));
+  const lostIn = (text: string) => Number(/(\d+) cells lost/.exec(text)?.[1]);
+
+  it('what was lost is still to be seen when going back', async () => {
+    await open(LOSSY);
+    expect(summary()).toMatch(/500 ms.* cells lost/);
+    const all = lostIn(summary());
+    const end = fingerprint();
+    await seek(0.4);
+    expect(summary()).toMatch(/400 ms.* cells lost/);
+    expect(lostIn(summary())).toBeGreaterThan(0);
+    expect(lostIn(summary())).toBeLessThan(all);
+    const events = await openEvents();
+    expect(plain(find('group', 'Kinds of events', events))).toContain(`Cell loss ${all}`);
+    await press('{Escape}');
+    await seek(0.5);
+    expect(fingerprint()).toBe(end);
+  });
+
+  it('keys on the overview move the head both ways', async () => {
+    const strip = find('slider', 'Simulated time');
+    await pressOn(strip, '{Home}');
+    expect(clock().textContent).toBe('0.0000ms');
+    await pressOn(strip, '{PageUp}');
+    expect(headSeconds()).toBeCloseTo(0.4, 2);
+    const there = headSeconds();
+    await pressOn(strip, '{ArrowLeft}');
+    expect(headSeconds()).toBeLessThan(there);
+  });
+
+  it('keys on the ends of the range in view look closer, move it and show all', async () => {
+    const [start, end] = ['Start', 'End'].map((which) =>
+      find('slider', `${which} of the range in view`),
+    ) as [HTMLElement, HTMLElement];
+    const head = headSeconds();
+    const range = () => [start, end].map((slider) => Number(slider.getAttribute('aria-valuenow')));
+    expect(start.ariaValueText).toBe('whole run');
+    await pressOn(start, '{ArrowRight}'.repeat(4));
+    const [from = 0, to = 0] = range();
+    expect(from).toBeGreaterThan(0);
+    await pressOn(end, '{Alt>}{ArrowLeft}{/Alt}');
+    const [movedFrom = 0, movedTo = 0] = range();
+    expect(movedFrom).toBeLessThan(from);
+    expect(movedTo - movedFrom).toBeCloseTo(to - from, 9);
+    await pressOn(end, '{ArrowLeft}');
+    expect(range()[0]).toBe(movedFrom);
+    expect(range()[1]).toBeLessThan(movedTo);
+    expect(headSeconds()).toBe(head);
+    await pressOn(end, '{Escape}');
+    expect(start.ariaValueText).toBe('whole run');
+  });
 });
 
-it('a run ends by itself, and Play starts it again', async () => {
-  const short = { ...(await savedDocument()), durationMs: 700 };
-  await openFile('short.json', JSON.stringify(short));
-  await settled();
-  await asFastAsPossible();
-  await playToTheEnd();
-  expect(badge().textContent).toBe('Finished');
-  expect(clock().textContent).toBe('700.0000ms');
-  const end = fingerprint();
-  await seek(0.3);
-  expect(fingerprint()).not.toBe(end);
-  await seek(0.7);
-  expect(fingerprint()).toBe(end);
-  await playToTheEnd();
-  expect(badge().textContent).toBe('Finished');
-  expect(fingerprint()).toBe(end);
-});
+describe('why', () => {
+  const answer = () => find('complementary', 'Why?');
+  const when = (): string => plain(answer().querySelector('.plots-why-time'));
+  const table = () => [...answer().querySelectorAll('tr')].map(plain);
 
-it.each([
-  ['Event', null],
-  ['Cell time', CELL_S],
-  ['Round trip', 6 * 0.005],
-  ['Loss', null],
-])('steps by %s go there and back', async (unit, sizeS) => {
-  await open(LOSSY);
-  await stepBy(unit);
-  const start = headSeconds();
-  const first = await step('back');
-  const second = await step('back');
-  expect(first).toBeLessThan(start);
-  expect(second).toBeLessThan(first);
-  // The clock shows tenths of a microsecond.
-  expect(await step('forward')).toBeCloseTo(first, 6);
-  if (sizeS !== null) expect(first - second).toBeCloseTo(sizeS, 6);
-});
+  it('a bend of ACR is traced to the rule and to the port that wrote the rate', async () => {
+    await open();
+    // Where ERICA has divided the link, after 300 ms of 500.
+    await pressOn(
+      curve('Allowed rate (ACR)'),
+      '{Home}{PageUp}{PageUp}{PageUp}{PageUp}{PageUp}{PageUp}w',
+    );
+    expect(plain(answer())).toMatch(/ACR .+ → .+Mb.s/);
+    expect(within(/^ACR .+ → .+Mb.s$/)).toBe(1);
+    expect(within(/^Rule \d+/)).toBe(1);
+    expect(plain(answer())).toContain('ER written by');
+    expect(plain(answer())).toMatch(/SW1→SW2: .* of 4096.cells/);
+    const before = when();
+    await click(button('‹ Change before', answer()));
+    expect(when()).not.toBe(before);
+    await click(button('Next RM cell', answer()));
+    expect(plain(answer())).toMatch(/went to its destination and back in/);
+    expect(table().some((row) => row.includes('◁ SW2→SW1'))).toBe(true);
+    await press('{Escape}');
+    expect(screen.queryByRole('complementary', { name: 'Why?' })).toBeNull();
+  });
 
-it('past a second a step by one cell is still seen on the clock', async () => {
-  await seek(1.5);
-  expect(clock().textContent).toBe('1.5000000s');
-  expect(clock().ariaLabel).toBe('1.5000000 s');
-  expect(clock().getAttribute('role')).toBe('timer');
-  await stepBy('Cell time');
-  expect((await step('forward')) - 1.5).toBeCloseTo(CELL_S, 6);
-  expect(await step('back')).toBe(1.5);
-});
-
-it.each([
-  ['RM cell', /^RM cell of \S.* back at [\d.]+ ms, ER [\d.]+ Mb\/s/],
-  ['TCP segment', /^(Segment|\d+ segments) of \S.* (sent|arrived) at [\d.]+ ms, .*\d/],
-])('a step to an %s says which, and leads there and back', async (unit, saying) => {
-  await stepBy(unit);
-  const seen: string[] = [];
-  for (const way of ['back', 'back', 'forward', 'forward'] as const) {
-    const atS = await step(way);
-    expect(steppedTo()).toMatch(saying);
-    expect(steppedTo()).toContain(`at ${(atS * 1000).toFixed(4)} ms`);
-    seen.push(steppedTo());
+  /** Elements of the answer whose whole text is such. */
+  function within(text: RegExp): number {
+    const all = [...answer().querySelectorAll('p, strong')];
+    return all.filter((each) => each.childElementCount === 0 && text.test(plain(each))).length;
   }
-  expect(seen[0]).not.toBe(seen[1]);
-  expect(seen[2]).toBe(seen[0]);
-  await seek(0.3);
-  expect(steppedTo()).toBe('');
-});
 
-it('with a circuit selected a step goes to its own RM cells', async () => {
-  const [, line] = find('group', 'Lines of Allowed rate (ACR)').querySelectorAll('button');
-  if (line === undefined) throw new Error('two circuits have lines');
-  await user.keyboard('{Shift>}');
-  await click(line);
-  await user.keyboard('{/Shift}');
-  await stepBy('RM cell');
-  for (let count = 0; count < 6; count += 1) {
-    await step('back');
-    expect(steppedTo()).toContain(`RM cell of ${line.ariaLabel} back`);
-    expect(steppedTo()).not.toContain(';');
-  }
-  // What was said of one run says nothing of the next, though its head stands at the same instant.
-  const atS = headSeconds();
-  await turn('RIF', '{ArrowLeft}');
-  await settled();
-  expect(headSeconds()).toBe(atS);
-  expect(steppedTo()).toBe('');
-});
+  it('a frame in the list of events leads back to the cell that was lost', async () => {
+    await open('abr-erica-wan/e2-finite-buffer');
+    const list = await openEvents();
+    await click(button(/^. ?Frame lost \d+$/, list));
+    const [first] = [...list.querySelectorAll('button')].filter(({ ariaLabel }) =>
+      /^Why\? .*loss/i.test(ariaLabel ?? ''),
+    );
+    if (first === undefined) throw new Error('a cell was lost');
+    await click(first);
+    expect(plain(answer())).toMatch(/dropped at SW1→SW2/);
+    expect(plain(answer())).toContain('AAL5');
+  });
 
-it('a step to a loss says where and why, and the list of events has it', async () => {
-  await open(LOSSY);
-  await stepBy('Loss');
-  const lossS = await step('back');
-  expect(steppedTo()).toMatch(/cell lost: buffer full at .*, \d+ of \d+ cells/);
-  const list = await openEvents();
-  const at = (lossS * 1000).toFixed(3);
-  const told = [...list.querySelectorAll('li')].map(plain).filter((text) => text.includes(at));
-  expect(told.some((text) => /Cell loss|Frame lost/.test(text))).toBe(true);
-});
-
-const summary = () => plain(find('status', 'Summary'));
-const lostIn = (text: string) => Number(/(\d+) cells lost/.exec(text)?.[1]);
-
-it('what was lost is still to be seen when going back', async () => {
-  await open(LOSSY);
-  expect(summary()).toMatch(/500 ms.* cells lost/);
-  const all = lostIn(summary());
-  const end = fingerprint();
-  await seek(0.4);
-  expect(summary()).toMatch(/400 ms.* cells lost/);
-  expect(lostIn(summary())).toBeGreaterThan(0);
-  expect(lostIn(summary())).toBeLessThan(all);
-  const events = await openEvents();
-  expect(plain(find('group', 'Kinds of events', events))).toContain(`Cell loss ${all}`);
-  await press('{Escape}');
-  await seek(0.5);
-  expect(fingerprint()).toBe(end);
-});
-
-it('keys on the overview move the head both ways', async () => {
-  const strip = find('slider', 'Simulated time');
-  await pressOn(strip, '{Home}');
-  expect(clock().textContent).toBe('0.0000ms');
-  await pressOn(strip, '{PageUp}');
-  expect(headSeconds()).toBeCloseTo(0.4, 2);
-  const there = headSeconds();
-  await pressOn(strip, '{ArrowLeft}');
-  expect(headSeconds()).toBeLessThan(there);
-});
-
-it('keys on the ends of the range in view look closer, move it and show all', async () => {
-  const [start, end] = ['Start', 'End'].map((which) =>
-    find('slider', `${which} of the range in view`),
-  ) as [HTMLElement, HTMLElement];
-  const head = headSeconds();
-  const range = () => [start, end].map((slider) => Number(slider.getAttribute('aria-valuenow')));
-  expect(start.ariaValueText).toBe('whole run');
-  await pressOn(start, '{ArrowRight}'.repeat(4));
-  const [from = 0, to = 0] = range();
-  expect(from).toBeGreaterThan(0);
-  await pressOn(end, '{Alt>}{ArrowLeft}{/Alt}');
-  const [movedFrom = 0, movedTo = 0] = range();
-  expect(movedFrom).toBeLessThan(from);
-  expect(movedTo - movedFrom).toBeCloseTo(to - from, 9);
-  await pressOn(end, '{ArrowLeft}');
-  expect(range()[0]).toBe(movedFrom);
-  expect(range()[1]).toBeLessThan(movedTo);
-  expect(headSeconds()).toBe(head);
-  await pressOn(end, '{Escape}');
-  expect(start.ariaValueText).toBe('whole run');
+  it('a time-out is explained itself, whatever was asked about before', async () => {
+    await open('abr-erica-wan/e2-finite-buffer');
+    const list = await openEvents();
+    for (const kind of find('group', 'Kinds of events', list).querySelectorAll('button')) {
+      if (!plain(kind).includes('Timeout')) await click(kind);
+    }
+    const [row] = [...list.querySelectorAll('li')].filter((each) =>
+      /Timeout.*S2:/.test(plain(each)),
+    );
+    const [at, why] = [...(row?.querySelectorAll('button') ?? [])];
+    if (at === undefined || why === undefined) throw new Error('the second source had a time-out');
+    const instant = plain(at.querySelector('.plots-event-time'));
+    const circuit = () => find('combobox', 'Circuit', answer()) as HTMLSelectElement;
+    await click(why);
+    const isTimeout = () => {
+      expect(when()).toBe(instant);
+      expect(circuit().value).toBe('S2');
+      expect(within(/^cwnd/)).toBe(1);
+    };
+    isTimeout();
+    await user.selectOptions(circuit(), 'S1');
+    await idle();
+    expect(when()).not.toBe(instant);
+  });
 });

@@ -1,0 +1,152 @@
+/** What a control tells: by key, at rest, and of what is pointed at. */
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  button,
+  click,
+  find,
+  idle,
+  knob,
+  open,
+  press,
+  region,
+  screen,
+  settled,
+  turn,
+  within,
+} from './support/desk';
+import { plain, readout } from './support/plots';
+
+// Single keys: what a parameter means, and switching them off where somebody dictates.
+describe('keys', () => {
+  beforeEach(() => open());
+
+  it('i and ? on a parameter tell what it means; Escape goes back to it', async () => {
+    for (const key of ['i', '?']) {
+      await turn('RIF', key);
+      expect(screen.getByRole('dialog', { name: 'RIF' }).textContent).toContain('Range');
+      await press('{Escape}');
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(document.activeElement).toBe(knob('RIF'));
+    }
+  });
+
+  it('single keys that are switched off do nothing in the network either', async () => {
+    await press('?');
+    const list = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await click(within(list).getByRole('checkbox', { name: /^Shortcuts of a single key/ }));
+    await click(button('Close', list));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const network = within(region('Network'));
+    const palette = () => network.queryByRole('combobox', { name: /^Add a part/ });
+    const [part] = network.getAllByRole('option');
+    part?.focus();
+    await press('a');
+    expect(palette()).toBeNull();
+    expect(document.activeElement).toBe(part);
+    // The button does what the key did.
+    await click(button('Add a part (A)'));
+    expect(palette()).not.toBeNull();
+  });
+});
+
+describe('a slider at rest', () => {
+  /** Longer than somebody has to rest on a slider, ms. */
+  const RESTED_MS = 1_000;
+
+  // Lines are made where a pointer can rest.
+  const media = globalThis.matchMedia;
+  globalThis.matchMedia = (query) => {
+    const asked = media(query);
+    return query === '(hover: hover)' ? Object.assign(asked, { matches: true }) : asked;
+  };
+
+  beforeEach(() => open());
+
+  const line = () => document.querySelector('[data-param="abr.rif"] .inspector-hint path');
+
+  /** Rests on the slider of a parameter, without the time that takes. */
+  function restOn(name: string): void {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    knob(name).focus();
+    vi.advanceTimersByTime(RESTED_MS);
+    vi.useRealTimers();
+  }
+
+  /** Fulfilled when something on the page is so, as soon as it is. */
+  function until(isSo: () => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (!isSo()) return;
+        watch.disconnect();
+        resolve();
+      };
+      const watch = new MutationObserver(look);
+      watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+      look();
+    });
+  }
+
+  it('who rests on a slider sees and hears what it does, until another knob is turned', async () => {
+    restOn('RIF');
+    const whole = /^mean queue (rises|falls|lies) .* as RIF grows from 1\/64 to 1$/;
+    await until(
+      () => line() !== null && whole.test(knob('RIF').getAttribute('aria-description') ?? ''),
+    );
+    // Its own value moves along the line; another knob makes it the line of another experiment.
+    await turn('RIF', '{ArrowLeft}');
+    await settled();
+    expect(line()).not.toBeNull();
+    await turn('RDF', '{ArrowLeft}');
+    expect(line()).toBeNull();
+  });
+
+  it('the lines can be switched off', async () => {
+    restOn('RIF');
+    await until(() => line() !== null);
+    knob('RIF').blur();
+    await press('?');
+    await click(find('checkbox', /^Lines in the sliders/));
+    await press('{Escape}');
+    expect(line()).toBeNull();
+    restOn('RIF');
+    await idle();
+    expect(line()).toBeNull();
+  });
+});
+
+describe('pointing', () => {
+  /** Parts and plots that have lit up, however shortly. */
+  const lit: string[] = [];
+  Element.prototype.animate = function (this: HTMLElement | SVGElement) {
+    lit.push(this.dataset.part ?? this.dataset.plot ?? this.tagName);
+    return {} as Animation;
+  };
+
+  beforeEach(async () => {
+    lit.length = 0;
+    await open();
+  });
+
+  it('a parameter points at its parts, its plot and the events that tell of it', async () => {
+    await click(button('About Receiver window'));
+    const facts = find('dialog', 'Receiver window');
+    expect(plain(facts)).toContain('Seen as◆ Timeout, ▲ Fast retransmit');
+    await click(button('Show where it acts', facts));
+    expect(screen.queryByRole('dialog', { name: 'Receiver window' })).toBeNull();
+    expect(readout()).toBe('◆ Timeout (0), ▲ Fast retransmit (0)');
+    const ends = ['node:D1', 'node:D2', 'node:S1', 'node:S2'];
+    expect(lit.toSorted()).toEqual(['circuit:S1', 'circuit:S2', 'cwnd', ...ends, 'sequence']);
+  });
+
+  it('a parameter shows the formula of the model in which it stands', async () => {
+    await click(button('About RIF'));
+    const formula = plain(find('figure', 'Formula', find('dialog', 'RIF')));
+    expect(formula).toContain('ACR = min(PCR, ACR + RIF · PCR)');
+    expect(formula).toContain('From “The source, rule by rule” in the model');
+    await press('{Escape}');
+    await click(button('About Target utilisation'));
+    const other = plain(find('dialog', 'Target utilisation'));
+    expect(other).toContain('B = max(U·C −');
+    expect(other).toContain('Here it stands as U.');
+  });
+});

@@ -110,10 +110,14 @@ test.describe('at 1440 px', () => {
 test('nothing jumps while the run plays at 1024 px and at 390 px', async ({ page, elsewhere }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await elsewhere.setViewportSize({ width: 390, height: 844 });
-  // Side by side, for each of them is watched for six seconds.
+  // Side by side, for each plays for six seconds; each comes in front, and ends there.
   await visitFirst(page);
+  await idle(page);
   await visitFirst(elsewhere);
+  await idle(elsewhere);
+  await page.bringToFront();
   await expectNoShift(page);
+  await elsewhere.bringToFront();
   await expectNoShift(elsewhere);
 });
 

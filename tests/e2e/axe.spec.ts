@@ -1,28 +1,32 @@
 /**
- * Accessibility by machine: no violation in any main state, in either theme, at three sizes; in windows of
- * little height in the states that they lay out in a way of their own.
+ * Accessibility by machine: no violation in any main state, in either theme, on a large screen and on a
+ * phone; in windows of other shapes in the states that they lay out in a way of their own.
  *
  * One reader per size walks from state to state. The whole page is looked at once per size, then only what
  * is new in a state; names and roles at one size, for they do not depend on it.
  */
-import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 import { tellFigure } from './support/figure';
-import { button, expect, idle, open, type Page, region, sharedLink, test } from './support/page';
+import { button, desk, expect, idle, open, type Page, region, sharedLink } from './support/page';
 import { openEvents } from './support/plots';
 
-const SIZES = [
-  { width: 1440, height: 900 },
+/** All flows of a worker have one page, which is given axe once. */
+const test = desk;
+
+const LARGE = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+/** A small window, a phone held across, and a window no higher than that beside others. */
+const OTHER_SHAPES = [
   { width: 1024, height: 768 },
-  { width: 390, height: 844 },
-];
-/** The size at which every rule is asked. */
-const FULL_WIDTH = 1440;
-/** A phone held across, and a window no higher than that beside others. */
-const LOW_SIZES = [
   { width: 844, height: 390 },
   { width: 640, height: 400 },
 ];
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) <= 700;
+/** A window between the two has its parameters in a drawer, a phone has tabs. */
+const WITH_OWN_PARTS = [LARGE.width, 844, PHONE.width];
+const widthOf = (page: Page) => page.viewportSize()?.width ?? 0;
+const isPhone = (page: Page) => widthOf(page) <= 700;
+const hasDrawer = (page: Page) => !isPhone(page) && widthOf(page) < 900;
 
 type Theme = 'light' | 'dark';
 type Rules = 'all' | readonly string[];
@@ -32,27 +36,52 @@ const OF_THEMES = ['color-contrast'];
 /** What a size can change. */
 const OF_SIZES = [...OF_THEMES, 'target-size', 'scrollable-region-focusable'];
 
+type Window = {
+  readonly axe?: { run(where: ElementContext, options: RunOptions): Promise<AxeResults> };
+};
+
+const AXE = readFileSync(
+  new URL('../../node_modules/axe-core/axe.min.js', import.meta.url),
+  'utf8',
+);
+
 /**
  * What axe complains about in one part or in the whole page, one line per kind and place; the size of
- * targets (WCAG 2.2) too, which it leaves out by itself.
- *
- * The legacy mode asks this page alone: no state has a frame of another origin, and the other mode
- * opens a second page for every answer, four times as slow.
+ * targets (WCAG 2.2) too, which it leaves out by itself. A page is given axe once: to read it takes as
+ * long as to look at a small part.
  */
-async function violations(page: Page, rules: Rules, where?: string): Promise<readonly string[]> {
-  const builder = new AxeBuilder({ page }).setLegacyMode();
-  if (where !== undefined) builder.include(where);
+async function violations(
+  page: Page,
+  rules: Rules,
+  where = 'html',
+  without = 'none',
+): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const only = rules === 'all' ? {} : { runOnly: { type: 'rule' as const, values: [...rules] } };
-  const { violations: found } = await builder
-    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } }, ...only })
-    .analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    rules: { 'target-size': { enabled: true } },
+    ...only,
+  };
+  return page.evaluate(
+    async ([part, apart, asked]) => {
+      const found = await (window as Window).axe?.run({ include: part, exclude: apart }, asked);
+      if (found === undefined) throw new Error('there is no axe');
+      return found.violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+      );
+    },
+    [where, without, options] as const,
+  );
 }
 
 async function dress(page: Page, theme: Theme, shown: Theme = theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', shown);
 }
+
+/** Parameters after the first three of a section: all of them are looked at in one theme only. */
+const REPEATED = '.inspector-row ~ .inspector-row ~ .inspector-row ~ .inspector-row';
 
 /** Some rules in the theme that is on, then in the other one what a theme can change. */
 async function complaints(
@@ -66,13 +95,13 @@ async function complaints(
   await dress(page, there ?? 'light', isLight ? 'light' : there);
   // Light whatever the system says: the same picture again.
   if (isLight) return found;
-  const others = await violations(page, OF_THEMES, where);
+  const others = await violations(page, OF_THEMES, where, REPEATED);
   return [...found, ...others.map((each) => `${there} ${each}`)];
 }
 
 type State = {
   readonly name: string;
-  /** The part that is new in it; the whole page where nothing is named. */
+  /** The parts that are new in it; the whole page where nothing is named. */
   readonly where?: string;
   readonly enter: (page: Page) => Promise<unknown>;
   readonly leave?: (page: Page) => Promise<unknown>;
@@ -83,8 +112,12 @@ type State = {
 
 const DIALOG = 'dialog[open], [popover]:popover-open';
 
-async function search(page: Page, text: string) {
-  await region(page, 'Parameters').getByRole('searchbox').fill(text);
+/** Leaves few of the parameters: the fewer there are, the sooner axe is through with a state. */
+async function search(page: Page) {
+  const field = region(page, 'Parameters').getByRole('searchbox');
+  await field.fill('RIF');
+  // Keys are those of the page again.
+  await field.blur();
 }
 
 async function pressEscape(page: Page) {
@@ -111,6 +144,34 @@ async function fromMenu(page: Page, item: string) {
   await button(page, item).click();
   await idle(page);
   await expect(page.locator('dialog[open]')).toBeVisible();
+}
+
+/** Goes to the parameters to search, and back. */
+async function fewParameters(page: Page) {
+  if (isPhone(page)) await chooseTab(page, 'Tune');
+  await search(page);
+  if (isPhone(page)) await chooseTab(page, 'Watch');
+}
+
+/** Draws a curve and has the run compared with it. */
+async function predict(page: Page) {
+  await page
+    .getByRole('button', { name: /^Predict / })
+    .first()
+    .click();
+  await page.getByRole('slider', { name: /^Your prediction/ }).press('PageUp');
+  await button(page, 'Show what happens').click();
+  await idle(page);
+  await expect(page.getByText(/\d of \d as you drew it/)).toBeVisible();
+}
+
+const why = (page: Page) => page.getByRole('complementary', { name: 'Why?' });
+
+async function askWhy(page: Page) {
+  await page.locator('.plots-host').first().press('End');
+  await page.keyboard.press('w');
+  await idle(page);
+  await expect(why(page)).toBeVisible();
 }
 
 const byKey = (key: string, name: string) => async (page: Page) => {
@@ -163,14 +224,28 @@ const ON_THE_WORKBENCH: readonly State[] = [
     name: 'tab Learn',
     only: 'phone',
     enter: (page) => chooseTab(page, 'Learn'),
-    leave: (page) => chooseTab(page, 'Watch'),
+    leave: fewParameters,
   },
   {
-    name: 'parameters that a search finds',
-    where: '.app-side',
-    only: 'large',
-    // The fewer of them there are from here on, the sooner axe is through with a state.
-    enter: (page) => search(page, 'RIF'),
+    name: 'parameters that a search finds, list view and why, side by side',
+    where: '.app-side, .network-panel, .app-plots',
+    enter: async (page) => {
+      if (!isPhone(page)) await search(page);
+      await button(page, 'List').click();
+      await askWhy(page);
+    },
+    leave: async (page) => {
+      await button(page, 'Canvas').click();
+      await why(page)
+        .getByRole('button', { name: /^Close/ })
+        .click();
+    },
+  },
+  {
+    name: 'a prediction, drawn and compared',
+    where: '.predict-panel',
+    enter: predict,
+    leave: (page) => button(page, 'Close the prediction').click(),
   },
   {
     name: 'what stops a run',
@@ -190,46 +265,10 @@ const ON_THE_WORKBENCH: readonly State[] = [
     },
   },
   {
-    name: 'list view',
-    where: '.network-panel',
-    enter: (page) => button(page, 'List').click(),
-    leave: (page) => button(page, 'Canvas').click(),
-  },
-  {
     name: 'events',
     where: DIALOG,
     enter: openEvents,
     leave: (page) => page.keyboard.press('Escape'),
-  },
-  {
-    name: 'why',
-    where: '.app-plots',
-    enter: async (page) => {
-      await page.locator('.plots-host').first().press('End');
-      await page.keyboard.press('w');
-      await idle(page);
-      await expect(page.getByRole('complementary', { name: 'Why?' })).toBeVisible();
-    },
-    leave: (page) =>
-      page
-        .getByRole('complementary', { name: 'Why?' })
-        .getByRole('button', { name: /^Close/ })
-        .click(),
-  },
-  {
-    name: 'a prediction, drawn and compared',
-    where: '.predict-panel',
-    enter: async (page) => {
-      await page
-        .getByRole('button', { name: /^Predict / })
-        .first()
-        .click();
-      await page.getByRole('slider', { name: /^Your prediction/ }).press('PageUp');
-      await button(page, 'Show what happens').click();
-      await idle(page);
-      await expect(page.getByText(/\d of \d as you drew it/)).toBeVisible();
-    },
-    leave: (page) => button(page, 'Close the prediction').click(),
   },
   {
     name: 'presenting',
@@ -293,8 +332,9 @@ const ELSEWHERE: readonly State[] = [
       await page.getByRole('button', { name: 'Run this figure here' }).click();
       await idle(page);
       await expect(page.getByText(/All \d+ runs made here/)).toBeVisible();
-      const more = page.locator('.app-screen details');
-      for (const each of await more.all()) await each.locator('summary').click();
+      await page.locator('.app-screen details').evaluateAll((all) => {
+        for (const each of all) each.toggleAttribute('open', true);
+      });
     },
   },
   { name: 'lessons', where: '.app-screen', enter: goTo('lessons') },
@@ -352,8 +392,8 @@ const ELSEWHERE: readonly State[] = [
   },
 ];
 
-/** What has a layout of its own in a low window; each follows the one before it. */
-const IN_A_LOW_WINDOW: readonly State[] = [
+/** What has a layout of its own in such a window; each follows the one before it. */
+const IN_OTHER_SHAPES: readonly State[] = [
   { name: 'workbench', enter: () => Promise.resolve() },
   { name: 'gallery', where: DIALOG, enter: byKey('g', 'Scenarios'), leave: pressEscape },
   {
@@ -370,12 +410,12 @@ const IN_A_LOW_WINDOW: readonly State[] = [
     where: '.app-side',
     enter: async (page) => {
       if (isPhone(page)) await chooseTab(page, 'Tune');
-      else await button(page, 'Parameters').click();
-      await expect(page.getByRole('searchbox', { name: /parameter/ })).toBeVisible();
+      else if (hasDrawer(page)) await button(page, 'Parameters').click();
+      await search(page);
     },
     leave: async (page) => {
       if (isPhone(page)) await chooseTab(page, 'Watch');
-      else await page.keyboard.press('Escape');
+      else if (hasDrawer(page)) await page.keyboard.press('Escape');
     },
   },
   {
@@ -390,23 +430,29 @@ const IN_A_LOW_WINDOW: readonly State[] = [
   },
 ];
 
+/** On the large screen every rule is asked; elsewhere only where the whole page has parts of its own. */
+const rulesFor = ({ where }: State, width: number): Rules =>
+  WITH_OWN_PARTS.includes(width) && (where === undefined || width === LARGE.width)
+    ? 'all'
+    : OF_SIZES;
+
 /** Walks through the states; gives what was wrong in them, and how many there were. */
 async function walk(
   page: Page,
   states: readonly State[],
   look: (state: State, rules: Rules) => Promise<readonly string[]>,
 ) {
+  const width = widthOf(page);
   const seen = states.filter(
     ({ only }) => only === undefined || (only === 'phone') === isPhone(page),
   );
   const found: string[] = [];
   for (const state of seen) {
-    const { name, where, enter, leave } = state;
+    const { name, enter, leave } = state;
     await test.step(name, async () => {
       await enter(page);
       await idle(page);
-      const isFull = where === undefined || page.viewportSize()?.width === FULL_WIDTH;
-      const lines = await look(state, isFull ? 'all' : OF_SIZES);
+      const lines = await look(state, rulesFor(state, width));
       found.push(...lines.map((line) => `${name}: ${line}`));
       await leave?.(page);
       await idle(page);
@@ -421,7 +467,11 @@ function tell({ found, count }: Awaited<ReturnType<typeof walk>>, size: string, 
   expect(found).toEqual([]);
 }
 
-for (const viewport of SIZES) {
+test.afterEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: null });
+});
+
+for (const viewport of [LARGE, PHONE]) {
   const size = `${viewport.width} px`;
   const walkInBoth = async (page: Page, states: readonly State[]) =>
     tell(
@@ -431,7 +481,6 @@ for (const viewport of SIZES) {
     );
 
   test(`the workbench and what lies over it at ${size}`, async ({ page }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize(viewport);
     await open(page);
     await dress(page, 'light');
@@ -441,33 +490,33 @@ for (const viewport of SIZES) {
   });
 
   test(`the screens and drawing at ${size}`, async ({ page }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize(viewport);
     await open(page);
     await dress(page, 'light');
+    await fewParameters(page);
     await walkInBoth(page, ELSEWHERE);
   });
 }
 
-for (const viewport of LOW_SIZES) {
-  const size = `${viewport.width} × ${viewport.height} px`;
-  test(`the main states in a window of ${size}`, async ({ page }) => {
-    test.setTimeout(120_000);
+test('the main states in windows of other shapes', async ({ page }) => {
+  // No theme has a shape of its own: one is enough.
+  const look = ({ where }: State, rules: Rules) => violations(page, rules, where);
+  for (const viewport of OTHER_SHAPES) {
     await page.setViewportSize(viewport);
     await open(page);
     await dress(page, 'light');
-    // No theme has a height of its own: one is enough.
-    const look = ({ where }: State, rules: Rules) => violations(page, rules, where);
-    tell(await walk(page, IN_A_LOW_WINDOW, look), size, 'states');
-  });
-}
+    if (!hasDrawer(page)) await fewParameters(page);
+    const size = `${viewport.width} × ${viewport.height} px`;
+    tell(await walk(page, IN_OTHER_SHAPES, look), size, 'states');
+  }
+});
 
-test('an embed before and after its start, at three sizes', async ({ page }) => {
+test('an embed before and after its start, at two sizes', async ({ page }) => {
   const found: string[] = [];
   const look = async () => {
-    for (const { width } of SIZES) {
+    for (const { width } of [LARGE, PHONE]) {
       await page.setViewportSize({ width, height: 600 });
-      const lines = await complaints(page, {}, 'all');
+      const lines = await complaints(page, {}, width === LARGE.width ? 'all' : OF_SIZES);
       found.push(...lines.map((line) => `${width} px: ${line}`));
     }
   };

@@ -48,13 +48,9 @@ async function fingerprints(page: Page, sliceS: number): Promise<Record<string, 
   );
 }
 
-test('every scenario ends in its golden state', async ({ page }) => {
+test('every scenario ends in its golden state, however the run is cut', async ({ page }) => {
   await openEngine(page);
-  expect(await fingerprints(page, 1)).toEqual(golden);
-});
-
-test('however the run is cut', async ({ page }) => {
-  await openEngine(page);
+  // The golden states are those of runs that were not cut.
   expect(await fingerprints(page, 0.0137)).toEqual(golden);
 });
 

@@ -17,40 +17,25 @@ import {
   sharedLink,
   test,
   time,
-  visit,
+  turn,
 } from './support/page';
 import { neverRest } from './support/rest';
 
-onHost('works from a folder of a host that sends no headers', async ({ page, context }) => {
-  await open(page);
-  const before = await fingerprint(page);
-  await knob(page, 'RIF').press('ArrowLeft');
-  await fingerprintIs(page, { not: before });
-  const link = await sharedLink(page);
-  expect(link).toContain(FOLDER);
-  const other = await context.newPage();
-  await open(other, link);
-  await fingerprintIs(other, await fingerprint(page));
-});
-
-test('the deployed headers forbid what the site does not need', async ({ page }) => {
-  const response = await page.goto('./');
-  const policy = (await response?.headerValue('content-security-policy')) ?? '';
-  expect(policy).toContain("default-src 'none'");
-  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
-  expect(policy).not.toContain('unsafe-inline');
-  expect(policy).not.toContain("'unsafe-eval'");
-  await settled(page);
-});
-
 onHost(
-  'once the browser keeps it, nothing more is asked of anybody',
+  'works from a folder of a host that sends no headers; once the browser keeps it, nothing more is asked of anybody',
   async ({ page, context, host }) => {
     const foreign: string[] = [];
     context.on('request', (request) => {
       if (!request.url().startsWith(host.address)) foreign.push(request.url());
     });
     await open(page);
+    await turn(page, 'RIF', 'ArrowLeft');
+    const link = await sharedLink(page);
+    expect(link).toContain(FOLDER);
+    const other = await context.newPage();
+    await open(other, link);
+    await fingerprintIs(other, await fingerprint(page));
+    await other.close();
     await complete(page);
     await kept(page);
     // The site was fetched, and nothing but the site: what its own build wrote.
@@ -79,7 +64,10 @@ onHost(
   },
 );
 
-test('before that, its parts come once, and after them nothing', async ({ page, context }) => {
+test('before that, its parts come once, and after them nothing; no cookie is left behind', async ({
+  page,
+  context,
+}) => {
   await open(page);
   await complete(page);
   const later: string[] = [];
@@ -92,16 +80,33 @@ test('before that, its parts come once, and after them nothing', async ({ page, 
   await knob(page, 'RIF').press('ArrowLeft');
   await settled(page);
   expect(later.filter((address) => address.startsWith('http'))).toEqual([]);
+  const cookies = await context.cookies();
+  expect(cookies).toEqual([]);
+  tellFigure({ goal: 'G15', what: 'cookies', value: cookies.length, unit: '', most: 0 });
 });
 
-test('the page begins with less than 240 kB of program, as static hosts send it', async ({
+test('the deployed headers forbid what the site does not need; the page begins with less than 240 kB of program, and fetches the engine once and early', async ({
   page,
 }) => {
   // What comes once the page is at rest is no part of its beginning.
   await neverRest(page);
   const asked: string[] = [];
-  page.on('response', (response) => asked.push(new URL(response.url()).pathname));
-  await visit(page);
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const response = await page.goto('./', { waitUntil: 'commit' });
+  const policy = (await response?.headerValue('content-security-policy')) ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
+  expect(policy).not.toContain('unsafe-inline');
+  expect(policy).not.toContain("'unsafe-eval'");
+  await settled(page);
+
+  const engines = asked.filter((name) => name.endsWith('.wasm'));
+  expect(engines).toHaveLength(1);
+  // While the parts of the page are on their way.
+  const worker = asked.findIndex((name) => /engine\.worker/.test(name));
+  expect(asked.indexOf(engines[0] ?? '')).toBeLessThan(worker);
+
+  // As static hosts send it.
   const programs = [...new Set(asked)].filter((name) => name.endsWith('.js'));
   const bytes = programs.map(
     (name) => brotliCompressSync(readFileSync(path.join(DIST, name))).length,
@@ -110,19 +115,6 @@ test('the page begins with less than 240 kB of program, as static hosts send it'
   // The start alone is more than this: the files were found.
   expect(total).toBeGreaterThan(100_000);
   expect(total).toBeLessThan(240_000);
-});
-
-test('the engine comes once, fetched by the page while its parts are on their way', async ({
-  page,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto('./', { waitUntil: 'commit' });
-  await settled(page);
-  const engines = asked.filter((name) => name.endsWith('.wasm'));
-  expect(engines).toHaveLength(1);
-  const worker = asked.findIndex((name) => /engine\.worker/.test(name));
-  expect(asked.indexOf(engines[0] ?? '')).toBeLessThan(worker);
 });
 
 test('every large part of the beginning asks to be compiled while it arrives', () => {
@@ -136,13 +128,6 @@ test('every large part of the beginning asks to be compiled while it arrives', (
   const large = texts.filter(({ length }) => length > 20_000);
   expect(large.length).toBeGreaterThan(3);
   for (const text of large) expect(text.slice(0, 30)).toContain('//# allFunctionsCalledOnLoad\n');
-});
-
-test('nothing is left behind but the work itself: no cookie', async ({ page, context }) => {
-  await open(page);
-  const cookies = await context.cookies();
-  expect(cookies).toEqual([]);
-  tellFigure({ goal: 'G15', what: 'cookies', value: cookies.length, unit: '', most: 0 });
 });
 
 test('works where the browser keeps nothing', async ({ page }) => {

@@ -45,15 +45,12 @@ async function openFile(page: Page): Promise<readonly string[]> {
   return asked;
 }
 
-test('is at most 2.5 MB', () => {
+test('is at most 2.5 MB; its policy allows no network, and no program but its own', () => {
   const value = statSync(FILE).size / 1e6;
   // The two engines alone are more than this: everything is inside.
   expect(value).toBeGreaterThan(0.5);
   expect(value).toBeLessThanOrEqual(2.5);
   tellFigure({ goal: 'G25', what: 'Cell53 as one file', value, unit: 'MB', most: 2.5 });
-});
-
-test('its policy allows no network, and no program but its own', () => {
   const policy = /Content-Security-Policy" content="([^"]*)"/.exec(readFileSync(FILE, 'utf8'));
   expect(policy?.[1]?.replaceAll(/'sha256-[^']{44}'/g, '#')).toBe(
     "default-src 'none'; script-src # # 'wasm-unsafe-eval'; style-src # #; img-src data: blob:; " +
@@ -61,32 +58,47 @@ test('its policy allows no network, and no program but its own', () => {
   );
 });
 
-test('has the licences of what it is made of', async ({ page }) => {
-  await openFile(page);
-  await button(page, 'More').click();
-  await button(page, 'Licences').click();
-  await expect(page.getByRole('dialog', { name: 'Licences' })).toContainText(
-    'wasm-bindgen (crate)',
-  );
-});
-
-test('runs from a disk without a network, cell by cell as the site does', async ({
+test('runs from a disk without a network, cell by cell as the site does; its links name no place there, and open in a copy of the file', async ({
   page,
   elsewhere,
 }) => {
-  const asked = await openFile(page);
+  // First the site, then the file: of two windows one is drawn once a second.
   await open(elsewhere);
-  await fingerprintIs(page, await fingerprint(elsewhere));
-  await turn(page, 'RIF', 'ArrowLeft');
+  const first = await fingerprint(elsewhere);
   await turn(elsewhere, 'RIF', 'ArrowLeft');
-  await fingerprintIs(page, await fingerprint(elsewhere));
+  const turned = await fingerprint(elsewhere);
+  await elsewhere.close();
+  const asked = await openFile(page);
+  await fingerprintIs(page, first);
+  await turn(page, 'RIF', 'ArrowLeft');
+  await fingerprintIs(page, turned);
   await openScenario(page, '2 sources with VBR, TBE 128, buffer 1024');
   await complete(page);
   expect(asked).toEqual([ADDRESS]);
+
+  await turn(page, 'RIF', 'ArrowLeft');
+  const mine = await fingerprint(page);
+  const link = await sharedLink(page);
+  expect(link).toMatch(/^cell53\.html#s=/);
+  await button(page, 'Share').click();
+  await expect(page.getByText(/This page is one file and knows no site/)).toBeVisible();
+  await expect(page.getByText('Embed in a page')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  const copy = await page.context().newPage();
+  await begin(copy, new URL(link, ADDRESS).href);
+  await fingerprintIs(copy, mine);
 });
 
-test('lessons, papers run anew, sweep, compare and presenting are inside', async ({ page }) => {
+test('licences, lessons, papers run anew, sweep, compare and presenting are inside', async ({
+  page,
+}) => {
   const asked = await openFile(page);
+  await button(page, 'More').click();
+  await button(page, 'Licences').click();
+  const licences = page.getByRole('dialog', { name: 'Licences' });
+  await expect(licences).toContainText('wasm-bindgen (crate)');
+  await page.keyboard.press('Escape');
+  await expect(licences).toBeHidden();
   await button(page, 'Lessons').click();
   await page.getByRole('button', { name: /^What a switch may say/ }).click();
   const goal = page.getByRole('list', { name: 'Goal' });
@@ -105,22 +117,7 @@ test('lessons, papers run anew, sweep, compare and presenting are inside', async
   expect(asked).toEqual([ADDRESS]);
 });
 
-test('its links name no place on this disk, and open in a copy of the file', async ({ page }) => {
-  await openFile(page);
-  await turn(page, 'RIF', 'ArrowLeft');
-  const mine = await fingerprint(page);
-  const link = await sharedLink(page);
-  expect(link).toMatch(/^cell53\.html#s=/);
-  await button(page, 'Share').click();
-  await expect(page.getByText(/This page is one file and knows no site/)).toBeVisible();
-  await expect(page.getByText('Embed in a page')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  const copy = await page.context().newPage();
-  await begin(copy, new URL(link, ADDRESS).href);
-  await fingerprintIs(copy, mine);
-});
-
-test('the site hands it out with its own address for links; the file itself does not', async ({
+test('the site hands it out with its own address for links; the file itself does not; a damaged copy says so', async ({
   page,
   baseURL,
 }, testInfo) => {
@@ -137,14 +134,11 @@ test('the site hands it out with its own address for links; the file itself does
   await button(page, 'More').click();
   await expect(button(page, 'Export…')).toBeVisible();
   await expect(button(page, MENU_ITEM)).toBeHidden();
-});
 
-test('a damaged copy says so', async ({ page }, testInfo) => {
-  const whole = readFileSync(FILE, 'utf8');
-  const middle = whole.length >> 1;
-  const file = testInfo.outputPath('damaged.html');
-  const other = whole[middle] === 'A' ? 'B' : 'A';
-  writeFileSync(file, `${whole.slice(0, middle)}${other}${whole.slice(middle + 1)}`);
-  await page.goto(pathToFileURL(file).href);
+  const middle = text.length >> 1;
+  const damaged = testInfo.outputPath('damaged.html');
+  const other = text[middle] === 'A' ? 'B' : 'A';
+  writeFileSync(damaged, `${text.slice(0, middle)}${other}${text.slice(middle + 1)}`);
+  await page.goto(pathToFileURL(damaged).href);
   await expect(page.getByText(/This file cannot be opened: .*it is damaged/)).toBeVisible(PATIENCE);
 });

@@ -2,9 +2,10 @@
 import {
   button,
   expect,
+  forTesting,
+  idle,
   knob,
   open,
-  PATIENCE,
   type Page,
   settled,
   test,
@@ -14,24 +15,39 @@ import {
 const COPY = 'This experiment is open in another tab.';
 const FROZEN = 'The last experiment did not open within 5 seconds';
 
-/** Opens "My experiments" and waits until it lists so many. */
+/** Opens "My experiments": it lists so many. */
 async function expectOwn(page: Page, count: number): Promise<void> {
   await button(page, 'More').click();
   await button(page, 'My experiments…').click();
+  await idle(page);
   const dialog = page.getByRole('dialog', { name: 'My experiments' });
-  await expect(dialog.getByRole('button', { name: /^Open / })).toHaveCount(count, PATIENCE);
+  await expect(dialog.getByRole('button', { name: /^Open / })).toHaveCount(count);
 }
 
-/** Presses a key on a slider; not every knob makes another run. */
+/**
+ * Goes to a tab and presses a key on a slider; not every knob makes another run. A tab behind another one
+ * is drawn once a second, and all that waits for a picture waits for that.
+ */
 async function change(page: Page, name: string, key: string): Promise<void> {
+  await page.bringToFront();
   await knob(page, name).press(key);
   await expect(undo(page)).toHaveAccessibleName(new RegExp(`^Undo: ${name}`));
   await settled(page);
 }
 
+/** Goes to a tab and reloads it. */
+async function reload(page: Page): Promise<void> {
+  await page.bringToFront();
+  await page.reload();
+  await settled(page);
+}
+
 const textOf = (page: Page, name: string) => knob(page, name).getAttribute('aria-valuetext');
 
-test('two tabs work on one experiment and each keeps its own', async ({ page, context }) => {
+test('tabs work on one experiment and each keeps its own, a duplicated one too; when all are closed, the next goes on', async ({
+  page,
+  context,
+}) => {
   await open(page);
   await change(page, 'RIF', 'ArrowLeft');
   const other = await context.newPage();
@@ -41,54 +57,42 @@ test('two tabs work on one experiment and each keeps its own', async ({ page, co
   await change(other, 'RDF', 'ArrowLeft');
   await change(page, 'Nrm', 'ArrowRight');
   await change(other, 'RDF', 'ArrowLeft');
-  const kept = {
-    rif: await textOf(page, 'RIF'),
-    nrm: await textOf(page, 'Nrm'),
-    rdf: await textOf(other, 'RDF'),
-  };
-  for (const tab of [page, other]) {
-    await tab.reload();
-    await settled(tab);
-    await expect(tab.getByText(COPY)).toHaveCount(0);
-  }
-  await expect(knob(page, 'RIF')).toHaveAttribute('aria-valuetext', kept.rif ?? '');
-  await expect(knob(page, 'Nrm')).toHaveAttribute('aria-valuetext', kept.nrm ?? '');
-  await expect(undo(page)).toHaveAccessibleName(/^Undo: Nrm/);
-  await expect(knob(other, 'RDF')).toHaveAttribute('aria-valuetext', kept.rdf ?? '');
-  await expect(undo(other)).toHaveAccessibleName(/^Undo: RDF/);
-  await expectOwn(page, 2);
-});
-
-test('a duplicated tab is a tab of its own', async ({ page, context }) => {
-  await open(page);
-  await change(page, 'RIF', 'ArrowLeft');
   // What the browser keeps for the tab goes to one that a script opens, as to a duplicate.
   const opened = context.waitForEvent('page');
-  await page.evaluate(() => void window.open('./'));
+  await page.evaluate((address) => void window.open(address), forTesting('./'));
   const double = await opened;
   await settled(double);
   await expect(double.getByText(COPY)).toBeVisible();
-  await change(double, 'RDF', 'ArrowLeft');
-  await page.reload();
-  await settled(page);
-  await expect(undo(page)).toHaveAccessibleName(/^Undo: RIF/);
-  await double.reload();
-  await settled(double);
-  await expect(undo(double)).toHaveAccessibleName(/^Undo: RDF/);
-});
+  await expect(undo(double)).toHaveAccessibleName(/^Undo: Nrm/);
+  await change(double, 'RIF', 'ArrowLeft');
 
-test('the work of a closed browser is on the table again', async ({ page, context }) => {
-  await open(page);
-  await change(page, 'RIF', 'ArrowLeft');
-  const rif = await textOf(page, 'RIF');
-  await page.close();
+  const [first, second, third] = [
+    { rif: await textOf(page, 'RIF'), nrm: await textOf(page, 'Nrm') },
+    { rdf: await textOf(other, 'RDF') },
+    { rif: await textOf(double, 'RIF') },
+  ];
+  expect(third.rif).not.toBe(first.rif);
+  for (const tab of [page, other, double]) {
+    await reload(tab);
+    await expect(tab.getByText(COPY)).toHaveCount(0);
+  }
+  await expect(knob(page, 'RIF')).toHaveAttribute('aria-valuetext', first.rif ?? '');
+  await expect(knob(page, 'Nrm')).toHaveAttribute('aria-valuetext', first.nrm ?? '');
+  await expect(undo(page)).toHaveAccessibleName(/^Undo: Nrm/);
+  await expect(knob(other, 'RDF')).toHaveAttribute('aria-valuetext', second.rdf ?? '');
+  await expect(undo(other)).toHaveAccessibleName(/^Undo: RDF/);
+  await expect(knob(double, 'RIF')).toHaveAttribute('aria-valuetext', third.rif ?? '');
+  await expect(undo(double)).toHaveAccessibleName(/^Undo: RIF/);
+
+  for (const tab of [page, other, double]) await tab.close();
   const later = await context.newPage();
   await open(later);
-  await expect(knob(later, 'RIF')).toHaveAttribute('aria-valuetext', rif ?? '');
+  // The work that was saved last.
+  await expect(knob(later, 'RIF')).toHaveAttribute('aria-valuetext', third.rif ?? '');
   await expect(undo(later)).toHaveAccessibleName(/^Undo: RIF/);
   await expect(later.getByText(COPY)).toHaveCount(0);
   await change(later, 'RDF', 'ArrowLeft');
-  await expectOwn(later, 1);
+  await expectOwn(later, 3);
 });
 
 /** Leaves a mark as a page does that froze while it opened its experiment. */

@@ -11,6 +11,7 @@ import {
   expect,
   fingerprint,
   fingerprintIs,
+  forTesting,
   open,
   openScenario,
   PATIENCE,
@@ -34,14 +35,14 @@ async function begin(page: Page, address: string): Promise<void> {
   await settled(page);
 }
 
-/** Opens the file without a network; gives what is asked of anything but the file itself. */
-async function openFile(page: Page): Promise<readonly string[]> {
+/** Opens the file without a network; gives all that is asked for. */
+async function openFile(page: Page, address = ADDRESS): Promise<readonly string[]> {
   const asked: string[] = [];
   page.context().on('request', (request) => {
     if (!/^(blob|data):/.test(request.url())) asked.push(request.url());
   });
   await page.context().setOffline(true);
-  await begin(page, ADDRESS);
+  await begin(page, address);
   return asked;
 }
 
@@ -62,19 +63,18 @@ test('runs from a disk without a network, cell by cell as the site does; its lin
   page,
   elsewhere,
 }) => {
-  // First the site, then the file: of two windows one is drawn once a second.
   await open(elsewhere);
   const first = await fingerprint(elsewhere);
   await turn(elsewhere, 'RIF', 'ArrowLeft');
   const turned = await fingerprint(elsewhere);
-  await elsewhere.close();
-  const asked = await openFile(page);
+  const address = forTesting(ADDRESS);
+  const asked = await openFile(page, address);
   await fingerprintIs(page, first);
   await turn(page, 'RIF', 'ArrowLeft');
   await fingerprintIs(page, turned);
   await openScenario(page, '2 sources with VBR, TBE 128, buffer 1024');
   await complete(page);
-  expect(asked).toEqual([ADDRESS]);
+  expect(asked).toEqual([address]);
 
   await turn(page, 'RIF', 'ArrowLeft');
   const mine = await fingerprint(page);
@@ -85,7 +85,7 @@ test('runs from a disk without a network, cell by cell as the site does; its lin
   await expect(page.getByText('Embed in a page')).toHaveCount(0);
   await page.keyboard.press('Escape');
   const copy = await page.context().newPage();
-  await begin(copy, new URL(link, ADDRESS).href);
+  await begin(copy, forTesting(new URL(link, ADDRESS).href));
   await fingerprintIs(copy, mine);
 });
 

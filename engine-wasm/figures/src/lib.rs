@@ -5,6 +5,7 @@
 //! or a thread: the command line and the page bring the runs, and both get the same verdicts. The format
 //! is declared in `format.rs` and told in docs/figures.md.
 
+mod changes;
 mod claim;
 mod door;
 mod figure;
@@ -21,6 +22,7 @@ mod shape;
 pub mod statistics;
 mod words;
 
+pub use changes::Changes;
 pub use claim::{Claim, Estimate, Test};
 pub use door::{aggregated, figure_points, judge_figure, measure_run};
 pub use figure::{Axis, Figure, Probe, Setting, Which};

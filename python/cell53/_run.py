@@ -9,6 +9,9 @@ from . import _core
 from ._scenario import Changes, Scenario, changed, written
 from ._table import Table, of_records, of_samples
 
+EVENT = ("timeS", "kind", "element", "circuit", "count", "cause")
+"""What is told of an event."""
+
 
 class Simulation:
     """A run that is led by hand: advanced, looked at, turned, copied.
@@ -112,7 +115,7 @@ class Simulation:
     def events(self) -> Table:
         """What happened so far: time, kind, element, circuit, count and cause of each event."""
         self._events.extend(json.loads(self._core.take_events()))
-        return of_records(self._events)
+        return of_records(self._events, EVENT)
 
 
 def _joined(pieces: list[tuple[int, bytes]], columns: int) -> tuple[int, bytes]:

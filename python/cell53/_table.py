@@ -19,9 +19,9 @@ class Table(Mapping[str, Any]):
     numbers. Whatever reads the Arrow capsule protocol (Polars, DuckDB, pyarrow) reads a table as it is.
     """
 
-    def __init__(self, columns: Mapping[str, Column], rows: int | None = None) -> None:
+    def __init__(self, columns: Mapping[str, Column]) -> None:
         self._columns = dict(columns)
-        lengths = {len(column) for column in self._columns.values()} or {rows or 0}
+        lengths = {len(column) for column in self._columns.values()} or {0}
         if len(lengths) != 1:
             raise ValueError(f"columns of different lengths: {sorted(lengths)}")
         (self.rows,) = lengths
@@ -82,10 +82,10 @@ class Table(Mapping[str, Any]):
         return self.to_arrow().__arrow_c_stream__(requested_schema)
 
 
-def of_records(records: Sequence[Mapping[str, Any]]) -> Table:
-    """A table of dictionaries; what one of them lacks is ``None``."""
-    names = {name: None for record in records for name in record}
-    return Table({name: [record.get(name) for record in records] for name in names}, len(records))
+def of_records(records: Sequence[Mapping[str, Any]], names: Sequence[str] = ()) -> Table:
+    """A table of dictionaries, with the columns ``names`` first; what one lacks is ``None``."""
+    all_names = dict.fromkeys([*names, *(name for record in records for name in record)])
+    return Table({name: [record.get(name) for record in records] for name in all_names})
 
 
 def of_samples(names: Sequence[str], rows: int, numbers: bytes) -> Table:

@@ -7,6 +7,7 @@
 
 from . import _core
 from ._catalogue import describe, schema
+from ._open import link, open
 from ._problems import EngineError, Problem, Refused
 from ._run import Run, Simulation, run
 from ._scenario import check, scenarios
@@ -23,6 +24,8 @@ __all__ = [
     "Table",
     "check",
     "describe",
+    "link",
+    "open",
     "run",
     "scenarios",
     "schema",

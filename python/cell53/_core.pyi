@@ -14,6 +14,7 @@ def changed(
     until_s: float | None = None,
     seed: int | None = None,
 ) -> str: ...
+
 @final
 class Simulation:
     def __new__(cls, text: str, samples: bool = True) -> Simulation: ...

@@ -32,7 +32,9 @@ def fragment(document: Mapping[str, Any], claim: tuple[str, float, str]) -> str:
     content = b"".join(_packed(document[field]) for field in FIRST_FIELDS)
     content += _packed({key: value for key, value in document.items() if key not in LEFT_OUT})
     deflate = zlib.compressobj(9, wbits=-zlib.MAX_WBITS)
-    sealed = bytes([DEFLATED | CLAIM]) + _claimed(*claim) + deflate.compress(content) + deflate.flush()
+    sealed = (
+        bytes([DEFLATED | CLAIM]) + _claimed(*claim) + deflate.compress(content) + deflate.flush()
+    )
     check = zlib.crc32(b"2.." + sealed).to_bytes(4, "big")[:3]
     text = "s=2." + base64.urlsafe_b64encode(check + sealed).decode("ascii").rstrip("=")
     if len(text) > MOST_CHARACTERS:

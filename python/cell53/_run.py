@@ -107,7 +107,10 @@ class Simulation:
         """The curves so far: ``time`` in s, then one column a curve, such as ``queue SW1→SW2`` in cells."""
         self._samples.append(self._core.take_samples())
         taken = [(rows, numbers) for rows, numbers in self._samples if rows > 0]
-        names = ["time", *(f"{each['quantity']} {each['element']}" for each in self.network["series"])]
+        names = [
+            "time",
+            *(f"{each['quantity']} {each['element']}" for each in self.network["series"]),
+        ]
         self._samples = [_joined(taken, len(names))]
         return of_samples(names, *self._samples[0])
 

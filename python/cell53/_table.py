@@ -49,8 +49,7 @@ class Table(Mapping[str, Any]):
         """The rows as dictionaries; needs no other package."""
         names = self.columns
         return [
-            dict(zip(names, row, strict=True))
-            for row in zip(*self._columns.values(), strict=True)
+            dict(zip(names, row, strict=True)) for row in zip(*self._columns.values(), strict=True)
         ]
 
     def to_arrow(self) -> "pyarrow.Table":

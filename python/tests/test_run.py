@@ -16,9 +16,7 @@ EXPERIMENT = "abr-erica-wan/e2-finite-buffer"
 
 
 def test_the_gallery_is_in_the_package():
-    files = {
-        f"{file.parent.name}/{file.stem}" for file in (ROOT / "scenarios").glob("*/*.json")
-    }
+    files = {f"{file.parent.name}/{file.stem}" for file in (ROOT / "scenarios").glob("*/*.json")}
     assert set(cell53.scenarios()) == files == set(GOLDEN)
 
 
@@ -120,6 +118,8 @@ def test_ctrl_c_ends_a_run():
 
 
 def test_importing_it_imports_nothing_else():
-    program = "import sys, cell53; print([m for m in ('numpy', 'pyarrow', 'dask') if m in sys.modules])"
+    program = (
+        "import sys, cell53; print([m for m in ('numpy', 'pyarrow', 'dask') if m in sys.modules])"
+    )
     told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert told.stdout.strip() == "[]"

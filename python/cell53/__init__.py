@@ -8,9 +8,11 @@
 from . import _core
 from ._catalogue import describe, schema
 from ._open import link, open
+from ._plan import plan
 from ._problems import EngineError, Problem, Refused
 from ._run import Run, Simulation, run
 from ._scenario import check, scenarios
+from ._sweep import Progress, Sweep, sweep
 from ._table import Table
 
 __version__ = _core.version()
@@ -18,15 +20,19 @@ __version__ = _core.version()
 __all__ = [
     "EngineError",
     "Problem",
+    "Progress",
     "Refused",
     "Run",
     "Simulation",
+    "Sweep",
     "Table",
     "check",
     "describe",
     "link",
     "open",
+    "plan",
     "run",
     "scenarios",
     "schema",
+    "sweep",
 ]

@@ -25,7 +25,7 @@ class Refused(ValueError):
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
     def __reduce__(self) -> tuple[type["Refused"], tuple[list[tuple[str, str]]]]:
-        return Refused, ([tuple(problem) for problem in self.problems],)
+        return Refused, ([(each.path, each.message) for each in self.problems],)
 
 
 class EngineError(RuntimeError):

@@ -3,8 +3,9 @@
 import json
 from pathlib import Path
 
-import cell53
 import pytest
+
+import cell53
 
 CORPUS = Path(__file__).parents[2] / "tests/golden/links/python.json"
 SITE = "http://localhost/"

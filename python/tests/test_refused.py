@@ -2,8 +2,9 @@
 
 import pickle
 
-import cell53
 import pytest
+
+import cell53
 
 EXPERIMENT = "abr-erica-wan/e2-finite-buffer"
 

@@ -7,8 +7,9 @@ import threading
 import time
 from pathlib import Path
 
-import cell53
 import pytest
+
+import cell53
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = json.loads((ROOT / "tests/golden/fingerprints.json").read_text())

@@ -1,7 +1,8 @@
 """Tables in the packages that people have."""
 
-import cell53
 import pytest
+
+import cell53
 
 RUN = cell53.run("abr-erica-wan/e2-finite-buffer", until=0.1)
 

@@ -38,6 +38,11 @@ impl Axis {
     pub fn find(&self, value: &Value) -> Option<usize> {
         self.values.iter().position(|v| same(&v.value, value))
     }
+
+    /// Are all its values numbers?
+    pub fn is_numeric(&self) -> bool {
+        self.values.iter().all(|v| v.value.is_number())
+    }
 }
 
 /// Are two values of an axis equal?

@@ -5,6 +5,7 @@
 
 mod problems;
 mod simulation;
+mod sweep;
 
 use engine_core::scenario::{self, Problem};
 use engine_core::{Scenario, catalog};
@@ -20,13 +21,21 @@ mod _core {
     #[pymodule_export]
     use super::simulation::Simulation;
     #[pymodule_export]
-    use super::{catalogue, changed, check, gallery, gallery_text, schema, version};
+    use super::sweep::Sweep;
+    #[pymodule_export]
+    use super::{catalogue, changed, check, engine, gallery, gallery_text, schema, version};
 }
 
 /// Version of the engine.
 #[pyfunction]
 fn version() -> &'static str {
     catalog::ENGINE_VERSION
+}
+
+/// Version and behaviour of the engine: equal names, equal runs.
+#[pyfunction]
+fn engine() -> String {
+    cell53_figures::name::engine()
 }
 
 /// Ids of the experiments of the gallery.

@@ -48,7 +48,7 @@ impl Simulation {
 }
 
 /// What `work` gives, or what it said when it broke a promise.
-fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+pub fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
         format!("the engine broke a promise, please report this run: {}", words(&*panic))
     })

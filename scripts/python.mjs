@@ -5,6 +5,8 @@ import { at, Fail, main, run, rust, say } from './lib/bootstrap.mjs';
 import { buildWheel, environment, inEnvironment, install } from './lib/python.mjs';
 
 const FOLDER = at('python');
+/** What the tests of Rust have built: sweeps of the command line and of Python are compared. */
+const PROGRAM = at('engine-wasm/target/fasttest', process.platform === 'win32' ? 'cell53.exe' : 'cell53');
 const tool = (name, args) => run(inEnvironment(name), args, { cwd: FOLDER });
 
 async function test() {
@@ -15,6 +17,7 @@ async function test() {
   await tool('python', ['-P', '-m', 'mypy.stubtest', 'cell53._core', '--ignore-disjoint-bases']);
   // From the folder of the tests, so that it is the installed package that they ask.
   await run(inEnvironment('python'), ['-m', 'pytest', ...process.argv.slice(3)], {
+    env: { ...process.env, CELL53_PROGRAM: PROGRAM },
     cwd: at('python/tests'),
   });
 }

@@ -169,6 +169,19 @@ impl Figure {
         }
     }
 
+    /// Ids of the scenarios that it names, each once.
+    pub fn scenarios(&self) -> Vec<&str> {
+        let values = self.axes.iter().flat_map(|axis| &axis.values);
+        let named = self.scenario.iter().chain(values.filter_map(|value| value.scenario.as_ref()));
+        let mut ids = Vec::new();
+        for id in named.map(String::as_str) {
+            if !ids.contains(&id) {
+                ids.push(id);
+            }
+        }
+        ids
+    }
+
     /// Axes and values of a point by name.
     pub fn names(&self, at: &[usize]) -> Value {
         let pair = |(axis, i): (&Axis, &usize)| (axis.id.clone(), axis.values[*i].value.clone());

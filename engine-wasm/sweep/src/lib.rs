@@ -7,4 +7,4 @@ mod part;
 mod sweep;
 
 pub use part::part;
-pub use sweep::{Sweep, part_name};
+pub use sweep::{FORMAT, Sweep, part_name};

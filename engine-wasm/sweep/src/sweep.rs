@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use crate::part::names;
 
 /// Version of the document.
-const FORMAT: u64 = 1;
+pub const FORMAT: u64 = 1;
 
 /// A sweep, ready to be run block by block.
 pub struct Sweep {

@@ -173,10 +173,7 @@ fn read(words: &mut Words) -> Result<(), lexopt::Error> {
     let mut parser = lexopt::Parser::from_env();
     while let Some(word) = parser.next()? {
         let used = match word {
-            Short('h') | Long("help") => {
-                words.help = true;
-                continue;
-            }
+            Short('h') | Long("help") => flag(&mut words.help, "help"),
             Value(value) => {
                 words.positional.push(value.string()?);
                 continue;
@@ -208,17 +205,9 @@ fn read(words: &mut Words) -> Result<(), lexopt::Error> {
             Long("probe") => flag(&mut words.probe, "probe"),
             Long("write") => flag(&mut words.write, "write"),
             Long("estimate") => flag(&mut words.estimate, "estimate"),
-            Long("to") => {
-                words.to = Some(PathBuf::from(parser.value()?));
-                "to"
-            }
-            Long("shard") => {
-                words.shard = Some(parser.value()?.parse_with(shard)?);
-                "shard"
-            }
-            Long("block") => {
-                words.block = Some(parser.value()?.parse_with(|t| count(t, 1, MOST_IN_BLOCK))?);
-                "block"
+            Long(option @ ("to" | "shard" | "block")) => {
+                let option = option.to_string();
+                of_sweep(words, &option, &parser.value()?)?
             }
             Long("root") => {
                 words.root = Some(PathBuf::from(parser.value()?));
@@ -255,6 +244,28 @@ fn many(
         _ => {
             options.jobs = Some(value.parse_with(|t| count(t, 1, MOST_JOBS))?);
             Ok("jobs")
+        }
+    }
+}
+
+/// Options of a sweep.
+fn of_sweep(
+    words: &mut Words,
+    option: &str,
+    value: &OsString,
+) -> Result<&'static str, lexopt::Error> {
+    match option {
+        "to" => {
+            words.to = Some(PathBuf::from(value));
+            Ok("to")
+        }
+        "shard" => {
+            words.shard = Some(value.parse_with(shard)?);
+            Ok("shard")
+        }
+        _ => {
+            words.block = Some(value.parse_with(|t| count(t, 1, MOST_IN_BLOCK))?);
+            Ok("block")
         }
     }
 }

@@ -2,8 +2,9 @@
 import fs from 'node:fs';
 import { checkNode, main, npmPackages, rust, say } from './lib/bootstrap.mjs';
 import { chromium } from './lib/browser.mjs';
+import { findPython, NO_PYTHON } from './lib/python.mjs';
 import { runSteps } from './lib/runner.mjs';
-import { ALL } from './lib/steps.mjs';
+import { ALL, PYTHON } from './lib/steps.mjs';
 
 const FIREFOX = '/usr/bin/firefox-esr';
 
@@ -17,5 +18,7 @@ await main(async () => {
     process.env.FIREFOX_PATH = FIREFOX;
   }
   say(`browser: ${process.env.CHROMIUM_PATH}`);
-  await runSteps(ALL);
+  const hasPython = findPython() !== null;
+  if (!hasPython) say(NO_PYTHON);
+  await runSteps(hasPython ? ALL : ALL.filter(({ name }) => name !== PYTHON));
 });

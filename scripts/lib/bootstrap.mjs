@@ -81,7 +81,8 @@ function* filesUnder(place) {
   }
 }
 
-function hashOf(...parts) {
+/** One hash of files and folders and of all that is in them. */
+export function hashOf(...parts) {
   const hash = createHash('sha256');
   for (const part of parts) {
     for (const file of filesUnder(at(part))) {
@@ -92,7 +93,8 @@ function hashOf(...parts) {
   return hash.digest('hex');
 }
 
-const readStamp = (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : '');
+/** What a stamp holds; nothing where there is none. */
+export const readStamp = (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : '');
 
 // --- Node and npm ---
 

@@ -22,6 +22,20 @@ export const CARGO = {
   }),
 };
 
+/** Pytest closes with `1 failed, 49 passed in 3.26s`; what failed stands before that. */
+export const PYTEST = {
+  ask: () => ({ args: ['--durations=5'], env: {} }),
+  tell: ({ text }) => ({
+    passed: total(text, /^.*?\b(\d+) passed\b.* in [\d.]+s.*$/gm),
+    failed: total(text, /^.*?\b(\d+) (?:failed|error)s?\b.* in [\d.]+s.*$/gm),
+    tests: [...text.matchAll(/^([\d.]+)s call +(\S+)$/gm)].map(([, seconds, name]) => ({
+      name: `python/tests/${name}`,
+      ms: Number(seconds) * 1_000,
+    })),
+    failures: text.match(/^_{3,} .+ _{3,}\n[\s\S]*?(?=^_{3,} |^={3,})/gm) ?? [],
+  }),
+};
+
 export const VITEST = {
   ask: (file) => ({
     args: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],

@@ -1,7 +1,7 @@
 // The steps of npm test and npm run check. A step waits for those named in `after`, if they are in the run
 // at all; one that is `alone` has the machine for itself.
 import { workspace } from './bootstrap.mjs';
-import { CARGO, PLAYWRIGHT, VITEST } from './reports.mjs';
+import { CARGO, PLAYWRIGHT, PYTEST, VITEST } from './reports.mjs';
 
 const node = (name, args, options = {}) => ({ name, program: process.execPath, args, ...options });
 const rust = (name, args, options = {}) => ({
@@ -16,7 +16,7 @@ const VITE_BUILD = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'war
 const VITEST_RUN = ['node_modules/vitest/vitest.mjs', 'run'];
 const CARGO_TEST = [
   ...['test', '--quiet', '--locked', '--profile', 'fasttest', '--no-fail-fast', '--workspace'],
-  ...['--exclude', 'engine-wasm', '--exclude', 'figures-wasm', '--exclude', 'xtask'],
+  ...['engine-wasm', 'figures-wasm', 'cell53-py', 'xtask'].flatMap((name) => ['--exclude', name]),
 ];
 const CLIPPY = ['clippy', '--quiet', '--locked', '--workspace', '--all-targets'];
 const BIOME = ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'];
@@ -50,8 +50,13 @@ export const ROOMS = node(
   { report: VITEST },
 );
 
+/** The step that needs a Python. */
+export const PYTHON = 'python';
+
 const TESTS = [
   rust('cargo test', CARGO_TEST, { after: ['build of cargo test'], report: CARGO }),
+  // Built of what the tests of Rust are built of.
+  node(PYTHON, ['scripts/python.mjs', 'test'], { after: ['build of cargo test'], report: PYTEST }),
   node('vitest', VITEST_RUN, { after: ['wasm'], report: VITEST }),
   node('playwright', ['node_modules/@playwright/test/cli.js', 'test'], {
     after: ['one file'],

@@ -69,6 +69,8 @@ pub enum Request {
     },
     /// `reproduce`
     Reproduce(crate::reproduce::Asked),
+    /// `sweep`
+    Sweep(crate::sweep::Asked),
     /// `generate`
     Generate {
         /// Compare instead of writing.
@@ -84,6 +86,8 @@ pub enum Request {
 const MOST_REPLICATIONS: u32 = 100_000;
 /// Most batches of one run.
 const MOST_BATCHES: u64 = 10_000;
+/// Most runs in a block of a sweep.
+const MOST_IN_BLOCK: u64 = 1_000_000;
 /// Most threads.
 const MOST_JOBS: usize = 1024;
 
@@ -103,6 +107,9 @@ struct Words {
     write: bool,
     estimate: bool,
     root: Option<PathBuf>,
+    to: Option<PathBuf>,
+    shard: Option<(u64, u64)>,
+    block: Option<u64>,
     help: bool,
     used: Vec<&'static str>,
 }
@@ -127,6 +134,7 @@ pub fn parse() -> Result<Request, Failure> {
         "bench" => (&["json"], 0, 0),
         "oracles" => (&["full", "json"], 0, 1),
         "reproduce" => (&["quick", "full", "probe", "estimate", "jobs", "json", "write"], 0, 1),
+        "sweep" => (&["to", "quick", "full", "probe", "shard", "block", "jobs"], 0, 1),
         "generate" => (&["check", "root"], 0, 0),
         other => {
             return Err(Failure::input(
@@ -155,6 +163,9 @@ pub fn parse() -> Result<Request, Failure> {
     if [words.quick, words.full, words.probe].iter().filter(|said| **said).count() > 1 {
         return Err(Failure::input("", "choose one of --quick, --full and --probe"));
     }
+    if command == "sweep" && words.to.is_none() {
+        return Err(Failure::input("", "sweep needs --to DIR"));
+    }
     Ok(request(&command, words))
 }
 
@@ -162,10 +173,7 @@ fn read(words: &mut Words) -> Result<(), lexopt::Error> {
     let mut parser = lexopt::Parser::from_env();
     while let Some(word) = parser.next()? {
         let used = match word {
-            Short('h') | Long("help") => {
-                words.help = true;
-                continue;
-            }
+            Short('h') | Long("help") => flag(&mut words.help, "help"),
             Value(value) => {
                 words.positional.push(value.string()?);
                 continue;
@@ -197,6 +205,10 @@ fn read(words: &mut Words) -> Result<(), lexopt::Error> {
             Long("probe") => flag(&mut words.probe, "probe"),
             Long("write") => flag(&mut words.write, "write"),
             Long("estimate") => flag(&mut words.estimate, "estimate"),
+            Long(option @ ("to" | "shard" | "block")) => {
+                let option = option.to_string();
+                of_sweep(words, &option, &parser.value()?)?
+            }
             Long("root") => {
                 words.root = Some(PathBuf::from(parser.value()?));
                 "root"
@@ -236,11 +248,41 @@ fn many(
     }
 }
 
+/// Options of a sweep.
+fn of_sweep(
+    words: &mut Words,
+    option: &str,
+    value: &OsString,
+) -> Result<&'static str, lexopt::Error> {
+    match option {
+        "to" => {
+            words.to = Some(PathBuf::from(value));
+            Ok("to")
+        }
+        "shard" => {
+            words.shard = Some(value.parse_with(shard)?);
+            Ok("shard")
+        }
+        _ => {
+            words.block = Some(value.parse_with(|t| count(t, 1, MOST_IN_BLOCK))?);
+            Ok("block")
+        }
+    }
+}
+
 fn seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(value) if value > 0.0 && value <= 3600.0 => Ok(value),
         _ => Err("expected seconds above 0 and up to 3600".to_string()),
     }
+}
+
+/// `2/8`, the second of eight.
+fn shard(text: &str) -> Result<(u64, u64), String> {
+    let wrong = || "expected a share such as 2/8, the second of eight".to_string();
+    let (one, all) = text.split_once('/').ok_or_else(wrong)?;
+    let (one, all) = (one.parse().map_err(|_| wrong())?, all.parse().map_err(|_| wrong())?);
+    if (1..=all).contains(&one) { Ok((one, all)) } else { Err(wrong()) }
 }
 
 fn count<T>(text: &str, least: T, most: T) -> Result<T, String>
@@ -256,6 +298,11 @@ where
 fn request(command: &str, mut words: Words) -> Request {
     let name = words.positional.pop();
     let scenario = name.clone().unwrap_or_default();
+    let which = match (words.full, words.probe) {
+        (true, _) => Which::Full,
+        (_, true) => Which::Probe,
+        _ => Which::Quick,
+    };
     match command {
         "run" => Request::Run(Options { scenario, ..words.options }),
         "trace" => Request::Trace(Options { scenario, ..words.options }),
@@ -266,15 +313,19 @@ fn request(command: &str, mut words: Words) -> Request {
         "oracles" => Request::Oracles { id: name, full: words.full, json: words.options.json },
         "reproduce" => Request::Reproduce(crate::reproduce::Asked {
             name,
-            which: match (words.full, words.probe) {
-                (true, _) => Which::Full,
-                (_, true) => Which::Probe,
-                _ => Which::Quick,
-            },
+            which,
             jobs: words.options.jobs,
             json: words.options.json,
             write: words.write,
             estimate: words.estimate,
+        }),
+        "sweep" => Request::Sweep(crate::sweep::Asked {
+            plan: name,
+            to: words.to.unwrap_or_default(),
+            which,
+            shard: words.shard.unwrap_or((1, 1)),
+            block: words.block,
+            jobs: words.options.jobs,
         }),
         _ => Request::Generate {
             check: words.check,

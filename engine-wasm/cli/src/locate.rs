@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use cell53_figures::Changes;
 use engine_core::Scenario;
-use engine_core::scenario::read_strict;
+use engine_core::scenario::{Problem, read_strict};
 use serde_json::Value;
 
 use crate::Failure;
@@ -68,55 +69,23 @@ pub fn for_summary(options: &Options, offset: u64) -> Result<Scenario, Failure> 
 /// The file with the changes of the options.
 fn document(options: &Options, offset: u64) -> Result<Value, Failure> {
     let mut value = read_strict(&text(&options.scenario)?).map_err(Failure::Input)?;
-    if !value.is_object() {
-        return Err(Failure::input("", "a scenario is a JSON object; see scenarios/schema.json"));
-    }
-    for change in &options.set {
-        set(&mut value, change)?;
-    }
-    if let Some(until) = options.until {
-        end_at(&mut value, until * 1000.0);
-    }
-    let seed = options.seed.or(value.get("seed").and_then(Value::as_u64)).unwrap_or(1);
-    if options.seed.is_some() || offset > 0 {
+    let set = options.set.iter().map(|change| split(change)).collect::<Result<Vec<_>, _>>()?;
+    let changes = Changes { set: &set, until_s: options.until, seed: options.seed };
+    changes.apply(&mut value).map_err(|Problem { path, message }| {
+        let which = if path.is_empty() { path } else { format!("--set {path}: ") };
+        Failure::input("", format!("{which}{message}"))
+    })?;
+    if offset > 0 {
+        let seed = value.get("seed").and_then(Value::as_u64).unwrap_or(1);
         value["seed"] = Value::from(seed + offset);
     }
     Ok(value)
 }
 
-/// Ends the run at `end_ms`. Changes that the file has for later are not reached; those behind the end of
-/// the file itself stay, to be refused.
-fn end_at(document: &mut Value, end_ms: f64) {
-    let whole_ms = document.get("durationMs").and_then(Value::as_f64);
-    let whole_ms = whole_ms.unwrap_or(f64::INFINITY);
-    let is_reached = |item: &Value| {
-        let at_ms = item["atUs"].as_f64().map_or(0.0, |us| us / 1000.0);
-        at_ms <= end_ms || at_ms > whole_ms
-    };
-    if let Some(timeline) = document.get_mut("timeline").and_then(Value::as_array_mut) {
-        timeline.retain(is_reached);
-    }
-    document["durationMs"] = Value::from(end_ms);
-}
-
-/// Applies one `path=value`; the value is JSON, or a text when it is not. Items of lists have numbers.
-fn set(document: &mut Value, change: &str) -> Result<(), Failure> {
-    let Some((path, text)) = change.split_once('=') else {
-        return Err(Failure::input(
-            "",
-            format!("--set {change}: expected path=value, such as abr.rif=0.0625"),
-        ));
-    };
-    let value = number_or_fraction(text)
-        .or_else(|| serde_json::from_str(text).ok())
-        .unwrap_or_else(|| Value::from(text));
-    cell53_figures::set(document, path, value)
-        .map_err(|message| Failure::input("", format!("--set {change}: {message}")))
-}
-
-/// `1/512` as people write RIF and RDF.
-fn number_or_fraction(text: &str) -> Option<Value> {
-    let (above, below) = text.split_once('/')?;
-    let (above, below): (f64, f64) = (above.parse().ok()?, below.parse().ok()?);
-    serde_json::Number::from_f64(above / below).map(Value::Number)
+/// Path and value of one `path=value`.
+fn split(change: &str) -> Result<(String, String), Failure> {
+    let parts = change.split_once('=').map(|(path, value)| (path.to_string(), value.to_string()));
+    parts.ok_or_else(|| {
+        Failure::input("", format!("--set {change}: expected path=value, such as abr.rif=0.0625"))
+    })
 }

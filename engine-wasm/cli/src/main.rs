@@ -19,6 +19,7 @@ mod replicate;
 mod reproduce;
 mod run;
 mod statistics;
+mod sweep;
 mod tables;
 mod trace;
 
@@ -70,6 +71,9 @@ cell53: cell-by-cell simulation of TCP/IP over ATM
       before is not run again; a run of all of them writes docs/validation.md and docs/validation.json,
       of some only with --write; --estimate only tells what all runs of the
       setting cost
+  cell53 sweep [<figure file>] --to DIR [--quick|--full|--probe] [--shard I/N] [--block N] [--jobs N]
+      make all runs of a figure file that are not in the folder yet, as Parquet files of N runs each; of
+      N shards only number I, for batch systems. Without a file, go on with what is in the folder
   cell53 generate [--check] [--root DIR]
       write, or compare, the files generated from the catalogue
 
@@ -85,6 +89,7 @@ fn main() -> ExitCode {
         args::Request::Bench { json } => bench::bench(json),
         args::Request::Oracles { id, full, json } => oracles::oracles(id.as_deref(), full, json),
         args::Request::Reproduce(asked) => reproduce::reproduce(&asked),
+        args::Request::Sweep(asked) => sweep::sweep(&asked),
         args::Request::Generate { check, root } => generate::generate(check, &root),
         args::Request::Help => output::line(USAGE),
     });

@@ -4,3 +4,4 @@ mod commands;
 mod files;
 mod outlets;
 mod reproduce;
+mod sweeps;

@@ -3,7 +3,7 @@
 //! A simulation is a value: a clone is a checkpoint, and two clones fed alike stay byte-identical.
 //! Slicing a run, sampling it or looking at it never changes it.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::catalog;
 use crate::kernel::slots::{Class, Slot};
@@ -40,7 +40,7 @@ pub enum Advance {
 /// A run.
 #[derive(Clone)]
 pub struct Simulation {
-    scenario: Rc<Scenario>,
+    scenario: Arc<Scenario>,
     world: World,
     sampler: Sampler,
     window: Marks,
@@ -49,9 +49,9 @@ pub struct Simulation {
     /// Settings as they are now, after commands.
     sheet: Sheet,
     /// Settings as they were, each until the instant at which the next ones began.
-    past: Rc<Vec<(SimTime, Sheet)>>,
-    port_names: Rc<Vec<String>>,
-    circuit_names: Rc<Vec<String>>,
+    past: Arc<Vec<(SimTime, Sheet)>>,
+    port_names: Arc<Vec<String>>,
+    circuit_names: Arc<Vec<String>>,
     at_this_instant: u32,
     /// Has nothing but commands happened at this instant? Then another one may join them.
     only_commands: bool,
@@ -73,12 +73,12 @@ impl Simulation {
             window,
             next_command: 0,
             sheet: scenario.sheet.clone(),
-            past: Rc::default(),
-            port_names: Rc::new(ports),
-            circuit_names: Rc::new(circuits),
+            past: Arc::default(),
+            port_names: Arc::new(ports),
+            circuit_names: Arc::new(circuits),
             at_this_instant: 0,
             only_commands: true,
-            scenario: Rc::new(scenario),
+            scenario: Arc::new(scenario),
         };
         simulation.schedule_own();
         simulation
@@ -350,7 +350,7 @@ impl Simulation {
                 return Err(error);
             }
         }
-        Rc::make_mut(&mut self.past).push((self.world.now, before));
+        Arc::make_mut(&mut self.past).push((self.world.now, before));
         Ok(format!("{target}.{key} {} → {value}", old.unwrap_or_default()))
     }
 

@@ -38,6 +38,11 @@ impl Axis {
     pub fn find(&self, value: &Value) -> Option<usize> {
         self.values.iter().position(|v| same(&v.value, value))
     }
+
+    /// Are all its values numbers?
+    pub fn is_numeric(&self) -> bool {
+        self.values.iter().all(|v| v.value.is_number())
+    }
 }
 
 /// Are two values of an axis equal?
@@ -162,6 +167,19 @@ impl Figure {
             Which::Full => Some(&self.full),
             Which::Probe => self.probe.as_ref().map(|probe| &probe.setting),
         }
+    }
+
+    /// Ids of the scenarios that it names, each once.
+    pub fn scenarios(&self) -> Vec<&str> {
+        let values = self.axes.iter().flat_map(|axis| &axis.values);
+        let named = self.scenario.iter().chain(values.filter_map(|value| value.scenario.as_ref()));
+        let mut ids = Vec::new();
+        for id in named.map(String::as_str) {
+            if !ids.contains(&id) {
+                ids.push(id);
+            }
+        }
+        ids
     }
 
     /// Axes and values of a point by name.

@@ -5,6 +5,7 @@
 //! or a thread: the command line and the page bring the runs, and both get the same verdicts. The format
 //! is declared in `format.rs` and told in docs/figures.md.
 
+mod changes;
 mod claim;
 mod door;
 mod figure;
@@ -12,7 +13,9 @@ mod format;
 mod json;
 mod judge;
 mod measure;
+pub mod name;
 mod paper;
+mod plan;
 mod points;
 mod refer;
 mod schema;
@@ -21,12 +24,14 @@ mod shape;
 pub mod statistics;
 mod words;
 
+pub use changes::Changes;
 pub use claim::{Claim, Estimate, Test};
 pub use door::{aggregated, figure_points, judge_figure, measure_run};
 pub use figure::{Axis, Figure, Probe, Setting, Which};
 pub use judge::{Numbers, Ruling, Term, Verdict, judge};
 pub use measure::{Measure, Measured, SLICES, complete, measure, to_json};
 pub use paper::{Paper, read_paper};
+pub use plan::{Plan, Row};
 pub use points::{Point, points};
 pub use schema::schema;
 pub use set::set;

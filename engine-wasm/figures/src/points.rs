@@ -73,7 +73,11 @@ pub fn places(figure: &Figure, setting: &Setting) -> Vec<Vec<usize>> {
     all
 }
 
-fn point(
+/// The point at a place of every axis.
+///
+/// # Errors
+/// Fails when its scenario is not there or a path cannot be set.
+pub(crate) fn point(
     figure: &Figure,
     setting: &Setting,
     at: Vec<usize>,

@@ -5,11 +5,11 @@ use serde_json::{Map, Value, json};
 
 use super::Judged;
 use super::library::{Entry, Library};
-use super::memo::engine;
+use cell53_figures::name::behaviour;
 
 /// The engine by version and behaviour.
 pub fn version() -> String {
-    format!("{}+{}", engine_core::catalog::ENGINE_VERSION, engine())
+    format!("{}+{}", engine_core::catalog::ENGINE_VERSION, behaviour())
 }
 
 /// The document of these figures.

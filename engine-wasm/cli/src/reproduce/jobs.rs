@@ -6,13 +6,14 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Instant;
 
+use cell53_figures::name::{measure_key, run_key};
 use cell53_figures::{Figure, Measure, Point, SLICES, Which, complete, measure, points};
 use engine_core::Scenario;
 use engine_core::scenario::Problem;
 use serde_json::Value;
 
 use super::library::{Entry, scenario};
-use super::memo::{Memo, measure_key, run_key};
+use super::memo::Memo;
 use crate::Failure;
 use crate::progress::{PAUSE, Progress};
 

@@ -10,49 +10,10 @@ use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use cell53_figures::Measure;
+use cell53_figures::name::{GOLDEN, behaviour, run_key};
 use serde_json::{Map, Value, json};
 
 use crate::output::note;
-
-/// Fingerprints of all scenarios, as the tests hold them.
-const GOLDEN: &str = include_str!("../../../../tests/golden/fingerprints.json");
-
-/// Hash of the engine's behaviour, 16 hexadecimal digits.
-pub fn engine() -> String {
-    format!("{:016x}", hash(GOLDEN.as_bytes()) as u64)
-}
-
-/// FNV-1a with 128 bits. Source: RFC 9923.
-fn hash(bytes: &[u8]) -> u128 {
-    let start = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d_u128;
-    bytes.iter().fold(start, |h, b| (h ^ u128::from(*b)).wrapping_mul((1 << 88) + 0x13b))
-}
-
-/// Name of a run: equal names, equal trajectories.
-pub fn run_key(scenario: &Value) -> String {
-    let mut own = scenario.clone();
-    if let Some(map) = own.as_object_mut() {
-        // Words and the places of symbols change no run.
-        for key in ["$schema", "title", "group", "question", "published", "layout"] {
-            map.shift_remove(key);
-        }
-    }
-    own.sort_all_objects();
-    format!("{:032x}", hash(own.to_string().as_bytes()))
-}
-
-/// Name of what is measured: equal names give equal numbers.
-pub fn measure_key(measure: &Measure) -> String {
-    let mut own = measure.source.clone();
-    if let Some(map) = own.as_object_mut() {
-        for key in ["id", "label", "unit"] {
-            map.shift_remove(key);
-        }
-    }
-    own.sort_all_objects();
-    format!("{:016x}", hash(own.to_string().as_bytes()) as u64)
-}
 
 /// Numbers of a run by what is measured.
 type Numbers = BTreeMap<String, f64>;
@@ -96,7 +57,7 @@ impl Memo {
                 memo.read(&fs::read_to_string(runs).unwrap_or_default());
             }
         }
-        let file = folder.join(format!("{}{GOLDEN_END}", engine()));
+        let file = folder.join(format!("{}{GOLDEN_END}", behaviour()));
         let kept = fs::create_dir_all(&folder)
             .and_then(|()| fs::write(file, Value::from(ours).to_string()));
         memo.folder = report(kept, &folder).then_some(folder);
@@ -139,7 +100,7 @@ impl Memo {
         let line = json!({ "run": run, "class": class, "numbers": map, "wall": wall });
         self.take(&line);
         if let Some(folder) = self.folder.take() {
-            let path = folder.join(format!("{}{RUNS_END}", engine()));
+            let path = folder.join(format!("{}{RUNS_END}", behaviour()));
             let file = OpenOptions::new().create(true).append(true).open(path);
             let kept = file.and_then(|mut f| f.write_all(format!("{line}\n").as_bytes()));
             self.folder = report(kept, &folder).then_some(folder);
@@ -189,16 +150,6 @@ fn report(kept: std::io::Result<()>, folder: &Path) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_run_is_known_by_what_moves_it() {
-        let base = json!({ "title": "a", "seed": 1, "abr": { "nrm": 32, "rif": 1.0 } });
-        let same =
-            json!({ "abr": { "rif": 1.0, "nrm": 32 }, "seed": 1, "title": "b", "layout": {} });
-        let other = json!({ "title": "a", "seed": 2, "abr": { "nrm": 32, "rif": 1.0 } });
-        assert_eq!(run_key(&base), run_key(&same), "words and the order of keys move nothing");
-        assert_ne!(run_key(&base), run_key(&other));
-    }
 
     #[test]
     fn another_engine_counts_when_equal_scenarios_ran_equally() {

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
+use cell53_figures::name::behaviour;
 use cell53_oracles::{ALL, Effort, Oracle, run};
 use serde_json::{Value, json};
 
@@ -57,7 +58,7 @@ fn merge(all: &Library, old: &Value, fresh: &Value) -> Value {
 
 /// All oracles at their full length, remembered for each engine.
 fn oracles() -> Value {
-    let file = memo::folder().join(format!("oracles-{}.json", memo::engine()));
+    let file = memo::folder().join(format!("oracles-{}.json", behaviour()));
     let known = fs::read_to_string(&file).ok().and_then(|t| serde_json::from_str(&t).ok());
     known.unwrap_or_else(|| {
         output::note("comparing with the oracles");

@@ -1,0 +1,59 @@
+//! Sweeps: the same parts whoever makes them, and a folder that goes on where it was.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+const FIGURE: &str = "scenarios/explicit-rate/figures/r1.json";
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn sweep(to: &Path, words: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cell53"));
+    command.current_dir(root()).arg("sweep").args(words).arg("--to").arg(to);
+    command.output().expect("the program starts")
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    folder
+}
+
+fn parts(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let entries = fs::read_dir(folder.join("parts")).expect("the folder is there").flatten();
+    let one = |entry: fs::DirEntry| {
+        let bytes = fs::read(entry.path()).expect("a part can be read");
+        (entry.file_name().to_string_lossy().to_string(), bytes)
+    };
+    entries.map(one).collect()
+}
+
+#[test]
+fn shards_give_the_parts_of_the_whole() {
+    let (whole, shards) = (folder("sweep-whole"), folder("sweep-shards"));
+    assert!(sweep(&whole, &[FIGURE, "--block", "1"]).status.success());
+    for shard in ["1/3", "2/3", "3/3"] {
+        assert!(sweep(&shards, &[FIGURE, "--block", "1", "--shard", shard]).status.success());
+    }
+    let expected = parts(&whole);
+    assert_eq!(expected.len(), 4, "two points, two seeds");
+    assert!(expected == parts(&shards), "the same names and the same bytes");
+}
+
+#[test]
+fn what_is_missing_is_made_and_another_plan_is_refused() {
+    let to = folder("sweep-again");
+    assert!(sweep(&to, &[FIGURE, "--block", "2"]).status.success());
+    let before = parts(&to);
+    fs::remove_file(to.join("parts/runs-000001.parquet")).expect("the part was there");
+    let again = sweep(&to, &[]);
+    assert!(String::from_utf8_lossy(&again.stdout).contains("made 1 of 2 parts"));
+    assert!(before == parts(&to));
+    let other = sweep(&to, &[FIGURE, "--full"]);
+    assert_eq!(other.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&other.stderr).contains("holds another sweep"));
+}

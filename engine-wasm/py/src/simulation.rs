@@ -1,0 +1,177 @@
+//! A run, as Python holds it.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Mutex, PoisonError};
+
+use engine_core::scenario::{Problem, read_strict};
+use engine_core::sim::Advance;
+use engine_core::units::SimTime;
+use engine_core::{Command, Scenario, Simulation as Run};
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use serde_json::Value;
+
+use crate::problems::{broken, refuse};
+
+/// Events between two looks at what the interpreter wants, such as Ctrl-C: about 50 ms.
+const SLICE: u64 = 500_000;
+/// Times beyond this have no number of picoseconds, s.
+const MOST_S: f64 = 1e6;
+
+/// A run, or a copy of one. `None` after the engine broke a promise: nothing can be said of it any more.
+#[pyclass(frozen, module = "cell53._core")]
+pub struct Simulation(Mutex<Option<Run>>);
+
+impl Simulation {
+    fn holding(run: Run) -> Simulation {
+        Simulation(Mutex::new(Some(run)))
+    }
+
+    /// Works on the run while other threads of Python go on.
+    fn work<T: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut Run) -> T + Send,
+    ) -> PyResult<T> {
+        py.detach(|| {
+            let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            let Some(mut run) = held.take() else {
+                return Err("this run broke off with an earlier EngineError".to_string());
+            };
+            let result = caught(|| work(&mut run))?;
+            *held = Some(run);
+            Ok(result)
+        })
+        .map_err(broken)
+    }
+}
+
+/// What `work` gives, or what it said when it broke a promise.
+pub fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
+        format!("the engine broke a promise, please report this run: {}", words(&*panic))
+    })
+}
+
+fn words(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no words")
+}
+
+fn instant(seconds: f64) -> PyResult<SimTime> {
+    if (0.0..=MOST_S).contains(&seconds) {
+        return Ok(SimTime::from_secs(seconds));
+    }
+    let message = format!("{seconds} s is no time of a run; give 0 to {MOST_S} s");
+    Err(refuse(vec![Problem { path: "until".to_string(), message }]))
+}
+
+#[pymethods]
+impl Simulation {
+    /// Builds the network of a scenario text at time zero; without `samples` there will be no curves.
+    #[new]
+    #[pyo3(signature = (text, samples=true))]
+    fn new(py: Python<'_>, text: &str, samples: bool) -> PyResult<Simulation> {
+        let read = || {
+            let value = read_strict(text)?;
+            if samples { Scenario::from_value(&value) } else { Scenario::for_summary(&value) }
+        };
+        let build = || {
+            read().map(|scenario| {
+                let mut run = Run::new(scenario);
+                if !samples {
+                    run.keep_no_samples();
+                }
+                run
+            })
+        };
+        let run = py.detach(|| caught(build)).map_err(broken)?;
+        run.map(Simulation::holding).map_err(refuse)
+    }
+
+    /// Runs to an instant in seconds, or to the end of the scenario.
+    #[pyo3(signature = (until_s=None))]
+    fn advance(&self, py: Python<'_>, until_s: Option<f64>) -> PyResult<()> {
+        let until = match until_s {
+            Some(seconds) => instant(seconds)?,
+            None => self.work(py, |run| run.scenario().run.end())?,
+        };
+        while self.work(py, |run| run.advance(until, SLICE))? != Advance::Reached {
+            py.check_signals()?;
+        }
+        Ok(())
+    }
+
+    /// Turns a knob now; answers the stamped command as JSON.
+    fn tune(&self, py: Python<'_>, target: &str, key: &str, value: &str) -> PyResult<String> {
+        let problem =
+            |message: String| refuse(vec![Problem { path: format!("{target}.{key}"), message }]);
+        let value: Value = serde_json::from_str(value)
+            .map_err(|error| problem(format!("this is not valid JSON: {error}")))?;
+        let command = Command::read(target.to_string(), key.to_string(), value);
+        let stamped = self.work(py, |run| run.apply(command))?;
+        stamped.map(|s| s.to_json().to_string()).map_err(|problem| refuse(vec![problem]))
+    }
+
+    /// An independent copy.
+    fn copy(&self, py: Python<'_>) -> PyResult<Simulation> {
+        self.work(py, |run| run.clone()).map(Simulation::holding)
+    }
+
+    /// Simulated time reached, s.
+    fn now_s(&self, py: Python<'_>) -> PyResult<f64> {
+        self.work(py, |run| run.now().secs())
+    }
+
+    /// End of the scenario, s.
+    fn end_s(&self, py: Python<'_>) -> PyResult<f64> {
+        self.work(py, |run| run.scenario().run.end().secs())
+    }
+
+    /// The running hash as 16 hexadecimal digits.
+    fn fingerprint(&self, py: Python<'_>) -> PyResult<String> {
+        self.work(py, |run| format!("{:016x}", run.fingerprint()))
+    }
+
+    /// Cells through output ports of switches.
+    fn cell_hops(&self, py: Python<'_>) -> PyResult<u64> {
+        self.work(py, |run| run.cell_hops())
+    }
+
+    /// Network and series as JSON.
+    fn info(&self, py: Python<'_>) -> PyResult<String> {
+        self.work(py, |run| run.info().to_string())
+    }
+
+    /// Summary metrics as JSON.
+    fn summary(&self, py: Python<'_>) -> PyResult<String> {
+        self.work(py, |run| run.summary().to_json().to_string())
+    }
+
+    /// What the present settings hardly mean to do, as a JSON list.
+    fn remarks(&self, py: Python<'_>) -> PyResult<String> {
+        self.work(py, |run| crate::list(&run.remarks()))
+    }
+
+    /// Takes the samples since the last call: the number of rows, and the columns one behind the other, time
+    /// in seconds first, as 64-bit floating point numbers, least byte first.
+    fn take_samples<'py>(&self, py: Python<'py>) -> PyResult<(usize, Bound<'py, PyBytes>)> {
+        let (rows, numbers) = self.work(py, |run| (run.frame_rows(), run.drain_frame()))?;
+        let bytes = PyBytes::new_with(py, numbers.len() * 8, |bytes| {
+            for (place, number) in bytes.chunks_exact_mut(8).zip(&numbers) {
+                place.copy_from_slice(&number.to_le_bytes());
+            }
+            Ok(())
+        })?;
+        Ok((rows, bytes))
+    }
+
+    /// Takes the events since the last call, as a JSON list.
+    fn take_events(&self, py: Python<'_>) -> PyResult<String> {
+        self.work(py, |run| {
+            let events = run.drain_events();
+            Value::from_iter(events.iter().map(|event| event.to_json())).to_string()
+        })
+    }
+}

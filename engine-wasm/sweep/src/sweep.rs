@@ -1,0 +1,100 @@
+//! The document of a sweep, `sweep.json`: all that its runs depend on.
+
+use std::ops::Range;
+
+use cell53_figures::name::engine;
+use cell53_figures::{Plan, Row};
+use engine_core::scenario::{Problem, read_strict};
+use serde_json::{Map, Value};
+
+use crate::part::names;
+
+/// Version of the document.
+pub const FORMAT: u64 = 1;
+
+/// A sweep, ready to be run block by block.
+pub struct Sweep {
+    /// Its runs.
+    pub plan: Plan,
+    scenarios: Map<String, Value>,
+    /// Runs in a block.
+    pub block: u64,
+}
+
+fn problem(path: &str, message: String) -> Vec<Problem> {
+    vec![Problem { path: path.to_string(), message }]
+}
+
+impl Sweep {
+    /// Reads `{ "format": 1, "engine", "figure", "setting", "scenarios", "block" }`: a figure file, one of its
+    /// settings, the scenarios that it names by id, and the number of runs in a block.
+    ///
+    /// # Errors
+    /// Fails with all problems, and when the document is of another engine: its parts would not fit together.
+    pub fn read(text: &str) -> Result<Sweep, Vec<Problem>> {
+        let document = read_strict(text)?;
+        if document["format"] != FORMAT {
+            return Err(problem("format", format!("is not {FORMAT}, the version of this program")));
+        }
+        let (theirs, ours) = (document["engine"].as_str().unwrap_or_default(), engine());
+        if theirs != ours {
+            let message = format!(
+                "this sweep belongs to engine \"{theirs}\", and this is {ours}; run it with the same engine"
+            );
+            return Err(problem("engine", message));
+        }
+        let block = document["block"].as_u64().filter(|block| *block > 0);
+        let block =
+            block.ok_or_else(|| problem("block", "must be a number of runs".to_string()))?;
+        let scenarios = document["scenarios"].as_object().cloned();
+        let scenarios = scenarios.ok_or_else(|| {
+            problem("scenarios", "must be an object of scenarios by id".to_string())
+        })?;
+        let setting = document["setting"].as_str().unwrap_or_default();
+        let plan = Plan::from_value(&document["figure"], setting)?;
+        let sweep = Sweep { plan, scenarios, block };
+        let mut names = names(&sweep.plan);
+        names.sort_unstable();
+        if let Some(pair) = names.windows(2).find(|pair| pair[0] == pair[1]) {
+            let message =
+                format!("two columns would be called \"{}\"; rename an axis or a measure", pair[0]);
+            return Err(problem("figure", message));
+        }
+        // One run tells whether the scenarios are there.
+        sweep.scenario(0).map_err(|problem| vec![problem])?;
+        Ok(sweep)
+    }
+
+    /// Number of blocks.
+    pub fn blocks(&self) -> u64 {
+        self.plan.runs().div_ceil(self.block)
+    }
+
+    /// The runs of a block.
+    pub fn runs_of(&self, block: u64) -> Range<u64> {
+        let from = block * self.block;
+        from..(from + self.block).min(self.plan.runs())
+    }
+
+    /// Makes a run; calls `step` on the way, a hundred times.
+    pub fn row(&self, run: u64, step: &mut dyn FnMut()) -> Row {
+        self.plan.row(run, &|id| self.find(id), step)
+    }
+
+    /// The scenario of a run, with its seed.
+    ///
+    /// # Errors
+    /// Fails when a path cannot be set.
+    pub fn scenario(&self, run: u64) -> Result<Value, Problem> {
+        self.plan.scenario(run, &|id| self.find(id))
+    }
+
+    fn find(&self, id: &str) -> Option<Value> {
+        self.scenarios.get(id).cloned()
+    }
+}
+
+/// Name of the part of a block in the folder of a sweep.
+pub fn part_name(block: u64) -> String {
+    format!("runs-{block:06}.parquet")
+}

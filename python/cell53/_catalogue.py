@@ -1,0 +1,34 @@
+"""What can be set: sections, algorithms and parameters, as the engine knows them."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from . import _core
+
+
+def describe(name: str | None = None) -> Any:
+    """The catalogue, or the section, algorithm or parameter of that id; a list where several have it.
+
+    Raises ``KeyError`` when nothing has the name.
+    """
+    catalogue = json.loads(_core.catalogue())
+    if name is None:
+        return catalogue
+    found = [each for each in _described(catalogue) if name in (each.get("id"), each.get("key"))]
+    if not found:
+        raise KeyError(f'nothing is called "{name}"; cell53.describe() gives everything')
+    return found[0] if len(found) == 1 else found
+
+
+def _described(value: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    if "doc" in value:
+        yield value
+    for kind in ("sections", "entries", "params"):
+        for each in value.get(kind, ()):
+            yield from _described(each)
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of scenario files."""
+    return json.loads(_core.schema())

@@ -1,0 +1,219 @@
+"""Runs: one from beginning to end, or one that is led step by step."""
+
+import json
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from . import _core
+from ._scenario import Changes, Scenario, changed, written
+from ._table import Table, of_records, of_samples
+
+EVENT = ("timeS", "kind", "element", "circuit", "count", "cause")
+"""What is told of an event."""
+
+
+class Simulation:
+    """A run that is led by hand: advanced, looked at, turned, copied.
+
+    >>> sim = Simulation("classroom/efci")
+    >>> sim.advance(until=0.1)
+    >>> sim.tune("abr", "rif", 1 / 64)
+    >>> twin = sim.copy()
+    """
+
+    def __init__(
+        self,
+        scenario: Scenario,
+        set: Changes = (),
+        *,
+        seed: int | None = None,
+        until: float | None = None,
+        curves: bool = True,
+    ) -> None:
+        """Builds the network of a scenario at time zero; without ``curves`` no samples are kept.
+
+        Raises ``Refused`` with every problem of the scenario.
+        """
+        self._text = changed(scenario, set, seed=seed, until=until)
+        self._core = _core.Simulation(self._text, curves)
+        self._samples: list[tuple[int, bytes]] = []
+        self._events: list[dict[str, Any]] = []
+
+    def advance(self, until: float | None = None) -> None:
+        """Runs to an instant in seconds of simulated time, or to the end of the scenario.
+
+        Other threads of Python go on meanwhile, and Ctrl-C ends it.
+        """
+        self._core.advance(until)
+
+    def tune(self, section: str, key: str, value: Any) -> dict[str, Any]:
+        """Turns a knob now; gives the command with its time, as the timeline of a scenario file holds it.
+
+        Raises ``Refused`` when the knob is unknown, shapes the network, or cannot have this value.
+        """
+        return json.loads(self._core.tune(section, key, written(value)))
+
+    def copy(self) -> "Simulation":
+        """An independent copy: fed alike, both stay equal to the bit."""
+        twin = object.__new__(Simulation)
+        twin.__dict__.update(self.__dict__)
+        twin._core = self._core.copy()
+        twin._samples, twin._events = list(self._samples), list(self._events)
+        return twin
+
+    @property
+    def scenario(self) -> dict[str, Any]:
+        """The scenario file of the run, with its changes."""
+        return json.loads(self._text)
+
+    @property
+    def now(self) -> float:
+        """Simulated time reached, s."""
+        return self._core.now_s()
+
+    @property
+    def end(self) -> float:
+        """End of the scenario, s."""
+        return self._core.end_s()
+
+    @property
+    def fingerprint(self) -> str:
+        """The running hash, 16 hexadecimal digits: equal for runs equal cell by cell."""
+        return self._core.fingerprint()
+
+    @property
+    def cell_hops(self) -> int:
+        """Cells through output ports of switches."""
+        return self._core.cell_hops()
+
+    @property
+    def summary(self) -> dict[str, Any]:
+        """What the run amounts to over its measuring window: the numbers of ``cell53 run --json``."""
+        return json.loads(self._core.summary())
+
+    @property
+    def remarks(self) -> list[dict[str, str]]:
+        """Settings that hardly mean what they do, each with ``path`` and ``message``."""
+        return json.loads(self._core.remarks())
+
+    @property
+    def network(self) -> dict[str, Any]:
+        """Nodes, lines, circuits, ports and the list of curves."""
+        return json.loads(self._core.info())
+
+    @property
+    def curves(self) -> Table:
+        """The curves so far: ``time`` in s, then one column a curve, such as ``queue SW1→SW2`` in cells."""
+        self._samples.append(self._core.take_samples())
+        taken = [(rows, numbers) for rows, numbers in self._samples if rows > 0]
+        names = [
+            "time",
+            *(f"{each['quantity']} {each['element']}" for each in self.network["series"]),
+        ]
+        self._samples = [_joined(taken, len(names))]
+        return of_samples(names, *self._samples[0])
+
+    @property
+    def events(self) -> Table:
+        """What happened so far: time, kind, element, circuit, count and cause of each event."""
+        self._events.extend(json.loads(self._core.take_events()))
+        return of_records(self._events, EVENT)
+
+
+def _joined(pieces: list[tuple[int, bytes]], columns: int) -> tuple[int, bytes]:
+    """Pieces of samples as one: each holds its columns one behind the other."""
+    if len(pieces) == 1:
+        return pieces[0]
+    joined = bytearray()
+    for column in range(columns):
+        for rows, numbers in pieces:
+            joined += numbers[column * rows * 8 : (column + 1) * rows * 8]
+    return sum(rows for rows, _ in pieces), bytes(joined)
+
+
+class Run:
+    """A run that is over, and what it gave."""
+
+    def __init__(self, simulation: Simulation) -> None:
+        self._simulation = simulation
+
+    @property
+    def scenario(self) -> dict[str, Any]:
+        """The scenario file of the run, with its changes."""
+        return self._simulation.scenario
+
+    @cached_property
+    def summary(self) -> Mapping[str, Any]:
+        """What the run amounts to over its measuring window: the numbers of ``cell53 run --json``."""
+        return self._simulation.summary
+
+    @property
+    def fingerprint(self) -> str:
+        """The hash of the run, 16 hexadecimal digits: equal for runs equal cell by cell."""
+        return self._simulation.fingerprint
+
+    @property
+    def seconds(self) -> float:
+        """Simulated time, s."""
+        return self._simulation.now
+
+    @property
+    def total(self) -> Mapping[str, Any]:
+        """Numbers of the whole network: goodput in Mb/s, cell loss ratio, Jain's index."""
+        return self.summary["total"]
+
+    @property
+    def remarks(self) -> list[dict[str, str]]:
+        """Settings that hardly mean what they do, each with ``path`` and ``message``."""
+        return self._simulation.remarks
+
+    @cached_property
+    def sources(self) -> Table:
+        """One row a source: goodput in Mb/s, segments, retransmissions, timeouts."""
+        return of_records(self.summary["sources"])
+
+    @cached_property
+    def circuits(self) -> Table:
+        """One row a virtual circuit: service, rates in Mb/s, cells sent and dropped."""
+        return of_records(self.summary["circuits"])
+
+    @cached_property
+    def ports(self) -> Table:
+        """One row an output port: rate in Mb/s, utilisation, queue in cells, drops."""
+        return of_records(self.summary["ports"])
+
+    @cached_property
+    def curves(self) -> Table:
+        """``time`` in s, then one column a curve, such as ``queue SW1→SW2`` in cells."""
+        return self._simulation.curves
+
+    @cached_property
+    def events(self) -> Table:
+        """What happened: time, kind, element, circuit, count and cause of each event."""
+        return self._simulation.events
+
+    def __repr__(self) -> str:
+        title = self.scenario.get("title", "a run")
+        return f"<Run of {title}: {self.seconds:g} s, fingerprint {self.fingerprint}>"
+
+
+def run(
+    scenario: Scenario,
+    set: Changes = (),
+    *,
+    seed: int | None = None,
+    until: float | None = None,
+    curves: bool = True,
+) -> Run:
+    """Runs a scenario to its end.
+
+    ``scenario`` is the id of an experiment, the path of a file or a dictionary; ``set`` turns knobs
+    (``{"abr.rif": 1 / 64}`` or ``["abr.rif=1/64"]``); ``until`` ends the run earlier or later, in seconds.
+    Without ``curves`` no samples are kept, which takes less time and memory.
+
+    Raises ``Refused`` with every problem of the scenario.
+    """
+    simulation = Simulation(scenario, set, seed=seed, until=until, curves=curves)
+    simulation.advance()
+    return Run(simulation)

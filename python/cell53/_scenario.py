@@ -1,0 +1,101 @@
+"""Scenario files: found by id or path, or given as a document; changed before they are checked."""
+
+import json
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from . import _core
+from ._problems import Problem, Refused
+
+Scenario = str | os.PathLike[str] | Mapping[str, Any]
+"""The id of an experiment of the gallery, the path of a scenario file, or a scenario as a dictionary."""
+
+Changes = Mapping[str, Any] | Iterable[str]
+"""Dotted paths with their values, or texts such as ``"abr.rif=1/64"``."""
+
+MOST_BYTES = 1 << 20
+"""Longer files are not read."""
+
+
+def text_of(scenario: Scenario) -> str:
+    """The text of a scenario file. Raises ``Refused`` when there is none."""
+    if isinstance(scenario, Mapping):
+        return as_json(scenario)
+    known = _core.gallery_text(os.fspath(scenario))
+    return _read(Path(scenario)) if known is None else known
+
+
+def _read(path: Path) -> str:
+    if not path.is_file():
+        raise Refused(
+            [("", f'there is no scenario file or id "{path}"; cell53.scenarios() lists all ids')]
+        )
+    size = path.stat().st_size
+    if size > MOST_BYTES:
+        raise Refused([("", f'"{path}" has {size} bytes; at most {MOST_BYTES} are read')])
+    return path.read_text(encoding="utf-8")
+
+
+def changed(
+    scenario: Scenario,
+    set: Changes = (),
+    *,
+    seed: int | None = None,
+    until: float | None = None,
+) -> str:
+    """The text of a scenario with changes: ``--set``, ``--seed`` and ``--until`` of the command line."""
+    return _core.changed(text_of(scenario), pairs(set), until, seed)
+
+
+def pairs(changes: Changes) -> list[tuple[str, str]]:
+    """Paths and values of changes, the values as JSON or as people write them."""
+    if isinstance(changes, Mapping):
+        return [(path, written(value)) for path, value in changes.items()]
+    if isinstance(changes, str):
+        changes = [changes]
+    return [_split(change) for change in changes]
+
+
+def _split(change: str) -> tuple[str, str]:
+    path, equals, value = change.partition("=")
+    if not equals:
+        raise Refused([("set", f'"{change}": expected path=value, such as "abr.rif=1/64"')])
+    return path, value
+
+
+def written(value: Any) -> str:
+    """A value as JSON; a text stays as it is, for ``"1/64"`` is a number."""
+    return value if isinstance(value, str) else as_json(value)
+
+
+def as_json(value: Any) -> str:
+    """A value as JSON, numbers of NumPy included. Raises ``Refused`` when it has no JSON."""
+    try:
+        return json.dumps(value, allow_nan=False, default=_plain)
+    except (TypeError, ValueError) as error:
+        raise Refused([("", f"this has no JSON: {error}")]) from None
+
+
+def _plain(value: Any) -> Any:
+    """The number behind a scalar of NumPy."""
+    if not hasattr(value, "item"):
+        raise TypeError(f"{type(value).__name__} is neither number, text, list nor dictionary")
+    return value.item()
+
+
+def check(scenario: Scenario) -> list[Problem]:
+    """What there is to remark about a scenario that can run: settings that hardly mean what they do.
+
+    Raises ``Refused`` with every problem of one that cannot.
+    """
+    problems, remarks = map(json.loads, _core.check(text_of(scenario)))
+    if problems:
+        raise Refused([(each["path"], each["message"]) for each in problems])
+    return [Problem(each["path"], each["message"]) for each in remarks]
+
+
+def scenarios() -> list[str]:
+    """Ids of the experiments of the gallery, in their order."""
+    return _core.gallery()

@@ -1,0 +1,270 @@
+"""Sweeps: many runs, block by block, on the threads of this machine or on any executor.
+
+The folder of a sweep is all there is to know of it: ``sweep.json`` says which runs there are, ``parts/`` holds what
+blocks of them gave. A part is written whole or not at all and depends on the plan alone, so a block that is
+made twice changes nothing, and going on means making those that are not there.
+"""
+
+import contextlib
+import json
+import os
+import time
+import uuid
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ThreadPoolExecutor,
+    wait,
+)
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from . import _core
+from ._plan import Plan, document_of
+from ._problems import Refused
+
+if TYPE_CHECKING:
+    import pyarrow
+
+BLOCK_S = 2.0
+"""Time that a block should take: long against what handing it out costs, short against what a loss costs."""
+MOST_IN_FLIGHT = 4
+"""Blocks in flight for each processor: enough that none waits, few enough that none piles up."""
+MOST_TRIES = 5
+"""A block that was lost with its worker is tried so often."""
+TRIALS = 3
+"""Runs that are tried to find the size of a block."""
+
+
+class Progress(NamedTuple):
+    """How far a sweep has come."""
+
+    done: int
+    """Blocks whose parts are there."""
+    blocks: int
+    left_s: float | None
+    """Time that is probably left, s; ``None`` before the first block."""
+
+
+class Sweep:
+    """The folder of a sweep."""
+
+    def __init__(self, folder: str | os.PathLike[str]) -> None:
+        """Opens a folder. Raises ``Refused`` when there is no sweep in it, or one of another engine."""
+        self.folder = Path(folder)
+        self._text = _text_in(self.folder)
+        self._core = _core.Sweep(self._text)
+
+    @property
+    def runs(self) -> int:
+        """Number of runs."""
+        return self._core.runs()
+
+    @property
+    def blocks(self) -> int:
+        """Number of blocks."""
+        return self._core.blocks()
+
+    @property
+    def plan(self) -> dict[str, Any]:
+        """The document of the sweep: figure, setting, scenarios, engine, size of a block."""
+        return json.loads(self._text)
+
+    def scenario(self, run: int) -> dict[str, Any]:
+        """The scenario of a run, with its seed: what ``cell53.run`` takes."""
+        return json.loads(self._core.scenario(run))
+
+    def missing(self) -> list[int]:
+        """Blocks whose parts are not there yet."""
+        return [block for block in range(self.blocks) if not self.part(block).is_file()]
+
+    def part(self, block: int) -> Path:
+        """Where the part of a block is, or will be."""
+        return self.folder / "parts" / self._core.part_name(block)
+
+    def parts(self) -> list[Path]:
+        """All parts that are there, in their order."""
+        return [part for part in map(self.part, range(self.blocks)) if part.is_file()]
+
+    def to_arrow(self) -> "pyarrow.Table":
+        """All rows that are there, one a run, as a table of pyarrow."""
+        import pyarrow
+        from pyarrow import parquet
+
+        return pyarrow.concat_tables(parquet.read_table(part) for part in self.parts())
+
+    def keep(self, block: int, part: bytes) -> None:
+        """Writes the part of a block: under another name first, so that no half of one is ever there."""
+        path = self.part(block)
+        draft = path.with_name(f".{path.name}-{uuid.uuid4().hex}")
+        try:
+            draft.write_bytes(part)
+            os.replace(draft, path)
+        except OSError:
+            with contextlib.suppress(OSError):
+                draft.unlink()
+            raise
+
+    def __repr__(self) -> str:
+        return f"<Sweep of {self.runs} runs in {self.folder}: {len(self.parts())} of {self.blocks} parts>"
+
+
+def _text_in(folder: Path) -> str:
+    file = folder / "sweep.json"
+    if not file.is_file():
+        raise Refused([("", f'there is no sweep in "{folder}": it has no sweep.json')])
+    return file.read_text(encoding="utf-8")
+
+
+def sweep(
+    plan: Plan | None = None,
+    *,
+    to: str | os.PathLike[str],
+    setting: str = "quick",
+    executor: Any = None,
+    block: int | None = None,
+    progress: Callable[[Progress], object] | None = None,
+) -> Sweep:
+    """Makes all runs of a plan that are not in the folder yet, and gives the folder.
+
+    ``plan`` is a figure file or what ``cell53.plan`` gives; left out, the folder goes on with its own.
+    ``executor`` is any executor of ``concurrent.futures``, or the client of a Dask cluster; left out, the runs are made
+    by threads of this machine. ``progress`` is called after every block. Ctrl-C ends the sweep; called again, it
+    goes on.
+
+    Raises ``Refused`` for a wrong plan, and when the folder holds another sweep.
+    """
+    folder = Path(to)
+    if plan is not None:
+        _begin(folder, document_of(plan, setting), block)
+    made = Sweep(folder)
+    (folder / "parts").mkdir(exist_ok=True)
+    with contextlib.ExitStack() as stack:
+        pool = (
+            stack.enter_context(ThreadPoolExecutor(os.cpu_count()))
+            if executor is None
+            else executor
+        )
+        _run(made, pool, progress or (lambda _: None))
+    return made
+
+
+def _begin(folder: Path, document: dict[str, Any], block: int | None) -> None:
+    """Writes ``sweep.json``, or sees that it is the same."""
+    file = folder / "sweep.json"
+    if file.is_file():
+        there = json.loads(file.read_text(encoding="utf-8"))
+        size = there.pop("block", None)
+        if there == document and block in (None, size):
+            return
+        message = f'"{folder}" holds another sweep; choose another folder, or leave the plan out to go on with that one'
+        raise Refused([("to", message)])
+    document["block"] = block or _block_size(document)
+    text = json.dumps(document, ensure_ascii=False, indent=1)
+    _core.Sweep(text)
+    folder.mkdir(parents=True, exist_ok=True)
+    draft = folder / f".sweep-{uuid.uuid4().hex}"
+    draft.write_text(text, encoding="utf-8")
+    os.replace(draft, file)
+
+
+def _block_size(document: dict[str, Any]) -> int:
+    """Number of runs that take about as long as a block should, from some that are tried."""
+    trial = _core.Sweep(json.dumps({**document, "block": 1}))
+    runs = trial.runs()
+    tried = sorted({runs * place // TRIALS for place in range(TRIALS)})
+    began = time.perf_counter()
+    for run in tried:
+        trial.part(run)
+    each_s = (time.perf_counter() - began) / len(tried)
+    return max(1, min(runs, round(BLOCK_S / each_s)))
+
+
+@lru_cache(maxsize=1)
+def _opened(text: str) -> _core.Sweep:
+    """The sweep that this process works on: a worker makes many blocks of one."""
+    return _core.Sweep(text)
+
+
+def make_part(text: str, block: int) -> bytes:
+    """The part of a block, wherever this is called: what an executor carries out."""
+    return _opened(text).part(block)
+
+
+def _run(sweep: Sweep, executor: Any, tell: Callable[[Progress], object]) -> None:
+    pool, processors = _pool(executor)
+    missing: Iterator[int] = iter(sweep.missing())
+    flying: dict[Future[bytes], int] = {}
+    tries: Counter[int] = Counter()
+    first_missing = sweep.missing()
+    clock = _Clock(sweep.blocks, sweep.blocks - len(first_missing))
+
+    def submit(block: int) -> None:
+        flying[pool.submit(make_part, sweep._text, block)] = block
+
+    def fill() -> None:
+        while len(flying) < MOST_IN_FLIGHT * processors():
+            block = next(missing, None)
+            if block is None:
+                return
+            submit(block)
+
+    try:
+        fill()
+        while flying:
+            for future in wait(flying, return_when=FIRST_COMPLETED).done:
+                block = flying.pop(future)
+                try:
+                    part = future.result()
+                except Exception as error:
+                    tries[block] += 1
+                    if not _was_lost(error):
+                        raise
+                    if tries[block] >= MOST_TRIES:
+                        message = f"block {block} was lost with its worker {MOST_TRIES} times"
+                        raise RuntimeError(message) from error
+                    submit(block)
+                else:
+                    sweep.keep(block, part)
+                    tell(clock.after_block())
+            fill()
+    finally:
+        for future in flying:
+            future.cancel()
+
+
+class _Clock:
+    """How long the rest will take, by what has been done since the beginning."""
+
+    def __init__(self, blocks: int, done: int) -> None:
+        self._began = time.perf_counter()
+        self._blocks, self._done, self._done_before = blocks, done, done
+
+    def after_block(self) -> Progress:
+        self._done += 1
+        since_s = time.perf_counter() - self._began
+        left_s = since_s / (self._done - self._done_before) * (self._blocks - self._done)
+        return Progress(self._done, self._blocks, left_s)
+
+
+def _pool(executor: Any) -> tuple[Executor, Callable[[], int]]:
+    """An executor, and how many processors it has now."""
+    if hasattr(executor, "get_executor"):
+        # The client of a Dask cluster, whose workers come and go.
+        client = executor
+        return client.get_executor(pure=False), lambda: max(1, sum(client.nthreads().values()))
+    workers = getattr(executor, "_max_workers", None) or os.cpu_count() or 1
+    return executor, lambda: workers
+
+
+def _was_lost(error: Exception) -> bool:
+    """Was it the worker that was lost, and not the block that cannot be made?"""
+    return (
+        isinstance(error, CancelledError | BrokenExecutor) or type(error).__name__ == "KilledWorker"
+    )

@@ -1,0 +1,94 @@
+"""Tables of results: columns of numbers or texts, handed on without a package that one would have to have."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import numpy
+    import pandas
+    import polars
+    import pyarrow
+
+Column = Sequence[Any] | memoryview
+
+
+class Table(Mapping[str, Any]):
+    """Columns of equal length by name.
+
+    ``table["name"]`` is a NumPy array, of the numbers themselves where they are 64-bit floating point
+    numbers. Whatever reads the Arrow capsule protocol (Polars, DuckDB, pyarrow) reads a table as it is.
+    """
+
+    def __init__(self, columns: Mapping[str, Column]) -> None:
+        self._columns = dict(columns)
+        lengths = {len(column) for column in self._columns.values()} or {0}
+        if len(lengths) != 1:
+            raise ValueError(f"columns of different lengths: {sorted(lengths)}")
+        (self.rows,) = lengths
+
+    @property
+    def columns(self) -> list[str]:
+        """Names of the columns, in their order."""
+        return list(self._columns)
+
+    def __getitem__(self, name: str) -> "numpy.ndarray[Any, Any]":
+        import numpy
+
+        return numpy.asarray(self._columns[name])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._columns)
+
+    def __len__(self) -> int:
+        return len(self._columns)
+
+    def __repr__(self) -> str:
+        return f"<Table of {self.rows} rows: {', '.join(self._columns)}>"
+
+    def records(self) -> list[dict[str, Any]]:
+        """The rows as dictionaries; needs no other package."""
+        names = self.columns
+        return [
+            dict(zip(names, row, strict=True)) for row in zip(*self._columns.values(), strict=True)
+        ]
+
+    def to_arrow(self) -> "pyarrow.Table":
+        """As a table of pyarrow; numbers are not copied."""
+        import pyarrow
+
+        def array(column: Column) -> Any:
+            if not isinstance(column, memoryview):
+                return pyarrow.array(column)
+            buffer = pyarrow.py_buffer(column)
+            return pyarrow.Array.from_buffers(pyarrow.float64(), len(column), [None, buffer])
+
+        arrays = [array(column) for column in self._columns.values()]
+        return pyarrow.Table.from_arrays(arrays, names=self.columns)
+
+    def to_pandas(self) -> "pandas.DataFrame":
+        """As a data frame of pandas."""
+        import pandas
+
+        return pandas.DataFrame({name: self[name] for name in self._columns})
+
+    def to_polars(self) -> "polars.DataFrame":
+        """As a data frame of Polars."""
+        import polars
+
+        return polars.DataFrame({name: self[name] for name in self._columns})
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        return self.to_arrow().__arrow_c_stream__(requested_schema)
+
+
+def of_records(records: Sequence[Mapping[str, Any]], names: Sequence[str] = ()) -> Table:
+    """A table of dictionaries, with the columns ``names`` first; what one lacks is ``None``."""
+    all_names = dict.fromkeys([*names, *(name for record in records for name in record)])
+    return Table({name: [record.get(name) for record in records] for name in all_names})
+
+
+def of_samples(names: Sequence[str], rows: int, numbers: bytes) -> Table:
+    """A table of columns that lie one behind the other, as 64-bit floating point numbers."""
+    doubles = memoryview(numbers).cast("d")
+    columns = [doubles[at * rows : (at + 1) * rows] for at in range(len(names))]
+    return Table(dict(zip(names, columns, strict=True)))

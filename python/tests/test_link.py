@@ -1,0 +1,49 @@
+"""Links to the page: those in the corpus, which the tests of the page open."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import cell53
+
+CORPUS = Path(__file__).parents[2] / "tests/golden/links/python.json"
+SITE = "http://localhost/"
+RUNS = {
+    "abr-erica-wan/e2-finite-buffer": {"abr.rif": 1 / 64},
+    "abr-tuning/f8-fba": {"warmUpMs": 0},
+    "classroom/efci": {"title": "Grüße, 世界", "durationMs": 100.5},
+}
+
+
+def entries():
+    for scenario, changes in RUNS.items():
+        run = cell53.run(scenario, set=changes, until=None if "durationMs" in changes else 0.3)
+        address = cell53.link(run, SITE)
+        document = {key: value for key, value in run.scenario.items() if key != "$schema"}
+        claim = {
+            "engineVersion": cell53.__version__,
+            "atS": run.seconds,
+            "fingerprint": run.fingerprint[:12],
+        }
+        yield {"link": address.partition("#")[2], "doc": document, "claim": claim}
+
+
+def test_links_are_those_that_the_page_opens():
+    assert list(entries()) == json.loads(CORPUS.read_text(encoding="utf-8"))
+
+
+def test_a_link_needs_a_site(monkeypatch):
+    run = cell53.run("abr-erica-wan/e1-peak", until=0.01)
+    monkeypatch.delenv("CELL53_SITE", raising=False)
+    with pytest.raises(cell53.Refused, match="say where the page is"):
+        cell53.link(run)
+    monkeypatch.setenv("CELL53_SITE", SITE)
+    assert cell53.link(run) == cell53.link(run, SITE)
+
+
+def test_open_shows_it_in_the_browser(monkeypatch):
+    run = cell53.run("abr-erica-wan/e1-peak", until=0.01)
+    shown = []
+    monkeypatch.setattr("webbrowser.open", shown.append)
+    assert [cell53.open(run, SITE)] == shown == [cell53.link(run, SITE)]

@@ -1,0 +1,72 @@
+"""Bad input: every problem at once, each with its place and what to do; and nothing breaks."""
+
+import pickle
+
+import pytest
+
+import cell53
+
+EXPERIMENT = "abr-erica-wan/e2-finite-buffer"
+
+
+def test_all_problems_come_at_once():
+    with pytest.raises(cell53.Refused) as caught:
+        cell53.run(EXPERIMENT, set={"abr.rif": 5, "abr.nrm": 3})
+    assert [problem.path for problem in caught.value.problems] == ["abr.rif", "abr.nrm"]
+    assert "expected a number from 0 to 1" in str(caught.value)
+
+
+def test_a_refusal_travels_between_processes():
+    refused = cell53.Refused([("abr.rif", "is too large")])
+    again = pickle.loads(pickle.dumps(refused))
+    assert again.problems == refused.problems
+    assert str(again) == "abr.rif: is too large"
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: cell53.run("no/such"), 'no scenario file or id "no/such"'),
+        (lambda: cell53.run({}), "format"),
+        (lambda: cell53.run({"a": float("nan")}), "this has no JSON"),
+        (lambda: cell53.run(EXPERIMENT, set={"abr.rif": object()}), "neither number"),
+        (lambda: cell53.run(EXPERIMENT, set=["abr.rif"]), "expected path=value"),
+        (lambda: cell53.run(EXPERIMENT, set={"abr..rif": 1}), "empty part"),
+        (lambda: cell53.run(EXPERIMENT, until=-1), "durationMs"),
+        (lambda: cell53.run(EXPERIMENT, until=3600), "shorten the run"),
+        (lambda: cell53.Simulation(EXPERIMENT).advance(until=-1), "no time of a run"),
+        (lambda: cell53.Simulation(EXPERIMENT).advance(until=float("nan")), "no time of a run"),
+        (lambda: cell53.Simulation(EXPERIMENT).tune("abr", "riff", 1), "abr.riff"),
+        (lambda: cell53.Simulation(EXPERIMENT).tune("topology", "kind", "x"), "topology.kind"),
+    ],
+)
+def test_what_is_wrong_is_said(call, words):
+    with pytest.raises(cell53.Refused) as caught:
+        call()
+    assert words in str(caught.value)
+
+
+def test_a_refused_knob_changes_nothing():
+    sim = cell53.Simulation(EXPERIMENT)
+    sim.advance(until=0.1)
+    before = sim.fingerprint
+    with pytest.raises(cell53.Refused):
+        sim.tune("abr", "rif", 5)
+    assert sim.fingerprint == before
+
+
+def test_remarks_are_told():
+    assert cell53.check(EXPERIMENT) == []
+    (remark,) = cell53.check({**_document(), "abr": {"nrm": 2}})
+    assert remark.path.startswith("abr")
+
+
+def _document():
+    return cell53.Simulation(EXPERIMENT).scenario
+
+
+def test_what_is_unknown_is_said():
+    with pytest.raises(KeyError, match='nothing is called "riff"'):
+        cell53.describe("riff")
+    assert cell53.describe("rif")["unit"] is not None
+    assert cell53.schema()["type"] == "object"

@@ -1,0 +1,194 @@
+"""Sweeps: every run once, the same bytes wherever it is made, and nothing lost to an interruption."""
+
+import hashlib
+import json
+import signal
+import subprocess
+import sys
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+
+import pytest
+
+import cell53
+from cell53 import _core
+from cell53._plan import document_of
+
+EXPERIMENT = "abr-erica-wan/e1-peak"
+POWERS = [1, 1 / 4, 1 / 16, 1 / 64]
+ROOT = Path(__file__).parents[2]
+FIGURES = [
+    file for file in sorted((ROOT / "scenarios").glob("*/figures/*.json")) if file.stem != "paper"
+]
+
+
+def small_plan(**changes):
+    wanted = {"axes": {"abr.rif": POWERS}, "seeds": 3, "until": 0.02}
+    return cell53.plan(EXPERIMENT, **(wanted | changes))
+
+
+def sums(sweep):
+    return [hashlib.sha256(part.read_bytes()).hexdigest() for part in sweep.parts()]
+
+
+def test_every_run_is_there_once_and_is_the_run_it_says(tmp_path):
+    pytest.importorskip("pyarrow")
+    sweep = cell53.sweep(small_plan(), to=tmp_path, block=5)
+    assert (sweep.runs, sweep.blocks, sweep.missing()) == (12, 3, [])
+    rows = sweep.to_arrow().to_pylist()
+    assert [row["run"] for row in rows] == list(range(12))
+    assert [row["abr.rif"] for row in rows] == [power for power in POWERS for _ in range(3)]
+    for row in rows[::5]:
+        run = cell53.run(sweep.scenario(row["run"]))
+        assert run.fingerprint == row["fingerprint"]
+        assert run.total["goodputMbps"] == row["total.goodputMbps"]
+        assert run.scenario["seed"] == row["seed"]
+        assert row["problem"] is None
+
+
+def test_threads_and_processes_give_the_same_bytes(tmp_path):
+    threads = cell53.sweep(small_plan(), to=tmp_path / "threads", block=2)
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        processes = cell53.sweep(small_plan(), to=tmp_path / "processes", block=2, executor=pool)
+    assert sums(threads) == sums(processes)
+
+
+def test_what_is_missing_is_made_and_nothing_else(tmp_path):
+    sweep = cell53.sweep(small_plan(), to=tmp_path, block=2)
+    before = sums(sweep)
+    for block in (1, 4):
+        sweep.part(block).unlink()
+    assert sweep.missing() == [1, 4]
+    made = []
+    cell53.sweep(to=tmp_path, progress=made.append)
+    assert [each.done for each in made] == [5, 6]
+    assert sums(sweep) == before
+
+
+class Losing(ThreadPoolExecutor):
+    """Loses every first try of a block, as a worker that is killed does."""
+
+    def __init__(self, tries):
+        super().__init__(1)
+        self.left = dict.fromkeys(range(100), tries)
+
+    def submit(self, fn, /, *args):
+        block = args[-1]
+        self.left[block] -= 1
+        if self.left[block] < 0:
+            return super().submit(fn, *args)
+        lost = Future()
+        lost.cancel()
+        lost.set_running_or_notify_cancel()
+        return lost
+
+
+def test_blocks_that_are_lost_are_made_again(tmp_path):
+    undisturbed = cell53.sweep(small_plan(), to=tmp_path / "quiet", block=2)
+    with Losing(2) as pool:
+        disturbed = cell53.sweep(small_plan(), to=tmp_path / "lossy", block=2, executor=pool)
+    assert sums(disturbed) == sums(undisturbed)
+
+
+def test_a_block_that_is_lost_again_and_again_ends_the_sweep(tmp_path):
+    with Losing(10) as pool, pytest.raises(RuntimeError, match="lost with its worker 5 times"):
+        cell53.sweep(small_plan(), to=tmp_path, block=2, executor=pool)
+    assert list((tmp_path / "parts").iterdir()) == []
+
+
+def test_a_client_that_is_killed_goes_on_where_it_was(tmp_path):
+    undisturbed = cell53.sweep(small_plan(), to=tmp_path / "quiet", block=1)
+    plan = tmp_path / "plan.json"
+    plan.write_text(json.dumps(small_plan()))
+    program = (
+        "import json, os, sys, signal, cell53\n"
+        f"plan = json.load(open({str(plan)!r}))\n"
+        "def die(progress):\n"
+        "    if progress.done == 4: os.kill(os.getpid(), signal.SIGKILL)\n"
+        f"cell53.sweep(plan, to={str(tmp_path / 'killed')!r}, block=1, progress=die)\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True)
+    assert ended.returncode == -signal.SIGKILL, ended.stderr
+    killed = cell53.Sweep(tmp_path / "killed")
+    assert 4 <= len(killed.parts()) < 12
+    cell53.sweep(to=tmp_path / "killed")
+    assert sums(killed) == sums(undisturbed)
+
+
+def test_another_plan_is_refused_in_a_folder_that_has_one(tmp_path):
+    cell53.sweep(small_plan(), to=tmp_path, block=6)
+    cell53.sweep(small_plan(), to=tmp_path)
+    with pytest.raises(cell53.Refused, match="holds another sweep"):
+        cell53.sweep(small_plan(seeds=4), to=tmp_path)
+    with pytest.raises(cell53.Refused, match="holds another sweep"):
+        cell53.sweep(small_plan(), to=tmp_path, block=7)
+
+
+def test_a_sweep_of_another_engine_is_refused(tmp_path):
+    cell53.sweep(small_plan(), to=tmp_path, block=6)
+    file = tmp_path / "sweep.json"
+    document = json.loads(file.read_text())
+    file.write_text(json.dumps(document | {"engine": "0.0.1+0123456789abcdef"}))
+    with pytest.raises(cell53.Refused, match="belongs to engine"):
+        cell53.Sweep(tmp_path)
+
+
+def test_a_run_that_cannot_be_is_a_row_that_says_why(tmp_path):
+    plan = cell53.plan(EXPERIMENT, points=[{"abr.rif": 1 / 4}, {"abr.rif": 5}], until=0.01)
+    good, bad = cell53.sweep(plan, to=tmp_path, block=2).to_arrow().to_pylist()
+    assert good["problem"] is None
+    assert "abr.rif: 5 is outside the range" in bad["problem"]
+    assert (bad["fingerprint"], bad["total.goodputMbps"]) == (None, None)
+
+
+def test_two_columns_of_one_name_are_refused(tmp_path):
+    measures = [{"id": "abr.rif", "of": "total", "field": "goodputMbps"}]
+    with pytest.raises(cell53.Refused, match="two columns would be called"):
+        cell53.sweep(small_plan(measures=measures), to=tmp_path)
+
+
+@pytest.mark.parametrize("file", FIGURES, ids=lambda file: f"{file.parts[-3]}/{file.stem}")
+def test_every_figure_of_the_papers_is_a_plan(file):
+    document = document_of(file, "full")
+    assert _core.Sweep(json.dumps(document | {"block": 100})).runs() > 0
+
+
+def test_a_figure_of_a_paper_is_a_sweep(tmp_path):
+    figure = ROOT / "scenarios/explicit-rate/figures/r1.json"
+    sweep = cell53.sweep(figure, to=tmp_path, setting="probe")
+    assert {"feedback", "settled", "queue"} <= set(sweep.to_arrow().column_names)
+
+
+def test_a_full_disk_leaves_no_half_of_a_part(tmp_path, monkeypatch):
+    sweep = cell53.sweep(small_plan(), to=tmp_path, block=6)
+    sweep.part(0).unlink()
+
+    def full(path, data):
+        with path.open("wb") as file:
+            file.write(data[:10])
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(OSError, match="No space left"):
+        cell53.sweep(to=tmp_path)
+    assert sorted(path.name for path in (tmp_path / "parts").iterdir()) == [sweep.part(1).name]
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda to: cell53.sweep(to=to), "no sweep in"),
+        (lambda to: cell53.sweep("no/such/figure.json", to=to), "no figure file"),
+        (lambda to: cell53.sweep({"format": 1}, to=to), "title"),
+        (lambda to: cell53.sweep(small_plan(), to=to, setting="slow"), '"slow" is none'),
+        (lambda to: cell53.sweep(small_plan(axes={"abr.rif": []}), to=to), "values"),
+        (lambda to: cell53.plan(EXPERIMENT), "either axes or points"),
+    ],
+)
+def test_what_is_wrong_is_said_before_anything_is_written(tmp_path, call, words):
+    to = tmp_path / "new"
+    with pytest.raises(cell53.Refused) as caught:
+        call(to)
+    assert words in str(caught.value)
+    assert not to.exists()

@@ -1,0 +1,38 @@
+// npm run python -- test | wheel: the Python package. `test` builds the wheel as the tests of Rust are built,
+// installs it and asks it everything; `wheel` builds the one that is handed out, into python/dist.
+import fs from 'node:fs';
+import { at, Fail, main, run, rust, say } from './lib/bootstrap.mjs';
+import { buildWheel, environment, inEnvironment, install } from './lib/python.mjs';
+
+const FOLDER = at('python');
+/** What the tests of Rust have built: sweeps of the command line and of Python are compared. */
+const PROGRAM = at('engine-wasm/target/fasttest', process.platform === 'win32' ? 'cell53.exe' : 'cell53');
+const tool = (name, args) => run(inEnvironment(name), args, { cwd: FOLDER });
+
+async function test() {
+  await install(await buildWheel('fasttest'));
+  await tool('ruff', ['format', '--check', '--quiet', '.']);
+  await tool('ruff', ['check', '--quiet', '.']);
+  await tool('mypy', []);
+  await tool('python', ['-P', '-m', 'mypy.stubtest', 'cell53._core', '--ignore-disjoint-bases']);
+  // From the folder of the tests, so that it is the installed package that they ask.
+  await run(inEnvironment('python'), ['-m', 'pytest', ...process.argv.slice(3)], {
+    env: { ...process.env, CELL53_PROGRAM: PROGRAM },
+    cwd: at('python/tests'),
+  });
+}
+
+async function wheel() {
+  const made = await buildWheel('wheel');
+  say(`${made}, ${(fs.statSync(made).size / 1e6).toFixed(2)} MB`);
+}
+
+const COMMANDS = { test, wheel };
+
+await main(async () => {
+  const command = COMMANDS[process.argv[2]];
+  if (command === undefined) throw new Fail('npm run python -- test | wheel');
+  await rust();
+  await environment();
+  await command();
+});

@@ -6,7 +6,10 @@ import { buildWheel, environment, inEnvironment, install } from './lib/python.mj
 
 const FOLDER = at('python');
 /** What the tests of Rust have built: sweeps of the command line and of Python are compared. */
-const PROGRAM = at('engine-wasm/target/fasttest', process.platform === 'win32' ? 'cell53.exe' : 'cell53');
+const PROGRAM = at(
+  'engine-wasm/target/fasttest',
+  process.platform === 'win32' ? 'cell53.exe' : 'cell53',
+);
 const tool = (name, args) => run(inEnvironment(name), args, { cwd: FOLDER });
 
 async function test() {

@@ -94,7 +94,8 @@ export function hashOf(...parts) {
 }
 
 /** What a stamp holds; nothing where there is none. */
-export const readStamp = (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : '');
+export const readStamp = (file) =>
+  fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : '';
 
 // --- Node and npm ---
 

@@ -17,7 +17,15 @@ async function test() {
   await tool('ruff', ['format', '--check', '--quiet', '.']);
   await tool('ruff', ['check', '--quiet', '.']);
   await tool('mypy', []);
-  await tool('python', ['-P', '-m', 'mypy.stubtest', 'cell53._core', '--ignore-disjoint-bases']);
+  await tool('python', [
+    '-P',
+    '-m',
+    'mypy.stubtest',
+    'cell53._core',
+    '--ignore-disjoint-bases',
+    '--mypy-config-file',
+    'pyproject.toml',
+  ]);
   // From the folder of the tests, so that it is the installed package that they ask.
   await run(inEnvironment('python'), ['-m', 'pytest', ...process.argv.slice(3)], {
     env: { ...process.env, CELL53_PROGRAM: PROGRAM },

@@ -2,6 +2,19 @@
 
 from typing import final
 
+__all__ = [
+    "Simulation",
+    "Sweep",
+    "catalogue",
+    "changed",
+    "check",
+    "engine",
+    "gallery",
+    "gallery_text",
+    "schema",
+    "version",
+]
+
 def version() -> str: ...
 def engine() -> str: ...
 def gallery() -> list[str]: ...

@@ -72,11 +72,12 @@ export function pitchScale(values: readonly number[]): (value: number) => number
   const known = values.filter(Number.isFinite);
   const top = known.reduce((a, b) => Math.max(a, b), 0);
   const least = known.reduce((a, b) => Math.min(a, b), top);
-  const bottom = Math.max(top / 10 ** DECADES, least);
-  const span = Math.log(top / bottom);
+  // In logarithms from the start: a thousandth of the smallest numbers is none.
+  const bottom = Math.max(Math.log(top) - DECADES * Math.LN10, Math.log(least));
+  const span = Math.log(top) - bottom;
   return (value) => {
     if (!(value > 0)) return LOWEST_HZ;
-    const share = span > 0 ? Math.log(value / bottom) / span : 0.5;
+    const share = span > 0 ? (Math.log(value) - bottom) / span : 0.5;
     return LOWEST_HZ * (HIGHEST_HZ / LOWEST_HZ) ** Math.min(1, Math.max(0, share));
   };
 }

@@ -11,7 +11,7 @@ from ._problems import Refused
 from ._scenario import Changes, Scenario, as_json, changed, text_of
 
 Plan = str | os.PathLike[str] | Mapping[str, Any]
-"""A figure of a paper such as ``"explicit-rate/r1"``, the path of a figure file, or one as a dictionary."""
+"""The path of a figure file, a figure file as a dictionary, or what ``plan`` gives."""
 
 OWN = "own"
 """Id of the scenario that a plan brings along."""

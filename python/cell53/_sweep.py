@@ -199,11 +199,11 @@ def make_part(text: str, block: int) -> bytes:
 
 def _run(sweep: Sweep, executor: Any, tell: Callable[[Progress], object]) -> None:
     pool, processors = _pool(executor)
-    missing: Iterator[int] = iter(sweep.missing())
+    blocks = sweep.missing()
+    missing: Iterator[int] = iter(blocks)
     flying: dict[Future[bytes], int] = {}
     tries: Counter[int] = Counter()
-    first_missing = sweep.missing()
-    clock = _Clock(sweep.blocks, sweep.blocks - len(first_missing))
+    clock = _Clock(sweep.blocks, sweep.blocks - len(blocks))
 
     def submit(block: int) -> None:
         flying[pool.submit(make_part, sweep._text, block)] = block

@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { catalogParts } from './scripts/vite/catalogParts.ts';
 import { modelFormulas } from './scripts/vite/modelFormulas.ts';
 import { worksOffline } from './scripts/vite/offline.ts';
-import { compileEarly, fetchPartsEarly, filesOfFirstParts } from './scripts/vite/parts.ts';
+import { compileEarly, fetchPartsEarly, filesOfParts } from './scripts/vite/parts.ts';
 import { slimUplot } from './scripts/vite/slimUplot.ts';
 
 const at = (place: string) => fileURLToPath(new URL(place, import.meta.url));
@@ -173,7 +173,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: [at('web/index.html'), at('web/embed.html')],
-      output: { codeSplitting: filesOfFirstParts(at('web/src/main.tsx')) },
+      output: { codeSplitting: filesOfParts(at('web/src/main.tsx')) },
     },
   },
   test: {

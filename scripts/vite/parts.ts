@@ -2,9 +2,10 @@
  * The parts that the page begins with: which they are, what goes into one file, and how the browser
  * learns of them early.
  *
- * Every other part is a file of its own, fetched when somebody asks for it.
+ * Every other part is fetched when somebody asks for it: large ones as a file of their own, small ones together.
  */
 
+import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 /** What the page begins with, in the order in which it begins. */
@@ -21,70 +22,128 @@ const FIRST_PARTS = [
 /** Those among them that are large and have a file of their own; the others share one. */
 const ALONE = ['network/NetworkView.tsx', 'plots/PlotsPanel.tsx'];
 
+/** Data that the page does not begin with and several parts need: each a file of its own. */
+const DATA = ['docs/validation.json', 'generated/posters.json', 'store/gallery.ts'];
+
+/** The start of the page inside another page: it begins when its file comes, so it has that for itself. */
+const EMBED = 'src/embed.ts';
+
+/** Parts that some visits begin with; they share a file, and none does anything before it is called. */
+const FIRST_FOR_SOME = [
+  'app/embed/stage.ts',
+  'app/query.ts',
+  'app/Guide.tsx',
+  'lessons/LessonCard.tsx',
+  'share/openLink.ts',
+];
+
+/** Large parts that few visits need: each a file of its own. */
+const LARGE = [
+  'app/CompareRoom.tsx',
+  'app/LicencesRoom.tsx',
+  'network/lens/index.ts',
+  'papers/PapersScreen.tsx',
+  'sweep/SweepScreen.tsx',
+];
+
+/** The library of figures; whatever else needs it shares its file, and all that is left shares one more. */
+const FIGURES = 'observablehq/plot/src/index.js';
+
 /** The engine, as the build names it. */
 const ENGINE = /\bengine_bg-[^/]*\.wasm$/;
 
 type Infos = Rolldown.ChunkingContext;
 
 /**
- * Files for what the page begins with: the start, React, the desk; large parts apart.
+ * Files for what the page begins with: the start, React, the desk; large parts apart; one for all small
+ * parts that come later.
  *
- * Cut by use alone, the desk would be forty files of a few hundred bytes, which compress badly and whose
- * names are longer than what is in them.
+ * Cut by use alone there would be a hundred files of a few hundred bytes, which compress badly, whose names
+ * are longer than what is in them, and each of which costs a request.
  */
-export function filesOfFirstParts(entry: string): Rolldown.CodeSplittingOptions {
+export function filesOfParts(entry: string): Rolldown.CodeSplittingOptions {
   const plan = onceFor((infos: Infos) => planOf(entry, infos));
   const group = (name: string, priority: number) => ({
     name: (id: string, infos: Infos) => (plan(infos).get(id) === name ? name : null),
     priority,
   });
-  return { groups: [group('start', 3), group('react', 2), group('desk', 1)] };
+  const others = (priority: number) => ({
+    name: (id: string, infos: Infos) => plan(infos).get(id) || null,
+    priority,
+  });
+  // Whoever is asked first takes along what it imports.
+  const apart = [...ALONE, ...DATA].map(nameOf);
+  const order = ['start', 'react', 'desk', ...apart, 'visit', 'more', 'figures'];
+  return {
+    groups: [...order.map((name, place) => group(name, order.length - place)), others(0)],
+  };
 }
 
-/** The file of each module that goes into one of the shared ones. */
+/** The file of each module; `''` for those that begin a page when they come: nothing may share their files. */
 function planOf(entry: string, infos: Infos): ReadonlyMap<string, string> {
-  const start = reachable(entry, infos);
-  const parts = [...start].flatMap((id) => infos.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
-  // The shell brings the rooms, so their files are named in what it needs.
-  const shell = parts.find((id) => id.endsWith('app/App.tsx'));
-  const rooms = shell === undefined ? [] : [...reachable(shell, infos)];
-  const later = rooms.flatMap((id) => infos.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
-  const found = [...parts, ...later];
-  const of = (part: string) => {
-    const id = found.find((each) => each.endsWith(part));
-    if (id === undefined) throw new Error(`the page does not begin with ${part}`);
-    return reachable(id, infos);
+  const start = reachable([entry], infos);
+  const parts = partsOf(start, infos);
+  const all = [...reachable([...start, ...parts], infos)];
+  const find = (part: string) => {
+    const id = all.find((each) => each.endsWith(part));
+    if (id === undefined) throw new Error(`no part is made of ${part}`);
+    return id;
   };
-  const plan = new Map<string, string>();
+  const needs = (...names: readonly string[]) => reachable(names.map(find), infos);
+  const plan = new Map([entry, find(EMBED)].map((id) => [id, '']));
   const put = (ids: Iterable<string>, file: string) => {
     for (const id of ids) if (!plan.has(id)) plan.set(id, file);
   };
-  // Not the entry itself: another page shares the file and must not begin this one.
-  put(
-    [...start].filter((id) => id !== entry),
-    'start',
-  );
-  put(of('react-dom/client.js'), 'react');
-  for (const part of FIRST_PARTS.filter((each) => !ALONE.includes(each))) put(of(part), 'desk');
-  const [one, other] = ALONE.map(of);
-  if (one !== undefined && other !== undefined) {
-    put(
-      [...one].filter((id) => other.has(id)),
-      'desk',
-    );
+  const putAlone = (names: readonly string[], shared: string) => {
+    const needed = names.map((name) => needs(name));
+    const isShared = (id: string) => needed.filter((ids) => ids.has(id)).length > 1;
+    put(needed.flatMap((ids) => [...ids].filter(isShared)), shared);
+    for (const [place, name] of names.entries()) put(needed[place] ?? [], nameOf(name));
+  };
+  put(start, 'start');
+  put(needs('react-dom/client.js'), 'react');
+  put(needs(...FIRST_PARTS.filter((part) => !ALONE.includes(part))), 'desk');
+  putAlone(ALONE, 'desk');
+  putAlone(DATA, 'more');
+  put(needs(...FIRST_FOR_SOME), 'visit');
+  const figures = find(FIGURES);
+  const large = LARGE.map(find);
+  for (const part of parts) {
+    const needed = reachable([part], infos);
+    if (!large.includes(part) && !needed.has(figures)) put(needed, 'more');
   }
+  putAlone(LARGE, 'figures');
+  put(all, 'figures');
   return plan;
 }
 
-/** Everything that begins with a module: what it imports, and what that imports. */
-function reachable(from: string, infos: Infos): ReadonlySet<string> {
+/** `PapersScreen` for `papers/PapersScreen.tsx`; `lens` for `network/lens/index.ts`. */
+const nameOf = (part: string): string =>
+  path.parse(part.replace(/(\/src)?\/index\.\w+$/, '')).name;
+
+/** Every part that these modules fetch, or that such a part fetches. */
+function partsOf(from: Iterable<string>, infos: Infos): ReadonlySet<string> {
+  const parts = new Set<string>();
+  const visit = (id: string) => {
+    for (const part of infos.getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
+      if (parts.has(part)) continue;
+      parts.add(part);
+      for (const next of reachable([part], infos)) visit(next);
+    }
+  };
+  for (const id of from) visit(id);
+  return parts;
+}
+
+/** These modules, what they import, and what that imports. */
+function reachable(from: Iterable<string>, infos: Infos): ReadonlySet<string> {
   const seen = new Set<string>();
   const visit = (id: string) => {
     if (seen.has(id)) return;
     seen.add(id);
     for (const next of infos.getModuleInfo(id)?.importedIds ?? []) visit(next);
   };
-  visit(from);
+  for (const id of from) visit(id);
   return seen;
 }
 

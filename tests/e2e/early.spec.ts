@@ -86,27 +86,13 @@ test('keys pressed on the first paint and soon after, before there is any progra
   await expect(root(page)).toHaveAttribute('data-theme', 'dark');
 });
 
-/** Files of parts that are fetched when they are first wanted. */
-const PARTS = [
-  'Gallery',
-  'Dialogs',
-  'ShareRoom',
-  'OwnRoom',
-  'ParamFacts',
-  'Chooser',
-  'PresentBar',
-] as const;
+/** Files of what is fetched when it is first wanted; the engine is none of them. */
+const LATER = ['visit', 'more', 'gallery'];
 
-test('keys on the first paint, controls as soon as they are there, and whatever is asked of a part that is still on its way, all take effect when it comes', async ({
+test('keys on the first paint, and controls as soon as they are there, take effect when the engine and the parts they need come', async ({
   page,
 }) => {
   const gate = await hold(page, 'later');
-  const still = new Set<string>(PARTS);
-  const comes = async (...parts: readonly (typeof PARTS)[number][]) => {
-    for (const each of parts) still.delete(each);
-    gate.release(...still);
-    await idle(page);
-  };
   await hastyHands(page, [' '], '.app-share');
   await firstPicture(page);
   const slider = knob(page, 'RIF');
@@ -117,60 +103,86 @@ test('keys on the first paint, controls as soon as they are there, and whatever 
   const field = page.getByRole('textbox', { name: 'MCR, megabits per second, exact value' });
   await field.fill('1');
 
-  // The engine, and all but a few parts.
-  gate.release(...still);
+  // The engine alone.
+  gate.release(...LATER);
   await expect(isPlaying(page)).toBeVisible(PATIENCE);
   await expect(field).toHaveValue('1');
   await field.press('Enter');
   await expect(field).toHaveValue('1');
   await expect(slider).toHaveAttribute('aria-valuetext', turned ?? '');
-  await comes('Dialogs', 'ShareRoom');
-  await expect(dialog(page, 'Share this experiment')).toBeVisible();
-  await page.keyboard.press('Escape');
-
-  await slider.press('g');
-  await comes('Gallery');
-  await expect(dialog(page, 'Scenarios')).toBeVisible();
-  await page.keyboard.press('Escape');
-
-  // The menu itself opens at once.
-  await button(page, 'More').click();
-  await expect(dialog(page, 'More')).toBeVisible();
-  await button(page, 'My experiments…').click();
-  await comes('OwnRoom');
-  await expect(dialog(page, 'My experiments')).toBeVisible();
-  await page.keyboard.press('Escape');
-
-  await slider.press('i');
-  await comes('ParamFacts');
-  await expect(dialog(page, 'RIF')).toContainText('Range');
-  await page.keyboard.press('Escape');
-
-  // What is typed for a list that is on its way is in it when it comes.
-  await part(page, /^SW1, Switch/).focus();
-  await page.keyboard.press('a');
-  await expect(page.getByRole('textbox', { name: 'Find', exact: true })).toBeFocused();
-  await page.keyboard.type('link');
-  await expect(dialog(page, /^Add a part/)).toHaveCount(0);
-  await comes('Chooser');
-  const find = dialog(page, /^Add a part/).getByRole('combobox');
-  await expect(find).toHaveValue('link');
-  await expect(find).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog(page, /Connect/).getByRole('combobox')).toHaveValue('');
-  await page.keyboard.press('Escape');
-
-  await page.keyboard.press('F2');
-  await page.keyboard.press('l');
-  await page.keyboard.press('b');
-  await comes('PresentBar');
-  await expect(page.getByRole('button', { name: /^The screen is blank/ })).toBeVisible();
-  await page.keyboard.press('b');
-  await expect(button(page, 'Bright dot')).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.press('F2');
-
-  // What is typed stays while all the others come.
   await field.fill('2');
+  gate.release();
+  await expect(dialog(page, 'Share this experiment')).toBeVisible();
+  // What is typed stays while all the others come.
   await complete(page);
   await expect(field).toHaveValue('2');
+});
+
+/** What is asked of a part that is on its way, and what is there when it has come. */
+const ASKED: readonly (readonly [
+  ask: (page: Page) => Promise<void>,
+  see: (page: Page) => Promise<void>,
+])[] = [
+  [
+    (page) => knob(page, 'RIF').press('g'),
+    (page) => expect(dialog(page, 'Scenarios')).toBeVisible(),
+  ],
+  [
+    async (page) => {
+      // The menu itself opens at once.
+      await button(page, 'More').click();
+      await expect(dialog(page, 'More')).toBeVisible();
+      await button(page, 'My experiments…').click();
+    },
+    (page) => expect(dialog(page, 'My experiments')).toBeVisible(),
+  ],
+  [
+    (page) => knob(page, 'RIF').press('i'),
+    (page) => expect(dialog(page, 'RIF')).toContainText('Range'),
+  ],
+  [
+    // What is typed for a list that is on its way is in it when it comes.
+    async (page) => {
+      await part(page, /^SW1, Switch/).focus();
+      await page.keyboard.press('a');
+      await expect(page.getByRole('textbox', { name: 'Find', exact: true })).toBeFocused();
+      await page.keyboard.type('link');
+      await expect(dialog(page, /^Add a part/)).toHaveCount(0);
+    },
+    async (page) => {
+      const find = dialog(page, /^Add a part/).getByRole('combobox');
+      await expect(find).toHaveValue('link');
+      await expect(find).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(dialog(page, /Connect/).getByRole('combobox')).toHaveValue('');
+    },
+  ],
+  [
+    async (page) => {
+      await page.keyboard.press('F2');
+      await page.keyboard.press('l');
+      await page.keyboard.press('b');
+    },
+    async (page) => {
+      await expect(page.getByRole('button', { name: /^The screen is blank/ })).toBeVisible();
+      await page.keyboard.press('b');
+      await expect(button(page, 'Bright dot')).toHaveAttribute('aria-pressed', 'true');
+    },
+  ],
+];
+
+test('whatever is asked of a part that is still on its way takes effect when it comes', async ({
+  page,
+}) => {
+  for (const [ask, see] of ASKED) {
+    const gate = await hold(page, 'later');
+    await firstPicture(page);
+    gate.release(...LATER);
+    await expect(knob(page, 'RIF')).toBeVisible();
+    await ask(page);
+    gate.release();
+    await idle(page);
+    await see(page);
+    await page.unrouteAll();
+  }
 });

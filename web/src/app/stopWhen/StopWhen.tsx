@@ -10,7 +10,7 @@ import { STOP_PANEL } from '../pageActions';
 import './stopWhen.css';
 import { KEPT, useConditions } from './stopStore';
 
-const startWatching = later(() => import('./watching'));
+const startWatching = later(async () => (await import('./watching')).startWatching());
 const useList = createLaterPart(async () => {
   await startWatching();
   return (await import('./StopList')).StopList;

@@ -11,24 +11,26 @@ import { Watch } from './watch';
 
 const words = later(() => import('./words'));
 
-const takeUp = () => stopStore.setState({ conditions: readConditions(recall(KEPT)) });
-takeUp();
-onReset(takeUp);
-
-const watch = new Watch({
-  run: runStore.getState,
-  history: () => runActions.history.current(),
-  conditions: () => stopStore.getState().conditions,
-  stopAt: (timeS) => {
-    runActions.pause();
-    runActions.seek(timeS);
-  },
-  tell: (hit, info) =>
-    void words().then(({ hitWords }) =>
-      runBackstage.notify({ tone: 'info', text: hitWords(hit, info) }),
-    ),
-});
-runStore.subscribe(() => watch.look());
-// Samples may come behind the news that the run is at its end.
-runActions.history.subscribe(() => watch.look());
-watch.look();
+/** From the call on conditions hold; to be called once. */
+export function startWatching(): void {
+  const takeUp = () => stopStore.setState({ conditions: readConditions(recall(KEPT)) });
+  takeUp();
+  onReset(takeUp);
+  const watch = new Watch({
+    run: runStore.getState,
+    history: () => runActions.history.current(),
+    conditions: () => stopStore.getState().conditions,
+    stopAt: (timeS) => {
+      runActions.pause();
+      runActions.seek(timeS);
+    },
+    tell: (hit, info) =>
+      void words().then(({ hitWords }) =>
+        runBackstage.notify({ tone: 'info', text: hitWords(hit, info) }),
+      ),
+  });
+  runStore.subscribe(() => watch.look());
+  // Samples may come behind the news that the run is at its end.
+  runActions.history.subscribe(() => watch.look());
+  watch.look();
+}

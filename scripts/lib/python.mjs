@@ -37,7 +37,7 @@ export async function environment() {
   fs.rmSync(ENVIRONMENT, { recursive: true, force: true });
   const [program, ...args] = python;
   await run(program, [...args, '-m', 'venv', ENVIRONMENT]);
-  const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check'];
+  const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-compile'];
   await run(inEnvironment('python'), [...pip, '--require-hashes', '-r', at(LOCK)]);
   fs.writeFileSync(stamp, want);
 }

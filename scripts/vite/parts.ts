@@ -97,7 +97,10 @@ function planOf(entry: string, infos: Infos): ReadonlyMap<string, string> {
   const putAlone = (names: readonly string[], shared: string) => {
     const needed = names.map((name) => needs(name));
     const isShared = (id: string) => needed.filter((ids) => ids.has(id)).length > 1;
-    put(needed.flatMap((ids) => [...ids].filter(isShared)), shared);
+    put(
+      needed.flatMap((ids) => [...ids].filter(isShared)),
+      shared,
+    );
     for (const [place, name] of names.entries()) put(needed[place] ?? [], nameOf(name));
   };
   put(start, 'start');
@@ -118,8 +121,7 @@ function planOf(entry: string, infos: Infos): ReadonlyMap<string, string> {
 }
 
 /** `PapersScreen` for `papers/PapersScreen.tsx`; `lens` for `network/lens/index.ts`. */
-const nameOf = (part: string): string =>
-  path.parse(part.replace(/(\/src)?\/index\.\w+$/, '')).name;
+const nameOf = (part: string): string => path.parse(part.replace(/(\/src)?\/index\.\w+$/, '')).name;
 
 /** Every part that these modules fetch, or that such a part fetches. */
 function partsOf(from: Iterable<string>, infos: Infos): ReadonlySet<string> {

@@ -73,21 +73,16 @@ def _axis(name: str, values: list[dict[str, Any]]) -> dict[str, Any]:
     return {"id": name, "label": name, "values": values}
 
 
-def document_of(wanted: Plan, setting: str) -> dict[str, Any]:
-    """The document of a sweep, but for the size of its blocks."""
+def document_of(wanted: Plan, setting: str) -> str:
+    """The text of a sweep's document, but for the size of its blocks."""
+    own: Mapping[str, Any] = {}
     if isinstance(wanted, Mapping) and "figure" in wanted:
-        figure, scenarios = wanted["figure"], dict(wanted["scenarios"])
+        figure, own = as_json(wanted["figure"]), wanted["scenarios"]
+    elif isinstance(wanted, Mapping):
+        figure = as_json(wanted)
     else:
-        figure = dict(wanted) if isinstance(wanted, Mapping) else json.loads(_figure_text(wanted))
-        scenarios = {id: json.loads(text_of(id)) for id in _scenarios_in(figure)}
-    document = {
-        "format": 1,
-        "engine": _core.engine(),
-        "figure": figure,
-        "setting": setting,
-        "scenarios": scenarios,
-    }
-    return json.loads(as_json(document))
+        figure = _figure_text(wanted)
+    return _core.sweep_document(figure, setting, lambda id: text_of(own.get(id, id)))
 
 
 def _figure_text(name: str | os.PathLike[str]) -> str:
@@ -102,10 +97,3 @@ def _figure_text(name: str | os.PathLike[str]) -> str:
             )
         ]
     )
-
-
-def _scenarios_in(figure: Mapping[str, Any]) -> Iterable[str]:
-    """Ids of the scenarios that a figure file names, in their order, each once."""
-    values = (value for axis in figure.get("axes", ()) for value in axis["values"])
-    named = [figure.get("scenario"), *(value.get("scenario") for value in values)]
-    return dict.fromkeys(each for each in named if each is not None)

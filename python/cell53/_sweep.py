@@ -9,7 +9,6 @@ import contextlib
 import json
 import os
 import time
-import uuid
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import (
@@ -27,7 +26,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
 from ._plan import Plan, document_of
-from ._problems import Refused
 
 if TYPE_CHECKING:
     import pyarrow
@@ -58,35 +56,35 @@ class Sweep:
     def __init__(self, folder: str | os.PathLike[str]) -> None:
         """Opens a folder. Raises ``Refused`` when there is no sweep in it, or one of another engine."""
         self.folder = Path(folder)
-        self._text = _text_in(self.folder)
-        self._core = _core.Sweep(self._text)
+        self._core = _core.Folder(self.folder)
+        self._runs = _core.Sweep(self._core.text())
 
     @property
     def runs(self) -> int:
         """Number of runs."""
-        return self._core.runs()
+        return self._runs.runs()
 
     @property
     def blocks(self) -> int:
         """Number of blocks."""
-        return self._core.blocks()
+        return self._runs.blocks()
 
     @property
     def plan(self) -> dict[str, Any]:
         """The document of the sweep: figure, setting, scenarios, engine, size of a block."""
-        return json.loads(self._text)
+        return json.loads(self._core.text())
 
     def scenario(self, run: int) -> dict[str, Any]:
         """The scenario of a run, with its seed: what ``cell53.run`` takes."""
-        return json.loads(self._core.scenario(run))
+        return json.loads(self._runs.scenario(run))
 
     def missing(self) -> list[int]:
         """Blocks whose parts are not there yet."""
-        return [block for block in range(self.blocks) if not self.part(block).is_file()]
+        return self._core.missing()
 
     def part(self, block: int) -> Path:
         """Where the part of a block is, or will be."""
-        return self.folder / "parts" / self._core.part_name(block)
+        return self._core.part(block)
 
     def parts(self) -> list[Path]:
         """All parts that are there, in their order."""
@@ -99,27 +97,8 @@ class Sweep:
 
         return pyarrow.concat_tables(parquet.read_table(part) for part in self.parts())
 
-    def keep(self, block: int, part: bytes) -> None:
-        """Writes the part of a block: under another name first, so that no half of one is ever there."""
-        path = self.part(block)
-        draft = path.with_name(f".{path.name}-{uuid.uuid4().hex}")
-        try:
-            draft.write_bytes(part)
-            os.replace(draft, path)
-        except OSError:
-            with contextlib.suppress(OSError):
-                draft.unlink()
-            raise
-
     def __repr__(self) -> str:
         return f"<Sweep of {self.runs} runs in {self.folder}: {len(self.parts())} of {self.blocks} parts>"
-
-
-def _text_in(folder: Path) -> str:
-    file = folder / "sweep.json"
-    if not file.is_file():
-        raise Refused([("", f'there is no sweep in "{folder}": it has no sweep.json')])
-    return file.read_text(encoding="utf-8")
 
 
 def sweep(
@@ -144,7 +123,6 @@ def sweep(
     if plan is not None:
         _begin(folder, document_of(plan, setting), block)
     made = Sweep(folder)
-    (folder / "parts").mkdir(exist_ok=True)
     with contextlib.ExitStack() as stack:
         pool = (
             stack.enter_context(ThreadPoolExecutor(os.cpu_count()))
@@ -152,31 +130,19 @@ def sweep(
             else executor
         )
         _run(made, pool, progress or (lambda _: None))
+    made._core.finish()
     return made
 
 
-def _begin(folder: Path, document: dict[str, Any], block: int | None) -> None:
-    """Writes ``sweep.json``, or sees that it is the same."""
-    file = folder / "sweep.json"
-    if file.is_file():
-        there = json.loads(file.read_text(encoding="utf-8"))
-        size = there.pop("block", None)
-        if there == document and block in (None, size):
-            return
-        message = f'"{folder}" holds another sweep; choose another folder, or leave the plan out to go on with that one'
-        raise Refused([("to", message)])
-    document["block"] = block or _block_size(document)
-    text = json.dumps(document, ensure_ascii=False, indent=1)
-    _core.Sweep(text)
-    folder.mkdir(parents=True, exist_ok=True)
-    draft = folder / f".sweep-{uuid.uuid4().hex}"
-    draft.write_text(text, encoding="utf-8")
-    os.replace(draft, file)
+def _begin(folder: Path, document: str, block: int | None) -> None:
+    """Sees that the folder holds the sweep, or begins it."""
+    if _core.Folder.find(folder, document, block) is None:
+        _core.Folder.begin(folder, document, block or _block_size(document))
 
 
-def _block_size(document: dict[str, Any]) -> int:
+def _block_size(document: str) -> int:
     """Number of runs that take about as long as a block should, from some that are tried."""
-    trial = _core.Sweep(json.dumps({**document, "block": 1}))
+    trial = _core.Sweep(json.dumps({**json.loads(document), "block": 1}))
     runs = trial.runs()
     tried = sorted({runs * place // TRIALS for place in range(TRIALS)})
     began = time.perf_counter()
@@ -199,6 +165,7 @@ def make_part(text: str, block: int) -> bytes:
 
 def _run(sweep: Sweep, executor: Any, tell: Callable[[Progress], object]) -> None:
     pool, processors = _pool(executor)
+    text = sweep._core.text()
     blocks = sweep.missing()
     missing: Iterator[int] = iter(blocks)
     flying: dict[Future[bytes], int] = {}
@@ -206,7 +173,7 @@ def _run(sweep: Sweep, executor: Any, tell: Callable[[Progress], object]) -> Non
     clock = _Clock(sweep.blocks, sweep.blocks - len(blocks))
 
     def submit(block: int) -> None:
-        flying[pool.submit(make_part, sweep._text, block)] = block
+        flying[pool.submit(make_part, text, block)] = block
 
     def fill() -> None:
         while len(flying) < MOST_IN_FLIGHT * processors():
@@ -231,7 +198,7 @@ def _run(sweep: Sweep, executor: Any, tell: Callable[[Progress], object]) -> Non
                         raise RuntimeError(message) from error
                     submit(block)
                 else:
-                    sweep.keep(block, part)
+                    sweep._core.keep(block, part)
                     tell(clock.after_block())
             fill()
     finally:

@@ -124,3 +124,13 @@ def test_importing_it_imports_nothing_else():
     )
     told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert told.stdout.strip() == "[]"
+
+
+def test_a_panic_of_the_engine_ends_its_run_and_nothing_else():
+    broken, other = cell53.Simulation(EXPERIMENT), cell53.Simulation(EXPERIMENT)
+    with pytest.raises(cell53.EngineError, match="please report this run: as asked for"):
+        broken._core.panic()
+    with pytest.raises(cell53.EngineError):
+        broken.advance(until=0.01)
+    other.advance(until=0.01)
+    assert other.now == 0.01

@@ -150,7 +150,7 @@ def test_two_columns_of_one_name_are_refused(tmp_path):
 
 @pytest.mark.parametrize("file", FIGURES, ids=lambda file: f"{file.parts[-3]}/{file.stem}")
 def test_every_figure_of_the_papers_is_a_plan(file):
-    document = document_of(file, "full")
+    document = json.loads(document_of(file, "full"))
     assert _core.Sweep(json.dumps(document | {"block": 100})).runs() > 0
 
 
@@ -160,19 +160,42 @@ def test_a_figure_of_a_paper_is_a_sweep(tmp_path):
     assert {"feedback", "settled", "queue"} <= set(sweep.to_arrow().column_names)
 
 
-def test_a_full_disk_leaves_no_half_of_a_part(tmp_path, monkeypatch):
+def test_a_full_disk_leaves_no_half_of_a_part(tmp_path):
     sweep = cell53.sweep(small_plan(), to=tmp_path, block=6)
     sweep.part(0).unlink()
-
-    def full(path, data):
-        with path.open("wb") as file:
-            file.write(data[:10])
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(Path, "write_bytes", full)
-    with pytest.raises(OSError, match="No space left"):
-        cell53.sweep(to=tmp_path)
+    # No file of more than ten bytes: what a disk says that is full.
+    script = (
+        "import resource, cell53\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (10, 10))\n"
+        f"cell53.sweep(to={str(tmp_path)!r})\n"
+    )
+    ended = subprocess.run([sys.executable, "-P", "-c", script], capture_output=True, text=True)
+    assert ended.stderr.splitlines()[-1].startswith(f"OSError: {sweep.part(0)}: File too large")
     assert sorted(path.name for path in (tmp_path / "parts").iterdir()) == [sweep.part(1).name]
+
+
+def test_two_clients_on_one_folder_complete_it_together(tmp_path):
+    undisturbed = cell53.sweep(small_plan(), to=tmp_path / "quiet", block=1)
+    folder = tmp_path / "shared"
+
+    def client(_):
+        return cell53.sweep(small_plan(), to=folder, block=1)
+
+    with ThreadPoolExecutor(2) as pool:
+        one, other = pool.map(client, range(2))
+    assert sums(one) == sums(other) == sums(undisturbed)
+    names = {path.name for path in folder.iterdir()}
+    assert names == {"sweep.json", "parts", "ro-crate-metadata.json"}
+
+
+def test_a_complete_sweep_says_where_it_comes_from(tmp_path):
+    sweep = cell53.sweep(small_plan(), to=tmp_path, block=6)
+    graph = json.loads((tmp_path / "ro-crate-metadata.json").read_text())["@graph"]
+    by_id = {entity["@id"]: entity for entity in graph}
+    assert by_id["./"]["name"] == sweep.plan["figure"]["title"]
+    assert by_id["#cell53"]["softwareVersion"] == sweep.plan["engine"]
+    named = json.dumps([by_id["./"], by_id["#sweep"]])
+    assert all(f'"{id}"' in named for id in ("sweep.json", "parts/", "#cell53"))
 
 
 @pytest.mark.parametrize(

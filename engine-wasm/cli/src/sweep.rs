@@ -3,18 +3,15 @@
 //! A folder is one sweep: `sweep.json` says which runs there are, and a block whose part is there is done. Batch
 //! systems say which share of the blocks is whose; the parts are the same bytes whoever makes them.
 
-use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use cell53_figures::name::engine;
-use cell53_figures::{Figure, Which};
-use cell53_sweep::{FORMAT, Sweep, part, part_name};
+use cell53_figures::Which;
+use cell53_sweep::{Fault, Folder, document, part, scenarios};
 use engine_core::scenario::read_strict;
-use serde_json::{Map, Value, json};
+use serde_json::Map;
 
 use crate::progress::Progress;
 use crate::{Failure, Outcome, locate, output};
@@ -43,88 +40,40 @@ pub struct Asked {
 /// # Errors
 /// Fails when the plan is wrong, the folder holds another sweep, or a part cannot be written.
 pub fn sweep(asked: &Asked) -> Outcome {
-    let sweep = open(asked)?;
-    let parts = asked.to.join("parts");
-    fs::create_dir_all(&parts).map_err(|error| outside(&parts, &error))?;
+    let folder = open(asked)?;
     let (shard, shards) = asked.shard;
-    let mine = (0..sweep.blocks()).filter(|block| block % shards == shard - 1);
-    let missing: Vec<u64> = mine.filter(|block| !parts.join(part_name(*block)).is_file()).collect();
-    make(&sweep, &missing, &parts, asked.jobs)?;
-    let there = (0..sweep.blocks()).filter(|block| parts.join(part_name(*block)).is_file()).count();
+    let is_mine = |block: &u64| block % shards == shard - 1;
+    let missing: Vec<u64> = folder.missing().into_iter().filter(is_mine).collect();
+    make(&folder, &missing, asked.jobs)?;
+    folder.finish()?;
+    let blocks = folder.sweep.blocks();
+    let there = blocks - folder.missing().len() as u64;
     output::line(format_args!(
-        "made {} of {} parts in {}; {there} are there",
+        "made {} of {blocks} parts in {}; {there} are there",
         missing.len(),
-        sweep.blocks(),
-        parts.display()
+        asked.to.display()
     ))
 }
 
-/// The sweep of the folder; begun, if the folder has none.
-fn open(asked: &Asked) -> Result<Sweep, Failure> {
-    let file = asked.to.join("sweep.json");
-    let there = match fs::read_to_string(&file) {
-        Ok(text) => Some(text),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-        Err(error) => return Err(outside(&file, &error)),
-    };
-    let Some(plan) = &asked.plan else {
-        let message =
-            format!("there is no sweep in \"{}\"; name a figure file", asked.to.display());
-        return read(&there.ok_or_else(|| Failure::input("", message))?);
-    };
-    let mut document = document(plan, asked.which)?;
-    if let Some(text) = there {
-        let mut old = read_strict(&text).map_err(Failure::Input)?;
-        let size = old.as_object_mut().and_then(|old| old.shift_remove("block"));
-        let is_same_size = asked.block.is_none_or(|block| size == Some(Value::from(block)));
-        if same(&old, &document) && is_same_size {
-            return read(&text);
-        }
-        let message =
-            format!("\"{}\" holds another sweep; choose another folder", asked.to.display());
-        return Err(Failure::input("--to", message));
+/// The folder of the sweep; begun, if there is none in it.
+fn open(asked: &Asked) -> Result<Folder, Failure> {
+    let Some(plan) = &asked.plan else { return Ok(Folder::open(&asked.to)?) };
+    let figure = read_strict(&locate::text(plan)?).map_err(Failure::Input)?;
+    let mut found = Map::new();
+    for id in scenarios(&figure).map_err(Failure::Input)? {
+        let scenario = read_strict(&locate::text(&id)?).map_err(Failure::Input)?;
+        found.insert(id, scenario);
     }
-    document["block"] = Value::from(asked.block.unwrap_or(BLOCK));
-    let text = format!("{document:#}");
-    let sweep = read(&text)?;
-    fs::create_dir_all(&asked.to).map_err(|error| outside(&asked.to, &error))?;
-    put(&file, text.as_bytes())?;
-    Ok(sweep)
-}
-
-fn read(text: &str) -> Result<Sweep, Failure> {
-    Sweep::read(text).map_err(Failure::Input)
-}
-
-/// Are two documents equal, whatever the order of their members and the way their numbers are written?
-fn same(a: &Value, b: &Value) -> bool {
-    let plain = |value: &Value| {
-        let mut value = value.clone();
-        value.sort_all_objects();
-        value
-    };
-    plain(a) == plain(b)
-}
-
-/// The document of a figure file, but for the size of its blocks.
-fn document(plan: &str, which: Which) -> Result<Value, Failure> {
-    let file = read_strict(&locate::text(plan)?).map_err(Failure::Input)?;
-    let figure = Figure::from_value(&file).map_err(Failure::Input)?;
-    let mut scenarios = Map::new();
-    for id in figure.scenarios() {
-        scenarios.insert(id.to_string(), read_strict(&locate::text(id)?).map_err(Failure::Input)?);
-    }
-    Ok(json!({
-        "format": FORMAT,
-        "engine": engine(),
-        "figure": file,
-        "setting": which.id(),
-        "scenarios": scenarios,
-    }))
+    let document = document(&figure, asked.which.id(), found);
+    Ok(match Folder::find(&asked.to, &document, asked.block)? {
+        Some(folder) => folder,
+        None => Folder::begin(&asked.to, &document, asked.block.unwrap_or(BLOCK))?,
+    })
 }
 
 /// Makes parts over all cores, each written as soon as it is complete.
-fn make(sweep: &Sweep, blocks: &[u64], parts: &Path, jobs: Option<usize>) -> Outcome {
+fn make(folder: &Folder, blocks: &[u64], jobs: Option<usize>) -> Outcome {
+    let sweep = &folder.sweep;
     let cores = || thread::available_parallelism().map_or(1, |n| n.get());
     let threads = jobs.unwrap_or_else(cores).clamp(1, blocks.len().max(1));
     let runs = blocks.iter().map(|block| sweep.runs_of(*block)).map(|runs| runs.end - runs.start);
@@ -137,7 +86,7 @@ fn make(sweep: &Sweep, blocks: &[u64], parts: &Path, jobs: Option<usize>) -> Out
             progress.advance(rows.len() as u64);
             progress.draw();
             let bytes = part(sweep, &rows).map_err(|error| Failure::Outside(error.to_string()));
-            let kept = bytes.and_then(|bytes| put(&parts.join(part_name(*block)), &bytes));
+            let kept = bytes.and_then(|bytes| Ok(folder.keep(*block, &bytes)?));
             if let Err(failure) = kept {
                 // What is left would fail as well.
                 next.store(u64::MAX >> 1, Ordering::Relaxed);
@@ -151,17 +100,11 @@ fn make(sweep: &Sweep, blocks: &[u64], parts: &Path, jobs: Option<usize>) -> Out
     failed.into_inner().expect("nobody panics with it").map_or(Ok(()), Err)
 }
 
-/// Writes a file under another name first, so that no half of one is ever there.
-fn put(file: &Path, bytes: &[u8]) -> Outcome {
-    let name = file.file_name().unwrap_or_default().to_string_lossy();
-    let draft = file.with_file_name(format!(".{name}-{}", std::process::id()));
-    let written = fs::write(&draft, bytes).and_then(|()| fs::rename(&draft, file));
-    written.map_err(|error| {
-        let _ = fs::remove_file(&draft);
-        outside(file, &error)
-    })
-}
-
-fn outside(path: &Path, error: &io::Error) -> Failure {
-    Failure::Outside(format!("{} cannot be written: {error}", path.display()))
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Failure {
+        match fault {
+            Fault::Input(problems) => Failure::Input(problems),
+            Fault::Outside(path, error) => Failure::Outside(format!("{}: {error}", path.display())),
+        }
+    }
 }

@@ -4,6 +4,9 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::thread;
+
+use serde_json::Value;
 
 const FIGURE: &str = "scenarios/explicit-rate/figures/r1.json";
 
@@ -56,4 +59,40 @@ fn what_is_missing_is_made_and_another_plan_is_refused() {
     let other = sweep(&to, &[FIGURE, "--full"]);
     assert_eq!(other.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&other.stderr).contains("holds another sweep"));
+}
+
+#[test]
+fn a_complete_sweep_says_where_it_comes_from() {
+    let to = folder("sweep-crate");
+    assert!(sweep(&to, &[FIGURE, "--block", "2", "--shard", "1/2"]).status.success());
+    let file = to.join("ro-crate-metadata.json");
+    assert!(!file.exists(), "half of the parts are not there");
+    assert!(sweep(&to, &["--shard", "2/2"]).status.success());
+    let text = fs::read_to_string(&file).expect("it is complete");
+    let description: Value = serde_json::from_str(&text).expect("it is JSON");
+    let graph = description["@graph"].as_array().expect("it has entities");
+    let entity = |id: &str| graph.iter().find(|each| each["@id"] == id).cloned();
+    let action = entity("#sweep").expect("it tells of the sweep");
+    for what in ["instrument", "object", "result"] {
+        let id = action[what]["@id"].as_str().or(action[what][0]["@id"].as_str());
+        assert!(entity(id.expect("it is named")).is_some(), "{what} is described");
+    }
+    let sweep_file: Value =
+        serde_json::from_str(&fs::read_to_string(to.join("sweep.json")).expect("it is there"))
+            .expect("it is JSON");
+    assert_eq!(entity("#cell53").expect("the program")["softwareVersion"], sweep_file["engine"]);
+}
+
+#[test]
+fn two_that_begin_at_once_work_on_one_sweep() {
+    let to = folder("sweep-two");
+    let one = |block: &'static str, to: PathBuf| {
+        thread::spawn(move || sweep(&to, &[FIGURE, "--block", block]).status.code())
+    };
+    // The same blocks: both complete it.
+    let ends = [one("1", to.clone()), one("1", to.clone())].map(|end| end.join().expect("it ends"));
+    assert_eq!(ends, [Some(0), Some(0)]);
+    assert_eq!(parts(&to).len(), 4);
+    let left: Vec<_> = fs::read_dir(&to).expect("the folder is there").flatten().collect();
+    assert!(left.iter().all(|each| !each.file_name().to_string_lossy().starts_with('.')));
 }

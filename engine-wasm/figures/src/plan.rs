@@ -63,6 +63,11 @@ impl Plan {
         Ok(Plan { places, replications, measures, which, figure })
     }
 
+    /// Title of the figure.
+    pub fn title(&self) -> &str {
+        &self.figure.title
+    }
+
     /// Number of runs.
     pub fn runs(&self) -> u64 {
         self.places.len() as u64 * self.replications
@@ -95,19 +100,7 @@ impl Plan {
 
     /// Makes a run; calls `step` on the way, a hundred times.
     pub fn row(&self, run: u64, find: Find, step: &mut dyn FnMut()) -> Row {
-        let number = run / self.replications;
-        let at = &self.places[number as usize];
-        let value = |(axis, place): (&Axis, &usize)| axis.values[*place].value.clone();
-        let at = self.figure.axes.iter().zip(at).map(value).collect();
-        let mut row = Row {
-            run,
-            point: number,
-            seed: 0,
-            at,
-            numbers: vec![f64::NAN; self.measures.len()],
-            fingerprint: None,
-            problem: None,
-        };
+        let mut row = self.empty(run);
         let made = self.scenario(run, find).map_err(|problem| vec![problem]);
         let made = made.and_then(|document| {
             row.seed = document["seed"].as_u64().unwrap_or_default();
@@ -128,5 +121,21 @@ impl Plan {
             }
         }
         row
+    }
+
+    /// The row of a run that is not there.
+    pub fn empty(&self, run: u64) -> Row {
+        let number = run / self.replications;
+        let at = &self.places[number as usize];
+        let value = |(axis, place): (&Axis, &usize)| axis.values[*place].value.clone();
+        Row {
+            run,
+            point: number,
+            seed: 0,
+            at: self.figure.axes.iter().zip(at).map(value).collect(),
+            numbers: vec![f64::NAN; self.measures.len()],
+            fingerprint: None,
+            problem: None,
+        }
     }
 }

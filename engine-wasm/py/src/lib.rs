@@ -21,7 +21,7 @@ mod _core {
     #[pymodule_export]
     use super::simulation::Simulation;
     #[pymodule_export]
-    use super::sweep::Sweep;
+    use super::sweep::{Folder, Sweep, sweep_document};
     #[pymodule_export]
     use super::{catalogue, changed, check, engine, gallery, gallery_text, schema, version};
 }

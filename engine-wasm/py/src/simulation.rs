@@ -174,4 +174,9 @@ impl Simulation {
             Value::from_iter(events.iter().map(|event| event.to_json())).to_string()
         })
     }
+
+    /// Panics within the engine: tests ask what becomes of it.
+    fn panic(&self, py: Python<'_>) -> PyResult<()> {
+        self.work(py, |_| panic!("as asked for"))
+    }
 }

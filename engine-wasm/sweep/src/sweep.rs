@@ -3,14 +3,14 @@
 use std::ops::Range;
 
 use cell53_figures::name::engine;
-use cell53_figures::{Plan, Row};
+use cell53_figures::{Figure, Plan, Row};
 use engine_core::scenario::{Problem, read_strict};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use crate::part::names;
 
 /// Version of the document.
-pub const FORMAT: u64 = 1;
+const FORMAT: u64 = 1;
 
 /// A sweep, ready to be run block by block.
 pub struct Sweep {
@@ -19,6 +19,25 @@ pub struct Sweep {
     scenarios: Map<String, Value>,
     /// Runs in a block.
     pub block: u64,
+}
+
+/// Ids of the scenarios that a figure file names, in their order, each once.
+///
+/// # Errors
+/// Fails with all problems of the file.
+pub fn scenarios(figure: &Value) -> Result<Vec<String>, Vec<Problem>> {
+    Ok(Figure::from_value(figure)?.scenarios().into_iter().map(String::from).collect())
+}
+
+/// The document of a figure file in one of its settings, but for the number of runs in a block.
+pub fn document(figure: &Value, setting: &str, scenarios: Map<String, Value>) -> Value {
+    json!({
+        "format": FORMAT,
+        "engine": engine(),
+        "figure": figure,
+        "setting": setting,
+        "scenarios": scenarios,
+    })
 }
 
 fn problem(path: &str, message: String) -> Vec<Problem> {

@@ -266,12 +266,14 @@ impl Simulation {
     ///
     /// Commands come first at their instant. An instant at which something has happened already is
     /// completed, and the command takes the next picosecond; so a timeline that holds the stamped command
-    /// gives the same run. Commands given together share their instant.
+    /// gives the same run. Commands given together share their instant. Numbers are taken to fifteen
+    /// significant digits, which a file keeps exactly.
     ///
     /// # Errors
     /// Fails when the section or knob is unknown, the value is refused, the run would need more memory or
     /// more cells than loading allows, or the knob shapes the network.
     pub fn apply(&mut self, command: Command) -> Result<TimedCommand, Problem> {
+        let command = command.to_fifteen_digits();
         self.check(&command)?;
         let before = (!self.only_commands).then(|| self.clone());
         self.open_instant();

@@ -205,6 +205,20 @@ fn a_timeline_is_the_same_as_turning_the_knobs_by_hand() {
     assert_eq!(sources(&by_file), sources(&by_hand));
 }
 
+/// A knob turned by a program has a value of seventeen digits; what is stamped is what its text says.
+#[test]
+fn a_stamped_value_that_is_written_and_read_again_is_the_same_value() {
+    let mut live = load(&base());
+    let mut dice = Dice(1);
+    for _ in 0..1_000 {
+        let value = json!(0.5 + 0.5 * dice.share());
+        let stamped = live.apply(tune("feedback", "targetUtilization", &value)).expect("legal");
+        let (_, _, value) = stamped.command.written();
+        let read: Value = serde_json::from_str(&value.to_string()).expect("a number");
+        assert_eq!(read, value);
+    }
+}
+
 /// A live change comes after everything of its instant, so it takes the next picosecond; the stamp says so.
 #[test]
 fn stamped_commands_give_the_run_they_were_recorded_in() {

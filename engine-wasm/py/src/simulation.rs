@@ -59,6 +59,15 @@ fn words(panic: &(dyn Any + Send)) -> &str {
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no words")
 }
 
+/// The command of a section, a key and a value as JSON.
+fn command((target, key, value): (String, String, String)) -> PyResult<Command> {
+    let value: Value = serde_json::from_str(&value).map_err(|error| {
+        let message = format!("this is not valid JSON: {error}");
+        refuse(vec![Problem { path: format!("{target}.{key}"), message }])
+    })?;
+    Ok(Command::read(target, key, value))
+}
+
 fn instant(seconds: f64) -> PyResult<SimTime> {
     if (0.0..=MOST_S).contains(&seconds) {
         return Ok(SimTime::from_secs(seconds));
@@ -105,11 +114,7 @@ impl Simulation {
 
     /// Turns a knob now; answers the stamped command as JSON.
     fn tune(&self, py: Python<'_>, target: &str, key: &str, value: &str) -> PyResult<String> {
-        let problem =
-            |message: String| refuse(vec![Problem { path: format!("{target}.{key}"), message }]);
-        let value: Value = serde_json::from_str(value)
-            .map_err(|error| problem(format!("this is not valid JSON: {error}")))?;
-        let command = Command::read(target.to_string(), key.to_string(), value);
+        let command = command((target.to_string(), key.to_string(), value.to_string()))?;
         let stamped = self.work(py, |run| run.apply(command))?;
         stamped.map(|s| s.to_json().to_string()).map_err(|problem| refuse(vec![problem]))
     }
@@ -173,6 +178,27 @@ impl Simulation {
             let events = run.drain_events();
             Value::from_iter(events.iter().map(|event| event.to_json())).to_string()
         })
+    }
+
+    /// Turns knobs now and runs to an instant in seconds. Answers the stamped commands as JSON and the newest
+    /// sample of every curve, in the order of the curves; earlier ones are gone.
+    fn step(
+        &self,
+        py: Python<'_>,
+        knobs: Vec<(String, String, String)>,
+        until_s: f64,
+    ) -> PyResult<(Vec<String>, Vec<f64>)> {
+        let until = instant(until_s)?;
+        let commands = knobs.into_iter().map(command).collect::<PyResult<Vec<_>>>()?;
+        let turned = self.work(py, |run| {
+            let stamp = |command| run.apply(command).map(|stamped| stamped.to_json().to_string());
+            let stamped = commands.into_iter().map(stamp).collect::<Result<Vec<_>, _>>()?;
+            run.advance_to(until);
+            let (rows, numbers) = (run.frame_rows(), run.drain_frame());
+            let newest = numbers.chunks(rows.max(1)).skip(1).filter_map(|column| column.last());
+            Ok((stamped, newest.copied().collect()))
+        })?;
+        turned.map_err(|problem| refuse(vec![problem]))
     }
 
     /// Panics within the engine: tests ask what becomes of it.

@@ -250,6 +250,7 @@ export interface Scenario {
     | RelativeRateMarking
     | EFCIMarking
     | BECNSwitchGenerated
+    | GivenRate
     | NoRateFeedback;
   /**
    * Which arriving cells a full or filling buffer refuses.
@@ -1461,6 +1462,16 @@ export interface BECNSwitchGenerated {
    * Least time between two cells for one circuit. More tells sources more rarely; the standard allows no less than 100 ms.
    */
   spacingMs?: number;
+}
+export interface GivenRate {
+  /**
+   * Offers every circuit the rate that its knob says and measures nothing: who turns the knob is the algorithm.
+   */
+  kind: 'given';
+  /**
+   * Rate offered to every circuit. More fills the link and then the queue; less leaves capacity unused.
+   */
+  fairShareMbps?: number;
 }
 export interface NoRateFeedback {
   /**

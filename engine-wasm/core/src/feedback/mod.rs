@@ -24,6 +24,7 @@ mod equal_share;
 mod erica;
 mod erica_basic;
 mod erica_plus;
+mod given;
 mod max_min;
 mod measure;
 mod none;
@@ -47,6 +48,7 @@ pub const ALL: &[Entry<dyn RateFeedback>] = &[
     relative_rate::ENTRY,
     efci::ENTRY,
     becn::ENTRY,
+    given::ENTRY,
     none::ENTRY,
 ];
 

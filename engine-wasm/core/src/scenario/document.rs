@@ -59,6 +59,20 @@ impl Command {
         }
     }
 
+    /// The command with its number to fifteen significant digits: as many as every JSON text keeps, so that the
+    /// command that is read from its own text is the same to the bit.
+    #[must_use]
+    pub fn to_fifteen_digits(self) -> Command {
+        match self {
+            Command::Tune { target, key, value: Value::Number(number) } if number.is_f64() => {
+                let digits = format!("{:.14e}", number.as_f64().unwrap_or_default());
+                let value = serde_json::from_str(&digits).unwrap_or(Value::Number(number));
+                Command::Tune { target, key, value }
+            }
+            other => other,
+        }
+    }
+
     /// The three texts from which [`Self::read`] makes the command.
     pub fn written(&self) -> (String, String, Value) {
         match self {

@@ -381,4 +381,6 @@ export const WORDS: readonly string[] = [
   'virtualEnds',
   'zero',
   'countAll',
+  'fairShareMbps',
+  'given',
 ];

@@ -1,0 +1,218 @@
+"""Cell53 for agents: an environment of Gymnasium whose actions are live knobs.
+
+An agent acts by commands with a time, and by nothing else. So an episode is a scenario file with a timeline: it
+runs again to the same fingerprint, and the page opens it.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from . import _core
+from ._catalogue import describe
+from ._problems import Refused
+from ._scenario import Changes, Scenario, changed
+
+Numbers = NDArray[np.float64]
+Reward = Callable[[Mapping[str, float]], float]
+"""A reward from the curves that are observed, by their names."""
+
+
+class KnobEnv(gymnasium.Env[Numbers, Numbers]):
+    """A run in which an agent turns live knobs at equal steps.
+
+    Action: one number a knob, in the knob's own unit, within the knob's range; whole numbers are rounded.
+    Observation: the newest value of each curve observed, in the curve's own unit; 0 where there is none yet. Both are
+    ``Box`` spaces of 64-bit numbers. An episode is truncated at the end of the scenario and never terminates.
+    ``reset(seed=…)`` seeds the generator that draws the seeds of the episodes.
+    """
+
+    def __init__(
+        self,
+        scenario: Scenario,
+        knobs: Sequence[str],
+        observe: Sequence[str],
+        reward: Reward,
+        *,
+        every: float = 1e-3,
+        set: Changes = (),
+        until: float | None = None,
+    ) -> None:
+        """``knobs`` are dotted paths such as ``"feedback.fairShareMbps"``; ``observe`` are names of curves, such as
+        ``"queue SW1→SW2"``; ``every`` is the length of a step in s.
+
+        Raises ``Refused`` for a wrong scenario, knob, curve or step.
+        """
+        document = json.loads(changed(scenario, set, until=until))
+        # One sample a step: the one that is observed.
+        document["sampleUs"] = every * 1e6
+        self._text = json.dumps(document)
+        self._every, self._reward = every, reward
+        first = _core.Simulation(self._text, True)
+        self._end = first.end_s()
+        curves = [
+            f"{each['quantity']} {each['element']}" for each in json.loads(first.info())["series"]
+        ]
+        self._observe = list(observe)
+        self._places = np.array([_place(name, curves) for name in observe])
+        facts = [_facts(path, document) for path in knobs]
+        self._knobs = [(target, key) for target, _, key in (path.rpartition(".") for path in knobs)]
+        self._whole = [spec["kind"] == "integer" for spec in facts]
+        self._check_length()
+        low, high = (np.array([float(spec[end]) for spec in facts]) for end in ("min", "max"))
+        self.action_space = spaces.Box(low, high, dtype=np.float64)
+        self.observation_space = spaces.Box(0.0, np.inf, (len(observe),), np.float64)
+        self._begin(document.get("seed", 1))
+
+    def _check_length(self) -> None:
+        """An episode must be a scenario file, whose timeline has an end."""
+        most, commands = (
+            describe()["limits"]["commands"],
+            self._end / self._every * len(self._knobs),
+        )
+        if commands > most:
+            message = f"{commands:.0f} actions in an episode; a timeline holds {most}: longer steps or a shorter run"
+            raise Refused([("every", message)])
+
+    def _begin(self, seed: int) -> None:
+        self._core = _core.Simulation(_core.changed(self._text, [], None, seed), True)
+        self._seed, self._steps = seed, 0
+        self._turned = [""] * len(self._knobs)
+        self._timeline: list[str] = []
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Numbers, dict[str, Any]]:
+        """Begins an episode with a seed of its own; gives the first observation and ``{"timeS": …}``."""
+        super().reset(seed=seed)
+        self._begin(int(self.np_random.integers(2**31)))
+        _, newest = self._core.step([], 0.0)
+        return self._seen(newest), {"timeS": 0.0}
+
+    def step(self, action: Numbers) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
+        """Turns the knobs, and runs to the next step.
+
+        Raises ``Refused`` when the engine refuses a value, and when the episode is over.
+        """
+        if self._steps * self._every >= self._end:
+            raise Refused([("step", "the episode is over; reset() begins the next one")])
+        wanted = [
+            str(round(value)) if is_whole else repr(value)
+            for value, is_whole in zip(action.tolist(), self._whole, strict=True)
+        ]
+        turns = [
+            (target, key, value)
+            for (target, key), value, before in zip(self._knobs, wanted, self._turned, strict=True)
+            if value != before
+        ]
+        self._steps += 1
+        now = min(self._steps * self._every, self._end)
+        stamped, newest = self._core.step(turns, now)
+        self._turned = wanted
+        self._timeline += stamped
+        seen = self._seen(newest)
+        reward = self._reward(dict(zip(self._observe, seen.tolist(), strict=True)))
+        return seen, reward, False, now >= self._end, {"timeS": now}
+
+    def _seen(self, newest: list[float]) -> Numbers:
+        return np.nan_to_num(np.array(newest)[self._places])
+
+    @property
+    def episode(self) -> dict[str, Any]:
+        """The episode so far as a scenario file: what ``cell53.run`` and ``cell53.open`` take."""
+        document = json.loads(_core.changed(self._text, [], None, self._seed))
+        document["timeline"] = document.get("timeline", []) + [
+            json.loads(each) for each in self._timeline
+        ]
+        return document
+
+    @property
+    def fingerprint(self) -> str:
+        """The running hash, 16 hexadecimal digits; at its end that of ``cell53.run(env.episode)``."""
+        return self._core.fingerprint()
+
+
+def _place(name: str, curves: list[str]) -> int:
+    if name in curves:
+        return curves.index(name)
+    raise Refused([("observe", f'there is no curve "{name}"; there are {", ".join(curves)}')])
+
+
+def _facts(path: str, document: Mapping[str, Any]) -> dict[str, Any]:
+    """What the catalogue tells of a knob that a number can turn while the run goes on."""
+    target, _, key = path.rpartition(".")
+    section = next((each for each in describe()["sections"] if each["id"] == target), None)
+    if section is None:
+        raise Refused([("knobs", f'there is no section "{target}" for "{path}"')])
+    kind = document.get(target, {}).get("kind", section["defaultEntry"])
+    entries = [each["params"] for each in section["entries"] if each["id"] == kind]
+    known = {spec["key"]: spec for specs in [section["params"], *entries] for spec in specs}
+    spec = known.get(key)
+    if spec is None or spec["rebuild"] or spec["kind"] not in ("real", "integer"):
+        live = [
+            k for k, s in known.items() if not s["rebuild"] and s["kind"] in ("real", "integer")
+        ]
+        message = (
+            f'"{path}" is no number that can be turned during a run; these are: {", ".join(live)}'
+        )
+        raise Refused([("knobs", message)])
+    return spec
+
+
+PORT = "SW1→SW2"
+"""The port that both sources of ``cell53/Switch-v0`` share."""
+LINE_MBPS = 155.52
+TARGET = 0.9
+"""Share of the line that the baseline aims at. Source: S2 section 5."""
+CELL_BITS = 53 * 8
+
+
+def switch(**changes: Any) -> KnobEnv:
+    """``cell53/Switch-v0``: be the switch of two TCP sources over ABR, and say every millisecond what each may send.
+
+    Action: the rate offered to every circuit, Mb/s. Observation: queue in cells and utilisation of the shared port, ACR
+    of both sources in Mb/s. Reward: utilisation, less a tenth for every hundred cells that wait. ``changes`` are
+    arguments of ``KnobEnv`` to be replaced.
+    """
+    wanted: dict[str, Any] = {
+        "scenario": "abr-erica-wan/e1-peak",
+        "knobs": ["feedback.fairShareMbps"],
+        "observe": [f"queue {PORT}", f"utilization {PORT}", "acr S1", "acr S2"],
+        "reward": lambda seen: seen[f"utilization {PORT}"] - seen[f"queue {PORT}"] / 1e3,
+        "set": {"feedback": {"kind": "given"}},
+        "until": 0.5,
+    }
+    return KnobEnv(**(wanted | changes))
+
+
+class Erica:
+    """A baseline for ``cell53/Switch-v0``: ERICA's two formulas, from what the agent sees.
+
+    The overload is what arrived over what is aimed at; what arrived is what left, and what the queue grew by. The
+    offer is the greater one of an equal part and of the present rate over the overload, where the mean ACR stands for
+    the rate of each circuit. Source: S2 section 3.
+    """
+
+    def __init__(self, every: float = 1e-3) -> None:
+        """Knows the length of a step in s. Make a new one for every episode."""
+        self._every, self._queue = every, 0.0
+
+    def __call__(self, observation: Numbers) -> Numbers:
+        """The action for an observation."""
+        queue, used, *rates = map(float, observation)
+        grown_mbps = (queue - self._queue) * CELL_BITS / self._every / 1e6
+        self._queue = queue
+        overload = (used * LINE_MBPS + grown_mbps) / (TARGET * LINE_MBPS)
+        offer = TARGET * LINE_MBPS / len(rates)
+        if overload > 0:
+            offer = max(offer, sum(rates) / len(rates) / overload)
+        return np.array([min(offer, LINE_MBPS)])
+
+
+# Known from the import on, also as gymnasium.make("cell53.gym:cell53/Switch-v0").
+gymnasium.register("cell53/Switch-v0", entry_point="cell53.gym:switch")

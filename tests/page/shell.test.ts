@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it } from 'vitest';
+import { catalog } from '../../web/src/engine/catalog';
 import {
   badge,
   button,
@@ -98,6 +99,7 @@ it('the menu leads to the licences of what is shipped', async () => {
   for (const name of ['Cell53', 'react-dom (npm)', 'libm (crate)', 'Rust standard library']) {
     expect(licences.textContent).toContain(name);
   }
+  expect(licences.textContent).toContain(`Cell53 ${catalog.engineVersion}`);
   await click(button('Close', licences));
   noDialog();
 });

@@ -80,6 +80,8 @@ pub enum Request {
     },
     /// No command, or `--help`.
     Help,
+    /// `--version`
+    Version,
 }
 
 /// Most replications of one call.
@@ -111,6 +113,7 @@ struct Words {
     shard: Option<(u64, u64)>,
     block: Option<u64>,
     help: bool,
+    version: bool,
     used: Vec<&'static str>,
 }
 
@@ -121,6 +124,9 @@ struct Words {
 pub fn parse() -> Result<Request, Failure> {
     let mut words = Words::default();
     read(&mut words).map_err(wrong)?;
+    if words.version {
+        return Ok(Request::Version);
+    }
     if words.help || words.positional.is_empty() {
         return Ok(Request::Help);
     }
@@ -174,6 +180,7 @@ fn read(words: &mut Words) -> Result<(), lexopt::Error> {
     while let Some(word) = parser.next()? {
         let used = match word {
             Short('h') | Long("help") => flag(&mut words.help, "help"),
+            Short('V') | Long("version") => flag(&mut words.version, "version"),
             Value(value) => {
                 words.positional.push(value.string()?);
                 continue;

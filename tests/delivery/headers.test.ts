@@ -22,12 +22,12 @@ const locations = new Map(
 );
 
 /** As nginx chooses: the exact address, else the longest beginning. */
-function sent(address: string): Readonly<Record<string, string>> | undefined {
+function sent(address: string): unknown {
   const exact = locations.get(`= ${address}`);
   const beginnings = [...locations.keys()]
     .filter((key) => key.startsWith('^~ ') && address.startsWith(key.slice(3)))
     .sort((a, b) => b.length - a.length);
-  return exact ?? locations.get(beginnings[0] ?? '');
+  return exact ?? (beginnings[0] && locations.get(beginnings[0]));
 }
 
 const ADDRESSES = [

@@ -1,16 +1,14 @@
 /** The engine as an npm package: packed, installed into an empty folder, and asked there by a program of its own. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { installEngine, manualLines } from './support/installed';
 
 const at = (place: string) => fileURLToPath(new URL(`../../${place}`, import.meta.url));
 const read = (place: string) => readFileSync(at(place), 'utf8');
 const { version } = JSON.parse(read('package.json')) as { readonly version: string };
-const TARBALL = at(`packages/engine/dist/cell53-engine-${version}.tgz`);
-const README = read('packages/engine/README.md');
 
 const golden = JSON.parse(read('tests/golden/fingerprints.json')) as Readonly<
   Record<string, string>
@@ -18,7 +16,7 @@ const golden = JSON.parse(read('tests/golden/fingerprints.json')) as Readonly<
 /** One of every paper and of the classroom. */
 const IDS = [...new Map(Object.keys(golden).map((id) => [id.split('/')[0], id])).values()];
 
-const home = mkdtempSync(path.join(tmpdir(), 'cell53-engine-'));
+let home = '';
 
 /** The output of a Node program in the folder where the package is installed. */
 function output(args: readonly string[]): string {
@@ -31,18 +29,14 @@ function program(name: string, text: string): string {
 }
 
 beforeAll(() => {
-  execFileSync(process.execPath, [at('scripts/engine.mjs'), 'pack'], { stdio: 'pipe' });
-  writeFileSync(path.join(home, 'package.json'), '{ "name": "empty", "private": true }');
-  const place = path.join(home, 'node_modules/cell53-engine');
-  mkdirSync(place, { recursive: true });
-  execFileSync('tar', ['-xzf', TARBALL, '--strip-components=1', '-C', place]);
+  home = installEngine();
   // The engine is compiled where it changed.
 }, 300_000);
 
 afterAll(() => rmSync(home, { recursive: true }));
 
 it('runs the lines of its manual', () => {
-  const [, lines = ''] = /## In Node\s+```js\n([\s\S]*?)```/.exec(README) ?? [];
+  const [lines = ''] = manualLines('In Node');
   const printed = program('manual.mjs', lines);
   const [, fingerprint, cells] = /^([0-9a-f]{16}) \{[\s\S]*\}\n(\d+) cells\n$/.exec(printed) ?? [];
   expect(fingerprint).toMatch(/[1-9a-f]/);

@@ -162,6 +162,12 @@ pub fn parse() -> Result<Request, Failure> {
             format!("{command} takes {least} to {most} names, {count} were given"),
         ));
     }
+    fit_together(&command, &words)?;
+    Ok(request(&command, words))
+}
+
+/// Options that leave each other out, or ask for one another.
+fn fit_together(command: &str, words: &Words) -> Result<(), Failure> {
     if words.options.replications.is_some() && words.options.batches.is_some() {
         let message = "choose --replications or --batches: many runs, or one run cut into windows";
         return Err(Failure::input("", message));
@@ -172,7 +178,7 @@ pub fn parse() -> Result<Request, Failure> {
     if command == "sweep" && words.to.is_none() {
         return Err(Failure::input("", "sweep needs --to DIR"));
     }
-    Ok(request(&command, words))
+    Ok(())
 }
 
 fn read(words: &mut Words) -> Result<(), lexopt::Error> {

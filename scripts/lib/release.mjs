@@ -4,7 +4,9 @@
 export function releaseProblems(tag, version, changelog) {
   const problems = [];
   if (tag !== `v${version}`) problems.push(`the tag ${tag} is not v${version}`);
-  const isDated = (line) => /^\d{4}-\d\d-\d\d$/.test(line.replace(`## [${version}] - `, ''));
+  const heading = `## [${version}] - `;
+  const isDated = (line) =>
+    line.startsWith(heading) && /^\d{4}-\d\d-\d\d$/.test(line.slice(heading.length));
   if (!changelog.split('\n').some(isDated)) {
     problems.push(`CHANGELOG.md has no heading "## [${version}] - YEAR-MONTH-DAY"`);
   }

@@ -53,6 +53,7 @@ describe('a release', () => {
     const untold = ['CHANGELOG.md has no heading "## [1.2.3] - YEAR-MONTH-DAY"'];
     expect(releaseProblems('v1.2.3', '1.2.3', log('[1.2.2] - 2027-01-31'))).toEqual(untold);
     expect(releaseProblems('v1.2.3', '1.2.3', log('[1.2.3]'))).toEqual(untold);
+    expect(releaseProblems('v1.2.3', '1.2.3', '# Changes\n\n2027-01-31\n')).toEqual(untold);
   });
 
   it('has a change log that begins with what is to come', () => {

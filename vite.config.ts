@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { siteHeaders } from './scripts/lib/headers.mjs';
 import { catalogParts } from './scripts/vite/catalogParts.ts';
 import { modelFormulas } from './scripts/vite/modelFormulas.ts';
 import { worksOffline } from './scripts/vite/offline.ts';
@@ -10,23 +11,6 @@ import { compileEarly, fetchPartsEarly, filesOfParts } from './scripts/vite/part
 import { slimUplot } from './scripts/vite/slimUplot.ts';
 
 const at = (place: string) => fileURLToPath(new URL(place, import.meta.url));
-
-/** Headers of the deployed site for one address, read from the file that static hosts obey. */
-function siteHeaders(address: string): Record<string, string> {
-  const found: Record<string, string> = {};
-  let isFor = false;
-  for (const line of readFileSync(at('public/_headers'), 'utf8').split('\n')) {
-    if (line.startsWith('/')) {
-      const [start = '', end] = line.split('*');
-      isFor = end === undefined ? line === address : address.startsWith(start);
-    }
-    if (!isFor || !line.startsWith('  ')) continue;
-    const [name = '', ...value] = line.trim().split(': ');
-    if (name.startsWith('! ')) delete found[name.slice(2)];
-    else found[name] = value.join(': ');
-  }
-  return found;
-}
 
 /** Sends the headers that belong to single addresses, as static hosts do. */
 function headersOfAddresses(): Plugin {

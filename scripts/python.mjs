@@ -1,5 +1,6 @@
-// npm run python -- test | wheel: the Python package. `test` builds the wheel as the tests of Rust are built,
-// installs it and asks it everything; `wheel` builds the one that is handed out, into python/dist.
+// npm run python -- test | wheel | sdist: the Python package. `test` builds the wheel as the tests of Rust are built,
+// installs it and asks it everything; `wheel` builds the one that is handed out, `sdist` the sources to build one
+// from, both into python/dist.
 import fs from 'node:fs';
 import { at, Fail, main, run, rust, say } from './lib/bootstrap.mjs';
 import { buildWheel, environment, inEnvironment, install } from './lib/python.mjs';
@@ -38,11 +39,22 @@ async function wheel() {
   say(`${made}, ${(fs.statSync(made).size / 1e6).toFixed(2)} MB`);
 }
 
-const COMMANDS = { test, wheel };
+async function sdist() {
+  // Maturin takes nothing from outside of the folder but crates.
+  const copy = at('python/scenarios');
+  fs.cpSync(at('scenarios'), copy, { recursive: true });
+  try {
+    await tool('maturin', ['sdist', '--out', 'dist']);
+  } finally {
+    fs.rmSync(copy, { recursive: true });
+  }
+}
+
+const COMMANDS = { test, wheel, sdist };
 
 await main(async () => {
   const command = COMMANDS[process.argv[2]];
-  if (command === undefined) throw new Fail('npm run python -- test | wheel');
+  if (command === undefined) throw new Fail('npm run python -- test | wheel | sdist');
   await rust();
   await environment();
   await command();

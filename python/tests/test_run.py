@@ -5,6 +5,7 @@ import subprocess
 import sys
 import threading
 import time
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,11 @@ EXPERIMENT = "abr-erica-wan/e2-finite-buffer"
 def test_the_gallery_is_in_the_package():
     files = {f"{file.parent.name}/{file.stem}" for file in (ROOT / "scenarios").glob("*/*.json")}
     assert set(cell53.scenarios()) == files == set(GOLDEN)
+
+
+def test_the_version_is_that_of_all_parts():
+    ours = json.loads((ROOT / "package.json").read_text())["version"]
+    assert cell53.__version__ == version("cell53") == ours
 
 
 @pytest.mark.parametrize("scenario", sorted(GOLDEN)[::8])

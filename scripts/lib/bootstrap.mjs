@@ -108,17 +108,21 @@ export function checkNode() {
   );
 }
 
+/** Runs npm in the repository. Fails unless it ends with 0. */
+export async function npm(args) {
+  // The npm that started us, if any: on Windows npm is a .cmd, which spawn refuses without a shell.
+  const own = process.env.npm_execpath;
+  if (own?.endsWith('.js')) await runNode([own, ...args]);
+  else await run(windows ? 'npm.cmd' : 'npm', args, { shell: windows });
+}
+
 /** Installs the npm packages when the lock file is not the one installed last. */
 export async function npmPackages() {
   const stamp = at('node_modules/.cell53-stamp');
   const want = hashOf('package.json', 'package-lock.json');
   if (readStamp(stamp) === want) return;
   say('installing npm packages (first run, or the lock file changed)');
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  // The npm that started us, if any: on Windows npm is a .cmd, which spawn refuses without a shell.
-  const npm = process.env.npm_execpath;
-  if (npm?.endsWith('.js')) await runNode([npm, ...args]);
-  else await run(windows ? 'npm.cmd' : 'npm', args, { shell: windows });
+  await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   fs.writeFileSync(stamp, want);
 }
 

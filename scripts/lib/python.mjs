@@ -46,7 +46,8 @@ export async function environment() {
 export async function buildWheel(profile) {
   const out = path.join(FOLDER, 'dist');
   fs.rmSync(out, { recursive: true, force: true });
-  const args = ['build', '--quiet', '--profile', profile, '--out', out];
+  // Not in pyproject.toml: a source distribution has fewer crates than the lock file.
+  const args = ['build', '--quiet', '--locked', '--profile', profile, '--out', out];
   await run(inEnvironment('maturin'), args, { cwd: FOLDER });
   const [wheel] = fs.readdirSync(out).filter((name) => name.endsWith('.whl'));
   if (wheel === undefined) throw new Fail('maturin wrote no wheel');

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it } from 'vitest';
+import { catalog } from '../../web/src/engine/catalog';
 import {
   badge,
   button,
@@ -92,12 +93,18 @@ it('? lists the shortcuts, and single keys can be switched off', async () => {
 });
 
 it('the menu leads to the licences of what is shipped', async () => {
+  // As the build marks the page.
+  const mark = Object.assign(document.createElement('meta'), { content: 'a1b2c3' });
+  mark.name = 'cell53-release';
+  document.head.append(mark);
   await click(button('More'));
   await click(button('Licences'));
   const licences = dialog('Licences');
   for (const name of ['Cell53', 'react-dom (npm)', 'libm (crate)', 'Rust standard library']) {
     expect(licences.textContent).toContain(name);
   }
+  expect(licences.textContent).toContain(`Cell53 ${catalog.engineVersion}, release a1b2c3`);
+  mark.remove();
   await click(button('Close', licences));
   noDialog();
 });

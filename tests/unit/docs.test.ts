@@ -14,6 +14,7 @@ const DOCUMENTS = [
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
   'engine-wasm/fuzz/README.md',
+  'packages/engine/README.md',
   'tests/golden/README.md',
   'tests/oracles/README.md',
   'web/src/store/README.md',

@@ -80,6 +80,8 @@ pub enum Request {
     },
     /// No command, or `--help`.
     Help,
+    /// `--version`
+    Version,
 }
 
 /// Most replications of one call.
@@ -111,6 +113,7 @@ struct Words {
     shard: Option<(u64, u64)>,
     block: Option<u64>,
     help: bool,
+    version: bool,
     used: Vec<&'static str>,
 }
 
@@ -121,6 +124,9 @@ struct Words {
 pub fn parse() -> Result<Request, Failure> {
     let mut words = Words::default();
     read(&mut words).map_err(wrong)?;
+    if words.version {
+        return Ok(Request::Version);
+    }
     if words.help || words.positional.is_empty() {
         return Ok(Request::Help);
     }
@@ -156,6 +162,12 @@ pub fn parse() -> Result<Request, Failure> {
             format!("{command} takes {least} to {most} names, {count} were given"),
         ));
     }
+    fit_together(&command, &words)?;
+    Ok(request(&command, words))
+}
+
+/// Options that leave each other out, or ask for one another.
+fn fit_together(command: &str, words: &Words) -> Result<(), Failure> {
     if words.options.replications.is_some() && words.options.batches.is_some() {
         let message = "choose --replications or --batches: many runs, or one run cut into windows";
         return Err(Failure::input("", message));
@@ -166,7 +178,7 @@ pub fn parse() -> Result<Request, Failure> {
     if command == "sweep" && words.to.is_none() {
         return Err(Failure::input("", "sweep needs --to DIR"));
     }
-    Ok(request(&command, words))
+    Ok(())
 }
 
 fn read(words: &mut Words) -> Result<(), lexopt::Error> {
@@ -174,6 +186,7 @@ fn read(words: &mut Words) -> Result<(), lexopt::Error> {
     while let Some(word) = parser.next()? {
         let used = match word {
             Short('h') | Long("help") => flag(&mut words.help, "help"),
+            Short('V') | Long("version") => flag(&mut words.version, "version"),
             Value(value) => {
                 words.positional.push(value.string()?);
                 continue;

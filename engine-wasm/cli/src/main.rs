@@ -47,6 +47,9 @@ impl Failure {
 /// Result of a command.
 pub type Outcome = Result<(), Failure>;
 
+/// What `--version` says: the name and the version that all parts of Cell53 share.
+const VERSION: &str = concat!("cell53 ", env!("CARGO_PKG_VERSION"));
+
 const USAGE: &str = "\
 cell53: cell-by-cell simulation of TCP/IP over ATM
 
@@ -76,6 +79,8 @@ cell53: cell-by-cell simulation of TCP/IP over ATM
       N shards only number I, for batch systems. Without a file, go on with what is in the folder
   cell53 generate [--check] [--root DIR]
       write, or compare, the files generated from the catalogue
+  cell53 --version
+      tell the version
 
 An id is a path under scenarios/ without .json, such as abr-erica-wan/e1-peak.";
 
@@ -92,6 +97,7 @@ fn main() -> ExitCode {
         args::Request::Sweep(asked) => sweep::sweep(&asked),
         args::Request::Generate { check, root } => generate::generate(check, &root),
         args::Request::Help => output::line(USAGE),
+        args::Request::Version => output::line(VERSION),
     });
     match outcome {
         Ok(()) | Err(Failure::Unread) => ExitCode::SUCCESS,

@@ -31,6 +31,19 @@ fn refused(words: &[&str], expected: &[&str]) {
     }
 }
 
+#[test]
+fn version_is_that_of_all_parts() {
+    let manifest =
+        std::fs::read_to_string(root().join("package.json")).expect("the manifest is there");
+    let manifest: Value = serde_json::from_str(&manifest).expect("the manifest is JSON");
+    let version = manifest["version"].as_str().expect("the manifest has a version");
+    for word in ["--version", "-V"] {
+        let output = cell53(&[word]);
+        assert!(output.status.success());
+        assert_eq!(String::from_utf8_lossy(&output.stdout), format!("cell53 {version}\n"));
+    }
+}
+
 const SHORT: [&str; 4] = ["run", "abr-erica-wan/e1-peak", "--until", "0.2"];
 
 #[test]

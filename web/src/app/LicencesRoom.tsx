@@ -1,9 +1,11 @@
-/** The licences of Cell53 and of everything that it is made of. */
+/** Which Cell53 this is, its licence, and those of everything that it is made of. */
 
 import { useEffect, useRef } from 'react';
+import { catalog } from '../engine/catalog';
 import text from '../generated/licences.txt?raw';
 import { showWhile } from '../lib/dialog';
 import { DialogHead } from '../share/DialogHead';
+import { releaseOfPage } from './offline/release';
 import { shellActions } from './shell';
 import '../share/share.css';
 
@@ -12,6 +14,7 @@ export function LicencesRoom() {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => showWhile(dialog.current, true), []);
   const close = shellActions.closeDialog;
+  const release = releaseOfPage();
   return (
     <dialog
       ref={dialog}
@@ -20,6 +23,10 @@ export function LicencesRoom() {
       onClose={close}
     >
       <DialogHead id="licences-title" title="Licences" onClose={close} />
+      <p className="app-version">
+        Cell53 {catalog.engineVersion}
+        {release === null ? '' : `, release ${release}`}
+      </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key */}
       <pre className="app-licences" tabIndex={0}>
         {text}

@@ -8,6 +8,7 @@
 import { createStore } from 'zustand/vanilla';
 import { rest } from '../../lib/later';
 import { type Asked, lockOf, readKept } from '../../offline/messages';
+import { releaseOfPage } from './release';
 
 /** How far keeping the site has come. */
 export type Keeping =
@@ -39,8 +40,8 @@ type Offered = {
 export function keepAtRest(): void {
   if (!import.meta.env.PROD || isBegun) return;
   isBegun = true;
-  const release = document.querySelector<HTMLMetaElement>('meta[name="cell53-release"]')?.content;
-  if (release === undefined) return;
+  const release = releaseOfPage();
+  if (release === null) return;
   void rest.complete.then(() => keep(release, offered()));
 }
 

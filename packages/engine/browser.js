@@ -1,0 +1,13 @@
+// The package where modules are fetched: pages and their workers.
+import { started } from './engine.js';
+
+export { ScenarioError } from './engine.js';
+
+const compiled = async () => {
+  const response = await fetch(new URL('./wasm/engine_bg.wasm', import.meta.url));
+  if (!response.ok) throw new Error(`the server answered ${response.status} for ${response.url}`);
+  // By its bytes: not every host says that it sends WebAssembly.
+  return WebAssembly.compile(await response.arrayBuffer());
+};
+
+export const load = async (module) => started(module ?? (await compiled()));

@@ -1,0 +1,62 @@
+// What index.d.ts tells, on the module that the page runs.
+import { check, initSync, Engine as Simulation, version } from './wasm/engine.js';
+
+export class ScenarioError extends Error {
+  name = 'ScenarioError';
+
+  constructor(problems) {
+    super(problems.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('\n'));
+    this.problems = problems;
+  }
+}
+
+const problemsOf = (text) => JSON.parse(check(text));
+
+function textOf(scenario, seed) {
+  return JSON.stringify(seed === undefined ? scenario : { ...scenario, seed }) ?? 'null';
+}
+
+function simulationOf(text) {
+  const problems = problemsOf(text);
+  if (problems.length > 0) throw new ScenarioError(problems);
+  return Simulation.load(text);
+}
+
+/** Where a run ends, s. */
+function endOf(until, durationS) {
+  if (until === undefined) return durationS;
+  if (until > 0 && until <= durationS) return until;
+  const message = `must be above 0 and at most ${durationS}, the end of the scenario in seconds`;
+  throw new ScenarioError([{ path: 'until', message }]);
+}
+
+/** Takes the samples: columns of equal length, time first, then one a curve. */
+function samplesOf(simulation, series) {
+  const rows = simulation.frameRows();
+  const numbers = simulation.drainFrame();
+  const column = (place) => numbers.slice(place * rows, (place + 1) * rows);
+  const named = series.map(({ quantity, element }, i) => [`${quantity} ${element}`, column(i + 1)]);
+  return { time: column(0), curves: Object.fromEntries(named) };
+}
+
+function run(scenario, { seed, until } = {}) {
+  const simulation = simulationOf(textOf(scenario, seed));
+  try {
+    const { series, durationS } = JSON.parse(simulation.info());
+    simulation.advanceTo(endOf(until, durationS));
+    return {
+      fingerprint: simulation.fingerprint(),
+      summary: JSON.parse(simulation.summary()),
+      ...samplesOf(simulation, series),
+      events: JSON.parse(simulation.drainEvents()),
+    };
+  } finally {
+    simulation.free();
+  }
+}
+
+/** The engine of a compiled module; the same one for every call. */
+export function started(module) {
+  initSync({ module });
+  return { version: version(), check: (scenario) => problemsOf(textOf(scenario)), run };
+}

@@ -1,4 +1,4 @@
-// npm run python -- test | wheel | sdist: the Python package. `test` builds the wheel as the tests of Rust are built,
+// npm run python -- test | wheel | sdist | goals: the Python package. `test` builds the wheel as the tests of Rust are built,
 // installs it and asks it everything; `wheel` builds the one that is handed out, `sdist` the sources to build one
 // from, both into python/dist.
 import fs from 'node:fs';
@@ -9,6 +9,11 @@ const FOLDER = at('python');
 /** What the tests of Rust have built: sweeps of the command line and of Python are compared. */
 const PROGRAM = at(
   'engine-wasm/target/fasttest',
+  process.platform === 'win32' ? 'cell53.exe' : 'cell53',
+);
+/** The command line program as it is handed out: what runs of Python are timed against. */
+const RELEASE = at(
+  'engine-wasm/target/release',
   process.platform === 'win32' ? 'cell53.exe' : 'cell53',
 );
 const tool = (name, args) => run(inEnvironment(name), args, { cwd: FOLDER });
@@ -29,7 +34,7 @@ async function test() {
   ]);
   // From the folder of the tests, so that it is the installed package that they ask.
   await run(inEnvironment('python'), ['-m', 'pytest', ...process.argv.slice(3)], {
-    env: { ...process.env, CELL53_PROGRAM: PROGRAM },
+    env: { ...process.env, CELL53_PROGRAM: PROGRAM, CELL53_NODE: process.execPath },
     cwd: at('python/tests'),
   });
 }
@@ -50,11 +55,23 @@ async function sdist() {
   }
 }
 
-const COMMANDS = { test, wheel, sdist };
+/** Measures the wheel that is handed out against its goals: minutes, on a quiet machine. */
+async function goals() {
+  await run('cargo', ['build', '--quiet', '--release', '--locked', '-p', 'cell53-cli'], {
+    cwd: at('engine-wasm'),
+  });
+  const made = await buildWheel('wheel');
+  await install(made);
+  await run(inEnvironment('python'), ['-P', at('python/bench/goals.py'), made], {
+    env: { ...process.env, CELL53_PROGRAM: RELEASE, CELL53_NODE: process.execPath },
+  });
+}
+
+const COMMANDS = { test, wheel, sdist, goals };
 
 await main(async () => {
   const command = COMMANDS[process.argv[2]];
-  if (command === undefined) throw new Fail('npm run python -- test | wheel | sdist');
+  if (command === undefined) throw new Fail('npm run python -- test | wheel | sdist | goals');
   await rust();
   await environment();
   await command();

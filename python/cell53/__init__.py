@@ -7,7 +7,7 @@
 
 from . import _core
 from ._catalogue import describe, schema
-from ._open import link, open
+from ._open import link, open, show
 from ._plan import plan
 from ._problems import EngineError, Problem, Refused
 from ._run import Run, Simulation, run
@@ -34,5 +34,6 @@ __all__ = [
     "run",
     "scenarios",
     "schema",
+    "show",
     "sweep",
 ]

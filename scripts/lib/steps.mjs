@@ -55,8 +55,11 @@ export const PYTHON = 'python';
 
 const TESTS = [
   rust('cargo test', CARGO_TEST, { after: ['build of cargo test'], report: CARGO }),
-  // Built of what the tests of Rust are built of.
-  node(PYTHON, ['scripts/python.mjs', 'test'], { after: ['build of cargo test'], report: PYTEST }),
+  // Built of what the tests of Rust are built of; compares runs with those of the page's engine.
+  node(PYTHON, ['scripts/python.mjs', 'test'], {
+    after: ['build of cargo test', 'wasm'],
+    report: PYTEST,
+  }),
   node('vitest', VITEST_RUN, { after: ['wasm'], report: VITEST }),
   node('playwright', ['node_modules/@playwright/test/cli.js', 'test'], {
     after: ['one file'],

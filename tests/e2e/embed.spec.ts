@@ -1,10 +1,27 @@
 /** The page inside other pages: six at once, foreign origins, no storage, and the page around at the wheel. */
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Frame } from '@playwright/test';
 import { expect, PATIENCE, type Page, idle as pageIdle, test as watched } from './support/page';
 
 const LINK = '?open=abr-erica-wan/e1-peak';
+
+/** A notebook: the widget of the Python package with a model of its own, which keeps what it is told. */
+const NOTEBOOK = (address: string) => `
+  import widget from './notebook.js';
+  const values = { address: ${JSON.stringify(address)}, height: 700 };
+  const listeners = {};
+  window.model = {
+    get: (name) => values[name],
+    set: (name, value) => { values[name] = value; },
+    save_changes: () => { window.saved = values.scenario; },
+    send: (message) => { window.told = message; },
+    on: (name, call) => { listeners[name] = call; },
+    off: () => undefined,
+  };
+  window.fromPython = (message) => listeners['msg:custom'](message);
+  widget.render({ model: window.model, el: document.body });`;
 
 /** A page of another origin with embeds, which writes down what they say. */
 function around(home: string, frames: readonly string[]): Server {
@@ -19,9 +36,14 @@ function around(home: string, frames: readonly string[]): Server {
   const body = frames
     .map((query) => `<iframe src="${home}embed.html${query}" width="800" height="560"></iframe>`)
     .join('');
-  return createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html' });
-    response.end(`<!doctype html><title>Around</title><script>${script}</script>${body}`);
+  return createServer(({ url }, response) => {
+    const isScript = url === '/notebook.js';
+    response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html' });
+    const page = `<!doctype html><title>Around</title><script>${script}</script>${body}`;
+    const [query = ''] = frames;
+    const notebook = `<!doctype html><title>Notebook</title><script type="module">${NOTEBOOK(`${home}embed.html${query}`)}</script>`;
+    if (isScript) response.end(readFileSync('python/cell53/notebook.js'));
+    else response.end(url === '/notebook' ? notebook : page);
   });
 }
 
@@ -44,7 +66,7 @@ const test = watched.extend<Around>({
 });
 
 // The page around lives elsewhere on purpose; the embeds ask nobody but their own site.
-test.use({ tolerated: [/^asks http:\/\/127\.0\.0\.1:\d+\/(favicon\.ico)?$|favicon/] });
+test.use({ tolerated: [/^asks http:\/\/127\.0\.0\.1:\d+\/(favicon\.ico|notebook(\.js)?)?$|favicon/] });
 
 type Heard = { readonly at: number; readonly type: string; readonly id?: number };
 declare global {
@@ -285,4 +307,34 @@ test('only the embedded page may be framed; in a low frame network and plots sta
     expect(top).toBeGreaterThanOrEqual(stage?.y ?? 0);
     expect(bottom).toBeLessThanOrEqual((stage?.y ?? 0) + (stage?.height ?? 0));
   }
+});
+
+test('in a notebook what the reader turns comes back, what Python turns goes there, and a refusal is told', async ({
+  page,
+  host,
+}) => {
+  await page.goto(`${await host([`${LINK}&view=parameters`])}notebook`);
+  const inside = page.frameLocator('iframe');
+  await inside.getByRole('button', { name: 'Run it' }).click();
+  const slider = inside.getByRole('slider', { name: 'RIF', exact: true });
+  await slider.press('ArrowLeft');
+  const rif = async (value: number) =>
+    page.waitForFunction(
+      (wanted) =>
+        (window as unknown as { saved?: { abr?: { rif?: number } } }).saved?.abr?.rif === wanted,
+      value,
+    );
+  await rif(0.5);
+  const fromPython = (place: string, value: string) =>
+    page.evaluate(
+      (message) => (window as unknown as { fromPython(message: object): void }).fromPython(message),
+      { type: 'setParam', place, value },
+    );
+  await fromPython('abr.rif', '1/64');
+  await rif(1 / 64);
+  await expect(slider).toHaveAttribute('aria-valuetext', /1\/64/);
+  await fromPython('abr.rif', '1/3');
+  await page.waitForFunction(() => 'told' in window);
+  const told = await page.evaluate(() => (window as unknown as { told: object }).told);
+  expect(told).toMatchObject({ refused: expect.stringContaining('power of two') });
 });

@@ -116,6 +116,7 @@ describe('a message of the page around', () => {
       { type: 'seek', timeMs: 0 },
     ],
     [{ cell53: 1, type: 'getMetrics' }, { type: 'getMetrics' }],
+    [{ cell53: 1, type: 'watch', id: 'w' }, { type: 'watch' }],
     [
       { cell53: 1, type: 'setParam', place: 'abr.rif', value: 0.5 },
       { type: 'setParam', place: 'abr.rif', text: '0.5' },

@@ -76,11 +76,24 @@ function listen(answer: HostAnswer): void {
       tell(window.parent, to, { type: 'refused', message: heard.fault }, heard.id);
       return;
     }
-    answer(heard.request).then(
+    const { request } = heard;
+    if (request.type === 'watch') {
+      watch((report) => tell(window.parent, to, report, heard.id));
+      return;
+    }
+    answer(request).then(
       (report) => tell(window.parent, to, report, heard.id),
       (error: unknown) =>
         tell(window.parent, to, { type: 'refused', message: String(error) }, heard.id),
     );
+  });
+}
+
+/** Says that it watches, and from then on tells of every change of the experiment. */
+function watch(report: (report: EmbedReport) => void): void {
+  report({ type: 'done' });
+  documentStore.subscribe(({ doc }, before) => {
+    if (doc !== before.doc) report({ type: 'changed', scenario: doc });
   });
 }
 

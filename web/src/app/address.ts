@@ -8,7 +8,7 @@ import { quoted, shown } from '../lib/hidden';
 import type { Theme } from '../store/contract';
 
 /** What an embedded page shows. */
-export type EmbedView = 'all' | 'network' | 'plots';
+export type EmbedView = 'all' | 'network' | 'plots' | 'parameters';
 
 /** One `set=section.key=value`, as written. */
 export type Setting = { readonly place: string; readonly text: string };
@@ -32,7 +32,7 @@ export type Address = {
 };
 
 const THEMES: readonly Theme[] = ['light', 'dark', 'system'];
-const VIEWS: readonly EmbedView[] = ['all', 'network', 'plots'];
+const VIEWS: readonly EmbedView[] = ['all', 'network', 'plots', 'parameters'];
 const MAX_SETTINGS = 64;
 /** Longest name or value that is read. */
 export const MAX_TEXT = 200;

@@ -35,7 +35,7 @@ export function EmbedApp({ view, isLocked, onShown, onWake }: EmbedAppProps) {
         <WayOut />
       </header>
       <main className="embed-main">
-        {view !== 'plots' && (
+        {(view === 'all' || view === 'network') && (
           <Part name="Network" isInert={isLocked}>
             <Room load={rooms.network} />
           </Part>
@@ -43,6 +43,11 @@ export function EmbedApp({ view, isLocked, onShown, onWake }: EmbedAppProps) {
         {view !== 'network' && (
           <Part name="Plots" isInert={false}>
             <Room load={rooms.plots} />
+          </Part>
+        )}
+        {view === 'parameters' && (
+          <Part name="Parameters" isInert={isLocked}>
+            <Room load={rooms.inspector} />
           </Part>
         )}
         <Notices />

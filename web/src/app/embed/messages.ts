@@ -4,7 +4,7 @@
  * What comes in is anybody's: only plain objects of exactly these shapes are heard.
  */
 
-import type { Summary } from '../../engine/model';
+import type { ScenarioDoc, Summary } from '../../engine/model';
 import { shown } from '../../lib/hidden';
 
 /** A request of the page around. */
@@ -13,7 +13,8 @@ export type HostRequest =
   | { readonly type: 'run'; readonly untilMs: number | null }
   | { readonly type: 'pause' }
   | { readonly type: 'seek'; readonly timeMs: number }
-  | { readonly type: 'getMetrics' };
+  | { readonly type: 'getMetrics' }
+  | { readonly type: 'watch' };
 
 /** A request and the number its answer will carry. */
 export type Heard = { readonly id: MessageId; readonly request: HostRequest };
@@ -26,7 +27,8 @@ export type EmbedReport =
   | { readonly type: 'ready'; readonly title: string; readonly durationMs: number }
   | { readonly type: 'done' }
   | { readonly type: 'refused'; readonly message: string }
-  | { readonly type: 'metrics'; readonly metrics: Summary | null };
+  | { readonly type: 'metrics'; readonly metrics: Summary | null }
+  | { readonly type: 'changed'; readonly scenario: ScenarioDoc };
 
 /** The version that every message names. */
 export const MESSAGES_VERSION = 1;
@@ -37,6 +39,7 @@ const KEYS: Readonly<Record<HostRequest['type'], readonly string[]>> = {
   pause: [],
   seek: ['timeMs'],
   getMetrics: [],
+  watch: [],
 };
 const MAX_TEXT = 200;
 const MAX_MS = 3_600_000;
@@ -89,6 +92,7 @@ function requestOf(
     }
     case 'pause':
     case 'getMetrics':
+    case 'watch':
       return { type };
   }
 }

@@ -12,10 +12,13 @@ import { isRunnable } from '../../topology/problems';
 import type { Address, Setting } from '../address';
 import { withSettings } from '../overrides';
 import { EmbedApp } from './EmbedApp';
-import type { EmbedReport, HostRequest } from './messages';
+import type { HostRequest as AnyRequest, EmbedReport } from './messages';
 import { type Outcome, outcomeOf, present } from './outcome';
 import { seen, whenOutOfSight } from './sight';
 import { joinTurns } from './turn';
+
+/** A request about the run: all but that to be told of changes. */
+type HostRequest = Exclude<AnyRequest, { readonly type: 'watch' }>;
 
 /** Answers one request of the page around. */
 export type HostAnswer = (request: HostRequest) => Promise<EmbedReport>;

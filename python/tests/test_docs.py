@@ -2,7 +2,6 @@
 
 import ast
 import io
-import json
 import re
 import shutil
 import subprocess
@@ -11,10 +10,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+import yaml
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = [str(file.relative_to(ROOT)) for file in sorted((ROOT / "docs/notebooks").glob("*.md"))]
-RECIPES = NOTEBOOKS
+RECIPES = ["docs/cluster.md", *NOTEBOOKS]
 RUN = ["docs/python.md", "python/README.md", *RECIPES]
 
 
@@ -65,19 +65,23 @@ def is_bash(text):
 
 
 def is_yaml(text):
-    yaml = pytest.importorskip("yaml")
     for document in yaml.safe_load_all(text):
         assert {"apiVersion", "kind", "metadata", "spec"} <= document.keys()
+
+
+def is_submit_description(text):
+    *settings, last = text.splitlines()
+    assert all(re.fullmatch(r"\w+\s*= \S.*", line) for line in settings)
+    assert re.fullmatch(r"queue \d+", last)
 
 
 READERS = {
     "sh": is_bash,
     "yaml": is_yaml,
-    "json": json.loads,
     "python": ast.parse,
     "python not run": ast.parse,
     "text": str,
-    "ini": lambda text: None,
+    "ini": is_submit_description,
 }
 
 

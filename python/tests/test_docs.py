@@ -1,7 +1,12 @@
-"""Every block of Python in the documents runs and prints what the document says; the others can be read."""
+"""Every block of Python in the documents runs and prints what the document says; the others can be read.
+
+What is handed to batch systems is run as they would run it, task by task, without them.
+"""
 
 import ast
 import io
+import json
+import os
 import re
 import shutil
 import subprocess
@@ -11,6 +16,8 @@ from typing import NamedTuple
 
 import pytest
 import yaml
+
+import cell53
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = [str(file.relative_to(ROOT)) for file in sorted((ROOT / "docs/notebooks").glob("*.md"))]
@@ -91,3 +98,46 @@ def test_every_block_can_be_read(name):
         pytest.skip("there is no bash")
     for block in blocks_of(name):
         READERS[block.language](block.text)
+
+
+def slurm_array():
+    """Script of the job array, and what each task finds in its environment."""
+    (script,) = (each.text for each in blocks_of("docs/cluster.md") if "--array=" in each.text)
+    first, last = map(int, re.search(r"--array=(\d+)-(\d+)", script).groups())
+    count = last - first + 1
+    own = {"SLURM_ARRAY_TASK_COUNT": str(count), "SLURM_CPUS_PER_TASK": "1"}
+    return script, [own | {"SLURM_ARRAY_TASK_ID": str(first + task)} for task in range(count)]
+
+
+def indexed_job():
+    """Script of the job of Kubernetes, and what each pod finds in its environment."""
+    (text,) = (each.text for each in blocks_of("docs/cluster.md") if each.language == "yaml")
+    job = yaml.safe_load(text)["spec"]
+    (container,) = job["template"]["spec"]["containers"]
+    assert container["command"] == ["/bin/sh", "-c"]
+    pods = [{"JOB_COMPLETION_INDEX": str(pod)} for pod in range(job["completions"])]
+    return container["args"][0].replace("/data/", ""), pods
+
+
+@pytest.mark.parametrize("job", [slurm_array, indexed_job])
+def test_the_tasks_of_a_batch_system_make_every_block_once(job, tmp_path):
+    program = os.environ.get("CELL53_PROGRAM")
+    if not program or shutil.which("bash") is None:
+        pytest.skip("there is no program cell53, or no bash")
+    figure = json.loads((ROOT / "scenarios/explicit-rate/figures/r1.json").read_text("utf-8"))
+    figure["full"] = {"replications": 100, "durationMs": 1, "warmUpMs": 0}
+    (tmp_path / "figure.json").write_text(json.dumps(figure))
+    script, tasks = job()
+    path = os.pathsep.join([str(Path(program).parent), os.environ["PATH"]])
+    made = 0
+    for task in tasks:
+        environment = os.environ | task | {"PATH": path, "CELL53_ROOT": str(ROOT)}
+        ended = subprocess.run(
+            ["bash", "-c", script], cwd=tmp_path, env=environment, capture_output=True, text=True
+        )
+        assert ended.returncode == 0, ended.stderr
+        made += int(re.match(r"made (\d+) of", ended.stdout)[1])
+    sweep = cell53.Sweep(tmp_path / "out")
+    assert sweep.blocks > 1
+    assert sweep.missing() == []
+    assert made == sweep.blocks

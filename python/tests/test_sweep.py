@@ -5,6 +5,7 @@ import json
 import signal
 import subprocess
 import sys
+import time
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -95,6 +96,27 @@ def test_a_block_that_is_lost_again_and_again_ends_the_sweep(tmp_path):
     with Losing(10) as pool, pytest.raises(RuntimeError, match="lost with its worker 5 times"):
         cell53.sweep(small_plan(), to=tmp_path, block=2, executor=pool)
     assert list((tmp_path / "parts").iterdir()) == []
+
+
+class Cluster:
+    """Two threads that answer as the client of a Dask cluster does, and how often they were asked."""
+
+    asked = 0
+
+    def get_executor(self, **_):
+        return ThreadPoolExecutor(2)
+
+    def nthreads(self):
+        self.asked += 1
+        return {"tcp://127.0.0.1:1": 1, "tcp://127.0.0.1:2": 1}
+
+
+def test_a_cluster_is_asked_for_its_processors_once_a_second_at_most(tmp_path):
+    cluster = Cluster()
+    began = time.monotonic()
+    sweep = cell53.sweep(small_plan(), to=tmp_path, block=1, executor=cluster)
+    assert sweep.missing() == []
+    assert 1 <= cluster.asked <= 1 + (time.monotonic() - began)
 
 
 def test_a_client_that_is_killed_goes_on_where_it_was(tmp_path):

@@ -12,16 +12,16 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import (
-    FIRST_COMPLETED,
     BrokenExecutor,
     CancelledError,
     Executor,
     Future,
     ThreadPoolExecutor,
-    wait,
 )
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
+from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
@@ -36,6 +36,8 @@ MOST_IN_FLIGHT = 4
 """Blocks in flight for each processor: enough that none waits, few enough that none piles up."""
 MOST_TRIES = 5
 """A block that was lost with its worker is tried so often."""
+ASK_AGAIN_S = 1.0
+"""A cluster is asked for its processors no more often: the answer names every worker."""
 TRIALS = 3
 """Runs that are tried to find the size of a block."""
 
@@ -169,37 +171,38 @@ def _run(sweep: Sweep, executor: Any, tell: Callable[[Progress], object]) -> Non
     blocks = sweep.missing()
     missing: Iterator[int] = iter(blocks)
     flying: dict[Future[bytes], int] = {}
+    done: SimpleQueue[Future[bytes]] = SimpleQueue()
     tries: Counter[int] = Counter()
     clock = _Clock(sweep.blocks, sweep.blocks - len(blocks))
 
     def submit(block: int) -> None:
-        flying[pool.submit(make_part, text, block)] = block
+        future = pool.submit(make_part, text, block)
+        flying[future] = block
+        future.add_done_callback(done.put)
 
     def fill() -> None:
-        while len(flying) < MOST_IN_FLIGHT * processors():
-            block = next(missing, None)
-            if block is None:
-                return
+        room = MOST_IN_FLIGHT * processors() - len(flying)
+        for block in islice(missing, max(0, room)):
             submit(block)
 
     try:
         fill()
         while flying:
-            for future in wait(flying, return_when=FIRST_COMPLETED).done:
-                block = flying.pop(future)
-                try:
-                    part = future.result()
-                except Exception as error:
-                    tries[block] += 1
-                    if not _was_lost(error):
-                        raise
-                    if tries[block] >= MOST_TRIES:
-                        message = f"block {block} was lost with its worker {MOST_TRIES} times"
-                        raise RuntimeError(message) from error
-                    submit(block)
-                else:
-                    sweep._core.keep(block, part)
-                    tell(clock.after_block())
+            future = done.get()
+            block = flying.pop(future)
+            try:
+                part = future.result()
+            except Exception as error:
+                tries[block] += 1
+                if not _was_lost(error):
+                    raise
+                if tries[block] >= MOST_TRIES:
+                    message = f"block {block} was lost with its worker {MOST_TRIES} times"
+                    raise RuntimeError(message) from error
+                submit(block)
+            else:
+                sweep._core.keep(block, part)
+                tell(clock.after_block())
             fill()
     finally:
         for future in flying:
@@ -220,12 +223,26 @@ class _Clock:
         return Progress(self._done, self._blocks, left_s)
 
 
+class _Processors:
+    """How many processors a cluster has, whose workers come and go."""
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+        self._number, self._asked = 1, -ASK_AGAIN_S
+
+    def __call__(self) -> int:
+        now = time.monotonic()
+        if now - self._asked >= ASK_AGAIN_S:
+            self._number = max(1, sum(self._client.nthreads().values()))
+            self._asked = now
+        return self._number
+
+
 def _pool(executor: Any) -> tuple[Executor, Callable[[], int]]:
     """An executor, and how many processors it has now."""
     if hasattr(executor, "get_executor"):
-        # The client of a Dask cluster, whose workers come and go.
-        client = executor
-        return client.get_executor(pure=False), lambda: max(1, sum(client.nthreads().values()))
+        # The client of a Dask cluster.
+        return executor.get_executor(pure=False), _Processors(executor)
     workers = getattr(executor, "_max_workers", None) or os.cpu_count() or 1
     return executor, lambda: workers
 

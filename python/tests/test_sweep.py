@@ -5,6 +5,7 @@ import json
 import signal
 import subprocess
 import sys
+import time
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -97,6 +98,27 @@ def test_a_block_that_is_lost_again_and_again_ends_the_sweep(tmp_path):
     assert list((tmp_path / "parts").iterdir()) == []
 
 
+class Cluster:
+    """Two threads that answer as the client of a Dask cluster does, and how often they were asked."""
+
+    asked = 0
+
+    def get_executor(self, **_):
+        return ThreadPoolExecutor(2)
+
+    def nthreads(self):
+        self.asked += 1
+        return {"tcp://127.0.0.1:1": 1, "tcp://127.0.0.1:2": 1}
+
+
+def test_a_cluster_is_asked_for_its_processors_once_a_second_at_most(tmp_path):
+    cluster = Cluster()
+    began = time.monotonic()
+    sweep = cell53.sweep(small_plan(), to=tmp_path, block=1, executor=cluster)
+    assert sweep.missing() == []
+    assert 1 <= cluster.asked <= 1 + (time.monotonic() - began)
+
+
 def test_a_client_that_is_killed_goes_on_where_it_was(tmp_path):
     undisturbed = cell53.sweep(small_plan(), to=tmp_path / "quiet", block=1)
     plan = tmp_path / "plan.json"
@@ -158,6 +180,16 @@ def test_a_figure_of_a_paper_is_a_sweep(tmp_path):
     figure = ROOT / "scenarios/explicit-rate/figures/r1.json"
     sweep = cell53.sweep(figure, to=tmp_path, setting="probe")
     assert {"feedback", "settled", "queue"} <= set(sweep.to_arrow().column_names)
+
+
+def test_a_plan_may_be_longer_than_a_scenario_file(tmp_path):
+    points = [
+        {"abr.rif": 2.0**-power, "title": "x" * 1000} for power in range(10) for _ in range(150)
+    ]
+    document = document_of(cell53.plan(EXPERIMENT, points=points, until=0.001), "quick")
+    assert len(document) > 1 << 20
+    assert _core.Folder.begin(tmp_path, document, 1500).missing() == [0]
+    assert _core.Folder.find(tmp_path, document) is not None
 
 
 def test_a_full_disk_leaves_no_half_of_a_part(tmp_path):

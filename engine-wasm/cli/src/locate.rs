@@ -25,6 +25,14 @@ pub fn root() -> PathBuf {
 /// # Errors
 /// Fails when there is no such file or id, or the file is too large or not UTF-8.
 pub fn text(name: &str) -> Result<String, Failure> {
+    text_up_to(name, 1 << 20)
+}
+
+/// The text of a file of at most so many bytes, by its path or its id.
+///
+/// # Errors
+/// Fails when there is none, or it is longer.
+pub fn text_up_to(name: &str, most: u64) -> Result<String, Failure> {
     let by_id = root().join("scenarios").join(format!("{name}.json"));
     let plain_id = name.split('/').all(|part| !part.is_empty() && !part.starts_with('.'));
     let path = if Path::new(name).is_file() {
@@ -40,10 +48,10 @@ pub fn text(name: &str) -> Result<String, Failure> {
         ));
     };
     let size = fs::metadata(&path).map_or(0, |m| m.len());
-    if size > 1 << 20 {
+    if size > most {
         return Err(Failure::input(
             "",
-            format!("\"{name}\" has {size} bytes; at most 1048576 are read"),
+            format!("\"{name}\" has {size} bytes; at most {most} are read"),
         ));
     }
     fs::read_to_string(&path)

@@ -3,8 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use cell53_sweep::{Fault, Folder as Files, Sweep as Runs, document, part, scenarios};
-use engine_core::scenario::read_strict;
+use cell53_sweep::{Fault, Folder as Files, Sweep as Runs, document, part, read_plan, scenarios};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -128,7 +127,7 @@ pub fn sweep_document(figure: &str, setting: &str, scenario: Bound<'_, PyAny>) -
 }
 
 fn parsed(text: &str) -> PyResult<Value> {
-    read_strict(text).map_err(refuse)
+    read_plan(text).map_err(refuse)
 }
 
 fn in_range(place: u64, count: u64) -> PyResult<()> {

@@ -10,11 +10,11 @@ use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::SystemTime;
 
-use engine_core::scenario::{Problem, read_strict};
+use engine_core::scenario::Problem;
 use serde_json::Value;
 
 use crate::provenance;
-use crate::sweep::{Sweep, part_name};
+use crate::sweep::{Sweep, part_name, read_plan};
 
 /// A sweep in its folder.
 pub struct Folder {
@@ -60,7 +60,7 @@ impl Folder {
         block: Option<u64>,
     ) -> Result<Option<Folder>, Fault> {
         let Some(text) = text_in(path)? else { return Ok(None) };
-        let mut there = read_strict(&text).map_err(Fault::Input)?;
+        let mut there = read_plan(&text).map_err(Fault::Input)?;
         let size = there.as_object_mut().and_then(|there| there.shift_remove("block"));
         let is_same_size = block.is_none_or(|block| size == Some(Value::from(block)));
         if is_same_size && sorted(&there) == sorted(document) {
@@ -152,9 +152,12 @@ fn sorted(document: &Value) -> Value {
 /// Writes a file under a name of its own first, and then gives it its name.
 fn put(file: &Path, bytes: &[u8], name: impl Fn(&Path) -> io::Result<()>) -> Result<(), Fault> {
     static DRAFTS: AtomicU64 = AtomicU64::new(0);
-    let own = DRAFTS.fetch_add(1, Ordering::Relaxed);
+    let count = DRAFTS.fetch_add(1, Ordering::Relaxed);
+    // Two machines may have equal process numbers.
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     let known = file.file_name().unwrap_or_default().to_string_lossy();
-    let draft = file.with_file_name(format!(".{known}-{}-{own}", process::id()));
+    let own = format!("{}-{count}-{}", process::id(), since.as_nanos());
+    let draft = file.with_file_name(format!(".{known}-{own}"));
     let written = fs::write(&draft, bytes).and_then(|()| name(&draft));
     // It has its name, or it is no use.
     let _ = fs::remove_file(&draft);

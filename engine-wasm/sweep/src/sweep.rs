@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use cell53_figures::name::engine;
 use cell53_figures::{Figure, Plan, Row};
-use engine_core::scenario::{Problem, read_strict};
+use engine_core::scenario::{Problem, read_strict_up_to};
 use serde_json::{Map, Value, json};
 
 use crate::part::names;
@@ -19,6 +19,17 @@ pub struct Sweep {
     scenarios: Map<String, Value>,
     /// Runs in a block.
     pub block: u64,
+}
+
+/// Largest plan in bytes: some hundred thousand settings of six knobs. Source: chosen.
+pub const MOST_BYTES: usize = 64 << 20;
+
+/// Reads the JSON of a figure file or of `sweep.json`, which may be longer than a scenario.
+///
+/// # Errors
+/// Fails with all problems.
+pub fn read_plan(text: &str) -> Result<Value, Vec<Problem>> {
+    read_strict_up_to(text, MOST_BYTES)
 }
 
 /// Ids of the scenarios that a figure file names, in their order, each once.
@@ -51,7 +62,7 @@ impl Sweep {
     /// # Errors
     /// Fails with all problems, and when the document is of another engine: its parts would not fit together.
     pub fn read(text: &str) -> Result<Sweep, Vec<Problem>> {
-        let document = read_strict(text)?;
+        let document = read_plan(text)?;
         if document["format"] != FORMAT {
             return Err(problem("format", format!("is not {FORMAT}, the version of this program")));
         }

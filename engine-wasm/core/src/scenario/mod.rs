@@ -23,7 +23,7 @@ pub(crate) use load::{Known, check_command};
 pub(crate) use remarks::remarks;
 pub use schema::schema;
 pub use sheet::{Override, Place, Sheet, Side, Target};
-pub use strict::read_strict;
+pub use strict::{read_strict, read_strict_up_to};
 
 use std::fmt;
 

@@ -29,9 +29,17 @@ enum Tree {
 /// Fails when the text is too large, is not JSON, repeats a key, nests too deeply, or holds a number
 /// that no double can hold; all such problems are reported, each with its path.
 pub fn read_strict(text: &str) -> Result<Value, Vec<Problem>> {
+    read_strict_up_to(text, MOST_BYTES)
+}
+
+/// Reads JSON text strictly that may have as many bytes.
+///
+/// # Errors
+/// Fails as [`read_strict`] does.
+pub fn read_strict_up_to(text: &str, most: usize) -> Result<Value, Vec<Problem>> {
     let mut report = Report::default();
-    if text.len() > MOST_BYTES {
-        report.add("", format!("the text has {} bytes; at most {MOST_BYTES} are read", text.len()));
+    if text.len() > most {
+        report.add("", format!("the text has {} bytes; at most {most} are read", text.len()));
         return Err(report.problems);
     }
     match serde_json::from_str::<Tree>(text) {

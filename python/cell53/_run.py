@@ -54,6 +54,14 @@ class Simulation:
         """
         return json.loads(self._core.tune(section, key, written(value)))
 
+    def trace(self, circuit: str, until: float) -> list[dict[str, Any]]:
+        """Why a circuit does what it does, change by change, from now to an instant in s; the run stays where it is.
+
+        Each is a dictionary: ``atS`` in s, ``quantity`` (ACR, cwnd …) with ``old`` and ``new``, the ``rule`` that moved it,
+        the RM cell that brought it with what every switch wrote into it, and the ``queues`` on the way.
+        """
+        return json.loads(self._core.trace(circuit, until))
+
     def copy(self) -> "Simulation":
         """An independent copy: fed alike, both stay equal to the bit."""
         twin = object.__new__(Simulation)

@@ -140,3 +140,21 @@ def test_a_panic_of_the_engine_ends_its_run_and_nothing_else():
         broken.advance(until=0.01)
     other.advance(until=0.01)
     assert other.now == 0.01
+
+
+def test_a_trace_tells_every_change_with_its_reason_and_leaves_the_run_where_it_is():
+    sim = cell53.Simulation(EXPERIMENT)
+    sim.advance(until=0.1)
+    before = sim.fingerprint
+    changes = sim.trace("S1", until=0.2)
+    assert (sim.now, sim.fingerprint) == (0.1, before)
+    instants = [change["atS"] for change in changes]
+    assert instants == sorted(instants)
+    assert 0.1 < instants[0] < instants[-1] <= 0.2
+    assert all(change["rule"] for change in changes)
+    # What the last change left is what the run has then.
+    sim.advance(until=0.2)
+    windows = [change["cwndBytes"][1] for change in changes if change["quantity"] == "cwnd"]
+    assert windows[-1] == sim.curves["cwnd S1"][-1]
+    with pytest.raises(cell53.Refused, match="there are S1, S2"):
+        sim.trace("nobody", until=0.3)

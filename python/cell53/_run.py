@@ -57,8 +57,9 @@ class Simulation:
     def trace(self, circuit: str, until: float) -> list[dict[str, Any]]:
         """Why a circuit does what it does, change by change, from now to an instant in s; the run stays where it is.
 
-        Each is a dictionary: ``atS`` in s, ``quantity`` (ACR, cwnd …) with ``old`` and ``new``, the ``rule`` that moved it,
-        the RM cell that brought it with what every switch wrote into it, and the ``queues`` on the way.
+        Each is a dictionary: ``atS`` in s, the ``quantity`` with its values before and after (``cwndBytes``, or
+        ``fromMbps`` and ``toMbps`` for ACR), the ``rule`` that moved it, the RM cell that brought it with what switches
+        wrote into it, and the ``queues`` on the way.
         """
         return json.loads(self._core.trace(circuit, until))
 

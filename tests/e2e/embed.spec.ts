@@ -66,7 +66,9 @@ const test = watched.extend<Around>({
 });
 
 // The page around lives elsewhere on purpose; the embeds ask nobody but their own site.
-test.use({ tolerated: [/^asks http:\/\/127\.0\.0\.1:\d+\/(favicon\.ico|notebook(\.js)?)?$|favicon/] });
+test.use({
+  tolerated: [/^asks http:\/\/127\.0\.0\.1:\d+\/(favicon\.ico|notebook(\.js)?)?$|favicon/],
+});
 
 type Heard = { readonly at: number; readonly type: string; readonly id?: number };
 declare global {

@@ -48,7 +48,7 @@ def importing() -> None:
 def running() -> None:
     """A run through Python against the same run of the command line program, and what a run costs beside."""
     program = os.environ["CELL53_PROGRAM"]
-    nothing = [program, "run", EXPERIMENT, "--until", "0.0001", "--json"]
+    nothing = [program, "run", EXPERIMENT, "--until", "0.001", "--json"]
     whole = [program, "run", EXPERIMENT, "--until", "20", "--set", "durationMs=20000", "--json"]
 
     def outside(command: list[str]) -> float:
@@ -64,7 +64,7 @@ def running() -> None:
     pairs = [inside() / (outside(whole) - outside(nothing)) for _ in range(7)]
     tell("run, over that of the program", 100 * (statistics.median(pairs) - 1), "%", 2)
     short = [
-        seconds(lambda: cell53.run(EXPERIMENT, until=1e-6, curves=False).summary)
+        seconds(lambda: cell53.run(EXPERIMENT, until=0.001, curves=False).summary)
         for _ in range(300)
     ]
     tell("fixed cost of a run", 1e6 * statistics.median(short), "µs", 150)
@@ -142,8 +142,9 @@ def sums(sweep: "cell53.Sweep") -> str:
 
 
 def plan_of(runs: int) -> dict:
-    rifs = [2.0**-power for power in range(10)]
-    return cell53.plan(EXPERIMENT, axes={"abr.rif": rifs}, seeds=runs // 10, until=0.002)
+    powers = [2.0**-power for power in range(10)]
+    axes = {"abr.rif": powers, "abr.rdf": powers}
+    return cell53.plan(EXPERIMENT, axes=axes, seeds=runs // 100, until=0.002)
 
 
 def sweeping(runs: int, folder: Path) -> None:

@@ -7,6 +7,7 @@ made twice changes nothing, and going on means making those that are not there.
 
 import contextlib
 import json
+import math
 import os
 import time
 from collections import Counter
@@ -38,6 +39,8 @@ MOST_TRIES = 5
 """A block that was lost with its worker is tried so often."""
 ASK_AGAIN_S = 1.0
 """A cluster is asked for its processors no more often: the answer names every worker."""
+LEAST_BLOCKS = 32
+"""A sweep has at least so many blocks, runs permitting: else some processors would wait for the last ones."""
 TRIALS = 3
 """Runs that are tried to find the size of a block."""
 
@@ -151,7 +154,7 @@ def _block_size(document: str) -> int:
     for run in tried:
         trial.part(run)
     each_s = (time.perf_counter() - began) / len(tried)
-    return max(1, min(runs, round(BLOCK_S / each_s)))
+    return max(1, min(math.ceil(runs / LEAST_BLOCKS), round(BLOCK_S / each_s)))
 
 
 @lru_cache(maxsize=1)

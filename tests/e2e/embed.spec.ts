@@ -11,6 +11,7 @@ const LINK = '?open=abr-erica-wan/e1-peak';
 const NOTEBOOK = (address: string) => `
   import widget from './notebook.js';
   const values = { address: ${JSON.stringify(address)}, height: 700 };
+  document.body.style.cssText = 'margin: 0; width: 800px';
   const listeners = {};
   window.model = {
     get: (name) => values[name],
@@ -327,6 +328,11 @@ test('in a notebook what the reader turns comes back, what Python turns goes the
       value,
     );
   await rif(0.5);
+  // Curves and sliders share the width, and nothing else takes of it.
+  const widths = await inside
+    .locator('.embed-part')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().width));
+  expect(widths.map(Math.round)).toEqual([480, 320]);
   const fromPython = (place: string, value: string) =>
     page.evaluate(
       (message) => (window as unknown as { fromPython(message: object): void }).fromPython(message),

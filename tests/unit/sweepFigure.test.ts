@@ -4,6 +4,7 @@ import { catalog } from '../../web/src/engine/catalog';
 import type { Summary } from '../../web/src/engine/model';
 import { FIRST_CHOICE_ITEM } from '../../web/src/store/beginnings';
 import { drawPicture } from '../../web/src/sweep/figure';
+import { gridOf } from '../../web/src/sweep/grid';
 import { knobsOf } from '../../web/src/sweep/knobs';
 import { jobsOf, type Plan } from '../../web/src/sweep/plan';
 import { Results } from '../../web/src/sweep/results';
@@ -28,7 +29,10 @@ it('a picture of one knob has a line across for each number beside it', () => {
     unit: 'share',
   } as const;
   // Of a height in which the library would draw more lines than there are numbers.
-  const { svg } = drawPicture({ plan, results }, metric, { width: 640, height: 480 });
+  const { svg } = drawPicture(gridOf({ plan, results }, metric), metric, {
+    width: 640,
+    height: 480,
+  });
   const lines = svg.querySelectorAll('g[stroke="var(--border)"] line');
   const numbers = [...svg.querySelectorAll('text')].filter(({ textContent }) =>
     /^0\.[6-9]/.test(textContent ?? ''),

@@ -106,5 +106,7 @@ it('one axis is a line, and the choosers of the others hold them still', async (
   expect(reading()).toMatch(/^Buffer 4096 cells: 17\.81 Mb\/s ± /);
   await choose('Of the seeds', 'Median with the quartiles');
   await pressOn(cells(), '{ArrowRight}{ArrowRight}{ArrowRight}');
-  expect(reading()).toMatch(/^Buffer 4096 cells: 17\.81 Mb\/s, half of 2 seeds from 17\.78 to 17\.85/);
+  expect(reading()).toMatch(
+    /^Buffer 4096 cells: 17\.81 Mb\/s, half of 2 seeds from 17\.78 to 17\.85/,
+  );
 });

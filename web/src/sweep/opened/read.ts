@@ -37,6 +37,9 @@ export async function readSweep(
   return document === null ? withoutDocument(parts) : withDocument(parts, document);
 }
 
+/** A figure without axes has one point. */
+type FigureFile = Omit<Figure, 'axes'> & { readonly axes?: readonly Axis[] };
+
 /** A document that the engine has judged. */
 type Document = { readonly text: string; readonly told: SweepTold; readonly figure: Figure };
 
@@ -45,7 +48,8 @@ async function readDocument(file: File, door: Pick<SweepDoor, 'sweep'>): Promise
     const text = await file.text();
     checkSize(text);
     const told = await door.sweep(text);
-    return { text, told, figure: (JSON.parse(text) as Pick<Document, 'figure'>).figure };
+    const { figure } = JSON.parse(text) as { readonly figure: FigureFile };
+    return { text, told, figure: { ...figure, axes: figure.axes ?? [] } };
   } catch (error) {
     const why = visible(error instanceof Error ? error.message : String(error));
     throw new Refusal(

@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/dom';
 import { beforeEach, expect, it } from 'vitest';
 import { documentText, fileOf, folder, PARTS } from '../unit/fixtures/sweepFolder';
 import { goBack, goTo } from './support/address';
@@ -87,6 +88,18 @@ it('a Parquet file alone is shown, and what is missing is said', async () => {
   expect(screen.queryByRole('button', { name: 'Open this run' })).toBeNull();
   await openFiles([fileOf('sweep.json'), fileOf(second)]);
   expect(head()).toContain('7 of 12 runs are missing');
+});
+
+it('what is dropped on the screen is a sweep, or else an experiment', async () => {
+  const drop = async (files: readonly File[]) => {
+    fireEvent.drop(region('Progress'), { dataTransfer: { types: ['Files'], items: [], files } });
+    await idle();
+  };
+  await drop([fileOf('sweep.json'), ...PARTS.map((name) => fileOf(name))].reverse());
+  expect(head()).toContain('Sweep “A small sweep”');
+  await click(button('Close this sweep'));
+  await drop([new File(['no experiment'], 'a.json')]);
+  expect(plain(document.body)).toContain('a.json: The file is not a scenario');
 });
 
 it('what cannot be opened is refused, and what was there stays', async () => {

@@ -223,6 +223,7 @@ describe('what is refused', () => {
       () => [fileOf('sweep.json', '{'), ...parts()],
       /^sweep\.json cannot be used: .+ Choose the folder/,
     ],
+    ['a list', () => [fileOf('sweep.json', '[]'), ...parts()], /^sweep\.json cannot be used: .+/],
     [
       'another version',
       () => [changed((all) => Object.assign(all, { format: 2 })), ...parts()],

@@ -144,7 +144,7 @@ function CellReading({ shown, grid, measure, rows, onClaim }: ReadingProps) {
         )}
       </output>
       {rows.length > 0 && (
-        <span className="sweep-doors">
+        <div className="sweep-doors">
           {rows.length > 1 && (
             <Choose
               label="Run"
@@ -165,7 +165,7 @@ function CellReading({ shown, grid, measure, rows, onClaim }: ReadingProps) {
               Open this run
             </button>
           )}
-        </span>
+        </div>
       )}
     </div>
   );

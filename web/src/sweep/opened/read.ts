@@ -60,10 +60,13 @@ async function readDocument(file: File, door: Pick<SweepDoor, 'sweep'>): Promise
 
 /** Fails before the engine writes out the points of a plan that nobody could have run. */
 function checkSize(text: string): void {
-  const { figure } = JSON.parse(text) as { readonly figure?: { readonly axes?: unknown } };
-  const axes: readonly unknown[] = Array.isArray(figure?.axes) ? figure.axes : [];
+  const document = JSON.parse(text) as {
+    readonly figure?: { readonly axes?: unknown } | null;
+  } | null;
+  const found = document?.figure?.axes;
+  const axes: readonly unknown[] = Array.isArray(found) ? found : [];
   const points = axes.reduce<number>((product, axis) => {
-    const { values } = axis as { readonly values?: unknown };
+    const values = (axis as { readonly values?: unknown } | null)?.values;
     return product * (Array.isArray(values) ? values.length : 1);
   }, 1);
   if (points > 2 * MOST_ROWS) throw new Error(`it has ${points} points, too many for this page`);

@@ -40,3 +40,15 @@ it('a picture of one knob has a line across for each number beside it', () => {
   expect(numbers.length).toBeGreaterThan(2);
   expect(lines).toHaveLength(numbers.length);
 });
+
+it('names beside a map are as long as there is room', () => {
+  const axis = { label: 'A', title: 'A', texts: ['a'], ticks: ['a'], isOrdered: false };
+  const names = ['EFCI marking', 'ERICA'];
+  const y = { ...axis, texts: names, ticks: names };
+  const metric = { id: 'm', label: 'M', group: '', unit: 'share' } as const;
+  const all = [{ type: 'waiting' }, { type: 'waiting' }] as const;
+  const { svg } = drawPicture({ x: axis, y, all }, metric, { width: 640, height: 480 });
+  const texts = [...svg.querySelectorAll('text')].map(({ textContent }) => textContent);
+  expect(texts).toEqual(expect.arrayContaining(['EFCI marki…', 'ERICA']));
+  expect(texts).not.toContain('EFCI marking');
+});

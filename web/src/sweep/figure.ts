@@ -190,9 +190,17 @@ function rowsAxis(axis: GridAxis): Markish {
     labelAnchor: 'center',
     labelArrow: 'none',
     labelOffset: 76,
-    tickFormat: (place: number) => axis.ticks[place] ?? '',
+    tickFormat: (place: number) => shortened(axis.ticks[place] ?? ''),
     ...AXIS,
   });
+}
+
+/** Characters that have room beside the picture. */
+const MOST_BESIDE = 11;
+
+function shortened(text: string): string {
+  const chars = Array.from(text);
+  return chars.length > MOST_BESIDE ? `${chars.slice(0, MOST_BESIDE - 1).join('')}…` : text;
 }
 
 /** Places along an axis that get a label: every first, second, third … */

@@ -31,9 +31,6 @@ export function OpenedView({ shown, onClaim }: Props) {
         ))}
         <Problems shown={shown} />
         <OpenButtons />
-        <button type="button" className="app-button" onClick={openedActions.close}>
-          Close this sweep
-        </button>
       </header>
       <ChoiceForm shown={shown} />
       <div className="sweep-main">

@@ -26,4 +26,5 @@ function render({ model, el }) {
   };
 }
 
+// biome-ignore lint/style/noDefaultExport: the form that anywidget reads
 export default { render };

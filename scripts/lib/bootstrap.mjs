@@ -185,6 +185,8 @@ const MODULES = [
 const WASM_INPUTS = [
   ...['Cargo.toml', 'Cargo.lock', 'rust-toolchain.toml', '.cargo/config.toml', 'src', 'xtask'],
   ...['core/Cargo.toml', 'core/src', 'figures/Cargo.toml', 'figures/src', 'figures-wasm'],
+  // The name of the engine's behaviour is made of it.
+  '../tests/golden/fingerprints.json',
 ].map((name) => `engine-wasm/${name}`);
 
 const wasmFolder = at('web/src/wasm');

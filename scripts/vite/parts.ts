@@ -41,9 +41,10 @@ const FIRST_FOR_SOME = [
 const LARGE = [
   'app/CompareRoom.tsx',
   'app/LicencesRoom.tsx',
+  'app/SweepRoom.tsx',
   'network/lens/index.ts',
   'papers/PapersScreen.tsx',
-  'sweep/SweepScreen.tsx',
+  'sweep/opened/parquet.ts',
 ];
 
 /** The library of figures; whatever else needs it shares its file, and all that is left shares one more. */

@@ -116,3 +116,26 @@ test('the picture is saved as vectors and as pixels, and says where it comes fro
   await expect(button(page, 'Start')).toBeHidden();
   expect((await savedRuns(page)).runs).toEqual(runs);
 });
+
+test('the folder of a sweep is opened, drawn and read under the policy of the page; its part comes only then', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const reader = () => asked.filter((url) => /\/parquet-[^/]*\.js$/.test(url));
+  await page.goto('./?testing#sweep');
+  await idle(page);
+  expect(reader()).toEqual([]);
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, 'Open a sweep…').click();
+  await (await chooser).setFiles('tests/golden/sweep');
+  await expect(page.getByRole('heading', { name: 'Sweep “A small sweep”' })).toBeVisible();
+  expect(reader()).toHaveLength(1);
+  await expect(page.getByRole('img', { name: /^Total goodput by setting/ })).toBeVisible();
+  await cells(page).focus();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter']) {
+    await page.keyboard.press(key);
+  }
+  await idle(page);
+  await expect(page.getByText(/Up to 400\sms this run equals run 8 of the sweep/)).toBeVisible();
+});

@@ -76,7 +76,7 @@ it('where copying is denied the text is there to be selected', async () => {
 
 /** Drops a file on the page as the browser tells of it. */
 async function drop(name: string, content: string): Promise<void> {
-  const dataTransfer = { types: ['Files'], files: [new File([content], name)] };
+  const dataTransfer = { types: ['Files'], items: [], files: [new File([content], name)] };
   fireEvent.dragOver(screen.getByRole('main'), { dataTransfer });
   fireEvent.drop(screen.getByRole('main'), { dataTransfer });
   await idle();

@@ -63,6 +63,16 @@ describe('the claim of a link', () => {
     expect(parts.sought).toEqual([]);
   });
 
+  it('of a row of a sweep is sought however far: whoever opened the row asked for its run', () => {
+    const parts = page();
+    const far = { ...claim, atS: 60, row: { run: 3, engine: '0.1.0+a' } };
+    checkClaim(far, parts);
+    parts.rest(summaryAt(0.5));
+    expect(parts.sought).toEqual([60]);
+    parts.rest(summaryAt(60));
+    expect(claimStore.getState()).toEqual({ type: 'reproduced', claim: far });
+  });
+
   it('is dropped when something else is simulated, not when a word changes', () => {
     const parts = page();
     checkClaim(claim, parts);

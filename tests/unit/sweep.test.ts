@@ -6,6 +6,7 @@ import { estimate, spreadOf } from '../../web/src/lib/statistics';
 import { FIRST_CHOICE_ITEM } from '../../web/src/store/beginnings';
 import { gallery } from '../../web/src/store/gallery';
 import { toCsv, toJson } from '../../web/src/sweep/exports';
+import { axesOf } from '../../web/src/sweep/grid';
 import {
   type Axis,
   axisValues,
@@ -274,7 +275,7 @@ describe('results', () => {
   it('tell failed cells from those to come', () => {
     expect(all[1]).toEqual({ type: 'failed', reason: 'abr.rif: is too large' });
     expect(all[2]).toEqual({ type: 'waiting' });
-    expect(pictureText(plan, all, metric)).toContain('1 of 6 cells failed');
+    expect(pictureText({ ...axesOf(plan), all }, metric)).toContain('1 of 6 cells failed');
   });
 
   it('are saved run by run, in long format', () => {

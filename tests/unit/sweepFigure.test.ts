@@ -4,6 +4,7 @@ import { catalog } from '../../web/src/engine/catalog';
 import type { Summary } from '../../web/src/engine/model';
 import { FIRST_CHOICE_ITEM } from '../../web/src/store/beginnings';
 import { drawPicture } from '../../web/src/sweep/figure';
+import { gridOf } from '../../web/src/sweep/grid';
 import { knobsOf } from '../../web/src/sweep/knobs';
 import { jobsOf, type Plan } from '../../web/src/sweep/plan';
 import { Results } from '../../web/src/sweep/results';
@@ -28,11 +29,26 @@ it('a picture of one knob has a line across for each number beside it', () => {
     unit: 'share',
   } as const;
   // Of a height in which the library would draw more lines than there are numbers.
-  const { svg } = drawPicture({ plan, results }, metric, { width: 640, height: 480 });
+  const { svg } = drawPicture(gridOf({ plan, results }, metric), metric, {
+    width: 640,
+    height: 480,
+  });
   const lines = svg.querySelectorAll('g[stroke="var(--border)"] line');
   const numbers = [...svg.querySelectorAll('text')].filter(({ textContent }) =>
     /^0\.[6-9]/.test(textContent ?? ''),
   );
   expect(numbers.length).toBeGreaterThan(2);
   expect(lines).toHaveLength(numbers.length);
+});
+
+it('names beside a map are as long as there is room', () => {
+  const axis = { label: 'A', title: 'A', texts: ['a'], ticks: ['a'], isOrdered: false };
+  const names = ['EFCI marking', 'ERICA'];
+  const y = { ...axis, texts: names, ticks: names };
+  const metric = { id: 'm', label: 'M', group: '', unit: 'share' } as const;
+  const all = [{ type: 'waiting' }, { type: 'waiting' }] as const;
+  const { svg } = drawPicture({ x: axis, y, all }, metric, { width: 640, height: 480 });
+  const texts = [...svg.querySelectorAll('text')].map(({ textContent }) => textContent);
+  expect(texts).toEqual(expect.arrayContaining(['EFCI marki…', 'ERICA']));
+  expect(texts).not.toContain('EFCI marking');
 });

@@ -8,8 +8,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use cell53_figures::Which;
-use cell53_sweep::{Fault, Folder, MOST_BYTES, document, part, read_plan, scenarios};
+use cell53_figures::{MOST_PLAN_BYTES, Which, read_plan};
+use cell53_sweep::{Fault, Folder, document, part, scenarios};
 use engine_core::scenario::read_strict;
 use serde_json::Map;
 
@@ -58,7 +58,7 @@ pub fn sweep(asked: &Asked) -> Outcome {
 /// The folder of the sweep; begun, if there is none in it.
 fn open(asked: &Asked) -> Result<Folder, Failure> {
     let Some(plan) = &asked.plan else { return Ok(Folder::open(&asked.to)?) };
-    let text = locate::text_up_to(plan, MOST_BYTES as u64)?;
+    let text = locate::text_up_to(plan, MOST_PLAN_BYTES as u64)?;
     let figure = read_plan(&text).map_err(Failure::Input)?;
     let mut found = Map::new();
     for id in scenarios(&figure).map_err(Failure::Input)? {

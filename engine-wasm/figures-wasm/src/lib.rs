@@ -3,7 +3,7 @@
 //! A module of its own, fetched when somebody runs a figure: the module that every visitor loads stays
 //! small. The engine in it is the same to the bit.
 
-use cell53_figures::{figure_points, judge_figure, measure_run};
+use cell53_figures::{figure_points, judge_figure, measure_run, sweep_run, sweep_told};
 use engine_core::scenario::Problem;
 use wasm_bindgen::prelude::*;
 
@@ -43,6 +43,25 @@ pub fn measure(scenario: &str, measures: &str) -> Result<String, JsError> {
 pub fn judge(figure: &str, results: &str, setting: &str) -> Result<String, JsError> {
     let judged = judge_figure(figure, results, setting);
     judged.map(|value| value.to_string()).map_err(|problems| refuse(&problems))
+}
+
+/// What is to be known of a sweep, of the text of its `sweep.json`: `{ runs, replications, made, engine }`.
+///
+/// # Errors
+/// Throws the list of all problems as JSON.
+#[wasm_bindgen(js_name = sweepTold)]
+pub fn told(document: &str) -> Result<String, JsError> {
+    sweep_told(document).map(|value| value.to_string()).map_err(|problems| refuse(&problems))
+}
+
+/// The scenario of a run of a sweep, with its seed, as JSON.
+///
+/// # Errors
+/// Throws the list of all problems as JSON.
+#[wasm_bindgen(js_name = sweepScenario)]
+pub fn scenario_of(document: &str, run: u32) -> Result<String, JsError> {
+    let made = sweep_run(document, u64::from(run));
+    made.map(|value| value.to_string()).map_err(|problems| refuse(&problems))
 }
 
 /// Version of the engine.

@@ -1,7 +1,8 @@
 //! JSON in, JSON out: what the page's workers ask for.
 //!
 //! Figures and measures are those that come with the program; what is wrong with a figure file is said by
-//! `cell53 check` and by the tests. Kept out of line, so that the module stays small.
+//! `cell53 check` and by the tests. Only sweeps come from elsewhere, and are checked. Kept out of line, so that
+//! the module stays small.
 
 use engine_core::Scenario;
 use engine_core::scenario::{Problem, read_strict};
@@ -10,7 +11,9 @@ use serde_json::{Map, Value, json};
 use crate::figure::{Figure, Which};
 use crate::judge::{Numbers, aggregate, judge};
 use crate::measure::{Measure, measure, to_json};
+use crate::name::engine;
 use crate::points::{places, points};
+use crate::sweep::{SweepFile, read_plan};
 
 fn wrong(path: &str, message: &str) -> Vec<Problem> {
     vec![Problem { path: path.to_string(), message: message.to_string() }]
@@ -102,4 +105,29 @@ pub fn aggregated(figure: &Figure, numbers: &Numbers) -> Value {
     let ids: Vec<String> = figure.measures.iter().map(|m| m.id.clone()).collect();
     let one = |(at, runs): (&Vec<usize>, &_)| json!({ "at": figure.names(at), "measures": aggregate(&ids, runs) });
     numbers.iter().map(one).collect()
+}
+
+/// What is to be known of a sweep before its runs are looked at, `{ runs, replications, made, engine }`: how many
+/// runs, how many of each point, the engine that made them, and this one.
+///
+/// # Errors
+/// Fails with all problems of the document, which anybody may have written.
+#[inline(never)]
+pub fn sweep_told(document: &str) -> Result<Value, Vec<Problem>> {
+    let document = read_plan(document)?;
+    let made = SweepFile::engine_of(&document)?;
+    let plan = SweepFile::from_value(&document)?.plan;
+    Ok(
+        json!({ "runs": plan.runs(), "replications": plan.replications(), "made": made, "engine": engine() }),
+    )
+}
+
+/// The scenario of a run of a sweep, with its seed.
+///
+/// # Errors
+/// Fails with all problems of the document, when there is no such run, and when a path cannot be set.
+#[inline(never)]
+pub fn sweep_run(document: &str, run: u64) -> Result<Value, Vec<Problem>> {
+    let sweep = SweepFile::from_value(&read_plan(document)?)?;
+    sweep.scenario(run).map_err(|problem| vec![problem])
 }

@@ -73,6 +73,11 @@ impl Plan {
         self.places.len() as u64 * self.replications
     }
 
+    /// Runs of each point.
+    pub fn replications(&self) -> u64 {
+        self.replications
+    }
+
     /// The axes, in their order.
     pub fn axes(&self) -> &[Axis] {
         &self.figure.axes

@@ -3,7 +3,8 @@
 use std::io;
 use std::path::PathBuf;
 
-use cell53_sweep::{Fault, Folder as Files, Sweep as Runs, document, part, read_plan, scenarios};
+use cell53_figures::read_plan;
+use cell53_sweep::{Fault, Folder as Files, Sweep as Runs, document, part, scenarios};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;

@@ -10,11 +10,12 @@ use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::SystemTime;
 
+use cell53_figures::read_plan;
 use engine_core::scenario::Problem;
 use serde_json::Value;
 
 use crate::provenance;
-use crate::sweep::{Sweep, part_name, read_plan};
+use crate::sweep::{Sweep, part_name};
 
 /// A sweep in its folder.
 pub struct Folder {

@@ -10,4 +10,4 @@ mod sweep;
 
 pub use folder::{Fault, Folder};
 pub use part::part;
-pub use sweep::{MOST_BYTES, Sweep, document, read_plan, scenarios};
+pub use sweep::{Sweep, document, scenarios};

@@ -3,14 +3,11 @@
 use std::ops::Range;
 
 use cell53_figures::name::engine;
-use cell53_figures::{Figure, Plan, Row};
-use engine_core::scenario::{Problem, read_strict_up_to};
+use cell53_figures::{Figure, Plan, Row, SWEEP_FORMAT, SweepFile, read_plan};
+use engine_core::scenario::Problem;
 use serde_json::{Map, Value, json};
 
 use crate::part::names;
-
-/// Version of the document.
-const FORMAT: u64 = 1;
 
 /// A sweep, ready to be run block by block.
 pub struct Sweep {
@@ -19,17 +16,6 @@ pub struct Sweep {
     scenarios: Map<String, Value>,
     /// Runs in a block.
     pub block: u64,
-}
-
-/// Largest plan in bytes: some hundred thousand settings of six knobs. Source: chosen.
-pub const MOST_BYTES: usize = 64 << 20;
-
-/// Reads the JSON of a figure file or of `sweep.json`, which may be longer than a scenario.
-///
-/// # Errors
-/// Fails with all problems.
-pub fn read_plan(text: &str) -> Result<Value, Vec<Problem>> {
-    read_strict_up_to(text, MOST_BYTES)
 }
 
 /// Ids of the scenarios that a figure file names, in their order, each once.
@@ -43,7 +29,7 @@ pub fn scenarios(figure: &Value) -> Result<Vec<String>, Vec<Problem>> {
 /// The document of a figure file in one of its settings, but for the number of runs in a block.
 pub fn document(figure: &Value, setting: &str, scenarios: Map<String, Value>) -> Value {
     json!({
-        "format": FORMAT,
+        "format": SWEEP_FORMAT,
         "engine": engine(),
         "figure": figure,
         "setting": setting,
@@ -63,25 +49,14 @@ impl Sweep {
     /// Fails with all problems, and when the document is of another engine: its parts would not fit together.
     pub fn read(text: &str) -> Result<Sweep, Vec<Problem>> {
         let document = read_plan(text)?;
-        if document["format"] != FORMAT {
-            return Err(problem("format", format!("is not {FORMAT}, the version of this program")));
-        }
-        let (theirs, ours) = (document["engine"].as_str().unwrap_or_default(), engine());
+        let (theirs, ours) = (SweepFile::engine_of(&document)?, engine());
         if theirs != ours {
             let message = format!(
                 "this sweep belongs to engine \"{theirs}\", and this is {ours}; run it with the same engine"
             );
             return Err(problem("engine", message));
         }
-        let block = document["block"].as_u64().filter(|block| *block > 0);
-        let block =
-            block.ok_or_else(|| problem("block", "must be a number of runs".to_string()))?;
-        let scenarios = document["scenarios"].as_object().cloned();
-        let scenarios = scenarios.ok_or_else(|| {
-            problem("scenarios", "must be an object of scenarios by id".to_string())
-        })?;
-        let setting = document["setting"].as_str().unwrap_or_default();
-        let plan = Plan::from_value(&document["figure"], setting)?;
+        let SweepFile { plan, scenarios, block } = SweepFile::from_value(&document)?;
         let sweep = Sweep { plan, scenarios, block };
         let mut names = names(&sweep.plan);
         names.sort_unstable();
@@ -90,8 +65,6 @@ impl Sweep {
                 format!("two columns would be called \"{}\"; rename an axis or a measure", pair[0]);
             return Err(problem("figure", message));
         }
-        // One run tells whether the scenarios are there.
-        sweep.scenario(0).map_err(|problem| vec![problem])?;
         Ok(sweep)
     }
 

@@ -238,6 +238,23 @@ export const ELSEWHERE: readonly State[] = [
     },
   },
   {
+    name: 'a sweep out of files',
+    where: '.sweep',
+    enter: async (page) => {
+      await goTo('sweep')(page);
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Open a sweep…' }).click();
+      await (await chooser).setFiles('tests/golden/sweep');
+      await idle(page);
+      await page.getByText(/^4 of 12 runs/).click();
+      const cells = page.getByRole('application', { name: /Cells of the sweep/ });
+      await cells.press('ArrowRight');
+      await cells.press('ArrowRight');
+      await expect(page.getByRole('combobox', { name: 'Run' })).toBeVisible();
+      await page.getByText(/^Table of all/).click();
+    },
+  },
+  {
     name: 'papers',
     where: '.app-screen',
     enter: async (page) => {

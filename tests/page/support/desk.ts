@@ -196,14 +196,20 @@ function textOf(content: Blob): Promise<string> {
   });
 }
 
-/** What the page asks for with a file dialog is this, the next time. */
-let chosen: File | null = null;
+/** What the page asks for with a file dialog are these, the next time. */
+let chosen: readonly File[] | null = null;
 
 /** Opens a file through the menu. */
 export async function openFile(name: string, content: string): Promise<void> {
-  chosen = new File([content], name, { type: 'application/json' });
+  chosen = [new File([content], name, { type: 'application/json' })];
   await click(button('More'));
   await click(button('Open file…'));
+}
+
+/** Presses a button that asks for files, and chooses these. */
+export async function chooseFiles(by: Element, files: readonly File[]): Promise<void> {
+  chosen = files;
+  await click(by);
 }
 
 /** Files come and go without a browser's dialogs. */
@@ -224,7 +230,7 @@ function keepFiles(): void {
   HTMLInputElement.prototype.click = function () {
     if (this.type !== 'file' || chosen === null) press.call(this);
     else {
-      Object.defineProperty(this, 'files', { configurable: true, value: [chosen] });
+      Object.defineProperty(this, 'files', { configurable: true, value: chosen });
       chosen = null;
       this.dispatchEvent(new Event('change', { bubbles: true }));
     }

@@ -67,7 +67,7 @@ function FileProblem() {
 function ClaimNotice() {
   const state = useClaim();
   if (state.type === 'none') return null;
-  const { engineVersion, atS } = state.claim;
+  const { engineVersion, atS, row } = state.claim;
   const at = timeInWords(atS);
   if (state.type === 'open') {
     return state.isFar ? (
@@ -79,17 +79,19 @@ function ClaimNotice() {
       </Notice>
     ) : null;
   }
+  const whose = row === undefined ? 'the sender’s' : `run ${row.run} of the sweep`;
   if (state.type === 'reproduced') {
     return (
       <Notice tone="info" onDismiss={dismissClaim}>
-        <strong>Reproduced.</strong> Up to {at} this run equals the sender’s, cell by cell.
+        <strong>Reproduced.</strong> Up to {at} this run equals {whose}, cell by cell.
       </Notice>
     );
   }
   return (
     <Notice tone="warning" onDismiss={dismissClaim}>
-      <strong>Differs.</strong> At {at} this run is not the sender’s. The link was made with engine{' '}
-      {engineVersion}; this is {catalog.engineVersion}.
+      <strong>Differs.</strong> At {at} this run is not {whose}. The{' '}
+      {row === undefined ? 'link' : 'sweep'} was made with engine {engineVersion}; this is{' '}
+      {row?.engine ?? catalog.engineVersion}.
     </Notice>
   );
 }

@@ -39,7 +39,7 @@ export const SCREENS: readonly Screen[] = [
   {
     id: 'sweep',
     label: 'Sweep',
-    load: async () => (await import('../sweep/SweepScreen')).SweepScreen,
+    load: async () => (await import('./SweepRoom')).SweepRoom,
   },
   {
     id: 'compare',

@@ -1,6 +1,7 @@
 /** Files dropped anywhere on the page are opened. */
 
 import { useEffect, useState } from 'react';
+import { fragmentWords } from '../lib/address';
 import { openThis } from './files';
 import { shellActions } from './shell';
 
@@ -21,7 +22,10 @@ export function useDrop(): boolean {
       setOver(false);
       if (!event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
-      void take(Array.from(event.dataTransfer.files));
+      const { items, files } = event.dataTransfer;
+      // A drop tells its entries only until it has been heard.
+      const entries = Array.from(items, (item) => item.webkitGetAsEntry());
+      void take({ entries, files: Array.from(files) });
     };
     const page = document.documentElement;
     page.addEventListener('dragover', over);
@@ -36,7 +40,17 @@ export function useDrop(): boolean {
   return isOver;
 }
 
-async function take(files: readonly File[]): Promise<void> {
+type Dropped = {
+  readonly entries: readonly (FileSystemEntry | null)[];
+  readonly files: readonly File[];
+};
+
+async function take(dropped: Dropped): Promise<void> {
+  if (fragmentWords(location.hash)[0] === 'sweep') {
+    const { takeSweep } = await import('./SweepRoom');
+    if (await takeSweep(dropped)) return;
+  }
+  const { files } = dropped;
   const [file] = files;
   if (file === undefined || files.length > 1) {
     shellActions.setFileProblem('Drop one scenario file at a time. Nothing was changed.');

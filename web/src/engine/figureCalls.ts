@@ -1,5 +1,5 @@
 /**
- * What the page asks of the worker that expands figures and judges their claims: JSON in, JSON out.
+ * What the page asks of the worker that expands figures and sweeps and judges claims: JSON in, JSON out.
  */
 
 /** Page → worker. */
@@ -19,6 +19,19 @@ export type FigureCall =
       /** A list of `{ at, seed, measures }`. */
       readonly results: string;
       readonly setting: string;
+    }
+  | {
+      readonly id: number;
+      readonly type: 'sweep';
+      /** Text of a `sweep.json`. */
+      readonly document: string;
+    }
+  | {
+      readonly id: number;
+      readonly type: 'scenario';
+      readonly document: string;
+      /** Number of the run. */
+      readonly run: number;
     };
 
 /** Worker → page; `problem` instead of a result when the engine refused. */

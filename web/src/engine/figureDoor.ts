@@ -1,6 +1,6 @@
 /**
- * The engine's knowledge of figures, from the page: which runs a figure needs, and what they say of its
- * claims.
+ * The engine's knowledge of figures, from the page: which runs a figure or a sweep has, and what they say of
+ * its claims.
  */
 
 import { deliver } from './delivery';
@@ -39,6 +39,7 @@ export type DoorWorker = {
   onerror: ((event: { readonly message?: string }) => void) | null;
 };
 
+/** Points and verdicts of figures. */
 export type FigureDoor = {
   /** All points of a setting. Fails with the engine's sentence when one cannot be made. */
   readonly points: (
@@ -55,6 +56,24 @@ export type FigureDoor = {
   readonly close: () => void;
 };
 
+/** Sweeps that came as files. */
+export type SweepDoor = {
+  /** What is to be known of a sweep, of the text of its `sweep.json`. Fails with the engine's sentences. */
+  readonly sweep: (document: string) => Promise<SweepTold>;
+  /** The scenario of a run of a sweep, with its seed. Fails with the engine's sentence. */
+  readonly sweepScenario: (document: string, run: number) => Promise<unknown>;
+};
+
+/** What a sweep says of itself. */
+export type SweepTold = {
+  readonly runs: number;
+  /** Runs of each point. */
+  readonly replications: number;
+  /** Names of the engine that made it and of this one: equal names, equal runs. */
+  readonly made: string;
+  readonly engine: string;
+};
+
 type Waiting = {
   readonly resolve: (text: string) => void;
   readonly reject: (error: Error) => void;
@@ -62,7 +81,9 @@ type Waiting = {
 type Question<Call = FigureCall> = Call extends unknown ? Omit<Call, 'id'> : never;
 
 /** Opens a door with a worker of its own. */
-export function openFigureDoor(makeWorker: () => DoorWorker = makeFiguresWorker): FigureDoor {
+export function openFigureDoor(
+  makeWorker: () => DoorWorker = makeFiguresWorker,
+): FigureDoor & SweepDoor {
   const worker = makeWorker();
   const waiting = new Map<number, Waiting>();
   let asked = 0;
@@ -93,6 +114,8 @@ export function openFigureDoor(makeWorker: () => DoorWorker = makeFiguresWorker)
       const texts = { figure: JSON.stringify(figure), results: JSON.stringify(results) };
       return (await ask({ type: 'judge', ...texts, setting })) as Judgement;
     },
+    sweep: async (document) => (await ask({ type: 'sweep', document })) as SweepTold,
+    sweepScenario: (document, run) => ask({ type: 'scenario', document, run }),
     close: () => worker.terminate(),
   };
 }

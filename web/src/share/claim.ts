@@ -16,6 +16,8 @@ export type Claim = {
   readonly atS: number;
   /** The first `DIGITS` hexadecimal digits of the fingerprint. */
   readonly fingerprint: string;
+  /** Where the run is that of a row of a sweep: its number, and the engine of this page by its full name. */
+  readonly row?: { readonly run: number; readonly engine: string };
 };
 
 /** Digits of the fingerprint that a link carries: 48 bits. */

@@ -62,7 +62,9 @@ export function claimOf(
 export function checkClaim(claim: Claim, parts: ClaimParts): () => void {
   const wanted = physicalText(parts.documents.store.getState().doc);
   let isSought = false;
-  const state: ClaimState = { type: 'open', claim, isFar: claim.atS > NEAR_S };
+  // Whoever opened a row asked for its run.
+  const isFar = claim.atS > NEAR_S && claim.row === undefined;
+  const state: ClaimState = { type: 'open', claim, isFar };
   claimStore.setState(state, true);
   const look = () => {
     const now = claimStore.getState();
@@ -80,7 +82,7 @@ export function checkClaim(claim: Claim, parts: ClaimParts): () => void {
       return;
     }
     const isAtRest = run.status === 'paused' || run.status === 'finished';
-    if (found === null || isSought || !isAtRest || claim.atS > NEAR_S) return;
+    if (found === null || isSought || !isAtRest || isFar) return;
     isSought = true;
     parts.seek(claim.atS);
   };

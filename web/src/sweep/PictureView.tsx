@@ -1,21 +1,22 @@
 /** The picture of a sweep with everything around it: colours, reading, sentence, table, files. */
 
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { fileNameOf } from '../lib/dataWords';
 import { formatSeconds, formatValue } from '../lib/format';
-import { svgText, toPng } from '../lib/raster';
-import { saveBlob, saveText } from '../lib/saveText';
+import { saveText } from '../lib/saveText';
 import { useDocument, useRun } from '../store';
+import { CellTable } from './CellTable';
 import { toCsv, toJson } from './exports';
 import { Figure } from './Figure';
-import { readings } from './figure';
+import type { Drawn } from './figure';
 import { canFollow, cellOnTable, followCell } from './follow';
+import { axesOf, type Grid, gridOf } from './grid';
 import { FIRST_METRIC, type Measure, type Metric, metricsOf, readMetric } from './metrics';
 import { openCell } from './openCell';
-import { pictureFile } from './pictureFile';
-import { cellCount } from './plan';
-import type { Reading } from './results';
-import { engineBuild, type Picture, useSweep } from './sweepStore';
+import { pictureFile, provenanceOf } from './pictureFile';
+import type { Plan } from './plan';
+import { SaveButtons } from './SaveButtons';
+import { engineBuild, type Picture, sweepActions, useSweep } from './sweepStore';
 import { cellPlace, pictureText, readingText } from './words';
 
 /** The picture, or an empty place while there is none. */
@@ -52,26 +53,52 @@ function useMeasure(hasSeeds: boolean): Measure | null {
 type Props = { readonly picture: Picture; readonly metric: Measure; readonly version: number };
 
 function Shown({ picture, metric, version }: Props) {
+  const { plan } = picture;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the results grow in place, by version
-  const all = useMemo(() => readings(picture, metric), [picture, metric, version]);
+  const grid = useMemo(() => gridOf(picture, metric), [picture, metric, version]);
+  const cell = useSweep((state) => state.cell);
+  const actions = {
+    read: sweepActions.read,
+    open: (at: number) => openCell(plan, at),
+    follow: canFollow(plan) ? (at: number, gesture: string) => followCell(plan, at, gesture) : null,
+  };
   return (
     <section className="app-card" aria-label="Result">
       <h3 className="sweep-title">{metric.label}</h3>
-      <Figure picture={picture} metric={metric} all={all} version={version} />
-      <CellReading picture={picture} metric={metric} all={all} />
+      <Figure
+        grid={grid}
+        metric={metric}
+        cell={cell}
+        actions={actions}
+        over={(drawn) => <TableMark drawn={drawn} plan={plan} />}
+      />
+      <CellReading picture={picture} metric={metric} grid={grid} />
       <OnTable picture={picture} metric={metric} />
-      <p className="sweep-sentence">{pictureText(picture.plan, all, metric)}</p>
-      <Files picture={picture} metric={metric} />
-      <Table picture={picture} metric={metric} all={all} />
+      <p className="sweep-sentence">{pictureText(grid, metric)}</p>
+      <Files picture={picture} metric={metric} grid={grid} />
+      <CellTable grid={grid} metric={metric} />
     </section>
   );
 }
 
-type ReadProps = Omit<Props, 'version'> & { readonly all: readonly Reading[] };
+/** Where the experiment on the table stands: a ring in its cell, or a line where height is a value. */
+function TableMark({ drawn, plan }: { readonly drawn: Drawn; readonly plan: Plan }) {
+  const cell = useDocument(({ doc }) => cellOnTable(plan, doc));
+  if (cell === null) return null;
+  const { x, y, width, height } = drawn.boxOf(cell);
+  const left = x + width / 2;
+  return plan.y === null ? (
+    <div className="sweep-on-table" data-line style={{ left, top: y, height }} />
+  ) : (
+    <div className="sweep-on-table" style={{ left, top: y + height / 2 }} />
+  );
+}
 
-function CellReading({ picture, metric, all }: ReadProps) {
+type ReadProps = Omit<Props, 'version'> & { readonly grid: Grid };
+
+function CellReading({ picture, metric, grid }: ReadProps) {
   const cell = useSweep((state) => state.cell);
-  const reading = cell === null ? undefined : all[cell];
+  const reading = cell === null ? undefined : grid.all[cell];
   return (
     <div className="sweep-reading">
       <output>
@@ -79,7 +106,7 @@ function CellReading({ picture, metric, all }: ReadProps) {
           'Point at a cell, or walk with the arrow keys. Drag, and the experiment on the table follows.'
         ) : (
           <>
-            {cellPlace(picture.plan, cell)}: <strong>{readingText(reading, metric)}</strong>
+            {cellPlace(grid, cell)}: <strong>{readingText(reading, metric)}</strong>
           </>
         )}
       </output>
@@ -104,7 +131,7 @@ function CellReading({ picture, metric, all }: ReadProps) {
 }
 
 /** Where the experiment on the table stands, and what its run gives so far. */
-function OnTable({ picture, metric }: Omit<ReadProps, 'all'>) {
+function OnTable({ picture, metric }: Omit<ReadProps, 'grid'>) {
   const cell = useDocument(({ doc }) => cellOnTable(picture.plan, doc));
   const summary = useRun(({ status, summary }) => (status === 'covering' ? null : summary));
   if (cell === null) return null;
@@ -116,75 +143,27 @@ function OnTable({ picture, metric }: Omit<ReadProps, 'all'>) {
   return (
     <p className="sweep-table-line">
       <span className="sweep-on-table-key" aria-hidden="true" /> On the table:{' '}
-      {cellPlace(picture.plan, cell)}, {so}.
+      {cellPlace(axesOf(picture.plan), cell)}, {so}.
     </p>
   );
 }
 
-type FilesProps = Pick<Props, 'picture' | 'metric'>;
-
-/** Pixels for each unit of the drawing. */
-const PNG_SCALE = 2;
-
-function Files({ picture, metric }: FilesProps) {
+function Files({ picture, metric, grid }: ReadProps) {
   const title = useDocument((state) => state.doc.title);
-  const [told, setTold] = useState('');
   const name = `sweep-${fileNameOf(title)}`;
-  const png = async () => {
-    const content = await toPng(pictureFile(picture, metric, engineBuild()), PNG_SCALE);
-    saveBlob(`${name}.png`, content);
-  };
-  const makers: Readonly<Record<string, () => void>> = {
-    PNG: () => void png().catch((error: unknown) => setTold(`Not saved: ${String(error)}.`)),
-    SVG: () => {
-      const text = svgText(pictureFile(picture, metric, engineBuild()));
-      saveText(`${name}.svg`, text, 'image/svg+xml');
-    },
-    CSV: () => saveText(`${name}.csv`, toCsv(picture, metric.statistic), 'text/csv'),
-    JSON: () =>
-      saveText(
-        `${name}.json`,
-        toJson(picture, engineBuild(), metric.statistic),
-        'application/json',
-      ),
-  };
   return (
-    <p className="sweep-files">
-      {Object.entries(makers).map(([kind, make]) => (
-        <button key={kind} type="button" className="app-button" onClick={make}>
-          Save {kind}
-        </button>
-      ))}
-      <span role="status">{told}</span>
-    </p>
-  );
-}
-
-function Table({ picture, metric, all }: ReadProps) {
-  const [isOpen, setOpen] = useState(false);
-  const { plan } = picture;
-  return (
-    <details className="sweep-table" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Table of all {cellCount(plan)} settings</summary>
-      {isOpen && (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Setting</th>
-              <th scope="col">{metric.label}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {all.map((reading, cell) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its number
-              <tr key={cell}>
-                <th scope="row">{cellPlace(plan, cell)}</th>
-                <td>{readingText(reading, metric)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </details>
+    <SaveButtons
+      name={name}
+      picture={() => pictureFile(grid, metric, provenanceOf(picture, engineBuild()))}
+      tables={{
+        CSV: () => saveText(`${name}.csv`, toCsv(picture, metric.statistic), 'text/csv'),
+        JSON: () =>
+          saveText(
+            `${name}.json`,
+            toJson(picture, engineBuild(), metric.statistic),
+            'application/json',
+          ),
+      }}
+    />
   );
 }

@@ -7,6 +7,9 @@ import { catalog } from '../engine/catalog';
 import { fragmentWords, onFragment } from '../lib/address';
 import { documentStore, useDocument } from '../store';
 import { firstAxis, knobOfAxis } from './knobs';
+import { OpenButtons } from './opened/OpenButtons';
+import { OpenedView } from './opened/OpenedView';
+import { type RowClaim, useOpened } from './opened/openedStore';
 import { PictureView } from './PictureView';
 import { Progress } from './Progress';
 import { SetupForm } from './SetupForm';
@@ -14,8 +17,13 @@ import { knobFromWord } from './setup';
 import './sweep.css';
 import { sweepActions, sweepStore } from './sweepStore';
 
-/** The whole screen. */
-export function SweepScreen() {
+/** The whole screen. `onClaim` is told what a sweep out of files says of a run that was opened from it. */
+export function SweepScreen({ onClaim }: { readonly onClaim: (claim: RowClaim) => void }) {
+  const shown = useOpened((state) => state.shown);
+  return shown === null ? <OwnSweep /> : <OpenedView shown={shown} onClaim={onClaim} />;
+}
+
+function OwnSweep() {
   const doc = useDocument((state) => state.doc);
   useAskedKnob();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another experiment has other results
@@ -28,6 +36,7 @@ export function SweepScreen() {
           Turn one or two knobs of “{doc.title}” through a range, run each setting, and see where it
           matters.
         </p>
+        <OpenButtons />
       </header>
       <SetupForm />
       <div className="sweep-main">

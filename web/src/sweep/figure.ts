@@ -1,5 +1,5 @@
 /**
- * The picture of a sweep: a heat map of two knobs, a line of one.
+ * The picture of a sweep: a heat map of two axes, a line of one.
  *
  * Values lie at whole numbers along an axis, one step apart, so that a grid in powers of two has equal
  * cells. Cells that are not there yet show the colour of the block they lie in, pale.
@@ -17,14 +17,12 @@ import {
   rect,
 } from '@observablehq/plot';
 import { plotSvg } from '../charts/plotSvg';
-import type { Unit } from '../engine/model';
-import { formatNumber, formatValue, unitLabel } from '../lib/format';
+import { formatNumber, formatValue } from '../lib/format';
+import { type Axes, type Grid, type GridAxis, gridSize, withUnit } from './grid';
 import { HATCH } from './hatching';
-import { valueText } from './knobs';
-import type { Measure, Metric } from './metrics';
-import { type PlanAxis, sizeOf, standIns } from './plan';
-import { type Reading, readingOf } from './results';
-import type { Picture } from './sweepStore';
+import type { Metric } from './metrics';
+import { standIns } from './plan';
+import type { Reading } from './results';
 
 /** A drawn picture, and where its cells lie in it. */
 export type Drawn = {
@@ -43,35 +41,28 @@ const TICK_ROOM = { x: 64, y: 22 };
 /** Numbers along the axis of values, each with its line across; about so many. */
 const VALUE_TICKS = 6;
 
-/** Readings of all cells in the chosen measure. */
-export function readings({ plan, results }: Picture, measure: Measure): readonly Reading[] {
-  const { columns, rows } = sizeOf(plan);
-  return Array.from({ length: columns * rows }, (_, cell) => readingOf(results.at(cell), measure));
-}
-
 /** Draws the picture in a box. */
-export function drawPicture(picture: Picture, metric: Measure, size: Size): Drawn {
-  const all = readings(picture, metric);
-  const { plan } = picture;
-  const figure = plan.y === null ? lineOf(picture, metric, all) : heatMapOf(picture, all);
+export function drawPicture(grid: Grid, metric: Metric, size: Size): Drawn {
+  const { x, y } = grid;
+  const figure = y === null ? lineOf(grid, metric) : heatMapOf(grid, y);
   const svg = plotSvg({
     ...size,
     marginLeft: MARGIN.left,
     marginRight: MARGIN.right,
     marginTop: MARGIN.top,
     marginBottom: MARGIN.bottom,
-    x: { type: 'linear', domain: [-0.5, plan.x.values.length - 0.5], axis: null },
+    x: { type: 'linear', domain: [-0.5, x.texts.length - 0.5], axis: null },
     ...figure.options,
-    marks: [...figure.marks, knobAxis(plan.x, size.width)],
+    marks: [...figure.marks, columnsAxis(x, size.width)],
   });
-  return { svg, ...placesIn(picture, size) };
+  return { svg, ...placesIn(grid, size) };
 }
 
 type Part = { readonly options: PlotOptions; readonly marks: readonly Markish[] };
 
-function heatMapOf(picture: Picture, all: readonly Reading[]): Part {
-  const { plan } = picture;
-  const size = sizeOf(plan);
+function heatMapOf(grid: Grid, y: GridAxis): Part {
+  const { all } = grid;
+  const size = gridSize(grid);
   const shown = standIns(size, (cell) => all[cell]?.type !== 'waiting');
   const cells = shown.flatMap((source, cell) => {
     const reading = source === null ? undefined : all[source];
@@ -87,7 +78,6 @@ function heatMapOf(picture: Picture, all: readonly Reading[]): Part {
     y2: (cell: Cell) => cell.row + 0.5,
   };
   const good = cells.filter(({ isFailed }) => !isFailed);
-  const rowAxis = plan.y === null ? [] : [rowsAxis(plan.y)];
   return {
     options: {
       y: { type: 'linear', domain: [-0.5, size.rows - 0.5], axis: null },
@@ -111,14 +101,14 @@ function heatMapOf(picture: Picture, all: readonly Reading[]): Part {
         cells.filter(({ isFailed }) => isFailed),
         { ...box, fill: `url(#${HATCH})`, inset: 0.5 },
       ),
-      ...rowAxis,
+      rowsAxis(y),
     ],
   };
 }
 
 type Cell = { readonly column: number; readonly row: number };
 
-function lineOf({ plan }: Picture, metric: Metric, all: readonly Reading[]): Part {
+function lineOf({ x, all }: Grid, metric: Metric): Part {
   const points = all.flatMap((reading, column) => {
     if (reading.type !== 'value') return [];
     const { middle, range } = reading.spread;
@@ -152,7 +142,7 @@ function lineOf({ plan }: Picture, metric: Metric, all: readonly Reading[]): Par
         x: 'column',
         y: 'middle',
         stroke: blue,
-        strokeWidth: plan.x.knob.spec === null ? 0 : 2,
+        strokeWidth: x.isOrdered ? 2 : 0,
       }),
       dot(points, { x: 'column', y: 'middle', fill: blue, r: 3.5 }),
     ],
@@ -181,56 +171,46 @@ export function domainOf(all: readonly Reading[]): readonly [number, number] {
 
 const AXIS = { fontSize: 12, tickSize: 4, color: 'var(--muted)' } as const;
 
-function knobAxis(axis: PlanAxis, width: number): Markish {
+function columnsAxis(axis: GridAxis, width: number): Markish {
   const room = width - MARGIN.left - MARGIN.right;
   return axisX(ticksOf(axis, room / TICK_ROOM.x), {
     anchor: 'bottom',
-    label: knobTitle(axis),
+    label: axis.title,
     labelAnchor: 'center',
     labelArrow: 'none',
     labelOffset: 40,
-    tickFormat: tickText(axis),
+    tickFormat: (place: number) => axis.ticks[place] ?? '',
     ...AXIS,
   });
 }
 
-function rowsAxis(axis: PlanAxis): Markish {
+function rowsAxis(axis: GridAxis): Markish {
   return axisY(ticksOf(axis, 320 / TICK_ROOM.y), {
-    label: knobTitle(axis),
+    label: axis.title,
     labelAnchor: 'center',
     labelArrow: 'none',
     labelOffset: 76,
-    tickFormat: tickText(axis),
+    tickFormat: (place: number) => shortened(axis.ticks[place] ?? ''),
     ...AXIS,
   });
 }
 
+/** Characters that have room beside the picture. */
+const MOST_BESIDE = 11;
+
+function shortened(text: string): string {
+  const chars = Array.from(text);
+  return chars.length > MOST_BESIDE ? `${chars.slice(0, MOST_BESIDE - 1).join('')}…` : text;
+}
+
 /** Places along an axis that get a label: every first, second, third … */
-function ticksOf({ values }: PlanAxis, most: number): readonly number[] {
-  const step = Math.max(1, Math.ceil(values.length / Math.max(1, Math.floor(most))));
-  return values.map((_, place) => place).filter((place) => place % step === 0);
+function ticksOf({ ticks }: GridAxis, most: number): readonly number[] {
+  const step = Math.max(1, Math.ceil(ticks.length / Math.max(1, Math.floor(most))));
+  return ticks.map((_, place) => place).filter((place) => place % step === 0);
 }
 
-/** Numbers go without their unit, which stands in the title of the axis. */
-function tickText({ knob, values }: PlanAxis): (place: number) => string {
-  return (place) => {
-    const value = values[place] ?? null;
-    const isPlain = typeof value === 'number' && knob.spec?.grid.type !== 'powersOfTwo';
-    return isPlain ? formatNumber(value, knob.spec?.unit) : valueText(value, knob);
-  };
-}
-
-function knobTitle({ knob }: PlanAxis): string {
-  return withUnit(knob.label, knob.spec?.unit ?? 'count');
-}
-
-function withUnit(label: string, unit: Unit): string {
-  const sign = unitLabel(unit);
-  return sign === '' ? label : `${label}, ${sign}`;
-}
-
-function placesIn({ plan }: Picture, size: Size): Omit<Drawn, 'svg'> {
-  const { columns, rows } = sizeOf(plan);
+function placesIn(axes: Axes, size: Size): Omit<Drawn, 'svg'> {
+  const { columns, rows } = gridSize(axes);
   const width = (size.width - MARGIN.left - MARGIN.right) / columns;
   const height = (size.height - MARGIN.top - MARGIN.bottom) / rows;
   return {

@@ -6,6 +6,7 @@
 
 import { documentActions, documentStore } from '../store';
 import { namelessText } from '../store/engineText';
+import { axesOf } from './grid';
 import { KIND, knobValue, withValue } from './knobs';
 import { cellDoc, type Plan, type PlanAxis, sizeOf } from './plan';
 import { cellPlace } from './words';
@@ -24,7 +25,7 @@ export function followCell(plan: Plan, cell: number, gesture: string): void {
   const inX = withValue(doc, x.knob, x.values[cell % columns] ?? null, catalog);
   const row = y?.values[Math.floor(cell / columns)];
   const next = y === null || row === undefined ? inX : withValue(inX, y.knob, row, catalog);
-  documentActions.edit(next, cellPlace(plan, cell), gesture);
+  documentActions.edit(next, cellPlace(axesOf(plan), cell), gesture);
 }
 
 /** The cell that the experiment on the table stands in; `null` when it is between or outside. */

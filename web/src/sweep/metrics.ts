@@ -27,7 +27,8 @@ export const FIRST_METRIC = 'total/goodputMbps';
 
 type Column = { readonly field: string; readonly label: string; readonly unit: Unit };
 
-const TOTALS: readonly Column[] = [
+/** The numbers of the whole network that every run with TCP has. */
+export const TOTALS: readonly Column[] = [
   { field: 'goodputMbps', label: 'Total goodput', unit: 'mbps' },
   { field: 'cellLossRatio', label: 'Cell loss ratio', unit: 'share' },
   { field: 'jainIndex', label: 'Jain fairness index', unit: 'share' },

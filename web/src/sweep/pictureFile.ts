@@ -3,12 +3,12 @@
  * it shows and where it comes from beneath it.
  */
 
-import type { Unit } from '../engine/model';
-import { formatSeconds, unitLabel } from '../lib/format';
+import { formatSeconds } from '../lib/format';
 import { hashText } from '../lib/hashText';
 import { standAlone } from '../lib/raster';
 import { physicalText } from '../store/engineText';
-import { domainOf, drawPicture, drawRamp, readings } from './figure';
+import { domainOf, drawPicture, drawRamp } from './figure';
+import { type Grid, withUnit } from './grid';
 import { hatching } from './hatching';
 import type { Measure } from './metrics';
 import type { Picture } from './sweepStore';
@@ -36,14 +36,10 @@ export function provenanceOf({ plan }: Picture, engine: string | null): readonly
 }
 
 /** The picture with heading, scale of colours and provenance; for a moment it is on the page, unseen. */
-export function pictureFile(
-  picture: Picture,
-  metric: Measure,
-  engine: string | null,
-): SVGSVGElement {
+export function pictureFile(grid: Grid, metric: Measure, lines: readonly string[]): SVGSVGElement {
   const stage = document.createElement('div');
   stage.className = 'sweep-offstage';
-  const svg = composed(picture, metric, provenanceOf(picture, engine));
+  const svg = composed(grid, metric, lines);
   stage.append(svg);
   document.body.append(stage);
   try {
@@ -53,20 +49,20 @@ export function pictureFile(
   }
 }
 
-function composed(picture: Picture, metric: Measure, lines: readonly string[]): SVGSVGElement {
-  const isMap = picture.plan.y !== null;
+function composed(grid: Grid, metric: Measure, lines: readonly string[]): SVGSVGElement {
+  const isMap = grid.y !== null;
   const foot = FIGURE.top + FIGURE.height + (isMap ? RAMP.height : 0);
   const height = foot + lines.length * LINE + 12;
   const svg = make('svg', { xmlns: SVG, width: WIDTH, height, viewBox: `0 0 ${WIDTH} ${height}` });
   svg.setAttribute('class', 'chart-plot');
-  const { svg: figure } = drawPicture(picture, metric, { width: WIDTH, height: FIGURE.height });
+  const { svg: figure } = drawPicture(grid, metric, { width: WIDTH, height: FIGURE.height });
   svg.append(
     hatching(),
-    words(withUnit(metric), 28, 'sweep-file-title'),
+    words(withUnit(metric.label, metric.unit), 28, 'sweep-file-title'),
     at(figure, 0, FIGURE.top),
   );
   if (isMap) {
-    const domain = domainOf(readings(picture, metric));
+    const domain = domainOf(grid.all);
     const ramp = drawRamp(domain, metric, RAMP.width);
     svg.append(at(ramp, WIDTH - RAMP.width, FIGURE.top + FIGURE.height));
   }
@@ -74,11 +70,6 @@ function composed(picture: Picture, metric: Measure, lines: readonly string[]): 
     svg.append(words(line, foot + (i + 1) * LINE, 'sweep-file-note'));
   });
   return svg as SVGSVGElement;
-}
-
-function withUnit({ label, unit }: { readonly label: string; readonly unit: Unit }): string {
-  const sign = unitLabel(unit);
-  return sign === '' ? label : `${label}, ${sign}`;
 }
 
 function at(figure: SVGSVGElement, x: number, y: number): SVGSVGElement {

@@ -1,9 +1,6 @@
 /** A point drawn over the cells: pressed, moved, let go. A press without a move is a click. */
 
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
-import { followCell } from './follow';
-import type { Plan } from './plan';
-import { sweepActions } from './sweepStore';
 
 /** A hand that moves less than this means to click, px. */
 const SLACK_PX = 5;
@@ -12,11 +9,18 @@ type Press = { readonly x: number; readonly y: number; readonly gesture: string;
 
 let presses = 0;
 
-/** Handlers for the picture; `cellAt` finds the cell under a pointer, `open` takes a click. */
+/** What is done with a cell. */
+export type CellActions = {
+  readonly read: (cell: number) => void;
+  readonly open: (cell: number) => void;
+  /** Brings the experiment on the table there; what comes with one `gesture` is one step. Where it cannot, `null`. */
+  readonly follow: ((cell: number, gesture: string) => void) | null;
+};
+
+/** Handlers for the picture; `cellAt` finds the cell under a pointer, a click opens it. */
 export function useDragging(
-  plan: Plan,
   cellAt: (event: MouseEvent<HTMLDivElement>) => number | null,
-  open: (cell: number) => void,
+  { read, open, follow }: CellActions,
 ) {
   const press = useRef<Press | null>(null);
   const last = useRef<number | null>(null);
@@ -30,7 +34,7 @@ export function useDragging(
     },
     onPointerMove(event: PointerEvent<HTMLDivElement>) {
       const cell = cellAt(event);
-      if (cell !== null) sweepActions.read(cell);
+      if (cell !== null) read(cell);
       const held = press.current;
       // Let go outside the window: nobody said so.
       if (held === null || event.buttons === 0) return;
@@ -41,7 +45,7 @@ export function useDragging(
       }
       if (!held.isDrag || cell === null || cell === last.current) return;
       last.current = cell;
-      followCell(plan, cell, held.gesture);
+      follow?.(cell, held.gesture);
     },
     onPointerCancel() {
       press.current = null;

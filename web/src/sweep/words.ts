@@ -1,18 +1,15 @@
 /** A sweep in words: one cell, the whole picture, what a run would cost. */
 
 import { formatNumber, formatSeconds, formatValue } from '../lib/format';
-import { valueText } from './knobs';
+import type { Axes, Grid } from './grid';
 import type { Measure } from './metrics';
-import type { Plan } from './plan';
 import type { Reading } from './results';
 
 /** Where a cell lies: "RIF 1/16, Buffer 2048 cells". */
-export function cellPlace({ x, y }: Plan, cell: number): string {
-  const columns = x.values.length;
-  const inX = `${x.knob.label} ${valueText(x.values[cell % columns] ?? null, x.knob)}`;
-  if (y === null) return inX;
-  const value = y.values[Math.floor(cell / columns)] ?? null;
-  return `${inX}, ${y.knob.label} ${valueText(value, y.knob)}`;
+export function cellPlace({ x, y }: Axes, cell: number): string {
+  const columns = x.texts.length;
+  const inX = `${x.label} ${x.texts[cell % columns] ?? ''}`;
+  return y === null ? inX : `${inX}, ${y.label} ${y.texts[Math.floor(cell / columns)] ?? ''}`;
 }
 
 /**
@@ -38,13 +35,14 @@ export function readingText(reading: Reading, { unit, statistic }: Measure): str
 }
 
 /** The picture in a sentence or two. */
-export function pictureText(plan: Plan, all: readonly Reading[], metric: Measure): string {
+export function pictureText(grid: Grid, metric: Measure): string {
+  const { all } = grid;
   const known = all.flatMap((reading, cell) =>
     reading.type === 'value' ? [{ cell, middle: reading.spread.middle }] : [],
   );
   const failed = all.filter(({ type }) => type === 'failed').length;
   const waiting = all.filter(({ type }) => type === 'waiting').length;
-  const pale = waiting === 0 || plan.y === null ? '' : ' Pale cells have not been run yet.';
+  const pale = waiting === 0 || grid.y === null ? '' : ' Pale cells have not been run yet.';
   const failures = (failed === 0 ? '' : ` ${failed} of ${all.length} cells failed.`) + pale;
   const first = known[0];
   if (first === undefined) return `Nothing to show yet.${failures}`;
@@ -55,7 +53,7 @@ export function pictureText(plan: Plan, all: readonly Reading[], metric: Measure
     return `${name} is ${formatValue(most.middle, metric.unit)} everywhere.${failures}`;
   }
   const at = (each: typeof first) =>
-    `${formatValue(each.middle, metric.unit)} at ${cellPlace(plan, each.cell)}`;
+    `${formatValue(each.middle, metric.unit)} at ${cellPlace(grid, each.cell)}`;
   return `${name} is largest, ${at(most)}, and smallest, ${at(least)}.${failures}`;
 }
 

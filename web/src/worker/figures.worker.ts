@@ -1,9 +1,9 @@
 /**
- * The figures' worker: points of a figure, and verdicts from what its runs gave. It runs nothing long.
+ * The figures' worker: points of a figure, verdicts from what its runs gave, runs of a sweep. It runs nothing long.
  */
 
 import type { FigureAnswer, FigureCall } from '../engine/figureCalls';
-import init, { figurePoints, judge } from '../wasm/figures.js';
+import init, { figurePoints, judge, sweepScenario, sweepTold } from '../wasm/figures.js';
 import { awaitDelivery } from './delivered';
 import { problemsOf } from './enginePort';
 
@@ -29,17 +29,33 @@ scope.onmessage = ({ data }) => {
 };
 
 function answer(call: FigureCall): FigureAnswer {
-  const { id, figure, setting } = call;
+  const { id } = call;
   try {
-    const result =
-      call.type === 'points'
-        ? figurePoints(figure, call.scenarios, setting)
-        : judge(figure, call.results, setting);
-    return { id, result };
+    return { id, result: resultOf(call) };
   } catch (error) {
     return { id, problem: textOf(error) };
   }
 }
+
+function resultOf(call: FigureCall): string {
+  switch (call.type) {
+    case 'points':
+      return figurePoints(call.figure, call.scenarios, call.setting);
+    case 'judge':
+      return judge(call.figure, call.results, call.setting);
+    case 'sweep':
+      return sweepTold(call.document);
+    case 'scenario':
+      return sweepScenario(call.document, call.run);
+  }
+}
+
+const TYPES: readonly unknown[] = [
+  'points',
+  'judge',
+  'sweep',
+  'scenario',
+] satisfies FigureCall['type'][];
 
 function textOf(error: unknown): string {
   const problems = problemsOf(error);
@@ -50,10 +66,5 @@ function textOf(error: unknown): string {
 
 /** A message of ours? Anything else is ignored. */
 function isCall(data: unknown): data is FigureCall {
-  return (
-    typeof data === 'object' &&
-    data !== null &&
-    'type' in data &&
-    (data.type === 'points' || data.type === 'judge')
-  );
+  return typeof data === 'object' && data !== null && 'type' in data && TYPES.includes(data.type);
 }

@@ -1,0 +1,33 @@
+/** The sweep screen inside the page: what a row of a sweep says of its run is checked as the claim of a link is. */
+
+import { DIGITS } from '../share/claim';
+import { checkClaim } from '../share/claimCheck';
+import { documentStore } from '../store/document';
+import { runActions, runStore } from '../store/run';
+import { type Dropped, droppedFiles } from '../sweep/opened/choose';
+import { openedActions, type RowClaim } from '../sweep/opened/openedStore';
+import { SweepScreen } from '../sweep/SweepScreen';
+
+/** The whole screen. */
+export function SweepRoom() {
+  return <SweepScreen onClaim={checkRow} />;
+}
+
+/** Opens the sweep that was dropped; `false` where no sweep can be meant. */
+export async function takeSweep(dropped: Dropped): Promise<boolean> {
+  const files = await droppedFiles(dropped);
+  if (files === null) return false;
+  openedActions.open(files);
+  return true;
+}
+
+function checkRow({ run, fingerprint, atS, made, engine }: RowClaim): void {
+  const claim = {
+    engineVersion: made,
+    atS,
+    fingerprint: fingerprint.slice(0, DIGITS),
+    row: { run, engine },
+  };
+  const documents = { store: documentStore };
+  checkClaim(claim, { documents, runs: runStore, seek: runActions.seek });
+}

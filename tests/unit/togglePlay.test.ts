@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { isPlaying, togglePlay } from '../../web/src/app/pageActions';
+import { isPlaying, togglePlay } from '../../web/src/app/transport';
 import { documentActions, documentStore, runActions, runStore } from '../../web/src/store';
 import type { RunStoreState } from '../../web/src/store/contract';
 import { INITIAL_RUN } from '../../web/src/store/run';

@@ -1,7 +1,6 @@
-/** What the page has beside its rooms, once it is at rest: dialogs, lines in the sliders, itself offline. */
+/** What the page has beside its rooms, once it is at rest: dialogs and the notice of a new version. */
 
 import type { ComponentType } from 'react';
-import { Hints } from '../inspector/hint/Hints';
 import { Boundary } from './Boundary';
 import { UpdateNotice } from './offline/UpdateNotice';
 import { Room } from './Room';
@@ -23,7 +22,6 @@ const LATER: Readonly<Record<Exclude<ShellDialog, 'shortcuts'>, Later>> = {
 /** All dialogs that the shell opens. */
 export function Dialogs() {
   const dialog = useShell((shell) => shell.dialog);
-  const presents = useShell((shell) => shell.presents);
   const later = dialog === null || dialog === 'shortcuts' ? null : LATER[dialog];
   return (
     <>
@@ -33,7 +31,6 @@ export function Dialogs() {
         </Boundary>
       )}
       <Shortcuts />
-      {!presents && <Hints />}
       <UpdateNotice />
     </>
   );

@@ -8,7 +8,7 @@ import { gallery } from '../store/gallery';
 import { Icon } from './Icon';
 import { closePopover, focusFirstIn } from './Popover';
 import { newNetwork } from './pageActions';
-import { showWorkbench } from './useAddress';
+import { showWorkbench } from './shell';
 
 /**
  * What is in the panel: a search over all groups, of which only the one on the table is open at first.

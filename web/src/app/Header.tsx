@@ -1,17 +1,17 @@
 /** Header: the scenario's name, what changed in it, undo and redo; at the right the verbs. */
 
+import { ACTIONS } from '../commands/actions';
 import { commands, type PageActionId } from '../commands/commands';
-import { ariaKeys, nameOf, tipOf } from '../commands/keymap';
+import { ariaKeys, keyText, nameOf, tipOf } from '../commands/keymap';
 import { useDocument } from '../store';
 import { Changes } from './Changes';
 import { GALLERY_PANEL, GalleryPanel } from './GalleryPanel';
 import { Icon, type IconName } from './Icon';
-import { ActionItem, MenuItem, Popover } from './Popover';
+import { MenuItem, Popover } from './Popover';
 import { closeDrawer, DRAWER_BUTTON, GALLERY_BUTTON, openDrawer } from './pageActions';
 import { SCREENS } from './screens';
-import { useShell } from './shell';
+import { goToScreen, useShell } from './shell';
 import { ThemeItem } from './ThemeItem';
-import { goToScreen } from './useAddress';
 
 const MENU_PANEL = 'app-more';
 
@@ -193,5 +193,25 @@ function IconButton(props: IconButtonProps) {
     >
       <Icon name={icon} />
     </button>
+  );
+}
+
+/** Actions of the whole page that stand in a menu: those with a pictogram of the shell. */
+type MenuAction = {
+  [Id in keyof typeof ACTIONS.page]: (typeof ACTIONS.page)[Id] extends { readonly icon: IconName }
+    ? Id
+    : never;
+}[keyof typeof ACTIONS.page];
+
+/** A line for an action of the page, with its name, its pictogram and its keys. */
+function ActionItem({ action }: { readonly action: MenuAction }) {
+  return (
+    <MenuItem
+      icon={ACTIONS.page[action].icon}
+      label={nameOf(action)}
+      keys={keyText(action)}
+      ariaKeys={ariaKeys(action)}
+      onChoose={() => commands.run(action)}
+    />
   );
 }

@@ -4,9 +4,6 @@
  */
 
 import type { ReactNode } from 'react';
-import { ACTIONS } from '../commands/actions';
-import { commands } from '../commands/commands';
-import { ariaKeys, keyText, nameOf } from '../commands/keymap';
 import { Icon, type IconName } from './Icon';
 
 type PopoverProps = {
@@ -82,25 +79,5 @@ export function MenuItem({ icon, label, keys = '', ariaKeys, onChoose }: MenuIte
         </span>
       )}
     </button>
-  );
-}
-
-/** Actions of the whole page that stand in a menu: those with a pictogram of the shell. */
-type MenuAction = {
-  [Id in keyof typeof ACTIONS.page]: (typeof ACTIONS.page)[Id] extends { readonly icon: IconName }
-    ? Id
-    : never;
-}[keyof typeof ACTIONS.page];
-
-/** A line for an action of the page, with its name, its pictogram and its keys. */
-export function ActionItem({ action }: { readonly action: MenuAction }) {
-  return (
-    <MenuItem
-      icon={ACTIONS.page[action].icon}
-      label={nameOf(action)}
-      keys={keyText(action)}
-      ariaKeys={ariaKeys(action)}
-      onChoose={() => commands.run(action)}
-    />
   );
 }

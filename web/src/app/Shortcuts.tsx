@@ -3,7 +3,6 @@
 import { useEffect, useRef } from 'react';
 import { type KeyGroup, type KeyLine, keyGroups } from '../commands/list';
 import { isMac, keyNames } from '../commands/press';
-import { HintsSwitch } from '../inspector/hint/Hints';
 import { showWhile } from '../lib/dialog';
 import { DialogHead } from '../share/DialogHead';
 import { useLayout } from './keyboardLayout';
@@ -58,7 +57,6 @@ export function Shortcuts() {
           ))}
         </div>
         <SingleKeys />
-        <HintsSwitch />
       </div>
     </dialog>
   );

@@ -4,9 +4,9 @@ import { nameOf, tipOf } from '../commands/keymap';
 import { useRun } from '../store';
 import { createLaterPart } from '../store/laterPart';
 import { Icon } from './Icon';
-import { isPlaying, step, togglePlay } from './pageActions';
 import { type StepKind, shellActions, useShell } from './shell';
 import { StopButton } from './stopWhen/StopWhen';
+import { isPlaying, step, togglePlay } from './transport';
 
 const UNITS: readonly { readonly unit: StepKind; readonly label: string }[] = [
   { unit: 'event', label: 'Event' },

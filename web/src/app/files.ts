@@ -7,8 +7,7 @@ import { shown } from '../lib/hidden';
 import { later } from '../lib/later';
 import { downloadScenario } from '../share/download';
 import { documentActions } from '../store';
-import { shellActions } from './shell';
-import { showWorkbench } from './useAddress';
+import { shellActions, showWorkbench } from './shell';
 
 const fetchReader = later(() => import('../share/file'));
 

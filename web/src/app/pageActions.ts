@@ -18,62 +18,14 @@ import {
   viewStore,
 } from '../store';
 import { EMPTY_NETWORK } from '../store/beginnings';
-import type { RunStoreState } from '../store/contract';
 import { lessonStore } from '../store/lesson';
 import { runBackstage } from '../store/run';
 import { openFile, saveFile } from './files';
-import { shellActions, shellStore } from './shell';
-import { showWorkbench } from './useAddress';
+import { shellActions, shellStore, showWorkbench } from './shell';
+import { openStopWhen, step, togglePlay } from './transport';
 
 /** Id of the button that opens the gallery; the popover is anchored to it. */
 export const GALLERY_BUTTON = 'app-gallery-button';
-
-/** Id of the panel that says what stops a run. */
-export const STOP_PANEL = 'app-stop';
-
-/** Is the run being computed before it is shown at rest? */
-const isOnItsWay = ({ status }: RunStoreState) => status === 'booting' || status === 'covering';
-
-/** Does the run play, or will it as soon as what is being computed is there? */
-export function isPlaying(run: RunStoreState): boolean {
-  return run.status === 'playing' || (isOnItsWay(run) && run.wantsPlay);
-}
-
-let stopWaiting = (): void => undefined;
-
-/** Play, or pause; a finished run starts again. */
-export function togglePlay(): void {
-  stopWaiting();
-  const run = runStore.getState();
-  if (isPlaying(run)) {
-    runActions.pause();
-    return;
-  }
-  if (run.status === 'finished') runActions.seek(0);
-  runActions.play();
-  if (isOnItsWay(run)) stopWaiting = startAgainAtEnd();
-}
-
-/** A run that is brought to its very end when Play is pressed starts again as soon as it is there. */
-function startAgainAtEnd(): () => void {
-  const { doc } = documentStore.getState();
-  const stop = runStore.subscribe((run) => {
-    if (isOnItsWay(run)) return;
-    stop();
-    const isOver = run.info !== null && run.headS >= run.info.durationS;
-    if (!isOver || documentStore.getState().doc !== doc) return;
-    runActions.seek(0);
-    runActions.play();
-  });
-  return stop;
-}
-
-const stepping = later(() => import('./step/stepping'));
-
-/** Steps by the unit chosen in the time bar, or by another. */
-export function step(direction: 1 | -1, by = shellStore.getState().stepUnit): void {
-  void stepping().then((part) => part.stepBy(by, direction));
-}
 
 const lessons = later(() => import('../lessons/turnStep'));
 
@@ -154,11 +106,6 @@ export function openDrawer(): void {
 export function closeDrawer(): void {
   shellActions.setDrawer(false);
   document.getElementById(DRAWER_BUTTON)?.focus();
-}
-
-/** Shows what stops a run, where its button has no room. */
-function openStopWhen(): void {
-  document.getElementById(STOP_PANEL)?.showPopover();
 }
 
 function toggleMode(): void {

@@ -7,6 +7,7 @@
 
 import { useStore } from 'zustand';
 import type { Lookout, StepUnit } from '../engine/protocol';
+import { leaveScreen } from '../lib/address';
 import { recall, remember } from '../lib/remember';
 import { forgetTextScale } from '../lib/textScale';
 import { applyTheme, resolveTheme, systemIsDark } from '../lib/theme';
@@ -120,4 +121,15 @@ export function readHabits(stored: unknown): Habits {
     stepUnit: STEP_UNITS.find((unit) => unit === found.stepUnit) ?? 'event',
     singleKeys: typeof singleKeys === 'boolean' ? singleKeys : true,
   };
+}
+
+/** Shows the workbench, where what was just opened lies on the table. */
+export function showWorkbench(): void {
+  if (shellStore.getState().screen !== null) leaveScreen();
+}
+
+/** Goes to a screen, or to the workbench; the way back is the browser's. */
+export function goToScreen(id: string | null): void {
+  if (id === null) leaveScreen();
+  else location.hash = id;
 }

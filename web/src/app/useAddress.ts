@@ -1,9 +1,9 @@
 /** The screen named in the address bar stands in the place of the workbench. */
 
 import { useLayoutEffect } from 'react';
-import { fragmentWords, leaveScreen, onFragment } from '../lib/address';
+import { fragmentWords, onFragment } from '../lib/address';
 import { SCREENS } from './screens';
-import { shellActions, shellStore } from './shell';
+import { shellActions } from './shell';
 
 /** Follows the address for as long as the page is there. */
 export function useAddress(): void {
@@ -18,15 +18,4 @@ export function useAddress(): void {
 export function screenAt(hash: string): string | null {
   const [id] = fragmentWords(hash);
   return SCREENS.some((screen) => screen.id === id) ? (id ?? null) : null;
-}
-
-/** Shows the workbench, where what was just opened lies on the table. */
-export function showWorkbench(): void {
-  if (shellStore.getState().screen !== null) leaveScreen();
-}
-
-/** Goes to a screen, or to the workbench; the way back is the browser's. */
-export function goToScreen(id: string | null): void {
-  if (id === null) leaveScreen();
-  else location.hash = id;
 }

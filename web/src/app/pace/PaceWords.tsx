@@ -6,8 +6,8 @@
 import { useEffect, useState } from 'react';
 import { runStore } from '../../store';
 import { runBackstage } from '../../store/run';
-import { isPlaying } from '../pageActions';
 import { simulatedInWords } from '../speed';
+import { isPlaying } from '../transport';
 import { type Look, Pace, wasHeldBack } from './pace';
 import './pace.css';
 

@@ -13,8 +13,8 @@ import { gallery } from '../../store/gallery';
 import { Clock } from '../Clock';
 import { Icon } from '../Icon';
 import { Popover } from '../Popover';
-import { isPlaying, togglePlay } from '../pageActions';
 import { MOST_KNOBS, shellActions, useShell } from '../shell';
+import { isPlaying, togglePlay } from '../transport';
 import './present.css';
 
 const PANEL = 'app-knobs';

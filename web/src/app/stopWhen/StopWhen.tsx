@@ -6,7 +6,7 @@ import { recall } from '../../lib/remember';
 import { createLaterPart } from '../../store/laterPart';
 import { Icon } from '../Icon';
 import { Popover } from '../Popover';
-import { STOP_PANEL } from '../pageActions';
+import { STOP_PANEL } from '../transport';
 import './stopWhen.css';
 import { KEPT, useConditions } from './stopStore';
 

@@ -6,8 +6,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { viewActions, viewStore } from '../../store';
-import { shellActions } from '../shell';
-import { showWorkbench } from '../useAddress';
+import { shellActions, showWorkbench } from '../shell';
 import { placeCard, seenOf } from './place';
 import { STOPS, type Stop } from './stops';
 import './tour.css';

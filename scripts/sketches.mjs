@@ -36,7 +36,7 @@ function files() {
 
 /** What must be drawn: the network of every paper, and the first panel of a figure when it shows time. */
 async function wanted() {
-  const { module: points } = await runnerImport(at('web/src/engine/figurePoints.ts'));
+  const { module: points } = await runnerImport(at('web/src/run/figurePoints.ts'));
   const find = (id) =>
     fs.existsSync(at(`scenarios/${id}.json`)) ? json(`scenarios/${id}.json`) : null;
   const golden = read(GOLDEN);

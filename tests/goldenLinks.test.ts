@@ -1,13 +1,13 @@
 /** Every link ever released opens, and gives what it gave. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { catalog } from '../web/src/engine/catalog';
-import type { JsonValue } from '../web/src/lib/strictJson';
+import type { JsonValue } from '../web/src/base/strictJson';
+import { catalog } from '../web/src/model/catalog';
+import { gallery } from '../web/src/run/gallery';
 import { WORDS } from '../web/src/share/codec/words';
 import { type Place, setPlace } from '../web/src/share/differences';
 import { decodeLink } from '../web/src/share/link';
 import { withoutPlaces } from '../web/src/share/places';
-import { gallery } from '../web/src/store/gallery';
 import { tellFigure } from './unit/fixtures/figure';
 
 type Entry = {

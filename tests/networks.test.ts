@@ -1,12 +1,12 @@
 /** All networks that come with Cell53, drawn in panels of laptops, embeds and phones: no part lies on another. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { NetworkPort, RunInfo } from '../web/src/engine/model';
-import { overlap } from '../web/src/network/geometry';
-import type { Metrics } from '../web/src/network/metrics';
-import { textWidth } from '../web/src/network/place';
-import { type Gauge, tickText } from '../web/src/network/ports';
-import { buildScene, fitScale, settledMetrics } from '../web/src/network/scene';
+import { overlap } from '../web/src/editor/geometry';
+import type { Metrics } from '../web/src/editor/metrics';
+import { textWidth } from '../web/src/editor/place';
+import { type Gauge, tickText } from '../web/src/editor/ports';
+import { buildScene, fitScale, settledMetrics } from '../web/src/editor/scene';
+import type { NetworkPort, RunInfo } from '../web/src/model/engineTypes';
 import { Engine, initSync } from '../web/src/wasm/engine.js';
 
 const at = (name: string) => new URL(`../${name}`, import.meta.url);

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { describe, expect, it } from 'vitest';
 
-/** What a room may name: rooms, or parts of rooms (`kernel::float`, `engine/frame`). */
+/** What a room may name: rooms, or parts of rooms (`kernel::float`). */
 type Table = Readonly<Record<string, readonly string[] | 'everything'>>;
 /** Path under the source folder, with `/`, to source text. */
 type Files = ReadonlyMap<string, string>;
@@ -65,48 +65,50 @@ const BANNED_PATHS = [
 ];
 const BANNED_WORDS = /\b(?:HashMap|HashSet)\b|\b(?:e?print(?:ln)?|dbg)!/g;
 
-const PANELS = ['network', 'plots', 'inspector', 'compare', 'sweep', 'share', 'lessons', 'papers'];
-const BELOW_PANELS = ['commands', 'store', 'topology', 'engine', 'generated', 'lib', 'styles'];
+const BASICS = ['commands', 'run', 'ui', 'model', 'base', 'generated'];
+/** What several rooms show of a run, and how it is steered. */
+const SUBJECTS = ['editor', 'plots', 'inspector', 'timeline'];
+/** What is done with the subjects. */
+const USES = ['teach', 'experiments', 'papers', 'share'];
 
 const WEB: Table = {
-  // Starting the page includes opening the link it was called with.
-  // … and being the page inside another page.
-  main: ['app', 'embed', 'share', ...BELOW_PANELS],
-  // The start of the page inside another page.
-  embed: ['app', 'share', ...BELOW_PANELS],
-  // The page and its service worker agree on what they say to one another.
-  app: [...PANELS, ...BELOW_PANELS, 'offline/messages'],
-  // Runs beside the page, in the service worker, where nothing of the page is.
-  offline: [],
-  ...Object.fromEntries(PANELS.map((panel) => [panel, [...BELOW_PANELS, 'charts']])),
-  // Figures that need no run to be drawn: one place that tames the library for all who draw them.
-  charts: ['lib', 'styles'],
-  store: ['topology', 'engine', 'generated', 'lib'],
+  // The page, and the page inside another page: they start what lies below.
+  main: ['app', 'embed', ...BASICS],
+  embed: ['app', 'share', ...BASICS],
+  app: [...USES, ...SUBJECTS, ...BASICS],
+  ...Object.fromEntries(USES.map((use) => [use, [...SUBJECTS, ...BASICS]])),
+  ...Object.fromEntries(
+    SUBJECTS.map((room) => [room, room === 'timeline' ? BASICS : ['timeline', ...BASICS]]),
+  ),
   // What keys and menus can ask for; who does it registers here, or asks here what a press means.
-  commands: ['store', 'engine', 'generated', 'lib'],
-  // Drawn networks as values: the store asks whether one can run, panels edit it.
-  topology: ['engine', 'generated', 'lib'],
-  engine: ['generated', 'lib'],
-  worker: [
-    'engine/protocol',
-    'engine/batch',
-    'engine/figureCalls',
-    'engine/frame',
-    'engine/model',
-    'lib',
-    'wasm',
-    'generated',
-  ],
+  commands: ['run', 'ui', 'model', 'base', 'generated'],
+  run: ['model', 'base', 'generated', 'wasm'],
+  ui: ['base'],
+  model: ['base', 'generated'],
+  base: [],
   generated: [],
-  lib: [],
-  styles: [],
 };
 
-/** Rooms that must run without a page; a store's hooks live in `store/hooks.ts` or `store/use*.ts`. */
-const WITHOUT_REACT = ['commands', 'engine', 'worker', 'store', 'topology', 'lib', 'offline'];
-const STORE_HOOKS = /^store\/(?:hooks|use\w*)\.tsx?$/;
+/** What runs in a worker takes from the page only what carries no page with it. */
+const WORKER = 'run/worker/';
+const WORKER_SEES = [
+  'run/worker',
+  'run/protocol',
+  'run/batch',
+  'run/figureCalls',
+  'run/frame',
+  'model/engineTypes',
+  'base',
+  'wasm',
+  'generated',
+];
+/** What runs in the service worker, where nothing of the page is. */
+const SERVICE_WORKER = ['share/offline/sw', 'share/offline/keeper', 'share/offline/messages'];
+
+/** Rooms that must run without a page. */
+const WITHOUT_REACT = ['commands', 'run', 'model', 'base'];
 /** Rooms that may read the scenario files, and what running the papers' figures gave. */
-const READS_SCENARIOS = ['engine', 'store'];
+const READS_SCENARIOS = ['run'];
 const RESULTS = 'docs/validation.json';
 
 const roomOf = (file: string) => (file.split('/')[0] ?? '').replace(/\.(?:rs|tsx?)$/, '');
@@ -308,11 +310,20 @@ const isReact = (name: string) => /^react(?:-dom)?(?:\/|$)/.test(name);
 
 function packageProblem(file: string, name: string): string | null {
   const room = roomOf(file);
-  if (room === 'lib') {
-    return PURE_D3.includes(name) ? null : `${file}: lib may not import ${name}`;
+  if (room === 'base') {
+    return PURE_D3.includes(name) ? null : `${file}: base may not import ${name}`;
   }
-  if (!isReact(name) || !WITHOUT_REACT.includes(room) || STORE_HOOKS.test(file)) return null;
+  if (!isReact(name) || !WITHOUT_REACT.includes(room)) return null;
   return `${file}: ${room} may not import ${name}`;
+}
+
+function mayNameInPage(file: string, name: string): boolean {
+  const stem = file.replace(/\.tsx?$/, '');
+  const own = file.startsWith(WORKER)
+    ? WORKER_SEES
+    : SERVICE_WORKER.includes(stem) && SERVICE_WORKER;
+  if (own) return own.some((entry) => within(name, entry, '/'));
+  return mayName(WEB, roomOf(file), name, '/');
 }
 
 function importProblem(file: string, name: string): string | null {
@@ -324,7 +335,7 @@ function importProblem(file: string, name: string): string | null {
   }
   if (!target.startsWith('web/src/')) return `${file}: ${target} lies outside web/src`;
   const inside = target.slice('web/src/'.length).replace(/\.(?:tsx?|js|json)$/, '');
-  const allowed = mayName(WEB, room, inside, '/');
+  const allowed = mayNameInPage(file, inside);
   return allowed ? null : `${file}: ${room} may not import ${inside}`;
 }
 
@@ -425,21 +436,30 @@ describe('the reader of Rust', () => {
   });
 });
 
+it('says in every room of the page what is in it and what to read first', () => {
+  const rooms = Object.keys(WEB).filter((room) => !['main', 'embed', 'generated'].includes(room));
+  const readmes = read('web/src', /^[^/]+\/README\.md$/);
+  expect([...readmes.keys()].sort()).toEqual(rooms.map((room) => `${room}/README.md`).sort());
+  for (const [file, text] of readmes) expect(text.split('\n').length, file).toBeLessThan(20);
+});
+
 describe('the reader of TypeScript', () => {
   const problems = (file: string, source: string) => webProblems(new Map([[file, source]]));
 
   it.each([
-    ['a panel imports a panel', 'plots/Plot.tsx', "import { a } from '../network/a';"],
-    ['the store looks up', 'store/run.ts', "export type { A } from '../app/App';"],
-    ['only a type', 'lib/ring.ts', "import type { A } from '../engine/model';"],
-    ['a type in passing', 'engine/client.ts', "type A = import('../store/run').A;"],
-    ['a late import', 'share/Dialog.tsx', "const a = () => <p>it's {import('../sweep/S')}</p>;"],
-    ['React in the engine', 'engine/client.ts', "import { useState } from 'react';"],
-    ['React in a pure store', 'store/document.ts', "import { useState } from 'react';"],
-    ['a package in lib', 'lib/math.ts', "import { create } from 'zustand';"],
-    ['the part of D3 that needs a page', 'lib/math.ts', "import { select } from 'd3-selection';"],
+    ['a subject imports a subject', 'plots/Plot.tsx', "import { a } from '../editor/a';"],
+    ['the run looks up', 'run/run.ts', "export type { A } from '../app/App';"],
+    ['only a type', 'base/ring.ts', "import type { A } from '../model/engineTypes';"],
+    ['a type in passing', 'model/edits.ts', "type A = import('../run/run').A;"],
+    ['a late import', 'share/Dialog.tsx', "const a = () => <p>it's {import('../papers/S')}</p>;"],
+    ['React in the run', 'run/client.ts', "import { useState } from 'react';"],
+    ['React in the model', 'model/edits.ts', "import { useState } from 'react';"],
+    ['networks in the widgets', 'ui/Popover.tsx', "import { a } from '../model/catalog';"],
+    ['a package in base', 'base/math.ts', "import { create } from 'zustand';"],
+    ['the part of D3 that needs a page', 'base/math.ts', "import { select } from 'd3-selection';"],
     ['a scenario in a panel', 'share/a.ts', "import.meta.glob('../../../scenarios/**/*.json');"],
-    ['too much for the worker', 'worker/w.ts', "import { a } from '../engine/client';"],
+    ['too much for the worker', 'run/worker/w.ts', "import { a } from '../client';"],
+    ['a page for the service worker', 'share/offline/sw.ts', "import { a } from '../link';"],
     ['the results in a panel', 'papers/a.ts', "import a from '../../../docs/validation.json';"],
     ['a file outside', 'app/App.tsx', "import a from '../../../package.json';"],
     ['an unknown room', 'shed/tool.ts', ''],
@@ -449,19 +469,15 @@ describe('the reader of TypeScript', () => {
 
   it.each([
     ['its own room', 'plots/Plot.tsx', "import { a } from './kinds/queue';"],
-    ['scales in lib', 'lib/math.ts', "import { scaleLinear } from 'd3-scale';"],
-    ['what lies below', 'plots/Plot.tsx', "import 'uplot'; import '../styles/plots.css';"],
-    ['hooks of the store', 'store/hooks.ts', "import { useRef } from 'react';"],
-    [
-      'scenarios in the store',
-      'store/gallery.ts',
-      "import.meta.glob('../../../scenarios/**/*.json');",
-    ],
-    ['the worker by address', 'engine/client.ts', "new URL('../worker/w.ts', import.meta.url);"],
-    ['the worker as a worker', 'engine/client.ts', "import W from '../worker/w.ts?worker';"],
-    ['the wasm package', 'worker/w.ts', "import u from '../wasm/engine_bg.wasm?url';"],
-    ['frames in the worker', 'worker/w.ts', "import { f } from '../engine/frame.ts';"],
-    ['comments and strings', 'lib/a.ts', "// import 'react'\nconst s = \"import 'react'\";"],
+    ['scales in base', 'base/math.ts', "import { scaleLinear } from 'd3-scale';"],
+    ['what lies below', 'plots/Plot.tsx', "import 'd3-zoom'; import '../ui/styles/plots.css';"],
+    ['time in a subject', 'plots/Plot.tsx', "import { a } from '../timeline/speed';"],
+    ['scenarios in the run', 'run/gallery.ts', "import.meta.glob('../../../scenarios/**/*.json');"],
+    ['the worker by address', 'share/a.ts', "new URL('../run/worker/w.ts', import.meta.url);"],
+    ['the worker as a worker', 'run/client.ts', "import W from './worker/w.ts?worker';"],
+    ['the wasm package', 'run/worker/w.ts', "import u from '../../wasm/engine_bg.wasm?url';"],
+    ['frames in the worker', 'run/worker/w.ts', "import { f } from '../frame.ts';"],
+    ['comments and strings', 'base/a.ts', "// import 'react'\nconst s = \"import 'react'\";"],
   ])('accepts: %s', (_, file, source) => {
     expect(problems(file, source)).toEqual([]);
   });

@@ -13,17 +13,17 @@ const FIRST_PARTS = [
   'react-dom/client.js',
   'app/App.tsx',
   'app/TimeBar.tsx',
-  'network/NetworkView.tsx',
+  'editor/NetworkView.tsx',
   'plots/PlotsPanel.tsx',
   'inspector/Inspector.tsx',
   'inspector/ResultsCard.tsx',
 ];
 
 /** Those among them that are large and have a file of their own; the others share one. */
-const ALONE = ['network/NetworkView.tsx', 'plots/PlotsPanel.tsx'];
+const ALONE = ['editor/NetworkView.tsx', 'plots/PlotsPanel.tsx'];
 
 /** Data that the page does not begin with and several parts need: each a file of its own. */
-const DATA = ['docs/validation.json', 'generated/posters.json', 'store/gallery.ts'];
+const DATA = ['docs/validation.json', 'generated/posters.json', 'run/gallery.ts'];
 
 /** The start of the page inside another page: it begins when its file comes, so it has that for itself. */
 const EMBED = 'src/embed.ts';
@@ -33,18 +33,18 @@ const FIRST_FOR_SOME = [
   'app/embed/stage.ts',
   'app/query.ts',
   'app/Guide.tsx',
-  'lessons/LessonCard.tsx',
+  'teach/lessons/LessonCard.tsx',
   'share/openLink.ts',
 ];
 
 /** Large parts that few visits need: each a file of its own. */
 const LARGE = [
   'app/CompareRoom.tsx',
-  'app/LicencesRoom.tsx',
+  'share/LicencesRoom.tsx',
   'app/SweepRoom.tsx',
-  'network/lens/index.ts',
+  'editor/lens/index.ts',
   'papers/PapersScreen.tsx',
-  'sweep/opened/parquet.ts',
+  'experiments/sweep/opened/parquet.ts',
 ];
 
 /** The library of figures; whatever else needs it shares its file, and all that is left shares one more. */

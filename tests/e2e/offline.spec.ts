@@ -30,7 +30,7 @@ import {
   title,
 } from './support/page';
 
-const SOURCE = fileURLToPath(new URL('../../web/src/offline/sw.ts', import.meta.url));
+const SOURCE = fileURLToPath(new URL('../../web/src/share/offline/sw.ts', import.meta.url));
 const update = (page: Page) => page.getByText('A new version is ready');
 
 /** First visit: the whole site is in the browser. */

@@ -1,13 +1,13 @@
 /** The door for programs, on the real engine. */
 import { beforeEach, expect, it } from 'vitest';
-import { shellActions, shellStore } from '../../web/src/app/shell';
+import { shellActions, shellStore } from '../../web/src/commands/shell';
 import {
   documentActions,
   documentStore,
   runStore,
   viewActions,
   viewStore,
-} from '../../web/src/store';
+} from '../../web/src/run';
 import { door, open } from './support/realPage';
 
 /** Fingerprint of the experiment of a first page at 500 ms. */

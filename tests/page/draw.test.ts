@@ -1,6 +1,6 @@
 /** Drawing a network of one's own: by keyboard in at most sixty presses, by mouse in fewer than 25 actions. */
 import { beforeEach, expect, it } from 'vitest';
-import { documentStore } from '../../web/src/store/document';
+import { documentStore } from '../../web/src/run/document';
 import { tellFigure } from '../unit/fixtures/figure';
 import {
   badge,

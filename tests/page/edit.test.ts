@@ -1,6 +1,6 @@
 /** Arranging and drawing a network without a pointer. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SNAP } from '../../web/src/network/metrics';
+import { SNAP } from '../../web/src/editor/metrics';
 import { tellFigure } from '../unit/fixtures/figure';
 import {
   badge,

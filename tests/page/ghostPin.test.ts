@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { HistoryView } from '../../web/src/engine/history';
+import type { HistoryView } from '../../web/src/run/history';
 import { door, open } from './support/realPage';
 
-const { documentActions, documentStore, runActions, runStore } = await import(
-  '../../web/src/store'
-);
-const { engineText } = await import('../../web/src/store/engineText');
-const { MOST_PINS, pinActions } = await import('../../web/src/store/pinning');
-const { pinsStore } = await import('../../web/src/store/pins');
+const { documentActions, documentStore, runActions, runStore } = await import('../../web/src/run');
+const { engineText } = await import('../../web/src/model/engineText');
+const { MOST_PINS, pinActions } = await import('../../web/src/run/pinning');
+const { pinsStore } = await import('../../web/src/run/pins');
 
 /** Half a second of it is seen before Play: a summary of that is of the run as it stands on the page. */
 const ON_SHOW_S = 0.5;

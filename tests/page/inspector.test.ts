@@ -1,8 +1,8 @@
 /** The inspector, with runs that begin anew and with changes from now. */
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Catalog } from '../../web/src/engine/model';
 import generated from '../../web/src/generated/catalog.json';
+import type { Catalog } from '../../web/src/model/engineTypes';
 import {
   fieldOf,
   rowOf,
@@ -17,9 +17,9 @@ import {
 import { choose, click, door, now, open, place, pointer, press, type } from './support/part';
 
 const { documentActions, documentStore, runActions, runStore, viewActions } = await import(
-  '../../web/src/store'
+  '../../web/src/run'
 );
-const { documentBackstage } = await import('../../web/src/store/document');
+const { documentBackstage } = await import('../../web/src/run/document');
 
 describe('the inspector', () => {
   const doc = () => documentStore.getState().doc;

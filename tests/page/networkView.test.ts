@@ -17,10 +17,10 @@ class FixedSize {
 
 vi.stubGlobal('ResizeObserver', FixedSize);
 vi.stubGlobal('CSS', { escape: (text: string) => text.replace(/["\\]/g, '\\$&') });
-const { NetworkView } = await import('../../web/src/network/NetworkView');
+const { NetworkView } = await import('../../web/src/editor/NetworkView');
 const { documentActions, documentStore, runActions, runStore, viewActions, viewStore } =
-  await import('../../web/src/store');
-const { documentBackstage } = await import('../../web/src/store/document');
+  await import('../../web/src/run');
+const { documentBackstage } = await import('../../web/src/run/document');
 
 const GENERAL = { format: 1, title: 'Two sources', group: 'Sharing', question: 'Who?', seed: 7 };
 /** Two TCP connections that no switch slows down, before a short buffer. */

@@ -5,8 +5,8 @@ import { click, door, now, open, place, press, show } from './support/part';
 vi.stubGlobal('ResizeObserver', undefined);
 const { OverviewStrip } = await import('../../web/src/plots/OverviewStrip');
 const { PlotsPanel } = await import('../../web/src/plots/PlotsPanel');
-const { EMPTY_NETWORK } = await import('../../web/src/store/beginnings');
-const { runStore, viewActions, viewStore } = await import('../../web/src/store');
+const { EMPTY_NETWORK } = await import('../../web/src/run/beginnings');
+const { runStore, viewActions, viewStore } = await import('../../web/src/run');
 
 const GENERAL = { format: 1, title: 'Two sources', group: 'Sharing', question: 'Who?', seed: 7 };
 /** Two TCP connections that no switch slows down, before a short buffer: cells are lost. */

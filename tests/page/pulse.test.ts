@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { door, open } from './support/realPage';
 
-const { CellFeed } = await import('../../web/src/network/pulse');
-const { documentActions, runActions, runStore } = await import('../../web/src/store');
+const { CellFeed } = await import('../../web/src/editor/pulse');
+const { documentActions, runActions, runStore } = await import('../../web/src/run');
 
 const TWO_SOURCES = {
   format: 1,

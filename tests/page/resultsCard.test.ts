@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ScenarioDoc } from '../../web/src/engine/model';
+import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { click, door, now, open, place, show } from './support/part';
 
 const { ResultsCard } = await import('../../web/src/inspector/ResultsCard');
-const { EMPTY_NETWORK } = await import('../../web/src/store/beginnings');
+const { EMPTY_NETWORK } = await import('../../web/src/run/beginnings');
 const { documentActions, documentStore, runActions, runStore, viewActions } = await import(
-  '../../web/src/store'
+  '../../web/src/run'
 );
 
 /** Sources that no switch slows down: a long queue. The first half second is seen before Play. */

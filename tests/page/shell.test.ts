@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it } from 'vitest';
-import { catalog } from '../../web/src/engine/catalog';
+import { catalog } from '../../web/src/model/catalog';
 import {
   badge,
   button,

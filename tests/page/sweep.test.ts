@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/dom';
 import { beforeEach, expect, it } from 'vitest';
-import { type SweepState, sweepStore } from '../../web/src/sweep/sweepStore';
+import { type SweepState, sweepStore } from '../../web/src/experiments/sweep/sweepStore';
 import { goBack, goTo } from './support/address';
 import {
   button,

@@ -1,6 +1,6 @@
 /** When a page counts as idle. */
 import { expect, it, vi } from 'vitest';
-import { createActivity } from '../../web/src/lib/activity';
+import { createActivity } from '../../web/src/base/activity';
 
 /** An activity whose pictures are painted by hand. */
 function bench() {

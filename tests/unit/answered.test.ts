@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { answerPrediction, predictStore, readAnswered } from '../../web/src/store/predict';
+import { answerPrediction, predictStore, readAnswered } from '../../web/src/run/predict';
 
 it('a prediction that was answered stays so on the next visit, and counts once', () => {
   answerPrediction('windows 2');

@@ -8,7 +8,7 @@ import {
   niceCeiling,
   portSentence,
   ticks,
-} from '../../web/src/network/bars';
+} from '../../web/src/editor/bars';
 import { port } from './fixtures/networks';
 
 const limited = port('SW1', 'SW2', 'l', true, true);

@@ -3,11 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { memoKey, outcomeIn } from '../../web/src/engine/memo';
-import type { RunInfo } from '../../web/src/engine/model';
-import { FIRST_CHOICE_ITEM } from '../../web/src/store/beginnings';
-import { measuring, type Runner, runJob, summarizing } from '../../web/src/worker/batch';
-import type { EngineFactory } from '../../web/src/worker/enginePort';
+import type { RunInfo } from '../../web/src/model/engineTypes';
+import { FIRST_CHOICE_ITEM } from '../../web/src/run/beginnings';
+import { memoKey, outcomeIn } from '../../web/src/run/memo';
+import { measuring, type Runner, runJob, summarizing } from '../../web/src/run/worker/batch';
+import type { EngineFactory } from '../../web/src/run/worker/enginePort';
 
 const at = (file: string) => fileURLToPath(new URL(`../../web/src/wasm/${file}`, import.meta.url));
 

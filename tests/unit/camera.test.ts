@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Camera } from '../../web/src/network/camera';
-import { pinched, toWorld, zoomedAbout } from '../../web/src/network/view';
+import { Camera } from '../../web/src/editor/camera';
+import { pinched, toWorld, zoomedAbout } from '../../web/src/editor/view';
 
 const coordinate = fc.double({ min: -2_000, max: 2_000, noNaN: true });
 const point = fc.tuple(coordinate, coordinate);

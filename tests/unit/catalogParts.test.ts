@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { splitCatalog } from '../../scripts/vite/catalogParts';
-import { catalog, numbered } from '../../web/src/engine/catalog';
+import { mapObjects } from '../../web/src/base/mapObjects';
 import whole from '../../web/src/generated/catalog.json';
-import { mapObjects } from '../../web/src/lib/mapObjects';
+import { catalog, numbered } from '../../web/src/model/catalog';
 
 it('both parts together are the catalogue', () => {
   const { names, texts } = splitCatalog(whole);

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { Summary } from '../../web/src/engine/model';
+import type { Summary } from '../../web/src/model/engineTypes';
+import type { RunStoreState } from '../../web/src/run/contract';
+import { createDocumentStore } from '../../web/src/run/document';
+import { INITIAL_RUN } from '../../web/src/run/run';
 import type { Claim } from '../../web/src/share/claim';
 import { checkClaim, claimOf, claimStore, dismissClaim } from '../../web/src/share/claimCheck';
-import type { RunStoreState } from '../../web/src/store/contract';
-import { createDocumentStore } from '../../web/src/store/document';
-import { INITIAL_RUN } from '../../web/src/store/run';
 import { catalog } from './fixtures/catalog';
 import { plain } from './fixtures/documents';
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SeenCurve } from '../../web/src/engine/batch';
-import { catalog } from '../../web/src/engine/catalog';
-import type { Summary } from '../../web/src/engine/model';
+import { catalog } from '../../web/src/model/catalog';
+import type { Summary } from '../../web/src/model/engineTypes';
+import type { SeenCurve } from '../../web/src/run/batch';
+import { FIRST_CHOICE_ITEM } from '../../web/src/run/beginnings';
 import { classCsv, classMarkdown, sorted } from '../../web/src/share/class/columns';
 import { MOST_ENTRIES, readEntries } from '../../web/src/share/class/entries';
 import { classCurves, elementsOf, quantile } from '../../web/src/share/class/overlay';
@@ -16,7 +17,6 @@ import {
   withOutcome,
 } from '../../web/src/share/class/student';
 import { decodeLink, encodeLink } from '../../web/src/share/link';
-import { FIRST_CHOICE_ITEM } from '../../web/src/store/beginnings';
 
 const A = 'https://example.org/cell53/#s=2.AbC-_9';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ClientEvent, EngineClient, type WorkerPort } from '../../web/src/engine/client';
-import type { Report, Request } from '../../web/src/engine/protocol';
+import { type ClientEvent, EngineClient, type WorkerPort } from '../../web/src/run/client';
+import type { Report, Request } from '../../web/src/run/protocol';
 
 /** A worker that does nothing by itself. */
 class FakeWorker implements WorkerPort {

@@ -1,16 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { curveOf, differenceOf, phaseOf } from '../../web/src/compare/curves';
-import { curveTable, differenceTable, planeTable, toCsv } from '../../web/src/compare/data';
-import { metricRows } from '../../web/src/compare/metrics';
-import { along, endNames, loneliest, pathLook } from '../../web/src/compare/phaseFigure';
-import type { ComparedRun } from '../../web/src/compare/runs';
-import { sharedRate } from '../../web/src/compare/sharedRate';
-import { curveWords, differenceWords, planeWords } from '../../web/src/compare/words';
-import { catalog } from '../../web/src/engine/catalog';
-import type { Summary } from '../../web/src/engine/model';
-import { FIRST_CHOICE_ITEM } from '../../web/src/store/beginnings';
-import { copyOf, nameOf } from '../../web/src/store/pinning';
+import { curveOf, differenceOf, phaseOf } from '../../web/src/experiments/compare/curves';
+import {
+  curveTable,
+  differenceTable,
+  planeTable,
+  toCsv,
+} from '../../web/src/experiments/compare/data';
+import { metricRows } from '../../web/src/experiments/compare/metrics';
+import {
+  along,
+  endNames,
+  loneliest,
+  pathLook,
+} from '../../web/src/experiments/compare/phaseFigure';
+import type { ComparedRun } from '../../web/src/experiments/compare/runs';
+import { sharedRate } from '../../web/src/experiments/compare/sharedRate';
+import { curveWords, differenceWords, planeWords } from '../../web/src/experiments/compare/words';
+import { catalog } from '../../web/src/model/catalog';
+import type { Summary } from '../../web/src/model/engineTypes';
+import { FIRST_CHOICE_ITEM } from '../../web/src/run/beginnings';
+import { copyOf, nameOf } from '../../web/src/run/pinning';
 import { history, info, series } from './plots/fixtures';
 
 const { doc } = FIRST_CHOICE_ITEM;

@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { plotCsv } from '../../web/src/app/export/makeFiles';
-import { toCsv as comparedCsv } from '../../web/src/compare/data';
-import { csvText } from '../../web/src/lib/csv';
+import { csvText } from '../../web/src/base/csv';
+import { toCsv as comparedCsv } from '../../web/src/experiments/compare/data';
+import { toCsv as sweptCsv } from '../../web/src/experiments/sweep/exports';
 import { keptCsv } from '../../web/src/plots/predict/kept';
 import { toCsv as samplesCsv } from '../../web/src/plots/words/csv';
 import { classCsv } from '../../web/src/share/class/columns';
-import { toCsv as sweptCsv } from '../../web/src/sweep/exports';
+import { plotCsv } from '../../web/src/share/export/makeFiles';
 import { series } from './plots/fixtures';
 
 /** Cells of a file as a spreadsheet reads them that splits at `separator`. Source: RFC 4180. */
@@ -131,10 +131,10 @@ describe('a file of comma-separated values', () => {
     const byHand = written.filter(
       ({ text }) => text.includes(`replaceAll('"', '""')`) || /join\((['"`])\\r\\n\1\)/.test(text),
     );
-    expect(byHand.map(({ file }) => file)).toEqual(['lib/csv.ts']);
+    expect(byHand.map(({ file }) => file)).toEqual(['base/csv.ts']);
     const makers = written.filter(({ text }) => /function \w*csv\w*\(/i.test(text));
     const without = makers.filter(({ text }) => !/from '[^']*\/csv'/.test(text));
     expect(makers.length).toBeGreaterThan(5);
-    expect(without.map(({ file }) => file)).toEqual(['lib/csv.ts']);
+    expect(without.map(({ file }) => file)).toEqual(['base/csv.ts']);
   });
 });

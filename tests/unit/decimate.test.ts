@@ -9,7 +9,7 @@ import {
   lowerBound,
   PER_COLUMN,
   type PixelGrid,
-} from '../../web/src/lib/decimate';
+} from '../../web/src/base/decimate';
 
 type Run = { readonly time: Float64Array; readonly values: Float64Array };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ScenarioDoc } from '../../web/src/engine/model';
-import { changesOf, valueInWords } from '../../web/src/store/diff';
-import { diffTitle } from '../../web/src/store/diffTitle';
+import { changesOf, valueInWords } from '../../web/src/model/diff';
+import { diffTitle } from '../../web/src/model/diffTitle';
+import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { catalog, param, rif } from './fixtures/catalog';
 
 const base: ScenarioDoc = {

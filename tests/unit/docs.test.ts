@@ -17,7 +17,7 @@ const DOCUMENTS = [
   'packages/engine/README.md',
   'tests/golden/README.md',
   'tests/oracles/README.md',
-  'web/src/store/README.md',
+  'web/src/run/README.md',
 ];
 const PICTURES = readdirSync(under('docs/images'));
 

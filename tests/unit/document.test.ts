@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import type { ScenarioDoc } from '../../web/src/engine/model';
-import { createDocumentStore } from '../../web/src/store/document';
-import { logFromText, logToText, readSaved, startAutosave } from '../../web/src/store/persist';
+import type { ScenarioDoc } from '../../web/src/model/engineTypes';
+import { createDocumentStore } from '../../web/src/run/document';
+import { logFromText, logToText, readSaved, startAutosave } from '../../web/src/run/persist';
 import { catalog } from './fixtures/catalog';
 import { edit, plain } from './fixtures/documents';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readAddress, unknownNames } from '../../web/src/app/address';
-import { readMessage } from '../../web/src/app/embed/messages';
 import { applySettings } from '../../web/src/app/overrides';
-import type { ScenarioDoc } from '../../web/src/engine/model';
+import { readAddress, unknownNames } from '../../web/src/commands/address';
+import type { ScenarioDoc } from '../../web/src/model/engineTypes';
+import { createDocumentStore } from '../../web/src/run/document';
 import { embedHtml } from '../../web/src/share/EmbedField';
-import { createDocumentStore } from '../../web/src/store/document';
+import { readMessage } from '../../web/src/share/embed/messages';
 import { catalog } from './fixtures/catalog';
 import { plain } from './fixtures/documents';
 

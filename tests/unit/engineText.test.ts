@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { checkScenario } from '../../web/src/engine/scenarioShape';
-import { FIRST_CHOICE_ITEM } from '../../web/src/store/beginnings';
-import { namelessText } from '../../web/src/store/engineText';
+import { namelessText } from '../../web/src/model/engineText';
+import { checkScenario } from '../../web/src/model/scenarioShape';
+import { FIRST_CHOICE_ITEM } from '../../web/src/run/beginnings';
 
 it('what was saved and read again has the text it had, so that its runs are found', () => {
   const { doc } = FIRST_CHOICE_ITEM;

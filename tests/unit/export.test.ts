@@ -1,19 +1,19 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { putBeneath } from '../../web/src/app/export/caption';
-import { drawFigures } from '../../web/src/app/export/drawing';
-import { type Figure, figuresOf } from '../../web/src/app/export/figures';
-import { plotCsv, plotsSvg } from '../../web/src/app/export/makeFiles';
-import { keyOf, pinnedRuns } from '../../web/src/app/export/pinned';
+import type { Summary } from '../../web/src/model/engineTypes';
+import { putBeneath } from '../../web/src/share/export/caption';
+import { drawFigures } from '../../web/src/share/export/drawing';
+import { type Figure, figuresOf } from '../../web/src/share/export/figures';
+import { plotCsv, plotsSvg } from '../../web/src/share/export/makeFiles';
+import { keyOf, pinnedRuns } from '../../web/src/share/export/pinned';
 import {
   type Provenance,
   provenanceLines,
   provenanceOf,
   toMarkdown,
-} from '../../web/src/app/export/provenance';
-import { niceTicks } from '../../web/src/app/export/ticks';
-import type { Summary } from '../../web/src/engine/model';
-import { standAlone } from '../../web/src/lib/raster';
+} from '../../web/src/share/export/provenance';
+import { niceTicks } from '../../web/src/share/export/ticks';
+import { standAlone } from '../../web/src/ui/raster';
 import { plain } from './fixtures/documents';
 import { history, info, series } from './plots/fixtures';
 

@@ -3,13 +3,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { decodeFrame } from '../../web/src/engine/frame';
-import type { RunInfo, ScenarioDoc } from '../../web/src/engine/model';
-import { RunHistory } from '../../web/src/engine/runHistory';
-import { FAR, stageOf } from '../../web/src/lessons/firstSteps';
-import { FIRST_STEPS } from '../../web/src/store/beginnings';
-import { gallery } from '../../web/src/store/gallery';
-import type { EngineFactory } from '../../web/src/worker/enginePort';
+import type { RunInfo, ScenarioDoc } from '../../web/src/model/engineTypes';
+import { FIRST_STEPS } from '../../web/src/run/beginnings';
+import { decodeFrame } from '../../web/src/run/frame';
+import { gallery } from '../../web/src/run/gallery';
+import { RunHistory } from '../../web/src/run/runHistory';
+import type { EngineFactory } from '../../web/src/run/worker/enginePort';
+import { FAR, stageOf } from '../../web/src/teach/lessons/firstSteps';
 
 const at = (file: string) => fileURLToPath(new URL(`../../web/src/wasm/${file}`, import.meta.url));
 const LINK_MBPS = 155;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { occupancy, occupancyFromSamples } from '../../web/src/network/flow';
-import { cellsHeld } from '../../web/src/network/lod';
+import { occupancy, occupancyFromSamples } from '../../web/src/editor/flow';
+import { cellsHeld } from '../../web/src/editor/lod';
 import { nSource } from './fixtures/networks';
 
 const network = nSource(2);

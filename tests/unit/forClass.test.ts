@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readAddress } from '../../web/src/app/address';
-import { applyRules, ownSeed, readRules, shapeOf } from '../../web/src/app/class/rules';
 import { knownControls } from '../../web/src/app/overrides';
-import { catalog } from '../../web/src/engine/catalog';
+import { readAddress } from '../../web/src/commands/address';
+import { catalog } from '../../web/src/model/catalog';
+import type { Drawn } from '../../web/src/model/network/drawn';
+import { createDocumentStore } from '../../web/src/run/document';
+import { gallery } from '../../web/src/run/gallery';
+import { viewStore } from '../../web/src/run/view';
+import { applyRules, ownSeed, readRules, shapeOf } from '../../web/src/share/class/rules';
 import { classAddress, controlsOf, NO_WISHES } from '../../web/src/share/ForClass';
-import { createDocumentStore } from '../../web/src/store/document';
-import { gallery } from '../../web/src/store/gallery';
-import { viewStore } from '../../web/src/store/view';
-import type { Drawn } from '../../web/src/topology/drawn';
 
 const { doc } = gallery.find(({ id }) => id === 'classroom/efci') ?? { doc: undefined };
 if (doc === undefined) throw new Error('the experiment is gone');

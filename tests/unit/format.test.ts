@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Unit } from '../../web/src/engine/model';
 import {
   convert,
   formatEntry,
@@ -13,7 +12,8 @@ import {
   parseValue,
   representations,
   type UnitName,
-} from '../../web/src/lib/format';
+} from '../../web/src/base/format';
+import type { Unit } from '../../web/src/model/engineTypes';
 
 const UNITS: readonly Unit[] = [
   ...(['count', 'share', 'cells', 'bytes', 'segments', 'us', 'ms', 's'] as const),

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { formulasOf } from '../../scripts/vite/formulas';
 import { formulasByKnob } from '../../scripts/vite/modelFormulas';
-import { catalog } from '../../web/src/engine/catalog';
-import type { ParamSpec } from '../../web/src/engine/model';
+import { catalog } from '../../web/src/model/catalog';
+import type { ParamSpec } from '../../web/src/model/engineTypes';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const model = readFileSync(path.join(root, 'docs/model.md'), 'utf8');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFrameShare, FULL_MS } from '../../web/src/lib/frameShare';
+import { createFrameShare, FULL_MS } from '../../web/src/ui/frameShare';
 
 describe('the parts that draw share a frame', () => {
   it('what one has used is not left to the next', () => {

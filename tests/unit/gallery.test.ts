@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gallery, unknownExperiment } from '../../web/src/store/gallery';
+import { gallery, unknownExperiment } from '../../web/src/run/gallery';
 
 test('an unknown name is repeated beside its neighbours', () => {
   const said = unknownExperiment('adsl/nothing');

@@ -11,7 +11,7 @@ import {
   shifted,
   tangent,
   union,
-} from '../../web/src/network/geometry';
+} from '../../web/src/editor/geometry';
 
 const straight = cubic([0, 0], [30, 0], [70, 0], [100, 0]);
 const coordinate = fc.integer({ min: -500, max: 500 });

@@ -1,10 +1,10 @@
 /** How a run stands to the goals of a lesson, in words: what is missing is never rounded away. */
 
 import { expect, it } from 'vitest';
-import type { RunInfo, Summary } from '../../web/src/engine/model';
-import type { Aim } from '../../web/src/lessons/book';
-import { standings } from '../../web/src/lessons/goal';
-import { formatPercent } from '../../web/src/lib/format';
+import { formatPercent } from '../../web/src/base/format';
+import type { RunInfo, Summary } from '../../web/src/model/engineTypes';
+import type { Aim } from '../../web/src/teach/lessons/book';
+import { standings } from '../../web/src/teach/lessons/goal';
 import { network, summary } from './fixtures/twoSources';
 
 const info = { network } as unknown as RunInfo;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { RunInfo } from '../../web/src/engine/model';
 import {
   exampleOf,
   isIdle,
@@ -8,7 +7,8 @@ import {
   partsOf,
   sectionsFor,
 } from '../../web/src/inspector/grouping';
-import type { Selection } from '../../web/src/store';
+import type { RunInfo } from '../../web/src/model/engineTypes';
+import type { Selection } from '../../web/src/run';
 import { catalog, rif } from './fixtures/catalog';
 import { network } from './fixtures/twoSources';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { heedHands, LATEST_MS, STILL_MS } from '../../web/src/lib/hands';
+import { heedHands, LATEST_MS, STILL_MS } from '../../web/src/base/hands';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -4,19 +4,19 @@ import { readFileSync } from 'node:fs';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, it } from 'vitest';
-import { unknownNames } from '../../web/src/app/address';
-import { readMessage } from '../../web/src/app/embed/messages';
 import { Header } from '../../web/src/app/Header';
 import { MoreNotices } from '../../web/src/app/MoreNotices';
 import { Notices } from '../../web/src/app/Notices';
-import { shellActions } from '../../web/src/app/shell';
-import { checkScenario } from '../../web/src/engine/scenarioShape';
-import { hiddenIn, quoted, shown, visible } from '../../web/src/lib/hidden';
+import { hiddenIn, quoted, shown, visible } from '../../web/src/base/hidden';
+import { unknownNames } from '../../web/src/commands/address';
+import { shellActions } from '../../web/src/commands/shell';
+import { nameProblem } from '../../web/src/model/network/names';
+import { checkScenario } from '../../web/src/model/scenarioShape';
+import { documentActions } from '../../web/src/run/document';
+import { gallery } from '../../web/src/run/gallery';
+import { runStore } from '../../web/src/run/run';
+import { readMessage } from '../../web/src/share/embed/messages';
 import { presetOf } from '../../web/src/share/linkTypes';
-import { documentActions } from '../../web/src/store/document';
-import { gallery } from '../../web/src/store/gallery';
-import { runStore } from '../../web/src/store/run';
-import { nameProblem } from '../../web/src/topology/names';
 import { catalog } from './fixtures/catalog';
 import { plain } from './fixtures/documents';
 
@@ -60,7 +60,7 @@ describe('a character that nobody sees', () => {
   });
 
   it('is the same to the page and to the engine', () => {
-    const page = rangesIn('web/src/lib/hidden.ts', /const HIDDEN: .*?\n([\s\S]*?)\n\];/);
+    const page = rangesIn('web/src/base/hidden.ts', /const HIDDEN: .*?\n([\s\S]*?)\n\];/);
     const engine = rangesIn(
       'engine-wasm/core/src/scenario/text.rs',
       /const HIDDEN: .*?\n([\s\S]*?)\n\];/,

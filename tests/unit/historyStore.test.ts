@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeFrame } from '../../web/src/engine/frame';
-import { GHOST_MS, HistoryStore } from '../../web/src/engine/historyStore';
-import type { RunEvent, SeriesInfo } from '../../web/src/engine/model';
-import { RunHistory } from '../../web/src/engine/runHistory';
+import type { RunEvent, SeriesInfo } from '../../web/src/model/engineTypes';
+import { decodeFrame } from '../../web/src/run/frame';
+import { GHOST_MS, HistoryStore } from '../../web/src/run/historyStore';
+import { RunHistory } from '../../web/src/run/runHistory';
 
 const series: readonly SeriesInfo[] = ['a', 'b'].map((label, index) => ({
   index,

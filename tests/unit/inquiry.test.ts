@@ -1,7 +1,7 @@
 /** Questions to a run: answered from a copy, one at a time. */
 
 import { describe, expect, it } from 'vitest';
-import type { Request } from '../../web/src/engine/protocol';
+import type { Request } from '../../web/src/run/protocol';
 import { bench, load, summaryOf } from './fixtures/sessionBench';
 
 describe('questions', () => {

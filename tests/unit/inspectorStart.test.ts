@@ -4,9 +4,9 @@ import { fireEvent } from '@testing-library/dom';
 import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { STILL_MS } from '../../web/src/base/hands';
+import { rest } from '../../web/src/base/later';
 import { Inspector } from '../../web/src/inspector/Inspector';
-import { STILL_MS } from '../../web/src/lib/hands';
-import { rest } from '../../web/src/lib/later';
 
 // A page as a reader has it: without `?testing`, which makes all rows at once.
 

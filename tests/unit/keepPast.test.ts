@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { Summary } from '../../web/src/engine/model';
-import type { Notice } from '../../web/src/store/contract';
-import { documentActions, documentBackstage, documentStore } from '../../web/src/store/document';
-import { followSummaries } from '../../web/src/store/furthest';
-import { keepPasts } from '../../web/src/store/keepPast';
-import { MOST_PINS, pinActions } from '../../web/src/store/pinning';
-import { pinsStore } from '../../web/src/store/pins';
-import { runActions, runStore } from '../../web/src/store/run';
+import type { Summary } from '../../web/src/model/engineTypes';
+import type { Notice } from '../../web/src/run/contract';
+import { documentActions, documentBackstage, documentStore } from '../../web/src/run/document';
+import { followSummaries } from '../../web/src/run/furthest';
+import { keepPasts } from '../../web/src/run/keepPast';
+import { MOST_PINS, pinActions } from '../../web/src/run/pinning';
+import { pinsStore } from '../../web/src/run/pins';
+import { runActions, runStore } from '../../web/src/run/run';
 import { history, info, series } from './plots/fixtures';
 
 const acr = series(0, 'acr', 'vc1');

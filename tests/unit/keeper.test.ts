@@ -1,7 +1,7 @@
 /** Keeping releases of the site, on caches that are maps. */
 import { describe, expect, it, vi } from 'vitest';
-import { createKeeper, type Release } from '../../web/src/offline/keeper';
-import { lockOf, readKept, releasesOf } from '../../web/src/offline/messages';
+import { createKeeper, type Release } from '../../web/src/share/offline/keeper';
+import { lockOf, readKept, releasesOf } from '../../web/src/share/offline/messages';
 
 const SCOPE = 'https://host.example/folder/';
 

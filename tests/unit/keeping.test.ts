@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 /** What a page does to be kept, and what it hears. */
 import { beforeEach, expect, it, vi } from 'vitest';
-import { keep, keepingStore } from '../../web/src/app/offline/keeping';
-import { keepingInWords } from '../../web/src/app/offline/OfflineLine';
+import { keep, keepingStore } from '../../web/src/share/offline/keeping';
+import { keepingInWords } from '../../web/src/share/offline/OfflineLine';
 
 beforeEach(() => keepingStore.setState({ keeping: { type: 'coming' }, isNewer: false }, true));
 

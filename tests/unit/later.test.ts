@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createRest } from '../../web/src/lib/later';
+import { createRest } from '../../web/src/base/later';
 
 const now = () => Promise.resolve();
 

@@ -2,7 +2,7 @@
 import { act, Component, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createLaterPart } from '../../web/src/store/laterPart';
+import { createLaterPart } from '../../web/src/run/laterPart';
 
 /** Shows what went wrong, until it is told to try again. */
 class Net extends Component<{ readonly children: ReactNode }, { readonly message: string | null }> {

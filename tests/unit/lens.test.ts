@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CellFate, Network } from '../../web/src/engine/model';
-import { askWaits, askWay, wishFor } from '../../web/src/network/lens/ask';
+import { askWaits, askWay, wishFor } from '../../web/src/editor/lens/ask';
 import {
   cellWords,
   formatMetres,
   headerFields,
   placeWords,
-} from '../../web/src/network/lens/cellWords';
+} from '../../web/src/editor/lens/cellWords';
 import {
   isMarked,
   keyOf,
@@ -15,8 +14,8 @@ import {
   portName,
   portsOf,
   readContents,
-} from '../../web/src/network/lens/contents';
-import { cellAtX, placeCells, planFor, ticksOf, windowOn } from '../../web/src/network/lens/scale';
+} from '../../web/src/editor/lens/contents';
+import { cellAtX, placeCells, planFor, ticksOf, windowOn } from '../../web/src/editor/lens/scale';
 import {
   becauseWords,
   endWords,
@@ -24,7 +23,8 @@ import {
   spotAt,
   stayWords,
   writtenWords,
-} from '../../web/src/network/lens/way';
+} from '../../web/src/editor/lens/way';
+import type { CellFate, Network } from '../../web/src/model/engineTypes';
 import { nSource } from './fixtures/networks';
 
 const network: Network = { ...nSource(2), ports: [] };

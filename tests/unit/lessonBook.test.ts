@@ -6,19 +6,19 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { catalog, sectionOf, specOf } from '../../web/src/engine/catalog';
-import { decodeFrame } from '../../web/src/engine/frame';
-import type { Quantity, RunInfo, ScenarioDoc, Summary } from '../../web/src/engine/model';
-import { RunHistory } from '../../web/src/engine/runHistory';
-import { LESSONS, type LessonStep, lessonOf } from '../../web/src/lessons/book';
-import { standings } from '../../web/src/lessons/goal';
-import { readDone } from '../../web/src/lessons/progress';
-import { isOfWholeRun, straysOf } from '../../web/src/lessons/useStanding';
+import { catalog, sectionOf, specOf } from '../../web/src/model/catalog';
+import type { Quantity, RunInfo, ScenarioDoc, Summary } from '../../web/src/model/engineTypes';
 import { COLUMNS } from '../../web/src/plots/predict/drawn';
 import { judge } from '../../web/src/plots/predict/outcome';
 import { lastLevel, type Samples } from '../../web/src/plots/predict/stretch';
-import { gallery } from '../../web/src/store/gallery';
-import type { EngineFactory, EnginePort } from '../../web/src/worker/enginePort';
+import { decodeFrame } from '../../web/src/run/frame';
+import { gallery } from '../../web/src/run/gallery';
+import { RunHistory } from '../../web/src/run/runHistory';
+import type { EngineFactory, EnginePort } from '../../web/src/run/worker/enginePort';
+import { LESSONS, type LessonStep, lessonOf } from '../../web/src/teach/lessons/book';
+import { standings } from '../../web/src/teach/lessons/goal';
+import { readDone } from '../../web/src/teach/lessons/progress';
+import { isOfWholeRun, straysOf } from '../../web/src/teach/lessons/useStanding';
 
 const at = (file: string) => fileURLToPath(new URL(`../../web/src/wasm/${file}`, import.meta.url));
 

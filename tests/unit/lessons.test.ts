@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { HistoryView } from '../../web/src/engine/history';
-import type { ScenarioDoc } from '../../web/src/engine/model';
-import { wordsOf } from '../../web/src/lessons/FirstSteps';
-import { stageOf } from '../../web/src/lessons/firstSteps';
-import { swingOf } from '../../web/src/lessons/swing';
-import { FIRST_STEPS } from '../../web/src/store/beginnings';
-import type { DocumentBackstage } from '../../web/src/store/document';
-import { beginFirstSteps, isFirstVisit } from '../../web/src/store/firstVisit';
-import { galleryFrom } from '../../web/src/store/gallery';
+import type { ScenarioDoc } from '../../web/src/model/engineTypes';
+import { FIRST_STEPS } from '../../web/src/run/beginnings';
+import type { DocumentBackstage } from '../../web/src/run/document';
+import { beginFirstSteps, isFirstVisit } from '../../web/src/run/firstVisit';
+import { galleryFrom } from '../../web/src/run/gallery';
+import type { HistoryView } from '../../web/src/run/history';
+import { wordsOf } from '../../web/src/teach/lessons/FirstSteps';
+import { stageOf } from '../../web/src/teach/lessons/firstSteps';
+import { swingOf } from '../../web/src/teach/lessons/swing';
 
 const document = (rif: number) => ({ abr: { rif } }) as unknown as ScenarioDoc;
 

@@ -1,9 +1,9 @@
 /** Which sliders a room sees first: judged by the documents, not by names. */
 
 import { describe, expect, it } from 'vitest';
-import type { ScenarioDoc } from '../../web/src/engine/model';
 import { likelyKnobs } from '../../web/src/inspector/likelyKnobs';
-import { gallery } from '../../web/src/store/gallery';
+import type { ScenarioDoc } from '../../web/src/model/engineTypes';
+import { gallery } from '../../web/src/run/gallery';
 
 const docOf = (id: string): ScenarioDoc => {
   const item = gallery.find((each) => each.id === id);

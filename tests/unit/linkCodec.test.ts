@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import type { JsonValue } from '../../web/src/lib/strictJson';
+import type { JsonValue } from '../../web/src/base/strictJson';
 import { ByteReader, ByteWriter, Malformed } from '../../web/src/share/codec/bytes';
 import { LIMITS } from '../../web/src/share/codec/format';
 import { pack } from '../../web/src/share/codec/pack';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { NetworkLink } from '../../web/src/engine/model';
 import {
   cellsHeld,
   type Detail,
@@ -10,7 +9,8 @@ import {
   framePace,
   GlyphSieve,
   type Situation,
-} from '../../web/src/network/lod';
+} from '../../web/src/editor/lod';
+import type { NetworkLink } from '../../web/src/model/engineTypes';
 
 const link = (delayMs: number): NetworkLink => ({
   id: 'l',

@@ -1,21 +1,21 @@
 /** Everything that reads what a stranger wrote, against a megabyte of it: a link, a file, a query, a message, a paste. */
 import { describe, expect, it } from 'vitest';
-import { readAddress, unknownNames } from '../../web/src/app/address';
-import { readRules } from '../../web/src/app/class/rules';
-import { readMessage } from '../../web/src/app/embed/messages';
 import { applySetting, knownControls } from '../../web/src/app/overrides';
-import { checkScenario } from '../../web/src/engine/scenarioShape';
-import { csvText } from '../../web/src/lib/csv';
-import { fileNameOf } from '../../web/src/lib/dataWords';
-import { parseValue } from '../../web/src/lib/parseNumber';
-import { found } from '../../web/src/lib/search';
+import { csvText } from '../../web/src/base/csv';
+import { fileNameOf } from '../../web/src/base/dataWords';
+import { parseValue } from '../../web/src/base/parseNumber';
+import { found } from '../../web/src/base/search';
+import { readAddress, unknownNames } from '../../web/src/commands/address';
+import { copyName, nameProblem } from '../../web/src/model/network/names';
+import { checkScenario } from '../../web/src/model/scenarioShape';
+import { createDocumentStore } from '../../web/src/run/document';
 import { MOST_TEXT, readEntries } from '../../web/src/share/class/entries';
+import { readRules } from '../../web/src/share/class/rules';
 import { fileName } from '../../web/src/share/download';
+import { readMessage } from '../../web/src/share/embed/messages';
 import { readScenarioBytes } from '../../web/src/share/file';
 import { decodeLink } from '../../web/src/share/link';
 import { decodeMended } from '../../web/src/share/mend';
-import { createDocumentStore } from '../../web/src/store/document';
-import { copyName, nameProblem } from '../../web/src/topology/names';
 import { catalog } from './fixtures/catalog';
 import { plain } from './fixtures/documents';
 

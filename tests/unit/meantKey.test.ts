@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { meantKey } from '../../web/src/lib/meantKey';
+import { meantKey } from '../../web/src/base/meantKey';
 
 it.each([
   ['з', 'KeyP', 'p'],

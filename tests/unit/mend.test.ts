@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createDocumentStore } from '../../web/src/run/document';
 import { encodeLink, isLink } from '../../web/src/share/link';
 import { decodeMended } from '../../web/src/share/mend';
 import { openLink } from '../../web/src/share/openLink';
-import { createDocumentStore } from '../../web/src/store/document';
 import { catalog } from './fixtures/catalog';
 import { plain } from './fixtures/documents';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { metricsFor, toGrid, toWorld } from '../../web/src/network/metrics';
-import { nextInDirection, nudge, snapMove } from '../../web/src/network/moves';
+import { metricsFor, toGrid, toWorld } from '../../web/src/editor/metrics';
+import { nextInDirection, nudge, snapMove } from '../../web/src/editor/moves';
 import { nSource } from './fixtures/networks';
 
 describe('a dragged node', () => {

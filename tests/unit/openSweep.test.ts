@@ -2,14 +2,19 @@
 import { readFileSync } from 'node:fs';
 import { type ColumnSource, parquetWriteBuffer } from 'hyparquet-writer';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { firstChoice, gridOfCells, measureOf, rowsOfCells } from '../../web/src/sweep/opened/cells';
-import { droppedFiles, sweepFilesOf } from '../../web/src/sweep/opened/choose';
-import type { OpenedSweep } from '../../web/src/sweep/opened/model';
-import { MOST_ROWS, readSweep } from '../../web/src/sweep/opened/read';
-import { csvRows, factsOf } from '../../web/src/sweep/opened/told';
-import { readingText } from '../../web/src/sweep/words';
+import {
+  firstChoice,
+  gridOfCells,
+  measureOf,
+  rowsOfCells,
+} from '../../web/src/experiments/sweep/opened/cells';
+import { droppedFiles, sweepFilesOf } from '../../web/src/experiments/sweep/opened/choose';
+import type { OpenedSweep } from '../../web/src/experiments/sweep/opened/model';
+import { MOST_ROWS, readSweep } from '../../web/src/experiments/sweep/opened/read';
+import { csvRows, factsOf } from '../../web/src/experiments/sweep/opened/told';
+import { readingText } from '../../web/src/experiments/sweep/words';
+import { problemsOf } from '../../web/src/run/worker/enginePort';
 import { initSync, sweepScenario, sweepTold } from '../../web/src/wasm/figures.js';
-import { problemsOf } from '../../web/src/worker/enginePort';
 import { documentText, fileOf, folder, PARTS } from './fixtures/sweepFolder';
 
 beforeAll(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COLOURED, MARKERS, markerOutline, seriesStyle } from '../../web/src/lib/palette';
+import { COLOURED, MARKERS, markerOutline, seriesStyle } from '../../web/src/base/palette';
 import { tellFigure } from './fixtures/figure';
 
 describe('series palette', () => {

@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Summary } from '../../web/src/engine/model';
-import { documentActions, documentStore } from '../../web/src/store/document';
-import { gallery } from '../../web/src/store/gallery';
-import { MOST_PINS, pinActions } from '../../web/src/store/pinning';
-import { pinsStore } from '../../web/src/store/pins';
-import { runActions, runStore } from '../../web/src/store/run';
+import type { Summary } from '../../web/src/model/engineTypes';
+import { documentActions, documentStore } from '../../web/src/run/document';
+import { gallery } from '../../web/src/run/gallery';
+import { MOST_PINS, pinActions } from '../../web/src/run/pinning';
+import { pinsStore } from '../../web/src/run/pins';
+import { runActions, runStore } from '../../web/src/run/run';
 import { history, info, series } from './plots/fixtures';
 
 const acr = series(0, 'acr', 'vc1');

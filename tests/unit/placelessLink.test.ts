@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ScenarioDoc } from '../../web/src/engine/model';
+import { physicalText } from '../../web/src/model/engineText';
+import type { ScenarioDoc } from '../../web/src/model/engineTypes';
+import { gallery } from '../../web/src/run/gallery';
 import { decodeLink, encodeLink, encodePlaceless } from '../../web/src/share/link';
 import { withPlaces } from '../../web/src/share/places';
-import { physicalText } from '../../web/src/store/engineText';
-import { gallery } from '../../web/src/store/gallery';
 import { drawn } from './fixtures/drawn';
 
 const own = { sourceId: null, claim: null };

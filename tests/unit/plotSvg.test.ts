@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { dot } from '@observablehq/plot';
 import { expect, it } from 'vitest';
-import { plotSvg } from '../../web/src/charts/plotSvg';
+import { plotSvg } from '../../web/src/ui/charts/plotSvg';
 
 it('draws a figure that brings no styles of its own, which the security policy would refuse', () => {
   const figure = plotSvg({ marks: [dot([{ x: 1, y: 2 }], { x: 'x', y: 'y' })] });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isSize, sectionOf } from '../../web/src/engine/catalog';
-import { behindNumber } from '../../web/src/lib/plural';
-import { countsHops } from '../../web/src/network/hops';
+import { behindNumber } from '../../web/src/base/plural';
+import { countsHops } from '../../web/src/editor/hops';
+import { isSize, sectionOf } from '../../web/src/model/catalog';
 import { nSource } from './fixtures/networks';
 
 /** Every stepper of every family, behind one and behind two. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { catalog } from '../../web/src/engine/catalog';
-import type { EventKind, RunEvent } from '../../web/src/engine/model';
 import { partsOn, signsOf } from '../../web/src/inspector/pointing';
+import { catalog } from '../../web/src/model/catalog';
+import type { EventKind, RunEvent } from '../../web/src/model/engineTypes';
+import { PLOT_KINDS } from '../../web/src/model/plotKinds';
 import { flashed } from '../../web/src/plots/events/flashed';
-import { PLOT_KINDS } from '../../web/src/plots/kinds';
 import { info, series } from './plots/fixtures';
 
 const { network } = info([series(0, 'acr', 'vc1')]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { BatchReport, BatchRequest } from '../../web/src/engine/batch';
-import type { Memo, Remembered } from '../../web/src/engine/memo';
-import { createPool, type Job, type Outcome, type PoolWorker } from '../../web/src/engine/pool';
+import type { BatchReport, BatchRequest } from '../../web/src/run/batch';
+import type { Memo, Remembered } from '../../web/src/run/memo';
+import { createPool, type Job, type Outcome, type PoolWorker } from '../../web/src/run/pool';
 
 /** A worker that answers when the test says so. */
 class FakeWorker implements PoolWorker {

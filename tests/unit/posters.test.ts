@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { storedPicture } from '../../web/src/app/embed/storedPicture';
 import stored from '../../web/src/generated/posters.json';
+import { FIRST_STEPS } from '../../web/src/run/beginnings';
+import { createDocumentStore } from '../../web/src/run/document';
+import { gallery } from '../../web/src/run/gallery';
+import { storedPicture } from '../../web/src/share/embed/storedPicture';
 import { encodeLink } from '../../web/src/share/link';
 import { openLink } from '../../web/src/share/openLink';
-import { FIRST_STEPS } from '../../web/src/store/beginnings';
-import { createDocumentStore } from '../../web/src/store/document';
-import { gallery } from '../../web/src/store/gallery';
 import { catalog } from './fixtures/catalog';
 import { plain } from './fixtures/documents';
 

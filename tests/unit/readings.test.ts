@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { HistoryView } from '../../web/src/engine/history';
-import type { RunEvent } from '../../web/src/engine/model';
-import { RunningMaximum, reading, recentLosses, rowAt } from '../../web/src/network/readings';
+import { RunningMaximum, reading, recentLosses, rowAt } from '../../web/src/editor/readings';
+import type { RunEvent } from '../../web/src/model/engineTypes';
+import type { HistoryView } from '../../web/src/run/history';
 
 function view(
   times: readonly number[],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jainOf } from '../../web/src/engine/fairness';
+import { readMetric } from '../../web/src/experiments/sweep/metrics';
 import {
   circuitBlocks,
   comparisons,
@@ -10,7 +10,7 @@ import {
   spanText,
   toMarkdown,
 } from '../../web/src/inspector/results';
-import { readMetric } from '../../web/src/sweep/metrics';
+import { jainOf } from '../../web/src/model/fairness';
 import { doc, network, summary } from './fixtures/twoSources';
 
 it('each source keeps the colour and name of its circuit, and the paper has a tick on its bar', () => {

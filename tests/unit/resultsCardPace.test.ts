@@ -3,7 +3,7 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import { ResultsCard } from '../../web/src/inspector/ResultsCard';
-import { runStore } from '../../web/src/store';
+import { runStore } from '../../web/src/run';
 import { network, summary } from './fixtures/twoSources';
 
 // A page as a reader has it: without `?testing`, which shows every number at once. The summaries are put

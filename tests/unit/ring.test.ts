@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRing } from '../../web/src/lib/ring';
+import { createRing } from '../../web/src/base/ring';
 
 describe('ring', () => {
   it('keeps only the newest numbers', () => {

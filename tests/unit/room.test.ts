@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { ScenarioDoc } from '../../web/src/engine/model';
-import { overlap, shareInside } from '../../web/src/network/geometry';
-import { lookIn, withRoom } from '../../web/src/network/room';
-import { array, cutOut, paste } from '../../web/src/topology/copy';
-import { type Drawn, NOTHING } from '../../web/src/topology/drawn';
-import { addCircuit, addNode, type Edited } from '../../web/src/topology/edit';
-import { withDrawn } from '../../web/src/topology/refs';
-import { shownNetwork } from '../../web/src/topology/shown';
+import { overlap, shareInside } from '../../web/src/editor/geometry';
+import { lookIn, withRoom } from '../../web/src/editor/room';
+import type { ScenarioDoc } from '../../web/src/model/engineTypes';
+import { array, cutOut, paste } from '../../web/src/model/network/copy';
+import { type Drawn, NOTHING } from '../../web/src/model/network/drawn';
+import { addCircuit, addNode, type Edited } from '../../web/src/model/network/edit';
+import { withDrawn } from '../../web/src/model/network/refs';
+import { shownNetwork } from '../../web/src/model/network/shown';
 import { plain } from './fixtures/documents';
 
 const PANELS = [

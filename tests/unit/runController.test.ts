@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CellsSnapshot } from '../../web/src/store/contract';
+import type { CellsSnapshot } from '../../web/src/run/contract';
 import { plain } from './fixtures/documents';
 import { page, started } from './fixtures/pageBench';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createDocumentStore } from '../../web/src/store/document';
-import { logToText } from '../../web/src/store/persist';
-import { createSaves, type MirrorStorage, type SaveTable } from '../../web/src/store/saves';
+import { createDocumentStore } from '../../web/src/run/document';
+import { logToText } from '../../web/src/run/persist';
+import { createSaves, type MirrorStorage, type SaveTable } from '../../web/src/run/saves';
 import { catalog } from './fixtures/catalog';
 import { plain } from './fixtures/documents';
 

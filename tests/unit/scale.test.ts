@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ParamSpec } from '../../web/src/engine/model';
-import { isOnNotch, makeScale, type Scale, stepValue } from '../../web/src/engine/scale';
+import type { ParamSpec } from '../../web/src/model/engineTypes';
+import { isOnNotch, makeScale, type Scale, stepValue } from '../../web/src/model/scale';
 
 type Numeric = Pick<ParamSpec, 'kind' | 'min' | 'max' | 'grid'>;
 const real = (min: number, max: number, grid: ParamSpec['grid']): Numeric => ({

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { checkScenario } from '../../web/src/engine/scenarioShape';
-import type { JsonValue } from '../../web/src/lib/strictJson';
+import type { JsonValue } from '../../web/src/base/strictJson';
+import { checkScenario } from '../../web/src/model/scenarioShape';
+import { gallery } from '../../web/src/run/gallery';
 import { MAX_FILE_BYTES, readScenarioBytes, readScenarioFile } from '../../web/src/share/file';
-import { gallery } from '../../web/src/store/gallery';
 import { plain } from './fixtures/documents';
 
 const shaped = (part: object) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { overlap, pointAt, shareInside } from '../../web/src/network/geometry';
-import { inTheWay } from '../../web/src/network/labels';
-import { spread } from '../../web/src/network/ports';
-import { buildScene, fitScale, type Scene, settledMetrics } from '../../web/src/network/scene';
+import { overlap, pointAt, shareInside } from '../../web/src/editor/geometry';
+import { inTheWay } from '../../web/src/editor/labels';
+import { spread } from '../../web/src/editor/ports';
+import { buildScene, fitScale, type Scene, settledMetrics } from '../../web/src/editor/scene';
 import { nSource } from './fixtures/networks';
 
 const PANELS = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BUFFERS, type Request } from '../../web/src/engine/protocol';
-import { GROWTH_MS } from '../../web/src/worker/session';
+import { BUFFERS, type Request } from '../../web/src/run/protocol';
+import { GROWTH_MS } from '../../web/src/run/worker/session';
 import { bench, last, load, SLOW, summaryOf } from './fixtures/sessionBench';
 
 describe('how far a run is shown', () => {

@@ -5,10 +5,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { Report, Request } from '../../web/src/engine/protocol';
-import { FIRST_CHOICE_ITEM } from '../../web/src/store/beginnings';
-import type { EngineFactory } from '../../web/src/worker/enginePort';
-import { Session } from '../../web/src/worker/session';
+import { FIRST_CHOICE_ITEM } from '../../web/src/run/beginnings';
+import type { Report, Request } from '../../web/src/run/protocol';
+import type { EngineFactory } from '../../web/src/run/worker/enginePort';
+import { Session } from '../../web/src/run/worker/session';
 
 const at = (file: string) => fileURLToPath(new URL(`../../web/src/wasm/${file}`, import.meta.url));
 

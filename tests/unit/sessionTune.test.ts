@@ -1,6 +1,6 @@
 /** Knobs turned from now on, while a run stands or goes. */
 import { describe, expect, it } from 'vitest';
-import { BUFFERS, type Request } from '../../web/src/engine/protocol';
+import { BUFFERS, type Request } from '../../web/src/run/protocol';
 import { type Bench, bench, last, load, SLOW, summaryOf } from './fixtures/sessionBench';
 
 describe('changing a knob from now', () => {

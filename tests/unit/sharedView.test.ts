@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalog } from '../../web/src/engine/catalog';
-import type { ScenarioDoc } from '../../web/src/engine/model';
+import { catalog } from '../../web/src/model/catalog';
+import type { ScenarioDoc } from '../../web/src/model/engineTypes';
+import { createViewStore, viewStore } from '../../web/src/run/view';
 import { Malformed } from '../../web/src/share/codec/bytes';
 import { decodeLink, encodeLink } from '../../web/src/share/link';
 import { packView, readView, type SharedView } from '../../web/src/share/sharedView';
 import { showView } from '../../web/src/share/showView';
-import { createViewStore, viewStore } from '../../web/src/store/view';
 
 const plain: ScenarioDoc = {
   format: 1,

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createDocumentStore } from '../../web/src/store/document';
+import { createDocumentStore } from '../../web/src/run/document';
 import {
   createShelf,
   keepOwnWork,
   type ShelfStorage,
   type StoredEntry,
-} from '../../web/src/store/shelf';
+} from '../../web/src/run/shelf';
 import { catalog } from './fixtures/catalog';
 import { plain } from './fixtures/documents';
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { splitAfterKey } from '../../web/src/app/Split';
-import { EVEN_SPLIT, readHabits, shellActions } from '../../web/src/app/shell';
-import { recall, remember } from '../../web/src/lib/remember';
+import { recall, remember } from '../../web/src/base/remember';
+import { EVEN_SPLIT, readHabits, shellActions } from '../../web/src/commands/shell';
 
 it('habits that do not fit are forgotten one by one', () => {
   expect(readHabits(null)).toEqual({ split: EVEN_SPLIT, stepUnit: 'event', singleKeys: true });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { createShownStatus } from '../../web/src/app/shownStatus';
-import type { RunStatus } from '../../web/src/store/contract';
-import { QUIET_MS } from '../../web/src/store/loads';
+import type { RunStatus } from '../../web/src/run/contract';
+import { QUIET_MS } from '../../web/src/run/loads';
+import { createShownStatus } from '../../web/src/timeline/shownStatus';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

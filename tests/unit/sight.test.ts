@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { seen, whenOutOfSight } from '../../web/src/app/embed/sight';
+import { seen, whenOutOfSight } from '../../web/src/share/embed/sight';
 
 type Entry = { readonly isIntersecting: boolean };
 

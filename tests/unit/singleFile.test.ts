@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
-import { homeAddress, singleFile, withSite } from '../../web/src/lib/singleFile';
+import { homeAddress, singleFile, withSite } from '../../web/src/base/singleFile';
 
 const PAGE = '<head><meta charset="utf-8" /><meta name="cell53-single" content=""></head>';
 const at = (href: string) => new URL(href) as unknown as Location;

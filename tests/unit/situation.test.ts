@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { lastRowAt, type Situation, situationSentence } from '../../web/src/app/situation';
-import type { HistoryView } from '../../web/src/engine/history';
-import type { NetworkPort, Quantity, RunInfo } from '../../web/src/engine/model';
+import type { NetworkPort, Quantity, RunInfo } from '../../web/src/model/engineTypes';
+import type { HistoryView } from '../../web/src/run/history';
 
 const series = (index: number, quantity: Quantity, element: string) =>
   ({ index, quantity, element, label: quantity, unit: 'count', colour: 0 }) as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { FASTEST, positionOf, SPEEDS, speedAt, speedInWords } from '../../web/src/app/speed';
+import { FASTEST, positionOf, SPEEDS, speedAt, speedInWords } from '../../web/src/timeline/speed';
 
 it('the notches go from 1 µs to 1 s by 1, 2, 5', () => {
   expect(SPEEDS[0]).toBe(1e-6);

@@ -1,8 +1,8 @@
 /** What the time bar says of a step. */
 
 import { describe, expect, it } from 'vitest';
-import { eventsLine, momentsLine, nothingLine } from '../../web/src/app/step/words';
-import type { Moment, RmStory, RunEvent, RunInfo } from '../../web/src/engine/model';
+import type { Moment, RmStory, RunEvent, RunInfo } from '../../web/src/model/engineTypes';
+import { eventsLine, momentsLine, nothingLine } from '../../web/src/timeline/step/words';
 
 const circuit = (id: string) => ({
   id,

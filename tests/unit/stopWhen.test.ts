@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Quantity, RunEvent, RunInfo } from '../../web/src/model/engineTypes';
+import type { RunStatus } from '../../web/src/run/contract';
+import type { HistoryView } from '../../web/src/run/history';
 import {
   type Condition,
   firstHit,
   type Hit,
   jainAt,
   readConditions,
-} from '../../web/src/app/stopWhen/conditions';
-import { Watch } from '../../web/src/app/stopWhen/watch';
-import type { HistoryView } from '../../web/src/engine/history';
-import type { Quantity, RunEvent, RunInfo } from '../../web/src/engine/model';
-import type { RunStatus } from '../../web/src/store/contract';
+} from '../../web/src/timeline/stopWhen/conditions';
+import { Watch } from '../../web/src/timeline/stopWhen/watch';
 
 type Curve = readonly [quantity: Quantity, element: string, samples: readonly number[]];
 

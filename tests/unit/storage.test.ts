@@ -2,11 +2,11 @@
 
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { EVEN_SPLIT, readHabits } from '../../web/src/app/shell';
-import { checkScenario } from '../../web/src/engine/scenarioShape';
-import { recall } from '../../web/src/lib/remember';
-import { type JsonValue, parseStrictJson } from '../../web/src/lib/strictJson';
-import { logFromText, logToText } from '../../web/src/store/persist';
+import { recall } from '../../web/src/base/remember';
+import { type JsonValue, parseStrictJson } from '../../web/src/base/strictJson';
+import { EVEN_SPLIT, readHabits } from '../../web/src/commands/shell';
+import { checkScenario } from '../../web/src/model/scenarioShape';
+import { logFromText, logToText } from '../../web/src/run/persist';
 import { plain } from './fixtures/documents';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseStrictJson } from '../../web/src/lib/strictJson';
+import { parseStrictJson } from '../../web/src/base/strictJson';
 
 const value = (text: string) => {
   const result = parseStrictJson(text);

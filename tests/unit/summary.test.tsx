@@ -3,8 +3,8 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Summary } from '../../web/src/app/Summary';
-import { runStore } from '../../web/src/store';
-import type { RunStoreState } from '../../web/src/store/contract';
+import { runStore } from '../../web/src/run';
+import type { RunStoreState } from '../../web/src/run/contract';
 import { info } from './plots/fixtures';
 
 const first = runStore.getState();

@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalog } from '../../web/src/engine/catalog';
-import type { Summary } from '../../web/src/engine/model';
-import { estimate, spreadOf } from '../../web/src/lib/statistics';
-import { FIRST_CHOICE_ITEM } from '../../web/src/store/beginnings';
-import { gallery } from '../../web/src/store/gallery';
-import { toCsv, toJson } from '../../web/src/sweep/exports';
-import { axesOf } from '../../web/src/sweep/grid';
+import { estimate, spreadOf } from '../../web/src/base/statistics';
+import { toCsv, toJson } from '../../web/src/experiments/sweep/exports';
+import { axesOf } from '../../web/src/experiments/sweep/grid';
 import {
   type Axis,
   axisValues,
@@ -16,8 +12,8 @@ import {
   type KnobInfo,
   knobsOf,
   knobValue,
-} from '../../web/src/sweep/knobs';
-import { metricsOf, readMetric } from '../../web/src/sweep/metrics';
+} from '../../web/src/experiments/sweep/knobs';
+import { metricsOf, readMetric } from '../../web/src/experiments/sweep/metrics';
 import {
   cellCount,
   cellDoc,
@@ -27,10 +23,19 @@ import {
   type Plan,
   readJobKey,
   standIns,
-} from '../../web/src/sweep/plan';
-import { Results, readingOf } from '../../web/src/sweep/results';
-import { FIRST_SETUP, keptSetup, planOf } from '../../web/src/sweep/setup';
-import { forecastText, pictureText, readingText, workText } from '../../web/src/sweep/words';
+} from '../../web/src/experiments/sweep/plan';
+import { Results, readingOf } from '../../web/src/experiments/sweep/results';
+import { FIRST_SETUP, keptSetup, planOf } from '../../web/src/experiments/sweep/setup';
+import {
+  forecastText,
+  pictureText,
+  readingText,
+  workText,
+} from '../../web/src/experiments/sweep/words';
+import { catalog } from '../../web/src/model/catalog';
+import type { Summary } from '../../web/src/model/engineTypes';
+import { FIRST_CHOICE_ITEM } from '../../web/src/run/beginnings';
+import { gallery } from '../../web/src/run/gallery';
 
 const { doc } = FIRST_CHOICE_ITEM;
 

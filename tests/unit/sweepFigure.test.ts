@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { catalog } from '../../web/src/engine/catalog';
-import type { Summary } from '../../web/src/engine/model';
-import { FIRST_CHOICE_ITEM } from '../../web/src/store/beginnings';
-import { drawPicture } from '../../web/src/sweep/figure';
-import { gridOf } from '../../web/src/sweep/grid';
-import { knobsOf } from '../../web/src/sweep/knobs';
-import { jobsOf, type Plan } from '../../web/src/sweep/plan';
-import { Results } from '../../web/src/sweep/results';
+import { drawPicture } from '../../web/src/experiments/sweep/figure';
+import { gridOf } from '../../web/src/experiments/sweep/grid';
+import { knobsOf } from '../../web/src/experiments/sweep/knobs';
+import { jobsOf, type Plan } from '../../web/src/experiments/sweep/plan';
+import { Results } from '../../web/src/experiments/sweep/results';
+import { catalog } from '../../web/src/model/catalog';
+import type { Summary } from '../../web/src/model/engineTypes';
+import { FIRST_CHOICE_ITEM } from '../../web/src/run/beginnings';
 
 const { doc } = FIRST_CHOICE_ITEM;
 

@@ -1,11 +1,16 @@
 /** The table follows the picture of a sweep, and the picture stays. */
 import { expect, it } from 'vitest';
-import { catalog } from '../../web/src/engine/catalog';
-import { documentActions, documentStore } from '../../web/src/store/document';
-import { gallery } from '../../web/src/store/gallery';
-import { canFollow, cellOnTable, followCell, isSamePicture } from '../../web/src/sweep/follow';
-import { KIND, knobsOf } from '../../web/src/sweep/knobs';
-import type { Plan, PlanAxis } from '../../web/src/sweep/plan';
+import {
+  canFollow,
+  cellOnTable,
+  followCell,
+  isSamePicture,
+} from '../../web/src/experiments/sweep/follow';
+import { KIND, knobsOf } from '../../web/src/experiments/sweep/knobs';
+import type { Plan, PlanAxis } from '../../web/src/experiments/sweep/plan';
+import { catalog } from '../../web/src/model/catalog';
+import { documentActions, documentStore } from '../../web/src/run/document';
+import { gallery } from '../../web/src/run/gallery';
 
 const item = gallery.find(({ id }) => id === 'abr-erica-wan/e1-peak');
 if (item === undefined) throw new Error('the experiment is gone');

@@ -1,7 +1,7 @@
 /** Which saved work a tab begins with, and where it saves its own. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { claimTab, holdTab, openTabs, renewTab, type TabParts } from '../../web/src/store/tabs';
+import { claimTab, holdTab, openTabs, renewTab, type TabParts } from '../../web/src/run/tabs';
 
 /** A browser with saved work, the last saved first, and some tabs open. */
 function browser({ saved = [], open = [] }: { saved?: string[]; open?: string[] }) {

@@ -1,11 +1,11 @@
 /** The start of a page: what froze the last one is not opened again without asking. */
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createDocumentStore, type Snapshot } from '../../web/src/store/document';
-import { logToText } from '../../web/src/store/persist';
-import { createSaves, type SaveTable } from '../../web/src/store/saves';
-import { createStartMark, FROZEN_MS, unfinishedIn } from '../../web/src/store/startMark';
-import { dropFrozen, takeUp, tidySaves, wordsOf } from '../../web/src/store/takeUp';
+import { createDocumentStore, type Snapshot } from '../../web/src/run/document';
+import { logToText } from '../../web/src/run/persist';
+import { createSaves, type SaveTable } from '../../web/src/run/saves';
+import { createStartMark, FROZEN_MS, unfinishedIn } from '../../web/src/run/startMark';
+import { dropFrozen, takeUp, tidySaves, wordsOf } from '../../web/src/run/takeUp';
 import { catalog } from './fixtures/catalog';
 import { plain } from './fixtures/documents';
 

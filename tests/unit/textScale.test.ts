@@ -31,7 +31,7 @@ afterEach(() => {
 const rootPx = (size: number) => {
   document.documentElement.style.fontSize = `${size}px`;
 };
-const load = () => import('../../web/src/lib/textScale');
+const load = () => import('../../web/src/ui/textScale');
 
 it('the browser is asked once for the size of text, and again when that has changed', async () => {
   const { textScale } = await load();

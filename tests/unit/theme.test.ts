@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { applyTheme, resolveTheme } from '../../web/src/lib/theme';
+import { applyTheme, resolveTheme } from '../../web/src/ui/theme';
 
 it('follows the system only when asked to', () => {
   expect(resolveTheme('system', true)).toBe('dark');

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { isPlaying, togglePlay } from '../../web/src/app/transport';
-import { documentActions, documentStore, runActions, runStore } from '../../web/src/store';
-import type { RunStoreState } from '../../web/src/store/contract';
-import { INITIAL_RUN } from '../../web/src/store/run';
+import { documentActions, documentStore, runActions, runStore } from '../../web/src/run';
+import type { RunStoreState } from '../../web/src/run/contract';
+import { INITIAL_RUN } from '../../web/src/run/run';
+import { isPlaying, togglePlay } from '../../web/src/timeline/transport';
 
 let asked: string[] = [];
 const info = { durationS: 4 } as RunStoreState['info'];

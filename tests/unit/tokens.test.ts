@@ -6,7 +6,7 @@ import { tellFigure } from './fixtures/figure';
 
 type Tokens = ReadonlyMap<string, string>;
 
-const file = fileURLToPath(new URL('../../web/src/styles/tokens.css', import.meta.url));
+const file = fileURLToPath(new URL('../../web/src/ui/styles/tokens.css', import.meta.url));
 const css = readFileSync(file, 'utf8');
 
 /** The tokens of the first block after `start`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns } from '../../web/src/lib/turns';
+import { createTurns } from '../../web/src/base/turns';
 
 /** A line whose pauses end when told. */
 function line() {

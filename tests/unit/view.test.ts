@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { FIRST_CHOICE_ITEM, FIRST_STEPS_ITEM } from '../../web/src/store/beginnings';
-import { gallery, galleryFrom } from '../../web/src/store/gallery';
-import { createViewStore } from '../../web/src/store/view';
+import { FIRST_CHOICE_ITEM, FIRST_STEPS_ITEM } from '../../web/src/run/beginnings';
+import { gallery, galleryFrom } from '../../web/src/run/gallery';
+import { createViewStore } from '../../web/src/run/view';
 import { plain } from './fixtures/documents';
 
 function memory(saved: string | null = null) {

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BufferPool } from '../../web/src/worker/bufferPool';
-import { Checkpoints, LEAST_INTERVAL_S, MAX_CHECKPOINTS } from '../../web/src/worker/checkpoints';
-import { type EnginePort, problemsOf } from '../../web/src/worker/enginePort';
-import { EventBudget, SpeedClock } from '../../web/src/worker/pacer';
+import { BufferPool } from '../../web/src/run/worker/bufferPool';
+import {
+  Checkpoints,
+  LEAST_INTERVAL_S,
+  MAX_CHECKPOINTS,
+} from '../../web/src/run/worker/checkpoints';
+import { type EnginePort, problemsOf } from '../../web/src/run/worker/enginePort';
+import { EventBudget, SpeedClock } from '../../web/src/run/worker/pacer';
 
 describe('checkpoints', () => {
   const filled = (untilS: number, horizonS = 0) => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { writeText } from '../../web/src/lib/writeText';
+import { writeText } from '../../web/src/ui/writeText';
 
 it('changes the letters and keeps the node that holds them', () => {
   const element = document.createElement('span');

@@ -5,21 +5,21 @@
  * leaves the history alone, and works in a frame of any origin.
  */
 
-import { readAddress } from './app/address';
 import { browserParts } from './app/browserParts';
 import { createApp, openDoor } from './app/createApp';
-import { type EmbedReport, MESSAGES_VERSION, readMessage } from './app/embed/messages';
-import { showPoster } from './app/embed/poster';
 import type { HostAnswer } from './app/embed/stage';
-import { storedPicture } from './app/embed/storedPicture';
+import { activity } from './base/activity';
+import { invariant } from './base/invariant';
+import { readAddress } from './commands/address';
 import { commands } from './commands/commands';
-import { activity } from './lib/activity';
-import { invariant } from './lib/invariant';
-import { applyTheme, resolveTheme, systemIsDark, watchSystemTheme } from './lib/theme';
+import { documentActions, documentBackstage, documentStore } from './run/document';
+import { gallery, unknownExperiment } from './run/gallery';
+import { viewStore } from './run/view';
+import { type EmbedReport, MESSAGES_VERSION, readMessage } from './share/embed/messages';
+import { showPoster } from './share/embed/poster';
+import { storedPicture } from './share/embed/storedPicture';
 import { openLink } from './share/openLink';
-import { documentActions, documentBackstage, documentStore } from './store/document';
-import { gallery, unknownExperiment } from './store/gallery';
-import { viewStore } from './store/view';
+import { applyTheme, resolveTheme, systemIsDark, watchSystemTheme } from './ui/theme';
 
 const documents = { store: documentStore, actions: documentActions, backstage: documentBackstage };
 const address = readAddress(location.search);

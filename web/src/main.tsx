@@ -3,7 +3,7 @@
 import { browserParts } from './app/browserParts';
 import { createApp, openDoor } from './app/createApp';
 import { startPage } from './app/start';
-import { invariant } from './lib/invariant';
+import { invariant } from './base/invariant';
 
 if (new URLSearchParams(location.search).has('embed')) void import('./embed');
 else {

@@ -11,7 +11,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { MARK } from '../../../web/src/lib/singleFile.ts';
+import { MARK } from '../../../web/src/base/singleFile.ts';
 import { type PackedFile, SINGLE } from './contents.ts';
 
 type Piece = Omit<PackedFile, 'length'> & { readonly bytes: Buffer };
@@ -25,7 +25,7 @@ const KINDS: readonly (readonly [end: RegExp, type: PackedFile['type']])[] = [
 ];
 
 /** Styles of the picture that stands there until all is unpacked. */
-const FIRST_STYLES = ['tokens', 'base', 'first'].map((name) => `web/src/styles/${name}.css`);
+const FIRST_STYLES = ['tokens', 'base', 'first'].map((name) => `web/src/ui/styles/${name}.css`);
 
 /** Leaves nothing of the build but the one file. */
 export function packSingle(at: (place: string) => string): Plugin {

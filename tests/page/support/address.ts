@@ -3,7 +3,7 @@
 import { expect } from 'vitest';
 import { openFromAddress } from '../../../web/src/app/fromAddress';
 import { applyQuery } from '../../../web/src/app/query';
-import { documentBackstage } from '../../../web/src/store/document';
+import { documentBackstage } from '../../../web/src/run/document';
 import { button, click, downloaded, find, idle, open, press, screen, within } from './desk';
 
 const opening = { isKept: () => true, begin: () => undefined };

@@ -238,7 +238,7 @@ function keepFiles(): void {
 }
 
 keepFiles();
-const { rest } = await import('../../../web/src/lib/later');
+const { rest } = await import('../../../web/src/base/later');
 const { hearKeys } = await import('../../../web/src/app/pageActions');
 const { commands } = await import('../../../web/src/commands/commands');
 const { App } = await import('../../../web/src/app/App');

@@ -1,7 +1,7 @@
 /** The network under test: laid out as in a panel of a desktop, its parts by name, its lists in the document. */
 
 import { expect } from 'vitest';
-import { documentStore } from '../../../web/src/store/document';
+import { documentStore } from '../../../web/src/run/document';
 import { SIZES } from './browser';
 import { find, idle, press, user } from './desk';
 

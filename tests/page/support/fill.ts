@@ -1,7 +1,7 @@
 /** Values that a person gives to fields and sliders. */
 import { fireEvent } from '@testing-library/dom';
 import { expect } from 'vitest';
-import { runStore } from '../../../web/src/store/run';
+import { runStore } from '../../../web/src/run/run';
 import { click, find, headSeconds, idle, results, time, within } from './desk';
 
 /** Gives a field, a list or a slider a value at once, and waits until the page is idle again. */

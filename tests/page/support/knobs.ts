@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { place, show } from './part';
 
 const { Inspector } = await import('../../../web/src/inspector/Inspector');
-const { documentStore } = await import('../../../web/src/store');
+const { documentStore } = await import('../../../web/src/run');
 
 show(Inspector);
 

@@ -2,8 +2,8 @@
 
 import { fireEvent } from '@testing-library/dom';
 import { expect } from 'vitest';
-import { runStore } from '../../../web/src/store';
-import type { RunStoreState } from '../../../web/src/store/contract';
+import { runStore } from '../../../web/src/run';
+import type { RunStoreState } from '../../../web/src/run/contract';
 import { badge, button, click, clock, find, headSeconds, idle, results, time, user } from './desk';
 import { plain } from './plots';
 

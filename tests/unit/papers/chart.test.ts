@@ -1,7 +1,7 @@
 /** Panels as data: which lines they have, in which colour, over which axis, and what is said of them. */
 
 import { describe, expect, it } from 'vitest';
-import type { ChartPanel } from '../../../web/src/engine/figureModel';
+import type { ChartPanel } from '../../../web/src/model/figureModel';
 import { chartOf, extentOf } from '../../../web/src/papers/chart';
 import { chartSentence, durationWords } from '../../../web/src/papers/words';
 import { FIGURE, point } from './fixture';

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { FigureRuns } from '../../../web/src/engine/figureDoor';
+import type { FigureRuns } from '../../../web/src/run/figureDoor';
 import {
   atWords,
   figureAts,
@@ -11,8 +11,8 @@ import {
   matchesGlob,
   pointOfPanel,
   pointScenario,
-} from '../../../web/src/engine/figurePoints';
-import { scenarioDoc, shelves } from '../../../web/src/store/papers';
+} from '../../../web/src/run/figurePoints';
+import { scenarioDoc, shelves } from '../../../web/src/run/papers';
 import { FIGURE, find } from './fixture';
 
 describe('the points of a figure', () => {

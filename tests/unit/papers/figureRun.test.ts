@@ -1,10 +1,10 @@
 /** A figure run in the browser: the order of its runs, verdicts on the way, and being called off. */
 
 import { describe, expect, it } from 'vitest';
-import type { FigureDoor, RunResult } from '../../../web/src/engine/figureDoor';
-import type { Job, Pool, RunOptions } from '../../../web/src/engine/pool';
 import { shownOf } from '../../../web/src/papers/shown';
-import { createFigureRuns, type FigureRun } from '../../../web/src/store/figureRun';
+import type { FigureDoor, RunResult } from '../../../web/src/run/figureDoor';
+import { createFigureRuns, type FigureRun } from '../../../web/src/run/figureRun';
+import type { Job, Pool, RunOptions } from '../../../web/src/run/pool';
 import { FIGURE, find } from './fixture';
 
 const NAMED = { id: 'lan/f1', name: 'f1', figure: FIGURE };

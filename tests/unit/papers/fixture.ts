@@ -1,5 +1,5 @@
-import type { Figure } from '../../../web/src/engine/figureModel';
-import type { ScenarioDoc } from '../../../web/src/engine/model';
+import type { ScenarioDoc } from '../../../web/src/model/engineTypes';
+import type { Figure } from '../../../web/src/model/figureModel';
 
 /** Two axes: a load and a service; the service chooses the scenario, the load turns a knob. */
 export const FIGURE: Figure = {

@@ -6,6 +6,7 @@
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { formatNumber } from '../../../web/src/base/format';
 import type {
   Axis,
   AxisValue,
@@ -13,13 +14,12 @@ import type {
   Figure,
   PublishedSeries,
   TablePanel,
-} from '../../../web/src/engine/figureModel';
-import { formatNumber } from '../../../web/src/lib/format';
+} from '../../../web/src/model/figureModel';
 import { chartOf } from '../../../web/src/papers/chart';
 import { barOptions, lineOptions } from '../../../web/src/papers/drawChart';
 import type { PlotKit } from '../../../web/src/papers/PlotBox';
 import { TableView } from '../../../web/src/papers/TableView';
-import { loadValidation, shelves } from '../../../web/src/store/papers';
+import { loadValidation, shelves } from '../../../web/src/run/papers';
 
 const validation = await loadValidation();
 const pointsOf = (id: string) => validation?.figures[id]?.points ?? [];

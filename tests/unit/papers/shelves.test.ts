@@ -2,11 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import { screenAt } from '../../../web/src/app/useAddress';
-import type { JudgedClaim, Verdict } from '../../../web/src/engine/figureModel';
+import type { JudgedClaim, Verdict } from '../../../web/src/model/figureModel';
 import { figureAddress, placeAt } from '../../../web/src/papers/place';
 import { tallyOf } from '../../../web/src/papers/verdicts';
-import { findFigure, scenarioDoc, shelves, shelvesFrom } from '../../../web/src/store/papers';
-import { scoreSentence } from '../../../web/src/store/scorecard';
+import { findFigure, scenarioDoc, shelves, shelvesFrom } from '../../../web/src/run/papers';
+import { scoreSentence } from '../../../web/src/run/scorecard';
 import { FIGURE } from './fixture';
 
 const file = (folder: string, name: string) => `../../../scenarios/${folder}/figures/${name}.json`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Line } from '../../../web/src/plots/kinds/kind';
+import type { Line } from '../../../web/src/model/plotKinds/kind';
 import { toCsv } from '../../../web/src/plots/words/csv';
 import { tabulate } from '../../../web/src/plots/words/table';
 import { history, series } from './fixtures';

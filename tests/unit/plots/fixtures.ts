@@ -1,7 +1,7 @@
 /** Small runs for the tests of the plots. */
 
-import type { HistoryView } from '../../../web/src/engine/history';
-import type { EventKind, RunEvent, RunInfo, SeriesInfo } from '../../../web/src/engine/model';
+import type { EventKind, RunEvent, RunInfo, SeriesInfo } from '../../../web/src/model/engineTypes';
+import type { HistoryView } from '../../../web/src/run/history';
 
 export function series(
   index: number,

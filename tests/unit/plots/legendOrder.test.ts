@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { moved } from '../../../web/src/plots/legendOrder';
+import { createViewStore } from '../../../web/src/run/view';
 import { packView, readView } from '../../../web/src/share/sharedView';
-import { createViewStore } from '../../../web/src/store/view';
 
 const KEYS = ['acr/S1', 'acr/S2', 'acr/S3'];
 const freshView = () =>

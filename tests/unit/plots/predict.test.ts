@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { actionOf } from '../../../web/src/commands/keymap';
-import type { HistoryView } from '../../../web/src/engine/history';
 import { meaningOf } from '../../../web/src/plots/predict/Drawing';
 import { BLANK, COLUMNS, isBlank, whole, withStroke } from '../../../web/src/plots/predict/drawn';
 import { compareFeatures, featuresOf } from '../../../web/src/plots/predict/features';
@@ -14,6 +13,7 @@ import {
   roundTop,
   samplesOf,
 } from '../../../web/src/plots/predict/stretch';
+import type { HistoryView } from '../../../web/src/run/history';
 
 const curve = (value: (share: number) => number, count = COLUMNS) =>
   Array.from({ length: count }, (_, at) => value((at + 0.5) / count));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitted, type TimeRange, zoomLimitsOf } from '../../../web/src/lib/timeRange';
+import { fitted, type TimeRange, zoomLimitsOf } from '../../../web/src/base/timeRange';
 import {
   brush,
   pan,

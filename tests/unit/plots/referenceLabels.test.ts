@@ -1,7 +1,7 @@
 import type uPlot from 'uplot';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Reference } from '../../../web/src/engine/overlays';
-import { PER_COLUMN } from '../../../web/src/lib/decimate';
+import { PER_COLUMN } from '../../../web/src/base/decimate';
+import type { Reference } from '../../../web/src/model/overlays';
 import type { Ink } from '../../../web/src/plots/stage/ink';
 import { nameReferences } from '../../../web/src/plots/stage/marks';
 

@@ -1,13 +1,13 @@
 /** Lines of theory come from what the engine says of the network. */
 
 import { describe, expect, it } from 'vitest';
-import type { RunInfo, Theory } from '../../../web/src/engine/model';
+import type { RunInfo, Theory } from '../../../web/src/model/engineTypes';
 import {
   presentOverlays,
   referencesOf,
   shownReferences,
   valueAt,
-} from '../../../web/src/engine/overlays';
+} from '../../../web/src/model/overlays';
 import { info, series } from './fixtures';
 
 const whole: RunInfo = info([series(0, 'acr', 'vc1'), series(1, 'queue', 'p1', 'cells')]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PER_COLUMN } from '../../../web/src/lib/decimate';
+import { PER_COLUMN } from '../../../web/src/base/decimate';
 import { createBudget } from '../../../web/src/plots/stage/budget';
 import { createColumnStore } from '../../../web/src/plots/stage/columns';
 import { createExtremes } from '../../../web/src/plots/stage/extremes';

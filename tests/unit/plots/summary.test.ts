@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeCurve } from '../../../web/src/lib/shape';
-import { PLOT_KINDS } from '../../../web/src/plots/kinds';
-import { displayOf, linesOf } from '../../../web/src/plots/kinds/kind';
+import { describeCurve } from '../../../web/src/base/shape';
+import { PLOT_KINDS } from '../../../web/src/model/plotKinds';
+import { displayOf, linesOf } from '../../../web/src/model/plotKinds/kind';
 import { summarise } from '../../../web/src/plots/words/summary';
 import { event, history, info, series } from './fixtures';
 

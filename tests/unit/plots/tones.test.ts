@@ -1,7 +1,7 @@
 /** From samples to tones: what a plot sounds like, as data. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Line } from '../../../web/src/plots/kinds/kind';
+import type { Line } from '../../../web/src/model/plotKinds/kind';
 import {
   HIGHEST_HZ,
   LOWEST_HZ,

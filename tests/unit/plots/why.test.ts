@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CellFate, RmMark, Testimony } from '../../../web/src/engine/model';
+import type { CellFate, RmMark, Testimony } from '../../../web/src/model/engineTypes';
 import { type Ask, lookAround, nearestTo } from '../../../web/src/plots/why/search';
 import { fateLine, headline, markLine, rmFields } from '../../../web/src/plots/why/words';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ScenarioDoc } from '../../../web/src/engine/model';
-import { found } from '../../../web/src/lib/search';
-import { array, cutOut, duplicate, paste } from '../../../web/src/topology/copy';
-import { type Drawn, NOTHING } from '../../../web/src/topology/drawn';
+import { found } from '../../../web/src/base/search';
+import type { ScenarioDoc } from '../../../web/src/model/engineTypes';
+import { array, cutOut, duplicate, paste } from '../../../web/src/model/network/copy';
+import { type Drawn, NOTHING } from '../../../web/src/model/network/drawn';
 import {
   addCircuit,
   addNode,
@@ -10,14 +10,14 @@ import {
   rename,
   whyNotCircuit,
   whyNotLink,
-} from '../../../web/src/topology/edit';
-import { allPaths, shortestPath, wayThrough } from '../../../web/src/topology/graph';
-import { addModems } from '../../../web/src/topology/modems';
-import { addables } from '../../../web/src/topology/parts';
-import { lacksOf } from '../../../web/src/topology/problems';
-import { withDrawn } from '../../../web/src/topology/refs';
-import { remove } from '../../../web/src/topology/remove';
-import { tidy } from '../../../web/src/topology/tidy';
+} from '../../../web/src/model/network/edit';
+import { allPaths, shortestPath, wayThrough } from '../../../web/src/model/network/graph';
+import { addModems } from '../../../web/src/model/network/modems';
+import { addables } from '../../../web/src/model/network/parts';
+import { lacksOf } from '../../../web/src/model/network/problems';
+import { withDrawn } from '../../../web/src/model/network/refs';
+import { remove } from '../../../web/src/model/network/remove';
+import { tidy } from '../../../web/src/model/network/tidy';
 import { plain } from '../fixtures/documents';
 
 const SWITCH = { kind: 'switch' };

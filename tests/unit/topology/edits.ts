@@ -1,10 +1,14 @@
 /** Random actions of somebody who draws, as functions of the document on the table. */
 
 import fc from 'fast-check';
-import type { DocumentActions } from '../../../web/src/store/contract';
-import type { DocumentStore } from '../../../web/src/store/document';
-import { array, cutOut, fromClipboard, paste, toClipboard } from '../../../web/src/topology/copy';
-import { type Drawn, drawnOf, NOTHING, type PartRef } from '../../../web/src/topology/drawn';
+import {
+  array,
+  cutOut,
+  fromClipboard,
+  paste,
+  toClipboard,
+} from '../../../web/src/model/network/copy';
+import { type Drawn, drawnOf, NOTHING, type PartRef } from '../../../web/src/model/network/drawn';
 import {
   addCircuit,
   addNode,
@@ -17,13 +21,15 @@ import {
   setPart,
   whyNotCircuit,
   whyNotLink,
-} from '../../../web/src/topology/edit';
-import { allPaths } from '../../../web/src/topology/graph';
-import { freshName, namesIn } from '../../../web/src/topology/names';
-import { withDrawn } from '../../../web/src/topology/refs';
-import { remove } from '../../../web/src/topology/remove';
-import { tidy } from '../../../web/src/topology/tidy';
-import { firstVariation, plainRate, VARIATIONS } from '../../../web/src/topology/variation';
+} from '../../../web/src/model/network/edit';
+import { allPaths } from '../../../web/src/model/network/graph';
+import { freshName, namesIn } from '../../../web/src/model/network/names';
+import { withDrawn } from '../../../web/src/model/network/refs';
+import { remove } from '../../../web/src/model/network/remove';
+import { tidy } from '../../../web/src/model/network/tidy';
+import { firstVariation, plainRate, VARIATIONS } from '../../../web/src/model/network/variation';
+import type { DocumentActions } from '../../../web/src/run/contract';
+import type { DocumentStore } from '../../../web/src/run/document';
 
 /** One action on the page; does nothing where there is nothing to do it to. */
 export type DrawingAction = (table: DocumentStore) => void;

@@ -1,16 +1,16 @@
 /** A network never grows beyond what the engine runs, whoever adds to it. */
 
 import { beforeEach, expect, it } from 'vitest';
-import { catalog } from '../../../web/src/engine/catalog';
-import type { ScenarioDoc } from '../../../web/src/engine/model';
-import { editor, editorStore } from '../../../web/src/network/editor';
+import { editor, editorStore } from '../../../web/src/editor/editor';
+import { catalog } from '../../../web/src/model/catalog';
+import type { ScenarioDoc } from '../../../web/src/model/engineTypes';
+import { toClipboard } from '../../../web/src/model/network/copy';
+import { type Drawn, drawnOf } from '../../../web/src/model/network/drawn';
+import { EMPTY_NETWORK } from '../../../web/src/run/beginnings';
+import { documentActions, documentStore } from '../../../web/src/run/document';
 import { decodeLink } from '../../../web/src/share/link';
 import { BUILT } from '../../../web/src/share/linkTypes';
 import { encodeV2 } from '../../../web/src/share/v2';
-import { EMPTY_NETWORK } from '../../../web/src/store/beginnings';
-import { documentActions, documentStore } from '../../../web/src/store/document';
-import { toClipboard } from '../../../web/src/topology/copy';
-import { type Drawn, drawnOf } from '../../../web/src/topology/drawn';
 
 const { limits } = catalog;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalog } from '../../../web/src/engine/catalog';
-import type { DrawnLink } from '../../../web/src/topology/drawn';
+import { catalog } from '../../../web/src/model/catalog';
+import type { DrawnLink } from '../../../web/src/model/network/drawn';
 import {
   firstVariation,
   plainRate,
@@ -13,7 +13,7 @@ import {
   whyNoStep,
   withStep,
   withStepAdded,
-} from '../../../web/src/topology/variation';
+} from '../../../web/src/model/network/variation';
 
 const link = { id: 'l', from: 'a', to: 'b', rateMbps: 10, backRateMbps: 2 } as DrawnLink;
 

@@ -6,9 +6,10 @@
  */
 
 import { type ReactNode, useEffect } from 'react';
-import { useDocument, useView } from '../store';
-import { FIRST_STEPS } from '../store/beginnings';
-import { useLesson } from '../store/lesson';
+import { useShell } from '../commands/shell';
+import { useDocument, useView } from '../run';
+import { FIRST_STEPS } from '../run/beginnings';
+import { useLesson } from '../run/lesson';
 import { Boundary } from './Boundary';
 import { ChangeMode } from './ChangeMode';
 import { Header } from './Header';
@@ -19,7 +20,6 @@ import { rooms } from './rooms';
 import { Split } from './Split';
 import { Summary } from './Summary';
 import { SCREENS } from './screens';
-import { useShell } from './shell';
 import { useAddress } from './useAddress';
 import { useAtRest } from './useAtRest';
 import { useDrop } from './useDrop';

@@ -1,8 +1,8 @@
 /** What a changed value does: run again from the start, or go on from now with the new value. */
 
-import { runActions, useRun } from '../store';
-import type { ChangeMode as Mode } from '../store/contract';
-import { Icon, type IconName } from './Icon';
+import { runActions, useRun } from '../run';
+import type { ChangeMode as Mode } from '../run/contract';
+import { Icon, type IconName } from '../ui/Icon';
 
 type Row = {
   readonly mode: Mode;

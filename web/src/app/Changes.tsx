@@ -4,11 +4,11 @@
  */
 
 import { useMemo, useState } from 'react';
-import { catalog } from '../engine/catalog';
-import { useDocument } from '../store';
-import { changesOf } from '../store/diff';
-import { createLaterPart } from '../store/laterPart';
-import { Popover } from './Popover';
+import { catalog } from '../model/catalog';
+import { changesOf } from '../model/diff';
+import { useDocument } from '../run';
+import { createLaterPart } from '../run/laterPart';
+import { Popover } from '../ui/Popover';
 
 const PANEL = 'app-changes';
 const useList = createLaterPart(async () => (await import('./ChangesList')).ChangesList);

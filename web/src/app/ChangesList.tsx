@@ -1,11 +1,11 @@
 /** The list of what differs from the scenario as loaded; each difference can be taken back. */
 
 import { useEffect, useRef } from 'react';
-import { unreachable } from '../lib/invariant';
-import { documentActions } from '../store';
-import type { Change, ChangeTarget } from '../store/diff';
-import { Icon } from './Icon';
-import { closePopover, focusFirstIn } from './Popover';
+import { unreachable } from '../base/invariant';
+import type { Change, ChangeTarget } from '../model/diff';
+import { documentActions } from '../run';
+import { Icon } from '../ui/Icon';
+import { closePopover, focusFirstIn } from '../ui/Popover';
 
 /** What is in the panel. */
 export function ChangesList({ changes }: { readonly changes: readonly Change[] }) {

@@ -1,6 +1,6 @@
 /** The screen of comparisons in the shell: one's own runs, or those of a class out of links. */
 
-import { CompareScreen } from '../compare/CompareScreen';
+import { CompareScreen } from '../experiments/compare/CompareScreen';
 import { ClassRoom } from '../share/class/ClassRoom';
 
 export function CompareRoom() {

@@ -1,12 +1,12 @@
 /** What the page has beside its rooms, once it is at rest: dialogs and the notice of a new version. */
 
 import type { ComponentType } from 'react';
+import { type ShellDialog, useShell } from '../commands/shell';
+import { UpdateNotice } from '../share/offline/UpdateNotice';
 import { Boundary } from './Boundary';
-import { UpdateNotice } from './offline/UpdateNotice';
 import { Room } from './Room';
 import { rooms } from './rooms';
 import { Shortcuts } from './Shortcuts';
-import { type ShellDialog, useShell } from './shell';
 
 type Later = { readonly part: string; readonly load: () => Promise<ComponentType> };
 

@@ -1,14 +1,14 @@
 /** The gallery: every scenario by group, with the question it asks and the place it was published. */
 
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { found } from '../lib/search';
-import { documentActions, useDocument } from '../store';
-import type { GalleryItem } from '../store/contract';
-import { gallery } from '../store/gallery';
-import { Icon } from './Icon';
-import { closePopover, focusFirstIn } from './Popover';
+import { found } from '../base/search';
+import { showWorkbench } from '../commands/shell';
+import { documentActions, useDocument } from '../run';
+import type { GalleryItem } from '../run/contract';
+import { gallery } from '../run/gallery';
+import { Icon } from '../ui/Icon';
+import { closePopover, focusFirstIn } from '../ui/Popover';
 import { newNetwork } from './pageActions';
-import { showWorkbench } from './shell';
 
 /**
  * What is in the panel: a search over all groups, of which only the one on the table is open at first.

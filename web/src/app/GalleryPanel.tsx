@@ -1,8 +1,8 @@
 /** The panel that hangs from the scenario's name; what is in it comes when it is opened, or at rest. */
 
 import { useState } from 'react';
+import { Popover } from '../ui/Popover';
 import { Boundary } from './Boundary';
-import { Popover } from './Popover';
 import { Room } from './Room';
 import { rooms } from './rooms';
 import { useAtRest } from './useAtRest';

@@ -3,14 +3,14 @@
 import { ACTIONS } from '../commands/actions';
 import { commands, type PageActionId } from '../commands/commands';
 import { ariaKeys, keyText, nameOf, tipOf } from '../commands/keymap';
-import { useDocument } from '../store';
+import { goToScreen, useShell } from '../commands/shell';
+import { useDocument } from '../run';
+import { Icon, type IconName } from '../ui/Icon';
+import { MenuItem, Popover } from '../ui/Popover';
 import { Changes } from './Changes';
 import { GALLERY_PANEL, GalleryPanel } from './GalleryPanel';
-import { Icon, type IconName } from './Icon';
-import { MenuItem, Popover } from './Popover';
 import { closeDrawer, DRAWER_BUTTON, GALLERY_BUTTON, openDrawer } from './pageActions';
 import { SCREENS } from './screens';
-import { goToScreen, useShell } from './shell';
 import { ThemeItem } from './ThemeItem';
 
 const MENU_PANEL = 'app-more';

@@ -1,14 +1,14 @@
 /** Notices that few visits see: no engine, a refused change, a file that would not open, a link compared. */
 
 import { useState } from 'react';
-import { catalog } from '../engine/catalog';
-import type { Problem } from '../engine/model';
-import { visible } from '../lib/hidden';
+import { visible } from '../base/hidden';
+import { shellActions, useShell } from '../commands/shell';
+import { catalog } from '../model/catalog';
+import type { Problem } from '../model/engineTypes';
+import { runActions, useRun } from '../run';
 import { dismissClaim, useClaim } from '../share/claimCheck';
-import { runActions, useRun } from '../store';
-import { Notice } from './Notice';
-import { shellActions, useShell } from './shell';
-import { timeInWords } from './timeText';
+import { timeInWords } from '../timeline/timeText';
+import { Notice } from '../ui/Notice';
 
 export function MoreNotices() {
   return (

@@ -1,10 +1,10 @@
 /** What the reader must know: a crash, a refused change, a file that would not open. */
 
-import { visible } from '../lib/hidden';
-import { runActions, useRun } from '../store';
-import { createLaterPart } from '../store/laterPart';
-import { Notice } from './Notice';
-import { useShell } from './shell';
+import { visible } from '../base/hidden';
+import { useShell } from '../commands/shell';
+import { runActions, useRun } from '../run';
+import { createLaterPart } from '../run/laterPart';
+import { Notice } from '../ui/Notice';
 
 const useReport = createLaterPart(async () => (await import('./fault/FaultReport')).FaultReport);
 const useMore = createLaterPart(async () => (await import('./MoreNotices')).MoreNotices);

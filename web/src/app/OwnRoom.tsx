@@ -1,8 +1,8 @@
 /** The shelf of own experiments in the shell. */
 
+import { shellActions } from '../commands/shell';
 import { OwnExperiments } from '../share/OwnExperiments';
-import { OfflineLine } from './offline/OfflineLine';
-import { shellActions } from './shell';
+import { OfflineLine } from '../share/offline/OfflineLine';
 
 /** Open as long as it is there. */
 export function OwnRoom() {

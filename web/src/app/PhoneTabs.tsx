@@ -1,7 +1,7 @@
 /** Tabs at the thumb, on phones only: what the page displays. */
 
-import { useView, viewActions } from '../store';
-import type { ViewState } from '../store/contract';
+import { useView, viewActions } from '../run';
+import type { ViewState } from '../run/contract';
 
 const TABS: readonly { readonly tab: ViewState['phoneTab']; readonly label: string }[] = [
   { tab: 'watch', label: 'Watch' },

@@ -4,8 +4,8 @@
  */
 
 import { type ComponentType, startTransition, useEffect, useRef, useState } from 'react';
-import { activity } from '../lib/activity';
-import { createTurns } from '../lib/turns';
+import { activity } from '../base/activity';
+import { createTurns } from '../base/turns';
 
 type Arrival = { readonly View: ComponentType } | { readonly fault: unknown };
 

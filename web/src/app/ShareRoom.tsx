@@ -1,7 +1,7 @@
 /** The share dialog in the shell. */
 
+import { shellActions } from '../commands/shell';
 import { ShareDialog } from '../share/ShareDialog';
-import { shellActions } from './shell';
 
 /** Open as long as it is there. */
 export function ShareRoom() {

@@ -3,10 +3,10 @@
 import { useEffect, useRef } from 'react';
 import { type KeyGroup, type KeyLine, keyGroups } from '../commands/list';
 import { isMac, keyNames } from '../commands/press';
-import { showWhile } from '../lib/dialog';
+import { shellActions, shellStore, useShell } from '../commands/shell';
 import { DialogHead } from '../share/DialogHead';
+import { showWhile } from '../ui/dialog';
 import { useLayout } from './keyboardLayout';
-import { shellActions, shellStore, useShell } from './shell';
 
 /** The headings for keys of the whole page come first; the others are of parts of it. */
 const OF_PAGE = 3;

@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { EVEN_SPLIT, shellActions, useShell } from './shell';
+import { EVEN_SPLIT, shellActions, useShell } from '../commands/shell';
 
 /** Neither area gets less than this share. */
 const LEAST = 0.2;

@@ -3,9 +3,9 @@
  */
 
 import { useEffect, useState } from 'react';
-import { activity, throttleMs } from '../lib/activity';
-import { runActions, runStore } from '../store';
-import { shownStatus } from './shownStatus';
+import { activity, throttleMs } from '../base/activity';
+import { runActions, runStore } from '../run';
+import { shownStatus } from '../timeline/shownStatus';
 import { situationSentence } from './situation';
 
 /** Not more often than this, so that a screen reader can finish. */

@@ -1,12 +1,12 @@
 /** The sweep screen inside the page: what a row of a sweep says of its run is checked as the claim of a link is. */
 
+import { type Dropped, droppedFiles } from '../experiments/sweep/opened/choose';
+import { openedActions, type RowClaim } from '../experiments/sweep/opened/openedStore';
+import { SweepScreen } from '../experiments/sweep/SweepScreen';
+import { documentStore } from '../run/document';
+import { runActions, runStore } from '../run/run';
 import { DIGITS } from '../share/claim';
 import { checkClaim } from '../share/claimCheck';
-import { documentStore } from '../store/document';
-import { runActions, runStore } from '../store/run';
-import { type Dropped, droppedFiles } from '../sweep/opened/choose';
-import { openedActions, type RowClaim } from '../sweep/opened/openedStore';
-import { SweepScreen } from '../sweep/SweepScreen';
 
 /** The whole screen. */
 export function SweepRoom() {

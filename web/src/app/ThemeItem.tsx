@@ -1,7 +1,7 @@
 /** The theme in the menu: light, dark, or as the system says. */
 
-import { useView, viewActions } from '../store';
-import type { Theme } from '../store/contract';
+import { useView, viewActions } from '../run';
+import type { Theme } from '../run/contract';
 
 const THEMES: readonly { readonly id: Theme; readonly label: string }[] = [
   { id: 'light', label: 'Light' },

@@ -1,11 +1,11 @@
 /** Time bar: transport, clock and speed at the left; the whole run with its head at the right. */
 
 import { OverviewStrip } from '../plots/OverviewStrip';
-import { Clock } from './Clock';
-import { SeekSlider } from './SeekSlider';
-import { SpeedSlider } from './SpeedSlider';
-import { StopPanel } from './stopWhen/StopWhen';
-import { Transport } from './Transport';
+import { Clock } from '../timeline/Clock';
+import { SeekSlider } from '../timeline/SeekSlider';
+import { SpeedSlider } from '../timeline/SpeedSlider';
+import { StopPanel } from '../timeline/stopWhen/StopWhen';
+import { Transport } from '../timeline/Transport';
 
 /** Everything about time in one band. */
 export function TimeBar() {

@@ -1,10 +1,10 @@
 /** What a page takes from the browser it is in. */
 
-import { createEngineWorker } from '../engine/client';
-import { activity } from '../lib/activity';
-import { browserSaves } from '../store/saves';
-import { browserShelf } from '../store/shelf';
-import { holdTab } from '../store/tabs';
+import { activity } from '../base/activity';
+import { createEngineWorker } from '../run/client';
+import { browserSaves } from '../run/saves';
+import { browserShelf } from '../run/shelf';
+import { holdTab } from '../run/tabs';
 import type { Parts } from './createApp';
 
 export const browserParts: Parts = {

@@ -4,11 +4,11 @@
  * There is one in a document. The page, an embed and tests differ in what they hand in and in what they show.
  */
 
-import { activity } from '../lib/activity';
-import { connectRun, type RunOutside } from '../store/run';
-import type { MirrorStorage, SaveTable } from '../store/saves';
-import type { ShelfStorage } from '../store/shelf';
-import type { TabParts } from '../store/tabs';
+import { activity } from '../base/activity';
+import { connectRun, type RunOutside } from '../run/run';
+import type { MirrorStorage, SaveTable } from '../run/saves';
+import type { ShelfStorage } from '../run/shelf';
+import type { TabParts } from '../run/tabs';
 import { createDoor, type Door } from './door';
 import { registerActions } from './pageActions';
 import { renderedAll } from './renderedAll';

@@ -5,17 +5,17 @@
  * experiment on the table with `reset()` instead of loading the page again. See docs/embed.md.
  */
 
+import { activity } from '../base/activity';
+import { rest } from '../base/later';
 import { commands } from '../commands/commands';
-import type { ScenarioDoc } from '../engine/model';
-import { checkScenario } from '../engine/scenarioShape';
-import { activity } from '../lib/activity';
-import { rest } from '../lib/later';
-import { FIRST_CHOICE_ITEM } from '../store/beginnings';
-import { emptyLog } from '../store/commandLog';
-import type { GalleryItem } from '../store/contract';
-import { documentBackstage } from '../store/document';
-import { resetPageStores } from '../store/pageStore';
-import { runBackstage } from '../store/run';
+import { emptyLog } from '../model/commandLog';
+import type { ScenarioDoc } from '../model/engineTypes';
+import { checkScenario } from '../model/scenarioShape';
+import { FIRST_CHOICE_ITEM } from '../run/beginnings';
+import type { GalleryItem } from '../run/contract';
+import { documentBackstage } from '../run/document';
+import { resetPageStores } from '../run/pageStore';
+import { runBackstage } from '../run/run';
 
 /** What a program can ask of the page. */
 export type Door = {
@@ -71,7 +71,7 @@ async function experimentOf(asked: unknown): Promise<Experiment> {
 }
 
 async function fromGallery(name: string): Promise<GalleryItem> {
-  const { gallery, unknownExperiment } = await import('../store/gallery');
+  const { gallery, unknownExperiment } = await import('../run/gallery');
   const item = gallery.find(({ id }) => id === name);
   if (item === undefined) throw new Error(unknownExperiment(name));
   return item;

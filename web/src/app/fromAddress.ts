@@ -1,9 +1,9 @@
 /** Opens the link that stands in the address bar. */
 
+import { documentActions, documentBackstage, documentStore } from '../run/document';
+import { runActions, runBackstage, runStore } from '../run/run';
 import type { Claim } from '../share/claim';
 import type { Opened } from '../share/openLink';
-import { documentActions, documentBackstage, documentStore } from '../store/document';
-import { runActions, runBackstage, runStore } from '../store/run';
 
 /** What is known where an address is opened. */
 export type Opening = {

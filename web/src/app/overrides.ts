@@ -4,15 +4,15 @@
  * A setting that is no value of its parameter is refused with a sentence; the others count.
  */
 
-import { catalog as builtCatalog, kindOf, sectionOf, specOf } from '../engine/catalog';
-import type { Catalog, ParamSpec, ParamValue, ScenarioDoc } from '../engine/model';
+import { shown } from '../base/hidden';
+import type { Setting } from '../commands/address';
 import { describeRange, readEntry } from '../inspector/entry';
 import { RUN_FIELDS } from '../inspector/runFields';
-import { shown } from '../lib/hidden';
-import type { DocumentActions } from '../store/contract';
-import { createDocumentStore, type Snapshot } from '../store/document';
-import { EXPLICIT } from '../topology/drawn';
-import type { Setting } from './address';
+import { catalog as builtCatalog, kindOf, sectionOf, specOf } from '../model/catalog';
+import type { Catalog, ParamSpec, ParamValue, ScenarioDoc } from '../model/engineTypes';
+import { EXPLICIT } from '../model/network/drawn';
+import type { DocumentActions } from '../run/contract';
+import { createDocumentStore, type Snapshot } from '../run/document';
 
 /** A document that can be changed. */
 export type Target = {

@@ -2,12 +2,12 @@
  * What the actions of the whole page do, by button or by key: one function per verb.
  */
 
+import { later } from '../base/later';
 import { commands, type Handlers } from '../commands/commands';
 import { takeEarly } from '../commands/early';
+import { shellActions, shellStore, showWorkbench } from '../commands/shell';
 import { situationIs } from '../commands/situation';
 import { explainByKey } from '../inspector/helpKey';
-import { later } from '../lib/later';
-import { resolveTheme, systemIsDark } from '../lib/theme';
 import {
   documentActions,
   documentStore,
@@ -16,18 +16,18 @@ import {
   runStore,
   viewActions,
   viewStore,
-} from '../store';
-import { EMPTY_NETWORK } from '../store/beginnings';
-import { lessonStore } from '../store/lesson';
-import { runBackstage } from '../store/run';
-import { openFile, saveFile } from './files';
-import { shellActions, shellStore, showWorkbench } from './shell';
-import { openStopWhen, step, togglePlay } from './transport';
+} from '../run';
+import { EMPTY_NETWORK } from '../run/beginnings';
+import { lessonStore } from '../run/lesson';
+import { runBackstage } from '../run/run';
+import { openFile, saveFile } from '../share/files';
+import { openStopWhen, step, togglePlay } from '../timeline/transport';
+import { resolveTheme, systemIsDark } from '../ui/theme';
 
 /** Id of the button that opens the gallery; the popover is anchored to it. */
 export const GALLERY_BUTTON = 'app-gallery-button';
 
-const lessons = later(() => import('../lessons/turnStep'));
+const lessons = later(() => import('../teach/lessons/turnStep'));
 
 /** What a presenter's remote asks for: time, or with a lesson in hand its questions. */
 function stepBeforeRoom(direction: 1 | -1): void {

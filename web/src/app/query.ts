@@ -1,11 +1,11 @@
 /** Carries out what the query of the address asks of the whole page; fetched only when there is one. */
 
+import { readAddress, unknownNames } from '../commands/address';
+import { documentActions, documentBackstage, documentStore } from '../run/document';
+import { runBackstage } from '../run/run';
+import { viewStore } from '../run/view';
 import { dismissClaim } from '../share/claimCheck';
-import { documentActions, documentBackstage, documentStore } from '../store/document';
-import { runBackstage } from '../store/run';
-import { viewStore } from '../store/view';
-import { readAddress, unknownNames } from './address';
-import { applyRules } from './class/rules';
+import { applyRules } from '../share/class/rules';
 import { knownControls, withSettings } from './overrides';
 
 /** What the start of the page knows. */
@@ -22,7 +22,7 @@ export async function applyQuery({ hasLink, isKept }: Begun): Promise<void> {
   if (theme !== null) viewStore.setState({ theme });
   const problems = [...misread];
   if (open !== null && !hasLink) {
-    const { gallery, unknownExperiment } = await import('../store/gallery');
+    const { gallery, unknownExperiment } = await import('../run/gallery');
     const item = gallery.find(({ id }) => id === open);
     if (item === undefined) problems.push(unknownExperiment(open));
     else if (documentStore.getState().sourceId !== open) documentActions.open(item.doc, item.id);

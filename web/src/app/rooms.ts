@@ -4,26 +4,26 @@
  * rest.
  */
 
-import { later } from '../lib/later';
+import { later } from '../base/later';
 
 /** Ways to the rooms. */
 export const rooms = {
-  network: async () => (await import('../network/NetworkView')).NetworkView,
+  network: async () => (await import('../editor/NetworkView')).NetworkView,
   plots: async () => (await import('../plots/PlotsPanel')).PlotsPanel,
   inspector: async () => (await import('../inspector/Inspector')).Inspector,
   results: async () => (await import('../inspector/ResultsCard')).ResultsCard,
   time: async () => (await import('./TimeBar')).TimeBar,
-  lesson: async () => (await import('../lessons/LessonCard')).LessonCard,
+  lesson: async () => (await import('../teach/lessons/LessonCard')).LessonCard,
   guide: async () => (await import('./Guide')).Guide,
   gallery: later(async () => (await import('./Gallery')).Gallery),
   dialogs: later(async () => (await import('./Dialogs')).Dialogs),
-  learn: later(async () => (await import('../lessons/Learn')).Learn),
+  learn: later(async () => (await import('../teach/lessons/Learn')).Learn),
   share: later(async () => (await import('./ShareRoom')).ShareRoom),
-  export: later(async () => (await import('./ExportRoom')).ExportRoom),
-  single: later(async () => (await import('./SingleRoom')).SingleRoom),
+  export: later(async () => (await import('../share/export/ExportRoom')).ExportRoom),
+  single: later(async () => (await import('../share/SingleRoom')).SingleRoom),
   own: later(async () => (await import('./OwnRoom')).OwnRoom),
-  licences: later(async () => (await import('./LicencesRoom')).LicencesRoom),
-  tour: later(async () => (await import('./tour/Tour')).Tour),
-  presentHead: later(async () => (await import('./present/PresentHead')).PresentHead),
-  presentBar: later(async () => (await import('./present/PresentBar')).PresentBar),
+  licences: later(async () => (await import('../share/LicencesRoom')).LicencesRoom),
+  tour: later(async () => (await import('../teach/tour/Tour')).Tour),
+  presentHead: later(async () => (await import('../teach/present/PresentHead')).PresentHead),
+  presentBar: later(async () => (await import('../teach/present/PresentBar')).PresentBar),
 };

@@ -4,7 +4,7 @@
  */
 
 import type { ComponentType } from 'react';
-import { judgedOf, openClaims, scorecard, scoreSentence } from '../store/scorecard';
+import { judgedOf, openClaims, scorecard, scoreSentence } from '../run/scorecard';
 
 /** A full-page view beside the workbench. */
 export type Screen = {
@@ -34,7 +34,7 @@ export const SCREENS: readonly Screen[] = [
   {
     id: 'lessons',
     label: 'Lessons',
-    load: async () => (await import('../lessons/Learn')).LessonsScreen,
+    load: async () => (await import('../teach/lessons/Learn')).LessonsScreen,
   },
   {
     id: 'sweep',

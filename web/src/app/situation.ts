@@ -4,10 +4,10 @@
  * "Running, 42.2 ms. 3 circuits. Bottleneck SW1→SW2 at 97 %. Queue 412 cells. No loss."
  */
 
-import type { HistoryView } from '../engine/history';
-import type { NetworkPort, Quantity, RunInfo } from '../engine/model';
-import type { RunStatus } from '../store/contract';
-import { timeInWords } from './timeText';
+import type { NetworkPort, Quantity, RunInfo } from '../model/engineTypes';
+import type { RunStatus } from '../run/contract';
+import type { HistoryView } from '../run/history';
+import { timeInWords } from '../timeline/timeText';
 
 /** Everything the sentence is made of. */
 export type Situation = {

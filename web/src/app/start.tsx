@@ -6,20 +6,20 @@
  */
 
 import { StrictMode, startTransition, useEffect } from 'react';
+import { activity, isTesting, throttleMs } from '../base/activity';
+import { freeMoment, rest } from '../base/later';
+import { ERASE, recall } from '../base/remember';
+import { afterThis } from '../base/turns';
 import { commands } from '../commands/commands';
-import { activity, isTesting, throttleMs } from '../lib/activity';
-import { freeMoment, rest } from '../lib/later';
-import { ERASE, recall } from '../lib/remember';
-import { afterThis } from '../lib/turns';
+import { documentActions, documentBackstage, documentStore } from '../run/document';
+import { beginFirstSteps, isFirstVisit } from '../run/firstVisit';
+import { type Saved, startAutosave } from '../run/persist';
+import { runBackstage, runStore } from '../run/run';
+import { createSaves, type Saves } from '../run/saves';
+import { createShelf, keepOwnWork } from '../run/shelf';
+import { createStartMark, FROZEN_MS, type StartMark } from '../run/startMark';
+import { dropFrozen, type Found, takeUp, tidySaves, whyNotKept, wordsOf } from '../run/takeUp';
 import type { Opened } from '../share/openLink';
-import { documentActions, documentBackstage, documentStore } from '../store/document';
-import { beginFirstSteps, isFirstVisit } from '../store/firstVisit';
-import { type Saved, startAutosave } from '../store/persist';
-import { runBackstage, runStore } from '../store/run';
-import { createSaves, type Saves } from '../store/saves';
-import { createShelf, keepOwnWork } from '../store/shelf';
-import { createStartMark, FROZEN_MS, type StartMark } from '../store/startMark';
-import { dropFrozen, type Found, takeUp, tidySaves, whyNotKept, wordsOf } from '../store/takeUp';
 import type { App as Made } from './createApp';
 import { clearAddress, openFromAddress } from './fromAddress';
 import { hearKeys } from './pageActions';
@@ -93,7 +93,7 @@ class Start {
 
   async #takeUp(): Promise<void> {
     if (recall(ERASE) === true) {
-      const { eraseAll } = await import('../lib/erase');
+      const { eraseAll } = await import('../share/erase');
       await eraseAll();
       location.reload();
       return;

@@ -1,9 +1,9 @@
 /** The screen named in the address bar stands in the place of the workbench. */
 
 import { useLayoutEffect } from 'react';
-import { fragmentWords, onFragment } from '../lib/address';
+import { fragmentWords, onFragment } from '../base/address';
+import { shellActions } from '../commands/shell';
 import { SCREENS } from './screens';
-import { shellActions } from './shell';
 
 /** Follows the address for as long as the page is there. */
 export function useAddress(): void {

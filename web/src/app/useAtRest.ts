@@ -1,7 +1,7 @@
 /** Says when the page has done all that it began with, so that what nobody sees yet can wait. */
 
 import { startTransition, useEffect, useState } from 'react';
-import { rest } from '../lib/later';
+import { rest } from '../base/later';
 
 /** False while the page is starting, then true for good. */
 export function useAtRest(): boolean {

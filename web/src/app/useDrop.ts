@@ -1,9 +1,9 @@
 /** Files dropped anywhere on the page are opened. */
 
 import { useEffect, useState } from 'react';
-import { fragmentWords } from '../lib/address';
-import { openThis } from './files';
-import { shellActions } from './shell';
+import { fragmentWords } from '../base/address';
+import { shellActions } from '../commands/shell';
+import { openThis } from '../share/files';
 
 /** Is a file held over the page? */
 export function useDrop(): boolean {

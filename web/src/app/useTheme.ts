@@ -1,9 +1,9 @@
 /** Writes the resolved theme to the root element, and follows the system while asked to. */
 
 import { useEffect } from 'react';
-import { applyTheme, resolveTheme, systemIsDark, watchSystemTheme } from '../lib/theme';
-import { useView } from '../store';
-import { useShell } from './shell';
+import { useShell } from '../commands/shell';
+import { useView } from '../run';
+import { applyTheme, resolveTheme, systemIsDark, watchSystemTheme } from '../ui/theme';
 
 /** Keeps `data-theme` up to date while the calling component is on the page. */
 export function useTheme(): void {

@@ -5,7 +5,7 @@
  * its engine, actions are kept; then they are carried out in the order in which they were asked for.
  */
 
-import { invariant } from '../lib/invariant';
+import { invariant } from '../base/invariant';
 import { type ActionId, actionsOf } from './actions';
 import { actionOf, belongsToControl } from './keymap';
 import type { KeyPress } from './press';

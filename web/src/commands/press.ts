@@ -6,7 +6,7 @@
  * when that is: `?` and undo lie elsewhere on other keyboards.
  */
 
-import { meantKey } from '../lib/meantKey';
+import { meantKey } from '../base/meantKey';
 
 /** The part of a keyboard event that decides. */
 export type KeyPress = Pick<

@@ -1,7 +1,7 @@
 /** A button that copies a text and says whether it worked; denied, it offers the text to select. */
 
 import { useState } from 'react';
-import { vanishAfter } from '../lib/activity';
+import { vanishAfter } from '../base/activity';
 
 type Props = {
   readonly label: string;

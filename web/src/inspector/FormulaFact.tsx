@@ -1,9 +1,9 @@
 /** The formulas in which a parameter stands, line by line as the model has them. */
 
-import { catalog, kindOf } from '../engine/catalog';
-import type { ParamSpec } from '../engine/model';
 import formulas from '../generated/catalog.json?formulas';
-import { useDocument } from '../store';
+import { catalog, kindOf } from '../model/catalog';
+import type { ParamSpec } from '../model/engineTypes';
+import { useDocument } from '../run';
 
 type Props = { readonly section: string; readonly spec: ParamSpec };
 

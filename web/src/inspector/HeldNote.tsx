@@ -1,7 +1,7 @@
 /** Says what a link for a class keeps from its readers, as long as it does. */
 
-import { useDocument, useView } from '../store';
-import type { Held } from '../store/contract';
+import { useDocument, useView } from '../run';
+import type { Held } from '../run/contract';
 
 /** Each in words. */
 const WORDS: Readonly<Record<Held, string>> = {

@@ -2,8 +2,8 @@
 
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { AppliesTo, ParamSpec } from '../engine/model';
-import { createLaterPart } from '../store/laterPart';
+import type { AppliesTo, ParamSpec } from '../model/engineTypes';
+import { createLaterPart } from '../run/laterPart';
 
 /** A parameter, and where it stands. */
 export type InfoProps = {

@@ -6,11 +6,11 @@
  */
 
 import { useId, useMemo, useState } from 'react';
-import { catalog } from '../engine/catalog';
-import type { CatalogSection } from '../engine/model';
-import { documentStore, useRun, useView, viewActions } from '../store';
-import { createLaterPart } from '../store/laterPart';
-import { type TextOf, useTexts } from '../store/texts';
+import { catalog } from '../model/catalog';
+import type { CatalogSection } from '../model/engineTypes';
+import { documentStore, useRun, useView, viewActions } from '../run';
+import { createLaterPart } from '../run/laterPart';
+import { type TextOf, useTexts } from '../run/texts';
 import { isIdle, matching, ownKnobs, partsOf, sectionsFor } from './grouping';
 import './controls.css';
 import './inspector.css';

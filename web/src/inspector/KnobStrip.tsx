@@ -1,8 +1,8 @@
 /** A few chosen parameters side by side, each with its whole control. */
 
-import { catalog } from '../engine/catalog';
-import type { ScenarioDoc } from '../engine/model';
-import { useDocument } from '../store';
+import { catalog } from '../model/catalog';
+import type { ScenarioDoc } from '../model/engineTypes';
+import { useDocument } from '../run';
 import './controls.css';
 import './inspector.css';
 import { ParamRow } from './ParamRow';

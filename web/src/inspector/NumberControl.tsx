@@ -1,9 +1,9 @@
 /** Slider, exact entry and unit of one number; a checkbox where it may be left to the engine. */
 
 import { useMemo, useRef } from 'react';
-import type { ParamSpec } from '../engine/model';
-import { makeScale } from '../engine/scale';
-import { useRun, useView, viewActions } from '../store';
+import type { ParamSpec } from '../model/engineTypes';
+import { makeScale } from '../model/scale';
+import { useRun, useView, viewActions } from '../run';
 import { describeValue, writeEntry } from './entry';
 import { makeGestures, type WhenOver } from './gestures';
 import { drainRate, type Representation, waysToShow } from './representation';

@@ -1,8 +1,8 @@
 /** What there is to know of one parameter: meaning, range, default, source, where it acts and what shows it. */
 
-import { runStore, viewActions } from '../store';
-import { eventLook } from '../store/eventLook';
-import { type TextOf, useTexts } from '../store/texts';
+import { eventLook } from '../model/eventLook';
+import { runStore, viewActions } from '../run';
+import { type TextOf, useTexts } from '../run/texts';
 import { describeRange, describeValue } from './entry';
 import { FormulaFact } from './FormulaFact';
 import { exampleOf, whereItActs } from './grouping';

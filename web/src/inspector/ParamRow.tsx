@@ -6,7 +6,7 @@
  */
 
 import { memo, useId, useState } from 'react';
-import type { CatalogSection, ParamSpec, ParamValue } from '../engine/model';
+import type { CatalogSection, ParamSpec, ParamValue } from '../model/engineTypes';
 import { describeValue } from './entry';
 import { InfoPopover } from './InfoPopover';
 import { NumberControl } from './NumberControl';

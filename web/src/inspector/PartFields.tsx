@@ -4,15 +4,15 @@
  */
 
 import { useId, useMemo, useState } from 'react';
-import { catalog } from '../engine/catalog';
-import type { ParamSpec, ParamValue } from '../engine/model';
-import { type Selection, useDocument, useView, viewActions } from '../store';
-import { applyEdit, currentDrawing } from '../store/drawing';
-import { type Drawn, drawnOf, type PartRef } from '../topology/drawn';
-import { reroute, setPart } from '../topology/edit';
-import { allPaths, HOST } from '../topology/graph';
-import { circuitSorts } from '../topology/sorts';
-import { variationOf, variationText } from '../topology/variation';
+import { catalog } from '../model/catalog';
+import type { ParamSpec, ParamValue } from '../model/engineTypes';
+import { type Drawn, drawnOf, type PartRef } from '../model/network/drawn';
+import { reroute, setPart } from '../model/network/edit';
+import { allPaths, HOST } from '../model/network/graph';
+import { circuitSorts } from '../model/network/sorts';
+import { variationOf, variationText } from '../model/network/variation';
+import { type Selection, useDocument, useView, viewActions } from '../run';
+import { applyEdit, currentDrawing } from '../run/drawing';
 import { describeValue } from './entry';
 import { InfoPopover } from './InfoPopover';
 import { NumberControl } from './NumberControl';

@@ -6,9 +6,9 @@
  */
 
 import { useState, useSyncExternalStore } from 'react';
-import type { Network, ScenarioDoc, Summary } from '../engine/model';
-import { deepEqual } from '../lib/deepEqual';
-import { documentStore, runStore, useHeld } from '../store';
+import { deepEqual } from '../base/deepEqual';
+import type { Network, ScenarioDoc, Summary } from '../model/engineTypes';
+import { documentStore, runStore, useHeld } from '../run';
 import { CopyButton } from './CopyButton';
 import { useFolded } from './folded';
 import './controls.css';

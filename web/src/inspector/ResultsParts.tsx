@@ -1,9 +1,9 @@
 /** The parts of the results card, from sources to queues. */
 
-import type { Network, Published, Summary } from '../engine/model';
-import { formatFixed, formatNumber } from '../lib/format';
-import { cssColour, seriesStyle } from '../lib/palette';
-import { viewActions } from '../store';
+import { formatFixed, formatNumber } from '../base/format';
+import { cssColour, seriesStyle } from '../base/palette';
+import type { Network, Published, Summary } from '../model/engineTypes';
+import { viewActions } from '../run';
 import {
   type CircuitBlock,
   type CircuitRow,

@@ -1,9 +1,9 @@
 /** The last section: duration, warm-up, sample interval and seed of the run. */
 
 import { useId, useMemo, useState } from 'react';
-import { makeScale } from '../engine/scale';
-import { documentActions, useDocument, useHeld, useRun } from '../store';
-import { useTexts } from '../store/texts';
+import { makeScale } from '../model/scale';
+import { documentActions, useDocument, useHeld, useRun } from '../run';
+import { useTexts } from '../run/texts';
 import { describeValue } from './entry';
 import { useFolded } from './folded';
 import { makeGestures } from './gestures';

@@ -1,12 +1,12 @@
 /** One section of the catalogue: its algorithm where there is a choice, then its parameters. */
 
 import { memo, type SyntheticEvent, useId, useMemo } from 'react';
-import { isSize } from '../engine/catalog';
-import type { CatalogSection } from '../engine/model';
-import { documentActions, useDocument, useHeld, useRun, useView } from '../store';
-import { applyEdit, currentDrawing } from '../store/drawing';
-import { useTexts } from '../store/texts';
-import { EXPLICIT } from '../topology/drawn';
+import { isSize } from '../model/catalog';
+import type { CatalogSection } from '../model/engineTypes';
+import { EXPLICIT } from '../model/network/drawn';
+import { documentActions, useDocument, useHeld, useRun, useView } from '../run';
+import { applyEdit, currentDrawing } from '../run/drawing';
+import { useTexts } from '../run/texts';
 import { useFolded } from './folded';
 import { matching } from './grouping';
 import { ParamRow, problemRemark } from './ParamRow';

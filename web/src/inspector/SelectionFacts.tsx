@@ -1,10 +1,10 @@
 /** What is selected and what is known about it, with the way back to all parameters. */
 
 import { useMemo, useState } from 'react';
-import type { Network } from '../engine/model';
-import { cssColour, seriesStyle } from '../lib/palette';
-import { runActions, useView, viewActions } from '../store';
-import { useNetwork } from '../store/drawing';
+import { cssColour, seriesStyle } from '../base/palette';
+import type { Network } from '../model/engineTypes';
+import { runActions, useView, viewActions } from '../run';
+import { useNetwork } from '../run/drawing';
 import { factsOf } from './facts';
 import { PartFields } from './PartFields';
 import { setOnlyFor, useScope } from './scope';

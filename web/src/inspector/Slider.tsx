@@ -6,10 +6,10 @@
  */
 
 import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { unreachable } from '../base/invariant';
 import type { Meant } from '../commands/actions';
 import { actionOf } from '../commands/keymap';
-import { isOnNotch, type Scale, stepValue, type Tier } from '../engine/scale';
-import { unreachable } from '../lib/invariant';
+import { isOnNotch, type Scale, stepValue, type Tier } from '../model/scale';
 import type { Gestures } from './gestures';
 
 type Props = {

@@ -7,8 +7,8 @@
 
 import { type KeyboardEvent, useState } from 'react';
 import { actionOf } from '../commands/keymap';
-import type { ParamSpec, ParamValue } from '../engine/model';
-import { type Scale, stepValue } from '../engine/scale';
+import type { ParamSpec, ParamValue } from '../model/engineTypes';
+import { type Scale, stepValue } from '../model/scale';
 import { readEntry, writeEntry } from './entry';
 import type { Representation } from './representation';
 import { stepOf } from './Slider';

@@ -5,8 +5,8 @@
  * range behind the reader's back.
  */
 
-import type { ParamSpec, ParamValue } from '../engine/model';
-import { formatEntry, formatPowerOfTwo, parseValue, unitLabel } from '../lib/format';
+import { formatEntry, formatPowerOfTwo, parseValue, unitLabel } from '../base/format';
+import type { ParamSpec, ParamValue } from '../model/engineTypes';
 import type { Representation } from './representation';
 
 /** Outcome of an entry; `note` tells of a conversion that had to round. */

@@ -1,16 +1,16 @@
 /** What is known about the selected part of the network, as pairs of name and value. */
 
+import { CELL_BITS, formatNumber, formatSeconds, formatValue } from '../base/format';
 import type {
   Network,
   NetworkCircuit,
   NetworkLink,
   NetworkNode,
   NetworkPort,
-} from '../engine/model';
-import { kindName } from '../engine/nodeKinds';
-import { type Strand, strandsOf } from '../engine/strands';
-import { CELL_BITS, formatNumber, formatSeconds, formatValue } from '../lib/format';
-import type { Selection } from '../store';
+} from '../model/engineTypes';
+import { kindName } from '../model/nodeKinds';
+import { type Strand, strandsOf } from '../model/strands';
+import type { Selection } from '../run';
 
 /** Heading and facts of a selected element. */
 export type Facts = {

@@ -2,6 +2,7 @@
  * Which sections of the catalogue belong to what is selected, and which parameters a search finds.
  */
 
+import { found } from '../base/search';
 import type {
   AppliesTo,
   CatalogSection,
@@ -10,11 +11,10 @@ import type {
   NetworkCircuit,
   ParamSpec,
   RunInfo,
-} from '../engine/model';
-import { strandsOf } from '../engine/strands';
-import { found } from '../lib/search';
-import type { Selection } from '../store';
-import type { TextOf } from '../store/texts';
+} from '../model/engineTypes';
+import { strandsOf } from '../model/strands';
+import type { Selection } from '../run';
+import type { TextOf } from '../run/texts';
 
 /** Parts a selection stands for; `null` means all. */
 export function partsOf(

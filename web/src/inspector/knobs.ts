@@ -1,7 +1,7 @@
 /** Every number of a document that a slider can turn. */
 
-import { catalog } from '../engine/catalog';
-import type { CatalogSection, ParamSpec, ScenarioDoc } from '../engine/model';
+import { catalog } from '../model/catalog';
+import type { CatalogSection, ParamSpec, ScenarioDoc } from '../model/engineTypes';
 import { kindIn, paramsOf } from './values';
 
 /** A parameter in its section. */

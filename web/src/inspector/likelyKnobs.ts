@@ -3,7 +3,7 @@
  * neighbours in the gallery, what its file states, the knobs of the algorithms it names.
  */
 
-import type { CatalogSection, ScenarioDoc } from '../engine/model';
+import type { CatalogSection, ScenarioDoc } from '../model/engineTypes';
 import { type Knob, knobsOf } from './knobs';
 import { baseValueIn, commandsFor, kindIn, ownValueIn, statedIn, valueIn } from './values';
 

@@ -3,10 +3,10 @@
  * the ribbon the kinds of events that tell of it come and go, named in the read-out of the plots.
  */
 
-import type { AppliesTo, EventKind, Network } from '../engine/model';
-import { isTesting, vanishAfter } from '../lib/activity';
-import { runActions, viewStore } from '../store';
-import { eventLook } from '../store/eventLook';
+import { isTesting, vanishAfter } from '../base/activity';
+import type { AppliesTo, EventKind, Network } from '../model/engineTypes';
+import { eventLook } from '../model/eventLook';
+import { runActions, viewStore } from '../run';
 
 /** The section of a parameter; a number of the network itself has none. */
 type Where = { readonly appliesTo: AppliesTo; readonly section?: string | undefined };

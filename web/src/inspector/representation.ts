@@ -5,15 +5,15 @@
  * on one screen stay comparable. Values in the document never change by it.
  */
 
-import type { Network, Unit } from '../engine/model';
 import {
   CELL_BITS,
   conversionFactor,
   representations,
   type UnitName,
   unitInfo,
-} from '../lib/format';
-import type { Selection } from '../store';
+} from '../base/format';
+import type { Network, Unit } from '../model/engineTypes';
+import type { Selection } from '../run';
 
 /** One way to show a value: `shown = value × factor`. */
 export type Representation = {

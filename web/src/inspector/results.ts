@@ -1,9 +1,15 @@
 /** The results of a run arranged for reading: rows, comparisons with the paper, Markdown. */
 
-import { jain, jainOf } from '../engine/fairness';
-import type { Network, NetworkCircuit, Published, ScenarioDoc, Summary } from '../engine/model';
-import { isBundled, strandsOf } from '../engine/strands';
-import { formatFixed, formatNumber, formatPercentChange, formatSeconds } from '../lib/format';
+import { formatFixed, formatNumber, formatPercentChange, formatSeconds } from '../base/format';
+import type {
+  Network,
+  NetworkCircuit,
+  Published,
+  ScenarioDoc,
+  Summary,
+} from '../model/engineTypes';
+import { jain, jainOf } from '../model/fairness';
+import { isBundled, strandsOf } from '../model/strands';
 
 /** Throughput of one source. */
 export type SourceRow = {

@@ -3,8 +3,8 @@
  * like parameters so that the same control serves them.
  */
 
-import { catalog } from '../engine/catalog';
-import type { ParamSpec, ScenarioDoc } from '../engine/model';
+import { catalog } from '../model/catalog';
+import type { ParamSpec, ScenarioDoc } from '../model/engineTypes';
 
 /** A document-level number. */
 export type RunField = 'seed' | 'durationMs' | 'warmUpMs' | 'sampleUs';

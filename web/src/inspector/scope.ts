@@ -6,8 +6,8 @@
  */
 
 import { useSyncExternalStore } from 'react';
-import type { AppliesTo, Network } from '../engine/model';
-import { type Selection, useRun, useView } from '../store';
+import type { AppliesTo, Network } from '../model/engineTypes';
+import { type Selection, useRun, useView } from '../run';
 
 let onlyFor: Selection | null = null;
 const listeners = new Set<() => void>();

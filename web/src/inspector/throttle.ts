@@ -5,7 +5,7 @@
  * always arrives.
  */
 
-import { activity, throttleMs } from '../lib/activity';
+import { activity, throttleMs } from '../base/activity';
 
 /** The two functions React's `useSyncExternalStore` asks for. */
 export type Throttled<T> = {

@@ -7,8 +7,8 @@
  */
 
 import { startTransition, useEffect, useState } from 'react';
-import { isTesting } from '../lib/activity';
-import { freeMoment, idleMoment, rest } from '../lib/later';
+import { isTesting } from '../base/activity';
+import { freeMoment, idleMoment, rest } from '../base/later';
 
 /** Rows of the first picture, and of each moment after it; chosen: a panel shows fewer. */
 const ROWS = isTesting ? Number.POSITIVE_INFINITY : 8;

@@ -7,9 +7,9 @@
  */
 
 import { useState } from 'react';
-import type { CatalogSection, ParamSpec, ParamValue } from '../engine/model';
-import { formatSeconds } from '../lib/format';
-import { documentActions, runActions, runStore, useDocument, useRun } from '../store';
+import { formatSeconds } from '../base/format';
+import type { CatalogSection, ParamSpec, ParamValue } from '../model/engineTypes';
+import { documentActions, runActions, runStore, useDocument, useRun } from '../run';
 import { describeValue } from './entry';
 import type { WhenOver } from './gestures';
 import { useScope } from './scope';

@@ -9,7 +9,7 @@ import type {
   ParamValue,
   ScenarioDoc,
   TimedCommand,
-} from '../engine/model';
+} from '../model/engineTypes';
 
 /** What the document says about a section; empty when it says nothing. */
 export function statedIn(doc: ScenarioDoc, section: string): Readonly<Record<string, unknown>> {

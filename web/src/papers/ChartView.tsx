@@ -1,9 +1,9 @@
 /** A panel of points: the picture, what it says in words, and every number with the way to its run. */
 
 import { useMemo, useState } from 'react';
-import type { ChartPanel, Figure, FigurePoint } from '../engine/figureModel';
-import { atWords } from '../engine/figurePoints';
-import { formatNumber } from '../lib/format';
+import { formatNumber } from '../base/format';
+import type { ChartPanel, Figure, FigurePoint } from '../model/figureModel';
+import { atWords } from '../run/figurePoints';
 import { intervalText } from './Claims';
 import { type Chart, type ChartPoint, chartOf, extentOf } from './chart';
 import { barOptions, hitsOf, lineOptions } from './drawChart';

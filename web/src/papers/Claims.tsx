@@ -1,9 +1,9 @@
 /** The claims of a figure: what was stated, what we measured, by which band it was judged, and why. */
 
-import type { At, Claim, Figure, JudgedClaim, Term } from '../engine/figureModel';
-import { atWords } from '../engine/figurePoints';
-import { formatNumber } from '../lib/format';
-import type { NamedFigure } from '../store/papers';
+import { formatNumber } from '../base/format';
+import type { At, Claim, Figure, JudgedClaim, Term } from '../model/figureModel';
+import { atWords } from '../run/figurePoints';
+import type { NamedFigure } from '../run/papers';
 import { VerdictMark } from './Verdict';
 import { claimId, standingOf } from './verdicts';
 

@@ -1,6 +1,6 @@
 /** A figure as a card: its picture from a run, its title and place, and its verdicts. */
 
-import type { NamedFigure } from '../store/papers';
+import type { NamedFigure } from '../run/papers';
 import { figureAddress } from './place';
 import { TallyLine } from './Tally';
 import { Thumbnail } from './Thumbnail';

@@ -1,9 +1,9 @@
 /** One figure: what it asks and shows, its panels drawn from runs, and its claims. */
 
 import { useEffect, useRef } from 'react';
-import type { Figure, FigurePoint, Panel } from '../engine/figureModel';
-import { useFigureRun } from '../store/figureRun';
-import type { NamedFigure, PaperShelf } from '../store/papers';
+import type { Figure, FigurePoint, Panel } from '../model/figureModel';
+import { useFigureRun } from '../run/figureRun';
+import type { NamedFigure, PaperShelf } from '../run/papers';
 import { ChartView } from './ChartView';
 import { Claims } from './Claims';
 import { figureAddress, OVERVIEW } from './place';

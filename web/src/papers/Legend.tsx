@@ -1,6 +1,6 @@
 /** What the lines of a picture are: colour, dash and marker beside the name. */
 
-import { markerOutline, seriesStyle } from '../lib/palette';
+import { markerOutline, seriesStyle } from '../base/palette';
 
 export type LegendEntry = {
   readonly name: string;

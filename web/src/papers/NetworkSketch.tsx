@@ -1,6 +1,6 @@
 /** The network of a paper, small and still, drawn from the topology that the engine builds. */
 
-import { formatSeconds, formatValue } from '../lib/format';
+import { formatSeconds, formatValue } from '../base/format';
 import { networkSketch, type SketchedNetwork } from './sketches';
 
 /** Distance between two columns, and between two rows, of the engine's grid; chosen to fit a column. */

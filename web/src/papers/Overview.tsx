@@ -1,7 +1,7 @@
 /** All papers on one page: the scorecard first, then each paper with its network, claims, figures. */
 
-import { type PaperShelf, shelves } from '../store/papers';
-import { judgedOf, scoreSentence } from '../store/scorecard';
+import { type PaperShelf, shelves } from '../run/papers';
+import { judgedOf, scoreSentence } from '../run/scorecard';
 import { FigureCard } from './FigureCard';
 import { NetworkSketch } from './NetworkSketch';
 import { figureAddress, paperHeading } from './place';

@@ -1,6 +1,6 @@
 /** The sentences under a panel: what the file says of it, and where its published numbers come from. */
 
-import type { ChartPanel, TablePanel } from '../engine/figureModel';
+import type { ChartPanel, TablePanel } from '../model/figureModel';
 
 export function PanelNotes({ panel }: { readonly panel: ChartPanel | TablePanel }) {
   const notes = new Set((panel.published ?? []).flatMap(({ note }) => note ?? []));

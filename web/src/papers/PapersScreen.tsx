@@ -5,8 +5,8 @@
  */
 
 import { useRef } from 'react';
-import { useHeld } from '../store';
-import { findFigure } from '../store/papers';
+import { useHeld } from '../run';
+import { findFigure } from '../run/papers';
 import { FigurePage } from './FigurePage';
 import { Overview } from './Overview';
 import './papers.css';

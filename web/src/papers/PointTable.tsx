@@ -1,8 +1,8 @@
 /** Every measured point of a chart as a row, with a button that opens its run. */
 
-import type { Figure } from '../engine/figureModel';
-import { atWords } from '../engine/figurePoints';
-import { formatNumber } from '../lib/format';
+import { formatNumber } from '../base/format';
+import type { Figure } from '../model/figureModel';
+import { atWords } from '../run/figurePoints';
 import { intervalText } from './Claims';
 import type { Chart } from './chart';
 import { openPoint } from './openPoint';

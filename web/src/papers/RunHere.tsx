@@ -1,7 +1,7 @@
 /** "Run this figure here": its quick setting in this browser, with progress, pause and cancel. */
 
-import { type FigureRun, figureRunActions, useFigureRun } from '../store/figureRun';
-import type { NamedFigure } from '../store/papers';
+import { type FigureRun, figureRunActions, useFigureRun } from '../run/figureRun';
+import type { NamedFigure } from '../run/papers';
 import { TallyLine } from './Tally';
 import { tallyOf } from './verdicts';
 import { durationWords } from './words';

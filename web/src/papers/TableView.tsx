@@ -1,8 +1,8 @@
 /** A table of the paper, with our numbers in it and the printed ones beneath. */
 
 import { useMemo } from 'react';
-import type { AxisValue, Figure, FigurePoint, TablePanel } from '../engine/figureModel';
-import { formatNumber } from '../lib/format';
+import { formatNumber } from '../base/format';
+import type { AxisValue, Figure, FigurePoint, TablePanel } from '../model/figureModel';
 import { intervalText } from './Claims';
 import { type Chart, type ChartPoint, chartOf } from './chart';
 import { openPoint } from './openPoint';

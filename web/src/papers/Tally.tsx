@@ -1,6 +1,6 @@
 /** How many claims came out, differ, or cannot be judged, as a line of signs with words. */
 
-import { VERDICTS } from '../engine/figureModel';
+import { VERDICTS } from '../model/figureModel';
 import { VerdictMark } from './Verdict';
 import type { Tally } from './verdicts';
 

@@ -1,7 +1,7 @@
 /** The first panel of a figure at the size of a card: lines without words, all from real runs. */
 
-import type { AxisValue, Figure, FigurePoint } from '../engine/figureModel';
-import { seriesStyle } from '../lib/palette';
+import { seriesStyle } from '../base/palette';
+import type { AxisValue, Figure, FigurePoint } from '../model/figureModel';
 import { type Chart, chartOf, extentOf } from './chart';
 import { curveSketch } from './sketches';
 

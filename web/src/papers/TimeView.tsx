@@ -1,11 +1,11 @@
 /** A panel over time: the curves of one run, simulated here and now as the panel comes into view. */
 
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { At, Figure, TimePanel } from '../engine/figureModel';
-import { atWords, pointOfPanel, pointScenario } from '../engine/figurePoints';
-import { type Recording, record } from '../engine/record';
-import { activity } from '../lib/activity';
-import { scenarioDoc } from '../store/papers';
+import { activity } from '../base/activity';
+import type { At, Figure, TimePanel } from '../model/figureModel';
+import { atWords, pointOfPanel, pointScenario } from '../run/figurePoints';
+import { scenarioDoc } from '../run/papers';
+import { type Recording, record } from '../run/record';
 import { curveLabel, curvesOf, seriesOf, spanOf } from './curves';
 import { curveOptions, timeUnit } from './drawCurves';
 import { Legend } from './Legend';

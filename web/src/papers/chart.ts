@@ -11,8 +11,8 @@ import type {
   FigurePoint,
   PublishedSeries,
   TablePanel,
-} from '../engine/figureModel';
-import { choiceLabel, isWithin } from '../engine/figurePoints';
+} from '../model/figureModel';
+import { choiceLabel, isWithin } from '../run/figurePoints';
 
 /** A measured point with its 95 % interval. */
 export type ChartPoint = {

@@ -1,10 +1,10 @@
 /** The curves of a time panel: which of a run's series it shows, thinned out to the pixels there are. */
 
-import type { TimePanel } from '../engine/figureModel';
-import { matchesGlob } from '../engine/figurePoints';
-import type { SeriesInfo } from '../engine/model';
-import type { Recording } from '../engine/record';
-import { unitLabel } from '../lib/format';
+import { unitLabel } from '../base/format';
+import type { SeriesInfo } from '../model/engineTypes';
+import type { TimePanel } from '../model/figureModel';
+import { matchesGlob } from '../run/figurePoints';
+import type { Recording } from '../run/record';
 import { withUnit } from './chart';
 
 /** One curve: what it is called, its place in the palette, and where it goes, s and value. */

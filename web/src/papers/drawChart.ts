@@ -1,9 +1,9 @@
 /** Lines and bars of a panel in the terms of Observable Plot, in our colours, dashes and markers. */
 
 import type { Markish, PlotOptions, ScaleOptions } from '@observablehq/plot';
-import type { AxisValue } from '../engine/figureModel';
-import { formatNumber } from '../lib/format';
-import { type Marker, seriesStyle } from '../lib/palette';
+import { formatNumber } from '../base/format';
+import { type Marker, seriesStyle } from '../base/palette';
+import type { AxisValue } from '../model/figureModel';
 import type { Chart, ChartPoint, ChartSeries, PrintedSeries } from './chart';
 import type { PlotKit } from './PlotBox';
 

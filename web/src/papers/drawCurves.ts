@@ -1,8 +1,8 @@
 /** Curves over time in the terms of Observable Plot. */
 
 import type { PlotOptions } from '@observablehq/plot';
-import type { TimePanel } from '../engine/figureModel';
-import { seriesStyle } from '../lib/palette';
+import { seriesStyle } from '../base/palette';
+import type { TimePanel } from '../model/figureModel';
 import type { Curve, Span } from './curves';
 import { frame, number } from './drawChart';
 import type { PlotKit } from './PlotBox';

@@ -2,7 +2,7 @@
  * Places among the papers and their addresses: `#papers`, `#papers/abr-tuning`, `#papers/abr-tuning/f4-cd`.
  */
 
-import { fragmentWords } from '../lib/address';
+import { fragmentWords } from '../base/address';
 
 /** The overview, at one of its papers perhaps, or the page of one figure by its name `paper folder/figure`. */
 export type Place =

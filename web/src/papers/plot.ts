@@ -12,4 +12,4 @@ export {
   ruleX,
   ruleY,
 } from '@observablehq/plot';
-export { plotSvg } from '../charts/plotSvg';
+export { plotSvg } from '../ui/charts/plotSvg';

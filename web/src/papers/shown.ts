@@ -3,9 +3,9 @@
  * command line wrote. Verdicts on a part of the runs never take their place.
  */
 
-import type { FigurePoint, JudgedClaim } from '../engine/figureModel';
-import type { FigureRun } from '../store/figureRun';
-import type { NamedFigure } from '../store/papers';
+import type { FigurePoint, JudgedClaim } from '../model/figureModel';
+import type { FigureRun } from '../run/figureRun';
+import type { NamedFigure } from '../run/papers';
 import type { Results } from './useValidation';
 
 export type Shown = {

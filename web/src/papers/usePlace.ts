@@ -1,7 +1,7 @@
 /** The place in the address bar, and the way back to where one had scrolled. */
 
 import { type RefObject, useLayoutEffect, useSyncExternalStore } from 'react';
-import { onFragment } from '../lib/address';
+import { onFragment } from '../base/address';
 import { type Place, paperHeading, placeAt } from './place';
 
 /** How far each address was scrolled when it was left. */

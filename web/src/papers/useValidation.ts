@@ -1,9 +1,9 @@
 /** The results of the command line, fetched once when the first paper is opened. */
 
 import { useEffect, useState } from 'react';
-import type { JudgedClaim, Validation } from '../engine/figureModel';
-import { activity } from '../lib/activity';
-import { judgedById, loadValidation } from '../store/papers';
+import { activity } from '../base/activity';
+import type { JudgedClaim, Validation } from '../model/figureModel';
+import { judgedById, loadValidation } from '../run/papers';
 
 /** What is known: nothing yet, or the results, or that there are none. */
 export type Results = {

@@ -1,8 +1,8 @@
 /** Verdicts over many claims: how many of each, in figures and words. */
 
-import { type JudgedClaim, VERDICTS, type Verdict } from '../engine/figureModel';
-import type { NamedFigure } from '../store/papers';
-import type { Counts } from '../store/scorecard';
+import { type JudgedClaim, VERDICTS, type Verdict } from '../model/figureModel';
+import type { NamedFigure } from '../run/papers';
+import type { Counts } from '../run/scorecard';
 
 /** What stands beside a claim: its verdict, or that nobody has computed it. */
 export type Standing = Verdict | 'not yet computed';

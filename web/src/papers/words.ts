@@ -1,6 +1,6 @@
 /** One sentence for a picture: what a reader who cannot see it must know. */
 
-import { formatNumber } from '../lib/format';
+import { formatNumber } from '../base/format';
 import type { Chart, ChartSeries } from './chart';
 import type { Curve } from './curves';
 

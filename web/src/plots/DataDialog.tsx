@@ -5,12 +5,12 @@
  */
 
 import { useEffect, useId, useRef } from 'react';
-import type { RunInfo } from '../engine/model';
-import { fileNameOf, samplesCaption } from '../lib/dataWords';
-import { formatFixed, formatSeconds } from '../lib/format';
-import { saveText } from '../lib/saveText';
-import { useDocument } from '../store';
-import { type Display, displayOf, linesOf, type PlotKind } from './kinds/kind';
+import { fileNameOf, samplesCaption } from '../base/dataWords';
+import { formatFixed, formatSeconds } from '../base/format';
+import type { RunInfo } from '../model/engineTypes';
+import { type Display, displayOf, linesOf, type PlotKind } from '../model/plotKinds/kind';
+import { useDocument } from '../run';
+import { saveText } from '../ui/saveText';
 import { stage } from './stage/sharedStage';
 import { instantText } from './time/timeText';
 import { toCsv } from './words/csv';

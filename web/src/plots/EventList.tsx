@@ -3,9 +3,9 @@
  */
 
 import { useMemo, useState } from 'react';
-import { EVENT_KINDS, type EventKind, type RunEvent, type RunInfo } from '../engine/model';
-import { useRun } from '../store';
-import { eventLook } from '../store/eventLook';
+import { EVENT_KINDS, type EventKind, type RunEvent, type RunInfo } from '../model/engineTypes';
+import { eventLook } from '../model/eventLook';
+import { useRun } from '../run';
 import { stage } from './stage/sharedStage';
 import { firstEventFrom } from './time/samples';
 import { putCursor } from './time/timeControl';

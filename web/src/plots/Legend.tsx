@@ -14,14 +14,20 @@ import {
   useMemo,
   useRef,
 } from 'react';
+import { formatFixed } from '../base/format';
+import { later } from '../base/later';
+import { behindNumber } from '../base/plural';
 import { actionOf } from '../commands/keymap';
-import { formatFixed } from '../lib/format';
-import { later } from '../lib/later';
-import { behindNumber } from '../lib/plural';
-import { textScale } from '../lib/textScale';
-import { writeText } from '../lib/writeText';
-import { useView, viewActions } from '../store';
-import { companionKey, type Display, displayOf, type Line, type PlotKind } from './kinds/kind';
+import {
+  companionKey,
+  type Display,
+  displayOf,
+  type Line,
+  type PlotKind,
+} from '../model/plotKinds/kind';
+import { useView, viewActions } from '../run';
+import { textScale } from '../ui/textScale';
+import { writeText } from '../ui/writeText';
 import { createLaterPanel } from './laterPanel';
 import { fitLegend } from './legendFit';
 import { Popup } from './Popup';

@@ -5,9 +5,9 @@
  */
 
 import { useId, useState } from 'react';
-import { useView, viewActions } from '../store';
-import { MOST_COLOURED } from './kinds/colours';
-import type { Line } from './kinds/kind';
+import { MOST_COLOURED } from '../model/plotKinds/colours';
+import type { Line } from '../model/plotKinds/kind';
+import { useView, viewActions } from '../run';
 import { Swatch } from './Swatch';
 import { selectLine } from './selectLine';
 import { stage } from './stage/sharedStage';

@@ -5,11 +5,11 @@
  */
 
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { unreachable } from '../base/invariant';
 import type { Meant } from '../commands/actions';
 import { actionOf } from '../commands/keymap';
-import { boxSize, watchBox } from '../lib/boxSize';
-import { unreachable } from '../lib/invariant';
-import { runActions, useRun, useView, viewStore } from '../store';
+import { runActions, useRun, useView, viewStore } from '../run';
+import { boxSize, watchBox } from '../ui/boxSize';
 import './plots.css';
 import { OverviewGestures } from './overview/OverviewGestures';
 import { OverviewPainter, overviewEnd } from './overview/OverviewPainter';

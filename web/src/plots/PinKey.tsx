@@ -1,7 +1,7 @@
 /** Which dash and which letter is whose: the key to the pinned runs, beside the button that lists them. */
 
-import { letter } from '../lib/letter';
-import { usePins } from '../store';
+import { letter } from '../base/letter';
+import { usePins } from '../run';
 import { PinSwatch } from './PinSwatch';
 
 export function PinKey() {

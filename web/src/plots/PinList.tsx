@@ -1,10 +1,10 @@
 /** The pinned runs: name, looks, and what can be done with each. */
 
 import { useState } from 'react';
-import { letter } from '../lib/letter';
-import { useDocument, usePins } from '../store';
-import { pinActions } from '../store/pinning';
-import type { Pin } from '../store/pins';
+import { letter } from '../base/letter';
+import { useDocument, usePins } from '../run';
+import { pinActions } from '../run/pinning';
+import type { Pin } from '../run/pins';
 import { PinSwatch } from './PinSwatch';
 
 /** The list behind the button Compare. */

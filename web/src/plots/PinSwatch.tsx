@@ -1,6 +1,6 @@
 /** A short piece of a pinned run's line: its dash. */
 
-import { pinDash } from '../lib/palette';
+import { pinDash } from '../base/palette';
 
 type Props = { readonly place: number };
 

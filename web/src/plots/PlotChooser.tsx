@@ -1,10 +1,10 @@
 /** Which plots are on the page, and which lines of theory and of events go through them. */
 
 import { useId } from 'react';
-import type { RunInfo } from '../engine/model';
-import { ANSWERS, OVERLAYS, overlayKey, presentOverlays } from '../engine/overlays';
-import { useHeld, useRun, useView, viewActions } from '../store';
-import { type PlotKind, plotKey } from './kinds/kind';
+import type { RunInfo } from '../model/engineTypes';
+import { ANSWERS, OVERLAYS, overlayKey, presentOverlays } from '../model/overlays';
+import { type PlotKind, plotKey } from '../model/plotKinds/kind';
+import { useHeld, useRun, useView, viewActions } from '../run';
 import { RULES_KEY } from './stage/sceneBuilder';
 
 type Props = { readonly available: readonly PlotKind[] };

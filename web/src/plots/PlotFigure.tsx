@@ -7,13 +7,13 @@
 
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { keyText, tipOf } from '../commands/keymap';
-import type { RunInfo } from '../engine/model';
-import { referencesOf, shownReferences } from '../engine/overlays';
-import { writeText } from '../lib/writeText';
-import { usePins, useView, viewActions } from '../store';
-import { askPrediction } from '../store/predict';
+import type { RunInfo } from '../model/engineTypes';
+import { referencesOf, shownReferences } from '../model/overlays';
+import { displayOf, linesOf, type PlotKind } from '../model/plotKinds/kind';
+import { usePins, useView, viewActions } from '../run';
+import { askPrediction } from '../run/predict';
+import { writeText } from '../ui/writeText';
 import { Icon } from './icons';
-import { displayOf, linesOf, type PlotKind } from './kinds/kind';
 import { Legend } from './Legend';
 import { pressOnPlot } from './plotKeys';
 import { stage } from './stage/sharedStage';

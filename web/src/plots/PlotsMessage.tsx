@@ -1,7 +1,7 @@
 /** What stands in place of the plots while there is nothing to draw, and why. */
 
-import { useRun } from '../store';
-import type { RunStatus } from '../store/contract';
+import { useRun } from '../run';
+import type { RunStatus } from '../run/contract';
 
 type Props = {
   /** True when there is a run, but every plot is hidden. */

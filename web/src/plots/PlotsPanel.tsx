@@ -3,15 +3,15 @@
  */
 
 import { type CSSProperties, useDeferredValue, useRef, useState } from 'react';
-import type { RunInfo } from '../engine/model';
-import { textScale } from '../lib/textScale';
-import { useRun, useView } from '../store';
-import { createLaterPart } from '../store/laterPart';
-import { usePredict } from '../store/predict';
+import type { RunInfo } from '../model/engineTypes';
+import { useRun, useView } from '../run';
+import { createLaterPart } from '../run/laterPart';
+import { usePredict } from '../run/predict';
+import { textScale } from '../ui/textScale';
 import './plots.css';
+import { PLOT_KINDS } from '../model/plotKinds';
+import { linesOf, type PlotKind, plotKey } from '../model/plotKinds/kind';
 import { EventRibbon } from './EventRibbon';
-import { PLOT_KINDS } from './kinds';
-import { linesOf, type PlotKind, plotKey } from './kinds/kind';
 import { arrange, forRoom, isForRoom, rowTemplate } from './layout';
 import { PlotFigure } from './PlotFigure';
 import { PlotsMessage } from './PlotsMessage';

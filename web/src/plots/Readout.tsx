@@ -5,7 +5,7 @@
  */
 
 import { useEffect, useRef } from 'react';
-import { writeText } from '../lib/writeText';
+import { writeText } from '../ui/writeText';
 import type { Overlay } from './stage/scene';
 import { stage } from './stage/sharedStage';
 import { instantText } from './time/timeText';

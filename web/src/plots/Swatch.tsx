@@ -1,6 +1,6 @@
 /** A short piece of a line as it is drawn: colour, dash and end marker. */
 
-import { markerOutline, seriesStyle } from '../lib/palette';
+import { markerOutline, seriesStyle } from '../base/palette';
 
 type Props = { readonly colour: number | null };
 

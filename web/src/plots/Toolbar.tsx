@@ -5,10 +5,10 @@
  */
 
 import { keyText, nameOf, tipOf } from '../commands/keymap';
-import { usePins, useView, viewActions, viewStore } from '../store';
-import { createLaterPart } from '../store/laterPart';
+import type { PlotKind } from '../model/plotKinds/kind';
+import { usePins, useView, viewActions, viewStore } from '../run';
+import { createLaterPart } from '../run/laterPart';
 import { Icon, type IconName } from './icons';
-import type { PlotKind } from './kinds/kind';
 import { createLaterPanel } from './laterPanel';
 import { Pager, type PagerProps } from './Pager';
 import { Popup } from './Popup';

@@ -1,7 +1,7 @@
 /** What a popup shows when that is a part of the page which can wait. */
 
 import { type ComponentType, useEffect } from 'react';
-import { createLaterPart } from '../store/laterPart';
+import { createLaterPart } from '../run/laterPart';
 
 type Shown = {
   /** Called once it is here and takes its room. */

@@ -2,7 +2,7 @@
  * The order of the lines in a legend, by hand: drag an entry, or move it with Alt and an arrow key.
  */
 
-import { viewActions } from '../store';
+import { viewActions } from '../run';
 
 /** A press that moves less than this is a click, CSS px; chosen. */
 const CLICK_PX = 5;

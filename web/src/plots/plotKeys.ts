@@ -1,13 +1,13 @@
 /** Keys on a plot: walk samples or events, zoom, pin, listen, let go. */
 
+import { later } from '../base/later';
 import type { ActionId } from '../commands/actions';
 import { actionOf } from '../commands/keymap';
 import type { KeyPress } from '../commands/press';
-import type { Quantity } from '../engine/model';
-import { later } from '../lib/later';
-import { viewActions, viewStore } from '../store';
-import { askPrediction } from '../store/predict';
-import { PLOT_KINDS } from './kinds';
+import type { Quantity } from '../model/engineTypes';
+import { PLOT_KINDS } from '../model/plotKinds';
+import { viewActions, viewStore } from '../run';
+import { askPrediction } from '../run/predict';
 import { stage } from './stage/sharedStage';
 import {
   cursor,

@@ -1,7 +1,7 @@
 /** A line of a plot and the part of the network it tells of. */
 
-import { runStore, viewActions } from '../store';
-import type { Line } from './kinds/kind';
+import type { Line } from '../model/plotKinds/kind';
+import { runStore, viewActions } from '../run';
 
 /** Selects the circuit or port a line belongs to. */
 export function selectLine({ series }: Line): void {

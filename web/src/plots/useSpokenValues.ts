@@ -3,8 +3,8 @@
  */
 
 import { type RefObject, useEffect } from 'react';
-import { formatFixed } from '../lib/format';
-import type { Display, Line } from './kinds/kind';
+import { formatFixed } from '../base/format';
+import type { Display, Line } from '../model/plotKinds/kind';
 import type { Overlay } from './stage/scene';
 import { stage } from './stage/sharedStage';
 import { instantText } from './time/timeText';

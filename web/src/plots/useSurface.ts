@@ -4,7 +4,7 @@
  */
 
 import { type RefObject, useEffect } from 'react';
-import type { Line, PlotKind } from './kinds/kind';
+import type { Line, PlotKind } from '../model/plotKinds/kind';
 import type { Painter, Scene } from './stage/scene';
 import { stage } from './stage/sharedStage';
 import { Surface } from './stage/surface';

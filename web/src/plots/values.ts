@@ -1,7 +1,7 @@
 /** Values of a line at an instant, and between two. */
 
-import type { HistoryView } from '../engine/history';
-import { columnOfKey, type Line } from './kinds/kind';
+import { columnOfKey, type Line } from '../model/plotKinds/kind';
+import type { HistoryView } from '../run/history';
 import type { Overlay } from './stage/scene';
 import { nearestRow } from './time/samples';
 

@@ -1,7 +1,7 @@
 /** A link for a class: the teacher ticks the controls that students see first, and what is kept from them. */
 
-import { catalog, specsOf } from '../engine/catalog';
-import type { ScenarioDoc } from '../engine/model';
+import { catalog, specsOf } from '../model/catalog';
+import type { ScenarioDoc } from '../model/engineTypes';
 
 /** A control as the query names it. */
 type Control = { readonly id: string; readonly label: string };

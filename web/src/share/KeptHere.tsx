@@ -1,7 +1,7 @@
 /** What this browser keeps, by kind, and the way to have all of it forgotten. */
 
 import { useEffect, useState } from 'react';
-import { eraseAndReload, type KeptHere as Kept, keptHere } from '../lib/erase';
+import { eraseAndReload, type KeptHere as Kept, keptHere } from './erase';
 
 export function KeptHere() {
   const [kept, setKept] = useState<Kept | null>(null);

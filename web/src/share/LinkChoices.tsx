@@ -1,8 +1,8 @@
 /** What a link may do without, each with the length it would then have. */
 
 import { useId } from 'react';
-import { useDocument } from '../store';
-import { gallery } from '../store/gallery';
+import { useDocument } from '../run';
+import { gallery } from '../run/gallery';
 import { withoutPlaces } from './places';
 import { type LinkParts, useLink } from './useLink';
 

@@ -1,10 +1,10 @@
 /** The shelf of one's own experiments: open one, delete one and take that back. */
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isNewerDatabase } from '../lib/databases';
-import { showWhile } from '../lib/dialog';
-import { documentActions, useDocument } from '../store';
-import { browserShelf, createShelf, type Kept, onShelfChange } from '../store/shelf';
+import { isNewerDatabase } from '../base/databases';
+import { documentActions, useDocument } from '../run';
+import { browserShelf, createShelf, type Kept, onShelfChange } from '../run/shelf';
+import { showWhile } from '../ui/dialog';
 import { DialogHead } from './DialogHead';
 import { KeptHere } from './KeptHere';
 import './share.css';

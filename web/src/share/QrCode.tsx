@@ -1,7 +1,7 @@
 /** The link as a QR code, small beside the link and, when clicked, as large as the screen. */
 
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { showWhile } from '../lib/dialog';
+import { showWhile } from '../ui/dialog';
 import { drawQr, type QrDrawing } from './qr';
 
 type QrCodeProps = { readonly address: string; readonly title: string };

@@ -6,12 +6,12 @@
  */
 
 import { useEffect, useRef, useState } from 'react';
-import { catalog } from '../engine/catalog';
-import { showWhile } from '../lib/dialog';
-import { type SingleFile, singleFile } from '../lib/singleFile';
-import { useDocument } from '../store';
-import { changesOf } from '../store/diff';
-import { diffTitle } from '../store/diffTitle';
+import { type SingleFile, singleFile } from '../base/singleFile';
+import { catalog } from '../model/catalog';
+import { changesOf } from '../model/diff';
+import { diffTitle } from '../model/diffTitle';
+import { useDocument } from '../run';
+import { showWhile } from '../ui/dialog';
 import { DialogHead } from './DialogHead';
 import { downloadScenario } from './download';
 import { EmbedField } from './EmbedField';

@@ -7,10 +7,10 @@
 
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import type { ScenarioDoc } from '../engine/model';
-import type { DocumentState, RunStoreState } from '../store/contract';
-import { physicalText } from '../store/engineText';
-import { createPageStore } from '../store/pageStore';
+import { physicalText } from '../model/engineText';
+import type { ScenarioDoc } from '../model/engineTypes';
+import type { DocumentState, RunStoreState } from '../run/contract';
+import { createPageStore } from '../run/pageStore';
 import type { Claim } from './claim';
 
 /** How it stands with the claim of the link that was opened last. */

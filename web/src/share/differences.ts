@@ -2,9 +2,9 @@
  * What a document changes in its base: values set, by section and key, and places removed.
  */
 
-import type { ScenarioDoc } from '../engine/model';
-import { deepEqual } from '../lib/deepEqual';
-import type { JsonValue } from '../lib/strictJson';
+import { deepEqual } from '../base/deepEqual';
+import type { JsonValue } from '../base/strictJson';
+import type { ScenarioDoc } from '../model/engineTypes';
 
 /** A top-level field, or a member of a section. */
 export type Place = readonly [field: string] | readonly [section: string, key: string];

@@ -1,7 +1,7 @@
 /** A scenario as a file on the reader's disk. */
 
-import type { ScenarioDoc } from '../engine/model';
-import { saveText } from '../lib/saveText';
+import type { ScenarioDoc } from '../model/engineTypes';
+import { saveText } from '../ui/saveText';
 
 /** Hands the document to the browser as `<title>.json`. */
 export function downloadScenario(doc: ScenarioDoc): void {

@@ -2,9 +2,9 @@
  * Scenario files read with the same distrust as links.
  */
 
-import type { Problem, ScenarioDoc } from '../engine/model';
-import { checkScenario } from '../engine/scenarioShape';
-import { parseStrictJson } from '../lib/strictJson';
+import { parseStrictJson } from '../base/strictJson';
+import type { Problem, ScenarioDoc } from '../model/engineTypes';
+import { checkScenario } from '../model/scenarioShape';
 
 /** Largest file that is read, in bytes. */
 export const MAX_FILE_BYTES = 1_048_576;

@@ -3,8 +3,8 @@
  * read. This page writes version 2 and reads every version there ever was.
  */
 
-import type { ScenarioDoc } from '../engine/model';
-import { deepEqual } from '../lib/deepEqual';
+import { deepEqual } from '../base/deepEqual';
+import type { ScenarioDoc } from '../model/engineTypes';
 import {
   BUILT,
   DAMAGED,

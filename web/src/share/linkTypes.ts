@@ -1,13 +1,13 @@
 /** What reading a link gives, for every version of links. */
 
-import { catalog as builtCatalog } from '../engine/catalog';
-import type { Catalog, Problem, ScenarioDoc } from '../engine/model';
-import { checkScenario } from '../engine/scenarioShape';
-import { crc32 } from '../lib/crc32';
-import { quoted } from '../lib/hidden';
-import type { JsonValue } from '../lib/strictJson';
-import type { GalleryItem } from '../store/contract';
-import { gallery as builtGallery } from '../store/gallery';
+import { crc32 } from '../base/crc32';
+import { quoted } from '../base/hidden';
+import type { JsonValue } from '../base/strictJson';
+import { catalog as builtCatalog } from '../model/catalog';
+import type { Catalog, Problem, ScenarioDoc } from '../model/engineTypes';
+import { checkScenario } from '../model/scenarioShape';
+import type { GalleryItem } from '../run/contract';
+import { gallery as builtGallery } from '../run/gallery';
 import type { Claim } from './claim';
 import type { SharedView } from './sharedView';
 

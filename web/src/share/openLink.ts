@@ -2,9 +2,9 @@
  * Puts the document of a link on the table, as one step that undo takes back.
  */
 
-import { deepEqual } from '../lib/deepEqual';
-import type { Notice } from '../store/contract';
-import type { DocumentStore } from '../store/document';
+import { deepEqual } from '../base/deepEqual';
+import type { Notice } from '../run/contract';
+import type { DocumentStore } from '../run/document';
 import type { Claim } from './claim';
 import { isLink } from './link';
 import type { LinkContent, LinkContext } from './linkTypes';

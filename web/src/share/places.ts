@@ -3,10 +3,10 @@
  * lines alone by whoever opens it.
  */
 
-import type { ScenarioDoc } from '../engine/model';
-import { deepEqual } from '../lib/deepEqual';
-import { type DrawnNode, drawnOf, isListed } from '../topology/drawn';
-import { tidy } from '../topology/tidy';
+import { deepEqual } from '../base/deepEqual';
+import type { ScenarioDoc } from '../model/engineTypes';
+import { type DrawnNode, drawnOf, isListed } from '../model/network/drawn';
+import { tidy } from '../model/network/tidy';
 
 /** The places of nodes in a document, by what it builds on. */
 type Places = { readonly doc: ScenarioDoc; readonly base: ScenarioDoc | undefined };

@@ -1,6 +1,6 @@
 /** The look of this page, as far as it has to do with the run on the table. */
 
-import { runStore, viewStore } from '../store';
+import { runStore, viewStore } from '../run';
 import type { SharedView } from './sharedView';
 
 /** The view for a link; lines that were coloured in other experiments stay behind. */

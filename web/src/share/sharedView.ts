@@ -5,9 +5,9 @@
  * may add is ignored; what cannot be is refused.
  */
 
-import type { JsonValue } from '../lib/strictJson';
-import type { ViewState } from '../store/contract';
-import { isHabit } from '../store/view';
+import type { JsonValue } from '../base/strictJson';
+import type { ViewState } from '../run/contract';
+import { isHabit } from '../run/view';
 import { Malformed } from './codec/bytes';
 
 /** The part of the view that a link can carry. */

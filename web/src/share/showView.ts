@@ -1,8 +1,8 @@
 /** Takes over the look that came with a link; a stretch beyond what has been run is run. */
 
-import { catalog } from '../engine/catalog';
-import { fitted, type TimeRange, zoomLimitsOf } from '../lib/timeRange';
-import { documentStore, runActions, runStore, viewActions } from '../store';
+import { fitted, type TimeRange, zoomLimitsOf } from '../base/timeRange';
+import { catalog } from '../model/catalog';
+import { documentStore, runActions, runStore, viewActions } from '../run';
 import type { SharedView } from './sharedView';
 
 /** Shows the page as it was where the link was made, but no nearer than zooming can come. */

@@ -1,10 +1,10 @@
 /** The link of the scenario on the table, made anew whenever it changes. */
 
 import { useEffect, useState } from 'react';
-import { catalog } from '../engine/catalog';
-import { activity } from '../lib/activity';
-import { homeAddress, singleFile } from '../lib/singleFile';
-import { useDocument, useRun } from '../store';
+import { activity } from '../base/activity';
+import { homeAddress, singleFile } from '../base/singleFile';
+import { catalog } from '../model/catalog';
+import { useDocument, useRun } from '../run';
 import { claimOf } from './claimCheck';
 import { encodeLink, encodePlaceless } from './link';
 import { presentView } from './presentView';

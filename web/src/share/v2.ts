@@ -7,10 +7,10 @@
  * it never opens something else. `docs/links.md` tells every byte.
  */
 
-import type { ScenarioDoc } from '../engine/model';
-import { fromBase64Url, toBase64Url } from '../lib/base64url';
-import { crc32 } from '../lib/crc32';
-import type { JsonValue } from '../lib/strictJson';
+import { fromBase64Url, toBase64Url } from '../base/base64url';
+import { crc32 } from '../base/crc32';
+import type { JsonValue } from '../base/strictJson';
+import type { ScenarioDoc } from '../model/engineTypes';
 import { type Claim, readClaim, writeClaim } from './claim';
 import { ByteReader, ByteWriter, Malformed } from './codec/bytes';
 import { pack, packAll } from './codec/pack';

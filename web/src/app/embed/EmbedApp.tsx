@@ -1,10 +1,10 @@
 /** The page inside another page: network, curves and time bar of one experiment, and the way out. */
 
 import { type ReactNode, useEffect } from 'react';
+import type { EmbedView } from '../../commands/address';
+import { useDocument, useRun } from '../../run';
+import { isResting } from '../../run/resting';
 import { useLink } from '../../share/useLink';
-import { useDocument, useRun } from '../../store';
-import { isResting } from '../../store/resting';
-import type { EmbedView } from '../address';
 import { Boundary } from '../Boundary';
 import { Notices } from '../Notices';
 import { Room } from '../Room';

@@ -4,18 +4,18 @@
 
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { ScenarioDoc } from '../../engine/model';
-import { documentActions, documentStore, runActions, runStore } from '../../store';
-import { documentBackstage } from '../../store/document';
-import { runBackstage } from '../../store/run';
-import { isRunnable } from '../../topology/problems';
-import type { Address, Setting } from '../address';
+import type { Address, Setting } from '../../commands/address';
+import type { ScenarioDoc } from '../../model/engineTypes';
+import { isRunnable } from '../../model/network/problems';
+import { documentActions, documentStore, runActions, runStore } from '../../run';
+import { documentBackstage } from '../../run/document';
+import { runBackstage } from '../../run/run';
+import type { HostRequest as AnyRequest, EmbedReport } from '../../share/embed/messages';
+import { type Outcome, outcomeOf, present } from '../../share/embed/outcome';
+import { seen, whenOutOfSight } from '../../share/embed/sight';
+import { joinTurns } from '../../share/embed/turn';
 import { withSettings } from '../overrides';
 import { EmbedApp } from './EmbedApp';
-import type { HostRequest as AnyRequest, EmbedReport } from './messages';
-import { type Outcome, outcomeOf, present } from './outcome';
-import { seen, whenOutOfSight } from './sight';
-import { joinTurns } from './turn';
 
 /** A request about the run: all but that to be told of changes. */
 type HostRequest = Exclude<AnyRequest, { readonly type: 'watch' }>;

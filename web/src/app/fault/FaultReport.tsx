@@ -1,8 +1,8 @@
 /** The button that copies what a maintainer needs to repeat a fault: it sends nothing anywhere. */
 
-import { catalog } from '../../engine/catalog';
 import { CopyButton } from '../../inspector/CopyButton';
-import { documentStore, runStore } from '../../store';
+import { catalog } from '../../model/catalog';
+import { documentStore, runStore } from '../../run';
 import { faultReport } from './report';
 
 export function FaultReport({ fault }: { readonly fault: string }) {

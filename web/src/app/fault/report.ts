@@ -1,6 +1,6 @@
 /** A fault as text: what happened, where, in what, and the whole experiment, so that it can be repeated. */
 
-import type { ScenarioDoc } from '../../engine/model';
+import type { ScenarioDoc } from '../../model/engineTypes';
 
 /** What is known of a fault. */
 export type FaultFacts = {

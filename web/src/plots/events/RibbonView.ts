@@ -4,10 +4,10 @@
  * At its foot, where the stretch in view is short enough, a dot for every backward RM cell that comes home.
  */
 
-import type { RunEvent } from '../../engine/model';
-import { watchBox } from '../../lib/boxSize';
-import { later } from '../../lib/later';
-import { eventLook } from '../../store/eventLook';
+import { later } from '../../base/later';
+import type { RunEvent } from '../../model/engineTypes';
+import { eventLook } from '../../model/eventLook';
+import { watchBox } from '../../ui/boxSize';
 import { fitCanvas } from '../stage/canvas';
 import { COLUMN_GAP, gutters } from '../stage/gutters';
 import type { Painter, Scene } from '../stage/scene';

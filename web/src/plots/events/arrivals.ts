@@ -5,11 +5,11 @@
  * each has a place of its own, a copy of the run is watched for them; the run on the table pays nothing.
  */
 
-import type { Moment, RunInfo } from '../../engine/model';
-import { rmFields } from '../../engine/rmWords';
-import { activity } from '../../lib/activity';
-import type { TimeRange } from '../../lib/timeRange';
-import { documentStore, runActions, runStore, viewStore } from '../../store';
+import { activity } from '../../base/activity';
+import type { TimeRange } from '../../base/timeRange';
+import type { Moment, RunInfo } from '../../model/engineTypes';
+import { rmFields } from '../../model/rmWords';
+import { documentStore, runActions, runStore, viewStore } from '../../run';
 import type { Scene } from '../stage/scene';
 import type { Happening } from '../time/cursor';
 import { instantText } from '../time/timeText';

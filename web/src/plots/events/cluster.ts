@@ -5,8 +5,8 @@
  * changes never join: they are what the reader did.
  */
 
-import type { EventKind, RunEvent } from '../../engine/model';
-import { eventLook } from '../../store/eventLook';
+import type { EventKind, RunEvent } from '../../model/engineTypes';
+import { eventLook } from '../../model/eventLook';
 import { firstEventFrom } from '../time/samples';
 
 /** Events shown by one sign. */

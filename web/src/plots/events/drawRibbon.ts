@@ -2,8 +2,8 @@
  * Draws the signs of the events on a canvas 20 px high.
  */
 
-import type { RunEvent } from '../../engine/model';
-import { eventLook } from '../../store/eventLook';
+import type { RunEvent } from '../../model/engineTypes';
+import { eventLook } from '../../model/eventLook';
 import type { Ink } from '../stage/ink';
 import { type Cluster, clusterEvents } from './cluster';
 

@@ -1,7 +1,7 @@
 /** The events that the ribbon draws while some kinds of them are pointed at. */
 
-import type { RunEvent } from '../../engine/model';
-import type { Flash } from '../../store/contract';
+import type { RunEvent } from '../../model/engineTypes';
+import type { Flash } from '../../run/contract';
 
 /** The events of the kinds alone, or all others, by turns; all without kinds. */
 export function flashed(events: readonly RunEvent[], flash: Flash | null): readonly RunEvent[] {

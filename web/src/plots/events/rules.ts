@@ -4,8 +4,8 @@
  * Parameter changes always; losses and timeouts as long as they are few enough to tell apart.
  */
 
-import type { RunEvent } from '../../engine/model';
-import type { TimeRange } from '../../lib/timeRange';
+import type { TimeRange } from '../../base/timeRange';
+import type { RunEvent } from '../../model/engineTypes';
 import { firstEventFrom } from '../time/samples';
 
 /** One vertical line. */

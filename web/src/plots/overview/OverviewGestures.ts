@@ -6,8 +6,8 @@
  * and puts the head back where it was before.
  */
 
-import type { TimeRange } from '../../lib/timeRange';
-import { runActions, runStore, viewActions, viewStore } from '../../store';
+import type { TimeRange } from '../../base/timeRange';
+import { runActions, runStore, viewActions, viewStore } from '../../run';
 import { stage } from '../stage/sharedStage';
 import { brush, pan } from '../time/range';
 import { showAll, showRange, zoomLimits } from '../time/timeControl';

@@ -2,7 +2,7 @@
  * Keeps the picture of the overview up to date on the stage.
  */
 
-import { isBottleneck, seriesKey } from '../kinds/kind';
+import { isBottleneck, seriesKey } from '../../model/plotKinds/kind';
 import { fitCanvas } from '../stage/canvas';
 import { createColumnStore } from '../stage/columns';
 import { createExtremes } from '../stage/extremes';

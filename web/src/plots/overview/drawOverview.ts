@@ -2,10 +2,10 @@
  * Draws the whole run in 40 px: the queue's envelope, ticks for events, the range in view, the head.
  */
 
-import type { RunEvent } from '../../engine/model';
-import { PER_COLUMN } from '../../lib/decimate';
-import type { TimeRange } from '../../lib/timeRange';
-import { eventLook } from '../../store/eventLook';
+import { PER_COLUMN } from '../../base/decimate';
+import type { TimeRange } from '../../base/timeRange';
+import type { RunEvent } from '../../model/engineTypes';
+import { eventLook } from '../../model/eventLook';
 import { clusterEvents } from '../events/cluster';
 import type { Ink } from '../stage/ink';
 import { GRIP_HEIGHT } from './handles';

@@ -3,7 +3,7 @@
  * or nothing, so that a drag draws a new range.
  */
 
-import type { TimeRange } from '../../lib/timeRange';
+import type { TimeRange } from '../../base/timeRange';
 
 /** Reach of a handle, half of a 24 px target, CSS px. */
 export const HANDLE_REACH = 12;

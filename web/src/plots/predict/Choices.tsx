@@ -1,7 +1,7 @@
 /** What a prediction is about: which curve, hidden from when, on which scale. */
 
 import { useId } from 'react';
-import { formatSeconds } from '../../lib/format';
+import { formatSeconds } from '../../base/format';
 import type { Sheet } from './sheet';
 import type { Stretch } from './stretch';
 

@@ -6,9 +6,9 @@
  */
 
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { formatSeconds } from '../../base/format';
 import type { Meant } from '../../commands/actions';
 import { actionOf } from '../../commands/keymap';
-import { formatSeconds } from '../../lib/format';
 import { COLUMNS, type Drawn, type Point, whole, withStroke } from './drawn';
 import { heightOf, pathOfSamples, type Samples, SIZE, type Stretch } from './stretch';
 

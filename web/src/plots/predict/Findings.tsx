@@ -1,6 +1,6 @@
 /** How the shapes compare, in words, and the file of all predictions so far. */
 
-import { saveText } from '../../lib/saveText';
+import { saveText } from '../../ui/saveText';
 import { forgetKept, keptCsv, useKept } from './kept';
 import type { Outcome } from './outcome';
 

@@ -1,6 +1,6 @@
 /** The way out of a prediction. */
 
-import { askPrediction } from '../../store/predict';
+import { askPrediction } from '../../run/predict';
 
 /** Puts the plots back in their place. */
 export function Leave() {

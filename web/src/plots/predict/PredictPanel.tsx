@@ -5,8 +5,8 @@
  */
 
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { markRoot } from '../../lib/rootMark';
-import type { PredictAsk } from '../../store/predict';
+import type { PredictAsk } from '../../run/predict';
+import { markRoot } from '../../ui/rootMark';
 import { Leave } from './Leave';
 import { Sitting } from './Sitting';
 import { useSameExperiment, useSheet } from './usePrediction';

@@ -1,8 +1,8 @@
 /** One prediction, from the blank sheet to what was right. */
 
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
-import type { HistoryView } from '../../engine/history';
-import { askPrediction, type PredictAsk } from '../../store/predict';
+import type { HistoryView } from '../../run/history';
+import { askPrediction, type PredictAsk } from '../../run/predict';
 import { Choices } from './Choices';
 import { Drawing } from './Drawing';
 import { BLANK, type Drawn, isBlank, whole } from './drawn';

@@ -5,9 +5,9 @@
  */
 
 import { useStore } from 'zustand';
-import { csvText } from '../../lib/csv';
-import { recall, remember } from '../../lib/remember';
-import { createPageStore } from '../../store/pageStore';
+import { csvText } from '../../base/csv';
+import { recall, remember } from '../../base/remember';
+import { createPageStore } from '../../run/pageStore';
 
 /** One prediction and what came of it. */
 export type Kept = {

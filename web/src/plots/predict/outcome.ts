@@ -1,10 +1,10 @@
 /** What came of a prediction: the curve, the axis it fits on, and how the shapes compare. */
 
-import { catalog } from '../../engine/catalog';
-import { formatNumber, formatSeconds } from '../../lib/format';
-import { documentStore } from '../../store';
-import { nameOf } from '../../store/pinning';
-import type { Display } from '../kinds/kind';
+import { formatNumber, formatSeconds } from '../../base/format';
+import { catalog } from '../../model/catalog';
+import type { Display } from '../../model/plotKinds/kind';
+import { documentStore } from '../../run';
+import { nameOf } from '../../run/pinning';
 import { compareFeatures, type Finding, featuresOf } from './features';
 import { keep } from './kept';
 import type { Sheet } from './sheet';

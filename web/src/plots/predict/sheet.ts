@@ -2,15 +2,21 @@
  * What a prediction begins with: the run as it was, the axis, and where the hidden part begins.
  */
 
-import type { HistoryView } from '../../engine/history';
-import type { ParamValue, RunInfo } from '../../engine/model';
-import { highestOf as highestLine, referencesOf } from '../../engine/overlays';
-import { documentActions, documentStore, runActions, runStore, viewStore } from '../../store';
-import { physicalText } from '../../store/engineText';
-import { copyOf } from '../../store/pinning';
-import type { PredictAsk } from '../../store/predict';
-import { PLOT_KINDS } from '../kinds';
-import { type Display, displayOf, type Line, linesOf, type PlotKind } from '../kinds/kind';
+import { physicalText } from '../../model/engineText';
+import type { ParamValue, RunInfo } from '../../model/engineTypes';
+import { highestOf as highestLine, referencesOf } from '../../model/overlays';
+import { PLOT_KINDS } from '../../model/plotKinds';
+import {
+  type Display,
+  displayOf,
+  type Line,
+  linesOf,
+  type PlotKind,
+} from '../../model/plotKinds/kind';
+import { documentActions, documentStore, runActions, runStore, viewStore } from '../../run';
+import type { HistoryView } from '../../run/history';
+import { copyOf } from '../../run/pinning';
+import type { PredictAsk } from '../../run/predict';
 import { highestOf, isCovered, roundTop, type Samples, type Stretch, samplesOf } from './stretch';
 
 /** The beginning of a prediction. */

@@ -2,9 +2,9 @@
  * The stretch of a run that is predicted: its samples cut out, as a path, and the axis they are drawn on.
  */
 
-import type { HistoryView } from '../../engine/history';
-import { columnsLength, decimate, lowerBound, PER_COLUMN } from '../../lib/decimate';
-import { columnOfKey } from '../kinds/kind';
+import { columnsLength, decimate, lowerBound, PER_COLUMN } from '../../base/decimate';
+import { columnOfKey } from '../../model/plotKinds/kind';
+import type { HistoryView } from '../../run/history';
 
 /** Times on the axis, s: the drawing begins at `hiddenS`, between `fromS` and `endS`. */
 export type Stretch = { readonly fromS: number; readonly hiddenS: number; readonly endS: number };

@@ -1,11 +1,11 @@
 /** The course of a prediction: drawn, awaited while its run is made, shown with what was right. */
 
 import { useEffect, useState } from 'react';
-import type { HistoryView } from '../../engine/history';
-import { activity } from '../../lib/activity';
-import { documentStore, runActions, runStore, useDocument } from '../../store';
-import { physicalText } from '../../store/engineText';
-import { answerPrediction, askPrediction, type PredictAsk } from '../../store/predict';
+import { activity } from '../../base/activity';
+import { physicalText } from '../../model/engineText';
+import { documentStore, runActions, runStore, useDocument } from '../../run';
+import type { HistoryView } from '../../run/history';
+import { answerPrediction, askPrediction, type PredictAsk } from '../../run/predict';
 import { beginSheet, makeChange, type Sheet } from './sheet';
 import { isCovered } from './stretch';
 

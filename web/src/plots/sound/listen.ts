@@ -5,9 +5,9 @@
  * first two pinned runs have an ear each.
  */
 
-import { runStore, viewStore } from '../../store';
-import { PLOT_KINDS } from '../kinds';
-import { isShown, linesOf } from '../kinds/kind';
+import { PLOT_KINDS } from '../../model/plotKinds';
+import { isShown, linesOf } from '../../model/plotKinds/kind';
+import { runStore, viewStore } from '../../run';
 import { stage } from '../stage/sharedStage';
 import { isSounding, playSweep, stopSweep } from './player';
 import { type Heard, sweepOf } from './tones';

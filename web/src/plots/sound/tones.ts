@@ -6,11 +6,11 @@
  * has an ear of its own instead.
  */
 
-import type { HistoryView } from '../../engine/history';
-import type { EventKind } from '../../engine/model';
-import { lowerBound } from '../../lib/decimate';
-import type { TimeRange } from '../../lib/timeRange';
-import { columnOfKey, type Line } from '../kinds/kind';
+import { lowerBound } from '../../base/decimate';
+import type { TimeRange } from '../../base/timeRange';
+import type { EventKind } from '../../model/engineTypes';
+import { columnOfKey, type Line } from '../../model/plotKinds/kind';
+import type { HistoryView } from '../../run/history';
 
 /** How long a sweep over the range in view takes, s. */
 export const SWEEP_S = 4;

@@ -5,7 +5,7 @@
  * after a pause that doubles with every failure, as a sender backs off.
  */
 
-import { createRing } from '../../lib/ring';
+import { createRing } from '../../base/ring';
 
 /** A frame of 60 a second is 16.7 ms; above this the last frame was late. */
 const LATE_MS = 21;

@@ -1,6 +1,6 @@
 /** Canvases in CSS pixels, sharp on every screen. */
 
-import { boxSize } from '../../lib/boxSize';
+import { boxSize } from '../../ui/boxSize';
 
 /** A cleared canvas, ready to draw on in CSS pixels. */
 export type FittedCanvas = {

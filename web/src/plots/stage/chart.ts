@@ -3,12 +3,11 @@
  */
 
 import type uPlot from 'uplot';
-import { formatFixed } from '../../lib/format';
+import { formatFixed } from '../../base/format';
 
-import { pinDash, seriesStyle } from '../../lib/palette';
-import { textScale } from '../../lib/textScale';
-
-import type { Display, Line } from '../kinds/kind';
+import { pinDash, seriesStyle } from '../../base/palette';
+import type { Display, Line } from '../../model/plotKinds/kind';
+import { textScale } from '../../ui/textScale';
 import { axisUnit, TIME_STEPS, tickTexts } from '../time/timeText';
 import { gutters } from './gutters';
 import { type Ink, seriesInk } from './ink';

@@ -13,7 +13,7 @@ import {
   PER_COLUMN,
   type PixelGrid,
   rowsInGrid,
-} from '../../lib/decimate';
+} from '../../base/decimate';
 import type { Run } from './run';
 
 /** Reduced samples: one array of times and one per line, of equal length. */

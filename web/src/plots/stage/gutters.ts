@@ -1,4 +1,4 @@
-import { textScale } from '../../lib/textScale';
+import { textScale } from '../../ui/textScale';
 
 /** Space around the plotting areas, equal for all plots and the ribbon so that times line up, CSS px. */
 export type Gutters = {

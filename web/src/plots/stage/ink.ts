@@ -2,7 +2,7 @@
  * Colours for canvases, read from the page's tokens and read again when the theme changes.
  */
 
-import { seriesStyle } from '../../lib/palette';
+import { seriesStyle } from '../../base/palette';
 
 /** Colours in use, as CSS colour texts. */
 export type Ink = {

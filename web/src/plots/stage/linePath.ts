@@ -6,7 +6,7 @@
  */
 
 import type uPlot from 'uplot';
-import { PER_COLUMN } from '../../lib/decimate';
+import { PER_COLUMN } from '../../base/decimate';
 import { createPen, keptWithin, type Pen } from './pen';
 
 /** Steps up to this many CSS pixels may fall into a gap of a dashed line; chosen. */

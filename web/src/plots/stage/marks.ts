@@ -3,13 +3,13 @@
  */
 
 import type uPlot from 'uplot';
-import { type Reference, valueAt } from '../../engine/overlays';
-import { PER_COLUMN } from '../../lib/decimate';
-import { formatNumber } from '../../lib/format';
-import { markerOutline, seriesStyle } from '../../lib/palette';
-import { textScale } from '../../lib/textScale';
+import { PER_COLUMN } from '../../base/decimate';
+import { formatNumber } from '../../base/format';
+import { markerOutline, seriesStyle } from '../../base/palette';
+import { type Reference, valueAt } from '../../model/overlays';
+import type { Display, Line } from '../../model/plotKinds/kind';
+import { textScale } from '../../ui/textScale';
 import type { Rule } from '../events/rules';
-import type { Display, Line } from '../kinds/kind';
 import { type Ink, seriesInk } from './ink';
 import type { Box } from './letterPlaces';
 

@@ -1,9 +1,9 @@
 /** Writes the letters of pinned runs on their curves. */
 
 import type uPlot from 'uplot';
-import { PER_COLUMN } from '../../lib/decimate';
-import { letter } from '../../lib/letter';
-import { textScale } from '../../lib/textScale';
+import { PER_COLUMN } from '../../base/decimate';
+import { letter } from '../../base/letter';
+import { textScale } from '../../ui/textScale';
 import { type ChartCounts, seriesPlace } from './chart';
 import type { Ink } from './ink';
 import { type Box, letterPlaces, type PinCurve, STEPS } from './letterPlaces';

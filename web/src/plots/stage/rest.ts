@@ -2,7 +2,7 @@
  * Notices when things have been quiet for a while, or have been busy for too long to wait.
  */
 
-import { activity, throttleMs } from '../../lib/activity';
+import { activity, throttleMs } from '../../base/activity';
 
 /** Quiet time before the call, and the longest wait while things stay busy, ms; chosen. */
 const QUIET_MS = throttleMs(250);

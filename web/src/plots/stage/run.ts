@@ -5,7 +5,7 @@
  * on the epoch: as long as it stays, rows seen once are still there.
  */
 
-import type { HistoryView } from '../../engine/history';
+import type { HistoryView } from '../../run/history';
 
 /** A history and the epoch of its rows. */
 export type Run = { readonly view: HistoryView; readonly epoch: number };

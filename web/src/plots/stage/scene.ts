@@ -2,9 +2,9 @@
  * What the painters of the plots get to see in one frame.
  */
 
-import type { RunInfo } from '../../engine/model';
-import type { TimeRange } from '../../lib/timeRange';
-import type { Flash } from '../../store/contract';
+import type { TimeRange } from '../../base/timeRange';
+import type { RunInfo } from '../../model/engineTypes';
+import type { Flash } from '../../run/contract';
 import type { Rule } from '../events/rules';
 import type { Ink } from './ink';
 import type { Run } from './run';

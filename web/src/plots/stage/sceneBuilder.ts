@@ -2,12 +2,12 @@
  * Puts the scene of a frame together from the history and the stores.
  */
 
-import type { HistorySource } from '../../engine/history';
-import type { Network, RunEvent, RunInfo } from '../../engine/model';
-import { fitted, type TimeRange, zoomLimitsOf } from '../../lib/timeRange';
-import type { RunStoreState, Selection, ViewState } from '../../store/contract';
-import type { Pin, PinsState } from '../../store/pins';
-import { selectedCircuits } from '../../store/selected';
+import { fitted, type TimeRange, zoomLimitsOf } from '../../base/timeRange';
+import type { Network, RunEvent, RunInfo } from '../../model/engineTypes';
+import type { RunStoreState, Selection, ViewState } from '../../run/contract';
+import type { HistorySource } from '../../run/history';
+import type { Pin, PinsState } from '../../run/pins';
+import { selectedCircuits } from '../../run/selected';
 import { type Rule, rulesInView } from '../events/rules';
 import { windowEnd } from '../time/range';
 import { snapToSample } from '../time/samples';

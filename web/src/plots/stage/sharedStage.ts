@@ -1,6 +1,6 @@
 /** The stage of this page: plots, ribbon and overview stand on one and the same. */
 
-import { pinsStore, runActions, runStore, viewStore } from '../../store';
+import { pinsStore, runActions, runStore, viewStore } from '../../run';
 import { Stage } from './stage';
 
 export const stage = new Stage({

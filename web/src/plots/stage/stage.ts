@@ -5,9 +5,9 @@
  * listeners hear when the data have stood still for a moment.
  */
 
-import { activity } from '../../lib/activity';
-import { frameShare } from '../../lib/frameShare';
-import type { TimeRange } from '../../lib/timeRange';
+import { activity } from '../../base/activity';
+import type { TimeRange } from '../../base/timeRange';
+import { frameShare } from '../../ui/frameShare';
 import { createBudget } from './budget';
 import { watchInk } from './ink';
 import { createRest } from './rest';

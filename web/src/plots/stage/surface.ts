@@ -5,10 +5,16 @@
  */
 
 import uPlot from 'uplot';
-import { highestOf as highestLine, referencesOf, shownReferences } from '../../engine/overlays';
-import type { PixelGrid } from '../../lib/decimate';
-import { later } from '../../lib/later';
-import { columnOfKey, displayOf, isShown, type Line, type PlotKind } from '../kinds/kind';
+import type { PixelGrid } from '../../base/decimate';
+import { later } from '../../base/later';
+import { highestOf as highestLine, referencesOf, shownReferences } from '../../model/overlays';
+import {
+  columnOfKey,
+  displayOf,
+  isShown,
+  type Line,
+  type PlotKind,
+} from '../../model/plotKinds/kind';
 import { PlotGestures } from '../time/gestures';
 import { type ChartPlan, chartOptions, seriesPlace } from './chart';
 import { type Columns, createColumnStore } from './columns';

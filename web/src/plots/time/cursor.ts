@@ -3,7 +3,7 @@
  * one for comparison, a third lets go. While somebody asks about clicks, every one of them pins.
  */
 
-import type { RunEvent } from '../../engine/model';
+import type { RunEvent } from '../../model/engineTypes';
 
 /** Where cursor and pin stand. */
 export type Places = { readonly cursorS: number | null; readonly pinnedS: number | null };

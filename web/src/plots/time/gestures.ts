@@ -5,8 +5,8 @@
  * finger reads, two zoom and pan. Wheel: Ctrl zooms, Shift pans, plain scrolls the page.
  */
 
-import type { TimeRange } from '../../lib/timeRange';
-import { viewActions, viewStore } from '../../store';
+import type { TimeRange } from '../../base/timeRange';
+import { viewActions, viewStore } from '../../run';
 import { stage } from '../stage/sharedStage';
 import type { Places } from './cursor';
 import { pan, zoomAbout } from './range';

@@ -4,7 +4,7 @@
  * A range is a pair of seconds. All functions are pure; nothing leaves the limits of the run.
  */
 
-import { clampRange, fitted, type TimeRange, type ZoomLimits } from '../../lib/timeRange';
+import { clampRange, fitted, type TimeRange, type ZoomLimits } from '../../base/timeRange';
 
 /** The window of a growing run begins with this share of its duration … */
 const FIRST_SHARE = 1 / 16;

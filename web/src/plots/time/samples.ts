@@ -4,8 +4,8 @@
  * Times ascend, so every search halves the rest.
  */
 
-import type { RunEvent } from '../../engine/model';
-import { lowerBound } from '../../lib/decimate';
+import { lowerBound } from '../../base/decimate';
+import type { RunEvent } from '../../model/engineTypes';
 
 /** What the searches need of a history. */
 export type Times = { readonly time: Float64Array; readonly rows: number };

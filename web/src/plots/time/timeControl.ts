@@ -4,9 +4,9 @@
  * Pointer, keys and buttons all come through here, so they mean the same.
  */
 
-import type { RunEvent } from '../../engine/model';
-import { type TimeRange, type ZoomLimits, zoomLimitsOf } from '../../lib/timeRange';
-import { viewActions, viewStore } from '../../store';
+import { type TimeRange, type ZoomLimits, zoomLimitsOf } from '../../base/timeRange';
+import type { RunEvent } from '../../model/engineTypes';
+import { viewActions, viewStore } from '../../run';
 import { stage } from '../stage/sharedStage';
 import { SharedCursor } from './cursor';
 import { brush, pan, reveal, wholeAsNull, zoomAbout } from './range';

@@ -2,7 +2,7 @@
  * Simulated time as text: one unit for a whole axis, enough digits for a single instant.
  */
 
-import { formatFixed } from '../../lib/format';
+import { formatFixed } from '../../base/format';
 
 /** A time unit: its sign and its size in seconds. */
 export type TimeUnit = { readonly sign: string; readonly size: number };

@@ -4,10 +4,10 @@
  */
 
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { CellFate, RmStory, Testimony } from '../../engine/model';
-import { formatNumber, formatSeconds, formatValue } from '../../lib/format';
-import { useRun } from '../../store';
-import { isResting } from '../../store/resting';
+import { formatNumber, formatSeconds, formatValue } from '../../base/format';
+import type { CellFate, RmStory, Testimony } from '../../model/engineTypes';
+import { useRun } from '../../run';
+import { isResting } from '../../run/resting';
 import { cursor, putCursor } from '../time/timeControl';
 import { instantText } from '../time/timeText';
 import { chooseCircuit, chooseSubject, followNext, goThere, goToChange, lossBefore } from './moves';

@@ -2,8 +2,8 @@
  * What the open panel offers: another circuit or kind of change, the change before and after, a cell followed.
  */
 
-import type { RunEvent } from '../../engine/model';
-import { runActions, runStore } from '../../store';
+import type { RunEvent } from '../../model/engineTypes';
+import { runActions, runStore } from '../../run';
 import { stage } from '../stage/sharedStage';
 import { putCursor } from '../time/timeControl';
 import { LEAST_REACH_S, look, reach, type Subject, whyStore } from './whyStore';

@@ -2,8 +2,8 @@
  * Looking for the change nearest to an instant, in ever wider stretches of the run before it.
  */
 
-import type { Testimony } from '../../engine/model';
-import type { Answer, Question } from '../../store/questions';
+import type { Testimony } from '../../model/engineTypes';
+import type { Answer, Question } from '../../run/questions';
 
 /** Asks the run; `null` when it was replaced meanwhile. */
 export type Ask = (question: Question) => Promise<Pick<Answer, 'testimonies' | 'refusal'> | null>;

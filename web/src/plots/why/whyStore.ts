@@ -3,12 +3,12 @@
  */
 
 import { useStore } from 'zustand';
-import type { CellFate, NetworkCircuit, RunInfo, Testimony } from '../../engine/model';
-import { runActions, runStore, viewStore } from '../../store';
-import type { RunStoreState } from '../../store/contract';
-import { createPageStore } from '../../store/pageStore';
-import type { Question } from '../../store/questions';
-import { isResting } from '../../store/resting';
+import type { CellFate, NetworkCircuit, RunInfo, Testimony } from '../../model/engineTypes';
+import { runActions, runStore, viewStore } from '../../run';
+import type { RunStoreState } from '../../run/contract';
+import { createPageStore } from '../../run/pageStore';
+import type { Question } from '../../run/questions';
+import { isResting } from '../../run/resting';
 import { stage } from '../stage/sharedStage';
 import { cursor, putCursor } from '../time/timeControl';
 import { lookAround } from './search';

@@ -2,8 +2,8 @@
  * Testimonies in words and figures: what changed, by which rule, through which RM cell.
  */
 
-import type { CellFate, RmMark, RmStory, Testimony } from '../../engine/model';
-import { formatNumber, formatSeconds, formatValue } from '../../lib/format';
+import { formatNumber, formatSeconds, formatValue } from '../../base/format';
+import type { CellFate, RmMark, RmStory, Testimony } from '../../model/engineTypes';
 
 /** What changed, in one line. */
 export function headline(told: Testimony): string {

@@ -2,10 +2,10 @@
  * A table as comma-separated values in SI units, safe to open in a spreadsheet.
  */
 
-import type { Unit } from '../../engine/model';
-import { csvText } from '../../lib/csv';
-import { unreachable } from '../../lib/invariant';
-import { seriesKey } from '../kinds/kind';
+import { csvText } from '../../base/csv';
+import { unreachable } from '../../base/invariant';
+import type { Unit } from '../../model/engineTypes';
+import { seriesKey } from '../../model/plotKinds/kind';
 import type { SampleTable } from './table';
 
 /** SI unit of a column and the factor into it. */

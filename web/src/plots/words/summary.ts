@@ -4,15 +4,15 @@
  * Every number is formatted from the facts in `shape.ts`; nothing is estimated from pixels.
  */
 
-import type { HistoryView } from '../../engine/history';
-import type { EventKind, RunEvent } from '../../engine/model';
-import type { Reference } from '../../engine/overlays';
-import { rowsInGrid } from '../../lib/decimate';
-import { formatNumber, formatSeconds } from '../../lib/format';
-import { describeCurve, type Shape } from '../../lib/shape';
-import type { TimeRange } from '../../lib/timeRange';
-import { eventLook } from '../../store/eventLook';
-import { columnOfKey, type Display, type Line } from '../kinds/kind';
+import { rowsInGrid } from '../../base/decimate';
+import { formatNumber, formatSeconds } from '../../base/format';
+import { describeCurve, type Shape } from '../../base/shape';
+import type { TimeRange } from '../../base/timeRange';
+import type { EventKind, RunEvent } from '../../model/engineTypes';
+import { eventLook } from '../../model/eventLook';
+import type { Reference } from '../../model/overlays';
+import { columnOfKey, type Display, type Line } from '../../model/plotKinds/kind';
+import type { HistoryView } from '../../run/history';
 import { firstEventFrom } from '../time/samples';
 
 /** What is to be put into words. */

@@ -2,11 +2,11 @@
  * The samples of a plot as a table: at most fifty rows for reading, all of them for a file.
  */
 
-import type { HistoryView } from '../../engine/history';
-import { rowsInGrid } from '../../lib/decimate';
-import { evenly } from '../../lib/evenly';
-import type { TimeRange } from '../../lib/timeRange';
-import { columnOfKey, type Line } from '../kinds/kind';
+import { rowsInGrid } from '../../base/decimate';
+import { evenly } from '../../base/evenly';
+import type { TimeRange } from '../../base/timeRange';
+import { columnOfKey, type Line } from '../../model/plotKinds/kind';
+import type { HistoryView } from '../../run/history';
 
 /** Most rows of a table for reading. */
 export const MOST_ROWS = 50;

@@ -1,7 +1,7 @@
 /** The curves of a class over one another: of which quantity, and of whom in the network. */
 
 import { useState } from 'react';
-import type { Quantity } from '../../engine/model';
+import type { Quantity } from '../../model/engineTypes';
 import { Overlay } from './Overlay';
 import { elementsOf, type Which } from './overlay';
 import { QUANTITIES, type Student } from './student';

@@ -1,7 +1,7 @@
 /** What came of a class: curves, a table, and both as files. */
 
 import { useState } from 'react';
-import { saveText } from '../../lib/saveText';
+import { saveText } from '../../ui/saveText';
 import { ChosenCurves } from './ChosenCurves';
 import { ClassTable } from './ClassTable';
 import { classCsv, classMarkdown, type Order, sorted } from './columns';

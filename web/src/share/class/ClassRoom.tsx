@@ -6,7 +6,7 @@
 import { useId } from 'react';
 import { ClassResults } from './ClassResults';
 import './class.css';
-import { visible } from '../../lib/hidden';
+import { visible } from '../../base/hidden';
 import { classActions, useClass } from './classStore';
 import type { Stray } from './entries';
 

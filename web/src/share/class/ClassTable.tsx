@@ -1,8 +1,8 @@
 /** One line per student: what was changed, what came of it, whether the link told the truth. */
 
-import { leaveScreen } from '../../lib/address';
-import { visible } from '../../lib/hidden';
-import { documentActions, viewActions } from '../../store';
+import { leaveScreen } from '../../base/address';
+import { visible } from '../../base/hidden';
+import { documentActions, viewActions } from '../../run';
 import { COLUMNS, figureText, type Order, type SortKey } from './columns';
 import { proofOf, type Student } from './student';
 

@@ -2,10 +2,10 @@
 
 import { areaY, axisX, axisY, gridX, gridY, line, type Markish } from '@observablehq/plot';
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { plotSvg } from '../../charts/plotSvg';
-import { useWidth } from '../../charts/useWidth';
-import type { Quantity } from '../../engine/model';
-import { formatNumber, formatValue, unitLabel } from '../../lib/format';
+import { formatNumber, formatValue, unitLabel } from '../../base/format';
+import type { Quantity } from '../../model/engineTypes';
+import { plotSvg } from '../../ui/charts/plotSvg';
+import { useWidth } from '../../ui/charts/useWidth';
 import { type ClassCurves, classCurves, LEAST_FOR_BAND, type Which } from './overlay';
 import type { Student } from './student';
 

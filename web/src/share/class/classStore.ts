@@ -5,9 +5,9 @@
  */
 
 import { useStore } from 'zustand';
-import { createPool, type Outcome, type Pool } from '../../engine/pool';
-import { activity } from '../../lib/activity';
-import { createPageStore, onReset } from '../../store/pageStore';
+import { activity } from '../../base/activity';
+import { createPageStore, onReset } from '../../run/pageStore';
+import { createPool, type Outcome, type Pool } from '../../run/pool';
 import { decodeMended } from '../mend';
 import { type Entry, readEntries, type Stray } from './entries';
 import { jobOf, type Student, studentOf, withOutcome } from './student';

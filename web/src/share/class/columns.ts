@@ -1,9 +1,9 @@
 /** The columns of the table of a class, and the table as CSV and Markdown. */
 
-import { jainOf } from '../../engine/fairness';
-import type { Summary } from '../../engine/model';
-import { csvText } from '../../lib/csv';
-import { formatNumber, formatPercent, formatValue } from '../../lib/format';
+import { csvText } from '../../base/csv';
+import { formatNumber, formatPercent, formatValue } from '../../base/format';
+import type { Summary } from '../../model/engineTypes';
+import { jainOf } from '../../model/fairness';
 import { proofOf, type Ran, type Student } from './student';
 
 /** A column of figures. */

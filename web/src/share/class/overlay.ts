@@ -4,8 +4,8 @@
  * Runs may last differently long and have several curves of a kind; both are brought to one grid first.
  */
 
-import type { SeenCurve } from '../../engine/batch';
-import type { Quantity, Unit } from '../../engine/model';
+import type { Quantity, Unit } from '../../model/engineTypes';
+import type { SeenCurve } from '../../run/batch';
 import { COLUMNS, type Student } from './student';
 
 /** Which curve of a run: all of a kind together, their mean, or that of one element. */

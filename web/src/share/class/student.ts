@@ -1,11 +1,11 @@
 /** A student's experiment: what was changed, what came of it, and whether the link told the truth. */
 
-import type { Finished, Job, Look, Outcome, Seen } from '../../engine/batch';
-import { catalog } from '../../engine/catalog';
-import type { Quantity, ScenarioDoc, Summary } from '../../engine/model';
-import { changesOf } from '../../store/diff';
-import { engineText } from '../../store/engineText';
-import { gallery } from '../../store/gallery';
+import { catalog } from '../../model/catalog';
+import { changesOf } from '../../model/diff';
+import { engineText } from '../../model/engineText';
+import type { Quantity, ScenarioDoc, Summary } from '../../model/engineTypes';
+import type { Finished, Job, Look, Outcome, Seen } from '../../run/batch';
+import { gallery } from '../../run/gallery';
 import type { Claim } from '../claim';
 import { DIGITS } from '../claim';
 import type { LinkContent } from '../linkTypes';

@@ -3,8 +3,8 @@
  * their differences, routes by their ends.
  */
 
-import { deepEqual } from '../../lib/deepEqual';
-import type { JsonValue } from '../../lib/strictJson';
+import { deepEqual } from '../../base/deepEqual';
+import type { JsonValue } from '../../base/strictJson';
 import { bytesFor, DIGITS_TOGETHER, MAX_DIGIT, MODE, TAG } from './format';
 import { numbered, successor } from './names';
 import { toDecimal } from './numbers';

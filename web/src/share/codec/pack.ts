@@ -5,7 +5,7 @@
  * mean is told in `docs/links.md`.
  */
 
-import type { JsonValue } from '../../lib/strictJson';
+import type { JsonValue } from '../../base/strictJson';
 import { ByteWriter } from './bytes';
 import { columnWriters } from './columns';
 import { FIRST_WORD, LIMITS, SeenNames, SHORT_WORDS, SMALL, TAG } from './format';

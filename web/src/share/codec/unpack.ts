@@ -2,8 +2,8 @@
  * Packed bytes back to JSON, with distrust: every count is paid from a budget before it is used.
  */
 
-import { quoted } from '../../lib/hidden';
-import type { JsonValue } from '../../lib/strictJson';
+import { quoted } from '../../base/hidden';
+import type { JsonValue } from '../../base/strictJson';
 import { type ByteReader, Malformed } from './bytes';
 import {
   bytesFor,

@@ -6,10 +6,10 @@
  * gallery experiment, `[null, document]` for everything else.
  */
 
-import { fromBase64Url, toBase64Url } from '../../lib/base64url';
-import { crc32 } from '../../lib/crc32';
-import { shown } from '../../lib/hidden';
-import { type JsonValue, parseStrictJson } from '../../lib/strictJson';
+import { fromBase64Url, toBase64Url } from '../../base/base64url';
+import { crc32 } from '../../base/crc32';
+import { shown } from '../../base/hidden';
+import { type JsonValue, parseStrictJson } from '../../base/strictJson';
 import { type Place, setPlace } from '../differences';
 import { inflate } from '../inflate';
 import {

@@ -1,0 +1,135 @@
+/**
+ * What only the shell knows: open dialogs, the drawer, the split, the unit of a step.
+ *
+ * Nothing here changes a run. The reader's habits are kept in local storage; without storage they
+ * last as long as the page.
+ */
+
+import { useStore } from 'zustand';
+import { leaveScreen } from '../base/address';
+import { recall, remember } from '../base/remember';
+import { viewStore } from '../run';
+import { createPageStore } from '../run/pageStore';
+import type { Lookout, StepUnit } from '../run/protocol';
+import { forgetTextScale } from '../ui/textScale';
+import { applyTheme, resolveTheme, systemIsDark } from '../ui/theme';
+
+/** Dialogs of the shell, of which one at a time is open. */
+export type ShellDialog = 'share' | 'export' | 'own' | 'single' | 'shortcuts' | 'licences' | 'tour';
+
+/** What one step of the time bar is. */
+export type StepKind = StepUnit | Lookout['what'];
+
+export type ShellState = {
+  readonly dialog: ShellDialog | null;
+  /** Id of the screen in the place of the workbench (`screens.ts`), or `null` for the workbench. */
+  readonly screen: string | null;
+  /** Is the page shown to a room: large, with little on it? */
+  readonly presents: boolean;
+  /** Has the presenter blanked the screen? */
+  readonly isBlank: boolean;
+  /** Is the image held still while the presenter prepares? */
+  readonly isFrozen: boolean;
+  /** Is a room shown the dark theme, for once? */
+  readonly isDarkRoom: boolean;
+  /** Does a bright dot follow the pointer? */
+  readonly hasLaser: boolean;
+  /** Sliders for the room, as `section.key`; at most three. */
+  readonly knobs: readonly string[];
+  /** Is the inspector drawer open? Only matters on tablets. */
+  readonly drawer: boolean;
+  /** Share of the work area that the network has, 0…1. */
+  readonly split: number;
+  readonly stepUnit: StepKind;
+  /** Do shortcuts of a single key work? */
+  readonly singleKeys: boolean;
+  /** Why a file could not be opened or saved, or `null`. */
+  readonly fileProblem: string | null;
+};
+
+/** The part that outlives a visit. */
+type Habits = Pick<ShellState, 'split' | 'stepUnit' | 'singleKeys'>;
+
+/** Sliders that a room can follow. Source: more than three cannot be told apart from the back row. */
+export const MOST_KNOBS = 3;
+/** Network and plots get equal halves. */
+export const EVEN_SPLIT = 0.5;
+const STEP_UNITS: readonly StepKind[] = ['event', 'cell', 'rm', 'segment', 'rtt', 'loss'];
+
+/** What a room sees when presenting begins or ends. */
+const PLAIN = { isBlank: false, isFrozen: false, isDarkRoom: false, hasLaser: false } as const;
+
+export const shellStore = createPageStore<ShellState>(() => ({
+  dialog: null,
+  screen: null,
+  presents: false,
+  ...PLAIN,
+  knobs: [],
+  drawer: false,
+  fileProblem: null,
+  ...readHabits(recall('shell')),
+}));
+
+shellStore.subscribe(({ split, stepUnit, singleKeys }, before) => {
+  const same =
+    split === before.split && stepUnit === before.stepUnit && singleKeys === before.singleKeys;
+  if (!same) remember('shell', { split, stepUnit, singleKeys });
+});
+
+// Text for the back row: everything in rem grows, and what is drawn on canvases with it. Written before
+// anything is drawn anew, so that it is drawn for the new size.
+shellStore.subscribe(({ presents }, before) => {
+  if (presents === before.presents) return;
+  document.documentElement.toggleAttribute('data-presents', presents);
+  forgetTextScale();
+  const wish = presents ? 'light' : viewStore.getState().theme;
+  applyTheme(resolveTheme(wish, systemIsDark()));
+});
+
+/** One value of the shell, re-rendering when it changes. */
+export function useShell<Value>(select: (state: ShellState) => Value): Value {
+  return useStore(shellStore, select);
+}
+
+export const shellActions = {
+  openDialog: (dialog: ShellDialog) => shellStore.setState({ dialog }),
+  showScreen: (screen: string | null) => shellStore.setState({ screen }),
+  closeDialog: () => shellStore.setState({ dialog: null }),
+  present: (presents: boolean) =>
+    shellStore.setState({ presents, ...PLAIN, screen: null, dialog: null, drawer: false }),
+  toggleBlank: () => shellStore.setState(({ isBlank }) => ({ isBlank: !isBlank })),
+  setFrozen: (isFrozen: boolean) => shellStore.setState({ isFrozen }),
+  toggleFrozen: () => shellStore.setState(({ isFrozen }) => ({ isFrozen: !isFrozen })),
+  toggleLaser: () => shellStore.setState(({ hasLaser }) => ({ hasLaser: !hasLaser })),
+  toggleDarkRoom: () => shellStore.setState(({ isDarkRoom }) => ({ isDarkRoom: !isDarkRoom })),
+  setKnobs: (knobs: readonly string[]) =>
+    shellStore.setState({ knobs: knobs.slice(0, MOST_KNOBS) }),
+  setDrawer: (drawer: boolean) => shellStore.setState({ drawer }),
+  setSplit: (split: number) => shellStore.setState({ split }),
+  setStepUnit: (stepUnit: StepKind) => shellStore.setState({ stepUnit }),
+  setSingleKeys: (singleKeys: boolean) => shellStore.setState({ singleKeys }),
+  setFileProblem: (fileProblem: string | null) => shellStore.setState({ fileProblem }),
+};
+
+/** Habits out of storage; whatever does not fit is as if it had never been stored. */
+export function readHabits(stored: unknown): Habits {
+  const found: Partial<Record<keyof Habits, unknown>> =
+    typeof stored === 'object' && stored !== null ? stored : {};
+  const { split, singleKeys } = found;
+  return {
+    split: typeof split === 'number' && split > 0 && split < 1 ? split : EVEN_SPLIT,
+    stepUnit: STEP_UNITS.find((unit) => unit === found.stepUnit) ?? 'event',
+    singleKeys: typeof singleKeys === 'boolean' ? singleKeys : true,
+  };
+}
+
+/** Shows the workbench, where what was just opened lies on the table. */
+export function showWorkbench(): void {
+  if (shellStore.getState().screen !== null) leaveScreen();
+}
+
+/** Goes to a screen, or to the workbench; the way back is the browser's. */
+export function goToScreen(id: string | null): void {
+  if (id === null) leaveScreen();
+  else location.hash = id;
+}

@@ -1,0 +1,232 @@
+/**
+ * Everything on the plane, from back to front: links, circuits, nodes, ports, labels.
+ *
+ * Each part is a DOM node with a role and a name; one of them at a time is in the Tab order.
+ */
+
+import type { Selection } from '../run';
+import { selectedCircuits } from '../run/selected';
+import { CircuitHit, CircuitMark } from './CircuitMark';
+import { countText } from './ends';
+import { pathOf, pointAt } from './geometry';
+import { LinkMark } from './LinkMark';
+import { LINE_HEIGHT } from './labels';
+import { NodeMark } from './NodeMark';
+import { type Hatches, PortMark } from './PortMark';
+import { isAgainst, type PlacedCircuit } from './routes';
+import { keyOf, type Scene } from './scene';
+import { WaitingMark } from './WaitingMark';
+import { circuitSentence, linkFigures, linkName, nodeName, nodeSentence } from './words';
+
+/** What the drawing needs besides the scene. */
+export type DrawingProps = {
+  readonly scene: Scene;
+  readonly selection: Selection | null;
+  /** Keys of all selected parts. */
+  readonly selected: ReadonlySet<string>;
+  /** Key of the part in the Tab order. */
+  readonly active: string;
+  readonly hatches: Hatches;
+  /** Nodes at which the line that is out cannot end; `null` without one. */
+  readonly barred: ReadonlySet<string> | null;
+};
+
+/** All parts of a scene. */
+export function Drawing(props: DrawingProps) {
+  return (
+    <>
+      <Links {...props} />
+      <CircuitHits {...props} />
+      <Nodes {...props} />
+      <Circuits {...props} />
+      <Bundles {...props} />
+      <Ports {...props} />
+      <WaitingCircuits {...props} />
+    </>
+  );
+}
+
+function flags({ selected, active }: DrawingProps, type: Selection['type'], id: string) {
+  const key = keyOf({ type, id });
+  return {
+    selected: selected.has(key),
+    reachable: active === key,
+  };
+}
+
+function Links(props: DrawingProps) {
+  const { network, links } = props.scene;
+  return links.map(({ link, track, width }) => (
+    <LinkMark
+      key={link.id}
+      id={link.id}
+      name={linkName(network, link)}
+      figures={linkFigures(link)}
+      path={pathOf(track)}
+      width={width}
+      {...flags(props, 'link', link.id)}
+    />
+  ));
+}
+
+function Nodes(props: DrawingProps) {
+  const { network, nodes, metrics, nameless } = props.scene;
+  return nodes.map(({ node, centre, box }) => (
+    <NodeMark
+      key={node.id}
+      node={node}
+      description={nodeSentence(network, node)}
+      x={centre[0]}
+      y={centre[1]}
+      width={box.width}
+      height={box.height}
+      text={metrics.text}
+      crowded={nameless.has(node.id)}
+      barred={props.barred?.has(node.id) ?? false}
+      {...flags(props, 'node', node.id)}
+    />
+  ));
+}
+
+function CircuitHits({ scene, selected }: DrawingProps) {
+  return scene.circuits
+    .filter(({ quiet }) => !quiet)
+    .map(({ circuit, index, path, colour }) => (
+      <CircuitHit
+        key={circuit.id}
+        id={circuit.id}
+        name={`${circuit.label}: ${circuitSentence(scene.network, circuit)}`}
+        path={path}
+        colour={colour}
+        lane={scene.lanes.find((lane) => lane.circuit === index)?.width ?? 1}
+        selected={selected.has(keyOf({ type: 'circuit', id: circuit.id }))}
+      />
+    ));
+}
+
+function Circuits(props: DrawingProps) {
+  const { scene, selection } = props;
+  const chosen = selectedCircuits(scene.network, selection);
+  return scene.circuits.map((placed) => {
+    const { circuit, index, quiet } = placed;
+    const isChosen = chosen?.has(index) ?? false;
+    if (quiet && !isChosen) return null;
+    const ends = scene.ends.filter((end) => end.circuit === index);
+    return (
+      <CircuitMark
+        key={circuit.id}
+        circuit={circuit}
+        description={circuitSentence(scene.network, circuit)}
+        path={placed.path}
+        start={startOf(scene, placed)}
+        colour={placed.colour}
+        lane={quiet ? 6 : (scene.lanes.find((lane) => lane.circuit === index)?.width ?? 1)}
+        text={scene.metrics.text}
+        sink={ends.find((end) => end.kind === 'sink') ?? null}
+        source={ends.find((end) => end.kind === 'source') ?? null}
+        dimmed={chosen !== null && !isChosen}
+        {...flags(props, 'circuit', circuit.id)}
+      />
+    );
+  });
+}
+
+/** Circuits without a path: a straight broken line between their ends, and what is missing. */
+function WaitingCircuits(props: DrawingProps) {
+  const { network, waiting, metrics } = props.scene;
+  return waiting.map(({ index, from, to }) => {
+    const circuit = network.circuits[index];
+    if (circuit === undefined) return null;
+    return (
+      <WaitingMark
+        key={circuit.id}
+        id={circuit.id}
+        from={from}
+        to={to}
+        text={metrics.text}
+        {...flags(props, 'circuit', circuit.id)}
+      />
+    );
+  });
+}
+
+/** "8 circuits" beside a host, instead of a line for each of them; a click selects the host. */
+function Bundles({ scene }: DrawingProps) {
+  return scene.bundles.map((bundle) => (
+    <g
+      className="network-bundle"
+      key={`${bundle.kind} ${bundle.node}`}
+      data-part={`node:${bundle.node}`}
+    >
+      <title>
+        {`${nodeName(scene.network, bundle.node)}: ${countText(bundle.circuits.length)} ${bundle.kind === 'source' ? 'begin' : 'end'} here`}
+      </title>
+      <rect className="network-hit-box" {...bundle.box} />
+      <text x={bundle.x} y={bundle.y} textAnchor={bundle.anchor}>
+        {bundle.text}
+      </text>
+      {bundle.rangeY !== null && (
+        <text
+          className="network-rate"
+          data-range={bundle.node}
+          x={bundle.x}
+          y={bundle.rangeY}
+          textAnchor={bundle.anchor}
+        />
+      )}
+    </g>
+  ));
+}
+
+function startOf(scene: Scene, placed: PlacedCircuit): readonly [number, number] {
+  const [from, to] = placed.circuit.route;
+  const link = scene.links.find(
+    (each) =>
+      (each.link.from === from && each.link.to === to) ||
+      (each.link.to === from && each.link.from === to),
+  );
+  const lane = scene.lanes.find(
+    (each) => scene.network.links[each.link] === link?.link && each.circuits.includes(placed.index),
+  );
+  if (lane === undefined) return placed.middle;
+  return pointAt(lane.track, isAgainst(lane, placed.index) ? 1 : 0);
+}
+
+function Ports(props: DrawingProps) {
+  return props.scene.ports.map((placed) => (
+    <PortMark
+      key={placed.port.id}
+      placed={placed}
+      metrics={props.scene.metrics}
+      hatches={props.hatches}
+      {...flags(props, 'port', placed.port.id)}
+    />
+  ));
+}
+
+/** Figures of links, and the share in use where it is measured. */
+export function Labels({ scene }: { readonly scene: Scene }) {
+  const line = LINE_HEIGHT * scene.metrics.text;
+  return (
+    <g className="network-labels">
+      {scene.labels.map((label) => (
+        <g key={label.link} data-label={label.link}>
+          {label.lines.map((text, row) => (
+            <text key={text} x={label.x} y={label.y + row * line} textAnchor={label.anchor}>
+              {text}
+            </text>
+          ))}
+          {label.reading && (
+            <text
+              className="network-usage"
+              data-usage={label.link}
+              x={label.x}
+              y={label.y + label.lines.length * line}
+              textAnchor={label.anchor}
+            />
+          )}
+        </g>
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,111 @@
+/** Rows yet to be: a node, a link, a circuit, each from choices; what cannot be added says why. */
+
+import { type ReactNode, useState } from 'react';
+import { catalog } from '../model/catalog';
+import { type Drawn, NOTHING } from '../model/network/drawn';
+import { whyNotCircuit, whyNotLink } from '../model/network/edit';
+import { circuitSorts } from '../model/network/sorts';
+import { currentDrawing } from '../run/drawing';
+import { editor } from './editor';
+import { type FieldOption, SelectField } from './fields';
+
+const KINDS = catalog.drawing?.kinds ?? [];
+
+/** Adds a node of a kind. */
+export function AddNode() {
+  const [kind, setKind] = useState(KINDS[1]?.id ?? '');
+  const label = KINDS.find(({ id }) => id === kind)?.label.toLowerCase() ?? kind;
+  return (
+    <Form name="Add a node" onAdd={() => editor.addNode({ kind, label })} why={null}>
+      <SelectField label="Kind" value={kind} options={KINDS} onChange={setKind} />
+    </Form>
+  );
+}
+
+/** Adds a link between two nodes. */
+export function AddLink() {
+  const drawn = currentDrawing() ?? NOTHING;
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const why = from === '' || to === '' ? 'Choose both ends.' : whyNotLink(drawn, from, to);
+  const ends = namesOf(drawn, () => null);
+  const others = namesOf(drawn, (id) => (from === '' ? null : whyNotLink(drawn, from, id)));
+  return (
+    <Form
+      name="Add a link"
+      why={why}
+      onAdd={() => {
+        editor.connect(from, to);
+        setTo('');
+      }}
+    >
+      <SelectField label="From" value={from} options={ends} onChange={setFrom} />
+      <SelectField label="To" value={to} options={others} onChange={setTo} />
+    </Form>
+  );
+}
+
+/** Adds a circuit; at a switch it gets a host of its own. */
+export function AddCircuit() {
+  const drawn = currentDrawing() ?? NOTHING;
+  const sorts = circuitSorts();
+  const [key, setKey] = useState(sorts[0]?.key ?? '');
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const { service = '', carries = '' } = sorts.find((sort) => sort.key === key) ?? {};
+  const wanted = { from, to, service, carries };
+  const isWhole = from !== '' && to !== '';
+  const why = isWhole ? whyNotCircuit(drawn, wanted) : 'Choose both ends.';
+  const choices = sorts.map((sort) => ({ id: sort.key, label: sort.label }));
+  const targets = namesOf(drawn, (id) =>
+    from === '' ? null : whyNotCircuit(drawn, { from, to: id, carries }),
+  );
+  return (
+    <Form name="Add a circuit" why={why} onAdd={() => editor.addCircuit(wanted)}>
+      <SelectField label="Carries" value={key} options={choices} onChange={setKey} />
+      <SelectField
+        label="From"
+        value={from}
+        options={namesOf(drawn, () => null)}
+        onChange={setFrom}
+      />
+      <SelectField label="To" value={to} options={targets} onChange={setTo} />
+    </Form>
+  );
+}
+
+function namesOf({ nodes }: Drawn, why: (id: string) => string | null): readonly FieldOption[] {
+  return nodes.map(({ id }) => ({ id, label: id, reason: why(id) }));
+}
+
+function Form(props: {
+  readonly name: string;
+  /** Why nothing can be added now. */
+  readonly why: string | null;
+  readonly onAdd: () => void;
+  readonly children: ReactNode;
+}) {
+  const { name, why } = props;
+  return (
+    <fieldset className="network-fields network-add" aria-label={name}>
+      {props.children}
+      <div className="network-field-buttons">
+        <button
+          type="button"
+          className="app-small"
+          aria-disabled={why !== null}
+          title={why ?? name}
+          onClick={() => {
+            if (why !== null) return;
+            props.onAdd();
+            // Whoever fills in forms goes on with the form.
+            editor.focused();
+          }}
+        >
+          {name}
+        </button>
+        {why !== null && <span className="network-field-note">{why}</span>}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,255 @@
+/**
+ * The network as tables: the same parts, figures and selection as the drawing, for the keyboard,
+ * for screen readers and for small screens.
+ *
+ * Queue figures are written by a subscription, not by React.
+ */
+
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { formatValue } from '../base/format';
+import { markerOutline, seriesStyle } from '../base/palette';
+import type { Network, NetworkCircuit } from '../model/engineTypes';
+import { kindName } from '../model/nodeKinds';
+import { runActions, type Selection, useView, viewActions } from '../run';
+import { editor, useEditor } from './editor';
+import { PartEditor } from './ListEditors';
+import { AddCircuit, AddLink, AddNode } from './ListForms';
+import { watchQueues } from './queueCells';
+import { keyOf } from './scene';
+import { circuitSentence, linkRate, loadName, nodeName, routeWords } from './words';
+import './list.css';
+import './fields.css';
+
+/** Four tables with rows that can be selected. */
+export function NetworkList({ network }: { readonly network: Network }) {
+  const root = useRef<HTMLElement>(null);
+  useEffect(
+    () => (root.current === null ? undefined : watchQueues(root.current, network)),
+    [network],
+  );
+  useWantedRow(root, network);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to take the focus to be scrolled by keys
+    <section className="network-list" ref={root} aria-label="Network as a list" tabIndex={0}>
+      <Nodes network={network} />
+      <Links network={network} />
+      <Circuits network={network} />
+      <Ports network={network} />
+    </section>
+  );
+}
+
+/** Puts the focus on the row that an edit goes on with, once it is there. */
+function useWantedRow(root: RefObject<HTMLElement | null>, network: Network): void {
+  const wanted = useEditor((state) => state.focus);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new row comes with a new network
+  useEffect(() => {
+    if (wanted === null) return;
+    const row = root.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(wanted)}"]`);
+    if (row === null || row === undefined) return;
+    row.focus();
+    editor.focused();
+  }, [wanted, network, root]);
+}
+
+function Nodes({ network }: { readonly network: Network }) {
+  return (
+    <Table caption="Nodes" head={['Name', 'Kind', '#Links']} add={<AddNode />}>
+      {network.nodes.map((node) => (
+        <Row key={node.id} part={{ type: 'node', id: node.id }} name={node.label}>
+          <td>{kindName(node.kind)}</td>
+          <td className="network-number">
+            {network.links.filter((each) => each.from === node.id || each.to === node.id).length}
+          </td>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function Links({ network }: { readonly network: Network }) {
+  return (
+    <Table caption="Links" head={['Between', '#Rate', '#Delay']} add={<AddLink />}>
+      {network.links.map((link) => (
+        <Row
+          key={link.id}
+          part={{ type: 'link', id: link.id }}
+          name={`${nodeName(network, link.from)} – ${nodeName(network, link.to)}`}
+        >
+          <td className="network-number">{linkRate(link)}</td>
+          <td className="network-number">{formatValue(link.delayMs, 'ms')}</td>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function Circuits({ network }: { readonly network: Network }) {
+  return (
+    <Table caption="Circuits" head={['Name', 'Service', 'Route']} add={<AddCircuit />}>
+      {network.circuits.map((circuit) => {
+        const style = seriesStyle(circuit.colour);
+        return (
+          <Row
+            key={circuit.id}
+            part={{ type: 'circuit', id: circuit.id }}
+            name={circuit.label}
+            mark={
+              <svg className="network-swatch" viewBox="0 0 34 12" aria-hidden="true">
+                <path
+                  d="M0 6H22"
+                  stroke={`var(--${style.token})`}
+                  strokeDasharray={style.dash.join(' ') || undefined}
+                />
+                <path
+                  d={markerOutline(style.marker)}
+                  fill={`var(--${style.token})`}
+                  transform="translate(28 6)"
+                />
+              </svg>
+            }
+          >
+            <td title={circuitSentence(network, circuit)}>
+              {circuit.service.toUpperCase()}
+              {`, ${loadName(circuit)}`}
+            </td>
+            <td>
+              {isOnLinks(network, circuit) ? (
+                routeWords(network, circuit)
+              ) : (
+                <span className="network-lacking">{`${routeWords(network, circuit)}: no path yet`}</span>
+              )}
+              <DropButtons network={network} circuit={circuit} />
+            </td>
+          </Row>
+        );
+      })}
+    </Table>
+  );
+}
+
+/** Is there a link under every step of the route? */
+function isOnLinks({ links }: Network, { route }: NetworkCircuit): boolean {
+  return route
+    .slice(1)
+    .every((node, hop) =>
+      links.some(
+        ({ from, to }) =>
+          (from === route[hop] && to === node) || (to === route[hop] && from === node),
+      ),
+    );
+}
+
+/** For the selected circuit: one button per node at which its next cell can be dropped. */
+function DropButtons(props: { readonly network: Network; readonly circuit: NetworkCircuit }) {
+  const { network, circuit } = props;
+  const isSelected = useView(
+    ({ selection }) => selection?.type === 'circuit' && selection.id === circuit.id,
+  );
+  if (!isSelected) return null;
+  return (
+    <span className="network-drops">
+      Drop its next cell at
+      {circuit.route.slice(1, -1).map((node) => (
+        <button
+          key={node}
+          type="button"
+          className="app-small"
+          aria-label={`Drop the next cell of ${circuit.label} at ${nodeName(network, node)}`}
+          onClick={() => runActions.dropNextCell(circuit.id, node)}
+        >
+          {nodeName(network, node)}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+function Ports({ network }: { readonly network: Network }) {
+  return (
+    <Table caption="Ports" head={['Port', '#Buffer', '#Queue', '#Maximum']}>
+      {network.ports.map((port) => (
+        <Row
+          key={port.id}
+          part={{ type: 'port', id: port.id }}
+          name={port.bottleneck ? `${port.label} (bottleneck)` : port.label}
+        >
+          <td className="network-number">
+            {port.bufferCells === null ? 'no limit' : formatValue(port.bufferCells, 'cells')}
+          </td>
+          <td className="network-number" data-queue={port.id} />
+          <td className="network-number" data-most={port.id} />
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function Table(props: {
+  readonly caption: string;
+  /** Headings; those of columns of figures begin with `#`. */
+  readonly head: readonly string[];
+  /** What adds a row. */
+  readonly add?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="network-block">
+      <table className="network-table">
+        <caption>{props.caption}</caption>
+        <thead>
+          <tr>
+            {props.head.map((each) => (
+              <th
+                key={each}
+                scope="col"
+                className={each.startsWith('#') ? 'network-number' : undefined}
+              >
+                {each.replace('#', '')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{props.children}</tbody>
+      </table>
+      {props.add}
+    </div>
+  );
+}
+
+function Row(props: {
+  readonly part: Selection;
+  readonly name: string;
+  readonly mark?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const selected = useView(
+    (state) => state.selection !== null && keyOf(state.selection) === keyOf(props.part),
+  );
+  return (
+    <>
+      <tr data-selected={selected}>
+        <th scope="row">
+          <button
+            type="button"
+            className="network-pick"
+            data-row={keyOf(props.part)}
+            aria-pressed={selected}
+            onClick={() => viewActions.select(selected ? null : props.part)}
+          >
+            {props.mark}
+            {props.name}
+          </button>
+        </th>
+        {props.children}
+      </tr>
+      {selected && props.part.type !== 'port' && (
+        <tr className="network-edit-row">
+          <td colSpan={4}>
+            <PartEditor part={props.part} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

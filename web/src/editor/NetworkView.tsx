@@ -1,0 +1,118 @@
+/**
+ * The network panel: a head with view and zoom buttons, and the network as a drawing or as a list.
+ */
+
+import { useDeferredValue, useState } from 'react';
+import { useStore } from 'zustand';
+import { tipOf } from '../commands/keymap';
+import { useView, viewActions } from '../run';
+import { useNetwork } from '../run/drawing';
+import { createLaterPart } from '../run/laterPart';
+import { Camera, ZOOM_STEP } from './camera';
+import { Lacks } from './Lacks';
+import { lensStore, turnLens } from './lensLine';
+import { NetworkCanvas } from './NetworkCanvas';
+import { Toast } from './Toast';
+import { ToolRail } from './ToolRail';
+import './network.css';
+import './drawing.css';
+import './editor.css';
+import './connect.css';
+
+const useLensPart = createLaterPart(async () => await import('./lens'));
+const useNetworkList = createLaterPart(async () => (await import('./NetworkList')).NetworkList);
+
+/** The panel of the network; fills its parent. */
+export function NetworkView() {
+  // Deferred, so that a new network is set out in slices and the page answers meanwhile.
+  const shown = useNetwork();
+  const network = useDeferredValue(shown);
+  // On a phone the drawing is for looking, the list for editing.
+  const isEditing = useView((state) => state.phoneTab === 'edit');
+  const chosen = useView((state) => state.networkAs);
+  const as = isEditing ? 'list' : chosen;
+  const NetworkList = useNetworkList(as === 'list');
+  const [camera] = useState(() => new Camera());
+  const isOpen = useStore(lensStore, (lens) => lens.isOpen);
+  const lens = useLensPart(isOpen);
+  return (
+    <div className="network-panel">
+      <header className="network-head">
+        <h2 className="network-title">Network</h2>
+        <Lacks />
+        <ViewToggle as={as} />
+        {as === 'canvas' && <ZoomButtons camera={camera} />}
+      </header>
+      {network === null && (
+        <p className="network-waiting">The network appears with the first run.</p>
+      )}
+      {network !== null && as === 'canvas' && (
+        <div className="network-desk">
+          <ToolRail />
+          <NetworkCanvas network={network} camera={camera} over={lens?.LensOverlay ?? null} />
+          {isOpen && lens !== null && <lens.LensDock network={network} />}
+        </div>
+      )}
+      {network !== null && as === 'list' && NetworkList !== null && (
+        <NetworkList network={network} />
+      )}
+      <Toast />
+    </div>
+  );
+}
+
+function ViewToggle({ as }: { readonly as: 'canvas' | 'list' }) {
+  return (
+    <fieldset className="network-toggle" aria-label="Show the network as">
+      {(['canvas', 'list'] as const).map((each) => (
+        <button
+          key={each}
+          type="button"
+          className="network-choice"
+          aria-pressed={as === each}
+          onClick={() => viewActions.setNetworkAs(each)}
+        >
+          {each === 'canvas' ? 'Canvas' : 'List'}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+const ICONS = {
+  out: 'M4 9h10',
+  in: 'M4 9h10M9 4v10',
+  lens: 'M8 3a5 5 0 1 0 .1 0M11.5 11.5L16 16',
+  fit: 'M3 7V3h4M11 3h4v4M15 11v4h-4M7 15H3v-4',
+};
+
+function ZoomButtons({ camera }: { readonly camera: Camera }) {
+  return (
+    <fieldset className="network-zoom" aria-label="Zoom">
+      <IconButton name="Zoom out" icon="out" onClick={() => camera.zoomBy(1 / ZOOM_STEP)} />
+      <IconButton name="Zoom in" icon="in" onClick={() => camera.zoomBy(ZOOM_STEP)} />
+      <IconButton name="Lens" icon="lens" onClick={turnLens} />
+      <IconButton name={tipOf('network.fit')} icon="fit" onClick={() => camera.fit()} />
+    </fieldset>
+  );
+}
+
+function IconButton(props: {
+  readonly name: string;
+  readonly icon: keyof typeof ICONS;
+  readonly onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className="network-icon"
+      aria-label={props.name}
+      title={props.name}
+      onClick={props.onClick}
+    >
+      <svg viewBox="0 0 18 18" aria-hidden="true">
+        <path d={ICONS[props.icon]} />
+      </svg>
+    </button>
+  );
+}

@@ -1,0 +1,79 @@
+/**
+ * The sizes of a network out of knobs, as steppers on the drawing: one press is one source, hop or
+ * station more. Which knobs count something is the catalogue's word.
+ */
+
+import { behindNumber } from '../base/plural';
+import { entryOf, isSize, valueIn } from '../model/catalog';
+import type { ParamSpec, ScenarioDoc } from '../model/engineTypes';
+import { runActions, useDocument, useHeld, useRun } from '../run';
+import { textScale } from '../ui/textScale';
+import { countsHops } from './hops';
+
+/** More would cover the drawing; the inspector has them all. */
+const MOST = 3;
+
+/** The steppers; nothing for a drawn network. */
+export function Sizes() {
+  const doc = useDocument((state) => state.doc);
+  const specs = sizesOf(doc);
+  const isHeld = useHeld('network');
+  if (isHeld || specs.length === 0) return null;
+  return (
+    <fieldset className="network-sizes" aria-label="Size of the network">
+      {specs.map((spec) => (
+        <Stepper key={spec.key} spec={spec} value={Number(valueIn(doc, 'topology', spec.key))} />
+      ))}
+    </fieldset>
+  );
+}
+
+/** Height that a row of steppers covers at text of plain size, and the panel in which there is none, px. */
+const ROW = 30;
+const NARROW = 700;
+
+/** Height at the top of a panel of this width that the steppers cover, px. */
+export function useSizesHead(width: number): number {
+  const isThere = useDocument((state) => sizesOf(state.doc).length > 0);
+  // A room is shown no small controls.
+  const isShown = innerWidth > NARROW && !('presents' in document.documentElement.dataset);
+  return isThere && isShown && width > 0 ? ROW * textScale() : 0;
+}
+
+function sizesOf(doc: ScenarioDoc): readonly ParamSpec[] {
+  return (entryOf(doc, 'topology')?.params ?? []).filter(isSize).slice(0, MOST);
+}
+
+function Stepper({ spec, value }: { readonly spec: ParamSpec; readonly value: number }) {
+  const { key, label, min, max } = spec;
+  const isRow = useRun(({ info }) => countsHops(label, info?.network ?? null));
+  const hops = isRow ? value - 1 : null;
+  const step = (by: number) => {
+    const next = value + by;
+    if (next >= min && next <= max) runActions.change('topology', key, next);
+  };
+  return (
+    <span className="network-size">
+      <button
+        type="button"
+        aria-label={`${label}: one less`}
+        aria-disabled={value <= min}
+        onClick={() => step(-1)}
+      >
+        −
+      </button>
+      <span>
+        <output aria-label={label}>{value}</output> {behindNumber(value, label)}
+        {hops !== null && `, ${hops} ${behindNumber(hops, 'hops')}`}
+      </span>
+      <button
+        type="button"
+        aria-label={`${label}: one more`}
+        aria-disabled={value >= max}
+        onClick={() => step(1)}
+      >
+        +
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,236 @@
+/**
+ * Drawing: what the hands on the keyboard, the mouse and the list ask for, carried out as one step of
+ * the document each.
+ *
+ * A network out of knobs becomes lists with the first edit. What is being chosen (a part to add, the
+ * other end of a link) is state of the page, not of the document.
+ */
+
+import { useStore } from 'zustand';
+import { later } from '../base/later';
+import {
+  array,
+  cutOut,
+  fromClipboard,
+  MOST_COPIES,
+  paste,
+  toClipboard,
+} from '../model/network/copy';
+import { type Drawn, isListed, type PartRef, type Place } from '../model/network/drawn';
+import {
+  addCircuit,
+  addNode,
+  connect,
+  type Edited,
+  type NodeSort,
+  reconnect,
+  rename,
+  reroute,
+  setPart,
+  type Wanted,
+  whyTooMany,
+} from '../model/network/edit';
+import type { Direction } from '../model/network/places';
+import { forgotten, withDrawn } from '../model/network/refs';
+import { remove } from '../model/network/remove';
+import { shownNetwork } from '../model/network/shown';
+import { documentActions, documentStore, runStore, viewActions } from '../run';
+import { applyEdit, currentDrawing } from '../run/drawing';
+import { createPageStore } from '../run/pageStore';
+import type { Size } from './metrics';
+import { lookIn, withRoom } from './room';
+
+/** What is being chosen in the panel, if anything. */
+export type Choosing =
+  | { readonly type: 'part'; readonly beside: string | null; readonly at: Place | null }
+  | { readonly type: 'start'; readonly next: 'link' | 'circuit' }
+  | { readonly type: 'link'; readonly from: string }
+  | ({ readonly type: 'circuit' } & Pick<Wanted, 'from' | 'service' | 'carries'>)
+  | { readonly type: 'route'; readonly circuit: string }
+  | { readonly type: 'copies'; readonly parts: readonly PartRef[] };
+
+export type EditorState = {
+  readonly choosing: Choosing | null;
+  /** What was just done, when it is worth saying, and whether there is a way back. */
+  readonly toast: { readonly text: string; readonly canUndo: boolean } | null;
+  /** What was just done, for those who hear it: the words of the step. */
+  readonly said: string;
+  /** Key of the part that takes the focus as soon as it is on the page. */
+  readonly focus: string | null;
+};
+
+export const editorStore = createPageStore<EditorState>(() => ({
+  choosing: null,
+  toast: null,
+  said: '',
+  focus: null,
+}));
+
+/** Reads one value of the editor in a component. */
+export function useEditor<T>(selector: (state: EditorState) => T): T {
+  return useStore(editorStore, selector);
+}
+
+const set = (part: Partial<EditorState>) => editorStore.setState(part);
+
+/** What an edit does besides. */
+type Manner = {
+  /** Key of the part to focus, `null` for none; by default that of the part the edit goes on with. */
+  readonly focus?: string | null;
+  readonly toast?: string;
+  /** Words about what the edit came to, if it is worth saying. */
+  readonly toastOf?: (edited: Edited) => string | undefined;
+  readonly gesture?: string | undefined;
+  /** False leaves the selection as it is. */
+  readonly selects?: boolean;
+};
+
+/** Carries an edit out as one step. */
+function apply(edited: Edited, manner: Manner = {}): void {
+  const { part } = edited;
+  const becomesLists = isListed(documentStore.getState().doc) ? undefined : FROM_KNOBS;
+  const text = manner.toast ?? manner.toastOf?.(edited) ?? becomesLists;
+  if (!applyEdit(edited, manner.gesture)) {
+    set({ choosing: null });
+    return;
+  }
+  const own = part === null ? null : `${part.type}:${part.id}`;
+  // `null` leaves the focus where it is: in the field that somebody is writing in.
+  const focus = manner.focus === undefined ? own : manner.focus;
+  const toast = text === undefined ? null : { text, canUndo: true };
+  set({ choosing: null, toast, said: toast === null ? edited.label : '', focus });
+  if (manner.selects !== false) viewActions.select(part);
+}
+
+const FROM_KNOBS = 'The network is now drawn by hand; the knobs that made it are gone.';
+
+/** Runs an edit on the drawing on the table. */
+function edit(make: (drawn: Drawn) => Edited | null, manner: Manner = {}): void {
+  const drawn = currentDrawing();
+  const edited = drawn === null ? null : make(drawn);
+  if (drawn === null || edited === null) return;
+  const refusal = whyTooMany(edited.drawn);
+  if (refusal === null) apply(withRoom(edited, drawn, look), manner);
+  else refuse(refusal);
+}
+
+/** Says why nothing was done. */
+function refuse(reason: string): void {
+  set({ choosing: null, toast: { text: `Nothing was changed: ${reason}.`, canUndo: false } });
+}
+
+const fetchTidy = later(async () => (await import('../model/network/tidy')).tidy);
+
+/** How a drawing would look on the page: a draft of it, in the panel that it was last seen in. */
+function look(drawn: Drawn) {
+  const { doc } = documentStore.getState();
+  const running = runStore.getState().info?.network ?? null;
+  return lookIn(panel, shownNetwork(withDrawn(doc, drawn), running));
+}
+
+/** A panel of the desk; the drawing tells of its own as soon as it is there. */
+let panel: Size = { width: 1040, height: 356 };
+
+export const editor = {
+  choose: (choosing: Choosing | null) => set({ choosing }),
+  dismissToast: () => set({ toast: null }),
+  focused: () => set({ focus: null }),
+  /** From now on new parts find room as this panel draws them. */
+  seenIn: (size: Size) => {
+    panel = size;
+  },
+  say: (text: string) => set({ toast: { text, canUndo: false } }),
+
+  addNode(sort: NodeSort, where: Parameters<typeof addNode>[2] = {}): void {
+    edit((drawn) => addNode(drawn, sort, where));
+  },
+  /** Carries out what a later part of the page knows how to do. */
+  edit,
+  /** A neighbour of the same kind; a host gets a switch. */
+  addNeighbour(node: string, direction: Direction): void {
+    edit((drawn) => {
+      const from = drawn.nodes.find(({ id }) => id === node);
+      if (from === undefined) return null;
+      const kind = from.kind === 'host' ? 'switch' : from.kind;
+      return addNode(drawn, { kind }, { beside: node, direction });
+    });
+  },
+  connect(from: string, to: string): void {
+    edit((drawn) => connect(drawn, from, to), { focus: `node:${from}` });
+  },
+  addCircuit(wanted: Wanted): void {
+    edit((drawn) => addCircuit(drawn, wanted), { focus: `node:${wanted.from}` });
+  },
+  reroute(circuit: string, route: readonly string[]): void {
+    edit((drawn) => reroute(drawn, circuit, route));
+  },
+  reconnect(link: string, ends: { readonly from?: string; readonly to?: string }): void {
+    edit((drawn) => reconnect(drawn, link, ends), { selects: false });
+  },
+  setPart(
+    part: PartRef,
+    values: { readonly [key: string]: unknown },
+    label: string,
+    gesture?: string,
+  ): void {
+    edit((drawn) => setPart(drawn, part, values, label), { selects: false, gesture, focus: null });
+  },
+  /** Puts a circuit into a group, or into none; says so when settings of a group go with its last member. */
+  setGroup(circuit: string, group: string | null): void {
+    const { doc } = documentStore.getState();
+    edit(
+      (drawn) => {
+        const label = group === null ? `${circuit} leaves its group` : `${circuit} in ${group}`;
+        const values = { group: group ?? undefined };
+        return setPart(drawn, { type: 'circuit', id: circuit }, values, label);
+      },
+      {
+        ...{ selects: false, focus: null },
+        toastOf: ({ drawn }) => {
+          const gone = forgotten(doc, drawn);
+          return gone === 0 ? undefined : `${gone} settings of a group without members are gone`;
+        },
+      },
+    );
+  },
+  rename(part: PartRef, name: string): void {
+    edit((drawn) => rename(drawn, part, name));
+  },
+  remove(parts: readonly PartRef[], next: string | null = null): void {
+    const drawn = currentDrawing();
+    if (drawn === null || parts.length === 0) return;
+    const edited = remove(drawn, parts);
+    const words = edited.label.replace(/^Remove /, '');
+    const toast = `${words.charAt(0).toUpperCase()}${words.slice(1)} removed`;
+    apply(edited, { toast, focus: next });
+  },
+  duplicate(parts: readonly PartRef[], copies = 1): void {
+    const isSome = parts.some(({ type }) => type !== 'link');
+    const many = Math.max(1, Math.min(MOST_COPIES, Math.round(copies)));
+    edit((drawn) => (isSome ? array(drawn, parts, many) : null));
+  },
+  /** Text of parts for the clipboard; `null` when no node is among them. */
+  copied(parts: readonly PartRef[]): string | null {
+    const drawn = currentDrawing();
+    const cut = drawn === null ? null : cutOut(drawn, parts);
+    return cut === null || cut.nodes.length === 0 ? null : toClipboard(cut);
+  },
+  /** Adds what a text holds; false when it holds no parts. */
+  paste(text: string, at: Place): boolean {
+    const parts = fromClipboard(text);
+    if (parts === null) return false;
+    const refusal = whyTooMany(parts);
+    if (refusal !== null) refuse(refusal);
+    else edit((drawn) => paste(drawn, parts, at));
+    return true;
+  },
+  async tidy(): Promise<void> {
+    const tidied = await fetchTidy();
+    const { doc } = documentStore.getState();
+    if (isListed(doc)) edit(tidied, { focus: null });
+    else if (doc.layout !== undefined) {
+      const { layout: _moved, ...rest } = doc;
+      documentActions.edit(rest as typeof doc, 'Tidy up');
+    }
+  },
+};

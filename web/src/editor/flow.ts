@@ -1,0 +1,100 @@
+/**
+ * Flow from a snapshot: which part of every link is in use, by circuit and direction.
+ *
+ * The cells on a link are what was sent during the last propagation delay. Their number, over the
+ * number that would fit, is the utilisation in that time; their owners are the shares.
+ */
+
+import type { Network } from '../model/engineTypes';
+import type { CellsSnapshot } from '../run';
+import { CELL_FIELDS } from '../run/protocol';
+import { cellsHeld } from './lod';
+
+/** Positions of the fields of one cell. */
+export const FIELD = {
+  link: 0,
+  direction: 1,
+  fraction: 2,
+  circuit: 3,
+  kind: 4,
+  marked: 5,
+  rate: 6,
+} as const;
+
+/** Kinds of cells in a snapshot. */
+export const CELL_KIND = { data: 0, forwardRm: 1, backwardRm: 2 } as const;
+
+/** Occupied share of a link, 0…1, by link, circuit and direction. */
+export type Occupancy = {
+  /** Share of the link that one circuit uses; direction 1 is from → to. */
+  of(link: number, circuit: number, direction: 1 | -1): number;
+  /** Share of the link in use. */
+  total(link: number, direction: 1 | -1): number;
+};
+
+/** Nothing anywhere. */
+export const EMPTY: Occupancy = { of: () => 0, total: () => 0 };
+
+/** Counts a snapshot; a thinned one is scaled up. */
+export function occupancy(network: Network, cells: CellsSnapshot): Occupancy {
+  const circuits = network.circuits.length;
+  const place = (link: number, circuit: number, direction: number) =>
+    (link * circuits + circuit) * 2 + (direction > 0 ? 0 : 1);
+  const counts = new Float64Array(2 * network.links.length * circuits);
+  for (let i = 0; i < cells.count; i += 1) {
+    const at = i * CELL_FIELDS;
+    const link = cells.data[at + FIELD.link] ?? 0;
+    const circuit = cells.data[at + FIELD.circuit] ?? 0;
+    const index = place(link, circuit, cells.data[at + FIELD.direction] ?? 1);
+    if (index < counts.length) counts[index] = (counts[index] ?? 0) + 1;
+  }
+  const scale = cells.count > 0 ? Math.max(1, cells.total / cells.count) : 0;
+  const held = network.links.map((link) => Math.max(1, cellsHeld(link)));
+  const of = (link: number, circuit: number, direction: 1 | -1) =>
+    Math.min(1, ((counts[place(link, circuit, direction)] ?? 0) * scale) / (held[link] ?? 1));
+  const total = (link: number, direction: 1 | -1) => {
+    let sum = 0;
+    for (let circuit = 0; circuit < circuits; circuit += 1) sum += of(link, circuit, direction);
+    return Math.min(1, sum);
+  };
+  return { of, total };
+}
+
+/** What the flow of samples has to know of a lane. */
+type FlowLane = {
+  readonly link: number;
+  readonly circuits: readonly number[];
+  readonly against: boolean;
+  readonly opposed: ReadonlySet<number>;
+};
+
+/**
+ * The same for an instant of which only samples are known: the measured utilisation of a link, split
+ * by the weights of its circuits. All data run forwards along their route.
+ */
+export function occupancyFromSamples(
+  network: Network,
+  utilization: (link: number, direction: 1 | -1) => number,
+  weight: (circuit: number) => number,
+  lanes: readonly FlowLane[],
+): Occupancy {
+  const sums = new Float64Array(2 * network.links.length);
+  const side = (direction: number) => (direction > 0 ? 0 : 1);
+  const circuits = network.circuits.length;
+  const runs = new Map<number, boolean>();
+  for (const lane of lanes) {
+    for (const circuit of lane.circuits) {
+      const against = lane.against !== lane.opposed.has(circuit);
+      const index = 2 * lane.link + side(against ? -1 : 1);
+      sums[index] = (sums[index] ?? 0) + weight(circuit);
+      runs.set(lane.link * circuits + circuit, against);
+    }
+  }
+  const of = (link: number, circuit: number, direction: 1 | -1) => {
+    const against = runs.get(link * circuits + circuit);
+    const sum = sums[2 * link + side(direction)] ?? 0;
+    if (against === undefined || against !== direction < 0 || !(sum > 0)) return 0;
+    return (utilization(link, direction) * weight(circuit)) / sum;
+  };
+  return { of, total: utilization };
+}

@@ -1,0 +1,209 @@
+/**
+ * Labels of links: what is written where, so that no text lies on a line, a node or another text.
+ *
+ * Like links that fan out from one switch are labelled once, "each 155.52 Mb/s · 5 ms". Every label
+ * has a handful of candidate places, on one line or two; the first that is free wins, and a label for
+ * which there is none is left to the tool tip and the list.
+ */
+
+import type { Network } from '../model/engineTypes';
+import { type Box, inflate, meet, overlap, pointAt, SEGMENTS, tangent } from './geometry';
+import { type Metrics, TEXT } from './metrics';
+import { type PlacedLink, textWidth } from './place';
+import { linkFigures } from './words';
+
+/** A text with its place; `x` and `y` are the start, middle or end of its base line. */
+export type PlacedLabel = {
+  readonly link: string;
+  /** Lines of text, top to bottom. */
+  readonly lines: readonly string[];
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: 'start' | 'middle' | 'end';
+  readonly box: Box;
+  /** True when one more line with the measured utilisation belongs to it. */
+  readonly reading: boolean;
+};
+
+/** Distance of two lines, relative to the text. */
+export const LINE_HEIGHT = 1.3 * TEXT;
+/** The longest reading of utilisation. */
+const USAGE = '100 % in use';
+/** Distance between a pipe and its label, px. */
+const CLEAR = 4;
+
+/** Labels for the links, one per group of like links that has room for it. */
+export function placeLabels(
+  network: Network,
+  links: readonly PlacedLink[],
+  obstacles: readonly Box[],
+  metrics: Metrics,
+): readonly PlacedLabel[] {
+  const taken = [...obstacles];
+  return groups(network, links).flatMap((group) => {
+    const label = best(network, group, links, taken, metrics);
+    if (label === null) return [];
+    taken.push(label.box);
+    return [label];
+  });
+}
+
+/** How much lies in the way of a label: square pixels of boxes plus, heavily, points of lines. */
+export function inTheWay(
+  box: Box,
+  obstacles: readonly Box[],
+  links: readonly PlacedLink[],
+): number {
+  const boxes = obstacles.reduce((sum, other) => sum + overlap(box, other), 0);
+  return links.reduce((sum, placed) => sum + pointsInside(placed, box) * 60, boxes);
+}
+
+function isFree(box: Box, obstacles: readonly Box[], links: readonly PlacedLink[]): boolean {
+  return (
+    obstacles.every((other) => overlap(box, other) === 0) &&
+    links.every((placed) => pointsInside(placed, box) === 0)
+  );
+}
+
+function pointsInside(placed: PlacedLink, box: Box): number {
+  const around = inflate(box, placed.width / 2);
+  if (!meet(placed.track.bounds, around)) return 0;
+  let inside = 0;
+  for (let k = 0; k <= SEGMENTS; k += 1) {
+    const [x, y] = pointAt(placed.track, k / SEGMENTS);
+    const hit = x > around.x && x < around.x + around.width;
+    if (hit && y > around.y && y < around.y + around.height) inside += 1;
+  }
+  return inside;
+}
+
+/** Links that share a label: from one switch, to hosts, with equal figures, on one side. */
+function groups(
+  network: Network,
+  links: readonly PlacedLink[],
+): readonly (readonly PlacedLink[])[] {
+  const hosts = new Set(network.nodes.filter((n) => n.kind === 'host').map((n) => n.id));
+  const found = new Map<string, PlacedLink[]>();
+  for (const placed of links) {
+    const { link } = placed;
+    const fan = hosts.has(link.from) !== hosts.has(link.to);
+    const hub = hosts.has(link.from) ? link.to : link.from;
+    const side = hosts.has(link.from) ? placed.to.side : placed.from.side;
+    const key = fan ? `${hub}/${side}/${linkFigures(link)}` : link.id;
+    found.set(key, [...(found.get(key) ?? []), placed]);
+  }
+  return [...found.values()].sort((a, b) => a.length - b.length);
+}
+
+function best(
+  network: Network,
+  group: readonly PlacedLink[],
+  links: readonly PlacedLink[],
+  taken: readonly Box[],
+  metrics: Metrics,
+): PlacedLabel | null {
+  const ends = [...group].sort((a, b) => middleY(a) - middleY(b));
+  const outermost = ends.length > 1 ? [ends[0], ends.at(-1)] : ends;
+  for (const split of [false, true])
+    for (const placed of outermost) {
+      if (placed === undefined) continue;
+      const lines = linesFor(placed, group, split);
+      const free = freeOf(candidates(network, placed, lines, metrics), taken, links);
+      if (free !== null) return free;
+    }
+  return null;
+}
+
+function freeOf(
+  options: readonly PlacedLabel[],
+  taken: readonly Box[],
+  links: readonly PlacedLink[],
+): PlacedLabel | null {
+  return options.find((option) => isFree(option.box, taken, links)) ?? null;
+}
+
+function linesFor(
+  placed: PlacedLink,
+  group: readonly PlacedLink[],
+  split: boolean,
+): readonly string[] {
+  const text = `${group.length > 1 ? 'each ' : ''}${linkFigures(placed.link)}`;
+  return split ? text.split(' · ') : [text];
+}
+
+function middleY(placed: PlacedLink): number {
+  return placed.from.at[1] + placed.to.at[1];
+}
+
+function candidates(
+  network: Network,
+  placed: PlacedLink,
+  lines: readonly string[],
+  metrics: Metrics,
+): readonly PlacedLabel[] {
+  const { link } = placed;
+  const reading = network.ports.some((port) => port.link === link.id && port.bottleneck);
+  const texts = reading ? [...lines, USAGE] : lines;
+  const size = {
+    width: Math.max(...texts.map((text) => textWidth(text, metrics))),
+    height: LINE_HEIGHT * metrics.text * texts.length,
+  };
+  const below = [placedAt(placed, 0.5, 'below'), placedAt(placed, 0.5, 'above')];
+  const ends = [placedAt(placed, 0, 'above'), placedAt(placed, 1, 'above')];
+  const more = [placedAt(placed, 0, 'below'), placedAt(placed, 1, 'below')];
+  const order = reading ? [...below, ...more, ...ends] : [...ends, ...below, ...more];
+  return order.map((spot) => ({
+    ...write(spot, size, metrics),
+    link: link.id,
+    lines,
+    reading,
+  }));
+}
+
+/** A spot beside a link: the point, how the text hangs on it, and which side of the link it is. */
+type Spot = {
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: 'start' | 'middle' | 'end';
+  readonly grows: 'up' | 'down' | 'both';
+};
+
+function placedAt(placed: PlacedLink, fraction: number, where: 'above' | 'below'): Spot {
+  const [x, y] = pointAt(placed.track, fraction);
+  const [tx, ty] = tangent(placed.track, fraction);
+  const clear = placed.width / 2 + CLEAR;
+  if (Math.abs(ty) > Math.abs(tx)) {
+    const right = where === 'above';
+    return {
+      x: x + (right ? clear : -clear) * 1.2,
+      y,
+      anchor: right ? 'start' : 'end',
+      grows: 'both',
+    };
+  }
+  const away = fraction === 0 ? placed.from.side : placed.to.side;
+  const anchor = fraction === 0.5 ? 'middle' : away === 'right' ? 'start' : 'end';
+  const inset = anchor === 'start' ? CLEAR : anchor === 'end' ? -CLEAR : 0;
+  return where === 'above'
+    ? { x: x + inset, y: y - clear, anchor, grows: 'up' }
+    : { x: x + inset, y: y + clear, anchor, grows: 'down' };
+}
+
+function write(spot: Spot, size: { width: number; height: number }, metrics: Metrics) {
+  const top = {
+    up: spot.y - size.height,
+    down: spot.y,
+    both: spot.y - size.height / 2,
+  }[spot.grows];
+  const left = {
+    start: spot.x,
+    middle: spot.x - size.width / 2,
+    end: spot.x - size.width,
+  }[spot.anchor];
+  return {
+    x: spot.x,
+    y: top + TEXT * metrics.text,
+    anchor: spot.anchor,
+    box: { x: left, y: top, ...size },
+  };
+}

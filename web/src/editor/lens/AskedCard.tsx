@@ -1,0 +1,161 @@
+/** The cell that was asked: its header, and its way hop by hop with what was written into it. */
+
+import { useEffect, useRef } from 'react';
+import { formatValue } from '../../base/format';
+import { tipOf } from '../../commands/keymap';
+import { catalog } from '../../model/catalog';
+import type { CellFate, Network, ScenarioDoc } from '../../model/engineTypes';
+import { useDocument } from '../../run';
+import { headerFields, kindWords } from './cellWords';
+import {
+  type Asked,
+  askCell,
+  goTo,
+  leaveCell,
+  startFollowing,
+  stopFollowing,
+  useLens,
+} from './state';
+import { becauseWords, endWords, loopWords, stayWords, writtenWords } from './way';
+
+/** The card beside the picture. */
+export function AskedCard(props: { readonly asked: Asked; readonly network: Network }) {
+  const { asked, network } = props;
+  const { cell, atS, port } = asked;
+  return (
+    <article className="network-lens-card" aria-label="Asked cell">
+      <div className="network-lens-head">
+        <h4 className="network-lens-name">{kindWords(cell)}</h4>
+        <button type="button" className="app-small" onClick={leaveCell}>
+          Close card
+        </button>
+      </div>
+      <p className="network-lens-seen">
+        Seen at {port}, <Instant atS={atS} />
+      </p>
+      <dl className="network-lens-fields">
+        {headerFields(cell, network).map(([name, value, meaning]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {value} <span className="network-lens-meaning">{meaning}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div aria-live="polite">
+        {asked.way === null ? (
+          <NoWay asked={asked} />
+        ) : (
+          <Way
+            way={asked.way}
+            stay={asked.stay}
+            loop={loopWords(asked.way, network, cell.circuit)}
+          />
+        )}
+      </div>
+    </article>
+  );
+}
+
+function NoWay({ asked }: { readonly asked: Asked }) {
+  if (asked.isAsking) return <p className="network-lens-seen">Repeating the run for its way …</p>;
+  return (
+    <p className="network-lens-seen">
+      {asked.refusal ?? 'It was sent before the stretch of the run that was repeated.'}{' '}
+      <button
+        type="button"
+        className="app-small"
+        onClick={() => void askCell(asked.cell, asked.atS)}
+      >
+        Ask again
+      </button>
+    </p>
+  );
+}
+
+type WayProps = {
+  readonly way: CellFate;
+  readonly stay: number;
+  /** Which part of the circuit its control loop covers, if not all of it. */
+  readonly loop: string | null;
+};
+
+function Way({ way, stay, loop }: WayProps) {
+  const algorithm = useDocument((state) => algorithmOf(state.doc));
+  const list = useRef<HTMLOListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another hop is another line to show
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [stay]);
+  return (
+    <>
+      <FollowButton />
+      <ol ref={list} className="network-lens-way" aria-label="Its way, hop by hop">
+        {way.stays.map((each, place) => (
+          <li
+            key={`${each.port} ${each.arrivedS}`}
+            aria-current={place === stay ? 'step' : undefined}
+          >
+            <Instant atS={each.arrivedS} /> {each.backward ? '◁' : '▷'} {each.port}:{' '}
+            {formatValue(each.foundCells, 'cells')} before it,{' '}
+            {stayWords(each, place === way.stays.length - 1)}
+            {each.mark !== null && <Mark mark={each.mark} algorithm={algorithm} />}
+          </li>
+        ))}
+      </ol>
+      <p className="network-lens-seen">
+        {endWords(way)} {way.endS !== null && <Instant atS={way.endS} />}
+      </p>
+      {loop !== null && <p className="network-lens-seen">{loop}</p>}
+    </>
+  );
+}
+
+function Mark(props: {
+  readonly mark: NonNullable<CellFate['stays'][number]['mark']>;
+  readonly algorithm: string | null;
+}) {
+  const written = writtenWords(props.mark);
+  if (written === null) return null;
+  return (
+    <span className="network-lens-written">
+      <strong>{written}</strong> {becauseWords(props.mark, props.algorithm)}
+    </span>
+  );
+}
+
+function FollowButton() {
+  const follows = useLens((lens) => lens.follows);
+  return (
+    <p className="network-lens-seen">
+      <button
+        type="button"
+        className="app-small"
+        aria-pressed={follows}
+        onClick={follows ? stopFollowing : startFollowing}
+      >
+        {follows ? tipOf('lensAll.leave', 'Stop following') : 'Follow this cell'}
+      </button>
+    </p>
+  );
+}
+
+/** An instant that takes the head there. */
+function Instant({ atS }: { readonly atS: number }) {
+  return (
+    <button type="button" className="app-link" onClick={() => goTo(atS)}>
+      {(atS * 1e3).toFixed(3)} ms
+    </button>
+  );
+}
+
+/** Name of the algorithm that speaks at all switches; `null` where single ones have another. */
+function algorithmOf(doc: ScenarioDoc): string | null {
+  const overrides: unknown = doc.overrides;
+  if (Array.isArray(overrides) && overrides.some((each) => 'feedback' in Object(each))) return null;
+  const section = catalog.sections.find(({ id }) => id === 'feedback');
+  const kind = (doc.feedback as { readonly kind?: string } | undefined)?.kind;
+  const wanted = kind ?? section?.defaultEntry;
+  return section?.entries.find(({ id }) => id === wanted)?.label ?? null;
+}

@@ -1,0 +1,240 @@
+/**
+ * The picture under the lens, alive: hears of cells, draws them once per animation frame, knows which
+ * one is in hand, and keeps the words beside it.
+ */
+
+import { activity, throttleMs } from '../../base/activity';
+import { type CellsSnapshot, runStore } from '../../run';
+import { frameShare } from '../../ui/frameShare';
+import { writeText } from '../../ui/writeText';
+import { Inks, watchTheme } from '../inks';
+import { lensLine } from '../lensLine';
+import { cellWords, placeWords } from './cellWords';
+import { type Contents, keyOf, type LensCell, readContents } from './contents';
+import { drawLens } from './drawLens';
+import { cellAtX, type PlacedCell, placeCells, planFor, windowOn } from './scale';
+import { askBuffer, askCell, lensState } from './state';
+
+/** Elements that the picture writes to. */
+export type PictureStage = {
+  readonly canvas: HTMLCanvasElement;
+  /** The one option of the list box: the cell in hand. */
+  readonly option: HTMLElement;
+  /** The same words, to be seen. */
+  readonly words: HTMLElement;
+};
+
+/** Words are rewritten at most this often while cells move, ms. */
+const WORDS_MS = 400;
+/** How near to a cell counts as on it, px. */
+const REACH = 12;
+/** A buffer is watched this much longer than its cells need to be served. */
+const WATCHED = 1.5;
+
+/** Draws what lies under the lens. */
+export class LensPictureLayer {
+  readonly #stage: PictureStage;
+  readonly #inks = new Inks();
+  #contents: Contents | null = null;
+  #headS = 0;
+  #cells: readonly PlacedCell[] = [];
+  #chosen: string | null = null;
+  #frame = 0;
+  #wordsMs = Number.NEGATIVE_INFINITY;
+  #cancelWaits: () => void = () => undefined;
+  #cancelWords: () => void = () => undefined;
+  #asked = '';
+
+  constructor(stage: PictureStage) {
+    this.#stage = stage;
+  }
+
+  /** Starts; returns the way to stop. */
+  start(): () => void {
+    lensLine.hear = (cells) => this.#hear(cells);
+    const changed = () => {
+      this.#wish();
+      this.invalidate();
+    };
+    const size = new ResizeObserver(() => this.invalidate());
+    size.observe(this.#stage.canvas);
+    const stops = [
+      lensState.subscribe(changed),
+      watchTheme(() => {
+        this.#inks.refresh();
+        this.invalidate();
+      }),
+    ];
+    changed();
+    return () => {
+      lensLine.hear = null;
+      lensLine.wish = null;
+      size.disconnect();
+      for (const stop of stops) stop();
+      cancelAnimationFrame(this.#frame);
+      this.#cancelWaits();
+      this.#cancelWords();
+    };
+  }
+
+  /** What is under the lens, as last heard. */
+  get contents(): Contents | null {
+    return this.#contents;
+  }
+
+  /** Takes the cell at a point of the picture in hand; false when there is none. */
+  choose(x: number): boolean {
+    const found = cellAtX(this.#cells, x, REACH);
+    if (found !== null) this.#take(found);
+    return found !== null;
+  }
+
+  /** Takes the cell so many places to the right in hand; ±∞ for the ends. */
+  walk(steps: number): void {
+    const last = this.#cells.length - 1;
+    const here = this.#cells.findIndex(({ cell }) => keyOf(cell) === this.#chosen);
+    const first = this.#cells.findIndex(({ waits }) => waits === null);
+    const from = here < 0 && Number.isFinite(steps) ? first - steps : here;
+    const next = Math.max(0, Math.min(last, from + steps));
+    const found = this.#cells[next];
+    if (found !== undefined) this.#take(found);
+  }
+
+  /** Asks the cell in hand. */
+  ask(): void {
+    const found = this.#cells.find(({ cell }) => keyOf(cell) === this.#chosen);
+    if (found !== undefined) void askCell(found.cell, this.#headS);
+  }
+
+  /** Draws in the next frame. */
+  invalidate(): void {
+    if (this.#frame === 0) this.#frame = requestAnimationFrame((nowMs) => this.#tick(nowMs));
+  }
+
+  #take({ cell }: PlacedCell): void {
+    this.#chosen = keyOf(cell);
+    this.#wordsMs = Number.NEGATIVE_INFINITY;
+    this.invalidate();
+  }
+
+  /** Says what is to be fetched. */
+  #wish(): void {
+    const { port, cells } = lensState.getState();
+    const fromS = this.#fromS();
+    const ageS = fromS === 0 ? -1 : fromS - (this.#contents?.cellS ?? 1e-5);
+    const wish = { port, ageS, max: 2 * cells };
+    const known = JSON.stringify(wish);
+    if (known === this.#asked || port === '') return;
+    this.#asked = known;
+    lensLine.wish = wish;
+    lensLine.refresh?.();
+  }
+
+  /** Where the window begins: where it was put, or so that the followed cell is in its middle. */
+  #fromS(): number {
+    const { fromS, cells } = lensState.getState();
+    const halfS = (cells / 2) * (this.#contents?.cellS ?? 0);
+    return lensLine.ride === null ? fromS : Math.max(0, lensLine.ride - halfS);
+  }
+
+  #hear({ headS, lens }: CellsSnapshot): void {
+    const contents = lens == null ? null : readContents(lens);
+    if (contents === null) return;
+    this.#contents = contents;
+    this.#headS = headS;
+    if (lensLine.ride !== null) this.#wish();
+    this.invalidate();
+    this.#findPointed(contents);
+    this.#askWaits(contents);
+  }
+
+  /** The RM cell that was pointed at on the drawing: the nearest of its circuit. */
+  #findPointed({ line }: Contents): void {
+    const { pointed } = lensState.getState();
+    if (pointed === null) return;
+    const off = ({ ageS }: LensCell) => Math.abs(ageS - pointed.ageS);
+    const [cell] = line
+      .filter(
+        (each) =>
+          each.isRm &&
+          each.circuit === pointed.circuit &&
+          each.isBackwardRm === pointed.isBackwardRm,
+      )
+      .sort((a, b) => off(a) - off(b));
+    if (cell === undefined) return;
+    this.#chosen = keyOf(cell);
+    void askCell(cell, this.#headS);
+  }
+
+  /** At rest, the buffer is asked how long its cells have waited. */
+  #askWaits({ queue, waiting, cellS }: Contents): void {
+    this.#cancelWaits();
+    const { status } = runStore.getState();
+    if (status === 'playing' || status === 'covering' || queue.length === 0) return;
+    const { waits } = lensState.getState();
+    const headS = this.#headS;
+    if (waits?.atS === headS) return;
+    const reachS = WATCHED * waiting * cellS + 0.001;
+    this.#cancelWaits = activity.after(
+      'how long cells wait',
+      throttleMs(200),
+      () => void askBuffer(headS, reachS),
+    );
+  }
+
+  #tick(nowMs: number): void {
+    this.#frame = 0;
+    if (frameShare.left(nowMs) === 0) {
+      this.invalidate();
+      return;
+    }
+    const startMs = performance.now();
+    this.#draw();
+    this.#say(nowMs);
+    frameShare.spend(nowMs, performance.now() - startMs);
+  }
+
+  #draw(): void {
+    const { canvas } = this.#stage;
+    const context = canvas.getContext('2d');
+    const network = runStore.getState().info?.network;
+    const contents = this.#contents;
+    const { clientWidth: width, clientHeight: height } = canvas;
+    if (context === null || contents === null || network === undefined || width === 0) return;
+    const ratio = devicePixelRatio;
+    if (canvas.width !== Math.round(width * ratio)) canvas.width = Math.round(width * ratio);
+    if (canvas.height !== Math.round(height * ratio)) canvas.height = Math.round(height * ratio);
+    const window = windowOn(contents, this.#fromS(), lensState.getState().cells);
+    const plan = planFor(width);
+    this.#cells = placeCells(contents, window, plan);
+    const picture = { contents, window, plan, cells: this.#cells, network };
+    drawLens(context, { ...picture, chosen: this.#chosen, height, ratio }, this.#inks);
+  }
+
+  /** Words follow the picture at a readable pace. */
+  #say(nowMs: number): void {
+    this.#cancelWords();
+    const restMs = this.#wordsMs + throttleMs(WORDS_MS) - nowMs;
+    if (restMs > 0) {
+      this.#cancelWords = activity.after('words of the lens', restMs, () =>
+        this.#say(performance.now()),
+      );
+      return;
+    }
+    this.#wordsMs = nowMs;
+    const text = this.#words();
+    for (const element of [this.#stage.option, this.#stage.words]) writeText(element, text);
+  }
+
+  #words(): string {
+    const network = runStore.getState().info?.network;
+    if (network === undefined || this.#contents === null) return '';
+    const place = this.#cells.findIndex(({ cell }) => keyOf(cell) === this.#chosen);
+    const found = this.#cells[place];
+    if (found === undefined) return `${this.#cells.length} cells in sight. Arrows walk along them.`;
+    const { waits } = lensState.getState();
+    const isNow = waits !== null && waits.atS === this.#headS;
+    const waitedS = isNow && found.waits !== null ? (waits.waitedS[found.waits] ?? null) : null;
+    return `${cellWords(found.cell, network)}; ${placeWords(found.cell, waitedS)}.`;
+  }
+}

@@ -1,0 +1,330 @@
+/**
+ * The live layer: lays samples and cells over the drawing, outside React.
+ *
+ * While the run plays it works once per animation frame; otherwise only when something changed. It
+ * sets attributes that React leaves alone: fills, numbers, ✕ marks, the words under the drawing.
+ */
+
+import { activity, throttleMs } from '../base/activity';
+import { formatFixed } from '../base/format';
+import type { Network } from '../model/engineTypes';
+import { runActions, runStore, viewStore } from '../run';
+import type { RunStoreState } from '../run/contract';
+import type { HistoryView } from '../run/history';
+import { selectedCircuits } from '../run/selected';
+import { frameShare } from '../ui/frameShare';
+import { writeText } from '../ui/writeText';
+import { barNumber, barScale, levelOf, portSentence } from './bars';
+import type { Camera } from './camera';
+import { EMPTY, type Occupancy, occupancy, occupancyFromSamples } from './flow';
+import { showGauge } from './gauge';
+import { Inks, watchTheme } from './inks';
+import { density, detailOf, detailWords, framePace } from './lod';
+import type { Size } from './metrics';
+import { DASH, paint } from './paint';
+import type { PlacedPort } from './ports';
+import { CellFeed } from './pulse';
+import { columnOf, RunningMaximum, reading, recentLosses } from './readings';
+import type { Scene } from './scene';
+import { figureSummary, rangeWords } from './words';
+
+/** Elements the live layer writes to. */
+export type LiveStage = {
+  readonly svg: SVGSVGElement;
+  readonly canvas: HTMLCanvasElement;
+  readonly summary: HTMLElement;
+  readonly level: HTMLElement;
+};
+
+/** Words are rewritten at most this often, ms. */
+const WORDS_MS = 500;
+
+/** Live drawing of one network. */
+export class LiveLayer {
+  readonly #stage: LiveStage;
+  readonly #camera: Camera;
+  readonly #inks = new Inks();
+  readonly #feed = new CellFeed(() => this.invalidate());
+  readonly #most = new Map<string, RunningMaximum>();
+  readonly #elements = new Map<string, Element>();
+  readonly #phases = new Map<number, number>();
+  readonly #motion = matchMedia('(prefers-reduced-motion: reduce)');
+  #scene: Scene | null = null;
+  #size: Size = { width: 1, height: 1 };
+  #running = false;
+  #frame = 0;
+  #wordsAtMs = Number.NEGATIVE_INFINITY;
+  #cancelWords: () => void = () => undefined;
+  #lastHeadS = 0;
+  /** Was the frame before left to the plots? */
+  #hasWaited = false;
+
+  constructor(stage: LiveStage, camera: Camera) {
+    this.#stage = stage;
+    this.#camera = camera;
+  }
+
+  /** Starts following stores, history, camera and theme; returns the way to stop. */
+  start(): () => void {
+    const changed = () => this.invalidate();
+    this.#running = true;
+    const stops = [
+      runStore.subscribe((now, before) => {
+        if (isAnother(now, before)) changed();
+      }),
+      viewStore.subscribe(changed),
+      runActions.history.subscribe(changed),
+      this.#camera.subscribe(changed),
+      watchTheme(() => {
+        this.#inks.refresh();
+        this.invalidate();
+      }),
+    ];
+    this.#motion.addEventListener('change', changed);
+    this.invalidate();
+    return () => {
+      this.#running = false;
+      for (const stop of stops) stop();
+      this.#motion.removeEventListener('change', changed);
+      cancelAnimationFrame(this.#frame);
+      this.#cancelWords();
+      this.#frame = 0;
+    };
+  }
+
+  /** Shows another scene; cells of a network of another shape are forgotten. */
+  setScene(scene: Scene): void {
+    if (this.#scene !== null && !sameShape(this.#scene, scene)) this.#feed.clear();
+    this.#scene = scene;
+    this.#wordsAtMs = Number.NEGATIVE_INFINITY;
+    this.invalidate();
+  }
+
+  /** Fits the canvas to the panel. */
+  resize(size: Size): void {
+    const { canvas } = this.#stage;
+    this.#size = size;
+    canvas.width = Math.round(size.width * devicePixelRatio);
+    canvas.height = Math.round(size.height * devicePixelRatio);
+    this.invalidate();
+  }
+
+  /** Draws in the next frame; a layer that was stopped stays still, whatever answers come late. */
+  invalidate(): void {
+    if (this.#running && this.#frame === 0)
+      this.#frame = requestAnimationFrame((nowMs) => this.#tick(nowMs));
+  }
+
+  #tick(nowMs: number): void {
+    this.#frame = 0;
+    const scene = this.#scene;
+    if (scene === null) return;
+    this.#hasWaited = !this.#hasWaited && frameShare.left(nowMs) === 0;
+    if (this.#hasWaited) {
+      this.invalidate();
+      return;
+    }
+    const startMs = performance.now();
+    this.#draw(scene, nowMs);
+    frameShare.spend(nowMs, performance.now() - startMs);
+    if (runStore.getState().status === 'playing') this.invalidate();
+  }
+
+  #draw(scene: Scene, nowMs: number): void {
+    this.#feed.poll(nowMs);
+    const view = runActions.history.current();
+    const timeS = this.#instant();
+    this.#showReadings(scene, view, timeS);
+    this.#paint(scene, view, timeS);
+    this.#showWordsInTurn(scene, view, timeS, nowMs);
+  }
+
+  /** The instant on show: the cursor, or the head as finely as it is known. */
+  #instant(): number {
+    const { cursorS } = viewStore.getState();
+    return cursorS ?? this.#head();
+  }
+
+  #head(): number {
+    const { status, headS } = runStore.getState();
+    const cells = this.#feed.latest;
+    return status === 'playing' && cells !== null ? Math.max(cells.headS, headS) : headS;
+  }
+
+  #showReadings(scene: Scene, view: HistoryView, timeS: number): void {
+    const losses = recentLosses(view.events, timeS);
+    for (const placed of scene.ports) {
+      const cells = reading(view, 'queue', placed.port.id, timeS);
+      const group = this.#part('data-port', placed.port.id);
+      if (group === null) continue;
+      showGauge(group, placed, scene.metrics, {
+        cells: Number.isFinite(cells) ? cells : 0,
+        scale: barScale(placed.port, this.#mostOf(view, placed)),
+        level: levelOf(cells, placed.port),
+        number: barNumber(cells),
+        loss: losses.get(placed.port.id) ?? null,
+      });
+    }
+    for (const { circuit, quiet } of scene.circuits) {
+      if (quiet) continue;
+      const rate = reading(view, 'acr', circuit.id, timeS);
+      const text = Number.isFinite(rate) ? `ACR ${formatFixed(rate, 1)} Mb/s` : '';
+      writeText(this.#part('data-rate', circuit.id), text);
+    }
+    this.#showRanges(scene, view, timeS);
+    for (const { port } of scene.ports) {
+      const share = reading(view, 'utilization', port.id, timeS);
+      const text = Number.isFinite(share) ? `${Math.round(share * 100)} % in use` : '';
+      if (port.bottleneck) writeText(this.#part('data-usage', port.link), text);
+    }
+  }
+
+  /** Rates of bundles: from the slowest to the fastest circuit. */
+  #showRanges(scene: Scene, view: HistoryView, timeS: number): void {
+    for (const { node, kind, circuits } of scene.bundles) {
+      if (kind !== 'source') continue;
+      const rates = circuits.map((circuit) =>
+        reading(view, 'acr', scene.network.circuits[circuit]?.id ?? '', timeS),
+      );
+      writeText(this.#part('data-range', node), rangeWords(rates));
+    }
+  }
+
+  /** The element of a part; looked up once for as long as it is on the page. */
+  #part(attribute: string, id: string): Element | null {
+    const key = `${attribute} ${id}`;
+    const known = this.#elements.get(key);
+    if (known?.isConnected) return known;
+    const found = this.#stage.svg.querySelector(`[${attribute}="${CSS.escape(id)}"]`);
+    if (found === null) this.#elements.delete(key);
+    else this.#elements.set(key, found);
+    return found;
+  }
+
+  #mostOf(view: HistoryView, placed: PlacedPort): number {
+    const known = this.#most.get(placed.port.id) ?? new RunningMaximum();
+    this.#most.set(placed.port.id, known);
+    return known.update(view, columnOf(view, 'queue', placed.port.id));
+  }
+
+  #paint(scene: Scene, view: HistoryView, timeS: number): void {
+    const context = this.#stage.canvas.getContext('2d');
+    if (context === null) return;
+    const cells = this.#cellsOf(scene);
+    const atHead = this.#isAtHead(view, timeS);
+    this.#advanceDashes(scene, this.#head());
+    const travelling = this.#motion.matches && runStore.getState().status === 'playing';
+    paint(
+      context,
+      {
+        scene,
+        camera: this.#camera.transform,
+        inks: this.#inks,
+        occupancy: this.#occupancy(scene, view, timeS, atHead),
+        cells: travelling ? null : cells,
+        phase: (link) => this.#phases.get(link) ?? 0,
+        still: this.#motion.matches,
+        passedS: framePace(runStore.getState()),
+        cellsAlpha: atHead ? 1 : 0.25,
+        selected: selectedCircuits(scene.network, viewStore.getState().selection),
+      },
+      { ...this.#size, ratio: devicePixelRatio },
+    );
+  }
+
+  /** Cells in flight; none while the drawing is not the network that runs: they name its links by number. */
+  #cellsOf({ network }: Scene) {
+    const running = runStore.getState().info?.network;
+    if (running === undefined || !sameParts(running, network)) return null;
+    return this.#feed.latest;
+  }
+
+  #isAtHead(view: HistoryView, timeS: number): boolean {
+    const sampleS = runStore.getState().info?.sampleS ?? (view.time[1] ?? 0) - (view.time[0] ?? 0);
+    return Math.abs(timeS - this.#head()) <= 1.5 * sampleS;
+  }
+
+  #occupancy(scene: Scene, view: HistoryView, timeS: number, atHead: boolean): Occupancy {
+    const cells = this.#cellsOf(scene);
+    const { network } = scene;
+    if (atHead && cells !== null) return occupancy(network, cells);
+    if (view.rows === 0) return EMPTY;
+    const used = (link: number, direction: 1 | -1) => {
+      const id = network.links[link]?.id;
+      const port = network.ports.find((each) => each.link === id && each.forward === direction > 0);
+      const share = reading(view, 'utilization', port?.id ?? '', timeS);
+      return Number.isFinite(share) ? Math.min(1, share) : 0;
+    };
+    const weight = (index: number) => {
+      const rate = reading(view, 'acr', network.circuits[index]?.id ?? '', timeS);
+      return Number.isFinite(rate) ? Math.max(0, rate) : 1;
+    };
+    return occupancyFromSamples(network, used, weight, scene.lanes);
+  }
+
+  /** Dashes move as far as the traffic does, but never so far that they seem to stand or turn. */
+  #advanceDashes(scene: Scene, headS: number): void {
+    const passedS = headS - this.#lastHeadS;
+    this.#lastHeadS = headS;
+    const period = DASH[0] + DASH[1];
+    for (const placed of scene.links) {
+      const link = scene.network.links.indexOf(placed.link);
+      const travel = (passedS / Math.max(1e-6, placed.link.delayMs / 1e3)) * placed.track.length;
+      const step = Math.max(-period / 8, Math.min(period / 8, travel));
+      this.#phases.set(link, ((this.#phases.get(link) ?? 0) + step) % period);
+    }
+  }
+
+  /** Words follow the picture at a readable pace, and always reach the last state. */
+  #showWordsInTurn(scene: Scene, view: HistoryView, timeS: number, nowMs: number): void {
+    this.#cancelWords();
+    const due = this.#wordsAtMs + throttleMs(WORDS_MS) - nowMs;
+    if (due > 0) {
+      this.#cancelWords = activity.after('words in the drawing', due, () => this.invalidate());
+      return;
+    }
+    this.#wordsAtMs = nowMs;
+    this.#showWords(scene, view, timeS);
+  }
+
+  #showWords(scene: Scene, view: HistoryView, timeS: number): void {
+    const { summary, level } = this.#stage;
+    const queue = (port: string) => reading(view, 'queue', port, timeS);
+    writeText(summary, figureSummary(scene.network, queue));
+    for (const { port } of scene.ports) {
+      const name = `Port ${port.label}, ${portSentence(port, queue(port.id))}`;
+      this.#part('data-port', port.id)?.setAttribute('aria-label', name);
+    }
+    const cells = this.#cellsOf(scene);
+    const passedS = framePace(runStore.getState());
+    const words = detailWords({
+      links: scene.links.map(({ link, track }) => {
+        const onScreen = track.length * this.#camera.transform.k;
+        return { detail: detailOf(link, onScreen, passedS), density: density(link, onScreen) };
+      }),
+      count: cells?.count ?? 0,
+      total: cells?.total ?? 0,
+      still: this.#motion.matches,
+      elsewhere: cells !== null && !this.#isAtHead(view, timeS),
+    });
+    writeText(level, scene.links.length === 0 ? '' : words);
+  }
+}
+
+/** Does the drawing show anything of a run otherwise than before? That one is computed is not shown. */
+function isAnother({ headS, info, status }: RunStoreState, before: RunStoreState): boolean {
+  const isTold = status !== before.status && status !== 'covering';
+  return headS !== before.headS || info !== before.info || isTold;
+}
+
+function sameShape(a: Scene, b: Scene): boolean {
+  return a === b || sameParts(a.network, b.network);
+}
+
+/** Have two networks the same links and circuits under the same numbers? */
+function sameParts(a: Network, b: Network): boolean {
+  if (a === b) return true;
+  const shape = ({ links, circuits }: Network) =>
+    [links.map((link) => link.id), circuits.map((circuit) => circuit.id)].join('|');
+  return shape(a) === shape(b);
+}

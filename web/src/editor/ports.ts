@@ -1,0 +1,155 @@
+/**
+ * Output ports on the plane: a gate on the edge of the switch, and a big bar beside a bottleneck.
+ *
+ * The gate always shows the fill in small. The bar stands above or below the link it feeds, where it
+ * covers neither another link nor another bar; a bar without room stays a gate.
+ */
+
+import type { Network, NetworkPort } from '../model/engineTypes';
+import {
+  type Anchor,
+  type Box,
+  outward,
+  overlap,
+  type Point,
+  shareInside,
+  union,
+} from './geometry';
+import { type Metrics, TEXT } from './metrics';
+import { CHARACTER, type PlacedLink, type PlacedNode } from './place';
+
+/** The big bar of a port. */
+export type Gauge = {
+  readonly box: Box;
+  /** Side of the bar on which capacity and thresholds are written. */
+  readonly labelsOn: 'left' | 'right';
+  /** False when there is no room for that writing: ticks without figures then. */
+  readonly written: boolean;
+  /** False when there is room for figures alone: thresholds without their names then. */
+  readonly named: boolean;
+  /** Bar and its writing together. */
+  readonly footprint: Box;
+};
+
+/** A port with its place. */
+export type PlacedPort = {
+  readonly port: NetworkPort;
+  readonly anchor: Anchor;
+  /** Small upright or flat box on the edge of the switch. */
+  readonly gate: Box;
+  readonly gauge: Gauge | null;
+  /** Where it can be pointed at and focused. */
+  readonly middle: Point;
+};
+
+const GATE = 6;
+const GAP = 8;
+/** Room above a bar for ✕ and the number of cells lost, relative to the text. */
+const LOSS = 24;
+/** Widest figure beside a bar: "4096 cells", in characters. */
+const FIGURE = 10;
+
+/** A threshold as it is written beside a bar. */
+export function tickText({ label, cells }: NetworkPort['thresholds'][number]): string {
+  return `${label} ${cells}`;
+}
+
+/** All ports whose link is on the plane, bottlenecks first when room is short. */
+export function placePorts(
+  network: Network,
+  nodes: readonly PlacedNode[],
+  links: readonly PlacedLink[],
+  metrics: Metrics,
+): readonly PlacedPort[] {
+  const taken: Box[] = nodes.map((placed) => placed.box);
+  return network.ports.flatMap((port) => {
+    const placed = links.find((each) => each.link.id === port.link);
+    if (placed === undefined) return [];
+    const anchor = port.forward ? placed.from : placed.to;
+    const gauge = port.bottleneck ? roomFor(port, placed, { links, taken, metrics }) : null;
+    if (gauge !== null) taken.push(gauge.footprint);
+    const gate = gateAt(anchor, placed.width);
+    const { box } = gauge ?? { box: gate };
+    const middle: Point = [box.x + box.width / 2, box.y + box.height / 2];
+    return [{ port, anchor, gate, gauge, middle }];
+  });
+}
+
+/** Heights for labels at wanted heights, moved apart to at least `gap`; `wanted` from low to high. */
+export function spread(wanted: readonly number[], gap: number): readonly number[] {
+  let previous = Number.NEGATIVE_INFINITY;
+  return wanted.map((height) => {
+    previous = Math.max(height, previous + gap);
+    return previous;
+  });
+}
+
+function gateAt({ at: [x, y], side }: Anchor, thickness: number): Box {
+  const long = Math.max(6, thickness);
+  if (side === 'left' || side === 'right') {
+    return { x: side === 'left' ? x : x - GATE, y: y - long / 2, width: GATE, height: long };
+  }
+  return { x: x - long / 2, y: side === 'top' ? y : y - GATE, width: long, height: GATE };
+}
+
+type Surroundings = {
+  readonly links: readonly PlacedLink[];
+  readonly taken: readonly Box[];
+  readonly metrics: Metrics;
+};
+
+function roomFor(
+  port: NetworkPort,
+  placed: PlacedLink,
+  { links, taken, metrics }: Surroundings,
+): Gauge | null {
+  const anchor = port.forward ? placed.from : placed.to;
+  const named = Math.max(FIGURE, ...port.thresholds.map((each) => tickText(each).length));
+  const [names, figures, bare] = [named, FIGURE, 0].map((characters) =>
+    candidates(anchor, placed.width, { metrics, characters, named: characters === named }),
+  );
+  // At each place with as much writing as goes there; without any only where none goes anywhere.
+  const written = (names ?? []).flatMap((gauge, place) => [gauge, figures?.[place] ?? gauge]);
+  const free = [...written, ...(bare ?? [])].find(
+    ({ footprint, box }) =>
+      taken.every((other) => overlap(other, footprint) === 0) &&
+      links.every(({ track }) => shareInside(track, box) === 0),
+  );
+  return free ?? null;
+}
+
+type Wish = {
+  readonly metrics: Metrics;
+  /** Room for writing beside the bar, in characters. */
+  readonly characters: number;
+  readonly named: boolean;
+};
+
+function candidates(anchor: Anchor, thickness: number, wish: Wish): readonly Gauge[] {
+  const [x, y] = anchor.at;
+  const [dx, dy] = outward(anchor.side);
+  const width = wish.metrics.barWidth * wish.metrics.text;
+  const height = wish.metrics.barHeight * wish.metrics.text;
+  const clear = thickness / 2 + GAP;
+  if (dx !== 0) {
+    const left = dx > 0 ? x + GAP : x - GAP - width;
+    const side = dx > 0 ? 'right' : 'left';
+    return [y - clear - height, y + clear].map((top) =>
+      gauge({ x: left, y: top, width, height }, side, wish),
+    );
+  }
+  const top = dy > 0 ? y + GAP : y - GAP - height;
+  return [
+    gauge({ x: x + clear, y: top, width, height }, 'right', wish),
+    gauge({ x: x - clear - width, y: top, width, height }, 'left', wish),
+  ];
+}
+
+function gauge(box: Box, labelsOn: 'left' | 'right', wish: Wish): Gauge {
+  const { metrics, characters, named } = wish;
+  const writing = characters * TEXT * CHARACTER * metrics.text;
+  const x = labelsOn === 'right' ? box.x + box.width : box.x - writing;
+  const labels = { x, y: box.y - 4, width: writing, height: box.height + 8 };
+  const loss = { x: box.x, y: box.y - LOSS * metrics.text, width: box.width, height: 1 };
+  return { box, labelsOn, written: characters > 0, named, footprint: union([box, labels, loss]) };
+}

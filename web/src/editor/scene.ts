@@ -1,0 +1,339 @@
+/**
+ * The scene: everything that is drawn, in its place, from the network and the layout alone.
+ *
+ * A pure function, so that the picture can be tested without a page. Samples and cells are not part
+ * of it; they are laid over it sixty times a second.
+ */
+
+import type { Network } from '../model/engineTypes';
+import type { Selection } from '../run';
+import { textScale } from '../ui/textScale';
+import { type EndBundle, type EndLabel, placeEndBundles, placeEnds } from './ends';
+import { type Box, boxAround, inflate, overlap, type Point, pointAt, union } from './geometry';
+import { type PlacedLabel, placeLabels } from './labels';
+import { extent, type Metrics, metricsFor, type Size, SNAP, TEXT } from './metrics';
+import {
+  byId,
+  type Layout,
+  type PlacedLink,
+  type PlacedNode,
+  placeNetwork,
+  textWidth,
+} from './place';
+import { type PlacedPort, placePorts } from './ports';
+import {
+  type Lane,
+  type PlacedCircuit,
+  type PlacedRoute,
+  placeCircuits,
+  placeLanes,
+  placeRoutes,
+} from './routes';
+
+/** A network in place. */
+export type Scene = {
+  readonly network: Network;
+  readonly metrics: Metrics;
+  readonly nodes: readonly PlacedNode[];
+  readonly links: readonly PlacedLink[];
+  readonly lanes: readonly Lane[];
+  /** Number of lanes by link. */
+  readonly lanesOn: ReadonlyMap<number, number>;
+  readonly circuits: readonly PlacedCircuit[];
+  /** Circuits without a path, by the centres of their ends. */
+  readonly waiting: readonly WaitingCircuit[];
+  readonly ports: readonly PlacedPort[];
+  readonly labels: readonly PlacedLabel[];
+  readonly ends: readonly EndLabel[];
+  readonly bundles: readonly EndBundle[];
+  /** Nodes whose name would lie on another name; shown only while pointed at, focused or selected. */
+  readonly nameless: ReadonlySet<string>;
+  /** Everything that can be focused, in reading order. */
+  readonly parts: readonly Part[];
+  /** Smallest box around everything drawn. */
+  readonly bounds: Box;
+};
+
+/** A circuit that has no path yet. */
+export type WaitingCircuit = {
+  /** Position in `network.circuits`. */
+  readonly index: number;
+  readonly from: Point;
+  readonly to: Point;
+};
+
+/** A part that can be focused and selected. */
+export type Part = { readonly key: string; readonly part: Selection; readonly at: Point };
+
+/** A fitted drawing never shrinks or grows beyond these. */
+const FIT = { least: 0.2, most: 1.4, side: 14, top: 4, bottom: 30 };
+/** Text is magnified by at most this when a network is large and the panel small. */
+const MOST_TEXT = 2.4;
+/** Distances of rows that are tried, world px, widest first. */
+const ROWS = [200, 160, 130, 100, 80, 60, 50, 40, 30];
+/** Rows are never farther apart than this, px of the reader's. */
+const WIDEST_ROW = 100;
+/** Rows move apart as long as the drawing keeps this share of its scale. */
+const SPACIOUS = 0.95;
+/** They move apart at the cost of the scale, down to this share, where parts lie on one another. */
+const CLEAR = 0.75;
+/** Columns move apart by these factors, down to this share of the scale, where nothing else parts nodes. */
+const COLUMNS = [1.25, 1.5, 1.75, 2];
+const APART = 0.6;
+/** How far the guess of a drawing's height may be off. */
+const ROUGH = 0.7;
+const NOWHERE = { x: 0, y: 0, width: 0 };
+const SETTLING_ROUNDS = 6;
+/** A smaller change of the text cannot be seen. */
+const SETTLED = 0.005;
+
+/** Key of a part, for lists and for finding its element. */
+export function keyOf(part: Selection): string {
+  return `${part.type}:${part.id}`;
+}
+
+/**
+ * Sizes for a panel such that text is readable when the network is fitted.
+ *
+ * Where text is large, for a reader or a room, the panel is a smaller one seen through a glass: all
+ * parts grow with the text, and the camera is the glass.
+ */
+export function settledMetrics(network: Network, panel: Size, scale = textScale()): Metrics {
+  const seen = shrunk(panel, scale);
+  const first = metricsFor(network, seen);
+  const usual = settled(network, seen, first, scale > 1);
+  const [, span] = extent(network);
+  /** Distances of rows at which the drawing may keep that share of its scale; what stands beside parts moves too. */
+  const rowsFor = (share: number) =>
+    ROWS.filter((row) => {
+      const height = usual.height + span * (row - first.row);
+      const isWider = row > first.row && row * usual.fit <= WIDEST_ROW;
+      return isWider && wholeScale({ ...NOWHERE, height }, seen, 1) >= ROUGH * share * usual.fit;
+    });
+  const settle = (row: number) =>
+    settled(network, seen, { ...metricsFor(network, seen, row), text: usual.metrics.text }, true);
+  // Rows stand as far apart as the height has room for: names are read from afar, parts told apart.
+  const spacious = firstOf(
+    rowsFor(SPACIOUS),
+    settle,
+    ({ fit, bars }) => fit >= SPACIOUS * usual.fit && bars >= usual.bars,
+  );
+  const chosen = spacious ?? usual;
+  if (chosen.clash === 0) return chosen.metrics;
+  // Parts that would lie on one another are worth a somewhat smaller scale.
+  const clear = firstOf(
+    rowsFor(CLEAR).reverse(),
+    settle,
+    ({ fit, clash }) => clash === 0 && fit >= CLEAR * usual.fit,
+  );
+  if (clear !== null) return clear.metrics;
+  // Names wider than the columns of a small panel: nothing but wider columns parts those.
+  const wide = firstOf(
+    COLUMNS.map((times) => SNAP * Math.round((times * chosen.metrics.column) / SNAP)),
+    (column) => settled(network, seen, { ...chosen.metrics, column }, false),
+    ({ fit, clash }) => clash === 0 && fit >= APART * chosen.fit,
+  );
+  return (wide ?? chosen).metrics;
+}
+
+/** The first that is as wanted; those after it are not made. */
+function firstOf<From, To>(
+  from: readonly From[],
+  make: (each: From) => To,
+  isWanted: (made: To) => boolean,
+): To | null {
+  for (const each of from) {
+    const made = make(each);
+    if (isWanted(made)) return made;
+  }
+  return null;
+}
+
+/**
+ * Sizes once text and drawing agree, the scale at which the whole drawing fits and its height, how many
+ * buffers are seen, and over how much ground nodes lie on one another. `isWide` drawings have their
+ * columns moved apart until they fill the width.
+ */
+function settled(network: Network, panel: Size, first: Metrics, isWide: boolean) {
+  let { text, column } = first;
+  let fit = 1;
+  let bars = 0;
+  let clash = 0;
+  let height = 0;
+  // Larger text makes the drawing larger, which shrinks it again: the fixed point is near.
+  const rounds = isWide ? 2 * SETTLING_ROUNDS : SETTLING_ROUNDS;
+  for (let round = 0; round < rounds; round += 1) {
+    const { bounds, ports, nodes } = placeOutline(network, {}, { ...first, column, text });
+    fit = wholeScale(bounds, panel, 1);
+    height = bounds.height;
+    clash = clashOf(nodes);
+    bars = ports.filter(({ gauge }) => gauge !== null).length;
+    const before = { text, column };
+    text = Math.min(MOST_TEXT, Math.max(1, 1 / fit));
+    // The width is settled first, or the two would chase one another.
+    if (isWide && round < SETTLING_ROUNDS) column = widened(column, bounds.width * fit, panel);
+    if (Math.abs(text - before.text) < SETTLED && column === before.column) break;
+  }
+  return { metrics: { ...first, column, text }, fit, bars, clash, height };
+}
+
+/** Ground that two nodes share, summed over all pairs. */
+function clashOf(nodes: readonly PlacedNode[]): number {
+  return nodes.reduce(
+    (sum, { box }, i) =>
+      sum + nodes.slice(i + 1).reduce((of, other) => of + overlap(box, other.box), 0),
+    0,
+  );
+}
+
+function shrunk({ width, height, head = 0 }: Size, scale: number): Size {
+  return { width: width / scale, height: height / scale, head: head / scale };
+}
+
+/** Columns move apart until a drawing of large text fills the width. */
+function widened(column: number, shownWidth: number, panel: Size): number {
+  const free = (panel.width - 2 * FIT.side) / shownWidth;
+  return free > 1 + SETTLED ? SNAP * Math.floor((column * free) / SNAP) : column;
+}
+
+/** Room above and below a fitted drawing: controls lie over the one, the level of detail over the other. */
+export function fitMargins(
+  { head = 0 }: Size,
+  scale = textScale(),
+): { readonly top: number; readonly bottom: number } {
+  return { top: FIT.top + head, bottom: FIT.bottom * scale };
+}
+
+/** Scale at which a box is fitted into a panel; a box far larger than the panel is not seen whole. */
+export function fitScale(bounds: Box, panel: Size, scale = textScale()): number {
+  return Math.max(FIT.least, wholeScale(bounds, panel, scale));
+}
+
+/** Scale at which the whole of a box fits a panel. */
+function wholeScale(bounds: Box, panel: Size, scale: number): number {
+  const wide = (panel.width - 2 * FIT.side) / bounds.width;
+  const { top, bottom } = fitMargins(panel, scale);
+  const high = (panel.height - top - bottom) / bounds.height;
+  return Math.min(FIT.most * scale, wide, high);
+}
+
+/** The drawing of a network with positions set by hand. */
+export function buildScene(network: Network, layout: Layout, metrics: Metrics): Scene {
+  const { routes, ...outline } = placeOutline(network, layout, metrics);
+  const { nodes, links, ports, ends } = outline;
+  const lanes = placeLanes(network, links);
+  const circuits = placeCircuits(routes, lanes);
+  const waiting = waitingCircuits(network, nodes, routes);
+  return {
+    ...outline,
+    network,
+    metrics,
+    lanes,
+    lanesOn: counts(lanes),
+    circuits,
+    waiting,
+    nameless: namesWithoutRoom(nodes, metrics),
+    parts: [
+      ...partsOf(nodes, links, circuits, ports, ends),
+      ...waiting.map((each) => waitingPart(network, each)),
+    ],
+  };
+}
+
+/** Circuits that have two ends on the plane but no course between them. */
+function waitingCircuits(
+  network: Network,
+  nodes: readonly PlacedNode[],
+  routes: readonly PlacedRoute[],
+): readonly WaitingCircuit[] {
+  if (routes.length === network.circuits.length) return [];
+  const found = new Set(routes.map(({ index }) => index));
+  const places = byId(nodes);
+  return network.circuits.flatMap(({ route }, index) => {
+    const [from, to] = [route[0], route.at(-1)].map((id) => places.get(id ?? '')?.centre);
+    const isWaiting = !found.has(index) && from !== undefined && to !== undefined;
+    return isWaiting ? [{ index, from, to }] : [];
+  });
+}
+
+function waitingPart({ circuits }: Network, { index, from, to }: WaitingCircuit): Part {
+  const part = { type: 'circuit' as const, id: circuits[index]?.id ?? '' };
+  return { key: keyOf(part), part, at: [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2] };
+}
+
+function counts(lanes: readonly Lane[]): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  for (const { link } of lanes) found.set(link, (found.get(link) ?? 0) + 1);
+  return found;
+}
+
+/** Everything that decides how large the drawing is; the courses of the circuits do not. */
+function placeOutline(network: Network, layout: Layout, metrics: Metrics) {
+  const { nodes, links } = placeNetwork(network, layout, metrics);
+  const routes = placeRoutes(network, links);
+  const ports = placePorts(network, nodes, links, metrics);
+  const ends = thinned(placeEnds(routes, byId(nodes), metrics), nodes);
+  const bundles = placeEndBundles(routes, byId(nodes), metrics);
+  const solid = [
+    ...nodes.map((placed) => inflate(placed.box, 2)),
+    ...ports.flatMap(({ gauge }) => (gauge === null ? [] : [gauge.footprint])),
+    ...ends.filter((end) => !end.crowded).map((end) => end.box),
+    ...bundles.map((bundle) => bundle.box),
+  ];
+  const labels = metrics.detail === 'compact' ? [] : placeLabels(network, links, solid, metrics);
+  const bounds = union([...solid, ...labels.map((label) => label.box)]);
+  return { nodes, links, routes, ports, ends, bundles, labels, bounds };
+}
+
+/** Ends in order, each crowded when it would lie on a node or on one before it. */
+function thinned(ends: readonly EndLabel[], nodes: readonly PlacedNode[]): readonly EndLabel[] {
+  const taken: Box[] = nodes.map((placed) => placed.box);
+  return ends.map((end) => {
+    const core = inflate(end.box, -2);
+    const crowded = taken.some((other) => overlap(other, core) > 0);
+    if (!crowded) taken.push(core);
+    return { ...end, crowded };
+  });
+}
+
+function namesWithoutRoom(nodes: readonly PlacedNode[], metrics: Metrics): ReadonlySet<string> {
+  const taken: Box[] = [];
+  const without = new Set<string>();
+  for (const { node, centre } of nodes) {
+    const name = boxAround(centre, textWidth(node.label, metrics), TEXT * metrics.text);
+    const free = node.kind !== 'host' || taken.every((other) => overlap(other, name) === 0);
+    if (free) taken.push(name);
+    else without.add(node.id);
+  }
+  return without;
+}
+
+/** Does a change of the network change its shape, so that it has to be fitted anew? */
+export function shapeOf(network: Network): string {
+  const nodes = network.nodes.map((node) => node.id).join(' ');
+  return `${nodes}|${network.links.map((link) => `${link.from} ${link.to}`).join(' ')}`;
+}
+
+function partsOf(
+  nodes: readonly PlacedNode[],
+  links: readonly PlacedLink[],
+  circuits: readonly PlacedCircuit[],
+  ports: readonly PlacedPort[],
+  ends: readonly EndLabel[],
+): readonly Part[] {
+  const part = (type: Selection['type'], id: string, at: Point): Part => ({
+    key: `${type}:${id}`,
+    part: { type, id },
+    at,
+  });
+  const end = (index: number, fallback: Point): Point =>
+    ends.find((each) => each.circuit === index && each.kind === 'sink')?.marker ?? fallback;
+  return [
+    ...nodes.map(({ node, centre }) => part('node', node.id, centre)),
+    ...links.map(({ link, track }) => part('link', link.id, pointAt(track, 0.5))),
+    ...ports.map(({ port, middle }) => part('port', port.id, middle)),
+    ...circuits
+      .filter(({ quiet }) => !quiet)
+      .map(({ circuit, index, middle }) => part('circuit', circuit.id, end(index, middle))),
+  ];
+}

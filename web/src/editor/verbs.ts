@@ -1,0 +1,96 @@
+/**
+ * The verbs of drawing, each for the parts it is asked about: the same for keys, tool rail and list.
+ */
+
+import type { ActionId } from '../commands/actions';
+import type { PartRef } from '../model/network/drawn';
+import { whyNotCircuit, whyNotLink } from '../model/network/edit';
+import { firstSort } from '../model/network/sorts';
+import type { Selection } from '../run';
+import { currentDrawing } from '../run/drawing';
+import { actedOn } from './acted';
+import { editor } from './editor';
+import { turnLens } from './lensLine';
+
+/** What somebody wants to do to a drawing. */
+export type Verb = Extract<
+  ActionId<'network'>,
+  | 'network.add'
+  | 'network.connect'
+  | 'network.circuit'
+  | 'network.duplicate'
+  | 'network.copies'
+  | 'network.remove'
+  | 'network.tidy'
+  | 'network.lens'
+>;
+
+/** Does what a verb says to `focused`, or to the selection. */
+export function act(verb: Verb, focused: Selection | null, next: string | null = null): void {
+  const parts = actedOn(focused);
+  switch (verb) {
+    case 'network.add':
+      editor.choose({ type: 'part', beside: nodesOf(parts).at(-1) ?? null, at: null });
+      return;
+    case 'network.connect':
+      connectNodes(nodesOf(parts));
+      return;
+    case 'network.circuit':
+      circuitFor(parts);
+      return;
+    case 'network.duplicate':
+      editor.duplicate(parts);
+      return;
+    case 'network.copies':
+      if (parts.length > 0) editor.choose({ type: 'copies', parts });
+      return;
+    case 'network.remove':
+      editor.remove(parts, next);
+      return;
+    case 'network.tidy':
+      void editor.tidy();
+      return;
+    case 'network.lens':
+      turnLens();
+      return;
+    default:
+      verb satisfies never;
+  }
+}
+
+function nodesOf(parts: readonly PartRef[]): readonly string[] {
+  return parts.filter(({ type }) => type === 'node').map(({ id }) => id);
+}
+
+/** Two nodes are joined at once; one asks for the other end, none for both. */
+function connectNodes([from, to]: readonly string[]): void {
+  const drawn = currentDrawing();
+  if (drawn === null) return;
+  if (from === undefined) editor.choose({ type: 'start', next: 'link' });
+  else if (to === undefined) editor.choose({ type: 'link', from });
+  else {
+    const why = whyNotLink(drawn, from, to);
+    if (why === null) editor.connect(from, to);
+    else editor.say(`${from} and ${to} are not connected: ${why}.`);
+  }
+}
+
+/** A selected circuit gets another way; two nodes a circuit at once; one node asks for the other end. */
+function circuitFor(parts: readonly PartRef[]): void {
+  const drawn = currentDrawing();
+  const circuit = parts.find(({ type }) => type === 'circuit');
+  if (drawn === null) return;
+  if (circuit !== undefined) {
+    editor.choose({ type: 'route', circuit: circuit.id });
+    return;
+  }
+  const [from, to] = nodesOf(parts);
+  const sort = firstSort();
+  if (from === undefined) editor.choose({ type: 'start', next: 'circuit' });
+  else if (to === undefined) editor.choose({ type: 'circuit', from, ...sort });
+  else {
+    const why = whyNotCircuit(drawn, { from, to, carries: sort.carries });
+    if (why === null) editor.addCircuit({ from, to, ...sort });
+    else editor.say(`No circuit from ${from} to ${to}: ${why}.`);
+  }
+}

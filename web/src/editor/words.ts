@@ -1,0 +1,113 @@
+/**
+ * The network in words: names of parts, what they are, and one sentence for the whole figure.
+ *
+ * The same words serve screen readers, tool tips and the list.
+ */
+
+import { formatValue } from '../base/format';
+import type { Network, NetworkCircuit, NetworkLink, NetworkNode } from '../model/engineTypes';
+import { kindName } from '../model/nodeKinds';
+
+/** Links never change; a drawing is laid out in dozens of trials, and each asks for the same words. */
+const figures = new WeakMap<NetworkLink, string>();
+
+/** "155.52 Mb/s · 5 ms". */
+export function linkFigures(link: NetworkLink): string {
+  const known = figures.get(link);
+  if (known !== undefined) return known;
+  const words = `${linkRate(link)} · ${formatValue(link.delayMs, 'ms')}`;
+  figures.set(link, words);
+  return words;
+}
+
+/** "155.52 Mb/s", or "1.0 Mb/s up, 8.0 Mb/s down": there, and back. */
+export function linkRate({ rateMbps, backRateMbps = rateMbps }: NetworkLink): string {
+  if (backRateMbps === rateMbps) return rate(rateMbps);
+  return `${tidy(rateMbps)}\u00a0Mb/s up, ${tidy(backRateMbps)}\u00a0Mb/s down`;
+}
+
+/** At least one decimal, so that two rates read alike. */
+function tidy(mbps: number): string {
+  const exact = String(Number(mbps.toFixed(3)));
+  return exact.includes('.') ? exact : `${exact}.0`;
+}
+
+/** "SW1 to SW2". */
+export function linkName(network: Network, link: NetworkLink): string {
+  return `${nodeName(network, link.from)} to ${nodeName(network, link.to)}`;
+}
+
+/** What a node is, and what it is joined to. */
+export function nodeSentence(network: Network, node: NetworkNode): string {
+  const links = network.links.filter((link) => link.from === node.id || link.to === node.id);
+  const { role = 'plain' } = node;
+  const kind =
+    role === 'plain' ? kindName(node.kind) : `${kindName(node.kind)}, ${kindName(role)},`;
+  return `${kind} with ${counted(links.length, 'link')}`;
+}
+
+/** "ABR circuit carrying TCP, S1 → SW1 → SW2 → D1". */
+export function circuitSentence(network: Network, circuit: NetworkCircuit): string {
+  return `${circuit.service.toUpperCase()} circuit carrying ${loadName(circuit)}, ${routeWords(network, circuit)}`;
+}
+
+/** What a circuit carries, in a word. */
+export function loadName({ carries }: NetworkCircuit): string {
+  return carries === 'tcp' ? 'TCP' : carries;
+}
+
+/** "S1 → SW1 → SW2 → D1". */
+export function routeWords(network: Network, circuit: NetworkCircuit): string {
+  return circuit.route.map((node) => nodeName(network, node)).join(' → ');
+}
+
+/** Label of a node, or its id when the network does not have it. */
+export function nodeName(network: Network, id: string): string {
+  return network.nodes.find((node) => node.id === id)?.label ?? id;
+}
+
+/**
+ * Summary of the figure: "2 switches, 4 hosts, 2 circuits. Bottleneck port SW1→SW2: 412 of 2048
+ * cells". `queue` gives the cells waiting at a port, `NaN` when unknown.
+ */
+export function figureSummary(network: Network, queue: (port: string) => number): string {
+  const parts = [...countedKinds(network), counted(network.circuits.length, 'circuit')];
+  const ports = network.ports
+    .filter((port) => port.bottleneck)
+    .map((port) => {
+      const cells = queue(port.id);
+      const held = Number.isFinite(cells) ? String(Math.round(cells)) : 'no sample yet';
+      const room = port.bufferCells === null ? ' cells, no limit' : ` of ${port.bufferCells} cells`;
+      return ` Bottleneck port ${port.label}: ${held}${Number.isFinite(cells) ? room : ''}.`;
+    });
+  return `${parts.join(', ')}.${ports.join('')}`;
+}
+
+/** "2 switches", "4 hosts": hosts last, the others as the network names them. */
+function countedKinds({ nodes }: Network): readonly string[] {
+  const kinds = [...new Set(nodes.map(({ kind }) => kind))];
+  const ordered = [...kinds.filter((kind) => kind !== 'host'), 'host'];
+  return ordered.map((kind) => {
+    const name = kindName(kind).toLowerCase();
+    const many = name.endsWith('ch') ? `${name}es` : `${name}s`;
+    return counted(nodes.filter((node) => node.kind === kind).length, name, many);
+  });
+}
+
+/** "ACR 7.8 Mb/s", or "7.7–7.9 Mb/s" where rates differ; empty when none is known. */
+export function rangeWords(rates: readonly number[]): string {
+  const known = rates.filter((rate) => Number.isFinite(rate));
+  if (known.length === 0) return '';
+  const [least, most] = [Math.min(...known), Math.max(...known)].map((rate) => rate.toFixed(1));
+  return least === most ? `ACR ${least} Mb/s` : `${least}–${most} Mb/s`;
+}
+
+/** "1 link", "3 links". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** Link rates are exact: two decimals where four digits would hide them. */
+function rate(mbps: number): string {
+  return mbps < 1000 ? `${Number(mbps.toFixed(3))}\u00a0Mb/s` : formatValue(mbps, 'mbps');
+}

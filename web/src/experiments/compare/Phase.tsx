@@ -1,0 +1,155 @@
+/** The plane of two sources: which two, of which quantity, and the ways all runs took in it. */
+
+import { useCallback, useId, useState } from 'react';
+import { letter } from '../../base/letter';
+import type { Quantity } from '../../model/engineTypes';
+import { seriesOf } from './curves';
+import { planeTable } from './data';
+import { Picture } from './Picture';
+import { drawPhase, pathLook } from './phaseFigure';
+import { type ComparedRun, elementName } from './runs';
+import { sharedRate } from './sharedRate';
+import { planeWords } from './words';
+
+const QUANTITIES: readonly { readonly id: Quantity; readonly label: string }[] = [
+  { id: 'acr', label: 'Allowed rate (ACR)' },
+  { id: 'cwnd', label: 'Congestion window' },
+  { id: 'goodput', label: 'Goodput' },
+];
+/** Side of the square at most, px. */
+const LARGEST = 520;
+
+export function Phase({ runs }: { readonly runs: readonly ComparedRun[] }) {
+  const present = runs.at(-1);
+  const there = QUANTITIES.filter(
+    ({ id }) => present !== undefined && seriesOf(present.view, id).length >= 2,
+  );
+  const [chosen, choose] = useState<Quantity>('acr');
+  const quantity = there.find(({ id }) => id === chosen) ?? there[0];
+  if (present === undefined || quantity === undefined) return null;
+  return (
+    <section className="app-card" aria-label="Plane of two sources">
+      <h3>Fair and efficient?</h3>
+      <p className="compare-note">
+        Each run as a way through the plane of two sources, from a ring to a dot. On the dashed
+        diagonal both have the same; on the falling line they use the whole link together.
+      </p>
+      <Plane
+        {...{ runs, present, quantity: quantity.id, quantities: there, choose }}
+        key={quantity.id}
+      />
+    </section>
+  );
+}
+
+type PlaneProps = {
+  readonly runs: readonly ComparedRun[];
+  readonly present: ComparedRun;
+  readonly quantity: Quantity;
+  readonly quantities: typeof QUANTITIES;
+  readonly choose: (quantity: Quantity) => void;
+};
+
+function Plane({ runs, present, quantity, quantities, choose }: PlaneProps) {
+  const lines = seriesOf(present.view, quantity);
+  const [first, setFirst] = useState(lines[0]?.element ?? '');
+  const [second, setSecond] = useState(lines[1]?.element ?? '');
+  const x = lines.find(({ element }) => element === first) ?? lines[0];
+  const y = lines.find(({ element }) => element === second) ?? lines[1];
+  const draw = useCallback(
+    (width: number) => {
+      if (x === undefined || y === undefined) throw new Error('two sources are there');
+      const names = [elementName(x, present), elementName(y, present)] as const;
+      const capacity =
+        x.unit === 'mbps' ? sharedRate(present.info.network, [x.element, y.element]) : null;
+      return drawPhase(runs, { x, y, names, capacity, size: Math.min(LARGEST, width) });
+    },
+    [runs, present, x, y],
+  );
+  const words = useCallback(
+    () => (x === undefined || y === undefined ? '' : planeWords(runs, { x, y })),
+    [runs, x, y],
+  );
+  const table = useCallback(
+    () =>
+      x === undefined || y === undefined ? { heading: [], rows: [] } : planeTable(runs, { x, y }),
+    [runs, x, y],
+  );
+  const options = lines.map((series) => ({
+    id: series.element,
+    label: elementName(series, present),
+  }));
+  return (
+    <>
+      <p className="compare-choice">
+        <Choice
+          label="Of"
+          options={quantities}
+          value={quantity}
+          onChoose={(id) => choose(id as Quantity)}
+        />
+        <Choice label="across" options={options} value={first} onChoose={setFirst} />
+        <Choice label="upwards" options={options} value={second} onChoose={setSecond} />
+      </p>
+      <Key runs={runs} />
+      <Picture label="Plane of two sources" {...{ draw, words, table }} />
+    </>
+  );
+}
+
+type ChoiceProps = {
+  readonly label: string;
+  readonly options: readonly { readonly id: string; readonly label: string }[];
+  readonly value: string;
+  readonly onChoose: (id: string) => void;
+};
+
+function Choice({ label, options, value, onChoose }: ChoiceProps) {
+  const id = useId();
+  return (
+    <span className="compare-pick">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="app-field"
+        value={value}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+/** Which path is whose, and which way it goes. */
+function Key({ runs }: { readonly runs: readonly ComparedRun[] }) {
+  return (
+    <ul className="compare-key" aria-label="Paths">
+      {runs.map((run, place) => {
+        const { stroke, width, dash } = pathLook(place, runs.length);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place
+          <li key={place}>
+            <svg className="compare-swatch" viewBox="0 0 40 12" aria-hidden="true">
+              <path
+                d="M6 6H34"
+                stroke={stroke}
+                strokeWidth={width}
+                strokeDasharray={dash.join(' ')}
+              />
+              <circle cx="5" cy="6" r="4" fill="var(--surface)" stroke={stroke} />
+              <circle cx="35" cy="6" r="4" fill={stroke} />
+            </svg>
+            <span>
+              <span className="compare-letter">{letter(place)}</span> {run.name}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,99 @@
+/** The numbers behind the pictures of the screen, as tables to read and to save. */
+
+import { csvText } from '../../base/csv';
+import { unitLabel } from '../../base/format';
+import { letter } from '../../base/letter';
+import type { Quantity, SeriesInfo } from '../../model/engineTypes';
+import type { HistoryView } from '../../run/history';
+import { differences, lastRow, seriesOf } from './curves';
+import { type ComparedRun, elementName } from './runs';
+
+/** A table: words stand as they are, numbers in the unit that the heading names. */
+export type Table = {
+  readonly heading: readonly string[];
+  readonly rows: readonly (readonly (number | string)[])[];
+};
+
+const TIME = 'time, s';
+
+/** All samples of a quantity in one run. */
+export function curveTable(run: ComparedRun, quantity: Quantity): Table {
+  const lines = seriesOf(run.view, quantity);
+  return ofColumns(
+    run.view,
+    lines.map((series) => ({ name: named(series, run), index: series.index })),
+  );
+}
+
+/** `b − a` at the samples of `a`. */
+export function differenceTable(
+  [a, b]: readonly [ComparedRun, ComparedRun],
+  quantity: Quantity,
+): Table {
+  const lines = differences([a, b], quantity);
+  const longest = lines.reduce((most, { view }) => (view.rows > most ? view.rows : most), 0);
+  const columns = lines.map(({ view }) => view.columns[0] ?? new Float64Array(0));
+  return ofColumns(
+    { time: a.view.time, rows: longest, columns },
+    lines.map(({ series }, index) => ({ name: named(series, a), index })),
+  );
+}
+
+/** Where each run was in the plane of two sources, one run after the other. */
+export function planeTable(
+  runs: readonly ComparedRun[],
+  { x, y }: { readonly x: SeriesInfo; readonly y: SeriesInfo },
+): Table {
+  const [present] = runs.slice(-1);
+  const name = (series: SeriesInfo) => (present === undefined ? '' : named(series, present));
+  return {
+    heading: ['run', TIME, name(x), name(y)],
+    rows: runs.flatMap(({ view }, place) => {
+      const [across, up] = [columnOf(view, x), columnOf(view, y)];
+      if (across === undefined || up === undefined) return [];
+      return rowsOf(view).map((row) => [
+        letter(place),
+        view.time[row] ?? Number.NaN,
+        across[row] ?? Number.NaN,
+        up[row] ?? Number.NaN,
+      ]);
+    }),
+  };
+}
+
+/** Column of the same quantity and element in a run; nothing where it has none. */
+export function columnOf(
+  view: HistoryView,
+  { quantity, element }: SeriesInfo,
+): Float64Array | undefined {
+  const found = seriesOf(view, quantity).find((each) => each.element === element);
+  return found === undefined || lastRow(view) < 0 ? undefined : view.columns[found.index];
+}
+
+/** The whole table as a file. */
+export function toCsv({ heading, rows }: Table): string {
+  return csvText([heading, ...rows]);
+}
+
+type Columns = Pick<HistoryView, 'time' | 'rows' | 'columns'>;
+
+function ofColumns(
+  view: Columns,
+  lines: readonly { readonly name: string; readonly index: number }[],
+): Table {
+  const values = (row: number) =>
+    lines.map(({ index }) => view.columns[index]?.[row] ?? Number.NaN);
+  return {
+    heading: [TIME, ...lines.map(({ name }) => name)],
+    rows: rowsOf(view).map((row) => [view.time[row] ?? Number.NaN, ...values(row)]),
+  };
+}
+
+function rowsOf({ rows }: { readonly rows: number }): readonly number[] {
+  return Array.from({ length: rows }, (_, row) => row);
+}
+
+function named(series: SeriesInfo, run: ComparedRun): string {
+  const sign = unitLabel(series.unit);
+  return `${elementName(series, run)}${sign === '' ? '' : `, ${sign}`}`;
+}

@@ -1,0 +1,145 @@
+/** Figures of the screen along time: curves of one run, the difference of two. */
+
+import { axisX, axisY, gridX, gridY, line, type Markish, ruleY, text } from '@observablehq/plot';
+import { formatNumber, unitLabel } from '../../base/format';
+import { seriesStyle } from '../../base/palette';
+import type { Quantity, SeriesInfo, Unit } from '../../model/engineTypes';
+import {
+  highestOf,
+  type Reference,
+  referencesOf,
+  shownReferences,
+  valueAt,
+} from '../../model/overlays';
+import { plotSvg } from '../../ui/charts/plotSvg';
+import { curveOf, differences, type Point, seriesOf } from './curves';
+import type { ComparedRun } from './runs';
+
+/** Looks of axes. */
+export const AXIS = { fontSize: 12, tickSize: 0, color: 'var(--muted)' } as const;
+/** Room around a figure. */
+export const FRAME = { marginLeft: 64, marginRight: 20, marginTop: 16, marginBottom: 36 } as const;
+/** Lines of theory up to this multiple of the curves make a figure higher; others are left out. */
+const NEAR = 1.5;
+/** Lines in one figure at most. */
+const MOST_LINES = 6;
+
+type Span = readonly [number, number];
+
+/** What several figures of one quantity share, so that they can be read against each other. */
+export type Shared = { readonly timeS: Span; readonly value: Span };
+
+/** Common axes for curves of `quantity` in all runs. */
+export function sharedAxes(runs: readonly ComparedRun[], quantity: Quantity): Shared {
+  const ends = runs.map(({ view }) => view.time[view.rows - 1] ?? 0);
+  const tops = runs.flatMap(({ view }) =>
+    seriesOf(view, quantity).flatMap((series) => curveOf(view, series).map(({ y }) => y)),
+  );
+  const curves = tops.reduce((most, y) => (Number.isFinite(y) && y > most ? y : most), 0);
+  const lines = runs.flatMap(({ info }) => referencesOf(quantity, info).map(highestOf));
+  const top = Math.max(curves, ...lines.filter((y) => y <= curves * NEAR));
+  return { timeS: [0, Math.max(0.001, ...ends)], value: [0, top === 0 ? 1 : top * 1.05] };
+}
+
+/** How the curves of a run are drawn. */
+export type RunPlan = {
+  readonly shared: Shared;
+  readonly width: number;
+  /** What is switched off, lines of theory among it. */
+  readonly hidden: ReadonlySet<string>;
+};
+
+/** The curves of one run, and the lines of theory beside them. */
+export function drawRun(
+  run: ComparedRun,
+  quantity: Quantity,
+  { shared, width, hidden }: RunPlan,
+): SVGSVGElement {
+  const lines = seriesOf(run.view, quantity).slice(0, MOST_LINES);
+  const beside = shownReferences(referencesOf(quantity, run.info), hidden);
+  return timeFigure({ ...shared, width, unit: lines[0]?.unit ?? 'count' }, [
+    ...beside.map((reference) => theory(reference, shared)),
+    ...lines.map((series) => curve(curveOf(run.view, series), series)),
+    ...beside.flatMap((reference) => theoryName(reference, shared)),
+  ]);
+}
+
+/** The second run less the first, line by line. */
+export function drawDifference(
+  pair: readonly [ComparedRun, ComparedRun],
+  quantity: Quantity,
+  width: number,
+): SVGSVGElement {
+  const lines = differences(pair, quantity).map(({ series, view }) => ({
+    series,
+    points: curveOf(view, { ...series, index: 0 }),
+  }));
+  const all = lines.flatMap(({ points }) => points.map(({ y }) => Math.abs(y)));
+  const most = all.reduce((top, y) => (Number.isFinite(y) && y > top ? y : top), 0) || 1;
+  const endS = Math.max(0.001, ...lines.map(({ points }) => points.at(-1)?.x ?? 0));
+  const axes = { timeS: [0, endS], value: [-1.05 * most, 1.05 * most] } as const;
+  return timeFigure({ ...axes, width, unit: lines[0]?.series.unit ?? 'count' }, [
+    ruleY([0], { stroke: 'var(--text)' }),
+    ...lines.slice(0, MOST_LINES).map(({ series, points }) => curve(points, series)),
+  ]);
+}
+
+/** A line of theory as far as it lies on the axes. */
+function theory({ steps }: Reference, { timeS: [, endS], value: [, top] }: Shared): Markish {
+  const inside = steps.flatMap(([fromS, y], place) => {
+    const untilS = Math.min(steps[place + 1]?.[0] ?? endS, endS);
+    if (fromS >= endS || y === null || y > top) return [{ x: fromS, y: Number.NaN }];
+    return [
+      { x: fromS, y },
+      { x: untilS, y },
+    ];
+  });
+  return line(inside, {
+    ...{ x: 'x', y: 'y', stroke: 'var(--muted)', strokeWidth: 1, strokeDasharray: '4 3' },
+  });
+}
+
+/** Its name at its end, with a rim that keeps it readable on any curve. */
+function theoryName(
+  reference: Reference,
+  { timeS: [, endS], value: [, top] }: Shared,
+): readonly Markish[] {
+  const last = valueAt(reference, endS);
+  if (last === null || last > top) return [];
+  const name = `${reference.label} ${formatNumber(last)}`;
+  const look = { fill: 'var(--muted)', fontSize: 11, textAnchor: 'end' as const, dy: -7 };
+  const rim = { stroke: 'var(--surface)', strokeWidth: 4 };
+  return [text([{ x: endS, y: last, name }], { x: 'x', y: 'y', text: 'name', ...look, ...rim })];
+}
+
+function curve(points: readonly Point[], { colour }: SeriesInfo): Markish {
+  const { token, dash } = seriesStyle(colour);
+  return line(points, {
+    ...{ x: 'x', y: 'y', stroke: `var(--${token})`, strokeWidth: 1.5 },
+    strokeDasharray: dash.join(' '),
+  });
+}
+
+type TimeAxes = Shared & { readonly width: number; readonly unit: Unit };
+
+function timeFigure(
+  { timeS, value, width, unit }: TimeAxes,
+  marks: readonly Markish[],
+): SVGSVGElement {
+  return plotSvg({
+    ...FRAME,
+    ...{ width, height: 150 },
+    x: { domain: [...timeS], axis: null },
+    y: { domain: [...value], axis: null },
+    marks: [
+      gridX({ stroke: 'var(--grid)', strokeOpacity: 1 }),
+      gridY({ stroke: 'var(--grid)', strokeOpacity: 1, ticks: 4 }),
+      axisX({ ...AXIS, label: 'time, s', labelArrow: 'none', labelAnchor: 'right' }),
+      axisY({
+        ...{ ...AXIS, label: unitLabel(unit), labelArrow: 'none', labelAnchor: 'top', ticks: 4 },
+        tickFormat: (tick: number) => formatNumber(tick),
+      }),
+      ...marks,
+    ],
+  });
+}

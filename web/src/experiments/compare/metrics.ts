@@ -1,0 +1,146 @@
+/**
+ * What runs are compared by: rows of numbers, each with its change against the first run.
+ *
+ * Whether more is better depends on the row; where it depends on the question, nothing is said.
+ */
+
+import { formatPercentChange, formatValue } from '../../base/format';
+import { describeCurve } from '../../base/shape';
+import type { Unit } from '../../model/engineTypes';
+import { jainOf } from '../../model/fairness';
+import type { HistoryView } from '../../run/history';
+import type { ComparedRun } from './runs';
+
+/** One row of the table. */
+export type MetricRow = {
+  readonly id: string;
+  readonly label: string;
+  readonly cells: readonly MetricCell[];
+};
+
+/** A number, and how it differs from the first run's. */
+export type MetricCell = {
+  readonly text: string;
+  /** `null` in the first column, and where there is nothing to compare. */
+  readonly change: { readonly text: string; readonly sign: '▲' | '▼' | '=' } | null;
+};
+
+/** Said only where it tells the runs apart: their other numbers are of different stretches. */
+const SIMULATED = 'simulated';
+
+type Measure = {
+  readonly id: string;
+  readonly label: string;
+  readonly unit: Unit;
+  readonly read: (run: ComparedRun) => number | null;
+};
+
+const WHOLE: readonly Measure[] = [
+  measure(SIMULATED, 'Simulated until', 's', ({ summary }) => summary.simulatedSeconds),
+  measure('goodput', 'Total goodput', 'mbps', (run) => ofTcp(run, run.summary.total.goodputMbps)),
+  measure('delivered', 'Cells delivered', 'mbps', ({ summary }) =>
+    summary.circuits.reduce((sum, { throughputMbps }) => sum + throughputMbps, 0),
+  ),
+  measure('loss', 'Cell loss ratio', 'share', ({ summary }) => summary.total.cellLossRatio),
+  measure('jain', 'Jain fairness index', 'share', ({ summary }) => jainOf(summary)),
+  measure('timeouts', 'Time-outs', 'count', (run) =>
+    ofTcp(
+      run,
+      run.summary.sources.reduce((sum, { timeouts }) => sum + timeouts, 0),
+    ),
+  ),
+  measure('settled', 'Rates settle at', 's', settlingTime),
+];
+
+/** A number that means something only where TCP sends; `null` elsewhere. */
+function ofTcp({ summary }: ComparedRun, value: number): number | null {
+  return summary.sources.length === 0 ? null : value;
+}
+
+function measure(id: string, label: string, unit: Unit, read: Measure['read']): Measure {
+  return { id, label, unit, read };
+}
+
+/** Ports compared one by one; networks of many have a table nobody reads. */
+const MOST_PORTS = 6;
+
+/** Rows for these runs, whole network first, then the queues where data wait. */
+export function metricRows(runs: readonly ComparedRun[]): readonly MetricRow[] {
+  const ids = [...new Set(runs.flatMap(({ info }) => bottlenecks(info)))].slice(0, MOST_PORTS);
+  const ports = ids.flatMap((id) => portMeasures(id));
+  const sources = [...new Set(runs.flatMap(({ summary }) => summary.sources.map((s) => s.id)))];
+  const shares = sources
+    .slice(0, MOST_PORTS)
+    .map((id) =>
+      measure(`goodput ${id}`, `Goodput of ${id}`, 'mbps', ({ summary }) =>
+        fieldOf(summary.sources, id, 'goodputMbps'),
+      ),
+    );
+  return [...WHOLE, ...shares, ...ports]
+    .filter(({ id, read }) => id === 'settled' || runs.some((run) => read(run) !== null))
+    .map((each) => rowOf(each, runs))
+    .filter(
+      ({ id, cells }) => id !== SIMULATED || cells.some(({ text }) => text !== cells[0]?.text),
+    );
+}
+
+function bottlenecks({ network }: ComparedRun['info']): readonly string[] {
+  return network.ports.filter((port) => port.bottleneck).map(({ id }) => id);
+}
+
+function portMeasures(id: string): readonly Measure[] {
+  return [
+    measure(`mean ${id}`, `Mean queue at ${id}`, 'cells', ({ summary }) =>
+      fieldOf(summary.ports, id, 'meanQueueCells'),
+    ),
+    measure(`max ${id}`, `Largest queue at ${id}`, 'cells', ({ summary }) =>
+      fieldOf(summary.ports, id, 'maxQueueCells'),
+    ),
+    measure(`use ${id}`, `Utilisation of ${id}`, 'share', ({ summary }) =>
+      fieldOf(summary.ports, id, 'utilization'),
+    ),
+  ];
+}
+
+function fieldOf<Part extends { readonly id: string }>(
+  parts: readonly Part[],
+  id: string,
+  field: keyof Part,
+): number | null {
+  const value = parts.find((part) => part.id === id)?.[field];
+  return typeof value === 'number' ? value : null;
+}
+
+function rowOf({ id, label, unit, read }: Measure, runs: readonly ComparedRun[]): MetricRow {
+  const values = runs.map(read);
+  const first = values[0] ?? null;
+  const cells = values.map((value, place) => ({
+    text: value === null ? '–' : formatValue(value, unit),
+    change: place === 0 || value === null || first === null ? null : changeOf(first, value, unit),
+  }));
+  return { id, label, cells };
+}
+
+function changeOf(from: number, to: number, unit: Unit): MetricCell['change'] {
+  // What reads the same is the same to a reader.
+  if (formatValue(from, unit) === formatValue(to, unit)) return { text: 'equal', sign: '=' };
+  const sign = to > from ? '▲' : '▼';
+  const percent = formatPercentChange(from, to);
+  const size = formatValue(Math.abs(to - from), unit);
+  return { sign, text: percent === '–' ? `${to > from ? '+' : '−'}${size}` : percent };
+}
+
+/** The instant from which every allowed rate stays near its level; `null` when one never does. */
+function settlingTime({ view }: ComparedRun): number | null {
+  const rates = view.series.filter(({ quantity }) => quantity === 'acr');
+  const settled = rates.map(({ index }) => settledIn(view, index));
+  if (settled.length === 0 || settled.some((timeS) => timeS === null)) return null;
+  return Math.max(...settled.map((timeS) => timeS ?? 0));
+}
+
+function settledIn(view: HistoryView, index: number): number | null {
+  const values = view.columns[index];
+  if (values === undefined) return null;
+  const { time, rows: end } = view;
+  return describeCurve({ time, values, start: 0, end })?.settledS ?? null;
+}

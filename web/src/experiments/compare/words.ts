@@ -1,0 +1,145 @@
+/**
+ * The pictures of the screen in words: who is higher at the end and by how much, how far two runs lie
+ * apart, where each path ends. Every number comes from the samples.
+ */
+
+import { formatNumber, formatSeconds, formatValue } from '../../base/format';
+import { letter } from '../../base/letter';
+import type { Quantity, SeriesInfo, Unit } from '../../model/engineTypes';
+import { jain } from '../../model/fairness';
+import type { HistoryView } from '../../run/history';
+import { differences, lastRow, seriesOf } from './curves';
+import { columnOf } from './data';
+import { type ComparedRun, elementName } from './runs';
+
+/** Lines told one by one; of more than this their mean. */
+const MOST_TOLD = 4;
+
+/** Where the curves of a run end, and how that differs from the first run. */
+export function curveWords(
+  runs: readonly ComparedRun[],
+  place: number,
+  quantity: Quantity,
+): string {
+  const [run, first] = [runs[place], runs[0]];
+  const lines = run === undefined ? [] : seriesOf(run.view, quantity);
+  const row = run === undefined ? -1 : lastRow(run.view);
+  if (run === undefined || first === undefined || row < 0 || lines.length === 0) {
+    return 'No samples.';
+  }
+  const ends = lines.map((series) => ({
+    name: elementName(series, run),
+    unit: series.unit,
+    value: endOf(run.view, series),
+    base: place === 0 ? Number.NaN : endOf(first.view, series),
+  }));
+  const told = ends.length <= MOST_TOLD ? ends : [meanOf(ends)];
+  const parts = told.map(({ name, unit, value, base }) => {
+    const text = `${name} ${formatValue(value, unit)}`;
+    return Number.isFinite(base) ? `${text}, ${againstText(value, base, unit)}` : text;
+  });
+  const endS = run.view.time[row] ?? 0;
+  return `At the end, ${formatSeconds(endS)}: ${parts.join('; ')}.${otherEnd(first, endS)}`;
+}
+
+type End = {
+  readonly name: string;
+  readonly unit: Unit;
+  readonly value: number;
+  readonly base: number;
+};
+
+function meanOf(ends: readonly End[]): End {
+  const mean = (of: (end: End) => number) =>
+    ends.reduce((sum, end) => sum + of(end), 0) / ends.length;
+  return {
+    name: `mean of ${ends.length} lines`,
+    unit: ends[0]?.unit ?? 'count',
+    value: mean(({ value }) => value),
+    base: mean(({ base }) => base),
+  };
+}
+
+function againstText(value: number, base: number, unit: Unit): string {
+  // What reads the same is the same to a reader.
+  if (formatValue(value, unit) === formatValue(base, unit)) return `as in ${letter(0)}`;
+  const size = formatValue(Math.abs(value - base), unit);
+  return `${size} ${value > base ? 'higher' : 'lower'} than in ${letter(0)}`;
+}
+
+/** A run of another length ends at another instant, which must be said where ends are compared. */
+function otherEnd({ view }: ComparedRun, endS: number): string {
+  const baseS = view.time[lastRow(view)] ?? endS;
+  const isSame = formatSeconds(baseS) === formatSeconds(endS);
+  return isSame ? '' : ` ${letter(0)} ends at ${formatSeconds(baseS)}.`;
+}
+
+/** Mean and extremes of `b − a`. */
+export function differenceWords(
+  pair: readonly [ComparedRun, ComparedRun],
+  quantity: Quantity,
+): string {
+  const lines = differences(pair, quantity).flatMap(({ series, view }) => {
+    const spread = spreadOf(view);
+    return spread === null ? [] : [{ name: elementName(series, pair[0]), series, spread }];
+  });
+  if (lines.length === 0) return 'The two have no line in common.';
+  if (lines.length <= MOST_TOLD) {
+    return lines.map(({ name, series, spread }) => spreadText(name, spread, series.unit)).join(' ');
+  }
+  const all = lines.map(({ spread }) => spread);
+  const whole = {
+    mean: all.reduce((sum, { mean }) => sum + mean, 0) / all.length,
+    low: all.reduce((a, b) => (b.low.value < a.low.value ? b : a)).low,
+    high: all.reduce((a, b) => (b.high.value > a.high.value ? b : a)).high,
+  };
+  return spreadText(`All ${lines.length} lines`, whole, lines[0]?.series.unit ?? 'count');
+}
+
+type At = { readonly value: number; readonly timeS: number };
+type Spread = { readonly mean: number; readonly low: At; readonly high: At };
+
+function spreadOf({ time, rows, columns }: HistoryView): Spread | null {
+  const values = (columns[0] ?? new Float64Array(0)).subarray(0, rows);
+  let [sum, count, low, high] = [0, 0, -1, -1];
+  values.forEach((value, row) => {
+    if (!Number.isFinite(value)) return;
+    sum += value;
+    count += 1;
+    if (low < 0 || value < (values[low] ?? 0)) low = row;
+    if (high < 0 || value > (values[high] ?? 0)) high = row;
+  });
+  if (count === 0) return null;
+  const at = (row: number) => ({ value: values[row] ?? 0, timeS: time[row] ?? 0 });
+  return { mean: sum / count, low: at(low), high: at(high) };
+}
+
+function spreadText(name: string, { mean, low, high }: Spread, unit: Unit): string {
+  if (low.value === 0 && high.value === 0) return `${name}: no difference at any instant.`;
+  const at = ({ value, timeS }: At) => `${formatValue(value, unit)} at ${formatSeconds(timeS)}`;
+  return `${name}: ${formatValue(mean, unit)} on average, from ${at(low)} to ${at(high)}.`;
+}
+
+/** Where each path of the plane ends, and how fair that is. */
+export function planeWords(
+  runs: readonly ComparedRun[],
+  { x, y }: { readonly x: SeriesInfo; readonly y: SeriesInfo },
+): string {
+  const sentences = runs.map((run, place) => {
+    const ends = [x, y].map((series) => endOf(run.view, series));
+    const [across = Number.NaN, up = Number.NaN] = ends;
+    if (!ends.every(Number.isFinite)) return `${letter(place)} has not both sources.`;
+    const places = `${elementName(x, run)} ${formatValue(across, x.unit)}, ${elementName(y, run)} ${formatValue(up, y.unit)}`;
+    return `${letter(place)} ends at ${places}; ${jainText(across, up)}.`;
+  });
+  return sentences.join(' ');
+}
+
+function jainText(x: number, y: number): string {
+  const index = jain([x, y]);
+  return index === null ? 'both have nothing' : `Jain’s index ${formatNumber(index)}`;
+}
+
+function endOf(view: HistoryView, series: SeriesInfo): number {
+  return columnOf(view, series)?.[lastRow(view)] ?? Number.NaN;
+}

@@ -1,0 +1,128 @@
+/** The drawn picture, the cursor over it, and the keys and clicks that read and open cells. */
+
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useWidth } from '../../ui/charts/useWidth';
+import { type Drawn, domainOf, drawPicture, drawRamp } from './figure';
+import { type Grid, gridSize } from './grid';
+import { hatching } from './hatching';
+import type { Measure } from './metrics';
+import { type CellActions, useDragging } from './useDragging';
+
+type Props = {
+  readonly grid: Grid;
+  readonly metric: Measure;
+  /** The cell read out, or `null`. */
+  readonly cell: number | null;
+  readonly actions: CellActions;
+  /** What lies over the picture, once it is drawn. */
+  readonly over?: (drawn: Drawn) => ReactNode;
+};
+
+/** Height of the figure, px: as wide as high where there is room. */
+function heightFor(width: number): number {
+  return Math.round(Math.min(520, Math.max(280, 0.62 * width)));
+}
+
+export function Figure({ grid, metric, cell, actions, over }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  useLayoutEffect(() => {
+    if (width === 0) return;
+    const next = drawPicture(grid, metric, { width, height: heightFor(width) });
+    next.svg.setAttribute('role', 'img');
+    next.svg.setAttribute(
+      'aria-label',
+      `${metric.label} by setting; the table below has the numbers`,
+    );
+    canvas.current?.replaceChildren(next.svg);
+    setDrawn(next);
+  }, [grid, metric, width]);
+  const cellUnder = (event: MouseEvent<HTMLDivElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return drawn?.cellAt(event.clientX - box.left, event.clientY - box.top) ?? null;
+  };
+  const dragging = useDragging(cellUnder, actions);
+  return (
+    <>
+      <Hatching />
+      {grid.y !== null && <Ramp grid={grid} metric={metric} />}
+      <div
+        ref={frame}
+        className="sweep-figure"
+        role="application"
+        aria-label={actions.follow === null ? KEYS : `${KEYS}; with Shift the experiment follows`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys need the focus here
+        tabIndex={0}
+        {...dragging}
+        onKeyDown={(event) => followKey(event, { grid, cell, actions })}
+      >
+        <div ref={canvas} />
+        {drawn !== null && over?.(drawn)}
+        {drawn !== null && cell !== null && <Cursor drawn={drawn} cell={cell} />}
+      </div>
+    </>
+  );
+}
+
+const KEYS = 'Cells of the sweep: arrow keys read them, Enter opens one';
+
+function Cursor({ drawn, cell }: { readonly drawn: Drawn; readonly cell: number }) {
+  const { x, y, width, height } = drawn.boxOf(cell);
+  return <div className="sweep-cursor" style={{ left: x, top: y, width, height }} />;
+}
+
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+/** Arrow keys move the reading, with Shift the experiment on the table too; Enter opens the run. */
+function followKey(
+  event: KeyboardEvent<HTMLDivElement>,
+  { grid, cell, actions }: Pick<Props, 'grid' | 'cell' | 'actions'>,
+): void {
+  const { columns, rows } = gridSize(grid);
+  if (event.key === 'Enter' && cell !== null) actions.open(cell);
+  const step = STEPS[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  if (cell === null) {
+    actions.read(0);
+    return;
+  }
+  const column = Math.min(Math.max((cell % columns) + step[0], 0), columns - 1);
+  const row = Math.min(Math.max(Math.floor(cell / columns) + step[1], 0), rows - 1);
+  const next = row * columns + column;
+  actions.read(next);
+  // A row of such steps is one step to undo.
+  if (event.shiftKey) actions.follow?.(next, 'sweep keys');
+}
+
+/** The hatching of failed cells, for all figures of the page. */
+function Hatching() {
+  const svg = useRef<SVGSVGElement>(null);
+  useLayoutEffect(() => svg.current?.replaceChildren(hatching()), []);
+  return <svg ref={svg} className="sweep-defs" aria-hidden="true" width="0" height="0" />;
+}
+
+function Ramp({ grid, metric }: Pick<Props, 'grid' | 'metric'>) {
+  const box = useRef<HTMLDivElement>(null);
+  const [low, high] = domainOf(grid.all);
+  useLayoutEffect(() => {
+    const ramp = drawRamp([low, high], metric, 320);
+    ramp.setAttribute('aria-hidden', 'true');
+    box.current?.replaceChildren(ramp);
+  }, [low, high, metric]);
+  return <div ref={box} className="sweep-ramp" />;
+}

@@ -1,0 +1,169 @@
+/** The picture of a sweep with everything around it: colours, reading, sentence, table, files. */
+
+import { useMemo } from 'react';
+import { fileNameOf } from '../../base/dataWords';
+import { formatSeconds, formatValue } from '../../base/format';
+import { useDocument, useRun } from '../../run';
+import { saveText } from '../../ui/saveText';
+import { CellTable } from './CellTable';
+import { toCsv, toJson } from './exports';
+import { Figure } from './Figure';
+import type { Drawn } from './figure';
+import { canFollow, cellOnTable, followCell } from './follow';
+import { axesOf, type Grid, gridOf } from './grid';
+import { FIRST_METRIC, type Measure, type Metric, metricsOf, readMetric } from './metrics';
+import { openCell } from './openCell';
+import { pictureFile, provenanceOf } from './pictureFile';
+import type { Plan } from './plan';
+import { SaveButtons } from './SaveButtons';
+import { engineBuild, type Picture, sweepActions, useSweep } from './sweepStore';
+import { cellPlace, pictureText, readingText } from './words';
+
+/** The picture, or an empty place while there is none. */
+export function PictureView() {
+  const picture = useSweep((state) => state.picture);
+  const metric = useMeasure((picture?.plan.seeds.length ?? 1) > 1);
+  const version = useSweep((state) => state.version);
+  if (picture === null || metric === null) return null;
+  return <Shown picture={picture} metric={metric} version={version} />;
+}
+
+const FALLBACK: Metric = {
+  id: FIRST_METRIC,
+  label: 'Total goodput',
+  group: 'Whole network',
+  unit: 'mbps',
+};
+
+/** What is shown; of several seeds their median only where that was chosen. */
+function useMeasure(hasSeeds: boolean): Measure | null {
+  const id = useSweep((state) => state.setup.metric);
+  const chosen = useSweep((state) => state.setup.statistic);
+  const statistic = hasSeeds ? chosen : 'mean';
+  const summary = useSweep((state) => state.sample?.summary ?? null);
+  return useMemo(() => {
+    if (summary === null) return null;
+    const metrics = metricsOf(summary);
+    const metric = metrics.find((each) => each.id === id) ?? metrics[0] ?? FALLBACK;
+    const label = statistic === 'median' ? `${metric.label}, median of seeds` : metric.label;
+    return { ...metric, label, statistic };
+  }, [id, summary, statistic]);
+}
+
+type Props = { readonly picture: Picture; readonly metric: Measure; readonly version: number };
+
+function Shown({ picture, metric, version }: Props) {
+  const { plan } = picture;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the results grow in place, by version
+  const grid = useMemo(() => gridOf(picture, metric), [picture, metric, version]);
+  const cell = useSweep((state) => state.cell);
+  const actions = {
+    read: sweepActions.read,
+    open: (at: number) => openCell(plan, at),
+    follow: canFollow(plan) ? (at: number, gesture: string) => followCell(plan, at, gesture) : null,
+  };
+  return (
+    <section className="app-card" aria-label="Result">
+      <h3 className="sweep-title">{metric.label}</h3>
+      <Figure
+        grid={grid}
+        metric={metric}
+        cell={cell}
+        actions={actions}
+        over={(drawn) => <TableMark drawn={drawn} plan={plan} />}
+      />
+      <CellReading picture={picture} metric={metric} grid={grid} />
+      <OnTable picture={picture} metric={metric} />
+      <p className="sweep-sentence">{pictureText(grid, metric)}</p>
+      <Files picture={picture} metric={metric} grid={grid} />
+      <CellTable grid={grid} metric={metric} />
+    </section>
+  );
+}
+
+/** Where the experiment on the table stands: a ring in its cell, or a line where height is a value. */
+function TableMark({ drawn, plan }: { readonly drawn: Drawn; readonly plan: Plan }) {
+  const cell = useDocument(({ doc }) => cellOnTable(plan, doc));
+  if (cell === null) return null;
+  const { x, y, width, height } = drawn.boxOf(cell);
+  const left = x + width / 2;
+  return plan.y === null ? (
+    <div className="sweep-on-table" data-line style={{ left, top: y, height }} />
+  ) : (
+    <div className="sweep-on-table" style={{ left, top: y + height / 2 }} />
+  );
+}
+
+type ReadProps = Omit<Props, 'version'> & { readonly grid: Grid };
+
+function CellReading({ picture, metric, grid }: ReadProps) {
+  const cell = useSweep((state) => state.cell);
+  const reading = cell === null ? undefined : grid.all[cell];
+  return (
+    <div className="sweep-reading">
+      <output>
+        {cell === null || reading === undefined ? (
+          'Point at a cell, or walk with the arrow keys. Drag, and the experiment on the table follows.'
+        ) : (
+          <>
+            {cellPlace(grid, cell)}: <strong>{readingText(reading, metric)}</strong>
+          </>
+        )}
+      </output>
+      {cell !== null && reading !== undefined && (
+        <span className="sweep-doors">
+          {canFollow(picture.plan) && (
+            <button
+              type="button"
+              className="app-button"
+              onClick={() => followCell(picture.plan, cell, `sweep cell ${cell}`)}
+            >
+              Turn the knobs to it
+            </button>
+          )}
+          <button type="button" className="app-button" onClick={() => openCell(picture.plan, cell)}>
+            Open this run
+          </button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Where the experiment on the table stands, and what its run gives so far. */
+function OnTable({ picture, metric }: Omit<ReadProps, 'grid'>) {
+  const cell = useDocument(({ doc }) => cellOnTable(picture.plan, doc));
+  const summary = useRun(({ status, summary }) => (status === 'covering' ? null : summary));
+  if (cell === null) return null;
+  const value = summary === null ? null : readMetric(summary, metric.id);
+  const so =
+    summary === null || value === null
+      ? 'being simulated'
+      : `${formatValue(value, metric.unit)} in its first ${formatSeconds(summary.simulatedSeconds)}`;
+  return (
+    <p className="sweep-table-line">
+      <span className="sweep-on-table-key" aria-hidden="true" /> On the table:{' '}
+      {cellPlace(axesOf(picture.plan), cell)}, {so}.
+    </p>
+  );
+}
+
+function Files({ picture, metric, grid }: ReadProps) {
+  const title = useDocument((state) => state.doc.title);
+  const name = `sweep-${fileNameOf(title)}`;
+  return (
+    <SaveButtons
+      name={name}
+      picture={() => pictureFile(grid, metric, provenanceOf(picture, engineBuild()))}
+      tables={{
+        CSV: () => saveText(`${name}.csv`, toCsv(picture, metric.statistic), 'text/csv'),
+        JSON: () =>
+          saveText(
+            `${name}.json`,
+            toJson(picture, engineBuild(), metric.statistic),
+            'application/json',
+          ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+/** A sweep as files: every measure of every run, long format, and everything with its provenance. */
+
+import { csvText } from '../../base/csv';
+import type { Statistic } from '../../base/statistics';
+import type { ParamValue } from '../../model/engineTypes';
+import type { Outcome } from '../../run/batch';
+import { KIND } from './knobs';
+import { metricsOf, readMetric } from './metrics';
+import { cellCount, type Plan } from './plan';
+import { type Results, readingOf } from './results';
+import type { Picture } from './sweepStore';
+
+/** One run and where it stands. */
+type Row = {
+  readonly x: ParamValue;
+  readonly y: ParamValue;
+  readonly cell: number;
+  readonly seed: number;
+  readonly outcome: Outcome;
+};
+
+/** The runs that are there, cell by cell. */
+function rowsOf({ plan, results }: Picture): readonly Row[] {
+  const { seeds } = plan;
+  return Array.from({ length: cellCount(plan) }, (_, cell) => cell).flatMap((cell) =>
+    seeds.flatMap((seed, place) => {
+      const outcome = results.at(cell)[place];
+      if (outcome === undefined) return [];
+      const [inX = null, inY = null] = placeOf(plan, cell);
+      return [{ x: inX, y: inY, cell, seed, outcome }];
+    }),
+  );
+}
+
+/** Names of the knobs as they stand in a scenario file. */
+function knobNames({ x, y }: Plan): readonly string[] {
+  return [x, ...(y === null ? [] : [y])].map(({ knob }) => `${knob.section}.${knob.key}`);
+}
+
+/** Names of the columns that tell all seeds of a cell as one. */
+const COLUMNS: Readonly<Record<Statistic, readonly string[]>> = {
+  mean: ['mean', 'mean 95 % low', 'mean 95 % high', 'runs'],
+  median: ['median', 'lower quartile', 'upper quartile', 'runs'],
+};
+
+/**
+ * One line per run and measure: knobs, seed, fingerprint, measure, unit, value; of several seeds also
+ * what is chosen of all runs of the cell.
+ */
+export function toCsv(picture: Picture, statistic?: Statistic): string {
+  const summary = picture.results.firstSummary();
+  const metrics = summary === null || summary === undefined ? [] : metricsOf(summary);
+  const names = knobNames(picture.plan);
+  const told = picture.plan.seeds.length > 1 ? statistic : undefined;
+  const lines = rowsOf(picture).flatMap(({ x, y, cell, seed, outcome }) => {
+    const place = [x, y].slice(0, names.length);
+    if ('problem' in outcome) return [[...place, seed, '', 'problem', '', outcome.problem]];
+    return metrics.map(({ id, unit }) => {
+      const value = outcome.summary === undefined ? null : readMetric(outcome.summary, id);
+      const all =
+        told === undefined ? [] : spreadFields(picture.results, cell, { id, statistic: told });
+      return [...place, seed, outcome.fingerprint, id, unit, value, ...all];
+    });
+  });
+  const more = told === undefined ? [] : COLUMNS[told];
+  const head = [...names, 'seed', 'fingerprint', 'measure', 'unit', 'value', ...more];
+  return csvText([head, ...lines]);
+}
+
+type What = { readonly id: string; readonly statistic: Statistic };
+
+/** All runs of a cell as one: middle, ends of the range, how many. */
+function spreadFields(results: Results, cell: number, what: What): readonly (number | null)[] {
+  const reading = readingOf(results.at(cell), what);
+  if (reading.type !== 'value') return [null, null, null, 0];
+  const { middle, range, count } = reading.spread;
+  return [middle, range?.[0] ?? null, range?.[1] ?? null, count];
+}
+
+/** The cells that have been run, each with its measures told as one. */
+function cellsOf({ plan, results }: Picture, statistic: Statistic): readonly object[] {
+  const summary = results.firstSummary();
+  const metrics = summary === null || summary === undefined ? [] : metricsOf(summary);
+  return Array.from({ length: cellCount(plan) }, (_, cell) => cell)
+    .filter((cell) => results.at(cell).some((run) => run !== undefined))
+    .map((cell) => {
+      const told = metrics.map(({ id }) => {
+        const [middle, low, high, runs] = spreadFields(results, cell, { id, statistic });
+        return [id, { [statistic]: middle, low, high, runs }];
+      });
+      return { at: placeOf(plan, cell), measures: Object.fromEntries(told) };
+    });
+}
+
+function placeOf({ x, y }: Plan, cell: number): readonly ParamValue[] {
+  const columns = x.values.length;
+  const inX = x.values[cell % columns] ?? null;
+  return y === null ? [inX] : [inX, y.values[Math.floor(cell / columns)] ?? null];
+}
+
+/**
+ * Experiment, knobs, build of the engine, and every run with its fingerprint and summary; of several
+ * seeds also every cell with what is chosen of its runs.
+ */
+export function toJson(picture: Picture, engine: string | null, statistic?: Statistic): string {
+  const { doc, x, y, seeds } = picture.plan;
+  const axes = [x, ...(y === null ? [] : [y])].map(({ knob, values }) => ({
+    section: knob.section,
+    ...(knob.key === KIND ? { choice: 'kind' } : { key: knob.key }),
+    values,
+  }));
+  const runs = rowsOf(picture).map(({ x: inX, y: inY, seed, outcome }) => {
+    const { key: _key, ...rest } = outcome;
+    return { at: y === null ? [inX] : [inX, inY], seed, ...rest };
+  });
+  const isTold = seeds.length > 1 && statistic !== undefined;
+  const cells = isTold ? { statistic, cells: cellsOf(picture, statistic) } : {};
+  return `${JSON.stringify({ format: 'cell53-sweep', version: 1, engine, scenario: doc, axes, seeds, ...cells, runs }, null, 1)}\n`;
+}

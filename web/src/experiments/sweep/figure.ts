@@ -1,0 +1,265 @@
+/**
+ * The picture of a sweep: a heat map of two axes, a line of one.
+ *
+ * Values lie at whole numbers along an axis, one step apart, so that a grid in powers of two has equal
+ * cells. Cells that are not there yet show the colour of the block they lie in, pale.
+ */
+
+import {
+  areaY,
+  axisX,
+  axisY,
+  dot,
+  gridY,
+  line,
+  type Markish,
+  type PlotOptions,
+  rect,
+} from '@observablehq/plot';
+import { formatNumber, formatValue } from '../../base/format';
+import { plotSvg } from '../../ui/charts/plotSvg';
+import { type Axes, type Grid, type GridAxis, gridSize, withUnit } from './grid';
+import { HATCH } from './hatching';
+import type { Metric } from './metrics';
+import { standIns } from './plan';
+import type { Reading } from './results';
+
+/** A drawn picture, and where its cells lie in it. */
+export type Drawn = {
+  readonly svg: SVGSVGElement;
+  /** Cell under a point of the figure, px; `null` outside. */
+  readonly cellAt: (x: number, y: number) => number | null;
+  /** Box of a cell, px. */
+  readonly boxOf: (cell: number) => { readonly x: number; readonly y: number } & Size;
+};
+type Size = { readonly width: number; readonly height: number };
+
+const MARGIN = { left: 84, right: 16, top: 12, bottom: 48 };
+/** Room for one tick label, px. */
+const TICK_ROOM = { x: 64, y: 22 };
+
+/** Numbers along the axis of values, each with its line across; about so many. */
+const VALUE_TICKS = 6;
+
+/** Draws the picture in a box. */
+export function drawPicture(grid: Grid, metric: Metric, size: Size): Drawn {
+  const { x, y } = grid;
+  const figure = y === null ? lineOf(grid, metric) : heatMapOf(grid, y);
+  const svg = plotSvg({
+    ...size,
+    marginLeft: MARGIN.left,
+    marginRight: MARGIN.right,
+    marginTop: MARGIN.top,
+    marginBottom: MARGIN.bottom,
+    x: { type: 'linear', domain: [-0.5, x.texts.length - 0.5], axis: null },
+    ...figure.options,
+    marks: [...figure.marks, columnsAxis(x, size.width)],
+  });
+  return { svg, ...placesIn(grid, size) };
+}
+
+type Part = { readonly options: PlotOptions; readonly marks: readonly Markish[] };
+
+function heatMapOf(grid: Grid, y: GridAxis): Part {
+  const { all } = grid;
+  const size = gridSize(grid);
+  const shown = standIns(size, (cell) => all[cell]?.type !== 'waiting');
+  const cells = shown.flatMap((source, cell) => {
+    const reading = source === null ? undefined : all[source];
+    if (reading === undefined) return [];
+    const value = reading.type === 'value' ? reading.spread.middle : Number.NaN;
+    const at = { column: cell % size.columns, row: Math.floor(cell / size.columns) };
+    return [{ ...at, value, isOwn: source === cell, isFailed: reading.type === 'failed' }];
+  });
+  const box = {
+    x1: (cell: Cell) => cell.column - 0.5,
+    x2: (cell: Cell) => cell.column + 0.5,
+    y1: (cell: Cell) => cell.row - 0.5,
+    y2: (cell: Cell) => cell.row + 0.5,
+  };
+  const good = cells.filter(({ isFailed }) => !isFailed);
+  return {
+    options: {
+      y: { type: 'linear', domain: [-0.5, size.rows - 0.5], axis: null },
+      color: { type: 'linear', scheme: 'cividis', domain: [...domainOf(all)] },
+    },
+    marks: [
+      rect(
+        good.filter(({ isOwn }) => !isOwn),
+        {
+          ...box,
+          fill: 'value',
+          fillOpacity: 0.55,
+          shapeRendering: 'crispEdges',
+        },
+      ),
+      rect(
+        good.filter(({ isOwn }) => isOwn),
+        { ...box, fill: 'value', inset: 0.5 },
+      ),
+      rect(
+        cells.filter(({ isFailed }) => isFailed),
+        { ...box, fill: `url(#${HATCH})`, inset: 0.5 },
+      ),
+      rowsAxis(y),
+    ],
+  };
+}
+
+type Cell = { readonly column: number; readonly row: number };
+
+function lineOf({ x, all }: Grid, metric: Metric): Part {
+  const points = all.flatMap((reading, column) => {
+    if (reading.type !== 'value') return [];
+    const { middle, range } = reading.spread;
+    const [low, high] = range ?? [middle, middle];
+    return [{ column, middle, low, high }];
+  });
+  const failed = all.flatMap(({ type }, column) => (type === 'failed' ? [{ column }] : []));
+  const [low, high] = lineDomain(points);
+  const blue = 'var(--series-1)';
+  return {
+    options: { y: { type: 'linear', domain: [low, high], axis: null } },
+    marks: [
+      gridY({ stroke: 'var(--border)', strokeOpacity: 1, ticks: VALUE_TICKS }),
+      axisY({
+        label: withUnit(metric.label, metric.unit),
+        labelAnchor: 'center',
+        labelArrow: 'none',
+        ticks: VALUE_TICKS,
+        tickFormat: (value: number) => formatNumber(value, metric.unit),
+        ...AXIS,
+      }),
+      rect(failed, {
+        x1: (at: { readonly column: number }) => at.column - 0.5,
+        x2: (at: { readonly column: number }) => at.column + 0.5,
+        y1: low,
+        y2: high,
+        fill: `url(#${HATCH})`,
+      }),
+      areaY(points, { x: 'column', y1: 'low', y2: 'high', fill: blue, fillOpacity: 0.16 }),
+      line(points, {
+        x: 'column',
+        y: 'middle',
+        stroke: blue,
+        strokeWidth: x.isOrdered ? 2 : 0,
+      }),
+      dot(points, { x: 'column', y: 'middle', fill: blue, r: 3.5 }),
+    ],
+  };
+}
+
+/** From the least to the greatest, zero included when it is near, never empty. */
+function lineDomain(
+  points: readonly { readonly low: number; readonly high: number }[],
+): readonly [number, number] {
+  const low = Math.min(...points.map((point) => point.low));
+  const high = Math.max(...points.map((point) => point.high));
+  if (!Number.isFinite(low)) return [0, 1];
+  const isNearZero = low >= 0 && low < 0.6 * high;
+  const room = 0.06 * (high - low || Math.abs(high) || 1);
+  return [isNearZero || low === 0 ? 0 : low - room, high + room];
+}
+
+/** Least and greatest middle of a picture; a span even when all are equal. */
+export function domainOf(all: readonly Reading[]): readonly [number, number] {
+  const middles = all.flatMap((each) => (each.type === 'value' ? [each.spread.middle] : []));
+  if (middles.length === 0) return [0, 1];
+  const [low, high] = [Math.min(...middles), Math.max(...middles)];
+  return low === high ? [low - 0.5, high + 0.5] : [low, high];
+}
+
+const AXIS = { fontSize: 12, tickSize: 4, color: 'var(--muted)' } as const;
+
+function columnsAxis(axis: GridAxis, width: number): Markish {
+  const room = width - MARGIN.left - MARGIN.right;
+  return axisX(ticksOf(axis, room / TICK_ROOM.x), {
+    anchor: 'bottom',
+    label: axis.title,
+    labelAnchor: 'center',
+    labelArrow: 'none',
+    labelOffset: 40,
+    tickFormat: (place: number) => axis.ticks[place] ?? '',
+    ...AXIS,
+  });
+}
+
+function rowsAxis(axis: GridAxis): Markish {
+  return axisY(ticksOf(axis, 320 / TICK_ROOM.y), {
+    label: axis.title,
+    labelAnchor: 'center',
+    labelArrow: 'none',
+    labelOffset: 76,
+    tickFormat: (place: number) => shortened(axis.ticks[place] ?? ''),
+    ...AXIS,
+  });
+}
+
+/** Characters that have room beside the picture. */
+const MOST_BESIDE = 11;
+
+function shortened(text: string): string {
+  const chars = Array.from(text);
+  return chars.length > MOST_BESIDE ? `${chars.slice(0, MOST_BESIDE - 1).join('')}…` : text;
+}
+
+/** Places along an axis that get a label: every first, second, third … */
+function ticksOf({ ticks }: GridAxis, most: number): readonly number[] {
+  const step = Math.max(1, Math.ceil(ticks.length / Math.max(1, Math.floor(most))));
+  return ticks.map((_, place) => place).filter((place) => place % step === 0);
+}
+
+function placesIn(axes: Axes, size: Size): Omit<Drawn, 'svg'> {
+  const { columns, rows } = gridSize(axes);
+  const width = (size.width - MARGIN.left - MARGIN.right) / columns;
+  const height = (size.height - MARGIN.top - MARGIN.bottom) / rows;
+  return {
+    cellAt: (x, y) => {
+      const column = Math.floor((x - MARGIN.left) / width);
+      const row = rows - 1 - Math.floor((y - MARGIN.top) / height);
+      const isInside = column >= 0 && column < columns && row >= 0 && row < rows;
+      return isInside ? row * columns + column : null;
+    },
+    boxOf: (cell) => ({
+      x: MARGIN.left + (cell % columns) * width,
+      y: MARGIN.top + (rows - 1 - Math.floor(cell / columns)) * height,
+      width,
+      height,
+    }),
+  };
+}
+
+/** The scale of colours beside a heat map: least, middle, greatest. */
+export function drawRamp(
+  domain: readonly [number, number],
+  metric: Metric,
+  width: number,
+): SVGSVGElement {
+  const [low, high] = domain;
+  const steps = 64;
+  const at = (share: number) => low + share * (high - low);
+  const bands = Array.from({ length: steps }, (_, step) => ({
+    x1: at(step / steps),
+    x2: at((step + 1) / steps),
+  }));
+  return plotSvg({
+    width,
+    height: 34,
+    marginLeft: 48,
+    marginRight: 48,
+    marginTop: 0,
+    marginBottom: 20,
+    x: { domain: [low, high], axis: null },
+    color: { type: 'linear', scheme: 'cividis', domain: [low, high] },
+    marks: [
+      rect(bands, { x1: 'x1', x2: 'x2', y1: 0, y2: 1, fill: 'x1', shapeRendering: 'crispEdges' }),
+      axisX([low, at(0.5), high], {
+        ...AXIS,
+        anchor: 'bottom',
+        label: null,
+        tickFormat: (value: number) => formatValue(value, metric.unit),
+      }),
+    ],
+    y: { axis: null },
+  });
+}

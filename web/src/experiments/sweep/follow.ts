@@ -1,0 +1,61 @@
+/**
+ * The experiment on the table follows the picture: a point drawn over the cells turns both knobs.
+ *
+ * Only the knobs of the axes move; length, seed and all else stay as they are on the table.
+ */
+
+import { namelessText } from '../../model/engineText';
+import { documentActions, documentStore } from '../../run';
+import { axesOf } from './grid';
+import { KIND, knobValue, withValue } from './knobs';
+import { cellDoc, type Plan, type PlanAxis, sizeOf } from './plan';
+import { cellPlace } from './words';
+
+/** Can the table follow? Another algorithm may lack the other knob, and the picture would be gone. */
+export function canFollow({ x, y }: Plan): boolean {
+  return y === null || (x.knob.key !== KIND && y.knob.key !== KIND);
+}
+
+/** Turns the knobs on the table to those of a cell; what comes with one `gesture` is one step. */
+export function followCell(plan: Plan, cell: number, gesture: string): void {
+  if (!canFollow(plan)) return;
+  const { x, y, catalog } = plan;
+  const { doc } = documentStore.getState();
+  const columns = x.values.length;
+  const inX = withValue(doc, x.knob, x.values[cell % columns] ?? null, catalog);
+  const row = y?.values[Math.floor(cell / columns)];
+  const next = y === null || row === undefined ? inX : withValue(inX, y.knob, row, catalog);
+  documentActions.edit(next, cellPlace(axesOf(plan), cell), gesture);
+}
+
+/** The cell that the experiment on the table stands in; `null` when it is between or outside. */
+export function cellOnTable(plan: Plan, doc: Plan['doc']): number | null {
+  const placeOn = ({ knob, values }: PlanAxis) => {
+    const value = knobValue(doc, knob, plan.catalog);
+    return values.findIndex((each) => isNear(each, value));
+  };
+  const column = placeOn(plan.x);
+  const row = plan.y === null ? 0 : placeOn(plan.y);
+  return column < 0 || row < 0 ? null : row * sizeOf(plan).columns + column;
+}
+
+/** Values of a range carry the error of their making. */
+function isNear(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'number' || typeof b !== 'number') return a === b;
+  return Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
+}
+
+/** The first run of all; with equal axes the others are equal as well. */
+function firstRun(plan: Plan): string {
+  return namelessText(cellDoc(plan, 0, plan.seeds[0] ?? plan.doc.seed));
+}
+
+/** Are the runs of both the same? Then a picture of the one is a picture of the other. */
+export function isSamePicture(a: Plan, b: Plan): boolean {
+  const axesOf = ({ x, y, seeds }: Plan) =>
+    JSON.stringify([
+      ...[x, y].map((axis) => axis && [axis.knob.section, axis.knob.key, axis.values]),
+      seeds,
+    ]);
+  return axesOf(a) === axesOf(b) && firstRun(a) === firstRun(b);
+}

@@ -1,0 +1,147 @@
+/**
+ * What a sweep can show of a run: numbers out of its summary, by name.
+ *
+ * The list is made from a summary that was seen, because which sources and ports there are depends
+ * on the network.
+ */
+
+import type { Statistic } from '../../base/statistics';
+import type { Summary, Unit } from '../../model/engineTypes';
+import { jainOf } from '../../model/fairness';
+
+/** One number of a summary. */
+export type Metric = {
+  /** `total/goodputMbps`, `ports/SW1→SW2/maxQueueCells`. */
+  readonly id: string;
+  readonly label: string;
+  /** Heading under which it is offered. */
+  readonly group: string;
+  readonly unit: Unit;
+};
+
+/** A number as it is shown of several seeds; without a word, as their mean. */
+export type Measure = Metric & { readonly statistic?: Statistic };
+
+/** What is shown at first. */
+export const FIRST_METRIC = 'total/goodputMbps';
+
+type Column = { readonly field: string; readonly label: string; readonly unit: Unit };
+
+/** The numbers of the whole network that every run with TCP has. */
+export const TOTALS: readonly Column[] = [
+  { field: 'goodputMbps', label: 'Total goodput', unit: 'mbps' },
+  { field: 'cellLossRatio', label: 'Cell loss ratio', unit: 'share' },
+  { field: 'jainIndex', label: 'Jain fairness index', unit: 'share' },
+];
+
+const DELIVERED: Column = {
+  field: 'throughputMbps',
+  label: 'Cells delivered, all circuits',
+  unit: 'mbps',
+};
+
+const SUMS: readonly Column[] = [
+  { field: 'timeouts', label: 'Time-outs, all sources', unit: 'count' },
+  { field: 'retransmits', label: 'Retransmissions, all sources', unit: 'count' },
+  { field: 'fastRetransmits', label: 'Fast retransmits, all sources', unit: 'count' },
+];
+
+const PORT: readonly Column[] = [
+  { field: 'meanQueueCells', label: 'mean queue', unit: 'cells' },
+  { field: 'maxQueueCells', label: 'largest queue', unit: 'cells' },
+  { field: 'utilization', label: 'utilisation', unit: 'share' },
+  { field: 'drops', label: 'cells dropped', unit: 'cells' },
+];
+
+const SOURCE: readonly Column[] = [
+  { field: 'goodputMbps', label: 'goodput', unit: 'mbps' },
+  { field: 'timeouts', label: 'time-outs', unit: 'count' },
+  { field: 'retransmits', label: 'retransmissions', unit: 'count' },
+];
+
+const CIRCUIT: readonly Column[] = [
+  { field: 'throughputMbps', label: 'throughput in cells', unit: 'mbps' },
+  { field: 'meanAcrMbps', label: 'mean ACR', unit: 'mbps' },
+  { field: 'finalAcrMbps', label: 'ACR at the end', unit: 'mbps' },
+];
+
+/** Parts offered one by one; a network of hundreds has a list nobody reads. */
+const MOST_PARTS = 24;
+
+/** What a run of this kind can be measured by. */
+export function metricsOf(summary: Summary): readonly Metric[] {
+  const { ports, sources, circuits } = summary;
+  const abr = circuits.filter(({ service }) => service === 'abr');
+  const hasTcp = sources.length > 0;
+  // Without TCP nothing is acknowledged: goodput and its fairness would be 0 and 1 of nothing.
+  const totals = hasTcp ? TOTALS : TOTALS.filter(({ field }) => field === 'cellLossRatio');
+  return [
+    ...(hasTcp ? [] : [metric('all', 'Whole network', DELIVERED)]),
+    ...totals.map((column) => metric('total', 'Whole network', column)),
+    ...(hasTcp ? SUMS.map((column) => metric('sum', 'Whole network', column)) : []),
+    ...partMetrics('ports', ports, PORT),
+    ...partMetrics('sources', sources, SOURCE),
+    ...partMetrics('circuits', abr, CIRCUIT),
+  ];
+}
+
+function metric(prefix: string, group: string, { field, label, unit }: Column): Metric {
+  return { id: `${prefix}/${field}`, label, group, unit };
+}
+
+const GROUPS = { ports: 'Port', sources: 'Source', circuits: 'ABR circuit' } as const;
+
+function partMetrics(
+  list: keyof typeof GROUPS,
+  parts: readonly { readonly id: string }[],
+  columns: readonly Column[],
+): readonly Metric[] {
+  return parts.slice(0, MOST_PARTS).flatMap(({ id }) =>
+    columns.map(({ field, label, unit }) => ({
+      id: `${list}/${id}/${field}`,
+      label: `${id}: ${label}`,
+      group: `${GROUPS[list]} ${id}`,
+      unit,
+    })),
+  );
+}
+
+/** The number called `id` in a summary; `null` when this run has none. */
+export function readMetric(summary: Summary, id: string): number | null {
+  const parts = id.split('/');
+  const [list, field] = [parts[0], parts.at(-1) ?? ''];
+  const part = parts.slice(1, -1).join('/');
+  switch (list) {
+    case 'total':
+      if (field === 'jainIndex') return jainOf(summary);
+      return numberAt(summary.total, field);
+    case 'all':
+      return summary.circuits.reduce<number | null>(
+        (sum, circuit) => plus(sum, numberAt(circuit, field)),
+        0,
+      );
+    case 'sum':
+      return summary.sources.reduce<number | null>(
+        (sum, source) => plus(sum, numberAt(source, field)),
+        0,
+      );
+    case 'ports':
+    case 'sources':
+    case 'circuits': {
+      const all: readonly { readonly id: string }[] = summary[list];
+      const found = all.find((each) => each.id === part);
+      return found === undefined ? null : numberAt(found, field);
+    }
+    default:
+      return null;
+  }
+}
+
+function plus(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : a + b;
+}
+
+function numberAt(record: object, field: string): number | null {
+  const value = (record as Readonly<Record<string, unknown>>)[field];
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}

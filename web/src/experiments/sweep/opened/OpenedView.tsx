@@ -1,0 +1,169 @@
+/** A sweep out of files in the place of the page's own: what it is, the picture, and the way to each of its runs. */
+
+import { useMemo } from 'react';
+import { csvText } from '../../../base/csv';
+import { fileNameOf } from '../../../base/dataWords';
+import { saveText } from '../../../ui/saveText';
+import { CellTable } from '../CellTable';
+import { Figure } from '../Figure';
+import { type Grid, gridSize } from '../grid';
+import type { Measure } from '../metrics';
+import { pictureFile } from '../pictureFile';
+import { SaveButtons } from '../SaveButtons';
+import { cellPlace, pictureText, readingText } from '../words';
+import { ChoiceForm, Choose } from './ChoiceForm';
+import { gridOfCells, MOST_CELLS, measureOf, rowsOfCells, shownAxes } from './cells';
+import { OpenButtons } from './OpenButtons';
+import { openedActions, type RowClaim, type Shown, useOpened } from './openedStore';
+import { csvRows, factsOf, problemsOf, provenanceLines } from './told';
+
+type Props = { readonly shown: Shown; readonly onClaim: (claim: RowClaim) => void };
+
+/** The whole screen. */
+export function OpenedView({ shown, onClaim }: Props) {
+  const { sweep } = shown;
+  return (
+    <div className="sweep">
+      <header className="sweep-head">
+        <h2>Sweep “{sweep.title}”</h2>
+        {factsOf(sweep).map((fact) => (
+          <p key={fact}>{fact}</p>
+        ))}
+        <Problems shown={shown} />
+        <OpenButtons />
+      </header>
+      <ChoiceForm shown={shown} />
+      <div className="sweep-main">
+        <Result shown={shown} onClaim={onClaim} />
+      </div>
+    </div>
+  );
+}
+
+function Problems({ shown: { sweep } }: Pick<Props, 'shown'>) {
+  const { count, first } = useMemo(() => problemsOf(sweep), [sweep]);
+  if (count === 0) return null;
+  return (
+    <details>
+      <summary>
+        {count} of {sweep.rows.count} runs could not be made
+      </summary>
+      <ul>
+        {first.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {count > first.length && <li>… and {count - first.length} more</li>}
+      </ul>
+    </details>
+  );
+}
+
+function Result({ shown, onClaim }: Props) {
+  const { sweep, choice } = shown;
+  const measure = measureOf(sweep, choice);
+  const { columns, rows } = gridSize(shownAxes(sweep, choice));
+  if (measure === null) return null;
+  if (columns * rows > MOST_CELLS) {
+    return (
+      <p className="sweep-sentence">
+        These axes make {columns * rows} cells; a picture has at most {MOST_CELLS}. Choose other
+        axes, or none for the height.
+      </p>
+    );
+  }
+  return <Pictured shown={shown} measure={measure} onClaim={onClaim} />;
+}
+
+type PicturedProps = Props & { readonly measure: Measure };
+
+function Pictured({ shown, measure, onClaim }: PicturedProps) {
+  const { sweep, choice } = shown;
+  const cells = useMemo(() => rowsOfCells(sweep, choice), [sweep, choice]);
+  const grid = useMemo(() => gridOfCells(sweep, choice, cells), [sweep, choice, cells]);
+  const cell = useOpened((state) => state.cell);
+  const actions = {
+    read: openedActions.read,
+    // The first of its seeds.
+    open: (at: number) => {
+      openedActions.read(at);
+      const [row] = cells[at] ?? [];
+      if (row !== undefined) openedActions.openRow(row, onClaim);
+    },
+    follow: null,
+  };
+  const name = `sweep-${fileNameOf(sweep.title)}`;
+  return (
+    <section className="app-card" aria-label="Result">
+      <h3 className="sweep-title">{measure.label}</h3>
+      <Figure grid={grid} metric={measure} cell={cell} actions={actions} />
+      <CellReading
+        shown={shown}
+        grid={grid}
+        measure={measure}
+        rows={cells[cell ?? -1] ?? []}
+        onClaim={onClaim}
+      />
+      <p className="sweep-sentence">{pictureText(grid, measure)}</p>
+      <SaveButtons
+        name={name}
+        picture={() => pictureFile(grid, measure, provenanceLines(shown))}
+        tables={{ CSV: () => saveText(`${name}.csv`, csvText(csvRows(sweep)), 'text/csv') }}
+      />
+      <CellTable grid={grid} metric={measure} />
+    </section>
+  );
+}
+
+type ReadingProps = PicturedProps & {
+  readonly grid: Grid;
+  /** Rows of the cell read out. */
+  readonly rows: readonly number[];
+};
+
+/** What a cell says, and the door to each of its runs. */
+function CellReading({ shown, grid, measure, rows, onClaim }: ReadingProps) {
+  const cell = useOpened((state) => state.cell);
+  const place = useOpened((state) => state.place);
+  const { sweep } = shown;
+  const reading = cell === null ? undefined : grid.all[cell];
+  const row = rows[place];
+  const canOpen =
+    sweep.document !== null && row !== undefined && sweep.rows.fingerprint[row] !== null;
+  return (
+    <div className="sweep-reading">
+      <output>
+        {cell === null || reading === undefined ? (
+          'Point at a cell, or walk with the arrow keys.'
+        ) : (
+          <>
+            {cellPlace(grid, cell)}: <strong>{readingText(reading, measure)}</strong>
+          </>
+        )}
+      </output>
+      {rows.length > 0 && (
+        <div className="sweep-doors">
+          {rows.length > 1 && (
+            <Choose
+              label="Run"
+              value={String(place)}
+              options={rows.map((each, at) => ({
+                value: String(at),
+                label: `${sweep.rows.run[each]}, seed ${sweep.rows.seed[each]}`,
+              }))}
+              onChoose={(text) => openedActions.pick(Number(text))}
+            />
+          )}
+          {canOpen && (
+            <button
+              type="button"
+              className="app-button"
+              onClick={() => openedActions.openRow(row, onClaim)}
+            >
+              Open this run
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+/**
+ * The picture of a sweep as a file: a vector graphic that needs neither page nor style sheet, with what
+ * it shows and where it comes from beneath it.
+ */
+
+import { formatSeconds } from '../../base/format';
+import { hashText } from '../../base/hashText';
+import { physicalText } from '../../model/engineText';
+import { standAlone } from '../../ui/raster';
+import { domainOf, drawPicture, drawRamp } from './figure';
+import { type Grid, withUnit } from './grid';
+import { hatching } from './hatching';
+import type { Measure } from './metrics';
+import type { Picture } from './sweepStore';
+
+const SVG = 'http://www.w3.org/2000/svg';
+/** Sizes of the file, px. */
+const WIDTH = 960;
+const FIGURE = { top: 56, height: 520 } as const;
+const RAMP = { width: 320, height: 40 } as const;
+const LINE = 16;
+const SIDE = 24;
+
+/** What stands beneath a picture: experiment, knobs, runs, build of the engine. */
+export function provenanceOf({ plan }: Picture, engine: string | null): readonly string[] {
+  const { doc, x, y, seeds } = plan;
+  const knobs = [x, ...(y === null ? [] : [y])].map(
+    ({ knob, values }) => `${knob.section}.${knob.key} at ${values.length} values`,
+  );
+  const runs = `${seeds.length === 1 ? 'seed' : 'seeds'} ${seeds.join(', ')}`;
+  return [
+    doc.title,
+    `${knobs.join(', ')}; ${runs}; runs of ${formatSeconds(doc.durationMs / 1_000)}`,
+    `engine ${engine ?? 'not known'}, scenario ${hashText(physicalText(doc))}`,
+  ];
+}
+
+/** The picture with heading, scale of colours and provenance; for a moment it is on the page, unseen. */
+export function pictureFile(grid: Grid, metric: Measure, lines: readonly string[]): SVGSVGElement {
+  const stage = document.createElement('div');
+  stage.className = 'sweep-offstage';
+  const svg = composed(grid, metric, lines);
+  stage.append(svg);
+  document.body.append(stage);
+  try {
+    return standAlone(svg, getComputedStyle(stage).backgroundColor);
+  } finally {
+    stage.remove();
+  }
+}
+
+function composed(grid: Grid, metric: Measure, lines: readonly string[]): SVGSVGElement {
+  const isMap = grid.y !== null;
+  const foot = FIGURE.top + FIGURE.height + (isMap ? RAMP.height : 0);
+  const height = foot + lines.length * LINE + 12;
+  const svg = make('svg', { xmlns: SVG, width: WIDTH, height, viewBox: `0 0 ${WIDTH} ${height}` });
+  svg.setAttribute('class', 'chart-plot');
+  const { svg: figure } = drawPicture(grid, metric, { width: WIDTH, height: FIGURE.height });
+  svg.append(
+    hatching(),
+    words(withUnit(metric.label, metric.unit), 28, 'sweep-file-title'),
+    at(figure, 0, FIGURE.top),
+  );
+  if (isMap) {
+    const domain = domainOf(grid.all);
+    const ramp = drawRamp(domain, metric, RAMP.width);
+    svg.append(at(ramp, WIDTH - RAMP.width, FIGURE.top + FIGURE.height));
+  }
+  lines.forEach((line, i) => {
+    svg.append(words(line, foot + (i + 1) * LINE, 'sweep-file-note'));
+  });
+  return svg as SVGSVGElement;
+}
+
+function at(figure: SVGSVGElement, x: number, y: number): SVGSVGElement {
+  figure.setAttribute('x', String(x));
+  figure.setAttribute('y', String(y));
+  return figure;
+}
+
+function words(text: string, y: number, className: string): SVGElement {
+  const element = make('text', { x: SIDE, y, class: className });
+  element.textContent = text;
+  return element;
+}
+
+function make(name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key !== 'xmlns') element.setAttribute(key, String(value));
+  }
+  return element;
+}

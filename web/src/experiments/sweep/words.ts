@@ -1,0 +1,96 @@
+/** A sweep in words: one cell, the whole picture, what a run would cost. */
+
+import { formatNumber, formatSeconds, formatValue } from '../../base/format';
+import type { Axes, Grid } from './grid';
+import type { Measure } from './metrics';
+import type { Reading } from './results';
+
+/** Where a cell lies: "RIF 1/16, Buffer 2048 cells". */
+export function cellPlace({ x, y }: Axes, cell: number): string {
+  const columns = x.texts.length;
+  const inX = `${x.label} ${x.texts[cell % columns] ?? ''}`;
+  return y === null ? inX : `${inX}, ${y.label} ${y.texts[Math.floor(cell / columns)] ?? ''}`;
+}
+
+/**
+ * What a cell shows: "70.65 Mb/s ± 0.4 (95 %, 5 seeds)", or "70.65 Mb/s, half of 5 seeds from 70.4 to
+ * 70.8".
+ */
+export function readingText(reading: Reading, { unit, statistic }: Measure): string {
+  switch (reading.type) {
+    case 'waiting':
+      return 'not run yet';
+    case 'failed':
+      return `failed: ${reading.reason}`;
+    case 'value': {
+      const { middle, range, count } = reading.spread;
+      const value = formatValue(middle, unit);
+      if (range === null) return value;
+      const [low, high] = range;
+      return statistic === 'median'
+        ? `${value}, half of ${count} seeds from ${formatNumber(low)} to ${formatNumber(high)}`
+        : `${value} ± ${formatNumber(high - middle)} (95 %, ${count} seeds)`;
+    }
+  }
+}
+
+/** The picture in a sentence or two. */
+export function pictureText(grid: Grid, metric: Measure): string {
+  const { all } = grid;
+  const known = all.flatMap((reading, cell) =>
+    reading.type === 'value' ? [{ cell, middle: reading.spread.middle }] : [],
+  );
+  const failed = all.filter(({ type }) => type === 'failed').length;
+  const waiting = all.filter(({ type }) => type === 'waiting').length;
+  const pale = waiting === 0 || grid.y === null ? '' : ' Pale cells have not been run yet.';
+  const failures = (failed === 0 ? '' : ` ${failed} of ${all.length} cells failed.`) + pale;
+  const first = known[0];
+  if (first === undefined) return `Nothing to show yet.${failures}`;
+  const most = known.reduce((best, each) => (each.middle > best.middle ? each : best), first);
+  const least = known.reduce((best, each) => (each.middle < best.middle ? each : best), first);
+  const name = metric.label;
+  if (most.middle === least.middle) {
+    return `${name} is ${formatValue(most.middle, metric.unit)} everywhere.${failures}`;
+  }
+  const at = (each: typeof first) =>
+    `${formatValue(each.middle, metric.unit)} at ${cellPlace(grid, each.cell)}`;
+  return `${name} is largest, ${at(most)}, and smallest, ${at(least)}.${failures}`;
+}
+
+/** Duration of work in words: "40 s", "3 min 20 s", "1 h 5 min". */
+export function workText(ms: number): string {
+  const seconds = Math.round(ms / 1_000);
+  if (seconds < 1) return 'less than a second';
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 10) return `${minutes} min ${seconds % 60} s`;
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** What is known before the start. */
+export type Forecast = {
+  readonly columns: number;
+  readonly rows: number;
+  readonly seeds: number;
+  readonly remembered: number;
+  /** Cost of the run that was measured, ms; `null` while it is not. */
+  readonly runMs: number | null;
+  readonly workers: number;
+  readonly durationMs: number;
+};
+
+/** How many runs, and how long they will take: "32 × 32 = 1 024 runs of 0.4 s; about 40 s". */
+export function forecastText(forecast: Forecast): string {
+  const { columns, rows, seeds, remembered, runMs, workers, durationMs } = forecast;
+  const factors = [columns, rows, seeds].filter((factor, place) => place === 0 || factor > 1);
+  const runs = columns * rows * seeds;
+  const product = factors.length > 1 ? `${factors.join(' × ')} = ` : '';
+  const left = runs - remembered;
+  const known = remembered === 0 ? '' : `, ${formatNumber(remembered, 'count')} of them remembered`;
+  const count = `${product}${formatNumber(runs, 'count')} runs of ${formatSeconds(durationMs / 1_000)}${known}.`;
+  if (left === 0) return count;
+  if (runMs === null) return `${count} Measuring one …`;
+  const crew = workers === 1 ? 'one worker' : `${workers} workers`;
+  const one = formatSeconds(runMs / 1_000);
+  return `${count} About ${workText((left * runMs) / workers)}: one took ${one} here, with ${crew}.`;
+}

@@ -1,0 +1,149 @@
+/**
+ * What differs between the scenario as loaded and the scenario on the table, item by item.
+ *
+ * Labels, units and default values come from the catalogue, so the list knows no algorithm by name.
+ */
+
+import { deepEqual } from '../base/deepEqual';
+import { formatPowerOfTwo, formatValue } from '../base/format';
+import { entryOf, kindOf, specsOf, valueIn } from './catalog';
+import type { Catalog, CatalogSection, ParamSpec, ScenarioDoc } from './engineTypes';
+
+/** Numbers of the document itself. */
+export type DocumentField = 'seed' | 'durationMs' | 'warmUpMs' | 'sampleUs';
+
+/** How one difference is taken back. */
+export type ChangeTarget =
+  | { readonly type: 'param'; readonly section: string; readonly key: string }
+  | { readonly type: 'kind'; readonly section: string; readonly kind: string }
+  | { readonly type: 'field'; readonly field: DocumentField; readonly value: number }
+  /** Only together with all others, or by undo. */
+  | { readonly type: 'together' };
+
+/** One difference, in words. */
+export type Change = {
+  /** Stable name, for lists. */
+  readonly id: string;
+  /** Heading of the part it belongs to; empty for the document itself. */
+  readonly where: string;
+  readonly label: string;
+  readonly from: string;
+  readonly to: string;
+  readonly target: ChangeTarget;
+};
+
+/** The document as loaded, as it is, and the catalogue both speak of. */
+type Pair = { readonly base: ScenarioDoc; readonly doc: ScenarioDoc; readonly catalog: Catalog };
+
+type FieldRow = {
+  readonly field: DocumentField;
+  readonly label: string;
+  readonly unit: 'count' | 'ms' | 'us';
+};
+
+const FIELDS: readonly FieldRow[] = [
+  { field: 'seed', label: 'Seed', unit: 'count' },
+  { field: 'durationMs', label: 'Duration', unit: 'ms' },
+  { field: 'warmUpMs', label: 'Warm-up', unit: 'ms' },
+  { field: 'sampleUs', label: 'Sampling interval', unit: 'us' },
+];
+
+/** Every difference, in the order of the catalogue; positions of nodes do not count. */
+export function changesOf(
+  base: ScenarioDoc,
+  doc: ScenarioDoc,
+  catalog: Catalog,
+): readonly Change[] {
+  if (base === doc) return [];
+  const pair = { base, doc, catalog };
+  return [
+    ...catalog.sections.flatMap((section) => sectionChanges(section, pair)),
+    ...FIELDS.flatMap((row) => fieldChange(row, pair)),
+    ...timelineChange(pair),
+  ];
+}
+
+function sectionChanges(section: CatalogSection, pair: Pair): readonly Change[] {
+  const { base, doc, catalog } = pair;
+  const sameKind = kindOf(base, section.id, catalog) === kindOf(doc, section.id, catalog);
+  const knobs = specsOf(doc, section.id, catalog).flatMap((spec) => {
+    // A knob of another algorithm has no past: it is compared with its default.
+    const hasPast = sameKind || section.params.includes(spec);
+    return paramChange(section, spec, { ...pair, base: hasPast ? base : pastless(base, section) });
+  });
+  return sameKind ? knobs : [kindChange(section, pair), ...knobs];
+}
+
+function pastless(base: ScenarioDoc, section: CatalogSection): ScenarioDoc {
+  return { ...base, [section.id]: {} };
+}
+
+function kindChange(section: CatalogSection, { base, doc, catalog }: Pair): Change {
+  const name = (of: ScenarioDoc) =>
+    entryOf(of, section.id, catalog)?.label ?? kindOf(of, section.id, catalog) ?? 'none';
+  const kind = kindOf(base, section.id, catalog);
+  return {
+    id: section.id,
+    where: '',
+    label: section.label,
+    from: name(base),
+    to: name(doc),
+    target: kind === null ? { type: 'together' } : { type: 'kind', section: section.id, kind },
+  };
+}
+
+function paramChange(section: CatalogSection, spec: ParamSpec, pair: Pair): readonly Change[] {
+  const of = (doc: ScenarioDoc) => {
+    const value = valueIn(doc, section.id, spec.key, pair.catalog);
+    return value === undefined ? spec.default : value;
+  };
+  const [from, to] = [of(pair.base), of(pair.doc)];
+  if (Object.is(from, to)) return [];
+  return [
+    {
+      id: `${section.id}.${spec.key}`,
+      where: section.label,
+      label: spec.label,
+      from: valueInWords(from, spec),
+      to: valueInWords(to, spec),
+      target: { type: 'param', section: section.id, key: spec.key },
+    },
+  ];
+}
+
+function fieldChange({ field, label, unit }: FieldRow, { base, doc }: Pair): readonly Change[] {
+  const [from, to] = [base[field], doc[field]];
+  if (from === to) return [];
+  const words = (value: number | undefined) =>
+    value === undefined ? 'default' : formatValue(value, unit);
+  const target: ChangeTarget =
+    from === undefined ? { type: 'together' } : { type: 'field', field, value: from };
+  return [{ id: field, where: '', label, from: words(from), to: words(to), target }];
+}
+
+function timelineChange({ base, doc }: Pair): readonly Change[] {
+  const [from, to] = [base.timeline ?? [], doc.timeline ?? []];
+  if (deepEqual(from, to)) return [];
+  const words = (count: number) => (count === 0 ? 'none' : String(count));
+  return [
+    {
+      id: 'timeline',
+      where: '',
+      label: 'Changes during the run',
+      from: words(from.length),
+      to: words(to.length),
+      target: { type: 'together' },
+    },
+  ];
+}
+
+/** A value as the inspector shows it: choice by its label, power of two as a fraction. */
+export function valueInWords(value: unknown, spec: ParamSpec): string {
+  if (value === null) return spec.nullLabel;
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value !== 'number') {
+    return spec.choices.find((choice) => choice.id === value)?.label ?? String(value);
+  }
+  const isFraction = spec.grid.type === 'powersOfTwo' && spec.unit === 'share';
+  return isFraction ? formatPowerOfTwo(value) : formatValue(value, spec.unit);
+}

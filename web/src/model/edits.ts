@@ -1,0 +1,138 @@
+/**
+ * Edits of a scenario document: each takes a document and answers with another.
+ *
+ * A file says only what differs from the defaults, so a value that returns to its default leaves the
+ * file, unless the file as loaded stated it.
+ */
+
+import { deepEqual } from '../base/deepEqual';
+import { kindOf, specOf, statedIn } from './catalog';
+import type { Catalog, ParamValue, ScenarioDoc, TimedCommand } from './engineTypes';
+
+/** A knob by its place in the file. */
+export type Knob = { readonly section: string; readonly key: string };
+
+/** A document, the one it started as, and the catalogue both are written in. */
+export type EditContext = {
+  readonly doc: ScenarioDoc;
+  readonly base: ScenarioDoc;
+  readonly catalog: Catalog;
+};
+
+/** The document with a knob set. */
+export function withParam(context: EditContext, knob: Knob, value: ParamValue): ScenarioDoc {
+  const { doc, catalog } = context;
+  const spec = specOf(doc, knob.section, knob.key, catalog);
+  const isDefault = spec !== undefined && deepEqual(spec.default, value);
+  if (isDefault && !baseStates(context, knob)) return withoutParam(context, knob);
+  return { ...doc, [knob.section]: { ...statedIn(doc, knob.section), [knob.key]: value } };
+}
+
+/** The document with a knob as in the file as loaded. */
+export function withParamReset(context: EditContext, knob: Knob): ScenarioDoc {
+  if (!baseStates(context, knob)) return withoutParam(context, knob);
+  const value = statedIn(context.base, knob.section)[knob.key];
+  const values = { ...statedIn(context.doc, knob.section), [knob.key]: value };
+  return { ...context.doc, [knob.section]: values };
+}
+
+/**
+ * The document with another algorithm in a family: its knobs at their defaults, or as the file as
+ * loaded states them when it is that file's algorithm.
+ */
+export function withKind(context: EditContext, section: string, kind: string): ScenarioDoc {
+  const { doc, base, catalog } = context;
+  if (kindOf(doc, section, catalog) === kind) return doc;
+  if (kindOf(base, section, catalog) !== kind) return { ...doc, [section]: { kind } };
+  const { [section]: _dropped, ...rest } = doc;
+  return Object.hasOwn(base, section)
+    ? { ...doc, [section]: base[section] }
+    : (rest as ScenarioDoc);
+}
+
+/** The document with a node at another place. */
+export function withNodeAt(
+  doc: ScenarioDoc,
+  node: string,
+  at: readonly [number, number],
+): ScenarioDoc {
+  return { ...doc, layout: { ...doc.layout, [node]: at } };
+}
+
+/** The document with a knob of one part set, or following the common value again. */
+export function withOverride(
+  doc: ScenarioDoc,
+  part: string,
+  { section, key }: Knob,
+  value: ParamValue | undefined,
+): ScenarioDoc {
+  const rest = (doc.overrides ?? []).flatMap((each) => {
+    if (each.part !== part || each.side !== undefined) return [each];
+    const { [section]: _all, ...others } = each as Override;
+    const { [key]: _gone, ...knobs } = knobsOf(each, section);
+    const next = Object.keys(knobs).length === 0 ? others : { ...others, [section]: knobs };
+    return Object.keys(next).length > 1 ? [next] : [];
+  });
+  const mine = rest.findIndex((each) => each.part === part && each.side === undefined);
+  const { overrides: _before, ...bare } = doc;
+  const overrides = value === undefined ? rest : added(rest, mine, part, { section, key, value });
+  return (overrides.length === 0 ? bare : { ...bare, overrides }) as ScenarioDoc;
+}
+
+type Override = {
+  readonly part?: unknown;
+  readonly side?: unknown;
+  readonly [section: string]: unknown;
+};
+
+function added(
+  all: readonly Override[],
+  mine: number,
+  part: string,
+  { section, key, value }: Knob & { readonly value: ParamValue },
+): readonly Override[] {
+  const own = all[mine] ?? { part };
+  const next = { ...own, [section]: { ...knobsOf(own, section), [key]: value } };
+  return mine < 0 ? [...all, next] : all.with(mine, next);
+}
+
+function knobsOf(own: Override, section: string): Readonly<Record<string, unknown>> {
+  const knobs = own[section];
+  return typeof knobs === 'object' && knobs !== null ? (knobs as Record<string, unknown>) : {};
+}
+
+/** The document with a command in its timeline, and without those in `dropped`. */
+export function withCommand(
+  doc: ScenarioDoc,
+  command: TimedCommand,
+  dropped: readonly TimedCommand[],
+): ScenarioDoc {
+  const goes = (old: TimedCommand) =>
+    sameInstantAndKnob(old, command) || dropped.some((gone) => sameInstantAndKnob(old, gone));
+  const kept = (doc.timeline ?? []).filter((old) => !goes(old));
+  const place = kept.findLastIndex((old) => old.atUs <= command.atUs) + 1;
+  return { ...doc, timeline: kept.toSpliced(place, 0, command) };
+}
+
+/** Do two commands turn the same knob at the same instant? */
+export function sameInstantAndKnob(a: TimedCommand, b: TimedCommand): boolean {
+  return a.atUs === b.atUs && a.target === b.target && a.key === b.key;
+}
+
+/** Does the file as loaded state this knob, for the algorithm in use now? */
+function baseStates({ doc, base, catalog }: EditContext, { section, key }: Knob): boolean {
+  const sameKind = kindOf(doc, section, catalog) === kindOf(base, section, catalog);
+  return sameKind && Object.hasOwn(statedIn(base, section), key);
+}
+
+/** Leaves a knob out; a section that becomes empty goes too, if the file as loaded had none. */
+function withoutParam({ doc, base }: EditContext, { section, key }: Knob): ScenarioDoc {
+  if (!Object.hasOwn(doc, section)) return doc;
+  const { [key]: _gone, ...values } = statedIn(doc, section);
+  const isBare = Object.keys(values).length === 0;
+  if (!isBare || section === 'topology' || Object.hasOwn(base, section)) {
+    return { ...doc, [section]: values };
+  }
+  const { [section]: _bare, ...rest } = doc;
+  return rest as ScenarioDoc;
+}

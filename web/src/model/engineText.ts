@@ -1,0 +1,43 @@
+/**
+ * The document as the engine gets it, and the part of it that makes a difference to a run.
+ */
+
+import type { ScenarioDoc } from './engineTypes';
+import { drawnOf } from './network/drawn';
+
+/** Whole document as text. */
+export function engineText(doc: ScenarioDoc): string {
+  return JSON.stringify(doc);
+}
+
+/** Text of what is simulated: equal texts make equal runs. */
+export function physicalText(doc: ScenarioDoc): string {
+  const {
+    $schema: _schema,
+    title: _title,
+    group: _group,
+    question: _question,
+    published: _published,
+    layout: _layout,
+    ...physical
+  } = doc;
+  const drawn = drawnOf(doc);
+  if (drawn === null) return JSON.stringify(physical);
+  const nodes = drawn.nodes.map(({ at: _onThePage, ...node }) => node);
+  return JSON.stringify({ ...physical, topology: { ...drawn, nodes } });
+}
+
+/**
+ * Text of a run in which nothing tells which experiment it belongs to: equal runs, equal texts. Its members
+ * stand in one order, whatever order a file, a change or the browser's storage gave them.
+ */
+export function namelessText(doc: ScenarioDoc): string {
+  const { $schema: _schema, published: _published, layout: _layout, ...rest } = doc;
+  return JSON.stringify({ ...rest, title: '-', group: '-', question: '-' }, inOneOrder);
+}
+
+/** Puts the members of an object into the order of their names. */
+function inOneOrder(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,66 @@
+/**
+ * How each kind of event looks and what it is called.
+ *
+ * Every kind has a shape of its own, so colour is never the only sign. The order of importance
+ * decides which shape stands for a crowd.
+ */
+
+import type { EventKind } from './engineTypes';
+
+/** Look and name of one kind of event. */
+export type EventLook = {
+  readonly glyph: string;
+  readonly label: string;
+  /** Outline in a box from −5 to 5, as SVG path data. */
+  readonly outline: string;
+  /** Outlines of crosses and flags are stroked, the others filled. */
+  readonly stroked: boolean;
+  readonly ink: 'danger' | 'warning' | 'muted' | 'text';
+  /** Larger stands for the crowd. */
+  readonly weight: number;
+};
+
+const LOOKS: { readonly [kind in EventKind]: EventLook } = {
+  timeout: look('◆', 'Timeout', 'warning', 7, 'M0,-5L5,0L0,5L-5,0Z'),
+  cellLoss: look('✕', 'Cell loss', 'danger', 6, 'M-3.5,-3.5L3.5,3.5M-3.5,3.5L3.5,-3.5', true),
+  frameLost: look(
+    '⊗',
+    'Frame lost',
+    'danger',
+    5,
+    'M-4.5,0A4.5,4.5 0 1,0 4.5,0A4.5,4.5 0 1,0 -4.5,0ZM-3.2,-3.2L3.2,3.2M-3.2,3.2L3.2,-3.2',
+    true,
+  ),
+  fastRetransmit: look('▲', 'Fast retransmit', 'text', 4, 'M0,-4.5L4.5,3.5H-4.5Z'),
+  acrRule: look('■', 'Source rule', 'muted', 2, 'M-3,-3H3V3H-3Z'),
+  connectionOpened: look(
+    '○',
+    'Connection opened',
+    'muted',
+    1.5,
+    'M-3.5,0A3.5,3.5 0 1,0 3.5,0A3.5,3.5 0 1,0 -3.5,0Z',
+    true,
+  ),
+  transferFinished: look('✓', 'Transfer finished', 'text', 3, 'M-4,0L-1,3.5L4.5,-4', true),
+  mark: look('▼', 'Congestion mark', 'muted', 1, 'M0,4.5L4.5,-3.5H-4.5Z'),
+  parameterChange: look('⚑', 'Parameter change', 'text', 9, 'M-3,5V-5H4L2,-2.2L4,0.6H-3', true),
+};
+
+function look(
+  glyph: string,
+  label: string,
+  ink: EventLook['ink'],
+  weight: number,
+  outline: string,
+  stroked = false,
+): EventLook {
+  return { glyph, label, ink, weight, outline, stroked };
+}
+
+/** Kinds that a newer engine may bring. */
+const UNKNOWN = look('▪', 'Other event', 'muted', 0, 'M-2,-2H2V2H-2Z');
+
+/** Look of a kind of event. */
+export function eventLook(kind: EventKind): EventLook {
+  return Object.hasOwn(LOOKS, kind) ? LOOKS[kind] : UNKNOWN;
+}

@@ -1,0 +1,63 @@
+/**
+ * Sentences for undo and redo: "RIF 1 → 1/16".
+ */
+
+import { formatPowerOfTwo, formatValue } from '../base/format';
+import { entryOf, sectionOf, specOf, valueIn } from './catalog';
+import type { Knob } from './edits';
+import type { Catalog, ParamSpec, ParamValue, ScenarioDoc } from './engineTypes';
+
+/** What changed about a knob between two documents. */
+export function knobLabel(
+  from: ScenarioDoc,
+  to: ScenarioDoc,
+  knob: Knob,
+  catalog: Catalog,
+): string {
+  const { section, key } = knob;
+  const spec = specOf(to, section, key, catalog) ?? specOf(from, section, key, catalog);
+  const before = valueLabel(valueIn(from, section, key, catalog), spec);
+  const after = valueLabel(valueIn(to, section, key, catalog), spec);
+  return `${spec?.label ?? key} ${before} → ${after}`;
+}
+
+/** Which algorithm took the place of which. */
+export function kindLabel(
+  from: ScenarioDoc,
+  to: ScenarioDoc,
+  section: string,
+  catalog: Catalog,
+): string {
+  const name = (doc: ScenarioDoc) => entryOf(doc, section, catalog)?.label ?? '–';
+  return `${sectionOf(section, catalog)?.label ?? section}: ${name(from)} → ${name(to)}`;
+}
+
+const FIELD_LABELS = {
+  seed: ['Seed', ''],
+  durationMs: ['Duration', ' ms'],
+  warmUpMs: ['Warm-up', ' ms'],
+  sampleUs: ['Sample interval', ' µs'],
+} as const;
+
+/** A number of the document that can be set. */
+export type NumberField = keyof typeof FIELD_LABELS;
+
+/** What changed about a number of the document. */
+export function fieldLabel(from: ScenarioDoc, to: ScenarioDoc, field: NumberField): string {
+  const [name, unit] = FIELD_LABELS[field];
+  const value = (doc: ScenarioDoc) =>
+    doc[field] === undefined ? 'default' : `${doc[field]}${unit}`;
+  return `${name} ${value(from)} → ${value(to)}`;
+}
+
+/** A value as a person reads it. */
+export function valueLabel(value: ParamValue | undefined, spec: ParamSpec | undefined): string {
+  if (value === undefined) return 'default';
+  if (value === null) return spec?.nullLabel ?? 'no limit';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'string') {
+    return spec?.choices.find((choice) => choice.id === value)?.label ?? value;
+  }
+  if (spec?.grid.type === 'powersOfTwo') return formatPowerOfTwo(value);
+  return spec === undefined ? String(value) : formatValue(value, spec.unit);
+}

@@ -1,0 +1,113 @@
+/**
+ * What can be added to a drawing, as the engine's catalogue tells it: nodes by kind and role, circuits
+ * by service and load, and whole networks out of knobs.
+ *
+ * People look for parts by the words of their trade: a source, a sink, a router. So each kind of part
+ * has other names beside its own.
+ */
+
+import { catalog, isSize, sectionOf } from '../catalog';
+import type { Catalog, CatalogEntry } from '../engineTypes';
+import { EXPLICIT } from './drawn';
+import type { NodeSort } from './edit';
+import { GATEWAY, HOST, TRUNK } from './graph';
+import { circuitSorts } from './sorts';
+
+/** Something to add, with the words it is found by. */
+export type Addable = {
+  readonly id: string;
+  readonly label: string;
+  readonly doc: string;
+  /** Other names of it. */
+  readonly words?: string;
+  readonly what:
+    | { readonly type: 'node'; readonly sort: NodeSort }
+    | { readonly type: 'link' }
+    | { readonly type: 'modems' }
+    | { readonly type: 'circuit'; readonly service: string; readonly carries: string }
+    | { readonly type: 'template'; readonly kind: string };
+};
+
+/** Everything that can be added, nodes first. */
+export function addables(from: Catalog = catalog): readonly Addable[] {
+  return [...nodeSorts(from), LINK, MODEMS, ...circuits(from), ...templates(from)];
+}
+
+/** The kind of node that plays roles. */
+const SWITCH = 'switch';
+
+/** Other names of what circuits begin and end at, of circuits, and of other kinds of nodes. */
+const ENDS = 'source sender sink receiver destination';
+const FLOWS = `${ENDS} connection flow VC VCC virtual channel`;
+const KINDS: ReadonlyMap<string, string> = new Map([
+  [HOST, `${ENDS} station computer PC terminal end system client server`],
+  [SWITCH, 'router node'],
+  ['lan', 'Ethernet bus segment local area network'],
+  [GATEWAY, 'router bridge edge device'],
+]);
+
+const LINK: Addable = {
+  id: 'link',
+  label: 'Link',
+  doc: 'Joins two nodes both ways.',
+  words: 'line cable wire fibre fiber pipe',
+  what: { type: 'link' },
+};
+
+const MODEMS: Addable = {
+  id: 'modems',
+  label: 'ADSL modem pair',
+  doc: 'Two modems and the line between them, slow upwards, faster downwards.',
+  words: 'ATU-R ATU-C DSL subscriber',
+  what: { type: 'modems' },
+};
+
+function nodeSorts({ drawing }: Catalog): readonly Addable[] {
+  const { kinds = [], roles = [] } = drawing ?? {};
+  const ofKind = kinds.map(({ id, label, doc }): Addable => {
+    const sort = { kind: id, label: label.toLowerCase() };
+    return {
+      id: `node ${id}`,
+      label,
+      doc,
+      words: KINDS.get(id) ?? '',
+      what: { type: 'node', sort },
+    };
+  });
+  const forwards = kinds.find(({ id }) => id === SWITCH);
+  const ofRole = roles.slice(1).map(({ id, label, doc }): Addable => {
+    const sort = { kind: SWITCH, role: id, label: 'switch' };
+    const name = `${forwards?.label ?? SWITCH}: ${label.toLowerCase()}`;
+    return { id: `role ${id}`, label: name, doc, what: { type: 'node', sort } };
+  });
+  return [...ofKind, ...ofRole];
+}
+
+function circuits(from: Catalog): readonly Addable[] {
+  return circuitSorts(from).map(({ key, service, carries, label, doc }) => ({
+    id: `circuit ${key}`,
+    label: `Circuit: ${label}`,
+    doc,
+    words: carries === TRUNK ? '' : FLOWS,
+    what: { type: 'circuit', service, carries },
+  }));
+}
+
+/** Networks out of knobs. */
+export function templates(from: Catalog = catalog): readonly Addable[] {
+  const entries = sectionOf('topology', from)?.entries ?? [];
+  return entries.filter(({ id }) => id !== EXPLICIT).map(asTemplate);
+}
+
+function asTemplate({ id, label, doc, params }: CatalogEntry): Addable {
+  return {
+    id: `template ${id}`,
+    label: `Template: ${label}`,
+    doc,
+    words: params
+      .filter(isSize)
+      .map((spec) => spec.label)
+      .join(' '),
+    what: { type: 'template', kind: id },
+  };
+}

@@ -1,0 +1,40 @@
+/** What a circuit can be: a load over a service, every pair that the engine's catalogue lets go together. */
+
+import { catalog } from '../catalog';
+import type { Catalog } from '../engineTypes';
+
+/** What a circuit can be: what it carries over which service, in words. */
+export type CircuitSort = {
+  readonly key: string;
+  readonly service: string;
+  readonly carries: string;
+  readonly label: string;
+  readonly doc: string;
+};
+
+/** Every pair of service and load that goes together. */
+export function circuitSorts({ drawing }: Catalog = catalog): readonly CircuitSort[] {
+  const { services = [], loads = [], fits = [] } = drawing ?? {};
+  return fits.map(([service, carries]) => {
+    const [ofService, load] = [wordOf(services, service), wordOf(loads, carries)];
+    const label = `${load.label} over ${ofService.label}`;
+    const doc = `${load.doc} ${ofService.doc}`;
+    return { key: `${service} ${carries}`, service, carries, label, doc };
+  });
+}
+
+function wordOf(
+  words: readonly { readonly id: string; readonly label: string; readonly doc: string }[],
+  id: string,
+) {
+  return words.find((word) => word.id === id) ?? { id, label: id, doc: '' };
+}
+
+/** What a circuit carries when nobody has said: the first pair of the catalogue. */
+export function firstSort({ drawing }: Catalog = catalog): {
+  readonly service: string;
+  readonly carries: string;
+} {
+  const [service = '', carries = ''] = drawing?.fits[0] ?? [];
+  return { service, carries };
+}

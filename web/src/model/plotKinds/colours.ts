@@ -1,0 +1,90 @@
+/**
+ * Which lines of a crowded plot are in colour: those picked by hand, else the most telling ones.
+ *
+ * Telling means standing for something: a circuit of every strand in turn, the ports between switches
+ * before those at hosts. The choice does not depend on the samples, so that no colour ever jumps.
+ */
+
+import { COLOURED } from '../../base/palette';
+import type { Network, NetworkCircuit, RunInfo, SeriesInfo } from '../engineTypes';
+import { strandsOf } from '../strands';
+
+/** Lines in colour; as many as there are hues. */
+export const MOST_COLOURED = 6;
+
+/** Palette places by element; elements without one are quiet. */
+export function coloursOf(
+  series: readonly SeriesInfo[],
+  info: RunInfo,
+  picked: readonly string[],
+): ReadonlyMap<string, number> {
+  if (series.length <= MOST_COLOURED) {
+    return new Map(distinct(series.map(({ element, colour }) => [element, colour])));
+  }
+  const present = new Set(series.map(({ element }) => element));
+  const chosen = picked.filter((element) => present.has(element));
+  const ranked = chosen.length > 0 ? chosen : byRelevance(info.network, present);
+  const own = new Map(series.map(({ element, colour }) => [element, colour]));
+  const keepsOwn = info.network.circuits.length <= COLOURED;
+  return new Map(
+    distinct(
+      ranked
+        .slice(0, MOST_COLOURED)
+        .map((element, place) => [element, keepsOwn ? (own.get(element) ?? place) : place]),
+    ),
+  );
+}
+
+/** Own colours where they are hues and differ; else the first free ones. */
+function distinct(
+  wanted: readonly (readonly [element: string, colour: number])[],
+): readonly (readonly [string, number])[] {
+  const taken = new Set<number>();
+  const isClear = wanted.map(([, colour]) => {
+    const isFree = colour < COLOURED && !taken.has(colour);
+    if (isFree) taken.add(colour);
+    return isFree;
+  });
+  return wanted.map(([element, colour], place) => {
+    if (isClear[place]) return [element, colour];
+    let free = 0;
+    while (taken.has(free)) free += 1;
+    taken.add(free);
+    return [element, free];
+  });
+}
+
+function byRelevance(network: Network, present: ReadonlySet<string>): readonly string[] {
+  const strands = strandsOf(network).map(({ circuits }) =>
+    hostsInTurn(circuits.flatMap((index) => network.circuits[index] ?? []))
+      .map(({ id }) => id)
+      .filter((id) => present.has(id)),
+  );
+  const longest = Math.max(0, ...strands.map((strand) => strand.length));
+  const circuits = Array.from({ length: longest }, (_, turn) =>
+    strands.flatMap((strand) => strand[turn] ?? []),
+  ).flat();
+  return [...circuits, ...portsInOrder(network).filter((id) => present.has(id))];
+}
+
+/** The first circuit of every host, then the second ones. */
+function hostsInTurn(circuits: readonly NetworkCircuit[]): readonly NetworkCircuit[] {
+  const seen = new Map<string, number>();
+  const turns = circuits.map((circuit) => {
+    const host = circuit.route[0] ?? '';
+    const turn = seen.get(host) ?? 0;
+    seen.set(host, turn + 1);
+    return { circuit, turn };
+  });
+  return turns.sort((a, b) => a.turn - b.turn).map(({ circuit }) => circuit);
+}
+
+/** Ports between switches first. */
+function portsInOrder({ nodes, links, ports }: Network): readonly string[] {
+  const hosts = new Set(nodes.filter(({ kind }) => kind === 'host').map(({ id }) => id));
+  const inner = new Set(
+    links.filter(({ from, to }) => !hosts.has(from) && !hosts.has(to)).map(({ id }) => id),
+  );
+  const rank = ({ link }: Network['ports'][number]) => (inner.has(link) ? 0 : 1);
+  return [...ports].sort((a, b) => rank(a) - rank(b)).map(({ id }) => id);
+}

@@ -1,0 +1,164 @@
+/**
+ * What a plot shows, as data: one main quantity, perhaps a faint companion, its unit and its lines.
+ *
+ * A kind holds no drawing code. To add a plot, add a file here and a line in `index.ts`.
+ */
+
+import type { Quantity, RunInfo, SeriesInfo, Unit } from '../engineTypes';
+import { bottlenecks } from '../overlays';
+import { coloursOf } from './colours';
+
+/** How a unit is shown in a plot: its sign, its name in words, the factor and the decimals. */
+export type Display = {
+  readonly sign: string;
+  readonly spoken: string;
+  /** Displayed number = sample × factor. */
+  readonly factor: number;
+  readonly decimals: number;
+};
+
+/** One plot of the panel. */
+export type PlotKind = {
+  /** The main quantity; also the name of the plot in the view store. */
+  readonly id: Quantity;
+  readonly label: string;
+  /** The name where there is little room. */
+  readonly short: string;
+  /** One sentence: what the curve means. */
+  readonly doc: string;
+  /** The range always reaches at least this sample value; 0 leaves it to the curve. */
+  readonly leastTop: number;
+  /** A second quantity of the same elements, drawn faint and dashed. */
+  readonly companion: { readonly quantity: Quantity; readonly label: string } | null;
+  display(unit: Unit): Display;
+  /** Does this element belong in the plot? */
+  includes(element: string, info: RunInfo): boolean;
+};
+
+/** One line of a plot. */
+export type Line = {
+  /** `quantity/element`, as in the view store. */
+  readonly key: string;
+  readonly series: SeriesInfo;
+  readonly role: 'main' | 'companion';
+  /** Name of the element: "VC 1", "SW1 → SW2". */
+  readonly name: string;
+  /** Place in the palette; `null` for one of many quiet lines. */
+  readonly colour: number | null;
+};
+
+/** Key of a series in the legends: `quantity/element`. */
+export function seriesKey(series: SeriesInfo): string {
+  return `${series.quantity}/${series.element}`;
+}
+
+const columnMaps = new WeakMap<readonly SeriesInfo[], ReadonlyMap<string, number>>();
+
+/** Place of a series among the columns of a history; −1 when the run has no such series. */
+export function columnOfKey(series: readonly SeriesInfo[], key: string): number {
+  let places = columnMaps.get(series);
+  if (places === undefined) {
+    places = new Map(series.map((each, place) => [seriesKey(each), place]));
+    columnMaps.set(series, places);
+  }
+  return places.get(key) ?? -1;
+}
+
+/**
+ * Lines of a plot in drawing order: companions first, so that they lie underneath.
+ *
+ * The same array as before as long as the lines are the same, so that a re-run of one experiment
+ * keeps its charts.
+ *
+ * Of more lines than there are hues the first by relevance have a colour, or those of `picked`; the rest
+ * lies quiet underneath.
+ */
+export function linesOf(
+  kind: PlotKind,
+  info: RunInfo,
+  picked: readonly string[] = [],
+): readonly Line[] {
+  const wanted = info.series.filter((series) => kind.includes(series.element, info));
+  const mains = wanted.filter((series) => series.quantity === kind.id);
+  const companions = wanted.filter((series) => series.quantity === kind.companion?.quantity);
+  const colours = coloursOf(mains, info, picked);
+  const line = (role: Line['role']) => (series: SeriesInfo) => ({
+    key: seriesKey(series),
+    series,
+    role,
+    name: elementName(series, info),
+    colour: colours.get(series.element) ?? null,
+  });
+  const isColoured = ({ element }: SeriesInfo) => colours.has(element);
+  return remembered(kind, picked, [
+    ...companions.filter(isColoured).map(line('companion')),
+    ...mains.filter((series) => !isColoured(series)).map(line('main')),
+    ...byColour(mains.filter(isColoured), colours).map(line('main')),
+  ]);
+}
+
+function byColour(
+  series: readonly SeriesInfo[],
+  colours: ReadonlyMap<string, number>,
+): readonly SeriesInfo[] {
+  const place = ({ element }: SeriesInfo) => colours.get(element) ?? 0;
+  return [...series].sort((a, b) => place(a) - place(b));
+}
+
+const lastLines = new WeakMap<
+  PlotKind,
+  Map<string, { readonly print: string; readonly lines: readonly Line[] }>
+>();
+
+function remembered(
+  kind: PlotKind,
+  picked: readonly string[],
+  lines: readonly Line[],
+): readonly Line[] {
+  const print = JSON.stringify(lines);
+  const known = lastLines.get(kind) ?? new Map();
+  lastLines.set(kind, known);
+  const key = picked.join('\n');
+  const last = known.get(key);
+  if (last?.print === print) return last.lines;
+  // The plain lines and those of the present choice; older choices are not asked for again.
+  if (known.size > 1) known.delete([...known.keys()].find((each) => each !== '') ?? '');
+  known.set(key, { print, lines });
+  return lines;
+}
+
+/** Name of the circuit or port a series belongs to; its own label when it is neither. */
+export function elementName(series: SeriesInfo, info: RunInfo): string {
+  const { circuits, ports } = info.network;
+  const owner =
+    circuits.find((circuit) => circuit.id === series.element) ??
+    ports.find((port) => port.id === series.element);
+  return owner?.label ?? series.label;
+}
+
+/** The key that switches all companions of a plot. */
+export function companionKey(kind: PlotKind): string | null {
+  return kind.companion === null ? null : `${kind.companion.quantity}/*`;
+}
+
+/** Key under which the view store remembers that a whole plot is hidden. */
+export function plotKey(kind: PlotKind): string {
+  return `plot/${kind.id}`;
+}
+
+/** Is this line switched on? A companion follows its element and the common switch. */
+export function isShown(line: Line, kind: PlotKind, hidden: ReadonlySet<string>): boolean {
+  if (hidden.has(`${kind.id}/${line.series.element}`)) return false;
+  return line.role === 'main' || !hidden.has(companionKey(kind) ?? '');
+}
+
+/** Unit of a plot, from its first line. */
+export function displayOf(kind: PlotKind, lines: readonly Line[]): Display {
+  const main = lines.find((line) => line.role === 'main') ?? lines[0];
+  return kind.display(main?.series.unit ?? 'count');
+}
+
+/** Can data queue at this port? */
+export function isBottleneck(element: string, info: RunInfo): boolean {
+  return bottlenecks(info).some(({ id }) => id === element);
+}

@@ -1,0 +1,246 @@
+/**
+ * The shape a document must have before the page touches it.
+ *
+ * Rust judges whether a scenario makes sense; this only makes sure that the fields the page itself
+ * reads are what their types say, and that every text can be shown as text.
+ */
+
+import { escaped, hiddenIn } from '../base/hidden';
+import type { JsonValue } from '../base/strictJson';
+import type { Scenario } from '../generated/scenario';
+import { catalog } from './catalog';
+import type { Problem, ScenarioDoc } from './engineTypes';
+import { PART_LISTS, tooMany } from './limits';
+
+/** The document, or every complaint at once. */
+export type ShapeResult =
+  | { readonly ok: true; readonly doc: ScenarioDoc }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** The only file format so far. */
+export const FORMAT = 1;
+
+const MAX_DURATION_MS = 3_600_000;
+const { limits: MOST } = catalog;
+
+/** What a file means when it is silent about a field that the page always shows. */
+const SILENT = {
+  seed: 1,
+  durationMs: Number(catalog.run.find(({ key }) => key === 'durationMs')?.default),
+  topology: {},
+};
+
+type Members = { readonly [key: string]: JsonValue };
+type Report = (path: string, message: string) => void;
+type Check = (value: JsonValue, path: string, report: Report) => void;
+
+type Field = { readonly required: boolean; readonly check: Check };
+
+/** Checks of the fields the page reads; any other key must hold a section. */
+const FIELDS: ReadonlyMap<string, Field> = new Map<keyof Scenario, Field>([
+  ['$schema', { required: false, check: text(200) }],
+  ['format', { required: true, check: format }],
+  ['title', { required: true, check: text(MOST.title) }],
+  ['group', { required: true, check: text(MOST.title) }],
+  ['question', { required: true, check: prose }],
+  ['published', { required: false, check: published }],
+  ['seed', { required: false, check: integer(0, Number.MAX_SAFE_INTEGER) }],
+  ['durationMs', { required: false, check: positive(MAX_DURATION_MS) }],
+  ['warmUpMs', { required: false, check: number(0, MAX_DURATION_MS) }],
+  ['simultaneousArrivals', { required: false, check: text(64) }],
+  ['sampleUs', { required: false, check: positive(MAX_DURATION_MS * 1_000) }],
+  ['topology', { required: false, check: topology }],
+  ['layout', { required: false, check: layout }],
+  ['overrides', { required: false, check: overrides }],
+  ['timeline', { required: false, check: timeline }],
+]);
+
+/** Looks at a parsed value as a scenario document. */
+export function checkScenario(value: JsonValue): ShapeResult {
+  const problems: Problem[] = [];
+  const report: Report = (path, message) => problems.push({ path, message });
+  if (!isMembers(value)) {
+    return { ok: false, problems: [{ path: '', message: 'a scenario is an object in braces' }] };
+  }
+  for (const [key, field] of FIELDS) {
+    const member = Object.hasOwn(value, key) ? value[key] : undefined;
+    if (member !== undefined) field.check(member, key, report);
+    else if (field.required) report(key, `${key} is missing`);
+  }
+  for (const [key, member] of Object.entries(value)) {
+    if (!FIELDS.has(key)) section(member, key, report);
+  }
+  if (problems.length > 0) return { ok: false, problems };
+  return { ok: true, doc: { ...SILENT, ...value } as unknown as ScenarioDoc };
+}
+
+function format(value: JsonValue, path: string, report: Report): void {
+  if (value === FORMAT) return;
+  const newer = typeof value === 'number' && value > FORMAT;
+  report(
+    path,
+    newer
+      ? `format ${value} was made by a newer version of Cell53; this one reads format ${FORMAT}`
+      : `format must be ${FORMAT}`,
+  );
+}
+
+function text(maxCodePoints: number): Check {
+  return (value, path, report) => {
+    if (typeof value !== 'string') return report(path, `${path} must be a text`);
+    const length = Array.from(value).length;
+    if (length > maxCodePoints) {
+      report(path, `${path} has ${length} characters; at most ${maxCodePoints} are allowed`);
+    }
+    const hidden = hiddenIn(value);
+    if (hidden !== null)
+      report(path, `${path} holds the invisible or control character ${escaped(hidden)}`);
+    if (STACKED.test(value)) report(path, `${path} stacks too many marks on one letter`);
+  };
+}
+
+/** A question or a note, the only texts that may have several lines. */
+function prose(value: JsonValue, path: string, report: Report): void {
+  text(MOST.prose)(typeof value === 'string' ? value.replaceAll('\n', ' ') : value, path, report);
+}
+
+/** More than three combining marks in a row; the engine refuses the same. */
+const STACKED = /\p{M}{4}/u;
+
+function number(min: number, max: number): Check {
+  return (value, path, report) => {
+    if (typeof value !== 'number') return report(path, `${path} must be a number`);
+    if (value < min || value > max) report(path, `${path} = ${value} is outside ${min} … ${max}`);
+  };
+}
+
+function integer(min: number, max: number): Check {
+  return (value, path, report) => {
+    if (!Number.isInteger(value)) return report(path, `${path} must be a whole number`);
+    number(min, max)(value, path, report);
+  };
+}
+
+function positive(max: number): Check {
+  return (value, path, report) => {
+    number(0, max)(value, path, report);
+    if (value === 0) report(path, `${path} must be above 0`);
+  };
+}
+
+function section(value: JsonValue, path: string, report: Report): void {
+  if (!isMembers(value)) {
+    report(path, `${path} must be an object in braces`);
+    return;
+  }
+  if (!Object.hasOwn(value, 'kind')) return;
+  if (typeof value.kind !== 'string') report(`${path}.kind`, 'kind must be a text');
+  else text(64)(value.kind, `${path}.kind`, report);
+}
+
+/** Of the lists of a drawing only the lengths: nothing is drawn that could never run. */
+function topology(value: JsonValue, path: string, report: Report): void {
+  section(value, path, report);
+  if (!isMembers(value)) return;
+  for (const what of PART_LISTS) {
+    const list = value[what];
+    if (Array.isArray(list) && list.length > MOST[what])
+      report(`${path}.${what}`, tooMany(what, list.length));
+  }
+  const circuits: readonly JsonValue[] = Array.isArray(value.circuits) ? value.circuits : [];
+  const long = circuits.findIndex((circuit) => routeLength(circuit) > MOST.nodes);
+  // A drawing in progress may have a route that is too long to run; none names a node twice.
+  if (long >= 0)
+    report(`${path}.circuits[${long}].route`, 'the route names more nodes than there are');
+}
+
+function routeLength(circuit: JsonValue): number {
+  return isMembers(circuit) && Array.isArray(circuit.route) ? circuit.route.length : 0;
+}
+
+function layout(value: JsonValue, path: string, report: Report): void {
+  if (!isMembers(value)) {
+    report(path, 'layout must be an object in braces');
+    return;
+  }
+  const places = Object.entries(value);
+  if (places.length > MOST.nodes) {
+    report(path, `layout places ${places.length} nodes; at most ${MOST.nodes} are allowed`);
+    return;
+  }
+  for (const [node, at] of places) {
+    const isPoint = Array.isArray(at) && at.length === 2 && at.every((x) => typeof x === 'number');
+    if (!isPoint) report(`${path}.${node}`, 'a position is two numbers in grid units');
+    else if (at.some((x) => Math.abs(x) > 1_000))
+      report(`${path}.${node}`, 'a position is outside ±1000');
+  }
+}
+
+function overrides(value: JsonValue, path: string, report: Report): void {
+  if (!Array.isArray(value)) {
+    report(path, 'overrides must be a list');
+    return;
+  }
+  if (value.length > MOST.overrides) {
+    report(path, `overrides has more than ${MOST.overrides} entries`);
+    return;
+  }
+  for (const [i, entry] of value.entries()) {
+    const place = `${path}[${i}]`;
+    if (!isMembers(entry)) {
+      report(place, 'an entry of overrides is an object in braces');
+      continue;
+    }
+    const { part = null, side, ...sections } = entry;
+    text(MOST.name)(part, `${place}.part`, report);
+    if (side !== undefined) text(16)(side, `${place}.side`, report);
+    for (const [key, member] of Object.entries(sections))
+      section(member, `${place}.${key}`, report);
+  }
+}
+
+function timeline(value: JsonValue, path: string, report: Report): void {
+  if (!Array.isArray(value)) {
+    report(path, 'timeline must be a list');
+    return;
+  }
+  if (value.length > MOST.commands) {
+    report(path, `timeline has more than ${MOST.commands} entries`);
+    return;
+  }
+  for (const [i, entry] of value.entries()) command(entry, `${path}[${i}]`, report);
+}
+
+function command(value: JsonValue, path: string, report: Report): void {
+  if (!isMembers(value)) {
+    report(path, 'a timeline entry is an object in braces');
+    return;
+  }
+  const { atUs = null, target = null, key = null, value: to } = value;
+  number(0, MAX_DURATION_MS * 1_000)(atUs, `${path}.atUs`, report);
+  text(64)(target, `${path}.target`, report);
+  text(64)(key, `${path}.key`, report);
+  if (to === undefined || (typeof to === 'object' && to !== null)) {
+    report(`${path}.value`, 'value must be a number, a text, true, false or null');
+  }
+}
+
+function published(value: JsonValue, path: string, report: Report): void {
+  if (!isMembers(value)) {
+    report(path, 'published must be an object in braces');
+    return;
+  }
+  prose(value.place ?? null, `$path.place`, report);
+  if (value.note !== undefined) prose(value.note, `${path}.note`, report);
+  for (const key of ['totalMbps', 'shareOfMaximum', 'cellLossRatio']) {
+    if (value[key] !== undefined) number(0, 1e9)(value[key], `${path}.${key}`, report);
+  }
+  const each = value.perSourceMbps;
+  if (each !== undefined && !(Array.isArray(each) && each.every((x) => typeof x === 'number'))) {
+    report(`${path}.perSourceMbps`, 'perSourceMbps must be a list of numbers');
+  }
+}
+
+function isMembers(value: JsonValue | undefined): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

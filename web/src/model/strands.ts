@@ -1,0 +1,73 @@
+/**
+ * Strands: the few bundles into which a network of many circuits is sorted, by group or by service.
+ *
+ * A link with more circuits than fit as lanes shows one band per strand. Lists and legends use the
+ * same strands, so that a bundle has one name and one colour wherever it appears.
+ */
+
+import { COLOURED } from '../base/palette';
+import type { Network, NetworkCircuit } from './engineTypes';
+
+/** Circuits of one group, or of one service. */
+export type Strand = {
+  readonly id: string;
+  readonly label: string;
+  /** Place in the palette. */
+  readonly colour: number;
+  /** Positions in `network.circuits`. */
+  readonly circuits: readonly number[];
+};
+
+/** Circuits on one link that are still drawn side by side. */
+export const MOST_LANES = 5;
+/** More groups than this would be stripes again; services take their place. */
+const MOST_STRANDS = 4;
+
+const known = new WeakMap<Network, readonly Strand[]>();
+
+/** The strands of a network, in the order of its circuits. */
+export function strandsOf(network: Network): readonly Strand[] {
+  const found = known.get(network) ?? sorted(network);
+  known.set(network, found);
+  return found;
+}
+
+/**
+ * Does any link carry more circuits than are drawn side by side?
+ *
+ * As long as every circuit has a hue of its own, lanes tell more than bands.
+ */
+export function isBundled(network: Network): boolean {
+  if (network.circuits.length <= COLOURED) return false;
+  const loads = new Map<string, number>();
+  for (const { route } of network.circuits) {
+    for (const [hop, node] of route.slice(1).entries()) {
+      const pair = [route[hop], node].sort().join('\n');
+      const load = (loads.get(pair) ?? 0) + 1;
+      if (load > MOST_LANES) return true;
+      loads.set(pair, load);
+    }
+  }
+  return false;
+}
+
+function sorted(network: Network): readonly Strand[] {
+  const groups = by(network.circuits, ({ group }) => group ?? '');
+  const useful = groups.size > 1 && groups.size <= MOST_STRANDS && !groups.has('');
+  const parts = useful ? groups : by(network.circuits, ({ service }) => service.toUpperCase());
+  return [...parts].map(([label, circuits], colour) => ({ id: label, label, colour, circuits }));
+}
+
+function by(
+  circuits: readonly NetworkCircuit[],
+  nameOf: (circuit: NetworkCircuit) => string,
+): ReadonlyMap<string, readonly number[]> {
+  const parts = new Map<string, number[]>();
+  for (const [index, circuit] of circuits.entries()) {
+    const name = nameOf(circuit);
+    const part = parts.get(name);
+    if (part === undefined) parts.set(name, [index]);
+    else part.push(index);
+  }
+  return parts;
+}

@@ -1,0 +1,316 @@
+/**
+ * The page's end of the line to the worker: sends requests, passes reports on, survives crashes.
+ *
+ * A worker that traps or falls silent is thrown away; a new one gets the same document and goes to
+ * where the head was. After three crashes on one scenario the client stops and says so.
+ */
+
+import type { ParamValue } from '../model/engineTypes';
+import { Admission } from './admission';
+import { engineModule } from './module';
+import type { Delivery, LensWish, Report, Request, StepUnit } from './protocol';
+import { type Beat, type Debt, Watchdog } from './watchdog';
+import { workerClass } from './workerClass';
+
+/** The part of a `Worker` the client uses. */
+export type WorkerPort = {
+  postMessage(message: Request, transfer: Transferable[]): void;
+  terminate(): void;
+  onmessage: ((message: { readonly data: unknown }) => void) | null;
+  onerror: ((event: { readonly message?: string }) => void) | null;
+};
+
+/** Why a worker was given up. */
+export type Fault = 'crash' | 'silence';
+
+/** What the client tells its one listener; only reports of the present run get through. */
+export type ClientEvent =
+  | Report
+  /** A worker was replaced; `load` has been sent again and everything comes anew. */
+  | {
+      readonly type: 'restarted';
+      readonly fault: Fault;
+      readonly message: string;
+      readonly headS: number;
+    }
+  /** The same scenario has crashed too often; nothing runs until another is loaded. */
+  | {
+      readonly type: 'gaveUp';
+      readonly crashes: number;
+      readonly message: string;
+      readonly headS: number;
+    }
+  /** No worker can be made here at all. */
+  | { readonly type: 'unsupported'; readonly message: string };
+
+/** A scenario and how far to show it. */
+export type LoadOrder = {
+  readonly scenario: string;
+  readonly horizonS: number;
+  readonly headS: number;
+  /** Cell-hops that may be spent on showing more than that; exactly that where nothing is said. */
+  readonly effort?: number;
+  /** Time in which the run may become complete before anything of it is told, ms; none where nothing is said. */
+  readonly quietMs?: number;
+};
+
+/** Crashes after which one scenario is not tried again. */
+export const MAX_CRASHES = 3;
+
+export type ClientOptions = {
+  readonly listener: (event: ClientEvent) => void;
+  readonly createWorker?: () => WorkerPort;
+  readonly beat?: Beat;
+};
+
+/** One worker at a time, and the run it shows. */
+export class EngineClient {
+  private readonly listener: (event: ClientEvent) => void;
+  private readonly createWorker: () => WorkerPort;
+  private readonly watchdog: Watchdog;
+  private worker: WorkerPort | null = null;
+  private order: LoadOrder | null = null;
+  private crashes = 0;
+  private currentGeneration = 0;
+  private ignoredReports = 0;
+  private readonly admission = new Admission();
+
+  constructor({ listener, createWorker = createEngineWorker, beat }: ClientOptions) {
+    this.listener = listener;
+    this.createWorker = createWorker;
+    this.watchdog = new Watchdog(() => this.fail('silence', 'the engine stopped answering'), beat);
+  }
+
+  /** Number of the run on the table. */
+  get generation(): number {
+    return this.currentGeneration;
+  }
+
+  /** Text of the scenario on the table, as last loaded or amended. */
+  get scenario(): string | null {
+    return this.order?.scenario ?? null;
+  }
+
+  /** Reports that were ignored: of runs that were gone, out of turn, or no reports at all. */
+  get ignored(): number {
+    return this.ignoredReports;
+  }
+
+  /** Does the worker owe an answer to something else than what is named? */
+  isOwed(except: readonly Debt[]): boolean {
+    return this.watchdog.isOwed(except);
+  }
+
+  /** Makes the worker before there is anything to run, so that it is there when there is. */
+  prepare(): void {
+    this.ensureWorker();
+  }
+
+  /** Starts a run of `order`; abandons whatever runs. */
+  load(order: LoadOrder): void {
+    if (order.scenario !== this.order?.scenario) this.crashes = 0;
+    this.order = order;
+    if (this.crashes < MAX_CRASHES) this.sendLoad();
+  }
+
+  /** The run on the table is now that of this document: what a restart must load. */
+  amend(scenario: string): void {
+    if (this.order !== null) this.order = { ...this.order, scenario };
+  }
+
+  play(speed: number | null): void {
+    if (this.send({ type: 'play', generation: this.currentGeneration, speed }))
+      this.watchdog.owe('play');
+  }
+
+  pause(): void {
+    if (this.send({ type: 'pause', generation: this.currentGeneration })) this.watchdog.owe('move');
+  }
+
+  step(unit: StepUnit, direction: 1 | -1): void {
+    const generation = this.currentGeneration;
+    if (this.send({ type: 'step', generation, unit, direction })) this.watchdog.owe('move');
+  }
+
+  seek(timeS: number): void {
+    if (this.send({ type: 'seek', generation: this.currentGeneration, timeS }))
+      this.watchdog.owe('move');
+  }
+
+  tune(target: string, key: string, value: ParamValue): void {
+    const generation = this.currentGeneration;
+    if (this.send({ type: 'tune', generation, target, key, value })) this.watchdog.owe('tune');
+  }
+
+  requestCells(max: number, lens: LensWish | null): void {
+    const generation = this.currentGeneration;
+    if (this.send({ type: 'cells', generation, max, lens, buffer: null }))
+      this.watchdog.owe('cells');
+  }
+
+  summarize(): void {
+    if (this.send({ type: 'summarize', generation: this.currentGeneration }))
+      this.watchdog.owe('summary');
+  }
+
+  /** Asks about the run; every question is answered once or made void by a newer one or a new run. */
+  inquire(question: Omit<Extract<Request, { type: 'inquire' }>, 'type' | 'generation'>): void {
+    this.send({ type: 'inquire', generation: this.currentGeneration, ...question });
+  }
+
+  /** Gives an emptied frame buffer back. */
+  recycle(buffer: ArrayBuffer): void {
+    this.worker?.postMessage({ type: 'recycle', buffer }, [buffer]);
+  }
+
+  /** For tests: the worker dies now, as if the engine had trapped. */
+  simulateCrash(): void {
+    this.fail('crash', 'a crash was simulated');
+  }
+
+  /** For tests: the worker falls silent now while it owes an answer. */
+  simulateHang(): void {
+    if (this.worker === null) return;
+    this.worker.onmessage = null;
+    this.worker.terminate();
+    this.watchdog.owe('move');
+  }
+
+  /** Nothing is on the table until the next load. */
+  clear(): void {
+    this.drop();
+    this.order = null;
+    this.crashes = 0;
+    this.currentGeneration += 1;
+  }
+
+  /** Ends the worker for good. */
+  dispose(): void {
+    this.drop();
+    this.order = null;
+  }
+
+  private sendLoad(): void {
+    const { order } = this;
+    if (order === null || !this.ensureWorker()) return;
+    this.currentGeneration += 1;
+    this.send({ type: 'load', generation: this.currentGeneration, ...order });
+    this.watchdog.owe('load');
+  }
+
+  private send(request: Request): boolean {
+    this.worker?.postMessage(request, []);
+    return this.worker !== null;
+  }
+
+  private ensureWorker(): boolean {
+    if (this.worker !== null) return true;
+    try {
+      this.worker = this.createWorker();
+    } catch (error) {
+      this.listener({ type: 'unsupported', message: String(error) });
+      return false;
+    }
+    this.worker.onmessage = ({ data }) => this.receive(data);
+    this.worker.onerror = ({ message }) => this.fail('crash', message ?? 'the worker failed');
+    this.watchdog.owe('boot');
+    return true;
+  }
+
+  private receive(data: unknown): void {
+    this.watchdog.alive();
+    const report = this.admission.admit(data, this.currentGeneration);
+    if (report === null) {
+      this.ignoredReports += 1;
+      this.giveBack(data);
+      return;
+    }
+    if (report.type === 'crashed') {
+      this.fail('crash', report.message, report.headS);
+      return;
+    }
+    this.settleDebts(report);
+    this.listener(report);
+  }
+
+  /** The worker waits for the buffers of its frames, whether they were of use or not. */
+  private giveBack(data: unknown): void {
+    if (typeof data !== 'object' || data === null) return;
+    const { type, buffer } = data as { readonly type?: unknown; readonly buffer?: unknown };
+    if (type === 'frame' && buffer instanceof ArrayBuffer) this.recycle(buffer);
+  }
+
+  private settleDebts(report: Report): void {
+    switch (report.type) {
+      case 'booted':
+        this.watchdog.settle('boot');
+        break;
+      case 'covered':
+        this.watchdog.settle('load');
+        break;
+      case 'cells':
+        this.watchdog.settle('cells');
+        break;
+      case 'summary':
+        this.watchdog.settle('summary');
+        break;
+      case 'recorded':
+        this.watchdog.settle('tune');
+        break;
+      case 'refused':
+        this.watchdog.settle(report.during);
+        break;
+      case 'position':
+        this.notePosition(report);
+        break;
+      default:
+    }
+  }
+
+  private notePosition({ headS, horizonS, state }: Extract<Report, { type: 'position' }>): void {
+    if (state === 'covering') return;
+    if (this.order !== null) this.order = { scenario: this.order.scenario, headS, horizonS };
+    this.watchdog.settle('move');
+    if (state !== 'playing') this.watchdog.settle('play');
+  }
+
+  /** Throws the worker away and, unless it is hopeless, starts anew where the head was. */
+  private fail(fault: Fault, message: string, headS = this.order?.headS ?? 0): void {
+    this.drop();
+    this.crashes += 1;
+    const { crashes } = this;
+    if (crashes >= MAX_CRASHES) {
+      this.listener({ type: 'gaveUp', crashes, message, headS });
+      return;
+    }
+    this.sendLoad();
+    this.listener({ type: 'restarted', fault, message, headS });
+  }
+
+  private drop(): void {
+    this.watchdog.stop();
+    if (this.worker === null) return;
+    this.worker.onmessage = null;
+    this.worker.onerror = null;
+    this.worker.terminate();
+    this.worker = null;
+  }
+}
+
+/** Can this browser run the engine? */
+export function isSupported(): boolean {
+  return typeof Worker === 'function' && typeof WebAssembly === 'object';
+}
+
+/** A worker of this browser, to which the engine is delivered. */
+export function createEngineWorker(): WorkerPort {
+  // Under this name, because the bundler looks for these very words.
+  const Worker = workerClass();
+  const worker = new Worker(new URL('./worker/engine.worker.ts', import.meta.url), {
+    type: 'module',
+  });
+  const deliver = (engine: Delivery['engine']) =>
+    worker.postMessage({ type: 'engine', engine } satisfies Delivery);
+  engineModule().then(deliver, (fault) => deliver(String(fault)));
+  return worker as unknown as WorkerPort;
+}

@@ -1,0 +1,212 @@
+/**
+ * The scenario on the table, and every step that led to it.
+ *
+ * All ways to change it end in one function that records one undoable step, so nothing a person does
+ * to a document can escape undo or autosave.
+ */
+
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { deepEqual } from '../base/deepEqual';
+import { isolated } from '../base/hidden';
+import { catalog as builtCatalog, specOf } from '../model/catalog';
+import {
+  type CommandLog,
+  emptyLog,
+  record,
+  redone,
+  type Step,
+  undone,
+  withdrawn,
+} from '../model/commandLog';
+import {
+  type EditContext,
+  withCommand,
+  withKind,
+  withNodeAt,
+  withOverride,
+  withParam,
+  withParamReset,
+} from '../model/edits';
+import type { Catalog, ScenarioDoc, TimedCommand } from '../model/engineTypes';
+import { fieldLabel, kindLabel, knobLabel, valueLabel } from '../model/labels';
+import { FIRST_CHOICE_ITEM } from './beginnings';
+import type { DocumentActions, DocumentState } from './contract';
+
+/** What undo brings back: a document and where it came from. */
+export type Snapshot = Pick<DocumentState, 'doc' | 'sourceId' | 'base'>;
+
+/** More than the page may do: for the run store, autosave and start-up. */
+export type DocumentBackstage = {
+  /** Adds a command the engine has accepted, instead of those in `dropped`. */
+  recordCommand(command: TimedCommand, dropped: readonly TimedCommand[], gesture?: string): void;
+  /**
+   * Puts a changed document on the table as one step that is withdrawn when the engine refuses it, as one
+   * that was opened is.
+   */
+  propose(doc: ScenarioDoc, label: string): void;
+  /** Gesture of the last step in force. */
+  lastGesture(): string | undefined;
+  /** The last step in force if it put another document on the table, else `null`. */
+  lastOpening(): Step<Snapshot> | null;
+  /** Takes back a step and all after it, and forgets them: no redo. */
+  withdraw(step: Step<Snapshot>): void;
+  log(): CommandLog<Snapshot>;
+  /** Puts a saved log on the table; not undoable. */
+  restore(log: CommandLog<Snapshot>): void;
+};
+
+/** A store with its actions. */
+export type DocumentStore = {
+  readonly store: StoreApi<DocumentState>;
+  readonly actions: DocumentActions;
+  readonly backstage: DocumentBackstage;
+};
+
+/** An edit: the new document, and its sentence given the one at the start of the gesture. */
+type Edit = {
+  readonly make: (context: EditContext) => ScenarioDoc;
+  readonly label: (from: ScenarioDoc, to: ScenarioDoc) => string;
+  readonly gesture?: string | undefined;
+};
+
+/** Makes a document store that starts with `initial`. */
+export function createDocumentStore(initial: Snapshot, catalog: Catalog): DocumentStore {
+  let log = emptyLog(initial);
+  const store = createStore<DocumentState>(() => stateOf(log));
+  const show = (next: CommandLog<Snapshot>) => {
+    if (next === log) return;
+    log = next;
+    store.setState(stateOf(log));
+  };
+  const edit = ({ make, label, gesture }: Edit) => {
+    const { present } = log;
+    const doc = make({ doc: present.doc, base: present.base, catalog });
+    if (deepEqual(doc, present.doc)) return;
+    const to = { ...present, doc };
+    const leadsBackTo = (from: Snapshot) => deepEqual(from.doc, doc);
+    show(record(log, { to, gesture, leadsBackTo, label: (from) => label(from.doc, doc) }));
+  };
+  const open = (doc: ScenarioDoc, sourceId: string | null, base = doc) => {
+    // A snapshot whose base is the one before would not count as an opening.
+    const to = { doc, sourceId, base: base === log.present.base ? { ...base } : base };
+    show(record(log, { to, label: () => `Open “${isolated(doc.title)}”` }));
+  };
+  const backstage: DocumentBackstage = {
+    recordCommand: (command, dropped, gesture) =>
+      edit({
+        make: ({ doc }) => withCommand(doc, command, dropped),
+        label: () => commandLabel(command, log.present.doc, catalog),
+        gesture,
+      }),
+    propose: (doc, label) => {
+      const { present } = log;
+      if (deepEqual(doc, present.doc)) return;
+      // Another base, though an equal one, is what an opening is known by.
+      show(record(log, { to: { ...present, doc, base: { ...present.base } }, label: () => label }));
+    },
+    lastGesture: () => log.steps[log.done - 1]?.gesture,
+    lastOpening: () => {
+      const last = log.steps[log.done - 1];
+      return last === undefined || last.from.base === last.to.base ? null : last;
+    },
+    withdraw: (step) => show(withdrawn(log, step)),
+    log: () => log,
+    restore: show,
+  };
+  const undoRedo = { undo: () => show(undone(log)), redo: () => show(redone(log)) };
+  return { store, backstage, actions: { open, ...undoRedo, ...editActions(edit, catalog) } };
+}
+
+/** The actions that change the document on the table. */
+function editActions(
+  edit: (edit: Edit) => void,
+  catalog: Catalog,
+): Omit<DocumentActions, 'open' | 'undo' | 'redo'> {
+  return {
+    setParam: (section, key, value, gesture) =>
+      edit({
+        make: (context) => withParam(context, { section, key }, value),
+        label: (from, to) => knobLabel(from, to, { section, key }, catalog),
+        gesture,
+      }),
+    setKind: (section, kind) =>
+      edit({
+        make: (context) => withKind(context, section, kind),
+        label: (from, to) => kindLabel(from, to, section, catalog),
+      }),
+    setOverride: (part, knob, value, gesture) =>
+      edit({
+        make: ({ doc }) => withOverride(doc, part, knob, value),
+        label: (from) => {
+          const spec = specOf(from, knob.section, knob.key, catalog);
+          const to = value === undefined ? 'as for all' : valueLabel(value, spec);
+          return `${spec?.label ?? knob.key} of ${part}: ${to}`;
+        },
+        gesture,
+      }),
+    setField: (field, value, gesture) =>
+      edit({
+        make: ({ doc }) => ({ ...doc, [field]: value }),
+        label: (from, to) => fieldLabel(from, to, field),
+        gesture,
+      }),
+    moveNode: (node, at, gesture) =>
+      edit({
+        make: ({ doc }) => withNodeAt(doc, node, at),
+        label: () => `Move ${node}`,
+        gesture,
+      }),
+    moveNodes: (places, gesture) =>
+      edit({
+        make: ({ doc }) => ({ ...doc, layout: { ...doc.layout, ...places } }),
+        label: () => `Move ${Object.keys(places).length} nodes`,
+        gesture,
+      }),
+    edit: (doc, label, gesture) => edit({ make: () => doc, label: () => label, gesture }),
+    resetParam: (section, key) =>
+      edit({
+        make: (context) => withParamReset(context, { section, key }),
+        label: (from, to) => `Reset ${knobLabel(from, to, { section, key }, catalog)}`,
+      }),
+    resetAll: () => edit({ make: ({ base }) => base, label: () => 'Reset all' }),
+  };
+}
+
+function stateOf(log: CommandLog<Snapshot>): DocumentState {
+  const past = log.steps[log.done - 1];
+  const future = log.steps[log.done];
+  return {
+    ...log.present,
+    canUndo: past !== undefined,
+    canRedo: future !== undefined,
+    undoLabel: past?.label ?? null,
+    redoLabel: future?.label ?? null,
+  };
+}
+
+function commandLabel(command: TimedCommand, doc: ScenarioDoc, catalog: Catalog): string {
+  const { target, key, value, atUs } = command;
+  const whose = /^loss@(.+?)(?::\w+)?$/.exec(target)?.[1];
+  if (whose !== undefined) {
+    return `Drop a cell of ${whose} at ${String(value)} at ${Math.round(atUs) / 1_000} ms`;
+  }
+  const before = { ...doc, [target]: { ...(doc[target] as object | undefined), [key]: value } };
+  return `${knobLabel(doc, before, { section: target, key }, catalog)} from ${Math.round(atUs) / 1_000} ms`;
+}
+
+const first = FIRST_CHOICE_ITEM;
+const built = createDocumentStore(
+  { doc: first.doc, sourceId: first.id, base: first.doc },
+  builtCatalog,
+);
+
+/** The document of this page. */
+export const documentStore = built.store;
+export const documentActions = built.actions;
+export const documentBackstage = built.backstage;
+
+/** Reads one value of the document store in a component. */
+export function useDocument<T>(selector: (state: DocumentState) => T): T {
+  return useStore(documentStore, selector);
+}

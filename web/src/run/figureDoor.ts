@@ -1,0 +1,129 @@
+/**
+ * The engine's knowledge of figures, from the page: which runs a figure or a sweep has, and what they say of
+ * its claims.
+ */
+
+import type { ScenarioDoc } from '../model/engineTypes';
+import type { At, Figure, FigurePoint, JudgedClaim } from '../model/figureModel';
+import { deliver } from './delivery';
+import type { FigureAnswer, FigureCall } from './figureCalls';
+import type { SettingName } from './figurePoints';
+
+/** A point and the runs it needs; a run is the scenario with one of the seeds. */
+export type FigureRuns = {
+  readonly at: At;
+  readonly base: string;
+  readonly scenario: ScenarioDoc;
+  readonly seeds: readonly number[];
+  readonly measures: readonly unknown[];
+};
+
+/** What one run gave. */
+export type RunResult = {
+  readonly at: At;
+  readonly seed: number;
+  readonly measures: Readonly<Record<string, number | null>>;
+};
+
+/** Verdicts and aggregated points; claims bear their names within the figure. */
+export type Judgement = {
+  readonly claims: readonly Omit<JudgedClaim, 'figure'>[];
+  readonly points: readonly FigurePoint[];
+};
+
+/** The part of a `Worker` the door uses. */
+export type DoorWorker = {
+  postMessage(call: FigureCall): void;
+  terminate(): void;
+  onmessage: ((message: { readonly data: unknown }) => void) | null;
+  onerror: ((event: { readonly message?: string }) => void) | null;
+};
+
+/** Points and verdicts of figures. */
+export type FigureDoor = {
+  /** All points of a setting. Fails with the engine's sentence when one cannot be made. */
+  readonly points: (
+    figure: Figure,
+    scenarios: Readonly<Record<string, unknown>>,
+    setting: SettingName,
+  ) => Promise<readonly FigureRuns[]>;
+  /** Verdicts by the results so far; what is missing cannot be judged. */
+  readonly judge: (
+    figure: Figure,
+    results: readonly RunResult[],
+    setting: SettingName,
+  ) => Promise<Judgement>;
+  readonly close: () => void;
+};
+
+/** Sweeps that came as files. */
+export type SweepDoor = {
+  /** What is to be known of a sweep, of the text of its `sweep.json`. Fails with the engine's sentences. */
+  readonly sweep: (document: string) => Promise<SweepTold>;
+  /** The scenario of a run of a sweep, with its seed. Fails with the engine's sentence. */
+  readonly sweepScenario: (document: string, run: number) => Promise<unknown>;
+};
+
+/** What a sweep says of itself. */
+export type SweepTold = {
+  readonly runs: number;
+  /** Runs of each point. */
+  readonly replications: number;
+  /** Names of the engine that made it and of this one: equal names, equal runs. */
+  readonly made: string;
+  readonly engine: string;
+};
+
+type Waiting = {
+  readonly resolve: (text: string) => void;
+  readonly reject: (error: Error) => void;
+};
+type Question<Call = FigureCall> = Call extends unknown ? Omit<Call, 'id'> : never;
+
+/** Opens a door with a worker of its own. */
+export function openFigureDoor(
+  makeWorker: () => DoorWorker = makeFiguresWorker,
+): FigureDoor & SweepDoor {
+  const worker = makeWorker();
+  const waiting = new Map<number, Waiting>();
+  let asked = 0;
+  worker.onmessage = ({ data }) => {
+    const answer = data as FigureAnswer;
+    const asker = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if ('result' in answer) asker?.resolve(answer.result);
+    else asker?.reject(new Error(answer.problem));
+  };
+  worker.onerror = ({ message }) => {
+    for (const { reject } of waiting.values()) reject(new Error(message ?? 'the worker failed'));
+    waiting.clear();
+  };
+  const ask = async (question: Question): Promise<unknown> => {
+    asked += 1;
+    const id = asked;
+    const text = new Promise<string>((resolve, reject) => waiting.set(id, { resolve, reject }));
+    worker.postMessage({ ...question, id });
+    return JSON.parse(await text);
+  };
+  return {
+    points: async (figure, scenarios, setting) => {
+      const texts = { figure: JSON.stringify(figure), scenarios: JSON.stringify(scenarios) };
+      return (await ask({ type: 'points', ...texts, setting })) as readonly FigureRuns[];
+    },
+    judge: async (figure, results, setting) => {
+      const texts = { figure: JSON.stringify(figure), results: JSON.stringify(results) };
+      return (await ask({ type: 'judge', ...texts, setting })) as Judgement;
+    },
+    sweep: async (document) => (await ask({ type: 'sweep', document })) as SweepTold,
+    sweepScenario: (document, run) => ask({ type: 'scenario', document, run }),
+    close: () => worker.terminate(),
+  };
+}
+
+function makeFiguresWorker(): DoorWorker {
+  const worker = new Worker(new URL('./worker/figures.worker.ts', import.meta.url), {
+    type: 'module',
+  });
+  deliver(new URL('../wasm/figures_bg.wasm', import.meta.url), worker);
+  return worker as unknown as DoorWorker;
+}

@@ -1,0 +1,67 @@
+/**
+ * The experiments that come with Cell53: every file under `scenarios/`, those of no paper first, then
+ * paper by paper in the order of the Papers screen; by group and id within.
+ *
+ * The page begins without them (`beginnings`), so its first parts may only fetch this one later.
+ */
+
+import type { ScenarioDoc } from '../model/engineTypes';
+import type { GalleryItem } from './contract';
+
+const FILES = import.meta.glob<ScenarioDoc>('../../../scenarios/*/*.json', {
+  eager: true,
+  import: 'default',
+});
+
+/** A paper's place among the papers. */
+type Placed = { readonly order: number };
+
+const PAPERS = import.meta.glob<Placed>('../../../scenarios/*/figures/paper.json', {
+  eager: true,
+  import: 'default',
+});
+
+/** Gallery items out of loaded files, sorted; `papers` are the papers by their files. */
+export function galleryFrom(
+  files: Readonly<Record<string, ScenarioDoc>>,
+  papers: Readonly<Record<string, Placed>> = PAPERS,
+): readonly GalleryItem[] {
+  const places = new Map(
+    Object.entries(papers).map(([path, paper]) => [path.split('/').at(-3), paper.order]),
+  );
+  const placeOf = ({ id }: GalleryItem) => places.get(id.split('/')[0]) ?? -1;
+  const items = Object.entries(files).map(([path, doc]) => ({ id: idOf(path), doc }));
+  return items.sort(
+    (a, b) => placeOf(a) - placeOf(b) || order(a.doc.group, b.doc.group) || order(a.id, b.id),
+  );
+}
+
+/** All experiments of the gallery. */
+export const gallery: readonly GalleryItem[] = galleryFrom(FILES);
+
+/** `…/scenarios/lan/a.json` → `lan/a`. */
+function idOf(path: string): string {
+  return path
+    .replace(/\.json$/, '')
+    .split('/')
+    .slice(-2)
+    .join('/');
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** What to say of an id that no experiment has: its neighbours, else where all of them stand. */
+export function unknownExperiment(id: string, items: readonly GalleryItem[] = gallery): string {
+  const [folder = ''] = id.split('/');
+  const near = items.filter((item) => item.id.startsWith(`${folder}/`)).map((item) => item.id);
+  const names = near.slice(0, MOST_NEAR).join(', ') + (near.length > MOST_NEAR ? ', …' : '');
+  const known = near.length > 0 ? `In ${folder} there are ${names}.` : EXAMPLE;
+  const said = id.length > LONGEST_ID ? `${id.slice(0, LONGEST_ID)}…` : id;
+  return `open = ${said}: no experiment of the gallery has that name. ${known} The title's menu lists all.`;
+}
+
+const MOST_NEAR = 6;
+const LONGEST_ID = 60;
+const EXAMPLE = 'Names look like classroom/tcp-alone.';

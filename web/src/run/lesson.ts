@@ -1,0 +1,51 @@
+/**
+ * The lesson in hand; kept until the reader comes back.
+ *
+ * What a lesson says and asks, and how far one has come, is the business of the room of lessons; the
+ * page only has to know that there is one, to make room for its card.
+ */
+
+import { useStore } from 'zustand';
+import { recall, remember } from '../base/remember';
+import { createPageStore } from './pageStore';
+
+/** A place in a lesson: its id, and the step counted from 0. */
+export type LessonPlace = { readonly id: string; readonly step: number };
+
+export type LessonState = {
+  readonly at: LessonPlace | null;
+  /** Is the band of the first steps wanted beside its experiment? */
+  readonly hasGuide: boolean;
+};
+
+/** Whoever opens a link wants what is in it, not the lesson of the other day. */
+const isCalled = /^\?(?!testing$).|#s=/.test(
+  globalThis.location ? location.search + location.hash : '',
+);
+if (isCalled && recall('lesson') instanceof Object) remember('lesson', false);
+
+export const lessonStore = createPageStore<LessonState>(keptLesson);
+
+/** What was kept: the place in hand, `false` after a lesson, nothing with the first steps. */
+function keptLesson(): LessonState {
+  const kept = recall('lesson');
+  // Whether there is such a place, its card finds out.
+  return { at: kept instanceof Object ? (kept as LessonPlace) : null, hasGuide: kept === null };
+}
+
+/** One value of the lesson store in a component. */
+export function useLesson<T>(selector: (state: LessonState) => T): T {
+  return useStore(lessonStore, selector);
+}
+
+function keep(at: LessonPlace | null, hasGuide: boolean): void {
+  lessonStore.setState({ at, hasGuide });
+  remember('lesson', at ?? (hasGuide ? null : false));
+}
+
+export const lessonActions = {
+  /** Takes a lesson in hand, or lets it go; either way the first steps are over. */
+  goTo: (at: LessonPlace | null) => keep(at, false),
+  /** Puts the band of the first steps away, or has it back in the place of a lesson. */
+  showGuide: (hasGuide: boolean) => keep(null, hasGuide),
+};

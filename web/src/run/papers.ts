@@ -1,0 +1,89 @@
+/**
+ * The papers, their figures, and what running them gave: every file under `scenarios/…/figures/`, and
+ * the results that the command line wrote.
+ *
+ * Only the screen of the papers imports this, so that none of it is part of the first load.
+ */
+
+import type { ScenarioDoc } from '../model/engineTypes';
+import type { Figure, JudgedClaim, Paper, Validation } from '../model/figureModel';
+import { gallery } from './gallery';
+
+const FILES = import.meta.glob<unknown>('../../../scenarios/*/figures/*.json', {
+  eager: true,
+  import: 'default',
+});
+const RESULTS = import.meta.glob<Validation>('../../../docs/validation.json', {
+  import: 'default',
+});
+
+/** A figure and its name, `paper folder/figure`. */
+export type NamedFigure = { readonly id: string; readonly name: string; readonly figure: Figure };
+
+/** A paper and its figures in the order of their ids. */
+export type PaperShelf = {
+  readonly folder: string;
+  readonly paper: Paper;
+  readonly figures: readonly NamedFigure[];
+};
+
+/** Shelves out of loaded files, in the order the papers ask for. */
+export function shelvesFrom(files: Readonly<Record<string, unknown>>): readonly PaperShelf[] {
+  const named = Object.entries(files).map(([path, value]) => {
+    const [folder = '', , file = ''] = path.split('/').slice(-3);
+    return { folder, name: file.replace(/\.json$/, ''), value };
+  });
+  const figuresOf = (wanted: string): readonly NamedFigure[] =>
+    named
+      .filter(({ folder, name }) => folder === wanted && name !== 'paper')
+      .map(({ folder, name, value }) => ({
+        id: `${folder}/${name}`,
+        name,
+        figure: figureOf(value),
+      }))
+      .sort((a, b) => natural(a.name, b.name));
+  return named
+    .filter(({ name }) => name === 'paper')
+    .map(({ folder, value }) => ({ folder, paper: value as Paper, figures: figuresOf(folder) }))
+    .sort((a, b) => a.paper.order - b.paper.order);
+}
+
+/** A figure file as the page reads it: what it leaves out is empty. */
+function figureOf(value: unknown): Figure {
+  return { axes: [], ...(value as Omit<Figure, 'axes'>) };
+}
+
+/** All papers. */
+export const shelves: readonly PaperShelf[] = shelvesFrom(FILES);
+
+/** The figure of a name `paper folder/figure`, and the shelf it stands on. */
+export function findFigure(
+  id: string,
+  among: readonly PaperShelf[] = shelves,
+): { readonly shelf: PaperShelf; readonly at: NamedFigure } | null {
+  for (const shelf of among) {
+    const at = shelf.figures.find((figure) => figure.id === id);
+    if (at !== undefined) return { shelf, at };
+  }
+  return null;
+}
+
+/** Results of the command line; `null` while there are none. */
+export async function loadValidation(): Promise<Validation | null> {
+  return (await Object.values(RESULTS)[0]?.()) ?? null;
+}
+
+/** Verdicts by full name of the claim. */
+export function judgedById(validation: Validation | null): ReadonlyMap<string, JudgedClaim> {
+  return new Map(validation?.claims.map((claim) => [claim.id, claim]));
+}
+
+/** A scenario of the gallery by its name. */
+export function scenarioDoc(id: string): ScenarioDoc | null {
+  return gallery.find((item) => item.id === id)?.doc ?? null;
+}
+
+/** Numbers inside names count as numbers: `f4` before `f10`. */
+function natural(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true });
+}

@@ -1,0 +1,266 @@
+/**
+ * Making pins: the run on the table as it is, or as it was before its future was changed, or the run
+ * before the last change as long as that is on show.
+ *
+ * A pin is named by what its experiment changes. There are few of them, and long ones are thinned out,
+ * so memory stays bounded.
+ */
+
+import { quoted } from '../base/hidden';
+import { catalog } from '../model/catalog';
+import { changesOf } from '../model/diff';
+import { engineText, physicalText } from '../model/engineText';
+import type { Catalog, ScenarioDoc, Summary } from '../model/engineTypes';
+import type { Outcome } from './batch';
+import type { DocumentState } from './contract';
+import { documentActions, documentBackstage, documentStore } from './document';
+import { followSummaries } from './furthest';
+import type { HistoryView } from './history';
+import { type Pin, pinsStore } from './pins';
+import { runActions, runBackstage, runStore } from './run';
+import { followRuns, type RunNote } from './runNotes';
+
+/** Runs that can be pinned at a time. */
+export const MOST_PINS = 4;
+const FULL = `At most ${MOST_PINS} runs are pinned at a time.`;
+/** Runs that are pinned in all experiments together, so that memory stays bounded. */
+export const MOST_IN_ALL = 12;
+const FULL_IN_ALL = `At most ${MOST_IN_ALL} runs are pinned in all experiments together.`;
+/** Numbers the curves of one pin may hold: 16 MiB. */
+const MOST_VALUES = 2_097_152;
+/** Changes that a name tells; more would not be read. */
+const MOST_CHANGES = 3;
+
+const furthest = followSummaries(runStore);
+const notes = followRuns(runStore, runActions.history);
+let lastId = 0;
+
+export const pinActions = {
+  /** Pins the run on the table; says whether that worked. */
+  pin: (): boolean => {
+    const full = fullness();
+    if (full !== null) return refuse(full);
+    const pin = taken(documentStore.getState());
+    if (pin === null) return refuse('There is no run to pin yet.');
+    pinsStore.setState(({ pins }) => ({ pins: [...pins, pin], refusal: null }));
+    return true;
+  },
+  /**
+   * What the key does: pins the ghost as long as there is one that is not pinned yet, else the run on
+   * the table. Where that is not plain to see, it is said.
+   */
+  pinShown: async (): Promise<void> => {
+    const ghost = pinActions.ghost();
+    if (ghost !== null) await pinActions.pinGhost(ghost);
+    else if (!pinActions.pin()) sayRefusal();
+  },
+  /** The run before the last change, still on show and not pinned yet; `null` when there is none. */
+  ghost: (): Ghost | null => {
+    const view = runActions.history.ghost();
+    const note = view === null ? null : notes(view);
+    if (view === null || note === null || view.rows === 0) return null;
+    const experiment = snapshotOf(note.scenario);
+    const text = physicalText(experiment.doc);
+    const isPinned = pinsStore.getState().pins.some(({ doc }) => physicalText(doc) === text);
+    if (isPinned) return null;
+    return { ...note, ...experiment, view, name: nameOf(experiment.base, experiment.doc, catalog) };
+  },
+  /** Pins a ghost, whether it has faded meanwhile or not; one without numbers is run for them first. */
+  pinGhost: async ({ scenario, ...ghost }: Ghost): Promise<void> => {
+    // Copied at once: who waits for numbers waits with the curves as they were.
+    const view = copyOf(ghost.view);
+    const summary = ghost.summary ?? (await summaryOf(scenario));
+    const full = fullness();
+    if (summary === null) refuse('The run before the change could not be run again to be pinned.');
+    else if (full !== null) refuse(full);
+    else {
+      const pin = { ...ghost, id: newId(), summary, view, home: homeOf(ghost) };
+      pinsStore.setState(({ pins }) => ({ pins: [...pins, pin], refusal: null }));
+      const text = `Pinned the run before: ${quoted(pin.name)}. P again pins the one on the table.`;
+      runBackstage.notify({ tone: 'info', text });
+      // Dashed from now on, it need not be grey as well.
+      if (runActions.history.ghost() === ghost.view) runActions.history.fade();
+      return;
+    }
+    sayRefusal();
+  },
+  /**
+   * Keeps the run of `snapshot`, which is still on show, because its future is about to be changed.
+   * Gives the pin, `null` where there is no room for one that nobody asked for. One that is pinned
+   * already is brought up to date.
+   */
+  keep: (snapshot: Snapshot): { readonly pin: Pin; readonly isNew: boolean } | null => {
+    const made = taken(snapshot);
+    if (made === null) return null;
+    const { pins } = pinsStore.getState();
+    const known = pins.find(({ doc }) => doc === snapshot.doc);
+    if (known !== undefined) {
+      const { summary, view } = made;
+      const pin = known.view.rows < view.rows ? { ...known, summary, view } : known;
+      pinsStore.setState({ pins: pins.map((each) => (each === known ? pin : each)) });
+      return { pin, isNew: false };
+    }
+    const oldest = pins.find(({ byItself }) => byItself);
+    const others = pins.length < MOST_PINS ? pins : pins.filter((each) => each !== oldest);
+    const isFull = others.length + pinsStore.getState().apart.length >= MOST_IN_ALL;
+    if (others.length >= MOST_PINS || isFull) return null;
+    const pin = { ...made, byItself: true };
+    pinsStore.setState({ pins: [...others, pin], refusal: null });
+    return { pin, isNew: true };
+  },
+  remove: (id: number) => {
+    change((pins) => pins.filter((pin) => pin.id !== id));
+    pinsStore.setState({ refusal: null });
+  },
+  rename: (id: number, name: string) => {
+    if (name.trim() !== '')
+      change((pins) => pins.map((pin) => (pin.id === id ? { ...pin, name } : pin)));
+  },
+  /** Puts the experiment of a pin on the table; the pin is shown beside that from now on. */
+  open: (id: number) => {
+    const { pins, apart } = pinsStore.getState();
+    const pin = [...pins, ...apart].find((each) => each.id === id);
+    if (pin === undefined) return;
+    change((all) => all.map((each) => (each === pin ? { ...pin, home: homeOf(pin) } : each)));
+    documentActions.open(pin.doc, pin.sourceId, pin.base);
+  },
+  /** Shows a pin of another experiment beside the one on the table. */
+  bring: (id: number): boolean => {
+    const { pins, apart } = pinsStore.getState();
+    if (pins.length >= MOST_PINS) return refuse(FULL);
+    const home = homeOf(documentStore.getState());
+    const brought = apart.filter((pin) => pin.id === id).map((pin) => ({ ...pin, home }));
+    const rest = apart.filter((pin) => pin.id !== id);
+    pinsStore.setState({ pins: [...pins, ...brought], apart: rest, refusal: null });
+    return true;
+  },
+  /**
+   * Goes on from this instant as another run: the one so far is pinned, and what is changed from now
+   * on counts from here. Seed, streams and the commands up to here stay, so both share their chance.
+   */
+  fork: (): boolean => {
+    if (!pinActions.pin()) return false;
+    runActions.setMode('fromNow');
+    return true;
+  },
+};
+
+/** Changes both lists of pins alike. */
+function change(how: (pins: readonly Pin[]) => readonly Pin[]): void {
+  pinsStore.setState(({ pins, apart }) => ({ pins: how(pins), apart: how(apart) }));
+}
+
+/** Why no more runs can be pinned; `null` while there is room. */
+function fullness(): string | null {
+  const { pins, apart } = pinsStore.getState();
+  if (pins.length >= MOST_PINS) return FULL;
+  return pins.length + apart.length >= MOST_IN_ALL ? FULL_IN_ALL : null;
+}
+
+/** The experiment that a document began as. */
+function homeOf({ sourceId, base }: Pick<DocumentState, 'sourceId' | 'base'>): string {
+  return sourceId ?? engineText(base);
+}
+
+documentStore.subscribe((now, before) => {
+  if (now.base === before.base && now.sourceId === before.sourceId) return;
+  const { pins, apart } = pinsStore.getState();
+  const home = homeOf(now);
+  const all = [...apart, ...pins].sort((a, b) => a.id - b.id);
+  const here = all.filter((pin) => pin.home === home);
+  const left = pins.filter((pin) => pin.home !== home).length;
+  pinsStore.setState({ pins: here, apart: all.filter((pin) => pin.home !== home), refusal: null });
+  if (left === 0) return;
+  const whose = `of “${before.doc.title}”`;
+  const text =
+    left === 1
+      ? `The pinned run ${whose} stays with it; Compare lists it.`
+      : `The ${left} pinned runs ${whose} stay with it; Compare lists them.`;
+  runBackstage.notify({ tone: 'info', text });
+});
+
+/** The experiment of a run. */
+type Snapshot = Pick<DocumentState, 'doc' | 'base' | 'sourceId'>;
+
+/** The run before the last change, as far as it is known. */
+export type Ghost = Snapshot & RunNote & { readonly view: HistoryView; readonly name: string };
+
+/** A copy of the run on show, with the summary of its end; `null` when there is none. */
+function taken({ doc, base, sourceId }: Snapshot): Pin | null {
+  const { info } = runStore.getState();
+  const summary = furthest.summary();
+  const view = runActions.history.current();
+  if (info === null || summary === null || view.rows === 0) return null;
+  const name = nameOf(base, doc, catalog);
+  const home = homeOf({ base, sourceId });
+  return { id: newId(), name, doc, base, sourceId, home, info, summary, view: copyOf(view) };
+}
+
+function newId(): number {
+  lastId += 1;
+  return lastId;
+}
+
+/** The experiment that the engine got as this text: a step of the document where there is one. */
+function snapshotOf(scenario: string): Snapshot {
+  const { steps } = documentBackstage.log();
+  const known = steps
+    .flatMap(({ from, to }) => [from, to])
+    .findLast(({ doc }) => engineText(doc) === scenario);
+  if (known !== undefined) return known;
+  const { base, sourceId } = documentStore.getState();
+  return { base, sourceId, doc: JSON.parse(scenario) as ScenarioDoc };
+}
+
+/** What the whole run of a document comes to; `null` when it has no end. */
+async function summaryOf(scenario: string): Promise<Summary | null> {
+  const { createPool } = await import('./pool');
+  const pool = createPool({ size: 1 });
+  let summary: Summary | null = null;
+  const onOutcome = (outcome: Outcome) => {
+    if ('summary' in outcome) summary = outcome.summary ?? null;
+  };
+  await pool.run([{ key: scenario, scenario }], { onOutcome }).catch(() => undefined);
+  pool.close();
+  return summary;
+}
+
+/** Says in a notice why nothing was pinned: the list in which it stands may be closed. */
+function sayRefusal(): void {
+  const { refusal } = pinsStore.getState();
+  if (refusal !== null) runBackstage.notify({ tone: 'info', text: refusal });
+}
+
+function refuse(refusal: string): false {
+  pinsStore.setState({ refusal });
+  return false;
+}
+
+/** What an experiment changes, in a few words: "RIF 1 → 1/4, TBE 512 → 32". */
+export function nameOf(base: ScenarioDoc, doc: ScenarioDoc, from: Catalog): string {
+  const changes = changesOf(base, doc, from).map(
+    (each) => `${each.label} ${each.from} → ${each.to}`,
+  );
+  if (changes.length === 0) return 'as loaded';
+  const told = changes.slice(0, MOST_CHANGES).join(', ');
+  const rest = changes.length - MOST_CHANGES;
+  return rest > 0 ? `${told} and ${rest} more` : told;
+}
+
+/** The curves as they are now; every second, fourth … row of long ones. */
+export function copyOf(view: HistoryView, most = MOST_VALUES): HistoryView {
+  const width = 1 + view.columns.length;
+  const stride = Math.max(1, Math.ceil((view.rows * width) / most));
+  const rows = Math.ceil(view.rows / stride);
+  const thinned = (column: Float64Array) =>
+    stride === 1
+      ? column.slice(0, rows)
+      : Float64Array.from({ length: rows }, (_, row) => column[row * stride] ?? Number.NaN);
+  return {
+    series: view.series,
+    rows,
+    time: thinned(view.time),
+    columns: view.columns.map(thinned),
+    events: [...view.events],
+  };
+}

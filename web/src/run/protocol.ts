@@ -1,0 +1,208 @@
+/**
+ * Messages between page and worker.
+ *
+ * Every request carries the generation of the run it means; reports of an older generation are
+ * ignored and counted. A new `load` is a new generation.
+ */
+
+import type {
+  Followed,
+  Moment,
+  ParamValue,
+  Problem,
+  RunEvent,
+  RunInfo,
+  Summary,
+  Testimony,
+  TimedCommand,
+} from '../model/engineTypes';
+
+/** The lens lies over a port: its cells that wait and those on its line from a distance on, `max` of each. */
+export type LensWish = {
+  readonly port: string;
+  /** Seconds since the last bit of the first cell left the port. */
+  readonly ageS: number;
+  readonly max: number;
+};
+
+/**
+ * What a question follows: the next cell of a kind; the RM cell whose contents lie at a place at an
+ * instant in picoseconds; the data cell of a direction (1 = back) and a number; a buffer by its port.
+ */
+export type Follow =
+  | 'rm'
+  | 'data'
+  | `rm ${number} ${number}`
+  | `data ${0 | 1} ${number}`
+  | `queue ${string}`;
+
+/** Page → worker, before all else: the compiled engine, or why there is none. */
+export type Delivery = {
+  readonly type: 'engine';
+  readonly engine: WebAssembly.Module | string;
+  /** Name of this build of it, for workers whose outcomes are remembered. */
+  readonly build?: string;
+};
+
+/** Size of one manual step. */
+export type StepUnit = 'event' | 'cell' | 'rtt' | 'loss';
+
+/** What to look out for: RM cells back at their source, or segments that leave or arrive. */
+export type Lookout = {
+  readonly what: 'rm' | 'segment';
+  /** Of the circuit in question alone? */
+  readonly only: boolean;
+  /** 1: what happens first; −1: what happened at the latest instant. */
+  readonly direction: 1 | -1;
+  /** Of what happens first, so many and all else of their last instant; 1 when it is not said. */
+  readonly most?: number;
+};
+
+/** Page → worker. */
+export type Request =
+  /**
+   * Start a run: the worker simulates to `horizonS` as fast as possible, streams frames on the way,
+   * then puts the head at `headS` (at most `horizonS`). Abandons whatever ran before. Where `effort` is a
+   * number of cell-hops and the run took much less than that, it goes on, horizon and head with it. A run
+   * that is complete within `quietMs` is told all at once, and cells are not looked at before.
+   */
+  | {
+      readonly type: 'load';
+      readonly generation: number;
+      readonly scenario: string;
+      readonly horizonS: number;
+      readonly headS: number;
+      readonly effort?: number;
+      readonly quietMs?: number;
+    }
+  /** Let simulated time run; `speed` is simulated seconds per wall second, `null` = as fast as possible. */
+  | { readonly type: 'play'; readonly generation: number; readonly speed: number | null }
+  | { readonly type: 'pause'; readonly generation: number }
+  | {
+      readonly type: 'step';
+      readonly generation: number;
+      readonly unit: StepUnit;
+      readonly direction: 1 | -1;
+    }
+  /** Move the head; backwards = nearest checkpoint + deterministic replay, forwards beyond the horizon = simulate. */
+  | { readonly type: 'seek'; readonly generation: number; readonly timeS: number }
+  /** Change a parameter now ("from now"); history after the head is discarded. */
+  | {
+      readonly type: 'tune';
+      readonly generation: number;
+      readonly target: string;
+      readonly key: string;
+      readonly value: ParamValue;
+    }
+  /**
+   * Ask for the cells in flight at the head, at most `max` of them, and what is under the lens; answered
+   * by one `cells` report.
+   */
+  | {
+      readonly type: 'cells';
+      readonly generation: number;
+      readonly max: number;
+      readonly lens?: LensWish | null;
+      readonly buffer: ArrayBuffer | null;
+    }
+  /** Ask for the summary at the head, answered by `summary`. */
+  | { readonly type: 'summarize'; readonly generation: number }
+  /**
+   * Ask what moved a circuit's rate and window between two instants of the run, or (`follow`) what
+   * became of the next cell its source sends, or (`lookout`) when something happened; answered by one
+   * `found`. A newer question replaces one that is not answered yet.
+   */
+  | {
+      readonly type: 'inquire';
+      readonly generation: number;
+      readonly question: number;
+      readonly circuit: string;
+      readonly fromS: number;
+      readonly untilS: number;
+      readonly follow: Follow | null;
+      readonly lookout?: Lookout;
+    }
+  /** Give an emptied frame buffer back; at most `BUFFERS` circulate. */
+  | { readonly type: 'recycle'; readonly buffer: ArrayBuffer };
+
+/** Frame buffers in circulation: the credit that keeps a slow page from being flooded. */
+export const BUFFERS = 3;
+
+/** Worker → page. */
+export type Report =
+  | { readonly type: 'booted'; readonly engineVersion: string }
+  | { readonly type: 'ready'; readonly generation: number; readonly info: RunInfo }
+  /** Rows of samples: `Float64Array` of `rows × (1 + series)`, time first, column by column. */
+  | {
+      readonly type: 'frame';
+      readonly generation: number;
+      readonly rows: number;
+      readonly buffer: ArrayBuffer;
+    }
+  | { readonly type: 'events'; readonly generation: number; readonly events: readonly RunEvent[] }
+  /** Where the run stands; at most one per animation frame while running. */
+  | {
+      readonly type: 'position';
+      readonly generation: number;
+      readonly headS: number;
+      readonly horizonS: number;
+      readonly state: RunState;
+    }
+  /** The run to the asked horizon is complete (all frames sent before this). */
+  | {
+      readonly type: 'covered';
+      readonly generation: number;
+      readonly horizonS: number;
+      readonly wallMs: number;
+    }
+  | { readonly type: 'summary'; readonly generation: number; readonly summary: Summary }
+  /** What is to be said of the run has changed by a tune; its series are the same. */
+  | { readonly type: 'told'; readonly generation: number; readonly info: RunInfo }
+  /** A tune that was accepted, stamped with its simulated time; joins the document's timeline. */
+  | { readonly type: 'recorded'; readonly generation: number; readonly command: TimedCommand }
+  /** A load or a tune that was refused; the running experiment is intact. */
+  | {
+      readonly type: 'refused';
+      readonly generation: number;
+      readonly during: 'load' | 'tune';
+      readonly problems: readonly Problem[];
+    }
+  /**
+   * Cells in flight: `Float32Array`, `CELL_FIELDS` numbers per cell: link index (position in
+   * `network.links`), direction (1 from→to, −1 back), fraction of the way 0…1, circuit index,
+   * kind (0 data, 1 forward RM, 2 backward RM), marked (1 when CI, NI or EFCI), ER in Mb/s (RM only).
+   * `lens`: what was wished for, laid out as `Simulation::lens` of the engine says.
+   */
+  | {
+      readonly type: 'cells';
+      readonly generation: number;
+      readonly headS: number;
+      readonly count: number;
+      readonly total: number;
+      readonly buffer: ArrayBuffer;
+      readonly lens?: Float64Array | null;
+    }
+  /** The answer to a question; `refusal` says why there is none. */
+  | {
+      readonly type: 'found';
+      readonly generation: number;
+      readonly question: number;
+      readonly testimonies: readonly Testimony[];
+      readonly fate: Followed | null;
+      /** Of a lookout: what it kept. */
+      readonly moments: readonly Moment[];
+      readonly refusal: string | null;
+    }
+  /** The engine trapped; this worker must not be used again. */
+  | {
+      readonly type: 'crashed';
+      readonly generation: number;
+      readonly message: string;
+      readonly headS: number;
+    };
+
+/** Numbers per cell in a `cells` report. */
+export const CELL_FIELDS = 7;
+
+/** What the run is doing. `covering` = simulating to the horizon after a load. */
+export type RunState = 'covering' | 'paused' | 'playing' | 'finished';

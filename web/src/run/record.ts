@@ -1,0 +1,106 @@
+/**
+ * The curves of a run from its beginning, for a picture beside the run on the table.
+ *
+ * Runs wait for one another: one worker serves all pictures, and it ends when none is wanted.
+ */
+
+import type { RunInfo } from '../model/engineTypes';
+import { type ClientEvent, EngineClient } from './client';
+import { decodeFrame } from './frame';
+import type { HistoryView } from './history';
+import { RunHistory } from './runHistory';
+
+/** Which run, and how far, s. */
+export type RecordOrder = { readonly scenario: string; readonly untilS: number };
+
+/** A run as far as it has come. */
+export type Recording = {
+  readonly info: RunInfo;
+  readonly history: HistoryView;
+  /** Simulated so far, s. */
+  readonly reachedS: number;
+  readonly isComplete: boolean;
+};
+
+export type RecordOptions = {
+  readonly signal: AbortSignal;
+  /** Told now and then while the run goes on. */
+  readonly onProgress: (recording: Recording) => void;
+};
+
+/** Finished recordings that are kept for the next visit; chosen. */
+const KEPT = 8;
+/** Values a picture needs at most: 4 MiB. */
+const MAX_VALUES = 524_288;
+const PROGRESS_MS = 200;
+
+const kept = new Map<string, Recording>();
+let queue: Promise<unknown> = Promise.resolve();
+
+/** Runs `order` when its turn comes. Rejects when it is refused, breaks, or is called off. */
+export function record(order: RecordOrder, options: RecordOptions): Promise<Recording> {
+  const key = `${order.untilS} ${order.scenario}`;
+  const known = kept.get(key);
+  if (known !== undefined) return Promise.resolve(known);
+  const turn = queue.then(async () => {
+    options.signal.throwIfAborted();
+    const made = await run(order, options);
+    kept.set(key, made);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+    return made;
+  });
+  queue = turn.catch(() => undefined);
+  return turn;
+}
+
+function run(order: RecordOrder, { signal, onProgress }: RecordOptions): Promise<Recording> {
+  return new Promise((resolve, reject) => {
+    let history: RunHistory | null = null;
+    let info: RunInfo | null = null;
+    let toldMs = performance.now();
+    const soFar = (isComplete: boolean): Recording | null =>
+      history &&
+      info && { info, history, reachedS: history.time[history.rows - 1] ?? 0, isComplete };
+    const tell = (): void => {
+      const recording = soFar(false);
+      if (recording === null || performance.now() - toldMs < PROGRESS_MS) return;
+      toldMs = performance.now();
+      onProgress(recording);
+    };
+    const listener = (event: ClientEvent): void => {
+      switch (event.type) {
+        case 'ready':
+          info = event.info;
+          history = new RunHistory(event.info.series, MAX_VALUES);
+          break;
+        case 'frame':
+          history?.append(decodeFrame(event.buffer, event.rows, history.series.length));
+          client.recycle(event.buffer);
+          tell();
+          break;
+        case 'covered':
+          end(soFar(true) ?? 'the run gave no samples');
+          break;
+        case 'refused':
+          end(event.problems.map(({ path, message }) => `${path}: ${message}`).join('; '));
+          break;
+        case 'gaveUp':
+        case 'unsupported':
+          end(event.message);
+          break;
+        default:
+      }
+    };
+    const client = new EngineClient({ listener });
+    const stop = () => end('called off');
+    const end = (outcome: Recording | string): void => {
+      signal.removeEventListener('abort', stop);
+      client.dispose();
+      if (typeof outcome === 'string') reject(new Error(outcome));
+      else resolve(outcome);
+    };
+    signal.addEventListener('abort', stop);
+    client.load({ scenario: order.scenario, horizonS: order.untilS, headS: order.untilS });
+  });
+}

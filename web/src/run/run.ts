@@ -1,0 +1,131 @@
+/**
+ * What the engine is doing, and the buttons that make it do it.
+ */
+
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { activity, vanishAfter } from '../base/activity';
+import { invariant } from '../base/invariant';
+import { later } from '../base/later';
+import { catalog } from '../model/catalog';
+import { EngineClient, isSupported, type WorkerPort } from './client';
+import type { RunActions, RunStoreState } from './contract';
+import { documentActions, documentBackstage, documentStore } from './document';
+import { FIRST_SPEED } from './firstLook';
+import { type HistoryClock, HistoryStore } from './historyStore';
+import type { LoadClock } from './loads';
+import { onReset } from './pageStore';
+import { RunController } from './runController';
+
+/** Before anything runs. */
+export const INITIAL_RUN: RunStoreState = {
+  status: 'booting',
+  wantsPlay: false,
+  generation: 0,
+  info: null,
+  headS: 0,
+  horizonS: 0,
+  speed: FIRST_SPEED,
+  mode: 'rerun',
+  summary: null,
+  summaryOf: null,
+  problems: [],
+  notice: null,
+};
+
+/** What a run needs from outside the page. */
+export type RunOutside = {
+  readonly clock: LoadClock & Pick<HistoryClock, 'onFrame'>;
+  /** Makes a worker with the engine in it. */
+  readonly createWorker: () => WorkerPort;
+};
+
+let connected: { readonly controller: RunController; readonly outside: RunOutside } | null = null;
+
+function connection() {
+  invariant(connected !== null, 'createApp has been called');
+  return connected;
+}
+const controller = () => connection().controller;
+
+const history = new HistoryStore({
+  onFrame: (callback) => connection().outside.clock.onFrame(callback),
+  after: vanishAfter,
+});
+
+/** The run of this page. */
+export const runStore = createStore<RunStoreState>(() => INITIAL_RUN);
+
+/** Ties the run of this page to an engine; `createApp` does it once, before anything is asked of the run. */
+export function connectRun(outside: RunOutside): void {
+  invariant(connected === null, 'the run is connected once');
+  const made = new RunController({
+    store: runStore,
+    documents: { store: documentStore, actions: documentActions, backstage: documentBackstage },
+    history,
+    catalog,
+    clock: outside.clock,
+    createClient: (listener) => new EngineClient({ listener, createWorker: outside.createWorker }),
+  });
+  connected = { controller: made, outside };
+  activity.watch('the engine', () => made.isBusy());
+  activity.playsWhile(() => runStore.getState().status === 'playing');
+  onReset(() => made.forgetChoices());
+}
+
+const notify = (notice: RunStoreState['notice']) => runStore.setState({ notice });
+
+export const runActions: RunActions = {
+  history,
+  play: () => controller().play(),
+  pause: () => controller().pause(),
+  step: (unit, direction) => controller().step(unit, direction),
+  seek: (timeS) => controller().seek(timeS),
+  setSpeed: (speed) => controller().setSpeed(speed),
+  setMode: (mode) => {
+    if (mode === 'fromNow') void keepPasts();
+    controller().setMode(mode);
+  },
+  dismissNotice: () => notify(null),
+  requestCells: (...wish) => controller().requestCells(...wish),
+  dropNextCell: (circuit, node) => controller().dropNextCell(circuit, node),
+  inquire: (question) => controller().inquire(question),
+  isAsked: () => controller().isAsked(),
+  change: (section, key, value, gesture) => controller().change({ section, key, value, gesture }),
+};
+
+/** From then on a run stays whose past is edited. */
+const keepPasts = later(async () => {
+  const part = await import('./keepPast');
+  const documents = { store: documentStore };
+  part.keepPasts({ documents, history, notify });
+});
+
+/** For start-up and tests, not for components. */
+export const runBackstage = {
+  /** Lets the engine come, where this browser can run it, while a document is looked for. */
+  prepare(): void {
+    if (isSupported()) controller().prepare();
+  },
+  /** Starts the engine on the document on the table, where this browser can. */
+  start(): void {
+    if (isSupported()) controller().start();
+    else runStore.setState({ status: 'unsupported' });
+  },
+  /** Nothing of an experiment is shown before somebody presses Play. */
+  beginAtZero: () => controller().beginAtZero(),
+  /** Gives the worker back until `wake`. */
+  rest: () => controller().rest(),
+  wake: () => {
+    runStore.setState({ status: 'booting' });
+    controller().wake();
+  },
+  notify,
+  simulateCrash: () => controller().client.simulateCrash(),
+  simulateHang: () => controller().client.simulateHang(),
+} as const;
+
+/** Reads one value of the run store in a component. */
+export function useRun<T>(selector: (state: RunStoreState) => T): T {
+  return useStore(runStore, selector);
+}

@@ -1,0 +1,131 @@
+/**
+ * The saved logs of all tabs, by the id of the tab, each of which also survives a page left in the very
+ * next instant.
+ *
+ * A database may not have committed when the page goes; local storage is written on the spot. So each
+ * text goes there first and leaves again once the database has it. Both copies carry the time of saving,
+ * and the newer good one is read. Local storage that is full or blocked means only that there is no mirror.
+ */
+
+import { DATABASES, inTable } from '../base/databases';
+import { logFromText, type Vault } from './persist';
+
+/** A table of texts. All fail when the browser blocks storage. */
+export type SaveTable = {
+  readonly keys: () => Promise<readonly string[]>;
+  readonly get: (id: string) => Promise<string | null>;
+  readonly put: (id: string, entry: string) => Promise<void>;
+  readonly remove: (id: string) => Promise<void>;
+};
+
+/** The part of `localStorage` that is used; each call may fail. */
+export type MirrorStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+/** What can be done with the logs of all tabs. */
+export type Saves = {
+  /** Ids of the tabs whose logs are there, the last saved first. */
+  readonly ids: () => Promise<readonly string[]>;
+  /** The log of one tab. */
+  readonly vault: (id: string) => Vault;
+  readonly remove: (id: string) => Promise<void>;
+};
+
+/** Under this id stands what was saved before each tab had its own. */
+export const ONLY_ID = 'document';
+
+const MIRROR = 'cell53.unsaved';
+/** Longer texts are left to the table: local storage is small, and writing to it blocks. */
+const MAX_MIRRORED_CHARS = 500_000;
+
+/** A text and when it was saved, ms. */
+type Stamped = { readonly savedMs: number; readonly text: string };
+
+/** The logs in a table, with mirrors in the storage that `storage` finds. */
+export function createSaves(table: SaveTable, storage: () => MirrorStorage, now = Date.now): Saves {
+  const tolerant = <T>(use: (found: MirrorStorage) => T): T | null => {
+    try {
+      return use(storage());
+    } catch {
+      return null;
+    }
+  };
+  const mirrorOf = (id: string) => unstamped(tolerant((found) => found.getItem(mirrorKey(id))));
+  const savedMs = async (id: string) => {
+    const kept = unstamped(await table.get(id));
+    return Math.max(kept?.savedMs ?? 0, mirrorOf(id)?.savedMs ?? 0);
+  };
+  return {
+    ids: async () => {
+      const ids = [...new Set([...(await table.keys()), ...(tolerant(mirroredIds) ?? [])])];
+      const times = new Map(
+        await Promise.all(ids.map(async (id) => [id, await savedMs(id)] as const)),
+      );
+      return ids.sort((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0));
+    },
+    vault: (id) => {
+      let lastMs = 0;
+      return {
+        read: async () => {
+          const kept = unstamped(await table.get(id));
+          const mirror = mirrorOf(id);
+          const isLater = mirror !== null && mirror.savedMs >= (kept?.savedMs ?? 0);
+          const isGood = isLater && logFromText(mirror.text).type !== 'damaged';
+          return isGood ? mirror.text : (kept?.text ?? null);
+        },
+        write: async (text) => {
+          lastMs = Math.max(now(), lastMs + 1);
+          const entry = `${lastMs}\n${text}`;
+          tolerant((found) => {
+            found.removeItem(mirrorKey(id));
+            if (entry.length <= MAX_MIRRORED_CHARS) found.setItem(mirrorKey(id), entry);
+          });
+          await table.put(id, entry);
+          tolerant((found) => {
+            if (found.getItem(mirrorKey(id)) === entry) found.removeItem(mirrorKey(id));
+          });
+        },
+      };
+    },
+    remove: async (id) => {
+      tolerant((found) => found.removeItem(mirrorKey(id)));
+      await table.remove(id);
+    },
+  };
+}
+
+function mirrorKey(id: string): string {
+  return id === ONLY_ID ? MIRROR : `${MIRROR}.${id}`;
+}
+
+function mirroredIds(storage: MirrorStorage): readonly string[] {
+  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+  return keys.flatMap((key) => {
+    if (key === MIRROR) return [ONLY_ID];
+    return key.startsWith(`${MIRROR}.`) ? [key.slice(MIRROR.length + 1)] : [];
+  });
+}
+
+/** Takes the time off a text; a text without one is older than any with. */
+function unstamped(entry: string | null): Stamped | null {
+  if (entry === null) return null;
+  const stamp = /^(\d{1,15})\n/.exec(entry);
+  if (stamp === null) return { savedMs: 0, text: entry };
+  return { savedMs: Number(stamp[1]), text: entry.slice(stamp[0].length) };
+}
+
+const TABLE = { database: DATABASES.table, name: 'autosave' } as const;
+
+/** The table of this browser. */
+export const browserSaves: SaveTable = {
+  keys: async () => (await inTable(TABLE, 'readonly', (table) => table.getAllKeys())).map(String),
+  get: async (id) => {
+    const saved: unknown = await inTable(TABLE, 'readonly', (table) => table.get(id));
+    return typeof saved === 'string' ? saved : null;
+  },
+  put: async (id, entry) => {
+    await inTable(TABLE, 'readwrite', (table) => table.put(entry, id));
+  },
+  remove: async (id) => {
+    await inTable(TABLE, 'readwrite', (table) => table.delete(id));
+  },
+};

@@ -1,0 +1,41 @@
+/** Which circuits a selection means: a circuit itself, all of a strand, all that begin or end at a host. */
+
+import type { Network } from '../model/engineTypes';
+import { isBundled, strandsOf } from '../model/strands';
+import type { Selection } from './contract';
+
+let last: {
+  readonly network: Network;
+  readonly selection: Selection | null;
+  readonly circuits: ReadonlySet<number> | null;
+} | null = null;
+
+/** Positions in `network.circuits`; `null` when the selection is of another kind. */
+export function selectedCircuits(
+  network: Network,
+  selection: Selection | null,
+): ReadonlySet<number> | null {
+  if (last?.network === network && last.selection === selection) return last.circuits;
+  const circuits = find(network, selection);
+  last = { network, selection, circuits };
+  return circuits;
+}
+
+function find(network: Network, selection: Selection | null): ReadonlySet<number> | null {
+  if (selection?.type === 'group') {
+    const strand = strandsOf(network).find(({ id }) => id === selection.id);
+    return strand === undefined ? null : new Set(strand.circuits);
+  }
+  if (selection?.type === 'node' && isBundled(network)) return endingAt(selection.id, network);
+  if (selection?.type !== 'circuit') return null;
+  const index = network.circuits.findIndex(({ id }) => id === selection.id);
+  return index < 0 ? null : new Set([index]);
+}
+
+/** Circuits of a host; `null` for a node in the middle. */
+function endingAt(node: string, { circuits }: Network): ReadonlySet<number> | null {
+  const places = circuits.flatMap(({ route }, index) =>
+    route[0] === node || route.at(-1) === node ? [index] : [],
+  );
+  return places.length === 0 ? null : new Set(places);
+}

@@ -1,0 +1,165 @@
+/**
+ * The shelf: experiments of one's own, kept in this browser until somebody deletes them.
+ *
+ * Work on a document has one place on the shelf from its first change, and so has every document that
+ * came from a file or a link. What is opened afterwards gets another place; nothing is overwritten. The id
+ * of a place begins with that of the tab it is for, so that no two tabs write the same.
+ */
+
+import { DATABASES, inTable } from '../base/databases';
+import { deepEqual } from '../base/deepEqual';
+import { parseStrictJson } from '../base/strictJson';
+import type { ScenarioDoc } from '../model/engineTypes';
+import { checkScenario } from '../model/scenarioShape';
+import type { DocumentState } from './contract';
+import type { Tab } from './tabs';
+
+/** One experiment on the shelf. */
+export type Kept = {
+  readonly id: string;
+  readonly doc: ScenarioDoc;
+  /** Gallery experiment it builds on, if any. */
+  readonly sourceId: string | null;
+  readonly savedMs: number;
+};
+
+/** Where the shelf stands. All fail when the browser blocks storage or has no room. */
+export type ShelfStorage = {
+  readonly all: () => Promise<readonly unknown[]>;
+  readonly put: (entry: StoredEntry) => Promise<void>;
+  readonly remove: (id: string) => Promise<void>;
+};
+
+/** An entry as it is stored: the document as text, read back with distrust. */
+export type StoredEntry = Omit<Kept, 'doc'> & { readonly text: string };
+
+/** What a page does with its shelf. */
+export type Shelf = {
+  /** Everything on it, newest first; what is damaged is left where it is and counted. */
+  readonly list: () => Promise<{ readonly kept: readonly Kept[]; readonly damaged: number }>;
+  readonly put: (entry: Kept) => Promise<void>;
+  readonly remove: (id: string) => Promise<void>;
+};
+
+/** A shelf over some storage. */
+export function createShelf(storage: ShelfStorage): Shelf {
+  return {
+    list: async () => {
+      const found = (await storage.all()).map(readEntry);
+      const kept = found.filter((entry) => entry !== null);
+      kept.sort((a, b) => b.savedMs - a.savedMs);
+      return { kept, damaged: found.length - kept.length };
+    },
+    put: ({ doc, ...entry }) => storage.put({ ...entry, text: JSON.stringify(doc) }),
+    remove: storage.remove,
+  };
+}
+
+function readEntry(raw: unknown): Kept | null {
+  if (typeof raw !== 'object' || raw === null) return null;
+  const { id, text, sourceId, savedMs } = raw as Partial<Record<keyof StoredEntry, unknown>>;
+  const isEntry =
+    typeof id === 'string' && typeof text === 'string' && Number.isFinite(savedMs as number);
+  if (!isEntry || (sourceId !== null && typeof sourceId !== 'string')) return null;
+  const parsed = parseStrictJson(text);
+  const shape = parsed.ok ? checkScenario(parsed.value) : null;
+  return shape?.ok === true ? { id, doc: shape.doc, sourceId, savedMs: savedMs as number } : null;
+}
+
+/** What keeping needs of the page. */
+export type KeepParts = {
+  readonly documents: {
+    getState(): DocumentState;
+    subscribe(listener: (now: DocumentState, before: DocumentState) => void): () => void;
+  };
+  readonly shelf: Shelf;
+  readonly tab: Pick<Tab, 'id' | 'isCopy'>;
+  readonly onFailure: () => void;
+  readonly now?: () => number;
+  readonly newId?: () => string;
+};
+
+/** Between two savings of one experiment, ms. */
+const REST_MS = 1_000;
+
+/** Keeps own work on the shelf as it changes; answers with a way to save at once. */
+export function keepOwnWork(parts: KeepParts): { readonly saveNow: () => Promise<void> } {
+  const { documents, shelf, tab, onFailure } = parts;
+  const { now = Date.now, newId = () => crypto.randomUUID() } = parts;
+  const places = new WeakMap<ScenarioDoc, string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // A page that was left in haste may not have put the restored work on the shelf; a copy is not work yet.
+  let saved: ScenarioDoc | null = tab.isCopy ? documents.getState().doc : null;
+  let hasFailed = false;
+  const known = tab.isCopy ? Promise.resolve() : placeOfRestored(parts, places);
+  const save = async ({ doc, base, sourceId }: DocumentState) => {
+    const isOwn = sourceId === null || !deepEqual(doc, base);
+    if (!isOwn || doc === saved) return;
+    saved = doc;
+    await known;
+    const id = places.get(base) ?? `${tab.id}.${newId()}`;
+    places.set(base, id);
+    try {
+      await shelf.put({ id, doc, sourceId, savedMs: now() });
+    } catch {
+      if (!hasFailed) onFailure();
+      hasFailed = true;
+    }
+  };
+  const saveNow = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    return save(documents.getState());
+  };
+  documents.subscribe((next, before) => {
+    // Another document takes the place of one whose last change is not on the shelf yet.
+    if (next.base !== before.base) void save(before);
+    timer ??= setTimeout(() => void saveNow(), REST_MS);
+  });
+  return { saveNow };
+}
+
+/** The work that was restored goes on in the place it had. */
+async function placeOfRestored(
+  { documents, shelf, tab }: KeepParts,
+  places: WeakMap<ScenarioDoc, string>,
+): Promise<void> {
+  const { doc, base } = documents.getState();
+  try {
+    const { kept } = await shelf.list();
+    const equal = kept.filter((entry) => deepEqual(entry.doc, doc));
+    const isOurs = ({ id }: Kept) => id.startsWith(`${tab.id}.`);
+    // Older places belong to no tab.
+    const found = equal.find(isOurs) ?? equal.find(({ id }) => !id.includes('.'));
+    if (found !== undefined) places.set(base, found.id);
+  } catch {
+    // Blocked storage is told when something is to be kept.
+  }
+}
+
+const TABLE = { database: DATABASES.shelf, name: 'experiments', keyPath: 'id' } as const;
+
+/** The storage of this browser. */
+export const browserShelf: ShelfStorage = {
+  all: () => inTable(TABLE, 'readonly', (table) => table.getAll()),
+  put: async (entry) => {
+    await inTable(TABLE, 'readwrite', (table) => table.put(entry));
+    tellShelfChange();
+  },
+  remove: async (id) => {
+    await inTable(TABLE, 'readwrite', (table) => table.delete(id));
+    tellShelfChange();
+  },
+};
+
+const listeners = new Set<() => void>();
+
+function tellShelfChange(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Calls whenever this page has put something on the shelf of this browser, or taken it away. */
+export function onShelfChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

@@ -1,0 +1,100 @@
+/**
+ * One job: a scenario simulated to its end in one go, curves and events thrown away on the way.
+ */
+
+import type { Problem, RunInfo, Summary } from '../../model/engineTypes';
+import type { Finished, Job, Look, Outcome, Seen } from '../batch';
+import { type EngineFactory, type EnginePort, problemsOf } from './enginePort';
+import { isAtOrAfter } from './instant';
+import { createMeans } from './means';
+
+/** Events between two clearings of what the engine holds for a page that does not look: chosen. */
+const EVENTS_PER_CALL = 1 << 20;
+
+/** What a run gave, before it is known what it cost. */
+export type Result = Pick<Finished, 'summary' | 'measures' | 'seen' | 'fingerprint'>;
+
+/** Makes the run of a job; throws the engine's list of problems when it is refused. */
+export type Runner = (job: Job) => Result;
+
+/** Runs `job`; throws only when the engine has trapped. */
+export function runJob(run: Runner, job: Job, now: () => number): Outcome {
+  const { key } = job;
+  const startMs = now();
+  try {
+    const result = run(job);
+    return { key, ...result, wallMs: now() - startMs };
+  } catch (error) {
+    const problems = problemsOf(error);
+    if (problems === null) throw error;
+    return { key, problem: sentence(problems) };
+  }
+}
+
+/** Runs to the end and gives the summary. */
+export function summarizing(factory: EngineFactory): Runner {
+  return ({ scenario, look }) => {
+    const engine = factory.load(scenario);
+    try {
+      const info = JSON.parse(engine.info()) as RunInfo;
+      const seen = look === undefined ? undefined : watch(engine, info, look);
+      advance(engine, info.durationS);
+      const summary = JSON.parse(engine.summary()) as Summary;
+      return { summary, fingerprint: summary.fingerprint, ...(seen && { seen }) };
+    } finally {
+      engine.free();
+    }
+  };
+}
+
+/** The engine's own measuring: scenario and measures in, `{ measures, fingerprint }` out, all JSON. */
+export type Measure = (scenarioJson: string, measuresJson: string) => string;
+
+/** Runs to the end and gives what the job wants measured. */
+export function measuring(measure: Measure): Runner {
+  return ({ scenario, measures = '[]' }) =>
+    JSON.parse(measure(scenario, measures)) as Required<Omit<Result, 'summary'>>;
+}
+
+/** Simulates up to `untilS`; every block of `rows` is shown to `onRows` and thrown away. */
+function advance(
+  engine: EnginePort,
+  untilS: number,
+  onRows?: (frame: Float64Array, rows: number) => void,
+): void {
+  let isThere = false;
+  while (!isThere) {
+    isThere = engine.advance(untilS, EVENTS_PER_CALL);
+    const rows = engine.frameRows();
+    if (rows > 0) {
+      const frame = engine.drainFrame();
+      onRows?.(frame, rows);
+    }
+    engine.drainEvents();
+  }
+}
+
+/** Runs to the end and keeps what `look` asks for. */
+function watch(engine: EnginePort, info: RunInfo, look: Look): Seen {
+  const { durationS } = info;
+  const { ports } = info.network;
+  const waits = ports.filter((port) => port.bottleneck).map(({ id }) => id);
+  // Of ports, those where data wait; as in the plots.
+  const idle = new Set(ports.map(({ id }) => id).filter((id) => !waits.includes(id)));
+  const shown = info.series.filter(({ element }) => waits.length === 0 || !idle.has(element));
+  const grid = createMeans(shown, look, durationS);
+  const { atS } = look;
+  let fingerprintAt: string | undefined;
+  if (atS !== undefined && isAtOrAfter(durationS, atS)) {
+    advance(engine, atS, grid.add);
+    fingerprintAt = (JSON.parse(engine.summary()) as Summary).fingerprint;
+  }
+  advance(engine, durationS, grid.add);
+  return { durationS, waits, curves: grid.curves(), ...(fingerprintAt && { fingerprintAt }) };
+}
+
+function sentence(problems: readonly Problem[]): string {
+  return problems
+    .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
+    .join(' ');
+}

@@ -1,0 +1,13 @@
+/**
+ * The batch worker: runs scenarios to their end and gives their summaries.
+ */
+
+import init, { Engine, version } from '../../wasm/engine.js';
+import { summarizing } from './batch';
+import { serveJobs } from './jobs';
+
+serveJobs(async (module) => {
+  await init({ module_or_path: module });
+  const factory = { version: version(), load: (scenario: string) => Engine.load(scenario) };
+  return { version: factory.version, run: summarizing(factory) };
+});

@@ -1,0 +1,80 @@
+/**
+ * The worker: starts the engine that the page delivers and lets a session talk to the page.
+ *
+ * The message handler stands from the first moment on and waits for the engine itself, so that no
+ * early request is lost.
+ */
+
+import init, { Engine, version } from '../../wasm/engine.js';
+import type { Report, Request } from '../protocol';
+import { awaitDelivery } from './delivered';
+import { Session } from './session';
+
+/** The part of the worker's global scope used here. */
+type Scope = {
+  postMessage(report: Report, transfer: readonly ArrayBuffer[]): void;
+  onmessage: ((message: MessageEvent<unknown>) => void) | null;
+};
+
+const scope = self as unknown as Scope;
+
+const TYPES: ReadonlySet<unknown> = new Set<Request['type']>([
+  'load',
+  'play',
+  'pause',
+  'step',
+  'seek',
+  'tune',
+  'cells',
+  'summarize',
+  'inquire',
+  'recycle',
+]);
+
+const { delivered, take } = awaitDelivery();
+const session = boot();
+
+scope.onmessage = ({ data }) => {
+  if (take(data) || !isRequest(data)) return;
+  session.then((ready) => ready?.handle(data));
+};
+
+/** The session once the engine is there; `null` after the failure was reported. */
+async function boot(): Promise<Session | null> {
+  try {
+    await init({ module_or_path: (await delivered).module });
+    const engineVersion = version();
+    scope.postMessage({ type: 'booted', engineVersion }, []);
+    const factory = { version: engineVersion, load: (scenario: string) => Engine.load(scenario) };
+    const post = (report: Report, transfer: readonly ArrayBuffer[]) =>
+      scope.postMessage(report, transfer);
+    return new Session(factory, { post, now: () => performance.now(), soon, later });
+  } catch (error) {
+    const message = `the engine did not start: ${error instanceof Error ? error.message : String(error)}`;
+    scope.postMessage({ type: 'crashed', generation: 0, message, headS: 0 }, []);
+    return null;
+  }
+}
+
+const channel = new MessageChannel();
+let callbacks: (() => void)[] = [];
+channel.port1.onmessage = () => {
+  const due = callbacks;
+  callbacks = [];
+  for (const callback of due) callback();
+};
+
+/** Calls back behind the messages that wait already; `setTimeout(0)` would cost 4 ms. */
+function soon(callback: () => void): void {
+  callbacks.push(callback);
+  channel.port2.postMessage(null);
+}
+
+function later(ms: number, callback: () => void): void {
+  setTimeout(callback, ms);
+}
+
+/** A message of ours? Anything else is ignored. */
+function isRequest(data: unknown): data is Request {
+  return typeof data === 'object' && data !== null && 'type' in data && TYPES.has(data.type);
+}

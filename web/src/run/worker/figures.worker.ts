@@ -1,0 +1,70 @@
+/**
+ * The figures' worker: points of a figure, verdicts from what its runs gave, runs of a sweep. It runs nothing long.
+ */
+
+import init, { figurePoints, judge, sweepScenario, sweepTold } from '../../wasm/figures.js';
+import type { FigureAnswer, FigureCall } from '../figureCalls';
+import { awaitDelivery } from './delivered';
+import { problemsOf } from './enginePort';
+
+/** The part of the worker's global scope used here. */
+type Scope = {
+  postMessage(answer: FigureAnswer): void;
+  onmessage: ((message: MessageEvent<unknown>) => void) | null;
+};
+
+const scope = self as unknown as Scope;
+
+const { delivered, take } = awaitDelivery();
+const ready = delivered.then(({ module }) => init({ module_or_path: module }));
+// Told with each answer; nobody may have asked yet.
+ready.catch(() => undefined);
+
+scope.onmessage = ({ data }) => {
+  if (take(data) || !isCall(data)) return;
+  ready.then(
+    () => scope.postMessage(answer(data)),
+    (error: unknown) => scope.postMessage({ id: data.id, problem: textOf(error) }),
+  );
+};
+
+function answer(call: FigureCall): FigureAnswer {
+  const { id } = call;
+  try {
+    return { id, result: resultOf(call) };
+  } catch (error) {
+    return { id, problem: textOf(error) };
+  }
+}
+
+function resultOf(call: FigureCall): string {
+  switch (call.type) {
+    case 'points':
+      return figurePoints(call.figure, call.scenarios, call.setting);
+    case 'judge':
+      return judge(call.figure, call.results, call.setting);
+    case 'sweep':
+      return sweepTold(call.document);
+    case 'scenario':
+      return sweepScenario(call.document, call.run);
+  }
+}
+
+const TYPES: readonly unknown[] = [
+  'points',
+  'judge',
+  'sweep',
+  'scenario',
+] satisfies FigureCall['type'][];
+
+function textOf(error: unknown): string {
+  const problems = problemsOf(error);
+  if (problems !== null)
+    return problems.map(({ path, message }) => `${path}: ${message}`).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** A message of ours? Anything else is ignored. */
+function isCall(data: unknown): data is FigureCall {
+  return typeof data === 'object' && data !== null && 'type' in data && TYPES.includes(data.type);
+}

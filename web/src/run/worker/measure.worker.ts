@@ -1,0 +1,14 @@
+/**
+ * The batch worker of the figures: runs scenarios to their end and measures what a figure asks for.
+ *
+ * Its module is that of the figures, which only they fetch.
+ */
+
+import init, { measure, version } from '../../wasm/figures.js';
+import { measuring } from './batch';
+import { serveJobs } from './jobs';
+
+serveJobs(async (module) => {
+  await init({ module_or_path: module });
+  return { version: version(), run: measuring(measure) };
+});

@@ -1,0 +1,61 @@
+/** Hands out Cell53 as one file: what it is for, what differs, and the button that fetches it. */
+
+import { useEffect, useRef, useState } from 'react';
+import { homeAddress, withSite } from '../base/singleFile';
+import { shellActions } from '../commands/shell';
+import { showWhile } from '../ui/dialog';
+import { saveText } from '../ui/saveText';
+import { DialogHead } from './DialogHead';
+import './share.css';
+
+/** The file beside the page, which the build of the site made. */
+const FILE = 'cell53.html';
+
+/** A modal dialog, open as long as it is there. */
+export function SingleRoom() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [told, setTold] = useState('');
+  useEffect(() => showWhile(dialog.current, true), []);
+  const close = shellActions.closeDialog;
+  const download = () => {
+    setTold('Fetching the file…');
+    handOut().then(setTold, () =>
+      setTold('It could not be fetched: that needs the network, this once.'),
+    );
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="app-dialog share-dialog"
+      aria-labelledby="single-title"
+      onClose={close}
+    >
+      <DialogHead id="single-title" title="Cell53 as one file" onClose={close} />
+      <div className="share-body">
+        <p>
+          All of Cell53 in one file for a USB stick: in a room without a network, double-click it
+          and everything runs, lessons and papers too.
+        </p>
+        <p className="share-note">
+          It does not update itself. Some browsers do not keep work done in a file: save experiments
+          as files before you close it. Its links lead to this site.
+        </p>
+        <div className="share-file">
+          <button type="button" className="app-button app-button-primary" onClick={download}>
+            Download {FILE}
+          </button>
+          <span role="status">{told}</span>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+/** Fetches the file, writes the address of this site into it, and gives it to the reader. */
+async function handOut(): Promise<string> {
+  const response = await fetch(new URL(FILE, document.baseURI));
+  const text = response.ok ? withSite(await response.text(), homeAddress(location, null)) : null;
+  if (text === null) return 'This site was built without it; npm run build makes it.';
+  saveText(FILE, text, 'text/html');
+  return `Saved ${FILE}, ${(text.length / 1e6).toFixed(1)} MB.`;
+}

@@ -1,0 +1,142 @@
+/**
+ * What a link for a class asks of the page: `lock=network,seed`, `hide=answers`, `seed=own`, `paused`.
+ *
+ * It keeps things out of sight and out of reach, it does not guard them: all of it stands readable in the
+ * address, and published values stay in the experiment's file.
+ */
+
+import { shown } from '../../base/hidden';
+import { recall, remember } from '../../base/remember';
+import { MAX_TEXT, type Name, queryOf } from '../../commands/address';
+import type { Drawn } from '../../model/network/drawn';
+import { ANSWERS, overlayKey } from '../../model/overlays';
+import type { Held } from '../../run/contract';
+import type { DocumentBackstage } from '../../run/document';
+import { guardEdits } from '../../run/drawing';
+import { runBackstage } from '../../run/run';
+import { viewStore } from '../../run/view';
+
+/** What the query asks for, and a sentence for each that cannot be. */
+export type ClassRules = {
+  readonly held: readonly Held[];
+  /** Does each reader get a seed of his own? */
+  readonly hasOwnSeed: boolean;
+  /** Does every experiment wait at its beginning? */
+  readonly isPaused: boolean;
+  readonly problems: readonly string[];
+};
+
+const LOCKS: readonly Held[] = ['network', 'seed'];
+const HIDES: readonly Held[] = ['answers'];
+
+/** Reads the rules of a query. */
+export function readRules(search: string): ClassRules {
+  const query = queryOf(search);
+  const problems: string[] = [];
+  const wordsOf = <Word extends string>(name: Name, known: readonly Word[]) => {
+    const written = query.get(name) ?? '';
+    if (written.length > MAX_TEXT) {
+      problems.push(`${name} has more than ${MAX_TEXT} characters.`);
+      return [];
+    }
+    return written
+      .split(',')
+      .filter((text) => text !== '' || query.get(name) === '')
+      .flatMap((text): readonly Word[] => {
+        const found = known.filter((word) => word === text);
+        if (found.length === 0) {
+          problems.push(`${name}=${shown(text)} is none of ${known.join(', ')}.`);
+        }
+        return found;
+      });
+  };
+  const held = [...wordsOf('lock', LOCKS), ...wordsOf('hide', HIDES)];
+  const hasOwnSeed = wordsOf('seed', ['own']).length > 0;
+  if (!['', null, 'true'].includes(query.get('paused'))) {
+    problems.push(`paused=${shown(query.get('paused') ?? '')} takes no value.`);
+  }
+  const all = hasOwnSeed ? [...held, 'seed' as const] : held;
+  return { held: [...new Set(all)], hasOwnSeed, isPaused: query.has('paused'), problems };
+}
+
+/** The document that rules act on. */
+export type Table = Pick<DocumentBackstage, 'log' | 'restore'>;
+
+/** What came of the rules. */
+export type Applied = Pick<ClassRules, 'problems' | 'isPaused'> & {
+  /** What the reader must be told. */
+  readonly told: string | null;
+};
+
+/** Carries the rules out. */
+export function applyRules(search: string, table: Table): Applied {
+  const { held, hasOwnSeed, isPaused, problems } = readRules(search);
+  if (held.length > 0) viewStore.setState({ held });
+  if (held.includes('answers')) hideTheory();
+  if (held.includes('network')) keepShape();
+  return { told: hasOwnSeed ? giveOwnSeed(table) : null, isPaused, problems };
+}
+
+/** Edits that change more than numbers are refused, and that is said. */
+function keepShape(): void {
+  guardEdits((now, next) => {
+    if (shapeOf(now) === shapeOf(next)) return true;
+    runBackstage.notify({ tone: 'info', text: SHAPE_IS_HELD });
+    return false;
+  });
+}
+
+const SHAPE_IS_HELD =
+  'The network stays as it is: whoever made the link fixed it. Numbers can be changed.';
+
+/** Parts, lines and routes, without the numbers they state. */
+export function shapeOf(drawn: Drawn | null): string {
+  return JSON.stringify(drawn, (_, value) =>
+    typeof value === 'number' || value === null ? undefined : value,
+  );
+}
+
+/** Lines of theory are off, and go off again whatever switches them on. */
+function hideTheory(): void {
+  const keys = ANSWERS.map(overlayKey);
+  const hide = () => {
+    const { hidden } = viewStore.getState();
+    if (keys.every((key) => hidden.has(key))) return;
+    viewStore.setState({ hidden: new Set([...hidden, ...keys]) });
+  };
+  hide();
+  viewStore.subscribe(hide);
+}
+
+const OWN_SEED = 'ownSeed';
+/** Short enough to be read out in a class, many enough that thirty readers hardly ever share one; chosen. */
+const MOST_SEED = 999_999;
+
+/** The seed of this browser, drawn when it is first wanted. */
+export function ownSeed(draw: () => number = Math.random): {
+  readonly seed: number;
+  kept: boolean;
+} {
+  const known = recall(OWN_SEED);
+  if (typeof known === 'number' && Number.isInteger(known) && known > 0 && known <= MOST_SEED) {
+    return { seed: known, kept: true };
+  }
+  const seed = 1 + Math.floor(draw() * MOST_SEED);
+  return { seed, kept: remember(OWN_SEED, seed) };
+}
+
+/** Gives the experiment on the table the reader's own seed, as if it had come with it: no step to undo. */
+function giveOwnSeed({ log, restore }: Table): string {
+  const { seed, kept } = ownSeed();
+  const { present, steps, done } = log();
+  if (present.doc.seed !== seed) {
+    const { doc, base } = present;
+    const own = { ...present, doc: { ...doc, seed }, base: { ...base, seed } };
+    const withOwn = steps.map((step, at) => (at === done - 1 ? { ...step, to: own } : step));
+    restore({ present: own, steps: withOwn, done });
+  }
+  const how = kept
+    ? 'It was drawn once in this browser and stays the same here'
+    : 'This browser keeps nothing, so note it down: the next visit draws another';
+  return `Your own seed is ${seed}. ${how}; a link of your work says it.`;
+}

@@ -1,0 +1,73 @@
+/** What came of a run that was asked for: it stands or plays, or there is a sentence why it does not. */
+
+import { visible } from '../../base/hidden';
+import type { Problem } from '../../model/engineTypes';
+import { drawnOf } from '../../model/network/drawn';
+import { lacksOf } from '../../model/network/problems';
+import { documentStore, runStore } from '../../run';
+import type { RunStatus, RunStoreState } from '../../run/contract';
+import { atPath } from '../linkTypes';
+
+/** Why there is no run; `null` when there is one. */
+export type Outcome = string | null;
+
+const STANDS: readonly RunStatus[] = ['playing', 'paused', 'finished'];
+/** Nothing more comes from here by itself. */
+const ENDS: readonly RunStatus[] = ['idle', 'crashed', 'unsupported'];
+const MOST_TOLD = 3;
+
+/** Does what makes a run begin, and waits until that run is there or refused. */
+export function outcomeOf(act: () => void): Promise<Outcome> {
+  const { generation } = runStore.getState();
+  let refused: readonly Problem[] = [];
+  let hasBegun = false;
+  return new Promise((resolve) => {
+    const stop = runStore.subscribe((now, before) => {
+      if (now.problems !== before.problems && now.problems.length > 0) refused = now.problems;
+      if (now.status === 'covering' && now.generation !== generation) hasBegun = true;
+      const isTold = hasBegun || refused.length > 0;
+      if (!ENDS.includes(now.status) && !(isTold && STANDS.includes(now.status))) return;
+      stop();
+      resolve(reasonOf(now, refused));
+    });
+    act();
+  });
+}
+
+/** Waits for the run that is on its way, if any. */
+export function present(): Promise<Outcome> {
+  const isOver = ({ status }: RunStoreState) => STANDS.includes(status) || ENDS.includes(status);
+  return new Promise((resolve) => {
+    const look = (now: RunStoreState) => {
+      if (!isOver(now)) return;
+      stop();
+      resolve(reasonOf(now, []));
+    };
+    const stop = runStore.subscribe(look);
+    look(runStore.getState());
+  });
+}
+
+function reasonOf({ status, notice }: RunStoreState, refused: readonly Problem[]): Outcome {
+  if (refused.length > 0) {
+    const told = refused.slice(0, MOST_TOLD).map(atPath).join('; ');
+    return `Not applied, the experiment before it is intact: ${visible(told)}.`;
+  }
+  switch (status) {
+    case 'crashed':
+      return notice?.text ?? 'The engine failed.';
+    case 'unsupported':
+      return 'This browser cannot run the simulator.';
+    case 'idle':
+      return lackOf() ?? 'Another embed on this page runs instead.';
+    default:
+      return null;
+  }
+}
+
+/** What the network still lacks before it can run. */
+function lackOf(): string | null {
+  const drawn = drawnOf(documentStore.getState().doc);
+  const [lack] = drawn === null ? [] : lacksOf(drawn);
+  return lack === undefined ? null : `This network cannot run yet. ${lack.text}`;
+}

@@ -1,0 +1,124 @@
+/**
+ * The poster: what the experiment asks, standing still until it is started. Plain elements, so that
+ * an idle embed costs next to nothing.
+ */
+
+import { formatSeconds, formatValue, type UnitName } from '../../base/format';
+import { visible } from '../../base/hidden';
+import { seriesStyle } from '../../base/palette';
+import type { ScenarioDoc } from '../../model/engineTypes';
+
+/** What stands on it. */
+export type Poster = {
+  readonly doc: ScenarioDoc;
+  /** What of the address could not be had. */
+  readonly problems: readonly string[];
+  readonly onStart: () => Promise<void>;
+};
+
+/** The first moments of a run, as `npm run generate` drew them. */
+export type PosterPicture = {
+  /** What the curves show; `null` when the run has nothing to show. */
+  readonly quantity: string | null;
+  readonly unit: UnitName;
+  /** Time they cover, s, and the value at the top. */
+  readonly spanS: number;
+  readonly top: number;
+  readonly lines: readonly { readonly colour: number; readonly path: string }[];
+};
+
+/**
+ * Puts the poster into `root`, in the place of whatever is there.
+ *
+ * `fill` puts a picture of the run on it, when one has come.
+ */
+export function showPoster(
+  root: HTMLElement,
+  { doc, problems, onStart }: Poster,
+): { readonly fill: (picture: PosterPicture | null) => void } {
+  const poster = element('main', 'embed-poster');
+  const button = element('button', 'app-button app-button-primary embed-start', 'Run it');
+  button.addEventListener('click', () => {
+    button.disabled = true;
+    button.textContent = 'Starting…';
+    onStart().catch((error: unknown) => {
+      button.disabled = false;
+      button.textContent = 'Try again';
+      poster.append(element('p', 'embed-problem', `It could not be started: ${String(error)}`));
+    });
+  });
+  const place = element('figure', 'embed-picture');
+  place.setAttribute('aria-hidden', 'true');
+  poster.append(
+    place,
+    element('h1', 'embed-title', doc.title),
+    element('p', 'embed-question', doc.question),
+    button,
+    ...problems.map((text) => problem(text)),
+  );
+  root.replaceChildren(poster);
+  document.title = `${doc.title} · Cell53`;
+  return {
+    fill: (picture) => {
+      if (picture === null || picture.quantity === null) return;
+      place.removeAttribute('aria-hidden');
+      place.replaceChildren(
+        curves(picture),
+        element('figcaption', 'embed-caption', wordsOf(picture)),
+      );
+    },
+  };
+}
+
+/** A sentence about the address; it can be put away. */
+function problem(text: string): HTMLElement {
+  const line = element('p', 'embed-problem', visible(text));
+  line.setAttribute('role', 'status');
+  const away = element('button', 'app-button app-button-quiet', 'Dismiss');
+  away.addEventListener('click', () => line.remove());
+  line.append(' ', away);
+  return line;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** What curves are called on a poster. */
+const NAMES: Readonly<Record<string, string>> = {
+  acr: 'Allowed rate (ACR)',
+  queue: 'Queue',
+  goodput: 'Goodput',
+  cwnd: 'Congestion window',
+};
+
+/** "Allowed rate (ACR), 0 to 140 Mb/s, in the first 500 ms". */
+function wordsOf({ quantity, unit, top, spanS }: PosterPicture): string {
+  const name = NAMES[quantity ?? ''] ?? quantity ?? '';
+  return `${name}, 0 to ${formatValue(top, unit)}, in the first ${formatSeconds(spanS)}`;
+}
+
+function curves({ lines }: PosterPicture): SVGElement {
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', '0 0 320 96');
+  svg.setAttribute('class', 'embed-curve');
+  svg.setAttribute('aria-hidden', 'true');
+  for (const { colour, path } of lines) {
+    const { token, dash } = seriesStyle(colour);
+    const line = document.createElementNS(SVG, 'path');
+    line.setAttribute('d', path);
+    line.setAttribute('stroke', `var(--${token})`);
+    line.setAttribute('stroke-dasharray', dash.join(' '));
+    svg.append(line);
+  }
+  return svg;
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className: string,
+  text = '',
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  made.className = className;
+  made.textContent = text;
+  return made;
+}

@@ -1,0 +1,196 @@
+/** The export dialog: pictures, tables and the whole run, each with where it comes from. */
+
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { activity } from '../../base/activity';
+import { CopyButton } from '../../inspector/CopyButton';
+import { showWhile } from '../../ui/dialog';
+import { DialogHead } from '../DialogHead';
+import { useLink } from '../useLink';
+import '../share.css';
+import { isolated } from '../../base/hidden';
+import { shellActions } from '../../commands/shell';
+import { documentStore, runActions, runStore, useDocument, viewStore } from '../../run';
+import { pinsStore } from '../../run/pins';
+import { figuresOf } from './figures';
+import {
+  type Exported,
+  type MadeFile,
+  networkFile,
+  plotCsv,
+  plotsPng,
+  plotsSvg,
+  runJson,
+  save,
+} from './makeFiles';
+import { keyOf, pinnedRuns } from './pinned';
+import { provenanceOf, toMarkdown } from './provenance';
+
+const SCALES = [1, 2, 4] as const;
+type Scale = (typeof SCALES)[number];
+
+/** A modal dialog, open as long as it is there. */
+export function ExportRoom() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useDocument((state) => state.doc.title);
+  useEffect(() => showWhile(dialog.current, true), []);
+  const close = shellActions.closeDialog;
+  return (
+    <dialog
+      ref={dialog}
+      className="app-dialog share-dialog"
+      aria-labelledby="export-title"
+      onClose={close}
+    >
+      <DialogHead id="export-title" title={`Export “${isolated(title)}”`} onClose={close} />
+      <Content />
+    </dialog>
+  );
+}
+
+function Content() {
+  const [scale, setScale] = useState<Scale>(2);
+  const [hasCaption, setCaption] = useState(true);
+  const [told, setTold] = useState('');
+  return (
+    <div className="share-body">
+      <Files scale={scale} hasCaption={hasCaption} tell={setTold} />
+      <fieldset className="share-options">
+        <legend className="share-label">Pictures</legend>
+        {SCALES.map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="export-scale"
+              checked={scale === each}
+              onChange={() => setScale(each)}
+            />
+            {each}×
+          </label>
+        ))}
+        <label>
+          <input
+            type="checkbox"
+            checked={hasCaption}
+            onChange={(event) => setCaption(event.currentTarget.checked)}
+          />
+          Caption: title, seed, engine, fingerprint, link
+        </label>
+      </fieldset>
+      <p className="share-note" role="status">
+        {told}
+      </p>
+    </div>
+  );
+}
+
+type FilesProps = {
+  readonly scale: Scale;
+  readonly hasCaption: boolean;
+  readonly tell: (words: string) => void;
+};
+
+/** A button for each kind of file. */
+function Files({ scale, hasCaption, tell }: FilesProps) {
+  const link = useLink();
+  const address = link.type === 'ready' ? link.address : '';
+  const what = () => exported(address, hasCaption);
+  const give = (make: () => Promise<readonly MadeFile[]> | readonly MadeFile[]) => {
+    const files = Promise.resolve().then(make).then(saved);
+    activity
+      .track('files', files)
+      .then(tell, (error: unknown) => tell(`Not exported: ${String(error)}.`));
+  };
+  return (
+    <>
+      <Row
+        name="Plots"
+        hint="The plots and lines on the page, pinned runs among them, over the time that is shown."
+      >
+        <Button label="PNG" onPress={() => give(async () => [await plotsPng(what(), scale)])} />
+        <Button label="SVG" onPress={() => give(() => [plotsSvg(what())])} />
+        <Button
+          label="CSV, one per plot"
+          onPress={() => give(() => what().figures.map((each) => plotCsv(each, what())))}
+        />
+      </Row>
+      <Row name="Network" hint="The drawing as it stands on the page, with its labels.">
+        <Button
+          label="PNG"
+          of="network"
+          onPress={() => give(async () => [await networkFile(what(), scale)])}
+        />
+        <Button
+          label="SVG"
+          of="network"
+          onPress={() => give(async () => [await networkFile(what(), null)])}
+        />
+      </Row>
+      <Row
+        name="Run"
+        hint="Scenario, results and provenance in one file; or a line for your notes."
+      >
+        <Button label="JSON" onPress={() => give(() => [json(what())])} />
+        <CopyButton
+          label="Copy as Markdown"
+          className="app-button"
+          text={() => toMarkdown(what().from)}
+        />
+      </Row>
+    </>
+  );
+}
+
+function saved(files: readonly MadeFile[]): string {
+  files.forEach(save);
+  return `Saved ${files.map(({ name }) => name).join(', ')}.`;
+}
+
+/** What is on the page now. */
+function exported(address: string, hasCaption: boolean): Exported {
+  const table = documentStore.getState();
+  const pinned = pinnedRuns(pinsStore.getState().pins, table);
+  const run = runStore.getState();
+  const { hidden, coloured, xRange } = viewStore.getState();
+  if (run.info === null) throw new Error('there is no run yet');
+  const view = { hidden, coloured, range: xRange, pinned };
+  const style = getComputedStyle(document.documentElement);
+  return {
+    figures: figuresOf(run.info, runActions.history.current(), view),
+    key: keyOf(pinned, table),
+    from: provenanceOf(table.doc, run, address),
+    ink: (token) => style.getPropertyValue(`--${token}`).trim(),
+    hasCaption,
+  };
+}
+
+function json({ from }: Exported): MadeFile {
+  return runJson(documentStore.getState().doc, runStore.getState().summary, from);
+}
+
+type RowProps = { readonly name: string; readonly hint: string; readonly children: ReactNode };
+
+function Row({ name, hint, children }: RowProps) {
+  return (
+    <fieldset className="share-row">
+      <legend className="share-label">{name}</legend>
+      <p className="share-note">{hint}</p>
+      <div className="share-copy">{children}</div>
+    </fieldset>
+  );
+}
+
+type ButtonProps = {
+  readonly label: string;
+  /** Tells two buttons of one label apart. */
+  readonly of?: string;
+  readonly onPress: () => void;
+};
+
+function Button({ label, of, onPress }: ButtonProps) {
+  const name = of === undefined ? label : `${label} of the ${of}`;
+  return (
+    <button type="button" className="app-button" aria-label={name} onClick={onPress}>
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,306 @@
+/**
+ * Figures as one vector graphic: lines as paths, words as text, no style sheet, so that it looks the
+ * same in a paper, a slide and a browser.
+ */
+
+import { formatNumber } from '../../base/format';
+import { letter } from '../../base/letter';
+import { type Box, letterPlaces, STEPS } from '../../plots/stage/letterPlaces';
+import { CAPTION, wrapped } from './caption';
+import type { Figure, FigureLine } from './figures';
+import { type KeyEntry, keyLines } from './pinned';
+import { niceTicks, tickText } from './ticks';
+
+/** Colours by token name without the dashes. */
+export type Ink = (token: string) => string;
+
+const SVG = 'http://www.w3.org/2000/svg';
+const WIDTH = 960;
+/** At the right the last label of the time axis has room for its half, and a little more. */
+const PLOT = { left: 64, right: 32, head: 34, height: 150, foot: 26 } as const;
+const BLOCK = PLOT.head + PLOT.height + PLOT.foot;
+/** Width of a letter of that size, about. */
+const LETTER_PX = 6.2;
+/** Length of a piece of line in the key. */
+const KEY_PX = 40;
+export const FONT = 'system-ui, sans-serif';
+/** Lines of theory up to this multiple of the curves make the figure higher; others are left out. */
+const NEAR = 1.5;
+/** Curves of a pinned run that have letters; more would fill the figure with them. */
+const MOST_LETTERED = 3;
+/** Most points of a line are beyond what a page can show; each pixel column keeps its extremes. */
+const POINTS_PER_PX = 2;
+
+/** What stands beneath the figures. */
+export type Foot = {
+  /** Runs that lie in the figures; empty when there is one alone. */
+  readonly key: readonly KeyEntry[];
+  readonly caption: readonly string[];
+};
+
+/** A drawing of the figures, one under the other, with key and caption beneath. */
+export function drawFigures(
+  figures: readonly Figure[],
+  { key, caption: lines }: Foot,
+  ink: Ink,
+): SVGSVGElement {
+  const caption = wrapped(lines, WIDTH - PLOT.left - PLOT.right);
+  const rows = key.length + caption.length;
+  const height = figures.length * BLOCK + (rows === 0 ? 0 : rows * CAPTION.line + 8);
+  const svg = make('svg', {
+    xmlns: SVG,
+    width: WIDTH,
+    height,
+    viewBox: `0 0 ${WIDTH} ${height}`,
+    'font-family': FONT,
+    'font-size': 12,
+  });
+  svg.append(make('rect', { width: WIDTH, height, fill: ink('surface') }));
+  svg.append(...figures.map((figure, i) => drawFigure(figure, i * BLOCK, ink)));
+  const lineAt = (place: number) => figures.length * BLOCK + (place + 1) * CAPTION.line;
+  // Without a caption a picture says no fingerprint; who is who it says all the same.
+  const named = caption.length > 0 ? keyLines(key) : key.map(({ label }) => label);
+  key.forEach((entry, i) => {
+    svg.append(...keyRow({ ...entry, label: named[i] ?? entry.label }, lineAt(i), ink));
+  });
+  caption.forEach((text, i) => {
+    const y = lineAt(key.length + i);
+    svg.append(words(text, PLOT.left, y, { fill: ink('muted'), 'font-size': CAPTION.size }));
+  });
+  return svg as SVGSVGElement;
+}
+
+/** Dashes of a run, and its name. */
+function keyRow({ label, dash }: KeyEntry, y: number, ink: Ink): readonly SVGElement[] {
+  const piece = rule([PLOT.left, y - 4, PLOT.left + KEY_PX, y - 4], ink('text'));
+  piece.setAttribute('stroke-width', dash.length === 0 ? '1.5' : '1');
+  if (dash.length > 0) piece.setAttribute('stroke-dasharray', dash.join(' '));
+  const look = { fill: ink('text'), 'font-size': CAPTION.size };
+  return [piece, words(label, PLOT.left + KEY_PX + 8, y, look)];
+}
+
+function drawFigure(figure: Figure, top: number, ink: Ink): SVGElement {
+  const group = make('g', { transform: `translate(0 ${top})` });
+  const { lines, label, unit, pinned } = figure;
+  const [from, to] = spanOf(figure);
+  const curves = [...pinned.flatMap((pin) => pin.lines), ...lines].reduce(
+    (most, line) => Math.max(most, largest(line)),
+    0,
+  );
+  const highest = figure.references
+    .flatMap(({ steps }) => steps.map(([, value]) => value ?? 0))
+    .filter((value) => value <= curves * NEAR)
+    .reduce((most, value) => Math.max(most, value), curves);
+  const ticks = niceTicks(0, highest > 0 ? highest : 1, 4);
+  const top_ = ticks.at(-1) ?? 1;
+  const right = WIDTH - PLOT.right;
+  const bottom = PLOT.head + PLOT.height;
+  const x = (timeS: number) =>
+    PLOT.left + ((timeS - from) / (to - from || 1)) * (right - PLOT.left);
+  const y = (value: number) => bottom - (value / top_) * PLOT.height;
+  const isMs = to - from < 2;
+  group.append(words(`${label}${unit === '' ? '' : `, ${unit}`}`, PLOT.left, 16, strong(ink)));
+  group.append(legend(lines, ink));
+  for (const tick of ticks) {
+    group.append(rule([PLOT.left, y(tick), right, y(tick)], ink('grid')));
+    const at = { fill: ink('muted'), 'text-anchor': 'end' };
+    group.append(words(tickText(tick), PLOT.left - 8, y(tick) + 4, at));
+  }
+  const times = niceTicks(from, to, 6).filter((each) => each >= from && each <= to);
+  for (const tick of times) {
+    const unitText = tick === times.at(-1) ? (isMs ? ' ms' : ' s') : '';
+    const shown = `${tickText(isMs ? tick * 1_000 : tick)}${unitText}`;
+    const at = { fill: ink('muted'), 'text-anchor': 'middle' };
+    group.append(rule([x(tick), bottom, x(tick), bottom + 4], ink('control-border')));
+    group.append(words(shown, x(tick), bottom + 18, at));
+  }
+  group.append(rule([PLOT.left, bottom, right, bottom], ink('control-border')));
+  const frame = { x, y, from, to, top: top_ };
+  group.append(...drawReferences(figure, frame, ink));
+  for (const run of [...pinned, figure])
+    for (const line of run.lines) group.append(curve(line, run.time, { x, y }, ink));
+  group.append(...nameReferences(figure, frame, ink), ...pinLetters(figure, frame, ink));
+  return group;
+}
+
+/** From the first sample of the run on the table to the last of all runs, s. */
+function spanOf({ time, pinned }: Figure): readonly [number, number] {
+  const ends = [time, ...pinned.map((pin) => pin.time)].flatMap((each) => each.at(-1) ?? []);
+  return [time[0] ?? 0, ends.length === 0 ? 1 : Math.max(...ends)];
+}
+
+type Scales = { readonly x: (timeS: number) => number; readonly y: (value: number) => number };
+
+function curve(line: FigureLine, time: Float64Array, { x, y }: Scales, ink: Ink): SVGElement {
+  return make('path', {
+    d: pathOf(line.values, time, { x, y }),
+    fill: 'none',
+    stroke: ink(line.token),
+    'stroke-width': line.isFaint ? 1 : 1.5,
+    'stroke-opacity': line.isFaint ? 0.5 : 1,
+    'stroke-linejoin': 'round',
+    ...(line.dash.length === 0 ? {} : { 'stroke-dasharray': line.dash.join(' ') }),
+  });
+}
+
+type Frame = Scales & { readonly from: number; readonly to: number; readonly top: number };
+
+/** Lines of theory within the frame, dashed. */
+function drawReferences({ references }: Figure, frame: Frame, ink: Ink): SVGElement[] {
+  const { x, y, from, to, top } = frame;
+  return references.flatMap(({ token, steps }) =>
+    steps.flatMap(([fromS, value], place) => {
+      const untilS = Math.min(steps[place + 1]?.[0] ?? to, to);
+      if (value === null || value > top || untilS <= from || fromS >= to) return [];
+      const piece = rule([x(Math.max(fromS, from)), y(value), x(untilS), y(value)], ink(token));
+      piece.setAttribute('stroke-dasharray', '4 3');
+      return [piece];
+    }),
+  );
+}
+
+type Name = { readonly text: string; readonly at: readonly [number, number] };
+
+/** Their names, and where these end: at the right end, above the line. */
+function namesOf({ references, unit }: Figure, { x, y, to, top }: Frame): readonly Name[] {
+  return references.flatMap(({ label, steps }) => {
+    const last = steps.findLast(([fromS]) => fromS < to)?.[1] ?? null;
+    if (last === null || last > top) return [];
+    const text = `${label} ${formatNumber(last)}${unit === '' ? '' : ` ${unit}`}`;
+    return [{ text, at: [x(to) - 4, y(last) - 4] as const }];
+  });
+}
+
+/** The names, over the curves. */
+function nameReferences(figure: Figure, frame: Frame, ink: Ink): SVGElement[] {
+  const look = { fill: ink('muted'), 'text-anchor': 'end', 'font-size': CAPTION.size };
+  return namesOf(figure, frame).flatMap(({ text, at }) => onSheet(text, at, look, ink));
+}
+
+/** The letter of each pinned run on its curves, as on the page. */
+function pinLetters(figure: Figure, frame: Frame, ink: Ink): SVGElement[] {
+  const { pinned } = figure;
+  const { x, y, from, to } = frame;
+  const [left, width] = [x(from), x(to) - x(from)];
+  const steps = Array.from(
+    { length: STEPS },
+    (_, step) => from + ((step + 0.5) / STEPS) * (to - from),
+  );
+  const most = Math.max(0, ...pinned.map(({ lines }) => lines.length));
+  const curves = Array.from({ length: Math.min(most, MOST_LETTERED) }, (_, at) => at).flatMap(
+    (at) =>
+      pinned.map(({ lines, time }, pin) => ({
+        pin,
+        heights: steps.map((timeS) => y(sampleAt(lines[at], time, timeS)) - PLOT.head),
+      })),
+  );
+  const look = { fill: ink('text'), 'text-anchor': 'middle', 'font-size': 11, 'font-weight': 700 };
+  const taken = namesOf(figure, frame).map(({ text, at: [end, foot] }): Box => {
+    const [right, top] = [end - left, foot - PLOT.head];
+    return [right - text.length * LETTER_PX, top - 10, right, top + 3];
+  });
+  return letterPlaces(curves, { width, height: PLOT.height, taken }).flatMap((place) =>
+    onSheet(letter(place.pin), [left + place.x, PLOT.head + place.y + 4], look, ink),
+  );
+}
+
+/** The last sample until an instant; NaN before the first and behind the end. */
+function sampleAt(line: FigureLine | undefined, time: Float64Array, timeS: number): number {
+  if (line === undefined || timeS > (time.at(-1) ?? Number.NEGATIVE_INFINITY)) return Number.NaN;
+  return line.values[time.findLastIndex((each) => each <= timeS)] ?? Number.NaN;
+}
+
+/** Text on a sheet of its own: a curve beneath is still seen, and the text read. */
+function onSheet(
+  text: string,
+  [x, y]: readonly [number, number],
+  look: Attributes,
+  ink: Ink,
+): SVGElement[] {
+  const width = text.length * LETTER_PX + 4;
+  const left = look['text-anchor'] === 'end' ? x - width + 2 : x - width / 2;
+  const sheet = { x: round(left), y: round(y - 10), width, height: 13 };
+  return [
+    make('rect', { ...sheet, fill: ink('surface'), 'fill-opacity': 0.8 }),
+    words(text, x, y, look),
+  ];
+}
+
+/** Path through the samples; of many in one pixel column the lowest and the highest stay. */
+function pathOf(values: Float64Array, time: Float64Array, { x, y }: Scales): string {
+  const bins = Math.max(1, Math.ceil(values.length / (WIDTH * POINTS_PER_PX)));
+  const points: string[] = [];
+  let isUp = false;
+  const add = (row: number) => {
+    const value = values[row] ?? Number.NaN;
+    if (Number.isFinite(value)) {
+      const at = `${round(x(time[row] ?? 0))} ${round(y(value))}`;
+      points.push(`${isUp ? 'L' : 'M'}${at}`);
+    }
+    isUp = Number.isFinite(value);
+  };
+  for (let start = 0; start < values.length; start += 2 * bins) {
+    const end = Math.min(values.length, start + 2 * bins);
+    for (const row of extremes(values, start, end)) add(row);
+  }
+  return points.join('');
+}
+
+/** All rows of a short stretch; first, lowest, highest and last of a long one, in order. */
+function extremes(values: Float64Array, start: number, end: number): readonly number[] {
+  if (end - start <= 4) return Array.from({ length: end - start }, (_, i) => start + i);
+  let [low, high] = [start, start];
+  for (let row = start; row < end; row += 1) {
+    if ((values[row] ?? 0) < (values[low] ?? 0)) low = row;
+    if ((values[row] ?? 0) > (values[high] ?? 0)) high = row;
+  }
+  return [...new Set([start, low, high, end - 1])].sort((a, b) => a - b);
+}
+
+/** Names of the lines at the right of the heading, each with a piece of its line. */
+function legend(lines: readonly FigureLine[], ink: Ink): SVGElement {
+  const group = make('g', {});
+  let x = WIDTH - PLOT.right;
+  for (const line of [...lines.filter(({ isFaint }) => !isFaint)].reverse().slice(0, 12)) {
+    x -= 8 + line.name.length * 7;
+    group.append(words(line.name, x, 16, { fill: ink('text') }));
+    const piece = rule([x - 24, 12, x - 4, 12], ink(line.token));
+    piece.setAttribute('stroke-width', '2');
+    if (line.dash.length > 0) piece.setAttribute('stroke-dasharray', line.dash.join(' '));
+    group.append(piece);
+    x -= 36;
+  }
+  return group;
+}
+
+function largest({ values }: FigureLine): number {
+  return values.reduce((most, value) => (value > most ? value : most), 0);
+}
+
+function strong(ink: Ink) {
+  return { fill: ink('text'), 'font-weight': 600, 'font-size': 13 } as const;
+}
+
+function rule([x1, y1, x2, y2]: readonly [number, number, number, number], stroke: string) {
+  return make('line', { x1: round(x1), y1: round(y1), x2: round(x2), y2: round(y2), stroke });
+}
+
+type Attributes = Readonly<Record<string, string | number>>;
+
+function words(text: string, x: number, y: number, look: Attributes): SVGElement {
+  const element = make('text', { x: round(x), y: round(y), ...look });
+  element.textContent = text;
+  return element;
+}
+
+function make(name: string, attributes: Attributes): SVGElement {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key !== 'xmlns') element.setAttribute(key, String(value));
+  }
+  return element;
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,167 @@
+/** The plots of the run as data for export: the same lines, colours and units as on the page. */
+
+import { seriesStyle } from '../../base/palette';
+import type { RunInfo, Steps } from '../../model/engineTypes';
+import { referencesOf, shownReferences } from '../../model/overlays';
+import { PLOT_KINDS } from '../../model/plotKinds';
+import {
+  columnOfKey,
+  type Display,
+  displayOf,
+  isShown,
+  type Line,
+  linesOf,
+  plotKey,
+} from '../../model/plotKinds/kind';
+import { joined, type SampleTable, tabulate } from '../../plots/words/table';
+import type { HistoryView } from '../../run/history';
+import type { PinnedRun } from './pinned';
+
+/** One line of a figure. */
+export type FigureLine = {
+  readonly name: string;
+  /** Colour token without the dashes. */
+  readonly token: string;
+  readonly dash: readonly number[];
+  readonly isFaint: boolean;
+  /** Values in the unit of the figure, one for each time. */
+  readonly values: Float64Array;
+};
+
+/** The same lines of a pinned run, at instants of its own. */
+export type FigurePin = { readonly time: Float64Array; readonly lines: readonly FigureLine[] };
+
+/** A labelled line of theory: steps over time. */
+export type FigureReference = {
+  readonly label: string;
+  readonly token: string;
+  readonly steps: Steps;
+};
+
+/** One plot. */
+export type Figure = {
+  readonly id: string;
+  readonly label: string;
+  /** Sign of the unit. */
+  readonly unit: string;
+  readonly time: Float64Array;
+  readonly lines: readonly FigureLine[];
+  /** Pinned runs laid beside. */
+  readonly pinned: readonly FigurePin[];
+  /** Lines of theory in the unit of the figure. */
+  readonly references: readonly FigureReference[];
+  /** The samples as they are, for tables. */
+  readonly table: () => SampleTable;
+};
+
+/** What is shown of them. */
+export type FigureView = {
+  readonly hidden: ReadonlySet<string>;
+  readonly coloured: readonly string[];
+  /** Times, s; `null` = all. */
+  readonly range: Span | null;
+  /** Runs laid beside the one on the table. */
+  readonly pinned: readonly PinnedRun[];
+};
+
+type Span = readonly [number, number];
+
+/** The plots that have lines to show. */
+export function figuresOf(
+  info: RunInfo,
+  history: HistoryView,
+  view: FigureView,
+): readonly Figure[] {
+  const range = view.range ?? ([Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const);
+  const rows = rowsIn(history, range);
+  // A pinned run that is longer goes on as far as the page shows time.
+  const endS = Math.max(info.durationS, history.time[history.rows - 1] ?? 0);
+  const besideRange = view.range ?? ([Number.NEGATIVE_INFINITY, endS] as const);
+  const time = picked(history.time, rows, 1);
+  return PLOT_KINDS.filter((kind) => !view.hidden.has(plotKey(kind))).flatMap((kind) => {
+    const lines = linesOf(kind, info, view.coloured).filter((line) =>
+      isShown(line, kind, view.hidden),
+    );
+    if (!lines.some((line) => line.role === 'main')) return [];
+    const display = displayOf(kind, lines);
+    const columns = lines.map((line) => history.columns[columnOfKey(history.series, line.key)]);
+    return [
+      {
+        id: kind.id,
+        label: kind.label,
+        unit: display.sign,
+        time,
+        lines: lines.map((line, i) => ({
+          name: line.role === 'main' ? line.name : `${line.name} ${kind.companion?.label ?? ''}`,
+          ...(line.colour === null ? { token: 'muted', dash: [] } : seriesStyle(line.colour)),
+          isFaint: line.role === 'companion' || line.colour === null,
+          values: picked(columns[i], rows, display.factor),
+        })),
+        pinned: view.pinned.map((pin) => pinOf(pin, lines, { range: besideRange, display })),
+        references: shownReferences(referencesOf(kind.id, info), view.hidden).map((each) => ({
+          label: each.label,
+          token: tokenOf(lines, each.element),
+          steps: each.steps.map(
+            ([fromS, value]) => [fromS, value === null ? null : value * display.factor] as const,
+          ),
+        })),
+        table: () =>
+          view.pinned
+            .map((pin) => tabulate(pin.view, namedFor(pin, lines), besideRange))
+            .reduce(joined, tabulate(history, lines, range)),
+      },
+    ];
+  });
+}
+
+/** Rows of a history within a span of time. */
+function rowsIn(history: HistoryView, [from, to]: Span): readonly number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < history.rows; row += 1) {
+    const timeS = history.time[row] ?? Number.NaN;
+    if (timeS >= from && timeS <= to) rows.push(row);
+  }
+  return rows;
+}
+
+function picked(
+  column: Float64Array | undefined,
+  rows: readonly number[],
+  factor: number,
+): Float64Array {
+  return Float64Array.from(rows, (row) => (column?.[row] ?? Number.NaN) * factor);
+}
+
+/** The lines of a pinned run that the page draws: main ones in colour, in the dashes of the pin. */
+function pinOf(
+  { label, dash, view }: PinnedRun,
+  lines: readonly Line[],
+  { range, display }: { readonly range: Span; readonly display: Display },
+): FigurePin {
+  const rows = rowsIn(view, range);
+  return {
+    time: picked(view.time, rows, 1),
+    lines: lines.flatMap(({ key, role, name, colour }) => {
+      const values = view.columns[columnOfKey(view.series, key)];
+      if (role !== 'main' || colour === null || values === undefined) return [];
+      const { token } = seriesStyle(colour);
+      const of = `${label}: ${name}`;
+      return [
+        { name: of, token, dash, isFaint: true, values: picked(values, rows, display.factor) },
+      ];
+    }),
+  };
+}
+
+/** The lines that a pinned run has, under its name. */
+function namedFor({ label, view }: PinnedRun, lines: readonly Line[]): readonly Line[] {
+  return lines
+    .filter(({ key }) => columnOfKey(view.series, key) >= 0)
+    .map((line) => ({ ...line, name: `${label}: ${line.name}` }));
+}
+
+/** Colour of the circuit that a line of theory is about. */
+function tokenOf(lines: readonly Line[], element: string | null): string {
+  const colour = lines.find(({ series }) => series.element === element)?.colour ?? null;
+  return colour === null ? 'muted' : seriesStyle(colour).token;
+}

@@ -1,0 +1,53 @@
+/**
+ * Pinned runs beside the one on the table, as they leave the page: a letter and a name each, and where
+ * they come from. Letters are those of the screen Compare.
+ */
+
+import { letter } from '../../base/letter';
+import { pinDash } from '../../base/palette';
+import { catalog } from '../../model/catalog';
+import type { ScenarioDoc } from '../../model/engineTypes';
+import type { HistoryView } from '../../run/history';
+import { nameOf } from '../../run/pinning';
+import type { Pin } from '../../run/pins';
+
+/** A run in the key of a picture. */
+export type KeyEntry = {
+  /** `A as loaded`, `B RIF 1 → 1/8`. */
+  readonly label: string;
+  /** Enough to make it again; empty for the run that the provenance is about. */
+  readonly print: string;
+  readonly dash: readonly number[];
+};
+
+/** A pinned run with its curves. */
+export type PinnedRun = KeyEntry & { readonly view: HistoryView };
+
+/** The experiment on the table. */
+export type OnTable = { readonly doc: ScenarioDoc; readonly base: ScenarioDoc };
+
+/** The pins in the order of the page. */
+export function pinnedRuns(pins: readonly Pin[], { doc }: OnTable): readonly PinnedRun[] {
+  return pins.map((pin, place) => {
+    const { fingerprint, simulatedSeconds } = pin.summary;
+    const of = pin.doc.title === doc.title ? '' : ` of “${pin.doc.title}”`;
+    return {
+      label: `${letter(place)} ${pin.name}${of}`,
+      print: `seed ${pin.doc.seed}, fingerprint ${fingerprint} at ${simulatedSeconds} s`,
+      dash: pinDash(place),
+      view: pin.view,
+    };
+  });
+}
+
+/** The key: who is who. Without pins there is nothing to tell apart. */
+export function keyOf(pinned: readonly PinnedRun[], { doc, base }: OnTable): readonly KeyEntry[] {
+  if (pinned.length === 0) return [];
+  const label = `${letter(pinned.length)} On the table: ${nameOf(base, doc, catalog)}`;
+  return [...pinned, { label, print: '', dash: [] }];
+}
+
+/** The key in lines of words, for tables and captions. */
+export function keyLines(key: readonly KeyEntry[]): readonly string[] {
+  return key.map(({ label, print }) => (print === '' ? label : `${label}, ${print}`));
+}

@@ -1,0 +1,58 @@
+/** Where a picture or a table comes from: enough to make it again. */
+
+import { hashText } from '../../base/hashText';
+import { catalog } from '../../model/catalog';
+import { physicalText } from '../../model/engineText';
+import type { ScenarioDoc, Summary } from '../../model/engineTypes';
+import { claimOf } from '../claimCheck';
+
+/** What stands on everything that leaves the page. */
+export type Provenance = {
+  readonly title: string;
+  readonly link: string;
+  readonly seed: number;
+  readonly engineVersion: string;
+  /** 16 digits that depend on everything that is simulated. */
+  readonly scenarioHash: string;
+  /** Fingerprint of the run and its instant, when the run is of this very scenario. */
+  readonly fingerprint: string | null;
+  readonly simulatedSeconds: number | null;
+};
+
+/** The run on the table, as far as it has come. */
+export type RunAtHand = { readonly summary: Summary | null; readonly summaryOf: string | null };
+
+/** Provenance of the scenario on the table. */
+export function provenanceOf(doc: ScenarioDoc, run: RunAtHand, link: string): Provenance {
+  const isOfIt = claimOf(doc, run, catalog.engineVersion) !== null;
+  return {
+    title: doc.title,
+    link,
+    seed: doc.seed,
+    engineVersion: catalog.engineVersion,
+    scenarioHash: hashText(physicalText(doc)),
+    fingerprint: isOfIt ? (run.summary?.fingerprint ?? null) : null,
+    simulatedSeconds: isOfIt ? (run.summary?.simulatedSeconds ?? null) : null,
+  };
+}
+
+/** The same in lines of words. */
+export function provenanceLines(from: Provenance): readonly string[] {
+  const print =
+    from.fingerprint === null
+      ? []
+      : [`fingerprint ${from.fingerprint} at ${from.simulatedSeconds} s`];
+  return [
+    from.title,
+    [`seed ${from.seed}`, `engine ${from.engineVersion}`, ...print].join(', '),
+    `scenario ${from.scenarioHash}`,
+    from.link,
+  ];
+}
+
+/** A caption and the link, for a page written in Markdown. */
+export function toMarkdown(from: Provenance): string {
+  const title = from.title.replace(/[\\`*_{}[\]<>()#+!|]/g, '\\$&');
+  const [, facts = ''] = provenanceLines(from);
+  return `[${title}](${from.link}): ${facts}, scenario ${from.scenarioHash}.\n`;
+}

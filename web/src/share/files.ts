@@ -1,0 +1,47 @@
+/**
+ * Scenario files from and to the reader's disk; nothing leaves the machine.
+ */
+
+import { shown } from '../base/hidden';
+import { later } from '../base/later';
+import { shellActions, showWorkbench } from '../commands/shell';
+import type { ScenarioDoc } from '../model/engineTypes';
+import { documentActions } from '../run';
+import { downloadScenario } from './download';
+
+const fetchReader = later(() => import('./file'));
+
+/** Asks for a file and puts its scenario on the table; a refusal becomes a notice. */
+export async function openFile(): Promise<void> {
+  const file = await chosenFile();
+  if (file !== null) await openThis(file);
+}
+
+/** Puts the scenario in a file on the table; a refusal becomes a notice. */
+export async function openThis(file: File): Promise<void> {
+  const { readScenarioFile } = await fetchReader();
+  const read = await readScenarioFile(file);
+  const refusal = read.ok
+    ? null
+    : `${shown(file.name)}: ${read.error.message} Nothing was changed.`;
+  shellActions.setFileProblem(refusal);
+  if (!read.ok) return;
+  documentActions.open(read.doc, null);
+  showWorkbench();
+}
+
+/** Hands the scenario to the browser as a file. */
+export function saveFile(doc: ScenarioDoc): void {
+  downloadScenario(doc);
+}
+
+function chosenFile(): Promise<File | null> {
+  return new Promise((resolve) => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.accept = '.json,application/json';
+    input.addEventListener('change', () => resolve(input.files?.[0] ?? null));
+    input.addEventListener('cancel', () => resolve(null));
+    input.click();
+  });
+}

@@ -1,0 +1,31 @@
+/** One sentence about whether the page works without a network. */
+
+import { useStore } from 'zustand';
+import { unreachable } from '../../base/invariant';
+import { singleFile } from '../../base/singleFile';
+import { type Keeping, keepingStore } from './keeping';
+
+export function OfflineLine() {
+  const keeping = useStore(keepingStore, (state) => state.keeping);
+  const text = singleFile() === null ? keepingInWords(keeping) : AS_ONE_FILE;
+  return <p className="share-note">{text}</p>;
+}
+
+const AS_ONE_FILE =
+  'The page itself is one file: it needs no network and stays as it is. Some browsers forget what a file keeps.';
+
+/** What there is to say about keeping the site. */
+export function keepingInWords(keeping: Keeping): string {
+  switch (keeping.type) {
+    case 'kept':
+      return `The page itself is kept too (${(keeping.bytes / 1e6).toFixed(1)} MB): it works without a network from now on.`;
+    case 'coming':
+      return 'The page itself is being fetched for use without a network.';
+    case 'refused':
+      return 'The page itself is not kept: this browser does not let it, so it needs the network.';
+    case 'failed':
+      return 'The page itself could not be kept: the network went away or there is no room. The next visit tries again.';
+    default:
+      return unreachable(keeping);
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * Has the browser keep the site, so that after one visit it works without a network.
+ *
+ * Begun when the page has fetched all that it fetches by itself. A newer release only shows up here as a
+ * fact; the page that is open stays as it is until somebody reloads it.
+ */
+
+import { createStore } from 'zustand/vanilla';
+import { rest } from '../../base/later';
+import { type Asked, lockOf, readKept } from './messages';
+import { releaseOfPage } from './release';
+
+/** How far keeping the site has come. */
+export type Keeping =
+  | { readonly type: 'coming' }
+  | { readonly type: 'kept'; readonly bytes: number }
+  /** By the browser, or because the address is neither https nor this machine. */
+  | { readonly type: 'refused' }
+  /** No room, or the network went away; the next visit tries again. */
+  | { readonly type: 'failed' };
+
+type State = {
+  readonly keeping: Keeping;
+  /** Does a reload give another release than this page is of? */
+  readonly isNewer: boolean;
+};
+
+export const keepingStore = createStore<State>(() => ({
+  keeping: { type: 'coming' },
+  isNewer: false,
+}));
+
+/** What the browser offers for it. */
+type Offered = {
+  readonly workers: Pick<ServiceWorkerContainer, 'register' | 'ready' | 'addEventListener'>;
+  readonly locks: Pick<LockManager, 'request'> | undefined;
+};
+
+/** Begins at rest, once; does nothing on the development server, whose files change all the time. */
+export function keepAtRest(): void {
+  if (!import.meta.env.PROD || isBegun) return;
+  isBegun = true;
+  const release = releaseOfPage();
+  if (release === null) return;
+  void rest.complete.then(() => keep(release, offered()));
+}
+
+let isBegun = false;
+
+/** `null` where the browser has no service workers, or not for this page. */
+function offered(): Offered | null {
+  try {
+    const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+    return workers === undefined ? null : { workers, locks: navigator.locks };
+  } catch {
+    return null;
+  }
+}
+
+/** Registers the service worker and hears from it which release it keeps. */
+export async function keep(release: string, offer: Offered | null): Promise<void> {
+  const say = (keeping: Keeping) => keepingStore.setState({ keeping });
+  if (offer === null) return say({ type: 'refused' });
+  const { workers, locks } = offer;
+  // Held until the page goes: its files stay as long as it is open.
+  void locks
+    ?.request(lockOf(release), { mode: 'shared' }, () => new Promise(() => undefined))
+    .catch(() => undefined);
+  workers.addEventListener('message', ({ data }) => {
+    const kept = readKept(data);
+    if (kept === null) return;
+    say({ type: 'kept', bytes: kept.bytes });
+    document.documentElement.toggleAttribute('data-kept', true);
+    keepingStore.setState({ isNewer: kept.release !== release });
+  });
+  const how = { scope: './', updateViaCache: 'none' } as const;
+  const registration: ServiceWorkerRegistration | undefined = await workers
+    .register('./sw.js', how)
+    .catch(() => undefined);
+  if (registration === undefined) return say({ type: 'refused' });
+  const first = registration.active === null ? registration.installing : null;
+  first?.addEventListener('statechange', () => {
+    if (first.state === 'redundant') say({ type: 'failed' });
+  });
+  const isReturn = first === null;
+  const { active } = await workers.ready;
+  active?.postMessage({ type: 'kept?' } satisfies Asked);
+  // Browsers look for a newer one when a page is opened, but some of them when they please.
+  if (isReturn) await registration.update().catch(() => undefined);
+}

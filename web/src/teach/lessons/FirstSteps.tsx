@@ -1,0 +1,206 @@
+/**
+ * The band of the first visit: one sentence that follows what the reader does, then three doors.
+ *
+ * It covers nothing, takes no focus, and goes when it is closed or another experiment is opened; the
+ * room of lessons brings it back.
+ */
+
+import { useEffect, useMemo, useState } from 'react';
+import { formatPercent } from '../../base/format';
+import { catalog } from '../../model/catalog';
+import { changesOf } from '../../model/diff';
+import { diffTitle } from '../../model/diffTitle';
+import { documentActions, runActions, runStore, useDocument, viewActions } from '../../run';
+import { lessonActions } from '../../run/lesson';
+import { askPrediction } from '../../run/predict';
+import { controlName } from './controlName';
+import { FAR, KNOB, type Stage } from './firstSteps';
+import './lessons.css';
+import { explainControl, rowOf, showControl } from './showControl';
+import { useStage } from './useStage';
+
+/** Time to watch before anything is asked, ms. */
+const WATCH_MS = 6_000;
+/** Simulated seconds per second while the newcomer watches: the run lasts a quarter of a minute. */
+const WATCH_SPEED = 0.02;
+
+type Props = {
+  /** Opens an empty network to draw on. */
+  readonly onBuild: () => void;
+  /** Opens what makes a link of the experiment. */
+  readonly onShare: () => void;
+};
+
+/** The band; the page shows it as long as its experiment is on the table. */
+export function FirstSteps({ onBuild, onShare }: Props) {
+  const stage = useStage();
+  const invites = useInvitation();
+  const isOpen = invites || stage.type !== 'begin';
+  const isCalm = stage.type === 'calm';
+  useGlow(isOpen && !isCalm && stage.type !== 'broken');
+  return (
+    <section className="lessons-band" aria-label="First steps">
+      <p className="lessons-words">
+        <span aria-live="polite">
+          {isCalm ? <Check /> : null}
+          {isOpen ? wordsOf(stage) : WATCH}
+        </span>{' '}
+        {isCalm ? <AboutKnob /> : null}
+      </p>
+      {isOpen && !isCalm ? <ShowKnob id={stage.type === 'broken' ? SWITCH_ID : KNOB_ID} /> : null}
+      {isCalm ? (
+        <span className="lessons-doors">
+          {stage.isFar ? null : (
+            <Door label="Break it" hint="Senders 100 km away" onOpen={breakIt} />
+          )}
+          <Door label="Predict" hint="Draw the next curve" onOpen={predict} />
+          <Door label="Build" hint="An empty network" onOpen={onBuild} />
+          <ShareThis onShare={onShare} />
+        </span>
+      ) : null}
+      <button
+        type="button"
+        className="lessons-close"
+        onClick={() => lessonActions.showGuide(false)}
+      >
+        Close<span className="lessons-unseen"> the first steps</span>
+      </button>
+    </section>
+  );
+}
+
+const WATCH = 'Two senders share one link. Watch the buffer.';
+
+/** What is said at a stage. */
+export function wordsOf(stage: Stage): string {
+  switch (stage.type) {
+    case 'begin':
+      return 'Their rates swing up and down, and the buffer with them. Calm it down: drag RIF.';
+    case 'running':
+      return 'The whole run is simulated again …';
+    case 'swinging':
+      return `The rates still swing by ±${formatPercent(stage.share)}. ${stage.isBetter ? 'Smaller steps yet.' : 'Try smaller steps.'}`;
+    case 'idle':
+      return 'Calm, but half the link is idle: with such small steps the rates take seconds to rise.';
+    case 'broken':
+      return `The senders are 100 km away now: feedback comes late, and the rates swing by ±${formatPercent(stage.share)}. Try another switch algorithm.`;
+    case 'calm':
+      if (stage.isFar) return `Calm again: ±${formatPercent(stage.share)}, from 100 km away.`;
+      return `Calm: ±${formatPercent(stage.share)}. RIF is the step a rate may rise by; small steps overshoot less.`;
+  }
+}
+
+function Check() {
+  return (
+    <span className="lessons-check" role="img" aria-label="Done">
+      ✓
+    </span>
+  );
+}
+
+type DoorProps = { readonly label: string; readonly hint: string; readonly onOpen: () => void };
+
+function Door({ label, hint, onOpen }: DoorProps) {
+  return (
+    <button type="button" className="lessons-door" title={hint} onClick={onOpen}>
+      {label}
+      <span className="lessons-hint">{hint}</span>
+    </button>
+  );
+}
+
+/** The knob as its control names it. */
+const KNOB_ID = `${KNOB.section}.${KNOB.key}`;
+
+/** The algorithm of the switches as its menu names it. */
+const SWITCH_ID = 'feedback.kind';
+
+function ShowKnob({ id }: { readonly id: string }) {
+  const doc = useDocument((state) => state.doc);
+  return (
+    <button type="button" className="lessons-door" onClick={() => showControl(id)}>
+      Show me {controlName(doc, id)}
+    </button>
+  );
+}
+
+/** Leads to what the page tells of the knob. */
+function AboutKnob() {
+  const name = useDocument((state) => controlName(state.doc, KNOB_ID));
+  return (
+    <button type="button" className="app-link" onClick={() => explainControl(KNOB_ID)}>
+      What is {name}?
+    </button>
+  );
+}
+
+/** The reader's own experiment as a link, named by what was changed in it. */
+function ShareThis({ onShare }: Pick<Props, 'onShare'>) {
+  const doc = useDocument((state) => state.doc);
+  const base = useDocument((state) => state.base);
+  const title = useMemo(() => diffTitle(changesOf(base, doc, catalog)), [base, doc]);
+  return <Door label="Share this" hint={title} onOpen={onShare} />;
+}
+
+/** A third sender: the same network with one host more. */
+const THIRD_SENDER = { section: 'topology', key: 'longHosts', value: 3 } as const;
+
+function breakIt(): void {
+  documentActions.setParam(FAR.section, FAR.key, FAR.value);
+}
+
+function predict(): void {
+  viewActions.setPhoneTab('watch');
+  askPrediction({
+    plot: 'acr',
+    question: 'A third sender joins. What will the rate of the first one do?',
+    change: THIRD_SENDER,
+    why: 'Three senders share what two had: each switch names a rate of a third of the link, and every source follows it within a few round trips.',
+  });
+}
+
+/** Plays the run slowly once, then invites; at once where motion is not wanted. */
+function useInvitation(): boolean {
+  const [invites, setInvites] = useState(prefersStillness);
+  useEffect(() => {
+    if (invites) return;
+    const stop = playWhenReady();
+    const timer = setTimeout(() => setInvites(true), WATCH_MS);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [invites]);
+  return invites;
+}
+
+function prefersStillness(): boolean {
+  return typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** Starts from the beginning as soon as the run is complete, unless the reader was quicker. */
+function playWhenReady(): () => void {
+  const play = () => {
+    if (runStore.getState().status !== 'paused' && runStore.getState().status !== 'finished')
+      return;
+    stop();
+    runActions.setSpeed(WATCH_SPEED);
+    runActions.seek(0);
+    runActions.play();
+  };
+  const stop = runStore.subscribe(play);
+  play();
+  return stop;
+}
+
+/** Makes the row of the knob glow while it is asked for, and brings it in sight. */
+function useGlow(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    document.documentElement.dataset.invites = KNOB.key;
+    rowOf(KNOB_ID)?.scrollIntoView({ block: 'center' });
+    return () => {
+      delete document.documentElement.dataset.invites;
+    };
+  }, [isOn]);
+}

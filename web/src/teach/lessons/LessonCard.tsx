@@ -1,0 +1,232 @@
+/**
+ * The card of a lesson: one question, the controls it is about, a goal that is measured, and hints
+ * for whoever wants them. It stands above the workbench and covers nothing.
+ */
+
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { runActions, runStore, useDocument, useHeld, viewActions } from '../../run';
+import { type LessonPlace, lessonActions, useLesson } from '../../run/lesson';
+import { askPrediction, type PredictAsk } from '../../run/predict';
+import { markRoot } from '../../ui/rootMark';
+import { startStep } from './begin';
+import { controlName } from './controlName';
+import type { Standing } from './goal';
+import { useDone } from './progress';
+import { showControl } from './showControl';
+import './lessons.css';
+import './card.css';
+import { type InHand, nameOf, useInHand, useProgress } from './useInHand';
+import type { Judgement } from './useStanding';
+
+/** The card of the lesson in hand; nothing without one. */
+export function LessonCard() {
+  const inHand = useInHand();
+  const isLost = useLesson((state) => state.at !== null) && inHand === null;
+  useEffect(() => {
+    if (isLost) lessonActions.goTo(null);
+  }, [isLost]);
+  return inHand === null ? null : <Card key={nameOf(inHand.at)} {...inHand} />;
+}
+
+function Card({ at, lesson, step }: InHand) {
+  const isHere = useDocument((state) => state.sourceId === step.experiment);
+  useLayoutEffect(() => markRoot('lesson'), []);
+  return (
+    <section className="lessons-card" aria-label={`Lesson: ${lesson.title}`}>
+      <div className="lessons-card-head">
+        <span className="lessons-card-title">{lesson.title}</span>
+        <Rail at={at} lesson={lesson} />
+        <button type="button" className="lessons-close" onClick={() => lessonActions.goTo(null)}>
+          Close<span className="lessons-unseen"> the lesson</span>
+        </button>
+      </div>
+      {isHere ? <Task at={at} lesson={lesson} step={step} /> : <Elsewhere at={at} />}
+    </section>
+  );
+}
+
+/** One mark per step: where the reader is, and what is done. */
+function Rail({ at, lesson }: Pick<InHand, 'at' | 'lesson'>) {
+  const done = useDone(lesson.id) ?? [];
+  return (
+    <ol className="lessons-rail" aria-label="Steps">
+      {lesson.steps.map(({ question }, place) => (
+        <li key={question}>
+          <button
+            type="button"
+            className="lessons-rail-step"
+            aria-current={place === at.step ? 'step' : undefined}
+            aria-label={`Step ${place + 1}${done.includes(place) ? ', done' : ''}`}
+            title={question}
+            onClick={() => startStep({ id: lesson.id, step: place })}
+          >
+            {done.includes(place) ? '✓' : place + 1}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Elsewhere({ at }: { readonly at: LessonPlace }) {
+  return (
+    <p className="lessons-words">
+      Another experiment is on the table.{' '}
+      <button type="button" className="lessons-door" onClick={() => startStep(at)}>
+        Back to the lesson
+      </button>
+    </p>
+  );
+}
+
+function Task({ at, lesson, step }: InHand) {
+  const { judgement, isPredicted, isReached } = useProgress({ at, step });
+  useGlow(isReached ? [] : step.knobs);
+  const isHeld = useHeld('answers');
+  return (
+    <>
+      <p className="lessons-card-question">{step.question}</p>
+      {step.predict === undefined ? null : (
+        <Prediction ask={{ ...step.predict, id: nameOf(at) }} isMade={isPredicted} />
+      )}
+      <div className="lessons-card-body">
+        <Goal judgement={judgement} />
+        <Controls knobs={step.knobs} />
+      </div>
+      <div className="lessons-card-side">
+        {isReached || isHeld ? null : <Hints hints={step.hints} />}
+        <div aria-live="polite">
+          {isReached && <p className="lessons-card-why">{step.why}</p>}
+          {judgement.strays.length > 0 && (
+            <p className="lessons-card-note">
+              Also changed: {judgement.strays.join(', ')}. It counts only without that.
+            </p>
+          )}
+        </div>
+        {isReached && <Next at={at} lesson={lesson} />}
+      </div>
+    </>
+  );
+}
+
+function Next({ at, lesson }: Pick<InHand, 'at' | 'lesson'>) {
+  const isLast = at.step === lesson.steps.length - 1;
+  const go = () =>
+    isLast ? lessonActions.goTo(null) : startStep({ id: at.id, step: at.step + 1 });
+  return (
+    <button type="button" className="lessons-door" onClick={go}>
+      {isLast ? 'Finish' : 'Next question'}
+    </button>
+  );
+}
+
+type PredictionProps = { readonly ask: PredictAsk; readonly isMade: boolean };
+
+/** The curve that is to be drawn before anything is turned: a part of the goal. */
+function Prediction({ ask, isMade }: PredictionProps) {
+  const begin = () => {
+    viewActions.setPhoneTab('watch');
+    askPrediction(ask);
+  };
+  return (
+    <p className="lessons-card-predict" data-met={isMade}>
+      <span aria-hidden="true">{isMade ? '✓' : '○'}</span> Predict first: {ask.question}{' '}
+      <button type="button" className="app-link" onClick={begin}>
+        {isMade ? 'Draw it again' : 'Draw it'}
+      </button>
+      <span className="lessons-unseen">{isMade ? ', done' : ', not done'}</span>
+    </p>
+  );
+}
+
+/** Each aim with its value, met or not; announced when the run has come to its end. */
+function Goal({ judgement: { standings } }: { readonly judgement: Judgement }) {
+  if (standings === null) {
+    return (
+      <p className="lessons-card-goal">
+        Judged over the whole run.{' '}
+        <button
+          type="button"
+          className="app-link"
+          onClick={() => runActions.seek(runStore.getState().info?.durationS ?? 0)}
+        >
+          Run to its end
+        </button>
+      </p>
+    );
+  }
+  return (
+    <ul className="lessons-card-goal" aria-label="Goal" aria-live="polite">
+      {standings.map((each) => (
+        <Aim key={each.label} standing={each} />
+      ))}
+    </ul>
+  );
+}
+
+function Aim({ standing }: { readonly standing: Standing }) {
+  const { label, value, goal, isMet } = standing;
+  return (
+    <li data-met={isMet}>
+      <span aria-hidden="true">{isMet ? '✓' : '○'}</span> {label} <strong>{value}</strong>{' '}
+      <span className="lessons-hint">
+        goal: {goal}
+        <span className="lessons-unseen">{isMet ? ', reached' : ', not reached'}</span>
+      </span>
+    </li>
+  );
+}
+
+/** Takes the reader to each control the step is about. */
+function Controls({ knobs }: { readonly knobs: readonly string[] }) {
+  const doc = useDocument((state) => state.doc);
+  return (
+    <span className="lessons-doors">
+      {knobs.map((knob) => (
+        <button key={knob} type="button" className="lessons-door" onClick={() => showControl(knob)}>
+          Show me: {controlName(doc, knob)}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+/** Hints, one more with each press, from a nudge to the answer. */
+function Hints({ hints }: { readonly hints: readonly string[] }) {
+  const [shown, setShown] = useState(0);
+  return (
+    <div className="lessons-hints">
+      {shown < hints.length && (
+        <button type="button" className="app-link" onClick={() => setShown(shown + 1)}>
+          {shown === 0 ? 'A hint' : `Hint ${shown + 1} of ${hints.length}`}
+        </button>
+      )}
+      <ol aria-live="polite">
+        {hints.slice(0, shown).map((hint) => (
+          <li key={hint}>{hint}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Marks the rows of the controls the step is about, as long as it is open. */
+function useGlow(knobs: readonly string[]): void {
+  useEffect(() => {
+    const mark = () => {
+      for (const row of document.querySelectorAll('[data-param]')) {
+        row.toggleAttribute('data-asked', knobs.includes(row.getAttribute('data-param') ?? ''));
+      }
+    };
+    mark();
+    const side = document.getElementById('app-side');
+    const observer = new MutationObserver(mark);
+    if (side !== null) observer.observe(side, { childList: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      for (const row of document.querySelectorAll('[data-asked]')) {
+        row.removeAttribute('data-asked');
+      }
+    };
+  }, [knobs]);
+}

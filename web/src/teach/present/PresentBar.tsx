@@ -1,0 +1,116 @@
+/** What a presenter needs at hand: play, the time, and the few sliders the room shall follow. */
+
+import { useEffect } from 'react';
+import { MOST_KNOBS, shellActions, useShell } from '../../commands/shell';
+import { isIdle } from '../../inspector/grouping';
+import { KnobStrip } from '../../inspector/KnobStrip';
+import { knobsOf } from '../../inspector/knobs';
+import { likelyKnobs } from '../../inspector/likelyKnobs';
+import { catalog } from '../../model/catalog';
+import type { CatalogSection } from '../../model/engineTypes';
+import { documentStore, runStore, useDocument, useRun } from '../../run';
+import { gallery } from '../../run/gallery';
+import { Clock } from '../../timeline/Clock';
+import { isPlaying, togglePlay } from '../../timeline/transport';
+import { Icon } from '../../ui/Icon';
+import { Popover } from '../../ui/Popover';
+import { useStepOnTable } from '../lessons/useInHand';
+import './present.css';
+
+const PANEL = 'app-knobs';
+
+export function PresentBar() {
+  const chosen = useShell((shell) => shell.knobs);
+  const asked = useStepOnTable()?.step.knobs ?? null;
+  useLikelyKnobs(chosen.length === 0);
+  return (
+    <div className="present-bar">
+      <PlayButton />
+      <Clock />
+      <KnobStrip chosen={asked ?? chosen} />
+      {asked === null ? <OwnChoice chosen={chosen} /> : null}
+    </div>
+  );
+}
+
+/** The presenter's own choice; a lesson names its controls itself. */
+function OwnChoice({ chosen }: { readonly chosen: readonly string[] }) {
+  return (
+    <>
+      <button
+        type="button"
+        className="app-button"
+        popoverTarget={PANEL}
+        aria-haspopup="dialog"
+        aria-label="Choose sliders"
+      >
+        <Icon name="sliders" />
+      </button>
+      <Popover id={PANEL} label="Sliders for the room" className="app-popover-end present-knobs">
+        <Chooser chosen={chosen} />
+      </Popover>
+    </>
+  );
+}
+
+/** Begins with the knobs this experiment is about. */
+function useLikelyKnobs(isNeeded: boolean): void {
+  useEffect(() => {
+    if (isNeeded) shellActions.setKnobs(knobsOfPresent());
+  }, [isNeeded]);
+}
+
+function knobsOfPresent(): readonly string[] {
+  const { doc, base, sourceId } = documentStore.getState();
+  const { info } = runStore.getState();
+  const services = catalog.drawing?.services ?? [];
+  const neighbours = gallery
+    .filter((item) => item.id !== sourceId && item.doc.group === doc.group)
+    .map((item) => item.doc);
+  const evidence = {
+    doc,
+    base,
+    neighbours,
+    isIdle: (section: CatalogSection) => isIdle(section, info, services),
+  };
+  return likelyKnobs(evidence, MOST_KNOBS);
+}
+
+function PlayButton() {
+  const plays = useRun(isPlaying);
+  return (
+    <button
+      type="button"
+      className="app-button app-button-primary app-button-icon present-play"
+      aria-label={plays ? 'Pause' : 'Play'}
+      onClick={togglePlay}
+    >
+      <Icon name={plays ? 'pause' : 'play'} />
+    </button>
+  );
+}
+
+function Chooser({ chosen }: { readonly chosen: readonly string[] }) {
+  const doc = useDocument((state) => state.doc);
+  const isFull = chosen.length >= MOST_KNOBS;
+  const toggle = (id: string) =>
+    shellActions.setKnobs(
+      chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id],
+    );
+  return (
+    <fieldset className="present-list">
+      <legend>At most {MOST_KNOBS} sliders for the room</legend>
+      {knobsOf(doc).map(({ id, section, spec }) => (
+        <label key={id}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(id)}
+            disabled={isFull && !chosen.includes(id)}
+            onChange={() => toggle(id)}
+          />
+          {spec.label} <span className="app-note">{section.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,50 @@
+/** The time of the head, and what the run is doing. */
+
+import { useStore } from 'zustand';
+import { useRun } from '../run';
+import type { RunStatus } from '../run/contract';
+import { Icon, type IconName } from '../ui/Icon';
+import { shownStatus } from './shownStatus';
+import { clockText } from './timeText';
+
+const BADGES: Readonly<Record<RunStatus, { readonly text: string; readonly icon: IconName }>> = {
+  booting: { text: 'Starting', icon: 'working' },
+  idle: { text: 'Ready', icon: 'pause' },
+  covering: { text: 'Computing', icon: 'working' },
+  playing: { text: 'Playing', icon: 'play' },
+  paused: { text: 'Paused', icon: 'pause' },
+  finished: { text: 'Finished', icon: 'flag' },
+  crashed: { text: 'Crashed', icon: 'danger' },
+  unsupported: { text: 'Unsupported', icon: 'danger' },
+};
+
+/** Figures, unit, and the badge beneath. */
+export function Clock() {
+  const { figures, fine, unit } = clockText(useRun((run) => run.headS));
+  return (
+    <div className="app-clock">
+      <div
+        className="app-clock-time"
+        data-testid="clock"
+        role="timer"
+        aria-label={`${figures}${fine} ${unit}`}
+      >
+        {figures}
+        <span className="app-clock-fine">{fine}</span>
+        <span className="app-clock-unit">{unit}</span>
+      </div>
+      <Badge />
+    </div>
+  );
+}
+
+function Badge() {
+  const status = useStore(shownStatus);
+  const { text, icon } = BADGES[status];
+  return (
+    <div className="app-badge" data-state={status}>
+      <Icon name={icon} />
+      {text}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+/**
+ * The head of the run as a slider over its whole length.
+ *
+ * While the reader holds it, the slider shows the wish; the head follows at the pace of the engine and
+ * takes over again with its first answer after the release.
+ */
+
+import { useState } from 'react';
+import { runActions, useRun } from '../run';
+import { rangeFill } from '../ui/rangeFill';
+import { timeInWords } from './timeText';
+
+/** A wish, and the head it was uttered at. */
+type Wish = { readonly timeS: number; readonly headS: number; readonly held: boolean };
+
+/** Slider beneath the overview strip. */
+export function SeekSlider() {
+  const headS = useRun((run) => run.headS);
+  const durationS = useRun((run) => run.info?.durationS ?? 0);
+  const sampleS = useRun((run) => run.info?.sampleS ?? 0);
+  const [wish, setWish] = useState<Wish | null>(null);
+  const waiting = wish !== null && (wish.held || wish.headS === headS);
+  const shown = Math.min(waiting ? wish.timeS : headS, durationS);
+  return (
+    <input
+      type="range"
+      className="app-range"
+      aria-label="Position in the run"
+      aria-valuetext={`${timeInWords(shown)} of ${timeInWords(durationS)}`}
+      min={0}
+      max={durationS}
+      step={sampleS > 0 ? sampleS : 'any'}
+      value={shown}
+      disabled={durationS === 0}
+      style={rangeFill(durationS === 0 ? 0 : shown / durationS)}
+      onPointerDown={() => setWish({ timeS: headS, headS, held: true })}
+      onPointerUp={() => setWish((last) => released(last, headS))}
+      onPointerCancel={() => setWish((last) => released(last, headS))}
+      onChange={(event) => {
+        const timeS = event.currentTarget.valueAsNumber;
+        setWish((last) => ({ timeS, headS, held: last?.held ?? false }));
+        runActions.seek(timeS);
+      }}
+    />
+  );
+}
+
+function released(wish: Wish | null, headS: number): Wish | null {
+  return wish === null ? null : { ...wish, headS, held: false };
+}

@@ -1,0 +1,38 @@
+/** How much simulated time passes in one second on screen: a logarithmic slider, told in words. */
+
+import { runActions, useRun } from '../run';
+import { createLaterPart } from '../run/laterPart';
+import { rangeFill } from '../ui/rangeFill';
+import { FASTEST, positionOf, speedAt, speedInWords } from './speed';
+
+const usePaceWords = createLaterPart(async () => (await import('./pace/PaceWords')).PaceWords);
+
+/** The slider and its words; its right end is "as fast as possible". */
+export function SpeedSlider() {
+  const speed = useRun((run) => run.speed);
+  const words = speedInWords(speed);
+  const position = positionOf(speed);
+  const PaceWords = usePaceWords(false);
+  return (
+    <div className="app-speed">
+      <label className="app-speed-asked">
+        <span className="app-hidden">Speed</span>
+        <span className="app-speed-words" aria-hidden="true">
+          {words}
+        </span>
+        <input
+          type="range"
+          className="app-range"
+          min={0}
+          max={FASTEST}
+          step={1}
+          value={position}
+          aria-valuetext={words}
+          style={rangeFill(position / FASTEST)}
+          onChange={(event) => runActions.setSpeed(speedAt(event.currentTarget.valueAsNumber))}
+        />
+      </label>
+      {PaceWords !== null && <PaceWords />}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+/** Play and pause, steps forward and back, and what one step is. */
+
+import { nameOf, tipOf } from '../commands/keymap';
+import { type StepKind, shellActions, useShell } from '../commands/shell';
+import { useRun } from '../run';
+import { createLaterPart } from '../run/laterPart';
+import { Icon } from '../ui/Icon';
+import { StopButton } from './stopWhen/StopWhen';
+import { isPlaying, step, togglePlay } from './transport';
+
+const UNITS: readonly { readonly unit: StepKind; readonly label: string }[] = [
+  { unit: 'event', label: 'Event' },
+  { unit: 'cell', label: 'Cell time' },
+  { unit: 'rm', label: 'RM cell' },
+  { unit: 'segment', label: 'TCP segment' },
+  { unit: 'rtt', label: 'Round trip' },
+  { unit: 'loss', label: 'Loss' },
+];
+
+const useWords = createLaterPart(async () => (await import('./step/StepWords')).StepWords);
+
+/** The buttons at the left of the time bar. */
+export function Transport() {
+  const playing = useRun(isPlaying);
+  const ready = useRun((run) => run.info !== null);
+  const Words = useWords(false);
+  return (
+    <div className="app-transport">
+      <button
+        type="button"
+        className="app-button app-button-primary app-button-icon app-play"
+        aria-label={playing ? 'Pause' : 'Play'}
+        title={tipOf('time.play', playing ? 'Pause' : 'Play')}
+        disabled={!ready}
+        onClick={togglePlay}
+      >
+        <Icon name={playing ? 'pause' : 'play'} />
+      </button>
+      <StepButton direction={-1} disabled={!ready} />
+      <UnitMenu />
+      <StepButton direction={1} disabled={!ready} />
+      <StopButton />
+      {Words !== null && <Words />}
+    </div>
+  );
+}
+
+type StepButtonProps = { readonly direction: 1 | -1; readonly disabled: boolean };
+
+function StepButton({ direction, disabled }: StepButtonProps) {
+  const action = direction === 1 ? 'time.stepForward' : 'time.stepBack';
+  return (
+    <button
+      type="button"
+      className="app-button app-button-quiet app-button-icon"
+      aria-label={nameOf(action)}
+      title={tipOf(action)}
+      disabled={disabled}
+      onClick={() => step(direction)}
+    >
+      <Icon name={direction === 1 ? 'stepForward' : 'stepBack'} />
+    </button>
+  );
+}
+
+function UnitMenu() {
+  const chosen = useShell((shell) => shell.stepUnit);
+  return (
+    <select
+      className="app-field"
+      aria-label="Step by"
+      title="What one step is"
+      value={chosen}
+      onChange={(event) => {
+        const found = UNITS.find(({ unit }) => unit === event.currentTarget.value);
+        if (found !== undefined) shellActions.setStepUnit(found.unit);
+      }}
+    >
+      {UNITS.map(({ unit, label }) => (
+        <option key={unit} value={unit}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}

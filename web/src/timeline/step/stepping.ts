@@ -1,0 +1,158 @@
+/**
+ * One step of the time bar: to an event, a cell time, a round trip, a loss; to an RM cell back at its source,
+ * to a segment that leaves or arrives. Afterwards it is said in words what was stepped to.
+ *
+ * RM cells and segments are too many to be reported, so a copy of the run is asked for the next one. Backwards
+ * it is asked about ever longer stretches before the head, until one holds such an instant.
+ */
+
+import { useStore } from 'zustand';
+import type { StepKind } from '../../commands/shell';
+import type { Moment, RunInfo, ScenarioDoc } from '../../model/engineTypes';
+import { documentStore, runActions, runStore, viewStore } from '../../run';
+import type { RunStoreState } from '../../run/contract';
+import { createPageStore } from '../../run/pageStore';
+import type { Lookout } from '../../run/protocol';
+import { eventsLine, momentsLine, nothingLine } from './words';
+
+/** What was stepped to, where the head stands with it, and in the run of which document. */
+export type Told = { readonly text: string; readonly atS: number; readonly of: ScenarioDoc };
+
+const store = createPageStore<{ readonly told: Told | null }>(() => ({ told: null }));
+
+/** The newest words, as long as the head stands where they hold. */
+export function useTold(): Told | null {
+  return useStore(store, ({ told }) => told);
+}
+
+type Direction = Lookout['direction'];
+
+/** Time before an instant that is a picosecond earlier, which is one of the engine's, s. */
+const PS = 1e-12;
+/** Shortest stretch looked at backwards, s, and how much longer each further one is; chosen. */
+const LEAST_STRETCH_S = 0.005;
+const WIDEN = 4;
+/** A step that has not moved the head by then has nowhere to go, ms. */
+const PATIENCE_MS = 3_000;
+/** Two instants closer than this are one, s; as in the worker. */
+const INSTANT_S = 1e-10;
+
+const NAMES: Readonly<Record<Lookout['what'], string>> = {
+  rm: 'RM cell back at its source',
+  segment: 'TCP segment',
+};
+
+/** Only the newest step is carried to its end. */
+let newest = 0;
+let isLooking = false;
+
+/** Takes one step. */
+export async function stepBy(kind: StepKind, direction: Direction): Promise<void> {
+  if (kind === 'rm' || kind === 'segment') return lookFor(kind, direction);
+  newest += 1;
+  const step = newest;
+  const before = runStore.getState();
+  runActions.step(kind, direction);
+  const after = await atRest(({ headS }) => headS !== before.headS);
+  if (after === null || step !== newest || after.info === null) return;
+  const { headS, info } = after;
+  const here = runActions.history.current().events.filter(({ timeS }) => isAt(timeS, headS));
+  const isMeant = kind === 'event' || kind === 'loss';
+  if (isMeant && here.length > 0) say({ text: eventsLine(here, info), atS: headS });
+}
+
+/** Goes to the next or last instant of a kind; a press while one is looked for is not heard. */
+async function lookFor(what: Lookout['what'], direction: Direction): Promise<void> {
+  if (isLooking) return;
+  isLooking = true;
+  newest += 1;
+  const step = newest;
+  try {
+    if (runStore.getState().status === 'playing') runActions.pause();
+    const from = await atRest(() => true);
+    if (from?.info === null || from === null) return;
+    const moments = await (direction === 1 ? after(what, from.info) : before(what, from.info));
+    const atS = moments?.[0]?.atS;
+    if (moments === null || step !== newest) return;
+    if (atS === undefined) {
+      say({ text: nothingLine(nameOf(what, from.info), direction), atS: from.headS });
+      return;
+    }
+    say({ text: momentsLine(moments, from.info), atS });
+    runActions.seek(atS);
+    await atRest(({ headS }) => isAt(headS, atS));
+  } finally {
+    isLooking = false;
+  }
+}
+
+/** The first moments behind the head; `null` when the run was replaced. */
+function after(what: Lookout['what'], info: RunInfo): Promise<readonly Moment[] | null> {
+  return ask(what, { fromS: runStore.getState().headS, untilS: info.durationS, direction: 1 });
+}
+
+/** The last moments before the head; `null` when the run was replaced. */
+async function before(what: Lookout['what'], info: RunInfo): Promise<readonly Moment[] | null> {
+  let untilS = runStore.getState().headS - PS;
+  for (let stretchS = Math.max(LEAST_STRETCH_S, info.rttS); untilS > 0; stretchS *= WIDEN) {
+    const fromS = Math.max(0, untilS - stretchS);
+    const found = await ask(what, { fromS, untilS, direction: -1 });
+    if (found === null || found.length > 0) return found;
+    untilS = fromS;
+  }
+  return [];
+}
+
+async function ask(
+  what: Lookout['what'],
+  { direction, ...stretch }: { fromS: number; untilS: number; direction: Direction },
+): Promise<readonly Moment[] | null> {
+  const { info } = runStore.getState();
+  const chosen = chosenCircuit(info);
+  const circuit = chosen ?? info?.network.circuits[0]?.id;
+  if (circuit === undefined) return [];
+  const lookout = { what, only: chosen !== null, direction };
+  const answer = await runActions.inquire({ ...stretch, circuit, follow: null, lookout });
+  return answer?.moments ?? null;
+}
+
+function nameOf(what: Lookout['what'], info: RunInfo): string {
+  const chosen = chosenCircuit(info);
+  const circuit = info.network.circuits.find(({ id }) => id === chosen);
+  return circuit === undefined ? NAMES[what] : `${NAMES[what]} of ${circuit.label}`;
+}
+
+/** The circuit that is selected, if one is. */
+function chosenCircuit(info: RunInfo | null): string | null {
+  const { selection } = viewStore.getState();
+  const isHere = info?.network.circuits.some(({ id }) => id === selection?.id) === true;
+  return isHere && selection?.type === 'circuit' ? selection.id : null;
+}
+
+function say(told: Omit<Told, 'of'>): void {
+  store.setState({ told: { ...told, of: documentStore.getState().doc } });
+}
+
+/** Do two times mean one instant? */
+export function isAt(aS: number, bS: number): boolean {
+  return Math.abs(aS - bS) < INSTANT_S;
+}
+
+/** The run when it stands still and `isIt`; `null` when that takes too long. */
+function atRest(isIt: (run: RunStoreState) => boolean): Promise<RunStoreState | null> {
+  const holds = (run: RunStoreState) =>
+    (run.status === 'paused' || run.status === 'finished') && isIt(run);
+  const now = runStore.getState();
+  if (holds(now)) return Promise.resolve(now);
+  return new Promise((resolve) => {
+    const end = (run: RunStoreState | null) => {
+      clearTimeout(timer);
+      stop();
+      resolve(run);
+    };
+    const timer = setTimeout(() => end(null), PATIENCE_MS);
+    const stop = runStore.subscribe((run) => {
+      if (holds(run)) end(run);
+    });
+  });
+}

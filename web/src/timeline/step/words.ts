@@ -1,0 +1,66 @@
+/**
+ * What was stepped to, in one line: "RM cell of S1 back at 42.180 ms, ER 71.2 Mb/s, CI set".
+ */
+
+import { formatNumber, formatValue } from '../../base/format';
+import type { Moment, RunEvent, RunInfo } from '../../model/engineTypes';
+import { rmFields } from '../../model/rmWords';
+import { clockText } from '../timeText';
+
+/** Circuits that are told one by one; more of them are counted. */
+const TOLD = 2;
+
+/** An instant as the clock shows it. */
+export function instantWords(timeS: number): string {
+  const { figures, fine, unit } = clockText(timeS);
+  return `${figures}${fine} ${unit}`;
+}
+
+/** Everything that happened at the instant of a step. */
+export function momentsLine(moments: readonly Moment[], info: RunInfo): string {
+  const told = moments.slice(0, TOLD).map((moment) => momentLine(moment, info));
+  const rest = moments.length - told.length;
+  return [...told, ...(rest > 0 ? [`and ${rest} more at this instant`] : [])].join('; ');
+}
+
+function momentLine(moment: Moment, info: RunInfo): string {
+  const name = nameOf(moment.circuit, info);
+  const at = instantWords(moment.atS);
+  if ('rm' in moment) {
+    return `RM cell of ${name} back at ${at}, ${rmFields(moment.rm).join(', ')}`;
+  }
+  if ('sent' in moment) {
+    const [segments, bytes, again] = moment.sent;
+    const what = segments === 1 ? 'Segment' : `${segments} segments`;
+    const repeated =
+      again === 0 ? '' : again === segments ? ', sent again' : `, ${again} of them again`;
+    return `${what} of ${name} sent at ${at}, ${formatValue(bytes, 'bytes')}${repeated}`;
+  }
+  const [first, bytes, again] = moment.arrived;
+  const range = `bytes ${formatNumber(first, 'bytes')} to ${formatNumber(first + bytes - 1, 'bytes')}`;
+  const repeated = again === 0 ? '' : ', sent again';
+  return `Segment of ${name} arrived at ${at}, ${range}${repeated}`;
+}
+
+/** The events of an instant. */
+export function eventsLine(events: readonly RunEvent[], info: RunInfo): string {
+  const told = events.slice(0, TOLD).map((event) => eventLine(event, info));
+  const rest = events.length - told.length;
+  return [...told, ...(rest > 0 ? [`and ${rest} more at this instant`] : [])].join('; ');
+}
+
+function eventLine({ circuit, kind, cause, timeS }: RunEvent, info: RunInfo): string {
+  const whose = circuit === null ? '' : `${nameOf(circuit, info)}, `;
+  const what = kind === 'cellLoss' ? 'cell lost: ' : '';
+  return `${instantWords(timeS)}: ${whose}${what}${cause}`;
+}
+
+/** That there is no such moment on this side. */
+export function nothingLine(what: string, direction: 1 | -1): string {
+  const side = direction === 1 ? 'until the end of the run' : 'since the start of the run';
+  return `No ${what} ${side}.`;
+}
+
+function nameOf(circuit: string, { network }: RunInfo): string {
+  return network.circuits.find(({ id }) => id === circuit)?.label ?? circuit;
+}

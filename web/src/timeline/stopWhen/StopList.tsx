@@ -1,0 +1,203 @@
+/** The list of conditions that stop a run, behind the button of the time bar. */
+
+import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { formatEntry, parseValue } from '../../base/format';
+import type { RunInfo } from '../../model/engineTypes';
+import { documentStore, useRun } from '../../run';
+import { Icon } from '../../ui/Icon';
+import type { Condition } from './conditions';
+import { setConditions, useConditions } from './stopStore';
+import { choicesOf, conditionWords, isPossible, offersOf, scaleOf } from './words';
+
+/** What is in the panel. */
+export function StopList() {
+  const info = useRun((run) => run.info);
+  const conditions = useConditions();
+  const adder = useRef<HTMLSelectElement>(null);
+  if (info === null) return <p className="app-note">There is no run yet.</p>;
+  const replace = (place: number, by: readonly Condition[]) =>
+    setConditions([...conditions.slice(0, place), ...by, ...conditions.slice(place + 1)]);
+  return (
+    <>
+      <h2 className="app-stop-title">Stop when</h2>
+      {conditions.length === 0 ? (
+        <p className="app-note">A playing run goes on to its end. Choose what shall stop it.</p>
+      ) : (
+        <ul className="app-plain-list">
+          {conditions.map((condition, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no name but their place
+            <li key={place} className="app-stop-row">
+              <Row
+                condition={condition}
+                info={info}
+                onChange={(next) => replace(place, [next])}
+                onRemove={() => {
+                  // The button goes with its row; the focus stays in the panel.
+                  adder.current?.focus();
+                  replace(place, []);
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Adder
+        target={adder}
+        info={info}
+        onAdd={(condition) => setConditions([...conditions, condition])}
+      />
+    </>
+  );
+}
+
+type AdderProps = {
+  readonly target: Ref<HTMLSelectElement>;
+  readonly info: RunInfo;
+  readonly onAdd: (condition: Condition) => void;
+};
+
+function Adder(props: AdderProps) {
+  const offers = offersOf(props.info, documentStore.getState().doc);
+  return (
+    <select
+      ref={props.target}
+      className="app-field"
+      aria-label="Add a condition"
+      value=""
+      onChange={({ currentTarget }) => {
+        const offer = offers.find(({ id }) => id === currentTarget.value);
+        if (offer !== undefined) props.onAdd(offer.condition);
+      }}
+    >
+      <option value="">Add a condition…</option>
+      {offers.map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+type RowProps = {
+  readonly condition: Condition;
+  readonly info: RunInfo;
+  readonly onChange: (condition: Condition) => void;
+  readonly onRemove: () => void;
+};
+
+function Row({ condition, info, onChange, onRemove }: RowProps) {
+  const words = conditionWords(condition, info);
+  const isHere = isPossible(condition, info);
+  return (
+    <>
+      <span className="app-stop-fields">
+        {isHere ? (
+          <Fields condition={condition} info={info} onChange={onChange} />
+        ) : (
+          <span className="app-note">{words}: not in this experiment</span>
+        )}
+      </span>
+      <button
+        type="button"
+        className="app-button app-button-quiet app-button-icon"
+        aria-label={`Remove: ${words}`}
+        title="Remove"
+        onClick={onRemove}
+      >
+        <Icon name="close" />
+      </button>
+    </>
+  );
+}
+
+function Fields({ condition, info, onChange }: Omit<RowProps, 'onRemove'>): ReactNode {
+  if (condition.type === 'event') return conditionWords(condition, info);
+  if (condition.type === 'fairness') {
+    return (
+      <>
+        Jain index below
+        <Value
+          name="Jain index"
+          value={condition.value}
+          factor={1}
+          onChange={(value) => onChange({ ...condition, value })}
+        />
+      </>
+    );
+  }
+  const { quantity, element, sense, value } = condition;
+  const { sign, factor } = scaleOf(quantity, info);
+  const label = offersOf(info, documentStore.getState().doc).find(
+    ({ id }) => id === quantity,
+  )?.label;
+  const name = label ?? quantity;
+  return (
+    <>
+      {name}
+      <select
+        className="app-field"
+        aria-label={`${name}: of what`}
+        value={element ?? ''}
+        onChange={({ currentTarget }) =>
+          onChange({ ...condition, element: currentTarget.value || null })
+        }
+      >
+        <option value="">any</option>
+        {choicesOf(quantity, info).map((choice) => (
+          <option key={choice.element} value={choice.element}>
+            {choice.name}
+          </option>
+        ))}
+      </select>
+      <select
+        className="app-field"
+        aria-label={`${name}: how`}
+        value={sense}
+        onChange={({ currentTarget }) =>
+          onChange({ ...condition, sense: currentTarget.value === 'above' ? 'above' : 'below' })
+        }
+      >
+        <option value="above">rises above</option>
+        <option value="below">falls to</option>
+      </select>
+      <Value
+        name={name}
+        value={value}
+        factor={factor}
+        onChange={(next) => onChange({ ...condition, value: next })}
+      />
+      {sign}
+    </>
+  );
+}
+
+type ValueProps = {
+  readonly name: string;
+  /** In the unit of the samples; shown = value × factor. */
+  readonly value: number;
+  readonly factor: number;
+  readonly onChange: (value: number) => void;
+};
+
+/** A number that counts as soon as it can be read. */
+function Value({ name, value, factor, onChange }: ValueProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const read = typed === null ? null : parseValue(typed, 'share');
+  return (
+    <input
+      className="app-field app-stop-value"
+      type="text"
+      inputMode="decimal"
+      aria-label={`${name}: value`}
+      aria-invalid={read?.type === 'unreadable'}
+      value={typed ?? formatEntry(value * factor, 6)}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        const next = parseValue(currentTarget.value, 'share');
+        if (next.type === 'value') onChange(next.value / factor);
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}

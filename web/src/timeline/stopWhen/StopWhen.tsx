@@ -1,0 +1,54 @@
+/** The button of the time bar that lets a run stop by itself; the list of conditions comes when it is wanted. */
+
+import { useState } from 'react';
+import { later } from '../../base/later';
+import { recall } from '../../base/remember';
+import { createLaterPart } from '../../run/laterPart';
+import { Icon } from '../../ui/Icon';
+import { Popover } from '../../ui/Popover';
+import { STOP_PANEL } from '../transport';
+import './stopWhen.css';
+import { KEPT, useConditions } from './stopStore';
+
+const startWatching = later(async () => (await import('./watching')).startWatching());
+const useList = createLaterPart(async () => {
+  await startWatching();
+  return (await import('./StopList')).StopList;
+});
+
+// Conditions of the last visit hold from the first run on.
+if (recall(KEPT) !== null) void startWatching();
+
+/** The button, with the number of conditions. */
+export function StopButton() {
+  const { length } = useConditions();
+  const label = length === 0 ? 'Stop when…' : `Stop when… (${length} set)`;
+  return (
+    <button
+      type="button"
+      className="app-button app-button-quiet app-button-icon app-stop-button"
+      popoverTarget={STOP_PANEL}
+      aria-haspopup="dialog"
+      aria-label={label}
+      title={label}
+    >
+      <Icon name="flag" />
+      {length > 0 && (
+        <span className="app-stop-count" aria-hidden="true">
+          {length}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** The panel. */
+export function StopPanel() {
+  const [isWanted, setWanted] = useState(false);
+  const List = useList(isWanted);
+  return (
+    <Popover id={STOP_PANEL} label="Stop when" className="app-stop" onOpen={() => setWanted(true)}>
+      {List !== null && <List />}
+    </Popover>
+  );
+}

@@ -1,0 +1,158 @@
+/**
+ * Conditions that stop a run while it plays, and the first instant at which one of them comes true.
+ *
+ * A condition fires when it becomes true, not while it stays true, so that Play goes on from where it
+ * has stopped. Read from the samples alone: the same run stops at the same sample at every speed.
+ */
+
+import { EVENT_KINDS, type EventKind, type Quantity } from '../../model/engineTypes';
+import type { HistoryView } from '../../run/history';
+
+/** What to wait for. */
+export type Condition =
+  /** A curve rises above a value, or falls to it; `element` null = any line of that quantity. */
+  | {
+      readonly type: 'value';
+      readonly quantity: Quantity;
+      readonly element: string | null;
+      readonly sense: 'above' | 'below';
+      /** In the unit of the samples. */
+      readonly value: number;
+    }
+  /** Jain's index over the goodput of all connections falls below a value. */
+  | { readonly type: 'fairness'; readonly value: number }
+  | { readonly type: 'event'; readonly kind: EventKind };
+
+/** Where a condition came true, and on which element, if on one. */
+export type Hit = {
+  readonly timeS: number;
+  readonly condition: Condition;
+  readonly element: string | null;
+};
+
+/** Two times closer than this are one instant, s. */
+const INSTANT_S = 1e-10;
+
+/** The first instant after `fromS` at which a condition becomes true in the samples there are. */
+export function firstHit(
+  view: HistoryView,
+  conditions: readonly Condition[],
+  fromS: number,
+): Hit | null {
+  return conditions.reduce<Hit | null>((best, condition) => {
+    const hit = hitOf(view, condition, fromS);
+    return hit !== null && (best === null || hit.timeS < best.timeS) ? hit : best;
+  }, null);
+}
+
+function hitOf(view: HistoryView, condition: Condition, fromS: number): Hit | null {
+  if (condition.type === 'event') return eventHit(view, condition, fromS);
+  let best: Hit | null = null;
+  for (const { element, holds } of testsOf(view, condition)) {
+    const row = firstRise(view, holds, fromS);
+    const timeS = row === null ? Number.POSITIVE_INFINITY : (view.time[row] ?? Number.NaN);
+    if (timeS < (best?.timeS ?? Number.POSITIVE_INFINITY)) best = { timeS, condition, element };
+  }
+  return best;
+}
+
+function eventHit(
+  view: HistoryView,
+  condition: Extract<Condition, { type: 'event' }>,
+  fromS: number,
+): Hit | null {
+  let best: Hit | null = null;
+  for (const { kind, timeS, element } of view.events) {
+    if (kind !== condition.kind || timeS <= fromS + INSTANT_S) continue;
+    if (best === null || timeS < best.timeS) best = { timeS, condition, element };
+  }
+  return best;
+}
+
+/** A question to one row, for each line it is put to. */
+type Test = { readonly element: string | null; readonly holds: (row: number) => boolean };
+
+function testsOf(
+  view: HistoryView,
+  condition: Exclude<Condition, { type: 'event' }>,
+): readonly Test[] {
+  if (condition.type === 'fairness') {
+    const rates = columnsOf(view, 'goodput', null).map(({ column }) => column);
+    return [{ element: null, holds: (row) => jainAt(rates, row) < condition.value }];
+  }
+  const { quantity, element, sense, value } = condition;
+  return columnsOf(view, quantity, element).map(({ column, element: of }) => ({
+    element: of,
+    holds: (row) => {
+      const sample = column[row] ?? Number.NaN;
+      return sense === 'above' ? sample > value : sample <= value;
+    },
+  }));
+}
+
+function columnsOf(view: HistoryView, quantity: Quantity, element: string | null) {
+  return view.series.flatMap((series, place) => {
+    const column = view.columns[place];
+    const isMeant = series.quantity === quantity && (element ?? series.element) === series.element;
+    return isMeant && column !== undefined ? [{ column, element: series.element }] : [];
+  });
+}
+
+/** Jain's fairness index of the rates in one row; not a number while nobody gets anything. */
+export function jainAt(columns: readonly Float64Array[], row: number): number {
+  let sum = 0;
+  let squares = 0;
+  for (const column of columns) {
+    const rate = column[row] ?? 0;
+    sum += rate;
+    squares += rate * rate;
+  }
+  return (sum * sum) / (columns.length * squares);
+}
+
+/** First row after `fromS` where the test holds and did not in the row before; `null` without one. */
+function firstRise(
+  { time, rows }: HistoryView,
+  holds: (row: number) => boolean,
+  fromS: number,
+): number | null {
+  let row = firstRowAfter(time, rows, fromS);
+  let before = row > 0 && holds(row - 1);
+  for (; row < rows; row += 1) {
+    const now = holds(row);
+    if (now && !before && row > 0) return row;
+    before = now;
+  }
+  return null;
+}
+
+function firstRowAfter(time: Float64Array, rows: number, timeS: number): number {
+  let low = 0;
+  let high = rows;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((time[middle] ?? Number.POSITIVE_INFINITY) <= timeS + INSTANT_S) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Conditions out of storage; what does not fit is left out. */
+export function readConditions(stored: unknown): readonly Condition[] {
+  return Array.isArray(stored) ? stored.filter(isCondition) : [];
+}
+
+function isCondition(each: unknown): each is Condition {
+  if (typeof each !== 'object' || each === null) return false;
+  const { type, kind, quantity, element, sense, value } = each as Record<string, unknown>;
+  if (type === 'event') return EVENT_KINDS.some((known) => known === kind);
+  if (typeof value !== 'number' || !Number.isFinite(value)) return false;
+  if (type === 'fairness') return true;
+  const isElement = element === null || typeof element === 'string';
+  return (
+    type === 'value' &&
+    isElement &&
+    typeof quantity === 'string' &&
+    (sense === 'above' || sense === 'below')
+  );
+}

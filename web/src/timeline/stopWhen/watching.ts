@@ -1,0 +1,36 @@
+/** Takes up the conditions of the last visit, and from then on watches the run of this page. */
+
+import { later } from '../../base/later';
+import { recall } from '../../base/remember';
+import { runActions, runStore } from '../../run';
+import { onReset } from '../../run/pageStore';
+import { runBackstage } from '../../run/run';
+import { readConditions } from './conditions';
+import { KEPT, stopStore } from './stopStore';
+import { Watch } from './watch';
+
+const words = later(() => import('./words'));
+
+/** From the call on conditions hold; to be called once. */
+export function startWatching(): void {
+  const takeUp = () => stopStore.setState({ conditions: readConditions(recall(KEPT)) });
+  takeUp();
+  onReset(takeUp);
+  const watch = new Watch({
+    run: runStore.getState,
+    history: () => runActions.history.current(),
+    conditions: () => stopStore.getState().conditions,
+    stopAt: (timeS) => {
+      runActions.pause();
+      runActions.seek(timeS);
+    },
+    tell: (hit, info) =>
+      void words().then(({ hitWords }) =>
+        runBackstage.notify({ tone: 'info', text: hitWords(hit, info) }),
+      ),
+  });
+  runStore.subscribe(() => watch.look());
+  // Samples may come behind the news that the run is at its end.
+  runActions.history.subscribe(() => watch.look());
+  watch.look();
+}

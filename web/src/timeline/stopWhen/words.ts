@@ -1,0 +1,125 @@
+/** What can be waited for in an experiment, and how it is said. */
+
+import { formatEntry } from '../../base/format';
+import { catalog, specOf } from '../../model/catalog';
+import {
+  EVENT_KINDS,
+  type Quantity,
+  type RunInfo,
+  type ScenarioDoc,
+} from '../../model/engineTypes';
+import { eventLook } from '../../model/eventLook';
+import { PLOT_KINDS } from '../../model/plotKinds';
+import { displayOf, linesOf, type PlotKind } from '../../model/plotKinds/kind';
+import { timeInWords } from '../timeText';
+import type { Condition, Hit } from './conditions';
+
+/** A line that a condition can be put to. */
+export type Choice = { readonly element: string; readonly name: string };
+
+/** A kind of condition that makes sense in the experiment on the table. */
+export type Offer = { readonly id: string; readonly label: string; readonly condition: Condition };
+
+/** Jain's index below which a class sees that shares are unequal; chosen. */
+const UNFAIR = 0.9;
+
+function kindOfPlot(quantity: Quantity): PlotKind | undefined {
+  return PLOT_KINDS.find(({ id }) => id === quantity);
+}
+
+/** Lines of a quantity in this run. */
+export function choicesOf(quantity: Quantity, info: RunInfo): readonly Choice[] {
+  const kind = kindOfPlot(quantity);
+  if (kind === undefined) return [];
+  return linesOf(kind, info)
+    .filter(({ role }) => role === 'main')
+    .map(({ series, name }) => ({ element: series.element, name }));
+}
+
+/** How the value of a condition is shown: sign of the unit and factor from samples to it. */
+export function scaleOf(
+  quantity: Quantity,
+  info: RunInfo,
+): { readonly sign: string; readonly factor: number } {
+  const kind = kindOfPlot(quantity);
+  return kind === undefined ? { sign: '', factor: 1 } : displayOf(kind, linesOf(kind, info));
+}
+
+/** Everything that can be waited for here. */
+export function offersOf(info: RunInfo, doc: ScenarioDoc): readonly Offer[] {
+  const values = PLOT_KINDS.filter(({ id }) => choicesOf(id, info).length > 0).map((kind) => ({
+    id: kind.id,
+    label: kind.label,
+    condition: firstCondition(kind.id, info, doc),
+  }));
+  const fairness: readonly Offer[] =
+    choicesOf('goodput', info).length < 2
+      ? []
+      : [{ id: 'fairness', label: 'Jain index', condition: { type: 'fairness', value: UNFAIR } }];
+  const events = EVENT_KINDS.map((kind) => ({
+    id: `event ${kind}`,
+    label: eventLook(kind).label,
+    condition: { type: 'event', kind } as const,
+  }));
+  return [...values, ...fairness, ...events];
+}
+
+/** A first guess: a rate that falls to its guaranteed minimum, a queue that half fills its buffer. */
+function firstCondition(quantity: Quantity, info: RunInfo, doc: ScenarioDoc): Condition {
+  const common = { type: 'value', quantity, element: null } as const;
+  if (quantity === 'acr') return { ...common, sense: 'below', value: leastRate(doc) };
+  if (quantity === 'utilization') return { ...common, sense: 'below', value: 0.5 };
+  if (quantity !== 'queue') return { ...common, sense: 'above', value: 0 };
+  const buffers = info.network.ports.flatMap(({ bufferCells, bottleneck }) =>
+    bottleneck && bufferCells !== null ? [bufferCells] : [],
+  );
+  const half = Math.round(Math.min(...buffers) / 2);
+  return { ...common, sense: 'above', value: Number.isFinite(half) ? half : 1000 };
+}
+
+/** The guaranteed rate of the experiment's circuits, as the document or the catalogue says. */
+function leastRate(doc: ScenarioDoc): number {
+  const spec = specOf(doc, 'abr', 'mcrMbps', catalog);
+  const stated = (doc.abr as { readonly mcrMbps?: unknown } | undefined)?.mcrMbps;
+  if (typeof stated === 'number') return stated;
+  return typeof spec?.default === 'number' ? spec.default : 0;
+}
+
+/** "Queue of SW1→SW2 rises above 1000 cells": a condition, on one line if it is about one. */
+export function conditionWords(
+  condition: Condition,
+  info: RunInfo,
+  element: string | null = null,
+): string {
+  if (condition.type === 'event')
+    return `${eventLook(condition.kind).label}${atElement(element, info)}`;
+  if (condition.type === 'fairness') {
+    return `Jain index of the goodputs falls below ${formatEntry(condition.value)}`;
+  }
+  const { quantity, sense, value } = condition;
+  const { sign, factor } = scaleOf(quantity, info);
+  const number = formatEntry(value * factor, 6);
+  const verb = sense === 'above' ? 'rises above' : 'falls to';
+  const label = kindOfPlot(quantity)?.label ?? quantity;
+  return `${label}${atElement(element ?? condition.element, info)} ${verb} ${number} ${sign}`.trim();
+}
+
+function atElement(element: string | null, { network }: RunInfo): string {
+  const { circuits, ports } = network;
+  const named = [...circuits, ...ports].find(({ id }) => id === element);
+  return named === undefined ? '' : ` of ${named.label}`;
+}
+
+/** What is said when the run has stopped. */
+export function hitWords({ timeS, condition, element }: Hit, info: RunInfo): string {
+  return `Stopped at ${timeInWords(timeS)}: ${conditionWords(condition, info, element)}.`;
+}
+
+/** Is there anything in this run that the condition can be about? */
+export function isPossible(condition: Condition, info: RunInfo): boolean {
+  if (condition.type === 'event') return true;
+  if (condition.type === 'fairness') return choicesOf('goodput', info).length > 1;
+  const choices = choicesOf(condition.quantity, info);
+  const { element } = condition;
+  return element === null ? choices.length > 0 : choices.some((each) => each.element === element);
+}

@@ -1,0 +1,60 @@
+/**
+ * Play, pause and step, as the buttons of the time bar, keys and the presenter's remote ask for them.
+ */
+
+import { later } from '../base/later';
+import { shellStore } from '../commands/shell';
+import { documentStore, runActions, runStore } from '../run';
+import type { RunStoreState } from '../run/contract';
+
+/** Id of the panel that says what stops a run. */
+export const STOP_PANEL = 'app-stop';
+
+/** Is the run being computed before it is shown at rest? */
+const isOnItsWay = ({ status }: RunStoreState) => status === 'booting' || status === 'covering';
+
+/** Does the run play, or will it as soon as what is being computed is there? */
+export function isPlaying(run: RunStoreState): boolean {
+  return run.status === 'playing' || (isOnItsWay(run) && run.wantsPlay);
+}
+
+let stopWaiting = (): void => undefined;
+
+/** Play, or pause; a finished run starts again. */
+export function togglePlay(): void {
+  stopWaiting();
+  const run = runStore.getState();
+  if (isPlaying(run)) {
+    runActions.pause();
+    return;
+  }
+  if (run.status === 'finished') runActions.seek(0);
+  runActions.play();
+  if (isOnItsWay(run)) stopWaiting = startAgainAtEnd();
+}
+
+/** A run that is brought to its very end when Play is pressed starts again as soon as it is there. */
+function startAgainAtEnd(): () => void {
+  const { doc } = documentStore.getState();
+  const stop = runStore.subscribe((run) => {
+    if (isOnItsWay(run)) return;
+    stop();
+    const isOver = run.info !== null && run.headS >= run.info.durationS;
+    if (!isOver || documentStore.getState().doc !== doc) return;
+    runActions.seek(0);
+    runActions.play();
+  });
+  return stop;
+}
+
+const stepping = later(() => import('./step/stepping'));
+
+/** Steps by the unit chosen in the time bar, or by another. */
+export function step(direction: 1 | -1, by = shellStore.getState().stepUnit): void {
+  void stepping().then((part) => part.stepBy(by, direction));
+}
+
+/** Shows what stops a run, where its button has no room. */
+export function openStopWhen(): void {
+  document.getElementById(STOP_PANEL)?.showPopover();
+}

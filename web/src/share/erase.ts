@@ -37,7 +37,7 @@ export async function keptHere(): Promise<KeptHere> {
 /** Has everything forgotten, by a fresh start of the page. */
 export function eraseAndReload(): void {
   remember(ERASE, true);
-  location.replace('../base/');
+  location.replace('./');
 }
 
 /** Forgets everything, at the start of a page that has opened nothing yet. */
@@ -69,7 +69,7 @@ function ourKeys(): readonly string[] {
 }
 
 function folder(): string {
-  return new URL('../base/', location.href).href;
+  return new URL('./', location.href).href;
 }
 
 function isOurs({ scope }: ServiceWorkerRegistration): boolean {

@@ -303,15 +303,18 @@ function importsOf(file: string, source: string): string[] {
     .map((name) => name.replace(/\?.*$/, ''));
 }
 
-/** The modules of D3 that compute and touch no document. */
-const PURE_D3 = ['d3-array', 'd3-format', 'd3-scale', 'd3-shape'];
+/** Packages that compute and touch no document. */
+const PURE = [
+  ...['d3-array', 'd3-format', 'd3-scale', 'd3-shape'],
+  ...['@noble/hashes/sha2.js', '@noble/hashes/utils.js'],
+];
 
 const isReact = (name: string) => /^react(?:-dom)?(?:\/|$)/.test(name);
 
 function packageProblem(file: string, name: string): string | null {
   const room = roomOf(file);
   if (room === 'base') {
-    return PURE_D3.includes(name) ? null : `${file}: base may not import ${name}`;
+    return PURE.includes(name) ? null : `${file}: base may not import ${name}`;
   }
   if (!isReact(name) || !WITHOUT_REACT.includes(room)) return null;
   return `${file}: ${room} may not import ${name}`;

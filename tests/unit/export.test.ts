@@ -22,7 +22,7 @@ const from: Provenance = {
   link: 'https://example.org/#s=2.AA',
   seed: 7,
   engineVersion: '0.1.0',
-  scenarioHash: '00112233445566aa',
+  scenarioHash: '00112233445566aabbccddeeff00112233445566778899aabbccddeeff001122',
   fingerprint: '0123456789abcdef',
   simulatedSeconds: 0.5,
 };
@@ -203,7 +203,7 @@ it('a table says where it comes from before its heading', async () => {
   expect(text.split('\r\n').slice(0, 6)).toEqual([
     '# A B',
     '# seed 7, engine 0.1.0, fingerprint 0123456789abcdef at 0.5 s',
-    '# scenario 00112233445566aa',
+    '# scenario SHA-256 00112233445566aa',
     '# https://example.org/#s=2.AA',
     'time (s)',
     '0.25',
@@ -213,7 +213,7 @@ it('a table says where it comes from before its heading', async () => {
 it('a picture may go without its caption', async () => {
   const text = async (hasCaption: boolean) =>
     textOf(plotsSvg({ figures: [figure], key: [], from, ink, hasCaption }).content);
-  expect(await text(true)).toContain('scenario 00112233445566aa');
+  expect(await text(true)).toContain('scenario SHA-256 00112233445566aa');
   expect(await text(false)).not.toContain('scenario');
 });
 
@@ -245,7 +245,7 @@ it('a picture without a caption stays as it is', () => {
 
 it('Markdown is a caption with the link, whatever the title', () => {
   expect(toMarkdown(from)).toBe(
-    '[Two \\*sources\\* \\<b\\>](https://example.org/#s=2.AA): seed 7, engine 0.1.0, fingerprint 0123456789abcdef at 0.5 s, scenario 00112233445566aa.\n',
+    '[Two \\*sources\\* \\<b\\>](https://example.org/#s=2.AA): seed 7, engine 0.1.0, fingerprint 0123456789abcdef at 0.5 s, scenario SHA-256 00112233445566aa.\n',
   );
 });
 

@@ -1,14 +1,15 @@
 /**
  * Outcomes remembered between visits: an equal job on an equal engine is not run again.
  *
- * Keys are hashes of scenario, measures and engine build. The browser may forget everything at any
+ * Keys are the engine's build and the SHA-256 of scenario and measures. The browser may forget everything at any
  * time, or refuse to keep anything; then runs are made again.
  */
 
+import type { IDBPDatabase } from 'idb';
 import { activity, throttleMs } from '../base/activity';
-import { DATABASES } from '../base/databases';
-import { hashText } from '../base/hashText';
+import { sha256 } from '../base/sha256';
 import type { Finished, Job } from './batch';
+import { DATABASES, inDatabase } from './databases';
 
 /** An outcome without the key of the job that asked for it. */
 export type Remembered = Omit<Finished, 'key'>;
@@ -22,7 +23,7 @@ export type Memo = {
 
 /** The name under which the outcome of `job` on this build of the engine is kept. */
 export function memoKey(job: Job, engine: string): string {
-  return `${engine}/${hashText(job.scenario)}/${hashText(job.measures ?? '')}`;
+  return `${engine}/${sha256(JSON.stringify([job.scenario, job.measures ?? null]))}`;
 }
 
 const TABLE = 'outcomes';
@@ -37,17 +38,12 @@ type Entry = { readonly key: string; readonly savedMs: number; readonly outcome:
 
 /** The memo of this browser; one that remembers nothing where storage is blocked. */
 export function browserMemo(): Memo {
-  let opened: Promise<IDBDatabase> | null = null;
-  const connection = () => {
-    opened ??= openDatabase();
-    return opened;
-  };
   let unsaved: Entry[] = [];
   const save = async () => {
     const entries = unsaved;
     unsaved = [];
     try {
-      await putAll(await connection(), entries);
+      await inDatabase(DATABASES.outcomes, (database) => putAll(database, entries));
     } catch {
       // Full or blocked: the runs are made again next time.
     }
@@ -55,7 +51,7 @@ export function browserMemo(): Memo {
   return {
     read: async (keys) => {
       try {
-        return await getAll(await connection(), keys);
+        return await inDatabase(DATABASES.outcomes, (database) => getAll(database, keys));
       } catch {
         return keys.map(() => null);
       }
@@ -72,31 +68,25 @@ export function browserMemo(): Memo {
   };
 }
 
-function getAll(
-  database: IDBDatabase,
+async function getAll(
+  database: IDBPDatabase,
   keys: readonly string[],
 ): Promise<readonly (Remembered | null)[]> {
-  const table = database.transaction(TABLE, 'readonly').objectStore(TABLE);
-  return Promise.all(keys.map(async (key) => outcomeIn(await answer(table.get(key)))));
+  const { store, done } = database.transaction(TABLE);
+  const [entries] = await Promise.all([Promise.all(keys.map((key) => store.get(key))), done]);
+  return entries.map(outcomeIn);
 }
 
-async function putAll(database: IDBDatabase, entries: readonly Entry[]): Promise<void> {
-  const table = database.transaction(TABLE, 'readwrite').objectStore(TABLE);
-  for (const entry of entries) table.put(entry);
-  const count = await answer(table.count());
-  if (count > MOST) forgetOldest(table, count - KEPT);
-}
-
-function forgetOldest(table: IDBObjectStore, number: number): void {
-  let left = number;
-  const walk = table.index(BY_AGE).openCursor();
-  walk.onsuccess = () => {
-    const cursor = walk.result;
-    if (cursor === null || left === 0) return;
-    left -= 1;
-    cursor.delete();
-    cursor.continue();
+async function putAll(database: IDBPDatabase, entries: readonly Entry[]): Promise<void> {
+  const { store, done } = database.transaction(TABLE, 'readwrite');
+  const puts = entries.map((entry) => store.put(entry));
+  const trim = async () => {
+    const count = await store.count();
+    const oldest = count > MOST ? await store.index(BY_AGE).getAllKeys(null, count - KEPT) : [];
+    await Promise.all(oldest.map((key) => store.delete(key)));
   };
+  // All together, so that no failure of a part goes unheard.
+  await Promise.all([...puts, trim(), done]);
 }
 
 /** What an entry holds; `null` when it is not what was written. */
@@ -108,24 +98,4 @@ export function outcomeIn(entry: unknown): Remembered | null {
     typeof outcome.wallMs === 'number' &&
     (outcome.summary !== undefined || outcome.measures !== undefined);
   return isWhole ? (outcome as Remembered) : null;
-}
-
-function answer<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-function openDatabase(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASES.outcomes, 1);
-    request.onupgradeneeded = () => {
-      const table = request.result.createObjectStore(TABLE, { keyPath: 'key' });
-      table.createIndex(BY_AGE, BY_AGE);
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error('the database is in use'));
-  });
 }

@@ -2,11 +2,11 @@
  * Autosave: the document and its undo steps in IndexedDB, as text, read back with distrust.
  */
 
-import { isNewerDatabase } from '../base/databases';
 import { type JsonValue, parseStrictJson } from '../base/strictJson';
 import type { CommandLog, Step } from '../model/commandLog';
 import type { ScenarioDoc } from '../model/engineTypes';
 import { checkScenario, FORMAT } from '../model/scenarioShape';
+import { isNewerDatabase } from './databases';
 import type { DocumentStore, Snapshot } from './document';
 
 /** Where the text of one log is kept. Both fail when the browser blocks storage. */

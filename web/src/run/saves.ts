@@ -7,7 +7,7 @@
  * and the newer good one is read. Local storage that is full or blocked means only that there is no mirror.
  */
 
-import { DATABASES, inTable } from '../base/databases';
+import { DATABASES, inDatabase } from './databases';
 import { logFromText, type Vault } from './persist';
 
 /** A table of texts. All fail when the browser blocks storage. */
@@ -113,19 +113,18 @@ function unstamped(entry: string | null): Stamped | null {
   return { savedMs: Number(stamp[1]), text: entry.slice(stamp[0].length) };
 }
 
-const TABLE = { database: DATABASES.table, name: 'autosave' } as const;
+const TABLE = 'autosave';
 
 /** The table of this browser. */
 export const browserSaves: SaveTable = {
-  keys: async () => (await inTable(TABLE, 'readonly', (table) => table.getAllKeys())).map(String),
+  keys: async () =>
+    (await inDatabase(DATABASES.table, (database) => database.getAllKeys(TABLE))).map(String),
   get: async (id) => {
-    const saved: unknown = await inTable(TABLE, 'readonly', (table) => table.get(id));
+    const saved: unknown = await inDatabase(DATABASES.table, (database) => database.get(TABLE, id));
     return typeof saved === 'string' ? saved : null;
   },
   put: async (id, entry) => {
-    await inTable(TABLE, 'readwrite', (table) => table.put(entry, id));
+    await inDatabase(DATABASES.table, (database) => database.put(TABLE, entry, id));
   },
-  remove: async (id) => {
-    await inTable(TABLE, 'readwrite', (table) => table.delete(id));
-  },
+  remove: (id) => inDatabase(DATABASES.table, (database) => database.delete(TABLE, id)),
 };

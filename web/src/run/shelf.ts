@@ -6,12 +6,12 @@
  * of a place begins with that of the tab it is for, so that no two tabs write the same.
  */
 
-import { DATABASES, inTable } from '../base/databases';
 import { deepEqual } from '../base/deepEqual';
 import { parseStrictJson } from '../base/strictJson';
 import type { ScenarioDoc } from '../model/engineTypes';
 import { checkScenario } from '../model/scenarioShape';
 import type { DocumentState } from './contract';
+import { DATABASES, inDatabase } from './databases';
 import type { Tab } from './tabs';
 
 /** One experiment on the shelf. */
@@ -137,17 +137,17 @@ async function placeOfRestored(
   }
 }
 
-const TABLE = { database: DATABASES.shelf, name: 'experiments', keyPath: 'id' } as const;
+const TABLE = 'experiments';
 
 /** The storage of this browser. */
 export const browserShelf: ShelfStorage = {
-  all: () => inTable(TABLE, 'readonly', (table) => table.getAll()),
+  all: () => inDatabase(DATABASES.shelf, (database) => database.getAll(TABLE)),
   put: async (entry) => {
-    await inTable(TABLE, 'readwrite', (table) => table.put(entry));
+    await inDatabase(DATABASES.shelf, (database) => database.put(TABLE, entry));
     tellShelfChange();
   },
   remove: async (id) => {
-    await inTable(TABLE, 'readwrite', (table) => table.delete(id));
+    await inDatabase(DATABASES.shelf, (database) => database.delete(TABLE, id));
     tellShelfChange();
   },
 };

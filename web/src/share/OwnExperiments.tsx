@@ -1,8 +1,8 @@
 /** The shelf of one's own experiments: open one, delete one and take that back. */
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isNewerDatabase } from '../base/databases';
 import { documentActions, useDocument } from '../run';
+import { isNewerDatabase } from '../run/databases';
 import { browserShelf, createShelf, type Kept, onShelfChange } from '../run/shelf';
 import { showWhile } from '../ui/dialog';
 import { DialogHead } from './DialogHead';

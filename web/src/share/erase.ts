@@ -5,8 +5,9 @@
  * it goes.
  */
 
-import { DATABASES } from '../base/databases';
+import { deleteDB, openDB } from 'idb';
 import { ERASE, remember } from '../base/remember';
+import { DATABASES } from '../run/databases';
 
 const OURS = /^cell53\b/;
 
@@ -76,31 +77,26 @@ function isOurs({ scope }: ServiceWorkerRegistration): boolean {
   return scope === folder();
 }
 
-function dropDatabase(name: string): Promise<void> {
-  return new Promise((resolve) => {
-    const request = indexedDB.deleteDatabase(name);
-    request.onsuccess = () => resolve();
-    request.onerror = () => resolve();
-    // Another tab may hold it open for long; it goes when that tab does.
-    setTimeout(resolve, PATIENCE_MS);
-  });
+/** Another tab may hold it open for long; it goes when that tab does. */
+async function dropDatabase(name: string): Promise<void> {
+  const waited = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  await Promise.race([deleteDB(name).catch(() => undefined), waited]);
 }
 
 /** Rows of all tables of a database; none is made for the question. */
-function rowsOf(name: string): Promise<number> {
-  return new Promise((resolve) => {
-    const request = indexedDB.open(name);
-    request.onupgradeneeded = () => request.transaction?.abort();
-    request.onerror = () => resolve(0);
-    request.onsuccess = () => {
-      const database = request.result;
-      const tables = [...database.objectStoreNames];
-      if (tables.length === 0) return resolve(0);
-      const read = database.transaction(tables);
-      const counts = tables.map((table) => read.objectStore(table).count());
-      read.oncomplete = () => resolve(counts.reduce((sum, { result }) => sum + result, 0));
-      read.onerror = () => resolve(0);
-      read.addEventListener('complete', () => database.close());
-    };
-  });
+async function rowsOf(name: string): Promise<number> {
+  try {
+    const database = await openDB(name, undefined, {
+      upgrade: (_made, _old, _new, transaction) => {
+        transaction.done.catch(() => undefined);
+        transaction.abort();
+      },
+    });
+    const tables = [...database.objectStoreNames];
+    const counts = await Promise.all(tables.map((table) => database.count(table)));
+    database.close();
+    return counts.reduce((sum, count) => sum + count, 0);
+  } catch {
+    return 0;
+  }
 }

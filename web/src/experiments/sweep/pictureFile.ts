@@ -4,7 +4,7 @@
  */
 
 import { formatSeconds } from '../../base/format';
-import { hashText } from '../../base/hashText';
+import { sha256, shortSha256 } from '../../base/sha256';
 import { physicalText } from '../../model/engineText';
 import { standAlone } from '../../ui/raster';
 import { domainOf, drawPicture, drawRamp } from './figure';
@@ -31,7 +31,7 @@ export function provenanceOf({ plan }: Picture, engine: string | null): readonly
   return [
     doc.title,
     `${knobs.join(', ')}; ${runs}; runs of ${formatSeconds(doc.durationMs / 1_000)}`,
-    `engine ${engine ?? 'not known'}, scenario ${hashText(physicalText(doc))}`,
+    `engine ${engine ?? 'not known'}, scenario SHA-256 ${shortSha256(sha256(physicalText(doc)))}`,
   ];
 }
 

@@ -1,6 +1,6 @@
 /** Where a picture or a table comes from: enough to make it again. */
 
-import { hashText } from '../../base/hashText';
+import { sha256, shortSha256 } from '../../base/sha256';
 import { catalog } from '../../model/catalog';
 import { physicalText } from '../../model/engineText';
 import type { ScenarioDoc, Summary } from '../../model/engineTypes';
@@ -12,7 +12,7 @@ export type Provenance = {
   readonly link: string;
   readonly seed: number;
   readonly engineVersion: string;
-  /** 16 digits that depend on everything that is simulated. */
+  /** SHA-256 of everything that is simulated (`physicalText`). */
   readonly scenarioHash: string;
   /** Fingerprint of the run and its instant, when the run is of this very scenario. */
   readonly fingerprint: string | null;
@@ -30,7 +30,7 @@ export function provenanceOf(doc: ScenarioDoc, run: RunAtHand, link: string): Pr
     link,
     seed: doc.seed,
     engineVersion: catalog.engineVersion,
-    scenarioHash: hashText(physicalText(doc)),
+    scenarioHash: sha256(physicalText(doc)),
     fingerprint: isOfIt ? (run.summary?.fingerprint ?? null) : null,
     simulatedSeconds: isOfIt ? (run.summary?.simulatedSeconds ?? null) : null,
   };
@@ -45,7 +45,7 @@ export function provenanceLines(from: Provenance): readonly string[] {
   return [
     from.title,
     [`seed ${from.seed}`, `engine ${from.engineVersion}`, ...print].join(', '),
-    `scenario ${from.scenarioHash}`,
+    `scenario SHA-256 ${shortSha256(from.scenarioHash)}`,
     from.link,
   ];
 }
@@ -54,5 +54,5 @@ export function provenanceLines(from: Provenance): readonly string[] {
 export function toMarkdown(from: Provenance): string {
   const title = from.title.replace(/[\\`*_{}[\]<>()#+!|]/g, '\\$&');
   const [, facts = ''] = provenanceLines(from);
-  return `[${title}](${from.link}): ${facts}, scenario ${from.scenarioHash}.\n`;
+  return `[${title}](${from.link}): ${facts}, scenario SHA-256 ${shortSha256(from.scenarioHash)}.\n`;
 }

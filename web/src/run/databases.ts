@@ -1,0 +1,57 @@
+/** The databases of this site, and the way to them. The browser may refuse, or forget, any of them at any time. */
+
+import { type IDBPDatabase, openDB } from 'idb';
+
+export const DATABASES = {
+  /** The experiments on the tables of all tabs. */
+  table: 'cell53',
+  /** Experiments of one's own. */
+  shelf: 'cell53-shelf',
+  /** Results of single runs. */
+  outcomes: 'cell53-outcomes',
+} as const;
+
+/** Their tables, made when a database is opened for the first time. */
+const TABLES: Readonly<Record<string, (database: IDBPDatabase) => void>> = {
+  [DATABASES.table]: (database) => database.createObjectStore('autosave'),
+  [DATABASES.shelf]: (database) => database.createObjectStore('experiments', { keyPath: 'id' }),
+  [DATABASES.outcomes]: (database) =>
+    database.createObjectStore('outcomes', { keyPath: 'key' }).createIndex('savedMs', 'savedMs'),
+};
+
+/** Connections are kept open: a page that is being left has no time to make one. */
+const connections = new Map<string, Promise<IDBPDatabase>>();
+
+/** Does something with a database; after a failure the next attempt connects anew. */
+export async function inDatabase<T>(
+  name: string,
+  use: (database: IDBPDatabase) => Promise<T>,
+): Promise<T> {
+  try {
+    const connection = connections.get(name) ?? connect(name);
+    connections.set(name, connection);
+    return await use(await connection);
+  } catch (error) {
+    connections.delete(name);
+    throw error;
+  }
+}
+
+async function connect(name: string): Promise<IDBPDatabase> {
+  const forget = () => connections.delete(name);
+  const database = await openDB(name, 1, {
+    upgrade: (made) => TABLES[name]?.(made),
+    // A newer version in another tab, or one that forgets everything, must not wait for this page.
+    blocking: () => {
+      forget();
+      database.close();
+    },
+    terminated: forget,
+  });
+  return database;
+}
+
+/** Did a newer version of this site write the database? */
+export function isNewerDatabase(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'VersionError';
+}

@@ -37,9 +37,9 @@ async function chooseKnob(which: 'Parameter' | 'Second parameter', name: string)
   if (opener === undefined) throw new Error('a knob can be chosen');
   await click(opener);
   const list = find('dialog', which);
-  fireEvent.input(find('searchbox', /./, list), { target: { value: name } });
+  fireEvent.input(find('combobox', 'Find a parameter', list), { target: { value: name } });
   await idle();
-  await click(button(name, list));
+  await press('{Enter}');
 }
 
 async function fill(group: string, label: RegExp, value: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, valueInWords } from '../../web/src/model/diff';
+import { changesOf } from '../../web/src/model/diff';
 import { diffTitle } from '../../web/src/model/diffTitle';
 import type { ScenarioDoc } from '../../web/src/model/engineTypes';
+import { valueInWords } from '../../web/src/model/values';
 import { catalog, param, rif } from './fixtures/catalog';
 
 const base: ScenarioDoc = {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { describeRange, describeValue, readEntry, writeEntry } from '../../web/src/inspector/entry';
-import { waysToShow } from '../../web/src/inspector/representation';
+import {
+  describeRange,
+  readEntry,
+  valueInWords,
+  waysToShow,
+  writeEntry,
+} from '../../web/src/model/values';
 import { buffer, interval, rif, tbe } from './fixtures/catalog';
 
 const way = (unit: Parameters<typeof waysToShow>[0], turn = 0, mbps: number | null = null) => {
@@ -65,8 +70,8 @@ describe('a value', () => {
   });
 
   it('is described with its unit', () => {
-    expect(describeValue(null, buffer)).toBe('no limit');
-    expect(describeValue(5000, interval)).toBe('5000 µs');
+    expect(valueInWords(null, buffer)).toBe('no limit');
+    expect(valueInWords(5000, interval)).toBe('5000 µs');
     expect(describeRange(interval)).toBe('10 … 100000 µs');
   });
 });

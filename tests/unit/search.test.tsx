@@ -59,6 +59,14 @@ describe('the list of a sweep', () => {
   beforeEach(() => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
     HTMLElement.prototype.hidePopover = () => undefined;
+    vi.stubGlobal('CSS', { escape: (text: string) => text });
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe = vi.fn();
+        disconnect = vi.fn();
+      },
+    );
     root = createRoot(page.appendChild(document.createElement('div')));
   });
   afterEach(() => {
@@ -82,7 +90,7 @@ describe('the list of a sweep', () => {
     // The sentences come.
     await act(() => activity.idle());
     expect(page.textContent).toContain('PCR');
-    expect(page.querySelector('.sweep-option')?.textContent).toBe('RIF');
+    expect(page.querySelector('[role="option"] > span')?.textContent).toBe('RIF');
     const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true });
     await act(async () => field.dispatchEvent(enter));
     expect(onChoose).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ key: 'rif' }));

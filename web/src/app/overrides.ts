@@ -6,11 +6,11 @@
 
 import { shown } from '../base/hidden';
 import type { Setting } from '../commands/address';
-import { describeRange, readEntry } from '../inspector/entry';
 import { RUN_FIELDS } from '../inspector/runFields';
 import { catalog as builtCatalog, kindOf, sectionOf, specOf } from '../model/catalog';
 import type { Catalog, ParamSpec, ParamValue, ScenarioDoc } from '../model/engineTypes';
 import { EXPLICIT } from '../model/network/drawn';
+import { describeRange, readEntry } from '../model/values';
 import type { DocumentActions } from '../run/contract';
 import { createDocumentStore, type Snapshot } from '../run/document';
 
@@ -135,7 +135,7 @@ function readValue(
     const known = spec.choices.map(({ id }) => id).join(', ');
     return isKnown ? { value: text } : `${spec.key} = ${shown(text)} is none of ${known}.`;
   }
-  const entry = readEntry(text, spec, { label: '', spoken: '', unit: spec.unit, factor: 1 });
+  const entry = readEntry(text, spec, { unit: spec.unit, factor: 1 });
   if (entry.type === 'value') return { value: entry.value };
   // What was no number at all is refused without a name; a field has its own beside it.
   if (entry.message.startsWith(`${spec.key} = `)) return entry.message;

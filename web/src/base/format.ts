@@ -21,7 +21,7 @@ export {
 /** Narrow no-break space: between groups of three digits. */
 const GROUP = '\u202f';
 /** No-break space: between number and unit. */
-const GAP = '\u00a0';
+export const GAP = '\u00a0';
 /** Significant digits of a read-out. */
 const DIGITS = 4;
 /** Smallest number that gets group signs; four digits read well without. Source: SI brochure 5.4.4. */

@@ -1,6 +1,5 @@
 /** The choice that is open: a part to add, the other end of a link or circuit, a way, a number of copies. */
 
-import type { RefObject } from 'react';
 import { formatValue } from '../base/format';
 import { MOST_COPIES } from '../model/network/copy';
 import type { Drawn, Place } from '../model/network/drawn';
@@ -12,37 +11,45 @@ import { firstSort } from '../model/network/sorts';
 import { kindName } from '../model/nodeKinds';
 import { documentActions } from '../run';
 import { currentDrawing } from '../run/drawing';
-import type { Early } from './ChooserSoon';
+import { Combobox, type ComboboxOption } from '../ui/Combobox';
 import { type Choosing, editor, useEditor } from './editor';
-import { Picker, type PickerOption } from './Picker';
 
-/** The open picker, if any; `onLeave` gives the focus back. */
-export function Chooser(props: { readonly early: RefObject<Early>; readonly onLeave: () => void }) {
+/** The open choice, if any; `onLeave` gives the focus back. */
+export function Chooser({ onLeave }: { readonly onLeave: () => void }) {
   const choosing = useEditor((state) => state.choosing);
   const drawn = currentDrawing();
   if (choosing === null || drawn === null) return null;
-  const { title, options, typed, pick } = choiceOf(choosing, drawn);
+  const { title, options, find, pick } = choiceOf(choosing, drawn);
+  const close = () => {
+    editor.choose(null);
+    onLeave();
+  };
   return (
-    <Picker
+    <div
+      className="network-picker"
+      role="dialog"
+      aria-label={title}
       key={`${choosing.type} ${'from' in choosing ? choosing.from : ''}`}
-      title={title}
-      options={options}
-      {...(typed === undefined ? {} : { typed })}
-      early={props.early}
-      onPick={pick}
-      onClose={() => {
-        editor.choose(null);
-        props.onLeave();
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close();
       }}
-    />
+    >
+      <Combobox
+        title={title}
+        options={options}
+        {...(find === undefined ? {} : { find })}
+        onPick={pick}
+        onClose={close}
+      />
+    </div>
   );
 }
 
 type Choice = {
   readonly title: string;
-  readonly options: readonly PickerOption[];
-  /** What a typed text means that is none of the options. */
-  readonly typed?: (text: string) => PickerOption;
+  readonly options: readonly ComboboxOption[];
+  /** What a search finds, where it is not a matter of names. */
+  readonly find?: (search: string) => readonly ComboboxOption[];
   readonly pick: (id: string) => void;
 };
 
@@ -119,7 +126,7 @@ function nodeOptions(
   { nodes }: Drawn,
   why: (id: string) => string | null,
   more: (id: string, kind: string) => string = () => '',
-): readonly PickerOption[] {
+): readonly ComboboxOption[] {
   return nodes.map(({ id, kind }) => ({
     id,
     label: id,
@@ -192,14 +199,17 @@ function wayFigures(drawn: Drawn, way: readonly string[]): string {
 }
 
 function copiesChoice(parts: Extract<Choosing, { type: 'copies' }>['parts']): Choice {
+  const options = COPIES.map((count) => ({ id: String(count), label: String(count) }));
   return {
     title: `How many copies? 2 to ${MOST_COPIES}`,
-    options: COPIES.map((count) => ({ id: String(count), label: String(count) })),
-    typed: (text) => {
+    options,
+    find: (search) => {
+      const text = search.trim();
+      if (text === '') return options;
       const count = Number(text);
       const isFit = Number.isInteger(count) && count >= LEAST_COPIES && count <= MOST_COPIES;
       const reason = isFit ? null : `a whole number from ${LEAST_COPIES} to ${MOST_COPIES}`;
-      return { id: text, label: text, reason };
+      return [{ id: text, label: text, reason }];
     },
     pick: (id) => editor.duplicate(parts, Number(id)),
   };

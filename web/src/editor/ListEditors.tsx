@@ -10,8 +10,9 @@ import { nameProblem, namesIn } from '../model/network/names';
 import { circuitSorts } from '../model/network/sorts';
 import type { Selection } from '../run';
 import { currentDrawing } from '../run/drawing';
+import { EntryField } from '../ui/EntryField';
 import { editor } from './editor';
-import { NumberField, SelectField, TextField } from './fields';
+import { NumberField, SelectField } from './fields';
 import { VariationFields } from './VariationFields';
 
 const {
@@ -42,16 +43,16 @@ function Frame(props: {
   const taken = namesIn(drawn);
   return (
     <fieldset className="network-fields" aria-label={`Edit ${part.id}`}>
-      <TextField
+      <EntryField
         label="Name"
-        value={part.id}
+        written={part.id}
         read={(text) => {
           const problem = text === part.id ? null : nameProblem(text, taken);
           return problem === null
             ? { type: 'value', value: text }
             : { type: 'refused', message: problem };
         }}
-        onChange={(name) => editor.rename(part, String(name))}
+        onChange={(name) => editor.rename(part, name)}
       />
       {props.children}
       <div className="network-field-buttons">
@@ -216,17 +217,17 @@ function CircuitEditor(props: { readonly circuit: DrawnCircuit; readonly drawn: 
 function GroupField({ circuit, drawn }: Parameters<typeof CircuitEditor>[0]) {
   const taken = namesIn(drawn);
   return (
-    <TextField
+    <EntryField
       label="Group"
-      value={circuit.group ?? ''}
-      hint="none"
+      written={circuit.group ?? ''}
+      placeholder="none"
       read={(text) => {
         const problem = text === '' ? null : nameProblem(text, taken);
         return problem === null
           ? { type: 'value', value: text === '' ? null : text }
           : { type: 'refused', message: problem };
       }}
-      onChange={(group) => editor.setGroup(circuit.id, group === null ? null : String(group))}
+      onChange={(group) => editor.setGroup(circuit.id, group)}
     />
   );
 }

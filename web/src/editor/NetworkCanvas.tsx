@@ -24,7 +24,7 @@ import { isListed } from '../model/network/drawn';
 import { documentStore, useDocument, useHeld, useRun, useView, viewActions } from '../run';
 import { createLaterPart } from '../run/laterPart';
 import { BendOut } from './BendOut';
-import { ChooserSoon } from './ChooserSoon';
+import { Chooser } from './Chooser';
 import type { Camera } from './camera';
 import { Drawing, Labels } from './Drawing';
 import { EmptyGround } from './EmptyGround';
@@ -88,7 +88,7 @@ export function NetworkCanvas(props: {
       <StrandKey network={network} />
       <Sizes />
       {network.nodes.length === 0 && <EmptyGround />}
-      <ChooserSoon onLeave={() => refocus(panel.current)} />
+      <Chooser onLeave={() => refocus(panel.current)} />
     </div>
   );
 }

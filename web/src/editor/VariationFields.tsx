@@ -19,8 +19,9 @@ import {
   withStep,
   withStepAdded,
 } from '../model/network/variation';
+import { EntryField } from '../ui/EntryField';
 import { editor } from './editor';
-import { NumberField, SelectField, TextField } from './fields';
+import { NumberField, SelectField } from './fields';
 
 type Props = { readonly link: DrawnLink; readonly way: VariationKey };
 
@@ -129,9 +130,10 @@ function Step(props: StepsProps & { readonly step: RateStep; readonly place: num
   const nth = `step ${place + 1}`;
   return (
     <div className="network-step">
-      <TextField
+      <EntryField
         label={`Time of ${nth}, ms`}
-        value={String(ms)}
+        written={String(ms)}
+        isNumber
         read={(text) => {
           const parsed = parseValue(text, 'ms');
           if (parsed.type === 'unreadable') return { type: 'refused', message: parsed.message };
@@ -139,7 +141,7 @@ function Step(props: StepsProps & { readonly step: RateStep; readonly place: num
           if (problem !== null) return { type: 'refused', message: problem };
           return { type: 'value', value: parsed.value };
         }}
-        onChange={(value) => onChange(withStep(steps, place, [Number(value), mbps]))}
+        onChange={(value) => onChange(withStep(steps, place, [value, mbps]))}
       />
       <NumberField
         spec={rateSpec(`Rate of ${nth}`)}

@@ -1,12 +1,11 @@
 /** Slider, exact entry and unit of one number; a checkbox where it may be left to the engine. */
 
 import { useMemo, useRef } from 'react';
-import type { ParamSpec } from '../model/engineTypes';
+import type { Network, ParamSpec } from '../model/engineTypes';
 import { makeScale } from '../model/scale';
-import { useRun, useView, viewActions } from '../run';
-import { describeValue, writeEntry } from './entry';
+import { type Representation, valueInWords, waysToShow, writeEntry } from '../model/values';
+import { type Selection, useRun, useView, viewActions } from '../run';
 import { makeGestures, type WhenOver } from './gestures';
-import { drainRate, type Representation, waysToShow } from './representation';
 import { Slider } from './Slider';
 import { type Remark, ValueField } from './ValueField';
 
@@ -141,8 +140,18 @@ function NoLimit(props: {
         }}
       />
       {value === null
-        ? `${spec.nullLabel} (else ${describeValue(last.current, spec)})`
+        ? `${spec.nullLabel} (else ${valueInWords(last.current, spec)})`
         : spec.nullLabel}
     </label>
   );
+}
+
+/** Rate that empties the queue in question: of the selected port, else of the first bottleneck. */
+function drainRate(network: Network | null, selection: Selection | null): number | null {
+  if (network === null) return null;
+  const chosen = network.ports.find(
+    (port) => selection?.type === 'port' && port.id === selection.id,
+  );
+  const port = chosen ?? network.ports.find((candidate) => candidate.bottleneck);
+  return network.links.find((link) => link.id === port?.link)?.rateMbps ?? null;
 }

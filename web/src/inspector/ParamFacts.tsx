@@ -1,19 +1,19 @@
 /** What there is to know of one parameter: meaning, range, default, source, where it acts and what shows it. */
 
 import { eventLook } from '../model/eventLook';
+import { describeRange, valueInWords } from '../model/values';
 import { runStore, viewActions } from '../run';
 import { type TextOf, useTexts } from '../run/texts';
-import { describeRange, describeValue } from './entry';
 import { FormulaFact } from './FormulaFact';
 import { exampleOf, whereItActs } from './grouping';
 import type { InfoProps } from './InfoPopover';
 import { pointAt, signsOf } from './pointing';
 
-type FactsProps = InfoProps & { readonly popoverId: string };
+type FactsProps = InfoProps & { readonly onLeave: () => void };
 
 /** All of it, for the inside of a popover. */
 export function ParamFacts(props: FactsProps) {
-  const { spec, section, popoverId } = props;
+  const { spec, section, onLeave } = props;
   const textOf = useTexts();
   return (
     <>
@@ -34,11 +34,7 @@ export function ParamFacts(props: FactsProps) {
       <p className="inspector-popover-ways">
         <WhereButton {...props} />
         {section === undefined ? null : (
-          <a
-            className="app-link"
-            href={`#sweep/${section}.${spec.key}`}
-            onClick={() => document.getElementById(popoverId)?.hidePopover()}
-          >
+          <a className="app-link" href={`#sweep/${section}.${spec.key}`} onClick={onLeave}>
             Sweep this
           </a>
         )}
@@ -61,7 +57,7 @@ function factsAbout(
   const events = signs.map(({ glyph, label }) => `${glyph} ${label}`).join(', ');
   return [
     ...range,
-    ['Default', describeValue(spec.default, spec)],
+    ['Default', valueInWords(spec.default, spec)],
     ['Acts in', whereItActs(appliesTo)],
     ...(events === '' ? [] : [['Seen as', events] as const]),
     ['Source', textOf(spec.source)],
@@ -69,13 +65,13 @@ function factsAbout(
 }
 
 /** Selects a part of the network where the parameter acts, and points at all of them and at what they do. */
-function WhereButton({ popoverId, appliesTo, section, controlId }: FactsProps) {
+function WhereButton({ onLeave, appliesTo, section, controlId }: FactsProps) {
   if (appliesTo === 'scenario') return null;
   const show = () => {
     const { info } = runStore.getState();
     const example = exampleOf(appliesTo, info?.network ?? null);
     if (info === null || example === null) return;
-    document.getElementById(popoverId)?.hidePopover();
+    onLeave();
     viewActions.select(example);
     requestAnimationFrame(() => {
       const control = document.getElementById(controlId);

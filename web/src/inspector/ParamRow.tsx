@@ -7,7 +7,7 @@
 
 import { memo, useId, useState } from 'react';
 import type { CatalogSection, ParamSpec, ParamValue } from '../model/engineTypes';
-import { describeValue } from './entry';
+import { valueInWords } from '../model/values';
 import { InfoPopover } from './InfoPopover';
 import { NumberControl } from './NumberControl';
 import { Row } from './Row';
@@ -38,9 +38,9 @@ export const ParamRow = memo(function ParamRow({ section, spec }: Props) {
         reset={
           value === view.base
             ? null
-            : { to: describeValue(view.base, spec), onReset: view.locked === null ? reset : null }
+            : { to: valueInWords(view.base, spec), onReset: view.locked === null ? reset : null }
         }
-        departs={view.value === spec.default ? null : describeValue(spec.default, spec)}
+        departs={view.value === spec.default ? null : valueInWords(spec.default, spec)}
         help={
           <InfoPopover
             spec={spec}
@@ -64,7 +64,7 @@ export const ParamRow = memo(function ParamRow({ section, spec }: Props) {
       </Row>
       {view.own !== undefined && (
         <p className="inspector-own">
-          Its own value: {describeValue(view.own, spec)}
+          Its own value: {valueInWords(view.own, spec)}
           <button type="button" className="app-link" onClick={view.forgetOwn}>
             use the common one
           </button>

@@ -11,9 +11,9 @@ import { reroute, setPart } from '../model/network/edit';
 import { allPaths, HOST } from '../model/network/graph';
 import { circuitSorts } from '../model/network/sorts';
 import { variationOf, variationText } from '../model/network/variation';
+import { valueInWords } from '../model/values';
 import { type Selection, useDocument, useView, viewActions } from '../run';
 import { applyEdit, currentDrawing } from '../run/drawing';
-import { describeValue } from './entry';
 import { InfoPopover } from './InfoPopover';
 import { NumberControl } from './NumberControl';
 import { Row } from './Row';
@@ -180,7 +180,7 @@ function NumberRow(props: {
   const value = (item[spec.key] ?? spec.default) as ParamValue;
   const change = (next: number | null, gesture: string) => {
     const stated = next === spec.default ? undefined : next;
-    const label = `${spec.label} of ${part.id}: ${describeValue(next, spec)}`;
+    const label = `${spec.label} of ${part.id}: ${valueInWords(next, spec)}`;
     set(part, { [spec.key]: stated }, label, `${part.id} ${gesture}`);
   };
   return (

@@ -2,9 +2,9 @@
 
 import { useId, useMemo, useState } from 'react';
 import { makeScale } from '../model/scale';
+import { valueInWords, waysToShow } from '../model/values';
 import { documentActions, useDocument, useHeld, useRun } from '../run';
 import { useTexts } from '../run/texts';
-import { describeValue } from './entry';
 import { useFolded } from './folded';
 import { makeGestures } from './gestures';
 import { matching } from './grouping';
@@ -12,7 +12,6 @@ import { InfoPopover } from './InfoPopover';
 import { NumberControl } from './NumberControl';
 import { problemRemark } from './ParamRow';
 import { Row } from './Row';
-import { waysToShow } from './representation';
 import { RUN_FIELDS, runFieldIn } from './runFields';
 import { problemAt } from './useParam';
 import { type Remark, ValueField } from './ValueField';
@@ -70,7 +69,7 @@ function RunRow({ spec }: { readonly spec: RunSpec }) {
       reset={
         value === base
           ? null
-          : { to: describeValue(base, spec), onReset: locked ? null : () => set(base) }
+          : { to: valueInWords(base, spec), onReset: locked ? null : () => set(base) }
       }
       departs={null}
       help={<InfoPopover spec={spec} appliesTo="scenario" controlId={id} />}

@@ -9,8 +9,8 @@ import { type KeyboardEvent, useState } from 'react';
 import { actionOf } from '../commands/keymap';
 import type { ParamSpec, ParamValue } from '../model/engineTypes';
 import { type Scale, stepValue } from '../model/scale';
-import { readEntry, writeEntry } from './entry';
-import type { Representation } from './representation';
+import type { Representation } from '../model/values';
+import { readEntry, writeEntry } from '../model/values';
 import { stepOf } from './Slider';
 
 /** What there is to say about an entry, as long as the value is still `at`. */

@@ -9,8 +9,8 @@
 import { useState } from 'react';
 import { formatSeconds } from '../base/format';
 import type { CatalogSection, ParamSpec, ParamValue } from '../model/engineTypes';
+import { valueInWords } from '../model/values';
 import { documentActions, runActions, runStore, useDocument, useRun } from '../run';
-import { describeValue } from './entry';
 import type { WhenOver } from './gestures';
 import { useScope } from './scope';
 import { baseValueIn, commandInForce, commandsFor, ownValueIn, valueIn } from './values';
@@ -126,7 +126,7 @@ function laterChanges(
   spec: ParamSpec,
 ): string | null {
   const steps = commandsFor(timeline, section, spec.key).map(
-    ({ atUs, value }) => `${describeValue(value, spec)} at ${formatSeconds(atUs * 1e-6)}`,
+    ({ atUs, value }) => `${valueInWords(value, spec)} at ${formatSeconds(atUs * 1e-6)}`,
   );
   return steps.length === 0 ? null : `Later in the run: ${steps.join(', ')}.`;
 }

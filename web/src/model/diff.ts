@@ -5,9 +5,10 @@
  */
 
 import { deepEqual } from '../base/deepEqual';
-import { formatPowerOfTwo, formatValue } from '../base/format';
+import { formatValue } from '../base/format';
 import { entryOf, kindOf, specsOf, valueIn } from './catalog';
 import type { Catalog, CatalogSection, ParamSpec, ScenarioDoc } from './engineTypes';
+import { valueInWords } from './values';
 
 /** Numbers of the document itself. */
 export type DocumentField = 'seed' | 'durationMs' | 'warmUpMs' | 'sampleUs';
@@ -135,15 +136,4 @@ function timelineChange({ base, doc }: Pair): readonly Change[] {
       target: { type: 'together' },
     },
   ];
-}
-
-/** A value as the inspector shows it: choice by its label, power of two as a fraction. */
-export function valueInWords(value: unknown, spec: ParamSpec): string {
-  if (value === null) return spec.nullLabel;
-  if (typeof value === 'boolean') return value ? 'on' : 'off';
-  if (typeof value !== 'number') {
-    return spec.choices.find((choice) => choice.id === value)?.label ?? String(value);
-  }
-  const isFraction = spec.grid.type === 'powersOfTwo' && spec.unit === 'share';
-  return isFraction ? formatPowerOfTwo(value) : formatValue(value, spec.unit);
 }

@@ -5,7 +5,7 @@
 
 import { specOf } from './catalog';
 import type { Catalog, ParamSpec, ParamValue, RunEvent, ScenarioDoc } from './engineTypes';
-import { valueLabel } from './labels';
+import { valueInWords } from './values';
 
 /** `feedback.targetUtilization 0.9 → 0.89`: section, key, value before, value after. */
 const CHANGE = /^([\w-]{1,64})\.([\w-]{1,64}) (.{0,80}) → (.{0,80})$/u;
@@ -21,7 +21,7 @@ export function inWords(event: RunEvent, doc: ScenarioDoc, catalog: Catalog): Ru
 
 /** "0.90 → 0.89": both values with the same number of decimals. */
 function changeText(before: string, after: string, spec: ParamSpec): string {
-  const words = [before, after].map((text) => valueLabel(readValue(text), spec));
+  const words = [before, after].map((text) => valueInWords(readValue(text), spec));
   const decimals = Math.max(...words.map((text) => DECIMALS.exec(text)?.[1]?.length ?? 0));
   return words.map((text) => withDecimals(text, decimals)).join(' → ');
 }

@@ -2,10 +2,10 @@
  * Sentences for undo and redo: "RIF 1 → 1/16".
  */
 
-import { formatPowerOfTwo, formatValue } from '../base/format';
 import { entryOf, sectionOf, specOf, valueIn } from './catalog';
 import type { Knob } from './edits';
-import type { Catalog, ParamSpec, ParamValue, ScenarioDoc } from './engineTypes';
+import type { Catalog, ScenarioDoc } from './engineTypes';
+import { valueInWords } from './values';
 
 /** What changed about a knob between two documents. */
 export function knobLabel(
@@ -16,8 +16,8 @@ export function knobLabel(
 ): string {
   const { section, key } = knob;
   const spec = specOf(to, section, key, catalog) ?? specOf(from, section, key, catalog);
-  const before = valueLabel(valueIn(from, section, key, catalog), spec);
-  const after = valueLabel(valueIn(to, section, key, catalog), spec);
+  const before = valueInWords(valueIn(from, section, key, catalog), spec);
+  const after = valueInWords(valueIn(to, section, key, catalog), spec);
   return `${spec?.label ?? key} ${before} → ${after}`;
 }
 
@@ -48,16 +48,4 @@ export function fieldLabel(from: ScenarioDoc, to: ScenarioDoc, field: NumberFiel
   const value = (doc: ScenarioDoc) =>
     doc[field] === undefined ? 'default' : `${doc[field]}${unit}`;
   return `${name} ${value(from)} → ${value(to)}`;
-}
-
-/** A value as a person reads it. */
-export function valueLabel(value: ParamValue | undefined, spec: ParamSpec | undefined): string {
-  if (value === undefined) return 'default';
-  if (value === null) return spec?.nullLabel ?? 'no limit';
-  if (typeof value === 'boolean') return value ? 'on' : 'off';
-  if (typeof value === 'string') {
-    return spec?.choices.find((choice) => choice.id === value)?.label ?? value;
-  }
-  if (spec?.grid.type === 'powersOfTwo') return formatPowerOfTwo(value);
-  return spec === undefined ? String(value) : formatValue(value, spec.unit);
 }

@@ -29,7 +29,8 @@ import {
   withParamReset,
 } from '../model/edits';
 import type { Catalog, ScenarioDoc, TimedCommand } from '../model/engineTypes';
-import { fieldLabel, kindLabel, knobLabel, valueLabel } from '../model/labels';
+import { fieldLabel, kindLabel, knobLabel } from '../model/labels';
+import { valueInWords } from '../model/values';
 import { FIRST_CHOICE_ITEM } from './beginnings';
 import type { DocumentActions, DocumentState } from './contract';
 
@@ -140,7 +141,7 @@ function editActions(
         make: ({ doc }) => withOverride(doc, part, knob, value),
         label: (from) => {
           const spec = specOf(from, knob.section, knob.key, catalog);
-          const to = value === undefined ? 'as for all' : valueLabel(value, spec);
+          const to = value === undefined ? 'as for all' : valueInWords(value, spec);
           return `${spec?.label ?? knob.key} of ${part}: ${to}`;
         },
         gesture,

@@ -1,8 +1,8 @@
 /** The range of one axis: from, to, how many, how spread; and the values that come of it. */
 
 import { formatEntry, formatPowerOfTwo } from '../../base/format';
-import { EntryField } from './EntryField';
 import { type Axis, axisValues, isNumeric, type KnobInfo, MAX_STEPS, valueText } from './knobs';
+import { NumberEntry } from './NumberEntry';
 
 type Props = {
   readonly axis: Axis;
@@ -37,7 +37,7 @@ function RangeFields({ axis, knob, onChange }: Props) {
       : `From ${write(spec.min)} to ${write(spec.max)}.`;
   return (
     <div className="sweep-range">
-      <EntryField
+      <NumberEntry
         label="From"
         unit={spec.unit}
         value={axis.from}
@@ -47,7 +47,7 @@ function RangeFields({ axis, knob, onChange }: Props) {
         }
         onChange={(from) => onChange({ ...axis, from })}
       />
-      <EntryField
+      <NumberEntry
         label="To"
         unit={spec.unit}
         value={axis.to}
@@ -55,7 +55,7 @@ function RangeFields({ axis, knob, onChange }: Props) {
         accepts={(value) => inRange(value) ?? (value > axis.from ? null : 'Above its start.')}
         onChange={(to) => onChange({ ...axis, to })}
       />
-      <EntryField
+      <NumberEntry
         label={isPowers ? 'Values at most' : 'Values'}
         unit="count"
         value={axis.steps}

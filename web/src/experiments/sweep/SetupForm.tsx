@@ -5,10 +5,10 @@ import type { Statistic } from '../../base/statistics';
 import { catalog } from '../../model/catalog';
 import { useDocument } from '../../run';
 import { AxisFields } from './AxisFields';
-import { EntryField } from './EntryField';
 import { KnobPicker } from './KnobPicker';
 import { firstAxis, type KnobInfo, knobOfAxis, knobsOf } from './knobs';
 import { metricsOf } from './metrics';
+import { NumberEntry } from './NumberEntry';
 import { MAX_SEEDS } from './setup';
 import { sweepActions, useSweep } from './sweepStore';
 
@@ -139,7 +139,7 @@ function Repetition() {
     <fieldset className="sweep-axis" disabled={isLocked}>
       <legend>Runs</legend>
       <div className="sweep-range">
-        <EntryField
+        <NumberEntry
           label="Seeds"
           unit="count"
           value={seeds}
@@ -150,7 +150,7 @@ function Repetition() {
           }
           onChange={(value) => sweepActions.choose({ seeds: value })}
         />
-        <EntryField
+        <NumberEntry
           label="Length"
           unit="ms"
           value={durationMs ?? whole}

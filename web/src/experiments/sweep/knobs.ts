@@ -8,8 +8,8 @@ import { found } from '../../base/search';
 import { entryOf, kindOf, specOf, specsOf, valueIn } from '../../model/catalog';
 import { withKind, withParam } from '../../model/edits';
 import type { Catalog, ParamSpec, ParamValue, ScenarioDoc, Text } from '../../model/engineTypes';
-import { valueLabel } from '../../model/labels';
 import { makeScale } from '../../model/scale';
+import { valueInWords } from '../../model/values';
 import type { TextOf } from '../../run/texts';
 
 /** A place in the document; `KIND` as the key is the choice of the algorithm. */
@@ -95,7 +95,7 @@ export function withValue(
 /** A value of a knob as a person reads it. */
 export function valueText(value: ParamValue, { spec, choices }: KnobInfo): string {
   const chosen = choices.find(({ id }) => id === value);
-  return chosen?.label ?? valueLabel(value, spec ?? undefined);
+  return chosen?.label ?? valueInWords(value, spec ?? undefined);
 }
 
 /** How the values of an axis are spread. */

@@ -1,12 +1,13 @@
 /**
- * A list to choose from by typing: letters narrow it, arrows walk it, Enter takes, Escape leaves.
+ * A field with a list to choose from by typing: letters narrow it, arrows walk it, Enter takes, Escape leaves
+ * (the combobox pattern of WAI-ARIA 1.2, with the list always shown).
  *
  * What cannot be chosen stays in the list, dimmed, with the reason in words.
  */
 
 import {
+  Fragment,
   type KeyboardEvent,
-  type RefObject,
   useEffect,
   useId,
   useLayoutEffect,
@@ -14,42 +15,48 @@ import {
   useState,
 } from 'react';
 import { found } from '../base/search';
-import type { Early } from './ChooserSoon';
+import './combobox.css';
 
 /** Something to choose; `reason` says why it cannot be. */
-export type PickerOption = {
+export type ComboboxOption = {
   readonly id: string;
   readonly label: string;
   readonly doc?: string;
   /** Other words that it is found by. */
   readonly words?: string;
+  /** Heading that it stands under, together with its neighbours of the same group. */
+  readonly group?: string;
   readonly reason?: string | null;
 };
 
-type PickerProps = {
+type Props = {
+  /** Above the field, and the name of field and list. */
   readonly title: string;
-  readonly options: readonly PickerOption[];
-  /** Makes an option of what was typed, where it is none of those listed. */
-  readonly typed?: (text: string) => PickerOption;
-  /** What was typed before the list was here; the first list takes it over. */
-  readonly early?: RefObject<Early>;
+  readonly options: readonly ComboboxOption[];
+  /** What a search finds, the best first; by names and descriptions when left out. */
+  readonly find?: (search: string) => readonly ComboboxOption[];
+  /** Said when it finds nothing. */
+  readonly none?: string;
+  /** What stands in the field at first. */
+  readonly search?: string;
   readonly onPick: (id: string) => void;
   readonly onClose: () => void;
 };
 
-/** The panel; takes the focus as it appears. */
-export function Picker({ title, options, typed, early, onPick, onClose }: PickerProps) {
-  const [search, setSearch] = useState(early?.current.text ?? '');
+/** Field and list; the field takes the focus as it appears. */
+export function Combobox(props: Props) {
+  const { title, options, onPick, onClose, none = 'Nothing is called that.' } = props;
+  const { find = (text: string) => found(options, text) } = props;
+  const [search, setSearch] = useState(props.search ?? '');
   const [wanted, setWanted] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const shown = typed === undefined ? found(options, search) : withTyped(options, typed, search);
-  const free = shown.filter(({ reason }) => isFree(reason));
+  const shown = find(search);
+  const free = shown.filter(isFree);
   const active = free.find((option) => option.id === wanted) ?? free[0];
   // Before any further key: what is typed next belongs into this field.
   useLayoutEffect(() => input.current?.focus(), []);
-  useEarlyEnter(early, () => active !== undefined && onPick(active.id));
-  const keys = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const act = actionOf(event.key, { free, active, onPick, onClose, setWanted });
     if (act === null) return;
     event.preventDefault();
@@ -57,17 +64,8 @@ export function Picker({ title, options, typed, early, onPick, onClose }: Picker
     act();
   };
   return (
-    <div
-      className="network-picker"
-      role="dialog"
-      aria-label={title}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) onClose();
-      }}
-    >
-      <label className="network-picker-title" htmlFor={id}>
-        {title}
-      </label>
+    <div className="app-combobox">
+      <label htmlFor={id}>{title}</label>
       <input
         ref={input}
         id={id}
@@ -80,43 +78,23 @@ export function Picker({ title, options, typed, early, onPick, onClose }: Picker
         spellCheck={false}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
-        onKeyDown={keys}
+        onKeyDown={onKeyDown}
       />
       <Options id={id} title={title} options={shown} active={active} onPick={onPick} />
-      {shown.length === 0 && <p className="network-picker-none">Nothing is called that.</p>}
+      {shown.length === 0 && <p className="app-combobox-none">{none}</p>}
     </div>
   );
-}
-
-/** Carries out an Enter that was pressed before the list was here; what was typed then is used up. */
-function useEarlyEnter(early: RefObject<Early> | undefined, act: () => void): void {
-  useEffect(() => {
-    const isEntered = early?.current.isEntered;
-    if (early !== undefined) early.current = { text: '', isEntered: false };
-    if (isEntered) act();
-  });
-}
-
-/** What was typed alone, as the option it is or would be; all options before anything is typed. */
-function withTyped(
-  options: readonly PickerOption[],
-  typed: (text: string) => PickerOption,
-  search: string,
-): readonly PickerOption[] {
-  const text = search.trim();
-  if (text === '') return options;
-  return [options.find(({ id }) => id === text) ?? typed(text)];
 }
 
 /** The rows; the one that Enter would take stays in view. */
 function Options(props: {
   readonly id: string;
   readonly title: string;
-  readonly options: readonly PickerOption[];
-  readonly active: PickerOption | undefined;
+  readonly options: readonly ComboboxOption[];
+  readonly active: ComboboxOption | undefined;
   readonly onPick: (id: string) => void;
 }) {
-  const { id, active } = props;
+  const { id, active, options } = props;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const row = list.current?.querySelector(`[data-option="${CSS.escape(active?.id ?? '')}"]`);
@@ -124,62 +102,67 @@ function Options(props: {
   }, [active]);
   return (
     <div
-      className="network-picker-list"
+      className="app-combobox-list"
       role="listbox"
       aria-label={props.title}
       id={`${id}-list`}
       ref={list}
       tabIndex={-1}
     >
-      {props.options.map((option) => (
-        <Row
-          key={option.id}
-          id={`${id}-${option.id}`}
-          option={option}
-          isActive={option === active}
-          onPick={props.onPick}
-        />
+      {options.map((option, at) => (
+        <Fragment key={option.id}>
+          {option.group !== undefined && option.group !== options[at - 1]?.group && (
+            <div className="app-combobox-group" role="presentation">
+              {option.group}
+            </div>
+          )}
+          <Row
+            id={`${id}-${option.id}`}
+            option={option}
+            isActive={option === active}
+            onPick={props.onPick}
+          />
+        </Fragment>
       ))}
     </div>
   );
 }
 
-function isFree(reason: string | null | undefined): boolean {
+function isFree({ reason }: ComboboxOption): boolean {
   return reason === null || reason === undefined;
 }
 
 function Row(props: {
   readonly id: string;
-  readonly option: PickerOption;
+  readonly option: ComboboxOption;
   readonly isActive: boolean;
   readonly onPick: (id: string) => void;
 }) {
   const { option, isActive } = props;
-  const { id, label, doc, reason } = option;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the list are those of its input
     <div
       id={props.id}
-      className="network-picker-row"
+      className="app-combobox-row"
       role="option"
       aria-selected={isActive}
-      aria-disabled={!isFree(reason)}
+      aria-disabled={!isFree(option)}
       tabIndex={-1}
-      data-option={id}
+      data-option={option.id}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
-        if (isFree(reason)) props.onPick(id);
+        if (isFree(option)) props.onPick(option.id);
       }}
     >
-      <span className="network-picker-label">{label}</span>
-      <span className="network-picker-doc">{reason ?? doc}</span>
+      <span className="app-combobox-label">{option.label}</span>
+      <span className="app-combobox-doc">{option.reason ?? option.doc}</span>
     </div>
   );
 }
 
 type Choice = {
-  readonly free: readonly PickerOption[];
-  readonly active: PickerOption | undefined;
+  readonly free: readonly ComboboxOption[];
+  readonly active: ComboboxOption | undefined;
   readonly onPick: (id: string) => void;
   readonly onClose: () => void;
   readonly setWanted: (id: string) => void;

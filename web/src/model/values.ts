@@ -1,13 +1,23 @@
 /**
- * What a parameter makes of a typed text, and how its values are written.
+ * Values of parameters as text: what a typed text means, and how a value is written, here and nowhere else.
  *
  * A text is either a legal value or a sentence saying key, value and range. Nothing is brought into
  * range behind the reader's back.
  */
 
-import { formatEntry, formatPowerOfTwo, parseValue, unitLabel } from '../base/format';
-import type { ParamSpec, ParamValue } from '../model/engineTypes';
-import type { Representation } from './representation';
+import {
+  CELL_BITS,
+  conversionFactor,
+  formatEntry,
+  formatPowerOfTwo,
+  GAP,
+  parseValue,
+  representations,
+  type UnitName,
+  unitInfo,
+  unitLabel,
+} from '../base/format';
+import type { ParamSpec, ParamValue, Unit } from './engineTypes';
 
 /** Outcome of an entry; `note` tells of a conversion that had to round. */
 export type Entry =
@@ -19,7 +29,11 @@ const NO_LIMIT = /^(no limit|none|unlimited|inf(inity)?|∞)$/i;
 const CONVERTED_DIGITS = 6;
 
 /** Reads `text`, a number in the shown unit unless it names another. */
-export function readEntry(text: string, spec: ParamSpec, shown: Representation): Entry {
+export function readEntry(
+  text: string,
+  spec: ParamSpec,
+  shown: Pick<Representation, 'unit' | 'factor'>,
+): Entry {
   if (spec.nullable && NO_LIMIT.test(text.trim()))
     return { type: 'value', value: null, note: null };
   const inShown = parseValue(text, shown.unit);
@@ -64,19 +78,28 @@ export function describeRange(spec: ParamSpec): string {
   return unit === '' ? range : `${range} ${unit}`;
 }
 
-/** A value in words with its unit: `1/16`, `20 ms`, `no limit`, `on`, the label of a choice. */
-export function describeValue(value: ParamValue, spec: ParamSpec): string {
-  if (value === null) return spec.nullLabel;
+/**
+ * A value in words with its unit: `1/16`, `20 ms`, `no limit`, `on`, the label of a choice; `default` for
+ * none. Without a declaration the value stands as it is.
+ */
+export function valueInWords(value: ParamValue | undefined, spec: ParamSpec | undefined): string {
+  if (value === undefined) return 'default';
+  if (value === null) return spec?.nullLabel ?? 'no limit';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (typeof value === 'string') {
-    return spec.choices.find((choice) => choice.id === value)?.label ?? value;
+    return spec?.choices.find((choice) => choice.id === value)?.label ?? value;
   }
+  if (spec === undefined) return String(value);
   const unit = unitLabel(spec.unit);
-  return unit === '' ? write(value, spec) : `${write(value, spec)} ${unit}`;
+  return unit === '' ? write(value, spec) : `${write(value, spec)}${GAP}${unit}`;
 }
 
 /** A number as it stands in the entry field. */
-export function writeEntry(value: number, spec: ParamSpec, shown: Representation): string {
+export function writeEntry(
+  value: number,
+  spec: ParamSpec,
+  shown: Pick<Representation, 'unit' | 'factor'>,
+): string {
   if (shown.unit === spec.unit) return write(value, spec);
   return formatEntry(value * shown.factor, CONVERTED_DIGITS);
 }
@@ -96,4 +119,29 @@ function accepted(value: number, note: string | null = null): Entry {
 
 function refused(message: string): Entry {
   return { type: 'refused', message };
+}
+
+/** One way to show a value: `shown = value × factor`. */
+export type Representation = {
+  readonly label: string;
+  readonly spoken: string;
+  /** Unit of the shown number, for reading it back. */
+  readonly unit: UnitName;
+  readonly factor: number;
+};
+
+/**
+ * Ways to show a value of `unit`, the declared one first.
+ *
+ * Cells can also be shown as the time the bottleneck needs to send them, if its rate is known.
+ */
+export function waysToShow(unit: Unit, drainMbps: number | null): readonly Representation[] {
+  const ways = representations(unit).map((name) => {
+    const { label, spoken } = unitInfo(name);
+    return { label, spoken, unit: name, factor: conversionFactor(unit, name) };
+  });
+  if (unit !== 'cells' || drainMbps === null || drainMbps <= 0) return ways;
+  const factor = (CELL_BITS / (drainMbps * 1e6)) * 1e3;
+  const spoken = `milliseconds of queue at ${drainMbps} megabits per second`;
+  return [...ways, { label: 'ms queue', spoken, unit: 'ms' as const, factor }];
 }

@@ -1,11 +1,9 @@
 /** The list of shortcuts, and the switch for those of a single key. */
 
-import { useEffect, useRef } from 'react';
 import { type KeyGroup, type KeyLine, keyGroups } from '../commands/list';
 import { isMac, keyNames } from '../commands/press';
 import { shellActions, shellStore, useShell } from '../commands/shell';
-import { DialogHead } from '../share/DialogHead';
-import { showWhile } from '../ui/dialog';
+import { Dialog } from '../ui/Dialog';
 import { useLayout } from './keyboardLayout';
 
 /** The headings for keys of the whole page come first; the others are of parts of it. */
@@ -19,21 +17,9 @@ function closeIfOurs(): void {
 /** Dialog behind `?`. */
 export function Shortcuts() {
   const open = useShell((shell) => shell.dialog === 'shortcuts');
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => showWhile(dialog.current, open), [open]);
   const groups = keyGroups(useLayout(open));
   return (
-    <dialog
-      ref={dialog}
-      className="app-dialog"
-      aria-labelledby="app-shortcuts-title"
-      onClose={closeIfOurs}
-    >
-      <DialogHead
-        id="app-shortcuts-title"
-        title="Keyboard shortcuts"
-        onClose={shellActions.closeDialog}
-      />
+    <Dialog title="Keyboard shortcuts" isOpen={open} onClose={closeIfOurs}>
       <div className="app-dialog-body">
         <p>
           New here?{' '}
@@ -58,7 +44,7 @@ export function Shortcuts() {
         </div>
         <SingleKeys />
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 

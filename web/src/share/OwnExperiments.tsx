@@ -1,11 +1,10 @@
 /** The shelf of one's own experiments: open one, delete one and take that back. */
 
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { documentActions, useDocument } from '../run';
 import { isNewerDatabase } from '../run/databases';
 import { browserShelf, createShelf, type Kept, onShelfChange } from '../run/shelf';
-import { showWhile } from '../ui/dialog';
-import { DialogHead } from './DialogHead';
+import { Dialog } from '../ui/Dialog';
 import { KeptHere } from './KeptHere';
 import './share.css';
 
@@ -23,16 +22,8 @@ type OwnExperimentsProps = {
 
 /** A modal dialog with everything that this browser keeps. */
 export function OwnExperiments({ onClose, children }: OwnExperimentsProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => showWhile(dialog.current, true), []);
   return (
-    <dialog
-      ref={dialog}
-      className="app-dialog share-dialog"
-      aria-labelledby="share-own"
-      onClose={onClose}
-    >
-      <DialogHead id="share-own" title="My experiments" onClose={onClose} />
+    <Dialog title="My experiments" className="share-dialog" onClose={onClose}>
       <div className="share-body">
         <p className="share-note">
           Every experiment you change, draw, or open from a file or link is kept in this browser,
@@ -42,7 +33,7 @@ export function OwnExperiments({ onClose, children }: OwnExperimentsProps) {
         <Shelf onOpened={onClose} />
         <KeptHere />
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 

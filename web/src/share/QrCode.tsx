@@ -1,7 +1,7 @@
 /** The link as a QR code, small beside the link and, when clicked, as large as the screen. */
 
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { showWhile } from '../ui/dialog';
+import { useMemo, useState } from 'react';
+import { useModal } from '../ui/Dialog';
 import { drawQr, type QrDrawing } from './qr';
 
 type QrCodeProps = { readonly address: string; readonly title: string };
@@ -9,9 +9,8 @@ type QrCodeProps = { readonly address: string; readonly title: string };
 /** A button with the code; the full screen closes by click or Escape. */
 export function QrCode({ address, title }: QrCodeProps) {
   const [isLarge, setLarge] = useState(false);
-  const large = useRef<HTMLDialogElement>(null);
+  const large = useModal(isLarge);
   const code = useMemo(() => drawQr(address), [address]);
-  useEffect(() => showWhile(large.current, isLarge), [isLarge]);
   return (
     <>
       <button

@@ -5,14 +5,13 @@
  * to upload, to expire or to revoke.
  */
 
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { type SingleFile, singleFile } from '../base/singleFile';
 import { catalog } from '../model/catalog';
 import { changesOf } from '../model/diff';
 import { diffTitle } from '../model/diffTitle';
 import { useDocument } from '../run';
-import { showWhile } from '../ui/dialog';
-import { DialogHead } from './DialogHead';
+import { Dialog } from '../ui/Dialog';
 import { downloadScenario } from './download';
 import { EmbedField } from './EmbedField';
 import { classAddress, ForClass, NO_WISHES } from './ForClass';
@@ -29,21 +28,14 @@ type ShareDialogProps = { readonly open: boolean; readonly onClose: () => void }
 
 /** A modal dialog; made anew each time it opens, so that it always shows the present scenario. */
 export function ShareDialog({ open, onClose }: ShareDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => showWhile(dialog.current, open), [open]);
   return (
-    <dialog
-      ref={dialog}
-      className="app-dialog share-dialog"
-      aria-labelledby="share-title"
-      onClose={onClose}
-    >
-      {open && <Content onClose={onClose} />}
-    </dialog>
+    <Dialog title="Share this experiment" className="share-dialog" isOpen={open} onClose={onClose}>
+      {open && <Content />}
+    </Dialog>
   );
 }
 
-function Content({ onClose }: { readonly onClose: () => void }) {
+function Content() {
   const doc = useDocument((state) => state.doc);
   const base = useDocument((state) => state.base);
   const changed = diffTitle(changesOf(base, doc, catalog));
@@ -58,45 +50,42 @@ function Content({ onClose }: { readonly onClose: () => void }) {
   // Without an address of a site the link leads nowhere but into copies of the file.
   const isOpenToAll = file === null || file.site !== null;
   return (
-    <>
-      <DialogHead id="share-title" title="Share this experiment" onClose={onClose} />
-      <div className="share-body">
-        <p className="share-what">
-          <strong>
-            <bdi>{doc.title}</bdi>
-          </strong>
-          {changed === '' ? null : `: ${changed}`}
-        </p>
-        <div className="share-pair">
-          <LinkField link={link.type === 'ready' ? { ...link, address } : link} />
-          {address !== '' && hasQr && isOpenToAll && <QrCode address={address} title={doc.title} />}
-        </div>
-        {file !== null && <p className="share-note">{fileInWords(file)}</p>}
-        <LinkChoices
-          {...{ parts, hasView }}
-          isLong={tone !== 'ok' || link.type === 'failed'}
-          onChoose={setParts}
-        />
-        <p className="share-note">
-          The link holds the whole scenario after its #, so nothing is uploaded and nothing expires.
-          Whoever opens it gets the same run, cell by cell, and is told whether it is.
-        </p>
-        <ForClass doc={doc} wishes={wishes} onChoose={setWishes} />
-        {plain !== '' && isOpenToAll && <EmbedField address={plain} title={doc.title} />}
-        <div className="share-file">
-          <button
-            type="button"
-            className={`app-button ${tone === 'danger' ? 'app-button-primary' : ''}`}
-            onClick={() => downloadScenario(doc)}
-          >
-            Save as .json file
-          </button>
-          <span className="share-note">
-            Opens again when dropped on the page, or with ⋮ → Open file.
-          </span>
-        </div>
+    <div className="share-body">
+      <p className="share-what">
+        <strong>
+          <bdi>{doc.title}</bdi>
+        </strong>
+        {changed === '' ? null : `: ${changed}`}
+      </p>
+      <div className="share-pair">
+        <LinkField link={link.type === 'ready' ? { ...link, address } : link} />
+        {address !== '' && hasQr && isOpenToAll && <QrCode address={address} title={doc.title} />}
       </div>
-    </>
+      {file !== null && <p className="share-note">{fileInWords(file)}</p>}
+      <LinkChoices
+        {...{ parts, hasView }}
+        isLong={tone !== 'ok' || link.type === 'failed'}
+        onChoose={setParts}
+      />
+      <p className="share-note">
+        The link holds the whole scenario after its #, so nothing is uploaded and nothing expires.
+        Whoever opens it gets the same run, cell by cell, and is told whether it is.
+      </p>
+      <ForClass doc={doc} wishes={wishes} onChoose={setWishes} />
+      {plain !== '' && isOpenToAll && <EmbedField address={plain} title={doc.title} />}
+      <div className="share-file">
+        <button
+          type="button"
+          className={`app-button ${tone === 'danger' ? 'app-button-primary' : ''}`}
+          onClick={() => downloadScenario(doc)}
+        >
+          Save as .json file
+        </button>
+        <span className="share-note">
+          Opens again when dropped on the page, or with ⋮ → Open file.
+        </span>
+      </div>
+    </div>
   );
 }
 

@@ -1,11 +1,10 @@
 /** Hands out Cell53 as one file: what it is for, what differs, and the button that fetches it. */
 
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { homeAddress, withSite } from '../base/singleFile';
 import { shellActions } from '../commands/shell';
-import { showWhile } from '../ui/dialog';
+import { Dialog } from '../ui/Dialog';
 import { saveText } from '../ui/saveText';
-import { DialogHead } from './DialogHead';
 import './share.css';
 
 /** The file beside the page, which the build of the site made. */
@@ -13,9 +12,7 @@ const FILE = 'cell53.html';
 
 /** A modal dialog, open as long as it is there. */
 export function SingleRoom() {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [told, setTold] = useState('');
-  useEffect(() => showWhile(dialog.current, true), []);
   const close = shellActions.closeDialog;
   const download = () => {
     setTold('Fetching the file…');
@@ -24,13 +21,7 @@ export function SingleRoom() {
     );
   };
   return (
-    <dialog
-      ref={dialog}
-      className="app-dialog share-dialog"
-      aria-labelledby="single-title"
-      onClose={close}
-    >
-      <DialogHead id="single-title" title="Cell53 as one file" onClose={close} />
+    <Dialog title="Cell53 as one file" className="share-dialog" onClose={close}>
       <div className="share-body">
         <p>
           All of Cell53 in one file for a USB stick: in a room without a network, double-click it
@@ -47,7 +38,7 @@ export function SingleRoom() {
           <span role="status">{told}</span>
         </div>
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 

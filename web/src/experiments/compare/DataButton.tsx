@@ -1,10 +1,10 @@
 /** The numbers behind a picture: a button, and the table in a dialog. */
 
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { fileNameOf, samplesCaption } from '../../base/dataWords';
 import { evenly } from '../../base/evenly';
 import { formatNumber } from '../../base/format';
-import { showWhile } from '../../ui/dialog';
+import { Dialog } from '../../ui/Dialog';
 import { saveText } from '../../ui/saveText';
 import { type Table, toCsv } from './data';
 
@@ -36,23 +36,20 @@ export function DataButton(props: Props) {
 const MOST_ROWS = 50;
 
 function DataDialog({ of, table, onClose }: Props & { readonly onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
   const all = useMemo(table, [table]);
   const rows = evenly(all.rows, MOST_ROWS);
-  useEffect(() => showWhile(dialog.current, true), []);
   const save = () => saveText(`${fileNameOf(of)}.csv`, toCsv(all), 'text/csv');
   return (
-    <dialog ref={dialog} className="app-dialog compare-data" aria-labelledby={id} onClose={onClose}>
-      <header className="app-dialog-head">
-        <h2 id={id}>{of}: data</h2>
+    <Dialog
+      title={`${of}: data`}
+      className="compare-data"
+      tools={
         <button type="button" className="app-button" onClick={save}>
           Download CSV
         </button>
-        <button type="button" className="app-button" onClick={() => dialog.current?.close()}>
-          Close
-        </button>
-      </header>
+      }
+      onClose={onClose}
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key */}
       <section className="compare-data-scroll" tabIndex={0} aria-label="Table">
         <table className="compare-data-table">
@@ -75,7 +72,7 @@ function DataDialog({ of, table, onClose }: Props & { readonly onClose: () => vo
           </tbody>
         </table>
       </section>
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,9 @@
 /** The export dialog: pictures, tables and the whole run, each with where it comes from. */
 
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { activity } from '../../base/activity';
 import { CopyButton } from '../../inspector/CopyButton';
-import { showWhile } from '../../ui/dialog';
-import { DialogHead } from '../DialogHead';
+import { Dialog } from '../../ui/Dialog';
 import { useLink } from '../useLink';
 import '../share.css';
 import { isolated } from '../../base/hidden';
@@ -30,20 +29,12 @@ type Scale = (typeof SCALES)[number];
 
 /** A modal dialog, open as long as it is there. */
 export function ExportRoom() {
-  const dialog = useRef<HTMLDialogElement>(null);
   const title = useDocument((state) => state.doc.title);
-  useEffect(() => showWhile(dialog.current, true), []);
   const close = shellActions.closeDialog;
   return (
-    <dialog
-      ref={dialog}
-      className="app-dialog share-dialog"
-      aria-labelledby="export-title"
-      onClose={close}
-    >
-      <DialogHead id="export-title" title={`Export “${isolated(title)}”`} onClose={close} />
+    <Dialog title={`Export “${isolated(title)}”`} className="share-dialog" onClose={close}>
       <Content />
-    </dialog>
+    </Dialog>
   );
 }
 

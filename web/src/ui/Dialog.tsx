@@ -1,0 +1,54 @@
+/** A modal dialog of the browser, open as long as it is there: a head with its title and the way out, and what it is for. */
+
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+
+type Props = {
+  /** In the head, and the name of the dialog. */
+  readonly title: string;
+  readonly className?: string;
+  /** Further buttons in the head. */
+  readonly tools?: ReactNode;
+  /** A dialog that stays on the page while it is closed says so. */
+  readonly isOpen?: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+export function Dialog({ title, className = '', tools, isOpen = true, onClose, children }: Props) {
+  const dialog = useModal(isOpen);
+  const id = useId();
+  const close = (event: SyntheticEvent) => {
+    // React hands the event on to a dialog around this one, which stays open.
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <dialog ref={dialog} className={`app-dialog ${className}`} aria-labelledby={id} onClose={close}>
+      <div className="app-dialog-head">
+        <h2 id={id}>{title}</h2>
+        {tools}
+        <button
+          type="button"
+          className="app-button app-button-quiet app-button-icon"
+          aria-label="Close"
+          onClick={() => dialog.current?.close()}
+        >
+          ✕
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}
+
+/** The browser's modal dialog, opened and closed by a boolean. */
+export function useModal(isOpen: boolean) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const { current } = dialog;
+    if (current === null || current.open === isOpen) return;
+    if (isOpen) current.showModal();
+    else current.close();
+  }, [isOpen]);
+  return dialog;
+}

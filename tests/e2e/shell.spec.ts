@@ -113,3 +113,32 @@ desk(
     await expect(toggle).toBeFocused();
   },
 );
+
+desk(
+  'the title of a control is shown to the keyboard, and to a finger that rests on it',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page);
+    const tip = page.locator('.app-tooltip');
+    const theme = page.getByRole('button', { name: 'Light or dark theme' });
+    const help = page.getByRole('button', { name: /^Keyboard shortcuts/ });
+    await theme.focus();
+    await page.keyboard.press('Tab');
+    await expect(help).toBeFocused();
+    await expect(tip).toHaveText((await help.getAttribute('title')) ?? 'a title');
+    await page.keyboard.press('Escape');
+    await expect(tip).toBeHidden();
+    // A finger: down, and up when the tip is there; the theme stays what it is.
+    const before = await root(page).getAttribute('data-theme');
+    const box = await theme.boundingBox();
+    if (box === null) throw new Error('the button is on the page');
+    const finger = await page.context().newCDPSession(page);
+    const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await expect(tip).toHaveText((await theme.getAttribute('title')) ?? 'a title');
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(tip).toBeHidden();
+    await expect(root(page)).toHaveAttribute('data-theme', before ?? 'none');
+    await finger.detach();
+  },
+);

@@ -10,6 +10,7 @@ import { useShell } from '../commands/shell';
 import { useDocument, useView } from '../run';
 import { FIRST_STEPS } from '../run/beginnings';
 import { useLesson } from '../run/lesson';
+import { useTooltips } from '../ui/tooltips';
 import { Boundary } from './Boundary';
 import { ChangeMode } from './ChangeMode';
 import { Header } from './Header';
@@ -34,6 +35,7 @@ export function App() {
   const presents = useShell((shell) => shell.presents);
   useAddress();
   useTheme();
+  useTooltips();
   usePageTitle();
   return (
     <div

@@ -5,6 +5,7 @@ import type { EmbedView } from '../../commands/address';
 import { useDocument, useRun } from '../../run';
 import { isResting } from '../../run/resting';
 import { useLink } from '../../share/useLink';
+import { useTooltips } from '../../ui/tooltips';
 import { Boundary } from '../Boundary';
 import { Notices } from '../Notices';
 import { Room } from '../Room';
@@ -25,6 +26,7 @@ export function EmbedApp({ view, isLocked, onShown, onWake }: EmbedAppProps) {
   const title = useDocument((state) => state.doc.title);
   const rests = useRun(isResting);
   useTheme();
+  useTooltips();
   useEffect(onShown, [onShown]);
   return (
     <div className="embed" data-view={view}>

@@ -8,7 +8,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { mapObjects } from '../../web/src/base/mapObjects.ts';
+import { mapObjects } from '../../web/src/base/json.ts';
 
 const FILE = 'web/src/generated/catalog.json';
 const NAMES = 'generated/catalog.json?names';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { splitCatalog } from '../../scripts/vite/catalogParts';
-import { mapObjects } from '../../web/src/base/mapObjects';
+import { mapObjects } from '../../web/src/base/json';
 import whole from '../../web/src/generated/catalog.json';
 import { catalog, numbered } from '../../web/src/model/catalog';
 

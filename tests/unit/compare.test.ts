@@ -7,7 +7,7 @@ import {
   planeTable,
   toCsv,
 } from '../../web/src/experiments/compare/data';
-import { metricRows } from '../../web/src/experiments/compare/metrics';
+import { metricRows, sharedRate } from '../../web/src/experiments/compare/metrics';
 import {
   along,
   endNames,
@@ -15,7 +15,6 @@ import {
   pathLook,
 } from '../../web/src/experiments/compare/phaseFigure';
 import type { ComparedRun } from '../../web/src/experiments/compare/runs';
-import { sharedRate } from '../../web/src/experiments/compare/sharedRate';
 import { curveWords, differenceWords, planeWords } from '../../web/src/experiments/compare/words';
 import { catalog } from '../../web/src/model/catalog';
 import type { Summary } from '../../web/src/model/engineTypes';

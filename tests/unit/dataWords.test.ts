@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileNameOf, samplesCaption } from '../../web/src/base/dataWords';
+import { fileNameOf, samplesCaption } from '../../web/src/base/text';
 
 it('a table says how many of the samples it shows, and from where', () => {
   expect(samplesCaption(0, 0, ', 0 s to 1 s')).toBe('No samples, 0 s to 1 s.');

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf } from '../../web/src/model/diff';
-import { diffTitle } from '../../web/src/model/diffTitle';
+import { changesOf, diffTitle } from '../../web/src/model/diff';
 import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { valueInWords } from '../../web/src/model/values';
 import { catalog, param, rif } from './fixtures/catalog';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faultReport } from '../../web/src/app/fault/report';
+import { faultReport } from '../../web/src/app/fault/FaultReport';
 import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { startedAgain, stoppedForGood } from '../../web/src/run/faultNotices';
 import { plain } from './fixtures/documents';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { situationIs } from '../../web/src/commands/situation';
-import { keyCaption } from '../../web/src/teach/present/keyCaption';
+import { keyCaption } from '../../web/src/teach/present/KeyCaptions';
 
 const NONE = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
 const press = (key: string, code = '', held = {}) => ({ ...NONE, key, code, ...held });

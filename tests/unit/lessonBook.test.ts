@@ -16,9 +16,8 @@ import { gallery } from '../../web/src/run/gallery';
 import { RunHistory } from '../../web/src/run/runHistory';
 import type { EngineFactory, EnginePort } from '../../web/src/run/worker/enginePort';
 import { LESSONS, type LessonStep, lessonOf } from '../../web/src/teach/lessons/book';
-import { standings } from '../../web/src/teach/lessons/goal';
+import { isOfWholeRun, standings, straysOf } from '../../web/src/teach/lessons/goal';
 import { readDone } from '../../web/src/teach/lessons/progress';
-import { isOfWholeRun, straysOf } from '../../web/src/teach/lessons/useStanding';
 
 const at = (file: string) => fileURLToPath(new URL(`../../web/src/wasm/${file}`, import.meta.url));
 

@@ -6,8 +6,7 @@ import { beginFirstSteps, isFirstVisit } from '../../web/src/run/firstVisit';
 import { galleryFrom } from '../../web/src/run/gallery';
 import type { HistoryView } from '../../web/src/run/history';
 import { wordsOf } from '../../web/src/teach/lessons/FirstSteps';
-import { stageOf } from '../../web/src/teach/lessons/firstSteps';
-import { swingOf } from '../../web/src/teach/lessons/swing';
+import { stageOf, swingOf } from '../../web/src/teach/lessons/firstSteps';
 
 const document = (rif: number) => ({ abr: { rif } }) as unknown as ScenarioDoc;
 

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { applySetting, knownControls } from '../../web/src/app/overrides';
 import { csvText } from '../../web/src/base/csv';
-import { fileNameOf } from '../../web/src/base/dataWords';
 import { parseValue } from '../../web/src/base/parseNumber';
 import { found } from '../../web/src/base/search';
+import { fileNameOf } from '../../web/src/base/text';
 import { readAddress, unknownNames } from '../../web/src/commands/address';
 import { copyName, nameProblem } from '../../web/src/model/network/names';
 import { checkScenario } from '../../web/src/model/scenarioShape';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { meantKey } from '../../web/src/base/meantKey';
+import { meantKey } from '../../web/src/commands/press';
 
 it.each([
   ['з', 'KeyP', 'p'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { behindNumber } from '../../web/src/base/plural';
+import { behindNumber } from '../../web/src/base/text';
 import { countsHops } from '../../web/src/editor/hops';
 import { isSize, sectionOf } from '../../web/src/model/catalog';
 import { nSource } from './fixtures/networks';

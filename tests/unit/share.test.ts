@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fileName } from '../../web/src/share/download';
 import { linkSize } from '../../web/src/share/linkSize';
-import { drawQr } from '../../web/src/share/qr';
+import { drawQr } from '../../web/src/share/QrCode';
 import { tellFigure } from './fixtures/figure';
 
 const SIZES: readonly (readonly [chars: number, tone: string])[] = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sharing } from '../../web/src/base/sharing';
+import { sharing } from '../../web/src/base/json';
 
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeCard, seenOf } from '../../web/src/teach/tour/place';
-import { STOPS } from '../../web/src/teach/tour/stops';
+import { placeCard, STOPS, seenOf } from '../../web/src/teach/tour/Tour';
 
 it('the tour has at most four stops, each at another part', () => {
   expect(STOPS.length).toBeLessThanOrEqual(4);

@@ -124,9 +124,12 @@ function addPopovers(): void {
     }
   };
   const isShown = (element: HTMLElement) => shown.includes(element);
+  // What is shown by hand neither closes others nor is closed by them.
+  const isAuto = (element: HTMLElement) => element.getAttribute('popover') !== 'manual';
   prototype.showPopover = function () {
     if (isShown(this)) return;
-    for (const other of shown.filter((each) => !each.contains(this))) other.hidePopover();
+    const others = isAuto(this) ? shown.filter((each) => isAuto(each) && !each.contains(this)) : [];
+    for (const other of others) other.hidePopover();
     shown.push(this);
     cameFrom.set(this, document.activeElement);
     this.setAttribute(SHOWN, '');
@@ -153,13 +156,13 @@ function addPopovers(): void {
   };
   document.addEventListener('pointerdown', ({ target }) => {
     const owned = ownedBy(target);
-    for (const each of [...shown]) {
+    for (const each of shown.filter(isAuto)) {
       if (each !== owned && !each.contains(target as Node)) each.hidePopover();
     }
   });
   document.addEventListener('click', ({ target }) => ownedBy(target)?.togglePopover());
   window.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) shown.at(-1)?.hidePopover();
+    if (event.key === 'Escape' && !event.defaultPrevented) shown.findLast(isAuto)?.hidePopover();
   });
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { screenAt } from '../../../web/src/app/useAddress';
 import type { JudgedClaim, Verdict } from '../../../web/src/model/figureModel';
 import { figureAddress, placeAt } from '../../../web/src/papers/place';
-import { tallyOf } from '../../../web/src/papers/verdicts';
+import { tallyOf } from '../../../web/src/papers/Verdict';
 import { findFigure, scenarioDoc, shelves, shelvesFrom } from '../../../web/src/run/papers';
 import { scoreSentence } from '../../../web/src/run/scorecard';
 import { FIGURE } from './fixture';

@@ -5,6 +5,7 @@ import { array, cutOut, duplicate, paste } from '../../../web/src/model/network/
 import { type Drawn, NOTHING } from '../../../web/src/model/network/drawn';
 import {
   addCircuit,
+  addModems,
   addNode,
   connect,
   rename,
@@ -12,7 +13,6 @@ import {
   whyNotLink,
 } from '../../../web/src/model/network/edit';
 import { allPaths, shortestPath, wayThrough } from '../../../web/src/model/network/graph';
-import { addModems } from '../../../web/src/model/network/modems';
 import { addables } from '../../../web/src/model/network/parts';
 import { lacksOf } from '../../../web/src/model/network/problems';
 import { withDrawn } from '../../../web/src/model/network/refs';

@@ -1,17 +1,21 @@
 /** Header: the scenario's name, what changed in it, undo and redo; at the right the verbs. */
 
+import { useState } from 'react';
 import { ACTIONS } from '../commands/actions';
 import { commands, type PageActionId } from '../commands/commands';
 import { ariaKeys, keyText, nameOf, tipOf } from '../commands/keymap';
 import { goToScreen, useShell } from '../commands/shell';
-import { useDocument } from '../run';
+import { useDocument, useView, viewActions } from '../run';
+import type { Theme } from '../run/contract';
 import { Icon, type IconName } from '../ui/Icon';
 import { MenuItem, Popover } from '../ui/Popover';
+import { Boundary } from './Boundary';
 import { Changes } from './Changes';
-import { GALLERY_PANEL, GalleryPanel } from './GalleryPanel';
 import { closeDrawer, DRAWER_BUTTON, GALLERY_BUTTON, openDrawer } from './pageActions';
+import { Room } from './Room';
+import { rooms } from './rooms';
 import { SCREENS } from './screens';
-import { ThemeItem } from './ThemeItem';
+import { useAtRest } from './useAtRest';
 
 const MENU_PANEL = 'app-more';
 
@@ -213,5 +217,57 @@ function ActionItem({ action }: { readonly action: MenuAction }) {
       ariaKeys={ariaKeys(action)}
       onChoose={() => commands.run(action)}
     />
+  );
+}
+
+const THEMES: readonly { readonly id: Theme; readonly label: string }[] = [
+  { id: 'light', label: 'Light' },
+  { id: 'dark', label: 'Dark' },
+  { id: 'system', label: 'System' },
+];
+
+/** Three radio buttons in a line of the menu. */
+export function ThemeItem() {
+  const theme = useView((view) => view.theme);
+  return (
+    <fieldset className="app-menu-theme">
+      <legend className="app-hidden">Theme</legend>
+      <div className="app-segments">
+        {THEMES.map(({ id, label }) => (
+          <label key={id} className="app-segment">
+            <input
+              type="radio"
+              name="app-theme"
+              checked={theme === id}
+              onChange={() => viewActions.setTheme(id)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Id of the panel, for the button that opens it. */
+export const GALLERY_PANEL = 'app-gallery';
+
+/** The panel. */
+export function GalleryPanel() {
+  const [isWanted, setWanted] = useState(false);
+  const isAtRest = useAtRest();
+  return (
+    <Popover
+      id={GALLERY_PANEL}
+      label="Scenarios"
+      className="app-gallery"
+      onOpen={() => setWanted(true)}
+    >
+      {(isWanted || isAtRest) && (
+        <Boundary part="The gallery">
+          <Room load={rooms.gallery} />
+        </Boundary>
+      )}
+    </Popover>
   );
 }

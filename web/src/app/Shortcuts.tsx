@@ -1,10 +1,10 @@
 /** The list of shortcuts, and the switch for those of a single key. */
 
+import { useEffect, useState } from 'react';
 import { type KeyGroup, type KeyLine, keyGroups } from '../commands/list';
-import { isMac, keyNames } from '../commands/press';
+import { isMac, keyNames, type Layout } from '../commands/press';
 import { shellActions, shellStore, useShell } from '../commands/shell';
 import { Dialog } from '../ui/Dialog';
-import { useLayout } from './keyboardLayout';
 
 /** The headings for keys of the whole page come first; the others are of parts of it. */
 const OF_PAGE = 3;
@@ -91,4 +91,19 @@ function SingleKeys() {
       </span>
     </label>
   );
+}
+
+/** The part of the browser that knows; only some have it. */
+type Knowing = { readonly keyboard?: { readonly getLayoutMap?: () => Promise<Layout> } };
+
+/** The layout of the reader's keyboard; `null` as long as it is not asked for or not known. */
+export function useLayout(isWanted: boolean): Layout | null {
+  const [layout, setLayout] = useState<Layout | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    const asked = (navigator as Knowing).keyboard?.getLayoutMap?.();
+    // In a frame it may be forbidden; then the usual names stay.
+    asked?.then(setLayout, () => undefined);
+  }, [isWanted]);
+  return layout;
 }

@@ -1,6 +1,6 @@
 /** Finding things in a list by what is typed. */
 
-import { singular } from './plural';
+import { singular } from './text';
 
 /** Longest search; chosen, more than anybody types. What is longer finds nothing, and the page says so. */
 export const MOST_SEARCH = 200;

@@ -6,8 +6,6 @@
  * when that is: `?` and undo lie elsewhere on other keyboards.
  */
 
-import { meantKey } from '../base/meantKey';
-
 /** The part of a keyboard event that decides. */
 export type KeyPress = Pick<
   KeyboardEvent,
@@ -94,4 +92,12 @@ export function keyNames(caps: readonly string[], isMac: boolean): readonly stri
 /** Is this machine a Mac, or a telephone of that family? */
 export function isMac(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent);
+}
+
+/** Letters, and signs that stand in the place of letters, of every script but ours. */
+const OTHER_SCRIPT = /^(?=[\p{L}\p{M}])\P{Script=Latin}/u;
+
+/** Character of a key press in small letters; named keys by their name in small letters. */
+export function meantKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
+  return (OTHER_SCRIPT.test(key) ? code.replace(/^Key/, '') : key).toLowerCase();
 }

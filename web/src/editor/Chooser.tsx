@@ -3,9 +3,8 @@
 import { formatValue } from '../base/format';
 import { MOST_COPIES } from '../model/network/copy';
 import type { Drawn, Place } from '../model/network/drawn';
-import { whyNotCircuit, whyNotLink } from '../model/network/edit';
+import { addModems, whyNotCircuit, whyNotLink } from '../model/network/edit';
 import { allPaths, HOST, linkBetween, TRUNK } from '../model/network/graph';
-import { addModems } from '../model/network/modems';
 import { type Addable, addables } from '../model/network/parts';
 import { firstSort } from '../model/network/sorts';
 import { kindName } from '../model/nodeKinds';

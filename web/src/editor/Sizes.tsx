@@ -3,7 +3,7 @@
  * station more. Which knobs count something is the catalogue's word.
  */
 
-import { behindNumber } from '../base/plural';
+import { behindNumber } from '../base/text';
 import { entryOf, isSize, valueIn } from '../model/catalog';
 import type { ParamSpec, ScenarioDoc } from '../model/engineTypes';
 import { runActions, useDocument, useHeld, useRun } from '../run';

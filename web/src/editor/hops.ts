@@ -3,7 +3,7 @@
  * from end to end, their number is another word for the number of switches.
  */
 
-import { singular } from '../base/plural';
+import { singular } from '../base/text';
 import type { Network } from '../model/engineTypes';
 import { kindName } from '../model/nodeKinds';
 

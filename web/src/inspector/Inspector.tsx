@@ -5,23 +5,24 @@
  * on it. The search always looks through everything.
  */
 
-import { useId, useMemo, useState } from 'react';
+import { startTransition, useEffect, useId, useMemo, useState } from 'react';
 import { catalog } from '../model/catalog';
 import type { CatalogSection } from '../model/engineTypes';
-import { documentStore, useRun, useView, viewActions } from '../run';
+import { documentStore, useDocument, useRun, useView, viewActions } from '../run';
 import { createLaterPart } from '../run/laterPart';
 import { type TextOf, useTexts } from '../run/texts';
 import { isIdle, matching, ownKnobs, partsOf, sectionsFor } from './grouping';
 import './controls.css';
 import './inspector.css';
+import { isTesting } from '../base/activity';
+import { freeMoment, idleMoment, rest } from '../base/later';
+import type { Held } from '../run/contract';
 import { RunSection } from './RunSection';
 import { RUN_FIELDS } from './runFields';
 import { SectionGroup } from './SectionGroup';
-import { useMade } from './useMade';
 import { kindIn, paramsOf } from './values';
 
 const useFacts = createLaterPart(async () => (await import('./SelectionFacts')).SelectionFacts);
-const useHeldNote = createLaterPart(async () => (await import('./HeldNote')).HeldNote);
 
 export function Inspector() {
   const [typed, setTyped] = useState('');
@@ -36,7 +37,6 @@ export function Inspector() {
   const sections = search === '' ? sectionsFor(catalog.sections, parts, idle) : catalog.sections;
   const chosen = useView((state) => state.onlyKnobs);
   const SelectionFacts = useFacts(selection !== null);
-  const HeldNote = useHeldNote(useView((state) => state.held.length > 0));
   const whole = parts === null || search !== '';
   const starts = startsOf(sections);
   const rows = starts.at(-1) ?? 0;
@@ -54,7 +54,7 @@ export function Inspector() {
       ) : (
         <Chosen count={chosen.length} />
       )}
-      {HeldNote !== null && <HeldNote />}
+      <LockNote />
       {SelectionFacts !== null && selection !== null && <SelectionFacts />}
       {search === '' && own.size > 0
         ? catalog.sections
@@ -153,4 +153,56 @@ function Search({
       />
     </search>
   );
+}
+
+/** Each in words. */
+const LOCK_WORDS: Readonly<Record<Held, string>> = {
+  network: 'the network keeps its parts, lines and routes',
+  answers: 'published values, lines of theory, hints and the papers are hidden',
+  seed: 'the seed is fixed',
+};
+
+/** What the link of a class has locked. */
+function LockNote() {
+  const held = useView((state) => state.held);
+  const seed = useDocument((state) => state.doc.seed);
+  const said = held.map((what) =>
+    what === 'seed' ? `${LOCK_WORDS.seed} (${seed})` : LOCK_WORDS[what],
+  );
+  if (said.length === 0) return null;
+  return <p className="inspector-chosen">In this link {said.join('; ')}.</p>;
+}
+
+/** Rows of the first picture, and of each moment after it; chosen: a panel shows fewer. */
+const ROWS = isTesting ? Number.POSITIVE_INFINITY : 8;
+
+/** How many of `all` rows are made, and where the list ends as long as some are not. */
+export function useMade(all: number): readonly [number, (end: Element | null) => void] {
+  const [made, setMade] = useState(() => (rest.isHere() ? Number.POSITIVE_INFINITY : ROWS));
+  const [wanted, setWanted] = useState<'soon' | 'now' | null>(null);
+  const [end, setEnd] = useState<Element | null>(null);
+  useEffect(() => {
+    if (wanted === 'now' || end === null) return undefined;
+    const leave = rest.subscribe(() => setWanted((before) => before ?? 'soon'));
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setWanted('now');
+    });
+    observer.observe(end);
+    return () => {
+      leave();
+      observer.disconnect();
+    };
+  }, [wanted, end]);
+  useEffect(() => {
+    if (wanted === null || made >= all) return undefined;
+    let isHere = true;
+    const moment = wanted === 'now' ? idleMoment : freeMoment;
+    void moment().then(() => {
+      if (isHere) startTransition(() => setMade(made + ROWS));
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [wanted, made, all]);
+  return [made, setEnd];
 }

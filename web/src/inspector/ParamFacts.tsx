@@ -1,10 +1,12 @@
 /** What there is to know of one parameter: meaning, range, default, source, where it acts and what shows it. */
 
+import formulas from '../generated/catalog.json?formulas';
+import { catalog, kindOf } from '../model/catalog';
+import type { ParamSpec } from '../model/engineTypes';
 import { eventLook } from '../model/eventLook';
 import { describeRange, valueInWords } from '../model/values';
-import { runStore, viewActions } from '../run';
+import { runStore, useDocument, viewActions } from '../run';
 import { type TextOf, useTexts } from '../run/texts';
-import { FormulaFact } from './FormulaFact';
 import { exampleOf, whereItActs } from './grouping';
 import type { InfoProps } from './InfoPopover';
 import { pointAt, signsOf } from './pointing';
@@ -84,5 +86,26 @@ function WhereButton({ onLeave, appliesTo, section, controlId }: FactsProps) {
     <button type="button" className="app-link" onClick={show}>
       Show where it acts
     </button>
+  );
+}
+
+type Props = { readonly section: string; readonly spec: ParamSpec };
+
+/** Nothing where the model has no formula for it. */
+export function FormulaFact({ section, spec }: Props) {
+  const kind = useDocument(({ doc }) => kindOf(doc, section, catalog));
+  const formula = formulas[`${section}.${kind}.${spec.key}`] ?? formulas[`${section}.${spec.key}`];
+  if (formula === undefined) return null;
+  const { heading, letter, lines } = formula;
+  return (
+    <figure className="inspector-formula" aria-label="Formula">
+      {lines.map((line) => (
+        <code key={line}>{line}</code>
+      ))}
+      <figcaption>
+        {letter === spec.key || letter === spec.label ? '' : `Here it stands as ${letter}. `}From “
+        {heading}” in the model (docs/model.md).
+      </figcaption>
+    </figure>
   );
 }

@@ -6,7 +6,7 @@
  */
 
 import { useState, useSyncExternalStore } from 'react';
-import { deepEqual } from '../base/deepEqual';
+import { deepEqual } from '../base/json';
 import type { Network, ScenarioDoc, Summary } from '../model/engineTypes';
 import { documentStore, runStore, useHeld } from '../run';
 import { CopyButton } from './CopyButton';

@@ -1,6 +1,7 @@
 /** The frame of one control: mark of change, name, help, the control itself, and a line for messages. */
 
 import type { ReactNode } from 'react';
+import { useLesson } from '../run/lesson';
 import type { Remark } from './ValueField';
 
 type Props = {
@@ -23,11 +24,13 @@ type Props = {
 };
 
 export function Row(props: Props) {
-  const { name, labelId, messageId, reset, departs, message } = props;
+  const { param, name, labelId, messageId, reset, departs, message } = props;
+  const isAsked = useLesson(({ asked }) => param !== undefined && asked.includes(param));
   return (
     <div
       className="inspector-row"
-      data-param={props.param}
+      data-param={param}
+      data-asked={isAsked || undefined}
       data-changed={reset !== null || undefined}
     >
       <div className="inspector-row-mark">

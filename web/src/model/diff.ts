@@ -4,8 +4,8 @@
  * Labels, units and default values come from the catalogue, so the list knows no algorithm by name.
  */
 
-import { deepEqual } from '../base/deepEqual';
 import { formatValue } from '../base/format';
+import { deepEqual } from '../base/json';
 import { entryOf, kindOf, specsOf, valueIn } from './catalog';
 import type { Catalog, CatalogSection, ParamSpec, ScenarioDoc } from './engineTypes';
 import { valueInWords } from './values';
@@ -136,4 +136,12 @@ function timelineChange({ base, doc }: Pair): readonly Change[] {
       target: { type: 'together' },
     },
   ];
+}
+
+/** The first change in words and how many more there are; empty when nothing was changed. */
+export function diffTitle([first, ...more]: readonly Change[]): string {
+  if (first === undefined) return '';
+  const { label, from, to } = first;
+  const rest = more.length === 0 ? '' : ` and ${more.length} more`;
+  return `${label} ${from} → ${to}${rest}`;
 }

@@ -5,7 +5,7 @@
  * file, unless the file as loaded stated it.
  */
 
-import { deepEqual } from '../base/deepEqual';
+import { deepEqual } from '../base/json';
 import { kindOf, specOf, statedIn } from './catalog';
 import type { Catalog, ParamValue, ScenarioDoc, TimedCommand } from './engineTypes';
 

@@ -4,8 +4,7 @@ import { formatNumber } from '../base/format';
 import type { At, Claim, Figure, JudgedClaim, Term } from '../model/figureModel';
 import { atWords } from '../run/figurePoints';
 import type { NamedFigure } from '../run/papers';
-import { VerdictMark } from './Verdict';
-import { claimId, standingOf } from './verdicts';
+import { claimId, standingOf, VerdictMark } from './Verdict';
 
 type Props = {
   readonly at: NamedFigure;

@@ -8,12 +8,10 @@ import { ChartView } from './ChartView';
 import { Claims } from './Claims';
 import { figureAddress, OVERVIEW } from './place';
 import { RunHere } from './RunHere';
-import { shownOf } from './shown';
+import { shownOf, useValidation } from './shown';
 import { TableView } from './TableView';
-import { TallyLine } from './Tally';
 import { TimeView } from './TimeView';
-import { useValidation } from './useValidation';
-import { tallyOf } from './verdicts';
+import { TallyLine, tallyOf } from './Verdict';
 
 type Props = { readonly shelf: PaperShelf; readonly at: NamedFigure };
 

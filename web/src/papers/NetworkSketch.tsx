@@ -1,7 +1,7 @@
 /** The network of a paper, small and still, drawn from the topology that the engine builds. */
 
 import { formatSeconds, formatValue } from '../base/format';
-import { networkSketch, type SketchedNetwork } from './sketches';
+import stored from '../generated/papers.json';
 
 /** Distance between two columns, and between two rows, of the engine's grid; chosen to fit a column. */
 const STEP = { x: 118, y: 40 };
@@ -127,4 +127,44 @@ function isInside({ nodes }: SketchedNetwork, from: string, to: string): boolean
 function describe({ nodes, links }: SketchedNetwork): string {
   const ends = nodes.filter(({ kind }) => kind === 'host').length;
   return `Network of ${nodes.length - ends} nodes and ${ends} hosts, joined by ${links.length} links.`;
+}
+
+/** The network of a paper's scenario, in grid units. */
+export type SketchedNetwork = {
+  readonly nodes: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly kind: string;
+    readonly at: readonly [number, number];
+  }[];
+  readonly links: readonly {
+    readonly from: string;
+    readonly to: string;
+    readonly rateMbps: number;
+    readonly delayMs: number;
+  }[];
+};
+
+/** Curves of a run over `span` seconds, thinned out for the size of a card. */
+export type SketchedCurves = {
+  readonly span: readonly [number, number];
+  readonly lines: readonly {
+    readonly colour: number;
+    readonly points: readonly (readonly [number, number])[];
+  }[];
+};
+
+type Stored = {
+  readonly networks: Readonly<Record<string, SketchedNetwork>>;
+  readonly curves: Readonly<Record<string, SketchedCurves>>;
+};
+
+const { networks, curves } = stored as unknown as Stored;
+
+export function networkSketch(scenario: string): SketchedNetwork | null {
+  return networks[scenario] ?? null;
+}
+
+export function curveSketch(figure: string): SketchedCurves | null {
+  return curves[figure] ?? null;
 }

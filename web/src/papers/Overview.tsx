@@ -1,14 +1,12 @@
 /** All papers on one page: the scorecard first, then each paper with its network, claims, figures. */
 
-import { type PaperShelf, shelves } from '../run/papers';
+import { type NamedFigure, type PaperShelf, shelves } from '../run/papers';
 import { judgedOf, scoreSentence } from '../run/scorecard';
-import { FigureCard } from './FigureCard';
 import { NetworkSketch } from './NetworkSketch';
 import { figureAddress, paperHeading } from './place';
-import { TallyLine } from './Tally';
-import { type Results, useValidation } from './useValidation';
-import { VerdictMark } from './Verdict';
-import { claimId, standingOf, tallyOf } from './verdicts';
+import { type Results, useValidation } from './shown';
+import { Thumbnail } from './Thumbnail';
+import { claimId, standingOf, TallyLine, tallyOf, VerdictMark } from './Verdict';
 
 export function Overview() {
   const results = useValidation();
@@ -124,5 +122,22 @@ function Headlines({ shelf, results }: SectionProps) {
         ))}
       </ul>
     </>
+  );
+}
+
+type Props = { readonly figure: NamedFigure; readonly results: Results };
+
+export function FigureCard({ figure: named, results }: Props) {
+  const { id, figure } = named;
+  const points = results.validation?.figures[id]?.points ?? null;
+  return (
+    <article className="papers-card">
+      <Thumbnail id={id} figure={figure} points={points} />
+      <h4 className="papers-card-title">
+        <a href={figureAddress(id)}>{figure.title}</a>
+      </h4>
+      <p className="papers-muted">{figure.place}</p>
+      <TallyLine tally={tallyOf([named], results.judged)} />
+    </article>
   );
 }

@@ -10,8 +10,7 @@ import { findFigure } from '../run/papers';
 import { FigurePage } from './FigurePage';
 import { Overview } from './Overview';
 import './papers.css';
-import { OVERVIEW } from './place';
-import { usePlace, useScrollMemory } from './usePlace';
+import { OVERVIEW, usePlace, useScrollMemory } from './place';
 
 /** The screen in the place of the workbench. */
 export function PapersScreen() {

@@ -2,8 +2,7 @@
 
 import { type FigureRun, figureRunActions, useFigureRun } from '../run/figureRun';
 import type { NamedFigure } from '../run/papers';
-import { TallyLine } from './Tally';
-import { tallyOf } from './verdicts';
+import { TallyLine, tallyOf } from './Verdict';
 import { durationWords } from './words';
 
 export function RunHere({ at }: { readonly at: NamedFigure }) {

@@ -3,7 +3,7 @@
 import { seriesStyle } from '../base/palette';
 import type { AxisValue, Figure, FigurePoint } from '../model/figureModel';
 import { type Chart, chartOf, extentOf } from './chart';
-import { curveSketch } from './sketches';
+import { curveSketch } from './NetworkSketch';
 
 const WIDTH = 240;
 const HEIGHT = 96;

@@ -1,6 +1,8 @@
 /** A verdict as sign and word; never by colour alone. */
 
-import type { Standing } from './verdicts';
+import { type JudgedClaim, VERDICTS, type Verdict } from '../model/figureModel';
+import type { NamedFigure } from '../run/papers';
+import type { Counts } from '../run/scorecard';
 
 const PATHS: Readonly<Record<Standing, string>> = {
   reproduced: 'M3.5 8.5l3 3 6-7',
@@ -24,4 +26,68 @@ export function VerdictMark({ standing, text = standing }: Props) {
       {text === null ? <span className="app-hidden">{standing}</span> : text}
     </span>
   );
+}
+
+/** Verdicts on several claims. */
+const PLURALS = {
+  reproduced: 'reproduced',
+  differs: 'differ',
+  'cannot be judged': 'cannot be judged',
+};
+
+type TallyProps = {
+  readonly tally: Tally;
+  /** What is counted, where it is not all there is to say of the claims. */
+  readonly of?: string;
+};
+
+/** Only the counts that are not zero; claims that nobody has run are said to be so. */
+export function TallyLine({ tally, of = 'claims' }: TallyProps) {
+  const { counts, open, total } = tally;
+  if (total === 0) return null;
+  return (
+    <ul className="papers-tally" aria-label={`Verdicts on ${total} ${of}`}>
+      {VERDICTS.filter((verdict) => counts[verdict] > 0).map((verdict) => (
+        <li key={verdict}>
+          <VerdictMark
+            standing={verdict}
+            text={`${counts[verdict]} ${counts[verdict] === 1 ? verdict : PLURALS[verdict]}`}
+          />
+        </li>
+      ))}
+      {open > 0 && (
+        <li>
+          <VerdictMark standing="not yet computed" text={`${open} not yet computed`} />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** What stands beside a claim: its verdict, or that nobody has computed it. */
+export type Standing = Verdict | 'not yet computed';
+
+/** Counts of the claims of some figures; those without a verdict are counted apart. */
+export type Tally = { readonly counts: Counts; readonly open: number; readonly total: number };
+
+/** Name of a claim all over: `paper folder/figure/claim`. */
+export function claimId(figure: NamedFigure, claim: string): string {
+  return `${figure.id}/${claim}`;
+}
+
+export function standingOf(judged: JudgedClaim | undefined): Standing {
+  return judged?.verdict ?? 'not yet computed';
+}
+
+/** Counts the verdicts over figures. */
+export function tallyOf(
+  figures: readonly NamedFigure[],
+  judged: ReadonlyMap<string, JudgedClaim>,
+): Tally {
+  const verdicts = figures.flatMap((figure) =>
+    figure.figure.claims.map(({ id }) => judged.get(claimId(figure, id))?.verdict ?? null),
+  );
+  const count = (wanted: Verdict | null) => verdicts.filter((verdict) => verdict === wanted).length;
+  const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, count(verdict)]));
+  return { counts: counts as Counts, open: count(null), total: verdicts.length };
 }

@@ -3,10 +3,11 @@
  * command line wrote. Verdicts on a part of the runs never take their place.
  */
 
-import type { FigurePoint, JudgedClaim } from '../model/figureModel';
+import { useEffect, useState } from 'react';
+import { activity } from '../base/activity';
+import type { FigurePoint, JudgedClaim, Validation } from '../model/figureModel';
 import type { FigureRun } from '../run/figureRun';
-import type { NamedFigure } from '../run/papers';
-import type { Results } from './useValidation';
+import { judgedById, loadValidation, type NamedFigure } from '../run/papers';
 
 export type Shown = {
   readonly points: readonly FigurePoint[];
@@ -30,4 +31,33 @@ export function shownOf(
   const { setting, engine } = { ...validation, ...stored };
   const origin = `Points and verdicts are those of the ${setting} setting, computed by the command line with engine ${engine}.`;
   return { points: stored.points, judged, origin };
+}
+
+/** What is known: nothing yet, or the results, or that there are none. */
+export type Results = {
+  readonly state: 'loading' | 'here' | 'none';
+  readonly validation: Validation | null;
+  readonly judged: ReadonlyMap<string, JudgedClaim>;
+};
+
+const LOADING: Results = { state: 'loading', validation: null, judged: new Map() };
+
+let known: Results = LOADING;
+
+/** Results, as soon as they are there. */
+export function useValidation(): Results {
+  const [results, setResults] = useState(known);
+  useEffect(() => {
+    if (known.state !== 'loading') return;
+    let isWanted = true;
+    activity.track('results of the papers', loadValidation()).then((validation) => {
+      const state = validation === null ? 'none' : 'here';
+      known = { state, validation, judged: judgedById(validation) };
+      if (isWanted) setResults(known);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return results;
 }

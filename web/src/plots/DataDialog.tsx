@@ -5,8 +5,8 @@
  */
 
 import { useEffect, useId, useRef } from 'react';
-import { fileNameOf, samplesCaption } from '../base/dataWords';
 import { formatFixed, formatSeconds } from '../base/format';
+import { fileNameOf, samplesCaption } from '../base/text';
 import type { RunInfo } from '../model/engineTypes';
 import { type Display, displayOf, linesOf, type PlotKind } from '../model/plotKinds/kind';
 import { useDocument } from '../run';

@@ -16,7 +16,7 @@ import {
 } from 'react';
 import { formatFixed } from '../base/format';
 import { later } from '../base/later';
-import { behindNumber } from '../base/plural';
+import { behindNumber } from '../base/text';
 import { actionOf } from '../commands/keymap';
 import {
   companionKey,

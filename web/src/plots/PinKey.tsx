@@ -1,6 +1,6 @@
 /** Which dash and which letter is whose: the key to the pinned runs, beside the button that lists them. */
 
-import { letter } from '../base/letter';
+import { letter } from '../base/text';
 import { usePins } from '../run';
 import { PinSwatch } from './PinSwatch';
 

@@ -1,7 +1,7 @@
 /** The pinned runs: name, looks, and what can be done with each. */
 
 import { useState } from 'react';
-import { letter } from '../base/letter';
+import { letter } from '../base/text';
 import { useDocument, usePins } from '../run';
 import { pinActions } from '../run/pinning';
 import type { Pin } from '../run/pins';

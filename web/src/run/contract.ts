@@ -10,7 +10,7 @@ import type {
 } from '../model/engineTypes';
 import type { HistorySource } from './history';
 import type { LensWish, RunState, StepUnit } from './protocol';
-import type { Answer, Question } from './questions';
+import type { Answer, Question } from './requests';
 
 /** One entry of the gallery: a scenario file found under `scenarios/`. */
 export type GalleryItem = {

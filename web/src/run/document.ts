@@ -7,8 +7,8 @@
 
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { deepEqual } from '../base/deepEqual';
 import { isolated } from '../base/hidden';
+import { deepEqual } from '../base/json';
 import { catalog as builtCatalog, specOf } from '../model/catalog';
 import {
   type CommandLog,

@@ -2,7 +2,7 @@
  * The drawing on the table, and the one way by which an edit of it becomes a step of the document.
  */
 
-import { sharing } from '../base/sharing';
+import { sharing } from '../base/json';
 import type { Network } from '../model/engineTypes';
 import { type Drawn, drawingOf } from '../model/network/drawn';
 import type { Edited } from '../model/network/edit';

@@ -16,6 +16,8 @@ export type LessonState = {
   readonly at: LessonPlace | null;
   /** Is the band of the first steps wanted beside its experiment? */
   readonly hasGuide: boolean;
+  /** Controls that the step in hand is about, as `section.key`; they are marked among the parameters. */
+  readonly asked: readonly string[];
 };
 
 /** Whoever opens a link wants what is in it, not the lesson of the other day. */
@@ -30,7 +32,8 @@ export const lessonStore = createPageStore<LessonState>(keptLesson);
 function keptLesson(): LessonState {
   const kept = recall('lesson');
   // Whether there is such a place, its card finds out.
-  return { at: kept instanceof Object ? (kept as LessonPlace) : null, hasGuide: kept === null };
+  const at = kept instanceof Object ? (kept as LessonPlace) : null;
+  return { at, hasGuide: kept === null, asked: [] };
 }
 
 /** One value of the lesson store in a component. */
@@ -48,4 +51,6 @@ export const lessonActions = {
   goTo: (at: LessonPlace | null) => keep(at, false),
   /** Puts the band of the first steps away, or has it back in the place of a lesson. */
   showGuide: (hasGuide: boolean) => keep(null, hasGuide),
+  /** Marks these controls, and no others. */
+  ask: (asked: readonly string[]) => lessonStore.setState({ asked }),
 };

@@ -6,19 +6,18 @@
  * so memory stays bounded.
  */
 
+import type { StoreApi } from 'zustand/vanilla';
 import { quoted } from '../base/hidden';
 import { catalog } from '../model/catalog';
 import { changesOf } from '../model/diff';
 import { engineText, physicalText } from '../model/engineText';
-import type { Catalog, ScenarioDoc, Summary } from '../model/engineTypes';
+import type { Catalog, RunInfo, ScenarioDoc, Summary } from '../model/engineTypes';
 import type { Outcome } from './batch';
-import type { DocumentState } from './contract';
+import type { DocumentState, RunStoreState } from './contract';
 import { documentActions, documentBackstage, documentStore } from './document';
-import { followSummaries } from './furthest';
-import type { HistoryView } from './history';
+import type { HistorySource, HistoryView } from './history';
 import { type Pin, pinsStore } from './pins';
 import { runActions, runBackstage, runStore } from './run';
-import { followRuns, type RunNote } from './runNotes';
 
 /** Runs that can be pinned at a time. */
 export const MOST_PINS = 4;
@@ -263,4 +262,61 @@ export function copyOf(view: HistoryView, most = MOST_VALUES): HistoryView {
     columns: view.columns.map(thinned),
     events: [...view.events],
   };
+}
+
+/** What is known of a run. */
+export type RunNote = {
+  /** Its document, as the engine got it. */
+  readonly scenario: string;
+  readonly info: RunInfo;
+  /** Of the furthest place it has been looked at; `null` when it never came to rest. */
+  readonly summary: Summary | null;
+};
+
+type Seen = Pick<RunStoreState, 'info' | 'summary' | 'summaryOf'>;
+
+/** Notes every run on show from now on; gives what is known of one, `null` of one never seen. */
+export function followRuns(
+  runs: Pick<StoreApi<Seen>, 'getState' | 'subscribe'>,
+  history: Pick<HistorySource, 'current' | 'isWaiting'>,
+): (view: HistoryView) => RunNote | null {
+  const notes = new WeakMap<HistoryView, RunNote>();
+  const note = ({ info }: Seen, summary: Summary | null) => {
+    const view = history.current();
+    // As long as the run before stays on show, what is told is of the one that waits.
+    if (history.isWaiting() || info === null || typeof view.scenario !== 'string') return;
+    const { scenario } = view;
+    const known = notes.get(view);
+    const before = known?.scenario === scenario ? known.summary : null;
+    notes.set(view, { scenario, info, summary: further(before, summary) });
+  };
+  const first = runs.getState();
+  note(first, first.summaryOf === history.current().scenario ? first.summary : null);
+  runs.subscribe((now, before) => note(now, now.summary === before.summary ? null : now.summary));
+  return (view) => notes.get(view) ?? null;
+}
+
+/** The summary that reaches further, the newer of two that reach as far. */
+function further(known: Summary | null, now: Summary | null): Summary | null {
+  if (known === null || now === null) return now ?? known;
+  return now.simulatedSeconds >= known.simulatedSeconds ? now : known;
+}
+
+type SeenSummary = Pick<RunStoreState, 'summary' | 'summaryOf'>;
+
+/** Follows the summaries of a run store; those of another scenario replace what was known. */
+export function followSummaries(runs: Pick<StoreApi<SeenSummary>, 'getState' | 'subscribe'>): {
+  summary(): Summary | null;
+} {
+  let known = runs.getState();
+  runs.subscribe((seen) => {
+    const isSame = seen.summaryOf === known.summaryOf;
+    if (isSame && secondsOf(seen) < secondsOf(known)) return;
+    known = seen;
+  });
+  return { summary: () => known.summary };
+}
+
+function secondsOf({ summary }: SeenSummary): number {
+  return summary?.simulatedSeconds ?? 0;
 }

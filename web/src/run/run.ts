@@ -13,8 +13,8 @@ import type { RunActions, RunStoreState } from './contract';
 import { documentActions, documentBackstage, documentStore } from './document';
 import { FIRST_SPEED } from './firstLook';
 import { type HistoryClock, HistoryStore } from './historyStore';
-import type { LoadClock } from './loads';
 import { onReset } from './pageStore';
+import type { LoadClock } from './requests';
 import { RunController } from './runController';
 
 /** Before anything runs. */

@@ -7,14 +7,13 @@
 
 import type { StoreApi } from 'zustand/vanilla';
 import { unreachable } from '../base/invariant';
-import { sharing } from '../base/sharing';
+import { sharing } from '../base/json';
 import { specOf } from '../model/catalog';
 import { engineText, physicalText } from '../model/engineText';
 import type { Catalog, ScenarioDoc } from '../model/engineTypes';
 import { inWords } from '../model/eventWords';
 import { isListed } from '../model/network/drawn';
 import { isRunnable } from '../model/network/problems';
-import { CellRequests } from './cellRequests';
 import type { ClientEvent, EngineClient } from './client';
 import type { CellsSnapshot, ChangeMode, DocumentState, Notice, RunStoreState } from './contract';
 import type { DocumentStore } from './document';
@@ -22,13 +21,22 @@ import { startedAgain, stoppedForGood, UPDATED } from './faultNotices';
 import { FIRST_EFFORT, FIRST_HORIZON_S, FIRST_SPEED, firstSpeed } from './firstLook';
 import { decodeFrame } from './frame';
 import type { HistoryStore, Succession } from './historyStore';
-import { InTime } from './inTime';
-import { type Load, type LoadClock, Loads, QUIET_MS } from './loads';
 import type { Opening } from './opening';
 import type { LensWish, Report, StepUnit } from './protocol';
-import { type Answer, type Question, Questions } from './questions';
-import { Summaries } from './summaries';
-import { type Tune, Tunes } from './tunes';
+import {
+  type Answer,
+  CellRequests,
+  InTime,
+  type Load,
+  type LoadClock,
+  Loads,
+  QUIET_MS,
+  type Question,
+  Questions,
+  Summaries,
+  type Tune,
+  Tunes,
+} from './requests';
 import type { Debt } from './watchdog';
 
 /** The store's head is refreshed at most this often, ms. */

@@ -6,7 +6,7 @@
  * of a place begins with that of the tab it is for, so that no two tabs write the same.
  */
 
-import { deepEqual } from '../base/deepEqual';
+import { deepEqual } from '../base/json';
 import { parseStrictJson } from '../base/strictJson';
 import type { ScenarioDoc } from '../model/engineTypes';
 import { checkScenario } from '../model/scenarioShape';

@@ -3,8 +3,8 @@
  * reader is told of it.
  */
 
-import { deepEqual } from '../base/deepEqual';
-import { behindNumber } from '../base/plural';
+import { deepEqual } from '../base/json';
+import { behindNumber } from '../base/text';
 import type { DocumentState } from './contract';
 import { readSaved, type Saved, unread } from './persist';
 import type { Saves } from './saves';

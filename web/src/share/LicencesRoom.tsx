@@ -4,7 +4,7 @@ import { shellActions } from '../commands/shell';
 import text from '../generated/licences.txt?raw';
 import { catalog } from '../model/catalog';
 import { Dialog } from '../ui/Dialog';
-import { releaseOfPage } from './offline/release';
+import { releaseOfPage } from './offline/keeping';
 import './share.css';
 
 /** A modal dialog, open as long as it is there. */

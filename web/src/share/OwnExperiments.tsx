@@ -5,8 +5,8 @@ import { documentActions, useDocument } from '../run';
 import { isNewerDatabase } from '../run/databases';
 import { browserShelf, createShelf, type Kept, onShelfChange } from '../run/shelf';
 import { Dialog } from '../ui/Dialog';
-import { KeptHere } from './KeptHere';
 import './share.css';
+import { eraseAndReload, type KeptHere as KeptCounts, keptHere } from './erase';
 
 type Shown =
   | { readonly type: 'reading' }
@@ -147,4 +147,53 @@ function Row({ kept, onOpen, onDelete }: RowProps) {
 /** Day and time as the reader writes them. */
 function dateText(ms: number): string {
   return new Date(ms).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+/** Everything that this browser keeps of Cell53, counted, and a way to erase it. */
+export function KeptHere() {
+  const [kept, setKept] = useState<KeptCounts | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => void keptHere().then(setKept), []);
+  if (kept === null) return null;
+  return (
+    <details className="share-kept">
+      <summary>Everything this browser keeps{sizeOf(kept)}</summary>
+      <ul>
+        <li>the experiment on the table</li>
+        <li>{counted(kept.experiments, 'experiment of your own', 'experiments of your own')}</li>
+        <li>
+          {counted(kept.results, 'result of a run', 'results of runs')}, so that sweeps and figures
+          need not run it again
+        </li>
+        <li>
+          {counted(kept.habits, 'setting', 'settings')}: theme, layout, progress in lessons,
+          predictions
+        </li>
+        <li>the page itself, where the browser lets it</li>
+      </ul>
+      {isAsked ? (
+        <p role="alert">
+          All of it goes for good, and the page starts as on a first visit. Files you saved stay.{' '}
+          <button type="button" className="app-button" onClick={eraseAndReload}>
+            Erase
+          </button>{' '}
+          <button type="button" className="app-button" onClick={() => setAsked(false)}>
+            Keep
+          </button>
+        </p>
+      ) : (
+        <button type="button" className="app-button" onClick={() => setAsked(true)}>
+          Erase all of it…
+        </button>
+      )}
+    </details>
+  );
+}
+
+function counted(count: number, one: string, more: string): string {
+  return `${count} ${count === 1 ? one : more}`;
+}
+
+function sizeOf({ bytes }: KeptCounts): string {
+  return bytes === null ? '' : ` (${(bytes / 1e6).toFixed(1)} MB)`;
 }

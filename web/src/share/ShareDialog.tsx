@@ -8,8 +8,7 @@
 import { useState } from 'react';
 import { type SingleFile, singleFile } from '../base/singleFile';
 import { catalog } from '../model/catalog';
-import { changesOf } from '../model/diff';
-import { diffTitle } from '../model/diffTitle';
+import { changesOf, diffTitle } from '../model/diff';
 import { useDocument } from '../run';
 import { Dialog } from '../ui/Dialog';
 import { downloadScenario } from './download';

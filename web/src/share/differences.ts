@@ -2,7 +2,7 @@
  * What a document changes in its base: values set, by section and key, and places removed.
  */
 
-import { deepEqual } from '../base/deepEqual';
+import { deepEqual } from '../base/json';
 import type { JsonValue } from '../base/strictJson';
 import type { ScenarioDoc } from '../model/engineTypes';
 

@@ -3,7 +3,7 @@
  * read. This page writes version 2 and reads every version there ever was.
  */
 
-import { deepEqual } from '../base/deepEqual';
+import { deepEqual } from '../base/json';
 import type { ScenarioDoc } from '../model/engineTypes';
 import {
   BUILT,

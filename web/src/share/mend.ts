@@ -3,7 +3,7 @@
  * away again, one way after the other, until the check sum of the link is right. It says what was done.
  */
 
-import { withoutEnd } from '../base/trim';
+import { withoutEnd } from '../base/text';
 import { decodeLink } from './link';
 import type { LinkContent, LinkContext, LinkRefusal } from './linkTypes';
 

@@ -2,7 +2,7 @@
  * Puts the document of a link on the table, as one step that undo takes back.
  */
 
-import { deepEqual } from '../base/deepEqual';
+import { deepEqual } from '../base/json';
 import type { Notice } from '../run/contract';
 import type { DocumentStore } from '../run/document';
 import type { Claim } from './claim';

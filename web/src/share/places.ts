@@ -3,7 +3,7 @@
  * lines alone by whoever opens it.
  */
 
-import { deepEqual } from '../base/deepEqual';
+import { deepEqual } from '../base/json';
 import type { ScenarioDoc } from '../model/engineTypes';
 import { type DrawnNode, drawnOf, isListed } from '../model/network/drawn';
 import { tidy } from '../model/network/tidy';

@@ -15,7 +15,7 @@ export function useTooltips(): void {
   useEffect(() => {
     const tip = document.createElement('div');
     tip.className = 'app-tooltip';
-    tip.popover = 'manual';
+    tip.setAttribute('popover', 'manual');
     // The title is read out as the description of its control already.
     tip.setAttribute('aria-hidden', 'true');
     document.body.append(tip);

@@ -2,8 +2,8 @@
 
 import { CopyButton } from '../../inspector/CopyButton';
 import { catalog } from '../../model/catalog';
+import type { ScenarioDoc } from '../../model/engineTypes';
 import { documentStore, runStore } from '../../run';
-import { faultReport } from './report';
 
 export function FaultReport({ fault }: { readonly fault: string }) {
   const report = () =>
@@ -15,4 +15,32 @@ export function FaultReport({ fault }: { readonly fault: string }) {
       browser: navigator.userAgent,
     });
   return <CopyButton label="Copy report" className="app-button app-fault" text={report} />;
+}
+
+/** What is known of a fault. */
+export type FaultFacts = {
+  /** What the engine failed with, in its own words. */
+  readonly fault: string;
+  readonly doc: ScenarioDoc;
+  /** Where the head stands, simulated s. */
+  readonly headS: number;
+  readonly engineVersion: string;
+  readonly browser: string;
+};
+
+/** The report, as Markdown; `cell53 run` takes the block in it as a file. */
+export function faultReport({ fault, doc, headS, engineVersion, browser }: FaultFacts): string {
+  return [
+    `**Cell53 stopped:** ${fault}`,
+    '',
+    `- Experiment: ${doc.title}, seed ${doc.seed}`,
+    `- Head at: ${(headS * 1_000).toFixed(3)} ms`,
+    `- Engine: ${engineVersion}`,
+    `- Browser: ${browser}`,
+    '',
+    '```json',
+    JSON.stringify(doc, null, 2),
+    '```',
+    '',
+  ].join('\n');
 }

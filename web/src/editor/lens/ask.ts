@@ -4,7 +4,7 @@
 
 import type { CellFate } from '../../model/engineTypes';
 import type { Follow } from '../../run/protocol';
-import type { Answer, Question } from '../../run/questions';
+import type { Answer, Question } from '../../run/requests';
 import type { LensCell } from './contents';
 
 /** Asks the run; `null` when it was replaced meanwhile. */

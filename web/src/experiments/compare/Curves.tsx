@@ -1,7 +1,7 @@
 /** Curves of all runs one above the other on common axes, then the differences from the first. */
 
 import { useCallback, useMemo } from 'react';
-import { letter } from '../../base/letter';
+import { letter } from '../../base/text';
 import type { Quantity } from '../../model/engineTypes';
 import { useView } from '../../run';
 import { curveTable, differenceTable } from './data';

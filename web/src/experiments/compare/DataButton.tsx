@@ -1,9 +1,9 @@
 /** The numbers behind a picture: a button, and the table in a dialog. */
 
 import { useMemo, useState } from 'react';
-import { fileNameOf, samplesCaption } from '../../base/dataWords';
 import { evenly } from '../../base/evenly';
 import { formatNumber } from '../../base/format';
+import { fileNameOf, samplesCaption } from '../../base/text';
 import { Dialog } from '../../ui/Dialog';
 import { saveText } from '../../ui/saveText';
 import { type Table, toCsv } from './data';

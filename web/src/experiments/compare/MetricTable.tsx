@@ -1,6 +1,6 @@
 /** The numbers of all runs, and how each differs from the first. */
 
-import { letter } from '../../base/letter';
+import { letter } from '../../base/text';
 import { metricRows } from './metrics';
 import { RunLetter } from './RunLetter';
 import type { ComparedRun } from './runs';

@@ -1,14 +1,14 @@
 /** The plane of two sources: which two, of which quantity, and the ways all runs took in it. */
 
 import { useCallback, useId, useState } from 'react';
-import { letter } from '../../base/letter';
+import { letter } from '../../base/text';
 import type { Quantity } from '../../model/engineTypes';
 import { seriesOf } from './curves';
 import { planeTable } from './data';
+import { sharedRate } from './metrics';
 import { Picture } from './Picture';
 import { drawPhase, pathLook } from './phaseFigure';
 import { type ComparedRun, elementName } from './runs';
-import { sharedRate } from './sharedRate';
 import { planeWords } from './words';
 
 const QUANTITIES: readonly { readonly id: Quantity; readonly label: string }[] = [

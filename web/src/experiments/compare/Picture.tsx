@@ -1,7 +1,7 @@
 /** A figure in its place, drawn anew when its width or its matter changes; then in words and numbers. */
 
 import { useId, useLayoutEffect, useMemo, useRef } from 'react';
-import { useWidth } from '../../ui/charts/useWidth';
+import { useWidth } from '../../ui/charts/plotSvg';
 import { DataButton } from './DataButton';
 import type { Table } from './data';
 

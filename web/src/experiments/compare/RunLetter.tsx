@@ -1,7 +1,7 @@
 /** Letter of a run among those compared, and the dash that its curves have in the plots. */
 
-import { letter } from '../../base/letter';
 import { pinDash } from '../../base/palette';
+import { letter } from '../../base/text';
 
 type Props = {
   readonly place: number;

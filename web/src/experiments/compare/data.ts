@@ -2,7 +2,7 @@
 
 import { csvText } from '../../base/csv';
 import { unitLabel } from '../../base/format';
-import { letter } from '../../base/letter';
+import { letter } from '../../base/text';
 import type { Quantity, SeriesInfo } from '../../model/engineTypes';
 import type { HistoryView } from '../../run/history';
 import { differences, lastRow, seriesOf } from './curves';

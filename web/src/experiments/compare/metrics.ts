@@ -6,7 +6,7 @@
 
 import { formatPercentChange, formatValue } from '../../base/format';
 import { describeCurve } from '../../base/shape';
-import type { Unit } from '../../model/engineTypes';
+import type { Network, Unit } from '../../model/engineTypes';
 import { jainOf } from '../../model/fairness';
 import type { HistoryView } from '../../run/history';
 import type { ComparedRun } from './runs';
@@ -143,4 +143,19 @@ function settledIn(view: HistoryView, index: number): number | null {
   if (values === undefined) return null;
   const { time, rows: end } = view;
   return describeCurve({ time, values, start: 0, end })?.settledS ?? null;
+}
+
+/** The slowest link that both circuits take in the same direction, Mb/s; `null` when they share none. */
+export function sharedRate(
+  { circuits, links }: Network,
+  [one, other]: readonly [string, string],
+): number | null {
+  const routes = [one, other].map((id) => circuits.find((each) => each.id === id)?.route ?? []);
+  const areBothOn = (from: string, to: string) =>
+    routes.every((route) => route.some((node, at) => node === from && route[at + 1] === to));
+  const rates = links.flatMap(({ from, to, rateMbps, backRateMbps }) => [
+    ...(areBothOn(from, to) ? [rateMbps] : []),
+    ...(areBothOn(to, from) ? [backRateMbps ?? rateMbps] : []),
+  ]);
+  return rates.length === 0 ? null : Math.min(...rates);
 }

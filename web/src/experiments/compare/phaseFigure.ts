@@ -2,8 +2,8 @@
 
 import { axisX, axisY, dot, gridX, gridY, line, type Markish, text } from '@observablehq/plot';
 import { unitLabel } from '../../base/format';
-import { letter } from '../../base/letter';
 import { pinDash, seriesStyle } from '../../base/palette';
+import { letter } from '../../base/text';
 import type { SeriesInfo } from '../../model/engineTypes';
 import { plotSvg } from '../../ui/charts/plotSvg';
 import { type Point, phaseOf, seriesOf } from './curves';

@@ -4,7 +4,7 @@
  */
 
 import { formatNumber, formatSeconds, formatValue } from '../../base/format';
-import { letter } from '../../base/letter';
+import { letter } from '../../base/text';
 import type { Quantity, SeriesInfo, Unit } from '../../model/engineTypes';
 import { jain } from '../../model/fairness';
 import type { HistoryView } from '../../run/history';

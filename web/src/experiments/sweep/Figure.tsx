@@ -8,10 +8,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useWidth } from '../../ui/charts/useWidth';
-import { type Drawn, domainOf, drawPicture, drawRamp } from './figure';
+import { useWidth } from '../../ui/charts/plotSvg';
+import { type Drawn, domainOf, drawPicture, drawRamp, hatching } from './figure';
 import { type Grid, gridSize } from './grid';
-import { hatching } from './hatching';
 import type { Measure } from './metrics';
 import { type CellActions, useDragging } from './useDragging';
 

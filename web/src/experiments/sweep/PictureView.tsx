@@ -1,9 +1,10 @@
 /** The picture of a sweep with everything around it: colours, reading, sentence, table, files. */
 
 import { useMemo } from 'react';
-import { fileNameOf } from '../../base/dataWords';
+import { leaveScreen } from '../../base/address';
 import { formatSeconds, formatValue } from '../../base/format';
-import { useDocument, useRun } from '../../run';
+import { fileNameOf } from '../../base/text';
+import { documentActions, documentStore, useDocument, useRun } from '../../run';
 import { saveText } from '../../ui/saveText';
 import { CellTable } from './CellTable';
 import { toCsv, toJson } from './exports';
@@ -12,9 +13,8 @@ import type { Drawn } from './figure';
 import { canFollow, cellOnTable, followCell } from './follow';
 import { axesOf, type Grid, gridOf } from './grid';
 import { FIRST_METRIC, type Measure, type Metric, metricsOf, readMetric } from './metrics';
-import { openCell } from './openCell';
 import { pictureFile, provenanceOf } from './pictureFile';
-import type { Plan } from './plan';
+import { cellDoc, type Plan } from './plan';
 import { SaveButtons } from './SaveButtons';
 import { engineBuild, type Picture, sweepActions, useSweep } from './sweepStore';
 import { cellPlace, pictureText, readingText } from './words';
@@ -166,4 +166,13 @@ function Files({ picture, metric, grid }: ReadProps) {
       }}
     />
   );
+}
+
+/** Opens the run of a cell with its first seed; what it changes is marked, undo leads back. */
+export function openCell(plan: Plan, cell: number): void {
+  const { base } = documentStore.getState();
+  const seed = plan.seeds[0] ?? plan.doc.seed;
+  const isSame = documentStore.getState().sourceId === plan.sourceId;
+  documentActions.open(cellDoc(plan, cell, seed), plan.sourceId, isSame ? base : plan.doc);
+  leaveScreen();
 }

@@ -7,9 +7,8 @@ import { formatSeconds } from '../../base/format';
 import { sha256, shortSha256 } from '../../base/sha256';
 import { physicalText } from '../../model/engineText';
 import { standAlone } from '../../ui/raster';
-import { domainOf, drawPicture, drawRamp } from './figure';
+import { domainOf, drawPicture, drawRamp, hatching } from './figure';
 import { type Grid, withUnit } from './grid';
-import { hatching } from './hatching';
 import type { Measure } from './metrics';
 import type { Picture } from './sweepStore';
 

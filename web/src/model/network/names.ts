@@ -1,7 +1,7 @@
 /** Names of new parts: a stem for what it is, and the first free number. */
 
 import { hiddenIn, quoted } from '../../base/hidden';
-import { withoutEnd } from '../../base/trim';
+import { withoutEnd } from '../../base/text';
 import { catalog } from '../catalog';
 import type { Drawn } from './drawn';
 

@@ -2,7 +2,7 @@
 
 import type uPlot from 'uplot';
 import { PER_COLUMN } from '../../base/decimate';
-import { letter } from '../../base/letter';
+import { letter } from '../../base/text';
 import { textScale } from '../../ui/textScale';
 import { type ChartCounts, seriesPlace } from './chart';
 import type { Ink } from './ink';

@@ -3,7 +3,7 @@
  */
 
 import type { Testimony } from '../../model/engineTypes';
-import type { Answer, Question } from '../../run/questions';
+import type { Answer, Question } from '../../run/requests';
 
 /** Asks the run; `null` when it was replaced meanwhile. */
 export type Ask = (question: Question) => Promise<Pick<Answer, 'testimonies' | 'refusal'> | null>;

@@ -7,7 +7,7 @@ import type { CellFate, NetworkCircuit, RunInfo, Testimony } from '../../model/e
 import { runActions, runStore, viewStore } from '../../run';
 import type { RunStoreState } from '../../run/contract';
 import { createPageStore } from '../../run/pageStore';
-import type { Question } from '../../run/questions';
+import type { Question } from '../../run/requests';
 import { isResting } from '../../run/resting';
 import { stage } from '../stage/sharedStage';
 import { cursor, putCursor } from '../time/timeControl';

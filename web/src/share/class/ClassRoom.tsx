@@ -3,12 +3,16 @@
  * beside one another.
  */
 
-import { useId } from 'react';
-import { ClassResults } from './ClassResults';
+import { useId, useState } from 'react';
 import './class.css';
 import { visible } from '../../base/hidden';
+import { saveText } from '../../ui/saveText';
+import { ChosenCurves } from './ChosenCurves';
+import { ClassTable } from './ClassTable';
 import { classActions, useClass } from './classStore';
+import { classCsv, classMarkdown, type Order, sorted } from './columns';
 import type { Stray } from './entries';
+import type { Student } from './student';
 
 /** The whole room. */
 export function ClassRoom() {
@@ -115,5 +119,36 @@ function Strays({ strays }: { readonly strays: readonly Stray[] }) {
       </ul>
       {strays.length > MOST_TOLD && <p>… and {strays.length - MOST_TOLD} more.</p>}
     </section>
+  );
+}
+
+/** One order and one marked student for all of it. */
+export function ClassResults({ students }: { readonly students: readonly Student[] }) {
+  const [order, setOrder] = useState<Order>({ key: 'line', isDown: false });
+  const [marked, setMarked] = useState<string | null>(null);
+  const rows = sorted(students, order);
+  return (
+    <>
+      <ChosenCurves students={students} marked={marked} />
+      <section className="app-card" aria-label="Table of the class">
+        <ClassTable students={rows} {...{ order, marked }} onOrder={setOrder} onMark={setMarked} />
+        <p className="class-buttons">
+          <button
+            type="button"
+            className="app-button"
+            onClick={() => saveText('class.csv', classCsv(rows), 'text/csv')}
+          >
+            Save as CSV
+          </button>
+          <button
+            type="button"
+            className="app-button"
+            onClick={() => saveText('class.md', classMarkdown(rows), 'text/markdown')}
+          >
+            Save as Markdown
+          </button>
+        </p>
+      </section>
+    </>
   );
 }

@@ -4,8 +4,7 @@ import { areaY, axisX, axisY, gridX, gridY, line, type Markish } from '@observab
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { formatNumber, formatValue, unitLabel } from '../../base/format';
 import type { Quantity } from '../../model/engineTypes';
-import { plotSvg } from '../../ui/charts/plotSvg';
-import { useWidth } from '../../ui/charts/useWidth';
+import { plotSvg, useWidth } from '../../ui/charts/plotSvg';
 import { type ClassCurves, classCurves, LEAST_FOR_BAND, type Which } from './overlay';
 import type { Student } from './student';
 

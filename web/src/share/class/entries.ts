@@ -4,7 +4,7 @@
  * What stands before the link is the name; a line of its own before a bare link is one too.
  */
 
-import { withoutEnd, withoutStart } from '../../base/trim';
+import { withoutEnd, withoutStart } from '../../base/text';
 import { MAX_LINK_CHARS } from '../linkTypes';
 
 /** A link and whose it is. */

@@ -3,7 +3,7 @@
  * their differences, routes by their ends.
  */
 
-import { deepEqual } from '../../base/deepEqual';
+import { deepEqual } from '../../base/json';
 import type { JsonValue } from '../../base/strictJson';
 import { bytesFor, DIGITS_TOGETHER, MAX_DIGIT, MODE, TAG } from './format';
 import { numbered, successor } from './names';

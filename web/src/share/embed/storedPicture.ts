@@ -1,6 +1,6 @@
 /** The picture on the poster of an embed, where there is one of this very run. */
 
-import { deepEqual } from '../../base/deepEqual';
+import { deepEqual } from '../../base/json';
 import { physicalText } from '../../model/engineText';
 import type { ScenarioDoc } from '../../model/engineTypes';
 import type { DocumentState } from '../../run/contract';

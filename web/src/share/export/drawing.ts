@@ -4,7 +4,7 @@
  */
 
 import { formatNumber } from '../../base/format';
-import { letter } from '../../base/letter';
+import { letter } from '../../base/text';
 import { type Box, letterPlaces, STEPS } from '../../plots/stage/letterPlaces';
 import { CAPTION, wrapped } from './caption';
 import type { Figure, FigureLine } from './figures';

@@ -3,8 +3,8 @@
  * they come from. Letters are those of the screen Compare.
  */
 
-import { letter } from '../../base/letter';
 import { pinDash } from '../../base/palette';
+import { letter } from '../../base/text';
 import { catalog } from '../../model/catalog';
 import type { ScenarioDoc } from '../../model/engineTypes';
 import type { HistoryView } from '../../run/history';

@@ -8,7 +8,6 @@
 import { createStore } from 'zustand/vanilla';
 import { rest } from '../../base/later';
 import { type Asked, lockOf, readKept } from './messages';
-import { releaseOfPage } from './release';
 
 /** How far keeping the site has come. */
 export type Keeping =
@@ -87,4 +86,10 @@ export async function keep(release: string, offer: Offered | null): Promise<void
   active?.postMessage({ type: 'kept?' } satisfies Asked);
   // Browsers look for a newer one when a page is opened, but some of them when they please.
   if (isReturn) await registration.update().catch(() => undefined);
+}
+
+/** Name of the release that a built page is of, a hash of its files; `null` for pages that are not built. */
+export function releaseOfPage(): string | null {
+  const mark = document.querySelector<HTMLMetaElement>('meta[name="cell53-release"]');
+  return mark?.content ?? null;
 }

@@ -7,17 +7,22 @@
 
 import { useEffect, useMemo, useState } from 'react';
 import { formatPercent } from '../../base/format';
+import { controlName, explainControl, rowOf, showControl } from '../../inspector/showControl';
 import { catalog } from '../../model/catalog';
-import { changesOf } from '../../model/diff';
-import { diffTitle } from '../../model/diffTitle';
-import { documentActions, runActions, runStore, useDocument, viewActions } from '../../run';
+import { changesOf, diffTitle } from '../../model/diff';
+import {
+  documentActions,
+  documentStore,
+  runActions,
+  runStore,
+  useDocument,
+  viewActions,
+} from '../../run';
 import { lessonActions } from '../../run/lesson';
 import { askPrediction } from '../../run/predict';
-import { controlName } from './controlName';
-import { FAR, KNOB, type Stage } from './firstSteps';
+import { FAR, KNOB, type Stage, stageOf } from './firstSteps';
 import './lessons.css';
-import { explainControl, rowOf, showControl } from './showControl';
-import { useStage } from './useStage';
+import { activity, throttleMs } from '../../base/activity';
 
 /** Time to watch before anything is asked, ms. */
 const WATCH_MS = 6_000;
@@ -203,4 +208,46 @@ function useGlow(isOn: boolean): void {
       delete document.documentElement.dataset.invites;
     };
   }, [isOn]);
+}
+
+/** Between two looks at the samples, ms. */
+const LOOK_EVERY_MS = throttleMs(200);
+
+/** The rate shared in the experiment: its slowest line between two nodes that are no hosts, Mb/s. */
+function sharedMbps(): number {
+  const network = runStore.getState().info?.network;
+  const hosts = new Set(network?.nodes.filter(({ kind }) => kind === 'host').map(({ id }) => id));
+  const trunks = network?.links.filter(({ from, to }) => !hosts.has(from) && !hosts.has(to)) ?? [];
+  return Math.min(...trunks.map(({ rateMbps }) => rateMbps));
+}
+
+function look(): Stage {
+  const durationS = runStore.getState().info?.durationS ?? Number.POSITIVE_INFINITY;
+  const scale = { durationS, linkMbps: sharedMbps() };
+  return stageOf(documentStore.getState(), runActions.history.current(), scale);
+}
+
+/** The stage now; a new one only when what is said changes. */
+export function useStage(): Stage {
+  const [stage, setStage] = useState<Stage>(look);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    const update = () => {
+      stop = undefined;
+      setStage((before) => {
+        const now = look();
+        return JSON.stringify(now) === JSON.stringify(before) ? before : now;
+      });
+    };
+    const soon = () => {
+      stop ??= activity.after('the stage of a lesson', LOOK_EVERY_MS, update);
+    };
+    const leave = [documentStore.subscribe(soon), runActions.history.subscribe(soon)];
+    soon();
+    return () => {
+      stop?.();
+      for (const each of leave) each();
+    };
+  }, []);
+  return stage;
 }

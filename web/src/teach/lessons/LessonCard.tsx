@@ -4,19 +4,17 @@
  */
 
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { controlName, showControl } from '../../inspector/showControl';
 import { runActions, runStore, useDocument, useHeld, viewActions } from '../../run';
 import { type LessonPlace, lessonActions, useLesson } from '../../run/lesson';
 import { askPrediction, type PredictAsk } from '../../run/predict';
 import { markRoot } from '../../ui/rootMark';
 import { startStep } from './begin';
-import { controlName } from './controlName';
-import type { Standing } from './goal';
+import type { Judgement, Standing } from './goal';
 import { useDone } from './progress';
-import { showControl } from './showControl';
 import './lessons.css';
 import './card.css';
 import { type InHand, nameOf, useInHand, useProgress } from './useInHand';
-import type { Judgement } from './useStanding';
 
 /** The card of the lesson in hand; nothing without one. */
 export function LessonCard() {
@@ -79,9 +77,11 @@ function Elsewhere({ at }: { readonly at: LessonPlace }) {
   );
 }
 
+const NONE: readonly string[] = [];
+
 function Task({ at, lesson, step }: InHand) {
   const { judgement, isPredicted, isReached } = useProgress({ at, step });
-  useGlow(isReached ? [] : step.knobs);
+  useAsked(isReached ? NONE : step.knobs);
   const isHeld = useHeld('answers');
   return (
     <>
@@ -210,23 +210,10 @@ function Hints({ hints }: { readonly hints: readonly string[] }) {
   );
 }
 
-/** Marks the rows of the controls the step is about, as long as it is open. */
-function useGlow(knobs: readonly string[]): void {
+/** Marks the controls that the step is about, as long as it is open. */
+function useAsked(knobs: readonly string[]): void {
   useEffect(() => {
-    const mark = () => {
-      for (const row of document.querySelectorAll('[data-param]')) {
-        row.toggleAttribute('data-asked', knobs.includes(row.getAttribute('data-param') ?? ''));
-      }
-    };
-    mark();
-    const side = document.getElementById('app-side');
-    const observer = new MutationObserver(mark);
-    if (side !== null) observer.observe(side, { childList: true, subtree: true });
-    return () => {
-      observer.disconnect();
-      for (const row of document.querySelectorAll('[data-asked]')) {
-        row.removeAttribute('data-asked');
-      }
-    };
+    lessonActions.ask(knobs);
+    return () => lessonActions.ask([]);
   }, [knobs]);
 }

@@ -7,7 +7,6 @@
 
 import type { ParamValue, ScenarioDoc } from '../../model/engineTypes';
 import type { HistoryView } from '../../run/history';
-import { swingOf } from './swing';
 
 /** The knob that is set badly. */
 export const KNOB = { section: 'abr', key: 'rif' } as const;
@@ -82,4 +81,21 @@ function firstRow({ time, rows }: HistoryView, timeS: number): number {
     else high = middle;
   }
   return low;
+}
+
+/** Mean of the values and their standard deviation as a share of it; `null` without values. */
+export function swingOf(
+  values: ArrayLike<number>,
+  from: number,
+  to: number,
+): { readonly mean: number; readonly share: number } | null {
+  const count = to - from;
+  if (count <= 0) return null;
+  let sum = 0;
+  for (let row = from; row < to; row += 1) sum += values[row] ?? 0;
+  const mean = sum / count;
+  if (!(mean > 0)) return null;
+  let squares = 0;
+  for (let row = from; row < to; row += 1) squares += ((values[row] ?? 0) - mean) ** 2;
+  return { mean, share: Math.sqrt(squares / count) / mean };
 }

@@ -5,8 +5,8 @@ import { useDocument } from '../../run';
 import { type LessonPlace, useLesson } from '../../run/lesson';
 import { usePredict } from '../../run/predict';
 import { type Lesson, type LessonStep, lessonOf } from './book';
+import { type Judgement, useStanding } from './goal';
 import { reached } from './progress';
-import { type Judgement, useStanding } from './useStanding';
 
 /** A step with its place in the book. */
 export type InHand = {

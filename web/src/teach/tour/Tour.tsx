@@ -7,9 +7,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { shellActions, showWorkbench } from '../../commands/shell';
 import { viewActions, viewStore } from '../../run';
-import { placeCard, seenOf } from './place';
-import { STOPS, type Stop } from './stops';
 import './tour.css';
+import type { ViewState } from '../../run/contract';
 
 /** Open as long as it is there. */
 export function Tour() {
@@ -144,3 +143,93 @@ function pointAt({ region, tab }: Stop, spot: Held, card: Held): () => void {
 function move(element: HTMLElement, box: Readonly<Record<string, number>>): void {
   for (const [side, length] of Object.entries(box)) element.style.setProperty(side, `${length}px`);
 }
+
+/** A box on the screen, CSS px. */
+export type Box = {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+type Size = Pick<Box, 'width' | 'height'>;
+
+/** Distance of the card from the part and from the edges. */
+const GAP = 12;
+
+/** Left upper corner of a card beside a part: right, left, below, above, or at the foot of the window. */
+export function placeCard(part: Box, card: Size, page: Size): Pick<Box, 'left' | 'top'> {
+  const right = part.left + part.width;
+  const bottom = part.top + part.height;
+  const beside = kept(part.top + GAP, card.height, page.height);
+  const along = kept(part.left + (part.width - card.width) / 2, card.width, page.width);
+  const places = [
+    { left: right + GAP, top: beside },
+    { left: part.left - card.width - GAP, top: beside },
+    { left: along, top: bottom + GAP },
+    { left: along, top: part.top - card.height - GAP },
+  ];
+  const foot = { left: along, top: page.height - card.height - GAP };
+  return places.find((place) => fits({ ...place, ...card }, page)) ?? foot;
+}
+
+/** What of a part is in sight. */
+export function seenOf({ left, top, width, height }: Box, page: Size): Box {
+  const from = { left: Math.max(left, 0), top: Math.max(top, 0) };
+  return {
+    ...from,
+    width: Math.max(0, Math.min(left + width, page.width) - from.left),
+    height: Math.max(0, Math.min(top + height, page.height) - from.top),
+  };
+}
+
+function fits({ left, top, width, height }: Box, page: Size): boolean {
+  return left >= 0 && top >= 0 && left + width <= page.width && top + height <= page.height;
+}
+
+/** A start from which `length` stays inside `room`. */
+function kept(start: number, length: number, room: number): number {
+  return Math.max(GAP, Math.min(start, room - length - GAP));
+}
+
+/** One stop: a part of the page by the name of its region. */
+export type Stop = {
+  readonly region: 'Network' | 'Parameters' | 'Plots' | 'Time';
+  /** On a phone, the tab that shows it. */
+  readonly tab: ViewState['phoneTab'];
+  readonly title: string;
+  readonly text: string;
+  readonly hint: string;
+};
+
+/** All of them; nobody remembers more than four. */
+export const STOPS: readonly Stop[] = [
+  {
+    region: 'Network',
+    tab: 'watch',
+    title: 'The network',
+    text: 'What is simulated, cell by cell: hosts, switches with their buffers, and a line for each circuit.',
+    hint: 'Choose a part, and the page shows what belongs to it. The magnifying glass shows single cells.',
+  },
+  {
+    region: 'Parameters',
+    tab: 'tune',
+    title: 'The parameters',
+    text: 'Move a slider and the whole run is simulated again under your hand; the old curves stay grey.',
+    hint: 'From now changes it at this instant instead. The i beside a name says what it means, with its formula.',
+  },
+  {
+    region: 'Plots',
+    tab: 'watch',
+    title: 'The plots',
+    text: 'What happened: rates, windows, queues, with losses and time-outs in the ribbon above them.',
+    hint: 'A drag, or two fingers, looks closer; a double click goes back. Why? tells which rule bent a curve.',
+  },
+  {
+    region: 'Time',
+    tab: 'watch',
+    title: 'The time',
+    text: 'Play the run, go through it step by step, or go to any instant, also back.',
+    hint: 'What you change is never lost: Undo takes it back, Compare keeps runs beside one another.',
+  },
+];

@@ -7,8 +7,8 @@
  */
 
 import { type PlotOptions, plot } from '@observablehq/plot';
-import { undressed } from '../undressed';
 import './charts.css';
+import { type RefObject, useEffect, useState } from 'react';
 
 /** Class of every figure; `charts.css` styles it. */
 const FIGURE = 'chart-plot';
@@ -18,4 +18,23 @@ export function plotSvg(options: PlotOptions): SVGSVGElement {
   const figure = plot({ ...options, className: FIGURE, figure: false });
   for (const layer of figure.querySelectorAll('g[aria-label]')) layer.removeAttribute('aria-label');
   return undressed(figure as SVGSVGElement);
+}
+
+/** Takes every style sheet out of a picture that is not on the page yet; answers the picture. */
+export function undressed<Picture extends Element>(picture: Picture): Picture {
+  for (const sheet of picture.querySelectorAll('style')) sheet.remove();
+  return picture;
+}
+
+/** Width of the element in `ref`, CSS px; zero until it is laid out. */
+export function useWidth(ref: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return width;
 }

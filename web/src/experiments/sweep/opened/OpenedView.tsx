@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import { csvText } from '../../../base/csv';
-import { fileNameOf } from '../../../base/dataWords';
+import { fileNameOf } from '../../../base/text';
 import { saveText } from '../../../ui/saveText';
 import { CellTable } from '../CellTable';
 import { Figure } from '../Figure';

@@ -3,7 +3,9 @@
  * and says what to do.
  */
 
+import { formatEntry, unitLabel } from '../../../base/format';
 import { shown, visible } from '../../../base/hidden';
+import type { Unit } from '../../../model/engineTypes';
 import type { Axis, Figure } from '../../../model/figureModel';
 import type { SweepDoor, SweepTold } from '../../../run/figureDoor';
 import { TOTALS } from '../metrics';
@@ -19,7 +21,6 @@ import {
   strange,
   TOTAL_IDS,
 } from './rows';
-import { axisWords, measureWords } from './units';
 
 /** Runs that the page opens at most; chosen: a machine with 4 GB keeps them beside the page. */
 export const MOST_ROWS = 500_000;
@@ -208,3 +209,49 @@ function whole(axes: readonly SweepAxis[], rows: Rows): Pick<OpenedSweep, 'axes'
   const only = axisWords({ id: '', label: 'Setting' }, [{ value: 'the only one' }]);
   return { axes: [only], rows: { ...rows, at: [new Uint32Array(rows.count)] } };
 }
+
+const UNITS: readonly Unit[] = [
+  ...(['share', 'count', 'cells', 'bytes', 'segments', 'us', 'ms', 's', 'mbps'] as const),
+  ...(['cellsPerSecond', 'km'] as const),
+];
+/** Words for numbers without a unit. */
+const PLAIN = ['', 'index', 'ratio'];
+
+/** The unit of a file; `null` for one that the page does not know. */
+export function unitOf(text = ''): Unit | null {
+  if (PLAIN.includes(text)) return 'share';
+  return UNITS.find((unit) => unit === text || unitLabel(unit) === text) ?? null;
+}
+
+/** What a figure says of a number: its name, its label and its unit. */
+type Named = { readonly id: string; readonly label?: string; readonly unit?: string };
+
+/** Label and unit of a measure; a unit that the page does not know stands in the label. */
+export function measureWords({ id, label = id, unit }: Named): {
+  readonly label: string;
+  readonly unit: Unit;
+} {
+  const known = unitOf(unit);
+  return known === null ? { label: `${label}, ${unit}`, unit: 'share' } : { label, unit: known };
+}
+
+type Value = { readonly value: string | number; readonly label?: string };
+
+/** An axis with its values in words. */
+export function axisWords({ id, label = id, unit }: Named, values: readonly Value[]): SweepAxis {
+  const known = unitOf(unit);
+  const sign = known === null ? (unit ?? '') : unitLabel(known);
+  const ticks = values.map(({ value, label: own }) => own ?? valueWords(value));
+  return {
+    id,
+    label,
+    title: sign === '' ? label : `${label}, ${sign}`,
+    ticks,
+    texts: ticks.map((tick) => (sign === '' ? tick : `${tick} ${sign}`)),
+    isOrdered: values.every(({ value }) => typeof value === 'number'),
+    values: values.map(({ value }) => value),
+  };
+}
+
+const valueWords = (value: string | number): string =>
+  typeof value === 'number' ? formatEntry(value) : value;

@@ -1,6 +1,8 @@
 /** Ways from a lesson to a control among the parameters: to the control itself, or to what is told of it. */
 
-import { viewActions } from '../../run';
+import { catalog, sectionOf, specOf } from '../model/catalog';
+import type { ScenarioDoc } from '../model/engineTypes';
+import { viewActions } from '../run';
 
 /** Takes the reader to a control, given as `section.key`, and puts the focus on it. */
 export function showControl(knob: string): void {
@@ -48,4 +50,11 @@ function whenShown(knob: string, act: (row: Element) => void): void {
 function openDrawer(): void {
   const button = document.querySelector('[aria-controls="app-side"][aria-expanded="false"]');
   if (button instanceof HTMLElement && button.checkVisibility()) button.click();
+}
+
+/** Name of the control `section.key` in the catalogue; the choice of an algorithm goes by its family. */
+export function controlName(doc: ScenarioDoc, id: string): string {
+  const [section = '', key = ''] = id.split('.');
+  if (key === 'kind') return sectionOf(section, catalog)?.label ?? section;
+  return specOf(doc, section, key, catalog)?.label ?? key;
 }

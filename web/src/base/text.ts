@@ -1,0 +1,58 @@
+/** Small work on text: letters of runs, words behind numbers, names of files. */
+
+import { formatNumber } from './format';
+
+/** The text without what stands at its end of `signs`. */
+export function withoutEnd(text: string, signs: string): string {
+  let end = text.length;
+  while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+/** The text without what stands at its beginning of `signs`. */
+export function withoutStart(text: string, signs: string): string {
+  let start = 0;
+  while (start < text.length && signs.includes(text.charAt(start))) start += 1;
+  return text.slice(start);
+}
+
+/** What may come after the noun that is counted. */
+const BEHIND = /\s(?:per|from|over|of|on|in|to|with|up|down)(?=\s|$)/;
+
+/** A label in the plural as it stands in a sentence behind this number. */
+export function behindNumber(count: number, label: string): string {
+  const words = inSentence(label);
+  if (count !== 1) return words;
+  const end = BEHIND.exec(words)?.index ?? words.length;
+  return `${singular(words.slice(0, end))}${words.slice(end)}`;
+}
+
+/** A word, or the last of several, without the ending of the plural. */
+export function singular(word: string): string {
+  return word.replace(/(?<=ch|sh|x)es$|(?<=[^s])s$/, '');
+}
+
+/** Without the capital of a first word; abbreviations keep theirs. */
+function inSentence(label: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+}
+
+/** A, B, C … */
+export function letter(place: number): string {
+  return String.fromCharCode('A'.charCodeAt(0) + place);
+}
+
+/** How many of the samples a table shows; `span` says where they are from, `", 0 s to 1 s"`. */
+export function samplesCaption(shown: number, total: number, span = ''): string {
+  if (total === 0) return `No samples${span}.`;
+  const all = formatNumber(total, 'count');
+  return shown === total
+    ? `All ${all} samples${span}.`
+    : `${shown} of ${all} samples, evenly chosen${span}. The file has all of them.`;
+}
+
+/** A name that every file system takes: letters, digits and hyphens. */
+export function fileNameOf(text: string): string {
+  const words = text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  return withoutEnd(withoutStart(words, '-'), '-');
+}

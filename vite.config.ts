@@ -8,7 +8,6 @@ import { catalogParts } from './scripts/vite/catalogParts.ts';
 import { modelFormulas } from './scripts/vite/modelFormulas.ts';
 import { worksOffline } from './scripts/vite/offline.ts';
 import { compileEarly, fetchPartsEarly, filesOfParts } from './scripts/vite/parts.ts';
-import { slimUplot } from './scripts/vite/slimUplot.ts';
 
 const at = (place: string) => fileURLToPath(new URL(place, import.meta.url));
 
@@ -133,7 +132,6 @@ export default defineConfig({
     scorecard(),
     catalogParts(at),
     modelFormulas(at),
-    slimUplot(),
     licencesInSite(),
     worksOffline(at),
   ],

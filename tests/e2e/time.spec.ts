@@ -103,11 +103,33 @@ test('a drag on the overview looks closer, and leaves the head where it is', asy
   expect(resized.to).toBeCloseTo(0.45, 1);
   expect(resized.from).toBeCloseTo(moved.from, 9);
   expect(await headSeconds(page)).toBe(headS);
-  // The head is dragged by itself.
+  // With Shift a new one is drawn, also across the old one.
+  await page.keyboard.down('Shift');
+  await drag(0.25, 0.35);
+  await page.keyboard.up('Shift');
+  const anew = await range();
+  expect(anew.from).toBeCloseTo(0.25, 1);
+  expect(anew.to).toBeCloseTo(0.35, 1);
+  // The head is dragged by itself; its arrow lies over an end of the range.
   await drag(headS, 0.05, box.y + 3);
   expect(await headSeconds(page)).toBeCloseTo(0.05, 1);
-  expect((await range()).from).toBeCloseTo(moved.from, 9);
+  expect(await range()).toEqual(anew);
+  await drag(0.05, anew.from, box.y + 3);
+  const overEnd = await headSeconds(page);
+  expect(overEnd).toBeCloseTo(anew.from, 2);
+  await drag(overEnd, 0.1, box.y + 3);
+  expect(await headSeconds(page)).toBeCloseTo(0.1, 1);
+  expect(await range()).toEqual(anew);
+  // Further down the end of the range is taken.
+  await drag(0.1, anew.from, box.y + 3);
+  await drag(anew.from, 0.15);
+  expect((await range()).from).toBeCloseTo(0.15, 1);
+  expect((await range()).to).toBeCloseTo(anew.to, 9);
   await head(page).dblclick({ position: { x: box.width * 0.9, y: box.height / 2 } });
   await idle(page);
   await expect(end('Start')).toHaveAttribute('aria-valuetext', 'whole run');
+  // Without a range its ends wait at those of the strip, and the middle draws a new one.
+  await drag(0.01, 0.2);
+  expect((await range()).from).toBeCloseTo(0.2, 1);
+  expect((await range()).to).toBeGreaterThan(0.3);
 });

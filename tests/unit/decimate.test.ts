@@ -6,7 +6,6 @@ import {
   columnOf,
   columnsLength,
   decimate,
-  lowerBound,
   PER_COLUMN,
   type PixelGrid,
 } from '../../web/src/base/decimate';
@@ -106,12 +105,5 @@ describe('decimate', () => {
     });
     expect(out[PER_COLUMN]).toBeNaN();
     expect(out[2 * PER_COLUMN]).toBe(5);
-  });
-
-  it('finds the first row at or after a time', () => {
-    const time = Float64Array.of(1, 2, 2, 3, 99);
-    expect([0, 1, 2, 2.5, 3, 4].map((limit) => lowerBound(time, 4, limit))).toEqual([
-      0, 0, 1, 3, 3, 4,
-    ]);
   });
 });

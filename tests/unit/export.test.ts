@@ -12,7 +12,6 @@ import {
   provenanceOf,
   toMarkdown,
 } from '../../web/src/share/export/provenance';
-import { niceTicks } from '../../web/src/share/export/ticks';
 import { standAlone } from '../../web/src/ui/raster';
 import { plain } from './fixtures/documents';
 import { history, info, series } from './plots/fixtures';
@@ -84,7 +83,7 @@ describe('an exported drawing', () => {
 
   it('keeps a spike of one sample, though it has far fewer points than samples', () => {
     const path = svg.querySelector('path')?.getAttribute('d') ?? '';
-    const ys = [...path.matchAll(/[ML][\d.]+ ([\d.]+)/g)].map((match) => Number(match[1]));
+    const ys = [...path.matchAll(/[ML][\d.]+,([\d.]+)/g)].map((match) => Number(match[1]));
     expect(Math.min(...ys)).toBe(34);
     expect(ys.length).toBeLessThan(4_900);
   });
@@ -179,7 +178,7 @@ describe('a pinned run', () => {
 it('the last time label of a drawing has room at the right edge', () => {
   const svg = drawFigures([figure], NO_FOOT, ink);
   const label = [...svg.querySelectorAll('text')].find(({ textContent }) =>
-    textContent?.endsWith(' ms'),
+    /\sms$/.test(textContent ?? ''),
   );
   // Half of the text, at most 8 px a letter in any usual face.
   const half = 4 * (label?.textContent?.length ?? Number.NaN);
@@ -256,14 +255,4 @@ it('provenance has a fingerprint only if the run is of this scenario', () => {
   expect(provenanceOf({ ...plain, seed: 9 }, run, 'x').fingerprint).toBeNull();
   const hash = (seed: number) => provenanceOf({ ...plain, seed }, run, 'x').scenarioHash;
   expect(hash(9)).not.toBe(hash(1));
-});
-
-it('ticks are round and reach around the range', () => {
-  const CASES = [
-    [0, 97, 4, [0, 50, 100]],
-    [0, 1, 4, [0, 0.5, 1]],
-    [0.1, 0.3, 4, [0.1, 0.15, 0.2, 0.25, 0.3]],
-    [3, 3, 4, [3]],
-  ] as const;
-  for (const [low, high, count, ticks] of CASES) expect(niceTicks(low, high, count)).toEqual(ticks);
 });

@@ -3,7 +3,7 @@ import { partsOn, signsOf } from '../../web/src/inspector/pointing';
 import { catalog } from '../../web/src/model/catalog';
 import type { EventKind, RunEvent } from '../../web/src/model/engineTypes';
 import { PLOT_KINDS } from '../../web/src/model/plotKinds';
-import { flashed } from '../../web/src/plots/events/flashed';
+import { flashed } from '../../web/src/plots/events/drawRibbon';
 import { info, series } from './plots/fixtures';
 
 const { network } = info([series(0, 'acr', 'vc1')]);

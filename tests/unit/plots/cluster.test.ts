@@ -1,15 +1,18 @@
+import { scaleLinear } from 'd3-scale';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clusterAt, clusterEvents } from '../../../web/src/plots/events/cluster';
 import { rulesInView } from '../../../web/src/plots/events/rules';
 import { event } from './fixtures';
 
-const GRID = { from: 0, to: 10, width: 100, gap: 10 };
+/** A scale from 0 s to 10 s over 100 px, and the least gap between signs, px. */
+const TIME = scaleLinear([0, 10], [0, 100]);
+const GAP = 10;
 
 describe('event ribbon', () => {
   it('gathers events whose signs would touch and counts what they stand for', () => {
     const events = [event(1, 'cellLoss', 4), event(1.5, 'cellLoss', 2), event(5, 'mark')];
-    expect(clusterEvents(events, GRID)).toEqual([
+    expect(clusterEvents(events, TIME, GAP)).toEqual([
       { x: 10, kind: 'cellLoss', count: 6, first: 0, last: 1 },
       { x: 50, kind: 'mark', count: 1, first: 2, last: 2 },
     ]);
@@ -17,12 +20,12 @@ describe('event ribbon', () => {
 
   it('shows the weightiest kind of a crowd', () => {
     const events = [event(1, 'mark'), event(1.1, 'timeout'), event(1.2, 'cellLoss')];
-    expect(clusterEvents(events, GRID)[0]?.kind).toBe('timeout');
+    expect(clusterEvents(events, TIME, GAP)[0]?.kind).toBe('timeout');
   });
 
   it('never hides a parameter change in a crowd', () => {
     const events = [event(1, 'cellLoss'), event(1.1, 'parameterChange'), event(1.2, 'cellLoss')];
-    expect(clusterEvents(events, GRID).map(({ kind, count }) => [kind, count])).toEqual([
+    expect(clusterEvents(events, TIME, GAP).map(({ kind, count }) => [kind, count])).toEqual([
       ['cellLoss', 2],
       ['parameterChange', 1],
     ]);
@@ -36,20 +39,20 @@ describe('event ribbon', () => {
       fc.property(list, (pairs) => {
         const sorted = [...pairs].sort((a, b) => a[0] - b[0]);
         const events = sorted.map(([time, count]) => event(time, 'cellLoss', count));
-        const clusters = clusterEvents(events, GRID);
+        const clusters = clusterEvents(events, TIME, GAP);
         const inside = events.filter(({ timeS }) => timeS >= 0 && timeS <= 10);
         const sum = (counts: readonly { readonly count: number }[]) =>
           counts.reduce((total, { count }) => total + count, 0);
         expect(sum(clusters)).toBe(sum(inside));
         clusters.slice(1).forEach(({ x }, at) => {
-          expect(x - (clusters[at]?.x ?? 0)).toBeGreaterThanOrEqual(GRID.gap - 1e-9);
+          expect(x - (clusters[at]?.x ?? 0)).toBeGreaterThanOrEqual(GAP - 1e-9);
         });
       }),
     );
   });
 
   it('finds the nearest sign within reach', () => {
-    const clusters = clusterEvents([event(1, 'mark'), event(3, 'mark')], GRID);
+    const clusters = clusterEvents([event(1, 'mark'), event(3, 'mark')], TIME, GAP);
     expect(clusterAt(clusters, 24, 8)?.x).toBe(30);
     expect(clusterAt(clusters, 20, 8)).toBeNull();
   });

@@ -7,7 +7,6 @@ import {
   TIME_AXIS,
 } from '../../../web/src/plots/layout';
 import { fitLegend, shortNames } from '../../../web/src/plots/legendFit';
-import { holdAt } from '../../../web/src/plots/overview/handles';
 
 describe('arrangement of plots', () => {
   it.each([
@@ -54,38 +53,5 @@ describe('legend', () => {
     expect(fitLegend(names, 290)).toEqual({ names: ['1', '2', '3'], fitting: 3 });
     expect(fitLegend(names, 150).fitting).toBe(1);
     expect(fitLegend(names, 20).fitting).toBe(0);
-  });
-});
-
-describe('press on the overview', () => {
-  const base = { y: 30, width: 1000, durationS: 1, headS: 0.7, range: [0.2, 0.5] as const };
-
-  it.each([
-    [200, 30, 'from'],
-    [505, 30, 'to'],
-    [350, 30, 'range'],
-    [350, 5, 'range'],
-    [900, 5, 'new'],
-    [100, 30, 'new'],
-    [704, 30, 'head'],
-    [704, 5, 'head'],
-  ] as const)('at %i, %i takes hold of the %s', (x, y, hold) => {
-    expect(holdAt({ ...base, x, y })).toBe(hold);
-  });
-
-  it('finds handles at the ends when the whole run is in view', () => {
-    expect(holdAt({ ...base, range: null, x: 2 })).toBe('from');
-    expect(holdAt({ ...base, range: null, x: 998 })).toBe('to');
-    expect(holdAt({ ...base, range: null, x: 500 })).toBe('new');
-  });
-
-  it('leaves room between the handles of a narrow range', () => {
-    expect(holdAt({ ...base, range: [0.5, 0.512], x: 506 })).toBe('range');
-  });
-
-  it('finds the head by its arrow where it stands on an end of the range', () => {
-    const onEnd = { ...base, headS: 0.5, x: 500 };
-    expect(holdAt({ ...onEnd, y: 5 })).toBe('head');
-    expect(holdAt({ ...onEnd, y: 30 })).toBe('to');
   });
 });

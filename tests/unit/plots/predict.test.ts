@@ -132,7 +132,7 @@ describe('the hidden stretch', () => {
     );
     expect(past.time).toHaveLength(500);
     expect(Math.max(...past.values)).toBe(1);
-    expect(pathOfSamples(past, stretch, 10)).toMatch(/^M0\.5 900L/);
+    expect(pathOfSamples(past, stretch, 10)).toMatch(/^M0\.5,900L/);
     expect(
       samplesOf(
         run(() => 1),

@@ -1,9 +1,9 @@
-import type uPlot from 'uplot';
+import { scaleLinear } from 'd3-scale';
 import { beforeAll, expect, it, vi } from 'vitest';
-import type { Ink } from '../../../web/src/plots/stage/ink';
+import type { Ink } from '../../../web/src/plots/stage/canvas';
 import { drawRules } from '../../../web/src/plots/stage/marks';
 
-const ink = { surface: 'paper', text: 'ink' } as unknown as Ink;
+const ink = { surface: 'paper', text: 'canvas' } as unknown as Ink;
 const LETTER = 7;
 
 beforeAll(() => {
@@ -35,14 +35,15 @@ function labels(times: readonly number[]): readonly Label[] {
       written.push({ text, from, to: from + width, y });
     },
   };
-  const u = {
-    ...{ ctx, bbox: { left: 0, top: 0, width: 400, height: 100 } },
-    valToPos: (value: number) => value,
-  } as unknown as uPlot;
+  const axes = {
+    ctx: ctx as unknown as CanvasRenderingContext2D,
+    x: scaleLinear([0, 400], [0, 400]),
+    y: scaleLinear([0, 100], [100, 0]),
+  };
   const rules = times.map((timeS) => ({
     ...{ timeS, kind: 'parameterChange' as const, cause: `RIF at ${timeS} s` },
   }));
-  drawRules(u, rules, ink, true);
+  drawRules(axes, rules, ink, true);
   return written;
 }
 

@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HeldTops } from '../../../web/src/plots/stage/held';
-import { growTop, roundUp, settleTop, withReferences } from '../../../web/src/plots/stage/scales';
+import {
+  FrozenTops,
+  growTop,
+  roundUp,
+  settleTop,
+  withReferences,
+} from '../../../web/src/plots/stage/scales';
 
 const positive = fc.double({ min: 1e-6, max: 1e9, noNaN: true });
 
 describe('vertical range', () => {
   it('that is held stays whatever comes, and follows again when it is let go', () => {
-    const tops = new HeldTops();
+    const tops = new FrozenTops();
     const drawn = (isHeld: boolean, next: number) => tops.topOf('queue', isHeld, next);
     expect([drawn(false, 100), drawn(true, 100), drawn(true, 5000), drawn(true, 1)]).toEqual([
       100, 100, 100, 100,

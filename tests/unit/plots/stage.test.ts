@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PER_COLUMN } from '../../../web/src/base/decimate';
 import { createBudget } from '../../../web/src/plots/stage/budget';
-import { createColumnStore } from '../../../web/src/plots/stage/columns';
-import { createExtremes } from '../../../web/src/plots/stage/extremes';
-import { createPen, keptWithin } from '../../../web/src/plots/stage/pen';
-import { createRunWatch } from '../../../web/src/plots/stage/run';
+import { hairline, sharp } from '../../../web/src/plots/stage/canvas';
+import { createColumnStore, createExtremes } from '../../../web/src/plots/stage/columns';
+import { createPen, keptWithin } from '../../../web/src/plots/stage/curves';
+import { createRunWatch } from '../../../web/src/plots/stage/scene';
 import { history, series } from './fixtures';
 
 const list = [series(0, 'queue', 'p1', 'cells')];
@@ -172,4 +172,17 @@ describe('pen', () => {
 
 it('four numbers make a column', () => {
   expect(PER_COLUMN).toBe(4);
+});
+
+describe('a thin line', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([1, 1.25, 1.5, 2, 3])('covers whole device pixels at %f to a CSS pixel', (ratio) => {
+    vi.stubGlobal('devicePixelRatio', ratio);
+    for (const at of [0, 10.3, 57, 99.9]) {
+      const edges = [-1, 1].map((side) => (sharp(at) + (side * hairline()) / 2) * ratio);
+      for (const edge of edges) expect(edge).toBeCloseTo(Math.round(edge), 9);
+      expect(Math.abs(sharp(at) - at)).toBeLessThanOrEqual(1 / ratio);
+    }
+  });
 });

@@ -1,3 +1,4 @@
+import { scaleLinear } from 'd3-scale';
 import { describe, expect, it } from 'vitest';
 import { type Places, SharedCursor } from '../../../web/src/plots/time/cursor';
 import {
@@ -6,7 +7,7 @@ import {
   snapToSample,
   walkSamples,
 } from '../../../web/src/plots/time/samples';
-import { axisUnit, instantText, tickTexts } from '../../../web/src/plots/time/timeText';
+import { instantText, timeTicks } from '../../../web/src/plots/time/timeText';
 import { event } from './fixtures';
 
 const times = { time: Float64Array.of(1, 2, 4, 99), rows: 3 };
@@ -122,10 +123,24 @@ describe('shared cursor', () => {
 });
 
 describe('time as text', () => {
+  /** Texts along an axis of 500 px between two instants. */
+  const texts = (fromS: number, toS: number) =>
+    timeTicks(scaleLinear([fromS, toS], [0, 500]), 90).map(({ text }) => text);
+
   it('takes one unit for an axis and writes it once', () => {
-    expect(tickTexts([0, 0.1, 0.2], 0.1, axisUnit(0.2, 0.2))).toEqual(['0', '100', '200\u00a0ms']);
-    expect(tickTexts([0, 0.0005], 0.0005, axisUnit(0.001, 0.001))).toEqual(['0', '500\u00a0µs']);
-    expect(tickTexts([0, 2, 4], 2, axisUnit(10, 10))).toEqual(['0', '2', '4\u00a0s']);
+    expect(texts(0, 0.2)).toEqual(['0', '50', '100', '150', '200\u00a0ms']);
+    expect(texts(0, 0.001)).toEqual(['0', '200', '400', '600', '800', '1000\u00a0µs']);
+    expect(texts(0, 10)).toEqual(['0', '2', '4', '6', '8', '10\u00a0s']);
+  });
+
+  it('has ticks where they belong, with as many decimals as their step needs', () => {
+    expect(timeTicks(scaleLinear([0.25, 0.2504], [56, 456]), 90)).toEqual([
+      { at: 56, text: '250.0' },
+      { at: expect.closeTo(156, 6), text: '250.1' },
+      { at: expect.closeTo(256, 6), text: '250.2' },
+      { at: expect.closeTo(356, 6), text: '250.3' },
+      { at: expect.closeTo(456, 6), text: '250.4\u00a0ms' },
+    ]);
   });
 
   it('writes instants to the microsecond', () => {

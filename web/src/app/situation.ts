@@ -4,6 +4,7 @@
  * "Running, 42.2 ms. 3 circuits. Bottleneck SW1→SW2 at 97 %. Queue 412 cells. No loss."
  */
 
+import { bisectRight } from 'd3-array';
 import type { NetworkPort, Quantity, RunInfo } from '../model/engineTypes';
 import type { RunStatus } from '../run/contract';
 import type { HistoryView } from '../run/history';
@@ -92,14 +93,7 @@ export function valueAt(
 
 /** Index of the last row whose time is at most `timeS`; −1 when all are later. */
 export function lastRowAt(history: Pick<HistoryView, 'rows' | 'time'>, timeS: number): number {
-  let low = 0;
-  let high = history.rows;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((history.time[middle] ?? Number.POSITIVE_INFINITY) <= timeS) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return bisectRight(history.time, timeS, 0, history.rows) - 1;
 }
 
 function counted(count: number, noun: string): string {

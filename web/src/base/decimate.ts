@@ -5,6 +5,8 @@
  * isolated spike is never lost. Rows can be added as they arrive; nothing is computed twice.
  */
 
+import { bisectLeft } from 'd3-array';
+
 /** Numbers per pixel column: first, lowest, highest, last. */
 export const PER_COLUMN = 4;
 
@@ -16,18 +18,6 @@ export function columnsLength(width: number): number {
   return (width + 2) * PER_COLUMN;
 }
 
-/** First row whose time is at least `limit`; `rows` when there is none. Times ascend. */
-export function lowerBound(time: Float64Array, rows: number, limit: number): number {
-  let low = 0;
-  let high = rows;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((time[middle] ?? Number.POSITIVE_INFINITY) < limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /**
  * Rows that matter for a grid: those inside it and the neighbour on each side, so that lines enter
  * and leave the picture. Half open: `[start, end)`.
@@ -37,8 +27,8 @@ export function rowsInGrid(
   rows: number,
   grid: PixelGrid,
 ): readonly [number, number] {
-  const start = Math.max(0, lowerBound(time, rows, grid.from) - 1);
-  const inside = lowerBound(time, rows, grid.to);
+  const start = Math.max(0, bisectLeft(time, grid.from, 0, rows) - 1);
+  const inside = bisectLeft(time, grid.to, 0, rows);
   let end = Math.min(rows, inside + 1);
   // Several samples exactly at the right edge all belong to the last column.
   while (end < rows && (time[end - 1] ?? 0) === grid.to) end += 1;

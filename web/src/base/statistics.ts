@@ -3,6 +3,8 @@
  * quartiles.
  */
 
+import { quantile } from 'd3-array';
+
 /** A mean with half the width of its 95 % confidence interval; `null` from one value alone. */
 export type Estimate = {
   readonly mean: number;
@@ -48,19 +50,7 @@ export function spreadOf(values: readonly number[], statistic: Statistic): Sprea
   if (statistic === 'mean') {
     return { middle: mean, range: half === null ? null : [mean - half, mean + half], count };
   }
-  const sorted = [...values].sort((a, b) => a - b);
-  const range = count === 1 ? null : ([quantile(sorted, 0.25), quantile(sorted, 0.75)] as const);
-  return { middle: quantile(sorted, 0.5), range, count };
-}
-
-/**
- * Value below which a share of sorted values lies, between two of them in proportion.
- *
- * Source: Hyndman and Fan 1996, type 7.
- */
-function quantile(sorted: readonly number[], share: number): number {
-  const place = share * (sorted.length - 1);
-  const below = Math.floor(place);
-  const [low = Number.NaN, high = low] = sorted.slice(below, below + 2);
-  return low + (place - below) * (high - low);
+  // Source: Hyndman and Fan 1996, type 7.
+  const at = (share: number) => quantile(values, share) ?? Number.NaN;
+  return { middle: at(0.5), range: count === 1 ? null : [at(0.25), at(0.75)], count };
 }

@@ -25,18 +25,16 @@ import {
   type Line,
   type PlotKind,
 } from '../model/plotKinds/kind';
-import { useView, viewActions } from '../run';
+import { runStore, useView, viewActions } from '../run';
 import { textScale } from '../ui/textScale';
 import { writeText } from '../ui/writeText';
-import { createLaterPanel } from './laterPanel';
+import { Swatch } from './icons';
+import { useBox } from './layout';
 import { fitLegend } from './legendFit';
-import { Popup } from './Popup';
-import { Swatch } from './Swatch';
-import { selectLine } from './selectLine';
+import { createLaterPanel, Popup } from './Popup';
 import type { Overlay } from './stage/scene';
 import { stage } from './stage/sharedStage';
-import { useBox } from './useBox';
-import { deltaOf, valueAt } from './values';
+import { deltaOf, valueAt } from './time/samples';
 
 /** Room for the button that leads to the quiet lines, CSS px. */
 const MORE = 104;
@@ -228,4 +226,11 @@ function valueText(overlay: Overlay, line: Line, display: Display): string {
 function shortValue(value: number, { decimals }: Display): string {
   const magnitude = value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value)));
   return formatFixed(value, Math.min(decimals, Math.max(0, 3 - Math.max(0, magnitude))));
+}
+
+/** Selects the circuit or port a line belongs to. */
+export function selectLine({ series }: Line): void {
+  const network = runStore.getState().info?.network;
+  const isPort = network?.ports.some(({ id }) => id === series.element) ?? false;
+  viewActions.select({ type: isPort ? 'port' : 'circuit', id: series.element });
 }

@@ -9,11 +9,9 @@ import { unreachable } from '../base/invariant';
 import type { Meant } from '../commands/actions';
 import { actionOf } from '../commands/keymap';
 import { runActions, useRun, useView, viewStore } from '../run';
-import { boxSize, watchBox } from '../ui/boxSize';
+import { watchBox } from '../ui/boxSize';
 import './plots.css';
-import { OverviewGestures } from './overview/OverviewGestures';
-import { OverviewPainter, overviewEnd } from './overview/OverviewPainter';
-import type { Overlay } from './stage/scene';
+import { OverviewPainter } from './overview/OverviewPainter';
 import { stage } from './stage/sharedStage';
 import { brush, pan } from './time/range';
 import { showAll, shownRange, showRange, zoomLimits } from './time/timeControl';
@@ -22,9 +20,10 @@ import { instantText } from './time/timeText';
 export function OverviewStrip() {
   const strip = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
+  const brush = useRef<SVGGElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const cursorLine = useRef<HTMLDivElement>(null);
-  useOverview(strip, canvas, { head, cursorLine });
+  useOverview({ strip, canvas, brush, head, cursorLine });
   const headS = useRun((state) => state.headS);
   const durationS = useRun((state) => state.info?.durationS ?? 0);
   return (
@@ -48,6 +47,9 @@ export function OverviewStrip() {
         onKeyDown={(event) => take(event, pressOnHead(event, headS, durationS))}
       >
         <canvas ref={canvas} className="plots-strip-canvas" />
+        <svg className="plots-strip-brush" aria-hidden="true">
+          <g ref={brush} />
+        </svg>
         <div ref={cursorLine} className="plots-strip-cursor" hidden />
         <div ref={head} className="plots-strip-head" />
       </div>
@@ -140,29 +142,30 @@ function pressOnEnd(event: KeyboardEvent, place: 0 | 1): boolean {
   }
 }
 
-type Marks = {
+type Parts = {
+  readonly strip: RefObject<HTMLElement | null>;
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
+  readonly brush: RefObject<SVGGElement | null>;
   readonly head: RefObject<HTMLElement | null>;
   readonly cursorLine: RefObject<HTMLElement | null>;
 };
 
 /** Connects the strip with the stage. */
-function useOverview(
-  strip: RefObject<HTMLElement | null>,
-  canvas: RefObject<HTMLCanvasElement | null>,
-  { head, cursorLine }: Marks,
-): void {
+function useOverview({ strip, canvas, brush, head, cursorLine }: Parts): void {
   useEffect(() => {
-    if (strip.current === null || canvas.current === null) return;
+    if (strip.current === null || canvas.current === null || brush.current === null) return;
     const place = strip.current;
-    const painter = new OverviewPainter(canvas.current, () => viewStore.getState().xRange);
-    const gestures = new OverviewGestures(place);
+    const painter = new OverviewPainter({
+      strip: place,
+      canvas: canvas.current,
+      group: brush.current,
+    });
     let leaves: readonly (() => void)[] = [];
     const join = () => [
       stage.addPainter(painter),
-      stage.addOverlay((overlay) => {
-        const { width } = boxSize(place);
-        put(head.current, overlay.headS, overlay, width);
-        put(cursorLine.current, overlay.cursorS ?? overlay.pinnedS, overlay, width);
+      stage.addOverlay(({ headS, cursorS, pinnedS }) => {
+        put(head.current, headS, painter);
+        put(cursorLine.current, cursorS ?? pinnedS, painter);
       }),
     ];
     const unwatch = [
@@ -173,21 +176,16 @@ function useOverview(
       }),
     ];
     return () => {
-      gestures.dispose();
+      painter.dispose();
       for (const each of [...unwatch, ...leaves]) each();
     };
-  }, [strip, canvas, head, cursorLine]);
+  }, [strip, canvas, brush, head, cursorLine]);
 }
 
-function put(
-  element: HTMLElement | null,
-  timeS: number | null,
-  { scene }: Overlay,
-  width: number,
-): void {
+function put(element: HTMLElement | null, timeS: number | null, { time }: OverviewPainter): void {
   if (element === null) return;
   if (element.hidden !== (timeS === null)) element.hidden = timeS === null;
   if (timeS === null) return;
-  const transform = `translateX(${Math.round((timeS / overviewEnd(scene)) * width)}px)`;
+  const transform = `translateX(${Math.round(time(timeS))}px)`;
   if (element.style.transform !== transform) element.style.transform = transform;
 }

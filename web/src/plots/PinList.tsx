@@ -5,7 +5,7 @@ import { letter } from '../base/text';
 import { useDocument, usePins } from '../run';
 import { pinActions } from '../run/pinning';
 import type { Pin } from '../run/pins';
-import { PinSwatch } from './PinSwatch';
+import { PinSwatch } from './icons';
 
 /** The list behind the button Compare. */
 export function PinList({ onDone }: { readonly onDone: () => void }) {
@@ -151,5 +151,21 @@ function PinRow({ pin, place, onDone }: RowProps) {
       </button>
       <RemoveButton pin={pin} />
     </li>
+  );
+}
+
+/** Which dash and which letter is whose: the key to the pinned runs, beside the button that lists them. */
+export function PinKey() {
+  const pins = usePins((state) => state.pins);
+  return (
+    <ul className="plots-pin-key" aria-label="Pinned runs">
+      {pins.map(({ id, name }, place) => (
+        <li key={id} title={`${letter(place)} ${name}`}>
+          <b>{letter(place)}</b>
+          <PinSwatch place={place} />
+          <span className="plots-unseen">{name}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -5,19 +5,28 @@
  * speaks the values it stops at.
  */
 
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useId, useMemo, useRef } from 'react';
+import { formatFixed } from '../base/format';
 import { keyText, tipOf } from '../commands/keymap';
 import type { RunInfo } from '../model/engineTypes';
 import { referencesOf, shownReferences } from '../model/overlays';
-import { displayOf, linesOf, type PlotKind } from '../model/plotKinds/kind';
+import {
+  type Display,
+  displayOf,
+  type Line,
+  linesOf,
+  type PlotKind,
+} from '../model/plotKinds/kind';
 import { usePins, useView, viewActions } from '../run';
 import { askPrediction } from '../run/predict';
 import { writeText } from '../ui/writeText';
 import { Icon } from './icons';
 import { Legend } from './Legend';
 import { pressOnPlot } from './plotKeys';
+import type { Overlay } from './stage/scene';
 import { stage } from './stage/sharedStage';
-import { useSpokenValues } from './useSpokenValues';
+import { valueAt } from './time/samples';
+import { instantText } from './time/timeText';
 import { useSurface } from './useSurface';
 import { pointAt } from './why/whyStore';
 import { summarise } from './words/summary';
@@ -130,7 +139,7 @@ function Words({ id, kind, info, isShown }: WordsProps) {
     const lines = linesOf(kind, info);
     const display = displayOf(kind, lines);
     const all = referencesOf(kind.id, info);
-    return stage.addRest(({ run, range, hidden }) => {
+    return stage.addSettled(({ run, range, hidden }) => {
       const references = shownReferences(all, hidden);
       const { view } = run;
       const text = summarise({ label: kind.label, lines, display, view, range, references });
@@ -144,4 +153,36 @@ function Words({ id, kind, info, isShown }: WordsProps) {
       className={isShown ? 'plots-words' : 'plots-words plots-unseen'}
     />
   );
+}
+
+/**
+ * The cursor in words on the focused plot: keeps the slider attributes of `host` in step with the cursor while it has focus.
+ */
+function useSpokenValues(
+  host: RefObject<HTMLElement | null>,
+  lines: readonly Line[],
+  display: Display,
+): void {
+  useEffect(() => {
+    let saidS = Number.NaN;
+    return stage.addOverlay((overlay) => {
+      const element = host.current;
+      if (element === null || element !== document.activeElement || saidS === overlay.readS) return;
+      saidS = overlay.readS;
+      element.setAttribute('aria-valuenow', String(overlay.readS));
+      element.setAttribute('aria-valuetext', spokenText(overlay, lines, display));
+    });
+  }, [host, lines, display]);
+}
+
+function spokenText({ scene, readS }: Overlay, lines: readonly Line[], display: Display): string {
+  const values = lines
+    .filter((line) => line.role === 'main' && !scene.hidden.has(line.key))
+    .map((line) => {
+      const value = valueAt(scene.run.view, line, readS);
+      const text =
+        value === null ? 'no value' : formatFixed(value * display.factor, display.decimals);
+      return `${line.name} ${text} ${display.spoken}`;
+    });
+  return [instantText(readS), ...values].join('; ');
 }

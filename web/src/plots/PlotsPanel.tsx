@@ -2,22 +2,21 @@
  * The plots of the run: toolbar, event ribbon, and as many plots as fit, all on one time axis.
  */
 
-import { type CSSProperties, useDeferredValue, useRef, useState } from 'react';
+import { type CSSProperties, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { RunInfo } from '../model/engineTypes';
 import { useRun, useView } from '../run';
+import type { RunStatus } from '../run/contract';
 import { createLaterPart } from '../run/laterPart';
 import { usePredict } from '../run/predict';
 import { textScale } from '../ui/textScale';
 import './plots.css';
 import { PLOT_KINDS } from '../model/plotKinds';
 import { linesOf, type PlotKind, plotKey } from '../model/plotKinds/kind';
-import { EventRibbon } from './EventRibbon';
-import { arrange, forRoom, isForRoom, rowTemplate } from './layout';
+import { RibbonView } from './events/RibbonView';
+import { arrange, type Box, forRoom, isForRoom, isMeasured, rowTemplate, useBox } from './layout';
 import { PlotFigure } from './PlotFigure';
-import { PlotsMessage } from './PlotsMessage';
 import { pressOnPanel } from './plotKeys';
 import { Toolbar } from './Toolbar';
-import { type Box, isMeasured, useBox } from './useBox';
 import { useWhy } from './why/whyStore';
 
 /** Height from which a single plot shows its summary beneath, CSS px. */
@@ -91,6 +90,52 @@ export function PlotsPanel() {
       <Prediction />
     </div>
   );
+}
+
+/**
+ * The ribbon of events above the plots, once per column so that its times line up with the curves. Only drawn on and
+ * pointed at; the same events are in the list behind the "Events" button.
+ */
+function EventRibbon({ columns }: { readonly columns: 1 | 2 }) {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (host.current === null) return;
+    const view = new RibbonView(host.current, columns);
+    return () => view.dispose();
+  }, [columns]);
+  return <div ref={host} className="plots-ribbon" aria-hidden="true" />;
+}
+
+/** What stands in place of the plots while there is nothing to draw, or every plot is hidden, and why. */
+function PlotsMessage({ isEmpty }: { readonly isEmpty: boolean }) {
+  const status = useRun((state) => state.status);
+  return (
+    <p className="plots-message" role={status === 'crashed' ? 'alert' : 'status'}>
+      {isEmpty
+        ? 'All plots are hidden. Choose some with the button at the top right.'
+        : reason(status)}
+    </p>
+  );
+}
+
+function reason(status: RunStatus): string {
+  switch (status) {
+    case 'booting':
+      return 'Starting the simulator…';
+    case 'covering':
+    case 'playing':
+      return 'Waiting for the first samples…';
+    case 'idle':
+    case 'paused':
+    case 'finished':
+      return 'Nothing simulated yet. Draw a circuit, choose a scenario, or press play.';
+    case 'crashed':
+      return 'The simulator stopped unexpectedly. The notice above says what to do.';
+    case 'unsupported':
+      return 'This browser cannot run the simulator: it needs WebAssembly and module workers.';
+    default:
+      return status satisfies never;
+  }
 }
 
 /** The sheet of a prediction, over everything else in the panel. */

@@ -5,7 +5,8 @@
  * the place is ours.
  */
 
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { createLaterPart } from '../run/laterPart';
 
 type Props = {
   readonly label: string;
@@ -68,4 +69,25 @@ function placeBeside(panel: HTMLElement | null, button: HTMLElement | null): voi
   panel.style.left = `${Math.max(EDGE, left)}px`;
   panel.style.top = `${Math.max(EDGE, top)}px`;
   panel.querySelector<HTMLElement>('[autofocus], input, select, button, [tabindex]')?.focus();
+}
+
+/** What a popup shows when that is a part of the page which can wait. */
+type Shown = {
+  /** Called once it is here and takes its room. */
+  readonly onShown: () => void;
+};
+
+/** Makes the component that shows what `load` brings, nothing as long as it is not here. */
+export function createLaterPanel<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<{ readonly of: Props } & Shown> {
+  const usePanel = createLaterPart(load);
+  return function LaterPanel({ of, onShown }) {
+    const Panel = usePanel(true);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: placed once, when it has come
+    useEffect(() => {
+      if (Panel !== null) onShown();
+    }, [Panel]);
+    return Panel === null ? null : <Panel {...of} />;
+  };
 }

@@ -4,20 +4,27 @@
  * Everything that a drag can do has a button here.
  */
 
+import { useEffect, useRef, useState } from 'react';
 import { keyText, nameOf, tipOf } from '../commands/keymap';
 import type { PlotKind } from '../model/plotKinds/kind';
 import { usePins, useView, viewActions, viewStore } from '../run';
 import { createLaterPart } from '../run/laterPart';
+import { writeText } from '../ui/writeText';
 import { Icon, type IconName } from './icons';
-import { createLaterPanel } from './laterPanel';
-import { Pager, type PagerProps } from './Pager';
-import { Popup } from './Popup';
+import { createLaterPanel, Popup } from './Popup';
 import { moveView, type ViewMove } from './plotKeys';
-import { Readout } from './Readout';
+import type { Overlay } from './stage/scene';
 import { stage } from './stage/sharedStage';
 import { cursor, showAll } from './time/timeControl';
-import { useEventCount } from './useEventCount';
+import { instantText } from './time/timeText';
 import { askWhy, closeWhy, useWhy } from './why/whyStore';
+
+type PagerProps = {
+  /** Page shown, counted from 0. */
+  readonly page: number;
+  readonly pages: number;
+  readonly onTurn: (page: number) => void;
+};
 
 type Props = {
   /** Plots that this experiment has data for. */
@@ -61,6 +68,66 @@ export function Toolbar({ available, pager, isNarrow }: Props) {
         {(_, place) => <Chooser of={{ available }} onShown={place} />}
       </Popup>
     </div>
+  );
+}
+
+/**
+ * Where the cursor stands: time, distance from the pin, or the event under the pointer. Written straight into the
+ * page; React only makes the element.
+ */
+function Readout() {
+  const target = useRef<HTMLOutputElement>(null);
+  useEffect(
+    () =>
+      stage.addOverlay((overlay) => {
+        const element = target.current;
+        const { cursorS, pinnedS, hint } = overlay;
+        element?.toggleAttribute('data-reads', (cursorS ?? pinnedS ?? hint) !== null);
+        writeText(element, readoutText(overlay));
+      }),
+    [],
+  );
+  return <output className="plots-readout" ref={target} aria-live="off" />;
+}
+
+/** One line of text for the read-out. */
+function readoutText({ scene, readS, cursorS, pinnedS, hint }: Overlay): string {
+  if (hint !== null) return hint;
+  if (scene.run.view.rows === 0) return '';
+  const offer = scene.pinned.length === 0 ? ' (P pins it)' : '';
+  const grey = scene.ghost === null ? '' : `   grey: the run before${offer}`;
+  const at = `t = ${instantText(readS)}${grey}`;
+  if (cursorS === null || pinnedS === null || cursorS === pinnedS) return at;
+  return `${at}   Δt = ${instantText(cursorS - pinnedS)}`;
+}
+
+/** Turns the pages when not all plots fit. */
+function Pager({ page, pages, onTurn }: PagerProps) {
+  if (pages < 2) return null;
+  return (
+    <span className="plots-pager">
+      <button
+        type="button"
+        className="plots-button plots-square"
+        aria-label="Previous plots"
+        disabled={page === 0}
+        onClick={() => onTurn(page - 1)}
+      >
+        <Icon name="left" />
+      </button>
+      <span className="plots-page">
+        {page + 1}/{pages}
+      </span>
+      <button
+        type="button"
+        className="plots-button plots-square"
+        aria-label="Next plots"
+        disabled={page === pages - 1}
+        onClick={() => onTurn(page + 1)}
+      >
+        <Icon name="right" />
+      </button>
+    </span>
   );
 }
 
@@ -170,7 +237,7 @@ function PinsButton({ hasKey }: { readonly hasKey: boolean }) {
   );
 }
 
-const usePinKey = createLaterPart(async () => (await import('./PinKey')).PinKey);
+const usePinKey = createLaterPart(async () => (await import('./PinList')).PinKey);
 
 const Pins = createLaterPanel(async () => (await import('./PinList')).PinList);
 
@@ -185,3 +252,10 @@ function EventsButton({ isNarrow }: { readonly isNarrow: boolean }) {
 }
 
 const Events = createLaterPanel(async () => (await import('./EventList')).EventList);
+
+/** How many events the run has, grouped records counted once each; refreshed when the data come to rest. */
+function useEventCount(): number {
+  const [count, setCount] = useState(() => stage.scene().run.view.events.length);
+  useEffect(() => stage.addSettled(({ run }) => setCount(run.view.events.length)), []);
+  return count;
+}

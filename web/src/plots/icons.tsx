@@ -1,4 +1,6 @@
-/** The few signs on the buttons of the plots, as outlines in a box of 16. */
+/** The small signs of the plots: outlines on buttons, in a box of 16, and pieces of lines in legends. */
+
+import { markerOutline, pinDash, seriesStyle } from '../base/palette';
 
 const OUTLINES = {
   maximise: 'M9.5 2.5h4v4M6.5 13.5h-4v-4M13.5 2.5l-4.5 4.5M2.5 13.5L7 9',
@@ -23,6 +25,39 @@ export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg className="plots-icon" viewBox="0 0 16 16" aria-hidden="true">
       <path d={OUTLINES[name]} />
+    </svg>
+  );
+}
+
+/** A short piece of a line as it is drawn: colour, dash and end marker. */
+export function Swatch({ colour }: { readonly colour: number | null }) {
+  if (colour === null) {
+    return (
+      <svg className="plots-swatch" viewBox="0 0 26 12" aria-hidden="true">
+        <path d="M0 6H20" stroke="var(--muted)" strokeWidth="1" />
+      </svg>
+    );
+  }
+  const { token, dash, marker } = seriesStyle(colour);
+  const ink = `var(--${token})`;
+  return (
+    <svg className="plots-swatch" viewBox="0 0 26 12" aria-hidden="true">
+      <path d="M0 6H20" stroke={ink} strokeWidth="2" strokeDasharray={dash.join(' ')} />
+      <path d={markerOutline(marker)} transform="translate(20 6)" fill={ink} />
+    </svg>
+  );
+}
+
+/** A short piece of a pinned run's line: its dash. */
+export function PinSwatch({ place }: { readonly place: number }) {
+  return (
+    <svg className="plots-swatch" viewBox="0 0 26 12" aria-hidden="true">
+      <path
+        d="M0 6H26"
+        stroke="var(--text)"
+        strokeWidth="1.5"
+        strokeDasharray={pinDash(place).join(' ')}
+      />
     </svg>
   );
 }

@@ -4,27 +4,17 @@
  */
 
 import { type RefObject, useEffect } from 'react';
-import type { Line, PlotKind } from '../model/plotKinds/kind';
 import type { Painter, Scene } from './stage/scene';
 import { stage } from './stage/sharedStage';
-import { Surface } from './stage/surface';
-
-/** What the chart shows. */
-export type SurfaceWish = {
-  readonly kind: PlotKind;
-  readonly lines: readonly Line[];
-  readonly pinned: number;
-  readonly hasTimeAxis: boolean;
-  readonly hasCauses: boolean;
-};
+import { Surface, type SurfacePlan } from './stage/surface';
 
 /** Shows a chart in `host`. */
-export function useSurface(host: RefObject<HTMLElement | null>, wish: SurfaceWish): void {
-  const { kind, lines, pinned, hasTimeAxis, hasCauses } = wish;
+export function useSurface(host: RefObject<HTMLElement | null>, plan: SurfacePlan): void {
+  const { kind, lines, pinned, hasTimeAxis, hasCauses } = plan;
   useEffect(() => {
     const element = host.current;
     if (element === null || typeof ResizeObserver === 'undefined') return;
-    const place = new Place(element, { kind, lines, pinned, hasTimeAxis, hasCauses });
+    const place = new SurfaceHost(element, { kind, lines, pinned, hasTimeAxis, hasCauses });
     const observer = new ResizeObserver(() => place.fit());
     observer.observe(element);
     return () => {
@@ -37,16 +27,16 @@ export function useSurface(host: RefObject<HTMLElement | null>, wish: SurfaceWis
 /** The least box a chart is made for, CSS px. */
 const LEAST = { width: 40, height: 24 };
 
-/** A chart in its place: as a painter it is made in its first turn, and drawn from the next on. */
-class Place implements Painter {
+/** A chart and its element: as a painter it is made in its first turn, and drawn from the next on. */
+class SurfaceHost implements Painter {
   readonly #element: HTMLElement;
-  readonly #wish: SurfaceWish;
+  readonly #plan: SurfacePlan;
   #surface: Surface | null = null;
   #leaves: readonly (() => void)[] = [];
 
-  constructor(element: HTMLElement, wish: SurfaceWish) {
+  constructor(element: HTMLElement, plan: SurfacePlan) {
     this.#element = element;
-    this.#wish = wish;
+    this.#plan = plan;
   }
 
   /** Takes notice of the size of the element. */
@@ -75,7 +65,7 @@ class Place implements Painter {
 
   #make(): Surface {
     const { clientWidth: width, clientHeight: height } = this.#element;
-    return new Surface(this.#element, this.#wish, [width, height]);
+    return new Surface(this.#element, this.#plan, [width, height]);
   }
 
   leave(): void {

@@ -5,6 +5,7 @@
  * only every second new row is kept.
  */
 
+import { bisectRight } from 'd3-array';
 import type { RunEvent, SeriesInfo } from '../model/engineTypes';
 import type { Frame } from './frame';
 import type { HistoryView } from './history';
@@ -55,7 +56,7 @@ export class RunHistory implements HistoryView {
 
   /** Adds the rows that are later than all seen before; a replay adds nothing. */
   append(frame: Frame): void {
-    for (let row = firstAfter(frame.time, frame.rows, this.seenS); row < frame.rows; row += 1) {
+    for (let row = bisectRight(frame.time, this.seenS, 0, frame.rows); row < frame.rows; row += 1) {
       this.seenS = frame.time[row] ?? this.seenS;
       if (this.isWanted()) this.push(frame, row);
       this.counted += 1;
@@ -75,7 +76,7 @@ export class RunHistory implements HistoryView {
   /** Forgets what happened after `timeS`; `flagsToo` also drops the change flags of that instant. */
   truncate(timeS: number, flagsToo = false): void {
     const endS = timeS + SAME_S;
-    this.filled = firstAfter(this.time, this.filled, endS);
+    this.filled = bisectRight(this.time, endS, 0, this.filled);
     this.counted = this.filled * this.stride;
     this.seenS = Math.min(this.seenS, endS);
     const isGone = (event: RunEvent) =>
@@ -120,18 +121,6 @@ export class RunHistory implements HistoryView {
     this.filled = kept;
     this.stride *= 2;
   }
-}
-
-/** Index of the first of `rows` ascending times that is later than `timeS`. */
-function firstAfter(time: Float64Array, rows: number, timeS: number): number {
-  let low = 0;
-  let high = rows;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((time[middle] ?? Number.POSITIVE_INFINITY) <= timeS) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** A new list with `event` behind all that are not later. */

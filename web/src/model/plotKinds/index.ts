@@ -1,11 +1,86 @@
-/** The plots of the panel, in reading order; the place in the list is the key that enlarges it. */
+/**
+ * The plots of the panel, in reading order; the place in the table is the key that enlarges it. To add a plot, add
+ * a row.
+ */
 
-import { acr } from './acr';
-import { goodput } from './goodput';
-import type { PlotKind } from './kind';
-import { queue } from './queue';
-import { sequence } from './sequence';
-import { utilisation } from './utilisation';
-import { window } from './window';
+import { unitInfo } from '../../base/format';
+import type { Unit } from '../engineTypes';
+import { type Display, isBottleneck, type PlotKind } from './kind';
 
-export const PLOT_KINDS: readonly PlotKind[] = [acr, window, queue, utilisation, goodput, sequence];
+/** A unit as the catalogue declares it, with a fixed number of decimals. */
+function plain(unit: Unit, decimals: number): Display {
+  const { label, spoken } = unitInfo(unit);
+  return { sign: label, spoken, factor: 1, decimals };
+}
+
+/** Bytes as thousands of bytes. */
+const KILOBYTES: Display = { sign: 'kB', spoken: 'kilobytes', factor: 1e-3, decimals: 1 };
+
+/** Bytes as millions of bytes. */
+const MEGABYTES: Display = { sign: 'MB', spoken: 'megabytes', factor: 1e-6, decimals: 3 };
+
+/** Shares as per cent. */
+const PER_CENT: Display = { sign: '%', spoken: 'per cent', factor: 100, decimals: 1 };
+
+export const PLOT_KINDS: readonly PlotKind[] = [
+  {
+    id: 'acr',
+    label: 'Allowed rate (ACR)',
+    short: 'ACR',
+    doc: 'Rate at which each source may send, as last set by the feedback it received.',
+    leastTop: 0,
+    companion: null,
+    display: (unit) => plain(unit, 2),
+    includes: () => true,
+  },
+  {
+    id: 'cwnd',
+    label: 'Congestion window',
+    short: 'cwnd',
+    doc: 'How much unacknowledged data each TCP sender allows itself; the faint line is ssthresh.',
+    leastTop: 0,
+    companion: { quantity: 'ssthresh', label: 'ssthresh' },
+    display: (unit) => (unit === 'bytes' ? KILOBYTES : plain(unit, 1)),
+    includes: () => true,
+  },
+  {
+    id: 'queue',
+    label: 'Queue',
+    short: 'Queue',
+    doc: 'Cells waiting in the buffer of each port where data can queue.',
+    leastTop: 0,
+    companion: { quantity: 'queuePriority', label: 'priority queue' },
+    display: (unit) => plain(unit, 0),
+    includes: isBottleneck,
+  },
+  {
+    id: 'utilization',
+    label: 'Utilisation',
+    short: 'Utilisation',
+    doc: 'Share of the link in use, per sample interval; the faint line is the measured input load.',
+    leastTop: 1,
+    companion: { quantity: 'load', label: 'load' },
+    display: () => PER_CENT,
+    includes: isBottleneck,
+  },
+  {
+    id: 'goodput',
+    label: 'Goodput',
+    short: 'Goodput',
+    doc: 'New data delivered in order to each receiver, per sample interval.',
+    leastTop: 0,
+    companion: null,
+    display: (unit) => plain(unit, 2),
+    includes: () => true,
+  },
+  {
+    id: 'sequence',
+    label: 'Data acknowledged',
+    short: 'Acknowledged',
+    doc: 'Bytes acknowledged so far; the slope is the goodput, a flat piece is a stall.',
+    leastTop: 0,
+    companion: null,
+    display: (unit) => (unit === 'bytes' ? MEGABYTES : plain(unit, 1)),
+    includes: () => true,
+  },
+];

@@ -1,7 +1,7 @@
 /**
  * What a plot shows, as data: one main quantity, perhaps a faint companion, its unit and its lines.
  *
- * A kind holds no drawing code. To add a plot, add a file here and a line in `index.ts`.
+ * A kind holds no drawing code. The kinds are the rows of `index.ts`.
  */
 
 import type { Quantity, RunInfo, SeriesInfo, Unit } from '../engineTypes';

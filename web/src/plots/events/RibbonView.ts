@@ -4,12 +4,12 @@
  * At its foot, where the stretch in view is short enough, a dot for every backward RM cell that comes home.
  */
 
+import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { later } from '../../base/later';
 import type { RunEvent } from '../../model/engineTypes';
 import { eventLook } from '../../model/eventLook';
 import { watchBox } from '../../ui/boxSize';
-import { fitCanvas } from '../stage/canvas';
-import { COLUMN_GAP, gutters } from '../stage/gutters';
+import { COLUMN_GAP, fitCanvas, gutters } from '../stage/canvas';
 import type { Painter, Scene } from '../stage/scene';
 import { stage } from '../stage/sharedStage';
 import type { Happening } from '../time/cursor';
@@ -17,8 +17,7 @@ import { cursor } from '../time/timeControl';
 import { instantText } from '../time/timeText';
 import type { Arrivals } from './arrivals';
 import { type Cluster, clusterAt } from './cluster';
-import { drawRibbon } from './drawRibbon';
-import { flashed } from './flashed';
+import { drawRibbon, flashed } from './drawRibbon';
 
 /** Reach of the pointer around a sign, CSS px. */
 const REACH = 12;
@@ -30,8 +29,11 @@ const fetchArrivals = later(() => import('./arrivals'));
 /** What is under the pointer: its instant, and what it is in words. */
 type Found = { readonly event: Happening; readonly text: string };
 
-/** Left edge and width of the plotting area of one column, CSS px. */
-type Strip = { readonly left: number; readonly width: number };
+/** The ribbon over one column of plots: its scale, and how its events were gathered. */
+type Strip = {
+  readonly time: ScaleLinear<number, number>;
+  readonly clusters: readonly Cluster[];
+};
 
 /** One ribbon in a host element. */
 export class RibbonView implements Painter {
@@ -44,9 +46,8 @@ export class RibbonView implements Painter {
   /** Those in the picture as it is. */
   #dots: Arrivals | null = null;
   #strips: readonly Strip[] = [];
-  /** The events that were drawn, and how they were gathered. */
+  /** The events that were drawn. */
   #events: readonly RunEvent[] = [];
-  #clusters: readonly Cluster[] = [];
 
   constructor(host: HTMLElement, columns: number) {
     this.#columns = columns;
@@ -58,7 +59,10 @@ export class RibbonView implements Painter {
     let isKnown = false;
     this.#unwatch = watchBox(this.#canvas, () => {
       if (!isKnown) {
-        this.#leaves = [stage.addPainter(this), stage.addRest((scene) => this.#lookCloser(scene))];
+        this.#leaves = [
+          stage.addPainter(this),
+          stage.addSettled((scene) => this.#lookCloser(scene)),
+        ];
       }
       isKnown = true;
       stage.invalidate(this);
@@ -73,15 +77,15 @@ export class RibbonView implements Painter {
     const events = flashed(scene.run.view.events, scene.flash);
     this.#events = events;
     this.#dots = scene.flash === null && isClose(scene) ? this.#arrivals : null;
-    this.#strips = stripsOf(width, this.#columns);
-    const drawn = this.#strips.map(({ left, width: inner }) => {
+    this.#strips = scalesOf(width, this.#columns).map((time) => {
+      time.domain(range);
+      const [left = 0, right = 0] = time.range();
       ctx.fillStyle = ink.border;
-      ctx.fillRect(left, height - 1, inner, 1);
-      const view = { left, width: inner, height, range, ink };
+      ctx.fillRect(left, height - 1, right - left, 1);
+      const view = { time, height, ink };
       this.#dots?.draw(ctx, scene, view);
-      return drawRibbon(ctx, events, view);
+      return { time, clusters: drawRibbon(ctx, events, view) };
     });
-    this.#clusters = drawn[0] ?? [];
   }
 
   dispose(): void {
@@ -106,19 +110,19 @@ export class RibbonView implements Painter {
   /** The sign or dot under the pointer. */
   #found(event: MouseEvent): Found | null {
     const x = event.clientX - this.#canvas.getBoundingClientRect().left;
-    const strip = this.#strips.find(
-      ({ left, width }) => x >= left - REACH && x <= left + width + REACH,
-    );
+    const strip = this.#strips.find(({ time }) => {
+      const [left = 0, right = 0] = time.range();
+      return x >= left - REACH && x <= right + REACH;
+    });
     if (strip === undefined) return null;
-    const at = x - strip.left;
-    const near = this.#dots?.at(at, strip.width) ?? null;
+    const near = this.#dots?.at(x, strip.time) ?? null;
     // Dots are smaller than signs: one counts where no sign is as near.
-    const isDot = near !== null && clusterAt(this.#clusters, at, near.far) === null;
-    return isDot ? { event: near.dot, text: near.dot.text } : this.#signAt(at);
+    const isDot = near !== null && clusterAt(strip.clusters, x, near.far) === null;
+    return isDot ? { event: near.dot, text: near.dot.text } : this.#signAt(strip, x);
   }
 
-  #signAt(x: number): Found | null {
-    const cluster = clusterAt(this.#clusters, x, REACH);
+  #signAt({ clusters }: Strip, x: number): Found | null {
+    const cluster = clusterAt(clusters, x, REACH);
     const first = cluster === null ? undefined : this.#events[cluster.first];
     if (cluster === null || first === undefined) return null;
     return { event: first, text: hintText(cluster, first) };
@@ -147,14 +151,14 @@ function isClose({ range, info }: Scene): boolean {
   return info !== null && range[1] - range[0] <= info.cellS * CLOSE_CELLS;
 }
 
-/** Plotting areas of the columns beside each other. */
-function stripsOf(width: number, columns: number): readonly Strip[] {
+/** Scales over the plotting areas of the columns beside each other. */
+function scalesOf(width: number, columns: number): readonly ScaleLinear<number, number>[] {
   const each = (width - COLUMN_GAP * (columns - 1)) / columns;
   const { left, right } = gutters();
-  return Array.from({ length: columns }, (_, place) => ({
-    left: place * (each + COLUMN_GAP) + left,
-    width: each - left - right,
-  }));
+  return Array.from({ length: columns }, (_, place) => {
+    const start = place * (each + COLUMN_GAP);
+    return scaleLinear().range([start + left, start + each - right]);
+  });
 }
 
 function hintText({ kind, count }: Cluster, first: RunEvent): string {

@@ -13,7 +13,6 @@ import { documentStore, runActions, runStore, viewStore } from '../../run';
 import type { Scene } from '../stage/scene';
 import type { Happening } from '../time/cursor';
 import { instantText } from '../time/timeText';
-import { dotAt, drawDots } from './dots';
 import type { RibbonView } from './drawRibbon';
 
 /** One arrival, with its words. */
@@ -44,7 +43,6 @@ export class Arrivals {
   #known: Known | null = null;
   #isAsking = false;
   #drawn: readonly Arrival[] = NONE;
-  #range: TimeRange = [0, 1];
   readonly #heard: () => void;
 
   /** `heard` is called when more is known, or when it is time to `look` again. */
@@ -58,13 +56,12 @@ export class Arrivals {
     const isHere = known !== null && info !== null && isSame(known.run, runOf(info));
     const isInView = ({ timeS }: Arrival) => timeS >= range[0] && timeS <= range[1];
     this.#drawn = isHere ? known.arrivals.filter(isInView) : NONE;
-    this.#range = range;
     drawDots(ctx, this.#drawn, view);
   }
 
   /** The one drawn near `x` pixels from the left of a strip, and how far it is. */
-  at(x: number, width: number): { readonly dot: Arrival; readonly far: number } | null {
-    return dotAt(this.#drawn, x, { width, range: this.#range });
+  at(x: number, time: RibbonView['time']): { readonly dot: Arrival; readonly far: number } | null {
+    return dotAt(this.#drawn, x, time);
   }
 
   /** Asks for what is not known yet of the stretch in view; the run stands still. */
@@ -129,4 +126,42 @@ function runOf({ network }: RunInfo): Run {
 
 function isSame(a: Run, b: Run): boolean {
   return a.doc === b.doc && a.generation === b.generation && a.circuit === b.circuit;
+}
+
+/** Radius of a dot, and its place above the foot of the ribbon, CSS px. */
+const DOT = { radius: 2, above: 3.5 };
+/** Reach around a dot, CSS px. */
+const REACH = 4;
+
+type Dot = { readonly timeS: number };
+
+/** Draws a dot for each instant. */
+function drawDots(
+  ctx: CanvasRenderingContext2D,
+  dots: readonly Dot[],
+  { time, height, ink }: RibbonView,
+): void {
+  const y = height - DOT.above;
+  ctx.beginPath();
+  for (const { timeS } of dots) {
+    const x = time(timeS);
+    ctx.moveTo(x + DOT.radius, y);
+    ctx.arc(x, y, DOT.radius, 0, 2 * Math.PI);
+  }
+  ctx.fillStyle = ink.muted;
+  ctx.fill();
+}
+
+/** The dot nearest to a place on the scale within reach, and how far it is; or `null`. */
+function dotAt<D extends Dot>(
+  dots: readonly D[],
+  x: number,
+  time: RibbonView['time'],
+): { readonly dot: D; readonly far: number } | null {
+  let best: { readonly dot: D; readonly far: number } | null = null;
+  for (const dot of dots) {
+    const far = Math.abs(time(dot.timeS) - x);
+    if (far <= REACH && (best === null || far < best.far)) best = { dot, far };
+  }
+  return best;
 }

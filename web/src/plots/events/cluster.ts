@@ -5,13 +5,14 @@
  * changes never join: they are what the reader did.
  */
 
+import type { ScaleLinear } from 'd3-scale';
 import type { EventKind, RunEvent } from '../../model/engineTypes';
 import { eventLook } from '../../model/eventLook';
 import { firstEventFrom } from '../time/samples';
 
 /** Events shown by one sign. */
 export type Cluster = {
-  /** Where the sign stands, pixels from the left of the range. */
+  /** Where the sign stands on the scale, CSS px. */
   readonly x: number;
   /** The kind whose sign is shown: the weightiest of the crowd. */
   readonly kind: EventKind;
@@ -22,29 +23,27 @@ export type Cluster = {
   readonly last: number;
 };
 
-/** The picture the signs are placed in. */
-export type RibbonGrid = {
-  readonly from: number;
-  readonly to: number;
-  readonly width: number;
-  /** Signs nearer than this many pixels are one cluster. */
-  readonly gap: number;
-};
-
 type Draft = { -readonly [field in keyof Cluster]: Cluster[field] } & { startX: number };
 
-/** Clusters of the events in a range, from left to right; parameter changes stand alone. */
-export function clusterEvents(events: readonly RunEvent[], grid: RibbonGrid): readonly Cluster[] {
+/**
+ * Clusters of the events that a scale shows, from left to right; signs nearer than `gap` px are one, parameter
+ * changes stand alone.
+ */
+export function clusterEvents(
+  events: readonly RunEvent[],
+  time: ScaleLinear<number, number>,
+  gap: number,
+): readonly Cluster[] {
   const flags: Draft[] = [];
   const crowd: Draft[] = [];
-  const perSecond = grid.width / (grid.to - grid.from);
-  for (let index = firstEventFrom(events, grid.from); index < events.length; index += 1) {
+  const [fromS = 0, toS = 0] = time.domain();
+  for (let index = firstEventFrom(events, fromS); index < events.length; index += 1) {
     const event = events[index];
-    if (event === undefined || event.timeS > grid.to) break;
-    const x = (event.timeS - grid.from) * perSecond;
+    if (event === undefined || event.timeS > toS) break;
+    const x = time(event.timeS);
     const lane = event.kind === 'parameterChange' ? flags : crowd;
     const open = lane === crowd ? crowd.at(-1) : undefined;
-    if (open !== undefined && x - open.startX < grid.gap) join(open, event, index);
+    if (open !== undefined && x - open.startX < gap) join(open, event, index);
     else lane.push(draft(event, index, x));
   }
   return [...crowd, ...flags]

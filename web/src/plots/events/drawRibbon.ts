@@ -2,9 +2,11 @@
  * Draws the signs of the events on a canvas 20 px high.
  */
 
+import type { ScaleLinear } from 'd3-scale';
 import type { RunEvent } from '../../model/engineTypes';
 import { eventLook } from '../../model/eventLook';
-import type { Ink } from '../stage/ink';
+import type { Flash } from '../../run/contract';
+import type { Ink } from '../stage/canvas';
 import { type Cluster, clusterEvents } from './cluster';
 
 /** Signs nearer than this stand together; room for a sign and a two-digit count. */
@@ -14,27 +16,25 @@ const FLAG_GAP = 12;
 
 /** Where and how to draw; lengths in CSS pixels. */
 export type RibbonView = {
-  readonly left: number;
-  readonly width: number;
+  /** From instants to places on the canvas; its range is as wide as a plotting area. */
+  readonly time: ScaleLinear<number, number>;
   readonly height: number;
-  readonly range: readonly [number, number];
   readonly ink: Ink;
 };
 
-/** Draws the ribbon and returns the clusters as drawn, `x` from the left of the plot area. */
+/** Draws the ribbon and returns the clusters as drawn. */
 export function drawRibbon(
   ctx: CanvasRenderingContext2D,
   events: readonly RunEvent[],
   view: RibbonView,
 ): readonly Cluster[] {
-  const { left, width, height, range, ink } = view;
-  const grid = { from: range[0], to: range[1], width, gap: SIGN_GAP };
-  const clusters = makeRoom(clusterEvents(events, grid));
+  const { time, height, ink } = view;
+  const clusters = makeRoom(clusterEvents(events, time, SIGN_GAP));
   ctx.font = '11px system-ui, sans-serif';
   ctx.textBaseline = 'middle';
   const flags = clusters.filter(({ kind }) => kind === 'parameterChange').map(({ x }) => x);
   for (const cluster of clusters) {
-    const x = left + Math.round(cluster.x);
+    const x = Math.round(cluster.x);
     drawSign(ctx, cluster.kind, { x, y: height / 2, ink });
     const text = signText(cluster);
     ctx.fillStyle = ink.text;
@@ -81,4 +81,10 @@ export function drawSign(
   if (look.stroked) ctx.stroke(path);
   else ctx.fill(path);
   ctx.restore();
+}
+
+/** While kinds of events are pointed at: the events of the kinds alone, or all others, by turns; all without kinds. */
+export function flashed(events: readonly RunEvent[], flash: Flash | null): readonly RunEvent[] {
+  if (flash === null || flash.kinds.length === 0) return events;
+  return events.filter(({ kind }) => flash.kinds.includes(kind) === flash.isOn);
 }

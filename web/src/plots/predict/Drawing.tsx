@@ -10,7 +10,7 @@ import { formatSeconds } from '../../base/format';
 import type { Meant } from '../../commands/actions';
 import { actionOf } from '../../commands/keymap';
 import { COLUMNS, type Drawn, type Point, whole, withStroke } from './drawn';
-import { heightOf, pathOfSamples, type Samples, SIZE, type Stretch } from './stretch';
+import { pathOfSamples, pathThrough, type Samples, SIZE, type Stretch, scalesOf } from './stretch';
 
 type Props = {
   readonly stretch: Stretch;
@@ -33,8 +33,7 @@ const PAGE = 10;
 
 export function Drawing(props: Props) {
   const { stretch, top, past, before, came, words } = props;
-  const share = (timeS: number) => (timeS - stretch.fromS) / (stretch.endS - stretch.fromS);
-  const hiddenAt = share(stretch.hiddenS);
+  const hiddenAt = scalesOf(stretch, top).x(stretch.hiddenS) / SIZE;
   return (
     <div className="predict-drawing">
       <svg viewBox={`0 0 ${SIZE} ${SIZE}`} preserveAspectRatio="none" aria-hidden="true">
@@ -63,7 +62,7 @@ export function Drawing(props: Props) {
           <Trace className="predict-came" {...{ stretch, top }} of={came} />
         </svg>
       )}
-      <Hands {...props} hiddenAt={hiddenAt} />
+      <DrawTarget {...props} hiddenAt={hiddenAt} />
       <span className="predict-mark predict-top">{words(top)}</span>
       <span className="predict-mark predict-zero">{formatSeconds(stretch.fromS)}</span>
       <span className="predict-mark predict-end">{formatSeconds(stretch.endS)}</span>
@@ -73,13 +72,13 @@ export function Drawing(props: Props) {
 
 /** The drawn line, over the hidden part. */
 function Line({ stretch, top, drawn, start }: Props) {
-  const { fromS, hiddenS, endS } = stretch;
-  const from = SIZE * ((hiddenS - fromS) / (endS - fromS));
-  const width = (SIZE - from) / COLUMNS;
-  const x = (column: number) => from + (column + 0.5) * width;
-  const points = whole(drawn, start).map((value, at) => `${x(at)} ${heightOf(value, top)}`);
+  const { x, y } = scalesOf(stretch, top);
+  const widthS = (stretch.endS - stretch.hiddenS) / COLUMNS;
+  const points = whole(drawn, start).map(
+    (value, column) => [x(stretch.hiddenS + (column + 0.5) * widthS), y(value)] as const,
+  );
   const isDrawn = drawn.some((value) => value !== null);
-  return <path className="predict-drawn" data-drawn={isDrawn} d={`M${points.join('L')}`} />;
+  return <path className="predict-drawn" data-drawn={isDrawn} d={pathThrough(points)} />;
 }
 
 type TraceProps = {
@@ -96,8 +95,8 @@ function Trace({ className, of, stretch, top }: TraceProps) {
   return <path ref={path} className={className} />;
 }
 
-/** What the hands touch: exactly the hidden part, one stop for the keyboard. */
-function Hands({
+/** What pointer and keys draw on: exactly the hidden part, one stop for the keyboard. */
+function DrawTarget({
   stretch,
   top,
   drawn,

@@ -7,8 +7,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { PredictAsk } from '../../run/predict';
 import { markRoot } from '../../ui/rootMark';
-import { Leave } from './Leave';
-import { Sitting } from './Sitting';
+import { Leave, Sitting } from './Sitting';
 import { useSameExperiment, useSheet } from './usePrediction';
 import './predict.css';
 

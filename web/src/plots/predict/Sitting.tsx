@@ -7,7 +7,6 @@ import { Choices } from './Choices';
 import { Drawing } from './Drawing';
 import { BLANK, type Drawn, isBlank, whole } from './drawn';
 import { Findings } from './Findings';
-import { Leave } from './Leave';
 import { judge, keepOutcome, type Outcome, startOf, wordsFor } from './outcome';
 import { type Sheet, topOf } from './sheet';
 import { type Samples, type Stretch, samplesOf } from './stretch';
@@ -143,5 +142,14 @@ function Reveal({ phase, reveal, isBlank: nothing }: RevealProps) {
       {phase.type === 'awaited' ? 'The run is being simulated …' : null}
       {phase.type === 'refused' ? `It cannot run: ${phase.problem}` : null}
     </p>
+  );
+}
+
+/** The way out of a prediction: puts the plots back in their place. */
+export function Leave() {
+  return (
+    <button type="button" className="plots-button" onClick={() => askPrediction(null)}>
+      Close<span className="plots-unseen"> the prediction</span>
+    </button>
   );
 }

@@ -2,7 +2,10 @@
  * The stretch of a run that is predicted: its samples cut out, as a path, and the axis they are drawn on.
  */
 
-import { columnsLength, decimate, lowerBound, PER_COLUMN } from '../../base/decimate';
+import { bisectLeft, nice } from 'd3-array';
+import { scaleLinear } from 'd3-scale';
+import { line } from 'd3-shape';
+import { columnsLength, decimate, PER_COLUMN } from '../../base/decimate';
 import { columnOfKey } from '../../model/plotKinds/kind';
 import type { HistoryView } from '../../run/history';
 
@@ -23,8 +26,8 @@ export function samplesOf(
 ): Samples {
   const values = view.columns[columnOfKey(view.series, key)];
   if (values === undefined) return { time: new Float64Array(), values: new Float64Array() };
-  const start = lowerBound(view.time, view.rows, fromS);
-  const end = lowerBound(view.time, view.rows, toS);
+  const start = bisectLeft(view.time, fromS, 0, view.rows);
+  const end = bisectLeft(view.time, toS, 0, view.rows);
   return { time: view.time.slice(start, end), values: values.slice(start, end) };
 }
 
@@ -33,25 +36,31 @@ export function isCovered({ time, rows }: HistoryView, { fromS, endS }: Stretch)
   return (time[rows - 1] ?? 0) >= endS - (endS - fromS) / 100;
 }
 
-/** Outline of the samples on the axis, drawn through lowest and highest of each column of pixels. */
-export function pathOfSamples({ time, values }: Samples, stretch: Stretch, top: number): string {
-  const { fromS, endS } = stretch;
-  const width = SIZE;
-  const columns = decimate(time, values, { from: fromS, to: endS, width });
-  const points: string[] = [];
-  for (let at = PER_COLUMN; at < columnsLength(width) - PER_COLUMN; at += PER_COLUMN) {
-    if (Number.isNaN(columns[at])) continue;
-    const x = at / PER_COLUMN - 0.5;
-    for (let part = 0; part < PER_COLUMN; part += 1) {
-      points.push(`${x} ${heightOf(columns[at + part] ?? 0, top)}`);
-    }
-  }
-  return points.length === 0 ? '' : `M${points.join('L')}`;
+/** Scales of the drawing: instants across, values up to `top` from its foot. */
+export function scalesOf({ fromS, endS }: Stretch, top: number) {
+  return { x: scaleLinear([fromS, endS], [0, SIZE]), y: scaleLinear([0, top], [SIZE, 0]) };
 }
 
-/** Picture height of a value, from above. */
-export function heightOf(value: number, top: number): number {
-  return Math.round(SIZE * (1 - value / top) * 10) / 10;
+const path = line().digits(1);
+
+/** Path through points of the picture; empty without any. */
+export function pathThrough(points: readonly (readonly [x: number, y: number])[]): string {
+  return path(points as [number, number][]) ?? '';
+}
+
+/** Outline of the samples on the axis, drawn through lowest and highest of each column of pixels. */
+export function pathOfSamples({ time, values }: Samples, stretch: Stretch, top: number): string {
+  const { y } = scalesOf(stretch, top);
+  const grid = { from: stretch.fromS, to: stretch.endS, width: SIZE };
+  const columns = decimate(time, values, grid);
+  const points: (readonly [number, number])[] = [];
+  for (let at = PER_COLUMN; at < columnsLength(SIZE) - PER_COLUMN; at += PER_COLUMN) {
+    if (Number.isNaN(columns[at])) continue;
+    // The columns begin behind a margin; a line goes through the middle of each.
+    const x = at / PER_COLUMN - 0.5;
+    for (let part = 0; part < PER_COLUMN; part += 1) points.push([x, y(columns[at + part] ?? 0)]);
+  }
+  return pathThrough(points);
 }
 
 /** Mean of the last tenth; `null` without samples. */
@@ -71,7 +80,5 @@ export function highestOf(...all: readonly (Samples | number)[]): number {
 
 /** The next of 1, 2, 5, 10, … at or above a value: it tells the order of a hidden curve and no more. */
 export function roundTop(value: number): number {
-  if (!(value > 0)) return 1;
-  const power = 10 ** Math.floor(Math.log10(value));
-  return power * ([1, 2, 5, 10].find((digit) => digit * power >= value * (1 - 1e-9)) ?? 10);
+  return value > 0 ? nice(0, value, 1)[1] : 1;
 }

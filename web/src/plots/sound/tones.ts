@@ -6,7 +6,7 @@
  * has an ear of its own instead.
  */
 
-import { lowerBound } from '../../base/decimate';
+import { bisectLeft } from 'd3-array';
 import type { TimeRange } from '../../base/timeRange';
 import type { EventKind } from '../../model/engineTypes';
 import { columnOfKey, type Line } from '../../model/plotKinds/kind';
@@ -87,7 +87,7 @@ function valuesOf({ view }: Heard, line: Line, [from, to]: TimeRange): readonly 
   const column = view.columns[columnOfKey(view.series, line.key)];
   return Array.from({ length: STEPS }, (_, step) => {
     const timeS = from + ((to - from) * step) / (STEPS - 1);
-    const next = lowerBound(view.time, view.rows, timeS);
+    const next = bisectLeft(view.time, timeS, 0, view.rows);
     const row = view.time[next] === timeS && next < view.rows ? next : next - 1;
     const hasEnded = next >= view.rows && timeS > (view.time[view.rows - 1] ?? 0);
     return hasEnded ? Number.NaN : (column?.[row] ?? Number.NaN);

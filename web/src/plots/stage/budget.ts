@@ -5,7 +5,7 @@
  * after a pause that doubles with every failure, as a sender backs off.
  */
 
-import { createRing } from '../../base/ring';
+import { median } from 'd3-array';
 
 /** A frame of 60 a second is 16.7 ms; above this the last frame was late. */
 const LATE_MS = 21;
@@ -35,29 +35,25 @@ export type Budget = {
 
 /** Makes a budget that starts at full speed. */
 export function createBudget(): Budget {
-  const intervals = createRing(WINDOW);
-  const scripts = createRing(WINDOW);
+  /** The newest frames, the oldest first. */
+  let frames: readonly FrameCost[] = [];
   let savingUntilMs: number | null = null;
   let pauseMs = FIRST_PAUSE_MS;
-  const forget = () => {
-    intervals.clear();
-    scripts.clear();
-  };
   return {
-    note({ nowMs, intervalMs, scriptMs }) {
-      intervals.push(intervalMs);
-      scripts.push(scriptMs);
-      if (savingUntilMs !== null || intervals.size() < WINDOW) return;
-      const late = intervals.quantile(0.5) > LATE_MS || scripts.quantile(0.5) > SCRIPT_MS;
-      if (!late) return;
-      savingUntilMs = nowMs + pauseMs;
+    note(cost) {
+      frames = [...frames, cost].slice(-WINDOW);
+      if (savingUntilMs !== null || frames.length < WINDOW) return;
+      const intervalMs = median(frames, (frame) => frame.intervalMs) ?? 0;
+      const scriptMs = median(frames, (frame) => frame.scriptMs) ?? 0;
+      if (intervalMs <= LATE_MS && scriptMs <= SCRIPT_MS) return;
+      savingUntilMs = cost.nowMs + pauseMs;
       pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
-      forget();
+      frames = [];
     },
     allowance(waiting, nowMs) {
       if (savingUntilMs !== null && nowMs >= savingUntilMs) {
         savingUntilMs = null;
-        forget();
+        frames = [];
       }
       return savingUntilMs === null ? waiting : Math.min(1, waiting);
     },

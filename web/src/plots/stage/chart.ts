@@ -1,126 +1,161 @@
 /**
- * Options of the uPlot charts: scales and axes as we want them, uPlot's own legend and cursor off.
+ * The frame of one plot: its canvas, its two scales, and the axes drawn from them.
+ *
+ * Whatever has a place in the plot gets it from these scales: curves, marks, cursor, and the pointer by
+ * their inverse. Their ranges are the plotting area, CSS px of the canvas.
  */
 
-import type uPlot from 'uplot';
-import { formatFixed } from '../../base/format';
-
-import { pinDash, seriesStyle } from '../../base/palette';
-import type { Display, Line } from '../../model/plotKinds/kind';
+import { type ScaleLinear, scaleLinear } from 'd3-scale';
+import { type Tick, ticksOf } from '../../base/ticks';
+import type { TimeRange } from '../../base/timeRange';
+import type { Display } from '../../model/plotKinds/kind';
 import { textScale } from '../../ui/textScale';
-import { axisUnit, TIME_STEPS, tickTexts } from '../time/timeText';
-import { gutters } from './gutters';
-import { type Ink, seriesInk } from './ink';
-import { linePath } from './linePath';
+import { timeTicks } from '../time/timeText';
+import { fitCanvas, gutters, hairline, type Ink, sharp } from './canvas';
 
-/** Text of the axes in a plain browser, CSS px. */
-const TEXT_PX = 12;
-/** Space between ticks there, CSS px; chosen. */
-const TICK_SPACE = { x: 84, y: 26 };
+/** Text of axes and marks in a plain browser, CSS px. */
+export const TEXT_PX = 12;
+/** Least space between ticks of the value axis there, CSS px; chosen. */
+const TICK_SPACE = 26;
+/** Space between an axis and its text, CSS px. */
+const GAP = { x: 3, y: 5 };
 
-const font = () => `${TEXT_PX * textScale()}px system-ui, sans-serif`;
-
-/** What a chart is made from; `ink` is asked anew for every drawing. */
-export type ChartPlan = {
-  readonly lines: readonly Line[];
-  /** Pinned runs drawn beside them. */
-  readonly pinned: number;
-  readonly display: Display;
-  readonly hasTimeAxis: boolean;
-  readonly ink: () => Ink;
-  readonly top: () => number;
-  readonly under: (u: uPlot) => void;
-  readonly over: (u: uPlot) => void;
+/** Canvas and scales, which turn s and sample values into CSS px and back. */
+export type Axes = {
+  readonly ctx: CanvasRenderingContext2D;
+  readonly x: ScaleLinear<number, number>;
+  readonly y: ScaleLinear<number, number>;
 };
 
-/** How many lines a chart has, and how many pinned runs beside them. */
-export type ChartCounts = { readonly lines: number; readonly pinned: number };
-
-/** Series of a chart: the time, one ghost per line, the lines of each pinned run, then the lines. */
-export function seriesPlace(
-  line: number,
-  { lines, pinned }: ChartCounts,
-): { readonly ghost: number; readonly line: number; readonly pins: readonly number[] } {
-  const pins = Array.from({ length: pinned }, (_, pin) => 1 + (1 + pin) * lines + line);
-  return { ghost: 1 + line, pins, line: 1 + (1 + pinned) * lines + line };
+/** The plotting area, CSS px. */
+export function areaOf({ x, y }: Pick<Axes, 'x' | 'y'>) {
+  const [left = 0, right = 0] = x.range();
+  const [bottom = 0, top = 0] = y.range();
+  return { left, right, top, bottom };
 }
 
-/** Options for a chart of this size, CSS px. */
-export function chartOptions(plan: ChartPlan, width: number, height: number): uPlot.Options {
-  return {
-    width,
-    height,
-    legend: { show: false },
-    cursor: { show: false },
-    padding: [gutters().top, gutters().right, 0, 0],
-    scales: {
-      x: { time: false, auto: false },
-      y: { auto: false, range: () => [0, plan.top()] },
-    },
-    axes: [timeAxis(plan), valueAxis(plan)],
-    series: [
-      {},
-      ...plan.lines.map(() => ghostSeries(plan)),
-      ...Array.from({ length: plan.pinned }, (_, pin) => pin).flatMap((pin) =>
-        plan.lines.map((line) => pinSeries(line, pin, plan)),
-      ),
-      ...plan.lines.map((line) => lineSeries(line, plan)),
-    ],
-    hooks: { drawAxes: [plan.under], draw: [plan.over] },
-  };
+/** Draws clipped to the plotting area and `spare` px around it, and leaves the context as it was. */
+export function inside(axes: Axes, draw: () => void, spare = 0): void {
+  const { ctx } = axes;
+  const { left, right, top, bottom } = areaOf(axes);
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(left - spare, top - spare, right - left + 2 * spare, bottom - top + 2 * spare);
+  ctx.clip();
+  draw();
+  ctx.restore();
 }
 
-function ghostSeries({ ink }: ChartPlan): uPlot.Series {
-  return { ...QUIET, stroke: () => ink().muted, alpha: 0.45, paths: linePath([]) };
+/** The text of axes and marks at the present size. */
+export const chartFont = () => `${TEXT_PX * textScale()}px system-ui, sans-serif`;
+
+/** What the axes show. */
+export type ChartView = {
+  readonly range: TimeRange;
+  readonly top: number;
+  readonly display: Display;
+  readonly ink: Ink;
+};
+
+type Size = { readonly width: number; readonly height: number };
+
+/** A chart in a host element. */
+export class Chart {
+  readonly x = scaleLinear();
+  readonly y = scaleLinear();
+  /** Lies over the plotting area: what follows the pointer, and the pointer itself. */
+  readonly area = document.createElement('div');
+  readonly #canvas = document.createElement('canvas');
+  readonly #hasTimeAxis: boolean;
+  #size: Size;
+
+  constructor(host: HTMLElement, hasTimeAxis: boolean, size: Size) {
+    this.#hasTimeAxis = hasTimeAxis;
+    this.#size = size;
+    this.area.className = 'plots-area';
+    this.#canvas.className = 'plots-canvas';
+    host.append(this.#canvas, this.area);
+    this.#layOut();
+  }
+
+  /** Takes notice of another size of the host, CSS px; drawn with the next picture. */
+  resize(size: Size): void {
+    this.#size = size;
+    this.#layOut();
+  }
+
+  /** Clears the canvas and draws the axes; `null` where there is nothing to draw on. */
+  draw({ range, top, display, ink }: ChartView): Axes | null {
+    this.x.domain(range);
+    this.y.domain([0, top]);
+    const ctx = fitCanvas(this.#canvas, this.#size)?.ctx;
+    if (ctx === undefined) return null;
+    const axes = { ctx, x: this.x, y: this.y };
+    ctx.font = chartFont();
+    ctx.fillStyle = ink.muted;
+    ctx.strokeStyle = ink.grid;
+    ctx.lineWidth = hairline();
+    drawTimeAxis(axes, this.#hasTimeAxis);
+    drawValueAxis(axes, display);
+    return axes;
+  }
+
+  dispose(): void {
+    this.#canvas.remove();
+    this.area.remove();
+  }
+
+  #layOut(): void {
+    const { width, height } = this.#size;
+    const space = gutters();
+    const foot = this.#hasTimeAxis ? space.axis : space.noAxis;
+    // A box smaller than its gutters has an area all the same, so that both scales have an inverse.
+    this.x.range([space.left, Math.max(space.left + 1, width - space.right)]);
+    this.y.range([Math.max(space.top + 1, height - foot), space.top]);
+    const { left, right, top, bottom } = areaOf(this);
+    const { style } = this.area;
+    style.left = `${left}px`;
+    style.top = `${top}px`;
+    style.width = `${right - left}px`;
+    style.height = `${bottom - top}px`;
+  }
 }
 
-/** Like the line it is compared with, in dashes of its own. */
-function pinSeries({ colour }: Line, pin: number, { ink }: ChartPlan): uPlot.Series {
-  const stroke = () => (colour === null ? ink().muted : seriesInk(ink(), colour));
-  return { ...QUIET, stroke, paths: linePath(pinDash(pin)) };
+function drawTimeAxis(axes: Axes, hasText: boolean): void {
+  const { ctx, x } = axes;
+  const { top, bottom } = areaOf(axes);
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'top';
+  drawTicks(ctx, timeTicks(x), ({ at, text }) => {
+    if (hasText) ctx.fillText(text, at, bottom + GAP.x);
+    return [sharp(at), top, sharp(at), bottom];
+  });
 }
 
-function lineSeries({ role, colour: place }: Line, { ink }: ChartPlan): uPlot.Series {
-  if (place === null) return { ...QUIET, stroke: () => ink().muted, paths: linePath([]) };
-  const colour = () => seriesInk(ink(), place);
-  const dash = role === 'companion' ? [3, 4] : seriesStyle(place).dash;
-  return { ...QUIET, stroke: colour, fill: colour, paths: linePath(dash) };
+function drawValueAxis(axes: Axes, { factor }: Display): void {
+  const { ctx, y } = axes;
+  const { left, right } = areaOf(axes);
+  ctx.textAlign = 'right';
+  ctx.textBaseline = 'middle';
+  drawTicks(ctx, ticksOf(y, TICK_SPACE * textScale(), factor), ({ at, text }) => {
+    ctx.fillText(text, left - GAP.y, at);
+    return [left, sharp(at), right, sharp(at)];
+  });
 }
 
-const QUIET: uPlot.Series = { auto: false, points: { show: false }, pxAlign: 1 };
+type LineOfGrid = readonly [fromX: number, fromY: number, toX: number, toY: number];
 
-function timeAxis({ hasTimeAxis, ink }: ChartPlan): uPlot.Axis {
-  return {
-    font: font(),
-    size: hasTimeAxis ? gutters().axis : gutters().noAxis,
-    space: TICK_SPACE.x * textScale(),
-    incrs: [...TIME_STEPS],
-    gap: 3,
-    stroke: () => ink().muted,
-    grid: { stroke: () => ink().grid, width: 1 },
-    ticks: { show: false },
-    values: (u, ticks, _axis, _space, step) => {
-      const { min = 0, max = 1 } = u.scales.x ?? {};
-      return hasTimeAxis ? tickTexts(ticks, step, axisUnit(max - min, max)) : ticks.map(() => null);
-    },
-  };
-}
-
-function valueAxis({ display, ink }: ChartPlan): uPlot.Axis {
-  return {
-    font: font(),
-    size: gutters().left,
-    space: TICK_SPACE.y * textScale(),
-    gap: 5,
-    stroke: () => ink().muted,
-    grid: { stroke: () => ink().grid, width: 1 },
-    ticks: { show: false },
-    values: (_u, ticks, _axis, _space, step) => {
-      const shown = step * display.factor;
-      const decimals = Math.min(Math.max(0, -Math.floor(Math.log10(shown) + 1e-9)), 6);
-      const exact = Number((shown * 10 ** decimals).toFixed(6));
-      const enough = Number.isInteger(exact) ? decimals : decimals + 1;
-      return ticks.map((tick) => formatFixed(tick * display.factor, enough));
-    },
-  };
+/** All lines of a grid are one path: a stroke of each would cost as much as a curve. */
+function drawTicks(
+  ctx: CanvasRenderingContext2D,
+  ticks: readonly Tick[],
+  lineOf: (tick: Tick) => LineOfGrid,
+): void {
+  ctx.beginPath();
+  for (const tick of ticks) {
+    const [fromX, fromY, toX, toY] = lineOf(tick);
+    ctx.moveTo(fromX, fromY);
+    ctx.lineTo(toX, toY);
+  }
+  ctx.stroke();
 }

@@ -1,20 +1,20 @@
 /**
  * The samples of one plot, reduced to its pixel columns and kept up to date.
  *
- * Only new rows are merged; a new epoch, range or width starts from scratch. The arrays are those
+ * Only new rows are merged, and only these are looked at for the highest value; a new epoch, range or width starts from scratch. The arrays are those
  * that the plot draws from, so nothing is copied.
  */
 
+import { bisectLeft } from 'd3-array';
 import {
   addRows,
   clearColumns,
   columnsLength,
-  lowerBound,
   PER_COLUMN,
   type PixelGrid,
   rowsInGrid,
 } from '../../base/decimate';
-import type { Run } from './run';
+import type { Run } from './scene';
 
 /** Reduced samples: one array of times and one per line, of equal length. */
 export type Columns = {
@@ -70,7 +70,7 @@ function mergeRows({ x, y }: Columns, { view }: Run, { picks, grid, doneRows }: 
 
 /** The margins lie where their samples are, so that lines enter and leave at the true slope. */
 function placeMargins(x: Float64Array, view: Run['view'], grid: PixelGrid): void {
-  const before = lowerBound(view.time, view.rows, grid.from) - 1;
+  const before = bisectLeft(view.time, grid.from, 0, view.rows) - 1;
   if (before >= 0) x.fill(view.time[before] ?? grid.from, 0, PER_COLUMN);
   const after = rowsInGrid(view.time, view.rows, grid)[1] - 1;
   const time = view.time[after] ?? grid.to;
@@ -98,4 +98,32 @@ function placeColumns(x: Float64Array, grid: PixelGrid): void {
     const column = Math.floor(at / PER_COLUMN) - 1;
     x[at] = grid.from + Math.min(Math.max(column, 0), grid.width) * step;
   }
+}
+
+/** Running maxima of one run at a time. */
+export type Extremes = {
+  /** Highest finite value of a column over all rows so far; 0 when there is none. */
+  highest(run: Run, column: number): number;
+};
+
+/** Makes a tracker that starts anew with every epoch. */
+export function createExtremes(): Extremes {
+  const seen = new Map<number, { rows: number; highest: number }>();
+  let epoch = -1;
+  return {
+    highest({ view, epoch: current }, column) {
+      if (current !== epoch) seen.clear();
+      epoch = current;
+      const values = view.columns[column];
+      if (values === undefined) return 0;
+      const record = seen.get(column) ?? { rows: 0, highest: 0 };
+      for (let row = record.rows; row < view.rows; row += 1) {
+        const value = values[row] ?? 0;
+        if (value > record.highest && Number.isFinite(value)) record.highest = value;
+      }
+      record.rows = view.rows;
+      seen.set(column, record);
+      return record.highest;
+    },
+  };
 }

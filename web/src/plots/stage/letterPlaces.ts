@@ -41,7 +41,7 @@ export function letterPlaces(
   const places: LetterPlace[] = [];
   const taken = [...room.taken];
   for (const curve of curves) {
-    if (isTold(curve, places, room)) continue;
+    if (isLettered(curve, places, room)) continue;
     const others = curves.filter(({ pin }) => pin !== curve.pin);
     const steps = Array.from({ length: STEPS }, (_, step) => step)
       .filter((step) => isFree(boxAt(curve, step, room), { ...room, taken }))
@@ -59,7 +59,7 @@ function acrossOf(step: number, { width }: LetterRoom): number {
 }
 
 /** Does a letter of the same run stand on another of its curves where both are one? */
-function isTold({ pin, heights }: PinCurve, places: readonly LetterPlace[], room: LetterRoom) {
+function isLettered({ pin, heights }: PinCurve, places: readonly LetterPlace[], room: LetterRoom) {
   return places.some(({ pin: of, x, y }) => {
     const step = Math.floor((x / room.width) * STEPS);
     return of === pin && Math.abs((heights[step] ?? Number.NaN) - y) < SAME;

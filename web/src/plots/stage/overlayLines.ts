@@ -2,6 +2,7 @@
  * Cursor, pin, head and brush over one plot: four elements that are only moved, never redrawn.
  */
 
+import type { ScaleLinear } from 'd3-scale';
 import type { Overlay } from './scene';
 
 type Part = 'band' | 'head' | 'pinned' | 'cursor';
@@ -9,14 +10,14 @@ const PARTS: readonly Part[] = ['band', 'head', 'pinned', 'cursor'];
 
 /** The elements over one plotting area. */
 export class OverlayLines {
-  /** Width of the plotting area, CSS px. */
-  readonly #width: () => number;
+  /** The time scale of the plot. */
+  readonly #scale: ScaleLinear<number, number>;
   readonly #parts: ReadonlyMap<Part, HTMLElement>;
   /** Where each part was put last. */
   readonly #places = new Map<Part, string>();
 
-  constructor(area: HTMLElement, width: () => number) {
-    this.#width = width;
+  constructor(area: HTMLElement, scale: ScaleLinear<number, number>) {
+    this.#scale = scale;
     this.#parts = new Map(
       PARTS.map((part) => {
         const element = document.createElement('div');
@@ -30,9 +31,10 @@ export class OverlayLines {
 
   /** Moves everything to where it belongs in the range in view. */
   show({ scene, cursorS, pinnedS, headS, brush }: Overlay): void {
-    const [from, to] = scene.range;
-    const width = this.#width();
-    const x = (timeS: number) => Math.round(((timeS - from) / (to - from)) * width);
+    const [from = 0, to = 1] = this.#scale.domain();
+    const [left = 0, right = 0] = this.#scale.range();
+    // Places are counted from the left edge of the area.
+    const x = (timeS: number) => Math.round(this.#scale(timeS) - left);
     const place = (part: Part, timeS: number | null) => {
       const inView = timeS !== null && timeS >= from && timeS <= to;
       this.#put(part, inView ? [x(timeS), 1] : null);
@@ -48,8 +50,8 @@ export class OverlayLines {
       this.#put('band', null);
       return;
     }
-    const left = Math.max(0, x(band[0]));
-    this.#put('band', [left, Math.max(0, Math.min(width, x(band[1])) - left)]);
+    const start = Math.max(0, x(band[0]));
+    this.#put('band', [start, Math.max(0, Math.min(right - left, x(band[1])) - start)]);
   }
 
   #put(part: Part, place: readonly [left: number, width: number] | null): void {

@@ -1,11 +1,11 @@
 /** Writes the letters of pinned runs on their curves. */
 
-import type uPlot from 'uplot';
 import { PER_COLUMN } from '../../base/decimate';
 import { letter } from '../../base/text';
 import { textScale } from '../../ui/textScale';
-import { type ChartCounts, seriesPlace } from './chart';
-import type { Ink } from './ink';
+import type { Ink } from './canvas';
+import { type Axes, areaOf } from './chart';
+import type { Curve } from './curves';
 import { type Box, letterPlaces, type PinCurve, STEPS } from './letterPlaces';
 import { halo } from './marks';
 
@@ -14,45 +14,53 @@ const MOST_CURVES = 3;
 /** Text of a letter in a plain browser, CSS px. */
 const TEXT_PX = 11;
 
-/** Draws them; `taken` are the boxes of what is written already, device px of the canvas. */
+/** Draws them; `taken` are the boxes of what is written already, CSS px of the canvas. */
 export function drawPinLetters(
-  u: uPlot,
-  counts: ChartCounts,
+  axes: Axes,
+  curves: readonly Curve[],
   { ink, taken }: { readonly ink: Ink; readonly taken: readonly Box[] },
 ): void {
-  const { ctx, bbox } = u;
-  const unit = devicePixelRatio * textScale();
+  const { ctx } = axes;
+  const { left, right, top, bottom } = areaOf(axes);
+  // The places are chosen as if text had its plain size.
+  const unit = textScale();
   const room = {
-    width: bbox.width / unit,
-    height: bbox.height / unit,
-    taken: taken.map(([l, t, r, b]): Box => {
-      const [x, y] = [bbox.left, bbox.top];
-      return [(l - x) / unit, (t - y) / unit, (r - x) / unit, (b - y) / unit];
-    }),
+    width: (right - left) / unit,
+    height: (bottom - top) / unit,
+    taken: taken.map(
+      ([l, t, r, b]): Box => [
+        (l - left) / unit,
+        (t - top) / unit,
+        (r - left) / unit,
+        (b - top) / unit,
+      ],
+    ),
   };
   ctx.save();
-  ctx.font = `bold ${Math.round(TEXT_PX * unit)}px system-ui, sans-serif`;
+  ctx.font = `bold ${TEXT_PX * unit}px system-ui, sans-serif`;
   ctx.textAlign = 'center';
   ctx.fillStyle = ink.text;
-  for (const { pin, x, y } of letterPlaces(curvesIn(u, counts, unit), room)) {
+  for (const { pin, x, y } of letterPlaces(pinCurves(axes, curves, unit), room)) {
     // The middle of a capital is a third of the text above its foot.
-    halo(ctx, letter(pin), [bbox.left + x * unit, bbox.top + (y + TEXT_PX / 3) * unit], ink);
+    halo(ctx, letter(pin), [left + x * unit, top + (y + TEXT_PX / 3) * unit], ink);
   }
   ctx.restore();
 }
 
-function curvesIn(u: uPlot, counts: ChartCounts, unit: number): readonly PinCurve[] {
-  const shown = Array.from({ length: counts.lines }, (_, line) => seriesPlace(line, counts)).filter(
-    ({ pins }) => pins.some((place) => u.series[place]?.show === true),
+/** The first few lines, each with its curves of all pinned runs. */
+function pinCurves(axes: Axes, curves: readonly Curve[], unit: number): readonly PinCurve[] {
+  const lettered = [...new Set(curves.map(({ line }) => line))].slice(0, MOST_CURVES);
+  return lettered.flatMap((line) =>
+    curves.flatMap((curve) =>
+      curve.line === line && typeof curve.run === 'number'
+        ? [{ pin: curve.run, heights: heightsOf(axes, curve, unit) }]
+        : [],
+    ),
   );
-  return shown
-    .slice(0, MOST_CURVES)
-    .flatMap(({ pins }) => pins.map((place, pin) => ({ pin, heights: heightsOf(u, place, unit) })));
 }
 
 /** Heights of a curve at the steps, px from the top of the plot; between samples, on the line. */
-function heightsOf(u: uPlot, place: number, unit: number): readonly number[] {
-  const y = u.data[place] ?? [];
+function heightsOf(axes: Axes, { y }: Curve, unit: number): readonly number[] {
   const last = y.length / PER_COLUMN - 1;
   return Array.from({ length: STEPS }, (_, step) => {
     const column = Math.round(((step + 0.5) / STEPS) * last);
@@ -61,15 +69,15 @@ function heightsOf(u: uPlot, place: number, unit: number): readonly number[] {
     if (before === null || after === null) return Number.NaN;
     const share = after.column === before.column ? 0 : column - before.column;
     const rise = (after.value - before.value) / Math.max(1, after.column - before.column);
-    return (u.valToPos(before.value + rise * share, 'y', true) - u.bbox.top) / unit;
+    return (axes.y(before.value + rise * share) - areaOf(axes).top) / unit;
   });
 }
 
 /** The first column with a sample from `column` on, in one direction or the other. */
-function sampleFrom(y: ArrayLike<number | null | undefined>, column: number, way: 1 | -1) {
+function sampleFrom(y: Float64Array, column: number, way: 1 | -1) {
   for (let at = column; at >= 0 && at * PER_COLUMN < y.length; at += way) {
     const value = y[at * PER_COLUMN];
-    if (typeof value === 'number' && !Number.isNaN(value)) return { column: at, value };
+    if (value !== undefined && !Number.isNaN(value)) return { column: at, value };
   }
   return null;
 }

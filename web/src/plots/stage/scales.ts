@@ -5,18 +5,18 @@
  * the run has come to rest.
  */
 
-const STEPS = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
+import { nice } from 'd3-array';
+
+/** The top is a multiple of about a quarter of itself: neither much air nor many jumps; chosen. */
+const STEPS = 4;
 /** Air above the highest value, as a share of it; chosen. */
 const HEADROOM = 1.04;
 /** A settled run lowers the top when the curve uses less than this share of it; chosen. */
 const SHRINK_BELOW = 0.45;
 
-/** Smallest round number at least as large as `value`; 1 for anything that is not positive. */
+/** A round number at least as large as `value`; 1 for anything that is not positive. */
 export function roundUp(value: number): number {
-  if (!(value > 0) || !Number.isFinite(value)) return 1;
-  const power = 10 ** Math.floor(Math.log10(value));
-  const step = STEPS.find((digit) => digit * power >= value * (1 - 1e-12)) ?? 10;
-  return step * power;
+  return value > 0 && Number.isFinite(value) ? nice(0, value, STEPS)[1] : 1;
 }
 
 /** Top of the range while a run goes on: never below `previous`. */
@@ -37,3 +37,25 @@ export function withReferences(highest: number, references: readonly number[]): 
   const near = references.filter((value) => value <= highest * 1.5);
   return Math.max(highest, ...near);
 }
+
+/**
+ * Tops while the reader holds the vertical scales, by the name of the plot, so that two runs can be compared
+ * by eye. A plot that comes into view meanwhile holds its first top.
+ */
+export class FrozenTops {
+  readonly #tops = new Map<string, number>();
+
+  /** The top to draw with: `next` while scales are free, else the one that is held. */
+  topOf(plot: string, isHeld: boolean, next: number): number {
+    if (!isHeld) {
+      this.#tops.delete(plot);
+      return next;
+    }
+    const held = this.#tops.get(plot) ?? next;
+    this.#tops.set(plot, held);
+    return held;
+  }
+}
+
+/** The tops of the page; charts come and go with the layout, so they are not the charts' own. */
+export const frozenTops = new FrozenTops();

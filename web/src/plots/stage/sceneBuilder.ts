@@ -11,9 +11,8 @@ import { selectedCircuits } from '../../run/selected';
 import { type Rule, rulesInView } from '../events/rules';
 import { windowEnd } from '../time/range';
 import { snapToSample } from '../time/samples';
-import { type Ink, readInk } from './ink';
-import { createRunWatch, type Run } from './run';
-import type { Overlay, Scene } from './scene';
+import { type Ink, readInk } from './canvas';
+import { createRunWatch, type Overlay, type Run, type Scene } from './scene';
 
 /** A store as far as the stage needs it. */
 export type Readable<T> = {

@@ -1,22 +1,25 @@
 /**
  * The one clock of the plots: collects what changed and redraws at most once per animation frame.
  *
- * Painters draw data and may have to take turns; overlays follow the pointer in every frame; rest
- * listeners hear when the data have stood still for a moment.
+ * Painters draw data and may have to take turns; overlays follow the pointer in every frame; some
+ * listeners are called when the data have stood still for a moment.
  */
 
-import { activity } from '../../base/activity';
+import { activity, throttleMs } from '../../base/activity';
 import type { TimeRange } from '../../base/timeRange';
 import { frameShare } from '../../ui/frameShare';
 import { createBudget } from './budget';
-import { watchInk } from './ink';
-import { createRest } from './rest';
+import { watchInk } from './canvas';
 import type { Overlay, Painter, Scene } from './scene';
 import { SceneBuilder, type Sources } from './sceneBuilder';
 
 /** Drawing time after which a picture of a run is continued in the next frame, ms: the last, and one on the way; chosen. */
 const LAST_MS = 24;
 const GROWING_MS = 12;
+
+/** Quiet time before the call, and the longest wait while things stay busy, ms; chosen. */
+const QUIET_MS = throttleMs(250);
+const AT_MOST_MS = 2000;
 
 type Listener<T> = (value: T) => void;
 type Leave = () => void;
@@ -29,9 +32,9 @@ export class Stage {
   /** Painters that wait for their turn, longest waiting first. */
   readonly #stale = new Set<Painter>();
   readonly #overlays = new Set<Listener<Overlay>>();
-  readonly #rests = new Set<Listener<Scene>>();
+  readonly #settled = new Set<Listener<Scene>>();
   readonly #budget = createBudget();
-  readonly #rest = createRest(() => this.#tellRest());
+  readonly #debounce = createDebounce(() => this.#reportSettled());
   #stops: readonly Leave[] = [];
   #request = 0;
   #lastFrameMs = Number.NaN;
@@ -57,9 +60,9 @@ export class Stage {
   }
 
   /** Adds a listener for data standing still; it is also called now and then while they flow. */
-  addRest(listener: Listener<Scene>): Leave {
-    const leave = this.#join(this.#rests, listener);
-    this.#rest.touch();
+  addSettled(listener: Listener<Scene>): Leave {
+    const leave = this.#join(this.#settled, listener);
+    this.#debounce.touch();
     return leave;
   }
 
@@ -94,7 +97,7 @@ export class Stage {
   invalidate(painter?: Painter): void {
     if (painter === undefined) for (const each of this.#painters) this.#stale.add(each);
     else this.#stale.add(painter);
-    this.#rest.touch();
+    this.#debounce.touch();
     this.#schedule();
   }
 
@@ -141,7 +144,7 @@ export class Stage {
     this.#schedule();
     return () => {
       members.delete(member);
-      if (this.#painters.size + this.#overlays.size + this.#rests.size === 0) this.#leave();
+      if (this.#painters.size + this.#overlays.size + this.#settled.size === 0) this.#leave();
     };
   }
 
@@ -170,12 +173,12 @@ export class Stage {
     this.#stops = [];
     cancelAnimationFrame(this.#request);
     this.#request = 0;
-    this.#rest.cancel();
+    this.#debounce.cancel();
   }
 
-  #tellRest(): void {
+  #reportSettled(): void {
     const scene = this.scene();
-    for (const listener of this.#rests) listener(scene);
+    for (const listener of this.#settled) listener(scene);
   }
 }
 
@@ -186,4 +189,30 @@ export class Stage {
 function wholeTime({ isGrowing, isRunning, run }: Scene): number | null {
   if (isGrowing) return GROWING_MS;
   return !isRunning && run.view.rows > 0 ? LAST_MS : null;
+}
+
+/** Something to be touched on every change. */
+type Debounce = { touch(): void; cancel(): void };
+
+/** Calls `onQuiet` after `QUIET_MS` without a touch, and at least every `AT_MOST_MS` with touches. */
+function createDebounce(onQuiet: () => void): Debounce {
+  let stop: (() => void) | null = null;
+  let sinceMs = 0;
+  const cancel = () => {
+    stop?.();
+    stop = null;
+  };
+  return {
+    cancel,
+    touch() {
+      const nowMs = performance.now();
+      if (stop === null) sinceMs = nowMs;
+      cancel();
+      const waitMs = Math.max(0, Math.min(QUIET_MS, AT_MOST_MS - (nowMs - sinceMs)));
+      stop = activity.after('what plots say at rest', waitMs, () => {
+        stop = null;
+        onQuiet();
+      });
+    },
+  };
 }

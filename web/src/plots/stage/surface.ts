@@ -1,31 +1,30 @@
 /**
- * One plot on the page: a uPlot chart fed with pixel columns, and what lies over it.
+ * One plot on the page: curves of pixel columns on a chart, and what lies over and under them.
  *
- * The chart never sees samples, only first, lowest, highest and last value per pixel column.
+ * No curve is drawn from samples, only from first, lowest, highest and last value per pixel column.
  */
 
-import uPlot from 'uplot';
 import type { PixelGrid } from '../../base/decimate';
 import { later } from '../../base/later';
+import { pinDash, seriesStyle } from '../../base/palette';
 import { highestOf as highestLine, referencesOf, shownReferences } from '../../model/overlays';
 import {
   columnOfKey,
+  type Display,
   displayOf,
   isShown,
   type Line,
   type PlotKind,
 } from '../../model/plotKinds/kind';
 import { PlotGestures } from '../time/gestures';
-import { type ChartPlan, chartOptions, seriesPlace } from './chart';
-import { type Columns, createColumnStore } from './columns';
-import { createExtremes, type Extremes } from './extremes';
-import { heldTops } from './held';
-import { readInk } from './ink';
+import { seriesInk } from './canvas';
+import { type Axes, areaOf, Chart } from './chart';
+import { type ColumnStore, createColumnStore, createExtremes, type Extremes } from './columns';
+import { type Curve, drawCurves } from './curves';
 import { drawEnds, drawReferences, drawRules, nameReferences } from './marks';
 import { OverlayLines } from './overlayLines';
-import type { Run } from './run';
-import { growTop, settleTop, withReferences } from './scales';
-import type { Overlay, Painter, Scene } from './scene';
+import { frozenTops, growTop, settleTop, withReferences } from './scales';
+import type { Overlay, Painter, Run, Scene } from './scene';
 
 /** Writes on pinned curves; nobody needs it before there are some. */
 const fetchLetters = later(() => import('./pinLetters'));
@@ -42,42 +41,45 @@ export type SurfacePlan = {
   readonly hasCauses: boolean;
 };
 
-/** Strength of lines that are not emphasised. */
+/** Strengths of curves: of those that are not emphasised, of companions, of quiet lines, of other runs. */
 const FADED = 0.25;
 const COMPANION_ALPHA = 0.55;
 const QUIET_ALPHA = 0.35;
 const PINNED_ALPHA = 0.6;
+const GHOST_ALPHA = 0.45;
+/** Dashes of a companion, CSS px. */
+const COMPANION_DASH = [3, 4];
+
+/** What is kept of one run from picture to picture. */
+type Reduced = { readonly columns: ColumnStore; readonly extremes: Extremes };
 
 /** One plot. */
 export class Surface implements Painter {
   readonly #plan: SurfacePlan;
-  readonly #chart: uPlot;
+  readonly #display: Display;
+  readonly #chart: Chart;
   readonly #overlay: OverlayLines;
   readonly #gestures: PlotGestures;
-  readonly #columns: ReturnType<typeof createColumnStore>;
-  readonly #ghostColumns: ReturnType<typeof createColumnStore>;
-  readonly #extremes = createExtremes();
-  readonly #ghostExtremes = createExtremes();
-  readonly #pins: readonly { columns: ReturnType<typeof createColumnStore>; extremes: Extremes }[];
+  readonly #current: Reduced;
+  readonly #ghost: Reduced;
+  readonly #pins: readonly Reduced[];
   #scene: Scene | null = null;
   #top = 0;
   #letters: PinLetters['drawPinLetters'] | null = null;
 
-  constructor(host: HTMLElement, plan: SurfacePlan, size: readonly [number, number]) {
+  constructor(host: HTMLElement, plan: SurfacePlan, [width, height]: readonly [number, number]) {
     this.#plan = plan;
-    this.#columns = createColumnStore(plan.lines.length);
-    this.#ghostColumns = createColumnStore(plan.lines.length);
-    this.#pins = Array.from({ length: plan.pinned }, () => ({
+    this.#display = displayOf(plan.kind, plan.lines);
+    const reduced = () => ({
       columns: createColumnStore(plan.lines.length),
       extremes: createExtremes(),
-    }));
-    this.#chart = new uPlot(chartOptions(this.#chartPlan(), ...size), undefined, host);
-    // What the chart knows of its own width, so that the browser is not asked for a layout.
-    this.#overlay = new OverlayLines(
-      this.#chart.over,
-      () => this.#chart.bbox.width / devicePixelRatio,
-    );
-    this.#gestures = new PlotGestures(this.#chart.over);
+    });
+    this.#current = reduced();
+    this.#ghost = reduced();
+    this.#pins = Array.from({ length: plan.pinned }, reduced);
+    this.#chart = new Chart(host, plan.hasTimeAxis, { width, height });
+    this.#overlay = new OverlayLines(this.#chart.area, this.#chart.x);
+    this.#gestures = new PlotGestures(this.#chart.area, this.#chart.x);
     if (plan.pinned > 0) void this.#fetchLetters();
   }
 
@@ -85,23 +87,23 @@ export class Surface implements Painter {
   paint(scene: Scene): void {
     this.#scene = scene;
     this.#top = this.#nextTop(scene);
-    this.#style(scene);
-    const u = this.#chart;
-    const width = Math.max(1, Math.round(u.bbox.width));
-    const grid: PixelGrid = { from: scene.range[0], to: scene.range[1], width };
-    const { x, y } = this.#reduce(this.#columns, scene.run, grid);
-    const ghost = this.#reduceGhost(scene, grid);
-    const pinned = this.#reducePins(scene, grid);
-    u.batch(() => {
-      u.setData([x, ...ghost, ...pinned, ...y], false);
-      u.setScale('y', { min: 0, max: this.#top });
-      u.setScale('x', { min: grid.from, max: grid.to });
-    });
+    const { range, ink, rules } = scene;
+    const display = this.#display;
+    const axes = this.#chart.draw({ range, top: this.#top, display, ink });
+    if (axes === null) return;
+    const references = this.#references();
+    drawReferences(axes, references, { display, ink, colourOf: this.#colourOf });
+    drawRules(axes, rules, ink, this.#plan.hasCauses);
+    const curves = this.#curves(scene, axes);
+    drawCurves(axes, curves);
+    drawEnds(axes, curves, ink);
+    const taken = nameReferences(axes, references, { display, ink, curves });
+    this.#letters?.(axes, curves, { ink, taken });
   }
 
   async #fetchLetters(): Promise<void> {
     this.#letters = (await fetchLetters()).drawPinLetters;
-    this.#chart.redraw(false);
+    if (this.#scene !== null) this.paint(this.#scene);
   }
 
   /** Moves cursor, pin and brush. */
@@ -111,35 +113,16 @@ export class Surface implements Painter {
 
   /** Fits the chart into a new box, CSS px. */
   resize(width: number, height: number): void {
-    this.#chart.setSize({ width, height });
+    this.#chart.resize({ width, height });
+    // In the same frame, or the old picture would be stretched over the new box until its turn comes.
+    if (this.#scene !== null) this.paint(this.#scene);
   }
 
   dispose(): void {
+    // Letters may still be on their way.
+    this.#scene = null;
     this.#gestures.dispose();
-    this.#chart.destroy();
-  }
-
-  #chartPlan(): ChartPlan {
-    const { kind, lines, pinned, hasTimeAxis, hasCauses } = this.#plan;
-    const display = displayOf(kind, lines);
-    const ink = () => this.#scene?.ink ?? readInk();
-    return {
-      lines,
-      pinned,
-      display,
-      hasTimeAxis,
-      ink,
-      top: () => Math.max(this.#top, Number.MIN_VALUE),
-      under: (u) => {
-        drawReferences(u, this.#references(), { display, ink: ink(), colourOf: this.#colourOf });
-        drawRules(u, this.#scene?.rules ?? [], ink(), hasCauses);
-      },
-      over: (u) => {
-        drawEnds(u, lines, seriesPlace(0, { lines: lines.length, pinned }).line, ink());
-        const taken = nameReferences(u, this.#references(), { display, ink: ink() });
-        if (pinned > 0) this.#letters?.(u, { lines: lines.length, pinned }, { ink: ink(), taken });
-      },
-    };
+    this.#chart.dispose();
   }
 
   #references() {
@@ -152,21 +135,56 @@ export class Surface implements Painter {
   readonly #colourOf = (element: string | null): number | null =>
     this.#plan.lines.find(({ series }) => series.element === element)?.colour ?? null;
 
-  #reduce(store: ReturnType<typeof createColumnStore>, run: Run, grid: PixelGrid): Columns {
-    return store.update(run, this.#picks(run), grid);
+  /** All curves in drawing order: the ghost, the pinned runs, and over them the run on show. */
+  #curves(scene: Scene, axes: Axes): readonly Curve[] {
+    const { left, right } = areaOf(axes);
+    const width = Math.max(1, Math.round((right - left) * devicePixelRatio));
+    const grid: PixelGrid = { from: scene.range[0], to: scene.range[1], width };
+    const looks = this.#looks(scene);
+    const curvesOf = (run: Run | null, { columns }: Reduced, of: Curve['run']) => {
+      if (run === null) return [];
+      const { x, y } = columns.update(run, this.#picks(run), grid);
+      return looks.flatMap((lookOf, place): Curve[] => {
+        const look = lookOf(of);
+        const values = y[place];
+        return look === null || values === undefined ? [] : [{ ...look, run: of, x, y: values }];
+      });
+    };
+    return [
+      ...curvesOf(scene.ghost, this.#ghost, 'previous'),
+      ...this.#pins.flatMap((pin, place) => curvesOf(scene.pinned[place] ?? null, pin, place)),
+      ...curvesOf(scene.run, this.#current, 'current'),
+    ];
   }
 
-  /** The ghost; empty columns when there is none. */
-  #reduceGhost({ ghost }: Scene, grid: PixelGrid): readonly Float64Array[] {
-    const run = ghost ?? NO_RUN;
-    return this.#reduce(this.#ghostColumns, run, grid).y;
-  }
-
-  /** The pinned runs, one after the other. */
-  #reducePins({ pinned }: Scene, grid: PixelGrid): readonly Float64Array[] {
-    return this.#pins.flatMap(
-      ({ columns }, place) => this.#reduce(columns, pinned[place] ?? NO_RUN, grid).y,
-    );
+  /** How each line is drawn in each run; `null` where it is not. */
+  #looks({ hidden, emphasis, isRunning, ink }: Scene) {
+    const { kind, lines } = this.#plan;
+    const isOurs = lines.some((line) => emphasis?.has(line.series.element));
+    return lines.map((line) => {
+      const stands = emphasis?.has(line.series.element) ?? false;
+      const isFaded = isOurs && !stands;
+      const { colour: place, role } = line;
+      const colour = place === null ? ink.muted : seriesInk(ink, place);
+      const thin = { line, colour, width: strokeWidth(true), hasDots: false };
+      return (run: Curve['run']): Omit<Curve, 'run' | 'x' | 'y'> | null => {
+        if (!isShown(line, kind, hidden)) return null;
+        if (run !== 'current' && (role !== 'main' || place === null)) return null;
+        if (run === 'previous') return { ...thin, colour: ink.muted, alpha: GHOST_ALPHA, dash: [] };
+        if (run !== 'current') {
+          return { ...thin, alpha: isFaded ? FADED : PINNED_ALPHA, dash: pinDash(run) };
+        }
+        const isQuiet = place === null && !stands;
+        const isStrong = role === 'main' && !isQuiet;
+        return {
+          ...thin,
+          hasDots: place !== null,
+          width: strokeWidth(isRunning || !isStrong),
+          alpha: isFaded ? FADED : isQuiet ? QUIET_ALPHA : isStrong ? 1 : COMPANION_ALPHA,
+          dash: role === 'companion' ? COMPANION_DASH : ownDash(place),
+        };
+      };
+    });
   }
 
   /** History column of each line; −1 where a run has no such series. */
@@ -188,55 +206,21 @@ export class Surface implements Painter {
     };
     const curve = Math.max(
       kind.leastTop,
-      highestOf('main', scene.run, this.#extremes),
-      highestOf('main', scene.ghost, this.#ghostExtremes),
+      highestOf('main', scene.run, this.#current.extremes),
+      highestOf('main', scene.ghost, this.#ghost.extremes),
       ...this.#pins.map(({ extremes }, place) =>
         highestOf('main', scene.pinned[place] ?? null, extremes),
       ),
     );
     // A companion far above its curve (a threshold nobody has reached yet) would flatten it.
     const beside = [
-      highestOf('companion', scene.run, this.#extremes),
+      highestOf('companion', scene.run, this.#current.extremes),
       ...this.#references().map(highestLine),
     ];
     const highest = withReferences(curve, beside);
     const isAtRest = !scene.isRunning && scene.ghost === null;
     const top = isAtRest ? settleTop(this.#top, highest) : growTop(this.#top, highest);
-    return heldTops.topOf(kind.id, scene.holdsScales, top > 0 ? top : 1);
-  }
-
-  /** Visibility, strength and width of each line. */
-  #style({ hidden, emphasis, isRunning, ghost }: Scene): void {
-    const { kind, lines, pinned } = this.#plan;
-    const isOurs = lines.some((line) => emphasis?.has(line.series.element));
-    const width = strokeWidth(isRunning);
-    lines.forEach((line, at) => {
-      const place = seriesPlace(at, { lines: lines.length, pinned });
-      const own = this.#chart.series[place.line];
-      const old = this.#chart.series[place.ghost];
-      if (own === undefined || old === undefined) return;
-      const stands = emphasis?.has(line.series.element) ?? false;
-      const faded = isOurs && !stands;
-      const isQuiet = line.colour === null && !stands;
-      own.show = isShown(line, kind, hidden);
-      own.alpha = faded
-        ? FADED
-        : isQuiet
-          ? QUIET_ALPHA
-          : line.role === 'main'
-            ? 1
-            : COMPANION_ALPHA;
-      own.width = line.role === 'main' && !isQuiet ? width : strokeWidth(true);
-      old.show = own.show && ghost !== null && line.role === 'main' && line.colour !== null;
-      old.width = strokeWidth(true);
-      for (const pin of place.pins) {
-        const kept = this.#chart.series[pin];
-        if (kept === undefined) continue;
-        kept.show = own.show && line.role === 'main' && line.colour !== null;
-        kept.alpha = faded ? FADED : PINNED_ALPHA;
-        kept.width = strokeWidth(true);
-      }
-    });
+    return frozenTops.topOf(kind.id, scene.holdsScales, top > 0 ? top : 1);
   }
 }
 
@@ -246,7 +230,7 @@ function strokeWidth(isRunning: boolean): number {
   return Math.max(1, Math.round((isRunning ? 1 : 2) * Math.floor(ratio))) / ratio;
 }
 
-const NO_RUN: Run = {
-  epoch: -1,
-  view: { series: [], rows: 0, time: new Float64Array(0), columns: [], events: [] },
-};
+/** Dashes of a line by its place in the palette; a line without one is solid. */
+function ownDash(place: number | null): readonly number[] {
+  return place === null ? [] : seriesStyle(place).dash;
+}

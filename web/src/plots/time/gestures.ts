@@ -5,6 +5,7 @@
  * finger reads, two zoom and pan. Wheel: Ctrl zooms, Shift pans, plain scrolls the page.
  */
 
+import type { ScaleLinear } from 'd3-scale';
 import type { TimeRange } from '../../base/timeRange';
 import { viewActions, viewStore } from '../../run';
 import { stage } from '../stage/sharedStage';
@@ -30,16 +31,18 @@ const DOUBLE_TAP_MS = 300;
 /** Two presses within this time may be a double click, ms; systems allow about as much. */
 const DOUBLE_CLICK_MS = 500;
 
-/** What a finger or button is doing. */
+type TimeScale = ScaleLinear<number, number>;
+
+/** What a finger or button is doing; places are those of the scale. */
 type Drag =
   | { readonly type: 'none' }
   | { readonly type: 'read' }
   | { readonly type: 'press'; readonly x: number; readonly timeS: number }
   | { readonly type: 'brush'; readonly timeS: number }
-  | { readonly type: 'pan'; readonly x: number; readonly range: TimeRange }
+  | { readonly type: 'pan'; readonly x: number; readonly scale: TimeScale }
   | {
       readonly type: 'pinch';
-      readonly range: TimeRange;
+      readonly scale: TimeScale;
       readonly gap: number;
       readonly timeS: number;
     };
@@ -47,6 +50,8 @@ type Drag =
 /** Gestures of one plot area. */
 export class PlotGestures {
   readonly #area: HTMLElement;
+  /** The time scale of the plot, whose range is where the area lies. */
+  readonly #scale: TimeScale;
   readonly #fingers = new Map<number, number>();
   #drag: Drag = { type: 'none' };
   #beforeClick: Places = { cursorS: null, pinnedS: null };
@@ -54,8 +59,9 @@ export class PlotGestures {
   #lastDownMs = Number.NEGATIVE_INFINITY;
   readonly #abort = new AbortController();
 
-  constructor(area: HTMLElement) {
+  constructor(area: HTMLElement, scale: TimeScale) {
     this.#area = area;
+    this.#scale = scale;
     this.#on('pointerdown', (event) => this.#down(event));
     this.#on('pointermove', (event) => this.#move(event));
     this.#on('pointerup', (event) => this.#up(event));
@@ -78,14 +84,16 @@ export class PlotGestures {
     this.#area.addEventListener(type, listener, { ...options, signal: this.#abort.signal });
   }
 
-  /** Distance from the left edge of the plot area, CSS pixels. */
+  /** Place of an event on the time scale. */
   #x(event: MouseEvent): number {
-    return event.clientX - this.#area.getBoundingClientRect().left;
+    const [left = 0] = this.#scale.range();
+    return left + event.clientX - this.#area.getBoundingClientRect().left;
   }
 
-  #timeAt(x: number, [from, to]: TimeRange = shownRange()): number {
-    const share = x / Math.max(1, this.#area.clientWidth);
-    return from + Math.min(Math.max(share, 0), 1) * (to - from);
+  /** The instant at a place, within what the scale shows. */
+  #timeAt(x: number, scale = this.#scale): number {
+    const [left = 0, right = 0] = scale.range();
+    return scale.invert(Math.min(Math.max(x, left), right));
   }
 
   #down(event: PointerEvent): void {
@@ -95,7 +103,7 @@ export class PlotGestures {
     if (event.pointerType === 'touch') this.#touchDown(event.pointerId, x);
     else if (event.shiftKey || event.button === 1) {
       event.preventDefault();
-      this.#drag = { type: 'pan', x, range: shownRange() };
+      this.#drag = { type: 'pan', x, scale: this.#scale.copy() };
     } else {
       const { cursorS, pinnedS } = viewStore.getState();
       const isSecond = event.timeStamp - this.#lastDownMs < DOUBLE_CLICK_MS;
@@ -113,9 +121,9 @@ export class PlotGestures {
       cursor.hover(snap(this.#timeAt(x)));
       return;
     }
-    const range = shownRange();
-    const timeS = this.#timeAt((a + b) / 2, range);
-    this.#drag = { type: 'pinch', range, gap: Math.max(Math.abs(a - b), 8), timeS };
+    const scale = this.#scale.copy();
+    const timeS = this.#timeAt((a + b) / 2, scale);
+    this.#drag = { type: 'pinch', scale, gap: Math.max(Math.abs(a - b), 8), timeS };
   }
 
   #move(event: PointerEvent): void {
@@ -138,7 +146,7 @@ export class PlotGestures {
         this.#brushed(drag.timeS, x);
         break;
       case 'pan':
-        this.#panned(drag.range, drag.x - x);
+        this.#panned(drag.scale, drag.x - x);
         break;
       case 'pinch':
         this.#pinched(drag);
@@ -155,20 +163,20 @@ export class PlotGestures {
     cursor.hover(snap(toS));
   }
 
-  #panned(range: TimeRange, byPx: number): void {
+  #panned(scale: TimeScale, byPx: number): void {
     if (viewStore.getState().xRange === null) return;
-    const byS = (byPx / Math.max(1, this.#area.clientWidth)) * (range[1] - range[0]);
-    viewActions.setXRange(pan(range, byS, zoomLimits().limits));
+    const byS = scale.invert(byPx) - scale.invert(0);
+    viewActions.setXRange(pan(rangeOf(scale), byS, zoomLimits().limits));
   }
 
   /** Keeps the instant between the fingers between the fingers. */
-  #pinched(drag: Extract<Drag, { type: 'pinch' }>): void {
+  #pinched({ scale, gap, timeS }: Extract<Drag, { type: 'pinch' }>): void {
     const [a, b] = [...this.#fingers.values()];
     if (a === undefined || b === undefined) return;
     const limits = zoomLimits();
-    const factor = drag.gap / Math.max(Math.abs(a - b), 8);
-    const zoomed = zoomAbout(drag.range, drag.timeS, factor, limits);
-    const shift = drag.timeS - this.#timeAt((a + b) / 2, zoomed);
+    const factor = gap / Math.max(Math.abs(a - b), 8);
+    const zoomed = zoomAbout(rangeOf(scale), timeS, factor, limits);
+    const shift = timeS - this.#timeAt((a + b) / 2, scale.copy().domain(zoomed));
     showRange(pan(zoomed, shift, limits.limits));
   }
 
@@ -203,7 +211,16 @@ export class PlotGestures {
       zoom(Math.exp(event.deltaY * WHEEL_ZOOM), this.#timeAt(this.#x(event)));
     } else if (event.shiftKey) {
       event.preventDefault();
-      this.#panned(shownRange(), event.deltaX === 0 ? event.deltaY : event.deltaX);
+      this.#panned(
+        this.#scale.copy().domain(shownRange()),
+        event.deltaX === 0 ? event.deltaY : event.deltaX,
+      );
     }
   }
+}
+
+/** The stretch of time that a scale shows, s. */
+function rangeOf(scale: TimeScale): TimeRange {
+  const [from = 0, to = 1] = scale.domain();
+  return [from, to];
 }

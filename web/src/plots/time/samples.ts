@@ -1,11 +1,12 @@
 /**
  * Finding samples and events by time, and walking from one to the next.
- *
- * Times ascend, so every search halves the rest.
  */
 
-import { lowerBound } from '../../base/decimate';
+import { bisectLeft, bisector } from 'd3-array';
 import type { RunEvent } from '../../model/engineTypes';
+import { columnOfKey, type Line } from '../../model/plotKinds/kind';
+import type { HistoryView } from '../../run/history';
+import type { Overlay } from '../stage/scene';
 
 /** What the searches need of a history. */
 export type Times = { readonly time: Float64Array; readonly rows: number };
@@ -13,7 +14,7 @@ export type Times = { readonly time: Float64Array; readonly rows: number };
 /** Row nearest to an instant; −1 when there are no rows. */
 export function nearestRow({ time, rows }: Times, timeS: number): number {
   if (rows === 0) return -1;
-  const after = Math.min(lowerBound(time, rows, timeS), rows - 1);
+  const after = Math.min(bisectLeft(time, timeS, 0, rows), rows - 1);
   const before = Math.max(after - 1, 0);
   const gapAfter = Math.abs((time[after] ?? 0) - timeS);
   const gapBefore = Math.abs(timeS - (time[before] ?? 0));
@@ -35,19 +36,7 @@ export function walkSamples(times: Times, timeS: number, steps: number): number 
 }
 
 /** Index of the first event at or after an instant. */
-export function firstEventFrom(
-  events: readonly { readonly timeS: number }[],
-  timeS: number,
-): number {
-  let low = 0;
-  let high = events.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((events[middle]?.timeS ?? 0) < timeS) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+export const firstEventFrom = bisector(({ timeS }: Pick<RunEvent, 'timeS'>) => timeS).left;
 
 /** The next event strictly after (or before) an instant, or `null`. */
 export function neighbourEvent(
@@ -62,4 +51,20 @@ export function neighbourEvent(
     if (event !== undefined && event.timeS > timeS) return event;
   }
   return null;
+}
+
+/** Value of the sample nearest to an instant; `null` when there is none. */
+export function valueAt(view: HistoryView, line: Line, timeS: number): number | null {
+  const row = nearestRow(view, timeS);
+  const value = view.columns[columnOfKey(view.series, line.key)]?.[row];
+  return value === undefined || !Number.isFinite(value) ? null : value;
+}
+
+/** Value at the cursor minus value at the pin; `null` unless both stand apart. */
+export function deltaOf(overlay: Overlay, line: Line): number | null {
+  const { cursorS, pinnedS, scene } = overlay;
+  if (cursorS === null || pinnedS === null || cursorS === pinnedS) return null;
+  const here = valueAt(scene.run.view, line, cursorS);
+  const there = valueAt(scene.run.view, line, pinnedS);
+  return here === null || there === null ? null : here - there;
 }

@@ -4,6 +4,7 @@
  * Runs may last differently long and have several curves of a kind; both are brought to one grid first.
  */
 
+import { quantile as quantileOf } from 'd3-array';
 import type { Quantity, Unit } from '../../model/engineTypes';
 import type { SeenCurve } from '../../run/batch';
 import { COLUMNS, type Student } from './student';
@@ -89,10 +90,5 @@ function onGrid(values: Float64Array, share: number): Float64Array {
 
 /** Quantile of the finite values, between two neighbours in proportion; NaN when there are none. */
 export function quantile(all: readonly number[], share: number): number {
-  const values = all.filter(Number.isFinite).sort((a, b) => a - b);
-  if (values.length === 0) return Number.NaN;
-  const place = share * (values.length - 1);
-  const low = values[Math.floor(place)] ?? Number.NaN;
-  const high = values[Math.ceil(place)] ?? Number.NaN;
-  return low + (place - Math.floor(place)) * (high - low);
+  return quantileOf(all.filter(Number.isFinite), share) ?? Number.NaN;
 }

@@ -3,13 +3,17 @@
  * same in a paper, a slide and a browser.
  */
 
+import { bisectRight, nice } from 'd3-array';
+import { type ScaleLinear, scaleLinear } from 'd3-scale';
+import { line as lineOf } from 'd3-shape';
 import { formatNumber } from '../../base/format';
 import { letter } from '../../base/text';
+import { ticksOf } from '../../base/ticks';
 import { type Box, letterPlaces, STEPS } from '../../plots/stage/letterPlaces';
+import { timeTicks } from '../../plots/time/timeText';
 import { CAPTION, wrapped } from './caption';
 import type { Figure, FigureLine } from './figures';
 import { type KeyEntry, keyLines } from './pinned';
-import { niceTicks, tickText } from './ticks';
 
 /** Colours by token name without the dashes. */
 export type Ink = (token: string) => string;
@@ -21,6 +25,10 @@ const PLOT = { left: 64, right: 32, head: 34, height: 150, foot: 26 } as const;
 const BLOCK = PLOT.head + PLOT.height + PLOT.foot;
 /** Width of a letter of that size, about. */
 const LETTER_PX = 6.2;
+/** Least space between ticks, px. */
+const TICK_SPACE = { x: 100, y: 24 };
+/** The axis of values ends at a multiple of about a quarter of itself; chosen. */
+const VALUE_STEPS = 4;
 /** Length of a piece of line in the key. */
 const KEY_PX = 40;
 export const FONT = 'system-ui, sans-serif';
@@ -91,34 +99,28 @@ function drawFigure(figure: Figure, top: number, ink: Ink): SVGElement {
     .flatMap(({ steps }) => steps.map(([, value]) => value ?? 0))
     .filter((value) => value <= curves * NEAR)
     .reduce((most, value) => Math.max(most, value), curves);
-  const ticks = niceTicks(0, highest > 0 ? highest : 1, 4);
-  const top_ = ticks.at(-1) ?? 1;
+  const [, highestTick] = nice(0, highest > 0 ? highest : 1, VALUE_STEPS);
   const right = WIDTH - PLOT.right;
   const bottom = PLOT.head + PLOT.height;
-  const x = (timeS: number) =>
-    PLOT.left + ((timeS - from) / (to - from || 1)) * (right - PLOT.left);
-  const y = (value: number) => bottom - (value / top_) * PLOT.height;
-  const isMs = to - from < 2;
+  const x = scaleLinear([from, to > from ? to : from + 1], [PLOT.left, right]);
+  const y = scaleLinear([0, highestTick], [bottom, PLOT.head]);
   group.append(words(`${label}${unit === '' ? '' : `, ${unit}`}`, PLOT.left, 16, strong(ink)));
   group.append(legend(lines, ink));
-  for (const tick of ticks) {
-    group.append(rule([PLOT.left, y(tick), right, y(tick)], ink('grid')));
-    const at = { fill: ink('muted'), 'text-anchor': 'end' };
-    group.append(words(tickText(tick), PLOT.left - 8, y(tick) + 4, at));
+  for (const { at, text } of ticksOf(y, TICK_SPACE.y)) {
+    group.append(rule([PLOT.left, at, right, at], ink('grid')));
+    const look = { fill: ink('muted'), 'text-anchor': 'end' };
+    group.append(words(text, PLOT.left - 8, at + 4, look));
   }
-  const times = niceTicks(from, to, 6).filter((each) => each >= from && each <= to);
-  for (const tick of times) {
-    const unitText = tick === times.at(-1) ? (isMs ? ' ms' : ' s') : '';
-    const shown = `${tickText(isMs ? tick * 1_000 : tick)}${unitText}`;
-    const at = { fill: ink('muted'), 'text-anchor': 'middle' };
-    group.append(rule([x(tick), bottom, x(tick), bottom + 4], ink('control-border')));
-    group.append(words(shown, x(tick), bottom + 18, at));
+  for (const { at, text } of timeTicks(x, TICK_SPACE.x)) {
+    group.append(rule([at, bottom, at, bottom + 4], ink('control-border')));
+    const look = { fill: ink('muted'), 'text-anchor': 'middle' };
+    group.append(words(text, at, bottom + 18, look));
   }
   group.append(rule([PLOT.left, bottom, right, bottom], ink('control-border')));
-  const frame = { x, y, from, to, top: top_ };
+  const frame = { x, y };
   group.append(...drawReferences(figure, frame, ink));
   for (const run of [...pinned, figure])
-    for (const line of run.lines) group.append(curve(line, run.time, { x, y }, ink));
+    for (const line of run.lines) group.append(curve(line, run.time, frame, ink));
   group.append(...nameReferences(figure, frame, ink), ...pinLetters(figure, frame, ink));
   return group;
 }
@@ -129,11 +131,21 @@ function spanOf({ time, pinned }: Figure): readonly [number, number] {
   return [time[0] ?? 0, ends.length === 0 ? 1 : Math.max(...ends)];
 }
 
-type Scales = { readonly x: (timeS: number) => number; readonly y: (value: number) => number };
+/** The scales of a figure: s and values as px. */
+type Frame = {
+  readonly x: ScaleLinear<number, number>;
+  readonly y: ScaleLinear<number, number>;
+};
 
-function curve(line: FigureLine, time: Float64Array, { x, y }: Scales, ink: Ink): SVGElement {
+/** What the scales show, and where the axis of values ends. */
+function spanOfFrame({ x, y }: Frame) {
+  const [from = 0, to = 1] = x.domain();
+  return { from, to, top: y.domain()[1] ?? 0 };
+}
+
+function curve(line: FigureLine, time: Float64Array, frame: Frame, ink: Ink): SVGElement {
   return make('path', {
-    d: pathOf(line.values, time, { x, y }),
+    d: pathOf(line.values, time, frame),
     fill: 'none',
     stroke: ink(line.token),
     'stroke-width': line.isFaint ? 1 : 1.5,
@@ -143,11 +155,10 @@ function curve(line: FigureLine, time: Float64Array, { x, y }: Scales, ink: Ink)
   });
 }
 
-type Frame = Scales & { readonly from: number; readonly to: number; readonly top: number };
-
 /** Lines of theory within the frame, dashed. */
 function drawReferences({ references }: Figure, frame: Frame, ink: Ink): SVGElement[] {
-  const { x, y, from, to, top } = frame;
+  const { x, y } = frame;
+  const { from, to, top } = spanOfFrame(frame);
   return references.flatMap(({ token, steps }) =>
     steps.flatMap(([fromS, value], place) => {
       const untilS = Math.min(steps[place + 1]?.[0] ?? to, to);
@@ -162,7 +173,9 @@ function drawReferences({ references }: Figure, frame: Frame, ink: Ink): SVGElem
 type Name = { readonly text: string; readonly at: readonly [number, number] };
 
 /** Their names, and where these end: at the right end, above the line. */
-function namesOf({ references, unit }: Figure, { x, y, to, top }: Frame): readonly Name[] {
+function namesOf({ references, unit }: Figure, frame: Frame): readonly Name[] {
+  const { x, y } = frame;
+  const { to, top } = spanOfFrame(frame);
   return references.flatMap(({ label, steps }) => {
     const last = steps.findLast(([fromS]) => fromS < to)?.[1] ?? null;
     if (last === null || last > top) return [];
@@ -180,7 +193,8 @@ function nameReferences(figure: Figure, frame: Frame, ink: Ink): SVGElement[] {
 /** The letter of each pinned run on its curves, as on the page. */
 function pinLetters(figure: Figure, frame: Frame, ink: Ink): SVGElement[] {
   const { pinned } = figure;
-  const { x, y, from, to } = frame;
+  const { x, y } = frame;
+  const { from, to } = spanOfFrame(frame);
   const [left, width] = [x(from), x(to) - x(from)];
   const steps = Array.from(
     { length: STEPS },
@@ -207,7 +221,7 @@ function pinLetters(figure: Figure, frame: Frame, ink: Ink): SVGElement[] {
 /** The last sample until an instant; NaN before the first and behind the end. */
 function sampleAt(line: FigureLine | undefined, time: Float64Array, timeS: number): number {
   if (line === undefined || timeS > (time.at(-1) ?? Number.NEGATIVE_INFINITY)) return Number.NaN;
-  return line.values[time.findLastIndex((each) => each <= timeS)] ?? Number.NaN;
+  return line.values[bisectRight(time, timeS) - 1] ?? Number.NaN;
 }
 
 /** Text on a sheet of its own: a curve beneath is still seen, and the text read. */
@@ -227,23 +241,21 @@ function onSheet(
 }
 
 /** Path through the samples; of many in one pixel column the lowest and the highest stay. */
-function pathOf(values: Float64Array, time: Float64Array, { x, y }: Scales): string {
+function pathOf(values: Float64Array, time: Float64Array, { x, y }: Frame): string {
   const bins = Math.max(1, Math.ceil(values.length / (WIDTH * POINTS_PER_PX)));
-  const points: string[] = [];
-  let isUp = false;
-  const add = (row: number) => {
-    const value = values[row] ?? Number.NaN;
-    if (Number.isFinite(value)) {
-      const at = `${round(x(time[row] ?? 0))} ${round(y(value))}`;
-      points.push(`${isUp ? 'L' : 'M'}${at}`);
-    }
-    isUp = Number.isFinite(value);
-  };
-  for (let start = 0; start < values.length; start += 2 * bins) {
-    const end = Math.min(values.length, start + 2 * bins);
-    for (const row of extremes(values, start, end)) add(row);
-  }
-  return points.join('');
+  const starts = Array.from(
+    { length: Math.ceil(values.length / (2 * bins)) },
+    (_, i) => i * 2 * bins,
+  );
+  const rows = starts.flatMap((start) =>
+    extremes(values, start, Math.min(values.length, start + 2 * bins)),
+  );
+  const path = lineOf<number>()
+    .digits(2)
+    .defined((row) => Number.isFinite(values[row]))
+    .x((row) => x(time[row] ?? 0))
+    .y((row) => y(values[row] ?? 0));
+  return path(rows) ?? '';
 }
 
 /** All rows of a short stretch; first, lowest, highest and last of a long one, in order. */

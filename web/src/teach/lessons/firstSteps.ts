@@ -5,6 +5,7 @@
  * reload say the right thing by themselves.
  */
 
+import { bisectLeft } from 'd3-array';
 import type { ParamValue, ScenarioDoc } from '../../model/engineTypes';
 import type { HistoryView } from '../../run/history';
 
@@ -57,7 +58,7 @@ export function stageOf(
   const rates = view.series.flatMap(({ quantity }, place) =>
     quantity === 'acr' ? [view.columns[place]] : [],
   );
-  const from = firstRow(view, durationS * JUDGED_FROM);
+  const from = bisectLeft(view.time, durationS * JUDGED_FROM, 0, view.rows);
   const swings = rates.map((rate) => (rate ? swingOf(rate, from, view.rows) : null));
   const worst = Math.max(...swings.map((swing) => swing?.share ?? Number.POSITIVE_INFINITY));
   const used = swings.reduce((sum, swing) => sum + (swing?.mean ?? 0), 0);
@@ -69,18 +70,6 @@ export function stageOf(
 
 function isSmaller(now: ParamValue | undefined, before: ParamValue | undefined): boolean {
   return typeof now === 'number' && typeof before === 'number' && now < before;
-}
-
-/** First row at or after an instant. */
-function firstRow({ time, rows }: HistoryView, timeS: number): number {
-  let low = 0;
-  let high = rows;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((time[middle] ?? 0) < timeS) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Mean of the values and their standard deviation as a share of it; `null` without values. */

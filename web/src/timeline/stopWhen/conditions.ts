@@ -5,6 +5,7 @@
  * has stopped. Read from the samples alone: the same run stops at the same sample at every speed.
  */
 
+import { bisectRight } from 'd3-array';
 import { EVENT_KINDS, type EventKind, type Quantity } from '../../model/engineTypes';
 import type { HistoryView } from '../../run/history';
 
@@ -116,7 +117,7 @@ function firstRise(
   holds: (row: number) => boolean,
   fromS: number,
 ): number | null {
-  let row = firstRowAfter(time, rows, fromS);
+  let row = bisectRight(time, fromS + INSTANT_S, 0, rows);
   let before = row > 0 && holds(row - 1);
   for (; row < rows; row += 1) {
     const now = holds(row);
@@ -124,17 +125,6 @@ function firstRise(
     before = now;
   }
   return null;
-}
-
-function firstRowAfter(time: Float64Array, rows: number, timeS: number): number {
-  let low = 0;
-  let high = rows;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((time[middle] ?? Number.POSITIVE_INFINITY) <= timeS + INSTANT_S) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Conditions out of storage; what does not fit is left out. */

@@ -1,0 +1,216 @@
+/**
+ * Curves through their pixel columns, in whole device pixels so that thin strokes stay sharp and cheap.
+ *
+ * Per column: to the first value, over the lowest and the highest, on from the last.
+ */
+
+import { PER_COLUMN } from '../../base/decimate';
+import type { Line } from '../../model/plotKinds/kind';
+import { type Axes, areaOf, inside } from './chart';
+import type { Columns } from './columns';
+
+/** Steps up to this many CSS pixels may fall into a gap of a dashed line; chosen. */
+const FLAT_PX = 3;
+/** Below this many CSS pixels between samples, no dots are drawn on them; chosen. */
+const DOT_SPACING_PX = 14;
+/** Radius of a dot, CSS px. */
+const DOT_PX = 2;
+
+/** One curve of a plot and how it is drawn. */
+export type Curve = {
+  readonly line: Line;
+  /** The run on show, the one before, or the place of a pinned one. */
+  readonly run: 'current' | 'previous' | number;
+  readonly x: Columns['x'];
+  readonly y: Float64Array;
+  readonly colour: string;
+  readonly alpha: number;
+  /** Width and dashes, CSS px. */
+  readonly width: number;
+  readonly dash: readonly number[];
+  /** Do samples far apart get dots, so that nobody takes the line between them for data? */
+  readonly hasDots: boolean;
+};
+
+/** Draws the curves in their order. */
+export function drawCurves(axes: Axes, curves: readonly Curve[]): void {
+  const { ctx } = axes;
+  const ratio = devicePixelRatio;
+  const widest = Math.max(0, ...curves.map(({ width }) => width));
+  // A curve along an edge of the area shows its whole width; a clip of whole pixels is the cheapest.
+  inside(axes, () => curves.forEach((curve) => void drawCurve(axes, curve)), Math.ceil(widest / 2));
+
+  function drawCurve({ x, y }: Axes, curve: Curve): void {
+    const { path, dots } = traced({ x, y }, curve);
+    const width = Math.round(curve.width * ratio);
+    // Whole numbers are the edges of device pixels; a stroke of odd width is sharp on their middle.
+    const shift = (width % 2) / 2;
+    ctx.setTransform(1, 0, 0, 1, shift, shift);
+    ctx.globalAlpha = curve.alpha;
+    ctx.lineWidth = width;
+    ctx.lineJoin = 'round';
+    ctx.strokeStyle = curve.colour;
+    ctx.fillStyle = curve.colour;
+    if (dots !== null) ctx.fill(dots);
+    ctx.stroke(path);
+  }
+}
+
+type Point = readonly [number, number];
+
+/** The path of a curve and of its dots, device px. */
+function traced(scales: Pick<Axes, 'x' | 'y'>, { x, y, dash, hasDots }: Curve) {
+  const ratio = devicePixelRatio;
+  const { left, right } = areaOf(scales);
+  const path = new Path2D();
+  const dashes = dash.map((piece) => Math.max(1, Math.round(piece * ratio)));
+  const edges = [Math.floor(left * ratio), Math.ceil(right * ratio)] as const;
+  const pen = keptWithin(createPen(path, dashes, FLAT_PX * ratio), edges);
+  const across = devicePixels(scales.x, ratio);
+  const up = devicePixels(scales.y, ratio);
+  const points: Point[] = [];
+  const most = (right - left) / DOT_SPACING_PX;
+  for (let at = 0; at < y.length; at += PER_COLUMN) {
+    const first = y[at] ?? Number.NaN;
+    const lowest = y[at + 1] ?? 0;
+    const highest = y[at + 2] ?? 0;
+    if (Number.isNaN(first)) continue;
+    const px = across(x[at] ?? 0);
+    pen.to(px, up(first));
+    if (points.length <= most) points.push([px, up(first)]);
+    // A column of one sample, or of equal ones, is one point.
+    if (lowest === highest) continue;
+    pen.to(px, up(lowest));
+    pen.to(px, up(highest));
+    pen.to(px, up(y[at + 3] ?? 0));
+  }
+  const areApart = points.length >= 2 && points.length <= most;
+  return { path, dots: hasDots && areApart ? dotsAt(points, DOT_PX * ratio) : null };
+}
+
+/**
+ * A scale in whole device pixels. It is linear, and two of its places tell all others: a picture has a hundred
+ * thousand of them, and asking the scale for each took a quarter of the time of drawing.
+ */
+function devicePixels(scale: Axes['x'], ratio: number): (value: number) => number {
+  const [from = 0, to = 1] = scale.domain();
+  const start = scale(from) * ratio;
+  const perUnit = (scale(to) * ratio - start) / (to - from);
+  return (value) => Math.round(start + (value - from) * perUnit);
+}
+
+function dotsAt(points: readonly Point[], radius: number): Path2D {
+  const path = new Path2D();
+  for (const [x, y] of points) {
+    path.moveTo(x + radius, y);
+    path.arc(x, y, radius, 0, 2 * Math.PI);
+  }
+  return path;
+}
+
+/*
+ * The pen. Dashes along the line itself crawl when data change, cost much on noisy curves and can swallow
+ * the tip of a spike. Here they are measured along x: a gap only opens where the line is flat; steep pieces
+ * are always drawn.
+ */
+
+/** What a pen draws on: `Path2D`, or a recorder in tests. */
+export type PenTarget = {
+  moveTo(x: number, y: number): void;
+  lineTo(x: number, y: number): void;
+};
+
+/** Draws one line; coordinates are whole device pixels. */
+export type Pen = {
+  to(x: number, y: number): void;
+};
+
+/** Makes a pen; `dash` holds whole on and off lengths in device pixels, empty for a solid line. */
+export function createPen(target: PenTarget, dash: readonly number[], steep: number): Pen {
+  return dash.length === 0 ? solidPen(target) : dashedPen(target, dash, steep);
+}
+
+/**
+ * The pen kept between two columns: lines from and to points outside are cut there.
+ *
+ * In a narrow view the samples beside it lie billions of pixels away, and a dashed pen draws dash by dash.
+ */
+export function keptWithin(pen: Pen, [left, right]: readonly [left: number, right: number]): Pen {
+  let before: readonly [x: number, y: number] | null = null;
+  return {
+    // Points come in the order of x.
+    to(x, y) {
+      const [fromX, fromY] = before ?? [x, y];
+      before = [x, y];
+      if (x < left || fromX > right) return;
+      const heightAt = (edge: number) =>
+        Math.round(fromY + ((edge - fromX) / (x - fromX)) * (y - fromY));
+      if (fromX < left) pen.to(left, heightAt(left));
+      if (x > right) pen.to(right, heightAt(right));
+      else pen.to(x, y);
+    },
+  };
+}
+
+/** Merges runs of points at one height into one stroke. */
+function solidPen(target: PenTarget): Pen {
+  let x = Number.NaN;
+  let y = Number.NaN;
+  return {
+    to(nextX, nextY) {
+      if (Number.isNaN(x)) target.moveTo(nextX, nextY);
+      else if (nextX !== x || nextY !== y) target.lineTo(nextX, nextY);
+      x = nextX;
+      y = nextY;
+    },
+  };
+}
+
+function dashedPen(target: PenTarget, dash: readonly number[], steep: number): Pen {
+  const pattern = createPattern(dash);
+  let x = Number.NaN;
+  let y = Number.NaN;
+  let down = false;
+  const draw = (toX: number, toY: number) => {
+    if (!down) target.moveTo(x, y);
+    target.lineTo(toX, toY);
+    down = true;
+  };
+  return {
+    to(nextX, nextY) {
+      if (!Number.isNaN(x) && (nextX !== x || nextY !== y)) {
+        if (nextX - x <= 2 && Math.abs(nextY - y) > steep) draw(nextX, nextY);
+        else walk(nextX, nextY);
+      }
+      x = nextX;
+      y = nextY;
+    },
+  };
+
+  /** From here to there piece by piece, lifting the pen in the gaps. */
+  function walk(toX: number, toY: number): void {
+    const slope = toX === x ? 0 : (toY - y) / (toX - x);
+    while (x < toX) {
+      const end = Math.min(pattern.endOfPiece(x), toX);
+      const endY = end === toX ? toY : y + slope * (end - x);
+      if (pattern.isOn(x)) draw(end, endY);
+      else down = false;
+      x = end;
+      y = endY;
+    }
+    if (y !== toY && down) draw(toX, toY);
+  }
+}
+
+/** On and off along x, starting with "on" at 0; worked out once for every pixel of a period. */
+function createPattern(dash: readonly number[]) {
+  const ends = dash.flatMap((piece, place) => {
+    const end = dash.slice(0, place + 1).reduce((sum, each) => sum + each, 0);
+    return Array.from({ length: piece }, () => ({ isOn: place % 2 === 0, end }));
+  });
+  const period = ends.length;
+  return {
+    isOn: (x: number) => ends[x % period]?.isOn ?? true,
+    endOfPiece: (x: number) => x - (x % period) + (ends[x % period]?.end ?? period),
+  };
+}

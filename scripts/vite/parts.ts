@@ -42,7 +42,7 @@ const LARGE = [
   'app/CompareRoom.tsx',
   'share/LicencesRoom.tsx',
   'app/SweepRoom.tsx',
-  'editor/lens/index.ts',
+  'editor/lens/LensDock.tsx',
   'papers/PapersScreen.tsx',
   'experiments/sweep/opened/parquet.ts',
 ];
@@ -121,7 +121,7 @@ function planOf(entry: string, infos: Infos): ReadonlyMap<string, string> {
   return plan;
 }
 
-/** `PapersScreen` for `papers/PapersScreen.tsx`; `lens` for `network/lens/index.ts`. */
+/** `PapersScreen` for `papers/PapersScreen.tsx`; `lens` for `lens/index.ts`. */
 const nameOf = (part: string): string => path.parse(part.replace(/(\/src)?\/index\.\w+$/, '')).name;
 
 /** Every part that these modules fetch, or that such a part fetches. */

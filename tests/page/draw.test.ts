@@ -19,7 +19,7 @@ import {
   user,
   within,
 } from './support/desk';
-import { Keys, lists, part, partsNamed } from './support/drawing';
+import { drag, Keys, lists, part, partsNamed, touch, zoomIn } from './support/drawing';
 
 beforeEach(() => open());
 
@@ -84,14 +84,10 @@ it('the grid shows where nodes snap to while a network is drawn, and goes when i
   expect(grids()).toBe(0);
   // A network out of knobs: only while a node is in the hand.
   const node = part(/^S1, Host/);
-  const from = { clientX: 200, clientY: 100 };
-  await user.pointer([
-    { keys: '[MouseLeft>]', target: node, coords: from },
-    { target: node, coords: { clientX: 200, clientY: 160 } },
-  ]);
+  const held = drag(node, [200, 100], [200, 160]);
   await idle();
   expect(grids()).toBe(1);
-  await user.pointer({ keys: '[/MouseLeft]', target: node });
+  held.release();
   await idle();
   expect(grids()).toBe(0);
   // One that is drawn: as long as it rests.
@@ -101,6 +97,82 @@ it('the grid shows where nodes snap to while a network is drawn, and goes when i
   await settled();
   await click(button('Play', time()));
   expect(grids()).toBe(0);
+});
+
+it('a node that is dragged stays under the mouse when the view changes meanwhile', async () => {
+  const node = part(/^S1, Host/);
+  const numbers = (element: Element | null) =>
+    (element?.getAttribute('transform')?.match(/-?[\d.]+/g) ?? []).map(Number);
+  /** Where the middle of the node is seen. */
+  const seen = () => {
+    const [x = 0, y = 0, k = 0] = numbers(network().querySelector('.network-world'));
+    const [nx = 0, ny = 0] = numbers(node);
+    return { k, at: [x + k * nx, y + k * ny] as const };
+  };
+  const { k, at: from } = seen();
+  const to = [from[0] + 90, from[1] + 60] as const;
+  const held = drag(node, from, to);
+  // About another place than the mouse is at: the world moves under it.
+  zoomIn(node, [0, 0]);
+  await idle();
+  expect(seen().k).toBeGreaterThan(k);
+  // As near as the grid of 20 px and the pull of a neighbour let it be.
+  expect(Math.abs(seen().at[0] - to[0])).toBeLessThanOrEqual(10 * seen().k);
+  expect(Math.abs(seen().at[1] - to[1])).toBeLessThanOrEqual(10 * seen().k);
+  held.release();
+  await idle();
+  expect(undoName()).toBe('Undo: Move S1');
+});
+
+it('Escape puts a dragged node back and leaves no step, wherever the focus is', async () => {
+  const node = part(/^S1, Host/);
+  const place = node.getAttribute('transform');
+  const before = documentStore.getState().doc;
+  const held = drag(node, [200, 100], [260, 160]);
+  await idle();
+  expect(node.getAttribute('transform')).not.toBe(place);
+  await press('{Escape}');
+  held.release();
+  await idle();
+  expect(node.getAttribute('transform')).toBe(place);
+  expect(documentStore.getState().doc).toEqual(before);
+  expect(undo().ariaDisabled).toBe('true');
+});
+
+it('a finger drags a node; a second one, or the system, puts it back', async () => {
+  const node = part(/^S1, Host/);
+  const seen = () => node.getAttribute('transform');
+  const place = seen();
+  const first = (at: readonly [number, number]) => ({ id: 1, on: node, at });
+  const second = (at: readonly [number, number]) => ({
+    ...{ id: 2, at },
+    on: network().querySelector('.network-svg') ?? node,
+  });
+  const scale = () => network().querySelector('.network-world')?.getAttribute('transform');
+  const drawn = scale();
+  const down = async () => {
+    touch('touchstart', first([200, 100]));
+    touch('touchmove', first([260, 160]));
+    await idle();
+    expect(seen()).not.toBe(place);
+  };
+  await down();
+  touch('touchcancel', first([260, 160]));
+  await idle();
+  expect(seen()).toBe(place);
+  await down();
+  touch('touchstart', first([260, 160]), second([360, 160]));
+  touch('touchmove', first([260, 160]), second([460, 160]));
+  await idle();
+  expect(seen()).toBe(place);
+  expect(scale()).not.toBe(drawn);
+  touch('touchend', first([260, 160]), second([460, 160]));
+  touch('touchend', first([260, 160]));
+  expect(undo().ariaDisabled).toBe('true');
+  await down();
+  touch('touchend', first([260, 160]));
+  await idle();
+  expect(undoName()).toBe('Undo: Move S1');
 });
 
 it('a part goes with everything that needs it, says so, and one undo brings all back', async () => {

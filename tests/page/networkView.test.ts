@@ -1,3 +1,4 @@
+import { getAllByRole, getByRole } from '@testing-library/dom';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { click, door, now, open, place, press, show } from './support/part';
 
@@ -70,7 +71,8 @@ describe('the drawing', () => {
     const options = [...place.querySelectorAll('[role=option]')];
     // Nodes, links, circuits, and the port before the line that all share.
     expect(options.length).toBeGreaterThanOrEqual(6 + 5 + 2 + 1);
-    expect(options.every((option) => option.getAttribute('aria-label'))).toBe(true);
+    expect(getAllByRole(place, 'option', { name: /\w/ })).toEqual(options);
+    expect(getByRole(place, 'option', { name: /^Port SW1→SW2/ })).toBe(part('port:SW1→SW2'));
     expect(options.filter((option) => option.getAttribute('tabindex') === '0')).toHaveLength(1);
     expect(part('link:SW1-SW2').getAttribute('aria-label')).toBe(
       'Link SW1 to SW2, 155.52\u00a0Mb/s · 5\u00a0ms',
@@ -152,15 +154,18 @@ describe('the drawing', () => {
 });
 
 describe('the live layer', () => {
+  /** What is drawn over the port before the line that all share. */
+  const live = () => find('[data-hit="port:SW1→SW2"]');
+  const levelOfPort = () => live().getAttribute('data-level');
+
   it('shows the queue at the head: number, hatching, words', async () => {
     await open(CELLS);
     runActions.seek(0.014);
     await door.idle();
     expect(text('.network-count')).toBe('3301');
-    expect(part('port:SW1→SW2').getAttribute('data-level')).toBe('high');
-    expect(part('port:SW1→SW2').getAttribute('aria-label')).toBe(
-      'Port SW1→SW2, 3301 of 4096 cells, above the high threshold',
-    );
+    expect(levelOfPort()).toBe('high');
+    const name = 'Port SW1→SW2, 3301 of 4096 cells, above the high threshold';
+    expect(getByRole(place, 'option', { name })).toBe(part('port:SW1→SW2'));
     expect(text('.network-summary')).toMatch(
       /^2 switches, 4 hosts, 2 circuits\. Bottleneck port SW1→SW2: 3301 of 4096 cells\./,
     );
@@ -172,10 +177,10 @@ describe('the live layer', () => {
     await open(CELLS);
     await at(0.006);
     expect(text('.network-count')).toBe('366');
-    expect(part('port:SW1→SW2').getAttribute('data-level')).toBe('normal');
+    expect(levelOfPort()).toBe('normal');
     await at(0.01);
     expect(text('.network-count')).toBe('1833');
-    expect(part('port:SW1→SW2').getAttribute('data-level')).toBe('raised');
+    expect(levelOfPort()).toBe('raised');
   });
 
   it('says which level is on: the flow alone while cells fly past, more as soon as the run rests', async () => {
@@ -200,16 +205,15 @@ describe('the live layer', () => {
       .current()
       .events.filter(({ kind, timeS }) => kind === 'cellLoss' && timeS < 0.18);
     expect(lost.every(({ timeS }) => timeS > 0.156 && timeS < 0.157)).toBe(true);
-    const mark = () => place.querySelector('[data-part="port:SW1→SW2"] .network-loss');
-    const display = async (timeS: number) => {
+    const marks = async (timeS: number) => {
       await at(timeS);
-      return mark()?.getAttribute('display');
+      return [...live().querySelectorAll('.network-loss')].map(({ textContent }) => textContent);
     };
-    expect(await display(0.158)).toBeNull();
-    expect(mark()?.textContent).toBe(`${lost.reduce((sum, { count }) => sum + count, 0)} lost`);
-    expect(await display(0.165)).toBe('none');
-    expect(await display(0.157)).toBeNull();
-    expect(await display(0.15)).toBe('none');
+    const words = `${lost.reduce((sum, { count }) => sum + count, 0)} lost`;
+    expect(await marks(0.158)).toEqual([words]);
+    expect(await marks(0.165)).toEqual([]);
+    expect(await marks(0.157)).toEqual([words]);
+    expect(await marks(0.15)).toEqual([]);
   });
 
   it('does not go on working when a late answer about cells arrives for a drawing that was put away', async () => {
@@ -229,6 +233,43 @@ describe('the live layer', () => {
       answer({ headS: 0.003, count: 0, total: 0, data: new Float32Array() });
     }
     expect(frames).not.toHaveBeenCalled();
+  });
+});
+
+describe('the tool rail', () => {
+  beforeEach(async () => {
+    await open(TCP);
+    viewActions.setNetworkAs('canvas');
+    await door.idle();
+  });
+
+  const tools = () => [...place.querySelectorAll<HTMLElement>('.network-rail button')];
+  const stops = () => tools().flatMap(({ tabIndex }, at) => (tabIndex === 0 ? [at] : []));
+  const walk = (name: string, more: KeyboardEventInit = {}) => {
+    key(name, more);
+    return tools().indexOf(document.activeElement as HTMLElement);
+  };
+
+  it('is one Tab stop, within which arrows, Home and End walk past the ends', () => {
+    expect(stops()).toEqual([0]);
+    now(() => tools()[0]?.focus());
+    const last = tools().length - 1;
+    expect(walk('ArrowDown')).toBe(1);
+    expect(walk('ArrowDown')).toBe(2);
+    expect(stops()).toEqual([2]);
+    expect(walk('End')).toBe(last);
+    expect(walk('ArrowDown')).toBe(0);
+    expect(walk('ArrowUp')).toBe(last);
+    expect(walk('Home')).toBe(0);
+    expect(stops()).toEqual([0]);
+  });
+
+  it('stops where it was left, and leaves sideways arrows and chords to others', () => {
+    now(() => tools()[3]?.focus());
+    expect(walk('ArrowRight')).toBe(3);
+    expect(walk('ArrowDown', { ctrlKey: true })).toBe(3);
+    now(() => tools()[3]?.blur());
+    expect(stops()).toEqual([3]);
   });
 });
 

@@ -5,7 +5,6 @@ import {
   barScale,
   fillShare,
   levelOf,
-  niceCeiling,
   portSentence,
   ticks,
 } from '../../web/src/editor/bars';
@@ -37,14 +36,15 @@ describe('the scale of a bar', () => {
   });
 
   it.each([
-    [1, 1],
-    [3, 5],
-    [5, 5],
+    [100, 100],
+    [101, 200],
+    [300, 500],
+    [500, 500],
     [812, 1000],
-    [1001, 2000],
     [1000, 1000],
-  ])('rounds %d up to %d', (value, nice) => {
-    expect(niceCeiling(value)).toBe(nice);
+    [1001, 2000],
+  ])('rounds %d up to %d', (most, scale) => {
+    expect(barScale({ ...unlimited, thresholds: [] }, most)).toBe(scale);
   });
 });
 

@@ -1,5 +1,6 @@
 /** The network under test: laid out as in a panel of a desktop, its parts by name, its lists in the document. */
 
+import { createEvent, fireEvent } from '@testing-library/dom';
 import { expect } from 'vitest';
 import { documentStore } from '../../../web/src/run/document';
 import { SIZES } from './browser';
@@ -62,4 +63,42 @@ export class Keys {
     await idle();
     expect(document.activeElement).toBe(where);
   }
+}
+
+/** An event of the mouse as a browser makes it: it names its window, where D3 hears the rest of a gesture. */
+function mouse(type: 'mouseDown' | 'mouseMove' | 'mouseUp' | 'wheel', on: Element, init: object) {
+  const event = createEvent[type](on, init);
+  fireEvent(on, Object.defineProperty(event, 'view', { value: window }));
+}
+
+/** Presses a part at one place and drags it over others, px of the window; `release` ends it. */
+export function drag(on: Element, ...[from, ...to]: readonly (readonly [number, number])[]) {
+  const at = ([clientX, clientY]: readonly number[] = []) => ({ clientX, clientY });
+  mouse('mouseDown', on, at(from));
+  for (const each of to) mouse('mouseMove', on, at(each));
+  return { release: () => mouse('mouseUp', on, at(to.at(-1))) };
+}
+
+/** Turns the wheel with Ctrl held: the drawing grows about a place. */
+export const zoomIn = (on: Element, [clientX, clientY]: readonly [number, number]): void =>
+  mouse('wheel', on, { clientX, clientY, deltaY: -40, ctrlKey: true });
+
+type Finger = { readonly id: number; readonly on: Element; readonly at: readonly [number, number] };
+
+/** What the last of the fingers does that are down; the event goes to where that one came down. */
+export function touch(
+  type: 'touchstart' | 'touchmove' | 'touchend' | 'touchcancel',
+  ...down: readonly Finger[]
+): void {
+  const touches = down.map(({ id, at: [clientX, clientY] }) => ({
+    identifier: id,
+    ...{ clientX, clientY },
+  }));
+  const changed = touches.slice(-1);
+  const isOver = type === 'touchend' || type === 'touchcancel';
+  const event = new UIEvent(type, { bubbles: true, cancelable: true });
+  const touched = { touches: isOver ? touches.slice(0, -1) : touches, changedTouches: changed };
+  Object.defineProperty(event, 'view', { value: window });
+  const on = down.at(-1)?.on ?? expect.fail('a touch has a finger');
+  fireEvent(on, Object.assign(event, touched));
 }

@@ -8,11 +8,11 @@ import type { Selection } from '../run';
 import { selectedCircuits } from '../run/selected';
 import { CircuitHit, CircuitMark } from './CircuitMark';
 import { countText } from './ends';
-import { pathOf, pointAt } from './geometry';
+import { type Point, pathOf, pointAt } from './geometry';
 import { LinkMark } from './LinkMark';
 import { LINE_HEIGHT } from './labels';
 import { NodeMark } from './NodeMark';
-import { type Hatches, PortMark } from './PortMark';
+import { type LiveIds, PortMark } from './PortMark';
 import { isAgainst, type PlacedCircuit } from './routes';
 import { keyOf, type Scene } from './scene';
 import { WaitingMark } from './WaitingMark';
@@ -26,9 +26,11 @@ export type DrawingProps = {
   readonly selected: ReadonlySet<string>;
   /** Key of the part in the Tab order. */
   readonly active: string;
-  readonly hatches: Hatches;
+  readonly ids: LiveIds;
   /** Nodes at which the line that is out cannot end; `null` without one. */
   readonly barred: ReadonlySet<string> | null;
+  /** Nodes that are shown elsewhere than in the scene, because they are being moved. */
+  readonly moved: ReadonlyMap<string, Point> | null;
 };
 
 /** All parts of a scene. */
@@ -71,21 +73,24 @@ function Links(props: DrawingProps) {
 
 function Nodes(props: DrawingProps) {
   const { network, nodes, metrics, nameless } = props.scene;
-  return nodes.map(({ node, centre, box }) => (
-    <NodeMark
-      key={node.id}
-      node={node}
-      description={nodeSentence(network, node)}
-      x={centre[0]}
-      y={centre[1]}
-      width={box.width}
-      height={box.height}
-      text={metrics.text}
-      crowded={nameless.has(node.id)}
-      barred={props.barred?.has(node.id) ?? false}
-      {...flags(props, 'node', node.id)}
-    />
-  ));
+  return nodes.map(({ node, centre, box }) => {
+    const [x, y] = props.moved?.get(node.id) ?? centre;
+    return (
+      <NodeMark
+        key={node.id}
+        node={node}
+        description={nodeSentence(network, node)}
+        x={x}
+        y={y}
+        width={box.width}
+        height={box.height}
+        text={metrics.text}
+        crowded={nameless.has(node.id)}
+        barred={props.barred?.has(node.id) ?? false}
+        {...flags(props, 'node', node.id)}
+      />
+    );
+  });
 }
 
 function CircuitHits({ scene, selected }: DrawingProps) {
@@ -197,8 +202,7 @@ function Ports(props: DrawingProps) {
     <PortMark
       key={placed.port.id}
       placed={placed}
-      metrics={props.scene.metrics}
-      hatches={props.hatches}
+      ids={props.ids}
       {...flags(props, 'port', placed.port.id)}
     />
   ));

@@ -7,9 +7,8 @@
 
 import {
   type ComponentType,
-  type MouseEvent,
+  type KeyboardEvent,
   type RefObject,
-  type SVGProps,
   startTransition,
   useCallback,
   useEffect,
@@ -19,33 +18,32 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useStore } from 'zustand';
+import { seriesStyle } from '../base/palette';
+import { actionOf, keyText } from '../commands/keymap';
 import type { Network } from '../model/engineTypes';
 import { isListed } from '../model/network/drawn';
+import { isBundled, strandsOf } from '../model/strands';
 import { documentStore, useDocument, useHeld, useRun, useView, viewActions } from '../run';
-import { createLaterPart } from '../run/laterPart';
-import { BendOut } from './BendOut';
 import { Chooser } from './Chooser';
 import type { Camera } from './camera';
 import { Drawing, Labels } from './Drawing';
-import { EmptyGround } from './EmptyGround';
 import { editor, useEditor } from './editor';
-import { Guides } from './Guides';
-import { LineOut } from './LineOut';
-import { LiveLayer } from './live';
-import { type Size, SNAP, TEXT } from './metrics';
-import type { Guide } from './moves';
-import { Patterns } from './Patterns';
+import { countText } from './ends';
+import type { Point } from './geometry';
+import { LiveLayer, type LiveStage } from './live';
+import { type Size, TEXT } from './metrics';
+import { type LiveIds, Patterns } from './PortMark';
 import type { Layout } from './place';
 import { Sizes, useSizesHead } from './Sizes';
-import { StrandKey } from './StrandKey';
 import { buildScene, keyOf, type Scene, settledMetrics, shapeOf } from './scene';
-import { useBending } from './useBending';
+import { Grid, ToolPreview } from './ToolPreview';
+import { ToolDispatcher } from './tools/dispatcher';
+import { partOf } from './tools/press';
+import type { ToolState } from './tools/tool';
 import { useClipboard } from './useClipboard';
 import { useKeys } from './useKeys';
-import { useLinking } from './useLinking';
-import { useMarquee } from './useMarquee';
-import { useMoves } from './useMoves';
-import { usePointer } from './usePointer';
+import { act } from './verbs';
 
 const NO_LAYOUT: Layout = {};
 
@@ -106,54 +104,77 @@ function Stage(props: Shown) {
   const { scene, size, camera } = props;
   const selection = useView((state) => state.selection);
   const selected = useSelected();
-  const refs = useStage(scene, size, camera);
-  const hands = useHands(scene, camera, refs.svg);
-  const { keys, linking, bending, marquee } = hands;
+  const [tools] = useState(() => new ToolDispatcher(camera));
+  const tool = useStore(tools.state);
+  const ids = useLiveIds();
+  const refs = useStage({ scene, size, camera, tools, ids });
+  const keys = useKeys(scene, camera, tools.pointed);
+  useClipboard(refs.svg, { scene, camera, pointed: tools.pointed });
   useWantedFocus({ ...props, setActive: keys.setActive, svg: refs.svg });
-  const id = useId();
-  const hatches = { single: `${id}-single`, cross: `${id}-cross` };
-  const isGround = useIsDrawing() || hands.guides !== null;
-  const Grid = useGrid(isGround);
+  const isGround = useIsDrawing() || (tool.tool === 'move' && tool.places.size > 0);
   return (
     <>
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would hang over everything as a tool tip; the list box inside has the name */}
       <svg
         className="network-svg"
-        data-linking={linking.line !== null || undefined}
+        data-linking={tool.tool === 'link' || undefined}
         ref={refs.svg}
         width={size.width}
         height={size.height}
-        onFocus={(event) => keys.setActive(partOf(event.target)?.key ?? keys.active)}
-        {...hands.handlers}
+        onFocus={(event) => {
+          const part = partOf(event.target);
+          if (part !== null) keys.setActive(keyOf(part));
+        }}
+        onKeyDown={keys.onKeyDown}
       >
-        <Patterns {...hatches} />
+        <Patterns {...ids} />
         <g ref={refs.world} className="network-world" fontSize={TEXT * scene.metrics.text}>
-          {Grid !== null && isGround && <Grid id={`${id}-grid`} step={SNAP} />}
-          <g role="listbox" aria-label="Parts of the network" aria-describedby={`${id}-summary`}>
+          {isGround && <Grid id={ids.grid} />}
+          <g role="listbox" aria-label="Parts of the network" aria-describedby={ids.summary}>
             <Drawing
               scene={scene}
               selection={selection}
               selected={selected}
               active={keys.active}
-              hatches={hatches}
-              barred={linking.line?.barred ?? null}
+              ids={ids}
+              barred={tool.tool === 'link' ? tool.barred : null}
+              moved={movedBy(tool, scene)}
             />
           </g>
+          <g ref={refs.layer} />
           <Labels scene={scene} />
-          <Guides guides={hands.guides ?? []} bounds={scene.bounds} />
-          <BendOut bend={bending.bend} metrics={scene.metrics} />
-          <LineOut line={linking.line} metrics={scene.metrics} />
-          {marquee.box !== null && <rect className="network-marquee" {...marquee.box} />}
+          <ToolPreview state={tool} scene={scene} />
         </g>
       </svg>
       <canvas className="network-canvas" ref={refs.canvas} />
-      <p className="network-summary" id={`${id}-summary`} ref={refs.summary} />
+      <p className="network-summary" id={ids.summary} ref={refs.summary} />
       <p className="network-level" ref={refs.level} />
     </>
   );
 }
 
-const useGrid = createLaterPart(async () => (await import('./Grid')).Grid);
+type Ids = LiveIds & { readonly grid: string; readonly summary: string };
+
+/** Ids of this drawing; the same ones for as long as it is on the page. */
+function useLiveIds(): Ids {
+  const id = useId();
+  return useMemo(
+    () => ({
+      single: `${id}-single`,
+      cross: `${id}-cross`,
+      name: `${id}-port`,
+      grid: `${id}-grid`,
+      summary: `${id}-summary`,
+    }),
+    [id],
+  );
+}
+
+/** Where nodes are shown while they are dragged, and until the scene has them where they were dropped. */
+function movedBy(tool: ToolState, scene: Scene): ReadonlyMap<string, Point> | null {
+  if (tool.tool === 'move') return tool.places;
+  return tool.tool === 'idle' && tool.dropped?.scene === scene ? tool.dropped.places : null;
+}
 
 /** Is a network drawn by hand on the table, at rest, and free to be drawn on? */
 function useIsDrawing(): boolean {
@@ -174,45 +195,6 @@ function useSelected(): ReadonlySet<string> {
     [others, selection],
   );
 }
-
-/** What hands and keys do to the drawing; of several hands the first that takes an event has it. */
-function useHands(scene: Scene, camera: Camera, svg: RefObject<SVGSVGElement | null>) {
-  const [guides, setGuides] = useState<readonly Guide[] | null>(null);
-  const moves = useMoves(scene, camera, setGuides);
-  const linking = useLinking(scene, camera);
-  const marquee = useMarquee(scene, camera);
-  const bending = useBending(scene, camera);
-  const first = [linking, marquee, bending] as const;
-  const pointed = usePointer(svg, scene, camera);
-  const cancel = () => linking.cancel() || bending.cancel() || moves.cancel();
-  const keys = useKeys(scene, camera, { moves: { ...moves, cancel }, pointed });
-  useClipboard(svg, { scene, camera, pointed });
-  const handlers: Pick<SVGProps<SVGSVGElement>, Handled> = {
-    onClick(event) {
-      if (!marquee.endsClick() && !linking.click(event)) selectByClick(event);
-    },
-    onKeyDown: keys.onKeyDown,
-    onPointerDown(event) {
-      if (!first.some((hand) => hand.down(event))) moves.down(event);
-    },
-    onPointerMove(event) {
-      if (!first.some((hand) => hand.move(event))) moves.move(event);
-    },
-    onPointerUp(event) {
-      if (!first.some((hand) => hand.up(event))) moves.up(event);
-    },
-    onPointerCancel: moves.up,
-  };
-  return { guides, linking, marquee, bending, keys, handlers };
-}
-
-type Handled =
-  | 'onClick'
-  | 'onKeyDown'
-  | 'onPointerDown'
-  | 'onPointerMove'
-  | 'onPointerUp'
-  | 'onPointerCancel';
 
 /** A new part is seen whole when its middle is this far from the edge, px. */
 const IN_SIGHT = 48;
@@ -236,34 +218,38 @@ function useWantedFocus(
   }, [wanted, scene, camera, setActive, svg]);
 }
 
-/** Connects the elements with camera and live layer. */
-function useStage(scene: Scene, size: Size, camera: Camera) {
+/** Connects the elements with camera, tools and live layer. */
+function useStage(props: Shown & { readonly tools: ToolDispatcher; readonly ids: LiveIds }) {
+  const { scene, size, camera, tools, ids } = props;
   const refs = {
     svg: useRef<SVGSVGElement>(null),
     world: useRef<SVGGElement>(null),
+    layer: useRef<SVGGElement>(null),
     canvas: useRef<HTMLCanvasElement>(null),
     summary: useRef<HTMLParagraphElement>(null),
     level: useRef<HTMLParagraphElement>(null),
   };
-  const { svg, world, canvas, summary, level } = refs;
+  const { svg, world, layer, canvas, summary, level } = refs;
   const live = useRef<LiveLayer | null>(null);
-  useEffect(() => {
-    const stage = [svg, world, canvas, summary, level].map((ref) => ref.current);
-    const [theSvg, theWorld, theCanvas, theSummary, theLevel] = stage;
-    if (!(theSvg instanceof SVGSVGElement && theWorld instanceof SVGGElement)) return undefined;
-    if (!(theCanvas instanceof HTMLCanvasElement)) return undefined;
-    if (!(theSummary instanceof HTMLElement && theLevel instanceof HTMLElement)) return undefined;
-    const layer = new LiveLayer(
-      { svg: theSvg, canvas: theCanvas, summary: theSummary, level: theLevel },
-      camera,
-    );
-    live.current = layer;
-    const stops = [camera.attach(theSvg, theWorld), layer.start()];
+  // Before the effect below that says what there is to see.
+  useLayoutEffect(() => {
+    if (svg.current === null || world.current === null) return undefined;
+    const stops = [camera.attach(svg.current, world.current), tools.attach(svg.current)];
     return () => {
       for (const stop of stops) stop();
+    };
+  }, [camera, tools, svg, world]);
+  useLayoutEffect(() => tools.show(scene), [tools, scene]);
+  useEffect(() => {
+    const stage = stageOf({ svg, layer, canvas, summary, level });
+    if (stage === null) return undefined;
+    live.current = new LiveLayer({ ...stage, ids }, camera);
+    const stop = live.current.start();
+    return () => {
+      stop();
       live.current = null;
     };
-  }, [camera, svg, world, canvas, summary, level]);
+  }, [camera, ids, svg, layer, canvas, summary, level]);
   useEffect(() => live.current?.resize(size), [size]);
   useEffect(() => editor.seenIn(size), [size]);
   useEffect(() => live.current?.setScene(scene), [scene]);
@@ -285,6 +271,16 @@ function useStage(scene: Scene, size: Size, camera: Camera) {
   return refs;
 }
 
+type Refs<Elements> = { readonly [Name in keyof Elements]: RefObject<Elements[Name] | null> };
+
+/** The elements of the live layer; `null` while one of them is not on the page. */
+function stageOf(refs: Refs<Omit<LiveStage, 'ids'>>): Omit<LiveStage, 'ids'> | null {
+  const [svg, layer, canvas] = [refs.svg.current, refs.layer.current, refs.canvas.current];
+  const [summary, level] = [refs.summary.current, refs.level.current];
+  if (svg === null || layer === null || canvas === null) return null;
+  return summary === null || level === null ? null : { svg, layer, canvas, summary, level };
+}
+
 /** Tells whether a drawing was only edited since it was asked last: then one's own view of it stays. */
 function useSameWork(): () => boolean {
   const known = useRef<unknown>(null);
@@ -296,22 +292,6 @@ function useSameWork(): () => boolean {
   }, []);
 }
 
-/** A click on a part selects it, a click on empty ground clears. */
-function selectByClick(event: MouseEvent<SVGSVGElement>): void {
-  const part = partOf(event.target)?.part ?? null;
-  if (part !== null && (event.shiftKey || event.ctrlKey || event.metaKey)) {
-    viewActions.toggleSelected(part);
-  } else viewActions.select(part);
-}
-
-function partOf(target: EventTarget) {
-  const element = target instanceof Element ? target.closest('[data-part], [data-hit]') : null;
-  const key = element?.getAttribute('data-part') ?? element?.getAttribute('data-hit') ?? '';
-  const [type, id] = [key.slice(0, key.indexOf(':')), key.slice(key.indexOf(':') + 1)];
-  if (type !== 'node' && type !== 'link' && type !== 'port' && type !== 'circuit') return null;
-  return { key, part: { type, id } as const };
-}
-
 function watchSize(element: Element, onSize: (size: Size) => void): () => void {
   const observer = new ResizeObserver(([entry]) => {
     const box = entry?.contentRect;
@@ -320,4 +300,65 @@ function watchSize(element: Element, onSize: (size: Size) => void): () => void {
   });
   observer.observe(element);
   return () => observer.disconnect();
+}
+
+/**
+ * The key of the bands: name, colour and number of circuits of every strand; a press selects it. Nothing
+ * for a network that is drawn circuit by circuit.
+ */
+function StrandKey({ network }: { readonly network: Network }) {
+  const strands = useMemo(() => (isBundled(network) ? strandsOf(network) : []), [network]);
+  const chosen = useView((state) =>
+    state.selection?.type === 'group' ? state.selection.id : null,
+  );
+  if (strands.length === 0) return null;
+  return (
+    <fieldset className="network-key" aria-label="Bundles of circuits">
+      {strands.map(({ id, label, colour, circuits }) => (
+        <button
+          key={id}
+          type="button"
+          className="network-key-entry"
+          aria-pressed={chosen === id}
+          title={`${label}: ${countText(circuits.length)}; press to show their routes`}
+          onClick={() => viewActions.select(chosen === id ? null : { type: 'group', id })}
+        >
+          <svg className="network-key-band" viewBox="0 0 20 8" aria-hidden="true">
+            <rect width="20" height="8" rx="2" fill={`var(--${seriesStyle(colour).token})`} />
+          </svg>
+          {label} <span className="network-key-count">{circuits.length}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** An empty network: how to begin. Takes the focus, so that `A` works at once. */
+function EmptyGround() {
+  const button = useRef<HTMLButtonElement>(null);
+  // At once, not after the next frame: the first key may follow the sight of it.
+  useLayoutEffect(() => button.current?.focus(), []);
+  return (
+    <div className="network-empty">
+      <p>Nothing is drawn yet.</p>
+      <button
+        ref={button}
+        type="button"
+        className="app-button"
+        onClick={() => act('network.add', null)}
+        onKeyDown={begin}
+      >
+        Add the first part <kbd>{keyText('network.add')}</kbd>
+      </button>
+      <p className="network-empty-hint">
+        A switch, a host, or a whole template: type what you look for.
+      </p>
+    </div>
+  );
+}
+
+function begin(event: KeyboardEvent): void {
+  if (actionOf(event, 'network')?.id !== 'network.add') return;
+  event.preventDefault();
+  act('network.add', null);
 }

@@ -10,8 +10,8 @@ import { useNetwork } from '../run/drawing';
 import { createLaterPart } from '../run/laterPart';
 import { Camera, ZOOM_STEP } from './camera';
 import { Lacks } from './Lacks';
-import { lensStore, turnLens } from './lensLine';
 import { NetworkCanvas } from './NetworkCanvas';
+import { lensStore, turnLens } from './pulse';
 import { Toast } from './Toast';
 import { ToolRail } from './ToolRail';
 import './network.css';
@@ -19,7 +19,7 @@ import './drawing.css';
 import './editor.css';
 import './connect.css';
 
-const useLensPart = createLaterPart(async () => await import('./lens'));
+const useLensPart = createLaterPart(async () => await import('./lens/LensDock'));
 const useNetworkList = createLaterPart(async () => (await import('./NetworkList')).NetworkList);
 
 /** The panel of the network; fills its parent. */

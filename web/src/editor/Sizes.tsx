@@ -8,7 +8,7 @@ import { entryOf, isSize, valueIn } from '../model/catalog';
 import type { ParamSpec, ScenarioDoc } from '../model/engineTypes';
 import { runActions, useDocument, useHeld, useRun } from '../run';
 import { textScale } from '../ui/textScale';
-import { countsHops } from './hops';
+import { countsHops } from './words';
 
 /** More would cover the drawing; the inspector has them all. */
 const MOST = 3;

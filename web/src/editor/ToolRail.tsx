@@ -3,6 +3,7 @@
 import { ACTIONS } from '../commands/actions';
 import { tipOf } from '../commands/keymap';
 import { useView } from '../run';
+import { useRovingFocus } from './useRovingFocus';
 import { act, type Verb } from './verbs';
 
 /** Tools from top to bottom; those behind the gap need a selection. */
@@ -20,25 +21,43 @@ const WITH_SELECTION: readonly Verb[] = ['network.duplicate', 'network.copies', 
 export function ToolRail() {
   const selection = useView((state) => state.selection);
   const isPart = selection !== null && selection.type !== 'port' && selection.type !== 'group';
+  const { bar, tabIndexOf } = useRovingFocus('vertical');
   return (
-    <div className="network-rail" role="toolbar" aria-label="Draw" aria-orientation="vertical">
-      {TOOLS.map((tool) => (
-        <ToolButton key={tool} tool={tool} isOff={false} />
+    <div
+      className="network-rail"
+      role="toolbar"
+      aria-label="Draw"
+      aria-orientation="vertical"
+      {...bar}
+    >
+      {TOOLS.map((tool, place) => (
+        <ToolButton key={tool} tool={tool} isOff={false} tabIndex={tabIndexOf(place)} />
       ))}
       <span className="network-rail-gap" />
-      {WITH_SELECTION.map((tool) => (
-        <ToolButton key={tool} tool={tool} isOff={!isPart} />
+      {WITH_SELECTION.map((tool, place) => (
+        <ToolButton
+          key={tool}
+          tool={tool}
+          isOff={!isPart}
+          tabIndex={tabIndexOf(TOOLS.length + place)}
+        />
       ))}
     </div>
   );
 }
 
-function ToolButton({ tool, isOff }: { readonly tool: Verb; readonly isOff: boolean }) {
+function ToolButton(props: {
+  readonly tool: Verb;
+  readonly isOff: boolean;
+  readonly tabIndex: 0 | -1;
+}) {
+  const { tool, isOff, tabIndex } = props;
   const tip = tipOf(tool);
   return (
     <button
       type="button"
       className="network-tool"
+      tabIndex={tabIndex}
       aria-label={tip}
       aria-disabled={isOff}
       data-tip={isOff ? `${tip}: select a part first` : tip}

@@ -5,6 +5,7 @@
  * most it has ever held, rounded up, so that the scale moves rarely and only upwards.
  */
 
+import { nice } from 'd3-array';
 import type { NetworkPort } from '../model/engineTypes';
 
 /** What the present level means; drawn plain, hatched once, hatched twice. */
@@ -20,7 +21,8 @@ const LEAST_SCALE = 100;
 export function barScale(port: NetworkPort, most: number): number {
   if (port.bufferCells !== null) return Math.max(1, port.bufferCells);
   const thresholds = port.thresholds.map((threshold) => threshold.cells);
-  return niceCeiling(Math.max(LEAST_SCALE, most, ...thresholds.map((cells) => cells * 1.1)));
+  const least = Math.max(LEAST_SCALE, most, ...thresholds.map((cells) => cells * 1.1));
+  return nice(0, least, 1)[1];
 }
 
 /** Height of the fill, 0…1; any cell at all shows as at least a hundredth. */
@@ -54,13 +56,6 @@ export function barNumber(cells: number): string {
   if (cells >= 1e6) return `${(cells / 1e6).toFixed(1)}M`;
   if (cells >= 1e5) return `${Math.round(cells / 1000)}k`;
   return String(Math.round(cells));
-}
-
-/** Smallest of 1, 2, 5, 10, 20, 50 … that is at least `value`. */
-export function niceCeiling(value: number): number {
-  const decade = 10 ** Math.floor(Math.log10(value));
-  const step = [1, 2, 5, 10].find((each) => each * decade >= value * (1 - 1e-12)) ?? 10;
-  return step * decade;
 }
 
 /** The state of a port in words, for screen readers and the list. */

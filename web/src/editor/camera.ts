@@ -1,41 +1,66 @@
 /**
  * The camera: zoom and pan of the drawing, and fitting it into the panel.
  *
- * It owns the `transform` attribute of one group; React never sets it. Every gesture (`cameraHands`)
- * has a button.
+ * D3 moves it: `zoomTransform` of the drawing is the only truth about it, also for the canvas of cells and
+ * for the lens. Ctrl or Cmd with the wheel and two fingers zoom about the pointer, the bare wheel and a
+ * mouse on empty ground pan; each has a button or a key as well.
  */
 
-import { takeHands } from './cameraHands';
+import { select } from 'd3-selection';
+import { type D3ZoomEvent, type ZoomTransform, zoom, zoomIdentity, zoomTransform } from 'd3-zoom';
 import type { Box, Point } from './geometry';
 import type { Size } from './metrics';
 import { fitMargins, fitScale } from './scene';
-import { holding, IDENTITY, toWorld, type View, zoomedAbout } from './view';
+import { CLICK_PX, isForCamera } from './tools/press';
 
 /** Factor of one press on a zoom button. */
 export const ZOOM_STEP = 1.25;
 
+/** Limits of the scale for a person; to show everything it may be any. */
+const SCALES: readonly [number, number] = [0.15, 8];
+/** Pixels per line, for mice whose wheel reports lines. */
+const WHEEL_LINE = 16;
+/** A notch of the wheel is half a doubling at most, a pinch on a touchpad as fine as it is. */
+const DOUBLINGS = { perPixel: 0.01, most: 0.5 };
+
 /** Zoom and pan of one drawing. */
 export class Camera {
   readonly #listeners = new Set<() => void>();
-  #world: SVGGElement | null = null;
-  #view: View = IDENTITY;
+  readonly #zoom = zoom<SVGSVGElement, unknown>()
+    .extent(() => [
+      [0, 0],
+      [this.#size.width, this.#size.height],
+    ])
+    .scaleExtent([...SCALES])
+    .clickDistance(CLICK_PX)
+    .filter(isHeard)
+    .wheelDelta(doublings);
+  #svg: SVGSVGElement | null = null;
   #bounds: Box = { x: 0, y: 0, width: 1, height: 1 };
   #size: Size = { width: 1, height: 1 };
   #fitted = true;
 
   /** Scale and offset: screen = world × k + (x, y). */
-  get transform(): View {
-    return this.#view;
+  get transform(): ZoomTransform {
+    return this.#svg === null ? zoomIdentity : zoomTransform(this.#svg);
   }
 
-  /** Starts moving `world` and listening to hands on the drawing; returns the way to stop. */
+  /** Starts moving `world`, the group in the drawing that holds everything; returns the way to stop. */
   attach(svg: SVGSVGElement, world: SVGGElement): () => void {
-    this.#world = world;
-    const leave = takeHands(svg, { view: () => this.#view, look: (view) => this.#move(view) });
-    this.#look(this.#view);
+    this.#svg = svg;
+    this.#zoom.on('zoom', (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
+      // Moved by a person: it no longer follows the size of the drawing.
+      if (event.sourceEvent) this.#fitted = false;
+      world.setAttribute('transform', event.transform.toString());
+      for (const listener of this.#listeners) listener();
+    });
+    const drawing = select(svg);
+    // Before D3's own listener, which lets the browser zoom the page once the limit is reached.
+    drawing.on('wheel.pan', (event: WheelEvent) => this.#turn(event), { passive: false });
+    drawing.call(this.#zoom).on('dblclick.zoom', null);
     return () => {
-      leave();
-      this.#world = null;
+      drawing.on('.zoom .pan', null);
+      this.#svg = null;
     };
   }
 
@@ -45,7 +70,7 @@ export class Camera {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Tells what there is to see and how large the window is; a fitted drawing stays fitted. */
+  /** Takes over what there is to see and how large the window is; a fitted drawing stays fitted. */
   frame(bounds: Box, size: Size, refit: boolean): void {
     this.#bounds = bounds;
     this.#size = size;
@@ -59,7 +84,8 @@ export class Camera {
 
   /** Puts a world position into the middle of the window, at a scale. */
   aim(at: Point, k: number): void {
-    this.#move(holding(at, this.#middle(), k));
+    this.#look(at, this.#middle(), k);
+    this.#fitted = false;
   }
 
   /** Shows everything. */
@@ -76,21 +102,22 @@ export class Camera {
 
   /** Zooms about the middle of the window. */
   zoomBy(factor: number): void {
-    this.#move(zoomedAbout(this.#view, this.#middle(), factor));
+    if (this.#svg !== null) this.#zoom.scaleBy(select(this.#svg), factor);
+    this.#fitted = false;
   }
 
   /** World position of a point of the window. */
-  toWorld(point: Point): Point {
-    return toWorld(this.#view, point);
+  toWorld([x, y]: Point): Point {
+    return this.transform.invert([x, y]);
   }
 
   /** Moves a world position into view when it lies outside, or nearer to the edge than `margin`, px. */
   reveal([x, y]: Point, margin = 0): void {
-    const { k } = this.#view;
-    const [sx, sy] = [x * k + this.#view.x, y * k + this.#view.y];
+    const { transform } = this;
+    const [sx, sy] = transform.apply([x, y]);
     const { width, height } = this.#size;
     const inside = Math.min(sx, width - sx) >= margin && Math.min(sy, height - sy) >= margin;
-    if (!inside) this.#look(holding([x, y], this.#middle(), k));
+    if (!inside) this.#look([x, y], this.#middle(), transform.k);
   }
 
   #middle(): Point {
@@ -101,18 +128,40 @@ export class Camera {
     const { x, y, width, height } = this.#bounds;
     const { top, bottom } = fitMargins(this.#size);
     const middle = (this.#size.height + top - bottom) / 2;
-    this.#look(holding([x + width / 2, y + height / 2], [this.#size.width / 2, middle], k));
+    this.#look([x + width / 2, y + height / 2], [this.#size.width / 2, middle], k);
   }
 
-  /** A hand has moved the camera: it no longer follows the size of the drawing. */
-  #move(view: View): void {
+  /** Shows a world position at a point of the window; unlike a person it may go beyond the limits. */
+  #look([wx, wy]: Point, [px, py]: Point, k: number): void {
+    if (this.#svg === null) return;
+    const view = zoomIdentity.translate(px - wx * k, py - wy * k).scale(k);
+    this.#zoom.transform(select(this.#svg), view);
+  }
+
+  /** The bare wheel pans; with Ctrl or Cmd D3 zooms. The page itself stays as it is. */
+  #turn(event: WheelEvent): void {
+    event.preventDefault();
+    if (event.ctrlKey || event.metaKey || this.#svg === null) return;
+    const by = -pixelsPerUnit(event) / this.transform.k;
+    const [dx, dy] = [event.deltaX * by, event.deltaY * by];
+    this.#zoom.translateBy(select(this.#svg), dx, dy);
     this.#fitted = false;
-    this.#look(view);
   }
+}
 
-  #look(view: View): void {
-    this.#view = view;
-    this.#world?.setAttribute('transform', `translate(${view.x},${view.y}) scale(${view.k})`);
-    for (const listener of this.#listeners) listener();
-  }
+/** The wheel held by Ctrl or Cmd, two fingers anywhere, a mouse on empty ground. */
+function isHeard(event: WheelEvent | MouseEvent | TouchEvent): boolean {
+  if (event instanceof WheelEvent) return event.ctrlKey || event.metaKey;
+  // One finger scrolls the page.
+  return 'touches' in event ? event.touches.length > 1 : isForCamera(event);
+}
+
+function doublings(event: WheelEvent): number {
+  const { perPixel, most } = DOUBLINGS;
+  const turned = -event.deltaY * pixelsPerUnit(event) * perPixel;
+  return Math.max(-most, Math.min(most, turned));
+}
+
+function pixelsPerUnit({ deltaMode }: WheelEvent): number {
+  return deltaMode === WheelEvent.DOM_DELTA_LINE ? WHEEL_LINE : 1;
 }

@@ -1,18 +1,24 @@
 /**
- * Writes a queue length into the drawn bar of a port: fill, hatching, number, ticks, ✕.
+ * The buffers of ports as they stand at one instant: fill, hatching, number, ticks, ✕, and the name that a
+ * screen reader says.
  *
- * The elements are React's; the attributes set here are not among those React sets.
+ * D3 draws them into a group that React leaves empty; outlines, and what can be pointed at, are React's.
  */
 
+import { type Selection, select } from 'd3-selection';
+import { deepEqual } from '../base/deepEqual';
 import { writeText } from '../ui/writeText';
 import { fillShare, type Level, ticks } from './bars';
-import type { Box } from './geometry';
+import type { Box, Point } from './geometry';
 import { type Metrics, TEXT } from './metrics';
+import { type LiveIds, nameId } from './PortMark';
 import { type PlacedPort, spread, tickText } from './ports';
 import type { RecentLoss } from './readings';
 
-/** What a bar shows at one instant. */
+/** What is shown of a port at one instant. */
 export type GaugeState = {
+  readonly placed: PlacedPort;
+  readonly metrics: Metrics;
   readonly cells: number;
   /** Cells at the top of the bar. */
   readonly scale: number;
@@ -24,75 +30,194 @@ export type GaugeState = {
 /** Distance between two lines of writing, relative to the text. */
 const LINE = 1.15;
 
-/** Shows `state` in the elements of a port. */
-export function showGauge(
-  group: Element,
-  placed: PlacedPort,
-  metrics: Metrics,
-  state: GaugeState,
-): void {
-  put(group, 'data-level', state.level);
-  const share = fillShare(state.cells, state.scale);
-  setFill(group.querySelectorAll('.network-gate-fill'), placed.gate, share);
-  showLoss(group, state.loss);
-  if (placed.gauge === null) return;
-  const { box } = placed.gauge;
-  setFill(group.querySelectorAll('.network-fill'), box, share);
-  const top = box.y + box.height * (1 - share);
-  const number = group.querySelector('.network-count');
-  const size = TEXT * metrics.text;
-  set(number, 'y', Math.max(box.y + size + 2, Math.min(box.y + box.height, top) - 0.35 * size));
-  writeText(number, state.number);
-  showTicks(group, placed, metrics, state.scale);
+/** What each group shows, so that only what differs is drawn again. */
+const shown = new WeakMap<SVGGElement, GaugeState>();
+
+/** Shows the ports in `layer`; their groups stay as long as the ports do. */
+export function showGauges(layer: SVGGElement, states: readonly GaugeState[], ids: LiveIds): void {
+  select(layer)
+    .selectAll<SVGGElement, GaugeState>(':scope > g')
+    .data(states, ({ placed }) => placed.port.id)
+    .join((enter) => newPort(enter.append('g'), ids))
+    .filter(function (state) {
+      const isNews = !deepEqual(shown.get(this), state);
+      if (isNews) shown.set(this, state);
+      return isNews;
+    })
+    .each(put('data-level', ({ level }) => level))
+    .each(function (state) {
+      showFills(this, state, ids);
+      showTicks(this, state);
+      showFigures(this, state);
+      showLoss(this, state);
+    });
 }
 
-function setFill(rects: Iterable<Element>, box: Box, share: number): void {
-  for (const rect of rects) {
-    set(rect, 'y', box.y + box.height * (1 - share));
-    set(rect, 'height', box.height * share);
-  }
+/** Names the ports for screen readers, by the elements that label the parts of the drawing. */
+export function nameGauges(layer: SVGGElement, nameOf: (port: PlacedPort['port']) => string): void {
+  select(layer)
+    .selectAll<SVGGElement, GaugeState>(':scope > g')
+    .each(function ({ placed }) {
+      writeText(this.querySelector('desc'), nameOf(placed.port));
+    });
 }
 
-function showTicks(group: Element, placed: PlacedPort, metrics: Metrics, scale: number): void {
-  if (placed.gauge === null) return;
-  const { box } = placed.gauge;
-  const marks = ticks(placed.port, scale).slice().reverse();
-  const heights = marks.map((mark) => box.y + box.height * (1 - mark.share));
+/** A group for each new port, which names it from the start. */
+function newPort(
+  entered: Selection<SVGGElement, GaugeState, SVGGElement, unknown>,
+  ids: LiveIds,
+): typeof entered {
+  // Its figures are in the name, and the name is asked for by the part. A tick is clicked for the port.
+  entered
+    .attr('aria-hidden', 'true')
+    .attr('data-hit', ({ placed }) => `port:${placed.port.id}`)
+    .append('desc')
+    .attr('id', ({ placed }) => nameId(ids, placed.port))
+    .text(({ placed }) => `Port ${placed.port.label}`);
+  return entered;
+}
+
+function showFills(port: SVGGElement, { placed, cells, scale }: GaugeState, ids: LiveIds): void {
+  const share = fillShare(cells, scale);
+  const fill = (kind: string, box: Box, paint: string | null) => ({ kind, box, paint });
+  const bar = placed.gauge?.box;
+  const bars = bar && [
+    fill('network-fill network-fill-plain', bar, null),
+    fill('network-fill network-fill-single', bar, `url(#${ids.single})`),
+    fill('network-fill network-fill-cross', bar, `url(#${ids.cross})`),
+  ];
+  select(port)
+    .selectAll<SVGRectElement, ReturnType<typeof fill>>(':scope > rect')
+    .data([fill('network-gate-fill', placed.gate, null), ...(bars ?? [])])
+    .join((enter) =>
+      enter
+        .append('rect')
+        .attr('class', ({ kind }) => kind)
+        .attr('fill', ({ paint }) => paint),
+    )
+    .each(put('x', ({ box }) => box.x))
+    .each(put('width', ({ box }) => box.width))
+    .each(put('y', ({ box }) => box.y + box.height * (1 - share)))
+    .each(put('height', ({ box }) => box.height * share));
+}
+
+/** Thresholds at their height; their figures keep a line's distance from one another. */
+function showTicks(port: SVGGElement, { placed, metrics, scale }: GaugeState): void {
+  const { gauge } = placed;
+  const marks = gauge === null ? [] : ticks(placed.port, scale).toReversed();
+  const bar = gauge?.box ?? placed.gate;
+  const heights = marks.map(({ share }) => bar.y + bar.height * (1 - share));
   const gap = TEXT * LINE * metrics.text;
+  // Below the figure of the whole bar, and below "no limit" where that is written.
   const first = placed.port.bufferCells === null ? 2 : 1;
-  const texts = spread([box.y + (first - 1) * gap, ...heights], gap).slice(1);
-  writeText(group.querySelector('.network-scale'), `${scale} cells`);
-  group.querySelectorAll('.network-tick').forEach((tick, index) => {
-    const mark = marks[index];
-    show(tick, mark !== undefined);
-    if (mark === undefined) return;
-    set(tick.querySelector('line'), 'y1', heights[index] ?? 0);
-    set(tick.querySelector('line'), 'y2', heights[index] ?? 0);
-    const text = tick.querySelector('text');
-    set(text, 'y', (texts[index] ?? 0) + 0.36 * TEXT * metrics.text);
-    writeText(text, placed.gauge?.named === true ? tickText(mark) : String(mark.cells));
+  const lines = spread([bar.y + (first - 1) * gap, ...heights], gap).slice(1);
+  const all = marks.map((mark, i) => ({ mark, y: heights[i] ?? 0, line: lines[i] ?? 0 }));
+  const tick = select(port)
+    .selectAll<SVGGElement, (typeof all)[number]>('.network-tick')
+    .data(all, ({ mark }) => tickText(mark))
+    .join((enter) => {
+      // Beneath the figures, whenever a tick comes.
+      const added = enter.insert('g', ':scope > text').attr('class', 'network-tick');
+      added.append('title').text(({ mark }) => tickText(mark));
+      added.append('line');
+      added.append('text');
+      return added;
+    });
+  tick
+    .select<SVGLineElement>('line')
+    .each(put('x1', () => bar.x - 3))
+    .each(put('x2', () => bar.x + bar.width + 3))
+    .each(put('y1', ({ y }) => y))
+    .each(put('y2', ({ y }) => y));
+  const [x, anchor] = besideBar(placed);
+  tick
+    .select<SVGTextElement>('text')
+    .each(put('x', () => x))
+    .each(put('y', ({ line }) => line + 0.36 * TEXT * metrics.text))
+    .each(put('text-anchor', () => anchor))
+    .each(write(({ mark }) => figureOf(placed, mark)));
+}
+
+function figureOf({ gauge }: PlacedPort, mark: ReturnType<typeof ticks>[number]): string {
+  if (gauge?.written !== true) return '';
+  return gauge.named ? tickText(mark) : String(mark.cells);
+}
+
+/** The scale at the top of the bar, "no limit" below it, the number in the bar. */
+function showFigures(
+  port: SVGGElement,
+  { placed, metrics, cells, scale, number }: GaugeState,
+): void {
+  const { gauge } = placed;
+  const size = TEXT * metrics.text;
+  const figure = (kind: string, at: Point, text: string, anchor: string) => ({
+    ...{ kind, at, text, anchor },
   });
+  const figures: ReturnType<typeof figure>[] = [];
+  if (gauge !== null) {
+    const { x, y, width, height } = gauge.box;
+    const [side, anchor] = besideBar(placed);
+    const top = y + height * (1 - fillShare(cells, scale));
+    const inBar = Math.max(y + size + 2, Math.min(y + height, top) - 0.35 * size);
+    if (gauge.written)
+      figures.push(figure('network-scale', [side, y + 0.36 * size], `${scale} cells`, anchor));
+    if (gauge.written && placed.port.bufferCells === null)
+      figures.push(figure('network-unlimited', [side, y + 1.5 * size], 'no limit', anchor));
+    figures.push(figure('network-count', [x + width / 2, inBar], number, 'middle'));
+  }
+  select(port)
+    .selectAll<SVGTextElement, (typeof figures)[number]>(':scope > text')
+    .data(figures, ({ kind }) => kind)
+    .join((enter) => enter.append('text').attr('class', ({ kind }) => kind))
+    .each(put('x', ({ at }) => at[0]))
+    .each(put('y', ({ at }) => at[1]))
+    .each(put('text-anchor', ({ anchor }) => anchor))
+    .each(write(({ text }) => text));
 }
 
-function showLoss(group: Element, loss: RecentLoss | null): void {
-  const mark = group.querySelector('.network-loss');
-  if (mark === null) return;
-  show(mark, loss !== null);
-  if (loss === null) return;
-  put(mark, 'opacity', (1 - 0.6 * Math.min(1, loss.age)).toFixed(2));
-  writeText(mark.querySelector('text'), loss.cells > 1 ? `${loss.cells} lost` : 'lost');
+/** Where figures stand beside a bar, and how they are aligned there. */
+function besideBar({ gauge }: PlacedPort): readonly [number, 'start' | 'end'] {
+  if (gauge === null) return [0, 'start'];
+  const { x, width } = gauge.box;
+  return gauge.labelsOn === 'right' ? [x + width + 7, 'start'] : [x - 7, 'end'];
 }
 
-function show(element: Element, visible: boolean): void {
-  if (visible) element.removeAttribute('display');
-  else put(element, 'display', 'none');
+/** A cross over the bar, or over the gate where there is none, with the number of cells lost. */
+function showLoss(port: SVGGElement, { placed, metrics, loss }: GaugeState): void {
+  const box = placed.gauge?.box ?? placed.gate;
+  const arm = 5 * metrics.text;
+  const [x, y] = [box.x + box.width / 2, box.y - arm - 8 * metrics.text];
+  const mark = select(port)
+    .selectAll<SVGGElement, RecentLoss>('.network-loss')
+    .data(loss === null ? [] : [loss])
+    .join((enter) => {
+      const added = enter.append('g').attr('class', 'network-loss');
+      added.append('path');
+      added.append('text');
+      return added;
+    })
+    .each(put('opacity', ({ age }) => (1 - 0.6 * Math.min(1, age)).toFixed(2)));
+  const cross = `M${x - arm} ${y - arm}L${x + arm} ${y + arm}M${x + arm} ${y - arm}L${x - arm} ${y + arm}`;
+  mark.select<SVGPathElement>('path').each(put('d', () => cross));
+  mark
+    .select<SVGTextElement>('text')
+    .each(put('x', () => x + arm + 5))
+    .each(put('y', () => y + 0.36 * TEXT * metrics.text))
+    .each(write(({ cells }) => (cells > 1 ? `${cells} lost` : 'lost')));
 }
 
-function set(element: Element | null, name: string, value: number): void {
-  if (element !== null) put(element, name, String(Math.round(value * 100) / 100));
+/** Sets an attribute where it differs: every write makes the browser paint the drawing anew. */
+function put<Datum>(name: string, asked: (datum: Datum) => number | string) {
+  return function (this: Element, datum: Datum): void {
+    const value = asked(datum);
+    const text = typeof value === 'number' ? String(Math.round(value * 100) / 100) : value;
+    if (this.getAttribute(name) !== text) this.setAttribute(name, text);
+  };
 }
 
-/** Writes only what differs: every write makes the browser paint the drawing anew. */
-function put(element: Element, name: string, value: string): void {
-  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+/** Writes a text where it differs. */
+function write<Datum>(textOf: (datum: Datum) => string) {
+  return function (this: Element, datum: Datum): void {
+    writeText(this, textOf(datum));
+  };
 }

@@ -1,8 +1,8 @@
 /**
  * The live layer: lays samples and cells over the drawing, outside React.
  *
- * While the run plays it works once per animation frame; otherwise only when something changed. It
- * sets attributes that React leaves alone: fills, numbers, ✕ marks, the words under the drawing.
+ * While the run plays it works once per animation frame; otherwise only when something changed. Buffers
+ * are drawn into a group of their own; of what React draws it only writes texts that React leaves empty.
  */
 
 import { activity, throttleMs } from '../base/activity';
@@ -17,10 +17,11 @@ import { writeText } from '../ui/writeText';
 import { barNumber, barScale, levelOf, portSentence } from './bars';
 import type { Camera } from './camera';
 import { EMPTY, type Occupancy, occupancy, occupancyFromSamples } from './flow';
-import { showGauge } from './gauge';
+import { nameGauges, showGauges } from './gauge';
 import { Inks, watchTheme } from './inks';
 import { density, detailOf, detailWords, framePace } from './lod';
 import type { Size } from './metrics';
+import type { LiveIds } from './PortMark';
 import { DASH, paint } from './paint';
 import type { PlacedPort } from './ports';
 import { CellFeed } from './pulse';
@@ -31,6 +32,9 @@ import { figureSummary, rangeWords } from './words';
 /** Elements the live layer writes to. */
 export type LiveStage = {
   readonly svg: SVGSVGElement;
+  /** Empty for React. */
+  readonly layer: SVGGElement;
+  readonly ids: LiveIds;
   readonly canvas: HTMLCanvasElement;
   readonly summary: HTMLElement;
   readonly level: HTMLElement;
@@ -153,18 +157,19 @@ export class LiveLayer {
 
   #showReadings(scene: Scene, view: HistoryView, timeS: number): void {
     const losses = recentLosses(view.events, timeS);
-    for (const placed of scene.ports) {
+    const states = scene.ports.map((placed) => {
       const cells = reading(view, 'queue', placed.port.id, timeS);
-      const group = this.#part('data-port', placed.port.id);
-      if (group === null) continue;
-      showGauge(group, placed, scene.metrics, {
+      return {
+        placed,
+        metrics: scene.metrics,
         cells: Number.isFinite(cells) ? cells : 0,
         scale: barScale(placed.port, this.#mostOf(view, placed)),
         level: levelOf(cells, placed.port),
         number: barNumber(cells),
         loss: losses.get(placed.port.id) ?? null,
-      });
-    }
+      };
+    });
+    showGauges(this.#stage.layer, states, this.#stage.ids);
     for (const { circuit, quiet } of scene.circuits) {
       if (quiet) continue;
       const rate = reading(view, 'acr', circuit.id, timeS);
@@ -291,10 +296,10 @@ export class LiveLayer {
     const { summary, level } = this.#stage;
     const queue = (port: string) => reading(view, 'queue', port, timeS);
     writeText(summary, figureSummary(scene.network, queue));
-    for (const { port } of scene.ports) {
-      const name = `Port ${port.label}, ${portSentence(port, queue(port.id))}`;
-      this.#part('data-port', port.id)?.setAttribute('aria-label', name);
-    }
+    nameGauges(
+      this.#stage.layer,
+      (port) => `Port ${port.label}, ${portSentence(port, queue(port.id))}`,
+    );
     const cells = this.#cellsOf(scene);
     const passedS = framePace(runStore.getState());
     const words = detailWords({

@@ -8,6 +8,7 @@
  * until the flow alone remains. A picture that stands still has no such limit.
  */
 
+import { median } from 'd3-array';
 import type { NetworkLink } from '../model/engineTypes';
 
 /** Bits of a cell on the line. Source: ITU-T I.361. */
@@ -88,13 +89,9 @@ function levelWords(links: Situation['links']): string {
   if (glyphs.some((each) => each <= CROWDED)) {
     return isAll ? 'Flow + RM cells' : 'Flow + RM cells on some links, single cells on others';
   }
-  const scale = `1 px ≈ ${rounded(median(glyphs))}`;
+  const scale = `1 px ≈ ${rounded(median(glyphs) ?? 0)}`;
   if (isAll) return `Flow + RM cells: ${scale}`;
   return `Flow + RM cells on long links (${scale}), single cells on short ones`;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
 function rounded(perPixel: number): string {

@@ -5,7 +5,29 @@
  */
 
 import { type CellsSnapshot, runActions, runStore } from '../run';
-import { lensLine } from './lensLine';
+import { createPageStore } from '../run/pageStore';
+import type { LensWish } from '../run/protocol';
+import type { Point } from './geometry';
+
+/** Is the lens out? */
+export const lensStore = createPageStore(() => ({ isOpen: false }));
+
+/** Takes the lens out or puts it away. */
+export const turnLens = () => lensStore.setState(({ isOpen }) => ({ isOpen: !isOpen }));
+
+/** Between the feed of cells and the lens, past React. */
+export const lensLine: {
+  wish: LensWish | null;
+  hear: ((cells: CellsSnapshot) => void) | null;
+  /** The cells that were fetched last. */
+  latest: CellsSnapshot | null;
+  /** A followed cell has left its port so long ago, s, and the window goes with it; `null` = it does not. */
+  ride: number | null;
+  /** Asks the cell nearest to a place of the drawing, if the lens shows it. */
+  ask: ((at: Point) => void) | null;
+  /** Fetches anew when the wish is another. */
+  refresh: (() => void) | null;
+} = { wish: null, hear: null, latest: null, ride: null, ask: null, refresh: null };
 
 /** Cells per snapshot; more than are drawn, because only some of them (RM cells) become glyphs. */
 const MOST_CELLS = 12_000;

@@ -4,6 +4,7 @@
  * Works on the history as it lies in memory; nothing is copied and nothing enters React.
  */
 
+import { bisector, bisectRight } from 'd3-array';
 import type { Quantity, RunEvent } from '../model/engineTypes';
 import type { HistoryView } from '../run/history';
 
@@ -12,14 +13,7 @@ export const LOSS_VISIBLE_S = 5e-3;
 
 /** Row of the last sample at or before `timeS`; −1 when there is none. */
 export function rowAt(view: HistoryView, timeS: number): number {
-  let low = 0;
-  let high = view.rows;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((view.time[middle] ?? 0) <= timeS + 1e-12) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return bisectRight(view.time, timeS + 1e-12, 0, view.rows) - 1;
 }
 
 /** Position of a series among the columns; −1 when the run has no such series. */
@@ -69,7 +63,7 @@ export function recentLosses(
   timeS: number,
 ): ReadonlyMap<string, RecentLoss> {
   const found = new Map<string, RecentLoss>();
-  for (let i = firstAfter(events, timeS) - 1; i >= 0; i -= 1) {
+  for (let i = byTime.right(events, timeS + 1e-12) - 1; i >= 0; i -= 1) {
     const event = events[i];
     if (event === undefined || event.timeS < timeS - LOSS_VISIBLE_S) break;
     if (event.kind !== 'cellLoss') continue;
@@ -80,16 +74,7 @@ export function recentLosses(
   return found;
 }
 
-function firstAfter(events: readonly RunEvent[], timeS: number): number {
-  let low = 0;
-  let high = events.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((events[middle]?.timeS ?? 0) <= timeS + 1e-12) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const byTime = bisector(({ timeS }: RunEvent) => timeS);
 
 /** Largest value of a series so far, kept up to date without reading samples twice. */
 export class RunningMaximum {

@@ -2,11 +2,11 @@
 
 import { type RefObject, useEffect } from 'react';
 import type { Place } from '../model/network/drawn';
-import { actedOn } from './acted';
 import type { Camera } from './camera';
 import { editor } from './editor';
 import { toGrid } from './metrics';
 import type { Scene } from './scene';
+import { actedOn } from './verbs';
 
 /** Listens to the clipboard for as long as the drawing is on the page. */
 export function useClipboard(

@@ -5,17 +5,17 @@
  * is in `editKeys`. Single keys work only while the drawing has the focus.
  */
 
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Meant } from '../commands/actions';
 import { actionOf } from '../commands/keymap';
 import type { Direction } from '../commands/press';
 import type { Place } from '../model/network/drawn';
-import { viewActions } from '../run';
+import { documentActions, viewActions } from '../run';
 import { type Camera, ZOOM_STEP } from './camera';
 import { type EditContext, edit } from './editKeys';
-import { nextInDirection } from './moves';
+import { toGrid } from './metrics';
+import { nextInDirection, nudge } from './moves';
 import type { Part, Scene } from './scene';
-import type { Moves } from './useMoves';
 
 /** The part in the Tab order, and the handler for keys. */
 export type Keys = {
@@ -25,12 +25,8 @@ export type Keys = {
 };
 
 /** Keyboard of a drawing. */
-export function useKeys(
-  scene: Scene,
-  camera: Camera,
-  hands: { readonly moves: Moves; readonly pointed: () => Place | null },
-): Keys {
-  const { moves, pointed } = hands;
+export function useKeys(scene: Scene, camera: Camera, pointed: () => Place | null): Keys {
+  const nudgeNode = useNudge(scene);
   const [wanted, setActive] = useState('');
   const known = scene.parts.find((each) => each.key === wanted) ?? scene.parts[0];
 
@@ -48,18 +44,18 @@ export function useKeys(
         camera.reveal(part.at);
         root.querySelector<SVGGElement>(`[data-part="${CSS.escape(part.key)}"]`)?.focus();
       };
-      press(meant, event, { scene, part: known, go, pointed, camera, moves });
+      press(meant, event, { scene, part: known, go, pointed, camera, nudgeNode });
       event.preventDefault();
       event.stopPropagation();
     },
   };
 }
 
-type Context = EditContext & { readonly camera: Camera; readonly moves: Moves };
+type Context = EditContext & { readonly camera: Camera; readonly nudgeNode: NudgeNode };
 
 /** Looks, walks and moves; what else changes the drawing is in `editKeys`. */
 function press(meant: Meant<'network'>, held: KeyboardEvent, context: Context): void {
-  const { scene, part, go, camera, moves } = context;
+  const { scene, part, go, camera, nudgeNode } = context;
   switch (meant.id) {
     case 'network.walk':
       walk(meant.value, context);
@@ -71,11 +67,11 @@ function press(meant: Meant<'network'>, held: KeyboardEvent, context: Context): 
       viewActions[held.shiftKey ? 'toggleSelected' : 'select'](part.part);
       break;
     case 'network.letGo':
-      if (!moves.cancel()) viewActions.select(null);
+      viewActions.select(null);
       break;
     case 'network.move':
       // Only nodes move: from elsewhere one walks.
-      if (part.part.type === 'node') moves.nudge(part.part.id, meant.value, held.altKey);
+      if (part.part.type === 'node') nudgeNode(part.part.id, meant.value, held.altKey);
       else walk(meant.value, context);
       break;
     case 'network.fit':
@@ -102,3 +98,31 @@ const ZOOMS: Readonly<Record<Zoom, (camera: Camera) => void>> = {
   'network.zoomIn': (camera) => camera.zoomBy(ZOOM_STEP),
   'network.zoomOut': (camera) => camera.zoomBy(1 / ZOOM_STEP),
 };
+
+/** Nudges closer together than this are one step back, ms. */
+const BURST_MS = 1000;
+
+/** Moves a node by a step of a key; `fine` is a small one. */
+type NudgeNode = (node: string, direction: Direction, fine: boolean) => void;
+type Burst = { readonly node: string; readonly gesture: string; readonly atMs: number };
+
+let bursts = 0;
+
+function useNudge(scene: Scene): NudgeNode {
+  const burst = useRef<Burst>({ node: '', gesture: '', atMs: 0 });
+  return (node, direction, fine) => {
+    const placed = scene.nodes.find((each) => each.node.id === node);
+    if (placed === undefined) return;
+    burst.current = continued(burst.current, node);
+    const at = toGrid(nudge(placed.centre, direction, fine), scene.metrics);
+    documentActions.moveNode(node, at, burst.current.gesture);
+  };
+}
+
+/** The burst of nudges that one more press belongs to. */
+function continued(burst: Burst, node: string): Burst {
+  const atMs = performance.now();
+  if (burst.node === node && atMs - burst.atMs < BURST_MS) return { ...burst, atMs };
+  bursts += 1;
+  return { node, atMs, gesture: `nudge ${node} ${bursts}` };
+}

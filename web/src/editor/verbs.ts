@@ -6,11 +6,10 @@ import type { ActionId } from '../commands/actions';
 import type { PartRef } from '../model/network/drawn';
 import { whyNotCircuit, whyNotLink } from '../model/network/edit';
 import { firstSort } from '../model/network/sorts';
-import type { Selection } from '../run';
+import { type Selection, viewStore } from '../run';
 import { currentDrawing } from '../run/drawing';
-import { actedOn } from './acted';
 import { editor } from './editor';
-import { turnLens } from './lensLine';
+import { turnLens } from './pulse';
 
 /** What somebody wants to do to a drawing. */
 export type Verb = Extract<
@@ -93,4 +92,23 @@ function circuitFor(parts: readonly PartRef[]): void {
     if (why === null) editor.addCircuit({ from, to, ...sort });
     else editor.say(`No circuit from ${from} to ${to}: ${why}.`);
   }
+}
+
+/** All selected parts, the one the inspector shows last. */
+export function selectedParts(): readonly Selection[] {
+  const { selection, others } = viewStore.getState();
+  return selection === null ? [] : [...others, selection];
+}
+
+/**
+ * The parts an action on `focused` is about: the whole selection when it belongs to it, else that part;
+ * ports and bundles are none of a drawing.
+ */
+export function actedOn(focused: Selection | null): readonly PartRef[] {
+  const all = selectedParts();
+  const isIn = ({ type, id }: Selection) => focused?.type === type && focused.id === id;
+  const parts = focused === null || all.some(isIn) ? all : [focused];
+  return parts.flatMap(({ type, id }) =>
+    type === 'node' || type === 'link' || type === 'circuit' ? [{ type, id }] : [],
+  );
 }

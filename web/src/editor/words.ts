@@ -5,6 +5,7 @@
  */
 
 import { formatValue } from '../base/format';
+import { singular } from '../base/text';
 import type { Network, NetworkCircuit, NetworkLink, NetworkNode } from '../model/engineTypes';
 import { kindName } from '../model/nodeKinds';
 
@@ -110,4 +111,17 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 /** Link rates are exact: two decimals where four digits would hide them. */
 function rate(mbps: number): string {
   return mbps < 1000 ? `${Number(mbps.toFixed(3))}\u00a0Mb/s` : formatValue(mbps, 'mbps');
+}
+
+const SWITCH = 'switch';
+
+/**
+ * Does a size of this label count the switches of a row that one circuit crosses from end to end? Then
+ * the hops, which are the links between those switches, are another word for the same number.
+ */
+export function countsHops(label: string, network: Network | null): boolean {
+  if (network === null || singular(label) !== kindName(SWITCH)) return false;
+  const switches = new Set(network.nodes.filter(({ kind }) => kind === SWITCH).map(({ id }) => id));
+  const crossed = network.circuits.map(({ route }) => route.filter((id) => switches.has(id)));
+  return crossed.some((route) => route.length === switches.size);
 }

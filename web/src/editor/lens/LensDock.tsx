@@ -1,17 +1,23 @@
 /**
  * The lens below the drawing: the cells of one port at true spacing, the choice of what to look at, and
- * the card of the cell that was asked.
+ * the card of the cell that was asked; and its marks on the drawing.
  */
 
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { actionOf } from '../../commands/keymap';
 import type { Network } from '../../model/engineTypes';
 import { useView } from '../../run';
 import { markRoot } from '../../ui/rootMark';
+import type { Camera } from '../camera';
+import type { Size } from '../metrics';
+import { lensStore } from '../pulse';
+import type { Scene } from '../scene';
 import { AskedCard } from './AskedCard';
 import { portsOf } from './contents';
 import { LensHead } from './LensHead';
 import { LensPicture } from './LensPicture';
+import { OverlayLayer } from './overlay';
 import { closeLens, firstPort, layOver, leaveCell, lensState, useLens } from './state';
 import './lens.css';
 
@@ -67,4 +73,27 @@ function useSelectedPort(network: Network): void {
     }
     first.current = false;
   }, [selection, network]);
+}
+
+/**
+ * Where the lens lies and where the followed cell is, on a canvas over the drawing that takes no clicks
+ * itself.
+ */
+export function LensOverlay(props: {
+  readonly scene: Scene;
+  readonly camera: Camera;
+  readonly size: Size;
+}) {
+  const { scene, camera, size } = props;
+  const isOpen = useStore(lensStore, (lens) => lens.isOpen);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [layer, setLayer] = useState<OverlayLayer | null>(null);
+  useEffect(() => {
+    if (canvas.current === null) return undefined;
+    const made = new OverlayLayer(canvas.current, camera);
+    setLayer(made);
+    return made.start();
+  }, [camera]);
+  useEffect(() => layer?.show(scene, size, isOpen), [layer, scene, size, isOpen]);
+  return <canvas className="network-canvas" ref={canvas} />;
 }

@@ -3,11 +3,11 @@
 import { CELL_BITS } from '../../base/format';
 import type { CellsSnapshot } from '../../run';
 import { CELL_FIELDS } from '../../run/protocol';
+import type { Camera } from '../camera';
 import { CELL_KIND, FIELD } from '../flow';
 import { type Point, pointAt, tangent } from '../geometry';
 import type { Lane } from '../routes';
 import type { Scene } from '../scene';
-import type { View } from '../view';
 import { portsOf } from './contents';
 
 /** An RM cell on a line. */
@@ -25,7 +25,7 @@ export type Glyph = {
 /** The RM cell nearest to a point of the window, px; `null` when none is `near` enough. */
 export function glyphAt(
   { network, lanes }: Scene,
-  view: View,
+  view: Camera['transform'],
   cells: CellsSnapshot,
   { at, near }: { readonly at: Point; readonly near: number },
 ): Glyph | null {

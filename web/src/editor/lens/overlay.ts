@@ -9,8 +9,8 @@ import { runActions, runStore } from '../../run';
 import type { Camera } from '../camera';
 import { type Point, pointAt } from '../geometry';
 import { Inks, watchTheme } from '../inks';
-import { lensLine } from '../lensLine';
 import type { Size } from '../metrics';
+import { lensLine } from '../pulse';
 import type { Scene } from '../scene';
 import { glyphAt } from './glyphs';
 import { drawPlace, drawRing, placedOf } from './overlayMarks';
@@ -21,8 +21,6 @@ import { spanOf, spotAt } from './way';
 const GLIDE = 0.16;
 /** Scale at which a cell is followed, at least. */
 const CLOSE = 1.8;
-/** A press that moves less than this is a click, px. */
-const CLICK_PX = 4;
 /** How near a click must come to a glyph, px: with a mouse, with a finger. */
 const NEAR = { fine: 6, coarse: 14 };
 
@@ -39,20 +37,17 @@ export class OverlayLayer {
   /** Was the whole drawing in view before the camera followed? `null` while it does not. */
   #wasFitted: boolean | null = null;
   #hop = '';
-  #pressed: Point = [0, 0];
 
   constructor(canvas: HTMLCanvasElement, camera: Camera) {
     this.#canvas = canvas;
     this.#camera = camera;
   }
 
-  /** Follows stores, camera, theme and clicks; returns the way to stop. */
+  /** Follows stores, camera and theme, and answers clicks on cells; returns the way to stop. */
   start(): () => void {
     const over = new AbortController();
     const { signal } = over;
-    const stage = this.#canvas.parentElement;
-    stage?.addEventListener('pointerdown', (event) => this.#press(event), { signal });
-    stage?.addEventListener('click', (event) => this.#click(event), { signal });
+    lensLine.ask = (at) => this.#ask(at);
     window.addEventListener('keydown', (event) => leaveByKey(event), { signal, capture: true });
     const changed = () => this.invalidate();
     const stops = [
@@ -66,6 +61,7 @@ export class OverlayLayer {
     ];
     return () => {
       over.abort();
+      lensLine.ask = null;
       for (const stop of stops) stop();
       cancelAnimationFrame(this.#frame);
       stopFollowing();
@@ -161,20 +157,14 @@ export class OverlayLayer {
     this.#hop = '';
   }
 
-  #press({ clientX, clientY }: PointerEvent): void {
-    this.#pressed = [clientX, clientY];
-  }
-
-  /** An RM cell that is clicked on is asked: at rest, or while the lens is out. */
-  #click(event: MouseEvent): void {
+  /** An RM cell at a place of the drawing is asked: at rest, or while the lens is out. */
+  #ask([x, y]: Point): void {
     const scene = this.#scene;
     const isPlaying = runStore.getState().status === 'playing';
-    const moved = Math.hypot(event.clientX - this.#pressed[0], event.clientY - this.#pressed[1]);
-    if (scene === null || moved > CLICK_PX || (isPlaying && !this.#isOpen)) return;
-    const { left, top } = this.#canvas.getBoundingClientRect();
+    if (scene === null || (isPlaying && !this.#isOpen)) return;
     const { transform } = this.#camera;
     const near = matchMedia('(pointer: coarse)').matches ? NEAR.coarse : NEAR.fine;
-    const at: Point = [event.clientX - left, event.clientY - top];
+    const at = transform.apply([x, y]);
     const found = lensLine.latest && glyphAt(scene, transform, lensLine.latest, { at, near });
     if (found === null || found === undefined) return;
     const { port, ageS, circuit, isBackwardRm, cellS } = found;

@@ -3,9 +3,9 @@
 import { CELL_BITS } from '../../base/format';
 import { runStore } from '../../run';
 import { type Point, pointAt, type Track, tangent } from '../geometry';
-import { lensLine } from '../lensLine';
 import { detailOf, framePace } from '../lod';
 import type { PlacedLink } from '../place';
+import { lensLine } from '../pulse';
 import type { Scene } from '../scene';
 import { portsOf } from './contents';
 import { lensState } from './state';

@@ -8,7 +8,7 @@ import { type CellsSnapshot, runStore } from '../../run';
 import { frameShare } from '../../ui/frameShare';
 import { writeText } from '../../ui/writeText';
 import { Inks, watchTheme } from '../inks';
-import { lensLine } from '../lensLine';
+import { lensLine } from '../pulse';
 import { cellWords, placeWords } from './cellWords';
 import { type Contents, keyOf, type LensCell, readContents } from './contents';
 import { drawLens } from './drawLens';

@@ -3,6 +3,7 @@
  * scale in time and in metres; and the buffer in front of it.
  */
 
+import { ticks } from 'd3-array';
 import type { Contents, LensCell } from './contents';
 
 /** Cell times that the window may show. */
@@ -73,17 +74,10 @@ export function placeCells(
   return [...waiting.toReversed(), ...travelling];
 }
 
-/** Ticks of a scale from `from` to `to` at a step of 1, 2 or 5, at most `most` of them. */
+/** Round ticks from `from` to `to`, with at most `most` steps between them. */
 export function ticksOf(from: number, to: number, most: number): readonly number[] {
-  const rough = (to - from) / Math.max(1, most);
-  if (!(rough > 0)) return [];
-  const decade = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 5, 10].find((times) => times * decade >= rough) ?? 10) * decade;
-  const ticks: number[] = [];
-  for (let n = Math.ceil(from / step - 1e-9); n * step <= to + step * 1e-9; n += 1) {
-    ticks.push(n * step + 0);
-  }
-  return ticks;
+  // D3 takes the number as a wish, and exceeds it by a factor of √2 at most.
+  return ticks(from, to, most / Math.SQRT2);
 }
 
 /** The cell at a point of the picture; the nearest within `reach` px. */

@@ -3,7 +3,7 @@
 import { ACTIONS } from '../commands/actions';
 import { tipOf } from '../commands/keymap';
 import { useView } from '../run';
-import { useRovingFocus } from './useRovingFocus';
+import { useRovingFocus } from '../ui/useRovingFocus';
 import { act, type Verb } from './verbs';
 
 /** Tools from top to bottom; those behind the gap need a selection. */

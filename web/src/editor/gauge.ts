@@ -6,7 +6,7 @@
  */
 
 import { type Selection, select } from 'd3-selection';
-import { deepEqual } from '../base/deepEqual';
+import { deepEqual } from '../base/json';
 import { writeText } from '../ui/writeText';
 import { fillShare, type Level, ticks } from './bars';
 import type { Box, Point } from './geometry';

@@ -26,12 +26,13 @@ import {
   type PlotKind,
 } from '../model/plotKinds/kind';
 import { runStore, useView, viewActions } from '../run';
+import { Popup } from '../ui/Popup';
 import { textScale } from '../ui/textScale';
 import { writeText } from '../ui/writeText';
 import { Swatch } from './icons';
+import { createLaterPanel } from './LaterPanel';
 import { useBox } from './layout';
 import { fitLegend } from './legendFit';
-import { createLaterPanel, Popup } from './Popup';
 import type { Overlay } from './stage/scene';
 import { stage } from './stage/sharedStage';
 import { deltaOf, valueAt } from './time/samples';
@@ -81,11 +82,12 @@ export function Legend({ kind, lines }: Props) {
         <Popup
           label={`All ${count} of ${kind.label}`}
           className="plots-entry"
+          panelClass="plots-popup"
           face={fitting === 0 ? count : `+${rest}${isCrowded ? ' more' : ''}`}
         >
-          {(_, place) =>
+          {() =>
             isCrowded ? (
-              <LinePicker of={{ lines: mains }} onShown={place} />
+              <LinePicker lines={mains} />
             ) : (
               <div className="plots-all">
                 {mains.map((line) => (

@@ -9,9 +9,10 @@ import { keyText, nameOf, tipOf } from '../commands/keymap';
 import type { PlotKind } from '../model/plotKinds/kind';
 import { usePins, useView, viewActions, viewStore } from '../run';
 import { createLaterPart } from '../run/laterPart';
+import { Popup } from '../ui/Popup';
 import { writeText } from '../ui/writeText';
 import { Icon, type IconName } from './icons';
-import { createLaterPanel, Popup } from './Popup';
+import { createLaterPanel } from './LaterPanel';
 import { moveView, type ViewMove } from './plotKeys';
 import type { Overlay } from './stage/scene';
 import { stage } from './stage/sharedStage';
@@ -51,7 +52,12 @@ export function Toolbar({ available, pager, isNarrow }: Props) {
       ) : null}
       <Pager {...pager} />
       {isNarrow ? (
-        <Popup label="Zoom" face={<Icon name="zoom" />} className="plots-button plots-square">
+        <Popup
+          label="Zoom"
+          face={<Icon name="zoom" />}
+          className="plots-button plots-square"
+          panelClass="plots-popup"
+        >
           {() => <TimeTools isZoomed={isZoomed} />}
         </Popup>
       ) : (
@@ -64,8 +70,9 @@ export function Toolbar({ available, pager, isNarrow }: Props) {
         label="Choose plots"
         face={<Icon name="plots" />}
         className="plots-button plots-square"
+        panelClass="plots-popup"
       >
-        {(_, place) => <Chooser of={{ available }} onShown={place} />}
+        {() => <Chooser available={available} />}
       </Popup>
     </div>
   );
@@ -229,8 +236,8 @@ function PinsButton({ hasKey }: { readonly hasKey: boolean }) {
   const label = count === 0 ? 'Compare' : `Compare (${count})`;
   return (
     <>
-      <Popup label={label}>
-        {(close, place) => <Pins of={{ onDone: close }} onShown={place} />}
+      <Popup label={label} className="plots-button" panelClass="plots-popup">
+        {(close) => <Pins onDone={close} />}
       </Popup>
       {isKeyed && PinKey !== null && <PinKey />}
     </>
@@ -245,8 +252,13 @@ function EventsButton({ isNarrow }: { readonly isNarrow: boolean }) {
   const count = useEventCount();
   const label = `Events (${count})`;
   return (
-    <Popup label={label} face={isNarrow ? 'Events' : label}>
-      {(close, place) => <Events of={{ onChosen: close }} onShown={place} />}
+    <Popup
+      label={label}
+      face={isNarrow ? 'Events' : label}
+      className="plots-button"
+      panelClass="plots-popup"
+    >
+      {(close) => <Events onChosen={close} />}
     </Popup>
   );
 }

@@ -29,7 +29,7 @@ const GAP = 4;
 
 export function Popup(props: Props) {
   const { label, face, align = 'end', className = 'app-button', panelClass = '' } = props;
-  const name = props.buttonLabel ?? (typeof face === 'string' ? undefined : label);
+  const name = props.buttonLabel ?? label;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -80,7 +80,11 @@ function usePlace(isOpen: boolean, { button, panel, align }: Parts): void {
   useEffect(() => {
     const [anchor, box] = [button.current, panel.current];
     if (!isOpen || anchor === null || box === null) return undefined;
-    const place = () => placeBeside(box, anchor, align);
+    const place = () => {
+      placeBeside(box, anchor, align);
+      // What came into the panel later takes the focus as if it had been there.
+      if (document.activeElement === anchor) focusFirstIn(box);
+    };
     const sizes = new ResizeObserver(place);
     sizes.observe(box);
     addEventListener('resize', place);

@@ -1,7 +1,7 @@
-//! One event at a time: who owns the slot, what happens, what is due next.
+//! AAL5 at a host: a segment becomes a frame of cells, and arriving cells become a frame again.
 
-use super::{NONE, Owner, Source, Transmission, World};
-use crate::kernel::slots::Class;
+use crate::net::world::World;
+use crate::net::world::flow::{NONE, Transmission};
 use crate::probe::log::{Cause, Record};
 use crate::units::SimTime;
 use crate::wire::aal5::{Frame, Part, cells_for, user_bytes_of_cell};
@@ -9,65 +9,29 @@ use crate::wire::cell::{Cell, Flags};
 use crate::wire::segment::Segment;
 
 impl World {
-    /// Handles one event of the network; answers false to the three that are the simulation's own.
-    #[inline(always)]
-    pub fn handle(&mut self, owner: Owner) -> bool {
-        match owner {
-            Owner::Wire(p) => self.arrive(p as usize),
-            Owner::Service(p) => self.serve(p as usize),
-            Owner::Interval(p) => self.close_interval(p as usize),
-            Owner::Rate(p) => self.change_rate(p as usize),
-            Owner::Pace(e) => self.pace(e as usize),
-            Owner::Tcp(e) => self.tcp_timer(e as usize),
-            Owner::Work(e) => self.finish_work(e as usize),
-            Owner::Cells(e) => self.take_step(e as usize),
-            Owner::Timeline | Owner::Window | Owner::Sample => return false,
+    /// Hands a segment to AAL5 and the circuit's queue.
+    pub(in crate::net) fn hand_to_aal5(&mut self, e: usize, segment: Segment) {
+        self.depart(e, self.now);
+        let end = &mut self.ends[e];
+        let flow = &mut self.flows[end.flow_out as usize];
+        let header = flow.header_bytes + u32::from(segment.option_bytes);
+        let cells = cells_for(segment.length + header) as u16;
+        let number = flow.transmissions;
+        flow.transmissions += 1;
+        let (length, header) = (segment.length, header as u16);
+        let sent = Transmission { segment, length, header, number, cells, remaining: cells };
+        end.queue.push(self.segments.insert(sent));
+        if end.is_paced() {
+            return self.plan_pace(e);
         }
-        true
-    }
-
-    /// The cell that a line was waiting for has arrived.
-    #[inline(always)]
-    fn arrive(&mut self, p: usize) {
-        let mut port = &mut self.ports[p];
-        if port.to_host {
-            return self.arrive_at_host(p);
+        for _ in 0..cells {
+            self.send_data(e);
         }
-        let (source, plain) = (port.fed_by, port.plain);
-        if source != NONE && port.wire.len() <= 1 {
-            self.depart(source as usize, self.now);
-            port = &mut self.ports[p];
-        }
-        let (at, cell) = port.wire.pop().expect("a delivery has a cell");
-        if port.wire.is_empty() {
-            port.catch_up(self.now);
-        }
-        if let Some(&(next, _)) = port.wire.front() {
-            port.await_delivery(&mut self.slots, SimTime(next));
-        } else if source != NONE {
-            self.announce(source as usize);
-        }
-        assert!(at == self.now.0, "a cell arrives when it was announced (I-1)");
-        if !plain && self.is_lost(p, cell) {
-            return;
-        }
-        self.trace.delivery(self.now, p as u16, cell);
-        let cell = Cell { hop: cell.hop + 1, ..cell };
-        let flow = &mut self.flows[cell.flow.0 as usize];
-        if cell.hop == flow.hop_count {
-            return self.deliver_aside(cell, self.now);
-        }
-        if flow.doomed == cell.hop && !cell.is_rm() {
-            flow.doomed = u8::MAX;
-            return self.lose(p, cell, Cause::Ordered);
-        }
-        let h = flow.first_hop as usize + cell.hop as usize;
-        self.enter(h, cell);
     }
 
     /// A cell that makes a host act, after all that came before it.
     #[inline(never)]
-    fn arrive_at_host(&mut self, p: usize) {
+    pub(in crate::net) fn arrive_at_host(&mut self, p: usize) {
         self.take_silent(p);
         let port = &mut self.ports[p];
         let (at, cell) = port.wire.pop().expect("a delivery has a cell");
@@ -82,7 +46,7 @@ impl World {
 
     /// Takes the cells that have arrived at a host and do not make it act.
     #[inline(never)]
-    pub(super) fn take_silent(&mut self, p: usize) {
+    pub(in crate::net) fn take_silent(&mut self, p: usize) {
         while let Some((at, cell)) = self.ports[p].pop_silent(self.now) {
             self.deliver(cell, SimTime(at));
         }
@@ -90,7 +54,7 @@ impl World {
 
     /// The same as [`Self::deliver`] for cells that are not silent.
     #[inline(never)]
-    fn deliver_aside(&mut self, cell: Cell, at: SimTime) {
+    pub(in crate::net) fn deliver_aside(&mut self, cell: Cell, at: SimTime) {
         self.deliver(cell, at);
     }
 
@@ -178,116 +142,12 @@ impl World {
         let cause = Cause::FrameLost { merged, cells };
         self.log.add(Record { at, port: NONE, circuit, cause, count: 1 });
     }
-
-    /// A whole segment reaches the TCP of an end.
-    pub(super) fn on_segment(&mut self, e: usize, segment: &Segment) {
-        let now = self.now;
-        match &mut self.ends[e].source {
-            Source::Sender(sender) => sender.on_ack(segment, now),
-            Source::Receiver(receiver) => receiver.on_segment(segment, now),
-            Source::Cells(_) | Source::Sink => return,
-        }
-        self.after_tcp(e);
-    }
-
-    /// A TCP timer is due, or the application opens.
-    fn tcp_timer(&mut self, e: usize) {
-        let now = self.now;
-        let end = &mut self.ends[e];
-        end.started = true;
-        match &mut end.source {
-            Source::Sender(sender) => sender.on_timer(now),
-            Source::Receiver(receiver) => receiver.on_timer(now),
-            Source::Cells(_) | Source::Sink => return,
-        }
-        self.after_tcp(e);
-    }
-
-    /// Opens the application's transfer if its time has come, and asks for the next one when one is over.
-    fn serve_application(&mut self, e: usize) {
-        let now = self.now;
-        let end = &mut self.ends[e];
-        let (Source::Sender(sender), Some(client)) = (&mut end.source, &mut end.client) else {
-            return;
-        };
-        if !end.started || !sender.is_done() {
-            return;
-        }
-        if client.planned.is_none() {
-            let stream = &mut client.stream;
-            client.planned = client.application.next(now, &mut || stream.uniform());
-        }
-        if let Some(transfer) = client.planned.take_if(|transfer| transfer.start <= now) {
-            sender.open(transfer.bytes, now);
-        }
-    }
-
-    /// Takes what TCP wants to send and when it wants to be called again.
-    pub(super) fn after_tcp(&mut self, e: usize) {
-        let now = self.now;
-        self.serve_application(e);
-        loop {
-            let segment = match &mut self.ends[e].source {
-                Source::Sender(sender) => sender.poll_segment(now),
-                Source::Receiver(receiver) => receiver.poll_ack(now),
-                Source::Cells(_) | Source::Sink => None,
-            };
-            let Some(segment) = segment else { break };
-            self.queue_segment(e, segment);
-        }
-        self.log_tcp(e);
-        let end = &self.ends[e];
-        let at = match &end.source {
-            _ if !end.started && end.start > now => end.start,
-            Source::Sender(sender) => sender.deadline().min(end.next_transfer()),
-            Source::Receiver(receiver) => receiver.deadline(),
-            Source::Cells(_) | Source::Sink => SimTime::NEVER,
-        };
-        self.slots.set(self.ends[e].slots.tcp, Class::EndSystem, at);
-    }
-
-    fn log_tcp(&mut self, e: usize) {
-        let now = self.now;
-        let circuit = self.flows[self.ends[e].flow_out as usize].circuit;
-        while let Source::Sender(sender) = &mut self.ends[e].source {
-            let Some(event) = sender.poll_event() else { break };
-            self.trace.tcp(now, circuit);
-            self.log.add(Record {
-                at: now,
-                port: NONE,
-                circuit,
-                cause: Cause::Tcp(event),
-                count: 1,
-            });
-        }
-    }
-
-    /// Hands a segment to AAL5 and the circuit's queue.
-    pub(super) fn hand_to_aal5(&mut self, e: usize, segment: Segment) {
-        self.depart(e, self.now);
-        let end = &mut self.ends[e];
-        let flow = &mut self.flows[end.flow_out as usize];
-        let header = flow.header_bytes + u32::from(segment.option_bytes);
-        let cells = cells_for(segment.length + header) as u16;
-        let number = flow.transmissions;
-        flow.transmissions += 1;
-        let (length, header) = (segment.length, header as u16);
-        let sent = Transmission { segment, length, header, number, cells, remaining: cells };
-        end.queue.push(self.segments.insert(sent));
-        if end.is_paced() {
-            return self.plan_pace(e);
-        }
-        for _ in 0..cells {
-            self.send_data(e);
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::end::Aal5Counters;
-    use super::*;
     use crate::Simulation;
+    use crate::net::host::{Aal5Counters, End, Source};
     use crate::units::SimTime;
 
     /// One TCP connection over two links of 155.52 Mb/s and 5 ms, which loses the 12th cell of its first
@@ -309,7 +169,7 @@ mod tests {
 
     fn at_receiver(simulation: &Simulation) -> Aal5Counters {
         let mut ends = simulation.world().ends.iter();
-        let receives = |end: &&super::super::End| matches!(end.source, Source::Receiver(_));
+        let receives = |end: &&End| matches!(end.source, Source::Receiver(_));
         ends.find(receives).expect("TCP has a receiver").aal5
     }
 

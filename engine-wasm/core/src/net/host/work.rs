@@ -3,9 +3,9 @@
 //! Source: S3 section 3, 300 us a packet; that sending and receiving do not wait for each other is chosen, since one
 //! server for both would hold a sender below the rates of S3.
 
-use super::World;
 use crate::kernel::ring::Ring;
 use crate::kernel::slots::{Class, Slot};
+use crate::net::world::World;
 use crate::units::{SimSpan, SimTime};
 use crate::wire::segment::Segment;
 
@@ -56,19 +56,8 @@ fn done(until: &mut SimTime, each: SimSpan, now: SimTime) -> u64 {
 }
 
 impl World {
-    /// A whole packet has arrived: TCP gets it, now or when the host is done with it.
-    pub(super) fn receive(&mut self, e: usize, segment: &Segment) {
-        let now = self.now;
-        let Some(work) = &mut self.ends[e].work else {
-            return self.on_segment(e, segment);
-        };
-        let at = done(&mut work.received_until, work.each, now);
-        work.received.push((at, *segment));
-        self.plan_work(e);
-    }
-
     /// TCP sends a packet: AAL5 gets it, now or when the host is done with it.
-    pub(super) fn queue_segment(&mut self, e: usize, segment: Segment) {
+    pub(in crate::net) fn queue_segment(&mut self, e: usize, segment: Segment) {
         let now = self.now;
         let end = &mut self.ends[e];
         self.flows[end.flow_out as usize].path_bytes += u64::from(segment.length);
@@ -80,6 +69,17 @@ impl World {
         self.plan_work(e);
     }
 
+    /// A whole packet has arrived: TCP gets it, now or when the host is done with it.
+    pub(in crate::net) fn receive(&mut self, e: usize, segment: &Segment) {
+        let now = self.now;
+        let Some(work) = &mut self.ends[e].work else {
+            return self.on_segment(e, segment);
+        };
+        let at = done(&mut work.received_until, work.each, now);
+        work.received.push((at, *segment));
+        self.plan_work(e);
+    }
+
     fn plan_work(&mut self, e: usize) {
         if let Some(work) = &self.ends[e].work {
             self.slots.set(work.slot, Class::EndSystem, work.due());
@@ -87,7 +87,7 @@ impl World {
     }
 
     /// The host of an end is done with a packet.
-    pub(super) fn finish_work(&mut self, e: usize) {
+    pub(in crate::net) fn finish_work(&mut self, e: usize) {
         let now = self.now.0;
         let Some(work) = &mut self.ends[e].work else { return };
         let is_done = |ring: &Ring<(u64, Segment)>| ring.front().is_some_and(|(at, _)| *at <= now);

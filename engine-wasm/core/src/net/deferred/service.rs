@@ -4,13 +4,12 @@
 //! that very instant. So the line does nothing until somebody looks at its queue or needs its next delivery,
 //! and then carries out, in order and at their instants, the services whose time has passed.
 
-use super::World;
-use super::port::Port;
 use crate::kernel::slots::{Class, Slots};
+use crate::net::port::Port;
 use crate::units::SimTime;
 
 /// No service without an event is planned.
-pub(super) const UNPLANNED: u64 = u64::MAX;
+pub(in crate::net) const UNPLANNED: u64 = u64::MAX;
 
 impl Port {
     /// Looks whether the line may serve after the fact.
@@ -56,35 +55,11 @@ impl Port {
     }
 
     /// A service that was to go without an event gets one, if the line may no longer do without.
-    fn give_up_patience(&mut self, slots: &mut Slots) {
+    pub(super) fn give_up_patience(&mut self, slots: &mut Slots) {
         if !self.patient && self.service_at != UNPLANNED {
             slots.set(self.slots.service, Class::Service, SimTime(self.service_at));
             self.service_at = UNPLANNED;
         }
-    }
-}
-
-impl World {
-    /// Carries out on all lines what was planned without an event for instants before `end`.
-    pub fn catch_up(&mut self, end: SimTime) {
-        (0..self.ends.len()).for_each(|e| self.depart(e, end));
-        self.ports.iter_mut().for_each(|port| port.catch_up(end));
-    }
-
-    /// Services and departures that may no longer go without an event get one; to be called after a knob
-    /// was turned.
-    pub fn give_up_patience(&mut self) {
-        (0..self.ends.len()).for_each(|e| self.give_up_departures(e));
-        self.ports.iter_mut().for_each(|port| port.give_up_patience(&mut self.slots));
-    }
-
-    /// From now on every service is an event of its own, for those who watch each of them.
-    pub fn be_eager(&mut self) {
-        for port in &mut self.ports {
-            port.eager = true;
-            port.note_patience();
-        }
-        self.give_up_patience();
     }
 }
 

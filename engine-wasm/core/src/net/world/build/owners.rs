@@ -4,7 +4,9 @@
 
 use super::Builder;
 use crate::kernel::slots::Slot;
-use crate::net::{NONE, OwnSlots, Owner, Port};
+use crate::net::port::Port;
+use crate::net::world::flow::NONE;
+use crate::net::world::{OwnSlots, Owner};
 use crate::topology::{Carries, ServiceClass};
 
 /// Hands out slots in order.

@@ -1,7 +1,7 @@
 //! The ways of flows through the network, and their numbers at every port.
 
 use super::{Builder, Way};
-use crate::net::{Flow, Hop, NONE};
+use crate::net::world::flow::{Flow, Hop, NONE};
 use crate::topology::{Carries, Circuit, NodeKind, Role, ServiceClass};
 
 const ABR: u8 = ServiceClass::Abr as u8;

@@ -1,7 +1,15 @@
-//! One end of a circuit: TCP, AAL5 both ways, ABR source and destination, the queue between.
+//! The host: one end of a circuit, with TCP, AAL5 both ways, ABR source and destination, the queue between.
 
-use super::work::Work;
-use super::{NONE, Transmission};
+mod aal5;
+mod cells;
+mod gate;
+mod pacing;
+mod rm;
+mod tcp;
+pub(super) mod work;
+
+use self::work::Work;
+use super::world::flow::{NONE, Transmission};
 use crate::application::{Application, Transfer};
 use crate::endsystem::{AbrDestination, AbrSource, GfcControlled, TokenBucket, VirtualEndsParams};
 use crate::kernel::ring::Ring;

@@ -5,15 +5,17 @@
 //! instants; the cells are sent together when somebody looks at the line or at the source, or when the
 //! first of them arrives.
 
-use super::{NONE, Port, World};
 use crate::kernel::slots::{Class, Slots};
+use crate::net::port::Port;
+use crate::net::world::World;
+use crate::net::world::flow::NONE;
 use crate::topology::ServiceClass;
 use crate::units::{SimSpan, SimTime};
 use crate::wire::cell::Cell;
 
 /// What the source does after the departures that are planned.
 #[derive(Clone, Copy)]
-pub(super) struct Next {
+pub(in crate::net) struct Next {
     /// When it is due.
     pub due: SimTime,
     /// The last departure, at which it would have said so.
@@ -23,7 +25,7 @@ pub(super) struct Next {
 impl World {
     /// Plans the data cells that leave an end from `at` on; `None` where each takes an event.
     #[inline]
-    pub(super) fn plan_departures(&mut self, e: usize, at: SimTime) -> Option<Next> {
+    pub(in crate::net) fn plan_departures(&mut self, e: usize, at: SimTime) -> Option<Next> {
         let end = &mut self.ends[e];
         let abr = end.abr.as_ref().filter(|_| end.line != NONE)?;
         let port = &self.ports[end.line as usize];
@@ -46,7 +48,7 @@ impl World {
 
     /// An empty line waits for the first cell that will leave.
     #[inline]
-    pub(super) fn announce(&mut self, e: usize) {
+    pub(in crate::net) fn announce(&mut self, e: usize) {
         let end = &self.ends[e];
         let port = &self.ports[end.line as usize];
         if end.departures > 0 && port.wire.is_empty() {
@@ -56,7 +58,7 @@ impl World {
 
     /// Forgets the departures that were planned.
     #[inline]
-    pub(super) fn unplan_departures(&mut self, e: usize) {
+    pub(in crate::net) fn unplan_departures(&mut self, e: usize) {
         let end = &mut self.ends[e];
         if end.departures == 0 {
             return;
@@ -73,7 +75,7 @@ impl World {
     /// To be called before anything changes at the source or in front of it. End systems come after the
     /// deliveries of an instant, so `until` is the present for those.
     #[inline]
-    pub(super) fn depart(&mut self, e: usize, until: SimTime) {
+    pub(in crate::net) fn depart(&mut self, e: usize, until: SimTime) {
         let end = &self.ends[e];
         if end.departures > 0 && end.departs < until {
             self.send_planned(e, until);
@@ -102,7 +104,7 @@ impl World {
     }
 
     /// From now on the departures of an end take events, if its line has to see each of them.
-    pub(super) fn give_up_departures(&mut self, e: usize) {
+    pub(in crate::net) fn give_up_departures(&mut self, e: usize) {
         let end = &self.ends[e];
         if end.departures == 0 {
             return;

@@ -1,18 +1,20 @@
 //! Sources of bare cells: their steps, and circuits that open and close.
 
-use super::{NONE, World};
 use crate::feedback::LocalVc;
 use crate::kernel::slots::Class;
+use crate::net::host::{End, Source};
+use crate::net::world::World;
+use crate::net::world::flow::NONE;
 use crate::topology::ServiceClass;
 use crate::traffic::Act;
 use crate::units::CellRate;
 
 impl World {
     /// Asks the source of an end for its next step.
-    pub(super) fn plan_step(&mut self, e: usize) {
+    pub(in crate::net) fn plan_step(&mut self, e: usize) {
         let now = self.now;
         let end = &mut self.ends[e];
-        let super::Source::Cells(supply) = &mut end.source else { return };
+        let Source::Cells(supply) = &mut end.source else { return };
         let stream = &mut supply.stream;
         let step = supply.source.next(now, &mut || stream.uniform());
         supply.planned = step.act;
@@ -20,10 +22,10 @@ impl World {
     }
 
     /// The source of an end takes its planned step.
-    pub(super) fn take_step(&mut self, e: usize) {
+    pub(in crate::net) fn take_step(&mut self, e: usize) {
         self.depart(e, self.now);
         let end = &mut self.ends[e];
-        let (unpaced, super::Source::Cells(supply)) = (!end.is_paced(), &mut end.source) else {
+        let (unpaced, Source::Cells(supply)) = (!end.is_paced(), &mut end.source) else {
             return;
         };
         let act = supply.planned;
@@ -45,7 +47,7 @@ impl World {
     }
 
     /// Tells the switches which circuits are open at the start.
-    pub(super) fn open_all(&mut self) {
+    pub(in crate::net) fn open_all(&mut self) {
         for p in 0..self.ports.len() {
             self.tell_facts(p);
         }
@@ -65,7 +67,7 @@ impl World {
     /// The circuit of an end opens or closes, in both directions.
     fn open(&mut self, e: usize, opens: bool) {
         let end = &mut self.ends[e];
-        let super::Source::Cells(supply) = &mut end.source else { return };
+        let Source::Cells(supply) = &mut end.source else { return };
         if supply.open == opens {
             return;
         }
@@ -98,7 +100,7 @@ impl World {
     }
 
     /// Counts the reservations along the way of an end's flow afresh, after one of them has changed.
-    pub(super) fn reserve(&mut self, e: usize) {
+    pub(in crate::net) fn reserve(&mut self, e: usize) {
         let flow = &self.flows[self.ends[e].flow_out as usize];
         if flow.class >= ServiceClass::Abr as u8 {
             return;
@@ -112,7 +114,7 @@ impl World {
     }
 
     /// What the open CBR or VBR circuit of an end reserves at a port: the rate of its shaper.
-    fn reserved_by(&self, end: &super::End, port: u16) -> Option<f64> {
+    fn reserved_by(&self, end: &End, port: u16) -> Option<f64> {
         let flow = &self.flows[end.flow_out as usize];
         let priority = flow.class < ServiceClass::Abr as u8;
         let open = end.supply().is_some_and(|supply| supply.open);

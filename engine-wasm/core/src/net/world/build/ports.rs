@@ -6,9 +6,10 @@ use crate::endsystem::{AbrParams, GfcController, GfcParams};
 use crate::feedback;
 use crate::kernel::order::each_once;
 use crate::kernel::rng::Stream;
-use crate::net::port::Losing;
-use crate::net::rate::Varying;
-use crate::net::{Hop, NONE, Port};
+use crate::net::port::Port;
+use crate::net::port::line::Losing;
+use crate::net::port::line_rate::Varying;
+use crate::net::world::flow::{Hop, NONE};
 use crate::params::{ParamSet, SimultaneousArrivals};
 use crate::registry;
 use crate::scenario::{Place, Scenario, Side};
@@ -16,7 +17,7 @@ use crate::topology::{Direction, Link, Network, Node, NodeKind, Role, Variation}
 use crate::units::{BitRate, CellRate, SimSpan};
 
 /// One direction of a link.
-pub(in crate::net) struct Line<'a> {
+pub(in crate::net::world) struct Line<'a> {
     pub tail: &'a Node,
     pub head: &'a Node,
     pub direction: &'a Direction,
@@ -24,7 +25,7 @@ pub(in crate::net) struct Line<'a> {
 }
 
 /// The line that port `p` feeds.
-pub(in crate::net) fn line(network: &Network, p: usize) -> Line<'_> {
+pub(in crate::net::world) fn line(network: &Network, p: usize) -> Line<'_> {
     let node = |id: &str| network.nodes.iter().find(|n| n.id == id).expect("links are checked");
     let link = &network.links[p / 2];
     let (from, to) = (node(&link.from), node(&link.to));
@@ -36,7 +37,7 @@ pub(in crate::net) fn line(network: &Network, p: usize) -> Line<'_> {
 }
 
 /// Rate of one direction of a link before it changes.
-pub(in crate::net) fn rate(link: &Link, direction: &Direction) -> BitRate {
+pub(in crate::net::world) fn rate(link: &Link, direction: &Direction) -> BitRate {
     BitRate::from_mbps(direction.rate_mbps.unwrap_or(link.rate_mbps))
 }
 

@@ -1,67 +1,18 @@
-//! What leaves a host, when: pacing, RM cells at the ends of a loop, the line.
+//! What leaves a host, when: the ABR source or the shaper paces, the first line takes.
 
-use super::departures::Next;
-use super::{End, NONE, World};
 use crate::endsystem::{AcrChange, Emission};
 use crate::kernel::slots::Class;
+use crate::net::deferred::Next;
+use crate::net::host::End;
+use crate::net::world::World;
+use crate::net::world::flow::NONE;
 use crate::probe::log::{Cause, Record};
-use crate::wire::cell::{Cell, Flags, FlowId};
-use crate::wire::rm::RmCell;
+use crate::wire::cell::{Cell, Flags};
 
 impl World {
-    /// An RM cell has reached the end of its loop.
-    #[inline(never)]
-    pub(super) fn deliver_rm(&mut self, e: usize, cell: Cell) {
-        self.flows[cell.flow.0 as usize].delivered[1] += 1;
-        let rm = self.rms.remove(cell.payload);
-        if cell.flags.has(Flags::BACKWARD) {
-            self.backward_rm(e, &rm);
-        } else {
-            self.forward_rm(e, &rm);
-        }
-    }
-
-    /// A forward RM cell, in rate or not, is turned around; an end without an ABR source returns it at once.
-    /// TM 4.0 destination rules 2 and 6.
-    fn forward_rm(&mut self, e: usize, rm: &RmCell) {
-        let limit = self.coupled_rate(e);
-        let now = self.now;
-        self.depart(e, now);
-        let end = &mut self.ends[e];
-        let mut turned = end.destination.on_forward_rm(rm);
-        if let Some(own) = end.destination.own_rm(now) {
-            self.send_own_rm(e, own);
-        }
-        let end = &mut self.ends[e];
-        if limit.0 < turned.er.0 {
-            turned.er = limit;
-        }
-        let Some(abr) = end.abr.as_mut().filter(|abr| !abr.params().ideal_turnaround) else {
-            return self.send_rm(e, turned, Flags::BACKWARD);
-        };
-        // TM 4.0 destination rule 3: the older answer leaves out of rate, the newer one in rate.
-        if let Some(old) = abr.turn_around(turned) {
-            self.send_rm(e, old, Flags::BACKWARD.with(Flags::CLP));
-        }
-        self.plan_pace(e);
-    }
-
-    /// A backward RM cell changes the rate of the source here. TM 4.0 source rules 8 and 9.
-    fn backward_rm(&mut self, e: usize, rm: &RmCell) {
-        let now = self.now;
-        self.depart(e, now);
-        let end = &mut self.ends[e];
-        end.note_acr(now);
-        end.last_er = rm.er;
-        let Some(abr) = &mut end.abr else { return };
-        let change = abr.on_backward_rm(rm, now);
-        self.trace.rate(now, e as u16, change.new);
-        self.plan_pace(e);
-    }
-
     /// When the ABR source of an end is due next.
     #[inline]
-    pub(super) fn plan_pace(&mut self, e: usize) {
+    pub(in crate::net) fn plan_pace(&mut self, e: usize) {
         let has_data = self.has_data(e);
         let end = &self.ends[e];
         debug_assert!(end.departures == 0 || end.departs >= self.now, "what was planned is done");
@@ -81,7 +32,7 @@ impl World {
 
     /// Is a data cell waiting for an end to send it?
     #[inline]
-    pub(super) fn has_data(&self, e: usize) -> bool {
+    pub(in crate::net) fn has_data(&self, e: usize) -> bool {
         let end = &self.ends[e];
         if end.paces != NONE {
             return self.ports[end.paces as usize].queued_all() > 0;
@@ -91,7 +42,7 @@ impl World {
 
     /// The ABR source or the shaper of an end may send one cell.
     #[inline]
-    pub(super) fn pace(&mut self, e: usize) {
+    pub(in crate::net) fn pace(&mut self, e: usize) {
         let now = self.now;
         self.depart(e, now);
         let has_data = self.has_data(e);
@@ -116,7 +67,7 @@ impl World {
 
     /// Books the rate changes that the source made by itself.
     #[inline]
-    pub(super) fn note_changes(&mut self, e: usize) {
+    pub(in crate::net) fn note_changes(&mut self, e: usize) {
         let change = |end: &mut End| end.abr.as_mut().and_then(|abr| abr.poll_change());
         while let Some(change) = change(&mut self.ends[e]) {
             self.note_change(e, change);
@@ -146,7 +97,7 @@ impl World {
     }
 
     /// GFC has spoken to an end.
-    pub(super) fn obey(&mut self, e: usize, halt: bool) {
+    pub(in crate::net) fn obey(&mut self, e: usize, halt: bool) {
         if let Some(gfc) = &mut self.ends[e].gfc {
             gfc.on_command(halt, self.now);
             self.plan_pace(e);
@@ -155,7 +106,7 @@ impl World {
 
     /// Sends the next data cell of an end.
     #[inline]
-    pub(super) fn send_data(&mut self, e: usize) {
+    pub(in crate::net) fn send_data(&mut self, e: usize) {
         let end = &mut self.ends[e];
         if let Some(cell) = end.cut_data(&self.segments) {
             return self.send(cell);
@@ -166,30 +117,9 @@ impl World {
         }
     }
 
-    /// Sends a backward RM cell that the destination made itself. TM 4.0 destination rule 5.
-    #[cold]
-    pub(super) fn send_own_rm(&mut self, e: usize, rm: RmCell) {
-        // Behind a local loop the other end is not controlled from here.
-        if self.ends[self.ends[e].peer as usize].abr.is_none() {
-            return;
-        }
-        self.depart(e, self.now);
-        self.flows[self.ends[e].flow_out as usize].generated += 1;
-        self.send_rm(e, rm, Flags::BACKWARD.with(Flags::CLP));
-    }
-
-    fn send_rm(&mut self, e: usize, rm: RmCell, flags: Flags) {
-        let payload = self.rms.insert(rm);
-        let end = &self.ends[e];
-        let (flow, hop) = (FlowId(end.flow_out), end.joins);
-        let joined = self.flows[flow.0 as usize].joined;
-        let flags = if joined { flags.with(Flags::JOINED) } else { flags };
-        self.send(Cell { payload, flow, hop, flags: flags.with(Flags::RM), ..Cell::default() });
-    }
-
     /// Hands a cell to the first line of its way.
     #[inline(never)]
-    fn send(&mut self, cell: Cell) {
+    pub(super) fn send(&mut self, cell: Cell) {
         let flow = &mut self.flows[cell.flow.0 as usize];
         let cell = flow.launch(cell);
         let h = flow.first_hop as usize + cell.hop as usize;

@@ -1,10 +1,11 @@
 //! A knob turned inside a run: every part whose value changes gets the new one.
 
+use super::World;
 use super::build::{line, rate};
-use super::{Source, World};
 use crate::discard::LocalVc;
 use crate::kernel::ring::Ring;
 use crate::kernel::slots::Class;
+use crate::net::host::{End, Source};
 use crate::params::{ParamError, ParamSet, ParamSpec, Tunable, Value};
 use crate::scenario::{Place, Sheet, Side};
 use crate::tcp::TcpParams;
@@ -36,7 +37,7 @@ impl Turn<'_> {
     }
 
     /// The same at one end of a circuit, by index; ends inside the network follow the circuit.
-    fn value_at_end(&self, end: &super::End, specs: &[ParamSpec]) -> Option<Value> {
+    fn value_at_end(&self, end: &End, specs: &[ParamSpec]) -> Option<Value> {
         let circuit = &self.network.circuits[end.flow_out as usize / 2];
         let back = !end.flow_out.is_multiple_of(2);
         let side = if back { Side::Destination } else { Side::Source };

@@ -3,7 +3,9 @@
 use super::paths::TRUNK;
 use super::{Builder, Seat};
 use crate::endsystem::{AbrDestination, AbrParams, AbrSource, VirtualEndsParams};
-use crate::net::{End, Hop, NONE, Port, Source};
+use crate::net::host::{End, Source};
+use crate::net::port::Port;
+use crate::net::world::flow::{Hop, NONE};
 use crate::params::ParamSet;
 use crate::scenario::Side;
 use crate::topology::{Carries, Role, ServiceClass};

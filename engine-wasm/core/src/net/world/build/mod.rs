@@ -6,12 +6,15 @@ mod paths;
 mod ports;
 mod sources;
 
-pub(in crate::net) use ports::{line, rate};
+pub(super) use ports::{line, rate};
 
-use super::{End, Flow, Hop, Port, Source, World};
+use super::World;
+use super::flow::{Flow, Hop};
 use crate::endsystem::{AbrDestination, AbrParams, AbrSource};
 use crate::kernel::slab::Slab;
 use crate::kernel::slots::{Class, Slots};
+use crate::net::host::{End, Source};
+use crate::net::port::Port;
 use crate::params::ParamSet;
 use crate::probe::log::Log;
 use crate::probe::trace::Trace;

@@ -1,13 +1,14 @@
 //! Cells at a gate: a trunk's ingress queue, a switch with virtual ends, the end of a local loop.
 
-use super::{Hop, NONE, World};
 use crate::discard::Verdict;
+use crate::net::world::World;
+use crate::net::world::flow::{Hop, NONE};
 use crate::units::CellRate;
 use crate::wire::cell::{Cell, Flags};
 
 impl World {
     /// A cell reaches a gate; true when it goes on to the port at once.
-    pub(super) fn pass_gate(&mut self, h: usize, cell: Cell) -> bool {
+    pub(in crate::net) fn pass_gate(&mut self, h: usize, cell: Cell) -> bool {
         let hop = self.hops[h];
         let gate = hop.gate as usize;
         let end = &mut self.ends[gate];
@@ -51,7 +52,7 @@ impl World {
     }
 
     /// The end of a gate sends the first cell of its queue on to the line behind.
-    pub(super) fn send_on(&mut self, queue: usize) {
+    pub(in crate::net) fn send_on(&mut self, queue: usize) {
         let now = self.now;
         let port = &mut self.ports[queue];
         let Some(cell) = port.pop(now) else { return };
@@ -65,7 +66,7 @@ impl World {
 
     /// The most that a virtual destination may return upstream: what its own source may send, less the
     /// more its queue holds. Source: TM 4.0 section 5.10.7, virtual source and destination.
-    pub(super) fn coupled_rate(&self, e: usize) -> CellRate {
+    pub(in crate::net) fn coupled_rate(&self, e: usize) -> CellRate {
         let unlimited = CellRate(f64::INFINITY);
         let end = &self.ends[e];
         if end.coupling.is_none() {

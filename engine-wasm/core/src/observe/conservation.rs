@@ -46,7 +46,7 @@ impl World {
         let books = |e: usize| -> Option<[u64; 2]> {
             let (mut sent, mut received, mut kept) = rm_books(&self.ends[e]);
             let flow_out = self.ends[e].flow_out;
-            for end in self.ends[first_inner..].iter().filter(|end| end.flow_out == flow_out) {
+            for end in self.ends.iter().skip(first_inner).filter(|end| end.flow_out == flow_out) {
                 let (more, others, too) = rm_books(end);
                 (sent, received, kept) = (sent + more, received + others, kept && too);
             }
@@ -74,7 +74,7 @@ impl World {
                 + receiver.refused_bytes;
             let network = flow.dropped_bytes + flow.path_bytes;
             let held = peer.work.as_ref().map_or(0, |work| work.received_bytes());
-            let aal5 = peer.aal5.dropped_bytes + peer.reassembly_bytes + held;
+            let aal5 = peer.arrivals.aal5.dropped_bytes + peer.arrivals.bytes + held;
             Some((sender.counters().bytes_sent, received + network + aal5))
         })
     }
@@ -93,7 +93,7 @@ impl World {
                 bytes[cell.flow.0 as usize] += self.user_bytes(cell);
             }
         }
-        for end in &self.ends {
+        for end in self.ends.iter() {
             bytes[end.flow_out as usize] += self.waiting_bytes(end);
         }
         for (i, flow) in self.flows.iter().enumerate() {
@@ -193,7 +193,7 @@ impl World {
 
 /// RM cells an end has sent and received, and whether it has accounted for all that it turned around.
 fn rm_books(end: &End) -> (u64, u64, bool) {
-    let turned = end.destination.turned();
+    let turned = end.arrivals.destination.turned();
     let Some(abr) = &end.abr else { return (turned, turned, true) };
     let kept = abr.counters();
     let ideal = abr.params().ideal_turnaround;

@@ -26,7 +26,7 @@ pub(crate) struct Marks {
 impl Marks {
     /// Reads all counters now; brings integrals up to date first.
     pub fn read(world: &mut World, now: SimTime) -> Marks {
-        world.ends.iter_mut().for_each(|end| end.note_acr(now));
+        world.note_acr();
         world.ports.iter_mut().for_each(|port| port.note_area(now));
         let circuit = |pair: &[crate::net::Flow]| {
             let all =
@@ -61,7 +61,7 @@ fn end_marks(world: &World, end: &crate::net::End) -> [u64; 6] {
         sender.retransmitted_segments,
         sender.timeouts,
         sender.fast_retransmits,
-        peer.aal5.merged,
+        peer.arrivals.aal5.merged,
     ]
 }
 

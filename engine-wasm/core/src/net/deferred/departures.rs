@@ -5,6 +5,7 @@
 //! instants; the cells are sent together when somebody looks at the line or at the source, or when the
 //! first of them arrives.
 
+use super::Settled;
 use crate::kernel::slots::{Class, Slots};
 use crate::net::port::Port;
 use crate::net::world::World;
@@ -25,7 +26,7 @@ pub(in crate::net) struct Next {
 impl World {
     /// Plans the data cells that leave an end from `at` on; `None` where each takes an event.
     #[inline]
-    pub(in crate::net) fn plan_departures(&mut self, e: usize, at: SimTime) -> Option<Next> {
+    pub(in crate::net) fn plan_departures(&mut self, e: Settled, at: SimTime) -> Option<Next> {
         let end = &mut self.ends[e];
         let abr = end.abr.as_ref().filter(|_| end.line != NONE)?;
         let port = &self.ports[end.line as usize];
@@ -42,7 +43,7 @@ impl World {
         let is_last = are_all && count == waiting;
         let due = if is_last { abr.due_after(count, last) } else { last.after(abr.gap()) };
         (end.departures, end.departs) = (count, at);
-        self.announce(e);
+        self.announce(e.index());
         Some(Next { due, since: last })
     }
 
@@ -58,7 +59,7 @@ impl World {
 
     /// Forgets the departures that were planned.
     #[inline]
-    pub(in crate::net) fn unplan_departures(&mut self, e: usize) {
+    pub(in crate::net) fn unplan_departures(&mut self, e: Settled) {
         let end = &mut self.ends[e];
         if end.departures == 0 {
             return;
@@ -71,11 +72,8 @@ impl World {
     }
 
     /// Carries out the departures of an end that were planned for instants before `until`.
-    ///
-    /// To be called before anything changes at the source or in front of it. End systems come after the
-    /// deliveries of an instant, so `until` is the present for those.
     #[inline]
-    pub(in crate::net) fn depart(&mut self, e: usize, until: SimTime) {
+    pub(super) fn depart(&mut self, e: usize, until: SimTime) {
         let end = &self.ends[e];
         if end.departures > 0 && end.departs < until {
             self.send_planned(e, until);
@@ -84,7 +82,7 @@ impl World {
 
     #[inline(never)]
     fn send_planned(&mut self, e: usize, until: SimTime) {
-        let end = &mut self.ends[e];
+        let end = &mut self.ends.0[e];
         let port = &mut self.ports[end.line as usize];
         let flow = &mut self.flows[end.flow_out as usize];
         let gap = end.abr.as_ref().expect("it planned").gap();
@@ -104,7 +102,7 @@ impl World {
     }
 
     /// From now on the departures of an end take events, if its line has to see each of them.
-    pub(in crate::net) fn give_up_departures(&mut self, e: usize) {
+    pub(super) fn give_up_departures(&mut self, e: Settled) {
         let end = &self.ends[e];
         if end.departures == 0 {
             return;

@@ -1,5 +1,6 @@
 //! AAL5 at a host: a segment becomes a frame of cells, and arriving cells become a frame again.
 
+use crate::net::deferred::Settled;
 use crate::net::world::World;
 use crate::net::world::flow::{NONE, Transmission};
 use crate::probe::log::{Cause, Record};
@@ -10,8 +11,7 @@ use crate::wire::segment::Segment;
 
 impl World {
     /// Hands a segment to AAL5 and the circuit's queue.
-    pub(in crate::net) fn hand_to_aal5(&mut self, e: usize, segment: Segment) {
-        self.depart(e, self.now);
+    pub(in crate::net) fn hand_to_aal5(&mut self, e: Settled, segment: Segment) {
         let end = &mut self.ends[e];
         let flow = &mut self.flows[end.flow_out as usize];
         let header = flow.header_bytes + u32::from(segment.option_bytes);
@@ -72,13 +72,13 @@ impl World {
             return self.deliver_rm(e, cell);
         }
         flow.delivered[0] += 1;
-        let end = &mut self.ends[e];
-        end.destination.on_data(cell.flags.has(Flags::EFCI));
-        if let Some(own) = end.destination.own_rm(self.now) {
+        let destination = &mut self.ends.arrivals(e).destination;
+        destination.on_data(cell.flags.has(Flags::EFCI));
+        if let Some(own) = destination.own_rm(self.now) {
+            let e = self.settled(e);
             self.send_own_rm(e, own);
         }
-        let end = &mut self.ends[e];
-        if end.gfc.is_some() {
+        if self.ends[e].gfc.is_some() {
             self.obey(e, cell.flags.has(Flags::HALT));
         }
         if cell.in_frame() {
@@ -103,42 +103,43 @@ impl World {
             ends_frame: cell.ends_frame(),
         };
         flow.path_bytes -= bytes;
-        let end = &mut self.ends[e];
-        end.marked |= cell.flags.has(Flags::EFCI);
-        end.reassembly_bytes += bytes;
-        let judged = end.reassembler.on_cell(part);
+        let arrivals = self.ends.arrivals(e);
+        arrivals.marked |= cell.flags.has(Flags::EFCI);
+        arrivals.bytes += bytes;
+        let judged = arrivals.reassembler.on_cell(part);
         let Some(frame) = judged else { return self.release(cell.payload) };
         let mut segment = sent.segment;
-        segment.control.marked = std::mem::take(&mut end.marked);
+        segment.control.marked = std::mem::take(&mut arrivals.marked);
         self.release(cell.payload);
         self.judge_frame(e, frame, &segment, at);
     }
 
     #[inline(never)]
     fn judge_frame(&mut self, e: usize, frame: Frame, segment: &Segment, at: SimTime) {
-        let end = &mut self.ends[e];
-        let bytes = std::mem::take(&mut end.reassembly_bytes);
+        let arrivals = self.ends.arrivals(e);
+        let bytes = std::mem::take(&mut arrivals.bytes);
+        let aal5 = &mut arrivals.aal5;
         let (cells, merged) = match frame {
             Frame::Whole { .. } => {
-                end.aal5.frames += 1;
+                aal5.frames += 1;
                 return self.receive(e, segment);
             }
             Frame::Broken { cells } => {
-                end.aal5.broken += 1;
+                aal5.broken += 1;
                 (cells, false)
             }
             Frame::Merged { cells } => {
-                end.aal5.merged += 1;
+                aal5.merged += 1;
                 (cells, true)
             }
             Frame::TooLong { cells } => {
-                end.aal5.too_long += 1;
+                aal5.too_long += 1;
                 (cells, false)
             }
         };
-        end.aal5.dropped_cells += u64::from(cells);
-        end.aal5.dropped_bytes += bytes;
-        let circuit = self.flows[end.flow_out as usize].circuit;
+        aal5.dropped_cells += u64::from(cells);
+        aal5.dropped_bytes += bytes;
+        let circuit = self.flows[self.ends[e].flow_out as usize].circuit;
         let cause = Cause::FrameLost { merged, cells };
         self.log.add(Record { at, port: NONE, circuit, cause, count: 1 });
     }
@@ -170,7 +171,7 @@ mod tests {
     fn at_receiver(simulation: &Simulation) -> Aal5Counters {
         let mut ends = simulation.world().ends.iter();
         let receives = |end: &&End| matches!(end.source, Source::Receiver(_));
-        ends.find(receives).expect("TCP has a receiver").aal5
+        ends.find(receives).expect("TCP has a receiver").arrivals.aal5
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use crate::feedback::LocalVc;
 use crate::kernel::slots::Class;
+use crate::net::deferred::Settled;
 use crate::net::host::{End, Source};
 use crate::net::world::World;
 use crate::net::world::flow::NONE;
@@ -11,7 +12,7 @@ use crate::units::CellRate;
 
 impl World {
     /// Asks the source of an end for its next step.
-    pub(in crate::net) fn plan_step(&mut self, e: usize) {
+    pub(in crate::net) fn plan_step(&mut self, e: Settled) {
         let now = self.now;
         let end = &mut self.ends[e];
         let Source::Cells(supply) = &mut end.source else { return };
@@ -23,7 +24,7 @@ impl World {
 
     /// The source of an end takes its planned step.
     pub(in crate::net) fn take_step(&mut self, e: usize) {
-        self.depart(e, self.now);
+        let e = self.settled(e);
         let end = &mut self.ends[e];
         let (unpaced, Source::Cells(supply)) = (!end.is_paced(), &mut end.source) else {
             return;
@@ -65,7 +66,7 @@ impl World {
     }
 
     /// The circuit of an end opens or closes, in both directions.
-    fn open(&mut self, e: usize, opens: bool) {
+    fn open(&mut self, e: Settled, opens: bool) {
         let end = &mut self.ends[e];
         let Source::Cells(supply) = &mut end.source else { return };
         if supply.open == opens {
@@ -77,7 +78,7 @@ impl World {
         }
         let flow = end.flow_out;
         self.note_changes(e);
-        self.reserve(e);
+        self.reserve(e.index());
         for flow in [flow, flow ^ 1] {
             self.tell_open(flow, opens);
         }

@@ -11,7 +11,7 @@ impl World {
     pub(in crate::net) fn pass_gate(&mut self, h: usize, cell: Cell) -> bool {
         let hop = self.hops[h];
         let gate = hop.gate as usize;
-        let end = &mut self.ends[gate];
+        let end = &self.ends[gate];
         if end.paces == NONE {
             // The end of a local loop: only forward RM cells end here. They never reach the queue, but
             // its algorithm reads the rate they carry.
@@ -20,7 +20,7 @@ impl World {
                 self.mark(h, cell);
                 self.deliver_rm(gate, cell);
             } else {
-                end.destination.on_data(cell.flags.has(Flags::EFCI));
+                self.ends.arrivals(gate).destination.on_data(cell.flags.has(Flags::EFCI));
             }
             return !ends_here;
         }
@@ -31,7 +31,7 @@ impl World {
             return false;
         }
         if virtual_end {
-            self.ends[peer].destination.on_data(cell.flags.has(Flags::EFCI));
+            self.ends.arrivals(peer).destination.on_data(cell.flags.has(Flags::EFCI));
         }
         self.queue_at_gate(hop, cell);
         false
@@ -48,7 +48,8 @@ impl World {
             return self.drop_cell(p, cell, verdict);
         }
         port.push(cell, hop.class, now);
-        self.plan_pace(hop.gate as usize);
+        let gate = self.settled(hop.gate as usize);
+        self.plan_pace(gate);
     }
 
     /// The end of a gate sends the first cell of its queue on to the line behind.

@@ -70,6 +70,18 @@ pub(crate) struct Aal5Counters {
     pub dropped_bytes: u64,
 }
 
+/// What arrives at an end: the ABR destination, and the frame that is being put together.
+#[derive(Clone, Default)]
+pub(crate) struct Arrivals {
+    pub destination: AbrDestination,
+    pub reassembler: Reassembler,
+    /// The frame has met congestion.
+    pub marked: bool,
+    /// User bytes collected and not yet judged.
+    pub bytes: u64,
+    pub aal5: Aal5Counters,
+}
+
 /// Slots of an end in the future-event set.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct EndSlots {
@@ -99,15 +111,12 @@ pub(crate) struct End {
     pub line_gap: SimSpan,
     /// Obeys GFC.
     pub gfc: Option<GfcControlled>,
-    pub destination: AbrDestination,
     /// Hop of its flow at which its cells join, zero at a host.
     pub joins: u8,
     /// Port whose queue it paces, in the middle of the way.
     pub paces: u16,
     /// Coupling of the two halves of a cut loop.
     pub coupling: Option<VirtualEndsParams>,
-    /// A frame that is being put together has met congestion.
-    pub marked: bool,
     /// Packets the host is busy with, if it takes time for them.
     pub work: Option<Box<Work>>,
     /// Transmissions waiting to be cut into cells.
@@ -119,10 +128,7 @@ pub(crate) struct End {
     /// Data cells that leave without an event for each, and when the next of them does.
     pub departures: u32,
     pub departs: SimTime,
-    pub reassembler: Reassembler,
-    /// User bytes collected and not yet judged.
-    pub reassembly_bytes: u64,
-    pub aal5: Aal5Counters,
+    pub arrivals: Arrivals,
     /// Explicit rate of the newest backward RM cell.
     pub last_er: CellRate,
     /// Integral of ACR over time, cells per second × picoseconds.
@@ -150,17 +156,13 @@ impl End {
             joins: 0,
             paces: NONE,
             coupling: None,
-            marked: false,
-            destination: AbrDestination::default(),
             work: None,
             queue: Ring::default(),
             cut: 0,
             line: NONE,
             departures: 0,
             departs: SimTime::ZERO,
-            reassembler: Reassembler::default(),
-            reassembly_bytes: 0,
-            aal5: Aal5Counters::default(),
+            arrivals: Arrivals::default(),
             last_er: CellRate(0.0),
             acr_area: 0.0,
             acr_until: 0,

@@ -2,7 +2,7 @@
 
 use crate::endsystem::{AcrChange, Emission};
 use crate::kernel::slots::Class;
-use crate::net::deferred::Next;
+use crate::net::deferred::{Next, Settled};
 use crate::net::host::End;
 use crate::net::world::World;
 use crate::net::world::flow::NONE;
@@ -12,7 +12,7 @@ use crate::wire::cell::{Cell, Flags};
 impl World {
     /// When the ABR source of an end is due next.
     #[inline]
-    pub(in crate::net) fn plan_pace(&mut self, e: usize) {
+    pub(in crate::net) fn plan_pace(&mut self, e: Settled) {
         let has_data = self.has_data(e);
         let end = &self.ends[e];
         debug_assert!(end.departures == 0 || end.departs >= self.now, "what was planned is done");
@@ -32,7 +32,7 @@ impl World {
 
     /// Is a data cell waiting for an end to send it?
     #[inline]
-    pub(in crate::net) fn has_data(&self, e: usize) -> bool {
+    pub(in crate::net) fn has_data(&self, e: Settled) -> bool {
         let end = &self.ends[e];
         if end.paces != NONE {
             return self.ports[end.paces as usize].queued_all() > 0;
@@ -43,8 +43,7 @@ impl World {
     /// The ABR source or the shaper of an end may send one cell.
     #[inline]
     pub(in crate::net) fn pace(&mut self, e: usize) {
-        let now = self.now;
-        self.depart(e, now);
+        let (e, now) = (self.settled(e), self.now);
         let has_data = self.has_data(e);
         let end = &mut self.ends[e];
         let Some(abr) = &mut end.abr else {
@@ -67,14 +66,14 @@ impl World {
 
     /// Books the rate changes that the source made by itself.
     #[inline]
-    pub(in crate::net) fn note_changes(&mut self, e: usize) {
+    pub(in crate::net) fn note_changes(&mut self, e: Settled) {
         let change = |end: &mut End| end.abr.as_mut().and_then(|abr| abr.poll_change());
         while let Some(change) = change(&mut self.ends[e]) {
             self.note_change(e, change);
         }
     }
 
-    fn note_change(&mut self, e: usize, change: AcrChange) {
+    fn note_change(&mut self, e: Settled, change: AcrChange) {
         let now = self.now;
         let end = &mut self.ends[e];
         end.note_acr_was(change.old, now);
@@ -82,11 +81,11 @@ impl World {
         let cause =
             Cause::AcrRule { rule: change.rule.sentence(), old: change.old, new: change.new };
         self.log.add(Record { at: now, port: NONE, circuit, cause, count: 1 });
-        self.trace.rate(now, e as u16, change.new);
+        self.trace.rate(now, e.index() as u16, change.new);
     }
 
     /// A shaper lets one cell go.
-    fn send_shaped(&mut self, e: usize, has_data: bool) {
+    fn send_shaped(&mut self, e: Settled, has_data: bool) {
         let now = self.now;
         let end = &mut self.ends[e];
         if has_data && end.next_shaped(true, now) <= now {
@@ -98,6 +97,7 @@ impl World {
 
     /// GFC has spoken to an end.
     pub(in crate::net) fn obey(&mut self, e: usize, halt: bool) {
+        let e = self.settled(e);
         if let Some(gfc) = &mut self.ends[e].gfc {
             gfc.on_command(halt, self.now);
             self.plan_pace(e);
@@ -106,7 +106,7 @@ impl World {
 
     /// Sends the next data cell of an end.
     #[inline]
-    pub(in crate::net) fn send_data(&mut self, e: usize) {
+    pub(in crate::net) fn send_data(&mut self, e: Settled) {
         let end = &mut self.ends[e];
         if let Some(cell) = end.cut_data(&self.segments) {
             return self.send(cell);

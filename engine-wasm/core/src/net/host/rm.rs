@@ -1,5 +1,6 @@
 //! RM cells at the ends of a loop: turned around, heeded, or made by the destination itself.
 
+use crate::net::deferred::Settled;
 use crate::net::world::World;
 use crate::wire::cell::{Cell, Flags, FlowId};
 use crate::wire::rm::RmCell;
@@ -21,11 +22,10 @@ impl World {
     /// TM 4.0 destination rules 2 and 6.
     fn forward_rm(&mut self, e: usize, rm: &RmCell) {
         let limit = self.coupled_rate(e);
-        let now = self.now;
-        self.depart(e, now);
-        let end = &mut self.ends[e];
-        let mut turned = end.destination.on_forward_rm(rm);
-        if let Some(own) = end.destination.own_rm(now) {
+        let (e, now) = (self.settled(e), self.now);
+        let destination = &mut self.ends[e].arrivals.destination;
+        let mut turned = destination.on_forward_rm(rm);
+        if let Some(own) = destination.own_rm(now) {
             self.send_own_rm(e, own);
         }
         let end = &mut self.ends[e];
@@ -44,30 +44,28 @@ impl World {
 
     /// A backward RM cell changes the rate of the source here. TM 4.0 source rules 8 and 9.
     fn backward_rm(&mut self, e: usize, rm: &RmCell) {
-        let now = self.now;
-        self.depart(e, now);
+        let (e, now) = (self.settled(e), self.now);
         let end = &mut self.ends[e];
         end.note_acr(now);
         end.last_er = rm.er;
         let Some(abr) = &mut end.abr else { return };
         let change = abr.on_backward_rm(rm, now);
-        self.trace.rate(now, e as u16, change.new);
+        self.trace.rate(now, e.index() as u16, change.new);
         self.plan_pace(e);
     }
 
     /// Sends a backward RM cell that the destination made itself. TM 4.0 destination rule 5.
     #[cold]
-    pub(in crate::net) fn send_own_rm(&mut self, e: usize, rm: RmCell) {
+    pub(in crate::net) fn send_own_rm(&mut self, e: Settled, rm: RmCell) {
         // Behind a local loop the other end is not controlled from here.
         if self.ends[self.ends[e].peer as usize].abr.is_none() {
             return;
         }
-        self.depart(e, self.now);
         self.flows[self.ends[e].flow_out as usize].generated += 1;
         self.send_rm(e, rm, Flags::BACKWARD.with(Flags::CLP));
     }
 
-    pub(super) fn send_rm(&mut self, e: usize, rm: RmCell, flags: Flags) {
+    pub(super) fn send_rm(&mut self, e: Settled, rm: RmCell, flags: Flags) {
         let payload = self.rms.insert(rm);
         let end = &self.ends[e];
         let (flow, hop) = (FlowId(end.flow_out), end.joins);

@@ -1,6 +1,7 @@
 //! TCP at a host: the application opens, segments leave, segments and timers come.
 
 use crate::kernel::slots::Class;
+use crate::net::deferred::Settled;
 use crate::net::host::Source;
 use crate::net::world::World;
 use crate::net::world::flow::NONE;
@@ -10,7 +11,7 @@ use crate::wire::segment::Segment;
 
 impl World {
     /// Opens the application's transfer if its time has come, and asks for the next one when one is over.
-    fn serve_application(&mut self, e: usize) {
+    fn serve_application(&mut self, e: Settled) {
         let now = self.now;
         let end = &mut self.ends[e];
         let (Source::Sender(sender), Some(client)) = (&mut end.source, &mut end.client) else {
@@ -29,7 +30,7 @@ impl World {
     }
 
     /// Takes what TCP wants to send and when it wants to be called again.
-    pub(in crate::net) fn after_tcp(&mut self, e: usize) {
+    pub(in crate::net) fn after_tcp(&mut self, e: Settled) {
         let now = self.now;
         self.serve_application(e);
         loop {
@@ -52,7 +53,7 @@ impl World {
         self.slots.set(self.ends[e].slots.tcp, Class::EndSystem, at);
     }
 
-    fn log_tcp(&mut self, e: usize) {
+    fn log_tcp(&mut self, e: Settled) {
         let now = self.now;
         let circuit = self.flows[self.ends[e].flow_out as usize].circuit;
         while let Source::Sender(sender) = &mut self.ends[e].source {
@@ -69,7 +70,7 @@ impl World {
     }
 
     /// A whole segment reaches the TCP of an end.
-    pub(in crate::net) fn on_segment(&mut self, e: usize, segment: &Segment) {
+    pub(in crate::net) fn on_segment(&mut self, e: Settled, segment: &Segment) {
         let now = self.now;
         match &mut self.ends[e].source {
             Source::Sender(sender) => sender.on_ack(segment, now),
@@ -81,7 +82,7 @@ impl World {
 
     /// A TCP timer is due, or the application opens.
     pub(in crate::net) fn tcp_timer(&mut self, e: usize) {
-        let now = self.now;
+        let (e, now) = (self.settled(e), self.now);
         let end = &mut self.ends[e];
         end.started = true;
         match &mut end.source {

@@ -5,6 +5,7 @@
 
 use crate::kernel::ring::Ring;
 use crate::kernel::slots::{Class, Slot};
+use crate::net::deferred::Settled;
 use crate::net::world::World;
 use crate::units::{SimSpan, SimTime};
 use crate::wire::segment::Segment;
@@ -57,7 +58,7 @@ fn done(until: &mut SimTime, each: SimSpan, now: SimTime) -> u64 {
 
 impl World {
     /// TCP sends a packet: AAL5 gets it, now or when the host is done with it.
-    pub(in crate::net) fn queue_segment(&mut self, e: usize, segment: Segment) {
+    pub(in crate::net) fn queue_segment(&mut self, e: Settled, segment: Segment) {
         let now = self.now;
         let end = &mut self.ends[e];
         self.flows[end.flow_out as usize].path_bytes += u64::from(segment.length);
@@ -71,7 +72,7 @@ impl World {
 
     /// A whole packet has arrived: TCP gets it, now or when the host is done with it.
     pub(in crate::net) fn receive(&mut self, e: usize, segment: &Segment) {
-        let now = self.now;
+        let (e, now) = (self.settled(e), self.now);
         let Some(work) = &mut self.ends[e].work else {
             return self.on_segment(e, segment);
         };
@@ -80,7 +81,7 @@ impl World {
         self.plan_work(e);
     }
 
-    fn plan_work(&mut self, e: usize) {
+    fn plan_work(&mut self, e: Settled) {
         if let Some(work) = &self.ends[e].work {
             self.slots.set(work.slot, Class::EndSystem, work.due());
         }
@@ -88,7 +89,7 @@ impl World {
 
     /// The host of an end is done with a packet.
     pub(in crate::net) fn finish_work(&mut self, e: usize) {
-        let now = self.now.0;
+        let (e, now) = (self.settled(e), self.now.0);
         let Some(work) = &mut self.ends[e].work else { return };
         let is_done = |ring: &Ring<(u64, Segment)>| ring.front().is_some_and(|(at, _)| *at <= now);
         let received = if is_done(&work.received) { work.received.pop() } else { None };

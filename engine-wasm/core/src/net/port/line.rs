@@ -137,7 +137,7 @@ impl World {
         }
         let (source, plain) = (port.fed_by, port.plain);
         if source != NONE && port.wire.len() <= 1 {
-            self.depart(source as usize, self.now);
+            self.settled(source as usize);
             port = &mut self.ports[p];
         }
         let (at, cell) = port.wire.pop().expect("a delivery has a cell");

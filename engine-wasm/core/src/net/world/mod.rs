@@ -5,7 +5,7 @@ pub(super) mod flow;
 pub(super) mod tune;
 
 use self::flow::{Flow, Hop, Transmission};
-use super::host::End;
+use super::deferred::Ends;
 use super::port::Port;
 use crate::kernel::slab::Slab;
 use crate::kernel::slots::{Slot, Slots};
@@ -59,7 +59,7 @@ pub(crate) struct World {
     pub ports: Vec<Port>,
     pub flows: Vec<Flow>,
     pub hops: Vec<Hop>,
-    pub ends: Vec<End>,
+    pub ends: Ends,
     pub segments: Slab<Transmission>,
     pub rms: Slab<RmCell>,
     pub trace: Trace,

@@ -5,6 +5,7 @@ use super::build::{line, rate};
 use crate::discard::LocalVc;
 use crate::kernel::ring::Ring;
 use crate::kernel::slots::Class;
+use crate::net::deferred::Settled;
 use crate::net::host::{End, Source};
 use crate::params::{ParamError, ParamSet, ParamSpec, Tunable, Value};
 use crate::scenario::{Place, Sheet, Side};
@@ -67,6 +68,7 @@ impl World {
     fn tune_abr(&mut self, turn: Turn<'_>) -> Result<(), ParamError> {
         let now = self.now;
         for e in 0..self.ends.len() {
+            let e = self.settled(e);
             let end = &mut self.ends[e];
             let Some(abr) = &end.abr else { continue };
             let Some(value) = turn.value_at_end(end, abr.specs()) else { continue };
@@ -74,7 +76,7 @@ impl World {
             let Some(abr) = &mut end.abr else { continue };
             abr.tune(turn.key, &value)?;
             self.flows[end.flow_out as usize].quantised = abr.params().quantise_rm;
-            end.destination.configure(abr.params());
+            end.arrivals.destination.configure(abr.params());
             self.note_changes(e);
             self.plan_pace(e);
         }
@@ -91,6 +93,7 @@ impl World {
                 _ => continue,
             };
             let Some(value) = turn.value_at_end(end, specs) else { continue };
+            let e = self.settled(e);
             match &mut self.ends[e].source {
                 Source::Sender(sender) if of_window => {
                     sender.congestion_mut().tune(turn.key, &value)?;
@@ -109,6 +112,7 @@ impl World {
             let Some(client) = &self.ends[e].client else { continue };
             let specs = client.application.specs();
             let Some(value) = turn.value_at_end(&self.ends[e], specs) else { continue };
+            let e = self.settled(e);
             if let Some(client) = &mut self.ends[e].client {
                 client.application.tune(turn.key, &value)?;
             }
@@ -148,6 +152,7 @@ impl World {
     fn tune_cells(&mut self, turn: Turn<'_>) -> Result<(), ParamError> {
         let background = turn.section == "background";
         for e in 0..self.ends.len() {
+            let e = self.settled(e);
             let end = &mut self.ends[e];
             let of_background =
                 turn.network.circuits[end.flow_out as usize / 2].service < ServiceClass::Abr;
@@ -166,15 +171,15 @@ impl World {
     fn tune_shapers(&mut self, turn: Turn<'_>) -> Result<(), ParamError> {
         let now = self.now;
         for e in 0..self.ends.len() {
-            let end = &mut self.ends[e];
-            let Some(shaper) = &mut end.shaper else { continue };
+            let e = self.settled(e);
+            let Some(shaper) = &self.ends[e].shaper else { continue };
             let specs = shaper.params().specs();
             let Some(value) = turn.value_at_end(&self.ends[e], specs) else { continue };
             let end = &mut self.ends[e];
             let Some(shaper) = &mut end.shaper else { continue };
             shaper.tune(turn.key, &value, now)?;
             end.shaped = shaper.params().shapes() || end.gfc.is_some();
-            self.reserve(e);
+            self.reserve(e.index());
             self.flush_unpaced(e);
             self.plan_pace(e);
         }
@@ -182,7 +187,7 @@ impl World {
     }
 
     /// Sends what waits at an end that nothing paces any more.
-    fn flush_unpaced(&mut self, e: usize) {
+    fn flush_unpaced(&mut self, e: Settled) {
         while !self.ends[e].is_paced() && self.has_data(e) {
             self.send_data(e);
         }
@@ -197,6 +202,7 @@ impl World {
             }
         }
         for e in 0..self.ends.len() {
+            let e = self.settled(e);
             if let Some(gfc) = &mut self.ends[e].gfc {
                 gfc.tune(turn.key, &value)?;
                 self.plan_pace(e);
@@ -208,7 +214,9 @@ impl World {
     fn tune_virtual_ends(&mut self, turn: Turn<'_>) -> Result<(), ParamError> {
         let value = turn.after.section("virtualEnds").settings.get(turn.key).cloned();
         let Some(value) = value else { return Ok(()) };
-        for end in &mut self.ends {
+        for e in 0..self.ends.len() {
+            let e = self.settled(e);
+            let end = &mut self.ends[e];
             if let Some(coupling) = &mut end.coupling {
                 coupling.tune(turn.key, &value)?;
                 self.ports[end.paces as usize].capacity = Some(coupling.limit_cells);

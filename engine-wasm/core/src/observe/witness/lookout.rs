@@ -122,6 +122,6 @@ impl Lookout {
 fn books(world: &World, circuit: u16) -> [u64; 4] {
     let c = 2 * usize::from(circuit);
     let sent = world.ends[c].sender().map(|sender| sender.counters()).unwrap_or_default();
-    let arrived = world.ends[c + 1].aal5.frames;
+    let arrived = world.ends[c + 1].arrivals.aal5.frames;
     [sent.segments_sent, sent.bytes_sent, sent.retransmitted_segments, arrived]
 }

@@ -116,7 +116,7 @@ impl Builder<'_> {
         let line = self.ports[first as usize].rate.cells();
         let mut end = End::new(flow, index ^ 1, Source::Sink);
         end.peer = if side == Side::Source { index + 1 } else { index - 1 };
-        end.destination = AbrDestination::new(&params);
+        end.arrivals.destination = AbrDestination::new(&params);
         end.abr = Some(Box::new(AbrSource::new(params, line, self.round_trip(flow, at, until))));
         end.coupling = Some(coupling);
         end.paces = queue;

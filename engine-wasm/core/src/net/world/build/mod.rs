@@ -13,6 +13,7 @@ use super::flow::{Flow, Hop};
 use crate::endsystem::{AbrDestination, AbrParams, AbrSource};
 use crate::kernel::slab::Slab;
 use crate::kernel::slots::{Class, Slots};
+use crate::net::deferred::Ends;
 use crate::net::host::{End, Source};
 use crate::net::port::Port;
 use crate::params::ParamSet;
@@ -96,7 +97,7 @@ impl<'a> Builder<'a> {
                 || local_loop && !cells_back
             {
                 let abr = self.abr_source(seat, flow);
-                end.destination = AbrDestination::new(abr.params());
+                end.arrivals.destination = AbrDestination::new(abr.params());
                 end.abr = Some(Box::new(abr));
             }
             self.shape(&mut end, seat);
@@ -141,7 +142,7 @@ impl<'a> Builder<'a> {
             #[cfg(debug_assertions)]
             passed: vec![0; self.hops.len()],
             hops: self.hops,
-            ends: self.ends,
+            ends: Ends::new(self.ends),
             segments: Slab::default(),
             rms: Slab::default(),
             trace: Trace::new(self.scenario.seed),
@@ -170,6 +171,7 @@ impl World {
             if matches!(self.ends[e].source, Source::Sender(_)) {
                 self.slots.set(self.ends[e].slots.tcp, Class::EndSystem, self.ends[e].start);
             }
+            let e = self.settled(e);
             self.plan_step(e);
         }
     }

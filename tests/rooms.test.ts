@@ -32,23 +32,18 @@ const NET_SEES = [
 
 const ENGINE: Table = {
   lib: 'everything',
-  sim: 'everything',
-  // Looking at a world: curves, books, summaries. Apart from `probe`, so that `net` never needs it.
-  // The witness reads what a sender shows and names its variant as the registry does. Theory asks
-  // algorithms for their targets, sources for their means, and circuits for what they are promised.
-  observe: [
-    ...[
-      'sim',
-      'net',
-      'scenario',
-      'topology',
-      'tcp',
-      'feedback',
-      'traffic',
-      'endsystem',
-      'registry',
-    ],
-    ...['params', 'probe', 'wire', 'units', 'kernel::order'],
+  // `explain` asks a run; a run does without it.
+  sim: [
+    ...['measure', 'net', 'scenario', 'catalog', 'topology', 'registry', 'params', 'probe'],
+    ...['kernel', 'units'],
+  ],
+  // What a run keeps of itself. Apart from `probe`, so that `net` never needs it.
+  measure: ['net', 'scenario', 'topology', 'params', 'wire', 'units', 'kernel::order'],
+  // What a run is asked about. The trace reads what a sender shows and names its variant as the registry does.
+  // Theory asks algorithms for their targets, sources for their means, and circuits for what they are promised.
+  explain: [
+    ...['sim', 'measure', 'net', 'scenario', 'topology', 'tcp', 'feedback', 'traffic'],
+    ...['endsystem', 'registry', 'params', 'probe', 'wire', 'units', 'kernel::order'],
   ],
   net: NET_SEES,
   // Inside `net` a host and a port meet only in the world, which holds both. What is left out of the list of
@@ -395,6 +390,7 @@ describe('the reader of Rust', () => {
   it.each([
     ['a family names the network', 'discard/epd.rs', 'use crate::net::port::Port;'],
     ['a family names another', 'discard/epd.rs', 'use crate::tcp::rtt;'],
+    ['a run names what asks it', 'sim.rs', 'use crate::{net::World, explain::theory};'],
     ['a port names a host', 'net/port/line.rs', 'use crate::net::host::End;'],
     ['a host names a port by way of super', 'net/host/tcp.rs', 'use super::super::port::Port;'],
     ['a host takes what the room around it shows', 'net/host/tcp.rs', 'use crate::net::Port;'],
@@ -430,7 +426,7 @@ describe('the reader of Rust', () => {
     ['a file of tests by name only', 'wire/rm.rs', '#[cfg(test)]\nmod tests;'],
     ['macros from the root', 'feedback/erica.rs', 'crate::clone_box!(A); crate::params! {}'],
     ['lifetimes and characters', 'wire/rm.rs', "fn f<'a>(c: &'a u8) { g('\"', '\\'', b'x') }"],
-    ['the whole for the door', 'sim.rs', 'use crate::{net::World, catalog, anything::else_};'],
+    ['the whole for the door', 'lib.rs', 'pub use crate::{net::World, sim, anything::else_};'],
   ])('accepts: %s', (_, file, source) => {
     expect(inFile(file, source)).toEqual([]);
   });

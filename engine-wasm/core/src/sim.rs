@@ -7,12 +7,12 @@ use std::sync::Arc;
 
 use crate::catalog;
 use crate::kernel::slots::{Class, Slot};
+use crate::measure::books::Balance;
+use crate::measure::port_name;
+use crate::measure::sampler::Sampler;
+use crate::measure::series::{self, Quantity, SeriesFacts};
+use crate::measure::summary::{Marks, Summary, summarize};
 use crate::net::{self, Owner, Turn, World};
-use crate::observe::conservation::Balance;
-use crate::observe::facts::port_name;
-use crate::observe::sampler::Sampler;
-use crate::observe::series::{self, Quantity, SeriesFacts};
-use crate::observe::summary::{Marks, Summary, summarize};
 use crate::params::{ParamError, ParamSpec, Value};
 use crate::probe::log::{Cause, Event, Names, Record};
 use crate::registry;

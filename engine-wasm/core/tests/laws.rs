@@ -17,9 +17,9 @@
 //! | I-10 TCP sender | `tcp::sender` | here, `tcp::conversation` |
 //! | I-11 TCP receiver | `tcp::receiver`, `tcp::assembler` | here, `tcp::conversation` |
 //! | I-12 MCR ≤ ACR ≤ PCR | `endsystem::abr_source::rate` | here |
-//! | I-13 RM cells are answered | `observe::conservation` | |
+//! | I-13 RM cells are answered | `measure::books` | |
 //! | I-14 switches only lower rates | `net::switch::write`, ERICA's grant | |
-//! | I-16 numbers are numbers | `observe::sampler` | here |
+//! | I-16 numbers are numbers | `measure::sampler` | here |
 //! | I-18 nothing is faster than its line | | here |
 //! | I-19 looking changes nothing | | `slices.rs`, `relations.rs` |
 

@@ -1,6 +1,6 @@
 //! What the world writes down while it runs: records of what happened and the running hash.
 //!
-//! Writing never changes a run. Reading gauges of a world is the business of `observe`.
+//! Writing never changes a run. Reading gauges of a world is the business of `measure`.
 
 pub(crate) mod log;
 pub(crate) mod trace;

@@ -1,7 +1,7 @@
 //! Networks with known max-min rates, and the definition of max-min fairness checked on random ones.
 
 use super::Net;
-use crate::observe::water::{User, max_min};
+use crate::explain::max_min::{User, max_min};
 
 /// Max-min rates of the circuits.
 pub fn fill(net: &Net) -> Vec<f64> {

@@ -1,8 +1,8 @@
 //! What a witness has to tell, as values and as JSON for the page.
 
 use super::cell::RmMark;
-use crate::observe::facts::port_name;
-use crate::observe::json::{number, object, pair, text};
+use crate::explain::json::{number, object, pair, text};
+use crate::measure::port_name;
 use crate::registry;
 use crate::scenario::{Place, Scenario, Side};
 use crate::sim::Simulation;

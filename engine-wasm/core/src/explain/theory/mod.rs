@@ -5,13 +5,11 @@
 //! its instant to the next. What no constant can say is not said, and why not is.
 
 mod moment;
-mod pieces;
 mod terms;
 
 use serde_json::{Value, json};
 
 use self::moment::Moment;
-use self::pieces::pieces;
 use self::terms::Terms;
 use crate::feedback::Threshold;
 use crate::kernel::order::each_once;
@@ -137,6 +135,18 @@ fn payload(sim: &Simulation, c: usize) -> Option<f64> {
 /// Does a line change in a way that only a run knows?
 fn is_drawn(varies: &Variation) -> bool {
     matches!(varies, Variation::Redrawn { .. })
+}
+
+/// Seconds and value wherever it changes; a value that is not there is `null`. `None` when it never is.
+fn pieces(moments: &[(SimTime, Moment)], read: impl Fn(&Moment) -> Option<f64>) -> Option<Value> {
+    let mut steps: Vec<(f64, Option<f64>)> = Vec::new();
+    for (at, moment) in moments {
+        let value = read(moment).filter(|value| value.is_finite());
+        if steps.last().is_none_or(|(_, last)| *last != value) {
+            steps.push((at.secs(), value));
+        }
+    }
+    steps.iter().any(|(_, value)| value.is_some()).then(|| json!(steps))
 }
 
 #[cfg(test)]

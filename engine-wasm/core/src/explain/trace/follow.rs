@@ -3,8 +3,8 @@
 use super::cell::{Incoming, RmMark, speaker_of};
 use super::hop_after;
 use super::story::{mark_json, port_json};
+use crate::explain::json::{number, object, text};
 use crate::net::{NONE, Owner, Port, World};
-use crate::observe::json::{number, object, text};
 use crate::sim::Simulation;
 use crate::units::SimTime;
 use crate::wire::cell::{Cell, Flags};

@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use crate::observe::facts::is_bottleneck;
-use crate::observe::json::{number, object, pair, text};
-use crate::observe::summary::Summary;
-use crate::observe::summary::service_name;
-use crate::observe::theory::Theory;
+use crate::explain::json::{number, object, pair, text};
+use crate::explain::theory::Theory;
+use crate::measure::is_bottleneck;
+use crate::measure::summary::Summary;
+use crate::measure::summary::service_name;
 use crate::probe::Event;
 use crate::scenario::{Problem, TimedCommand};
 use crate::sim::Simulation;

@@ -5,7 +5,7 @@ use crate::params::Unit;
 use crate::scenario::Scenario;
 use crate::topology::ServiceClass;
 
-use super::facts::{is_bottleneck, port_name};
+use super::{is_bottleneck, port_name};
 
 /// What a curve shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

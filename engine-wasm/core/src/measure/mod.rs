@@ -1,4 +1,12 @@
-//! Names and plain facts of a network for the page.
+//! What a run keeps of itself: curves and their samples, summaries, books that balance, cells to draw.
+//!
+//! Measuring never changes a run.
+
+pub(crate) mod books;
+mod cells;
+pub(crate) mod sampler;
+pub(crate) mod series;
+pub(crate) mod summary;
 
 use crate::net::World;
 use crate::topology::Network;

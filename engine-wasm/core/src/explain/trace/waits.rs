@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
+use crate::explain::json::{number, object, text};
 use crate::net::World;
-use crate::observe::json::{number, object, text};
 use crate::units::SimTime;
 
 /// The cells that wait at one port.

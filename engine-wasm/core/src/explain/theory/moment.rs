@@ -2,9 +2,9 @@
 
 use super::terms::{Terms, instant};
 use super::{is_shared, place_of};
+use crate::explain::max_min::{User, max_min};
 use crate::feedback::{self, RateFeedback, Threshold};
 use crate::net::World;
-use crate::observe::water::{User, max_min};
 use crate::registry;
 use crate::scenario::Place;
 use crate::topology::{ServiceClass, Variation};

@@ -1,6 +1,6 @@
 //! Summary metrics over the measuring window. Source: spec section 8.
 
-use super::facts::port_name;
+use super::port_name;
 use crate::net::{CELL, World};
 use crate::scenario::Scenario;
 use crate::topology::ServiceClass;

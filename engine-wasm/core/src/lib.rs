@@ -36,8 +36,8 @@ pub mod scenario;
 pub mod sim;
 pub mod units;
 
-pub use explain::max_min as water;
-pub use explain::trace::{Kept, Wanted, Witness};
+pub use explain::max_min;
+pub use explain::trace::{CausalTrace, Kept, Wanted};
 pub use probe::Event;
 pub use scenario::{Command, Scenario};
 pub use sim::Simulation;

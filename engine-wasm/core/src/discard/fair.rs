@@ -4,7 +4,7 @@
 //! and only in a full buffer is it `Z` fair shares. Like early packet discard it judges whole frames.
 
 use super::frames::reserve_from;
-use super::tenants::{Remainder, Rule, Tenants};
+use super::per_vc::{PerVcPolicy, Remainder, Rule};
 use super::{BufferView, DiscardPolicy};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
@@ -17,7 +17,7 @@ pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     ),
     source: manual("Heinanen, Kilkki 1995; S3 section 2.3"),
     params: FairParams::SPECS,
-    build: |settings| Box::new(Tenants::new(FairParams::from_settings(settings))),
+    build: |settings| Box::new(PerVcPolicy::new(FairParams::from_settings(settings))),
 };
 
 crate::params! {
@@ -79,7 +79,7 @@ mod tests {
     /// The verdict on a new frame of circuit 0, which holds `own` of `queued` cells; five others hold the
     /// rest.
     fn verdict(params: FairParams, queued: u32, own: u32) -> Verdict {
-        let mut fair = Tenants::new(params);
+        let mut fair = PerVcPolicy::new(params);
         fair.attach(6);
         for i in 0..queued {
             let vc = if i < own { 0 } else { 1 + (i % 5) as u16 };
@@ -145,8 +145,8 @@ mod tests {
 
     #[test]
     fn the_threshold_is_drawn_where_it_acts() {
-        let fair = Tenants::new(FairParams::default());
+        let fair = PerVcPolicy::new(FairParams::default());
         assert_eq!(fair.thresholds(2048), [Threshold { label: "FBA threshold", cells: 1848 }]);
-        assert_eq!(Tenants::new(params(0.8, 3072)).thresholds(4096)[0].cells, 3072);
+        assert_eq!(PerVcPolicy::new(params(0.8, 3072)).thresholds(4096)[0].cells, 3072);
     }
 }

@@ -3,17 +3,17 @@
 use crate::params::Tunable;
 use crate::registry::Entry;
 
-mod accounts;
+mod cell_counts;
 mod epd;
 mod fair;
 mod frames;
 mod intelligent_tail;
 #[cfg(test)]
 mod laws;
+mod per_vc;
 mod ppd;
 mod selective;
 mod tail;
-mod tenants;
 
 /// All policies, in menu order.
 pub const ALL: &[Entry<dyn DiscardPolicy>] =

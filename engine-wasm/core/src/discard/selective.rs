@@ -4,7 +4,7 @@
 //! full yet.
 
 use super::frames::reserve_from;
-use super::tenants::{Remainder, Rule, Tenants};
+use super::per_vc::{PerVcPolicy, Remainder, Rule};
 use super::{BufferView, DiscardPolicy};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
@@ -17,7 +17,7 @@ pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     ),
     source: manual("Goyal, Jain, Kalyanaraman, Fahmy, Kim 1996 (UBR+)"),
     params: SelectiveParams::SPECS,
-    build: |settings| Box::new(Tenants::new(SelectiveParams::from_settings(settings))),
+    build: |settings| Box::new(PerVcPolicy::new(SelectiveParams::from_settings(settings))),
 };
 
 crate::params! {
@@ -73,7 +73,7 @@ mod tests {
     /// The verdict on a new frame of circuit 0, which holds `own` of `queued` cells; three others hold the
     /// rest of a buffer of 100.
     fn verdict(params: SelectiveParams, queued: u32, own: u32) -> Verdict {
-        let mut policy = Tenants::new(params);
+        let mut policy = PerVcPolicy::new(params);
         policy.attach(4);
         for i in 0..queued {
             let vc = if i < own { 0 } else { 1 + (i % 3) as u16 };
@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn the_threshold_is_drawn_where_it_acts() {
-        let policy = Tenants::new(SelectiveParams::default());
+        let policy = PerVcPolicy::new(SelectiveParams::default());
         assert_eq!(policy.thresholds(2048)[0].cells, 1848);
         assert_eq!(policy.thresholds(100)[0].cells, 0, "a reserve larger than the buffer");
     }

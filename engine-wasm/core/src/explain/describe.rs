@@ -22,7 +22,7 @@ impl Simulation {
             "element": s.element, "colour": s.colour,
         })).collect();
         json!({
-            "network": self.network(), "theory": Theory::of(self).told(self), "series": series,
+            "network": self.network(), "theory": Theory::of(self).to_json(self), "series": series,
             "durationS": run.end().secs(), "sampleS": run.sample().secs(),
             "rttS": self.round_trip_seconds(), "cellS": self.cell_seconds(),
             "remarks": self.remarks().iter().map(Problem::to_json).collect::<Vec<_>>(),

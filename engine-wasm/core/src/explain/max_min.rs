@@ -9,41 +9,41 @@ use crate::kernel::order::ascending;
 
 /// A circuit that shares links, rates in the unit of the capacities.
 #[derive(Clone, Debug, PartialEq)]
-pub struct User {
+pub struct Demand {
     /// Links on its way by index.
     pub links: Vec<usize>,
     /// Rate that it has in any case.
-    pub least: f64,
+    pub min: f64,
     /// Rate that it needs at most; infinite without limit.
-    pub most: f64,
+    pub max: f64,
 }
 
-impl User {
+impl Demand {
     /// A circuit that takes all it may.
-    pub fn greedy(links: &[usize]) -> User {
-        User { links: links.to_vec(), least: 0.0, most: f64::INFINITY }
+    pub fn greedy(links: &[usize]) -> Demand {
+        Demand { links: links.to_vec(), min: 0.0, max: f64::INFINITY }
     }
 }
 
 /// Max-min fair rates of the circuits on links of these capacities.
 ///
-/// Each turn finds the lowest level at which a link is full or somebody content, and settles those whom it
+/// Each round finds the lowest level at which a link is full or somebody content, and settles those whom it
 /// stops. A circuit without links and limit gets an infinite rate.
 ///
 /// Source: Bertsekas, Gallager, Data Networks, section 6.5.2.
-pub fn max_min(capacity: &[f64], users: &[User]) -> Vec<f64> {
-    let mut rates: Vec<Option<f64>> = vec![None; users.len()];
+pub fn max_min(capacity: &[f64], demands: &[Demand]) -> Vec<f64> {
+    let mut rates: Vec<Option<f64>> = vec![None; demands.len()];
     while rates.iter().any(Option::is_none) {
         let levels: Vec<f64> =
-            (0..capacity.len()).map(|link| level(capacity[link], link, users, &rates)).collect();
-        let own = |user: &User| {
-            user.links.iter().map(|link| levels[*link]).fold(user.most.max(user.least), f64::min)
+            (0..capacity.len()).map(|link| level(capacity[link], link, demands, &rates)).collect();
+        let own = |demand: &Demand| {
+            demand.links.iter().map(|link| levels[*link]).fold(demand.max.max(demand.min), f64::min)
         };
-        let rising = || (0..users.len()).filter(|i| rates[*i].is_none());
-        let lowest = rising().map(|i| own(&users[i])).fold(f64::INFINITY, f64::min);
-        let stopped: Vec<usize> = rising().filter(|i| own(&users[*i]) <= lowest).collect();
+        let rising = || (0..demands.len()).filter(|i| rates[*i].is_none());
+        let lowest = rising().map(|i| own(&demands[i])).fold(f64::INFINITY, f64::min);
+        let stopped: Vec<usize> = rising().filter(|i| own(&demands[*i]) <= lowest).collect();
         for i in stopped {
-            rates[i] = Some(lowest.max(users[i].least).min(users[i].most.max(users[i].least)));
+            rates[i] = Some(lowest.max(demands[i].min).min(demands[i].max.max(demands[i].min)));
         }
     }
     rates.into_iter().flatten().collect()
@@ -51,25 +51,25 @@ pub fn max_min(capacity: &[f64], users: &[User]) -> Vec<f64> {
 
 /// Level at which a link is full when the circuits that are not settled yet rise to it; zero when the promised
 /// rates fill it already, infinite when nobody rises.
-fn level(capacity: f64, link: usize, users: &[User], rates: &[Option<f64>]) -> f64 {
-    let on_link = || users.iter().zip(rates).filter(|(user, _)| user.links.contains(&link));
+fn level(capacity: f64, link: usize, demands: &[Demand], rates: &[Option<f64>]) -> f64 {
+    let on_link = || demands.iter().zip(rates).filter(|(demand, _)| demand.links.contains(&link));
     let settled: f64 = on_link().filter_map(|(_, rate)| *rate).sum();
     let rising = on_link().filter(|(_, rate)| rate.is_none());
     // Promises are not negative: their bits are in their order.
-    let least = ascending(rising.map(|(user, _)| user.least.to_bits()).collect());
-    let mut least: Vec<f64> = least.into_iter().map(f64::from_bits).collect();
+    let promises = ascending(rising.map(|(demand, _)| demand.min.to_bits()).collect());
+    let mut promises: Vec<f64> = promises.into_iter().map(f64::from_bits).collect();
     let mut room = capacity - settled;
     // From the largest promise down: who is promised more than the level does not rise with it.
-    while let Some(promised) = least.last() {
-        let level = room / least.len() as f64;
+    while let Some(promised) = promises.last() {
+        let level = room / promises.len() as f64;
         if *promised <= level {
             return level;
         }
         room -= promised;
-        if least.len() == 1 {
+        if promises.len() == 1 {
             return 0.0;
         }
-        least.pop();
+        promises.pop();
     }
     f64::INFINITY
 }
@@ -81,12 +81,12 @@ mod tests {
 
     #[test]
     fn the_printed_values_come_out() {
-        // Spec 8.4: capacities, links and demand of each circuit, rates.
+        // Two links and three circuits; by hand.
         let two = [100.0, 300.0];
-        let mut users = [User::greedy(&[0]), User::greedy(&[0, 1]), User::greedy(&[1])];
-        assert_eq!(max_min(&two, &users), [50.0, 50.0, 250.0]);
-        users[0].most = 20.0;
-        assert_eq!(max_min(&two, &users), [20.0, 80.0, 220.0]);
+        let mut demands = [Demand::greedy(&[0]), Demand::greedy(&[0, 1]), Demand::greedy(&[1])];
+        assert_eq!(max_min(&two, &demands), [50.0, 50.0, 250.0]);
+        demands[0].max = 20.0;
+        assert_eq!(max_min(&two, &demands), [20.0, 80.0, 220.0]);
     }
 
     #[test]
@@ -98,53 +98,54 @@ mod tests {
             ([0.0, 25.0, 50.0], [15.0, 25.0, 50.0]),
             ([0.0, 45.0, 50.0], [0.0, 45.0, 50.0]),
         ];
-        for (least, expected) in CASES {
-            let users = least.map(|least| User { least, ..User::greedy(&[0]) });
-            assert_eq!(max_min(&[90.0], &users), expected, "{least:?}");
+        for (min, expected) in CASES {
+            let demands = min.map(|min| Demand { min, ..Demand::greedy(&[0]) });
+            assert_eq!(max_min(&[90.0], &demands), expected, "{min:?}");
         }
     }
 
     #[test]
     fn nothing_shared_means_the_own_demand() {
-        let alone = User { links: vec![], least: 0.0, most: 7.0 };
+        let alone = Demand { links: vec![], min: 0.0, max: 7.0 };
         assert_eq!(max_min(&[], &[alone]), [7.0]);
-        assert_eq!(max_min(&[0.0], &[User::greedy(&[0])]), [0.0]);
+        assert_eq!(max_min(&[0.0], &[Demand::greedy(&[0])]), [0.0]);
     }
 
     /// A random network of up to 6 links and 10 circuits, promises that fit.
-    fn network(seed: u64) -> (Vec<f64>, Vec<User>) {
-        let mut draw = Stream::new(seed, "water");
+    fn network(seed: u64) -> (Vec<f64>, Vec<Demand>) {
+        let mut draw = Stream::new(seed, "max-min");
         let mut below = |n: u64| draw.bits() % n;
         let capacity: Vec<f64> = (0..1 + below(6)).map(|_| 100.0 + below(900) as f64).collect();
-        let users = (0..1 + below(10)).map(|_| User {
+        let demands = (0..1 + below(10)).map(|_| Demand {
             links: (0..capacity.len()).filter(|_| below(2) == 0).collect(),
-            least: below(10) as f64,
-            most: if below(3) == 0 { 10.0 + below(200) as f64 } else { 2_000.0 },
+            min: below(10) as f64,
+            max: if below(3) == 0 { 10.0 + below(200) as f64 } else { 2_000.0 },
         });
-        (capacity.clone(), users.collect())
+        (capacity.clone(), demands.collect())
     }
 
     #[test]
     fn nobody_can_have_more_without_somebody_smaller_having_less() {
-        // The definition itself, checked without water.
+        // The definition itself, checked without filling.
         for seed in 0..1000 {
-            let (capacity, users) = network(seed);
-            let rates = max_min(&capacity, &users);
+            let (capacity, demands) = network(seed);
+            let rates = max_min(&capacity, &demands);
             let load = |link: usize| -> f64 {
-                let on_it = users.iter().zip(&rates).filter(|(user, _)| user.links.contains(&link));
+                let on_it =
+                    demands.iter().zip(&rates).filter(|(demand, _)| demand.links.contains(&link));
                 on_it.map(|(_, rate)| rate).sum()
             };
             assert!((0..capacity.len()).all(|link| load(link) <= capacity[link] + 1e-6), "{seed}");
-            for (user, rate) in users.iter().zip(&rates) {
-                assert!(*rate >= user.least - 1e-9 && *rate <= user.most + 1e-9, "{seed}");
+            for (demand, rate) in demands.iter().zip(&rates) {
+                assert!(*rate >= demand.min - 1e-9 && *rate <= demand.max + 1e-9, "{seed}");
                 let stopped_at = |link: &usize| {
-                    let others = users.iter().zip(&rates).filter(|(u, _)| u.links.contains(link));
-                    let rising = others.filter(|(u, r)| **r > u.least + 1e-6);
+                    let others = demands.iter().zip(&rates).filter(|(u, _)| u.links.contains(link));
+                    let rising = others.filter(|(u, r)| **r > u.min + 1e-6);
                     let largest = rising.map(|(_, r)| *r).fold(0.0, f64::max);
                     load(*link) > capacity[*link] - 1e-6 && *rate >= largest - 1e-6
                 };
-                let content = user.most - rate < 1e-6;
-                assert!(content || user.links.iter().any(stopped_at), "{seed} {rates:?}");
+                let content = demand.max - rate < 1e-6;
+                assert!(content || demand.links.iter().any(stopped_at), "{seed} {rates:?}");
             }
         }
     }

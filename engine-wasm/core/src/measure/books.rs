@@ -134,8 +134,9 @@ impl World {
                     port.queued_all()
                 ));
             }
-            let is_late =
-                |&(at, cell): &(u64, Cell)| at < self.now.0 && (!port.to_host || cell.tells());
+            let is_late = |&(at, cell): &(u64, Cell)| {
+                at < self.now.0 && (!port.to_host || cell.needs_event())
+            };
             if !port.wire.iter().map(|(at, _)| *at).is_sorted() || port.wire.iter().any(is_late) {
                 return Err(format!("port {p}: cells on the line are out of order or late"));
             }

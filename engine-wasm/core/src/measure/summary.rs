@@ -181,7 +181,7 @@ pub(crate) fn summarize(scenario: &Scenario, world: &World, from: &Marks, to: &M
     let balance = world.balance();
     let summary = Summary {
         simulated_seconds: to.at.secs(),
-        fingerprint: format!("{:016x}", world.trace.value()),
+        fingerprint: format!("{:016x}", world.fingerprint.value()),
         cell_hops: world.cell_hops,
         sources,
         circuits: circuits(scenario, world, from, to),

@@ -13,5 +13,5 @@ pub(crate) use port::Port;
 pub(crate) use port::line_rate::CELL;
 pub(crate) use world::build::build;
 pub(crate) use world::flow::{Flow, Hop, NONE};
-pub(crate) use world::tune::Turn;
+pub(crate) use world::tune::KnobChange;
 pub(crate) use world::{Owner, World};

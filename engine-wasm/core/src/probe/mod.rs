@@ -2,7 +2,7 @@
 //!
 //! Writing never changes a run. Reading gauges of a world is the business of `measure`.
 
+pub(crate) mod fingerprint;
 pub(crate) mod log;
-pub(crate) mod trace;
 
 pub use log::Event;

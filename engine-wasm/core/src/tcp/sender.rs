@@ -20,18 +20,18 @@ use events::EventQueue;
 use exchange::Exchange;
 use gauges::SenderCounters;
 use paced::Paced;
-use waiting::Persist;
+use persist::Persist;
 
 pub use events::TcpEvent;
 
-mod amount;
 mod events;
 mod exchange;
 mod gauges;
-mod hearing;
+mod on_segment;
 mod paced;
+mod persist;
 mod selective;
-mod waiting;
+mod send_length;
 
 /// One sending connection end; it opens and closes the connection.
 ///

@@ -3,7 +3,7 @@
 //! Several of them with random phases are the classic model of what a switch with many constant streams
 //! has to queue.
 
-use super::staged::{Lifetime, Pattern, Staged};
+use super::lifetime::{Lifetime, Pattern, WithLifetime};
 use super::variates::Uniform;
 use super::{Step, TrafficSource};
 use crate::params::{Grid, ParamSet, manual};
@@ -20,7 +20,7 @@ pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
         let params = CbrParams::from_settings(settings);
         let spacing = spacing(&params);
         let (start, origin) = (SimTime::ZERO, SimTime::ZERO);
-        Box::new(Staged::new(Cbr { params, start, origin, cell: 0, spacing, phase: 0.0 }))
+        Box::new(WithLifetime::new(Cbr { params, start, origin, cell: 0, spacing, phase: 0.0 }))
     },
 };
 

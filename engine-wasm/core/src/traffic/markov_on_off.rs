@@ -4,7 +4,7 @@
 //! they may exceed the line they are meant for, so that whoever is served after them starves for a
 //! while.
 
-use super::staged::{Lifetime, Pattern, Staged};
+use super::lifetime::{Lifetime, Pattern, WithLifetime};
 use super::variates::{Uniform, exponential, geometric};
 use super::{Step, TrafficSource};
 use crate::params::{Grid, ParamSet, manual};
@@ -23,7 +23,7 @@ pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
         let params = MarkovOnOffParams::from_settings(settings);
         let timing = Timing::new(&params);
         let sources = vec![Source::default(); params.sources as usize];
-        Box::new(Staged::new(MarkovOnOff { params, timing, sources, due: 0 }))
+        Box::new(WithLifetime::new(MarkovOnOff { params, timing, sources, due: 0 }))
     },
 };
 

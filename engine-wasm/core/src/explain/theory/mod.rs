@@ -15,7 +15,7 @@ use crate::feedback::Threshold;
 use crate::kernel::order::each_once;
 use crate::net::World;
 use crate::params::ParamSet;
-use crate::scenario::{Place, Side};
+use crate::scenario::{Part, Side};
 use crate::sim::Simulation;
 use crate::tcp::TcpParams;
 use crate::topology::{Carries, Circuit, ServiceClass, Variation};
@@ -35,8 +35,11 @@ pub(crate) struct Theory {
 impl Theory {
     /// Reckons with the settings of a run over all of its time.
     pub fn of(sim: &Simulation) -> Theory {
-        let acts: Vec<(SimTime, Terms)> =
-            sim.settings().into_iter().map(|(at, sheet)| (at, Terms::new(sim, sheet))).collect();
+        let acts: Vec<(SimTime, Terms)> = sim
+            .settings()
+            .into_iter()
+            .map(|(at, sections)| (at, Terms::new(sim, sections)))
+            .collect();
         let mut unsaid = Vec::new();
         acts.iter().for_each(|(_, terms)| unsaid.extend(terms.unsaid()));
         let mut unsaid = each_once(unsaid);
@@ -59,7 +62,7 @@ impl Theory {
     }
 
     /// Shares of the circuits, lines of the ports, and what cannot be said.
-    pub fn told(&self, sim: &Simulation) -> Value {
+    pub fn to_json(&self, sim: &Simulation) -> Value {
         let ports = 0..sim.world().ports.len();
         let ports: Vec<_> = ports.filter_map(|p| self.of_port(sim, p)).collect();
         json!({ "shares": self.shares(sim), "ports": ports, "unsaid": self.unsaid })
@@ -124,8 +127,8 @@ fn payload(sim: &Simulation, c: usize) -> Option<f64> {
     if circuit.carries != Carries::Tcp {
         return None;
     }
-    let place = Place::end(circuit, Side::Source);
-    let tcp = TcpParams::from_settings(&scenario.sheet.section_of("tcp", place).settings);
+    let place = Part::end(circuit, Side::Source);
+    let tcp = TcpParams::from_settings(&scenario.sections.section_of("tcp", place).settings);
     let nrm = f64::from(world.ends[2 * c].abr.as_ref()?.params().nrm);
     let cells = cells_for(tcp.mss() + world.flows[2 * c].header_bytes);
     let of_data = f64::from(tcp.mss() * 8) / (f64::from(cells) * CELL_BITS as f64);

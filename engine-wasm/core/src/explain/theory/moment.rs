@@ -2,11 +2,11 @@
 
 use super::terms::{Terms, instant};
 use super::{is_shared, place_of};
-use crate::explain::max_min::{User, max_min};
+use crate::explain::max_min::{Demand, max_min};
 use crate::feedback::{self, RateFeedback, Threshold};
 use crate::net::World;
 use crate::registry;
-use crate::scenario::Place;
+use crate::scenario::Part;
 use crate::topology::{ServiceClass, Variation};
 use crate::units::{CellRate, SimTime};
 
@@ -77,7 +77,7 @@ fn algorithm(terms: &Terms, world: &World, p: usize) -> Option<Box<dyn RateFeedb
     let port = &world.ports[p];
     port.feedback.as_ref()?;
     let name = terms.network.port_name(place_of(world, p));
-    let section = terms.sheet.section_of("feedback", Place::port(&name, &port.node));
+    let section = terms.sections.section_of("feedback", Part::port(&name, &port.node));
     let entry = registry::find(feedback::ALL, section.kind).expect("kinds are checked");
     Some((entry.build)(&section.settings))
 }
@@ -96,17 +96,17 @@ fn shares(terms: &Terms, left: &[Option<CellRate>], at: SimTime) -> Vec<Option<C
         return shares;
     }
     let capacity: Vec<f64> = left.iter().map(|left| left.map_or(f64::INFINITY, |l| l.0)).collect();
-    let users: Vec<User> = open.iter().map(|c| user(terms, *c)).collect();
-    for (c, rate) in open.iter().zip(max_min(&capacity, &users)) {
+    let demands: Vec<Demand> = open.iter().map(|c| demand_of(terms, *c)).collect();
+    for (c, rate) in open.iter().zip(max_min(&capacity, &demands)) {
         shares[*c] = Some(CellRate(rate));
     }
     shares
 }
 
-fn user(terms: &Terms, c: usize) -> User {
+fn demand_of(terms: &Terms, c: usize) -> Demand {
     let abr = terms.abr(c);
     let cells = |mbps: f64| CellRate::from_mbps(mbps).0;
     let limit = abr.destination_limit_mbps.map_or(f64::INFINITY, cells);
-    let most = cells(abr.pcr_mbps).min(limit).min(terms.mean(c));
-    User { links: terms.ways[c].clone(), least: cells(abr.mcr_mbps), most }
+    let max = cells(abr.pcr_mbps).min(limit).min(terms.mean(c));
+    Demand { links: terms.ways[c].clone(), min: cells(abr.mcr_mbps), max }
 }

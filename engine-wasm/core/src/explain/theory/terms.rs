@@ -5,7 +5,7 @@ use crate::endsystem::{AbrParams, ShaperParams};
 use crate::kernel::order::each_once;
 use crate::params::ParamSet;
 use crate::registry;
-use crate::scenario::{Place, Sheet, Side};
+use crate::scenario::{Part, Sections, Side};
 use crate::sim::Simulation;
 use crate::topology::{self, Carries, Circuit, Direction, Network, ServiceClass, Variation};
 use crate::traffic::{self, Outline};
@@ -13,7 +13,7 @@ use crate::units::{CellRate, SimSpan, SimTime};
 
 /// What holds while no knob is turned.
 pub(super) struct Terms {
-    pub sheet: Sheet,
+    pub sections: Sections,
     pub network: Network,
     /// Places on the way of each circuit's data: output `2i` or `2i + 1` of link `i`.
     pub ways: Vec<Vec<usize>>,
@@ -24,20 +24,20 @@ pub(super) struct Terms {
 }
 
 impl Terms {
-    pub fn new(sim: &Simulation, sheet: Sheet) -> Terms {
+    pub fn new(sim: &Simulation, sections: Sections) -> Terms {
         let scenario = sim.scenario();
-        let section = sheet.section("topology");
-        let same = *section == *scenario.sheet.section("topology");
+        let section = sections.section("topology");
+        let same = *section == *scenario.sections.section("topology");
         let entry = registry::find(topology::ALL, section.kind).filter(|_| !same);
         let network = entry.map_or_else(
             || scenario.network.clone(),
             |entry| (entry.build)(&section.settings).network(),
         );
         let ways = (0..network.circuits.len()).map(|c| way(sim, c)).collect();
-        let outlines = network.circuits.iter().map(|circuit| outline(&sheet, circuit)).collect();
+        let outlines = network.circuits.iter().map(|circuit| outline(&sections, circuit)).collect();
         let ends = &sim.world().ends;
         let looped = (0..network.circuits.len()).map(|c| ends[2 * c].abr.is_some()).collect();
-        Terms { sheet, network, ways, looped, outlines }
+        Terms { sections, network, ways, looped, outlines }
     }
 
     /// One direction of a link, and the rate it has when nothing changes it.
@@ -80,8 +80,8 @@ impl Terms {
     }
 
     fn knobs<P: ParamSet>(&self, section: &str, c: usize) -> P {
-        let place = Place::end(&self.network.circuits[c], Side::Source);
-        P::from_settings(&self.sheet.section_of(section, place).settings)
+        let place = Part::end(&self.network.circuits[c], Side::Source);
+        P::from_settings(&self.sections.section_of(section, place).settings)
     }
 
     /// Why shares or lines are missing.
@@ -137,12 +137,12 @@ fn way(sim: &Simulation, c: usize) -> Vec<usize> {
     each_once(hops.iter().map(|hop| super::place_of(world, usize::from(hop.port))).collect())
 }
 
-fn outline(sheet: &Sheet, circuit: &Circuit) -> Option<Outline> {
+fn outline(sections: &Sections, circuit: &Circuit) -> Option<Outline> {
     if circuit.carries != Carries::Cells {
         return None;
     }
     let id = if circuit.service < ServiceClass::Abr { "background" } else { "cells" };
-    let section = sheet.section_of(id, Place::end(circuit, Side::Source));
+    let section = sections.section_of(id, Part::end(circuit, Side::Source));
     let entry = registry::find(traffic::ALL, section.kind).expect("kinds are checked");
     Some((entry.build)(&section.settings).outline())
 }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::sim::Simulation;
 
-fn told(scenario: &Value) -> Value {
+fn info(scenario: &Value) -> Value {
     let text = scenario.to_string();
     Simulation::from_json(&text).unwrap_or_else(|problems| panic!("{problems:?}")).info()
 }
@@ -70,7 +70,7 @@ fn port<'a>(info: &'a Value, id: &str) -> &'a Value {
 #[test]
 fn circuits_share_what_priority_traffic_leaves_on_average() {
     // Half of 124.41 Mb/s from 2 ms on: (100 − 62.205) / 2 remain.
-    let info = told(&line(&abr_and("vbr", "cells"), &json!({})));
+    let info = info(&line(&abr_and("vbr", "cells"), &json!({})));
     assert_eq!(share(&info, "1"), [(0.0, Some(50.0)), (2.0, Some(18.898))]);
     assert_eq!(share(&info, "2"), share(&info, "1"));
     assert_eq!(share(&info, "3"), []);
@@ -80,9 +80,9 @@ fn circuits_share_what_priority_traffic_leaves_on_average() {
 fn a_peak_rate_is_a_demand_and_a_minimum_a_promise() {
     let own = |part: &str, abr: &Value| json!({ "overrides": [{ "part": part, "abr": abr }] });
     let three = abr_and("abr", "tcp");
-    let asks = told(&line(&three, &own("3", &json!({ "pcrMbps": 20.0 }))));
+    let asks = info(&line(&three, &own("3", &json!({ "pcrMbps": 20.0 }))));
     assert_eq!(["1", "3"].map(|id| share(&asks, id)[0].1), [Some(40.0), Some(20.0)]);
-    let has = told(&line(&three, &own("3", &json!({ "mcrMbps": 60.0, "icrMbps": 60.0 }))));
+    let has = info(&line(&three, &own("3", &json!({ "mcrMbps": 60.0, "icrMbps": 60.0 }))));
     assert_eq!(["1", "3"].map(|id| share(&has, id)[0].1), [Some(20.0), Some(60.0)]);
 }
 
@@ -124,7 +124,7 @@ fn what_is_not_constant_has_no_line_and_a_reason() {
         (with_local_loop(), "up to the first switch only"),
     ];
     for (scenario, reason) in cases {
-        let info = told(&scenario);
+        let info = info(&scenario);
         assert!(share(&info, "3").is_empty(), "{reason}");
         assert!(info["theory"]["unsaid"].to_string().contains(reason), "{}", info["theory"]);
     }
@@ -133,7 +133,7 @@ fn what_is_not_constant_has_no_line_and_a_reason() {
 #[test]
 fn a_circuit_has_its_share_while_it_is_open() {
     let cells = json!({ "cells": { "kind": "greedy", "openMs": 100.0, "closeMs": 400.0 } });
-    let info = told(&line(&abr_and("abr", "cells"), &cells));
+    let info = info(&line(&abr_and("abr", "cells"), &cells));
     assert_eq!(share(&info, "3"), [(0.0, None), (100.0, Some(33.333)), (400.0, None)]);
     let others = [(0.0, Some(50.0)), (100.0, Some(33.333)), (400.0, Some(50.0))];
     assert_eq!(share(&info, "1"), others);
@@ -142,7 +142,7 @@ fn a_circuit_has_its_share_while_it_is_open() {
 #[test]
 fn an_algorithm_names_the_queue_it_aims_at_and_the_one_at_which_it_marks() {
     let with =
-        |feedback: Value| told(&line(&abr_and("abr", "tcp"), &json!({ "feedback": feedback })));
+        |feedback: Value| info(&line(&abr_and("abr", "tcp"), &json!({ "feedback": feedback })));
     // 2 ms of 100 Mb/s: 100e6 / 424 · 0.002 = 471.7 cells.
     let info = with(json!({ "kind": "erica-plus", "targetDelayMs": 2.0 }));
     let target = &port(&info, "W1→W2")["targets"][0];
@@ -156,7 +156,7 @@ fn an_algorithm_names_the_queue_it_aims_at_and_the_one_at_which_it_marks() {
 #[test]
 fn goodput_is_the_share_without_headers_and_rm_cells() {
     // MSS 512 and 40 or 48 bytes of headers are 12 cells; one cell in 32 is an RM cell.
-    let info = told(&line(&abr_and("abr", "tcp"), &json!({})));
+    let info = info(&line(&abr_and("abr", "tcp"), &json!({})));
     let payload = info["theory"]["shares"][0]["payload"].as_f64().expect("TCP");
     assert!((payload - 4096.0 / (12.0 * 424.0) * 31.0 / 32.0).abs() < 1e-12, "{payload}");
 }

@@ -18,7 +18,8 @@ pub(super) struct Incoming {
 pub(super) fn incoming(world: &World, owner: Owner, at: SimTime) -> Option<Incoming> {
     let Owner::Wire(p) = owner else { return None };
     let port = &world.ports[usize::from(p)];
-    let due = |&&(arrival, cell): &&(u64, Cell)| arrival == at.0 && (!port.to_host || cell.tells());
+    let due =
+        |&&(arrival, cell): &&(u64, Cell)| arrival == at.0 && (!port.to_host || cell.needs_event());
     let (_, cell) = port.wire.iter().find(due)?;
     Some(Incoming { cell: *cell })
 }

@@ -1,14 +1,14 @@
 //! Why a curve bends: a replay that looks at one circuit before and after every event.
 //!
-//! A witness is a copy of a run that notes what moved the circuit's ACR and window, and what became of
+//! A causal trace is a copy of a run that notes what moved the circuit's ACR and window, and what became of
 //! its cells. It only looks, from outside, so that a run nobody asks about pays nothing.
 
 mod cell;
-mod follow;
-mod lookout;
-mod story;
+mod cell_path;
+mod finder;
+mod record;
+mod rm_history;
 mod tcp_step;
-mod trails;
 mod waits;
 
 use crate::net::{Owner, World};
@@ -18,38 +18,38 @@ use crate::units::SimTime;
 use crate::wire::cell::Cell;
 
 use cell::{Incoming, incoming};
-use follow::{Event, Follow, fate_json, newest};
-use lookout::Lookout;
+use cell_path::{CellPath, Event, newest, path_json};
+use finder::EventFinder;
+use record::{Change, RmRecord, TraceRecord};
+use rm_history::RmHistory;
 use serde_json::Value;
-use story::{Change, RmStory, Testimony};
 use tcp_step::{TcpState, tcp_change};
-use trails::Trails;
 use waits::Waits;
 
-pub use lookout::{Kept, Wanted};
+pub use finder::{Kept, Wanted};
 
 /// A copy of a run that watches one circuit.
-pub struct Witness {
+pub struct CausalTrace {
     simulation: Simulation,
     circuit: u16,
     /// What its RM cells have met.
-    trails: Trails,
-    found: Vec<Testimony>,
+    rm_history: RmHistory,
+    found: Vec<TraceRecord>,
     following: Option<Following>,
-    /// In the place of all that: looks out for instants of one kind.
-    lookout: Option<Lookout>,
+    /// In the place of all that: finds instants of one kind.
+    finder: Option<EventFinder>,
 }
 
 /// What is watched besides the curves.
 enum Following {
-    /// An RM cell, on the trails.
+    /// An RM cell, whose path is in the history.
     Rm,
     /// The RM cell at this place of the slab, from that instant on.
     RmAt(u32, SimTime),
     /// A data cell not yet sent: the first with at least this number among its flow's.
     Unsent(u16, u32),
     /// A data cell.
-    Data(Follow),
+    Data(CellPath),
     /// A buffer.
     Queue(Waits),
 }
@@ -62,21 +62,21 @@ struct State {
     dropped: [[u64; 2]; 2],
 }
 
-impl Witness {
-    /// A witness from the present instant on; `None` when there is no such circuit.
-    pub fn new(simulation: &Simulation, circuit: &str) -> Option<Witness> {
+impl CausalTrace {
+    /// A trace from the present instant on; `None` when there is no such circuit.
+    pub fn new(simulation: &Simulation, circuit: &str) -> Option<CausalTrace> {
         let circuits = &simulation.scenario().network.circuits;
         let at = circuits.iter().position(|c| c.id == circuit)?;
         let mut simulation = simulation.clone();
-        simulation.be_eager();
-        let trails = Trails::new(simulation.world(), 2 * at as u16);
-        Some(Witness {
+        simulation.use_event_per_cell();
+        let rm_history = RmHistory::new(simulation.world(), 2 * at as u16);
+        Some(CausalTrace {
             simulation,
             circuit: at as u16,
-            trails,
+            rm_history,
             found: Vec::new(),
             following: None,
-            lookout: None,
+            finder: None,
         })
     }
 
@@ -84,7 +84,7 @@ impl Witness {
     pub fn follow(&mut self, rm: bool) {
         let flow = 2 * self.circuit;
         if rm {
-            self.trails.ask_next();
+            self.rm_history.ask_next();
         }
         let next = self.simulation.world().flows[usize::from(flow)].next_sequence;
         self.following = Some(if rm { Following::Rm } else { Following::Unsent(flow, next) });
@@ -112,7 +112,7 @@ impl Witness {
 
     /// Looks out for instants of one kind, on all circuits unless `only` this one.
     pub fn look_out(&mut self, wanted: Wanted, only: bool, kept: Kept) {
-        self.lookout = Some(Lookout::new(wanted, only.then_some(self.circuit), kept));
+        self.finder = Some(EventFinder::new(wanted, only.then_some(self.circuit), kept));
     }
 
     /// Simulated time reached.
@@ -132,7 +132,7 @@ impl Witness {
     pub fn advance(&mut self, until: SimTime, budget: u64) -> bool {
         for _ in 0..budget {
             let (at, owner) = self.simulation.upcoming();
-            if self.lookout.as_ref().is_some_and(|lookout| lookout.is_over(at)) {
+            if self.finder.as_ref().is_some_and(|finder| finder.is_over(at)) {
                 return true;
             }
             self.point_at_rm(at.min(until));
@@ -145,58 +145,58 @@ impl Witness {
         false
     }
 
-    /// Picks the RM cell that is asked about out of the trails, when everything of its instant has happened.
+    /// Picks the RM cell that is asked about out of the history, when everything of its instant has happened.
     fn point_at_rm(&mut self, next: SimTime) {
         if let Some(Following::RmAt(payload, at)) = self.following
             && next > at
         {
-            self.trails.ask(payload);
+            self.rm_history.ask(payload);
             self.following = Some(Following::Rm);
         }
     }
 
     /// What was seen since the last call, as a list for the page: instants in seconds, the quantity that
-    /// changed, the rule, the RM cell with what switches wrote into it, the queues on the way. Of a lookout:
+    /// changed, the rule, the RM cell with what switches wrote into it, the queues on the way. Of a finder:
     /// what it kept.
     pub fn take(&mut self) -> Value {
-        if let Some(lookout) = &mut self.lookout {
-            return lookout.take();
+        if let Some(finder) = &mut self.finder {
+            return finder.take();
         }
         let found = std::mem::take(&mut self.found);
-        found.iter().map(|told| told.to_json(&self.simulation)).collect()
+        found.iter().map(|record| record.to_json(&self.simulation)).collect()
     }
 
     /// The way of the cell that is followed so far, port by port, or since when the cells of a buffer wait;
     /// `null` when nothing is followed.
-    pub fn fate(&self) -> Value {
+    pub fn path(&self) -> Value {
         let world = self.simulation.world();
         let way = match &self.following {
             None => return Value::Null,
-            Some(Following::Queue(waits)) => return waits.told(),
+            Some(Following::Queue(waits)) => return waits.to_json(),
             Some(Following::Data(way)) => Some(way.clone()),
             Some(Following::Unsent(..)) => None,
-            Some(_) => self.trails.told(world),
+            Some(_) => self.rm_history.path(world),
         };
         let is_rm = !matches!(self.following, Some(Following::Data(_) | Following::Unsent(..)));
         let kind = if is_rm { "rm" } else { "data" };
-        let unsent = || fate_json(kind, "unsent", (Vec::new(), None, false));
-        way.map_or_else(unsent, |way| way.told(&self.simulation))
+        let unsent = || path_json(kind, "unsent", (Vec::new(), None, false));
+        way.map_or_else(unsent, |way| way.to_json(&self.simulation))
     }
 
-    /// Is that way complete, or all found that a lookout keeps?
+    /// Is that way complete, or all found that a finder keeps?
     pub fn is_over(&mut self) -> bool {
         let (next, _) = self.simulation.upcoming();
         let followed = match &self.following {
             Some(Following::Data(way)) => way.is_over(),
-            Some(Following::Rm) => self.trails.asked.is_some(),
+            Some(Following::Rm) => self.rm_history.asked.is_some(),
             _ => false,
         };
-        followed || self.lookout.as_ref().is_some_and(|lookout| lookout.is_over(next))
+        followed || self.finder.as_ref().is_some_and(|finder| finder.is_over(next))
     }
 
     fn step(&mut self, at: SimTime, owner: Owner) {
-        if let Some(lookout) = &mut self.lookout {
-            return lookout.step(&mut self.simulation, at, owner);
+        if let Some(finder) = &mut self.finder {
+            return finder.step(&mut self.simulation, at, owner);
         }
         let world = self.simulation.world();
         let coming = incoming(world, owner, at);
@@ -208,11 +208,11 @@ impl Witness {
         let world = self.simulation.world();
         self.following =
             self.following.take().map(|it| it.observe(world, Event { at, owner, mine }));
-        let home = self.trails.observe(world, mine.filter(|_| rm.is_some()), at);
+        let home = self.rm_history.observe(world, mine.filter(|_| rm.is_some()), at);
         let marks = home.map(|way| way.stays.into_iter().filter_map(|stay| stay.mark));
         let marks = marks.into_iter().flatten().filter(|mark| mark.is_change()).collect();
         self.note_drop(&before, &after, mine, at);
-        self.note_acr(&before, &after, mine.and(rm).map(|rm| RmStory { rm, marks }), at);
+        self.note_acr(&before, &after, mine.and(rm).map(|rm| RmRecord { rm, marks }), at);
         self.note_tcp(&before, &after, owner, at);
     }
 
@@ -227,14 +227,14 @@ impl Witness {
         }
     }
 
-    fn note_acr(&mut self, before: &State, after: &State, rm: Option<RmStory>, at: SimTime) {
+    fn note_acr(&mut self, before: &State, after: &State, rm: Option<RmRecord>, at: SimTime) {
         let (Some(old), Some(new)) = (before.acr_mbps, after.acr_mbps) else { return };
         if old == new {
             return;
         }
         let end = &self.simulation.world().ends[2 * usize::from(self.circuit)];
         let rule = end.abr.as_ref().map(|abr| abr.last_change().rule.sentence());
-        self.tell(at, Change::Acr { old, new, rm }, rule.unwrap_or_default().to_string());
+        self.record(at, Change::Acr { old, new, rm }, rule.unwrap_or_default().to_string());
     }
 
     fn note_tcp(&mut self, before: &State, after: &State, owner: Owner, at: SimTime) {
@@ -248,14 +248,14 @@ impl Witness {
             ssthresh_bytes: [old.ssthresh_bytes, new.ssthresh_bytes],
             acked_bytes: new.unacknowledged.saturating_sub(old.unacknowledged),
         };
-        self.tell(at, change, rule);
+        self.record(at, change, rule);
     }
 
     /// The label of the circuit's congestion control.
     fn variant(&self) -> &'static str {
         let scenario = self.simulation.scenario();
         let circuit = &scenario.network.circuits[usize::from(self.circuit)];
-        story::variant_of(scenario, circuit)
+        record::variant_of(scenario, circuit)
     }
 
     fn note_drop(&mut self, before: &State, after: &State, mine: Option<Incoming>, at: SimTime) {
@@ -266,14 +266,14 @@ impl Witness {
         let Some(port) = mine.and_then(|c| c.next_port(world)) else { return };
         let last_of_frame = mine.is_some_and(|c| c.cell.ends_frame());
         let rm = mine.is_some_and(|c| c.cell.is_rm());
-        let rule = story::drop_sentence(last_of_frame, rm).to_string();
-        self.tell(at, Change::Drop { port, last_of_frame, rm }, rule);
+        let rule = record::drop_sentence(last_of_frame, rm).to_string();
+        self.record(at, Change::Drop { port, last_of_frame, rm }, rule);
     }
 
     /// Notes a change with the queues on the way as they are now.
-    fn tell(&mut self, at: SimTime, change: Change, rule: String) {
-        let queues = story::queues(&self.simulation, self.circuit);
-        self.found.push(Testimony { at, change, rule, queues });
+    fn record(&mut self, at: SimTime, change: Change, rule: String) {
+        let queues = record::queues(&self.simulation, self.circuit);
+        self.found.push(TraceRecord { at, change, rule, queues });
     }
 }
 
@@ -287,7 +287,7 @@ impl Following {
                 while world.flows[usize::from(*flow)].next_sequence > *number {
                     let is_it = |cell: &Cell| !cell.is_rm() && cell.sequence == *number;
                     if let Some(cell) = newest(world, *flow, is_it) {
-                        return Following::Data(Follow::born(world, cell, event.at));
+                        return Following::Data(CellPath::begin(world, cell, event.at));
                     }
                     // It was an RM cell: the next one, then.
                     *number += 1;

@@ -31,7 +31,7 @@ impl Waits {
     }
 
     /// Instants in seconds in the order of service, `null` where unknown.
-    pub fn told(&self) -> Value {
+    pub fn to_json(&self) -> Value {
         let mut since = Vec::new();
         for (came, waiting) in &self.came {
             // First in, first out: those that wait came last.

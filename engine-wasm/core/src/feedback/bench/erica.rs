@@ -4,7 +4,7 @@ use super::super::enhanced::Enhanced;
 use super::super::erica::EricaParams;
 use super::super::measure::Sample;
 use super::super::{LocalVc, RateFeedback};
-use super::{AsPort, Bench, Net, QUEUE, water};
+use super::{AsPort, Bench, Net, QUEUE, fair_shares};
 use crate::units::SimTime;
 
 type Erica = Enhanced<EricaParams>;
@@ -49,7 +49,7 @@ fn settle(net: &Net, delta: f64) -> (f64, f64) {
 
 #[test]
 fn the_oracles_are_reached_when_the_fairness_boost_ends_at_the_target() {
-    for (net, expected, _) in water::oracles() {
+    for (net, expected, _) in fair_shares::oracles() {
         let (error, load) = settle(&net, 0.0);
         assert!(error < 1e-9 && load < 1.0 + 1e-9, "{expected:?}: {error} {load}");
     }

@@ -30,7 +30,7 @@ impl World {
         let end = &mut self.ends[e];
         let abr = end.abr.as_ref().filter(|_| end.line != NONE)?;
         let port = &self.ports[end.line as usize];
-        if !(port.patient && port.is_free(at) && port.keeps_up_with(abr.gap())) {
+        if !(port.defers_service && port.is_free(at) && port.sends_within(abr.gap())) {
             return None;
         }
         let first_frame = end.queue.front().map_or(0, |frame| self.segments.get(*frame).cells);
@@ -102,7 +102,7 @@ impl World {
     }
 
     /// From now on the departures of an end take events, if its line has to see each of them.
-    pub(super) fn give_up_departures(&mut self, e: Settled) {
+    pub(super) fn restore_departure_events(&mut self, e: Settled) {
         let end = &self.ends[e];
         if end.departures == 0 {
             return;
@@ -117,7 +117,7 @@ impl World {
 }
 
 impl Port {
-    /// Takes a cell of the end that feeds the line, which has been told of its arrival.
+    /// Takes a cell of the end that feeds the line, whose arrival is an event already.
     #[inline]
     fn depart(&mut self, cell: Cell, at: SimTime, slots: &mut Slots) {
         if self.service_at < at.0 {
@@ -171,7 +171,7 @@ mod tests {
     fn departures_after_the_fact_are_seen_as_those_at_their_instants() {
         for (access_us, carries) in [(1, "cells"), (10, "cells"), (3_000, "cells"), (10, "tcp")] {
             let (mut few, mut each) = (lot(access_us, carries), lot(access_us, carries));
-            each.be_eager();
+            each.use_event_per_cell();
             for step in 1..=20_u32 {
                 let until = f64::from(step) * 0.007_3;
                 let (a, b) = (seen(&mut few, until), seen(&mut each, until));
@@ -189,7 +189,7 @@ mod tests {
     #[test]
     fn data_cells_of_a_host_with_a_line_of_its_own_cost_no_event() {
         let (mut few, mut each) = (lot(10, "cells"), lot(10, "cells"));
-        each.be_eager();
+        each.use_event_per_cell();
         seen(&mut few, 0.2);
         seen(&mut each, 0.2);
         let (some, all) = (few.events(), each.events());
@@ -199,10 +199,10 @@ mod tests {
     #[test]
     fn who_begins_to_watch_sees_the_departures_that_were_planned() {
         let (mut late, mut early) = (lot(10, "cells"), lot(10, "cells"));
-        early.be_eager();
+        early.use_event_per_cell();
         for seconds in [0.031_007, 0.031_013, 0.05] {
             assert_eq!(seen(&mut late, seconds), seen(&mut early, seconds));
-            late.be_eager();
+            late.use_event_per_cell();
         }
     }
 }

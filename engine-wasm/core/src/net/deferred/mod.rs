@@ -106,17 +106,17 @@ impl World {
 
     /// Services and departures that may no longer go without an event get one; to be called after a knob
     /// was turned.
-    pub fn give_up_patience(&mut self) {
-        (0..self.ends.len()).for_each(|e| self.give_up_departures(Settled(e)));
-        self.ports.iter_mut().for_each(|port| port.give_up_patience(&mut self.slots));
+    pub fn restore_events(&mut self) {
+        (0..self.ends.len()).for_each(|e| self.restore_departure_events(Settled(e)));
+        self.ports.iter_mut().for_each(|port| port.restore_events(&mut self.slots));
     }
 
     /// From now on every service is an event of its own, for those who watch each of them.
-    pub fn be_eager(&mut self) {
+    pub fn use_event_per_cell(&mut self) {
         for port in &mut self.ports {
-            port.eager = true;
-            port.note_patience();
+            port.event_per_cell = true;
+            port.note_deferral();
         }
-        self.give_up_patience();
+        self.restore_events();
     }
 }

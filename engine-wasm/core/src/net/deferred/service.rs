@@ -12,19 +12,19 @@ use crate::units::SimTime;
 pub(in crate::net) const UNPLANNED: u64 = u64::MAX;
 
 impl Port {
-    /// Looks whether the line may serve after the fact.
+    /// Finds out whether the line may serve after the fact.
     ///
-    /// Whoever is told of each change of the queue cannot wait; nor can the few deliveries of a line to a
+    /// A port that reports each change of its queue cannot wait; nor can the few deliveries of a line to a
     /// host. On a line without delay the cell in service would arrive no later than the next one starts,
     /// and nobody would look after that one.
-    pub fn note_patience(&mut self) {
+    pub fn note_deferral(&mut self) {
         let steady = self.varying.is_none() && self.wire_delay > 0;
-        self.patient = self.plain && steady && !self.to_host && !self.eager;
+        self.defers_service = self.plain && steady && !self.to_host && !self.event_per_cell;
     }
 
     /// Schedules the service of the next cell, if one waits.
     ///
-    /// Only a line that is busy may be patient: the cell on it has a delivery, which looks after the next.
+    /// Only a line that is busy may defer: the cell on it has a delivery, which looks after the next.
     #[inline(always)]
     pub fn await_service(&mut self, slots: &mut Slots, now: SimTime) {
         self.pending = self.queued_all() > 0;
@@ -32,7 +32,7 @@ impl Port {
             return;
         }
         let at = self.free_at.max(now.0);
-        if self.patient && at > now.0 {
+        if self.defers_service && at > now.0 {
             self.service_at = at;
         } else {
             slots.set(self.slots.service, Class::Service, SimTime(at));
@@ -55,8 +55,8 @@ impl Port {
     }
 
     /// A service that was to go without an event gets one, if the line may no longer do without.
-    pub(super) fn give_up_patience(&mut self, slots: &mut Slots) {
-        if !self.patient && self.service_at != UNPLANNED {
+    pub(super) fn restore_events(&mut self, slots: &mut Slots) {
+        if !self.defers_service && self.service_at != UNPLANNED {
             slots.set(self.slots.service, Class::Service, SimTime(self.service_at));
             self.service_at = UNPLANNED;
         }
@@ -90,31 +90,35 @@ mod tests {
     #[test]
     fn services_after_the_fact_are_seen_as_those_at_their_instants() {
         for feedback in ["erica", "efci", "charny"] {
-            let mut patient = loaded(feedback);
-            let mut eager = loaded(feedback);
-            eager.be_eager();
+            let mut deferring = loaded(feedback);
+            let mut per_cell = loaded(feedback);
+            per_cell.use_event_per_cell();
             for step in 1..=20 {
                 let until = f64::from(step) * 0.017_3;
-                assert_eq!(seen(&mut patient, until), seen(&mut eager, until), "{feedback} {step}");
+                assert_eq!(
+                    seen(&mut deferring, until),
+                    seen(&mut per_cell, until),
+                    "{feedback} {step}"
+                );
             }
-            assert!(patient.events() <= eager.events(), "{feedback}");
+            assert!(deferring.events() <= per_cell.events(), "{feedback}");
         }
     }
 
     #[test]
     fn a_queue_that_waits_for_a_busy_line_costs_no_event_per_cell() {
-        let (mut patient, mut eager) = (loaded("erica"), loaded("erica"));
-        eager.be_eager();
-        seen(&mut patient, 1.0);
-        seen(&mut eager, 1.0);
-        let (some, all) = (patient.events(), eager.events());
+        let (mut deferring, mut per_cell) = (loaded("erica"), loaded("erica"));
+        per_cell.use_event_per_cell();
+        seen(&mut deferring, 1.0);
+        seen(&mut per_cell, 1.0);
+        let (some, all) = (deferring.events(), per_cell.events());
         assert!(some * 20 < all * 19, "{some} of {all}");
     }
 
     #[test]
-    fn patience_may_be_lost_while_cells_wait() {
+    fn deferral_may_end_while_cells_wait() {
         let (mut late, mut early) = (loaded("erica"), loaded("erica"));
-        early.be_eager();
+        early.use_event_per_cell();
         for (k, seconds) in [0.12, 0.121, 0.122, 0.15, 0.151].into_iter().enumerate() {
             let value = serde_json::json!(0.8 + 0.01 * k as f64);
             let turn = || Command::Tune {
@@ -125,7 +129,7 @@ mod tests {
             assert_eq!(seen(&mut late, seconds), seen(&mut early, seconds));
             late.apply(turn()).expect("in range");
             early.apply(turn()).expect("in range");
-            late.be_eager();
+            late.use_event_per_cell();
         }
         assert_eq!(seen(&mut late, 0.3), seen(&mut early, 0.3));
     }

@@ -32,29 +32,29 @@ impl World {
     /// A cell that makes a host act, after all that came before it.
     #[inline(never)]
     pub(in crate::net) fn arrive_at_host(&mut self, p: usize) {
-        self.take_silent(p);
+        self.take_passive_cells(p);
         let port = &mut self.ports[p];
         let (at, cell) = port.wire.pop().expect("a delivery has a cell");
-        let told = port.telling.pop();
-        assert!(at == self.now.0 && told == Some(at), "a cell arrives when it was announced (I-1)");
-        if let Some(&next) = port.telling.front() {
+        let due = port.event_arrivals.pop();
+        assert!(at == self.now.0 && due == Some(at), "a cell arrives when it was announced (I-1)");
+        if let Some(&next) = port.event_arrivals.front() {
             port.await_delivery(&mut self.slots, SimTime(next));
         }
-        self.trace.delivery(self.now, p as u16, cell);
-        self.deliver_aside(cell, self.now);
+        self.fingerprint.delivery(self.now, p as u16, cell);
+        self.deliver_cold(cell, self.now);
     }
 
     /// Takes the cells that have arrived at a host and do not make it act.
     #[inline(never)]
-    pub(in crate::net) fn take_silent(&mut self, p: usize) {
-        while let Some((at, cell)) = self.ports[p].pop_silent(self.now) {
+    pub(in crate::net) fn take_passive_cells(&mut self, p: usize) {
+        while let Some((at, cell)) = self.ports[p].pop_passive(self.now) {
             self.deliver(cell, SimTime(at));
         }
     }
 
-    /// The same as [`Self::deliver`] for cells that are not silent.
+    /// The same as [`Self::deliver`] kept out of line, for cells that make a host act or leave in the middle of the way.
     #[inline(never)]
-    pub(in crate::net) fn deliver_aside(&mut self, cell: Cell, at: SimTime) {
+    pub(in crate::net) fn deliver_cold(&mut self, cell: Cell, at: SimTime) {
         self.deliver(cell, at);
     }
 

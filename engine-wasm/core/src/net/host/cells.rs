@@ -50,14 +50,14 @@ impl World {
     /// Tells the switches which circuits are open at the start.
     pub(in crate::net) fn open_all(&mut self) {
         for p in 0..self.ports.len() {
-            self.tell_facts(p);
+            self.update_facts(p);
         }
         for e in 0..self.ends.len() {
             let end = &self.ends[e];
             let cells_open = end.supply().map(|supply| supply.open);
             let peer_open = self.ends[end.peer as usize].supply().map(|supply| supply.open);
             if cells_open.or(peer_open).unwrap_or(true) && usize::from(end.flow_out) == e {
-                self.tell_open(end.flow_out, true);
+                self.announce_open(end.flow_out, true);
             }
             if cells_open == Some(true) {
                 self.reserve(e);
@@ -80,12 +80,12 @@ impl World {
         self.note_changes(e);
         self.reserve(e.index());
         for flow in [flow, flow ^ 1] {
-            self.tell_open(flow, opens);
+            self.announce_open(flow, opens);
         }
     }
 
     /// Tells the rate algorithms along a flow that it opens or closes.
-    fn tell_open(&mut self, flow: u16, opens: bool) {
+    fn announce_open(&mut self, flow: u16, opens: bool) {
         let now = self.now;
         let flow = &self.flows[flow as usize];
         let hops = flow.first_hop as usize..flow.first_hop as usize + flow.hop_count as usize;
@@ -110,7 +110,7 @@ impl World {
             let p = self.hops[h].port;
             let rates = self.ends.iter().filter_map(|end| self.reserved_by(end, p));
             self.ports[p as usize].reserved = CellRate(rates.sum());
-            self.tell_facts(p as usize);
+            self.update_facts(p as usize);
         }
     }
 

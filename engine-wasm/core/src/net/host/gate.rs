@@ -62,7 +62,7 @@ impl World {
         let hop = self.hops[first + cell.hop as usize];
         let mut cell = port.leaves(cell, hop.class, hop.local);
         cell.hop += 1;
-        self.enter_aside(first + cell.hop as usize, cell);
+        self.enter_cold(first + cell.hop as usize, cell);
     }
 
     /// The most that a virtual destination may return upstream: what its own source may send, less the

@@ -81,7 +81,7 @@ impl World {
         let cause =
             Cause::AcrRule { rule: change.rule.sentence(), old: change.old, new: change.new };
         self.log.add(Record { at: now, port: NONE, circuit, cause, count: 1 });
-        self.trace.rate(now, e.index() as u16, change.new);
+        self.fingerprint.rate(now, e.index() as u16, change.new);
     }
 
     /// A shaper lets one cell go.

@@ -50,7 +50,7 @@ impl World {
         end.last_er = rm.er;
         let Some(abr) = &mut end.abr else { return };
         let change = abr.on_backward_rm(rm, now);
-        self.trace.rate(now, e.index() as u16, change.new);
+        self.fingerprint.rate(now, e.index() as u16, change.new);
         self.plan_pace(e);
     }
 

@@ -101,7 +101,7 @@ impl Port {
         }
         self.stats.longest = self.stats.longest.max(self.queued);
         if !self.plain {
-            self.tell_queue();
+            self.report_queue();
         }
     }
 
@@ -119,14 +119,14 @@ impl Port {
             None
         };
         if !self.plain {
-            self.tell_queue();
+            self.report_queue();
         }
         cell
     }
 
     /// Tells those who asked that the queue has changed.
     #[cold]
-    fn tell_queue(&mut self) {
+    fn report_queue(&mut self) {
         let view = self.queue_view();
         if let (true, Some(algorithm)) = (self.wants.queue, &mut self.feedback) {
             algorithm.on_queue(view);
@@ -164,14 +164,14 @@ impl World {
     }
 
     /// Orders the loss of the next data cell of a circuit that reaches a node.
-    pub fn doom(&mut self, network: &Network, circuit: &str, node: &str, back: bool) {
+    pub fn force_drop(&mut self, network: &Network, circuit: &str, node: &str, back: bool) {
         let found = network.circuits.iter().position(|c| c.id == circuit);
         let c = found.expect("commands are checked");
         let flow = &mut self.flows[2 * c + usize::from(back)];
         let hops = &self.hops[flow.first_hop as usize..][..flow.hop_count as usize];
         let leaves = |hop: &Hop| self.ports[hop.port as usize].node.as_ref() == node;
         if let Some(at) = hops.iter().position(leaves) {
-            flow.doomed = at as u8;
+            flow.drop_at_hop = at as u8;
         }
     }
 
@@ -186,7 +186,7 @@ impl World {
             cause,
             count: 1,
         });
-        self.trace.drop(now, p as u16, cell);
+        self.fingerprint.drop(now, p as u16, cell);
         if cell.is_rm() {
             self.rms.remove(cell.payload);
         } else if cell.in_frame() {

@@ -49,12 +49,12 @@ impl Port {
         self.open_books(now);
         let arrival = self.free_at + self.wire_delay;
         let (at, cell) = self.wire.back_mut().expect("a busy line carries a cell");
-        let told = cell.tells();
+        let told = cell.needs_event();
         *at = arrival;
         if self.to_host && told {
-            *self.telling.back_mut().expect("told cells are listed") = arrival;
+            *self.event_arrivals.back_mut().expect("cells that need an event are listed") = arrival;
         }
-        let waiting = if self.to_host { self.telling.len() } else { self.wire.len() };
+        let waiting = if self.to_host { self.event_arrivals.len() } else { self.wire.len() };
         (waiting == 1 && (told || !self.to_host)).then_some(SimTime(arrival))
     }
 
@@ -67,7 +67,7 @@ impl Port {
 
     /// Is every cell gone before the next one, when they come `gap` apart?
     #[inline]
-    pub fn keeps_up_with(&self, gap: SimSpan) -> bool {
+    pub fn sends_within(&self, gap: SimSpan) -> bool {
         gap.0 >= self.cell_ps + u64::from(self.cell_remainder > 0)
     }
 
@@ -79,9 +79,9 @@ impl Port {
         let arrival = self.free_at + self.wire_delay;
         let mut is_next = self.wire.is_empty();
         if self.to_host {
-            is_next = cell.tells() && self.telling.is_empty();
-            if cell.tells() {
-                self.telling.push(arrival);
+            is_next = cell.needs_event() && self.event_arrivals.is_empty();
+            if cell.needs_event() {
+                self.event_arrivals.push(arrival);
             }
         }
         self.wire.push((arrival, cell));
@@ -113,14 +113,14 @@ impl Port {
         slots.set_salted(self.slots.wire, Class::Delivery, at);
     }
 
-    /// A cell that has arrived at a host without telling it anything yet.
+    /// A cell that has arrived at a host that needs no event.
     #[inline]
-    pub fn pop_silent(&mut self, now: SimTime) -> Option<(u64, Cell)> {
+    pub fn pop_passive(&mut self, now: SimTime) -> Option<(u64, Cell)> {
         if !self.to_host {
             return None;
         }
         let &(at, cell) = self.wire.front()?;
-        if at > now.0 || cell.tells() {
+        if at > now.0 || cell.needs_event() {
             return None;
         }
         self.wire.pop()
@@ -153,14 +153,14 @@ impl World {
         if !plain && self.is_lost(p, cell) {
             return;
         }
-        self.trace.delivery(self.now, p as u16, cell);
+        self.fingerprint.delivery(self.now, p as u16, cell);
         let cell = Cell { hop: cell.hop + 1, ..cell };
         let flow = &mut self.flows[cell.flow.0 as usize];
         if cell.hop == flow.hop_count {
-            return self.deliver_aside(cell, self.now);
+            return self.deliver_cold(cell, self.now);
         }
-        if flow.doomed == cell.hop && !cell.is_rm() {
-            flow.doomed = u8::MAX;
+        if flow.drop_at_hop == cell.hop && !cell.is_rm() {
+            flow.drop_at_hop = u8::MAX;
             return self.lose(p, cell, Cause::Ordered);
         }
         let h = flow.first_hop as usize + cell.hop as usize;

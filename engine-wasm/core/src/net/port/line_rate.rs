@@ -84,11 +84,11 @@ impl World {
         if pending {
             self.slots.set(slots.service, Class::Service, SimTime(free_at.max(now.0)));
         }
-        self.tell_facts(p);
+        self.update_facts(p);
     }
 
     /// Tells the rate algorithm of a port what its line is like now.
-    pub(in crate::net) fn tell_facts(&mut self, p: usize) {
+    pub(in crate::net) fn update_facts(&mut self, p: usize) {
         let now = self.now;
         let port = &mut self.ports[p];
         let facts = PortFacts {

@@ -68,7 +68,7 @@ impl World {
     /// Shows a cell that has been counted to those who look at it closely: to the algorithm of its own port,
     /// if that asked for it, and an RM cell to the one that speaks in it.
     #[inline(never)]
-    pub(super) fn observe_specially(&mut self, h: usize, cell: Cell) {
+    pub(super) fn show_to_algorithms(&mut self, h: usize, cell: Cell) {
         let hop = self.hops[h];
         let port = &mut self.ports[hop.port as usize];
         let asks = port.wants.arrivals && hop.class >= ABR && hop.vc != NONE;
@@ -121,13 +121,13 @@ impl World {
     #[inline]
     pub(super) fn note_mark(&mut self, mark: Mark, port: u16, flow: FlowId) {
         if self.log.begins_to_mark(mark, port, self.now) {
-            self.tell_mark(mark, port, flow);
+            self.log_mark(mark, port, flow);
         }
     }
 
     /// Tells that a port begins to mark, with a cell of a flow.
     #[cold]
-    fn tell_mark(&mut self, mark: Mark, port: u16, flow: FlowId) {
+    fn log_mark(&mut self, mark: Mark, port: u16, flow: FlowId) {
         let queued = self.ports[usize::from(port)].queue_view().queued;
         let circuit = self.flows[flow.0 as usize].circuit;
         let cause = Cause::Marked { mark, queued };
@@ -159,7 +159,7 @@ impl World {
         let payload = self.rms.insert(rm);
         let flags = Flags::RM.with(Flags::BACKWARD).with(Flags::JOINED);
         let cell = Cell { payload, flags, flow: FlowId(id), hop: at as u8, ..Cell::default() };
-        self.enter_aside(back, cell);
+        self.enter_cold(back, cell);
     }
 
     /// Ends a measurement interval.

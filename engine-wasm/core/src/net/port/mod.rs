@@ -79,9 +79,9 @@ pub(crate) struct Port {
     /// Cells wait, and their service is scheduled: by an event, or for `service_at`.
     pub pending: bool,
     /// The line may serve its queue after the fact.
-    pub patient: bool,
+    pub defers_service: bool,
     /// Every service gets an event of its own, for those who watch.
-    pub eager: bool,
+    pub event_per_cell: bool,
     /// The policy refuses cells only when the buffer is full.
     pub tail_drop: bool,
     /// When the next cell is served without an event; [`UNPLANNED`] otherwise.
@@ -94,8 +94,8 @@ pub(crate) struct Port {
     pub discard: Option<Box<dyn DiscardPolicy>>,
     pub stats: PortStats,
     pub queues: [Ring<Cell>; CLASSES],
-    /// Arrival times of the cells on a line to a host that do need one.
-    pub telling: Ring<u64>,
+    /// Arrival times of the cells on a line to a host that need an event.
+    pub event_arrivals: Ring<u64>,
     books: LineBooks,
     /// Propagation alone, for drawing.
     pub propagation: u64,
@@ -159,12 +159,12 @@ impl Port {
             propagation,
             wire: Ring::default(),
             to_host: false,
-            telling: Ring::default(),
+            event_arrivals: Ring::default(),
             queues: Default::default(),
             priorities: false,
             pending: false,
-            patient: false,
-            eager: false,
+            defers_service: false,
+            event_per_cell: false,
             tail_drop: false,
             service_at: UNPLANNED,
             fed_by: NONE,
@@ -185,7 +185,7 @@ impl Port {
         let asked = self.wants.queue || self.wants.leaving || self.wants.arrivals;
         let spoken = self.controller.is_some() || !self.halted_by.is_empty();
         self.plain = !(asked || spoken || self.counts || self.losing.is_some());
-        self.note_patience();
+        self.note_deferral();
     }
 }
 
@@ -210,7 +210,7 @@ impl World {
                 self.slots.set(port.slots.interval, Class::Switch, port.deadline());
             }
             if cell.is_rm() || !port.plain {
-                self.observe_specially(h, cell);
+                self.show_to_algorithms(h, cell);
                 port = &mut self.ports[p];
             }
         }
@@ -240,7 +240,7 @@ impl World {
 
     /// The same for cells that take a rarer way than from line to line.
     #[inline(never)]
-    pub(in crate::net) fn enter_aside(&mut self, h: usize, cell: Cell) {
+    pub(in crate::net) fn enter_cold(&mut self, h: usize, cell: Cell) {
         self.enter(h, cell);
     }
 
@@ -260,20 +260,20 @@ impl World {
     fn start(&mut self, p: usize, cell: Cell) {
         let port = &mut self.ports[p];
         if !port.plain {
-            return self.transmit_specially(p, cell);
+            return self.transmit_special(p, cell);
         }
         if let Some(at) = port.transmit(cell, self.now) {
             port.await_delivery(&mut self.slots, at);
         }
         if port.to_host {
-            self.take_silent(p);
+            self.take_passive_cells(p);
         }
     }
 
     /// The same at a port that is not plain: policy and algorithm hear that the cell leaves the queue, and
     /// the cell carries the port's command.
     #[inline(never)]
-    fn transmit_specially(&mut self, p: usize, cell: Cell) {
+    fn transmit_special(&mut self, p: usize, cell: Cell) {
         let first = self.flows[cell.flow.0 as usize].first_hop as usize;
         let hop = self.hops[first + cell.hop as usize];
         let left = self.ports[p].leaves(cell, hop.class, hop.local);
@@ -285,6 +285,6 @@ impl World {
         if let Some(at) = port.transmit(cell, self.now) {
             port.await_delivery(&mut self.slots, at);
         }
-        self.take_silent(p);
+        self.take_passive_cells(p);
     }
 }

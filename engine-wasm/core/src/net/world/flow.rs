@@ -37,7 +37,7 @@ pub(crate) struct Flow {
     /// Number of hops.
     pub hop_count: u8,
     /// Hop at which its next data cell is to be discarded; `u8::MAX` = none.
-    pub doomed: u8,
+    pub drop_at_hop: u8,
     /// RM cells join and leave it on the way, so that only data cells are numbered.
     pub joined: bool,
     /// Switches write rates into the RM cells of its source through the 16-bit code.

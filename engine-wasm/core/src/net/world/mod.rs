@@ -9,8 +9,8 @@ use super::deferred::Ends;
 use super::port::Port;
 use crate::kernel::slab::Slab;
 use crate::kernel::slots::{Slot, Slots};
+use crate::probe::fingerprint::Fingerprint;
 use crate::probe::log::Log;
-use crate::probe::trace::Trace;
 use crate::units::SimTime;
 use crate::wire::rm::RmCell;
 
@@ -62,7 +62,7 @@ pub(crate) struct World {
     pub ends: Ends,
     pub segments: Slab<Transmission>,
     pub rms: Slab<RmCell>,
-    pub trace: Trace,
+    pub fingerprint: Fingerprint,
     pub log: Log,
     /// One cell through one output port of a switch.
     pub cell_hops: u64,

@@ -8,7 +8,7 @@ use crate::kernel::slots::Class;
 use crate::net::deferred::Settled;
 use crate::net::host::{End, Source};
 use crate::params::{ParamError, ParamSet, ParamSpec, Tunable, Value};
-use crate::scenario::{Place, Sheet, Side};
+use crate::scenario::{Part, Sections, Side};
 use crate::tcp::TcpParams;
 use crate::topology::{Network, ServiceClass, Variation};
 use crate::units::SimTime;
@@ -16,21 +16,21 @@ use crate::wire::cell::Cell;
 
 /// A change of one knob of one section, for all parts or for some.
 #[derive(Clone, Copy)]
-pub(crate) struct Turn<'a> {
+pub(crate) struct KnobChange<'a> {
     /// Section id.
     pub section: &'a str,
     pub key: &'a str,
-    pub before: &'a Sheet,
-    pub after: &'a Sheet,
+    pub before: &'a Sections,
+    pub after: &'a Sections,
     pub network: &'a Network,
 }
 
-impl Turn<'_> {
-    /// The new value at a place, if it has the knob and the value is another.
-    fn value_at(&self, place: Place<'_>, specs: &[ParamSpec]) -> Option<Value> {
+impl KnobChange<'_> {
+    /// The new value at a part, if it has the knob and the value is another.
+    fn value_at(&self, part: Part<'_>, specs: &[ParamSpec]) -> Option<Value> {
         let spec = specs.iter().find(|spec| spec.key == self.key)?;
-        let stated = |sheet: &Sheet| {
-            let section = sheet.section_of(self.section, place);
+        let stated = |sections: &Sections| {
+            let section = sections.section_of(self.section, part);
             section.settings.get(self.key).cloned().unwrap_or_else(|| (spec.default)())
         };
         let value = stated(self.after);
@@ -42,7 +42,7 @@ impl Turn<'_> {
         let circuit = &self.network.circuits[end.flow_out as usize / 2];
         let back = !end.flow_out.is_multiple_of(2);
         let side = if back { Side::Destination } else { Side::Source };
-        self.value_at(Place::end(circuit, side), specs)
+        self.value_at(Part::end(circuit, side), specs)
     }
 }
 
@@ -51,30 +51,30 @@ impl World {
     ///
     /// # Errors
     /// Fails when a part refuses the value.
-    pub fn tune(&mut self, turn: Turn<'_>) -> Result<(), ParamError> {
-        match turn.section {
-            "abr" => self.tune_abr(turn),
-            "tcp" | "congestion" => self.tune_tcp(turn),
-            "feedback" => self.tune_feedback(turn),
-            "discard" => self.tune_discard(turn),
-            "shaper" => self.tune_shapers(turn),
-            "gfc" => self.tune_gfc(turn),
-            "application" => self.tune_applications(turn),
-            "virtualEnds" => self.tune_virtual_ends(turn),
-            _ => self.tune_cells(turn),
+    pub fn tune(&mut self, change: KnobChange<'_>) -> Result<(), ParamError> {
+        match change.section {
+            "abr" => self.tune_abr(change),
+            "tcp" | "congestion" => self.tune_tcp(change),
+            "feedback" => self.tune_feedback(change),
+            "discard" => self.tune_discard(change),
+            "shaper" => self.tune_shapers(change),
+            "gfc" => self.tune_gfc(change),
+            "application" => self.tune_applications(change),
+            "virtualEnds" => self.tune_virtual_ends(change),
+            _ => self.tune_cells(change),
         }
     }
 
-    fn tune_abr(&mut self, turn: Turn<'_>) -> Result<(), ParamError> {
+    fn tune_abr(&mut self, change: KnobChange<'_>) -> Result<(), ParamError> {
         let now = self.now;
         for e in 0..self.ends.len() {
             let e = self.settled(e);
             let end = &mut self.ends[e];
             let Some(abr) = &end.abr else { continue };
-            let Some(value) = turn.value_at_end(end, abr.specs()) else { continue };
+            let Some(value) = change.value_at_end(end, abr.specs()) else { continue };
             end.note_acr(now);
             let Some(abr) = &mut end.abr else { continue };
-            abr.tune(turn.key, &value)?;
+            abr.tune(change.key, &value)?;
             self.flows[end.flow_out as usize].quantised = abr.params().quantise_rm;
             end.arrivals.destination.configure(abr.params());
             self.note_changes(e);
@@ -83,8 +83,8 @@ impl World {
         Ok(())
     }
 
-    fn tune_tcp(&mut self, turn: Turn<'_>) -> Result<(), ParamError> {
-        let of_window = turn.section == "congestion";
+    fn tune_tcp(&mut self, change: KnobChange<'_>) -> Result<(), ParamError> {
+        let of_window = change.section == "congestion";
         for e in 0..self.ends.len() {
             let end = &self.ends[e];
             let specs = match &end.source {
@@ -92,14 +92,14 @@ impl World {
                 Source::Sender(_) | Source::Receiver(_) if !of_window => TcpParams::SPECS,
                 _ => continue,
             };
-            let Some(value) = turn.value_at_end(end, specs) else { continue };
+            let Some(value) = change.value_at_end(end, specs) else { continue };
             let e = self.settled(e);
             match &mut self.ends[e].source {
                 Source::Sender(sender) if of_window => {
-                    sender.congestion_mut().tune(turn.key, &value)?;
+                    sender.congestion_mut().tune(change.key, &value)?;
                 }
-                Source::Sender(sender) => sender.tune(turn.key, &value)?,
-                Source::Receiver(receiver) => receiver.tune(turn.key, &value)?,
+                Source::Sender(sender) => sender.tune(change.key, &value)?,
+                Source::Receiver(receiver) => receiver.tune(change.key, &value)?,
                 _ => {}
             }
             self.after_tcp(e);
@@ -107,27 +107,27 @@ impl World {
         Ok(())
     }
 
-    fn tune_applications(&mut self, turn: Turn<'_>) -> Result<(), ParamError> {
+    fn tune_applications(&mut self, change: KnobChange<'_>) -> Result<(), ParamError> {
         for e in 0..self.ends.len() {
             let Some(client) = &self.ends[e].client else { continue };
             let specs = client.application.specs();
-            let Some(value) = turn.value_at_end(&self.ends[e], specs) else { continue };
+            let Some(value) = change.value_at_end(&self.ends[e], specs) else { continue };
             let e = self.settled(e);
             if let Some(client) = &mut self.ends[e].client {
-                client.application.tune(turn.key, &value)?;
+                client.application.tune(change.key, &value)?;
             }
         }
         Ok(())
     }
 
-    fn tune_feedback(&mut self, turn: Turn<'_>) -> Result<(), ParamError> {
+    fn tune_feedback(&mut self, change: KnobChange<'_>) -> Result<(), ParamError> {
         for p in 0..self.ports.len() {
             let port = &mut self.ports[p];
-            let name = turn.network.port_name(port.stands_for.map_or(p, usize::from));
-            let place = Place::port(&name, &port.node);
+            let name = change.network.port_name(port.stands_for.map_or(p, usize::from));
+            let part = Part::port(&name, &port.node);
             let Some(algorithm) = &mut port.feedback else { continue };
-            let Some(value) = turn.value_at(place, algorithm.specs()) else { continue };
-            algorithm.tune(turn.key, &value)?;
+            let Some(value) = change.value_at(part, algorithm.specs()) else { continue };
+            algorithm.tune(change.key, &value)?;
             let at = algorithm.deadline().max(SimTime(self.now.0 + 1));
             port.wants = algorithm.wants();
             port.note_special();
@@ -136,48 +136,48 @@ impl World {
         Ok(())
     }
 
-    fn tune_discard(&mut self, turn: Turn<'_>) -> Result<(), ParamError> {
+    fn tune_discard(&mut self, change: KnobChange<'_>) -> Result<(), ParamError> {
         for p in 0..self.ports.len() {
             let port = &mut self.ports[p];
-            let name = turn.network.port_name(port.stands_for.map_or(p, usize::from));
-            let place = Place::port(&name, &port.node);
+            let name = change.network.port_name(port.stands_for.map_or(p, usize::from));
+            let part = Part::port(&name, &port.node);
             let Some(policy) = &mut port.discard else { continue };
-            if let Some(value) = turn.value_at(place, policy.specs()) {
-                policy.tune(turn.key, &value)?;
+            if let Some(value) = change.value_at(part, policy.specs()) {
+                policy.tune(change.key, &value)?;
             }
         }
         Ok(())
     }
 
-    fn tune_cells(&mut self, turn: Turn<'_>) -> Result<(), ParamError> {
-        let background = turn.section == "background";
+    fn tune_cells(&mut self, change: KnobChange<'_>) -> Result<(), ParamError> {
+        let background = change.section == "background";
         for e in 0..self.ends.len() {
             let e = self.settled(e);
             let end = &mut self.ends[e];
             let of_background =
-                turn.network.circuits[end.flow_out as usize / 2].service < ServiceClass::Abr;
+                change.network.circuits[end.flow_out as usize / 2].service < ServiceClass::Abr;
             let Some(supply) = end.supply().filter(|_| background == of_background) else {
                 continue;
             };
-            let Some(value) = turn.value_at_end(end, supply.source.specs()) else { continue };
+            let Some(value) = change.value_at_end(end, supply.source.specs()) else { continue };
             if let Source::Cells(supply) = &mut end.source {
-                supply.source.tune(turn.key, &value)?;
+                supply.source.tune(change.key, &value)?;
             }
             self.plan_step(e);
         }
         Ok(())
     }
 
-    fn tune_shapers(&mut self, turn: Turn<'_>) -> Result<(), ParamError> {
+    fn tune_shapers(&mut self, change: KnobChange<'_>) -> Result<(), ParamError> {
         let now = self.now;
         for e in 0..self.ends.len() {
             let e = self.settled(e);
             let Some(shaper) = &self.ends[e].shaper else { continue };
             let specs = shaper.params().specs();
-            let Some(value) = turn.value_at_end(&self.ends[e], specs) else { continue };
+            let Some(value) = change.value_at_end(&self.ends[e], specs) else { continue };
             let end = &mut self.ends[e];
             let Some(shaper) = &mut end.shaper else { continue };
-            shaper.tune(turn.key, &value, now)?;
+            shaper.tune(change.key, &value, now)?;
             end.shaped = shaper.params().shapes() || end.gfc.is_some();
             self.reserve(e.index());
             self.flush_unpaced(e);
@@ -193,32 +193,32 @@ impl World {
         }
     }
 
-    fn tune_gfc(&mut self, turn: Turn<'_>) -> Result<(), ParamError> {
-        let value = turn.after.section("gfc").settings.get(turn.key).cloned();
+    fn tune_gfc(&mut self, change: KnobChange<'_>) -> Result<(), ParamError> {
+        let value = change.after.section("gfc").settings.get(change.key).cloned();
         let Some(value) = value else { return Ok(()) };
         for port in &mut self.ports {
             if let Some(controller) = &mut port.controller {
-                controller.tune(turn.key, &value)?;
+                controller.tune(change.key, &value)?;
             }
         }
         for e in 0..self.ends.len() {
             let e = self.settled(e);
             if let Some(gfc) = &mut self.ends[e].gfc {
-                gfc.tune(turn.key, &value)?;
+                gfc.tune(change.key, &value)?;
                 self.plan_pace(e);
             }
         }
         Ok(())
     }
 
-    fn tune_virtual_ends(&mut self, turn: Turn<'_>) -> Result<(), ParamError> {
-        let value = turn.after.section("virtualEnds").settings.get(turn.key).cloned();
+    fn tune_virtual_ends(&mut self, change: KnobChange<'_>) -> Result<(), ParamError> {
+        let value = change.after.section("virtualEnds").settings.get(change.key).cloned();
         let Some(value) = value else { return Ok(()) };
         for e in 0..self.ends.len() {
             let e = self.settled(e);
             let end = &mut self.ends[e];
             if let Some(coupling) = &mut end.coupling {
-                coupling.tune(turn.key, &value)?;
+                coupling.tune(change.key, &value)?;
                 self.ports[end.paces as usize].capacity = Some(coupling.limit_cells);
             }
         }
@@ -276,7 +276,7 @@ impl World {
         let rate = rate(&network.links[p / 2], of.direction);
         if rate != port.rate {
             port.set_rate(rate, self.now);
-            self.tell_facts(p);
+            self.update_facts(p);
         }
     }
 }
@@ -320,7 +320,7 @@ mod tests {
         for (of_second, mbps) in [("{}", 10.0), (r#"{"icrMbps":20}"#, 15.0)] {
             let simulation = two(of_second);
             let port = simulation.world().ports.iter().find(|p| p.controlled == 2);
-            let base = simulation.scenario().sheet.section("abr").settings.get("icrMbps");
+            let base = simulation.scenario().sections.section("abr").settings.get("icrMbps");
             assert!(base.is_none(), "the default is 10");
             let found = port.expect("both share a line").icr;
             assert!((found.0 - CellRate::from_mbps(mbps).0).abs() < 1e-9, "{found:?} {mbps}");

@@ -107,8 +107,9 @@ impl Builder<'_> {
         let circuit = &self.scenario.network.circuits[flow as usize / 2];
         let side = if flow.is_multiple_of(2) { Side::Source } else { Side::Destination };
         let seat = Seat { circuit, side };
-        let coupling =
-            VirtualEndsParams::from_settings(&self.scenario.sheet.section("virtualEnds").settings);
+        let coupling = VirtualEndsParams::from_settings(
+            &self.scenario.sections.section("virtualEnds").settings,
+        );
         let first = self.ways[flow as usize][at];
         let queue = self.queue_before(first, index, &circuit.id);
         self.ports[queue as usize].capacity = Some(coupling.limit_cells);

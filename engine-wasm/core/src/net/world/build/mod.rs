@@ -17,9 +17,9 @@ use crate::net::deferred::Ends;
 use crate::net::host::{End, Source};
 use crate::net::port::Port;
 use crate::params::ParamSet;
+use crate::probe::fingerprint::Fingerprint;
 use crate::probe::log::Log;
-use crate::probe::trace::Trace;
-use crate::scenario::{Place, Scenario, Section, Side};
+use crate::scenario::{Part, Scenario, Section, Side};
 use crate::topology::{Carries, Circuit, ServiceClass};
 use crate::units::{SimSpan, SimTime};
 
@@ -73,7 +73,7 @@ struct Seat<'a> {
 impl<'a> Builder<'a> {
     /// The section as it holds for one end of a circuit.
     fn section(&self, id: &str, seat: Seat<'_>) -> Section {
-        self.scenario.sheet.section_of(id, Place::end(seat.circuit, seat.side))
+        self.scenario.sections.section_of(id, Part::end(seat.circuit, seat.side))
     }
 
     /// A circuit by its name.
@@ -145,7 +145,7 @@ impl<'a> Builder<'a> {
             ends: Ends::new(self.ends),
             segments: Slab::default(),
             rms: Slab::default(),
-            trace: Trace::new(self.scenario.seed),
+            fingerprint: Fingerprint::new(self.scenario.seed),
             cell_hops: 0,
             events: 0,
         };

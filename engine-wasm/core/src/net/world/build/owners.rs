@@ -44,7 +44,7 @@ impl Use {
 
     /// Cells wait at it, and their services take events.
     fn has_busy_service(self, port: &Port) -> bool {
-        self.merges && port.at_switch && !port.patient
+        self.merges && port.at_switch && !port.defers_service
     }
 }
 
@@ -121,7 +121,7 @@ impl Builder<'_> {
     fn uses(&self) -> Vec<Use> {
         let unused = Use { first_input: None, merges: false, carries_data: false };
         let mut uses = vec![unused; self.ports.len()];
-        for (f, lane) in self.lanes.iter().enumerate().filter(|(f, _)| !self.is_silent(*f)) {
+        for (f, lane) in self.lanes.iter().enumerate().filter(|(f, _)| !self.is_unused(*f)) {
             // Hosts are told from lines by numbers that no port has.
             let mut input = NONE - 1 - f as u16;
             let answers = self.scenario.network.circuits[f / 2].carries != Carries::Cells;
@@ -136,7 +136,7 @@ impl Builder<'_> {
 
     /// Does nothing ever travel along a flow? So it is on the way back of bare cells, which nobody answers
     /// outside the control loops of ABR.
-    pub(super) fn is_silent(&self, flow: usize) -> bool {
+    pub(super) fn is_unused(&self, flow: usize) -> bool {
         let circuit = &self.scenario.network.circuits[flow / 2];
         let bare = circuit.carries == Carries::Cells && circuit.service != ServiceClass::Abr;
         let free = |f: usize| self.lanes[f].iter().all(|hop| hop.vc == NONE && hop.gate == NONE);

@@ -134,7 +134,7 @@ fn flow(circuit: u16, class: u8, sink: u16) -> Flow {
         circuit,
         class,
         hop_count: 0,
-        doomed: u8::MAX,
+        drop_at_hop: u8::MAX,
         joined: false,
         quantised: false,
         first_hop: 0,

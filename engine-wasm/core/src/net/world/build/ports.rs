@@ -12,7 +12,7 @@ use crate::net::port::line_rate::Varying;
 use crate::net::world::flow::{Hop, NONE};
 use crate::params::{ParamSet, SimultaneousArrivals};
 use crate::registry;
-use crate::scenario::{Place, Scenario, Side};
+use crate::scenario::{Part, Scenario, Side};
 use crate::topology::{Direction, Link, Network, Node, NodeKind, Role, Variation};
 use crate::units::{BitRate, CellRate, SimSpan};
 
@@ -87,15 +87,15 @@ impl Builder<'_> {
         let mut all = vec![0_u16; self.ports.len()];
         let mut classes: Vec<[bool; 4]> = vec![[false; 4]; self.ports.len()];
         let mut controlled = vec![0_u16; self.ports.len()];
-        let silent: Vec<bool> = (0..self.lanes.len()).map(|f| self.is_silent(f)).collect();
-        let of_lane = |(lane, silent): (&Vec<Hop>, bool)| -> Vec<(Hop, bool)> {
-            lane.iter().map(|hop| (*hop, silent)).collect()
+        let unused: Vec<bool> = (0..self.lanes.len()).map(|f| self.is_unused(f)).collect();
+        let of_lane = |(lane, unused): (&Vec<Hop>, bool)| -> Vec<(Hop, bool)> {
+            lane.iter().map(|hop| (*hop, unused)).collect()
         };
-        for (hop, silent) in self.lanes.iter().zip(silent).flat_map(of_lane) {
+        for (hop, unused) in self.lanes.iter().zip(unused).flat_map(of_lane) {
             let p = hop.port as usize;
             all[p] += 1;
             // The way back of bare cells, which nobody answers, makes no port wait for its class.
-            classes[p][hop.class as usize] |= !silent;
+            classes[p][hop.class as usize] |= !unused;
             if hop.vc != NONE {
                 controlled[p] = controlled[p].max(hop.vc + 1);
             }
@@ -115,14 +115,14 @@ impl Builder<'_> {
     fn equip(&mut self, p: usize, all: u16) {
         let network = &self.scenario.network;
         let (name, node) = self.names(p);
-        let place = Place::port(&name, &node);
-        let section = self.scenario.sheet.section_of("discard", place);
+        let place = Part::port(&name, &node);
+        let section = self.scenario.sections.section_of("discard", place);
         let mut policy = (registry::find(discard::ALL, section.kind)
             .expect("kinds are checked")
             .build)(&section.settings);
         policy.attach(all);
         let counts = policy.counts();
-        let section = self.scenario.sheet.section_of("feedback", place);
+        let section = self.scenario.sections.section_of("feedback", place);
         let algorithm = (registry::find(feedback::ALL, section.kind)
             .expect("kinds are checked")
             .build)(&section.settings);
@@ -140,7 +140,7 @@ impl Builder<'_> {
         let role = network.nodes.iter().find(|n| n.id == node).map(|n| n.role);
         let to_host = p < 2 * network.links.len() && line(network, p).head.kind == NodeKind::Host;
         if role == Some(Role::FlowControl) && !to_host {
-            let section = self.scenario.sheet.section("gfc");
+            let section = self.scenario.sections.section("gfc");
             let params = GfcParams::from_settings(&section.settings);
             self.ports[p].controller = Some(GfcController::new(params));
         }

@@ -106,7 +106,7 @@ impl Builder<'_> {
             end.line_gap = SimSpan((PS_PER_SECOND as f64 / line.0).ceil() as u64);
         }
         if obeys {
-            let params = GfcParams::from_settings(&self.scenario.sheet.section("gfc").settings);
+            let params = GfcParams::from_settings(&self.scenario.sections.section("gfc").settings);
             end.gfc = Some(GfcControlled::new(params));
         }
     }

@@ -6,7 +6,7 @@ use crate::wire::cell::Cell;
 
 /// A rolling 64-bit hash over (time, kind, place, flow, sequence, key state).
 #[derive(Clone, Debug)]
-pub(crate) struct Trace {
+pub(crate) struct Fingerprint {
     hash: u64,
 }
 
@@ -16,9 +16,9 @@ const RATE: u64 = 0x1405_7B7E_F767_814F;
 const TCP: u64 = 0x2545_F491_4F6C_DD1D;
 const TUNE: u64 = 0x9FB2_1C65_1E98_DF25;
 
-impl Trace {
-    pub fn new(seed: u64) -> Trace {
-        Trace { hash: mix(seed) }
+impl Fingerprint {
+    pub fn new(seed: u64) -> Fingerprint {
+        Fingerprint { hash: mix(seed) }
     }
 
     #[inline]

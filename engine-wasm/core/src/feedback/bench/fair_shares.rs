@@ -1,13 +1,14 @@
 //! Networks with known max-min rates, and the definition of max-min fairness checked on random ones.
 
 use super::Net;
-use crate::explain::max_min::{User, max_min};
+use crate::explain::max_min::{Demand, max_min};
 
 /// Max-min rates of the circuits.
 pub fn fill(net: &Net) -> Vec<f64> {
-    let user = |(path, demand): (&Vec<usize>, &f64)| User { most: *demand, ..User::greedy(path) };
-    let users: Vec<_> = net.paths.iter().zip(&net.demand).map(user).collect();
-    max_min(&net.capacity, &users)
+    let wanted =
+        |(path, demand): (&Vec<usize>, &f64)| Demand { max: *demand, ..Demand::greedy(path) };
+    let demands: Vec<_> = net.paths.iter().zip(&net.demand).map(wanted).collect();
+    max_min(&net.capacity, &demands)
 }
 
 /// Oracles F1, F1b, F2 and F5, and the two of the metrics section: network, rates, Jain's index.

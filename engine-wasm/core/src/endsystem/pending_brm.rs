@@ -14,13 +14,13 @@ const MOST: usize = 1024;
 
 /// Backward RM cells waiting to be sent, oldest first.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Owed {
+pub(super) struct PendingBrm {
     waiting: VecDeque<RmCell>,
     /// Cells whose contents were lost to newer ones.
     pub merged: u64,
 }
 
-impl Owed {
+impl PendingBrm {
     /// Does a cell wait?
     #[inline]
     pub fn any(&self) -> bool {
@@ -68,10 +68,12 @@ mod tests {
 
     /// Adds cells 1, 2, 3; returns what was handed out and what then waits.
     fn three(policy: BrmPolicy) -> (Vec<Option<f64>>, Vec<f64>, u64) {
-        let mut owed = Owed::default();
-        let out = (1..=3).map(|i| owed.add(rm(f64::from(i)), policy).map(|old| old.er.0)).collect();
-        let waiting = std::iter::from_fn(|| owed.take()).map(|cell| cell.er.0).collect();
-        (out, waiting, owed.merged)
+        let mut pending_brm = PendingBrm::default();
+        let out = (1..=3)
+            .map(|i| pending_brm.add(rm(f64::from(i)), policy).map(|old| old.er.0))
+            .collect();
+        let waiting = std::iter::from_fn(|| pending_brm.take()).map(|cell| cell.er.0).collect();
+        (out, waiting, pending_brm.merged)
     }
 
     #[test]
@@ -84,12 +86,12 @@ mod tests {
 
     #[test]
     fn waiting_in_order_is_bounded_and_a_new_policy_clears_the_line() {
-        let mut owed = Owed::default();
+        let mut pending_brm = PendingBrm::default();
         for i in 0..2000 {
-            owed.add(rm(f64::from(i)), BrmPolicy::Fifo);
+            pending_brm.add(rm(f64::from(i)), BrmPolicy::Fifo);
         }
-        assert_eq!((owed.waiting.len(), owed.merged), (MOST, 2000 - MOST as u64));
-        owed.add(rm(-1.0), BrmPolicy::Overwrite);
-        assert_eq!((owed.waiting.len(), owed.merged), (1, 2000));
+        assert_eq!((pending_brm.waiting.len(), pending_brm.merged), (MOST, 2000 - MOST as u64));
+        pending_brm.add(rm(-1.0), BrmPolicy::Overwrite);
+        assert_eq!((pending_brm.waiting.len(), pending_brm.merged), (1, 2000));
     }
 }

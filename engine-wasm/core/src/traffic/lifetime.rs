@@ -1,7 +1,7 @@
 //! What sources have in common: a circuit that may open late and close early, and a plan made anew when a
 //! knob is turned.
 //!
-//! A source proper is a [`Pattern`]: a cursor over acts. [`Staged`] puts the opening before them and the
+//! A source proper is a [`Pattern`]: a cursor over acts. [`WithLifetime`] puts the opening before them and the
 //! closing after them, and moves the cursor on only when the act under it has really happened.
 
 use super::{Act, Outline, Step, TrafficSource};
@@ -71,7 +71,7 @@ enum Planned {
 
 /// A pattern within the life of its circuit.
 #[derive(Clone)]
-pub(super) struct Staged<P> {
+pub(super) struct WithLifetime<P> {
     pattern: P,
     stage: Stage,
     planned: Planned,
@@ -81,10 +81,10 @@ pub(super) struct Staged<P> {
     turned: bool,
 }
 
-impl<P: Pattern> Staged<P> {
-    pub fn new(pattern: P) -> Staged<P> {
+impl<P: Pattern> WithLifetime<P> {
+    pub fn new(pattern: P) -> WithLifetime<P> {
         let (stage, planned) = (Stage::New, Planned::Nothing);
-        Staged { pattern, stage, planned, at: SimTime::ZERO, turned: false }
+        WithLifetime { pattern, stage, planned, at: SimTime::ZERO, turned: false }
     }
 
     /// The step handed out last has happened.
@@ -148,7 +148,7 @@ impl<P: Pattern> Staged<P> {
     }
 }
 
-impl<P: Pattern> Tunable for Staged<P> {
+impl<P: Pattern> Tunable for WithLifetime<P> {
     fn specs(&self) -> &'static [ParamSpec] {
         self.pattern.specs()
     }
@@ -164,7 +164,7 @@ impl<P: Pattern> Tunable for Staged<P> {
     }
 }
 
-impl<P: Pattern> TrafficSource for Staged<P> {
+impl<P: Pattern> TrafficSource for WithLifetime<P> {
     fn starts_open(&self) -> bool {
         self.pattern.lifetime().open_ms.is_none() && !self.pattern.opens_itself()
     }

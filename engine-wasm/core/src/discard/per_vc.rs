@@ -3,7 +3,7 @@
 //! They count the waiting cells of every circuit, ask their rule only about the first cell of a frame, and
 //! treat the rest as early packet discard does.
 
-use super::accounts::Accounts;
+use super::cell_counts::CellCounts;
 use super::frames::{Frames, Ruling, fits};
 use super::{BufferView, CellView, DiscardPolicy, LocalVc, Threshold, Verdict};
 use crate::params::{ParamError, ParamSet, ParamSpec, Tunable, Value};
@@ -34,27 +34,27 @@ pub(super) trait Rule: ParamSet {
 
 /// A buffer under such a policy: frames and cells of all its circuits.
 #[derive(Clone, Debug)]
-pub(super) struct Tenants<P> {
+pub(super) struct PerVcPolicy<P> {
     params: P,
     frames: Frames,
-    accounts: Accounts,
+    counts: CellCounts,
 }
 
-impl<P: Rule> Tenants<P> {
+impl<P: Rule> PerVcPolicy<P> {
     /// An empty buffer without circuits.
-    pub fn new(params: P) -> Tenants<P> {
-        Tenants { params, frames: Frames::default(), accounts: Accounts::default() }
+    pub fn new(params: P) -> PerVcPolicy<P> {
+        PerVcPolicy { params, frames: Frames::default(), counts: CellCounts::default() }
     }
 
     /// Does the circuit hold so much that it may begin no frame? Source: S3 section 2.3, eq. 1: `X > R and W > …`.
     #[inline]
     fn holds_too_much(&self, vc: LocalVc, buffer: BufferView) -> bool {
         buffer.queued > self.params.threshold(buffer.capacity)
-            && self.accounts.share_of(vc, buffer.queued) > self.params.bound(buffer)
+            && self.counts.share_of(vc, buffer.queued) > self.params.bound(buffer)
     }
 }
 
-impl<P: Rule> Tunable for Tenants<P> {
+impl<P: Rule> Tunable for PerVcPolicy<P> {
     fn specs(&self) -> &'static [ParamSpec] {
         self.params.specs()
     }
@@ -68,10 +68,10 @@ impl<P: Rule> Tunable for Tenants<P> {
     }
 }
 
-impl<P: Rule + Send + 'static> DiscardPolicy for Tenants<P> {
+impl<P: Rule + Send + 'static> DiscardPolicy for PerVcPolicy<P> {
     fn attach(&mut self, circuits: u16) {
         self.frames.attach(circuits);
-        self.accounts.attach(circuits);
+        self.counts.attach(circuits);
     }
 
     #[inline]
@@ -84,7 +84,7 @@ impl<P: Rule + Send + 'static> DiscardPolicy for Tenants<P> {
                 self.frames.judge(cell, Ruling { refuse_frame, fits: verdict, cut, keep_end });
         }
         if verdict == Verdict::Accept {
-            self.accounts.enter(cell.vc);
+            self.counts.enter(cell.vc);
         }
         verdict
     }
@@ -95,11 +95,11 @@ impl<P: Rule + Send + 'static> DiscardPolicy for Tenants<P> {
 
     #[inline]
     fn on_leave(&mut self, vc: LocalVc) {
-        self.accounts.leave(vc);
+        self.counts.leave(vc);
     }
 
     fn recount(&mut self, waiting: &mut dyn Iterator<Item = LocalVc>) {
-        self.accounts.recount(waiting);
+        self.counts.recount(waiting);
     }
 
     fn thresholds(&self, capacity: u32) -> Vec<Threshold> {

@@ -1,10 +1,10 @@
-//! What a witness has to tell, as values and as JSON for the page.
+//! What a causal trace records, as values and as JSON for the page.
 
 use super::cell::RmMark;
 use crate::explain::json::{number, object, pair, text};
 use crate::measure::port_name;
 use crate::registry;
-use crate::scenario::{Place, Scenario, Side};
+use crate::scenario::{Part, Scenario, Side};
 use crate::sim::Simulation;
 use crate::tcp::congestion;
 use crate::topology::Circuit;
@@ -14,10 +14,10 @@ use serde_json::Value;
 
 /// An RM cell at its source, with what switches wrote into it on the way.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct RmStory {
+pub(super) struct RmRecord {
     /// As it arrived.
     pub(super) rm: RmCell,
-    /// What was written, in order of time. Empty when it was written before the witness began.
+    /// What was written, in order of time. Empty when it was written before the trace began.
     pub marks: Vec<RmMark>,
 }
 
@@ -31,7 +31,7 @@ pub(super) enum Change {
         /// After.
         new: f64,
         /// The RM cell; none when the source acted by itself.
-        rm: Option<RmStory>,
+        rm: Option<RmRecord>,
     },
     /// The window of the sender.
     Window {
@@ -66,7 +66,7 @@ pub(super) struct QueueNow {
 
 /// One change, the rule that made it, and the queues of that instant.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Testimony {
+pub(super) struct TraceRecord {
     /// When.
     pub at: SimTime,
     /// What.
@@ -77,10 +77,10 @@ pub(super) struct Testimony {
     pub queues: Vec<QueueNow>,
 }
 
-impl Testimony {
-    /// The testimony for the page; times in seconds.
+impl TraceRecord {
+    /// The record for the page; times in seconds.
     pub fn to_json(&self, simulation: &Simulation) -> Value {
-        let mut told = change_json(&self.change, simulation);
+        let mut record = change_json(&self.change, simulation);
         let queue = |q: &QueueNow| {
             object(&mut [
                 ("port", text(&q.port)),
@@ -88,10 +88,10 @@ impl Testimony {
                 ("capacity", q.capacity.map_or(Value::Null, Value::from)),
             ])
         };
-        told["atS"] = number(Some(self.at.secs()));
-        told["rule"] = text(&self.rule);
-        told["queues"] = self.queues.iter().map(queue).collect();
-        told
+        record["atS"] = number(Some(self.at.secs()));
+        record["rule"] = text(&self.rule);
+        record["queues"] = self.queues.iter().map(queue).collect();
+        record
     }
 }
 
@@ -101,7 +101,7 @@ fn change_json(change: &Change, simulation: &Simulation) -> Value {
             ("quantity", text("acr")),
             ("fromMbps", number(Some(*old))),
             ("toMbps", number(Some(*new))),
-            ("rm", rm.as_ref().map_or(Value::Null, |story| rm_json(story, simulation))),
+            ("rm", rm.as_ref().map_or(Value::Null, |record| rm_json(record, simulation))),
         ]),
         Change::Window { cwnd_bytes, ssthresh_bytes, acked_bytes } => object(&mut [
             ("quantity", text("cwnd")),
@@ -119,8 +119,8 @@ fn change_json(change: &Change, simulation: &Simulation) -> Value {
 }
 
 /// An RM cell for the page.
-pub(super) fn rm_json(story: &RmStory, simulation: &Simulation) -> Value {
-    let rm = &story.rm;
+pub(super) fn rm_json(record: &RmRecord, simulation: &Simulation) -> Value {
+    let rm = &record.rm;
     let writer = rm.writer.checked_sub(1).map(|port| port_json(simulation, port));
     object(&mut [
         ("erMbps", number(Some(rm.er.mbps()))),
@@ -129,7 +129,7 @@ pub(super) fn rm_json(story: &RmStory, simulation: &Simulation) -> Value {
         ("ni", Value::Bool(rm.ni)),
         ("bn", Value::Bool(rm.bn)),
         ("writer", writer.unwrap_or_default()),
-        ("marks", story.marks.iter().map(|mark| mark_json(mark, simulation)).collect()),
+        ("marks", record.marks.iter().map(|mark| mark_json(mark, simulation)).collect()),
     ])
 }
 
@@ -170,7 +170,7 @@ pub(super) fn queues(simulation: &Simulation, circuit: u16) -> Vec<QueueNow> {
 
 /// Label of the congestion control of a circuit.
 pub(super) fn variant_of(scenario: &Scenario, circuit: &Circuit) -> &'static str {
-    let section = scenario.sheet.section_of("congestion", Place::end(circuit, Side::Source));
+    let section = scenario.sections.section_of("congestion", Part::end(circuit, Side::Source));
     registry::find(congestion::ALL, section.kind).map_or("TCP", |entry| entry.label)
 }
 

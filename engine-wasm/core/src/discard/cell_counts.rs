@@ -7,12 +7,12 @@ use super::LocalVc;
 
 /// Cells of each circuit that wait in the buffer.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Accounts {
+pub(super) struct CellCounts {
     cells: Vec<u32>,
     active: u32,
 }
 
-impl Accounts {
+impl CellCounts {
     /// Prepares for circuits numbered `0..circuits`; those known already keep their cells.
     pub fn attach(&mut self, circuits: u16) {
         self.cells.resize(usize::from(circuits), 0);
@@ -61,42 +61,42 @@ mod tests {
 
     #[test]
     fn counters_equal_a_recount() {
-        let mut draw = Stream::new(1, "accounts");
-        let (mut accounts, mut waiting) = (Accounts::default(), Vec::new());
-        accounts.attach(5);
+        let mut draw = Stream::new(1, "counts");
+        let (mut counts, mut waiting) = (CellCounts::default(), Vec::new());
+        counts.attach(5);
         for _ in 0..20_000 {
             let vc = LocalVc((draw.bits() % 5) as u16);
             if draw.bits().is_multiple_of(2) {
-                accounts.enter(vc);
+                counts.enter(vc);
                 waiting.push(vc);
             } else if !waiting.is_empty() {
                 let place = draw.bits() as usize % waiting.len();
-                accounts.leave(waiting.swap_remove(place));
+                counts.leave(waiting.swap_remove(place));
             }
             let count = |vc| waiting.iter().filter(|w| **w == LocalVc(vc)).count() as u32;
             let recount: Vec<_> = (0..5).map(count).collect();
-            assert_eq!(accounts.cells, recount, "I-3");
+            assert_eq!(counts.cells, recount, "I-3");
             let active = recount.iter().filter(|cells| **cells > 0).count();
-            assert_eq!(accounts.active as usize, active);
+            assert_eq!(counts.active as usize, active);
         }
     }
 
     #[test]
     fn shares_average_to_one_and_an_absent_circuit_has_none() {
-        let mut accounts = Accounts::default();
-        accounts.attach(4);
-        assert_eq!(accounts.share_of(LocalVc(0), 0), 0.0);
+        let mut counts = CellCounts::default();
+        counts.attach(4);
+        assert_eq!(counts.share_of(LocalVc(0), 0), 0.0);
         for (vc, cells) in [(0, 3), (1, 1), (2, 2)] {
-            (0..cells).for_each(|_| accounts.enter(LocalVc(vc)));
+            (0..cells).for_each(|_| counts.enter(LocalVc(vc)));
         }
-        let shares: Vec<_> = (0..4).map(|vc| accounts.share_of(LocalVc(vc), 6)).collect();
+        let shares: Vec<_> = (0..4).map(|vc| counts.share_of(LocalVc(vc), 6)).collect();
         assert_eq!(shares, [1.5, 0.5, 1.0, 0.0]);
-        (0..5).for_each(|_| accounts.leave(LocalVc(3)));
-        assert_eq!(accounts.active, 3, "cells that were never counted leave no debt");
-        accounts.attach(6);
-        assert_eq!(accounts.share_of(LocalVc(0), 6), 1.5, "known circuits keep their cells");
-        accounts.recount(&mut [5, 5, 2].map(LocalVc).into_iter());
-        let shares: Vec<_> = (0..6).map(|vc| accounts.share_of(LocalVc(vc), 4)).collect();
+        (0..5).for_each(|_| counts.leave(LocalVc(3)));
+        assert_eq!(counts.active, 3, "cells that were never counted leave no debt");
+        counts.attach(6);
+        assert_eq!(counts.share_of(LocalVc(0), 6), 1.5, "known circuits keep their cells");
+        counts.recount(&mut [5, 5, 2].map(LocalVc).into_iter());
+        let shares: Vec<_> = (0..6).map(|vc| counts.share_of(LocalVc(vc), 4)).collect();
         assert_eq!(shares, [0.0, 0.0, 0.5, 0.0, 0.0, 1.0], "a recount starts afresh");
     }
 }

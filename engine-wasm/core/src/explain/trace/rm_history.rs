@@ -4,42 +4,42 @@
 //! answer goes on with the way of the cell it answers.
 
 use super::cell::Incoming;
-use super::follow::{Follow, newest};
+use super::cell_path::{CellPath, newest};
 use crate::net::World;
 use crate::units::SimTime;
 use crate::wire::cell::{Cell, Flags};
 
 /// RM cells of one circuit.
-pub(super) struct Trails {
+pub(super) struct RmHistory {
     /// The forward flow; the one back is the next.
     flow: u16,
     /// RM cells that each direction has sent.
     sent: [u64; 2],
     /// On lines and in queues, or at the destination, waiting for their answers; oldest first.
-    all: Vec<Trail>,
+    all: Vec<RmPath>,
     /// The next forward cell is asked about.
     wants_next: bool,
     /// The one that was asked about, once its way is over.
-    pub asked: Option<Follow>,
+    pub asked: Option<CellPath>,
 }
 
-struct Trail {
-    way: Follow,
+struct RmPath {
+    way: CellPath,
     is_asked: bool,
 }
 
-impl Trail {
+impl RmPath {
     /// Does it wait for its answer at the end of this flow?
     fn has_come_by(&self, flow: u16) -> bool {
         self.way.has_ended() && self.way.cell.flow.0 == flow
     }
 }
 
-impl Trails {
+impl RmHistory {
     /// Nothing was seen so far.
-    pub fn new(world: &World, flow: u16) -> Trails {
+    pub fn new(world: &World, flow: u16) -> RmHistory {
         let sent = sent_by(world, flow);
-        Trails { flow, sent, all: Vec::new(), wants_next: false, asked: None }
+        RmHistory { flow, sent, all: Vec::new(), wants_next: false, asked: None }
     }
 
     /// Asks about the next cell that the source sends.
@@ -55,7 +55,7 @@ impl Trails {
     }
 
     /// The way of the cell asked about, as far as it is known.
-    pub fn told(&self, world: &World) -> Option<Follow> {
+    pub fn path(&self, world: &World) -> Option<CellPath> {
         let known = self.all.iter().find(|trail| trail.is_asked);
         let mut way = self.asked.as_ref().or(known.map(|trail| &trail.way))?.clone();
         way.note_departure(world);
@@ -68,7 +68,7 @@ impl Trails {
         world: &World,
         mine: Option<Incoming>,
         at: SimTime,
-    ) -> Option<Follow> {
+    ) -> Option<CellPath> {
         let home = mine.and_then(|coming| self.arrive(world, coming, at));
         let sent = sent_by(world, self.flow);
         for back in [0, 1] {
@@ -83,7 +83,7 @@ impl Trails {
         home
     }
 
-    fn arrive(&mut self, world: &World, coming: Incoming, at: SimTime) -> Option<Follow> {
+    fn arrive(&mut self, world: &World, coming: Incoming, at: SimTime) -> Option<CellPath> {
         let payload = coming.cell.payload;
         let place =
             self.all.iter().position(|t| !t.way.has_ended() && t.way.cell.payload == payload)?;
@@ -96,7 +96,7 @@ impl Trails {
             }
             return None;
         }
-        let Trail { way, is_asked } = self.all.remove(place);
+        let RmPath { way, is_asked } = self.all.remove(place);
         if is_asked {
             self.asked = Some(way.clone());
         }
@@ -116,12 +116,12 @@ impl Trails {
             return;
         }
         let is_asked = back == 0 && !is_answer && std::mem::take(&mut self.wants_next);
-        self.all.push(Trail { way: Follow::born(world, cell, at), is_asked });
+        self.all.push(RmPath { way: CellPath::begin(world, cell, at), is_asked });
     }
 
     /// A place in the slab is used again; a number is not.
     fn is_known(&self, cell: &Cell) -> bool {
-        let known = |way: &Follow| (way.cell.payload, way.cell.sequence, way.cell.flow);
+        let known = |way: &CellPath| (way.cell.payload, way.cell.sequence, way.cell.flow);
         let wanted = (cell.payload, cell.sequence, cell.flow);
         self.all.iter().any(|trail| !trail.way.has_ended() && known(&trail.way) == wanted)
     }
@@ -135,7 +135,7 @@ impl Trails {
                 continue;
             }
             if owed == 0 {
-                let Trail { way, is_asked } = self.all.remove(place);
+                let RmPath { way, is_asked } = self.all.remove(place);
                 self.asked = if is_asked { Some(way) } else { self.asked.take() };
             }
             owed = owed.saturating_sub(1);

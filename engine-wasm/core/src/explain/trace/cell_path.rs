@@ -2,7 +2,7 @@
 
 use super::cell::{Incoming, RmMark, speaker_of};
 use super::hop_after;
-use super::story::{mark_json, port_json};
+use super::record::{mark_json, port_json};
 use crate::explain::json::{number, object, text};
 use crate::net::{NONE, Owner, Port, World};
 use crate::sim::Simulation;
@@ -50,7 +50,7 @@ pub(super) struct Event {
 
 /// The way of one cell since it was sent.
 #[derive(Clone)]
-pub(super) struct Follow {
+pub(super) struct CellPath {
     /// As it travels now.
     pub cell: Cell,
     /// Contents of an RM cell as it goes on from the last port.
@@ -61,14 +61,14 @@ pub(super) struct Follow {
     is_back: bool,
 }
 
-impl Follow {
+impl CellPath {
     /// The way of a cell that has just been put into its first queue or onto its first line.
-    pub fn born(world: &World, cell: Cell, at: SimTime) -> Follow {
+    pub fn begin(world: &World, cell: Cell, at: SimTime) -> CellPath {
         let carries = if cell.is_rm() { *world.rms.get(cell.payload) } else { RmCell::default() };
         let (stays, end, is_back) = (Vec::new(), End::Travelling, cell.flags.has(Flags::BACKWARD));
-        let mut follow = Follow { cell, carries, stays, end, is_back };
-        follow.enter(world, None, at);
-        follow
+        let mut path = CellPath { cell, carries, stays, end, is_back };
+        path.enter(world, None, at);
+        path
     }
 
     /// The RM cell goes on as its answer, which has just been sent.
@@ -106,7 +106,7 @@ impl Follow {
             self.arrive(world, coming, at);
         } else {
             self.leave_gate(world, owner, at);
-            self.take_silent_end(world, at);
+            self.arrive_without_event(world, at);
         }
         self.note_departure(world);
     }
@@ -128,8 +128,10 @@ impl Follow {
     }
 
     /// Most cells reach their host without an event; they have arrived when their time has come.
-    fn take_silent_end(&mut self, world: &World, at: SimTime) {
-        if hop_after(world, self.cell.flow.0, self.cell.hop + 1).is_some() || self.cell.tells() {
+    fn arrive_without_event(&mut self, world: &World, at: SimTime) {
+        if hop_after(world, self.cell.flow.0, self.cell.hop + 1).is_some()
+            || self.cell.needs_event()
+        {
             return;
         }
         let Some(stay) = self.stays.last() else { return };
@@ -196,7 +198,7 @@ impl Follow {
     }
 
     /// The way so far, for the page.
-    pub fn told(&self, simulation: &Simulation) -> Value {
+    pub fn to_json(&self, simulation: &Simulation) -> Value {
         let stays: Vec<_> = self.stays.iter().map(|stay| stay_json(stay, simulation)).collect();
         let (end, at) = match self.end {
             End::Travelling => ("travelling", None),
@@ -204,12 +206,12 @@ impl Follow {
             End::Dropped(at) => ("dropped", Some(at)),
         };
         let kind = if self.cell.is_rm() { "rm" } else { "data" };
-        fate_json(kind, end, (stays, at, self.is_over()))
+        path_json(kind, end, (stays, at, self.is_over()))
     }
 }
 
 /// A way as the page reads it: kind of cell, what became of it; its stays, its end, whether that is all.
-pub(super) fn fate_json(kind: &str, end: &str, way: (Vec<Value>, Option<SimTime>, bool)) -> Value {
+pub(super) fn path_json(kind: &str, end: &str, way: (Vec<Value>, Option<SimTime>, bool)) -> Value {
     let (stays, at, is_over) = way;
     object(&mut [
         ("kind", text(kind)),

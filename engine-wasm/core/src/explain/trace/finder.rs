@@ -1,9 +1,9 @@
 //! What a reader steps to: RM cells that come back to their source, segments that leave or arrive.
 //!
-//! A lookout keeps what it meets until that is enough, or only what happened at the latest instant so far.
+//! A finder keeps what it meets until that is enough, or only what happened at the latest instant so far.
 
 use super::cell::{Incoming, incoming};
-use super::story::{RmStory, rm_json};
+use super::record::{RmRecord, rm_json};
 use crate::net::{Owner, World};
 use crate::sim::Simulation;
 use crate::units::SimTime;
@@ -28,7 +28,7 @@ pub enum Kept {
 }
 
 /// Looks for instants of one kind.
-pub(super) struct Lookout {
+pub(super) struct EventFinder {
     wanted: Wanted,
     /// Only this circuit, if any.
     circuit: Option<u16>,
@@ -38,9 +38,9 @@ pub(super) struct Lookout {
     found: Vec<Value>,
 }
 
-impl Lookout {
-    pub fn new(wanted: Wanted, circuit: Option<u16>, kept: Kept) -> Lookout {
-        Lookout { wanted, circuit, kept, at: SimTime::ZERO, found: Vec::new() }
+impl EventFinder {
+    pub fn new(wanted: Wanted, circuit: Option<u16>, kept: Kept) -> EventFinder {
+        EventFinder { wanted, circuit, kept, at: SimTime::ZERO, found: Vec::new() }
     }
 
     /// Is nothing more to be found when the next event is due at `next`?
@@ -51,7 +51,7 @@ impl Lookout {
         }
     }
 
-    /// What happened: `rm` as in a testimony; or `sent`: segments, bytes, segments that had
+    /// What happened: `rm` as in a record; or `sent`: segments, bytes, segments that had
     /// been sent before; or `arrived`: first byte, bytes, 1 when they had been sent before.
     pub fn take(&mut self) -> Value {
         Value::from(std::mem::take(&mut self.found))
@@ -73,15 +73,15 @@ impl Lookout {
         simulation.step();
         let after = books(simulation.world(), circuit);
         let grown = [0, 1, 2, 3].map(|k| after[k] - before[k]);
-        let told = match self.wanted {
+        let found = match self.wanted {
             Wanted::Segment if grown[0] > 0 => json!({ "sent": grown[..3] }),
             Wanted::Segment if grown[3] == 0 => return,
             _ => match brought {
-                Some(told) => told,
+                Some(brought) => brought,
                 None => return,
             },
         };
-        self.keep(at, circuit, told, simulation);
+        self.keep(at, circuit, found, simulation);
     }
 
     /// What a cell at the end of its way brings, if that is wanted.
@@ -91,7 +91,7 @@ impl Lookout {
         match self.wanted {
             Wanted::RmCell => {
                 let rm = coming.rm(world).filter(|_| coming.backward() && cell.flow.0 % 2 == 1)?;
-                Some(json!({ "rm": rm_json(&RmStory { rm, marks: Vec::new() }, simulation) }))
+                Some(json!({ "rm": rm_json(&RmRecord { rm, marks: Vec::new() }, simulation) }))
             }
             Wanted::Segment => {
                 if cell.is_rm() || !cell.ends_frame() || cell.flow.0 % 2 == 1 {
@@ -99,21 +99,21 @@ impl Lookout {
                 }
                 let sent = world.segments.get(cell.payload).segment;
                 let length = u64::from(sent.length);
-                let told = [sent.sequence, length, u64::from(sent.retransmission)];
-                (length > 0).then(|| json!({ "arrived": told }))
+                let bytes = [sent.sequence, length, u64::from(sent.retransmission)];
+                (length > 0).then(|| json!({ "arrived": bytes }))
             }
         }
     }
 
-    fn keep(&mut self, at: SimTime, circuit: u16, mut told: Value, simulation: &Simulation) {
+    fn keep(&mut self, at: SimTime, circuit: u16, mut found: Value, simulation: &Simulation) {
         if at != self.at && self.kept == Kept::Latest {
             self.found.clear();
         }
         let circuits = &simulation.scenario().network.circuits;
-        told["atS"] = Value::from(at.secs());
-        told["circuit"] = Value::from(circuits[usize::from(circuit)].id.as_str());
+        found["atS"] = Value::from(at.secs());
+        found["circuit"] = Value::from(circuits[usize::from(circuit)].id.as_str());
         self.at = at;
-        self.found.push(told);
+        self.found.push(found);
     }
 }
 

@@ -9,7 +9,7 @@ use crate::topology::{Circuit, Network};
 
 /// Sections and what differs from them.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Sheet {
+pub struct Sections {
     /// One entry per section of the catalogue, in its order.
     pub sections: Vec<Section>,
     /// What single parts do differently, in file order.
@@ -38,26 +38,26 @@ pub struct Override {
 
 /// The names by which overrides may address a part.
 #[derive(Clone, Copy, Debug)]
-pub struct Place<'a> {
+pub struct Part<'a> {
     name: &'a str,
     group: Option<&'a str>,
     side: Option<Side>,
 }
 
-impl<'a> Place<'a> {
+impl<'a> Part<'a> {
     /// One end of a circuit.
-    pub fn end(circuit: &'a Circuit, side: Side) -> Place<'a> {
-        Place { name: &circuit.id, group: circuit.group.as_deref(), side: Some(side) }
+    pub fn end(circuit: &'a Circuit, side: Side) -> Part<'a> {
+        Part { name: &circuit.id, group: circuit.group.as_deref(), side: Some(side) }
     }
 
     /// A port, by its name and that of its node.
-    pub fn port(name: &'a str, node: &'a str) -> Place<'a> {
-        Place { name, group: Some(node), side: None }
+    pub fn port(name: &'a str, node: &'a str) -> Part<'a> {
+        Part { name, group: Some(node), side: None }
     }
 
     /// A node.
-    pub fn node(name: &'a str) -> Place<'a> {
-        Place { name, group: None, side: None }
+    pub fn node(name: &'a str) -> Part<'a> {
+        Part { name, group: None, side: None }
     }
 
     fn is(&self, part: &str, side: Option<Side>) -> bool {
@@ -65,7 +65,7 @@ impl<'a> Place<'a> {
     }
 }
 
-impl Sheet {
+impl Sections {
     /// The section called `id`.
     ///
     /// Panics if the catalogue has no such section.
@@ -74,7 +74,7 @@ impl Sheet {
     }
 
     /// The section as it holds for one part.
-    pub fn section_of(&self, id: &str, place: Place<'_>) -> Section {
+    pub fn section_of(&self, id: &str, place: Part<'_>) -> Section {
         let mut section = self.section(id).clone();
         let stated = self
             .overrides
@@ -189,9 +189,9 @@ mod tests {
     use crate::params::Settings;
     use crate::topology::{Carries, ServiceClass};
 
-    fn sheet() -> Sheet {
+    fn sections() -> Sections {
         let section = |id, kind| Section { id, kind, settings: Settings::default() };
-        let mut sheet = Sheet {
+        let mut sections = Sections {
             sections: vec![section("abr", ""), section("feedback", "a")],
             overrides: vec![Override {
                 part: "SW1".to_string(),
@@ -199,10 +199,10 @@ mod tests {
                 sections: vec![section("feedback", "b")],
             }],
         };
-        sheet.set(Target::read("abr"), "rif", Value::from(1.0));
-        sheet.set(Target::read("abr@down"), "rif", Value::from(0.5));
-        sheet.set(Target::read("abr@down:destination"), "rif", Value::from(0.25));
-        sheet
+        sections.set(Target::read("abr"), "rif", Value::from(1.0));
+        sections.set(Target::read("abr@down"), "rif", Value::from(0.5));
+        sections.set(Target::read("abr@down:destination"), "rif", Value::from(0.25));
+        sections
     }
 
     #[test]
@@ -221,23 +221,23 @@ mod tests {
         down.group = Some("down".to_string());
         let up = Circuit::new("U1", ServiceClass::Abr, Carries::Tcp, &[]);
         let rif = |circuit, side| {
-            let section = sheet().section_of("abr", Place::end(circuit, side));
+            let section = sections().section_of("abr", Part::end(circuit, side));
             section.settings.get("rif").and_then(Value::as_f64)
         };
         assert_eq!(rif(&down, Side::Source), Some(0.5));
         assert_eq!(rif(&down, Side::Destination), Some(0.25));
         assert_eq!(rif(&up, Side::Destination), Some(1.0));
-        let kind = |node| sheet().section_of("feedback", Place::port("x→y", node)).kind;
+        let kind = |node| sections().section_of("feedback", Part::port("x→y", node)).kind;
         assert_eq!((kind("SW1"), kind("SW2")), ("b", "a"));
     }
 
     #[test]
     fn a_value_is_read_where_it_was_stated_or_from_the_section() {
-        let sheet = sheet();
-        let read = |target| sheet.get(Target::read(target), "rif").and_then(Value::as_f64);
+        let sections = sections();
+        let read = |target| sections.get(Target::read(target), "rif").and_then(Value::as_f64);
         assert_eq!(read("abr@down:destination"), Some(0.25));
         assert_eq!(read("abr@up"), Some(1.0));
-        assert_eq!(sheet.kind_at(Target::read("feedback@SW1")), "b");
-        assert_eq!(sheet.kind_at(Target::read("feedback@SW2")), "a");
+        assert_eq!(sections.kind_at(Target::read("feedback@SW1")), "b");
+        assert_eq!(sections.kind_at(Target::read("feedback@SW2")), "a");
     }
 }

@@ -1,7 +1,7 @@
-//! The witness tells what the run really did: its stories agree with the curves, and looking changes nothing.
+//! A causal trace says what the run really did: its records agree with the curves, and looking changes nothing.
 
 use engine_core::units::SimTime;
-use engine_core::{Kept, Simulation, Wanted, Witness};
+use engine_core::{CausalTrace, Kept, Simulation, Wanted};
 use serde_json::Value;
 
 fn load(id: &str) -> Simulation {
@@ -10,14 +10,14 @@ fn load(id: &str) -> Simulation {
     Simulation::from_json(&text).expect("and valid")
 }
 
-/// A witness of `circuit` between two instants.
+/// A trace of `circuit` between two instants.
 fn watched(id: &str, circuit: &str, from: f64, until: f64) -> (Simulation, Vec<Value>) {
     let mut simulation = load(id);
     simulation.advance_to(SimTime::from_secs(from));
-    let mut witness = Witness::new(&simulation, circuit).expect("a circuit");
-    assert!(witness.advance(SimTime::from_secs(until), u64::MAX));
+    let mut trace = CausalTrace::new(&simulation, circuit).expect("a circuit");
+    assert!(trace.advance(SimTime::from_secs(until), u64::MAX));
     simulation.advance_to(SimTime::from_secs(until));
-    let told = witness.take();
+    let told = trace.take();
     (simulation, told.as_array().expect("a list").clone())
 }
 
@@ -78,49 +78,49 @@ fn looking_changes_nothing() {
 fn followed(id: &str, circuit: &str, from: f64, rm: bool) -> Value {
     let mut simulation = load(id);
     simulation.advance_to(SimTime::from_secs(from));
-    let mut witness = Witness::new(&simulation, circuit).expect("a circuit");
-    witness.follow(rm);
+    let mut trace = CausalTrace::new(&simulation, circuit).expect("a circuit");
+    trace.follow(rm);
     let mut until = from;
-    while !witness.is_over() && until < from + 1.0 {
+    while !trace.is_over() && until < from + 1.0 {
         until += 0.001;
-        witness.advance(SimTime::from_secs(until), u64::MAX);
+        trace.advance(SimTime::from_secs(until), u64::MAX);
     }
-    witness.fate()
+    trace.path()
 }
 
 #[test]
 fn a_data_cell_is_followed_to_its_host_at_the_speed_of_its_lines() {
-    let fate = followed("abr-erica-wan/e1-peak", "S1", 0.3, false);
-    assert_eq!(fate["end"], "delivered", "{fate}");
-    let stays = fate["stays"].as_array().expect("a list");
+    let path = followed("abr-erica-wan/e1-peak", "S1", 0.3, false);
+    assert_eq!(path["end"], "delivered", "{path}");
+    let stays = path["stays"].as_array().expect("a list");
     let nodes: Vec<_> = stays.iter().map(|s| s["node"].as_str().unwrap()).collect();
     assert_eq!(nodes, ["S1", "SW1", "SW2"]);
     let mut clock = stays[0]["arrivedS"].as_f64().unwrap();
     for stay in stays {
-        assert!((stay["arrivedS"].as_f64().unwrap() - clock).abs() < 1e-9, "{fate}");
+        assert!((stay["arrivedS"].as_f64().unwrap() - clock).abs() < 1e-9, "{path}");
         let left = stay["leftS"].as_f64().unwrap();
         assert!(left >= clock);
         // 1,000 km.
         clock = left + 0.005;
     }
-    assert!((fate["endS"].as_f64().unwrap() - clock).abs() < 1e-9);
+    assert!((path["endS"].as_f64().unwrap() - clock).abs() < 1e-9);
 }
 
 #[test]
 fn a_bare_cell_is_not_taken_for_another_of_its_circuit() {
     for k in 0..20 {
-        let fate = followed("classroom/queue-poisson", "S4", 0.5 + 0.01 * f64::from(k), false);
-        let stays = fate["stays"].as_array().expect("a list");
+        let path = followed("classroom/queue-poisson", "S4", 0.5 + 0.01 * f64::from(k), false);
+        let stays = path["stays"].as_array().expect("a list");
         let nodes: Vec<_> = stays.iter().map(|s| s["node"].as_str().unwrap()).collect();
-        assert_eq!(nodes, ["S4", "SW1", "SW2"], "{fate}");
+        assert_eq!(nodes, ["S4", "SW1", "SW2"], "{path}");
     }
 }
 
 #[test]
 fn an_rm_cell_is_followed_there_and_back() {
-    let fate = followed("abr-erica-wan/e1-peak", "S1", 0.3, true);
-    assert_eq!((&fate["end"], &fate["isOver"]), (&Value::from("delivered"), &Value::from(true)));
-    let stays = fate["stays"].as_array().expect("a list");
+    let path = followed("abr-erica-wan/e1-peak", "S1", 0.3, true);
+    assert_eq!((&path["end"], &path["isOver"]), (&Value::from("delivered"), &Value::from(true)));
+    let stays = path["stays"].as_array().expect("a list");
     let nodes: Vec<_> = stays.iter().map(|s| s["node"].as_str().unwrap()).collect();
     assert_eq!(nodes, ["S1", "SW1", "SW2", "D1", "SW2", "SW1"]);
     let rates: Vec<_> = stays.iter().filter_map(|s| s["mark"]["erMbps"][1].as_f64()).collect();
@@ -137,13 +137,13 @@ fn under_lens(simulation: &Simulation, port: &str) -> Vec<Vec<f64>> {
 const RM: u8 = 1;
 
 /// Watches `circuit` of the peak scenario from `from` on, as told by `direct`, for a second at most.
-fn asked(from: f64, direct: impl FnOnce(&mut Witness)) -> Value {
+fn asked(from: f64, direct: impl FnOnce(&mut CausalTrace)) -> Value {
     let mut simulation = load("abr-erica-wan/e1-peak");
     simulation.advance_to(SimTime::from_secs(from));
-    let mut witness = Witness::new(&simulation, "S1").expect("a circuit");
-    direct(&mut witness);
-    witness.advance(SimTime::from_secs(from + 0.2), u64::MAX);
-    witness.fate()
+    let mut trace = CausalTrace::new(&simulation, "S1").expect("a circuit");
+    direct(&mut trace);
+    trace.advance(SimTime::from_secs(from + 0.2), u64::MAX);
+    trace.path()
 }
 
 #[test]
@@ -158,8 +158,8 @@ fn an_rm_cell_seen_on_its_way_back_has_the_way_of_the_one_that_was_followed_from
     let is_it = |cell: &&Vec<f64>| cell[4] as u8 & RM == RM && (cell[1] - 0.002).abs() < 1e-9;
     let cell = cells.iter().find(is_it).expect("it is on the line");
     let (place, at) = (cell[8] as u32, simulation.now());
-    let fate = asked(0.29, |witness| witness.follow_rm(place, at));
-    assert_eq!(fate, followed);
+    let path = asked(0.29, |trace| trace.follow_rm(place, at));
+    assert_eq!(path, followed);
 }
 
 #[test]
@@ -171,8 +171,8 @@ fn a_data_cell_seen_on_a_line_has_the_way_of_the_one_that_was_followed_from_its_
     let cells = under_lens(&simulation, "SW1→SW2");
     let cell = cells.iter().find(|cell| (cell[1] - 0.001).abs() < 1e-9).expect("it is there");
     let number = cell[7] as u32;
-    assert_eq!(asked(0.29, |witness| witness.follow_data(false, number)), followed);
-    let late = asked(0.32, |witness| witness.follow_data(false, number));
+    assert_eq!(asked(0.29, |trace| trace.follow_data(false, number)), followed);
+    let late = asked(0.32, |trace| trace.follow_data(false, number));
     assert_eq!(late["end"], "unsent", "where it was before the watch began nobody can say");
 }
 
@@ -206,12 +206,12 @@ fn a_lens_shows_every_cell_of_a_line_and_a_buffer_once_at_its_true_distance() {
 fn a_watched_buffer_tells_since_when_each_of_its_cells_waits() {
     let mut simulation = load("abr-erica-wan/e2-finite-buffer");
     simulation.advance_to(SimTime::from_secs(0.2195));
-    let mut witness = Witness::new(&simulation, "S1").expect("a circuit");
-    witness.watch_queue("SW1→SW2");
-    witness.advance(SimTime::from_secs(0.22), u64::MAX);
+    let mut trace = CausalTrace::new(&simulation, "S1").expect("a circuit");
+    trace.watch_queue("SW1→SW2");
+    trace.advance(SimTime::from_secs(0.22), u64::MAX);
     simulation.advance_to(SimTime::from_secs(0.22));
     let waiting = simulation.lens("SW1→SW2", 0.0, 0)[4];
-    let told = witness.fate();
+    let told = trace.path();
     let since: Vec<_> =
         told["sinceS"].as_array().expect("a list").iter().map(Value::as_f64).collect();
     assert_eq!(since.len() as f64, waiting);
@@ -224,8 +224,8 @@ fn a_watched_buffer_tells_since_when_each_of_its_cells_waits() {
 }
 
 #[test]
-fn nobody_witnesses_a_circuit_that_is_not_there() {
-    assert!(Witness::new(&load("abr-erica-wan/e1-peak"), "S9").is_none());
+fn nobody_traces_a_circuit_that_is_not_there() {
+    assert!(CausalTrace::new(&load("abr-erica-wan/e1-peak"), "S9").is_none());
 }
 
 /// Every scenario that comes with the product, by path.
@@ -247,23 +247,23 @@ fn every_kind_of_network_can_be_watched_and_its_first_circuit_followed() {
         let mut simulation = Simulation::from_json(&text).expect("valid");
         let circuit = simulation.scenario().network.circuits[0].id.clone();
         simulation.advance_to(SimTime::from_secs(0.02));
-        let mut witness = Witness::new(&simulation, &circuit).expect("a circuit");
-        witness.follow(true);
-        witness.advance(SimTime::from_secs(0.06), 40_000);
-        let fate = witness.fate();
-        for stay in fate["stays"].as_array().expect("a list") {
+        let mut trace = CausalTrace::new(&simulation, &circuit).expect("a circuit");
+        trace.follow(true);
+        trace.advance(SimTime::from_secs(0.06), 40_000);
+        let path = trace.path();
+        for stay in path["stays"].as_array().expect("a list") {
             let left = stay["leftS"].as_f64().unwrap_or(1.0);
-            assert!(left >= stay["arrivedS"].as_f64().unwrap(), "{circuit}: {fate}");
+            assert!(left >= stay["arrivedS"].as_f64().unwrap(), "{circuit}: {path}");
         }
-        ended += u32::from(fate["isOver"] == true);
-        for told in witness.take().as_array().expect("a list") {
+        ended += u32::from(path["isOver"] == true);
+        for told in trace.take().as_array().expect("a list") {
             assert!(!told["rule"].as_str().expect("a text").is_empty(), "{told}");
         }
     }
     assert!(ended > 20, "many RM cells come back within 40 ms: {ended}");
 }
 
-/// A lookout of `wanted` from one instant to another, on one circuit or on all.
+/// A finder of `wanted` from one instant to another, on one circuit or on all.
 fn looked_out(
     id: &str,
     (wanted, circuit): (Wanted, Option<&str>),
@@ -272,12 +272,12 @@ fn looked_out(
 ) -> Vec<Value> {
     let mut simulation = load(id);
     simulation.advance_to(SimTime::from_secs(from));
-    let mut lookout = Witness::new(&simulation, circuit.unwrap_or("S1")).expect("a circuit");
-    lookout.look_out(wanted, circuit.is_some(), kept);
-    assert!(lookout.advance(SimTime::from_secs(until), u64::MAX));
-    let found = lookout.take().as_array().expect("a list").clone();
+    let mut finder = CausalTrace::new(&simulation, circuit.unwrap_or("S1")).expect("a circuit");
+    finder.look_out(wanted, circuit.is_some(), kept);
+    assert!(finder.advance(SimTime::from_secs(until), u64::MAX));
+    let found = finder.take().as_array().expect("a list").clone();
     let is_enough = matches!(kept, Kept::First(most) if found.len() >= most);
-    assert_eq!(lookout.now().secs() < until, is_enough);
+    assert_eq!(finder.now().secs() < until, is_enough);
     found
 }
 
@@ -354,12 +354,12 @@ fn every_byte_that_a_lookout_saw_arrive_was_seen_to_leave() {
     let id = "abr-erica-wan/e2-finite-buffer";
     let mut simulation = load(id);
     let (mut sent, mut arrived, mut segments, mut again) = (0, 0, 0, 0);
-    let mut lookout = Witness::new(&simulation, "S1").expect("a circuit");
-    lookout.look_out(Wanted::Segment, true, Kept::First(1));
+    let mut finder = CausalTrace::new(&simulation, "S1").expect("a circuit");
+    finder.look_out(Wanted::Segment, true, Kept::First(1));
     let until = SimTime::from_secs(1.2);
     loop {
-        assert!(lookout.advance(until, u64::MAX));
-        let found = lookout.take();
+        assert!(finder.advance(until, u64::MAX));
+        let found = finder.take();
         let found = found.as_array().expect("a list");
         if found.is_empty() {
             break;

@@ -2,6 +2,7 @@
 
 use crate::params::Tunable;
 use crate::registry::Entry;
+use crate::units::SimTime;
 
 mod cell_counts;
 mod epd;
@@ -43,6 +44,14 @@ pub struct BufferView {
     pub capacity: u32,
 }
 
+/// When the cell arrives, and chance.
+pub struct Arrival<'a> {
+    /// The present instant.
+    pub now: SimTime,
+    /// The next number of the policy's own random stream, uniform in 0 ≤ u < 1.
+    pub uniform: &'a mut dyn FnMut() -> f64,
+}
+
 /// What happens to the arriving cell, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
@@ -73,7 +82,7 @@ pub trait DiscardPolicy: Tunable + CloneDiscard + Send {
     fn attach(&mut self, circuits: u16);
 
     /// Judges one arriving cell and takes note of it.
-    fn judge(&mut self, cell: CellView, buffer: BufferView) -> Verdict;
+    fn judge(&mut self, cell: CellView, buffer: BufferView, arrival: Arrival<'_>) -> Verdict;
 
     /// Does it keep count of the cells of each circuit, and so want [`Self::on_leave`]?
     fn counts(&self) -> bool {

@@ -4,29 +4,20 @@
 //! treat the rest as early packet discard does.
 
 use super::cell_counts::CellCounts;
-use super::frames::{Frames, Ruling, fits};
-use super::{BufferView, CellView, DiscardPolicy, LocalVc, Threshold, Verdict};
+use super::frames::{Frames, RestKnobs, RoomKnobs, Ruling, fits};
+use super::{Arrival, BufferView, CellView, DiscardPolicy, LocalVc, Threshold, Verdict};
 use crate::params::{ParamError, ParamSet, ParamSpec, Tunable, Value};
-
-/// What becomes of a frame that has lost a cell midway.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Remainder {
-    /// Is it refused?
-    pub cut: bool,
-    /// May its end mark enter all the same?
-    pub keep_end: bool,
-}
 
 /// What a policy adds: its knobs, and how much one circuit may hold.
 pub(super) trait Rule: ParamSet {
     /// Name of its threshold on the page.
     const LABEL: &'static str;
 
-    /// What becomes of a frame that has lost a cell.
-    fn remainder(&self) -> Remainder;
+    /// Where it begins to refuse frames.
+    fn room(&self) -> &RoomKnobs;
 
-    /// The queue above which frames are refused, in a buffer of `capacity` cells.
-    fn threshold(&self, capacity: u32) -> u32;
+    /// What becomes of a frame that has lost a cell.
+    fn rest(&self) -> &RestKnobs;
 
     /// Fair shares beyond which a circuit may begin no frame, when more than the threshold waits.
     fn bound(&self, buffer: BufferView) -> f64;
@@ -49,7 +40,7 @@ impl<P: Rule> PerVcPolicy<P> {
     /// Does the circuit hold so much that it may begin no frame? Source: S3 section 2.3, eq. 1: `X > R and W > …`.
     #[inline]
     fn holds_too_much(&self, vc: LocalVc, buffer: BufferView) -> bool {
-        buffer.queued > self.params.threshold(buffer.capacity)
+        buffer.queued > self.params.room().threshold(buffer.capacity)
             && self.counts.share_of(vc, buffer.queued) > self.params.bound(buffer)
     }
 }
@@ -75,11 +66,11 @@ impl<P: Rule + Send + 'static> DiscardPolicy for PerVcPolicy<P> {
     }
 
     #[inline]
-    fn judge(&mut self, cell: CellView, buffer: BufferView) -> Verdict {
+    fn judge(&mut self, cell: CellView, buffer: BufferView, _: Arrival<'_>) -> Verdict {
         let mut verdict = fits(buffer);
         if cell.in_frame {
             let refuse_frame = self.frames.starts(cell.vc) && self.holds_too_much(cell.vc, buffer);
-            let Remainder { cut, keep_end } = self.params.remainder();
+            let &RestKnobs { ppd: cut, keep_eom: keep_end } = self.params.rest();
             verdict =
                 self.frames.judge(cell, Ruling { refuse_frame, fits: verdict, cut, keep_end });
         }
@@ -103,6 +94,6 @@ impl<P: Rule + Send + 'static> DiscardPolicy for PerVcPolicy<P> {
     }
 
     fn thresholds(&self, capacity: u32) -> Vec<Threshold> {
-        vec![Threshold { label: P::LABEL, cells: self.params.threshold(capacity) }]
+        vec![Threshold { label: P::LABEL, cells: self.params.room().threshold(capacity) }]
     }
 }

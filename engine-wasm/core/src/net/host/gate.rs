@@ -43,7 +43,7 @@ impl World {
         let p = hop.port as usize;
         let port = &mut self.ports[p];
         port.stats.arrived += 1;
-        let verdict = port.judge(cell, hop.class, hop.local);
+        let verdict = port.judge(cell, hop, now);
         if verdict != Verdict::Accept {
             return self.drop_cell(p, cell, verdict);
         }

@@ -1,7 +1,7 @@
 //! The buffer of a port: class queues, what may enter them, and what becomes of a cell that is dropped or lost.
 
 use super::Port;
-use crate::discard::{BufferView, CellView, LocalVc, Verdict};
+use crate::discard::{Arrival, BufferView, CellView, LocalVc, Verdict};
 use crate::feedback::QueueView;
 use crate::kernel::ring::Ring;
 use crate::net::world::World;
@@ -49,8 +49,8 @@ impl Port {
 
     /// Asks the policy whether the cell may enter; a queue without a bound takes all cells of frames.
     #[inline]
-    pub fn judge(&mut self, cell: Cell, class: u8, local: u16) -> Verdict {
-        if (class as usize) < FIRST_BOUNDED {
+    pub fn judge(&mut self, cell: Cell, hop: Hop, now: SimTime) -> Verdict {
+        if usize::from(hop.class) < FIRST_BOUNDED {
             let places = self.priority_capacity.unwrap_or(MOST_WAITING);
             return if self.queued_priority() >= places { Verdict::Full } else { Verdict::Accept };
         }
@@ -62,11 +62,13 @@ impl Port {
             return if queued < capacity { Verdict::Accept } else { Verdict::Full };
         }
         let view = CellView {
-            vc: LocalVc(local),
+            vc: LocalVc(hop.local),
             in_frame: cell.in_frame(),
             ends_frame: cell.ends_frame(),
         };
-        let verdict = policy.judge(view, BufferView { queued, capacity });
+        let stream = &mut self.discard_stream;
+        let arrival = Arrival { now, uniform: &mut || stream.uniform() };
+        let verdict = policy.judge(view, BufferView { queued, capacity }, arrival);
         assert!(
             verdict != Verdict::Accept || queued < capacity,
             "a full buffer accepts nothing (I-3)"
@@ -207,5 +209,69 @@ impl World {
         if sent.remaining == 0 {
             self.segments.remove(payload);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::discard::{DiscardPolicy, Threshold};
+    use crate::kernel::rng::Stream;
+    use crate::params::{ParamError, ParamSpec, Tunable, Value};
+    use crate::units::{BitRate, SimSpan};
+
+    /// Refuses a share of the cells by chance, which grows from none at the start to all after a millisecond.
+    #[derive(Clone)]
+    struct Growing;
+
+    impl Tunable for Growing {
+        fn specs(&self) -> &'static [ParamSpec] {
+            &[]
+        }
+
+        fn knob(&self, _key: &str) -> Option<Value> {
+            None
+        }
+
+        fn tune(&mut self, _key: &str, _value: &Value) -> Result<(), ParamError> {
+            Ok(())
+        }
+    }
+
+    impl DiscardPolicy for Growing {
+        fn attach(&mut self, _circuits: u16) {}
+
+        fn judge(&mut self, _: CellView, _: BufferView, arrival: Arrival<'_>) -> Verdict {
+            let drawn = (arrival.uniform)();
+            if drawn < arrival.now.secs() / 1e-3 { Verdict::Frame } else { Verdict::Accept }
+        }
+
+        fn thresholds(&self, _capacity: u32) -> Vec<Threshold> {
+            Vec::new()
+        }
+    }
+
+    /// How many of 1,000 cells it refuses at each of three instants.
+    fn refused(seed: u64) -> [usize; 3] {
+        let mut port = Port::new(BitRate::from_mbps(155.52), 0, true);
+        port.capacity = Some(10);
+        port.discard = Some(Box::new(Growing));
+        port.discard_stream = Stream::new(seed, "port/discard");
+        let hop =
+            Hop { port: 0, local: 0, vc: 0, class: 3, back_port: 0, back_vc: 0, gate: u16::MAX };
+        [0.0, 0.5, 1.0].map(|ms| {
+            let now = SimTime(SimSpan::from_ms(ms).0);
+            (0..1000).filter(|_| port.judge(Cell::default(), hop, now) == Verdict::Frame).count()
+        })
+    }
+
+    #[test]
+    fn a_policy_is_handed_the_present_instant_and_a_random_stream_of_its_own() {
+        let [at_first, later, at_last] = refused(1);
+        assert_eq!((at_first, at_last), (0, 1000));
+        // Four standard deviations of a fair coin.
+        assert!(later.abs_diff(500) < 64, "{later}");
+        assert_eq!(refused(1), refused(1), "the same stream, the same verdicts");
+        assert_ne!(refused(2)[1], later, "another stream, other verdicts");
     }
 }

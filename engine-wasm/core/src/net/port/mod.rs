@@ -18,6 +18,7 @@ use crate::discard::{DiscardPolicy, Verdict};
 use crate::endsystem::GfcController;
 use crate::feedback::{RateFeedback, Wants};
 use crate::kernel::ring::Ring;
+use crate::kernel::rng::Stream;
 use crate::kernel::slots::{Class, Slot};
 use crate::probe::log::Mark;
 use crate::units::{BitRate, CellRate};
@@ -127,6 +128,8 @@ pub(crate) struct Port {
     pub counts: bool,
     /// Places for CBR and VBR cells; `None` = as many as memory allows.
     pub priority_capacity: Option<u32>,
+    /// The random numbers of its policy.
+    pub discard_stream: Stream,
 }
 
 impl Port {
@@ -135,6 +138,7 @@ impl Port {
             node: Box::default(),
             name: None,
             priority_capacity: None,
+            discard_stream: Stream::new(0, ""),
             stands_for: None,
             paced_by: NONE,
             tie_key: None,
@@ -215,7 +219,7 @@ impl World {
             }
         }
         port.stats.arrived += 1;
-        let verdict = port.judge(cell, hop.class, hop.local);
+        let verdict = port.judge(cell, hop, now);
         if verdict != Verdict::Accept {
             return self.drop_cell(p, cell, verdict);
         }

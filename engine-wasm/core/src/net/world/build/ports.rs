@@ -131,6 +131,7 @@ impl Builder<'_> {
         port.tail_drop = policy.refuses_only_when_full();
         port.discard = Some(policy);
         port.counts = counts;
+        port.discard_stream = Stream::new(self.scenario.seed, &format!("{name}/discard"));
         let wants = algorithm.wants();
         if (port.controlled > 0 || wants.leaving) && port.paced_by == NONE {
             port.icr = icr;

@@ -5,7 +5,7 @@ use super::*;
 use crate::kernel::rng::Stream;
 use std::collections::VecDeque;
 
-type Erica = Enhanced<EricaParams>;
+type Erica = EricaPort<EricaParams>;
 
 const LINE: CellRate = CellRate(155.52e6 / 424.0);
 const QUEUE: QueueView = QueueView { queued: 0 };
@@ -25,7 +25,19 @@ fn port(params: EricaParams, line: f64, circuits: u16) -> Erica {
 
 /// Knobs that measure by time and hand out everything.
 fn by_time() -> EricaParams {
-    EricaParams { interval_cells: None, target_utilization: 1.0, ..EricaParams::default() }
+    let interval = IntervalKnobs { interval_cells: None, ..IntervalKnobs::default() };
+    let shared = EricaKnobs { interval, ..EricaKnobs::default() };
+    EricaParams { target_utilization: 1.0, shared }
+}
+
+/// The same with other knobs that both schemes have.
+fn with(shared: EricaKnobs) -> EricaParams {
+    EricaParams { shared, ..by_time() }
+}
+
+/// The same with another measuring interval.
+fn by_interval(interval: IntervalKnobs) -> EricaParams {
+    with(EricaKnobs { interval, ..by_time().shared })
 }
 
 /// One interval with the given number of cells of each circuit, at its start.
@@ -58,7 +70,7 @@ fn activity_decays_as_in_the_worked_example() {
         ([1, 0], 1.25, [0.25, 0.0625]),
         ([1, 0], 1.0625, [0.25, 0.015_625]),
     ];
-    let mut port = port(EricaParams { decay: 0.25, ..by_time() }, 1000.0, 2);
+    let mut port = port(with(EricaKnobs { decay: 0.25, ..by_time().shared }), 1000.0, 2);
     for &(cells, active, left) in CASES {
         interval(&mut port, &cells);
         assert_eq!(port.active_last, active);
@@ -81,7 +93,8 @@ fn without_decay_a_circuit_counts_only_when_seen_and_at_least_one_counts() {
 fn an_immediate_update_makes_room_at_the_first_cell() {
     for decay in [0.0, 0.25] {
         for (immediate_update, active) in [(false, 1.0), (true, 2.0)] {
-            let mut port = port(EricaParams { decay, immediate_update, ..by_time() }, 1000.0, 2);
+            let mut port =
+                port(with(EricaKnobs { decay, immediate_update, ..by_time().shared }), 1000.0, 2);
             interval(&mut port, &[1, 0]);
             let now = port.interval.deadline(0.0);
             (0..3).for_each(|_| assert!(!port.on_cell(LocalVc(1), QUEUE, now)));
@@ -94,7 +107,7 @@ fn an_immediate_update_makes_room_at_the_first_cell() {
 
 #[test]
 fn an_immediate_update_adds_only_what_the_last_interval_lacked() {
-    let params = EricaParams { decay: 0.25, immediate_update: true, ..by_time() };
+    let params = with(EricaKnobs { decay: 0.25, immediate_update: true, ..by_time().shared });
     let mut port = port(params, 1000.0, 2);
     interval(&mut port, &[1, 1]);
     interval(&mut port, &[1, 0]);
@@ -114,7 +127,11 @@ fn the_fairness_boost_makes_unequal_rates_equal_in_three_intervals() {
         (7.0 / 6.0, [50.0, 50.0]),
     ];
     // Intervals of twelve seconds, so that all these rates are whole numbers of cells.
-    let mut port = port(EricaParams { interval_ms: 12_000.0, ..by_time() }, 100.0, 2);
+    let mut port = port(
+        by_interval(IntervalKnobs { interval_ms: 12_000.0, ..by_time().shared.interval }),
+        100.0,
+        2,
+    );
     port.max_now = 70.0;
     let mut cells = [840, 360];
     for &(load, grants) in CASES {
@@ -135,7 +152,7 @@ fn a_larger_fairness_threshold_makes_rates_equal_sooner() {
     for (delta, grants) in
         [(0.1, [70.0 / 1.2, 70.0 / 1.2]), (0.05, [70.0 / 1.3, 50.0]), (0.0, [70.0 / 1.3, 50.0])]
     {
-        let mut port = port(EricaParams { delta, ..by_time() }, 100.0, 2);
+        let mut port = port(with(EricaKnobs { delta, ..by_time().shared }), 100.0, 2);
         (port.load, port.max_last, port.max_now) = (65.0 / 60.0, 70.0 / 1.2, 50.0);
         for (vc, ccr) in [(0, 70.0 / 1.2), (1, 50.0)] {
             report(&mut port, vc, ccr);
@@ -173,7 +190,8 @@ fn averaging_follows_the_two_methods() {
     const CASES: &[(Averaging, f64, f64)] =
         &[(Averaging::None, 2.0, 0.5), (Averaging::Load, 1.5, 1.0), (Averaging::Both, 1.5, 1.0)];
     for &(averaging, first, second) in CASES {
-        let mut port = port(EricaParams { averaging, alpha: 0.5, ..by_time() }, 100_000.0, 1);
+        let mut port =
+            port(with(EricaKnobs { averaging, alpha: 0.5, ..by_time().shared }), 100_000.0, 1);
         interval(&mut port, &[200]);
         assert!(near(port.load, first), "{averaging:?}: {}", port.load);
         interval(&mut port, &[50]);
@@ -187,7 +205,8 @@ fn the_mean_of_loads_is_not_the_load_of_the_means() {
     const CASES: &[(Averaging, f64)] =
         &[(Averaging::None, 2.0), (Averaging::Load, 1.5), (Averaging::Both, 100.0 / 75.0)];
     for &(averaging, load) in CASES {
-        let mut port = port(EricaParams { averaging, alpha: 0.5, ..by_time() }, 100_000.0, 1);
+        let mut port =
+            port(with(EricaKnobs { averaging, alpha: 0.5, ..by_time().shared }), 100_000.0, 1);
         interval(&mut port, &[100]);
         (0..50).for_each(|_| port.on_priority_cell(port.interval.deadline(0.0)));
         interval(&mut port, &[100]);
@@ -198,7 +217,7 @@ fn the_mean_of_loads_is_not_the_load_of_the_means() {
 /// The shared knobs of a scheme as text, after one of its own was turned.
 fn shared<P: Scheme>(mut params: P, key: &str, value: &Value) -> String {
     params.tune(key, value).expect("legal");
-    format!("{:?}", params.knobs())
+    format!("{:?}", params.shared())
 }
 
 #[test]
@@ -215,7 +234,7 @@ fn both_schemes_hand_every_shared_knob_to_the_same_machinery() {
         ("bidirectionalCounting", Value::from(true)),
         ("perVcMeasurement", Value::from(true)),
     ];
-    let unturned = format!("{:?}", EricaPlusParams::default().knobs());
+    let unturned = format!("{:?}", EricaPlusParams::default().shared());
     for (key, value) in values {
         let plus = shared(EricaPlusParams::default(), key, &value);
         assert_eq!(plus, shared(EricaParams::default(), key, &value), "{key}");
@@ -225,7 +244,8 @@ fn both_schemes_hand_every_shared_knob_to_the_same_machinery() {
 
 #[test]
 fn an_interval_without_capacity_makes_the_load_infinite_and_is_forgotten_by_method_one() {
-    let mut port = port(EricaParams { averaging: Averaging::Load, ..by_time() }, 100_000.0, 1);
+    let mut port =
+        port(with(EricaKnobs { averaging: Averaging::Load, ..by_time().shared }), 100_000.0, 1);
     (0..200).for_each(|_| port.on_priority_cell(SimTime::ZERO));
     interval(&mut port, &[1]);
     assert!(port.load.is_infinite() && port.gauges().load.is_finite());
@@ -237,7 +257,7 @@ fn an_interval_without_capacity_makes_the_load_infinite_and_is_forgotten_by_meth
 #[test]
 fn rates_can_be_measured_instead_of_read() {
     for (per_vc_measurement, rates) in [(true, [30_000.0, 10_000.0]), (false, [7.0, 10.0])] {
-        let mut port = port(EricaParams { per_vc_measurement, ..by_time() }, 1e6, 2);
+        let mut port = port(with(EricaKnobs { per_vc_measurement, ..by_time().shared }), 1e6, 2);
         report(&mut port, 0, 7.0);
         interval(&mut port, &[30, 10]);
         assert_eq!([port.vcs[0].ccr, port.vcs[1].ccr], rates, "ICR is 10");
@@ -247,7 +267,8 @@ fn rates_can_be_measured_instead_of_read() {
 #[test]
 fn backward_cells_count_as_activity_only_when_asked() {
     for (bidirectional_counting, active) in [(false, 1.0), (true, 2.0)] {
-        let mut port = port(EricaParams { bidirectional_counting, ..by_time() }, 1e6, 2);
+        let mut port =
+            port(with(EricaKnobs { bidirectional_counting, ..by_time().shared }), 1e6, 2);
         ask(&mut port, 1);
         interval(&mut port, &[1, 0]);
         assert_eq!(port.active_last, active);
@@ -264,16 +285,23 @@ fn the_knobs_of_measuring_move_it_as_they_say() {
     };
     assert!(capacity(0.8) < capacity(0.9) && capacity(0.9) < capacity(1.0));
     let load_after_a_burst = |alpha| {
-        let params = EricaParams { averaging: Averaging::Load, alpha, ..by_time() };
+        let params = with(EricaKnobs { averaging: Averaging::Load, alpha, ..by_time().shared });
         let mut port = port(params, 100_000.0, 1);
         interval(&mut port, &[500]);
         port.load
     };
     assert!(load_after_a_burst(0.01) < load_after_a_burst(0.1));
-    let end = |interval_ms| port(EricaParams { interval_ms, ..by_time() }, 1.0, 1).deadline();
+    let end = |interval_ms| {
+        port(by_interval(IntervalKnobs { interval_ms, ..by_time().shared.interval }), 1.0, 1)
+            .deadline()
+    };
     assert!(end(1.0) < end(5.0));
     let cells_of_an_interval = |limit| {
-        let mut port = port(EricaParams { interval_cells: limit, ..by_time() }, 1.0, 1);
+        let mut port = port(
+            by_interval(IntervalKnobs { interval_cells: limit, ..by_time().shared.interval }),
+            1.0,
+            1,
+        );
         (1..1000).find(|_| port.on_cell(LocalVc(0), QUEUE, SimTime(1)))
     };
     assert_eq!(cells_of_an_interval(Some(10)), Some(10));
@@ -285,16 +313,20 @@ fn the_knobs_of_measuring_move_it_as_they_say() {
 fn grants_stay_finite_and_below_the_capacity_whatever_happens() {
     for seed in 0..100 {
         let mut draw = Stream::new(seed, "erica");
-        let params = EricaParams {
+        let params = EricaKnobs {
             decay: draw.uniform() * 0.9,
             delta: draw.uniform(),
             averaging: [Averaging::None, Averaging::Load, Averaging::Both][(seed % 3) as usize],
             immediate_update: seed % 2 == 0,
             bidirectional_counting: seed % 5 == 0,
             per_vc_measurement: seed % 7 == 0,
-            interval_cells: (seed % 4 > 0).then_some(10),
-            ..EricaParams::default()
+            interval: IntervalKnobs {
+                interval_cells: (seed % 4 > 0).then_some(10),
+                ..IntervalKnobs::default()
+            },
+            ..EricaKnobs::default()
         };
+        let params = EricaParams { shared: params, ..EricaParams::default() };
         let mut port = port(params, 1e5, 4);
         let mut now = SimTime::ZERO;
         for _ in 0..2000 {
@@ -341,7 +373,8 @@ struct Loop {
 
 impl Loop {
     fn new(circuits: u16, delta: f64) -> Loop {
-        let params = EricaParams { delta, ..EricaParams::default() };
+        let shared = EricaKnobs { delta, ..EricaKnobs::default() };
+        let params = EricaParams { shared, ..EricaParams::default() };
         let n = usize::from(circuits);
         Loop {
             port: port(params, LINE.0, circuits),

@@ -7,8 +7,8 @@ use super::*;
 const EMPTY: QueueView = QueueView { queued: 0 };
 
 /// A port of 1,000,000 cells/s with four circuits whose initial rate is 1,000.
-pub(in crate::feedback) fn port<P: Scheme + Send + 'static>(params: P) -> Proportional<P> {
-    let mut port = Proportional::new(params);
+pub(in crate::feedback) fn port<P: Scheme + Send + 'static>(params: P) -> CapcPort<P> {
+    let mut port = CapcPort::new(params);
     let facts = PortFacts {
         capacity: CellRate(1e6),
         reserved: CellRate(0.0),
@@ -26,14 +26,24 @@ pub(in crate::feedback) fn ask(port: &mut impl RateFeedback, ccr: f64, queued: u
 }
 
 /// Ends an interval in which this many cells came at its start.
-fn interval<P: Scheme + Send + 'static>(port: &mut Proportional<P>, cells: u32, priority: u32) {
+fn interval<P: Scheme + Send + 'static>(port: &mut CapcPort<P>, cells: u32, priority: u32) {
     let start = port.common.interval.deadline(0.0);
     (0..cells).for_each(|_| assert!(!port.on_cell(LocalVc(0), EMPTY, start)));
     (0..priority).for_each(|_| port.on_priority_cell(start));
     port.on_deadline(EMPTY, port.deadline());
 }
 
-const SLOPES: Slopes = Slopes { up: 0.1, up_limit: 1.5, down: 0.8, down_limit: 0.5 };
+/// Slopes and limits of the worked example, which are the defaults, for a target of 95 %.
+fn worked() -> CapcKnobs {
+    CapcKnobs {
+        target_utilization: 0.95,
+        up_slope: 0.1,
+        up_limit: 1.5,
+        down_slope: 0.8,
+        down_limit: 0.5,
+        ..CapcKnobs::default()
+    }
+}
 
 #[test]
 fn the_factor_follows_the_rule_up_to_its_limits() {
@@ -48,18 +58,18 @@ fn the_factor_follows_the_rule_up_to_its_limits() {
         (f64::INFINITY, 0.5),
     ];
     for &(z, factor) in CASES {
-        assert!((SLOPES.factor(z) - factor).abs() < 1e-12, "{z}");
+        assert!((worked().factor(z) - factor).abs() < 1e-12, "{z}");
     }
-    assert_eq!(Slopes { up: 0.9, ..SLOPES }.factor(0.0), 1.5, "the upper limit");
+    assert_eq!(CapcKnobs { up_slope: 0.9, ..worked() }.factor(0.0), 1.5, "the upper limit");
 }
 
 #[test]
 fn the_rate_never_leaves_the_line_nor_falls_where_no_factor_brings_it_back() {
     let mut common = CommonRate { line: 1000.0, rate: 100.0, ..CommonRate::default() };
     let sample = |capacity, input| Sample { seconds: 1.0, capacity, input };
-    (0..2000).for_each(|_| common.take(0.95, SLOPES, sample(0.0, 50.0)));
+    (0..2000).for_each(|_| common.take(&worked(), sample(0.0, 50.0)));
     assert_eq!((common.rate, common.load), (1.0, f64::INFINITY));
-    (0..2000).for_each(|_| common.take(0.95, SLOPES, sample(1000.0, 0.0)));
+    (0..2000).for_each(|_| common.take(&worked(), sample(1000.0, 0.0)));
     assert_eq!(common.rate, 1000.0);
 }
 
@@ -91,7 +101,7 @@ fn rate_after<P: Scheme + Send + 'static>(cells: u32, key: &str, value: f64) -> 
     let mut port = port(P::default());
     port.tune(key, &Value::from(value)).expect("in range");
     port.common.rate = 10_000.0;
-    let interval_ms = port.params.knobs().interval_ms;
+    let interval_ms = port.params.shared().interval_ms;
     let per_interval = (f64::from(cells) * interval_ms) as u32;
     (0..(20.0 / interval_ms) as u32).for_each(|_| interval(&mut port, per_interval, 0));
     port.common.rate

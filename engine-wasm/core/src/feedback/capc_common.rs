@@ -5,47 +5,41 @@
 
 use super::measure::{Interval, Sample, load_factor, shown};
 use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback, Threshold};
-use crate::params::{ParamError, ParamSet, ParamSpec, Tunable, Value};
+use crate::params::{Grid, ParamError, ParamSet, ParamSpec, Tunable, Value};
 use crate::units::{CellRate, SimTime};
 use crate::wire::rm::RmCell;
 
 #[cfg(test)]
 pub(super) mod tests;
 
-/// Knobs that both have; their meaning is written at the knobs of each.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Knobs {
-    pub target_utilization: f64,
-    pub interval_ms: f64,
-    pub slopes: Slopes,
-    /// Queue above which the port counts as congested.
-    pub threshold_cells: u32,
+crate::params! {
+    /// Knobs of CAPC and CAPC2.
+    pub struct CapcKnobs {
+        /// Share of the line rate that is aimed at. More uses more of the link; less drains queues faster.
+        target_utilization: f64 = 0.95, "Target utilisation", "from memory: 0.95", Share in 0.5 ..= 1.0 by Grid::Linear(0.01);
+        /// Length of a measuring interval. Longer intervals smooth the load and move the rate more rarely.
+        interval_ms: f64 = 1.0, "Interval", "chosen, as in S2", Ms in 0.01 ..= 1000.0 by Grid::OneTwoFive;
+        /// Growth of the common rate per unit of spare load (Rup). More claims spare capacity sooner and
+        /// overshoots more.
+        up_slope: f64 = 0.1, "Increase slope (Rup)", "surveys: 0.025 to 0.1", Count in 0.001 ..= 1.0 by Grid::OneTwoFive;
+        /// Shrinking of the common rate per unit of overload (Rdn). More leaves overload sooner.
+        down_slope: f64 = 0.8, "Decrease slope (Rdn)", "surveys: 0.2 to 0.8", Count in 0.01 ..= 2.0 by Grid::OneTwoFive;
+        /// Largest growth factor of an interval (ERU). Less slows the growth on an idle link, where one
+        /// plus the slope exceeds it.
+        up_limit: f64 = 1.5, "Increase limit (ERU)", "surveys: 1.5", Count in 1.0 ..= 4.0 by Grid::Linear(0.1);
+        /// Smallest shrinking factor of an interval (ERF). Less lets one interval of great overload take
+        /// more away.
+        down_limit: f64 = 0.5, "Decrease limit (ERF)", "surveys: 0.5", Share in 0.05 ..= 1.0 by Grid::Linear(0.05);
+    }
 }
-
-/// Writes down how the knobs of an algorithm are read as [`Knobs`].
-macro_rules! shared_knobs {
-    () => {
-        fn knobs(&self) -> $crate::feedback::proportional::Knobs {
-            $crate::feedback::proportional::Knobs {
-                target_utilization: self.target_utilization,
-                interval_ms: self.interval_ms,
-                slopes: $crate::feedback::proportional::Slopes {
-                    up: self.up_slope,
-                    up_limit: self.up_limit,
-                    down: self.down_slope,
-                    down_limit: self.down_limit,
-                },
-                threshold_cells: self.threshold_cells,
-            }
-        }
-    };
-}
-pub(super) use shared_knobs;
 
 /// What an algorithm adds: its knobs, where the rate starts, and who is marked.
 pub(super) trait Scheme: ParamSet {
-    /// The shared knobs.
-    fn knobs(&self) -> Knobs;
+    /// The knobs that both have.
+    fn shared(&self) -> &CapcKnobs;
+
+    /// Queue above which the port counts as congested.
+    fn congested_above(&self) -> u32;
 
     /// The common rate at the start, cells per second, at a port with this target rate.
     fn first(&self, facts: PortFacts, target: f64) -> f64;
@@ -59,20 +53,20 @@ pub(super) trait Scheme: ParamSet {
 
 /// An output port under such an algorithm.
 #[derive(Clone)]
-pub(super) struct Proportional<P> {
+pub(super) struct CapcPort<P> {
     params: P,
     common: CommonRate,
     congested: bool,
 }
 
-impl<P: Scheme> Proportional<P> {
+impl<P: Scheme> CapcPort<P> {
     /// A port that has not been attached yet.
-    pub fn new(params: P) -> Proportional<P> {
-        Proportional { params, common: CommonRate::default(), congested: false }
+    pub fn new(params: P) -> CapcPort<P> {
+        CapcPort { params, common: CommonRate::default(), congested: false }
     }
 }
 
-impl<P: Scheme> Tunable for Proportional<P> {
+impl<P: Scheme> Tunable for CapcPort<P> {
     fn specs(&self) -> &'static [ParamSpec] {
         self.params.specs()
     }
@@ -86,9 +80,9 @@ impl<P: Scheme> Tunable for Proportional<P> {
     }
 }
 
-impl<P: Scheme + Send + 'static> RateFeedback for Proportional<P> {
+impl<P: Scheme + Send + 'static> RateFeedback for CapcPort<P> {
     fn attach(&mut self, facts: PortFacts, now: SimTime) {
-        let utilization = self.params.knobs().target_utilization;
+        let utilization = self.params.shared().target_utilization;
         let first = |target| self.params.first(facts, target);
         self.common.attach(facts, utilization, first, now);
     }
@@ -110,18 +104,18 @@ impl<P: Scheme + Send + 'static> RateFeedback for Proportional<P> {
         queue: QueueView,
         _: SimTime,
     ) -> Feedback {
-        self.congested = queue.queued > self.params.knobs().threshold_cells;
+        self.congested = queue.queued > self.params.congested_above();
         let ci = self.params.marks(rm.ccr.0, self.common.rate, queue.queued);
         Feedback { ci, ..Feedback::rate(CellRate(self.common.rate)) }
     }
 
     fn deadline(&self) -> SimTime {
-        self.common.interval.deadline(self.params.knobs().interval_ms)
+        self.common.interval.deadline(self.params.shared().interval_ms)
     }
 
     fn on_deadline(&mut self, _queue: QueueView, now: SimTime) {
-        let (knobs, end) = (self.params.knobs(), self.deadline());
-        self.common.on_deadline(knobs.target_utilization, knobs.slopes, end, now);
+        let end = self.deadline();
+        self.common.on_deadline(self.params.shared(), end, now);
     }
 
     fn thresholds(&self) -> Vec<Threshold> {
@@ -133,24 +127,13 @@ impl<P: Scheme + Send + 'static> RateFeedback for Proportional<P> {
     }
 }
 
-/// Slopes and limits of the factor on ERS; copied from knobs at each use.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Slopes {
-    /// Growth per unit of spare load (Rup), and the largest growth factor (ERU).
-    pub up: f64,
-    pub up_limit: f64,
-    /// Shrinking per unit of overload (Rdn), and the smallest shrinking factor (ERF).
-    pub down: f64,
-    pub down_limit: f64,
-}
-
-impl Slopes {
+impl CapcKnobs {
     /// Factor on ERS at load `z`, which may be infinite. Source: Barnhart 1994.
     pub fn factor(&self, z: f64) -> f64 {
         if z < 1.0 {
-            self.up_limit.min(1.0 + (1.0 - z) * self.up)
+            self.up_limit.min(1.0 + (1.0 - z) * self.up_slope)
         } else {
-            self.down_limit.max(1.0 - (z - 1.0) * self.down)
+            self.down_limit.max(1.0 - (z - 1.0) * self.down_slope)
         }
     }
 }
@@ -193,18 +176,18 @@ impl CommonRate {
     }
 
     /// Ends the interval when its time has come.
-    fn on_deadline(&mut self, utilization: f64, slopes: Slopes, end: SimTime, now: SimTime) {
+    fn on_deadline(&mut self, knobs: &CapcKnobs, end: SimTime, now: SimTime) {
         if now >= end {
             let sample = self.interval.close(self.line, now);
-            self.take(utilization, slopes, sample);
+            self.take(knobs, sample);
         }
     }
 
     /// Measures the load and moves the rate, which stays within the line rate.
-    fn take(&mut self, utilization: f64, slopes: Slopes, sample: Sample) {
-        self.target = utilization * sample.capacity;
+    fn take(&mut self, knobs: &CapcKnobs, sample: Sample) {
+        self.target = knobs.target_utilization * sample.capacity;
         self.load = load_factor(sample.input, self.target);
-        let moved = self.rate * slopes.factor(self.load);
+        let moved = self.rate * knobs.factor(self.load);
         self.rate = moved.clamp(LEAST, self.line.max(LEAST));
     }
 

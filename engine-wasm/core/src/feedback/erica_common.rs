@@ -5,9 +5,9 @@
 //! loses its place gradually; and each circuit gets one answer per interval. The two schemes differ only
 //! in the capacity they hand out.
 
-use super::measure::{Interval, Sample, load_factor, share_by_load, shown};
+use super::measure::{Interval, IntervalKnobs, Sample, load_factor, share_by_load, shown};
 use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback, Threshold};
-use crate::params::{ParamError, ParamSet, ParamSpec, Tunable, Value};
+use crate::params::{Grid, ParamError, ParamSet, ParamSpec, Tunable, Value};
 use crate::units::{CellRate, SimTime};
 use crate::wire::rm::RmCell;
 
@@ -23,44 +23,38 @@ crate::choice! {
     }
 }
 
-/// Knobs that both schemes have; their meaning is written at the knobs of each.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Knobs {
-    pub interval_cells: Option<u32>,
-    pub interval_ms: f64,
-    pub delta: f64,
-    pub decay: f64,
-    pub averaging: Averaging,
-    pub alpha: f64,
-    pub immediate_update: bool,
-    pub bidirectional_counting: bool,
-    pub per_vc_measurement: bool,
+crate::params! {
+    /// Knobs of ERICA and ERICA+.
+    pub struct EricaKnobs {
+        ..interval: IntervalKnobs;
+        /// Overload up to which the largest earlier grant is offered to all. More reaches equal rates
+        /// sooner and lets the load settle higher above its target; at zero it is offered only while the
+        /// load is no higher than its target.
+        delta: f64 = 0.1, "Fairness threshold", "KT p.399", Share in 0.0 ..= 1.0 by Grid::Linear(0.01);
+        /// Part of a circuit's activity that survives each interval without cells. More keeps a place for
+        /// circuits that pause; zero counts a circuit only in intervals in which it was seen.
+        decay: f64 = 0.0, "Activity decay", "KT p.400; zero chosen for S2, 0.25 in S0", Share in 0.0 ..= 0.99 by Grid::Linear(0.05);
+        /// What is averaged over intervals to tame a noisy load: the load itself, or input and capacity
+        /// each by itself, so that an interval of little capacity counts little.
+        averaging: Averaging = Averaging::None, "Averaging", "KT p.402";
+        /// Weight of the newest interval in the averages. Less is smoother and slower.
+        alpha: f64 = 0.0625, "Averaging weight", "S0 section II.B", Share in 0.001 ..= 1.0 by Grid::OneTwoFive;
+        /// Makes room for a circuit at its first cell instead of at the end of the interval: the fair share
+        /// of all falls at once.
+        immediate_update: bool = false, "Immediate fair-share update", "KT p.401";
+        /// Counts a circuit as active also when only its backward RM cells are seen. More circuits then
+        /// share, and each gets less.
+        bidirectional_counting: bool = false, "Bidirectional counting", "KT p.401";
+        /// Measures each circuit's rate by counting its cells instead of reading it from RM cells. A source
+        /// that does not use its allowed rate is then taken at what it sends.
+        per_vc_measurement: bool = false, "Measure each circuit", "KT p.403";
+    }
 }
-
-/// Writes down how the knobs of a scheme are read as [`Knobs`].
-macro_rules! shared_knobs {
-    () => {
-        fn knobs(&self) -> $crate::feedback::enhanced::Knobs {
-            $crate::feedback::enhanced::Knobs {
-                interval_cells: self.interval_cells,
-                interval_ms: self.interval_ms,
-                delta: self.delta,
-                decay: self.decay,
-                averaging: self.averaging,
-                alpha: self.alpha,
-                immediate_update: self.immediate_update,
-                bidirectional_counting: self.bidirectional_counting,
-                per_vc_measurement: self.per_vc_measurement,
-            }
-        }
-    };
-}
-pub(super) use shared_knobs;
 
 /// What a scheme adds: its knobs, and how much of the line it hands out.
 pub(super) trait Scheme: ParamSet {
-    /// The shared knobs.
-    fn knobs(&self) -> Knobs;
+    /// The knobs that both have.
+    fn shared(&self) -> &EricaKnobs;
 
     /// Rate meant for ABR and higher priority together on a line of rate `line`, cells per second.
     fn target(&self, line: f64) -> f64;
@@ -77,7 +71,7 @@ pub(super) trait Scheme: ParamSet {
 
 /// An output port under a scheme.
 #[derive(Clone)]
-pub(super) struct Enhanced<P> {
+pub(super) struct EricaPort<P> {
     params: P,
     line: f64,
     interval: Interval,
@@ -110,7 +104,7 @@ struct Vc {
     answer: Option<f64>,
 }
 
-impl<P: Scheme> Tunable for Enhanced<P> {
+impl<P: Scheme> Tunable for EricaPort<P> {
     fn specs(&self) -> &'static [ParamSpec] {
         self.params.specs()
     }
@@ -124,10 +118,10 @@ impl<P: Scheme> Tunable for Enhanced<P> {
     }
 }
 
-impl<P: Scheme> Enhanced<P> {
+impl<P: Scheme> EricaPort<P> {
     /// A port that has not been attached yet.
-    pub fn new(params: P) -> Enhanced<P> {
-        Enhanced {
+    pub fn new(params: P) -> EricaPort<P> {
+        EricaPort {
             params,
             line: 0.0,
             interval: Interval::default(),
@@ -167,7 +161,7 @@ impl<P: Scheme> Enhanced<P> {
         vc.active = 1.0;
         // KT compares the decayed activity with the decay factor; this is the same comparison before
         // the decay, and also works when nothing survives.
-        if self.params.knobs().immediate_update && vc.was_active < 1.0 {
+        if self.params.shared().immediate_update && vc.was_active < 1.0 {
             self.active_last += 1.0 - vc.was_active;
             vc.was_active = 1.0;
             self.fair = self.capacity / self.active_last;
@@ -183,7 +177,7 @@ impl<P: Scheme> Enhanced<P> {
 
     /// Takes what an interval has shown and computes what holds in the next.
     pub fn conclude(&mut self, sample: &Sample) {
-        let knobs = self.params.knobs();
+        let knobs = self.params.shared().clone();
         self.active_last = self.active_now.max(1.0);
         self.active_now = 0.0;
         for vc in &mut self.vcs {
@@ -213,7 +207,7 @@ impl<P: Scheme> Enhanced<P> {
         self.mean_input = self.averaged(self.mean_input, sample.input);
         let newest = sample.load();
         self.capacity = sample.capacity;
-        self.load = match self.params.knobs().averaging {
+        self.load = match self.params.shared().averaging {
             Averaging::Load if newest.is_finite() && self.load.is_finite() => {
                 self.averaged(self.load, newest)
             }
@@ -226,7 +220,7 @@ impl<P: Scheme> Enhanced<P> {
     }
 
     fn averaged(&self, mean: f64, newest: f64) -> f64 {
-        let alpha = self.params.knobs().alpha;
+        let alpha = self.params.shared().alpha;
         (1.0 - alpha) * mean + alpha * newest
     }
 
@@ -234,7 +228,7 @@ impl<P: Scheme> Enhanced<P> {
     fn grant(&mut self, ccr: f64) -> f64 {
         let share = share_by_load(ccr, self.load);
         let mut er = self.fair.max(share);
-        if self.load <= 1.0 + self.params.knobs().delta {
+        if self.load <= 1.0 + self.params.shared().delta {
             er = er.max(self.max_last);
         }
         self.max_now = self.max_now.max(er);
@@ -246,7 +240,7 @@ impl<P: Scheme> Enhanced<P> {
     }
 }
 
-impl<P: Scheme + Send + 'static> RateFeedback for Enhanced<P> {
+impl<P: Scheme + Send + 'static> RateFeedback for EricaPort<P> {
     fn attach(&mut self, facts: PortFacts, now: SimTime) {
         self.line = facts.capacity.0;
         if !self.attached {
@@ -260,7 +254,7 @@ impl<P: Scheme + Send + 'static> RateFeedback for Enhanced<P> {
     fn on_cell(&mut self, vc: LocalVc, queue: QueueView, now: SimTime) -> bool {
         self.note_activity(vc);
         self.vcs[usize::from(vc.0)].cells += 1;
-        let full = self.interval.count(self.params.knobs().interval_cells, now);
+        let full = self.interval.count(self.params.shared().interval.interval_cells, now);
         if full {
             self.close(queue, now);
         }
@@ -274,14 +268,14 @@ impl<P: Scheme + Send + 'static> RateFeedback for Enhanced<P> {
 
     /// Reads the newest CCR; rates are written on the way back, where they are fresh. Source: KT p.403.
     fn on_forward_rm(&mut self, vc: LocalVc, rm: &RmCell, _: QueueView, _: SimTime) -> Feedback {
-        if !self.params.knobs().per_vc_measurement {
+        if !self.params.shared().per_vc_measurement {
             self.vcs[usize::from(vc.0)].ccr = rm.ccr.0;
         }
         Feedback::NONE
     }
 
     fn on_backward_rm(&mut self, vc: LocalVc, _: &RmCell, _: QueueView, _: SimTime) -> Feedback {
-        if self.params.knobs().bidirectional_counting {
+        if self.params.shared().bidirectional_counting {
             self.note_activity(vc);
         }
         let known = &self.vcs[usize::from(vc.0)];
@@ -293,7 +287,7 @@ impl<P: Scheme + Send + 'static> RateFeedback for Enhanced<P> {
     }
 
     fn deadline(&self) -> SimTime {
-        self.interval.deadline(self.params.knobs().interval_ms)
+        self.interval.deadline(self.params.shared().interval.interval_ms)
     }
 
     fn on_deadline(&mut self, queue: QueueView, now: SimTime) {

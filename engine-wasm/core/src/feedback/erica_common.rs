@@ -69,22 +69,27 @@ pub(super) trait Scheme: ParamSet {
     }
 }
 
-/// An output port under a scheme.
+/// An output port under a scheme. The names in capitals are those of KT's pseudo-code.
 #[derive(Clone)]
 pub(super) struct EricaPort<P> {
     params: P,
+    /// Link rate, cells per second, like all rates here.
     line: f64,
     interval: Interval,
     vcs: Vec<Vc>,
     /// Sum of the circuits' activity, growing during the interval.
     active_now: f64,
-    /// The same at the end of the last interval, at least 1.
+    /// The same at the end of the last interval, at least 1: the effective number of active circuits.
     active_last: f64,
+    /// The load factor `z`: ABR input over capacity.
     load: f64,
+    /// Total ABR Capacity, of which targets have been taken.
     capacity: f64,
+    /// FairShare: capacity over active circuits.
     fair: f64,
-    /// Largest grant of the last interval and of this one.
+    /// MaxAllocPrevious: the largest grant of the last interval.
     max_last: f64,
+    /// MaxAllocCurrent: the largest grant of this interval so far.
     max_now: f64,
     mean_capacity: f64,
     mean_input: f64,
@@ -97,8 +102,9 @@ struct Vc {
     active: f64,
     /// Activity counted in the last interval, 0…1.
     was_active: f64,
-    /// Newest known rate, cells per second.
+    /// CCR of the circuit: its newest known rate.
     ccr: f64,
+    /// Cells of this interval, where its rate is measured.
     cells: u32,
     /// The answer of this interval, once given.
     answer: Option<f64>,
@@ -226,6 +232,7 @@ impl<P: Scheme> EricaPort<P> {
 
     /// The first answer to `vc` in an interval. Source: KT p.404, 405; E+98 eqs 11, 12.
     fn grant(&mut self, ccr: f64) -> f64 {
+        // VCShare.
         let share = share_by_load(ccr, self.load);
         let mut er = self.fair.max(share);
         if self.load <= 1.0 + self.params.shared().delta {

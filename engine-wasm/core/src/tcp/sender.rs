@@ -213,6 +213,7 @@ impl Sender {
             return;
         }
         self.clock.back_off(&self.params);
+        // Karn's algorithm: what is timed will be sent again.
         self.clock.cancel();
         self.duplicates = 0;
         self.congestion.on_timeout(&self.view(now));
@@ -336,6 +337,7 @@ impl Sender {
         if self.paced.is_some() {
             self.note_departure(Range { start: sequence, end }, now);
         }
+        // Karn's algorithm: only bytes that are sent for the first time are timed.
         if sequence >= self.highest {
             self.clock.time_segment(sequence, now);
         }

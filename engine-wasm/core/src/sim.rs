@@ -197,7 +197,7 @@ impl Simulation {
     fn handle(&mut self, at: SimTime, slot: Slot) {
         assert!(at >= self.world.now, "time never decreases (I-1)");
         self.at_this_instant = if at == self.world.now { self.at_this_instant + 1 } else { 0 };
-        assert!(self.at_this_instant < MOST_AT_ONE_INSTANT, "time advances (H13)");
+        assert!(self.at_this_instant < MOST_AT_ONE_INSTANT, "time advances");
         self.world.now = at;
         self.only_commands = false;
         self.world.events += 1;

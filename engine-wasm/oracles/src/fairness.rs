@@ -67,7 +67,7 @@ pub fn water_filling(links: &[f64], circuits: &[(usize, usize, Option<f64>)]) ->
     max_min(links, &circuits.iter().map(wanted).collect::<Vec<_>>())
 }
 
-/// Jain's index. Source: oracle F0.
+/// Jain's index. Source: chosen, oracle F0.
 pub fn jain(rates: &[f64]) -> f64 {
     let sum: f64 = rates.iter().sum();
     let squares: f64 = rates.iter().map(|x| x * x).sum();
@@ -167,7 +167,7 @@ impl Algorithm {
     }
 }
 
-/// Basic ERICA rests at any rates above the fair share that sum up to load 1 (Kalyanaraman 1997, p. 399).
+/// Basic ERICA rests at any rates above the fair share that sum up to load 1 (KT p.399).
 const ALGORITHMS: &[Algorithm] = &[
     Algorithm {
         kind: "erica-basic",

@@ -15,7 +15,7 @@ pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     doc: manual(
         "Refuses whole frames of circuits that hold more than a fixed share of a filling buffer.",
     ),
-    source: manual("Goyal, Jain, Kalyanaraman, Fahmy, Kim 1996 (UBR+)"),
+    source: manual("Goyal et al. 1996 (UBR+)"),
     params: SelectiveParams::SPECS,
     build: |settings| Box::new(PerVcPolicy::new(SelectiveParams::from_settings(settings))),
 };
@@ -26,7 +26,7 @@ crate::params! {
         ..room: RoomKnobs;
         /// Fair shares that a circuit may hold above the threshold. Less refuses more frames and evens the
         /// circuits out more strictly.
-        share_factor: f64 = 1.0, "Z", "UBR+: about 1", Count in 0.1 ..= 2.0 by Grid::Linear(0.05);
+        share_factor: f64 = 1.0, "Z", "Goyal et al. 1996: about 1", Count in 0.1 ..= 2.0 by Grid::Linear(0.05);
         ..rest: RestKnobs;
     }
 }

@@ -15,7 +15,9 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
         "Offers all circuits one common rate, which grows while the load is below its target and shrinks \
           while it is above, in proportion to the distance.",
     ),
-    source: manual("Barnhart 1994 (ATM Forum 94-0983); Jain 1996, a survey; from memory in part"),
+    source: manual(
+        "Barnhart 1994 (ATM Forum 94-0983); Jain 1996, a survey; reconstruction in part",
+    ),
     params: CapcParams::SPECS,
     build: |settings| Box::new(CapcPort::new(CapcParams::from_settings(settings))),
 };

@@ -15,7 +15,7 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
         "CAPC that starts from an equal share, and sets the congestion indication first for circuits \
           above the common rate and, when the queue is very long, for all.",
     ),
-    source: manual("Barnhart 1995 (ATM Forum 95-0006); Kalyanaraman 1997, p. 69; reconstruction"),
+    source: manual("Barnhart 1995 (ATM Forum 95-0006); KT p.69; reconstruction"),
     params: Capc2Params::SPECS,
     build: |settings| Box::new(CapcPort::new(Capc2Params::from_settings(settings))),
 };
@@ -41,7 +41,7 @@ impl Scheme for Capc2Params {
         self.threshold_cells
     }
 
-    /// The target over the number of circuits. Source: Kalyanaraman 1997, p. 69.
+    /// The target over the number of circuits. Source: KT p.69.
     fn first(&self, facts: PortFacts, target: f64) -> f64 {
         target / f64::from(facts.circuits.max(1))
     }

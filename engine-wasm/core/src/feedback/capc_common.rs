@@ -16,20 +16,20 @@ crate::params! {
     /// Knobs of CAPC and CAPC2.
     pub struct CapcKnobs {
         /// Share of the line rate that is aimed at. More uses more of the link; less drains queues faster.
-        target_utilization: f64 = 0.95, "Target utilisation", "from memory: 0.95", Share in 0.5 ..= 1.0 by Grid::Linear(0.01);
+        target_utilization: f64 = 0.95, "Target utilisation", "reconstruction, from memory: 0.95", Share in 0.5 ..= 1.0 by Grid::Linear(0.01);
         /// Length of a measuring interval. Longer intervals smooth the load and move the rate more rarely.
         interval_ms: f64 = 1.0, "Interval", "chosen, as in S2", Ms in 0.01 ..= 1000.0 by Grid::OneTwoFive;
         /// Growth of the common rate per unit of spare load (Rup). More claims spare capacity sooner and
         /// overshoots more.
-        up_slope: f64 = 0.1, "Increase slope (Rup)", "surveys: 0.025 to 0.1", Count in 0.001 ..= 1.0 by Grid::OneTwoFive;
+        up_slope: f64 = 0.1, "Increase slope (Rup)", "reconstruction from surveys: 0.025 to 0.1", Count in 0.001 ..= 1.0 by Grid::OneTwoFive;
         /// Shrinking of the common rate per unit of overload (Rdn). More leaves overload sooner.
-        down_slope: f64 = 0.8, "Decrease slope (Rdn)", "surveys: 0.2 to 0.8", Count in 0.01 ..= 2.0 by Grid::OneTwoFive;
+        down_slope: f64 = 0.8, "Decrease slope (Rdn)", "reconstruction from surveys: 0.2 to 0.8", Count in 0.01 ..= 2.0 by Grid::OneTwoFive;
         /// Largest growth factor of an interval (ERU). Less slows the growth on an idle link, where one
         /// plus the slope exceeds it.
-        up_limit: f64 = 1.5, "Increase limit (ERU)", "surveys: 1.5", Count in 1.0 ..= 4.0 by Grid::Linear(0.1);
+        up_limit: f64 = 1.5, "Increase limit (ERU)", "reconstruction from surveys: 1.5", Count in 1.0 ..= 4.0 by Grid::Linear(0.1);
         /// Smallest shrinking factor of an interval (ERF). Less lets one interval of great overload take
         /// more away.
-        down_limit: f64 = 0.5, "Decrease limit (ERF)", "surveys: 0.5", Share in 0.05 ..= 1.0 by Grid::Linear(0.05);
+        down_limit: f64 = 0.5, "Decrease limit (ERF)", "reconstruction from surveys: 0.5", Share in 0.05 ..= 1.0 by Grid::Linear(0.05);
     }
 }
 
@@ -150,8 +150,9 @@ struct CommonRate {
     interval: Interval,
     /// ERS, cells per second.
     rate: f64,
-    /// Load of the last interval, and the target rate it was compared with.
+    /// Load factor `z` of the last interval.
     load: f64,
+    /// Target rate that it was compared with.
     target: f64,
     attached: bool,
 }

@@ -12,9 +12,9 @@ crate::params! {
         /// Queue length above which the port is congested. Less reacts earlier and keeps queues shorter; more
         /// uses more of the buffer.
         threshold_cells: u32 = 500, "Congestion threshold", "S3 section 4.1; 256 and 64 in S1", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Queue length below which it no longer is; at most the upper threshold, which null stands for.
+        /// Queue length below which the port is congested no longer; at most the upper threshold, which null stands for.
         /// Less goes on for longer once it has begun.
-        clear_threshold_cells: Option<u32> = None, "Lower threshold", "one threshold in S3; two in S0 section I", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive => "same threshold";
+        clear_threshold_cells: Option<u32> = None, "Lower threshold", "S3 section 2.1: one threshold; two in S0 section I", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive => "same threshold";
     }
 }
 

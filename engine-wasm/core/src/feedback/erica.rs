@@ -16,7 +16,7 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
         "Offers each circuit the largest of the fair share, its own rate divided by the load factor, \
           and, while the load is near its target, the largest rate granted before.",
     ),
-    source: manual("S2 sections 3.2 and 5; Kalyanaraman 1997, p. 399-405"),
+    source: manual("S2 sections 3.2 and 5; KT p.399-405"),
     params: EricaParams::SPECS,
     build: |settings| Box::new(EricaPort::new(EricaParams::from_settings(settings))),
 };

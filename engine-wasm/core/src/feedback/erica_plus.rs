@@ -16,7 +16,7 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
         "ERICA that hands out the whole line, times a factor that falls with the queue, so that the \
           line is full and the queueing delay settles at a target.",
     ),
-    source: manual("Kalyanaraman 1997, p. 178-180; Vandalore et al. 1998"),
+    source: manual("KT p.178-180; Vandalore et al. 1998"),
     params: EricaPlusParams::SPECS,
     build: |settings| Box::new(EricaPort::new(EricaPlusParams::from_settings(settings))),
 };

@@ -1,4 +1,4 @@
-//! Summary metrics over the measuring window. Source: spec section 8.
+//! Summary metrics over the measuring window.
 
 use super::port_name;
 use crate::net::{CELL, World};

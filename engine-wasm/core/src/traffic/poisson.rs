@@ -13,7 +13,7 @@ pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
     id: "poisson",
     label: "Poisson",
     doc: manual("Sends single cells at random instants, with exponential gaps between them."),
-    source: manual("M/D/1 queue"),
+    source: manual("chosen: the M/D/1 queue"),
     params: PoissonParams::SPECS,
     build: |settings| {
         let params = PoissonParams::from_settings(settings);

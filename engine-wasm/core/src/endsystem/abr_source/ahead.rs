@@ -16,7 +16,7 @@ impl AbrSource {
     /// How many of `waiting` data cells leave one gap after the other, the first at `first`, when nothing
     /// is heard meanwhile: none where an RM cell comes first or might.
     ///
-    /// Source: the order of TM 4.0 source rule 3. A source so slow that Trm could end meanwhile, or below
+    /// Source: TM 4.0 source rule 3, its order. A source so slow that Trm could end meanwhile, or below
     /// TCR, is asked for every cell.
     pub fn data_ahead(&self, first: SimTime, waiting: u32) -> u32 {
         let answers = self.pending_brm.any() && !self.brm_since_frm;

@@ -88,6 +88,7 @@ impl Sender {
                 self.output = Output::Head;
             }
             Reaction::Repair { .. } => {
+                // Karn's algorithm; the timer runs on.
                 self.clock.cancel();
                 self.output = Output::HeadThenWindow;
             }
@@ -99,7 +100,8 @@ impl Sender {
         }
     }
 
-    /// Stops timer and measurement; the next segment sent starts the timer again.
+    /// Stops the timer, which the next segment sent starts again, and the measurement: the segment that is timed
+    /// may be sent again (Karn's algorithm).
     pub(super) fn stop_timing(&mut self) {
         self.timer = SimTime::NEVER;
         self.clock.cancel();
@@ -118,7 +120,7 @@ impl Sender {
         self.events.push(TcpEvent::Dropped { sequence: self.unacknowledged });
     }
 
-    /// Source: trust 2.1, I-10.
+    /// Invariant I-10 of docs/invariants.md.
     pub(super) fn check(&self) {
         let mss = f64::from(self.params.mss());
         let least = mss * f64::from(LEAST_SSTHRESH_SEGMENTS);

@@ -9,8 +9,8 @@ mod finder;
 mod record;
 mod rm_history;
 mod tcp_step;
-mod waits;
 
+use crate::explain::json::{number, object, text};
 use crate::net::{Owner, World};
 use crate::scenario::{Command, Problem, TimedCommand};
 use crate::sim::Simulation;
@@ -24,7 +24,6 @@ use record::{Change, RmRecord, TraceRecord};
 use rm_history::RmHistory;
 use serde_json::Value;
 use tcp_step::{TcpState, tcp_change};
-use waits::Waits;
 
 pub use finder::{Kept, Wanted};
 
@@ -303,4 +302,46 @@ impl Following {
 fn hop_after(world: &World, flow: u16, crossed: u8) -> Option<usize> {
     let flow = &world.flows[usize::from(flow)];
     (crossed < flow.hop_count).then(|| flow.first_hop as usize + usize::from(crossed))
+}
+
+/// Since when each cell of a buffer waits: noted while it comes in, because a cell carries no clock.
+struct Waits {
+    port: usize,
+    /// By class: when each cell came that has been seen coming, and how many waited after the last event.
+    came: Vec<(Vec<SimTime>, usize)>,
+}
+
+impl Waits {
+    /// Begins to watch; of the cells that wait already nobody knows since when.
+    fn new(world: &World, port: usize) -> Waits {
+        Waits { port, came: lengths(world, port).map(|waiting| (Vec::new(), waiting)).collect() }
+    }
+
+    /// Takes note of one event, which has just been handled: cells either came or went in it, never both.
+    fn observe(&mut self, world: &World, at: SimTime) {
+        for ((came, before), now) in self.came.iter_mut().zip(lengths(world, self.port)) {
+            while *before < now {
+                came.push(at);
+                *before += 1;
+            }
+            *before = now;
+        }
+    }
+
+    /// Instants in seconds in the order of service, `null` where unknown.
+    fn to_json(&self) -> Value {
+        let mut since = Vec::new();
+        for (came, waiting) in &self.came {
+            // First in, first out: those that wait came last.
+            since.extend((0..*waiting).map(|place| {
+                let known = (came.len() + place).checked_sub(*waiting);
+                number(known.map(|newest| came[newest].secs()))
+            }));
+        }
+        object(&mut [("kind", text("queue")), ("sinceS", Value::Array(since))])
+    }
+}
+
+fn lengths(world: &World, port: usize) -> impl Iterator<Item = usize> {
+    world.ports[port].queues.iter().map(|queue| queue.len() as usize)
 }

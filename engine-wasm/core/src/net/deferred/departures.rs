@@ -30,6 +30,7 @@ impl World {
         let end = &mut self.ends[e];
         let abr = end.abr.as_ref().filter(|_| end.line != NONE)?;
         let port = &self.ports[end.line as usize];
+        // On a free line that keeps up, each cell leaves at the instant at which it is sent: no queue to look at.
         if !(port.defers_service && port.is_free(at) && port.sends_within(abr.gap())) {
             return None;
         }
@@ -40,6 +41,7 @@ impl World {
             return None;
         }
         let last = at.after(SimSpan(abr.gap().0 * u64::from(count - 1)));
+        // With the last cell the queue is empty, and an empty source is due later than after one more gap.
         let is_last = are_all && count == waiting;
         let due = if is_last { abr.due_after(count, last) } else { last.after(abr.gap()) };
         (end.departures, end.departs) = (count, at);
@@ -91,6 +93,7 @@ impl World {
             let cell = end.cut_data(&self.segments).expect("data wait for every departure");
             port.depart(flow.launch(cell), at, &mut self.slots);
             count += 1;
+            // ACR is constant between two RM cells, and so is the gap.
             (last, at) = (at, at.after(gap));
         }
         (end.departures, end.departs) = (end.departures - count, at);
@@ -110,6 +113,7 @@ impl World {
         let (departs, pace) = (end.departs, end.slots.pace);
         let gap = end.abr.as_ref().expect("it planned").gap();
         self.unplan_departures(e);
+        // Where the line takes an event for each cell, the source is due at its next departure.
         let each = Next { due: departs, since: SimTime(departs.0.saturating_sub(gap.0)) };
         let Next { due, since } = self.plan_departures(e, departs).unwrap_or(each);
         self.slots.set_again(pace, Class::EndSystem, due, since);

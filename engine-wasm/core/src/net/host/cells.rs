@@ -47,7 +47,7 @@ impl World {
         }
     }
 
-    /// Tells the switches which circuits are open at the start.
+    /// Opens the circuits that are open at the start at the switches on their way.
     pub(in crate::net) fn open_all(&mut self) {
         for p in 0..self.ports.len() {
             self.update_facts(p);
@@ -84,7 +84,7 @@ impl World {
         }
     }
 
-    /// Tells the rate algorithms along a flow that it opens or closes.
+    /// Opens or closes a flow at the rate algorithms along its way.
     fn announce_open(&mut self, flow: u16, opens: bool) {
         let now = self.now;
         let flow = &self.flows[flow as usize];

@@ -4,7 +4,6 @@ mod aal5;
 mod cells;
 mod gate;
 mod pacing;
-mod rm;
 mod tcp;
 pub(super) mod work;
 

@@ -1,4 +1,4 @@
-//! What leaves a host, when: the ABR source or the shaper paces, the first line takes.
+//! What leaves a host, when: pacing by the ABR source or the shaper, RM cells at the ends of a loop, the first line.
 
 use crate::endsystem::{AcrChange, Emission};
 use crate::kernel::slots::Class;
@@ -7,7 +7,8 @@ use crate::net::host::End;
 use crate::net::world::World;
 use crate::net::world::flow::NONE;
 use crate::probe::log::{Cause, Record};
-use crate::wire::cell::{Cell, Flags};
+use crate::wire::cell::{Cell, Flags, FlowId};
+use crate::wire::rm::RmCell;
 
 impl World {
     /// When the ABR source of an end is due next.
@@ -119,11 +120,79 @@ impl World {
 
     /// Hands a cell to the first line of its way.
     #[inline(never)]
-    pub(super) fn send(&mut self, cell: Cell) {
+    fn send(&mut self, cell: Cell) {
         let flow = &mut self.flows[cell.flow.0 as usize];
         let cell = flow.launch(cell);
         let h = flow.first_hop as usize + cell.hop as usize;
         self.enter(h, cell);
+    }
+
+    /// An RM cell has reached the end of its loop.
+    #[inline(never)]
+    pub(in crate::net) fn deliver_rm(&mut self, e: usize, cell: Cell) {
+        self.flows[cell.flow.0 as usize].delivered[1] += 1;
+        let rm = self.rms.remove(cell.payload);
+        if cell.flags.has(Flags::BACKWARD) {
+            self.backward_rm(e, &rm);
+        } else {
+            self.forward_rm(e, &rm);
+        }
+    }
+
+    /// A forward RM cell, in rate or not, is turned around; an end without an ABR source returns it at once.
+    /// TM 4.0 destination rules 2 and 6.
+    fn forward_rm(&mut self, e: usize, rm: &RmCell) {
+        let limit = self.coupled_rate(e);
+        let (e, now) = (self.settled(e), self.now);
+        let destination = &mut self.ends[e].arrivals.destination;
+        let mut turned = destination.on_forward_rm(rm);
+        if let Some(own) = destination.own_rm(now) {
+            self.send_own_rm(e, own);
+        }
+        let end = &mut self.ends[e];
+        if limit.0 < turned.er.0 {
+            turned.er = limit;
+        }
+        let Some(abr) = end.abr.as_mut().filter(|abr| !abr.params().ideal_turnaround) else {
+            return self.send_rm(e, turned, Flags::BACKWARD);
+        };
+        // TM 4.0 destination rule 3: the older answer leaves out of rate, the newer one in rate.
+        if let Some(old) = abr.turn_around(turned) {
+            self.send_rm(e, old, Flags::BACKWARD.with(Flags::CLP));
+        }
+        self.plan_pace(e);
+    }
+
+    /// A backward RM cell changes the rate of the source here. TM 4.0 source rules 8 and 9.
+    fn backward_rm(&mut self, e: usize, rm: &RmCell) {
+        let (e, now) = (self.settled(e), self.now);
+        let end = &mut self.ends[e];
+        end.note_acr(now);
+        end.last_er = rm.er;
+        let Some(abr) = &mut end.abr else { return };
+        let change = abr.on_backward_rm(rm, now);
+        self.fingerprint.rate(now, e.index() as u16, change.new);
+        self.plan_pace(e);
+    }
+
+    /// Sends a backward RM cell that the destination made itself. TM 4.0 destination rule 5.
+    #[cold]
+    pub(in crate::net) fn send_own_rm(&mut self, e: Settled, rm: RmCell) {
+        // Behind a local loop the other end is not controlled from here.
+        if self.ends[self.ends[e].peer as usize].abr.is_none() {
+            return;
+        }
+        self.flows[self.ends[e].flow_out as usize].generated += 1;
+        self.send_rm(e, rm, Flags::BACKWARD.with(Flags::CLP));
+    }
+
+    fn send_rm(&mut self, e: Settled, rm: RmCell, flags: Flags) {
+        let payload = self.rms.insert(rm);
+        let end = &self.ends[e];
+        let (flow, hop) = (FlowId(end.flow_out), end.joins);
+        let joined = self.flows[flow.0 as usize].joined;
+        let flags = if joined { flags.with(Flags::JOINED) } else { flags };
+        self.send(Cell { payload, flow, hop, flags: flags.with(Flags::RM), ..Cell::default() });
     }
 }
 

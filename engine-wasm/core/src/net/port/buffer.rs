@@ -126,7 +126,7 @@ impl Port {
         cell
     }
 
-    /// Tells those who asked that the queue has changed.
+    /// Reports a change of the queue to the algorithm and the controller that asked for it.
     #[cold]
     fn report_queue(&mut self) {
         let view = self.queue_view();

@@ -49,13 +49,13 @@ impl Port {
         self.open_books(now);
         let arrival = self.free_at + self.wire_delay;
         let (at, cell) = self.wire.back_mut().expect("a busy line carries a cell");
-        let told = cell.needs_event();
+        let needs_event = cell.needs_event();
         *at = arrival;
-        if self.to_host && told {
+        if self.to_host && needs_event {
             *self.event_arrivals.back_mut().expect("cells that need an event are listed") = arrival;
         }
         let waiting = if self.to_host { self.event_arrivals.len() } else { self.wire.len() };
-        (waiting == 1 && (told || !self.to_host)).then_some(SimTime(arrival))
+        (waiting == 1 && (needs_event || !self.to_host)).then_some(SimTime(arrival))
     }
 
     /// When a cell arrives that starts at `at` on the free line.

@@ -87,7 +87,7 @@ impl World {
         self.update_facts(p);
     }
 
-    /// Tells the rate algorithm of a port what its line is like now.
+    /// Gives the rate algorithm of a port the facts of its line as they are now.
     pub(in crate::net) fn update_facts(&mut self, p: usize) {
         let now = self.now;
         let port = &mut self.ports[p];

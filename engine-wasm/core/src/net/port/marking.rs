@@ -125,7 +125,7 @@ impl World {
         }
     }
 
-    /// Tells that a port begins to mark, with a cell of a flow.
+    /// Records that a port begins to mark, with a cell of a flow.
     #[cold]
     fn log_mark(&mut self, mark: Mark, port: u16, flow: FlowId) {
         let queued = self.ports[usize::from(port)].queue_view().queued;

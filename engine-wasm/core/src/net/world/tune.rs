@@ -251,7 +251,7 @@ impl World {
         }
     }
 
-    /// Tells a policy that counts which cells wait in a queue that it has not watched.
+    /// Has a policy that counts recount the cells of a queue that it has not watched.
     fn recount(&mut self, p: usize) {
         let local = |cell: &Cell| {
             let first = self.flows[cell.flow.0 as usize].first_hop as usize;

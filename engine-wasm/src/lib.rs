@@ -7,7 +7,7 @@
 use engine_core::scenario::Problem;
 use engine_core::sim::Advance;
 use engine_core::units::SimTime;
-use engine_core::{Command, Kept, Scenario, Simulation, Wanted, Witness as Watch, catalog};
+use engine_core::{CausalTrace, Command, Kept, Scenario, Simulation, Wanted, catalog};
 use wasm_bindgen::prelude::*;
 
 /// A run, or a checkpoint of one.
@@ -82,7 +82,7 @@ impl Engine {
     /// # Errors
     /// Throws a list of problems when there is no such circuit.
     pub fn witness(&self, circuit: &str, follow: Option<String>) -> Result<Witness, JsError> {
-        let mut watch = Watch::new(&self.simulation, circuit).ok_or_else(|| {
+        let mut watch = CausalTrace::new(&self.simulation, circuit).ok_or_else(|| {
             let message = "there is no circuit of this name; choose one of the network".to_string();
             refuse(&[Problem { path: circuit.to_string(), message }])
         })?;
@@ -155,7 +155,7 @@ impl Engine {
 }
 
 /// Tells a witness what to follow.
-fn direct(watch: &mut Watch, wish: &str) {
+fn direct(watch: &mut CausalTrace, wish: &str) {
     let (kind, which) = wish.split_once(' ').unwrap_or((wish, ""));
     let mut numbers = which.split(' ').flat_map(str::parse::<u64>);
     match (kind, numbers.next(), numbers.next()) {
@@ -180,7 +180,7 @@ fn read_command(target: &str, key: &str, value_json: &str) -> Result<Command, Js
 /// A copy of a run that tells why the curves of a circuit bend.
 #[wasm_bindgen]
 pub struct Witness {
-    watch: Watch,
+    watch: CausalTrace,
 }
 
 #[wasm_bindgen]
@@ -216,7 +216,7 @@ impl Witness {
 
     /// The way of the followed cell as JSON, or `null`.
     pub fn fate(&self) -> String {
-        self.watch.fate().to_string()
+        self.watch.path().to_string()
     }
 
     /// Is that way complete, or the first instant found?

@@ -9,8 +9,9 @@ const cells = (page: Page) => page.getByRole('application', { name: /Cells of th
 async function chooseKnob(page: Page, which: 'Parameter' | 'Second parameter', name: string) {
   await page.getByRole('group', { name: which, exact: true }).getByRole('button').first().click();
   const list = page.getByRole('dialog', { name: which, exact: true });
-  await list.getByRole('searchbox').fill(name);
-  await list.getByRole('button', { name, exact: true }).click();
+  const find = list.getByRole('combobox', { name: 'Find a parameter' });
+  await find.fill(name);
+  await find.press('Enter');
 }
 
 async function fill(page: Page, group: string, label: RegExp, value: string) {

@@ -41,7 +41,7 @@ pub fn generate(check: bool, root: &Path) -> Outcome {
 /// The manual of all parameters.
 fn manual() -> String {
     let mut text = String::from(
-        "# Parameters\n\nGenerated from the engine by `npm run generate`; do not edit.\n",
+        "# Parameters\n\nGenerated from the engine by `npm run generate`; do not edit. Sources are named by the keys of [sources.md](sources.md).\n",
     );
     for section in catalog::sections() {
         write_section(&mut text, &section);

@@ -1,4 +1,4 @@
-//! Files that are no scenario: each is refused in words, with code 2, whatever it is (H28).
+//! Files that are no scenario: each is refused in words, with code 2, whatever it is.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -2,13 +2,15 @@
 //!
 //! The rooms, from the outside in:
 //!
+//! - `explain`: what a run is asked about: why a curve bends, what theory says.
 //! - [`sim`]: `Simulation`, the only public door.
 //! - [`scenario`]: the file format, strict loading, timed commands.
-//! - `net`: the world in vectors by typed index, the dispatcher, ports, links, hosts.
+//! - `measure`: what a run keeps of itself: series, samples, summaries, books.
+//! - `net`: the world in vectors by typed index, its hosts and ports, events that are left out.
 //! - families of algorithms, one file each: `feedback` (rates), `discard` (buffers), `traffic`
 //!   (bare cells), `application` (transfers over TCP), `topology` (networks), `tcp`, `endsystem` (ABR
 //!   rules).
-//! - `probe`: series, events, tallies, the running hash.
+//! - `probe`: what happened, with its cause, and the running hash.
 //! - `wire`, `params`, `registry`, `kernel`, [`units`]: what all of them stand on.
 //!
 //! The engine never asks for the time, a plug-in never schedules an event, nothing registers itself.
@@ -16,10 +18,11 @@
 mod application;
 mod discard;
 mod endsystem;
+mod explain;
 mod feedback;
 mod kernel;
+mod measure;
 mod net;
-mod observe;
 mod params;
 mod probe;
 mod registry;
@@ -33,8 +36,8 @@ pub mod scenario;
 pub mod sim;
 pub mod units;
 
-pub use observe::water;
-pub use observe::witness::{Kept, Wanted, Witness};
+pub use explain::max_min;
+pub use explain::trace::{CausalTrace, Kept, Wanted};
 pub use probe::Event;
 pub use scenario::{Command, Scenario};
 pub use sim::Simulation;

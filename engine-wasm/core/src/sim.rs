@@ -7,17 +7,17 @@ use std::sync::Arc;
 
 use crate::catalog;
 use crate::kernel::slots::{Class, Slot};
-use crate::net::{self, Owner, Turn, World};
-use crate::observe::conservation::Balance;
-use crate::observe::facts::port_name;
-use crate::observe::sampler::Sampler;
-use crate::observe::series::{self, Quantity, SeriesFacts};
-use crate::observe::summary::{Marks, Summary, summarize};
+use crate::measure::books::Balance;
+use crate::measure::port_name;
+use crate::measure::sampler::Sampler;
+use crate::measure::series::{self, Quantity, SeriesFacts};
+use crate::measure::summary::{Marks, Summary, summarize};
+use crate::net::{self, KnobChange, Owner, World};
 use crate::params::{ParamError, ParamSpec, Value};
 use crate::probe::log::{Cause, Event, Names, Record};
 use crate::registry;
 use crate::scenario::{
-    Command, Known, MOST_SAMPLES, Problem, Scenario, Sheet, Target, TimedCommand, check_command,
+    Command, Known, MOST_SAMPLES, Problem, Scenario, Sections, Target, TimedCommand, check_command,
     refused, remarks,
 };
 use crate::topology;
@@ -47,9 +47,9 @@ pub struct Simulation {
     /// Next command of the scenario's timeline.
     next_command: usize,
     /// Settings as they are now, after commands.
-    sheet: Sheet,
+    sections: Sections,
     /// Settings as they were, each until the instant at which the next ones began.
-    past: Arc<Vec<(SimTime, Sheet)>>,
+    past: Arc<Vec<(SimTime, Sections)>>,
     port_names: Arc<Vec<String>>,
     circuit_names: Arc<Vec<String>>,
     at_this_instant: u32,
@@ -72,7 +72,7 @@ impl Simulation {
             sampler,
             window,
             next_command: 0,
-            sheet: scenario.sheet.clone(),
+            sections: scenario.sections.clone(),
             past: Arc::default(),
             port_names: Arc::new(ports),
             circuit_names: Arc::new(circuits),
@@ -169,8 +169,8 @@ impl Simulation {
     }
 
     /// From now on every service is an event of its own.
-    pub(crate) fn be_eager(&mut self) {
-        self.world.be_eager();
+    pub(crate) fn use_event_per_cell(&mut self) {
+        self.world.use_event_per_cell();
     }
 
     /// Comes to rest at `until`, when nothing more is due before.
@@ -178,7 +178,7 @@ impl Simulation {
         self.world.now = until.max(self.world.now);
     }
 
-    /// Handles the next event, for a witness.
+    /// Handles the next event, for a trace.
     #[inline(never)]
     pub(crate) fn step(&mut self) {
         self.advance(SimTime::NEVER, 1);
@@ -197,7 +197,7 @@ impl Simulation {
     fn handle(&mut self, at: SimTime, slot: Slot) {
         assert!(at >= self.world.now, "time never decreases (I-1)");
         self.at_this_instant = if at == self.world.now { self.at_this_instant + 1 } else { 0 };
-        assert!(self.at_this_instant < MOST_AT_ONE_INSTANT, "time advances (H13)");
+        assert!(self.at_this_instant < MOST_AT_ONE_INSTANT, "time advances");
         self.world.now = at;
         self.only_commands = false;
         self.world.events += 1;
@@ -285,10 +285,10 @@ impl Simulation {
         let (target, key, _) = command.written();
         let named = |message: String| Problem { path: format!("{target}.{key}"), message };
         let (facts, network) = (catalog::sections(), &self.scenario.network);
-        let known = Known { facts: &facts, network, sheet: &self.sheet };
+        let known = Known { facts: &facts, network, sections: &self.sections };
         check_command(command, known).map_err(|p| named(p.message))?;
         let Command::Tune { target, key, value } = command else { return Ok(()) };
-        let mut turned = self.sheet.clone();
+        let mut turned = self.sections.clone();
         turned.set(Target::read(target), key, value.clone());
         match refused(&turned, network, &self.scenario.run) {
             Some(message) => Err(named(message)),
@@ -310,15 +310,15 @@ impl Simulation {
         let now = self.world.now;
         self.world.catch_up(now);
         let text = match command {
-            Command::Tune { target, key, value } => self.turn(target, key, value),
+            Command::Tune { target, key, value } => self.change_knob(target, key, value),
             Command::DropNextCell { circuit, node, back } => {
-                self.world.doom(&self.scenario.network, circuit, node, *back);
+                self.world.force_drop(&self.scenario.network, circuit, node, *back);
                 Ok(format!("next cell of {circuit} at {node} dropped"))
             }
         };
-        self.world.give_up_patience();
+        self.world.restore_events();
         let text = text?;
-        self.world.trace.tune(now, &text);
+        self.world.fingerprint.tune(now, &text);
         let record = Record {
             at: now,
             port: u16::MAX,
@@ -331,18 +331,23 @@ impl Simulation {
     }
 
     /// Turns a knob; answers what happened, in words.
-    fn turn(&mut self, target: &str, key: &str, value: &Value) -> Result<String, ParamError> {
+    fn change_knob(
+        &mut self,
+        target: &str,
+        key: &str,
+        value: &Value,
+    ) -> Result<String, ParamError> {
         let read = Target::read(target);
         let old = self.knob(read, key);
-        let before = self.sheet.clone();
-        self.sheet.set(read, key, value.clone());
+        let before = self.sections.clone();
+        self.sections.set(read, key, value.clone());
         if read.section == "topology" {
             self.resize();
         } else {
-            let (after, network) = (&self.sheet, &self.scenario.network);
-            let turn = Turn { section: read.section, key, before: &before, after, network };
-            if let Err(error) = self.world.tune(turn) {
-                self.sheet = before;
+            let (after, network) = (&self.sections, &self.scenario.network);
+            let change = KnobChange { section: read.section, key, before: &before, after, network };
+            if let Err(error) = self.world.tune(change) {
+                self.sections = before;
                 return Err(error);
             }
         }
@@ -352,19 +357,19 @@ impl Simulation {
 
     /// Settings over the whole run: those that held from the start, those after each instant at which knobs
     /// were turned, and those of the timeline's future.
-    pub(crate) fn settings(&self) -> Vec<(SimTime, Sheet)> {
-        let mut all: Vec<(SimTime, Sheet)> = Vec::new();
+    pub(crate) fn settings(&self) -> Vec<(SimTime, Sections)> {
+        let mut all: Vec<(SimTime, Sections)> = Vec::new();
         let mut from = SimTime::ZERO;
-        for (until, sheet) in self.past.iter() {
-            all.push((from, sheet.clone()));
+        for (until, sections) in self.past.iter() {
+            all.push((from, sections.clone()));
             from = *until;
         }
-        all.push((from, self.sheet.clone()));
+        all.push((from, self.sections.clone()));
         for TimedCommand { at, command } in &self.scenario.timeline[self.next_command..] {
             let Command::Tune { target, key, value } = command else { continue };
-            let mut sheet = all.last().expect("the present is there").1.clone();
-            sheet.set(Target::read(target), key, value.clone());
-            all.push((*at, sheet));
+            let mut sections = all.last().expect("the present is there").1.clone();
+            sections.set(Target::read(target), key, value.clone());
+            all.push((*at, sections));
         }
         all
     }
@@ -373,14 +378,14 @@ impl Simulation {
     fn knob(&self, target: Target<'_>, key: &str) -> Option<Value> {
         let facts = catalog::sections();
         let facts = facts.iter().find(|f| f.id == target.section)?;
-        let spec = facts.params_of(self.sheet.kind_at(target)).iter().find(|s| s.key == key);
+        let spec = facts.params_of(self.sections.kind_at(target)).iter().find(|s| s.key == key);
         let default = |spec: &ParamSpec| (spec.default)();
-        self.sheet.get(target, key).cloned().or(spec.map(default))
+        self.sections.get(target, key).cloned().or(spec.map(default))
     }
 
     /// Rebuilds the network data from the present knobs; its shape is the same.
     fn resize(&mut self) {
-        let section = self.sheet.section("topology");
+        let section = self.sections.section("topology");
         if let Some(entry) = registry::find(topology::ALL, section.kind) {
             self.world.resize(&(entry.build)(&section.settings).network());
         }
@@ -388,7 +393,7 @@ impl Simulation {
 
     /// What the present settings hardly mean to do; they are carried out all the same.
     pub fn remarks(&self) -> Vec<Problem> {
-        remarks(&self.sheet, &self.scenario.network)
+        remarks(&self.sections, &self.scenario.network)
     }
 
     /// Summary metrics over the measuring window, up to now.
@@ -439,7 +444,7 @@ impl Simulation {
 
     /// The running hash: equal hashes mean equal runs.
     pub fn fingerprint(&self) -> u64 {
-        self.world.trace.value()
+        self.world.fingerprint.value()
     }
 
     /// Cells through output ports of switches.

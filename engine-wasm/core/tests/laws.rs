@@ -1,27 +1,7 @@
 //! Laws that every curve obeys in every scenario, seen from outside by other means than the engine's own
 //! assertions.
 //!
-//! Where each invariant of the trust document is held:
-//!
-//! | invariant | asserted in every run | and tested by |
-//! |---|---|---|
-//! | I-1 time and order of events | `sim::step`, `net::dispatch::arrive` | `kernel::slots` |
-//! | I-2 cells balance | `sim::sample` | `conservation.rs` (recount) |
-//! | I-3 queues keep their capacity | `net::port::judge` | here |
-//! | I-4 a line sends one cell at a time | `net::port::transmit` | here (utilisation), `net::carried` |
-//! | I-5 order in a circuit | `net::dispatch::deliver`; with debug assertions at every hop | the tests and the fuzzer assert every hop |
-//! | I-6 priority | by construction of `net::port::pop` | here |
-//! | I-7 bytes balance | `sim::sample` | `conservation.rs` (recount) |
-//! | I-8 frames live or die whole | | `discard::laws` |
-//! | I-9 AAL5 | | `wire::aal5` |
-//! | I-10 TCP sender | `tcp::sender` | here, `tcp::conversation` |
-//! | I-11 TCP receiver | `tcp::receiver`, `tcp::assembler` | here, `tcp::conversation` |
-//! | I-12 MCR ≤ ACR ≤ PCR | `endsystem::abr_source::rate` | here |
-//! | I-13 RM cells are answered | `observe::conservation` | |
-//! | I-14 switches only lower rates | `net::switch::write`, ERICA's grant | |
-//! | I-16 numbers are numbers | `observe::sampler` | here |
-//! | I-18 nothing is faster than its line | | here |
-//! | I-19 looking changes nothing | | `slices.rs`, `relations.rs` |
+//! The marks I-n are those of `docs/invariants.md`.
 
 use engine_core::Simulation;
 use engine_core::units::SimTime;

@@ -19,4 +19,4 @@ mod published;
 mod relations;
 mod slices;
 mod symmetries;
-mod witness;
+mod trace;

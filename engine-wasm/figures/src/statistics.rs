@@ -6,7 +6,7 @@
 
 /// Two-sided 95 % points of Student's t for 1 to 30 degrees of freedom.
 ///
-/// Source: Abramowitz and Stegun, Handbook of Mathematical Functions, table 26.10; a test recomputes them.
+/// Source: Abramowitz, Stegun table 26.10; a test recomputes them.
 const STUDENT: [f64; 30] = [
     12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281, 2.2010,
     2.1788, 2.1604, 2.1448, 2.1314, 2.1199, 2.1098, 2.1009, 2.0930, 2.0860, 2.0796, 2.0739, 2.0687,
@@ -18,7 +18,7 @@ const NORMAL: f64 = 1.959_964;
 
 /// Two-sided 95 % point of Student's t; at least one degree of freedom.
 ///
-/// Source: the table, then the expansion 26.7.5 of the Handbook, whose next term is below 1e-5 there.
+/// Source: Abramowitz, Stegun: the table, then the expansion 26.7.5, whose next term is below 1e-5 there.
 pub fn student(freedom: usize) -> f64 {
     if let Some(point) = STUDENT.get(freedom.max(1) - 1) {
         return *point;
@@ -93,7 +93,7 @@ pub fn neighbours(values: &[f64]) -> f64 {
 mod tests {
     use super::*;
 
-    /// Probability that |T| is at most `t`. Source: Handbook 26.7.3 (odd) and 26.7.4 (even).
+    /// Probability that |T| is at most `t`. Source: Abramowitz, Stegun 26.7.3 (odd) and 26.7.4 (even).
     fn inside(t: f64, freedom: usize) -> f64 {
         let n = freedom as f64;
         let (sine, cosine) = (t / (n + t * t).sqrt(), (n / (n + t * t)).sqrt());

@@ -1,6 +1,6 @@
 //! Max-min fair shares: the algorithms that promise them, against water-filling.
 
-use engine_core::water::{User, max_min};
+use engine_core::max_min::{Demand, max_min};
 use serde_json::{Value, json};
 
 use crate::lab::{Line, Net, item, number, run};
@@ -59,15 +59,15 @@ const CASES: &[Case] = &[
 
 /// Max-min fair rates on links in a row, of circuits that use the links from their first to their last.
 pub fn water_filling(links: &[f64], circuits: &[(usize, usize, Option<f64>)]) -> Vec<f64> {
-    let user = |&(first, last, demand): &(usize, usize, Option<f64>)| User {
+    let wanted = |&(first, last, demand): &(usize, usize, Option<f64>)| Demand {
         links: (first..=last).collect(),
-        least: 0.0,
-        most: demand.unwrap_or(f64::INFINITY),
+        min: 0.0,
+        max: demand.unwrap_or(f64::INFINITY),
     };
-    max_min(links, &circuits.iter().map(user).collect::<Vec<_>>())
+    max_min(links, &circuits.iter().map(wanted).collect::<Vec<_>>())
 }
 
-/// Jain's index. Source: oracle F0.
+/// Jain's index. Source: chosen, oracle F0.
 pub fn jain(rates: &[f64]) -> f64 {
     let sum: f64 = rates.iter().sum();
     let squares: f64 = rates.iter().map(|x| x * x).sum();
@@ -167,7 +167,7 @@ impl Algorithm {
     }
 }
 
-/// Basic ERICA rests at any rates above the fair share that sum up to load 1 (Kalyanaraman 1997, p. 399).
+/// Basic ERICA rests at any rates above the fair share that sum up to load 1 (KT p.399).
 const ALGORITHMS: &[Algorithm] = &[
     Algorithm {
         kind: "erica-basic",

@@ -85,7 +85,7 @@ struct Expected {
 }
 
 impl Expected {
-    /// Source: T3 of the oracles; a cycle carries (W^2 - W^2/4) / 2 packets.
+    /// Source: reconstruction; a cycle carries (W^2 - W^2/4) / 2 packets.
     fn by_formula(packets: u32) -> Expected {
         let service = f64::from(CELLS) * 424.0 / 10e6;
         let (rate, trip) = (1.0 / service, 0.04 + service);

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use engine_core::scenario::{Problem, read_strict};
 use engine_core::sim::Advance;
 use engine_core::units::SimTime;
-use engine_core::{Command, Scenario, Simulation as Run, Witness};
+use engine_core::{CausalTrace, Command, Scenario, Simulation as Run};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use serde_json::Value;
@@ -186,16 +186,16 @@ impl Simulation {
         let until = instant(until_s)?;
         let watched = self.work(py, |run| {
             let ids = || run.scenario().network.circuits.iter().map(|circuit| circuit.id.clone());
-            Witness::new(run, circuit).ok_or_else(|| ids().collect::<Vec<_>>().join(", "))
+            CausalTrace::new(run, circuit).ok_or_else(|| ids().collect::<Vec<_>>().join(", "))
         })?;
-        let mut witness = watched.map_err(|ids| {
+        let mut trace = watched.map_err(|ids| {
             let message = format!("there is no circuit \"{circuit}\"; there are {ids}");
             refuse(vec![Problem { path: "circuit".to_string(), message }])
         })?;
-        while !py.detach(|| caught(|| witness.advance(until, SLICE))).map_err(broken)? {
+        while !py.detach(|| caught(|| trace.advance(until, SLICE))).map_err(broken)? {
             py.check_signals()?;
         }
-        Ok(witness.take().to_string())
+        Ok(trace.take().to_string())
     }
 
     /// Turns knobs now and runs to an instant in seconds. Answers the stamped commands as JSON and the newest

@@ -1415,11 +1415,11 @@ export interface RelativeRateMarking {
    */
   direction?: 'backward' | 'forward';
   /**
-   * Queue length above which CI is set. Less reacts earlier and keeps queues shorter; more uses more of the buffer.
+   * Queue length above which the port is congested. Less reacts earlier and keeps queues shorter; more uses more of the buffer.
    */
   thresholdCells?: number;
   /**
-   * Queue length below which CI is no longer set; at most the upper threshold, which null stands for. Less marks for longer once it has begun.
+   * Queue length below which the port is congested no longer; at most the upper threshold, which null stands for. Less goes on for longer once it has begun.
    */
   clearThresholdCells?: number | null;
   /**
@@ -1433,11 +1433,11 @@ export interface EFCIMarking {
    */
   kind: 'efci';
   /**
-   * Queue length above which cells are marked. Less reacts earlier and keeps queues shorter; more uses more of the buffer.
+   * Queue length above which the port is congested. Less reacts earlier and keeps queues shorter; more uses more of the buffer.
    */
   thresholdCells?: number;
   /**
-   * Queue length below which marking stops; at most the upper threshold, which null stands for. Less marks for longer once it has begun.
+   * Queue length below which the port is congested no longer; at most the upper threshold, which null stands for. Less goes on for longer once it has begun.
    */
   clearThresholdCells?: number | null;
 }
@@ -1447,11 +1447,11 @@ export interface BECNSwitchGenerated {
    */
   kind: 'becn';
   /**
-   * Queue length above which cells are generated. Less reacts earlier and keeps queues shorter; more uses more of the buffer.
+   * Queue length above which the port is congested. Less reacts earlier and keeps queues shorter; more uses more of the buffer.
    */
   thresholdCells?: number;
   /**
-   * Queue length below which none are generated any more; at most the upper threshold, which null stands for. Less goes on for longer once it has begun.
+   * Queue length below which the port is congested no longer; at most the upper threshold, which null stands for. Less goes on for longer once it has begun.
    */
   clearThresholdCells?: number | null;
   /**
@@ -1541,7 +1541,7 @@ export interface SelectiveDrop {
    */
   kind: 'selective';
   /**
-   * Distance of the threshold from the capacity. More starts to refuse frames at a shorter queue.
+   * Distance of the threshold from the capacity. It must hold the rest of the frames already begun: circuits times (cells of a frame − 1). More refuses frames earlier.
    */
   reserveCells?: number;
   /**
@@ -1553,7 +1553,7 @@ export interface SelectiveDrop {
    */
   shareFactor?: number;
   /**
-   * Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others.
+   * Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others. S0 and S3 do not.
    */
   ppd?: boolean;
   /**
@@ -1567,7 +1567,7 @@ export interface FairBufferAllocation {
    */
   kind: 'fair';
   /**
-   * Distance of the threshold from the capacity. More starts to refuse frames at a shorter queue.
+   * Distance of the threshold from the capacity. It must hold the rest of the frames already begun: circuits times (cells of a frame − 1). More refuses frames earlier.
    */
   reserveCells?: number;
   /**
@@ -1579,7 +1579,7 @@ export interface FairBufferAllocation {
    */
   shareFactor?: number;
   /**
-   * Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others. S3 does not.
+   * Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others. S0 and S3 do not.
    */
   ppd?: boolean;
   /**

@@ -58,9 +58,13 @@ export function Popup(props: Props) {
         tabIndex={-1}
         aria-label={label}
         // Filled before it shows, so that its size is known and something in it can take the focus.
-        onBeforeToggle={({ newState }) => flushSync(() => setOpen(newState === 'open'))}
+        onBeforeToggle={({ newState }) => {
+          if (newState === 'open') flushSync(() => setOpen(true));
+        }}
+        // Emptied after it is hidden: the browser gives the focus back only from within.
         onToggle={({ newState, currentTarget }) => {
           if (newState === 'open') focusFirstIn(currentTarget);
+          else setOpen(false);
         }}
       >
         {isOpen ? props.children(() => panel.current?.hidePopover()) : null}

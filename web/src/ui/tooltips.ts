@@ -29,11 +29,11 @@ export function useTooltips(): void {
 }
 
 function listenFor(tip: HTMLElement, signal: AbortSignal): void {
-  let pressing: ReturnType<typeof setTimeout> | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
   /** Was a tip shown by the finger that is down? Then lifting it does nothing else. */
   let isAnswered = false;
   const hide = () => {
-    clearTimeout(pressing);
+    clearTimeout(waiting);
     tip.hidePopover();
   };
   const press = (event: PointerEvent) => {
@@ -41,7 +41,7 @@ function listenFor(tip: HTMLElement, signal: AbortSignal): void {
     isAnswered = false;
     const control = controlAt(event.target);
     if (event.pointerType !== 'touch' || control === null) return;
-    pressing = setTimeout(() => {
+    waiting = setTimeout(() => {
       isAnswered = true;
       showBeside(tip, control);
     }, PRESS_MS);
@@ -52,9 +52,11 @@ function listenFor(tip: HTMLElement, signal: AbortSignal): void {
     event.stopPropagation();
   };
   const reach = ({ target }: FocusEvent) => {
+    hide();
     const control = controlAt(target);
-    if (control?.matches(':focus-visible')) showBeside(tip, control);
-    else hide();
+    if (!control?.matches(':focus-visible')) return;
+    // Not at once: a panel that is just being opened may have moved the focus, and no other opens meanwhile.
+    waiting = setTimeout(() => showBeside(tip, control));
   };
   const leave = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') hide();

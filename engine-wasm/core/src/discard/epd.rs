@@ -3,8 +3,8 @@
 //! A frame is judged by its first cell: if the queue has reached a threshold, no cell of it enters. The
 //! room above the threshold is for frames already begun.
 
-use super::frames::{Frames, Ruling, fits, fits_beside, reserve_from};
-use super::{BufferView, CellView, DiscardPolicy, Threshold, Verdict};
+use super::frames::{Frames, RestKnobs, RoomKnobs, Ruling, fits, fits_beside, reserve_from};
+use super::{Arrival, BufferView, CellView, DiscardPolicy, Threshold, Verdict};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
@@ -32,21 +32,11 @@ crate::choice! {
 crate::params! {
     /// Knobs of [`Epd`].
     pub struct EpdParams {
-        /// Distance of the threshold from the capacity. It must hold the rest of the frames already begun:
-        /// circuits times (cells of a frame − 1). More refuses frames earlier.
-        reserve_cells: u32 = 200, "Room above the threshold", "S0: capacity less 200 cells", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
-        /// The threshold itself, instead of its distance from the capacity. More starts to refuse frames at
-        /// a longer queue; null uses the distance.
-        threshold_cells: Option<u32> = None, "Threshold", "S3 section 2.2", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "buffer less reserve";
+        ..room: RoomKnobs;
         /// Whether a frame is refused already at the threshold or only above it; or from the moment the
         /// queue exceeds it until the queue falls below it, so that at equality the past decides.
         convention: Convention = Convention::AtOrAbove, "Refuse frames", "S0: at or above; S3: above, its flag until below";
-        /// Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others.
-        /// S0 and S3 do not.
-        ppd: bool = true, "Partial packet discard", "Romanow, Floyd 1995";
-        /// Lets the end mark of such a frame enter when there is a place, so that it does not merge
-        /// with the next frame.
-        keep_eom: bool = true, "Keep end marks", "Romanow, Floyd 1995";
+        ..rest: RestKnobs;
         /// Keeps the last places of the buffer for end marks, as intelligent tail drop does. More saves
         /// more end marks and leaves less room for everything else; null keeps none.
         reserve_for_end_marks_cells: Option<u32> = None, "Reserve for end marks", "S2 section 11", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "none";
@@ -70,8 +60,7 @@ impl Epd {
 
     #[inline]
     fn threshold(&self, capacity: u32) -> u32 {
-        let distant = || reserve_from(self.params.reserve_cells, capacity);
-        self.params.threshold_cells.unwrap_or_else(distant)
+        self.params.room.threshold(capacity)
     }
 
     /// Source: S0 II.A (at or above), S3 2.2 (above).
@@ -109,8 +98,8 @@ impl Epd {
                 Some(reserve) => fits_beside(reserve, cell, buffer),
                 None => fits(buffer),
             },
-            cut: self.params.ppd,
-            keep_end: self.params.keep_eom,
+            cut: self.params.rest.ppd,
+            keep_end: self.params.rest.keep_eom,
         };
         self.frames.judge(cell, ruling)
     }
@@ -122,7 +111,7 @@ impl DiscardPolicy for Epd {
     }
 
     #[inline]
-    fn judge(&mut self, cell: CellView, buffer: BufferView) -> Verdict {
+    fn judge(&mut self, cell: CellView, buffer: BufferView, _: Arrival<'_>) -> Verdict {
         self.note(buffer);
         let verdict = self.verdict(cell, buffer);
         if verdict == Verdict::Accept {
@@ -143,8 +132,18 @@ impl DiscardPolicy for Epd {
 
 #[cfg(test)]
 mod tests {
-    use super::super::laws::{DATA, END, RM};
+    use super::super::laws::{DATA, END, RM, judge};
     use super::*;
+
+    fn with_reserve(reserve_cells: u32, mut params: EpdParams) -> EpdParams {
+        params.room.reserve_cells = reserve_cells;
+        params
+    }
+
+    fn with_threshold(threshold: u32, mut params: EpdParams) -> EpdParams {
+        params.room.threshold_cells = Some(threshold);
+        params
+    }
 
     fn policy(params: EpdParams) -> Epd {
         let mut epd = Epd::new(params);
@@ -157,7 +156,7 @@ mod tests {
         let (mut epd, mut queued) = (policy(params), 0);
         let mut line = String::new();
         for cell in (0..count).flat_map(|_| [DATA, DATA, DATA, END]) {
-            let verdict = epd.judge(cell, BufferView { queued, capacity: 10 });
+            let verdict = judge(&mut epd, cell, BufferView { queued, capacity: 10 });
             queued += u32::from(verdict == Verdict::Accept);
             line.push(match verdict {
                 Verdict::Accept => 'a',
@@ -185,9 +184,12 @@ mod tests {
         for &(convention, ppd, expected) in cases {
             let keep_eom = false;
             for threshold_cells in [None, Some(8)] {
-                let (reserve_cells, base) = (2, EpdParams::default());
-                let params =
-                    EpdParams { convention, ppd, keep_eom, threshold_cells, reserve_cells, ..base };
+                let params = EpdParams {
+                    convention,
+                    room: RoomKnobs { reserve_cells: 2, threshold_cells },
+                    rest: RestKnobs { ppd, keep_eom },
+                    ..EpdParams::default()
+                };
                 assert_eq!(frames(params, 4), expected, "{convention:?} ppd {ppd}");
             }
         }
@@ -197,8 +199,8 @@ mod tests {
     fn a_higher_threshold_refuses_frames_later_and_a_larger_distance_earlier() {
         // K = 10, frames of four cells: the threshold, or the distance from the capacity.
         let first_refused = |params: EpdParams| frames(params, 4).find('-').map(|cell| cell / 4);
-        let at = |threshold| EpdParams { threshold_cells: Some(threshold), ..EpdParams::default() };
-        let below = |reserve_cells| EpdParams { reserve_cells, ..EpdParams::default() };
+        let at = |threshold| with_threshold(threshold, EpdParams::default());
+        let below = |reserve_cells| with_reserve(reserve_cells, EpdParams::default());
         assert_eq!([0, 4, 8].map(|cells| first_refused(at(cells))), [Some(0), Some(1), Some(2)]);
         assert_eq!(
             [2, 6, 10].map(|cells| first_refused(below(cells))),
@@ -217,10 +219,10 @@ mod tests {
             (Convention::AboveUntilBelow, [Accept, Accept, Frame, Frame, Frame, Accept, Accept]),
         ];
         for (convention, verdicts) in CASES {
-            let threshold_cells = Some(8);
             let base = EpdParams { convention: *convention, ..EpdParams::default() };
-            let mut epd = policy(EpdParams { threshold_cells, ..base });
-            let found = PATH.map(|queued| epd.judge(END, BufferView { queued, capacity: 10 }));
+            let mut epd = policy(with_threshold(8, base));
+            let found =
+                PATH.map(|queued| judge(&mut epd, END, BufferView { queued, capacity: 10 }));
             assert_eq!(found, *verdicts, "{convention:?}");
         }
     }
@@ -228,31 +230,27 @@ mod tests {
     #[test]
     fn places_reserved_for_end_marks_save_the_end_of_a_broken_frame() {
         let base = EpdParams { convention: Convention::Above, ..EpdParams::default() };
-        let reserving =
-            EpdParams { reserve_cells: 2, reserve_for_end_marks_cells: Some(1), ..base };
-        assert_eq!(frames(reserving, 4), "aaaaaaaaahra----");
+        let reserving = EpdParams { reserve_for_end_marks_cells: Some(1), ..base };
+        assert_eq!(frames(with_reserve(2, reserving), 4), "aaaaaaaaahra----");
     }
 
     #[test]
     fn rm_cells_ask_only_for_a_place_and_never_touch_the_frame() {
-        let mut epd = policy(EpdParams { reserve_cells: 2, ..EpdParams::default() });
+        let mut epd = policy(with_reserve(2, EpdParams::default()));
         let at = |queued| BufferView { queued, capacity: 10 };
-        assert_eq!(epd.judge(DATA, at(8)), Verdict::Frame);
-        assert_eq!(epd.judge(RM, at(9)), Verdict::Accept);
-        assert_eq!(epd.judge(RM, at(10)), Verdict::Full);
-        assert_eq!(epd.judge(END, at(0)), Verdict::Frame);
-        assert_eq!(epd.judge(DATA, at(0)), Verdict::Accept);
+        assert_eq!(judge(&mut epd, DATA, at(8)), Verdict::Frame);
+        assert_eq!(judge(&mut epd, RM, at(9)), Verdict::Accept);
+        assert_eq!(judge(&mut epd, RM, at(10)), Verdict::Full);
+        assert_eq!(judge(&mut epd, END, at(0)), Verdict::Frame);
+        assert_eq!(judge(&mut epd, DATA, at(0)), Verdict::Accept);
     }
 
     #[test]
     fn thresholds_are_drawn_where_they_act() {
         let params = EpdParams::default();
         assert_eq!(policy(params.clone()).thresholds(8192)[0].cells, 7992);
-        let fixed = EpdParams {
-            threshold_cells: Some(1500),
-            reserve_for_end_marks_cells: Some(10),
-            ..params
-        };
+        let reserving = EpdParams { reserve_for_end_marks_cells: Some(10), ..params };
+        let fixed = with_threshold(1500, reserving);
         let cells: Vec<_> = policy(fixed).thresholds(2048).iter().map(|line| line.cells).collect();
         assert_eq!(cells, [1500, 2038]);
     }

@@ -3,8 +3,8 @@
 //! What counts as too much shrinks as the buffer fills: just above the threshold everybody may have more,
 //! and only in a full buffer is it `Z` fair shares. Like early packet discard it judges whole frames.
 
-use super::frames::reserve_from;
-use super::tenants::{Remainder, Rule, Tenants};
+use super::frames::{RestKnobs, RoomKnobs};
+use super::per_vc::{PerVcPolicy, Rule};
 use super::{BufferView, DiscardPolicy};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
@@ -17,40 +17,29 @@ pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     ),
     source: manual("Heinanen, Kilkki 1995; S3 section 2.3"),
     params: FairParams::SPECS,
-    build: |settings| Box::new(Tenants::new(FairParams::from_settings(settings))),
+    build: |settings| Box::new(PerVcPolicy::new(FairParams::from_settings(settings))),
 };
 
 crate::params! {
     /// Knobs of fair buffer allocation.
     pub struct FairParams {
-        /// Distance of the threshold from the capacity. More starts to refuse frames at a shorter queue.
-        reserve_cells: u32 = 200, "Room above the threshold", "as for early packet discard; S3 section 3 has 2,048 less 1,500 cells", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
-        /// The threshold itself, instead of its distance from the capacity. More starts to refuse frames at
-        /// a longer queue; null uses the distance.
-        threshold_cells: Option<u32> = None, "Threshold", "S3 section 2.3, R", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "buffer less reserve";
+        ..room: RoomKnobs;
         /// Fair shares that a circuit may hold in a full buffer. Less refuses more frames, earlier, and evens
         /// the circuits out more strictly.
         share_factor: f64 = 0.8, "Z", "S3 section 2.3: 0.5 to 1; value chosen", Count in 0.1 ..= 2.0 by Grid::Linear(0.05);
-        /// Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others.
-        /// S3 does not.
-        ppd: bool = true, "Partial packet discard", "Romanow, Floyd 1995";
-        /// Lets the end mark of such a frame enter when there is a place, so that it does not merge
-        /// with the next frame.
-        keep_eom: bool = true, "Keep end marks", "Romanow, Floyd 1995";
+        ..rest: RestKnobs;
     }
 }
 
 impl Rule for FairParams {
     const LABEL: &'static str = "FBA threshold";
 
-    fn remainder(&self) -> Remainder {
-        Remainder { cut: self.ppd, keep_end: self.keep_eom }
+    fn room(&self) -> &RoomKnobs {
+        &self.room
     }
 
-    #[inline]
-    fn threshold(&self, capacity: u32) -> u32 {
-        let distant = || reserve_from(self.reserve_cells, capacity);
-        self.threshold_cells.unwrap_or_else(distant)
+    fn rest(&self) -> &RestKnobs {
+        &self.rest
     }
 
     /// Source: S3 section 2.3, eq. 1: `Z (1 + (K − X) / (X − R))`. A buffer that was made smaller than its
@@ -58,35 +47,39 @@ impl Rule for FairParams {
     #[inline]
     fn bound(&self, buffer: BufferView) -> f64 {
         let free = buffer.capacity.saturating_sub(buffer.queued);
-        let above = buffer.queued - self.threshold(buffer.capacity);
+        let above = buffer.queued - self.room.threshold(buffer.capacity);
         self.share_factor * (1.0 + f64::from(free) / f64::from(above))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::laws::{DATA, RM};
+    use super::super::laws::{DATA, RM, judge};
     use super::super::{CellView, LocalVc, Threshold, Verdict};
     use super::*;
 
     const CAPACITY: u32 = 2048;
 
     fn params(share_factor: f64, threshold: u32) -> FairParams {
-        let threshold_cells = Some(threshold);
-        FairParams { share_factor, threshold_cells, ..FairParams::default() }
+        let mut params = FairParams { share_factor, ..FairParams::default() };
+        params.room.threshold_cells = Some(threshold);
+        params
     }
 
     /// The verdict on a new frame of circuit 0, which holds `own` of `queued` cells; five others hold the
     /// rest.
     fn verdict(params: FairParams, queued: u32, own: u32) -> Verdict {
-        let mut fair = Tenants::new(params);
+        let mut fair = PerVcPolicy::new(params);
         fair.attach(6);
         for i in 0..queued {
             let vc = if i < own { 0 } else { 1 + (i % 5) as u16 };
             let buffer = BufferView { queued: i, capacity: CAPACITY };
-            assert_eq!(fair.judge(CellView { vc: LocalVc(vc), ..RM }, buffer), Verdict::Accept);
+            assert_eq!(
+                judge(&mut fair, CellView { vc: LocalVc(vc), ..RM }, buffer),
+                Verdict::Accept
+            );
         }
-        fair.judge(DATA, BufferView { queued, capacity: CAPACITY })
+        judge(&mut fair, DATA, BufferView { queued, capacity: CAPACITY })
     }
 
     #[test]
@@ -137,16 +130,16 @@ mod tests {
         for &(z, threshold, expected) in CASES {
             assert_eq!(verdict(params(z, threshold), 1800, 300), expected, "Z {z}, R {threshold}");
             let reserve_cells = CAPACITY - threshold;
-            let by_distance =
-                FairParams { share_factor: z, reserve_cells, ..FairParams::default() };
+            let mut by_distance = FairParams { share_factor: z, ..FairParams::default() };
+            by_distance.room.reserve_cells = reserve_cells;
             assert_eq!(verdict(by_distance, 1800, 300), expected, "{reserve_cells}");
         }
     }
 
     #[test]
     fn the_threshold_is_drawn_where_it_acts() {
-        let fair = Tenants::new(FairParams::default());
+        let fair = PerVcPolicy::new(FairParams::default());
         assert_eq!(fair.thresholds(2048), [Threshold { label: "FBA threshold", cells: 1848 }]);
-        assert_eq!(Tenants::new(params(0.8, 3072)).thresholds(4096)[0].cells, 3072);
+        assert_eq!(PerVcPolicy::new(params(0.8, 3072)).thresholds(4096)[0].cells, 3072);
     }
 }

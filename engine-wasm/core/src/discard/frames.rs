@@ -4,6 +4,7 @@
 //! told apart by end marks of the *arriving* stream: a refused end mark still ends its frame.
 
 use super::{BufferView, CellView, LocalVc, Verdict};
+use crate::params::Grid;
 
 /// Where a circuit stands inside its present frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -77,6 +78,38 @@ impl Frames {
         let (verdict, next) = place.step(cell.ends_frame, ruling);
         *place = next;
         verdict
+    }
+}
+
+crate::params! {
+    /// Where a buffer begins to refuse frames.
+    pub struct RoomKnobs {
+        /// Distance of the threshold from the capacity. It must hold the rest of the frames already begun:
+        /// circuits times (cells of a frame − 1). More refuses frames earlier.
+        reserve_cells: u32 = 200, "Room above the threshold", "S0: capacity less 200 cells; S3 section 3: 2,048 less 1,500", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
+        /// The threshold itself, instead of its distance from the capacity. More starts to refuse frames at
+        /// a longer queue; null uses the distance.
+        threshold_cells: Option<u32> = None, "Threshold", "S3 sections 2.2 and 2.3 (R)", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "buffer less reserve";
+    }
+}
+
+impl RoomKnobs {
+    /// The threshold in a buffer of `capacity` cells.
+    #[inline]
+    pub(super) fn threshold(&self, capacity: u32) -> u32 {
+        self.threshold_cells.unwrap_or_else(|| reserve_from(self.reserve_cells, capacity))
+    }
+}
+
+crate::params! {
+    /// What becomes of a frame that has lost a cell midway.
+    pub struct RestKnobs {
+        /// Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others.
+        /// S0 and S3 do not.
+        ppd: bool = true, "Partial packet discard", "Romanow, Floyd 1995";
+        /// Lets the end mark of such a frame enter when there is a place, so that it does not merge
+        /// with the next frame.
+        keep_eom: bool = true, "Keep end marks", "Romanow, Floyd 1995";
     }
 }
 

@@ -4,7 +4,7 @@
 //! marks prevent that.
 
 use super::frames::{fits, fits_beside, reserve_from};
-use super::{BufferView, CellView, DiscardPolicy, Threshold, Verdict};
+use super::{Arrival, BufferView, CellView, DiscardPolicy, Threshold, Verdict};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
@@ -40,7 +40,7 @@ impl DiscardPolicy for IntelligentTail {
     fn attach(&mut self, _circuits: u16) {}
 
     #[inline]
-    fn judge(&mut self, cell: CellView, buffer: BufferView) -> Verdict {
+    fn judge(&mut self, cell: CellView, buffer: BufferView, _: Arrival<'_>) -> Verdict {
         if cell.in_frame {
             fits_beside(self.params.reserve_cells, cell, buffer)
         } else {
@@ -56,7 +56,7 @@ impl DiscardPolicy for IntelligentTail {
 
 #[cfg(test)]
 mod tests {
-    use super::super::laws::{DATA, END, RM};
+    use super::super::laws::{DATA, END, RM, judge};
     use super::*;
     use crate::params::{Settings, Value};
 
@@ -73,9 +73,9 @@ mod tests {
         let mut policy = (ENTRY.build)(&Settings(vec![("reserveCells".into(), Value::from(5))]));
         for &(queued, middle, end) in CASES {
             let buffer = BufferView { queued, capacity: 100 };
-            assert_eq!(policy.judge(DATA, buffer), middle, "{queued}");
-            assert_eq!(policy.judge(END, buffer), end, "{queued}");
-            assert_eq!(policy.judge(RM, buffer), end, "{queued}");
+            assert_eq!(judge(&mut *policy, DATA, buffer), middle, "{queued}");
+            assert_eq!(judge(&mut *policy, END, buffer), end, "{queued}");
+            assert_eq!(judge(&mut *policy, RM, buffer), end, "{queued}");
         }
         assert_eq!(policy.thresholds(100)[0].cells, 95);
         assert_eq!(policy.thresholds(3)[0].cells, 0, "a reserve larger than the buffer");

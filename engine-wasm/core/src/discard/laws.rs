@@ -10,6 +10,16 @@ pub(super) const DATA: CellView = CellView { vc: LocalVc(0), in_frame: true, end
 pub(super) const END: CellView = CellView { ends_frame: true, ..DATA };
 pub(super) const RM: CellView = CellView { in_frame: false, ..DATA };
 
+/// The verdict of a policy that asks neither the time nor chance.
+pub(super) fn judge<P: DiscardPolicy + ?Sized>(
+    policy: &mut P,
+    cell: CellView,
+    buffer: BufferView,
+) -> Verdict {
+    let mut never = || panic!("it draws a number");
+    policy.judge(cell, buffer, Arrival { now: SimTime::ZERO, uniform: &mut never })
+}
+
 /// What became of the present frame of a circuit.
 #[derive(Clone, Copy, Default)]
 struct Frame {
@@ -28,6 +38,9 @@ struct Watch {
     frames: Vec<Frame>,
     /// Frames that lost some but not all of their cells.
     partial: u32,
+    /// What the policy is handed with each cell.
+    now: SimTime,
+    chance: Stream,
 }
 
 impl Watch {
@@ -38,7 +51,8 @@ impl Watch {
         policy.attach(circuits);
         let frames = vec![Frame::default(); usize::from(circuits)];
         let buffer = BufferView { queued: 0, capacity };
-        Watch { policy, buffer, queue: VecDeque::new(), frames, partial: 0 }
+        let (now, chance) = (SimTime::ZERO, Stream::new(1, "policy"));
+        Watch { policy, buffer, queue: VecDeque::new(), frames, partial: 0, now, chance }
     }
 
     /// The first waiting cell leaves.
@@ -59,7 +73,10 @@ impl Watch {
 
     /// Shows one cell to the policy; returns the frame as it was before, and the verdict.
     fn arrive(&mut self, cell: CellView) -> (Frame, Verdict) {
-        let verdict = self.policy.judge(cell, self.buffer);
+        self.now = SimTime(self.now.0 + 2_726_337);
+        let chance = &mut self.chance;
+        let arrival = Arrival { now: self.now, uniform: &mut || chance.uniform() };
+        let verdict = self.policy.judge(cell, self.buffer, arrival);
         let accepted = verdict == Verdict::Accept;
         assert!(!accepted || self.buffer.queued < self.buffer.capacity, "I-3");
         let full = self.buffer.queued >= self.buffer.capacity;

@@ -2,18 +2,19 @@
 
 use crate::params::Tunable;
 use crate::registry::Entry;
+use crate::units::SimTime;
 
-mod accounts;
+mod cell_counts;
 mod epd;
 mod fair;
 mod frames;
 mod intelligent_tail;
 #[cfg(test)]
 mod laws;
+mod per_vc;
 mod ppd;
 mod selective;
 mod tail;
-mod tenants;
 
 /// All policies, in menu order.
 pub const ALL: &[Entry<dyn DiscardPolicy>] =
@@ -41,6 +42,14 @@ pub struct BufferView {
     pub queued: u32,
     /// Places altogether.
     pub capacity: u32,
+}
+
+/// When the cell arrives, and chance.
+pub struct Arrival<'a> {
+    /// The present instant.
+    pub now: SimTime,
+    /// The next number of the policy's own random stream, uniform in 0 ≤ u < 1.
+    pub uniform: &'a mut dyn FnMut() -> f64,
 }
 
 /// What happens to the arriving cell, and why.
@@ -73,7 +82,7 @@ pub trait DiscardPolicy: Tunable + CloneDiscard + Send {
     fn attach(&mut self, circuits: u16);
 
     /// Judges one arriving cell and takes note of it.
-    fn judge(&mut self, cell: CellView, buffer: BufferView) -> Verdict;
+    fn judge(&mut self, cell: CellView, buffer: BufferView, arrival: Arrival<'_>) -> Verdict;
 
     /// Does it keep count of the cells of each circuit, and so want [`Self::on_leave`]?
     fn counts(&self) -> bool {

@@ -4,7 +4,7 @@
 //! there is a place, because it keeps this frame and the next apart.
 
 use super::frames::{Frames, Ruling, fits};
-use super::{BufferView, CellView, DiscardPolicy, Threshold, Verdict};
+use super::{Arrival, BufferView, CellView, DiscardPolicy, Threshold, Verdict};
 use crate::params::ParamSet;
 use crate::params::manual;
 use crate::registry::Entry;
@@ -45,7 +45,7 @@ impl DiscardPolicy for Ppd {
 
     /// Source: Armitage, Adams 1993, the rest of a frame; Romanow, Floyd 1995, its end mark.
     #[inline]
-    fn judge(&mut self, cell: CellView, buffer: BufferView) -> Verdict {
+    fn judge(&mut self, cell: CellView, buffer: BufferView, _: Arrival<'_>) -> Verdict {
         let fits = fits(buffer);
         if !cell.in_frame {
             return fits;
@@ -61,7 +61,7 @@ impl DiscardPolicy for Ppd {
 
 #[cfg(test)]
 mod tests {
-    use super::super::laws::{DATA, END, RM};
+    use super::super::laws::{DATA, END, RM, judge};
     use super::*;
     use crate::params::{Settings, Value};
 
@@ -70,8 +70,8 @@ mod tests {
         let mut policy = (ENTRY.build)(&Settings(vec![("keepEom".into(), Value::from(keep_eom))]));
         policy.attach(1);
         let stream = [(DATA, 0), (DATA, 4), (DATA, 0), (RM, 0), (END, 0), (DATA, 0)];
-        let judge = |(cell, queued)| policy.judge(cell, BufferView { queued, capacity: 4 });
-        stream.into_iter().map(judge).collect()
+        let one = |(cell, queued)| judge(&mut *policy, cell, BufferView { queued, capacity: 4 });
+        stream.into_iter().map(one).collect()
     }
 
     #[test]

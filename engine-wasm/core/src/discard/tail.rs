@@ -3,7 +3,7 @@
 //! Cells of frames that are already broken still take room, which is the waste the other policies fight.
 
 use super::frames::fits;
-use super::{BufferView, CellView, DiscardPolicy, Threshold, Verdict};
+use super::{Arrival, BufferView, CellView, DiscardPolicy, Threshold, Verdict};
 use crate::params::{ParamSet, manual};
 use crate::registry::Entry;
 
@@ -32,7 +32,7 @@ impl DiscardPolicy for Tail {
     fn attach(&mut self, _circuits: u16) {}
 
     #[inline]
-    fn judge(&mut self, _cell: CellView, buffer: BufferView) -> Verdict {
+    fn judge(&mut self, _cell: CellView, buffer: BufferView, _: Arrival<'_>) -> Verdict {
         fits(buffer)
     }
 
@@ -47,7 +47,7 @@ impl DiscardPolicy for Tail {
 
 #[cfg(test)]
 mod tests {
-    use super::super::laws::{DATA, END, RM};
+    use super::super::laws::{DATA, END, RM, judge};
     use super::*;
     use crate::params::Settings;
 
@@ -58,7 +58,7 @@ mod tests {
             for (queued, verdict) in
                 [(9, Verdict::Accept), (10, Verdict::Full), (11, Verdict::Full)]
             {
-                assert_eq!(policy.judge(cell, BufferView { queued, capacity: 10 }), verdict);
+                assert_eq!(judge(&mut *policy, cell, BufferView { queued, capacity: 10 }), verdict);
             }
         }
         assert_eq!(policy.thresholds(10), []);

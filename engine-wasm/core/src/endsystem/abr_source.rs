@@ -5,7 +5,7 @@
 //! due, polls at that instant, and sends what it gets.
 
 use super::acr_change::ChangeLog;
-use super::owed::Owed;
+use super::pending_brm::PendingBrm;
 use super::setup::Setup;
 use super::{AbrParams, AcrChange, Request};
 use crate::units::{CellRate, PS_PER_SECOND, SimSpan, SimTime};
@@ -45,7 +45,7 @@ pub struct AbrSource {
     brm_since_frm: bool,
     /// In-rate forward RM cells since the last backward RM cell with BN = 0.
     unanswered: u32,
-    owed: Owed,
+    pending_brm: PendingBrm,
     /// Earliest instants of the next out-of-rate forward and backward RM cells.
     out_of_rate_frm: SimTime,
     out_of_rate_brm: SimTime,
@@ -131,7 +131,7 @@ impl AbrSource {
             since_frm: 0,
             brm_since_frm: false,
             unanswered: 0,
-            owed: Owed::default(),
+            pending_brm: PendingBrm::default(),
             out_of_rate_frm: SimTime::ZERO,
             out_of_rate_brm: SimTime::ZERO,
             counters: AbrCounters::default(),
@@ -174,7 +174,7 @@ impl AbrSource {
     /// Takes charge of a backward RM cell made by this end's destination; returns an older one that
     /// must be sent out of rate at once (counted as sent). TM 4.0 destination rules 3 and 4.
     pub fn turn_around(&mut self, rm: RmCell) -> Option<RmCell> {
-        let old = self.owed.add(rm, self.params.brm_policy);
+        let old = self.pending_brm.add(rm, self.params.brm_policy);
         self.counters.out_of_rate_brm += u64::from(old.is_some());
         old
     }
@@ -203,12 +203,12 @@ impl AbrSource {
 
     /// Backward RM cells that wait to be sent; every one turned around is sent, merged or waiting.
     pub fn waiting_brm(&self) -> usize {
-        self.owed.count()
+        self.pending_brm.count()
     }
 
     /// Cells counted since the start.
     pub fn counters(&self) -> AbrCounters {
-        AbrCounters { brm_merged: self.owed.merged, ..self.counters }
+        AbrCounters { brm_merged: self.pending_brm.merged, ..self.counters }
     }
 
     /// The oldest change made by rule 5, 6 or 13 or by a knob and not yet asked for.
@@ -225,7 +225,7 @@ impl AbrSource {
     fn choose(&self, has_data: bool, now: SimTime) -> Option<Turn> {
         if self.frm_due(has_data, now) {
             Some(Turn::Forward) // Rule 3a.
-        } else if self.owed.any() && (!self.brm_since_frm || !has_data) {
+        } else if self.pending_brm.any() && (!self.brm_since_frm || !has_data) {
             Some(Turn::Backward) // Rule 3b.
         } else if has_data {
             Some(Turn::Data) // Rule 3c.
@@ -238,7 +238,7 @@ impl AbrSource {
     #[inline]
     fn frm_due(&self, has_data: bool, now: SimTime) -> bool {
         if self.last_in_rate.is_none() {
-            return has_data || self.owed.any();
+            return has_data || self.pending_brm.any();
         }
         self.since_frm >= self.params.nrm - 1
             || self.since_frm >= self.params.mrm && now.since(self.last_frm) >= self.setup.trm
@@ -247,7 +247,8 @@ impl AbrSource {
     /// Is something sendable in rate although no data wait?
     #[inline]
     fn has_work(&self) -> bool {
-        self.owed.any() || self.last_in_rate.is_some() && self.since_frm >= self.params.nrm - 1
+        self.pending_brm.any()
+            || self.last_in_rate.is_some() && self.since_frm >= self.params.nrm - 1
     }
 
     /// When Trm makes a forward RM cell due although nothing else is sent. TM 4.0 source rule 3a (i).
@@ -282,7 +283,7 @@ impl AbrSource {
         self.since_frm += 1;
         self.brm_since_frm = true;
         self.out_of_rate_brm = now.after(self.tcr_gap());
-        let rm = self.owed.take().expect("rule 3b saw a waiting cell");
+        let rm = self.pending_brm.take().expect("rule 3b saw a waiting cell");
         Emission::Backward { rm, out_of_rate: false }
     }
 

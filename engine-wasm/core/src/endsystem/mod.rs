@@ -10,7 +10,7 @@ mod abr_destination;
 mod abr_source;
 mod acr_change;
 mod gfc;
-mod owed;
+mod pending_brm;
 mod setup;
 mod shaper;
 mod virtual_ends;

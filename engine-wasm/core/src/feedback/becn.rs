@@ -3,7 +3,7 @@
 //! When a data or forward RM cell meets a congested queue, the port sends a backward RM cell of its own
 //! (BN = 1) to that circuit's source; each circuit hears it at most once in a while.
 
-use super::congestion::{Congestion, Limits};
+use super::congestion::{Congestion, CongestionKnobs};
 use super::{
     Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback, Threshold, Wants,
 };
@@ -34,12 +34,7 @@ crate::choice! {
 crate::params! {
     /// Knobs of [`Becn`].
     pub struct BecnParams {
-        /// Queue length above which cells are generated. Less reacts earlier and keeps queues shorter;
-        /// more uses more of the buffer.
-        threshold_cells: u32 = 500, "Congestion threshold", "S3 section 4.1", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Queue length below which none are generated any more; at most the upper threshold, which null
-        /// stands for. Less goes on for longer once it has begun.
-        clear_threshold_cells: Option<u32> = None, "Lower threshold", "S0 section I", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive => "same threshold";
+        ..congestion: CongestionKnobs;
         /// What the cells say. CI makes sources slow down; NI only keeps them from speeding up.
         mark: Mark = Mark::Congestion, "Generated mark", "TM 4.0 section 5.10.6: CI or NI";
         /// Least time between two cells for one circuit. More tells sources more rarely; the standard
@@ -53,7 +48,7 @@ struct Becn {
     params: BecnParams,
     congestion: Congestion,
     /// When a cell was last generated for each circuit.
-    told: Vec<Option<SimTime>>,
+    last_sent: Vec<Option<SimTime>>,
     capacity: f64,
 }
 
@@ -61,11 +56,7 @@ crate::tune_params!(Becn);
 
 impl Becn {
     fn new(params: BecnParams) -> Becn {
-        Becn { params, congestion: Congestion::default(), told: Vec::new(), capacity: 0.0 }
-    }
-
-    fn limits(&self) -> Limits {
-        Limits { high: self.params.threshold_cells, low: self.params.clear_threshold_cells }
+        Becn { params, congestion: Congestion::default(), last_sent: Vec::new(), capacity: 0.0 }
     }
 
     fn mark(&self) -> Feedback {
@@ -79,7 +70,7 @@ impl Becn {
 impl RateFeedback for Becn {
     fn attach(&mut self, facts: PortFacts, _now: SimTime) {
         self.capacity = facts.capacity.0;
-        self.told.resize(usize::from(facts.circuits), None);
+        self.last_sent.resize(usize::from(facts.circuits), None);
     }
 
     fn wants(&self) -> Wants {
@@ -88,7 +79,7 @@ impl RateFeedback for Becn {
 
     #[inline]
     fn on_queue(&mut self, queue: QueueView) {
-        self.congestion.note(queue.queued, self.limits());
+        self.congestion.note(queue.queued, self.params.congestion.limits());
     }
 
     /// Source: TM 4.0 section 5.10.6: BN = 1, CI or NI = 1, seldom for each circuit.
@@ -98,16 +89,16 @@ impl RateFeedback for Becn {
             return Feedback::NONE;
         }
         let spacing = SimSpan::from_ms(self.params.spacing_ms);
-        let told = &mut self.told[usize::from(vc.0)];
-        if told.is_some_and(|at| now < at.after(spacing)) {
+        let last_sent = &mut self.last_sent[usize::from(vc.0)];
+        if last_sent.is_some_and(|at| now < at.after(spacing)) {
             return Feedback::NONE;
         }
-        *told = Some(now);
+        *last_sent = Some(now);
         self.mark()
     }
 
     fn thresholds(&self) -> Vec<Threshold> {
-        self.limits().shown()
+        self.params.congestion.limits().shown()
     }
 
     fn gauges(&self) -> FeedbackGauges {
@@ -160,8 +151,8 @@ mod tests {
         let view = QueueView { queued: 501 };
         port.on_queue(view);
         for vc in [0, 1] {
-            let told = port.on_arrival(LocalVc(vc), view, SimTime::ZERO);
-            assert!(told.ci && !told.ni && told.er == Feedback::NONE.er);
+            let last_sent = port.on_arrival(LocalVc(vc), view, SimTime::ZERO);
+            assert!(last_sent.ci && !last_sent.ni && last_sent.er == Feedback::NONE.er);
             assert_eq!(port.on_arrival(LocalVc(vc), view, SimTime(1)), Feedback::NONE);
         }
     }
@@ -171,9 +162,13 @@ mod tests {
         let wave = |ms: u64| if ms % 100 < 50 { 600 } else { 300 };
         let count = |params| told_at(params, wave, 1000).len();
         let base = BecnParams { spacing_ms: 1.0, ..BecnParams::default() };
+        let at = |threshold_cells, clear_threshold_cells| BecnParams {
+            congestion: CongestionKnobs { threshold_cells, clear_threshold_cells },
+            ..base.clone()
+        };
         assert!(count(BecnParams { spacing_ms: 10.0, ..base.clone() }) < count(base.clone()));
-        assert!(count(BecnParams { threshold_cells: 200, ..base.clone() }) > count(base.clone()));
-        let lower = BecnParams { clear_threshold_cells: Some(200), ..base.clone() };
+        assert!(count(at(200, None)) > count(base.clone()));
+        let lower = at(500, Some(200));
         assert!(count(lower) > count(base));
     }
 
@@ -181,8 +176,8 @@ mod tests {
     fn the_mark_is_the_one_that_was_chosen() {
         let mut port = port(BecnParams { mark: Mark::NoIncrease, ..BecnParams::default() });
         port.on_queue(QueueView { queued: 900 });
-        let told = port.on_arrival(LocalVc(0), QueueView { queued: 900 }, SimTime(5));
-        assert_eq!((told.ci, told.ni), (false, true));
+        let last_sent = port.on_arrival(LocalVc(0), QueueView { queued: 900 }, SimTime(5));
+        assert_eq!((last_sent.ci, last_sent.ni), (false, true));
         assert_eq!(port.thresholds(), [Threshold { label: "marks above", cells: 500.0 }]);
     }
 }

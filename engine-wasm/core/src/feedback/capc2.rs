@@ -3,7 +3,7 @@
 //! The common rate begins at the target divided by the circuits, not at their initial rate. Above a first
 //! queue threshold only circuits that report more than the common rate get CI, above a second all do.
 
-use super::proportional::{Proportional, Scheme, shared_knobs};
+use super::capc_common::{CapcKnobs, CapcPort, Scheme};
 use super::{PortFacts, RateFeedback, Threshold};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
@@ -15,29 +15,15 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
         "CAPC that starts from an equal share, and sets the congestion indication first for circuits \
           above the common rate and, when the queue is very long, for all.",
     ),
-    source: manual("Barnhart 1995 (ATM Forum 95-0006); Kalyanaraman 1997, p. 69; reconstruction"),
+    source: manual("Barnhart 1995 (ATM Forum 95-0006); KT p.69; reconstruction"),
     params: Capc2Params::SPECS,
-    build: |settings| Box::new(Proportional::new(Capc2Params::from_settings(settings))),
+    build: |settings| Box::new(CapcPort::new(Capc2Params::from_settings(settings))),
 };
 
 crate::params! {
     /// Knobs of CAPC2.
     pub struct Capc2Params {
-        /// Share of the line rate that is aimed at. More uses more of the link; less drains queues faster.
-        target_utilization: f64 = 0.95, "Target utilisation", "from memory: 0.95", Share in 0.5 ..= 1.0 by Grid::Linear(0.01);
-        /// Length of a measuring interval. Longer intervals smooth the load and move the rate more rarely.
-        interval_ms: f64 = 1.0, "Interval", "chosen, as in S2", Ms in 0.01 ..= 1000.0 by Grid::OneTwoFive;
-        /// Growth of the common rate per unit of spare load (Rup). More claims spare capacity sooner and
-        /// overshoots more.
-        up_slope: f64 = 0.1, "Increase slope (Rup)", "surveys: 0.025 to 0.1", Count in 0.001 ..= 1.0 by Grid::OneTwoFive;
-        /// Shrinking of the common rate per unit of overload (Rdn). More leaves overload sooner.
-        down_slope: f64 = 0.8, "Decrease slope (Rdn)", "surveys: 0.2 to 0.8", Count in 0.01 ..= 2.0 by Grid::OneTwoFive;
-        /// Largest growth factor of an interval (ERU). Less slows the growth on an idle link, where one
-        /// plus the slope exceeds it.
-        up_limit: f64 = 1.5, "Increase limit (ERU)", "surveys: 1.5", Count in 1.0 ..= 4.0 by Grid::Linear(0.1);
-        /// Smallest shrinking factor of an interval (ERF). Less lets one interval of great overload take
-        /// more away.
-        down_limit: f64 = 0.5, "Decrease limit (ERF)", "surveys: 0.5", Share in 0.05 ..= 1.0 by Grid::Linear(0.05);
+        ..shared: CapcKnobs;
         /// Queue length above which circuits that report more than the common rate get CI too. Less keeps
         /// queues shorter.
         threshold_cells: u32 = 100, "Queue threshold", "chosen", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
@@ -47,9 +33,15 @@ crate::params! {
 }
 
 impl Scheme for Capc2Params {
-    shared_knobs!();
+    fn shared(&self) -> &CapcKnobs {
+        &self.shared
+    }
 
-    /// The target over the number of circuits. Source: Kalyanaraman 1997, p. 69.
+    fn congested_above(&self) -> u32 {
+        self.threshold_cells
+    }
+
+    /// The target over the number of circuits. Source: KT p.69.
     fn first(&self, facts: PortFacts, target: f64) -> f64 {
         target / f64::from(facts.circuits.max(1))
     }
@@ -74,7 +66,7 @@ impl Scheme for Capc2Params {
 
 #[cfg(test)]
 mod tests {
-    use super::super::proportional::tests::{ask, port};
+    use super::super::capc_common::tests::{ask, port};
     use super::*;
 
     #[test]

@@ -4,6 +4,26 @@
 //! does not make the marks flicker.
 
 use super::Threshold;
+use crate::params::Grid;
+
+crate::params! {
+    /// When a queue counts as congested.
+    pub struct CongestionKnobs {
+        /// Queue length above which the port is congested. Less reacts earlier and keeps queues shorter; more
+        /// uses more of the buffer.
+        threshold_cells: u32 = 500, "Congestion threshold", "S3 section 4.1; 256 and 64 in S1", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        /// Queue length below which the port is congested no longer; at most the upper threshold, which null stands for.
+        /// Less goes on for longer once it has begun.
+        clear_threshold_cells: Option<u32> = None, "Lower threshold", "S3 section 2.1: one threshold; two in S0 section I", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive => "same threshold";
+    }
+}
+
+impl CongestionKnobs {
+    /// Where the state changes.
+    pub(super) fn limits(&self) -> Limits {
+        Limits { high: self.threshold_cells, low: self.clear_threshold_cells }
+    }
+}
 
 /// Where the state changes, in waiting cells; copied from knobs at each use.
 #[derive(Clone, Copy, Debug)]

@@ -3,9 +3,9 @@
 //! The destination turns the mark of the newest data cell into CI of the next backward RM cell; a TCP
 //! that listens to marks reads the same bit in UBR cells.
 
-use super::congestion::{Congestion, Limits};
+use super::congestion::{Congestion, CongestionKnobs};
 use super::{FeedbackGauges, PortFacts, QueueView, RateFeedback, Threshold, Wants};
-use crate::params::{Grid, ParamSet, manual};
+use crate::params::{ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::SimTime;
 
@@ -24,12 +24,7 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
 crate::params! {
     /// Knobs of [`Efci`].
     pub struct EfciParams {
-        /// Queue length above which cells are marked. Less reacts earlier and keeps queues shorter; more
-        /// uses more of the buffer.
-        threshold_cells: u32 = 500, "Congestion threshold", "S3 section 4.1", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Queue length below which marking stops; at most the upper threshold, which null stands for.
-        /// Less marks for longer once it has begun.
-        clear_threshold_cells: Option<u32> = None, "Lower threshold", "one threshold in S3; two in S0 section I", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive => "same threshold";
+        ..congestion: CongestionKnobs;
     }
 }
 
@@ -46,10 +41,6 @@ impl Efci {
     fn new(params: EfciParams) -> Efci {
         Efci { params, congestion: Congestion::default(), capacity: 0.0 }
     }
-
-    fn limits(&self) -> Limits {
-        Limits { high: self.params.threshold_cells, low: self.params.clear_threshold_cells }
-    }
 }
 
 impl RateFeedback for Efci {
@@ -63,7 +54,7 @@ impl RateFeedback for Efci {
 
     #[inline]
     fn on_queue(&mut self, queue: QueueView) {
-        self.congestion.note(queue.queued, self.limits());
+        self.congestion.note(queue.queued, self.params.congestion.limits());
     }
 
     /// Source: TM 4.0 section 5.10.6, EFCI marking.
@@ -73,7 +64,7 @@ impl RateFeedback for Efci {
     }
 
     fn thresholds(&self) -> Vec<Threshold> {
-        self.limits().shown()
+        self.params.congestion.limits().shown()
     }
 
     fn gauges(&self) -> FeedbackGauges {
@@ -101,7 +92,9 @@ mod tests {
 
     #[test]
     fn cells_leave_marked_exactly_while_the_queue_is_congested() {
-        let params = EfciParams { threshold_cells: 256, clear_threshold_cells: Some(128) };
+        let params = EfciParams {
+            congestion: CongestionKnobs { threshold_cells: 256, clear_threshold_cells: Some(128) },
+        };
         let queue = [250, 256, 257, 200, 128, 127, 200, 256, 257];
         let found: Vec<_> = marks(params, &queue).into_iter().map(u8::from).collect();
         assert_eq!(found, [0, 0, 1, 1, 1, 0, 0, 0, 1]);
@@ -111,7 +104,9 @@ mod tests {
     fn a_higher_threshold_marks_fewer_cells_and_a_lower_clearing_threshold_marks_more() {
         let queue: Vec<u32> = (0..1000).chain((0..1000).rev()).collect();
         let count = |high, low| {
-            let params = EfciParams { threshold_cells: high, clear_threshold_cells: low };
+            let params = EfciParams {
+                congestion: CongestionKnobs { threshold_cells: high, clear_threshold_cells: low },
+            };
             marks(params, &queue).into_iter().filter(|mark| *mark).count()
         };
         assert!(count(900, None) < count(500, None));

@@ -17,9 +17,7 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
         "Keeps a mean of the rates that sources report; when the queue is long, sources above the mean \
           are brought below it, and when it is very long, all of them are.",
     ),
-    source: manual(
-        "Roberts 1994 (ATM Forum 94-0735); Kalyanaraman 1997, p. 66; from memory in part",
-    ),
+    source: manual("Roberts 1994 (ATM Forum 94-0735); KT p.66; reconstruction in part"),
     params: EprcaParams::SPECS,
     build: |settings| Box::new(Eprca::new(EprcaParams::from_settings(settings))),
 };
@@ -45,17 +43,17 @@ crate::params! {
         down_pressure: f64 = 0.875, "Down pressure factor (DPF)", "KT p.66: 7/8", Share in 0.1 ..= 1.0 by Grid::Linear(0.025);
         /// Part of the mean above which a rate enters it without congestion (VCS). Less lets slower
         /// circuits pull the mean down.
-        separator: f64 = 0.875, "VC separator (VCS)", "from memory: 7/8", Share in 0.0 ..= 1.0 by Grid::Linear(0.025);
+        separator: f64 = 0.875, "VC separator (VCS)", "reconstruction, from memory: 7/8", Share in 0.0 ..= 1.0 by Grid::Linear(0.025);
         /// Part of the mean that is offered in congestion (ERF). Less empties the queue faster.
-        reduction: f64 = 0.9375, "Explicit reduction factor (ERF)", "from memory: 15/16", Share in 0.01 ..= 1.0 by Grid::Linear(0.025);
+        reduction: f64 = 0.9375, "Explicit reduction factor (ERF)", "reconstruction, from memory: 15/16", Share in 0.01 ..= 1.0 by Grid::Linear(0.025);
         /// Part of the mean that is offered in heavy congestion (MRF). Less empties the queue faster.
-        major_reduction: f64 = 0.25, "Major reduction factor (MRF)", "from memory: 1/4; 0.95 in some texts", Share in 0.01 ..= 1.0 by Grid::Linear(0.025);
+        major_reduction: f64 = 0.25, "Major reduction factor (MRF)", "reconstruction, from memory: 1/4; 0.95 in some texts", Share in 0.01 ..= 1.0 by Grid::Linear(0.025);
         /// Queue length above which there is congestion (QT). Less keeps queues shorter.
-        threshold_cells: u32 = 100, "Queue threshold (QT)", "from memory", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        threshold_cells: u32 = 100, "Queue threshold (QT)", "reconstruction, from memory", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Queue length above which congestion is heavy (DQT). Less keeps queues shorter.
-        heavy_threshold_cells: u32 = 300, "Heavy threshold (DQT)", "from memory", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        heavy_threshold_cells: u32 = 300, "Heavy threshold (DQT)", "reconstruction, from memory", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Also sets CI in heavy congestion, so that sources slow down by their own factor as well.
-        mark_ci: bool = false, "CI in heavy congestion", "option, from memory";
+        mark_ci: bool = false, "CI in heavy congestion", "reconstruction, from memory: an option";
     }
 }
 

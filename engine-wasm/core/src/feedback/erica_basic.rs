@@ -5,7 +5,7 @@
 //! written into backward RM cells.
 
 use super::activity::Activity;
-use super::measure::{Interval, share_by_load, shown};
+use super::measure::{Interval, IntervalKnobs, share_by_load, shown};
 use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
@@ -29,12 +29,7 @@ crate::params! {
         /// Share of the line rate that is handed out to ABR and priority traffic together. More uses
         /// more of the link; less drains queues faster.
         target_utilization: f64 = 0.9, "Target utilisation", "S2 section 5", Share in 0.5 ..= 1.0 by Grid::Linear(0.01);
-        /// ABR cells that end a measuring interval. Fewer react sooner and to more noise; null measures
-        /// by time alone.
-        interval_cells: Option<u32> = Some(100), "Interval, cells", "S2 section 5", Cells in 1 ..= 100_000 by Grid::OneTwoFive => "time only";
-        /// Time that ends a measuring interval when fewer cells come. Longer intervals smooth the load
-        /// and delay the answer.
-        interval_ms: f64 = 1.0, "Interval, time", "S2 section 5", Ms in 0.01 ..= 1000.0 by Grid::OneTwoFive;
+        ..interval: IntervalKnobs;
     }
 }
 
@@ -99,7 +94,7 @@ impl RateFeedback for EricaBasic {
     #[inline]
     fn on_cell(&mut self, vc: LocalVc, _queue: QueueView, now: SimTime) -> bool {
         self.activity.note(vc);
-        let full = self.interval.count(self.params.interval_cells, now);
+        let full = self.interval.count(self.params.interval.interval_cells, now);
         if full {
             self.close(now);
         }
@@ -125,7 +120,7 @@ impl RateFeedback for EricaBasic {
     }
 
     fn deadline(&self) -> SimTime {
-        self.interval.deadline(self.params.interval_ms)
+        self.interval.deadline(self.params.interval.interval_ms)
     }
 
     fn on_deadline(&mut self, _queue: QueueView, now: SimTime) {
@@ -153,7 +148,8 @@ mod tests {
 
     /// A port measuring fixed milliseconds.
     fn port(circuits: u16) -> EricaBasic {
-        let params = EricaBasicParams { interval_cells: None, ..EricaBasicParams::default() };
+        let mut params = EricaBasicParams::default();
+        params.interval.interval_cells = None;
         let mut port = EricaBasic::new(params);
         let facts =
             PortFacts { capacity: LINE, reserved: CellRate(0.0), circuits, icr: CellRate(1000.0) };
@@ -222,7 +218,8 @@ mod tests {
     fn a_higher_target_hands_out_more_and_a_longer_interval_ends_later() {
         let turned = |target_utilization, interval_ms| {
             let mut port = port(1);
-            port.params = EricaBasicParams { target_utilization, interval_ms, ..port.params };
+            port.params.target_utilization = target_utilization;
+            port.params.interval.interval_ms = interval_ms;
             let end = port.deadline();
             interval(&mut port, &[1], 0);
             (port.gauges().capacity, end)
@@ -234,7 +231,7 @@ mod tests {
     #[test]
     fn an_interval_ends_by_cells_or_by_time() {
         let mut port = port(1);
-        port.params.interval_cells = Some(3);
+        port.params.interval.interval_cells = Some(3);
         let ends: Vec<_> =
             (1..=7).map(|i| port.on_cell(LocalVc(0), QUEUE, SimTime(i * 1000))).collect();
         assert_eq!(ends, [false, false, true, false, false, true, false]);

@@ -4,7 +4,7 @@
 //! is short, less while it is long. In the steady state the line is full and the queue holds its target.
 
 use super::RateFeedback;
-use super::enhanced::{Averaging, Enhanced, Scheme, shared_knobs};
+use super::erica_common::{EricaKnobs, EricaPort, Scheme};
 use super::queue_control::QueueControl;
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
@@ -16,9 +16,9 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
         "ERICA that hands out the whole line, times a factor that falls with the queue, so that the \
           line is full and the queueing delay settles at a target.",
     ),
-    source: manual("Kalyanaraman 1997, p. 178-180; Vandalore et al. 1998"),
+    source: manual("KT p.178-180; Vandalore et al. 1998"),
     params: EricaPlusParams::SPECS,
-    build: |settings| Box::new(Enhanced::new(EricaPlusParams::from_settings(settings))),
+    build: |settings| Box::new(EricaPort::new(EricaPlusParams::from_settings(settings))),
 };
 
 crate::params! {
@@ -36,38 +36,14 @@ crate::params! {
         /// Lowest factor on the capacity, however long the queue. Less drains a long queue faster and
         /// leaves less for sending meanwhile.
         drain_limit: f64 = 0.5, "Queue drain limit factor (QDLF)", "E+98; KT p.180", Share in 0.0 ..= 1.0 by Grid::Linear(0.05);
-        /// ABR cells that end a measuring interval. Fewer react sooner and to more noise; null measures
-        /// by time alone.
-        interval_cells: Option<u32> = Some(100), "Interval, cells", "S2 section 5", Cells in 1 ..= 100_000 by Grid::OneTwoFive => "time only";
-        /// Time that ends a measuring interval when fewer cells come. Longer intervals smooth the load
-        /// and delay the answer.
-        interval_ms: f64 = 1.0, "Interval, time", "S2 section 5", Ms in 0.01 ..= 1000.0 by Grid::OneTwoFive;
-        /// Overload up to which the largest earlier grant is offered to all. More reaches equal rates
-        /// sooner and lets the load settle higher above its target; at zero it is offered only while the
-        /// load is no higher than its target.
-        delta: f64 = 0.1, "Fairness threshold", "KT p.399", Share in 0.0 ..= 1.0 by Grid::Linear(0.01);
-        /// Part of a circuit's activity that survives each interval without cells. More keeps a place for
-        /// circuits that pause; zero counts a circuit only in intervals in which it was seen.
-        decay: f64 = 0.0, "Activity decay", "KT p.400; zero chosen for S2, 0.25 in S0", Share in 0.0 ..= 0.99 by Grid::Linear(0.05);
-        /// What is averaged over intervals to tame a noisy load: the load itself, or input and capacity
-        /// each by itself, so that an interval of little capacity counts little.
-        averaging: Averaging = Averaging::None, "Averaging", "KT p.402";
-        /// Weight of the newest interval in the averages. Less is smoother and slower.
-        alpha: f64 = 0.0625, "Averaging weight", "S0 section II.B", Share in 0.001 ..= 1.0 by Grid::OneTwoFive;
-        /// Makes room for a circuit at its first cell instead of at the end of the interval: the fair share
-        /// of all falls at once.
-        immediate_update: bool = false, "Immediate fair-share update", "KT p.401";
-        /// Counts a circuit as active also when only its backward RM cells are seen. More circuits then
-        /// share, and each gets less.
-        bidirectional_counting: bool = false, "Bidirectional counting", "KT p.401";
-        /// Measures each circuit's rate by counting its cells instead of reading it from RM cells. A source
-        /// that does not use its allowed rate is then taken at what it sends.
-        per_vc_measurement: bool = false, "Measure each circuit", "KT p.403";
+        ..shared: EricaKnobs;
     }
 }
 
 impl Scheme for EricaPlusParams {
-    shared_knobs!();
+    fn shared(&self) -> &EricaKnobs {
+        &self.shared
+    }
 
     /// The whole line: the target utilisation is 1.
     fn target(&self, line: f64) -> f64 {
@@ -97,7 +73,7 @@ mod tests {
 
     /// Capacity handed out after a millisecond that ends with `queued` cells, `priority` of which came.
     fn capacity(params: EricaPlusParams, queued: u32, priority: u32) -> f64 {
-        let mut port = Enhanced::new(params);
+        let mut port = EricaPort::new(params);
         let facts = PortFacts {
             capacity: CellRate(LINE),
             reserved: CellRate(0.0),
@@ -124,7 +100,7 @@ mod tests {
 
     #[test]
     fn the_target_queue_it_names_is_the_one_at_which_it_hands_out_what_there_is() {
-        let port = Enhanced::new(EricaPlusParams::default());
+        let port = EricaPort::new(EricaPlusParams::default());
         let named = port.targets(CellRate(LINE));
         assert_eq!(named[0].cells, 200.0);
         let at_target = capacity(EricaPlusParams::default(), named[0].cells as u32, 0);
@@ -166,12 +142,9 @@ mod tests {
     #[test]
     fn greedy_circuits_fill_the_line_and_the_queue_settles_at_its_target() {
         for target_delay_ms in [0.5, 2.0] {
-            let params = EricaPlusParams {
-                target_delay_ms,
-                interval_cells: None,
-                ..EricaPlusParams::default()
-            };
-            let mut port = Enhanced::new(params);
+            let mut params = EricaPlusParams { target_delay_ms, ..EricaPlusParams::default() };
+            params.shared.interval.interval_cells = None;
+            let mut port = EricaPort::new(params);
             let facts = PortFacts {
                 capacity: CellRate(LINE),
                 reserved: CellRate(0.0),
@@ -193,7 +166,7 @@ mod tests {
                 }
                 queued = (queued - LINE / 1000.0).max(0.0);
                 port.on_deadline(QueueView { queued: queued as u32 }, port.deadline());
-                let ask = |vc: u16, port: &mut Enhanced<EricaPlusParams>| {
+                let ask = |vc: u16, port: &mut EricaPort<EricaPlusParams>| {
                     port.on_backward_rm(LocalVc(vc), &RmCell::default(), view, SimTime::ZERO).er.0
                 };
                 rates = [ask(0, &mut port), ask(1, &mut port)];

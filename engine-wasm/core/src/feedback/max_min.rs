@@ -41,7 +41,7 @@ crate::params! {
     pub struct MaxMinParams {
         /// How bandwidth held by satisfied circuits above the offered rate is found again. Claiming back
         /// searches all circuits; the other two take constant time and may take longer to settle.
-        variant: Variant = Variant::ClaimBack, "Claiming back", "Kalyanaraman 1997, p. 78; reconstruction";
+        variant: Variant = Variant::ClaimBack, "Claiming back", "KT p.78; reconstruction";
         /// Relative distance below its allocation at which a circuit still counts as limited here. With
         /// rates quantised in RM cells it must be at least 1/512 (0.00195); more leaves up to that share
         /// unused.

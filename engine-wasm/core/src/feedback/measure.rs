@@ -3,7 +3,20 @@
 //! An interval ends when enough ABR cells have come or enough time has passed, whichever is first;
 //! rates are counts over its actual length.
 
+use crate::params::Grid;
 use crate::units::{SimSpan, SimTime};
+
+crate::params! {
+    /// What ends a measuring interval.
+    pub struct IntervalKnobs {
+        /// ABR cells that end a measuring interval. Fewer react sooner and to more noise; null measures
+        /// by time alone.
+        interval_cells: Option<u32> = Some(100), "Interval, cells", "S2 section 5", Cells in 1 ..= 100_000 by Grid::OneTwoFive => "time only";
+        /// Time that ends a measuring interval when fewer cells come. Longer intervals smooth the load
+        /// and delay the answer.
+        interval_ms: f64 = 1.0, "Interval, time", "S2 section 5", Ms in 0.01 ..= 1000.0 by Grid::OneTwoFive;
+    }
+}
 
 /// The interval that is being measured.
 #[derive(Clone, Copy, Debug, Default)]

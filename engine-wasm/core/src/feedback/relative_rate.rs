@@ -3,7 +3,7 @@
 //! The state is one bit with hysteresis. Marking backward RM cells tells the source at once; marking
 //! forward ones takes the way over the destination.
 
-use super::congestion::{Congestion, Limits};
+use super::congestion::{Congestion, CongestionKnobs, Limits};
 use super::{
     Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback, Threshold, Wants,
 };
@@ -38,12 +38,7 @@ crate::params! {
         /// Which RM cells are marked. Backward ones reach the source sooner by the way to the
         /// destination and back.
         direction: Direction = Direction::Backward, "Marked RM cells", "S3 section 2.1; S1 does not say";
-        /// Queue length above which CI is set. Less reacts earlier and keeps queues shorter; more uses
-        /// more of the buffer.
-        threshold_cells: u32 = 500, "Congestion threshold", "S3 section 4.1; 256 and 64 in S1", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Queue length below which CI is no longer set; at most the upper threshold, which null stands
-        /// for. Less marks for longer once it has begun.
-        clear_threshold_cells: Option<u32> = None, "Lower threshold", "one threshold in S3; two in S0 section I", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive => "same threshold";
+        ..congestion: CongestionKnobs;
         /// Queue length above which NI is set as long as CI is not. Less stops increases earlier; null
         /// never sets NI.
         no_increase_threshold_cells: Option<u32> = None, "No-increase threshold", "S0 section I", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive => "no NI";
@@ -64,10 +59,6 @@ impl RelativeRate {
     fn new(params: RelativeRateParams) -> RelativeRate {
         let (congestion, filling) = (Congestion::default(), Congestion::default());
         RelativeRate { params, congestion, filling, capacity: 0.0 }
-    }
-
-    fn limits(&self) -> Limits {
-        Limits { high: self.params.threshold_cells, low: self.params.clear_threshold_cells }
     }
 
     /// The marks of this moment for RM cells that go in `direction`.
@@ -102,14 +93,14 @@ impl RateFeedback for RelativeRate {
 
     #[inline]
     fn on_queue(&mut self, queue: QueueView) {
-        self.congestion.note(queue.queued, self.limits());
+        self.congestion.note(queue.queued, self.params.congestion.limits());
         if let Some(threshold) = self.params.no_increase_threshold_cells {
             self.filling.note(queue.queued, Limits::single(threshold));
         }
     }
 
     fn thresholds(&self) -> Vec<Threshold> {
-        let mut shown = self.limits().shown();
+        let mut shown = self.params.congestion.limits().shown();
         if let Some(threshold) = self.params.no_increase_threshold_cells {
             shown.push(Threshold { label: "no increase above", cells: f64::from(threshold) });
         }
@@ -156,8 +147,7 @@ mod tests {
     #[test]
     fn backward_cells_are_marked_on_the_worked_path() {
         let params = RelativeRateParams {
-            threshold_cells: 256,
-            clear_threshold_cells: Some(128),
+            congestion: CongestionKnobs { threshold_cells: 256, clear_threshold_cells: Some(128) },
             ..RelativeRateParams::default()
         };
         let queue = [250, 256, 257, 200, 128, 127, 200, 256, 257];
@@ -190,8 +180,7 @@ mod tests {
             (99, false, false),
         ];
         let params = RelativeRateParams {
-            threshold_cells: 300,
-            clear_threshold_cells: Some(200),
+            congestion: CongestionKnobs { threshold_cells: 300, clear_threshold_cells: Some(200) },
             no_increase_threshold_cells: Some(100),
             ..RelativeRateParams::default()
         };
@@ -206,8 +195,7 @@ mod tests {
         let queue: Vec<u32> = (0..1000).chain((0..1000).rev()).collect();
         let count = |high, low, ni| {
             let params = RelativeRateParams {
-                threshold_cells: high,
-                clear_threshold_cells: low,
+                congestion: CongestionKnobs { threshold_cells: high, clear_threshold_cells: low },
                 no_increase_threshold_cells: ni,
                 ..RelativeRateParams::default()
             };

@@ -1,92 +1,17 @@
-//! The world: ports, circuits and their ends in vectors by index, and the one place that moves them.
+//! The network that a run moves: the world in vectors by index, hosts, ports, and events that are left out.
 //!
 //! Nothing in here decides a rate, a drop or a window; the families do. The world carries cells from
 //! owner to owner, asks the owners, and keeps the books.
 
-mod build;
-mod carried;
-mod cells;
-mod departures;
-mod dispatch;
-mod end;
-mod flow;
-mod gate;
-mod hosts;
-mod patience;
+mod deferred;
+mod host;
 mod port;
-mod rate;
-mod switch;
-mod tune;
-mod work;
+mod world;
 
-pub(crate) use build::build;
-pub(crate) use carried::CELL;
-pub(crate) use end::{End, Source};
-pub(crate) use flow::{Flow, Hop, NONE, Transmission};
+pub(crate) use host::End;
 pub(crate) use port::Port;
-pub(crate) use tune::Turn;
-
-use crate::kernel::slab::Slab;
-use crate::kernel::slots::{Slot, Slots};
-use crate::probe::log::Log;
-use crate::probe::trace::Trace;
-use crate::units::SimTime;
-use crate::wire::rm::RmCell;
-
-/// Who owns a slot of the future-event set.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Owner {
-    /// The next cell on the line of a port arrives at the other end.
-    Wire(u16),
-    /// A port's line is free, or a port with priorities starts service.
-    Service(u16),
-    /// A measurement interval of a port's rate algorithm ends.
-    Interval(u16),
-    /// The rate of a port's line changes.
-    Rate(u16),
-    /// An end's ABR source or shaper may send.
-    Pace(u16),
-    /// A timer of an end's TCP, or its start.
-    Tcp(u16),
-    /// The host of an end is done with a packet.
-    Work(u16),
-    /// The next step of an end's source of bare cells.
-    Cells(u16),
-    /// The next timed command.
-    Timeline,
-    /// The measuring window opens.
-    Window,
-    /// The next sample.
-    Sample,
-}
-
-/// Slots of the simulation itself.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct OwnSlots {
-    pub timeline: Slot,
-    pub window: Slot,
-    pub sample: Slot,
-}
-
-/// The whole state of a network.
-#[derive(Clone)]
-pub(crate) struct World {
-    pub now: SimTime,
-    pub slots: Slots,
-    pub owners: Vec<Owner>,
-    pub own: OwnSlots,
-    pub ports: Vec<Port>,
-    pub flows: Vec<Flow>,
-    pub hops: Vec<Hop>,
-    pub ends: Vec<End>,
-    pub segments: Slab<Transmission>,
-    pub rms: Slab<RmCell>,
-    pub trace: Trace,
-    pub log: Log,
-    /// One cell through one output port of a switch.
-    pub cell_hops: u64,
-    pub events: u64,
-    /// By hop: the number that the next cell of its flow has at least (I-5).
-    #[cfg(debug_assertions)]
-    pub passed: Vec<u32>,
-}
+pub(crate) use port::line_rate::CELL;
+pub(crate) use world::build::build;
+pub(crate) use world::flow::{Flow, Hop, NONE};
+pub(crate) use world::tune::KnobChange;
+pub(crate) use world::{Owner, World};

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-/// Most nodes. Source: trust limits.
+/// Most nodes. Source: chosen.
 pub const MOST_NODES: usize = 256;
 /// Most links.
 pub const MOST_LINKS: usize = 256;

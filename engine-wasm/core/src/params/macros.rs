@@ -14,6 +14,8 @@
 ///         crm: Option<u32> = None, "CRM", "TM 4.0", Count in 1 ..= 100 by Grid::OneTwoFive => "TBE/Nrm";
 ///         /// A knob that changes the network itself.
 ///         @rebuild sources: u32 = 2, "Sources", "S2 section 6", Count in 1 ..= 50 by Grid::Linear(1.0);
+///         // The knobs of another struct, which stand here in the menu and are read as `params.interval`.
+///         ..interval: IntervalKnobs;
 ///     }
 /// }
 /// ```
@@ -23,28 +25,37 @@ macro_rules! params {
         $(#[$meta:meta])*
         $vis:vis struct $name:ident {
             $(
-                $(#[doc = $doc:literal])+
-                $(@$rebuild:ident)? $field:ident : $ty:ty = $default:expr, $label:literal, $source:literal
-                $(, $unit:ident in $min:literal ..= $max:literal by $grid:expr)?
-                $(=> $null:literal)? ;
+                $( .. $group:ident : $shared:ident )?
+                $(
+                    $(#[doc = $doc:literal])+
+                    $(@$rebuild:ident)? $field:ident : $ty:ty = $default:expr, $label:literal, $source:literal
+                    $(, $unit:ident in $min:literal ..= $max:literal by $grid:expr)?
+                    $(=> $null:literal)?
+                )?
+                ;
             )*
         }
     ) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq)]
         $vis struct $name {
-            $( $(#[doc = $doc])+ pub $field: $ty, )*
+            $(
+                $( #[doc = concat!("Knobs it shares with others: [`", stringify!($shared), "`].")] pub $group: $shared, )?
+                $( $(#[doc = $doc])+ pub $field: $ty, )?
+            )*
         }
 
         impl Default for $name {
             fn default() -> Self {
-                $name { $( $field: $default, )* }
+                $name { $( $( $group: $shared::default(), )? $( $field: $default, )? )* }
             }
         }
 
         impl $crate::params::ParamSet for $name {
-            const SPECS: &'static [$crate::params::ParamSpec] = &[
-                $( $crate::params::ParamSpec {
+            const SPECS: &'static [$crate::params::ParamSpec] = &{
+                const PARTS: &[&[$crate::params::ParamSpec]] = &[ $(
+                    $( <$shared as $crate::params::ParamSet>::SPECS, )?
+                    $( &[$crate::params::ParamSpec {
                     key: $crate::camel_key!($field),
                     label: $crate::params::manual($label),
                     doc: $crate::params::manual(concat!($($doc),+)),
@@ -58,8 +69,10 @@ macro_rules! params {
                     grid: $crate::first_or!($($grid)?, $crate::params::Grid::Linear(1.0)),
                     default: || <$ty as $crate::params::Knob>::to_json(&($default)),
                     rebuild: $crate::is_rebuild!($($rebuild)?),
-                }, )*
-            ];
+                }], )?
+                )* ];
+                $crate::params::joined::<{ $crate::params::count(PARTS) }>(PARTS)
+            };
         }
 
         impl $crate::params::Tunable for $name {
@@ -68,8 +81,9 @@ macro_rules! params {
             }
 
             fn knob(&self, key: &str) -> Option<$crate::params::Value> {
+                $( $( if let Some(value) = self.$group.knob(key) { return Some(value) } )? )*
                 match key {
-                    $( k if k == $crate::camel_key!($field) => Some($crate::params::Knob::to_json(&self.$field)), )*
+                    $( $( k if k == $crate::camel_key!($field) => Some($crate::params::Knob::to_json(&self.$field)), )? )*
                     _ => None,
                 }
             }
@@ -80,8 +94,9 @@ macro_rules! params {
                     return Err($crate::params::unknown_key(key, specs));
                 };
                 spec.check(value)?;
+                $( $( if self.$group.knob(key).is_some() { return self.$group.tune(key, value) } )? )*
                 match key {
-                    $( k if k == $crate::camel_key!($field) => self.$field = $crate::params::Knob::from_json(value), )*
+                    $( $( k if k == $crate::camel_key!($field) => self.$field = $crate::params::Knob::from_json(value), )? )*
                     _ => {}
                 }
                 Ok(())

@@ -129,6 +129,25 @@ pub struct ParamSpec {
     pub rebuild: bool,
 }
 
+impl ParamSpec {
+    /// What fills a table until its knobs are written into it.
+    const BLANK: ParamSpec = ParamSpec {
+        key: "",
+        label: "",
+        doc: "",
+        source: "",
+        unit: Unit::Count,
+        kind: Kind::Flag,
+        nullable: false,
+        null_label: "",
+        min: 0.0,
+        max: 0.0,
+        grid: Grid::Linear(1.0),
+        default: || Value::Null,
+        rebuild: false,
+    };
+}
+
 /// Why a value was refused; worded so that it can stand beside the control.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParamError {
@@ -329,6 +348,35 @@ pub fn unknown_key(key: &str, specs: &[ParamSpec]) -> ParamError {
     }
 }
 
+/// How many knobs the parts of a table have together.
+#[doc(hidden)]
+pub const fn count(parts: &[&[ParamSpec]]) -> usize {
+    let (mut sum, mut i) = (0, 0);
+    while i < parts.len() {
+        sum += parts[i].len();
+        i += 1;
+    }
+    sum
+}
+
+/// The parts of a table as one; `N` is their [`count`].
+#[doc(hidden)]
+pub const fn joined<const N: usize>(parts: &[&[ParamSpec]]) -> [ParamSpec; N] {
+    // Overwritten place by place: constants have no iterators.
+    let mut all = [ParamSpec::BLANK; N];
+    let (mut at, mut part) = (0, 0);
+    while part < parts.len() {
+        let mut i = 0;
+        while i < parts[part].len() {
+            all[at] = parts[part][i];
+            at += 1;
+            i += 1;
+        }
+        part += 1;
+    }
+    all
+}
+
 /// Length of a snake-case name in camel case.
 #[doc(hidden)]
 pub const fn camel_length(snake: &str) -> usize {
@@ -395,6 +443,34 @@ mod tests {
         for spec in Knobs::SPECS {
             assert_eq!(Knobs::default().knob(spec.key), Some((spec.default)()), "{}", spec.key);
         }
+    }
+
+    crate::params! {
+        /// Knobs between whose own stand those of another.
+        struct Outer {
+            /// First.
+            first: bool = true, "First", "chosen";
+            ..inner: Knobs;
+            /// Last.
+            last: u32 = 2, "Last", "chosen", Cells in 1 ..= 9 by Grid::OneTwoFive;
+        }
+    }
+
+    #[test]
+    fn a_group_stands_where_it_is_named_and_is_turned_like_the_others() {
+        let keys: Vec<_> = Outer::SPECS.iter().map(|s| s.key).collect();
+        assert_eq!(keys, ["first", "rateFactor", "cells", "limit", "colour", "on", "last"]);
+        let mut outer = Outer::default();
+        for spec in Outer::SPECS {
+            assert_eq!(outer.knob(spec.key), Some((spec.default)()), "{}", spec.key);
+        }
+        outer.tune("colour", &Value::from("green")).expect("known");
+        outer.tune("last", &Value::from(5)).expect("in range");
+        assert_eq!((outer.inner.colour, outer.last), (Colour::Green, 5));
+        let refused = outer.tune("cells", &Value::from(0)).expect_err("below the range");
+        assert!(refused.message.contains("from 1 to 9"), "{refused:?}");
+        let unknown = outer.tune("speed", &Value::from(0)).expect_err("unknown");
+        assert!(unknown.message.contains("first, rateFactor"), "{unknown:?}");
     }
 
     #[test]

@@ -86,7 +86,7 @@ pub(crate) struct Log {
     pub written: u64,
 }
 
-/// Sample intervals without a mark after which the next one is told. Chosen: marks come with RM cells, a few
+/// Sample intervals without a mark after which the next one is recorded. Chosen: marks come with RM cells, a few
 /// intervals apart at low rates, and one curve of a plot bends once for all of them.
 const SILENCE: u64 = 20;
 
@@ -126,7 +126,7 @@ impl Log {
         self.losses[place] = self.records.len() as u32;
     }
 
-    /// Takes note of a mark that a port writes. Returns whether it is the first for a while, and is to be told.
+    /// Takes note of a mark that a port writes. Returns whether it is the first for a while, and is to be recorded.
     #[inline]
     pub fn begins_to_mark(&mut self, mark: Mark, port: u16, at: SimTime) -> bool {
         let last = &mut self.marked[usize::from(port)][mark as usize];

@@ -5,7 +5,7 @@
 
 use super::Report;
 use super::document::Scenario;
-use super::sheet::{Place, Sheet, Side};
+use super::sections::{Part, Sections, Side};
 use crate::endsystem::{AbrParams, VirtualEndsParams};
 use crate::params::{ParamSet, RunParams};
 use crate::registry;
@@ -46,9 +46,9 @@ const SEGMENT_BYTES: f64 = 160.0;
 
 /// Notes what would cost too much.
 pub(super) fn check(scenario: &Scenario, report: &mut Report) {
-    let cost = Cost::of(&scenario.sheet, &scenario.network, &scenario.run);
+    let cost = Cost::of(&scenario.sections, &scenario.network, &scenario.run);
     cost.cells_refused().into_iter().for_each(|words| report.add("durationMs", words));
-    let memory = cost.memory_refused(&scenario.sheet, &scenario.network);
+    let memory = cost.memory_refused(&scenario.sections, &scenario.network);
     memory.into_iter().for_each(|words| report.add("topology", words));
 }
 
@@ -76,10 +76,10 @@ pub(super) struct Cost {
 
 impl Cost {
     /// The cost of a run of this length over a network as it is now.
-    pub fn of(sheet: &Sheet, network: &Network, run: &RunParams) -> Cost {
+    pub fn of(sections: &Sections, network: &Network, run: &RunParams) -> Cost {
         let seconds = run.duration_ms / 1000.0;
         let lines = Lines::of(network);
-        let crossings: Vec<f64> = lines.busy(sheet).iter().map(|rate| rate * seconds).collect();
+        let crossings: Vec<f64> = lines.busy(sections).iter().map(|rate| rate * seconds).collect();
         Cost {
             cells: crossings.iter().sum(),
             busiest: crossings.iter().copied().fold(0.0, f64::max),
@@ -90,8 +90,8 @@ impl Cost {
     }
 
     /// Why a run with these settings would cost too much; `None` when it would not.
-    pub fn refused(&self, sheet: &Sheet, network: &Network) -> Option<String> {
-        self.cells_refused().or_else(|| self.memory_refused(sheet, network))
+    pub fn refused(&self, sections: &Sections, network: &Network) -> Option<String> {
+        self.cells_refused().or_else(|| self.memory_refused(sections, network))
     }
 
     fn cells_refused(&self) -> Option<String> {
@@ -106,16 +106,16 @@ impl Cost {
         ))
     }
 
-    fn memory_refused(&self, sheet: &Sheet, network: &Network) -> Option<String> {
-        let bytes = self.memory(sheet, network);
+    fn memory_refused(&self, sections: &Sections, network: &Network) -> Option<String> {
+        let bytes = self.memory(sections, network);
         let mib = bytes / 1_048_576.0;
         (bytes > MOST_MEMORY).then(|| format!("cells in flight and buffers would need {mib:.0} MiB; at most 256 MiB are allowed: use shorter links, smaller buffers or smaller windows"))
     }
 
     /// Bytes of all lines, buffers and windows when they are full.
-    fn memory(&self, sheet: &Sheet, network: &Network) -> f64 {
-        let own = sheet.overrides.iter().any(|o| o.sections.iter().any(|s| s.id == "tcp"));
-        let shared = TcpParams::from_settings(&sheet.section("tcp").settings);
+    fn memory(&self, sections: &Sections, network: &Network) -> f64 {
+        let own = sections.overrides.iter().any(|o| o.sections.iter().any(|s| s.id == "tcp"));
+        let shared = TcpParams::from_settings(&sections.section("tcp").settings);
         let windows = network.circuits.iter().zip(&self.crossing).map(|(circuit, crossing)| {
             if circuit.carries != Carries::Tcp {
                 return 0.0;
@@ -123,10 +123,10 @@ impl Cost {
             if !own {
                 return of_window(&shared, *crossing);
             }
-            let section = sheet.section_of("tcp", Place::end(circuit, Side::Destination));
+            let section = sections.section_of("tcp", Part::end(circuit, Side::Destination));
             of_window(&TcpParams::from_settings(&section.settings), *crossing)
         });
-        let ends = VirtualEndsParams::from_settings(&sheet.section("virtualEnds").settings);
+        let ends = VirtualEndsParams::from_settings(&sections.section("virtualEnds").settings);
         let at_gates = self.gates as f64 * f64::from(ends.limit_cells) * CELL_BYTES;
         self.bytes + windows.sum::<f64>() + at_gates
     }
@@ -208,10 +208,10 @@ impl Lines<'_> {
     }
 
     /// By port: the most that its circuits can bring, cells per second, and no more than the line takes.
-    fn busy(&self, sheet: &Sheet) -> Vec<f64> {
+    fn busy(&self, sections: &Sections) -> Vec<f64> {
         let mut brought = vec![0.0; self.rates.len()];
         for (circuit, way) in self.network.circuits.iter().zip(&self.ways) {
-            let [there, back] = offers(sheet, circuit);
+            let [there, back] = offers(sections, circuit);
             self.add(&mut brought, way.iter().copied(), there);
             // Port `p ^ 1` is the other direction of the same line.
             self.add(&mut brought, way.iter().rev().map(|p| p ^ 1), back);
@@ -237,30 +237,30 @@ impl Lines<'_> {
 
 /// The most that the two ends of a circuit can send towards each other, cells per second; infinite where
 /// only lines bound it.
-fn offers(sheet: &Sheet, circuit: &Circuit) -> [f64; 2] {
+fn offers(sections: &Sections, circuit: &Circuit) -> [f64; 2] {
     let is_abr = circuit.service == ServiceClass::Abr;
-    let allowed = if is_abr { peak(sheet, circuit) } else { f64::INFINITY };
+    let allowed = if is_abr { peak(sections, circuit) } else { f64::INFINITY };
     if circuit.carries != Carries::Cells {
         return [allowed, allowed];
     }
-    let data = mean(sheet, circuit).map_or(f64::INFINITY, |rate| rate * ABOVE_MEAN);
+    let data = mean(sections, circuit).map_or(f64::INFINITY, |rate| rate * ABOVE_MEAN);
     // Only ABR answers; and of its cells at most every second is a forward RM cell.
     if is_abr { [allowed.min(2.0 * data + OUT_OF_RATE); 2] } else { [data, 0.0] }
 }
 
 /// What an ABR circuit may send one way: its end keeps PCR, and answers the other end, which does so too.
-fn peak(sheet: &Sheet, circuit: &Circuit) -> f64 {
+fn peak(sections: &Sections, circuit: &Circuit) -> f64 {
     let pcr = |side| {
-        let section = sheet.section_of("abr", Place::end(circuit, side));
+        let section = sections.section_of("abr", Part::end(circuit, side));
         CellRate::from_mbps(AbrParams::from_settings(&section.settings).pcr_mbps).0
     };
     pcr(Side::Source) + pcr(Side::Destination) + OUT_OF_RATE
 }
 
 /// What the source of bare cells of a circuit sends in the long run; `None` = as much as it may.
-fn mean(sheet: &Sheet, circuit: &Circuit) -> Option<f64> {
+fn mean(sections: &Sections, circuit: &Circuit) -> Option<f64> {
     let id = if circuit.service < ServiceClass::Abr { "background" } else { "cells" };
-    let section = sheet.section_of(id, Place::end(circuit, Side::Source));
+    let section = sections.section_of(id, Part::end(circuit, Side::Source));
     let entry = registry::find(traffic::ALL, section.kind).expect("kinds are checked");
     (entry.build)(&section.settings).outline().mean.map(|rate| rate.0)
 }
@@ -288,8 +288,8 @@ mod tests {
     }
 
     fn memory(scenario: &Scenario) -> f64 {
-        let Scenario { sheet, network, run, .. } = scenario;
-        Cost::of(sheet, network, run).memory(sheet, network)
+        let Scenario { sections, network, run, .. } = scenario;
+        Cost::of(sections, network, run).memory(sections, network)
     }
 
     #[test]
@@ -315,8 +315,8 @@ mod tests {
                 {{"id":"b","from":"W","to":"B","rateMbps":424}},{{"id":"z","from":"W","to":"Z"}}],
             "circuits":[{{"id":"C","route":["A","W","B"],{circuit}}}]}}}}"#
         );
-        let Scenario { sheet, network, run, .. } = Scenario::from_json(&text).expect("legal");
-        Cost::of(&sheet, &network, &run).cells
+        let Scenario { sections, network, run, .. } = Scenario::from_json(&text).expect("legal");
+        Cost::of(&sections, &network, &run).cells
     }
 
     #[test]

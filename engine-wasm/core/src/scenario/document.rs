@@ -1,6 +1,6 @@
 //! A scenario as the engine uses it: checked, complete, with the network built.
 
-use super::sheet::{Sheet, Side, Target};
+use super::sections::{Sections, Side, Target};
 use crate::params::{RunParams, Settings, Value};
 use crate::topology::Network;
 use crate::units::SimTime;
@@ -112,7 +112,7 @@ pub struct Scenario {
     /// Settings of the whole run.
     pub run: RunParams,
     /// All settings of sections and parts.
-    pub sheet: Sheet,
+    pub sections: Sections,
     /// The network that the topology section describes.
     pub network: Network,
     /// Changes inside the run, ordered by time.

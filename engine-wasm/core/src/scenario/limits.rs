@@ -3,7 +3,7 @@
 use super::Report;
 use super::cost::Cost;
 use super::document::{Scenario, Section};
-use super::sheet::{Place, Sheet, Side};
+use super::sections::{Part, Sections, Side};
 use super::text::shown;
 use crate::discard;
 use crate::endsystem::{AbrParams, GfcParams, VirtualEndsParams};
@@ -160,30 +160,32 @@ fn check_trunk(net: &Network, circuit: &Circuit, trunk: &str, path: &str, report
 }
 
 fn check_fits(scenario: &Scenario, report: &mut Report) {
-    if let Some((section, error)) = misfit(&scenario.sheet, &scenario.network) {
+    if let Some((section, error)) = misfit(&scenario.sections, &scenario.network) {
         let path = if error.key.is_empty() { section } else { format!("{section}.{}", error.key) };
         report.add(path, error.message);
     }
 }
 
 /// The first knob that does not fit the others, with its section (`abr`, `abr@part`).
-pub(super) fn misfit(sheet: &Sheet, network: &Network) -> Option<(String, ParamError)> {
+pub(super) fn misfit(sections: &Sections, network: &Network) -> Option<(String, ParamError)> {
     let plain = |(id, error): (&str, ParamError)| (id.to_string(), error);
-    let of_base = end_misfit(sheet.section("abr"), sheet.section("tcp")).map(plain);
-    let of_base = of_base.or_else(|| switch_misfit(sheet).map(plain));
-    of_base.or_else(|| circuit_misfit(sheet, network)).or_else(|| threshold_misfit(sheet, network))
+    let of_base = end_misfit(sections.section("abr"), sections.section("tcp")).map(plain);
+    let of_base = of_base.or_else(|| switch_misfit(sections).map(plain));
+    of_base
+        .or_else(|| circuit_misfit(sections, network))
+        .or_else(|| threshold_misfit(sections, network))
 }
 
 /// Why a run cannot go on with these settings: a knob that does not fit the others, or a cost too high.
-pub fn refused(sheet: &Sheet, network: &Network, run: &RunParams) -> Option<String> {
-    let unfit = misfit(sheet, network).map(|(_, error)| error.message);
-    unfit.or_else(|| cost_of(sheet, network, run).refused(sheet, network))
+pub fn refused(sections: &Sections, network: &Network, run: &RunParams) -> Option<String> {
+    let unfit = misfit(sections, network).map(|(_, error)| error.message);
+    unfit.or_else(|| cost_of(sections, network, run).refused(sections, network))
 }
 
 /// What a run may cost over the network as these settings make it.
-pub(super) fn cost_of(sheet: &Sheet, network: &Network, run: &RunParams) -> Cost {
-    let resized = resized(sheet.section("topology"));
-    Cost::of(sheet, resized.as_ref().unwrap_or(network), run)
+pub(super) fn cost_of(sections: &Sections, network: &Network, run: &RunParams) -> Cost {
+    let resized = resized(sections.section("topology"));
+    Cost::of(sections, resized.as_ref().unwrap_or(network), run)
 }
 
 /// Does what the two sections say about one end of a circuit fit together?
@@ -193,20 +195,20 @@ fn end_misfit(abr: &Section, tcp: &Section) -> Option<(&'static str, ParamError)
 }
 
 /// Does what the two sections say about switches that end loops fit?
-fn switch_misfit(sheet: &Sheet) -> Option<(&'static str, ParamError)> {
-    let gfc = GfcParams::from_settings(&sheet.section("gfc").settings).check();
-    let ends = VirtualEndsParams::from_settings(&sheet.section("virtualEnds").settings).check();
+fn switch_misfit(sections: &Sections) -> Option<(&'static str, ParamError)> {
+    let gfc = GfcParams::from_settings(&sections.section("gfc").settings).check();
+    let ends = VirtualEndsParams::from_settings(&sections.section("virtualEnds").settings).check();
     gfc.err().map(|e| ("gfc", e)).or_else(|| ends.err().map(|e| ("virtualEnds", e)))
 }
 
-fn circuit_misfit(sheet: &Sheet, network: &Network) -> Option<(String, ParamError)> {
-    if sheet.overrides.is_empty() {
+fn circuit_misfit(sections: &Sections, network: &Network) -> Option<(String, ParamError)> {
+    if sections.overrides.is_empty() {
         return None;
     }
     network.circuits.iter().find_map(|circuit| {
         [Side::Source, Side::Destination].into_iter().find_map(|side| {
-            let place = Place::end(circuit, side);
-            let [abr, tcp] = ["abr", "tcp"].map(|id| sheet.section_of(id, place));
+            let place = Part::end(circuit, side);
+            let [abr, tcp] = ["abr", "tcp"].map(|id| sections.section_of(id, place));
             let (section, error) = end_misfit(&abr, &tcp)?;
             Some((format!("{section}@{}", circuit.id), error))
         })
@@ -214,8 +216,8 @@ fn circuit_misfit(sheet: &Sheet, network: &Network) -> Option<(String, ParamErro
 }
 
 /// A threshold of a discard policy that lies outside its buffer.
-fn threshold_misfit(sheet: &Sheet, network: &Network) -> Option<(String, ParamError)> {
-    let resized = resized(sheet.section("topology"));
+fn threshold_misfit(sections: &Sections, network: &Network) -> Option<(String, ParamError)> {
+    let resized = resized(sections.section("topology"));
     let network = resized.as_ref().unwrap_or(network);
     (0..2 * network.links.len()).find_map(|p| {
         let link = &network.links[p / 2];
@@ -225,9 +227,9 @@ fn threshold_misfit(sheet: &Sheet, network: &Network) -> Option<(String, ParamEr
             (&link.to, link.back_buffer_cells?)
         };
         let name = network.port_name(p);
-        let section = sheet.section_of("discard", Place::port(&name, node));
+        let section = sections.section_of("discard", Part::port(&name, node));
         let message = outside(&section, capacity)?;
-        let own = if section == *sheet.section("discard") { "" } else { "@" };
+        let own = if section == *sections.section("discard") { "" } else { "@" };
         let part = if own.is_empty() { "" } else { &name };
         Some((format!("discard{own}{part}"), ParamError { key: String::new(), message }))
     })

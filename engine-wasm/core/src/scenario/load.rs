@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::document::{Command, Published, Scenario, Section, TimedCommand};
-use super::sheet::{PartKind, Sheet, Target, part_kind};
+use super::sections::{PartKind, Sections, Target, part_kind};
 use super::text::{check_prose, check_title, shown};
 use super::{FORMAT, Problem, Report, cost, explicit, limits, overrides, read_strict};
 use crate::catalog::{self, EXPLICIT, SectionFacts};
@@ -111,19 +111,22 @@ impl Reader<'_> {
         let sections: Vec<_> = facts.iter().map(|f| self.section(f)).collect();
         let network = self.network(&sections[0]);
         let overrides = overrides::read(self.map.get("overrides"), &facts, &sections, self.report);
-        let sheet = Sheet { sections, overrides };
+        let sections = Sections { sections, overrides };
         if let Some(network) = &network {
-            overrides::check(&sheet.overrides, &facts, network, self.report);
+            overrides::check(&sections.overrides, &facts, network, self.report);
         }
         let empty = Network::default();
-        let known =
-            Known { facts: &facts, network: network.as_ref().unwrap_or(&empty), sheet: &sheet };
+        let known = Known {
+            facts: &facts,
+            network: network.as_ref().unwrap_or(&empty),
+            sections: &sections,
+        };
         let timeline = self.timeline(known, &run);
         self.layout();
         let published = self.published();
         let network = network?;
         let scenario =
-            Scenario { title, group, question, seed, run, sheet, network, timeline, published };
+            Scenario { title, group, question, seed, run, sections, network, timeline, published };
         limits::check(&scenario, self.report);
         Some(scenario)
     }
@@ -252,7 +255,7 @@ impl Reader<'_> {
     /// Turns the knobs of the timeline in order, to find values that do not fit the others then, or with
     /// which the run would cost too much.
     fn rehearse(&mut self, timeline: &[(usize, TimedCommand)], known: Known<'_>, run: &RunParams) {
-        let (mut turned, network) = (known.sheet.clone(), known.network);
+        let (mut turned, network) = (known.sections.clone(), known.network);
         let mut cost = limits::cost_of(&turned, network, run);
         if limits::misfit(&turned, network).is_some() || cost.refused(&turned, network).is_some() {
             return;
@@ -349,7 +352,7 @@ fn timed(item: &Value, known: Known<'_>, run: &RunParams) -> Result<TimedCommand
 pub(crate) struct Known<'a> {
     pub facts: &'a [SectionFacts],
     pub network: &'a Network,
-    pub sheet: &'a Sheet,
+    pub sections: &'a Sections,
 }
 
 /// Checks a command; the problem's path is `target`, `key` or `value`.
@@ -389,7 +392,7 @@ fn check_tune(target: &str, key: &str, value: &Value, known: Known<'_>) -> Resul
     if let Some(part) = target.part {
         check_part(part, target, facts, known.network)?;
     }
-    let specs = facts.params_of(known.sheet.kind_at(target));
+    let specs = facts.params_of(known.sections.kind_at(target));
     let Some(spec) = specs.iter().find(|s| s.key == key) else {
         return wrong("key", unknown_key(key, specs).message);
     };

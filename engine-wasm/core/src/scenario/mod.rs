@@ -11,7 +11,7 @@ mod load;
 mod overrides;
 mod remarks;
 mod schema;
-mod sheet;
+mod sections;
 mod strict;
 mod text;
 
@@ -22,7 +22,7 @@ pub(crate) use limits::refused;
 pub(crate) use load::{Known, check_command};
 pub(crate) use remarks::remarks;
 pub use schema::schema;
-pub use sheet::{Override, Place, Sheet, Side, Target};
+pub use sections::{Override, Part, Sections, Side, Target};
 pub use strict::{read_strict, read_strict_up_to};
 
 use std::fmt;

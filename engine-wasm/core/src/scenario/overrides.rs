@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::document::Section;
 use super::load::{kind_of, settings_of};
-use super::sheet::{Override, PartKind, SIDES, part_kind};
+use super::sections::{Override, PartKind, SIDES, part_kind};
 use super::text::shown;
 use super::{Report, Side};
 use crate::catalog::SectionFacts;

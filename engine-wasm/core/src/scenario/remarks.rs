@@ -4,7 +4,7 @@
 //! settings and the network alone, and tells the worst place it finds.
 
 use super::limits::resized;
-use super::sheet::{Place, Sheet, Side};
+use super::sections::{Part, Sections, Side};
 use super::{Problem, Scenario};
 use crate::endsystem::AbrParams;
 use crate::feedback;
@@ -22,16 +22,16 @@ const RULES: &[fn(&Lanes) -> Option<Problem>] =
     &[mostly_rm_cells, more_mcr_than_line, threshold_out_of_reach];
 
 /// What the settings over a network hardly mean to do; at most one remark of each rule.
-pub fn remarks(sheet: &Sheet, network: &Network) -> Vec<Problem> {
-    let resized = resized(sheet.section("topology"));
-    let lanes = Lanes::of(sheet, resized.as_ref().unwrap_or(network));
+pub fn remarks(sections: &Sections, network: &Network) -> Vec<Problem> {
+    let resized = resized(sections.section("topology"));
+    let lanes = Lanes::of(sections, resized.as_ref().unwrap_or(network));
     RULES.iter().filter_map(|rule| rule(&lanes)).collect()
 }
 
 impl Scenario {
     /// What it hardly means to do; it is run all the same.
     pub fn remarks(&self) -> Vec<Problem> {
-        remarks(&self.sheet, &self.network)
+        remarks(&self.sections, &self.network)
     }
 }
 
@@ -45,19 +45,19 @@ struct Lane<'a> {
 
 /// All of them, over the network as it is now.
 struct Lanes<'a> {
-    sheet: &'a Sheet,
+    sections: &'a Sections,
     network: &'a Network,
     lanes: Vec<Lane<'a>>,
 }
 
 impl<'a> Lanes<'a> {
-    fn of(sheet: &'a Sheet, network: &'a Network) -> Lanes<'a> {
+    fn of(sections: &'a Sections, network: &'a Network) -> Lanes<'a> {
         let ways = network.ways();
-        let shared = AbrParams::from_settings(&sheet.section("abr").settings);
-        let is_own = sheet.overrides.iter().any(|o| o.sections.iter().any(|s| s.id == "abr"));
+        let shared = AbrParams::from_settings(&sections.section("abr").settings);
+        let is_own = sections.overrides.iter().any(|o| o.sections.iter().any(|s| s.id == "abr"));
         let lane = |circuit: &'a Circuit, side| {
-            let place = Place::end(circuit, side);
-            let own = || AbrParams::from_settings(&sheet.section_of("abr", place).settings);
+            let place = Part::end(circuit, side);
+            let own = || AbrParams::from_settings(&sections.section_of("abr", place).settings);
             let abr = if is_own { own() } else { shared.clone() };
             let mut ports = ways.along(&circuit.route);
             if side == Side::Destination {
@@ -72,7 +72,7 @@ impl<'a> Lanes<'a> {
             [Some(lane(circuit, Side::Source)), back].into_iter().flatten()
         };
         let abr = network.circuits.iter().filter(|c| c.service == ServiceClass::Abr);
-        Lanes { sheet, network, lanes: abr.flat_map(both).collect() }
+        Lanes { sections, network, lanes: abr.flat_map(both).collect() }
     }
 
     /// The lanes over a port.
@@ -96,8 +96,8 @@ impl<'a> Lanes<'a> {
 
     /// Where a knob of a lane stands: in the section of all, or in that of its own circuit.
     fn path(&self, lane: &Lane, key: &str) -> String {
-        let own = self.sheet.section_of("abr", Place::end(lane.circuit, lane.side));
-        let common = self.sheet.section("abr").settings.get(key);
+        let own = self.sections.section_of("abr", Part::end(lane.circuit, lane.side));
+        let common = self.sections.section("abr").settings.get(key);
         if own.settings.get(key) == common {
             return format!("abr.{key}");
         }
@@ -117,12 +117,12 @@ impl<'a> Lanes<'a> {
         if self.network.nodes.iter().any(|n| n.id == node && n.kind == NodeKind::Host) {
             return None;
         }
-        let section = self.sheet.section_of("feedback", Place::port(&name, node));
+        let section = self.sections.section_of("feedback", Part::port(&name, node));
         let entry = registry::find(feedback::ALL, section.kind).expect("kinds are checked");
         let value = |spec: &'static ParamSpec| {
             (spec, section.settings.get(spec.key).cloned().unwrap_or_else(spec.default))
         };
-        let own = section != *self.sheet.section("feedback");
+        let own = section != *self.sections.section("feedback");
         let path = if own { format!("feedback@{name}") } else { "feedback".to_string() };
         Some(Knobs { path, values: entry.params.iter().map(value).collect() })
     }

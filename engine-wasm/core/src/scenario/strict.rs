@@ -7,10 +7,10 @@ use serde_json::{Map, Number, Value};
 
 use super::{Problem, Report};
 
-/// Largest scenario text in bytes. Source: trust limits; a file of 1 MiB.
+/// Largest scenario text in bytes. Source: chosen; a file of 1 MiB.
 pub const MOST_BYTES: usize = 1 << 20;
 
-/// Deepest nesting. Source: trust limits.
+/// Deepest nesting. Source: chosen.
 const MOST_LEVELS: usize = 12;
 
 /// Keys that could reach into the page's object prototypes.

@@ -114,7 +114,7 @@ impl DeliveryRate {
         if newer { Some(sent) } else { newest }
     }
 
-    /// Source: draft-cheng section 3.3, GenerateRateSample.
+    /// Source: draft-cheng-iccrg-delivery-rate-estimation-00 section 3.3, GenerateRateSample.
     fn sample(&mut self, newest: Sent, now: SimTime) -> Option<RateSample> {
         self.first_sent = newest.at;
         self.limited_until = self.limited_until.filter(|&until| self.delivered <= until);

@@ -32,7 +32,7 @@ crate::params! {
         /// Service category of the trunks: ABR relocates congestion to the control units, UBR leaves it in the switches.
         @rebuild service: Service = Service::Abr, "Service of the trunks", "S0 section VII.B";
         /// Propagation delay of each link at a switch; a trunk crosses four. Longer ones age its feedback.
-        @rebuild net_ms: f64 = 15.0, "Network delay", "calibrated by S0 section VII.B: 1.80 Mb/s a station", Ms in 0.0 ..= 150.0 by Grid::OneTwoFive;
+        @rebuild net_ms: f64 = 15.0, "Network delay", "S0 section VII.B: 1.80 Mb/s a station, to which it is calibrated", Ms in 0.0 ..= 150.0 by Grid::OneTwoFive;
         /// Propagation delay of a LAN. Longer ones lengthen the TCP loop but not the ABR loop.
         @rebuild lan_us: f64 = 10.0, "LAN delay", "S0 section IV: d_LAN", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
         /// Time a cell takes through a switch before its output queue. More makes data and feedback older

@@ -5,7 +5,7 @@ use super::{ALL, Carries, Circuit, Network, Node, NodeKind, ServiceClass, Topolo
 use crate::params::{Kind, ParamSpec, Settings, Value};
 use crate::registry::Entry;
 
-/// Most nodes and links of a scenario, circuits, nodes on a route. Source: scenario limits.
+/// Most nodes and links of a scenario, circuits, nodes on a route. Source: chosen, as the scenario file has them.
 const MOST: [usize; 4] = [256, 256, 1024, 16];
 
 /// The network of `entry` with some knobs set.

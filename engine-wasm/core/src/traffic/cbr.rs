@@ -3,7 +3,7 @@
 //! Several of them with random phases are the classic model of what a switch with many constant streams
 //! has to queue.
 
-use super::staged::{Lifetime, Pattern, Staged};
+use super::lifetime::{Lifetime, Pattern, WithLifetime};
 use super::variates::Uniform;
 use super::{Step, TrafficSource};
 use crate::params::{Grid, ParamSet, manual};
@@ -20,7 +20,7 @@ pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
         let params = CbrParams::from_settings(settings);
         let spacing = spacing(&params);
         let (start, origin) = (SimTime::ZERO, SimTime::ZERO);
-        Box::new(Staged::new(Cbr { params, start, origin, cell: 0, spacing, phase: 0.0 }))
+        Box::new(WithLifetime::new(Cbr { params, start, origin, cell: 0, spacing, phase: 0.0 }))
     },
 };
 
@@ -33,7 +33,7 @@ crate::params! {
         start_ms: f64 = 0.0, "Start", "chosen", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive;
         /// Part of a spacing that passes before the first cell. More moves all cells later; null draws it,
         /// so that several streams do not march in step.
-        @rebuild phase: Option<f64> = None, "Phase", "N*D/D/1 queue", Share in 0.0 ..= 1.0 by Grid::Linear(0.05) => "random";
+        @rebuild phase: Option<f64> = None, "Phase", "chosen: the N*D/D/1 queue", Share in 0.0 ..= 1.0 by Grid::Linear(0.05) => "random";
         /// Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is
         /// reserved from then on. Null opens it before the run.
         open_ms: Option<f64> = None, "Opens", "S4 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "from the start";

@@ -3,7 +3,7 @@
 //! Times open and closed are exponential. Other than an on/off source it takes part in the allocation only
 //! while it is open: with every opening the switches must make room for one more.
 
-use super::staged::{Lifetime, Pattern, Staged};
+use super::lifetime::{Lifetime, Pattern, WithLifetime};
 use super::variates::{Uniform, exponential};
 use super::{Act, Step, TrafficSource};
 use crate::params::{Grid, ParamSet, manual};
@@ -22,7 +22,7 @@ pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
         let params = CellOnOffParams::from_settings(settings);
         let (on_ms, off_ms) = (params.on_ms, params.off_ms);
         let (place, at) = (Place::Shut, SimTime::ZERO);
-        Box::new(Staged::new(CellOnOff { params, place, at, on_ms, off_ms }))
+        Box::new(WithLifetime::new(CellOnOff { params, place, at, on_ms, off_ms }))
     },
 };
 

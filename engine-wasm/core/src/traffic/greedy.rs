@@ -3,7 +3,7 @@
 //! It takes every place in line that shaper, allowed rate and link leave to it, which is what fairness is
 //! measured with.
 
-use super::staged::{Lifetime, Pattern, Staged};
+use super::lifetime::{Lifetime, Pattern, WithLifetime};
 use super::{Act, Step, TrafficSource};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
@@ -17,7 +17,7 @@ pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
     params: GreedyParams::SPECS,
     build: |settings| {
         let params = GreedyParams::from_settings(settings);
-        Box::new(Staged::new(Greedy { params, next: Step::DONE }))
+        Box::new(WithLifetime::new(Greedy { params, next: Step::DONE }))
     },
 };
 

@@ -4,7 +4,7 @@
 //! they may exceed the line they are meant for, so that whoever is served after them starves for a
 //! while.
 
-use super::staged::{Lifetime, Pattern, Staged};
+use super::lifetime::{Lifetime, Pattern, WithLifetime};
 use super::variates::{Uniform, exponential, geometric};
 use super::{Step, TrafficSource};
 use crate::params::{Grid, ParamSet, manual};
@@ -23,7 +23,7 @@ pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
         let params = MarkovOnOffParams::from_settings(settings);
         let timing = Timing::new(&params);
         let sources = vec![Source::default(); params.sources as usize];
-        Box::new(Staged::new(MarkovOnOff { params, timing, sources, due: 0 }))
+        Box::new(WithLifetime::new(MarkovOnOff { params, timing, sources, due: 0 }))
     },
 };
 
@@ -224,7 +224,7 @@ mod tests {
 
     #[test]
     fn times_are_those_of_the_lan_interconnection_study() {
-        // Spec 7.1: utilisation, activity, mean silence in ms; p = 42,747.6 c/s, mean on time 4.67862 ms.
+        // Utilisation, activity, mean silence in ms; p = 42,747.6 c/s, mean on time 4.67862 ms.
         const CASES: &[(f64, f64, f64)] =
             &[(0.5, 0.40, 7.0179), (0.8, 0.64, 2.6317), (0.95, 0.76, 1.4775)];
         for &(utilization, activity, silence_ms) in CASES {

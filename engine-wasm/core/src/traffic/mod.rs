@@ -9,10 +9,10 @@ mod bench;
 mod cbr;
 mod cell_on_off;
 mod greedy;
+mod lifetime;
 mod markov_on_off;
 mod on_off;
 mod poisson;
-mod staged;
 mod variates;
 mod video;
 

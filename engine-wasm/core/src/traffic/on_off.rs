@@ -4,7 +4,7 @@
 //! 2 ms on. Cell `k` of burst `n` leaves at `first + n · period + k / rate`, computed afresh for each
 //! cell, so that no rounding error accumulates.
 
-use super::staged::{Lifetime, Pattern, Staged};
+use super::lifetime::{Lifetime, Pattern, WithLifetime};
 use super::{Step, TrafficSource};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
@@ -21,7 +21,7 @@ pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
     build: |settings| {
         let params = OnOffParams::from_settings(settings);
         let timing = Timing::new(&params);
-        Box::new(Staged::new(OnOff { params, timing, burst: 0, cell: 0, into: SimSpan(0) }))
+        Box::new(WithLifetime::new(OnOff { params, timing, burst: 0, cell: 0, into: SimSpan(0) }))
     },
 };
 

@@ -2,7 +2,7 @@
 //!
 //! The gaps are exponential. Cells that come faster than the line of the host takes them wait there.
 
-use super::staged::{Lifetime, Pattern, Staged};
+use super::lifetime::{Lifetime, Pattern, WithLifetime};
 use super::variates::{Uniform, exponential};
 use super::{Step, TrafficSource};
 use crate::params::{Grid, ParamSet, manual};
@@ -13,13 +13,13 @@ pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
     id: "poisson",
     label: "Poisson",
     doc: manual("Sends single cells at random instants, with exponential gaps between them."),
-    source: manual("M/D/1 queue"),
+    source: manual("chosen: the M/D/1 queue"),
     params: PoissonParams::SPECS,
     build: |settings| {
         let params = PoissonParams::from_settings(settings);
         let mean_gap = mean_gap(&params);
         let (start, at) = (SimTime::ZERO, SimTime::ZERO);
-        Box::new(Staged::new(Poisson { params, start, at, mean_gap }))
+        Box::new(WithLifetime::new(Poisson { params, start, at, mean_gap }))
     },
 };
 

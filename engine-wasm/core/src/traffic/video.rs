@@ -4,7 +4,7 @@
 //! of the correlation, else drawn afresh. All cells of a frame are handed over at once: it is the shaper
 //! that spreads them.
 
-use super::staged::{Lifetime, Pattern, Staged};
+use super::lifetime::{Lifetime, Pattern, WithLifetime};
 use super::variates::{Uniform, gamma, negative_binomial};
 use super::{Act, Step, TrafficSource};
 use crate::params::{Grid, ParamSet, manual};
@@ -23,7 +23,7 @@ pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
         let params = VideoParams::from_settings(settings);
         let law = Law::new(&params);
         let (start, period) = (SimTime::ZERO, period(&params));
-        Box::new(Staged::new(Video { params, law, start, period, frame: 0, cells: 0 }))
+        Box::new(WithLifetime::new(Video { params, law, start, period, frame: 0, cells: 0 }))
     },
 };
 

@@ -75,7 +75,7 @@ impl Cell {
 
     /// Does its arrival make an end system act at once? Other cells only wait for the end of their frame.
     #[inline]
-    pub fn tells(&self) -> bool {
+    pub fn needs_event(&self) -> bool {
         self.flags.0 & (Flags::RM.0 | Flags::EOM.0) != 0
     }
 

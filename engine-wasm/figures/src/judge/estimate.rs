@@ -74,7 +74,7 @@ fn off(x: f64, low: Option<f64>, high: Option<f64>) -> f64 {
 /// Order statistics that enclose the median in at least 95 % of all cases; for fewer than six numbers
 /// the smallest and the largest, which enclose it less often.
 ///
-/// Source: the sign test; the number of values below the median is binomial with 1/2.
+/// Source: chosen: the sign test; the number of values below the median is binomial with 1/2.
 fn of_order(all: &[f64]) -> [f64; 2] {
     let sorted = sorted(all);
     let n = sorted.len();

@@ -16,10 +16,10 @@ impl AbrSource {
     /// How many of `waiting` data cells leave one gap after the other, the first at `first`, when nothing
     /// is heard meanwhile: none where an RM cell comes first or might.
     ///
-    /// Source: the order of TM 4.0 source rule 3. A source so slow that Trm could end meanwhile, or below
+    /// Source: TM 4.0 source rule 3, its order. A source so slow that Trm could end meanwhile, or below
     /// TCR, is asked for every cell.
     pub fn data_ahead(&self, first: SimTime, waiting: u32) -> u32 {
-        let answers = self.owed.any() && !self.brm_since_frm;
+        let answers = self.pending_brm.any() && !self.brm_since_frm;
         let early = self.last_in_rate.is_none() || first < self.ready;
         if early || answers || self.starved() {
             return 0;
@@ -33,7 +33,7 @@ impl AbrSource {
     pub fn due_after(&self, count: u32, last: SimTime) -> SimTime {
         let ready = last.after(self.gap);
         let since_frm = self.since_frm + count;
-        if self.owed.any() || since_frm >= self.params.nrm - 1 {
+        if self.pending_brm.any() || since_frm >= self.params.nrm - 1 {
             ready
         } else if since_frm >= self.params.mrm {
             ready.max(self.last_frm.after(self.setup.trm))

@@ -16,16 +16,16 @@ impl AbrSource {
     /// When the next out-of-rate cell may leave, if one is wanted. TM 4.0 source rule 11: not faster than TCR.
     pub(super) fn out_of_rate_due(&self, has_data: bool) -> SimTime {
         let frm = if has_data { self.out_of_rate_frm } else { SimTime::NEVER };
-        let brm = if self.owed.any() { self.out_of_rate_brm } else { SimTime::NEVER };
+        let brm = if self.pending_brm.any() { self.out_of_rate_brm } else { SimTime::NEVER };
         frm.min(brm)
     }
 
     /// The out-of-rate cell to be sent now. TM 4.0 source rule 11; answers by destination rule 3.
     pub(super) fn poll_out_of_rate(&mut self, has_data: bool, now: SimTime) -> Option<Emission> {
-        if self.owed.any() && now >= self.out_of_rate_brm {
+        if self.pending_brm.any() && now >= self.out_of_rate_brm {
             self.out_of_rate_brm = now.after(self.tcr_gap());
             self.counters.out_of_rate_brm += 1;
-            return self.owed.take().map(|rm| Emission::Backward { rm, out_of_rate: true });
+            return self.pending_brm.take().map(|rm| Emission::Backward { rm, out_of_rate: true });
         }
         if !has_data || now < self.out_of_rate_frm {
             return None;

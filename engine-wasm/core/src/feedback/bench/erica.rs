@@ -1,13 +1,13 @@
 //! ERICA on the bench, with the load measured ideally: no noise, no queue, every circuit seen.
 
-use super::super::enhanced::Enhanced;
 use super::super::erica::EricaParams;
-use super::super::measure::Sample;
+use super::super::erica_common::{EricaKnobs, EricaPort};
+use super::super::measure::{IntervalKnobs, Sample};
 use super::super::{LocalVc, RateFeedback};
-use super::{AsPort, Bench, Net, QUEUE, water};
+use super::{AsPort, Bench, Net, QUEUE, fair_shares};
 use crate::units::SimTime;
 
-type Erica = Enhanced<EricaParams>;
+type Erica = EricaPort<EricaParams>;
 
 impl AsPort for Erica {
     fn port(&mut self) -> &mut dyn RateFeedback {
@@ -16,13 +16,10 @@ impl AsPort for Erica {
 }
 
 fn bench(net: &Net, delta: f64) -> Bench<Erica> {
-    let params = EricaParams {
-        delta,
-        target_utilization: 1.0,
-        interval_cells: None,
-        ..EricaParams::default()
-    };
-    Bench::new(net, 1e4, || Enhanced::new(params.clone()))
+    let interval = IntervalKnobs { interval_cells: None, ..IntervalKnobs::default() };
+    let shared = EricaKnobs { delta, interval, ..EricaKnobs::default() };
+    let params = EricaParams { target_utilization: 1.0, shared };
+    Bench::new(net, 1e4, || EricaPort::new(params.clone()))
 }
 
 /// One measuring interval at every port with the rates of the moment, then an RM cell of each circuit.
@@ -49,7 +46,7 @@ fn settle(net: &Net, delta: f64) -> (f64, f64) {
 
 #[test]
 fn the_oracles_are_reached_when_the_fairness_boost_ends_at_the_target() {
-    for (net, expected, _) in water::oracles() {
+    for (net, expected, _) in fair_shares::oracles() {
         let (error, load) = settle(&net, 0.0);
         assert!(error < 1e-9 && load < 1.0 + 1e-9, "{expected:?}: {error} {load}");
     }

@@ -1,7 +1,7 @@
 //! Who reaches the max-min rates on the bench: the allocating algorithms, all of them.
 
 use super::super::{RateFeedback, charny, max_min};
-use super::{Bench, Net, water};
+use super::{Bench, Net, fair_shares};
 use crate::kernel::rng::Stream;
 use crate::params::{Settings, Value};
 
@@ -25,7 +25,7 @@ fn port(name: &str, tolerance: f64) -> Port {
 #[test]
 fn the_oracles_are_reached() {
     for name in NAMES {
-        for (net, expected, _) in water::oracles() {
+        for (net, expected, _) in fair_shares::oracles() {
             let mut bench = Bench::new(&net, 1.0, || port(name, 1e-9));
             bench.run(40, 1);
             for (rate, expected) in bench.ccr.iter().zip(&expected) {

@@ -4,8 +4,8 @@
 //! is where the rates come to rest, compared with the max-min rates of the network.
 
 mod erica;
+mod fair_shares;
 mod max_min;
-mod water;
 
 use super::{Feedback, LocalVc, PortFacts, QueueView, RateFeedback};
 use crate::kernel::rng::Stream;
@@ -184,7 +184,7 @@ impl<P: AsPort> Bench<P> {
 
     /// Largest relative distance of a source from its max-min rate.
     pub fn error(&self) -> f64 {
-        let fair = water::fill(&self.net);
+        let fair = fair_shares::fill(&self.net);
         let far = |(rate, fair): (&f64, &f64)| (rate - fair).abs() / fair;
         self.ccr.iter().zip(&fair).map(far).fold(0.0, f64::max)
     }

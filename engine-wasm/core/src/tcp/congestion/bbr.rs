@@ -4,7 +4,7 @@
 //! smallest round-trip time of the last seconds. Segments are paced at that rate; now and then a phase
 //! of faster sending looks for more bandwidth and a phase of near silence for a shorter round trip.
 //!
-//! Source: draft-cardwell-iccrg-bbr-congestion-control-00 (version 1); the sections below are its.
+//! Source: BBR draft (version 1); the sections below are its.
 
 use super::{Abilities, AckView, CongestionControl, Opening, RateSample, Reaction};
 use super::{Recovery, SenderView};
@@ -24,7 +24,7 @@ pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
         "Measures the bottleneck's rate and the empty path's round trip and paces its segments by \
           them; losses hardly count.",
     ),
-    source: manual("draft-cardwell-iccrg-bbr-congestion-control-00"),
+    source: manual("BBR draft"),
     params: BbrParams::SPECS,
     build: |settings| Box::new(Bbr::new(BbrParams::from_settings(settings))),
 };
@@ -45,15 +45,15 @@ crate::params! {
     }
 }
 
-/// Segments on the way while the round trip is measured anew (BBRMinPipeCwnd). Source: section 4.2.3.
+/// Segments on the way while the round trip is measured anew (BBRMinPipeCwnd). Source: BBR draft section 4.2.3.
 const LEAST_SEGMENTS: f64 = 4.0;
 
 /// Segments that a target window allows beside the model, for ACKs that come in lumps: three quanta.
 ///
-/// Source: section 4.2.3.2. Differs: every segment is sent alone, so a quantum is one segment.
+/// Source: BBR draft section 4.2.3.2. Differs: every segment is sent alone, so a quantum is one segment.
 const EXTRA_SEGMENTS: f64 = 3.0;
 
-/// Round trip assumed for the first pacing rate. Source: section 4.2.1, BBRInitPacingRate.
+/// Round trip assumed for the first pacing rate. Source: BBR draft section 4.2.1, BBRInitPacingRate.
 const NOMINAL_ROUND_TRIP: f64 = 1e-3;
 
 #[derive(Clone)]
@@ -131,7 +131,7 @@ impl Bbr {
         }
     }
 
-    /// Bytes on the way at `gain` times the bandwidth-delay product. Source: section 4.2.3.2.
+    /// Bytes on the way at `gain` times the bandwidth-delay product. Source: BBR draft section 4.2.3.2.
     fn inflight(&self, gain: f64) -> f64 {
         match self.model.bdp() {
             Some(bdp) => gain * bdp + EXTRA_SEGMENTS * self.mss,
@@ -143,7 +143,7 @@ impl Bbr {
         LEAST_SEGMENTS * self.mss
     }
 
-    /// Source: section 4.3, steps 3 to 6 of BBRUpdateModelAndState.
+    /// Source: BBR draft section 4.3, steps 3 to 6 of BBRUpdateModelAndState.
     fn update_phase(&mut self, ack: &AckView, sample: &RateSample) {
         let now = ack.sender.now;
         self.check_cycle(ack);
@@ -159,7 +159,7 @@ impl Bbr {
         }
     }
 
-    /// Next step of the gain cycle, if it is time. Source: section 4.3.4.3.
+    /// Next step of the gain cycle, if it is time. Source: BBR draft section 4.3.4.3.
     fn check_cycle(&mut self, ack: &AckView) {
         let Phase::ProbeBw { step, since } = self.phase else { return };
         let now = ack.sender.now;
@@ -178,7 +178,7 @@ impl Bbr {
         }
     }
 
-    /// Enters, keeps or leaves the phase that drains the pipe. Source: section 4.3.5.
+    /// Enters, keeps or leaves the phase that drains the pipe. Source: BBR draft section 4.3.5.
     fn check_probe_rtt(&mut self, ack: &AckView, sample: &RateSample, expired: bool) {
         let now = ack.sender.now;
         let probing = matches!(self.phase, Phase::ProbeRtt { .. });
@@ -209,7 +209,7 @@ impl Bbr {
         if self.pipe.is_full() { Phase::first_probe(now) } else { Phase::Startup }
     }
 
-    /// Source: section 4.2.1. The first round trip replaces the nominal one, as in Linux.
+    /// Source: BBR draft section 4.2.1. The first round trip replaces the nominal one, as in Linux.
     fn update_pacing_rate(&mut self, first_round_trip: Option<SimSpan>) {
         if let Some(rtt) = first_round_trip {
             self.pacing_rate = self.params.startup_gain * self.initial_cwnd / rtt.secs();
@@ -220,7 +220,7 @@ impl Bbr {
         }
     }
 
-    /// Source: section 4.2.3.6, BBRSetCwnd.
+    /// Source: BBR draft section 4.2.3.6, BBRSetCwnd.
     fn update_cwnd(&mut self, ack: &AckView, sample: &RateSample) {
         let delivered = ack.delivered_bytes as f64;
         let target = self.inflight(self.cwnd_gain());
@@ -239,7 +239,7 @@ impl Bbr {
         self.cwnd = self.cwnd.min(ack.sender.largest_window as f64).max(self.mss);
     }
 
-    /// Bounds the window while losses are repaired. Source: section 4.2.3.4.
+    /// Bounds the window while losses are repaired. Source: BBR draft section 4.2.3.4.
     fn follow_repair(&mut self, ack: &AckView) {
         let over = match self.repair {
             Repair::None => return,
@@ -262,7 +262,7 @@ impl Bbr {
         }
     }
 
-    /// Remembers the window to come back to. Source: section 4.2.3.4, BBRSaveCwnd.
+    /// Remembers the window to come back to. Source: BBR draft section 4.2.3.4, BBRSaveCwnd.
     fn save_cwnd(&mut self) {
         let undisturbed =
             self.repair == Repair::None && !matches!(self.phase, Phase::ProbeRtt { .. });
@@ -300,24 +300,24 @@ impl CongestionControl for Bbr {
         Reaction::Wait
     }
 
-    /// Source: section 4.2.3.4, on entering Fast Recovery.
+    /// Source: BBR draft section 4.2.3.4, on entering Fast Recovery.
     fn on_loss(&mut self, _flight: u64, sender: &SenderView) {
         self.save_cwnd();
         self.cwnd = sender.outstanding as f64 + self.mss;
         self.repair = Repair::Conserving { round: self.model.begin_round_now() };
     }
 
-    /// Source: section 4.2.3.4, upon a retransmission time-out.
+    /// Source: BBR draft section 4.2.3.4, upon a retransmission time-out.
     fn on_timeout(&mut self, sender: &SenderView) {
         self.save_cwnd();
         self.cwnd = self.mss;
         self.repair = Repair::TimedOut { point: sender.highest_sent };
     }
 
-    /// The model outlives silence, and pacing prevents the burst. Source: section 4.3.4.4.
+    /// The model outlives silence, and pacing prevents the burst. Source: BBR draft section 4.3.4.4.
     fn on_idle(&mut self, _sender: &SenderView) {}
 
-    /// Source: section 4.3.4.4, BBRHandleRestartFromIdle.
+    /// Source: BBR draft section 4.3.4.4, BBRHandleRestartFromIdle.
     fn on_restart(&mut self) {
         self.restarted = true;
         if matches!(self.phase, Phase::ProbeBw { .. }) && self.model.rate() > 0.0 {

@@ -166,7 +166,7 @@ fn the_slowest_of_writer_reader_and_send_buffer_sets_the_throughput() {
 
 #[test]
 fn a_file_of_the_lan_study_takes_little_longer_than_writing_it() {
-    // Spec 7.2: 453,125 bytes at 50 Mb/s take 72.5 ms; set-up, slow start and release come on top.
+    // 453,125 bytes at 50 Mb/s take 72.5 ms; set-up, slow start and release come on top.
     let params = TcpParams {
         mss_bytes: 1_460,
         window_bytes: 61_444,

@@ -40,7 +40,7 @@ impl Default for Model {
 }
 
 impl Model {
-    /// Counts rounds and takes the rate of an ACK. Source: sections 4.1.1.3 and 4.1.1.5.
+    /// Counts rounds and takes the rate of an ACK. Source: BBR draft sections 4.1.1.3 and 4.1.1.5.
     pub fn on_sample(&mut self, sample: &RateSample, memory: u32) {
         self.delivered = sample.total_delivered;
         self.round_start = sample.prior_delivered >= self.round_ends;
@@ -63,7 +63,7 @@ impl Model {
         }
     }
 
-    /// Takes a round trip; gives whether the old one had expired. Source: section 4.1.2.3.
+    /// Takes a round trip; gives whether the old one had expired. Source: BBR draft section 4.1.2.3.
     pub fn on_round_trip(&mut self, rtt: Option<SimSpan>, memory: SimSpan, now: SimTime) -> bool {
         let expired = self.round_trip.is_some_and(|(_, seen)| now > seen.after(memory));
         if let Some(rtt) =

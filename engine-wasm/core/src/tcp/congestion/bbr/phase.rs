@@ -2,16 +2,16 @@
 
 use crate::units::SimTime;
 
-/// Multiples of the measured rate in the steps of a bandwidth probe. Source: section 4.3.4.1.
+/// Multiples of the measured rate in the steps of a bandwidth probe. Source: BBR draft section 4.3.4.1.
 pub(super) const CYCLE: [f64; 8] = [1.25, 0.75, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0];
 
-/// Growth in a round that shows room for more. Source: section 4.3.2.2.
+/// Growth in a round that shows room for more. Source: BBR draft section 4.3.2.2.
 const GROWTH: f64 = 1.25;
 
-/// Rounds without it after which the pipe counts as full. Source: section 4.3.2.2.
+/// Rounds without it after which the pipe counts as full. Source: BBR draft section 4.3.2.2.
 const ROUNDS_WITHOUT_GROWTH: u32 = 3;
 
-/// What BBR is doing. Source: section 4.3.
+/// What BBR is doing. Source: BBR draft section 4.3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Phase {
     /// Doubles the rate each round until the pipe is full.
@@ -36,7 +36,7 @@ impl Phase {
     }
 }
 
-/// Looks for a plateau of the rate. Source: section 4.3.2.2.
+/// Looks for a plateau of the rate. Source: BBR draft section 4.3.2.2.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct PipeProbe {
     baseline: f64,

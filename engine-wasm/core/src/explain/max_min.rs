@@ -1,0 +1,152 @@
+//! Max-min fair rates by water-filling: the rates of all circuits rise together, and each stops where its way
+//! is full or its demand is met.
+//!
+//! A circuit that is promised a least rate has it whatever the level is, and takes part above it: its rate is
+//! the larger of the two (TM 4.0 appendix I.3, "maximum of MCR or max-min share"). The simplest definition of
+//! fairness that rate algorithms are measured by; none of them is asked here.
+
+use crate::kernel::order::ascending;
+
+/// A circuit that shares links, rates in the unit of the capacities.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Demand {
+    /// Links on its way by index.
+    pub links: Vec<usize>,
+    /// Rate that it has in any case.
+    pub min: f64,
+    /// Rate that it needs at most; infinite without limit.
+    pub max: f64,
+}
+
+impl Demand {
+    /// A circuit that takes all it may.
+    pub fn greedy(links: &[usize]) -> Demand {
+        Demand { links: links.to_vec(), min: 0.0, max: f64::INFINITY }
+    }
+}
+
+/// Max-min fair rates of the circuits on links of these capacities.
+///
+/// Each round finds the lowest level at which a link is full or somebody content, and settles those whom it
+/// stops. A circuit without links and limit gets an infinite rate.
+///
+/// Source: Bertsekas, Gallager, Data Networks, section 6.5.2.
+pub fn max_min(capacity: &[f64], demands: &[Demand]) -> Vec<f64> {
+    let mut rates: Vec<Option<f64>> = vec![None; demands.len()];
+    while rates.iter().any(Option::is_none) {
+        let levels: Vec<f64> =
+            (0..capacity.len()).map(|link| level(capacity[link], link, demands, &rates)).collect();
+        let own = |demand: &Demand| {
+            demand.links.iter().map(|link| levels[*link]).fold(demand.max.max(demand.min), f64::min)
+        };
+        let rising = || (0..demands.len()).filter(|i| rates[*i].is_none());
+        let lowest = rising().map(|i| own(&demands[i])).fold(f64::INFINITY, f64::min);
+        let stopped: Vec<usize> = rising().filter(|i| own(&demands[*i]) <= lowest).collect();
+        for i in stopped {
+            rates[i] = Some(lowest.max(demands[i].min).min(demands[i].max.max(demands[i].min)));
+        }
+    }
+    rates.into_iter().flatten().collect()
+}
+
+/// Level at which a link is full when the circuits that are not settled yet rise to it; zero when the promised
+/// rates fill it already, infinite when nobody rises.
+fn level(capacity: f64, link: usize, demands: &[Demand], rates: &[Option<f64>]) -> f64 {
+    let on_link = || demands.iter().zip(rates).filter(|(demand, _)| demand.links.contains(&link));
+    let settled: f64 = on_link().filter_map(|(_, rate)| *rate).sum();
+    let rising = on_link().filter(|(_, rate)| rate.is_none());
+    // Promises are not negative: their bits are in their order.
+    let promises = ascending(rising.map(|(demand, _)| demand.min.to_bits()).collect());
+    let mut promises: Vec<f64> = promises.into_iter().map(f64::from_bits).collect();
+    let mut room = capacity - settled;
+    // From the largest promise down: who is promised more than the level does not rise with it.
+    while let Some(promised) = promises.last() {
+        let level = room / promises.len() as f64;
+        if *promised <= level {
+            return level;
+        }
+        room -= promised;
+        if promises.len() == 1 {
+            return 0.0;
+        }
+        promises.pop();
+    }
+    f64::INFINITY
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::rng::Stream;
+
+    #[test]
+    fn the_printed_values_come_out() {
+        // Two links and three circuits; by hand.
+        let two = [100.0, 300.0];
+        let mut demands = [Demand::greedy(&[0]), Demand::greedy(&[0, 1]), Demand::greedy(&[1])];
+        assert_eq!(max_min(&two, &demands), [50.0, 50.0, 250.0]);
+        demands[0].max = 20.0;
+        assert_eq!(max_min(&two, &demands), [20.0, 80.0, 220.0]);
+    }
+
+    #[test]
+    fn a_promised_rate_is_kept_and_the_others_share_the_rest() {
+        // Promises, rates on a link of 90.
+        const CASES: &[([f64; 3], [f64; 3])] = &[
+            ([0.0, 0.0, 20.0], [30.0, 30.0, 30.0]),
+            ([0.0, 0.0, 50.0], [20.0, 20.0, 50.0]),
+            ([0.0, 25.0, 50.0], [15.0, 25.0, 50.0]),
+            ([0.0, 45.0, 50.0], [0.0, 45.0, 50.0]),
+        ];
+        for (min, expected) in CASES {
+            let demands = min.map(|min| Demand { min, ..Demand::greedy(&[0]) });
+            assert_eq!(max_min(&[90.0], &demands), expected, "{min:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_shared_means_the_own_demand() {
+        let alone = Demand { links: vec![], min: 0.0, max: 7.0 };
+        assert_eq!(max_min(&[], &[alone]), [7.0]);
+        assert_eq!(max_min(&[0.0], &[Demand::greedy(&[0])]), [0.0]);
+    }
+
+    /// A random network of up to 6 links and 10 circuits, promises that fit.
+    fn network(seed: u64) -> (Vec<f64>, Vec<Demand>) {
+        let mut draw = Stream::new(seed, "max-min");
+        let mut below = |n: u64| draw.bits() % n;
+        let capacity: Vec<f64> = (0..1 + below(6)).map(|_| 100.0 + below(900) as f64).collect();
+        let demands = (0..1 + below(10)).map(|_| Demand {
+            links: (0..capacity.len()).filter(|_| below(2) == 0).collect(),
+            min: below(10) as f64,
+            max: if below(3) == 0 { 10.0 + below(200) as f64 } else { 2_000.0 },
+        });
+        (capacity.clone(), demands.collect())
+    }
+
+    #[test]
+    fn nobody_can_have_more_without_somebody_smaller_having_less() {
+        // The definition itself, checked without filling.
+        for seed in 0..1000 {
+            let (capacity, demands) = network(seed);
+            let rates = max_min(&capacity, &demands);
+            let load = |link: usize| -> f64 {
+                let on_it =
+                    demands.iter().zip(&rates).filter(|(demand, _)| demand.links.contains(&link));
+                on_it.map(|(_, rate)| rate).sum()
+            };
+            assert!((0..capacity.len()).all(|link| load(link) <= capacity[link] + 1e-6), "{seed}");
+            for (demand, rate) in demands.iter().zip(&rates) {
+                assert!(*rate >= demand.min - 1e-9 && *rate <= demand.max + 1e-9, "{seed}");
+                let stopped_at = |link: &usize| {
+                    let others = demands.iter().zip(&rates).filter(|(u, _)| u.links.contains(link));
+                    let rising = others.filter(|(u, r)| **r > u.min + 1e-6);
+                    let largest = rising.map(|(_, r)| *r).fold(0.0, f64::max);
+                    load(*link) > capacity[*link] - 1e-6 && *rate >= largest - 1e-6
+                };
+                let content = demand.max - rate < 1e-6;
+                assert!(content || demand.links.iter().any(stopped_at), "{seed} {rates:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Small networks whose shares and targets can be checked by hand.
+
+use serde_json::{Value, json};
+
+use crate::sim::Simulation;
+
+fn info(scenario: &Value) -> Value {
+    let text = scenario.to_string();
+    Simulation::from_json(&text).unwrap_or_else(|problems| panic!("{problems:?}")).info()
+}
+
+/// Two switches, 100 Mb/s between them; hosts on 155 Mb/s.
+fn line(circuits: &Value, more: &Value) -> Value {
+    let hosts = ["A", "B", "C", "X", "Y", "Z"];
+    let at = |i: usize| [if i < 3 { 0 } else { 3 }, i % 3];
+    let host = |(i, id): (usize, &&str)| json!({ "id": id, "kind": "host", "at": at(i) });
+    let mut nodes: Vec<Value> = hosts.iter().enumerate().map(host).collect();
+    nodes.extend((1..=2).map(|i| json!({ "id": format!("W{i}"), "kind": "switch", "at": [i, 0] })));
+    let link = |from: &str, to: &str, mbps: f64| json!({ "id": format!("{from}-{to}"), "from": from, "to": to, "rateMbps": mbps, "delayMs": 1.0 });
+    let mut links = vec![link("W1", "W2", 100.0)];
+    links.extend(hosts[..3].iter().map(|h| link(h, "W1", 155.0)));
+    links.extend(hosts[3..].iter().map(|h| link("W2", h, 155.0)));
+    let mut all = json!({
+        "format": 1, "title": "t", "group": "g", "question": "q", "seed": 1, "durationMs": 1000,
+        "topology": { "kind": "explicit", "nodes": nodes, "links": links, "circuits": circuits },
+    });
+    let Value::Object(map) = more else { panic!("an object") };
+    for (key, value) in map {
+        if key == "trunk" {
+            for (key, value) in value.as_object().expect("an object") {
+                all["topology"]["links"][0][key] = value.clone();
+            }
+        } else {
+            all[key] = value.clone();
+        }
+    }
+    all
+}
+
+fn circuit(id: &str, service: &str, carries: &str, ends: [&str; 2]) -> Value {
+    json!({ "id": id, "service": service, "carries": carries, "route": [ends[0], "W1", "W2", ends[1]] })
+}
+
+fn abr_and(service: &str, carries: &str) -> Value {
+    json!([
+        circuit("1", "abr", "tcp", ["A", "X"]),
+        circuit("2", "abr", "tcp", ["B", "Y"]),
+        circuit("3", service, carries, ["C", "Z"]),
+    ])
+}
+
+/// The steps of a circuit's share, times in milliseconds and rates rounded to 1/1000 Mb/s.
+fn share(info: &Value, id: &str) -> Vec<(f64, Option<f64>)> {
+    let shares = info["theory"]["shares"].as_array().expect("a list");
+    let Some(found) = shares.iter().find(|share| share["circuit"] == id) else { return vec![] };
+    steps(&found["mbps"])
+}
+
+fn steps(value: &Value) -> Vec<(f64, Option<f64>)> {
+    let round = |x: f64| (x * 1000.0).round() / 1000.0;
+    let step = |s: &Value| (round(s[0].as_f64().expect("s") * 1000.0), s[1].as_f64().map(round));
+    value.as_array().expect("steps").iter().map(step).collect()
+}
+
+fn port<'a>(info: &'a Value, id: &str) -> &'a Value {
+    let ports = info["theory"]["ports"].as_array().expect("a list");
+    ports.iter().find(|port| port["port"] == id).expect("this port")
+}
+
+#[test]
+fn circuits_share_what_priority_traffic_leaves_on_average() {
+    // Half of 124.41 Mb/s from 2 ms on: (100 − 62.205) / 2 remain.
+    let info = info(&line(&abr_and("vbr", "cells"), &json!({})));
+    assert_eq!(share(&info, "1"), [(0.0, Some(50.0)), (2.0, Some(18.898))]);
+    assert_eq!(share(&info, "2"), share(&info, "1"));
+    assert_eq!(share(&info, "3"), []);
+}
+
+#[test]
+fn a_peak_rate_is_a_demand_and_a_minimum_a_promise() {
+    let own = |part: &str, abr: &Value| json!({ "overrides": [{ "part": part, "abr": abr }] });
+    let three = abr_and("abr", "tcp");
+    let asks = info(&line(&three, &own("3", &json!({ "pcrMbps": 20.0 }))));
+    assert_eq!(["1", "3"].map(|id| share(&asks, id)[0].1), [Some(40.0), Some(20.0)]);
+    let has = info(&line(&three, &own("3", &json!({ "mcrMbps": 60.0, "icrMbps": 60.0 }))));
+    assert_eq!(["1", "3"].map(|id| share(&has, id)[0].1), [Some(20.0), Some(60.0)]);
+}
+
+#[test]
+fn steps_of_a_rate_and_turned_knobs_are_steps_of_the_share() {
+    let varies = json!({ "kind": "steps", "steps": [[200.0, 60.0]] });
+    let turned = json!([{ "atUs": 500_000.0, "target": "abr@3", "key": "pcrMbps", "value": 12.0 }]);
+    let scenario =
+        line(&abr_and("abr", "tcp"), &json!({ "trunk": { "varies": varies }, "timeline": turned }));
+    let mut sim = Simulation::from_json(&scenario.to_string()).expect("sound");
+    let expected = [(0.0, Some(33.333)), (200.0, Some(20.0)), (500.0, Some(24.0))];
+    assert_eq!(share(&sim.info(), "1"), expected);
+    // What has been turned is remembered.
+    sim.advance_to(crate::units::SimTime::from_secs(0.6));
+    let info = sim.info();
+    assert_eq!(share(&info, "1"), expected);
+    assert_eq!(steps(&port(&info, "W1→W2")["rateMbps"]), [(0.0, Some(100.0)), (200.0, Some(60.0))]);
+}
+
+/// The first switch ends the loop of the UBR circuit's host.
+fn with_local_loop() -> Value {
+    let mut scenario = line(&abr_and("ubr", "tcp"), &json!({}));
+    for node in scenario["topology"]["nodes"].as_array_mut().expect("a list") {
+        if node["id"] == "W1" {
+            node["role"] = json!("local-loop");
+        }
+    }
+    scenario
+}
+
+#[test]
+fn what_is_not_constant_has_no_line_and_a_reason() {
+    let drawn = json!({ "kind": "redrawn", "leastMbps": 10.0, "mostMbps": 20.0, "everyMs": 5.0 });
+    let random = line(&abr_and("abr", "cells"), &json!({ "cells": { "kind": "cell-on-off" } }));
+    let cases = [
+        (line(&abr_and("abr", "tcp"), &json!({ "trunk": { "varies": drawn } })), "drawn at random"),
+        (random, "opens and closes at random"),
+        (line(&abr_and("ubr", "tcp"), &json!({})), "UBR circuits have no share"),
+        (with_local_loop(), "up to the first switch only"),
+    ];
+    for (scenario, reason) in cases {
+        let info = info(&scenario);
+        assert!(share(&info, "3").is_empty(), "{reason}");
+        assert!(info["theory"]["unsaid"].to_string().contains(reason), "{}", info["theory"]);
+    }
+}
+
+#[test]
+fn a_circuit_has_its_share_while_it_is_open() {
+    let cells = json!({ "cells": { "kind": "greedy", "openMs": 100.0, "closeMs": 400.0 } });
+    let info = info(&line(&abr_and("abr", "cells"), &cells));
+    assert_eq!(share(&info, "3"), [(0.0, None), (100.0, Some(33.333)), (400.0, None)]);
+    let others = [(0.0, Some(50.0)), (100.0, Some(33.333)), (400.0, Some(50.0))];
+    assert_eq!(share(&info, "1"), others);
+}
+
+#[test]
+fn an_algorithm_names_the_queue_it_aims_at_and_the_one_at_which_it_marks() {
+    let with =
+        |feedback: Value| info(&line(&abr_and("abr", "tcp"), &json!({ "feedback": feedback })));
+    // 2 ms of 100 Mb/s: 100e6 / 424 · 0.002 = 471.7 cells.
+    let info = with(json!({ "kind": "erica-plus", "targetDelayMs": 2.0 }));
+    let target = &port(&info, "W1→W2")["targets"][0];
+    assert_eq!(target["label"], "target queue");
+    assert_eq!(steps(&target["cells"]), [(0.0, Some(471.698))]);
+    let info = with(json!({ "kind": "relative-rate", "thresholdCells": 300 }));
+    assert_eq!(port(&info, "W1→W2")["targets"], json!([]));
+    assert_eq!(steps(&port(&info, "W1→W2")["marks"][0]["cells"]), [(0.0, Some(300.0))]);
+}
+
+#[test]
+fn goodput_is_the_share_without_headers_and_rm_cells() {
+    // MSS 512 and 40 or 48 bytes of headers are 12 cells; one cell in 32 is an RM cell.
+    let info = info(&line(&abr_and("abr", "tcp"), &json!({})));
+    let payload = info["theory"]["shares"][0]["payload"].as_f64().expect("TCP");
+    assert!((payload - 4096.0 / (12.0 * 424.0) * 31.0 / 32.0).abs() < 1e-12, "{payload}");
+}

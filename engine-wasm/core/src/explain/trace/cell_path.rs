@@ -1,0 +1,259 @@
+//! One cell on its way, node by node; an RM cell also on its way back.
+
+use super::cell::{Incoming, RmMark, speaker_of};
+use super::hop_after;
+use super::record::{mark_json, port_json};
+use crate::explain::json::{number, object, text};
+use crate::net::{NONE, Owner, Port, World};
+use crate::sim::Simulation;
+use crate::units::SimTime;
+use crate::wire::cell::{Cell, Flags};
+use crate::wire::rm::RmCell;
+use serde_json::Value;
+
+/// What became of the cell so far.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum End {
+    /// It is on its way.
+    Travelling,
+    /// It has come to its end.
+    Delivered(SimTime),
+    /// It was dropped at a port.
+    Dropped(SimTime),
+}
+
+/// Its stay at one port.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Stay {
+    /// Index of the port.
+    pub port: u16,
+    /// When it came.
+    pub arrived: SimTime,
+    /// Cells it found waiting there, all classes.
+    pub found_cells: u32,
+    /// When its last bit left; `None` while it waits.
+    pub left: Option<SimTime>,
+    /// What was written into it there, by those who can write.
+    pub mark: Option<RmMark>,
+    /// On the way back to the source.
+    pub backward: bool,
+}
+
+/// An event that has just been handled.
+#[derive(Clone, Copy)]
+pub(super) struct Event {
+    pub at: SimTime,
+    pub owner: Owner,
+    /// The cell of the circuit that it delivered.
+    pub mine: Option<Incoming>,
+}
+
+/// The way of one cell since it was sent.
+#[derive(Clone)]
+pub(super) struct CellPath {
+    /// As it travels now.
+    pub cell: Cell,
+    /// Contents of an RM cell as it goes on from the last port.
+    carries: RmCell,
+    pub stays: Vec<Stay>,
+    end: End,
+    /// On the way back to its source.
+    is_back: bool,
+}
+
+impl CellPath {
+    /// The way of a cell that has just been put into its first queue or onto its first line.
+    pub fn begin(world: &World, cell: Cell, at: SimTime) -> CellPath {
+        let carries = if cell.is_rm() { *world.rms.get(cell.payload) } else { RmCell::default() };
+        let (stays, end, is_back) = (Vec::new(), End::Travelling, cell.flags.has(Flags::BACKWARD));
+        let mut path = CellPath { cell, carries, stays, end, is_back };
+        path.enter(world, None, at);
+        path
+    }
+
+    /// The RM cell goes on as its answer, which has just been sent.
+    pub fn answered(&mut self, world: &World, answer: Cell, at: SimTime) {
+        let before = std::mem::replace(&mut self.carries, *world.rms.get(answer.payload));
+        (self.cell, self.is_back, self.end) = (answer, true, End::Travelling);
+        self.enter(world, None, at);
+        if let Some(stay) = self.stays.last_mut()
+            && RmMark::differ(&before, &self.carries)
+        {
+            stay.mark = Some(RmMark::new(world, stay.port, &before, &self.carries, at));
+        }
+    }
+
+    /// Is it on its way no longer?
+    pub fn has_ended(&self) -> bool {
+        self.end != End::Travelling
+    }
+
+    /// Is nothing more to come: not even an answer?
+    pub fn is_over(&self) -> bool {
+        match self.end {
+            End::Travelling => false,
+            End::Delivered(_) => !self.cell.is_rm() || self.is_back,
+            End::Dropped(_) => true,
+        }
+    }
+
+    /// Takes note of one event, which has just been handled.
+    pub fn observe(&mut self, world: &World, Event { at, owner, mine }: Event) {
+        if self.has_ended() {
+            return;
+        }
+        if let Some(coming) = mine.filter(|c| same(c.cell, self.cell)) {
+            self.arrive(world, coming, at);
+        } else {
+            self.leave_gate(world, owner, at);
+            self.arrive_without_event(world, at);
+        }
+        self.note_departure(world);
+    }
+
+    /// Out of a queue that an end paces, it goes on to the next port without crossing a line.
+    fn leave_gate(&mut self, world: &World, owner: Owner, at: SimTime) {
+        let Some(stay) = self.stays.last_mut() else { return };
+        let port = &world.ports[usize::from(stay.port)];
+        let is_gate = port.paced_by != NONE && stay.left.is_none();
+        if !is_gate
+            || !matches!(owner, Owner::Pace(_))
+            || waiting(port).any(|c| same(*c, self.cell))
+        {
+            return;
+        }
+        stay.left = Some(at);
+        self.cell.hop += 1;
+        self.enter(world, None, at);
+    }
+
+    /// Most cells reach their host without an event; they have arrived when their time has come.
+    fn arrive_without_event(&mut self, world: &World, at: SimTime) {
+        if hop_after(world, self.cell.flow.0, self.cell.hop + 1).is_some()
+            || self.cell.needs_event()
+        {
+            return;
+        }
+        let Some(stay) = self.stays.last() else { return };
+        let delay = world.ports[usize::from(stay.port)].wire_delay;
+        if let Some(left) = stay.left
+            && left.0 + delay <= at.0
+        {
+            self.end = End::Delivered(SimTime(left.0 + delay));
+        }
+    }
+
+    /// It has come to the end of a line.
+    pub fn arrive(&mut self, world: &World, coming: Incoming, at: SimTime) {
+        if let Some(stay) = self.stays.last_mut() {
+            let delay = world.ports[usize::from(stay.port)].wire_delay;
+            stay.left = stay.left.or(Some(SimTime(at.0.saturating_sub(delay).max(stay.arrived.0))));
+        }
+        if coming.is_last(world) {
+            self.end = End::Delivered(at);
+            return;
+        }
+        self.cell = Cell { hop: coming.cell.hop + 1, ..coming.cell };
+        self.enter(world, Some(coming), at);
+    }
+
+    fn enter(&mut self, world: &World, coming: Option<Incoming>, at: SimTime) {
+        let Some(h) = hop_after(world, self.cell.flow.0, self.cell.hop) else { return };
+        let p = world.hops[h].port;
+        let port = &world.ports[usize::from(p)];
+        let waits = waiting(port).any(|c| same(*c, self.cell));
+        let on_line = port.wire.iter().any(|(_, c)| same(*c, self.cell));
+        self.stays.push(Stay {
+            port: p,
+            arrived: at,
+            found_cells: port.queued_all() - u32::from(waits),
+            left: None,
+            mark: None,
+            backward: self.is_back,
+        });
+        if !waits && !on_line && self.cell.hop > 0 {
+            let turned = coming.is_some_and(|c| c.turned_by(world).is_some());
+            self.end = if turned { End::Delivered(at) } else { End::Dropped(at) };
+        } else if let Some(coming) = coming {
+            self.note_mark(world, coming, at);
+        }
+    }
+
+    /// Compares what the cell carries with what it carried before the switch.
+    fn note_mark(&mut self, world: &World, coming: Incoming, at: SimTime) {
+        let Some(after) = coming.rm(world) else { return };
+        let before = std::mem::replace(&mut self.carries, after);
+        if let (Some(port), Some(stay)) = (speaker_of(world, coming), self.stays.last_mut()) {
+            stay.mark = Some(RmMark::new(world, port, &before, &after, at));
+        }
+    }
+
+    /// When it is found on the line behind its port, it has left.
+    pub fn note_departure(&mut self, world: &World) {
+        let Some(stay) = self.stays.last_mut().filter(|stay| stay.left.is_none()) else { return };
+        let port = &world.ports[usize::from(stay.port)];
+        if let Some((arrival, _)) = port.wire.iter().find(|(_, c)| same(*c, self.cell)) {
+            stay.left = Some(SimTime(arrival.saturating_sub(port.wire_delay).max(stay.arrived.0)));
+        }
+    }
+
+    /// The way so far, for the page.
+    pub fn to_json(&self, simulation: &Simulation) -> Value {
+        let stays: Vec<_> = self.stays.iter().map(|stay| stay_json(stay, simulation)).collect();
+        let (end, at) = match self.end {
+            End::Travelling => ("travelling", None),
+            End::Delivered(at) => ("delivered", Some(at)),
+            End::Dropped(at) => ("dropped", Some(at)),
+        };
+        let kind = if self.cell.is_rm() { "rm" } else { "data" };
+        path_json(kind, end, (stays, at, self.is_over()))
+    }
+}
+
+/// A way as the page reads it: kind of cell, what became of it; its stays, its end, whether that is all.
+pub(super) fn path_json(kind: &str, end: &str, way: (Vec<Value>, Option<SimTime>, bool)) -> Value {
+    let (stays, at, is_over) = way;
+    object(&mut [
+        ("kind", text(kind)),
+        ("stays", Value::Array(stays)),
+        ("end", text(end)),
+        ("endS", number(at.map(SimTime::secs))),
+        ("isOver", Value::Bool(is_over)),
+    ])
+}
+
+/// The newest cell of a flow that has just been sent, where it is now: data or RM.
+pub(super) fn newest(world: &World, flow: u16, is_it: impl Fn(&Cell) -> bool) -> Option<Cell> {
+    (0..world.flows[usize::from(flow)].hop_count).find_map(|crossed| {
+        let hop = world.hops[hop_after(world, flow, crossed)?];
+        let port = &world.ports[usize::from(hop.port)];
+        let fits = |cell: &&Cell| cell.flow.0 == flow && cell.hop == crossed && is_it(cell);
+        let on_line = || port.wire.iter().map(|(_, cell)| cell).filter(fits).last();
+        waiting(port).filter(fits).last().or_else(on_line).copied()
+    })
+}
+
+/// The cells that wait at a port, all classes.
+fn waiting(port: &Port) -> impl Iterator<Item = &Cell> {
+    port.queues.iter().flat_map(|queue| queue.iter())
+}
+
+/// The same cell, wherever it is? Bare cells have no place in a frame, only a number.
+fn same(a: Cell, b: Cell) -> bool {
+    let is_alike = a.flow == b.flow && a.is_rm() == b.is_rm();
+    let is_told_apart = !a.flags.has(Flags::BARE) || a.sequence == b.sequence;
+    is_alike && is_told_apart && a.payload == b.payload && a.index == b.index
+}
+
+fn stay_json(stay: &Stay, simulation: &Simulation) -> Value {
+    let port = &simulation.world().ports[usize::from(stay.port)];
+    object(&mut [
+        ("port", port_json(simulation, stay.port)),
+        ("node", text(&port.node)),
+        ("arrivedS", number(Some(stay.arrived.secs()))),
+        ("foundCells", stay.found_cells.into()),
+        ("leftS", number(stay.left.map(SimTime::secs))),
+        ("backward", Value::Bool(stay.backward)),
+        ("mark", stay.mark.map_or(Value::Null, |mark| mark_json(&mark, simulation))),
+    ])
+}

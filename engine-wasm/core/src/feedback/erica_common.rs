@@ -1,0 +1,319 @@
+//! What ERICA and ERICA+ share: fairness boost, decaying activity, averaged load.
+//!
+//! Beyond the basic scheme a circuit may have the largest rate granted in the last interval as long as
+//! the load is near its target, so that equal rates are reached from unequal ones; a circuit that pauses
+//! loses its place gradually; and each circuit gets one answer per interval. The two schemes differ only
+//! in the capacity they hand out.
+
+use super::measure::{Interval, IntervalKnobs, Sample, load_factor, share_by_load, shown};
+use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback, Threshold};
+use crate::params::{Grid, ParamError, ParamSet, ParamSpec, Tunable, Value};
+use crate::units::{CellRate, SimTime};
+use crate::wire::rm::RmCell;
+
+#[cfg(test)]
+mod tests;
+
+crate::choice! {
+    /// What is averaged over intervals.
+    pub enum Averaging {
+        None = "none" "Nothing",
+        Load = "load" "The load factor",
+        Both = "both" "Input and capacity, each by itself",
+    }
+}
+
+crate::params! {
+    /// Knobs of ERICA and ERICA+.
+    pub struct EricaKnobs {
+        ..interval: IntervalKnobs;
+        /// Overload up to which the largest earlier grant is offered to all. More reaches equal rates
+        /// sooner and lets the load settle higher above its target; at zero it is offered only while the
+        /// load is no higher than its target.
+        delta: f64 = 0.1, "Fairness threshold", "KT p.399", Share in 0.0 ..= 1.0 by Grid::Linear(0.01);
+        /// Part of a circuit's activity that survives each interval without cells. More keeps a place for
+        /// circuits that pause; zero counts a circuit only in intervals in which it was seen.
+        decay: f64 = 0.0, "Activity decay", "KT p.400; zero chosen for S2, 0.25 in S0", Share in 0.0 ..= 0.99 by Grid::Linear(0.05);
+        /// What is averaged over intervals to tame a noisy load: the load itself, or input and capacity
+        /// each by itself, so that an interval of little capacity counts little.
+        averaging: Averaging = Averaging::None, "Averaging", "KT p.402";
+        /// Weight of the newest interval in the averages. Less is smoother and slower.
+        alpha: f64 = 0.0625, "Averaging weight", "S0 section II.B", Share in 0.001 ..= 1.0 by Grid::OneTwoFive;
+        /// Makes room for a circuit at its first cell instead of at the end of the interval: the fair share
+        /// of all falls at once.
+        immediate_update: bool = false, "Immediate fair-share update", "KT p.401";
+        /// Counts a circuit as active also when only its backward RM cells are seen. More circuits then
+        /// share, and each gets less.
+        bidirectional_counting: bool = false, "Bidirectional counting", "KT p.401";
+        /// Measures each circuit's rate by counting its cells instead of reading it from RM cells. A source
+        /// that does not use its allowed rate is then taken at what it sends.
+        per_vc_measurement: bool = false, "Measure each circuit", "KT p.403";
+    }
+}
+
+/// What a scheme adds: its knobs, and how much of the line it hands out.
+pub(super) trait Scheme: ParamSet {
+    /// The knobs that both have.
+    fn shared(&self) -> &EricaKnobs;
+
+    /// Rate meant for ABR and higher priority together on a line of rate `line`, cells per second.
+    fn target(&self, line: f64) -> f64;
+
+    /// Capacity handed out when `available` cells per second of the target are left to ABR and
+    /// `queued` cells wait.
+    fn handed_out(&self, available: f64, queued: u32) -> f64;
+
+    /// Queueing delay that is aimed at, milliseconds.
+    fn target_delay_ms(&self) -> Option<f64> {
+        None
+    }
+}
+
+/// An output port under a scheme. The names in capitals are those of KT's pseudo-code.
+#[derive(Clone)]
+pub(super) struct EricaPort<P> {
+    params: P,
+    /// Link rate, cells per second, like all rates here.
+    line: f64,
+    interval: Interval,
+    vcs: Vec<Vc>,
+    /// Sum of the circuits' activity, growing during the interval.
+    active_now: f64,
+    /// The same at the end of the last interval, at least 1: the effective number of active circuits.
+    active_last: f64,
+    /// The load factor `z`: ABR input over capacity.
+    load: f64,
+    /// Total ABR Capacity, of which targets have been taken.
+    capacity: f64,
+    /// FairShare: capacity over active circuits.
+    fair: f64,
+    /// MaxAllocPrevious: the largest grant of the last interval.
+    max_last: f64,
+    /// MaxAllocCurrent: the largest grant of this interval so far.
+    max_now: f64,
+    mean_capacity: f64,
+    mean_input: f64,
+    attached: bool,
+}
+
+#[derive(Clone)]
+struct Vc {
+    /// Activity counted so far in this interval, 0…1.
+    active: f64,
+    /// Activity counted in the last interval, 0…1.
+    was_active: f64,
+    /// CCR of the circuit: its newest known rate.
+    ccr: f64,
+    /// Cells of this interval, where its rate is measured.
+    cells: u32,
+    /// The answer of this interval, once given.
+    answer: Option<f64>,
+}
+
+impl<P: Scheme> Tunable for EricaPort<P> {
+    fn specs(&self) -> &'static [ParamSpec] {
+        self.params.specs()
+    }
+
+    fn knob(&self, key: &str) -> Option<Value> {
+        self.params.knob(key)
+    }
+
+    fn tune(&mut self, key: &str, value: &Value) -> Result<(), ParamError> {
+        self.params.tune(key, value)
+    }
+}
+
+impl<P: Scheme> EricaPort<P> {
+    /// A port that has not been attached yet.
+    pub fn new(params: P) -> EricaPort<P> {
+        EricaPort {
+            params,
+            line: 0.0,
+            interval: Interval::default(),
+            vcs: Vec::new(),
+            active_now: 0.0,
+            active_last: 1.0,
+            load: 1.0,
+            capacity: 0.0,
+            fair: 0.0,
+            max_last: 0.0,
+            max_now: 0.0,
+            mean_capacity: 0.0,
+            mean_input: 0.0,
+            attached: false,
+        }
+    }
+
+    /// The values are a reconstruction.
+    fn start(&mut self, circuits: u16, now: SimTime) {
+        self.attached = true;
+        self.interval = Interval::from(now);
+        self.active_last = f64::from(circuits.max(1));
+        self.capacity = self.params.handed_out(self.params.target(self.line), 0);
+        self.fair = self.capacity / self.active_last;
+        (self.max_last, self.max_now) = (self.fair, self.fair);
+        (self.mean_capacity, self.mean_input) = (self.capacity, self.capacity);
+    }
+
+    /// A cell of `vc` was seen: it counts fully from now on. Source: KT p.400, 401.
+    #[inline]
+    fn note_activity(&mut self, vc: LocalVc) {
+        let vc = &mut self.vcs[usize::from(vc.0)];
+        if vc.active >= 1.0 {
+            return;
+        }
+        self.active_now += 1.0 - vc.active;
+        vc.active = 1.0;
+        // KT compares the decayed activity with the decay factor; this is the same comparison before
+        // the decay, and also works when nothing survives.
+        if self.params.shared().immediate_update && vc.was_active < 1.0 {
+            self.active_last += 1.0 - vc.was_active;
+            vc.was_active = 1.0;
+            self.fair = self.capacity / self.active_last;
+        }
+    }
+
+    /// End of an interval. Source: KT p.402, 403.
+    fn close(&mut self, queue: QueueView, now: SimTime) {
+        let mut sample = self.interval.close(self.params.target(self.line), now);
+        sample.capacity = self.params.handed_out(sample.capacity, queue.queued);
+        self.conclude(&sample);
+    }
+
+    /// Takes what an interval has shown and computes what holds in the next.
+    pub fn conclude(&mut self, sample: &Sample) {
+        let knobs = self.params.shared().clone();
+        self.active_last = self.active_now.max(1.0);
+        self.active_now = 0.0;
+        for vc in &mut self.vcs {
+            vc.was_active = vc.active;
+            vc.active *= knobs.decay;
+            self.active_now += vc.active;
+        }
+        self.take_load(sample);
+        self.fair = self.capacity / self.active_last;
+        self.max_last = self.max_now;
+        let shared = self.fair * self.active_last;
+        let sound = self.load >= 0.0 && (shared - self.capacity).abs() <= 1e-9 * self.capacity;
+        assert!(sound, "the fair shares of the active circuits make up the capacity (I-14)");
+        self.max_now = self.fair;
+        for vc in &mut self.vcs {
+            vc.answer = None;
+            if knobs.per_vc_measurement {
+                vc.ccr = f64::from(vc.cells) / sample.seconds;
+            }
+            vc.cells = 0;
+        }
+    }
+
+    /// Load and capacity in force, averaged as the knobs say. Source: KT p.402.
+    fn take_load(&mut self, sample: &Sample) {
+        self.mean_capacity = self.averaged(self.mean_capacity, sample.capacity);
+        self.mean_input = self.averaged(self.mean_input, sample.input);
+        let newest = sample.load();
+        self.capacity = sample.capacity;
+        self.load = match self.params.shared().averaging {
+            Averaging::Load if newest.is_finite() && self.load.is_finite() => {
+                self.averaged(self.load, newest)
+            }
+            Averaging::None | Averaging::Load => newest,
+            Averaging::Both => {
+                self.capacity = self.mean_capacity;
+                load_factor(self.mean_input, self.mean_capacity)
+            }
+        };
+    }
+
+    fn averaged(&self, mean: f64, newest: f64) -> f64 {
+        let alpha = self.params.shared().alpha;
+        (1.0 - alpha) * mean + alpha * newest
+    }
+
+    /// The first answer to `vc` in an interval. Source: KT p.404, 405; E+98 eqs 11, 12.
+    fn grant(&mut self, ccr: f64) -> f64 {
+        // VCShare.
+        let share = share_by_load(ccr, self.load);
+        let mut er = self.fair.max(share);
+        if self.load <= 1.0 + self.params.shared().delta {
+            er = er.max(self.max_last);
+        }
+        self.max_now = self.max_now.max(er);
+        // A circuit that comes from below reaches the fair share first.
+        if er > self.fair && ccr < self.fair {
+            er = self.fair;
+        }
+        er.min(self.capacity)
+    }
+}
+
+impl<P: Scheme + Send + 'static> RateFeedback for EricaPort<P> {
+    fn attach(&mut self, facts: PortFacts, now: SimTime) {
+        self.line = facts.capacity.0;
+        if !self.attached {
+            self.start(facts.circuits, now);
+        }
+        let fresh = Vc { active: 0.0, was_active: 0.0, ccr: facts.icr.0, cells: 0, answer: None };
+        self.vcs.resize(usize::from(facts.circuits), fresh);
+    }
+
+    #[inline]
+    fn on_cell(&mut self, vc: LocalVc, queue: QueueView, now: SimTime) -> bool {
+        self.note_activity(vc);
+        self.vcs[usize::from(vc.0)].cells += 1;
+        let full = self.interval.count(self.params.shared().interval.interval_cells, now);
+        if full {
+            self.close(queue, now);
+        }
+        full
+    }
+
+    #[inline]
+    fn on_priority_cell(&mut self, _now: SimTime) {
+        self.interval.count_priority();
+    }
+
+    /// Reads the newest CCR; rates are written on the way back, where they are fresh. Source: KT p.403.
+    fn on_forward_rm(&mut self, vc: LocalVc, rm: &RmCell, _: QueueView, _: SimTime) -> Feedback {
+        if !self.params.shared().per_vc_measurement {
+            self.vcs[usize::from(vc.0)].ccr = rm.ccr.0;
+        }
+        Feedback::NONE
+    }
+
+    fn on_backward_rm(&mut self, vc: LocalVc, _: &RmCell, _: QueueView, _: SimTime) -> Feedback {
+        if self.params.shared().bidirectional_counting {
+            self.note_activity(vc);
+        }
+        let known = &self.vcs[usize::from(vc.0)];
+        let (ccr, given) = (known.ccr, known.answer);
+        let er = given.unwrap_or_else(|| self.grant(ccr));
+        assert!(er >= 0.0 && er.is_finite(), "ERICA grants finite rates");
+        self.vcs[usize::from(vc.0)].answer = Some(er);
+        Feedback::rate(CellRate(er))
+    }
+
+    fn deadline(&self) -> SimTime {
+        self.interval.deadline(self.params.shared().interval.interval_ms)
+    }
+
+    fn on_deadline(&mut self, queue: QueueView, now: SimTime) {
+        if now >= self.deadline() {
+            self.close(queue, now);
+        }
+    }
+
+    fn targets(&self, left: CellRate) -> Vec<Threshold> {
+        let delay = self.params.target_delay_ms();
+        delay.map(|ms| Threshold::of_delay(ms, left)).into_iter().collect()
+    }
+
+    fn gauges(&self) -> FeedbackGauges {
+        FeedbackGauges {
+            load: shown(self.load),
+            fair_share: self.fair,
+            capacity: self.capacity,
+            ..FeedbackGauges::default()
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! Cells and bytes balance as integers at every instant.
+//!
+//! Two checks by two routes: the running counters of three parties (sender, network, receiver), cheap
+//! enough for every sample of every run; and a recount that walks every queue and line.
+
+use crate::kernel::order::each_once;
+use crate::net::{End, NONE, World};
+use crate::wire::aal5::user_bytes_of_cell;
+use crate::wire::cell::Cell;
+
+/// Do the books balance?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Balance {
+    /// Cells per flow and per queue.
+    pub cells: bool,
+    /// User bytes per connection.
+    pub bytes: bool,
+}
+
+impl World {
+    /// Balance by the running counters.
+    pub fn balance(&self) -> Balance {
+        Balance { cells: self.cells_balance(), bytes: self.connections().all(|(a, b)| a == b) }
+    }
+
+    fn cells_balance(&self) -> bool {
+        let total = |pick: fn(&crate::net::Flow) -> [u64; 2]| -> u64 {
+            self.flows.iter().flat_map(pick).sum()
+        };
+        let held: u64 =
+            self.ports.iter().map(|p| u64::from(p.queued_all()) + u64::from(p.wire.len())).sum();
+        let per_queue = self.ports.iter().all(|p| {
+            let dropped: u64 = p.stats.dropped.iter().sum();
+            p.stats.arrived == p.stats.served + dropped + u64::from(p.queued_all())
+        });
+        per_queue
+            && self.rm_cells_balance()
+            && total(|f| f.sent) == total(|f| f.delivered) + total(|f| f.dropped) + held
+    }
+
+    /// RM cells by both parties: what the ends say they sent and received is what the flows carried, and
+    /// every forward one that came is turned around: sent, merged or waiting (I-13).
+    fn rm_cells_balance(&self) -> bool {
+        // Ends in the middle of the way share their flow with the one at the host.
+        let first_inner = self.flows.len();
+        let books = |e: usize| -> Option<[u64; 2]> {
+            let (mut sent, mut received, mut kept) = rm_books(&self.ends[e]);
+            let flow_out = self.ends[e].flow_out;
+            for end in self.ends.iter().skip(first_inner).filter(|end| end.flow_out == flow_out) {
+                let (more, others, too) = rm_books(end);
+                (sent, received, kept) = (sent + more, received + others, kept && too);
+            }
+            kept.then_some([sent, received])
+        };
+        (0..first_inner).all(|e| {
+            let flow_out = self.ends[e].flow_out as usize;
+            let (outward, inward) = (&self.flows[flow_out], &self.flows[flow_out ^ 1]);
+            let carried = [outward.sent[1] - outward.generated, inward.delivered[1]];
+            books(e) == Some(carried)
+        })
+    }
+
+    /// Both sides of the identity of S2 section 7, per connection:
+    /// sent = delivered + dropped at ports + dropped by AAL5 + duplicates + on the way.
+    fn connections(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
+        self.ends.iter().filter_map(|end| {
+            let sender = end.sender()?;
+            let peer = &self.ends[end.peer as usize];
+            let receiver = peer.receiver()?.counters();
+            let flow = &self.flows[end.flow_out as usize];
+            let received = receiver.delivered_bytes
+                + receiver.duplicate_bytes
+                + receiver.held_bytes
+                + receiver.refused_bytes;
+            let network = flow.dropped_bytes + flow.path_bytes;
+            let held = peer.work.as_ref().map_or(0, |work| work.received_bytes());
+            let aal5 = peer.arrivals.aal5.dropped_bytes + peer.arrivals.bytes + held;
+            Some((sender.counters().bytes_sent, received + network + aal5))
+        })
+    }
+
+    /// Walks every queue and every line and compares with the counters.
+    ///
+    /// # Errors
+    /// Fails with a sentence naming the flow or port whose books are off.
+    pub fn audit(&self) -> Result<(), String> {
+        let mut cells = vec![0_u64; self.flows.len()];
+        let mut bytes = vec![0_u64; self.flows.len()];
+        for port in &self.ports {
+            let queued = port.queues.iter().flat_map(|queue| queue.iter());
+            for cell in queued.chain(port.wire.iter().map(|(_, cell)| cell)) {
+                cells[cell.flow.0 as usize] += 1;
+                bytes[cell.flow.0 as usize] += self.user_bytes(cell);
+            }
+        }
+        for end in self.ends.iter() {
+            bytes[end.flow_out as usize] += self.waiting_bytes(end);
+        }
+        for (i, flow) in self.flows.iter().enumerate() {
+            let sent: u64 = flow.sent.iter().sum();
+            let gone: u64 = flow.delivered.iter().chain(&flow.dropped).sum();
+            if sent != gone + cells[i] {
+                return Err(format!(
+                    "flow {i}: {sent} cells sent, {gone} gone, {} found",
+                    cells[i]
+                ));
+            }
+            if flow.path_bytes != bytes[i] {
+                return Err(format!(
+                    "flow {i}: {} bytes on the way by counter, {} found",
+                    flow.path_bytes, bytes[i]
+                ));
+            }
+        }
+        let balance = self.balance();
+        if !(balance.cells && balance.bytes) {
+            return Err(format!("the running books are off: {balance:?}"));
+        }
+        self.audit_ports()?;
+        self.audit_stores()
+    }
+
+    /// A line rests only when nothing waits for it (I-4), and cells on it are in order of arrival;
+    /// only those that tell a host nothing may wait there past it.
+    fn audit_ports(&self) -> Result<(), String> {
+        for (p, port) in self.ports.iter().enumerate() {
+            if port.queued_all() > 0 && !port.pending && port.paced_by == NONE {
+                return Err(format!("port {p}: cells wait and no service is due"));
+            }
+            let walked: u32 = port.queues.iter().map(|queue| queue.len()).sum();
+            if walked != port.queued_all() {
+                return Err(format!(
+                    "port {p}: {} cells wait by counter, {walked} found",
+                    port.queued_all()
+                ));
+            }
+            let is_late = |&(at, cell): &(u64, Cell)| {
+                at < self.now.0 && (!port.to_host || cell.needs_event())
+            };
+            if !port.wire.iter().map(|(at, _)| *at).is_sorted() || port.wire.iter().any(is_late) {
+                return Err(format!("port {p}: cells on the line are out of order or late"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Everything stored is still needed: memory does not grow with the length of a run (I-17).
+    fn audit_stores(&self) -> Result<(), String> {
+        let mut needed: Vec<u32> = self.ends.iter().flat_map(|e| e.queue.iter().copied()).collect();
+        let mut rm_cells = 0;
+        for port in &self.ports {
+            let queued = port.queues.iter().flat_map(|queue| queue.iter());
+            for cell in queued.chain(port.wire.iter().map(|(_, cell)| cell)) {
+                rm_cells += usize::from(cell.is_rm());
+                needed.extend(cell.in_frame().then_some(cell.payload));
+            }
+        }
+        let needed = each_once(needed);
+        let (segments, rms) = (self.segments.live(), self.rms.live());
+        if (segments, rms) == (needed.len(), rm_cells) {
+            return Ok(());
+        }
+        let needed = needed.len();
+        Err(format!(
+            "{segments} segments and {rms} RM cells stored, {needed} and {rm_cells} needed"
+        ))
+    }
+
+    fn user_bytes(&self, cell: &Cell) -> u64 {
+        if !cell.in_frame() {
+            return 0;
+        }
+        let segment = self.segments.get(cell.payload).segment;
+        let options = u32::from(segment.option_bytes);
+        let header = self.flows[cell.flow.0 as usize].header_bytes + options;
+        u64::from(user_bytes_of_cell(u32::from(cell.index), header, segment.length))
+    }
+
+    /// User bytes of an end that have not been cut into cells.
+    fn waiting_bytes(&self, end: &End) -> u64 {
+        let header = self.flows[end.flow_out as usize].header_bytes;
+        let waiting = end.queue.iter().enumerate().map(|(position, payload)| {
+            let sent = self.segments.get(*payload);
+            let cut = if position == 0 { u32::from(end.cut) } else { 0 };
+            let header = header + u32::from(sent.segment.option_bytes);
+            let cells = cut..u32::from(sent.cells);
+            cells
+                .map(|i| u64::from(user_bytes_of_cell(i, header, sent.segment.length)))
+                .sum::<u64>()
+        });
+        waiting.sum::<u64>() + end.work.as_ref().map_or(0, |work| work.sent_bytes())
+    }
+}
+
+/// RM cells an end has sent and received, and whether it has accounted for all that it turned around.
+fn rm_books(end: &End) -> (u64, u64, bool) {
+    let turned = end.arrivals.destination.turned();
+    let Some(abr) = &end.abr else { return (turned, turned, true) };
+    let kept = abr.counters();
+    let ideal = abr.params().ideal_turnaround;
+    let returned = if ideal { turned } else { kept.brm + kept.out_of_rate_brm };
+    let sent = kept.frm + kept.out_of_rate_frm + returned;
+    let accounted = ideal || turned == returned + kept.brm_merged + abr.waiting_brm() as u64;
+    (sent, turned + kept.brm_received, accounted)
+}

@@ -1,0 +1,164 @@
+//! The list of curves: what is sampled, in which order, with which unit.
+
+use crate::net::World;
+use crate::params::Unit;
+use crate::scenario::Scenario;
+use crate::topology::ServiceClass;
+
+use super::{is_bottleneck, port_name};
+
+/// What a curve shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quantity {
+    /// Allowed cell rate of an ABR source.
+    Acr,
+    /// ER of the newest backward RM cell.
+    Er,
+    /// Congestion window.
+    Cwnd,
+    /// Slow-start threshold.
+    Ssthresh,
+    /// Bytes sent and not acknowledged.
+    Flight,
+    /// Bytes acknowledged.
+    Sequence,
+    /// Newest round-trip sample.
+    Rtt,
+    /// Retransmission time-out.
+    Rto,
+    /// Bytes delivered per time, over 20 ms.
+    Goodput,
+    /// ABR and UBR cells waiting.
+    Queue,
+    /// CBR and VBR cells waiting.
+    QueuePriority,
+    /// Share of the line in use, over 5 ms.
+    Utilization,
+    /// Load factor of the rate algorithm.
+    Load,
+    /// Cells dropped since the start.
+    Drops,
+}
+
+impl Quantity {
+    /// Name in files.
+    pub fn id(self) -> &'static str {
+        match self {
+            Quantity::Acr => "acr",
+            Quantity::Er => "er",
+            Quantity::Cwnd => "cwnd",
+            Quantity::Ssthresh => "ssthresh",
+            Quantity::Flight => "flight",
+            Quantity::Sequence => "sequence",
+            Quantity::Rtt => "rtt",
+            Quantity::Rto => "rto",
+            Quantity::Goodput => "goodput",
+            Quantity::Queue => "queue",
+            Quantity::QueuePriority => "queuePriority",
+            Quantity::Utilization => "utilization",
+            Quantity::Load => "load",
+            Quantity::Drops => "drops",
+        }
+    }
+
+    fn label(self) -> &'static str {
+        match self {
+            Quantity::Acr => "ACR",
+            Quantity::Er => "ER",
+            Quantity::Cwnd => "cwnd",
+            Quantity::Ssthresh => "ssthresh",
+            Quantity::Flight => "in flight",
+            Quantity::Sequence => "acknowledged",
+            Quantity::Rtt => "RTT",
+            Quantity::Rto => "RTO",
+            Quantity::Goodput => "goodput",
+            Quantity::Queue => "queue",
+            Quantity::QueuePriority => "priority queue",
+            Quantity::Utilization => "utilisation",
+            Quantity::Load => "load factor",
+            Quantity::Drops => "drops",
+        }
+    }
+
+    /// Unit of the numbers.
+    pub fn unit(self) -> Unit {
+        match self {
+            Quantity::Acr | Quantity::Er | Quantity::Goodput => Unit::Mbps,
+            Quantity::Cwnd | Quantity::Ssthresh | Quantity::Flight | Quantity::Sequence => {
+                Unit::Bytes
+            }
+            Quantity::Rtt | Quantity::Rto => Unit::Ms,
+            Quantity::Queue | Quantity::QueuePriority | Quantity::Drops => Unit::Cells,
+            Quantity::Utilization => Unit::Share,
+            Quantity::Load => Unit::Count,
+        }
+    }
+}
+
+/// One curve.
+#[derive(Clone, Debug)]
+pub struct SeriesFacts {
+    /// What it shows.
+    pub quantity: Quantity,
+    /// Name in legends.
+    pub label: String,
+    /// Circuit or port id.
+    pub element: String,
+    /// Index of the circuit, which is its colour, or of the port.
+    pub colour: usize,
+    /// Index of the end or the port that is asked.
+    pub(crate) place: usize,
+}
+
+const OF_TCP: [Quantity; 7] = [
+    Quantity::Cwnd,
+    Quantity::Ssthresh,
+    Quantity::Flight,
+    Quantity::Sequence,
+    Quantity::Rtt,
+    Quantity::Rto,
+    Quantity::Goodput,
+];
+
+/// All curves of a scenario, in the order of the frame columns.
+pub(crate) fn list(scenario: &Scenario, world: &World) -> Vec<SeriesFacts> {
+    let mut all = Vec::new();
+    for (i, circuit) in scenario.network.circuits.iter().enumerate() {
+        let mut add = |quantity: Quantity| {
+            let label = format!("{} {}", quantity.label(), circuit.id);
+            all.push(SeriesFacts {
+                quantity,
+                label,
+                element: circuit.id.clone(),
+                colour: i,
+                place: 2 * i,
+            });
+        };
+        if circuit.service == ServiceClass::Abr || world.ends[2 * i].abr.is_some() {
+            add(Quantity::Acr);
+            add(Quantity::Er);
+        }
+        if world.ends[2 * i].sender().is_some() {
+            OF_TCP.iter().for_each(|quantity| add(*quantity));
+        }
+    }
+    for (p, port) in
+        world.ports.iter().enumerate().filter(|(_, port)| port.at_switch && port.discard.is_some())
+    {
+        let name = port_name(&scenario.network, world, p);
+        let mut add = |quantity: Quantity| {
+            let label = format!("{} {name}", quantity.label());
+            all.push(SeriesFacts { quantity, label, element: name.clone(), colour: p, place: p });
+        };
+        add(Quantity::Queue);
+        add(Quantity::Utilization);
+        if is_bottleneck(world, p) {
+            add(Quantity::Load);
+            add(Quantity::Drops);
+        }
+        if port.priorities {
+            add(Quantity::QueuePriority);
+        }
+    }
+    all
+}

@@ -1,0 +1,300 @@
+//! Summary metrics over the measuring window.
+
+use super::port_name;
+use crate::net::{CELL, World};
+use crate::scenario::Scenario;
+use crate::topology::ServiceClass;
+use crate::units::{CellRate, SimTime};
+
+/// Counters at one instant; a summary is the difference of two.
+#[derive(Clone, Debug)]
+pub(crate) struct Marks {
+    pub at: SimTime,
+    /// By end: delivered bytes, segments sent, retransmits, time-outs, fast retransmits, merged frames.
+    ends: Vec<[u64; 6]>,
+    acr_area: Vec<f64>,
+    /// By circuit: data cells of the source sent and dropped, all cells of both ends sent and dropped,
+    /// data cells of the source delivered.
+    circuits: Vec<[u64; 5]>,
+    /// By port: dropped and lost.
+    drops: Vec<u64>,
+    queue_area: Vec<f64>,
+    /// What each line could have carried and what it has, in parts of a [`CELL`].
+    lines: Vec<[u128; 2]>,
+}
+
+impl Marks {
+    /// Reads all counters now; brings integrals up to date first.
+    pub fn read(world: &mut World, now: SimTime) -> Marks {
+        world.note_acr();
+        world.ports.iter_mut().for_each(|port| port.note_area(now));
+        let circuit = |pair: &[crate::net::Flow]| {
+            let all =
+                |pick: fn(&crate::net::Flow) -> [u64; 2]| pair.iter().flat_map(pick).sum::<u64>();
+            let [sent, delivered, dropped] =
+                [pair[0].sent[0], pair[0].delivered[0], pair[0].dropped[0]];
+            [sent, dropped, all(|f| f.sent), all(|f| f.dropped), delivered]
+        };
+        Marks {
+            at: now,
+            ends: world.ends.iter().map(|end| end_marks(world, end)).collect(),
+            acr_area: world.ends.iter().map(|end| end.acr_area).collect(),
+            circuits: world.flows.chunks(2).map(circuit).collect(),
+            drops: world
+                .ports
+                .iter()
+                .map(|p| p.stats.dropped.iter().sum::<u64>() + p.stats.lost)
+                .collect(),
+            queue_area: world.ports.iter().map(|p| p.stats.area).collect(),
+            lines: world.ports.iter().map(|p| [p.offered(now), p.sent(now)]).collect(),
+        }
+    }
+}
+
+fn end_marks(world: &World, end: &crate::net::End) -> [u64; 6] {
+    let peer = &world.ends[end.peer as usize];
+    let delivered = peer.receiver().map_or(0, |r| r.counters().delivered_bytes);
+    let sender = end.sender().map(|s| s.counters()).unwrap_or_default();
+    [
+        delivered,
+        sender.segments_sent,
+        sender.retransmitted_segments,
+        sender.timeouts,
+        sender.fast_retransmits,
+        peer.arrivals.aal5.merged,
+    ]
+}
+
+/// One TCP source.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SourceSummary {
+    /// Circuit id.
+    pub id: String,
+    /// In-order payload handed to the application per time, Mb/s.
+    pub goodput_mbps: f64,
+    /// Segments sent, retransmissions included.
+    pub segments_sent: u64,
+    /// Segments sent again.
+    pub retransmits: u64,
+    /// Time-outs.
+    pub timeouts: u64,
+    /// Fast retransmits.
+    pub fast_retransmits: u64,
+    /// Frames glued together because an end mark was lost.
+    pub merged_frames: u64,
+}
+
+/// One circuit.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CircuitSummary {
+    /// Circuit id.
+    pub id: String,
+    /// Service category.
+    pub service: &'static str,
+    /// Mean ACR of the source, Mb/s; 0 for other services.
+    pub mean_acr_mbps: f64,
+    /// ACR at the end, Mb/s.
+    pub final_acr_mbps: f64,
+    /// Data cells of the source that arrived, counted as 53 bytes, Mb/s.
+    pub throughput_mbps: f64,
+    /// Cells sent in both directions.
+    pub cells_sent: u64,
+    /// Cells dropped in both directions.
+    pub cells_dropped: u64,
+}
+
+/// One switch port.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PortSummary {
+    /// Port id.
+    pub id: String,
+    /// Mean rate of the line, counted over 53-byte cells, Mb/s.
+    pub offered_mbps: f64,
+    /// Share of the line in use.
+    pub utilization: f64,
+    /// Time average of the ABR and UBR queue.
+    pub mean_queue_cells: f64,
+    /// Longest ABR and UBR queue.
+    pub max_queue_cells: u32,
+    /// Cells dropped.
+    pub drops: u64,
+}
+
+/// Whole-network figures.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Total {
+    /// Sum of all goodputs, Mb/s.
+    pub goodput_mbps: f64,
+    /// Data cells of the sources dropped over those sent; acknowledgements and RM cells do not count.
+    pub cell_loss_ratio: f64,
+    /// Jain's index of the goodputs.
+    pub jain_index: f64,
+}
+
+/// Everything a run amounts to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Summary {
+    /// Simulated time reached, seconds.
+    pub simulated_seconds: f64,
+    /// Running hash as 16 hexadecimal digits.
+    pub fingerprint: String,
+    /// Cells through output ports of switches since the start.
+    pub cell_hops: u64,
+    /// TCP sources.
+    pub sources: Vec<SourceSummary>,
+    /// Circuits.
+    pub circuits: Vec<CircuitSummary>,
+    /// Switch ports that circuits use.
+    pub ports: Vec<PortSummary>,
+    /// Whole network.
+    pub total: Total,
+    /// Cells balance.
+    pub cells_balance: bool,
+    /// Bytes balance.
+    pub bytes_balance: bool,
+}
+
+/// Jain's fairness index; 1 for an empty or idle list. Source: Jain, Chiu, Hawe 1984.
+pub fn jain(rates: &[f64]) -> f64 {
+    let sum: f64 = rates.iter().sum();
+    let squares: f64 = rates.iter().map(|x| x * x).sum();
+    if squares == 0.0 { 1.0 } else { sum * sum / (rates.len() as f64 * squares) }
+}
+
+/// Compares the counters now with those at the opening of the window.
+pub(crate) fn summarize(scenario: &Scenario, world: &World, from: &Marks, to: &Marks) -> Summary {
+    let span = to.at.since(from.at);
+    let seconds = span.secs().max(1e-12);
+    let sources = sources(scenario, world, from, to, seconds);
+    let grown = |i: usize, of: usize| to.circuits[i][of] - from.circuits[i][of];
+    let abr_or_ubr = |i: &usize| scenario.network.circuits[*i].service >= ServiceClass::Abr;
+    let tcp: Vec<usize> = (0..to.circuits.len()).filter(abr_or_ubr).collect();
+    let sent: u64 = tcp.iter().map(|i| grown(*i, 0)).sum();
+    let dropped: u64 = tcp.iter().map(|i| grown(*i, 1)).sum();
+    let rates: Vec<f64> = sources.iter().map(|s| s.goodput_mbps).collect();
+    let total = Total {
+        // A sum of nothing is minus zero otherwise.
+        goodput_mbps: rates.iter().sum::<f64>() + 0.0,
+        cell_loss_ratio: if sent == 0 { 0.0 } else { dropped as f64 / sent as f64 },
+        jain_index: jain(&rates),
+    };
+    let balance = world.balance();
+    let summary = Summary {
+        simulated_seconds: to.at.secs(),
+        fingerprint: format!("{:016x}", world.fingerprint.value()),
+        cell_hops: world.cell_hops,
+        sources,
+        circuits: circuits(scenario, world, from, to),
+        ports: ports(scenario, world, from, to),
+        total,
+        cells_balance: balance.cells,
+        bytes_balance: balance.bytes,
+    };
+    assert!(summary.is_finite(), "every figure of a summary is a number (I-16)");
+    summary
+}
+
+impl Summary {
+    /// Are all its figures numbers, none of them below zero?
+    fn is_finite(&self) -> bool {
+        let number = |x: f64| x.is_finite() && x >= 0.0;
+        let circuit = |c: &CircuitSummary| {
+            [c.mean_acr_mbps, c.final_acr_mbps, c.throughput_mbps].into_iter().all(number)
+        };
+        let Total { goodput_mbps, cell_loss_ratio, jain_index } = self.total;
+        [goodput_mbps, cell_loss_ratio, jain_index].into_iter().all(number)
+            && self.sources.iter().all(|s| number(s.goodput_mbps))
+            && self.circuits.iter().all(circuit)
+            && self.ports.iter().all(|p| number(p.utilization) && number(p.mean_queue_cells))
+    }
+}
+
+fn sources(
+    scenario: &Scenario,
+    world: &World,
+    from: &Marks,
+    to: &Marks,
+    seconds: f64,
+) -> Vec<SourceSummary> {
+    let mut all = Vec::new();
+    for (i, circuit) in scenario.network.circuits.iter().enumerate() {
+        if world.ends[2 * i].sender().is_none() {
+            continue;
+        }
+        let grown = |of: usize| to.ends[2 * i][of] - from.ends[2 * i][of];
+        all.push(SourceSummary {
+            id: circuit.id.clone(),
+            goodput_mbps: grown(0) as f64 * 8.0 / seconds / 1e6,
+            segments_sent: grown(1),
+            retransmits: grown(2),
+            timeouts: grown(3),
+            fast_retransmits: grown(4),
+            merged_frames: grown(5),
+        });
+    }
+    all
+}
+
+fn circuits(scenario: &Scenario, world: &World, from: &Marks, to: &Marks) -> Vec<CircuitSummary> {
+    let ps = to.at.since(from.at).0.max(1) as f64;
+    let one = |(i, circuit): (usize, &crate::topology::Circuit)| CircuitSummary {
+        id: circuit.id.clone(),
+        service: service_name(circuit.service),
+        mean_acr_mbps: CellRate((to.acr_area[2 * i] - from.acr_area[2 * i]) / ps).mbps(),
+        final_acr_mbps: world.ends[2 * i].abr.as_ref().map_or(0.0, |abr| abr.acr().mbps()),
+        throughput_mbps: CellRate(
+            (to.circuits[i][4] - from.circuits[i][4]) as f64 / SimTime(ps as u64).secs(),
+        )
+        .mbps(),
+        cells_sent: to.circuits[i][2] - from.circuits[i][2],
+        cells_dropped: to.circuits[i][3] - from.circuits[i][3],
+    };
+    scenario.network.circuits.iter().enumerate().map(one).collect()
+}
+
+fn ports(scenario: &Scenario, world: &World, from: &Marks, to: &Marks) -> Vec<PortSummary> {
+    let span = to.at.since(from.at);
+    let used =
+        world.ports.iter().enumerate().filter(|(_, port)| port.at_switch && port.discard.is_some());
+    let cells = |p: usize, of: usize| (to.lines[p][of] - from.lines[p][of]) as f64 / CELL as f64;
+    let offered = |p: usize| cells(p, 0).max(1e-12);
+    let one = |(p, port): (usize, &crate::net::Port)| PortSummary {
+        id: port_name(&scenario.network, world, p),
+        offered_mbps: CellRate(offered(p) / span.secs().max(1e-12)).mbps(),
+        utilization: cells(p, 1) / offered(p),
+        mean_queue_cells: (to.queue_area[p] - from.queue_area[p]) / span.0.max(1) as f64,
+        max_queue_cells: port.stats.longest,
+        drops: to.drops[p] - from.drops[p],
+    };
+    used.map(one).collect()
+}
+
+/// Name of a service category in files.
+pub(crate) fn service_name(service: ServiceClass) -> &'static str {
+    match service {
+        ServiceClass::Cbr => "cbr",
+        ServiceClass::Vbr => "vbr",
+        ServiceClass::Abr => "abr",
+        ServiceClass::Ubr => "ubr",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn jain_agrees_with_the_worked_values() {
+        // Rates, index, half of its last printed digit.
+        const CASES: &[(&[f64], f64, f64)] = &[
+            (&[10.5, 4.1], 0.838_82, 5e-6),
+            (&[1.5, 1.4, 3.0, 1.6, 1.6], 0.903_55, 5e-6),
+            (&[1.0, 1.0, 0.0], 2.0 / 3.0, 1e-15),
+            (&[51.67, 51.67, 51.67], 1.0, 1e-15),
+            (&[67.5, 67.5, 20.0], 0.8419, 5e-5),
+        ];
+        for (rates, index, within) in CASES {
+            assert!((jain(rates) - index).abs() <= *within, "{rates:?}: {}", jain(rates));
+        }
+    }
+}

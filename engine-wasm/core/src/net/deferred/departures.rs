@@ -1,0 +1,212 @@
+//! Departures after the fact: a host sends the data cells between two RM cells without an event for each.
+//!
+//! When a source paces cells onto a line that nobody else uses, the instants at which they leave are known
+//! as soon as the first of them is due, until the source hears something new. So nothing is done at those
+//! instants; the cells are sent together when somebody looks at the line or at the source, or when the
+//! first of them arrives.
+
+use super::Settled;
+use crate::kernel::slots::{Class, Slots};
+use crate::net::port::Port;
+use crate::net::world::World;
+use crate::net::world::flow::NONE;
+use crate::topology::ServiceClass;
+use crate::units::{SimSpan, SimTime};
+use crate::wire::cell::Cell;
+
+/// What the source does after the departures that are planned.
+#[derive(Clone, Copy)]
+pub(in crate::net) struct Next {
+    /// When it is due.
+    pub due: SimTime,
+    /// The last departure, at which it would have said so.
+    pub since: SimTime,
+}
+
+impl World {
+    /// Plans the data cells that leave an end from `at` on; `None` where each takes an event.
+    #[inline]
+    pub(in crate::net) fn plan_departures(&mut self, e: Settled, at: SimTime) -> Option<Next> {
+        let end = &mut self.ends[e];
+        let abr = end.abr.as_ref().filter(|_| end.line != NONE)?;
+        let port = &self.ports[end.line as usize];
+        // On a free line that keeps up, each cell leaves at the instant at which it is sent: no queue to look at.
+        if !(port.defers_service && port.is_free(at) && port.sends_within(abr.gap())) {
+            return None;
+        }
+        let first_frame = end.queue.front().map_or(0, |frame| self.segments.get(*frame).cells);
+        let (waiting, are_all) = end.waiting_cells(first_frame);
+        let count = abr.data_ahead(at, waiting);
+        if count == 0 {
+            return None;
+        }
+        let last = at.after(SimSpan(abr.gap().0 * u64::from(count - 1)));
+        // With the last cell the queue is empty, and an empty source is due later than after one more gap.
+        let is_last = are_all && count == waiting;
+        let due = if is_last { abr.due_after(count, last) } else { last.after(abr.gap()) };
+        (end.departures, end.departs) = (count, at);
+        self.announce(e.index());
+        Some(Next { due, since: last })
+    }
+
+    /// An empty line waits for the first cell that will leave.
+    #[inline]
+    pub(in crate::net) fn announce(&mut self, e: usize) {
+        let end = &self.ends[e];
+        let port = &self.ports[end.line as usize];
+        if end.departures > 0 && port.wire.is_empty() {
+            port.await_delivery(&mut self.slots, port.arrival_of_next(end.departs));
+        }
+    }
+
+    /// Forgets the departures that were planned.
+    #[inline]
+    pub(in crate::net) fn unplan_departures(&mut self, e: Settled) {
+        let end = &mut self.ends[e];
+        if end.departures == 0 {
+            return;
+        }
+        end.departures = 0;
+        let port = &self.ports[end.line as usize];
+        if port.wire.is_empty() {
+            self.slots.cancel(port.slots.wire);
+        }
+    }
+
+    /// Carries out the departures of an end that were planned for instants before `until`.
+    #[inline]
+    pub(super) fn depart(&mut self, e: usize, until: SimTime) {
+        let end = &self.ends[e];
+        if end.departures > 0 && end.departs < until {
+            self.send_planned(e, until);
+        }
+    }
+
+    #[inline(never)]
+    fn send_planned(&mut self, e: usize, until: SimTime) {
+        let end = &mut self.ends.0[e];
+        let port = &mut self.ports[end.line as usize];
+        let flow = &mut self.flows[end.flow_out as usize];
+        let gap = end.abr.as_ref().expect("it planned").gap();
+        let (mut at, mut last, mut count) = (end.departs, end.departs, 0);
+        while count < end.departures && at < until {
+            let cell = end.cut_data(&self.segments).expect("data wait for every departure");
+            port.depart(flow.launch(cell), at, &mut self.slots);
+            count += 1;
+            // ACR is constant between two RM cells, and so is the gap.
+            (last, at) = (at, at.after(gap));
+        }
+        (end.departures, end.departs) = (end.departures - count, at);
+        end.abr.as_mut().expect("it planned").note_data(count, last);
+        #[cfg(debug_assertions)]
+        {
+            self.passed[flow.first_hop as usize] = flow.next_sequence;
+        }
+    }
+
+    /// From now on the departures of an end take events, if its line has to see each of them.
+    pub(super) fn restore_departure_events(&mut self, e: Settled) {
+        let end = &self.ends[e];
+        if end.departures == 0 {
+            return;
+        }
+        let (departs, pace) = (end.departs, end.slots.pace);
+        let gap = end.abr.as_ref().expect("it planned").gap();
+        self.unplan_departures(e);
+        // Where the line takes an event for each cell, the source is due at its next departure.
+        let each = Next { due: departs, since: SimTime(departs.0.saturating_sub(gap.0)) };
+        let Next { due, since } = self.plan_departures(e, departs).unwrap_or(each);
+        self.slots.set_again(pace, Class::EndSystem, due, since);
+    }
+}
+
+impl Port {
+    /// Takes a cell of the end that feeds the line, whose arrival is an event already.
+    #[inline]
+    fn depart(&mut self, cell: Cell, at: SimTime, slots: &mut Slots) {
+        if self.service_at < at.0 {
+            self.catch_up(at);
+        }
+        self.stats.arrived += 1;
+        if self.is_free(at) {
+            self.transmit(cell, at);
+            return;
+        }
+        self.push(cell, ServiceClass::Abr as u8, at);
+        if !self.pending {
+            self.await_service(slots, at);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Simulation;
+    use crate::scenario::Command;
+    use crate::units::SimTime;
+
+    /// Circuits over a row of switches, their hosts near them or far.
+    fn lot(access_us: u32, carries: &str) -> Simulation {
+        Simulation::from_json(&format!(
+            r#"{{"format":1,"title":"t","group":"g","question":"q","durationMs":1000,
+            "topology":{{"kind":"parking-lot","switches":3,"carries":"{carries}","accessUs":{access_us}}},
+            "feedback":{{"kind":"erica"}},"tcp":{{"startJitterMs":1}}}}"#
+        ))
+        .expect("legal")
+    }
+
+    /// Turns a knob of both runs.
+    fn turn(runs: [&mut Simulation; 2], key: &str, value: u32) {
+        for run in runs {
+            let (target, key, value) = ("abr".into(), key.into(), value.into());
+            run.apply(Command::Tune { target, key, value }).expect("in range");
+        }
+    }
+
+    /// Runs on and answers everything that can be seen.
+    fn seen(simulation: &mut Simulation, seconds: f64) -> (u64, Vec<u64>, String) {
+        simulation.advance_to(SimTime::from_secs(seconds));
+        simulation.audit().expect("sound books");
+        let samples = simulation.drain_frame().iter().map(|value| value.to_bits()).collect();
+        (simulation.fingerprint(), samples, simulation.summary().to_json().to_string())
+    }
+
+    #[test]
+    fn departures_after_the_fact_are_seen_as_those_at_their_instants() {
+        for (access_us, carries) in [(1, "cells"), (10, "cells"), (3_000, "cells"), (10, "tcp")] {
+            let (mut few, mut each) = (lot(access_us, carries), lot(access_us, carries));
+            each.use_event_per_cell();
+            for step in 1..=20_u32 {
+                let until = f64::from(step) * 0.007_3;
+                let (a, b) = (seen(&mut few, until), seen(&mut each, until));
+                assert_eq!(a, b, "{carries}, {access_us} us, step {step}");
+                match step % 4 {
+                    1 => turn([&mut few, &mut each], "nrm", 8 << (step / 4)),
+                    2 => turn([&mut few, &mut each], "pcrMbps", 150 - 7 * step),
+                    3 => few = few.checkpoint(),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn data_cells_of_a_host_with_a_line_of_its_own_cost_no_event() {
+        let (mut few, mut each) = (lot(10, "cells"), lot(10, "cells"));
+        each.use_event_per_cell();
+        seen(&mut few, 0.2);
+        seen(&mut each, 0.2);
+        let (some, all) = (few.events(), each.events());
+        assert!(some * 4 < all * 3, "{some} of {all}");
+    }
+
+    #[test]
+    fn who_begins_to_watch_sees_the_departures_that_were_planned() {
+        let (mut late, mut early) = (lot(10, "cells"), lot(10, "cells"));
+        early.use_event_per_cell();
+        for seconds in [0.031_007, 0.031_013, 0.05] {
+            assert_eq!(seen(&mut late, seconds), seen(&mut early, seconds));
+            late.use_event_per_cell();
+        }
+    }
+}

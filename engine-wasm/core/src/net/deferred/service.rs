@@ -1,0 +1,136 @@
+//! Services after the fact: a busy line takes the cells that wait for it without an event for each.
+//!
+//! When the next cell starts is known as soon as it waits; only which one it will be may still change, until
+//! that very instant. So the line does nothing until somebody looks at its queue or needs its next delivery,
+//! and then carries out, in order and at their instants, the services whose time has passed.
+
+use crate::kernel::slots::{Class, Slots};
+use crate::net::port::Port;
+use crate::units::SimTime;
+
+/// No service without an event is planned.
+pub(in crate::net) const UNPLANNED: u64 = u64::MAX;
+
+impl Port {
+    /// Finds out whether the line may serve after the fact.
+    ///
+    /// A port that reports each change of its queue cannot wait; nor can the few deliveries of a line to a
+    /// host. On a line without delay the cell in service would arrive no later than the next one starts,
+    /// and nobody would look after that one.
+    pub fn note_deferral(&mut self) {
+        let steady = self.varying.is_none() && self.wire_delay > 0;
+        self.defers_service = self.plain && steady && !self.to_host && !self.event_per_cell;
+    }
+
+    /// Schedules the service of the next cell, if one waits.
+    ///
+    /// Only a line that is busy may defer: the cell on it has a delivery, which looks after the next.
+    #[inline(always)]
+    pub fn await_service(&mut self, slots: &mut Slots, now: SimTime) {
+        self.pending = self.queued_all() > 0;
+        if !self.pending {
+            return;
+        }
+        let at = self.free_at.max(now.0);
+        if self.defers_service && at > now.0 {
+            self.service_at = at;
+        } else {
+            slots.set(self.slots.service, Class::Service, SimTime(at));
+        }
+    }
+
+    /// Carries out the services planned without an event for instants before `end`.
+    ///
+    /// Services come after all else at their instant but samples, so `end` is the present for
+    /// whoever looks in the middle of one.
+    #[inline(never)]
+    pub fn catch_up(&mut self, end: SimTime) {
+        while self.service_at < end.0 {
+            let at = SimTime(self.service_at);
+            let cell = self.pop(at).expect("a service was planned for a cell");
+            self.transmit(cell, at);
+            self.pending = self.queued_all() > 0;
+            self.service_at = if self.pending { self.free_at } else { UNPLANNED };
+        }
+    }
+
+    /// A service that was to go without an event gets one, if the line may no longer do without.
+    pub(super) fn restore_events(&mut self, slots: &mut Slots) {
+        if !self.defers_service && self.service_at != UNPLANNED {
+            slots.set(self.slots.service, Class::Service, SimTime(self.service_at));
+            self.service_at = UNPLANNED;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Simulation;
+    use crate::scenario::Command;
+    use crate::units::SimTime;
+
+    /// Five sources with VBR over a bottleneck.
+    fn loaded(feedback: &str) -> Simulation {
+        Simulation::from_json(&format!(
+            r#"{{"format":1,"title":"t","group":"g","question":"q","durationMs":1000,
+            "topology":{{"kind":"n-source","sources":5,"vbr":true,"bufferCells":500}},
+            "feedback":{{"kind":"{feedback}"}}}}"#
+        ))
+        .expect("a scenario")
+    }
+
+    /// Runs on and answers everything that can be seen.
+    fn seen(simulation: &mut Simulation, seconds: f64) -> (u64, Vec<u64>, String) {
+        simulation.advance_to(SimTime::from_secs(seconds));
+        simulation.audit().expect("sound books");
+        let samples = simulation.drain_frame().iter().map(|value| value.to_bits()).collect();
+        (simulation.fingerprint(), samples, simulation.summary().to_json().to_string())
+    }
+
+    #[test]
+    fn services_after_the_fact_are_seen_as_those_at_their_instants() {
+        for feedback in ["erica", "efci", "charny"] {
+            let mut deferring = loaded(feedback);
+            let mut per_cell = loaded(feedback);
+            per_cell.use_event_per_cell();
+            for step in 1..=20 {
+                let until = f64::from(step) * 0.017_3;
+                assert_eq!(
+                    seen(&mut deferring, until),
+                    seen(&mut per_cell, until),
+                    "{feedback} {step}"
+                );
+            }
+            assert!(deferring.events() <= per_cell.events(), "{feedback}");
+        }
+    }
+
+    #[test]
+    fn a_queue_that_waits_for_a_busy_line_costs_no_event_per_cell() {
+        let (mut deferring, mut per_cell) = (loaded("erica"), loaded("erica"));
+        per_cell.use_event_per_cell();
+        seen(&mut deferring, 1.0);
+        seen(&mut per_cell, 1.0);
+        let (some, all) = (deferring.events(), per_cell.events());
+        assert!(some * 20 < all * 19, "{some} of {all}");
+    }
+
+    #[test]
+    fn deferral_may_end_while_cells_wait() {
+        let (mut late, mut early) = (loaded("erica"), loaded("erica"));
+        early.use_event_per_cell();
+        for (k, seconds) in [0.12, 0.121, 0.122, 0.15, 0.151].into_iter().enumerate() {
+            let value = serde_json::json!(0.8 + 0.01 * k as f64);
+            let turn = || Command::Tune {
+                target: "feedback".into(),
+                key: "targetUtilization".into(),
+                value: value.clone(),
+            };
+            assert_eq!(seen(&mut late, seconds), seen(&mut early, seconds));
+            late.apply(turn()).expect("in range");
+            early.apply(turn()).expect("in range");
+            late.use_event_per_cell();
+        }
+        assert_eq!(seen(&mut late, 0.3), seen(&mut early, 0.3));
+    }
+}

@@ -1,0 +1,202 @@
+//! AAL5 at a host: a segment becomes a frame of cells, and arriving cells become a frame again.
+
+use crate::net::deferred::Settled;
+use crate::net::world::World;
+use crate::net::world::flow::{NONE, Transmission};
+use crate::probe::log::{Cause, Record};
+use crate::units::SimTime;
+use crate::wire::aal5::{Frame, Part, cells_for, user_bytes_of_cell};
+use crate::wire::cell::{Cell, Flags};
+use crate::wire::segment::Segment;
+
+impl World {
+    /// Hands a segment to AAL5 and the circuit's queue.
+    pub(in crate::net) fn hand_to_aal5(&mut self, e: Settled, segment: Segment) {
+        let end = &mut self.ends[e];
+        let flow = &mut self.flows[end.flow_out as usize];
+        let header = flow.header_bytes + u32::from(segment.option_bytes);
+        let cells = cells_for(segment.length + header) as u16;
+        let number = flow.transmissions;
+        flow.transmissions += 1;
+        let (length, header) = (segment.length, header as u16);
+        let sent = Transmission { segment, length, header, number, cells, remaining: cells };
+        end.queue.push(self.segments.insert(sent));
+        if end.is_paced() {
+            return self.plan_pace(e);
+        }
+        for _ in 0..cells {
+            self.send_data(e);
+        }
+    }
+
+    /// A cell that makes a host act, after all that came before it.
+    #[inline(never)]
+    pub(in crate::net) fn arrive_at_host(&mut self, p: usize) {
+        self.take_passive_cells(p);
+        let port = &mut self.ports[p];
+        let (at, cell) = port.wire.pop().expect("a delivery has a cell");
+        let due = port.event_arrivals.pop();
+        assert!(at == self.now.0 && due == Some(at), "a cell arrives when it was announced (I-1)");
+        if let Some(&next) = port.event_arrivals.front() {
+            port.await_delivery(&mut self.slots, SimTime(next));
+        }
+        self.fingerprint.delivery(self.now, p as u16, cell);
+        self.deliver_cold(cell, self.now);
+    }
+
+    /// Takes the cells that have arrived at a host and do not make it act.
+    #[inline(never)]
+    pub(in crate::net) fn take_passive_cells(&mut self, p: usize) {
+        while let Some((at, cell)) = self.ports[p].pop_passive(self.now) {
+            self.deliver(cell, SimTime(at));
+        }
+    }
+
+    /// The same as [`Self::deliver`] kept out of line, for cells that make a host act or leave in the middle of the way.
+    #[inline(never)]
+    pub(in crate::net) fn deliver_cold(&mut self, cell: Cell, at: SimTime) {
+        self.deliver(cell, at);
+    }
+
+    /// A cell leaves the network at its destination, where it arrived at `at`.
+    #[inline(always)]
+    fn deliver(&mut self, cell: Cell, at: SimTime) {
+        let flow = &mut self.flows[cell.flow.0 as usize];
+        if !cell.flags.has(Flags::JOINED) {
+            assert!(cell.sequence >= flow.expected, "cells of a flow keep their order (I-5)");
+            flow.gaps += u64::from(cell.sequence - flow.expected);
+            flow.expected = cell.sequence + 1;
+        }
+        let e = flow.sink as usize;
+        if cell.is_rm() {
+            return self.deliver_rm(e, cell);
+        }
+        flow.delivered[0] += 1;
+        let destination = &mut self.ends.arrivals(e).destination;
+        destination.on_data(cell.flags.has(Flags::EFCI));
+        if let Some(own) = destination.own_rm(self.now) {
+            let e = self.settled(e);
+            self.send_own_rm(e, own);
+        }
+        if self.ends[e].gfc.is_some() {
+            self.obey(e, cell.flags.has(Flags::HALT));
+        }
+        if cell.in_frame() {
+            self.reassemble(e, cell, at);
+        }
+    }
+
+    /// Collects a data cell and acts when a frame ends.
+    #[inline(always)]
+    fn reassemble(&mut self, e: usize, cell: Cell, at: SimTime) {
+        let flow = &mut self.flows[cell.flow.0 as usize];
+        let sent = self.segments.get(cell.payload);
+        let bytes = u64::from(user_bytes_of_cell(
+            u32::from(cell.index),
+            u32::from(sent.header),
+            sent.length,
+        ));
+        let part = Part {
+            payload: sent.number,
+            index: u32::from(cell.index),
+            of: u32::from(sent.cells),
+            ends_frame: cell.ends_frame(),
+        };
+        flow.path_bytes -= bytes;
+        let arrivals = self.ends.arrivals(e);
+        arrivals.marked |= cell.flags.has(Flags::EFCI);
+        arrivals.bytes += bytes;
+        let judged = arrivals.reassembler.on_cell(part);
+        let Some(frame) = judged else { return self.release(cell.payload) };
+        let mut segment = sent.segment;
+        segment.control.marked = std::mem::take(&mut arrivals.marked);
+        self.release(cell.payload);
+        self.judge_frame(e, frame, &segment, at);
+    }
+
+    #[inline(never)]
+    fn judge_frame(&mut self, e: usize, frame: Frame, segment: &Segment, at: SimTime) {
+        let arrivals = self.ends.arrivals(e);
+        let bytes = std::mem::take(&mut arrivals.bytes);
+        let aal5 = &mut arrivals.aal5;
+        let (cells, merged) = match frame {
+            Frame::Whole { .. } => {
+                aal5.frames += 1;
+                return self.receive(e, segment);
+            }
+            Frame::Broken { cells } => {
+                aal5.broken += 1;
+                (cells, false)
+            }
+            Frame::Merged { cells } => {
+                aal5.merged += 1;
+                (cells, true)
+            }
+            Frame::TooLong { cells } => {
+                aal5.too_long += 1;
+                (cells, false)
+            }
+        };
+        aal5.dropped_cells += u64::from(cells);
+        aal5.dropped_bytes += bytes;
+        let circuit = self.flows[self.ends[e].flow_out as usize].circuit;
+        let cause = Cause::FrameLost { merged, cells };
+        self.log.add(Record { at, port: NONE, circuit, cause, count: 1 });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Simulation;
+    use crate::net::host::{Aal5Counters, End, Source};
+    use crate::units::SimTime;
+
+    /// One TCP connection over two links of 155.52 Mb/s and 5 ms, which loses the 12th cell of its first
+    /// segment: with propagation it reaches the switch after 5,032.716 us, the cell before it after 5,029.99.
+    fn first_end_mark_lost(window: u32) -> Simulation {
+        Simulation::from_json(&format!(
+            r#"{{"format":1,"title":"t","group":"g","question":"q","durationMs":9000,"topology":{{"kind":"explicit",
+            "nodes":[{{"id":"A","kind":"host","at":[0,0]}},{{"id":"W","kind":"switch","at":[1,0]}},
+                {{"id":"B","kind":"host","at":[2,0]}}],
+            "links":[{{"id":"a","from":"A","to":"W","rateMbps":155.52,"delayMs":5}},
+                {{"id":"b","from":"W","to":"B","rateMbps":155.52,"delayMs":5}}],
+            "circuits":[{{"id":"C","service":"ubr","carries":"tcp","route":["A","W","B"]}}]}},
+            "tcp":{{"mssBytes":512,"tickPhase":"zero","startJitterMs":0,"initialWindowSegments":{window}}},
+            "congestion":{{"kind":"slow-start-only"}},
+            "timeline":[{{"atUs":5031,"target":"loss@C","key":"dropNextCellAt","value":"W"}}]}}"#
+        ))
+        .expect("legal")
+    }
+
+    fn at_receiver(simulation: &Simulation) -> Aal5Counters {
+        let mut ends = simulation.world().ends.iter();
+        let receives = |end: &&End| matches!(end.source, Source::Receiver(_));
+        ends.find(receives).expect("TCP has a receiver").arrivals.aal5
+    }
+
+    #[test]
+    fn a_lost_end_mark_costs_two_segments_and_the_bytes_of_their_23_cells_are_booked() {
+        // Of the first segment 11 cells carry 10 · 48 bytes, all of the second follow: 512 bytes.
+        let mut simulation = first_end_mark_lost(2);
+        simulation.advance_to(SimTime::from_secs(0.02));
+        let aal5 = at_receiver(&simulation);
+        assert_eq!((aal5.frames, aal5.broken, aal5.merged), (0, 0, 1));
+        assert_eq!((aal5.dropped_cells, aal5.dropped_bytes), (23, 480 + 512));
+    }
+
+    #[test]
+    fn a_segment_sent_again_merges_with_its_own_remains_and_times_out_twice() {
+        // S2 section 11: a window of one, so that nothing but the retransmission follows the lost mark.
+        let mut simulation = first_end_mark_lost(1);
+        simulation.advance_to(SimTime::from_secs(9.0));
+        let aal5 = at_receiver(&simulation);
+        assert_eq!((aal5.merged, aal5.dropped_cells, aal5.dropped_bytes), (1, 23, 480 + 512));
+        let Source::Sender(sender) = &simulation.world().ends[0].source else {
+            panic!("the first end sends");
+        };
+        let counters = sender.counters();
+        assert_eq!((counters.timeouts, counters.retransmitted_segments), (2, 2));
+        assert_eq!(sender.gauges().ssthresh_bytes, 2.0 * 512.0);
+        assert!(aal5.frames > 100, "then it goes on");
+    }
+}

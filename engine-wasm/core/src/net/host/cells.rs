@@ -1,0 +1,126 @@
+//! Sources of bare cells: their steps, and circuits that open and close.
+
+use crate::feedback::LocalVc;
+use crate::kernel::slots::Class;
+use crate::net::deferred::Settled;
+use crate::net::host::{End, Source};
+use crate::net::world::World;
+use crate::net::world::flow::NONE;
+use crate::topology::ServiceClass;
+use crate::traffic::Act;
+use crate::units::CellRate;
+
+impl World {
+    /// Asks the source of an end for its next step.
+    pub(in crate::net) fn plan_step(&mut self, e: Settled) {
+        let now = self.now;
+        let end = &mut self.ends[e];
+        let Source::Cells(supply) = &mut end.source else { return };
+        let stream = &mut supply.stream;
+        let step = supply.source.next(now, &mut || stream.uniform());
+        supply.planned = step.act;
+        self.slots.set(end.slots.cells, Class::EndSystem, step.at);
+    }
+
+    /// The source of an end takes its planned step.
+    pub(in crate::net) fn take_step(&mut self, e: usize) {
+        let e = self.settled(e);
+        let end = &mut self.ends[e];
+        let (unpaced, Source::Cells(supply)) = (!end.is_paced(), &mut end.source) else {
+            return;
+        };
+        let act = supply.planned;
+        match act {
+            Act::Cells(count) => supply.waiting = supply.waiting.saturating_add(count),
+            Act::Endless => supply.endless = true,
+            Act::Open => self.open(e, true),
+            Act::Close => {
+                (supply.endless, supply.waiting) = (false, 0);
+                self.open(e, false);
+            }
+        }
+        self.plan_step(e);
+        if let (true, Act::Cells(count)) = (unpaced, act) {
+            (0..count).for_each(|_| self.send_data(e));
+        } else {
+            self.plan_pace(e);
+        }
+    }
+
+    /// Opens the circuits that are open at the start at the switches on their way.
+    pub(in crate::net) fn open_all(&mut self) {
+        for p in 0..self.ports.len() {
+            self.update_facts(p);
+        }
+        for e in 0..self.ends.len() {
+            let end = &self.ends[e];
+            let cells_open = end.supply().map(|supply| supply.open);
+            let peer_open = self.ends[end.peer as usize].supply().map(|supply| supply.open);
+            if cells_open.or(peer_open).unwrap_or(true) && usize::from(end.flow_out) == e {
+                self.announce_open(end.flow_out, true);
+            }
+            if cells_open == Some(true) {
+                self.reserve(e);
+            }
+        }
+    }
+
+    /// The circuit of an end opens or closes, in both directions.
+    fn open(&mut self, e: Settled, opens: bool) {
+        let end = &mut self.ends[e];
+        let Source::Cells(supply) = &mut end.source else { return };
+        if supply.open == opens {
+            return;
+        }
+        supply.open = opens;
+        if let (true, Some(abr)) = (opens, &mut end.abr) {
+            abr.reopen();
+        }
+        let flow = end.flow_out;
+        self.note_changes(e);
+        self.reserve(e.index());
+        for flow in [flow, flow ^ 1] {
+            self.announce_open(flow, opens);
+        }
+    }
+
+    /// Opens or closes a flow at the rate algorithms along its way.
+    fn announce_open(&mut self, flow: u16, opens: bool) {
+        let now = self.now;
+        let flow = &self.flows[flow as usize];
+        let hops = flow.first_hop as usize..flow.first_hop as usize + flow.hop_count as usize;
+        for hop in &self.hops[hops] {
+            let Some(algorithm) = &mut self.ports[hop.port as usize].feedback else { continue };
+            let vc = LocalVc(hop.vc);
+            match (hop.vc != NONE, opens) {
+                (true, true) => algorithm.on_open(vc, now),
+                (true, false) => algorithm.on_close(vc, now),
+                (false, _) => {}
+            }
+        }
+    }
+
+    /// Counts the reservations along the way of an end's flow afresh, after one of them has changed.
+    pub(in crate::net) fn reserve(&mut self, e: usize) {
+        let flow = &self.flows[self.ends[e].flow_out as usize];
+        if flow.class >= ServiceClass::Abr as u8 {
+            return;
+        }
+        for h in flow.first_hop as usize..flow.first_hop as usize + flow.hop_count as usize {
+            let p = self.hops[h].port;
+            let rates = self.ends.iter().filter_map(|end| self.reserved_by(end, p));
+            self.ports[p as usize].reserved = CellRate(rates.sum());
+            self.update_facts(p as usize);
+        }
+    }
+
+    /// What the open CBR or VBR circuit of an end reserves at a port: the rate of its shaper.
+    fn reserved_by(&self, end: &End, port: u16) -> Option<f64> {
+        let flow = &self.flows[end.flow_out as usize];
+        let priority = flow.class < ServiceClass::Abr as u8;
+        let open = end.supply().is_some_and(|supply| supply.open);
+        let mbps = end.shaper.as_ref()?.params().rate_mbps.filter(|_| priority && open)?;
+        let hops = &self.hops[flow.first_hop as usize..][..flow.hop_count as usize];
+        hops.iter().any(|hop| hop.port == port).then(|| CellRate::from_mbps(mbps).0)
+    }
+}

@@ -1,0 +1,82 @@
+//! Cells at a gate: a trunk's ingress queue, a switch with virtual ends, the end of a local loop.
+
+use crate::discard::Verdict;
+use crate::net::world::World;
+use crate::net::world::flow::{Hop, NONE};
+use crate::units::CellRate;
+use crate::wire::cell::{Cell, Flags};
+
+impl World {
+    /// A cell reaches a gate; true when it goes on to the port at once.
+    pub(in crate::net) fn pass_gate(&mut self, h: usize, cell: Cell) -> bool {
+        let hop = self.hops[h];
+        let gate = hop.gate as usize;
+        let end = &self.ends[gate];
+        if end.paces == NONE {
+            // The end of a local loop: only forward RM cells end here. They never reach the queue, but
+            // its algorithm reads the rate they carry.
+            let ends_here = cell.is_rm() && !cell.flags.has(Flags::BACKWARD);
+            if ends_here {
+                self.mark(h, cell);
+                self.deliver_rm(gate, cell);
+            } else {
+                self.ends.arrivals(gate).destination.on_data(cell.flags.has(Flags::EFCI));
+            }
+            return !ends_here;
+        }
+        let peer = usize::from(end.peer);
+        let virtual_end = end.coupling.is_some();
+        if virtual_end && cell.is_rm() {
+            self.deliver_rm(peer, cell);
+            return false;
+        }
+        if virtual_end {
+            self.ends.arrivals(peer).destination.on_data(cell.flags.has(Flags::EFCI));
+        }
+        self.queue_at_gate(hop, cell);
+        false
+    }
+
+    /// A cell waits in the queue that the gate's end paces.
+    fn queue_at_gate(&mut self, hop: Hop, cell: Cell) {
+        let now = self.now;
+        let p = hop.port as usize;
+        let port = &mut self.ports[p];
+        port.stats.arrived += 1;
+        let verdict = port.judge(cell, hop, now);
+        if verdict != Verdict::Accept {
+            return self.drop_cell(p, cell, verdict);
+        }
+        port.push(cell, hop.class, now);
+        let gate = self.settled(hop.gate as usize);
+        self.plan_pace(gate);
+    }
+
+    /// The end of a gate sends the first cell of its queue on to the line behind.
+    pub(in crate::net) fn send_on(&mut self, queue: usize) {
+        let now = self.now;
+        let port = &mut self.ports[queue];
+        let Some(cell) = port.pop(now) else { return };
+        port.count_sent_on(now);
+        let first = self.flows[cell.flow.0 as usize].first_hop as usize;
+        let hop = self.hops[first + cell.hop as usize];
+        let mut cell = port.leaves(cell, hop.class, hop.local);
+        cell.hop += 1;
+        self.enter_cold(first + cell.hop as usize, cell);
+    }
+
+    /// The most that a virtual destination may return upstream: what its own source may send, less the
+    /// more its queue holds. Source: TM 4.0 section 5.10.7, virtual source and destination.
+    pub(in crate::net) fn coupled_rate(&self, e: usize) -> CellRate {
+        let unlimited = CellRate(f64::INFINITY);
+        let end = &self.ends[e];
+        if end.coupling.is_none() {
+            return unlimited;
+        }
+        // The cells that this end asks for upstream are sent on by its twin.
+        let twin = &self.ends[end.peer as usize];
+        let (Some(coupling), Some(abr)) = (&twin.coupling, &twin.abr) else { return unlimited };
+        let queued = self.ports[twin.paces as usize].queued_all();
+        coupling.limit(abr.acr(), queued)
+    }
+}

@@ -1,0 +1,275 @@
+//! The host: one end of a circuit, with TCP, AAL5 both ways, ABR source and destination, the queue between.
+
+mod aal5;
+mod cells;
+mod gate;
+mod pacing;
+mod tcp;
+pub(super) mod work;
+
+use self::work::Work;
+use super::world::flow::{NONE, Transmission};
+use crate::application::{Application, Transfer};
+use crate::endsystem::{AbrDestination, AbrSource, GfcControlled, TokenBucket, VirtualEndsParams};
+use crate::kernel::ring::Ring;
+use crate::kernel::rng::Stream;
+use crate::kernel::slab::Slab;
+use crate::kernel::slots::Slot;
+use crate::tcp::{Receiver, Sender};
+use crate::traffic::{Act, TrafficSource};
+use crate::units::{CellRate, SimSpan, SimTime};
+use crate::wire::aal5::Reassembler;
+use crate::wire::cell::{Cell, Flags, FlowId};
+
+/// What feeds the circuit at this end.
+#[derive(Clone)]
+pub(crate) enum Source {
+    /// Sends data over TCP.
+    Sender(Box<Sender>),
+    /// Receives data over TCP, sends acknowledgements.
+    Receiver(Box<Receiver>),
+    /// Sends bare cells.
+    Cells(Box<Supply>),
+    /// Takes bare cells and sends nothing; paces a queue in the middle of the way; turns RM cells around.
+    Sink,
+}
+
+/// The application behind a sender.
+#[derive(Clone)]
+pub(crate) struct Client {
+    pub application: Box<dyn Application>,
+    pub stream: Stream,
+    /// Its next transfer.
+    pub planned: Option<Transfer>,
+}
+
+/// A source of bare cells and what it has handed over.
+#[derive(Clone)]
+pub(crate) struct Supply {
+    pub source: Box<dyn TrafficSource>,
+    pub stream: Stream,
+    /// What it does next.
+    pub planned: Act,
+    /// Cells handed over and not sent.
+    pub waiting: u32,
+    /// There is always one more.
+    pub endless: bool,
+    /// The circuit is open.
+    pub open: bool,
+}
+
+/// Frames and bytes thrown away by reassembly.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Aal5Counters {
+    pub frames: u64,
+    pub broken: u64,
+    pub merged: u64,
+    pub too_long: u64,
+    pub dropped_cells: u64,
+    pub dropped_bytes: u64,
+}
+
+/// What arrives at an end: the ABR destination, and the frame that is being put together.
+#[derive(Clone, Default)]
+pub(crate) struct Arrivals {
+    pub destination: AbrDestination,
+    pub reassembler: Reassembler,
+    /// The frame has met congestion.
+    pub marked: bool,
+    /// User bytes collected and not yet judged.
+    pub bytes: u64,
+    pub aal5: Aal5Counters,
+}
+
+/// Slots of an end in the future-event set.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct EndSlots {
+    pub pace: Slot,
+    pub tcp: Slot,
+    pub cells: Slot,
+}
+
+/// One end of a circuit.
+#[derive(Clone)]
+pub(crate) struct End {
+    pub slots: EndSlots,
+    /// The flow this end sends.
+    pub flow_out: u16,
+    /// The other end.
+    pub peer: u16,
+    pub source: Source,
+    /// What opens the connections of a sender.
+    pub client: Option<Box<Client>>,
+    pub abr: Option<Box<AbrSource>>,
+    /// Paces an end that has no ABR source; without one its cells leave at line rate.
+    pub shaper: Option<TokenBucket>,
+    /// The shaper holds cells back, or GFC may.
+    pub shaped: bool,
+    /// First instant at which the host's line is free of its cells, and the time of one.
+    pub line_free: SimTime,
+    pub line_gap: SimSpan,
+    /// Obeys GFC.
+    pub gfc: Option<GfcControlled>,
+    /// Hop of its flow at which its cells join, zero at a host.
+    pub joins: u8,
+    /// Port whose queue it paces, in the middle of the way.
+    pub paces: u16,
+    /// Coupling of the two halves of a cut loop.
+    pub coupling: Option<VirtualEndsParams>,
+    /// Packets the host is busy with, if it takes time for them.
+    pub work: Option<Box<Work>>,
+    /// Transmissions waiting to be cut into cells.
+    pub queue: Ring<u32>,
+    /// Cells of the first of them that are gone.
+    pub cut: u16,
+    /// The port that it alone feeds.
+    pub line: u16,
+    /// Data cells that leave without an event for each, and when the next of them does.
+    pub departures: u32,
+    pub departs: SimTime,
+    pub arrivals: Arrivals,
+    /// Explicit rate of the newest backward RM cell.
+    pub last_er: CellRate,
+    /// Integral of ACR over time, cells per second × picoseconds.
+    pub acr_area: f64,
+    pub acr_until: u64,
+    /// First instant of activity.
+    pub start: SimTime,
+    pub started: bool,
+}
+
+impl End {
+    pub fn new(flow_out: u16, peer: u16, source: Source) -> End {
+        End {
+            slots: EndSlots::default(),
+            flow_out,
+            peer,
+            source,
+            client: None,
+            abr: None,
+            shaper: None,
+            shaped: false,
+            line_free: SimTime::ZERO,
+            line_gap: SimSpan(0),
+            gfc: None,
+            joins: 0,
+            paces: NONE,
+            coupling: None,
+            work: None,
+            queue: Ring::default(),
+            cut: 0,
+            line: NONE,
+            departures: 0,
+            departs: SimTime::ZERO,
+            arrivals: Arrivals::default(),
+            last_er: CellRate(0.0),
+            acr_area: 0.0,
+            acr_until: 0,
+            start: SimTime::ZERO,
+            started: false,
+        }
+    }
+
+    /// When the application opens its next connection.
+    #[inline]
+    pub fn next_transfer(&self) -> SimTime {
+        let planned = self.client.as_ref().and_then(|client| client.planned);
+        planned.map_or(SimTime::NEVER, |transfer| transfer.start)
+    }
+
+    /// Is a data cell of its own waiting?
+    #[inline]
+    pub fn has_own_data(&self) -> bool {
+        !self.queue.is_empty() || self.supply().is_some_and(|s| s.endless || s.waiting > 0)
+    }
+
+    /// Cuts the next data cell of its own: of a frame, or a bare one.
+    #[inline]
+    pub fn cut_data(&mut self, segments: &Slab<Transmission>) -> Option<Cell> {
+        let cell = Cell { flow: FlowId(self.flow_out), hop: self.joins, ..Cell::default() };
+        let Some(&payload) = self.queue.front() else {
+            let Source::Cells(supply) = &mut self.source else { return None };
+            supply.waiting = supply.waiting.saturating_sub(1);
+            return Some(Cell { flags: Flags::BARE, ..cell });
+        };
+        let index = self.cut;
+        self.cut += 1;
+        let last = self.cut == segments.get(payload).cells;
+        if last {
+            self.queue.pop();
+            self.cut = 0;
+        }
+        // CLP = 0 and EFCI = 0: TM 4.0 source rules 4 and 12.
+        let flags = if last { Flags::EOM } else { Flags::default() };
+        Some(Cell { payload, index, flags, ..cell })
+    }
+
+    /// At least so many data cells of its own wait; true when there are no more.
+    #[inline]
+    pub fn waiting_cells(&self, first_frame: u16) -> (u32, bool) {
+        let frames = self.queue.len();
+        let rest = u32::from(first_frame - self.cut);
+        match self.supply() {
+            _ if frames > 0 => (rest + frames - 1, frames == 1),
+            Some(supply) if supply.endless => (u32::MAX, false),
+            Some(supply) => (supply.waiting, true),
+            None => (0, true),
+        }
+    }
+
+    /// Do its cells wait for a pacing timer?
+    #[inline]
+    pub fn is_paced(&self) -> bool {
+        self.abr.is_some() || self.shaped || self.supply().is_some_and(|s| s.endless)
+    }
+
+    /// When its shaper lets the next cell go.
+    pub fn next_shaped(&self, has_data: bool, now: SimTime) -> SimTime {
+        let Some(shaper) = self.shaper.as_ref().filter(|_| has_data) else {
+            return SimTime::NEVER;
+        };
+        let at = shaper.next_allowed(now).max(self.line_free).max(now);
+        self.gfc.as_ref().filter(|gfc| gfc.stopped(at)).map_or(at, |gfc| gfc.deadline().max(at))
+    }
+
+    /// A cell leaves through the shaper.
+    pub fn note_shaped(&mut self, now: SimTime) {
+        if let Some(shaper) = &mut self.shaper {
+            shaper.take(now);
+        }
+        self.line_free = now.after(self.line_gap);
+    }
+
+    pub fn supply(&self) -> Option<&Supply> {
+        match &self.source {
+            Source::Cells(supply) => Some(supply),
+            _ => None,
+        }
+    }
+
+    /// Brings the ACR integral up to `now`; call before ACR changes.
+    pub fn note_acr(&mut self, now: SimTime) {
+        let Some(abr) = &self.abr else { return };
+        self.note_acr_was(abr.acr(), now);
+    }
+
+    /// The same for an ACR that has changed already.
+    pub fn note_acr_was(&mut self, acr: CellRate, now: SimTime) {
+        self.acr_area += acr.0 * (now.0 - self.acr_until) as f64;
+        self.acr_until = now.0;
+    }
+
+    pub fn sender(&self) -> Option<&Sender> {
+        match &self.source {
+            Source::Sender(sender) => Some(sender),
+            _ => None,
+        }
+    }
+
+    pub fn receiver(&self) -> Option<&Receiver> {
+        match &self.source {
+            Source::Receiver(receiver) => Some(receiver),
+            _ => None,
+        }
+    }
+}

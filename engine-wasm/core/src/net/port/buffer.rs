@@ -1,0 +1,277 @@
+//! The buffer of a port: class queues, what may enter them, and what becomes of a cell that is dropped or lost.
+
+use super::Port;
+use crate::discard::{Arrival, BufferView, CellView, LocalVc, Verdict};
+use crate::feedback::QueueView;
+use crate::kernel::ring::Ring;
+use crate::net::world::World;
+use crate::net::world::flow::Hop;
+use crate::probe::log::{Cause, Record};
+use crate::scenario::MOST_WAITING;
+use crate::topology::Network;
+use crate::units::SimTime;
+use crate::wire::aal5::user_bytes_of_cell;
+use crate::wire::cell::Cell;
+
+/// First class that shares the bounded buffer: ABR and UBR; CBR and VBR queue without limit.
+pub(super) const FIRST_BOUNDED: usize = 2;
+
+/// RM cells that a queue without a bound takes. Chosen: four orders of magnitude above any use, so that only
+/// a loop whose marks nobody heeds ever meets it, and finite.
+const MOST_RM_WAITING: u32 = 1 << 20;
+
+/// Number of priority classes.
+pub(crate) const CLASSES: usize = 4;
+
+impl Port {
+    /// Cells of ABR and UBR waiting.
+    #[inline]
+    pub fn queued(&self) -> u32 {
+        self.queued
+    }
+
+    /// Cells of CBR and VBR waiting.
+    #[inline]
+    pub fn queued_priority(&self) -> u32 {
+        self.queued_priority
+    }
+
+    /// Cells waiting in all classes.
+    #[inline]
+    pub fn queued_all(&self) -> u32 {
+        self.queued() + self.queued_priority()
+    }
+
+    #[inline]
+    pub fn queue_view(&self) -> QueueView {
+        QueueView { queued: self.queued() }
+    }
+
+    /// Asks the policy whether the cell may enter; a queue without a bound takes all cells of frames.
+    #[inline]
+    pub fn judge(&mut self, cell: Cell, hop: Hop, now: SimTime) -> Verdict {
+        if usize::from(hop.class) < FIRST_BOUNDED {
+            let places = self.priority_capacity.unwrap_or(MOST_WAITING);
+            return if self.queued_priority() >= places { Verdict::Full } else { Verdict::Accept };
+        }
+        let (Some(capacity), Some(policy)) = (self.capacity, &mut self.discard) else {
+            return self.judge_unbounded(cell);
+        };
+        let queued = self.queued;
+        if self.tail_drop {
+            return if queued < capacity { Verdict::Accept } else { Verdict::Full };
+        }
+        let view = CellView {
+            vc: LocalVc(hop.local),
+            in_frame: cell.in_frame(),
+            ends_frame: cell.ends_frame(),
+        };
+        let stream = &mut self.discard_stream;
+        let arrival = Arrival { now, uniform: &mut || stream.uniform() };
+        let verdict = policy.judge(view, BufferView { queued, capacity }, arrival);
+        assert!(
+            verdict != Verdict::Accept || queued < capacity,
+            "a full buffer accepts nothing (I-3)"
+        );
+        verdict
+    }
+
+    /// Nothing bounds the queue but memory: frames are bounded by the windows of TCP, other cells are not.
+    #[inline]
+    fn judge_unbounded(&self, cell: Cell) -> Verdict {
+        let queued = self.queued();
+        let endless = !cell.in_frame() && queued >= MOST_WAITING;
+        let full = endless && (queued >= MOST_RM_WAITING || !cell.is_rm());
+        if full { Verdict::Full } else { Verdict::Accept }
+    }
+
+    /// Is the line idle, with nothing waiting?
+    #[inline]
+    pub fn is_free(&self, now: SimTime) -> bool {
+        !self.pending && self.free_at <= now.0
+    }
+
+    /// Puts a cell at the end of its class queue.
+    #[inline(always)]
+    pub fn push(&mut self, cell: Cell, class: u8, now: SimTime) {
+        self.note_area(now);
+        self.queues[class as usize].push(cell);
+        if (class as usize) < FIRST_BOUNDED {
+            self.queued_priority += 1;
+        } else {
+            self.queued += 1;
+        }
+        self.stats.longest = self.stats.longest.max(self.queued);
+        if !self.plain {
+            self.report_queue();
+        }
+    }
+
+    /// Takes the first cell of the highest class (I-6).
+    #[inline(always)]
+    pub fn pop(&mut self, now: SimTime) -> Option<Cell> {
+        self.note_area(now);
+        let cell = if self.queued_priority > 0 {
+            self.queued_priority -= 1;
+            self.queues[..FIRST_BOUNDED].iter_mut().find_map(Ring::pop)
+        } else if self.queued > 0 {
+            self.queued -= 1;
+            self.queues[FIRST_BOUNDED..].iter_mut().find_map(Ring::pop)
+        } else {
+            None
+        };
+        if !self.plain {
+            self.report_queue();
+        }
+        cell
+    }
+
+    /// Reports a change of the queue to the algorithm and the controller that asked for it.
+    #[cold]
+    fn report_queue(&mut self) {
+        let view = self.queue_view();
+        if let (true, Some(algorithm)) = (self.wants.queue, &mut self.feedback) {
+            algorithm.on_queue(view);
+        }
+        if let Some(controller) = &mut self.controller {
+            controller.on_queue(view.queued);
+        }
+    }
+
+    /// Brings the queue integral up to `now`.
+    #[inline]
+    pub fn note_area(&mut self, now: SimTime) {
+        let span = now.0 - self.stats.area_until;
+        self.stats.area_until = now.0;
+        let queued = self.queued();
+        if queued > 0 {
+            self.stats.area += f64::from(queued) * span as f64;
+        }
+    }
+}
+
+impl World {
+    /// Books a refused cell.
+    pub(in crate::net) fn drop_cell(&mut self, p: usize, cell: Cell, verdict: Verdict) {
+        let port = &mut self.ports[p];
+        port.stats.dropped[verdict as usize - 1] += 1;
+        let (queued, capacity) = (port.queued(), port.capacity.unwrap_or(0));
+        self.discard(p, cell, Cause::Refused { verdict, queued, capacity });
+    }
+
+    /// Books a cell that is lost behind a port.
+    pub(in crate::net) fn lose(&mut self, p: usize, cell: Cell, cause: Cause) {
+        self.ports[p].stats.lost += 1;
+        self.discard(p, cell, cause);
+    }
+
+    /// Orders the loss of the next data cell of a circuit that reaches a node.
+    pub fn force_drop(&mut self, network: &Network, circuit: &str, node: &str, back: bool) {
+        let found = network.circuits.iter().position(|c| c.id == circuit);
+        let c = found.expect("commands are checked");
+        let flow = &mut self.flows[2 * c + usize::from(back)];
+        let hops = &self.hops[flow.first_hop as usize..][..flow.hop_count as usize];
+        let leaves = |hop: &Hop| self.ports[hop.port as usize].node.as_ref() == node;
+        if let Some(at) = hops.iter().position(leaves) {
+            flow.drop_at_hop = at as u8;
+        }
+    }
+
+    fn discard(&mut self, p: usize, cell: Cell, cause: Cause) {
+        let now = self.now;
+        let flow = &mut self.flows[cell.flow.0 as usize];
+        flow.dropped[usize::from(cell.is_rm())] += 1;
+        self.log.add_loss(Record {
+            at: now,
+            port: p as u16,
+            circuit: flow.circuit,
+            cause,
+            count: 1,
+        });
+        self.fingerprint.drop(now, p as u16, cell);
+        if cell.is_rm() {
+            self.rms.remove(cell.payload);
+        } else if cell.in_frame() {
+            let sent = self.segments.get(cell.payload);
+            let (index, header) = (u32::from(cell.index), u32::from(sent.header));
+            let bytes = user_bytes_of_cell(index, header, sent.length);
+            flow.dropped_bytes += u64::from(bytes);
+            flow.path_bytes -= u64::from(bytes);
+            self.release(cell.payload);
+        }
+    }
+
+    /// One cell of a transmission has left the network.
+    #[inline]
+    pub(in crate::net) fn release(&mut self, payload: u32) {
+        let sent = self.segments.get_mut(payload);
+        sent.remaining -= 1;
+        if sent.remaining == 0 {
+            self.segments.remove(payload);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::discard::{DiscardPolicy, Threshold};
+    use crate::kernel::rng::Stream;
+    use crate::params::{ParamError, ParamSpec, Tunable, Value};
+    use crate::units::{BitRate, SimSpan};
+
+    /// Refuses a share of the cells by chance, which grows from none at the start to all after a millisecond.
+    #[derive(Clone)]
+    struct Growing;
+
+    impl Tunable for Growing {
+        fn specs(&self) -> &'static [ParamSpec] {
+            &[]
+        }
+
+        fn knob(&self, _key: &str) -> Option<Value> {
+            None
+        }
+
+        fn tune(&mut self, _key: &str, _value: &Value) -> Result<(), ParamError> {
+            Ok(())
+        }
+    }
+
+    impl DiscardPolicy for Growing {
+        fn attach(&mut self, _circuits: u16) {}
+
+        fn judge(&mut self, _: CellView, _: BufferView, arrival: Arrival<'_>) -> Verdict {
+            let drawn = (arrival.uniform)();
+            if drawn < arrival.now.secs() / 1e-3 { Verdict::Frame } else { Verdict::Accept }
+        }
+
+        fn thresholds(&self, _capacity: u32) -> Vec<Threshold> {
+            Vec::new()
+        }
+    }
+
+    /// How many of 1,000 cells it refuses at each of three instants.
+    fn refused(seed: u64) -> [usize; 3] {
+        let mut port = Port::new(BitRate::from_mbps(155.52), 0, true);
+        port.capacity = Some(10);
+        port.discard = Some(Box::new(Growing));
+        port.discard_stream = Stream::new(seed, "port/discard");
+        let hop =
+            Hop { port: 0, local: 0, vc: 0, class: 3, back_port: 0, back_vc: 0, gate: u16::MAX };
+        [0.0, 0.5, 1.0].map(|ms| {
+            let now = SimTime(SimSpan::from_ms(ms).0);
+            (0..1000).filter(|_| port.judge(Cell::default(), hop, now) == Verdict::Frame).count()
+        })
+    }
+
+    #[test]
+    fn a_policy_is_handed_the_present_instant_and_a_random_stream_of_its_own() {
+        let [at_first, later, at_last] = refused(1);
+        assert_eq!((at_first, at_last), (0, 1000));
+        // Four standard deviations of a fair coin.
+        assert!(later.abs_diff(500) < 64, "{later}");
+        assert_eq!(refused(1), refused(1), "the same stream, the same verdicts");
+        assert_ne!(refused(2)[1], later, "another stream, other verdicts");
+    }
+}

@@ -1,0 +1,207 @@
+//! The line behind a port: when a cell that starts on it arrives, and what happens then.
+
+use super::Port;
+use crate::kernel::rng::Stream;
+use crate::kernel::slots::{Class, Slots};
+use crate::net::world::World;
+use crate::net::world::flow::NONE;
+use crate::probe::log::Cause;
+use crate::units::{BitRate, CELL_BITS, PS_PER_SECOND, SimSpan, SimTime};
+use crate::wire::cell::Cell;
+
+/// A line that loses cells.
+#[derive(Clone, Debug)]
+pub(crate) struct Losing {
+    /// Probability of each cell.
+    pub share: f64,
+    pub stream: Stream,
+}
+
+impl Port {
+    /// Changes the line rate for cells that start service from now on.
+    pub fn set_rate(&mut self, rate: BitRate, now: SimTime) {
+        self.close_books(now);
+        self.time_cells(rate);
+        self.open_books(now);
+    }
+
+    pub(super) fn time_cells(&mut self, rate: BitRate) {
+        let bits = CELL_BITS * PS_PER_SECOND;
+        self.rate = rate;
+        self.cell_ps = bits / rate.0;
+        self.cell_remainder = bits % rate.0;
+        self.carry = 0;
+    }
+
+    /// Changes the rate of the line; the rest of the cell in service takes the new one. Answers its new
+    /// arrival time when that is the next delivery.
+    ///
+    /// Source: S1 section 4.1; a cell on its way is prorated, so that capacity is the integral of the rate.
+    pub fn change_rate(&mut self, rate: BitRate, now: SimTime) -> Option<SimTime> {
+        let old = self.rate;
+        self.close_books(now);
+        self.time_cells(rate);
+        if self.free_at <= now.0 {
+            return None;
+        }
+        let left = u128::from(self.free_at - now.0) * u128::from(old.0) / u128::from(rate.0);
+        self.free_at = now.0 + left as u64;
+        self.open_books(now);
+        let arrival = self.free_at + self.wire_delay;
+        let (at, cell) = self.wire.back_mut().expect("a busy line carries a cell");
+        let needs_event = cell.needs_event();
+        *at = arrival;
+        if self.to_host && needs_event {
+            *self.event_arrivals.back_mut().expect("cells that need an event are listed") = arrival;
+        }
+        let waiting = if self.to_host { self.event_arrivals.len() } else { self.wire.len() };
+        (waiting == 1 && (needs_event || !self.to_host)).then_some(SimTime(arrival))
+    }
+
+    /// When a cell arrives that starts at `at` on the free line.
+    #[inline]
+    pub fn arrival_of_next(&self, at: SimTime) -> SimTime {
+        let more = u64::from(self.carry + self.cell_remainder >= self.rate.0);
+        SimTime(at.0 + self.cell_ps + more + self.wire_delay)
+    }
+
+    /// Is every cell gone before the next one, when they come `gap` apart?
+    #[inline]
+    pub fn sends_within(&self, gap: SimSpan) -> bool {
+        gap.0 >= self.cell_ps + u64::from(self.cell_remainder > 0)
+    }
+
+    /// Starts sending a cell; answers its arrival time when that is the next delivery to schedule.
+    #[inline(always)]
+    pub fn transmit(&mut self, cell: Cell, now: SimTime) -> Option<SimTime> {
+        assert!(now.0 >= self.free_at, "a line sends one cell at a time (I-4)");
+        self.occupy(now.0);
+        let arrival = self.free_at + self.wire_delay;
+        let mut is_next = self.wire.is_empty();
+        if self.to_host {
+            is_next = cell.needs_event() && self.event_arrivals.is_empty();
+            if cell.needs_event() {
+                self.event_arrivals.push(arrival);
+            }
+        }
+        self.wire.push((arrival, cell));
+        is_next.then_some(SimTime(arrival))
+    }
+
+    /// A cell takes the line from `start` on for its time.
+    #[inline(always)]
+    fn occupy(&mut self, start: u64) {
+        self.carry += self.cell_remainder;
+        let mut duration = self.cell_ps;
+        if self.carry >= self.rate.0 {
+            self.carry -= self.rate.0;
+            duration += 1;
+        }
+        self.free_at = start + duration;
+        self.stats.served += 1;
+    }
+
+    /// A paced queue has sent a cell on: it counts as long as it would take on the line behind.
+    pub fn count_sent_on(&mut self, now: SimTime) {
+        self.occupy(self.free_at.max(now.0));
+    }
+
+    /// Schedules the next delivery of the line; simultaneous ones come in random order, which
+    /// depends on line and instant alone, so that no line shifts the order of others.
+    #[inline(always)]
+    pub fn await_delivery(&self, slots: &mut Slots, at: SimTime) {
+        slots.set_salted(self.slots.wire, Class::Delivery, at);
+    }
+
+    /// A cell that has arrived at a host that needs no event.
+    #[inline]
+    pub fn pop_passive(&mut self, now: SimTime) -> Option<(u64, Cell)> {
+        if !self.to_host {
+            return None;
+        }
+        let &(at, cell) = self.wire.front()?;
+        if at > now.0 || cell.needs_event() {
+            return None;
+        }
+        self.wire.pop()
+    }
+}
+
+impl World {
+    /// The cell that a line was waiting for has arrived.
+    #[inline(always)]
+    pub(in crate::net) fn arrive(&mut self, p: usize) {
+        let mut port = &mut self.ports[p];
+        if port.to_host {
+            return self.arrive_at_host(p);
+        }
+        let (source, plain) = (port.fed_by, port.plain);
+        if source != NONE && port.wire.len() <= 1 {
+            self.settled(source as usize);
+            port = &mut self.ports[p];
+        }
+        let (at, cell) = port.wire.pop().expect("a delivery has a cell");
+        if port.wire.is_empty() {
+            port.catch_up(self.now);
+        }
+        if let Some(&(next, _)) = port.wire.front() {
+            port.await_delivery(&mut self.slots, SimTime(next));
+        } else if source != NONE {
+            self.announce(source as usize);
+        }
+        assert!(at == self.now.0, "a cell arrives when it was announced (I-1)");
+        if !plain && self.is_lost(p, cell) {
+            return;
+        }
+        self.fingerprint.delivery(self.now, p as u16, cell);
+        let cell = Cell { hop: cell.hop + 1, ..cell };
+        let flow = &mut self.flows[cell.flow.0 as usize];
+        if cell.hop == flow.hop_count {
+            return self.deliver_cold(cell, self.now);
+        }
+        if flow.drop_at_hop == cell.hop && !cell.is_rm() {
+            flow.drop_at_hop = u8::MAX;
+            return self.lose(p, cell, Cause::Ordered);
+        }
+        let h = flow.first_hop as usize + cell.hop as usize;
+        self.enter(h, cell);
+    }
+
+    /// Does the line behind a port lose the cell that should arrive now?
+    pub(in crate::net) fn is_lost(&mut self, p: usize, cell: Cell) -> bool {
+        let Some(losing) = &mut self.ports[p].losing else { return false };
+        let lost = losing.stream.uniform() < losing.share;
+        if lost {
+            self.lose(p, cell, Cause::Line);
+        }
+        lost
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_burst_of_ten_cells_arrives_back_to_back_after_the_way() {
+        // 155.52 Mb/s, 1000 km, back to back from t = 0.
+        let mut port = Port::new(BitRate::from_mbps(155.52), 5_000_000_000, true);
+        for _ in 0..10 {
+            port.transmit(Cell::default(), SimTime(port.free_at));
+        }
+        let arrivals: Vec<_> = port.wire.iter().map(|(at, _)| *at).collect();
+        assert_eq!(arrivals[0], 5_002_726_337);
+        assert_eq!(arrivals[9], 5_027_263_374);
+    }
+
+    #[test]
+    fn cell_times_carry_their_remainder() {
+        let mut port = Port::new(BitRate::from_mbps(155.52), 0, true);
+        for _ in 0..1_000_000 {
+            port.transmit(Cell::default(), SimTime(port.free_at));
+            port.wire.pop();
+        }
+        let exact = u128::from(CELL_BITS) * u128::from(PS_PER_SECOND) * 1_000_000 / 155_520_000;
+        assert_eq!(u128::from(port.free_at), exact);
+    }
+}

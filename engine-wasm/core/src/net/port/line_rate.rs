@@ -1,0 +1,190 @@
+//! The rate of a line over time: drawn anew now and then, or set at listed times; and what the line could have
+//! carried and what it has, the two sides of its utilisation.
+//!
+//! Both sides are reckoned when somebody asks, in whole numbers, from what the port keeps anyway; only a change of
+//! the rate is booked. So no cell costs anything, and in no span of time a line carries more than it could.
+
+use super::Port;
+use crate::feedback::PortFacts;
+use crate::kernel::rng::Stream;
+use crate::kernel::slots::Class;
+use crate::net::world::World;
+use crate::topology::Variation;
+use crate::units::{BitRate, CELL_BITS, PS_PER_SECOND, SimSpan, SimTime};
+
+/// The changes of one line.
+#[derive(Clone, Debug)]
+pub(crate) struct Varying {
+    /// The rule; never constant.
+    pub rule: Variation,
+    pub stream: Stream,
+    /// Next step of a list.
+    step: usize,
+    /// When the rate changes next.
+    next: SimTime,
+}
+
+impl Varying {
+    pub fn new(rule: Variation, stream: Stream) -> Varying {
+        let mut varying = Varying { rule, stream, step: 0, next: SimTime::ZERO };
+        if let Variation::Steps(_) = varying.rule {
+            varying.next = varying.step_time();
+        }
+        varying
+    }
+
+    fn step_time(&self) -> SimTime {
+        let Variation::Steps(steps) = &self.rule else { return SimTime::NEVER };
+        steps.get(self.step).map_or(SimTime::NEVER, |s| SimTime(SimSpan::from_ms(s[0]).0))
+    }
+
+    /// The rate from `now` on; moves to the next change. Source: S1 section 4.1, drawn uniformly.
+    fn change(&mut self, now: SimTime) -> BitRate {
+        match &self.rule {
+            Variation::Redrawn { least_mbps, most_mbps, every_ms } => {
+                let span = most_mbps - least_mbps;
+                self.next = now.after(SimSpan::from_ms(*every_ms));
+                BitRate::from_mbps(least_mbps + self.stream.uniform() * span)
+            }
+            Variation::Steps(steps) => {
+                let rate = BitRate::from_mbps(steps[self.step][1]);
+                self.step += 1;
+                self.next = self.step_time();
+                rate
+            }
+            Variation::Constant => unreachable!("constant lines have no changes"),
+        }
+    }
+}
+
+impl World {
+    /// First changes of all lines.
+    pub(in crate::net) fn schedule_rates(&mut self) {
+        for p in 0..self.ports.len() {
+            if let Some(varying) = &self.ports[p].varying {
+                let at = varying.next;
+                self.slots.set(self.ports[p].slots.rate, Class::Command, at);
+            }
+        }
+    }
+
+    /// The rate of a line changes.
+    pub(in crate::net) fn change_rate(&mut self, p: usize) {
+        let now = self.now;
+        let port = &mut self.ports[p];
+        let Some(varying) = &mut port.varying else { return };
+        let rate = varying.change(now);
+        let next = varying.next;
+        let arrival = port.change_rate(rate, now);
+        let (slots, pending, free_at) = (port.slots, port.pending, port.free_at);
+        self.slots.set(slots.rate, Class::Command, next);
+        if let Some(at) = arrival {
+            port.await_delivery(&mut self.slots, at);
+        }
+        if pending {
+            self.slots.set(slots.service, Class::Service, SimTime(free_at.max(now.0)));
+        }
+        self.update_facts(p);
+    }
+
+    /// Gives the rate algorithm of a port the facts of its line as they are now.
+    pub(in crate::net) fn update_facts(&mut self, p: usize) {
+        let now = self.now;
+        let port = &mut self.ports[p];
+        let facts = PortFacts {
+            capacity: port.rate.cells(),
+            reserved: port.reserved,
+            circuits: port.controlled,
+            icr: port.icr,
+        };
+        if let Some(algorithm) = &mut port.feedback {
+            algorithm.attach(facts, now);
+        }
+    }
+}
+
+/// One cell, in bits times picoseconds of a second: a picosecond at `r` bits per second carries `r`.
+pub(crate) const CELL: u128 = (CELL_BITS * PS_PER_SECOND) as u128;
+
+/// What a line could have carried and what it has, in parts of a [`CELL`], when its rate last changed.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct LineBooks {
+    until: u64,
+    offered: u128,
+    sent: u128,
+    /// Cells served then, and what the last of them still had to send at the rate from then on.
+    served: u64,
+    left: u128,
+}
+
+impl Port {
+    /// Seconds one cell takes on the line at its present rate.
+    pub fn cell_seconds(&self) -> f64 {
+        CELL_BITS as f64 / self.rate.0 as f64
+    }
+
+    /// What the line could have carried from the start to `now`, in parts of a [`CELL`].
+    pub fn offered(&self, now: SimTime) -> u128 {
+        self.books.offered + u128::from(now.0 - self.books.until) * u128::from(self.rate.0)
+    }
+
+    /// What the line has carried from the start to `now`, in parts of a [`CELL`]; of the cell in service the
+    /// part that has left. In no span of time it grows by more than [`Port::offered`].
+    pub fn sent(&self, now: SimTime) -> u128 {
+        let started = u128::from(self.stats.served - self.books.served) * CELL + self.books.left;
+        let ahead = u128::from(self.free_at.saturating_sub(now.0)) * u128::from(self.rate.0);
+        // The carry is what all cells so far have been short of their exact time.
+        self.books.sent + started - ahead - u128::from(self.carry)
+    }
+
+    /// Books what was carried at the present rate, which ends now.
+    pub(in crate::net) fn close_books(&mut self, now: SimTime) {
+        let (offered, sent, served) = (self.offered(now), self.sent(now), self.stats.served);
+        self.books = LineBooks { until: now.0, offered, sent, served, left: 0 };
+    }
+
+    /// Books what the cell in service has still to send at the new rate.
+    pub(in crate::net) fn open_books(&mut self, now: SimTime) {
+        let left = self.free_at.saturating_sub(now.0);
+        self.books.left = u128::from(left) * u128::from(self.rate.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::units::BitRate;
+    use crate::wire::cell::Cell;
+
+    #[test]
+    fn a_busy_line_has_carried_what_it_could_at_every_instant() {
+        // Rates whose cell time is no whole number of picoseconds, and one that is; changed in mid-cell.
+        let mut port = Port::new(BitRate::from_mbps(155.52), 0, true);
+        port.transmit(Cell::default(), SimTime::ZERO);
+        for (k, mbps) in [25.0, 149.76, 0.064, 622.08, 7.3].into_iter().enumerate() {
+            for step in 1..=1000 {
+                let now = SimTime(port.free_at - step % 7);
+                assert_eq!(port.sent(now), port.offered(now), "{mbps} Mb/s, cell {step}");
+                port.transmit(Cell::default(), SimTime(port.free_at));
+                port.wire.pop();
+            }
+            let middle = SimTime(port.free_at - 1_000_003);
+            if k % 2 == 0 {
+                port.change_rate(BitRate::from_mbps(mbps), middle);
+            } else {
+                port.set_rate(BitRate::from_mbps(mbps), middle);
+            }
+        }
+    }
+
+    #[test]
+    fn an_idle_line_has_carried_its_cells_and_of_the_one_in_service_a_part() {
+        // 1,000 bits a second: a cell takes 424 ms.
+        let mut port = Port::new(BitRate(1000), 0, true);
+        let cells = |port: &Port, ms: u64| port.sent(SimTime(ms * 1_000_000_000)) * 1000 / CELL;
+        assert_eq!(cells(&port, 500), 0);
+        port.transmit(Cell::default(), SimTime(1_000_000_000_000));
+        let at = [1000, 1212, 1424, 2000].map(|ms| cells(&port, ms));
+        assert_eq!(at, [0, 500, 1000, 1000], "thousandths of a cell");
+    }
+}

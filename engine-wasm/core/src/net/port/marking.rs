@@ -1,0 +1,193 @@
+//! What a switch writes into cells: the rate algorithm of a port counts, is asked, and marks.
+
+use super::Port;
+use super::buffer::FIRST_BOUNDED;
+use crate::discard::LocalVc;
+use crate::feedback::{self, Feedback};
+use crate::kernel::slots::Class;
+use crate::net::world::World;
+use crate::net::world::flow::{Hop, NONE};
+use crate::probe::log::{Cause, Mark, Record};
+use crate::units::SimTime;
+use crate::wire::cell::{Cell, Flags, FlowId};
+use crate::wire::rate_code::{LARGEST, quantise};
+use crate::wire::rm::RmCell;
+
+const ABR: u8 = 2;
+
+impl Port {
+    /// The rate algorithm counts a cell that has arrived, kept or not; true when that ended an interval.
+    #[inline(always)]
+    pub fn count(&mut self, hop: Hop, now: SimTime) -> bool {
+        let queue = self.queue_view();
+        let Some(algorithm) = &mut self.feedback else { return false };
+        if usize::from(hop.class) < FIRST_BOUNDED {
+            algorithm.on_priority_cell(now);
+            return false;
+        }
+        hop.vc != NONE && algorithm.on_cell(feedback::LocalVc(hop.vc), queue, now)
+    }
+
+    /// When the present interval of the rate algorithm ends by time.
+    pub fn deadline(&self) -> SimTime {
+        self.feedback.as_ref().map_or(SimTime::NEVER, |algorithm| algorithm.deadline())
+    }
+
+    /// A cell has left the queue, or passed it, for the line: EFCI and the count of its circuit.
+    pub fn leaves(&mut self, cell: Cell, class: u8, local: u16) -> Cell {
+        if (class as usize) < FIRST_BOUNDED {
+            return cell;
+        }
+        if self.counts && self.capacity.is_some() {
+            self.discard.as_mut().expect("it counts").on_leave(LocalVc(local));
+        }
+        if self.wants.leaving && !cell.is_rm() {
+            let view = self.queue_view();
+            let algorithm = self.feedback.as_mut().expect("it asked");
+            // TM 4.0 section 5.10.6: EFCI is set, never cleared.
+            if algorithm.marks_leaving(view) {
+                return Cell { flags: cell.flags.with(Flags::EFCI), ..cell };
+            }
+        }
+        cell
+    }
+}
+
+impl World {
+    /// GFC: the cell carries the present command to its host. Source: S1 section 3.2.
+    pub(super) fn carry_command(&self, p: usize, cell: Cell) -> Cell {
+        let halts = |speaker: &u16| {
+            let controller = &self.ports[*speaker as usize].controller;
+            controller.as_ref().is_some_and(|c| c.halts())
+        };
+        let halted = self.ports[p].halted_by.iter().any(halts);
+        let flags = if halted { cell.flags.with(Flags::HALT) } else { cell.flags };
+        Cell { flags, ..cell }
+    }
+
+    /// Shows a cell that has been counted to those who look at it closely: to the algorithm of its own port,
+    /// if that asked for it, and an RM cell to the one that speaks in it.
+    #[inline(never)]
+    pub(super) fn show_to_algorithms(&mut self, h: usize, cell: Cell) {
+        let hop = self.hops[h];
+        let port = &mut self.ports[hop.port as usize];
+        let asks = port.wants.arrivals && hop.class >= ABR && hop.vc != NONE;
+        if asks && !cell.flags.has(Flags::BACKWARD) {
+            let queue = port.queue_view();
+            let algorithm = port.feedback.as_mut().expect("it asked");
+            let said = algorithm.on_arrival(feedback::LocalVc(hop.vc), queue, self.now);
+            if said != Feedback::NONE {
+                self.generate(h, cell, said);
+            }
+        }
+        if cell.is_rm() {
+            self.mark(h, cell);
+        }
+    }
+
+    /// Lets the right port speak in an RM cell and writes what it says.
+    #[inline(never)]
+    pub(in crate::net) fn mark(&mut self, h: usize, cell: Cell) {
+        let hop = self.hops[h];
+        let backward = cell.flags.has(Flags::BACKWARD);
+        let (port, vc) = if backward { (hop.back_port, hop.back_vc) } else { (hop.port, hop.vc) };
+        if port == NONE || vc == NONE {
+            return;
+        }
+        let now = self.now;
+        let speaker = &mut self.ports[port as usize];
+        speaker.catch_up(now);
+        let queue = speaker.queue_view();
+        let Some(algorithm) = &mut speaker.feedback else { return };
+        let rm = self.rms.get_mut(cell.payload);
+        let vc = feedback::LocalVc(vc);
+        let said = if backward {
+            algorithm.on_backward_rm(vc, rm, queue, now)
+        } else {
+            algorithm.on_forward_rm(vc, rm, queue, now)
+        };
+        // A backward cell belongs to the loop of the other direction.
+        let source = cell.flow.0 ^ u16::from(backward);
+        let [ci, ni] = write(rm, said, port, self.flows[source as usize].quantised);
+        if ci {
+            self.note_mark(Mark::Ci, port, cell.flow);
+        }
+        if ni {
+            self.note_mark(Mark::Ni, port, cell.flow);
+        }
+    }
+
+    /// Takes note of a mark that a port has written into a cell of a flow.
+    #[inline]
+    pub(super) fn note_mark(&mut self, mark: Mark, port: u16, flow: FlowId) {
+        if self.log.begins_to_mark(mark, port, self.now) {
+            self.log_mark(mark, port, flow);
+        }
+    }
+
+    /// Records that a port begins to mark, with a cell of a flow.
+    #[cold]
+    fn log_mark(&mut self, mark: Mark, port: u16, flow: FlowId) {
+        let queued = self.ports[usize::from(port)].queue_view().queued;
+        let circuit = self.flows[flow.0 as usize].circuit;
+        let cause = Cause::Marked { mark, queued };
+        self.log.add(Record { at: self.now, port, circuit, cause, count: 1 });
+    }
+
+    /// A switch makes a backward RM cell (BN = 1) for the source of a cell that has arrived.
+    ///
+    /// Source: TM 4.0 section 5.10.6.
+    #[inline(never)]
+    fn generate(&mut self, h: usize, cell: Cell, said: Feedback) {
+        let hop = self.hops[h];
+        let id = cell.flow.0 ^ 1;
+        // Cells inside a trunk come from a source that no loop controls: there is nobody to tell.
+        if self.ends[self.flows[id as usize].sink as usize].abr.is_none() {
+            return;
+        }
+        let flow = &mut self.flows[id as usize];
+        let hops = &self.hops[flow.first_hop as usize..][..flow.hop_count as usize];
+        let Some(at) = hops.iter().position(|h| h.port == hop.back_port) else { return };
+        let back = flow.first_hop as usize + at;
+        flow.sent[1] += 1;
+        flow.generated += 1;
+        let blank = RmCell { er: LARGEST, bn: true, ..RmCell::default() };
+        let mut rm = blank;
+        write(&mut rm, said, hop.port, false);
+        let mark = if said.ci { Mark::Ci } else { Mark::Ni };
+        self.note_mark(mark, hop.port, cell.flow);
+        let payload = self.rms.insert(rm);
+        let flags = Flags::RM.with(Flags::BACKWARD).with(Flags::JOINED);
+        let cell = Cell { payload, flags, flow: FlowId(id), hop: at as u8, ..Cell::default() };
+        self.enter_cold(back, cell);
+    }
+
+    /// Ends a measurement interval.
+    pub(in crate::net) fn close_interval(&mut self, p: usize) {
+        let now = self.now;
+        self.ports[p].catch_up(now);
+        let queue = self.ports[p].queue_view();
+        if let Some(algorithm) = &mut self.ports[p].feedback {
+            algorithm.on_deadline(queue, now);
+            let at = algorithm.deadline();
+            assert!(at > now, "a measurement interval has a length");
+            self.slots.set(self.ports[p].slots.interval, Class::Switch, at);
+        }
+    }
+}
+
+/// Lowers ER, sets marks, never the other way, and names no other field: algorithms only see the cell, so
+/// CCR reaches its end as the source wrote it (I-14). Answers whether CI and NI are new in it.
+/// Source: TM 4.0 section 5.10.6.
+fn write(rm: &mut RmCell, said: Feedback, port: u16, quantised: bool) -> [bool; 2] {
+    assert!(said.er.0 >= 0.0, "an offered rate is a number and not negative (I-14)");
+    if said.er.0 < rm.er.0 {
+        rm.er = if quantised { quantise(said.er) } else { said.er };
+        rm.writer = port + 1;
+    }
+    assert!(rm.er.0 <= said.er.0, "no cell carries more than was granted (I-12)");
+    let new = [said.ci && !rm.ci, said.ni && !rm.ni];
+    rm.ci |= said.ci;
+    rm.ni |= said.ni;
+    new
+}

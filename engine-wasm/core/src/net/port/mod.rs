@@ -1,0 +1,294 @@
+//! An output port: class queues, one line, exact timing; and the way of a cell through it.
+//!
+//! The cell in service occupies no place. A cell time that is not a whole number of
+//! picoseconds carries its remainder, so that `n` cells take exactly `⌊n · 424 / rate⌋`.
+
+mod buffer;
+pub(super) mod line;
+pub(super) mod line_rate;
+mod marking;
+
+use self::buffer::CLASSES;
+use self::line::Losing;
+use self::line_rate::{LineBooks, Varying};
+use super::deferred::UNPLANNED;
+use super::world::World;
+use super::world::flow::NONE;
+use crate::discard::{DiscardPolicy, Verdict};
+use crate::endsystem::GfcController;
+use crate::feedback::{RateFeedback, Wants};
+use crate::kernel::ring::Ring;
+use crate::kernel::rng::Stream;
+use crate::kernel::slots::{Class, Slot};
+use crate::probe::log::Mark;
+use crate::units::{BitRate, CellRate};
+use crate::wire::cell::{Cell, Flags};
+
+/// Books of a port since the start.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(C)]
+pub(crate) struct PortStats {
+    pub arrived: u64,
+    pub served: u64,
+    /// Integral of the bounded queue over time, cells × picoseconds.
+    pub area: f64,
+    pub area_until: u64,
+    /// Longest bounded queue since the window opened.
+    pub longest: u32,
+    /// Drops by verdict: full, frame, remainder, reserved.
+    pub dropped: [u64; 4],
+    /// Cells lost behind the port: on the line, or at the next node by order.
+    pub lost: u64,
+}
+
+/// Slots of a port in the future-event set.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct PortSlots {
+    pub wire: Slot,
+    pub service: Slot,
+    pub interval: Slot,
+    pub rate: Slot,
+}
+
+/// An output port and the line it feeds. What every cell needs comes first, in few cache lines.
+#[derive(Clone)]
+#[repr(C)]
+pub(crate) struct Port {
+    /// Cells on the line with their arrival times.
+    pub wire: Ring<(u64, Cell)>,
+    pub slots: PortSlots,
+    pub free_at: u64,
+    cell_ps: u64,
+    cell_remainder: u64,
+    /// What the cells so far have been short of their exact time, in bits times picoseconds of a second.
+    carry: u64,
+    pub rate: BitRate,
+    /// Cells of ABR and UBR waiting, and of CBR and VBR.
+    queued: u32,
+    queued_priority: u32,
+    /// Propagation plus the switching delay of the node at the other end.
+    pub wire_delay: u64,
+    /// Nothing but the queue and the line: none of the special cases applies.
+    pub plain: bool,
+    /// Belongs to a switch or what forwards like one.
+    pub at_switch: bool,
+    /// The line leads to a host, where most cells only wait for the end of their frame: they need no
+    /// event of their own and are taken together with the next one that does.
+    pub to_host: bool,
+    /// More than one priority class uses the port.
+    pub priorities: bool,
+    /// Cells wait, and their service is scheduled: by an event, or for `service_at`.
+    pub pending: bool,
+    /// The line may serve its queue after the fact.
+    pub defers_service: bool,
+    /// Every service gets an event of its own, for those who watch.
+    pub event_per_cell: bool,
+    /// The policy refuses cells only when the buffer is full.
+    pub tail_drop: bool,
+    /// When the next cell is served without an event; [`UNPLANNED`] otherwise.
+    pub service_at: u64,
+    /// The end that alone feeds the line, if its data cells may leave without an event for each.
+    pub fed_by: u16,
+    /// Places for ABR and UBR cells.
+    pub capacity: Option<u32>,
+    pub feedback: Option<Box<dyn RateFeedback>>,
+    pub discard: Option<Box<dyn DiscardPolicy>>,
+    pub stats: PortStats,
+    pub queues: [Ring<Cell>; CLASSES],
+    /// Arrival times of the cells on a line to a host that need an event.
+    pub event_arrivals: Ring<u64>,
+    books: LineBooks,
+    /// Propagation alone, for drawing.
+    pub propagation: u64,
+    /// The node it belongs to.
+    pub node: Box<str>,
+    /// Name of a queue in front of a line, and the line's port.
+    pub name: Option<String>,
+    pub stands_for: Option<u16>,
+    /// End that paces this queue in front of a line; the queue then has no line of its own.
+    pub paced_by: u16,
+    /// Order of its deliveries among those of other lines at the same instant; `None` = by input.
+    pub tie_key: Option<u64>,
+    /// Changes of its rate.
+    pub varying: Option<Box<Varying>>,
+    /// Cells lost on the line.
+    pub losing: Option<Box<Losing>>,
+    /// Rate reserved by open circuits of higher priority.
+    pub reserved: CellRate,
+    /// Flows whose rate is controlled here, and their initial rate.
+    pub controlled: u16,
+    pub icr: CellRate,
+    /// GFC: the controller that watches this queue.
+    pub controller: Option<GfcController>,
+    /// GFC: the ports whose controllers speak in the cells sent from here.
+    pub halted_by: Box<[u16]>,
+    /// Calls that the rate algorithm asked for.
+    pub wants: Wants,
+    /// The policy keeps count of the cells of each circuit.
+    pub counts: bool,
+    /// Places for CBR and VBR cells; `None` = as many as memory allows.
+    pub priority_capacity: Option<u32>,
+    /// The random numbers of its policy.
+    pub discard_stream: Stream,
+}
+
+impl Port {
+    pub fn new(rate: BitRate, propagation: u64, at_switch: bool) -> Port {
+        let mut port = Port {
+            node: Box::default(),
+            name: None,
+            priority_capacity: None,
+            discard_stream: Stream::new(0, ""),
+            stands_for: None,
+            paced_by: NONE,
+            tie_key: None,
+            varying: None,
+            losing: None,
+            reserved: CellRate(0.0),
+            controlled: 0,
+            icr: CellRate(0.0),
+            controller: None,
+            halted_by: Box::default(),
+            wants: Wants::default(),
+            counts: false,
+            plain: true,
+            slots: PortSlots::default(),
+            rate,
+            queued: 0,
+            queued_priority: 0,
+            cell_ps: 0,
+            cell_remainder: 0,
+            carry: 0,
+            wire_delay: propagation,
+            propagation,
+            wire: Ring::default(),
+            to_host: false,
+            event_arrivals: Ring::default(),
+            queues: Default::default(),
+            priorities: false,
+            pending: false,
+            defers_service: false,
+            event_per_cell: false,
+            tail_drop: false,
+            service_at: UNPLANNED,
+            fed_by: NONE,
+            free_at: 0,
+            at_switch,
+            capacity: None,
+            feedback: None,
+            discard: None,
+            stats: PortStats::default(),
+            books: LineBooks::default(),
+        };
+        port.time_cells(rate);
+        port
+    }
+
+    /// Looks which special cases apply.
+    pub fn note_special(&mut self) {
+        let asked = self.wants.queue || self.wants.leaving || self.wants.arrivals;
+        let spoken = self.controller.is_some() || !self.halted_by.is_empty();
+        self.plain = !(asked || spoken || self.counts || self.losing.is_some());
+        self.note_deferral();
+    }
+}
+
+impl World {
+    /// A cell reaches a port of its path; `h` is the number of the hop in the world's list.
+    #[inline(always)]
+    pub(in crate::net) fn enter(&mut self, h: usize, cell: Cell) {
+        let hop = self.hops[h];
+        if hop.gate != NONE && !self.pass_gate(h, cell) {
+            return;
+        }
+        #[cfg(debug_assertions)]
+        self.check_order(h, cell);
+        let (p, now) = (hop.port as usize, self.now);
+        let mut port = &mut self.ports[p];
+        if port.service_at < now.0 {
+            port.catch_up(now);
+        }
+        if port.at_switch {
+            self.cell_hops += 1;
+            if port.count(hop, now) {
+                self.slots.set(port.slots.interval, Class::Switch, port.deadline());
+            }
+            if cell.is_rm() || !port.plain {
+                self.show_to_algorithms(h, cell);
+                port = &mut self.ports[p];
+            }
+        }
+        port.stats.arrived += 1;
+        let verdict = port.judge(cell, hop, now);
+        if verdict != Verdict::Accept {
+            return self.drop_cell(p, cell, verdict);
+        }
+        // With several classes the order within an instant matters: only the last arrival may start at once.
+        if port.is_free(now) && (!port.priorities || self.slots.peek() > now) {
+            return self.start(p, cell);
+        }
+        port.push(cell, hop.class, now);
+        if !port.pending {
+            port.await_service(&mut self.slots, now);
+        }
+    }
+
+    /// Cells of a flow reach every port in the order in which they were sent (I-5).
+    #[cfg(debug_assertions)]
+    fn check_order(&mut self, h: usize, cell: Cell) {
+        if !cell.flags.has(Flags::JOINED) {
+            assert!(cell.sequence >= self.passed[h], "cells keep their order at every hop (I-5)");
+            self.passed[h] = cell.sequence + 1;
+        }
+    }
+
+    /// The same for cells that take a rarer way than from line to line.
+    #[inline(never)]
+    pub(in crate::net) fn enter_cold(&mut self, h: usize, cell: Cell) {
+        self.enter(h, cell);
+    }
+
+    /// The line of a port is free, or a port with priorities may start.
+    #[inline]
+    pub(in crate::net) fn serve(&mut self, p: usize) {
+        let now = self.now;
+        let port = &mut self.ports[p];
+        port.pending = false;
+        let Some(cell) = port.pop(now) else { return };
+        self.start(p, cell);
+        self.ports[p].await_service(&mut self.slots, now);
+    }
+
+    /// A cell starts on a free line.
+    #[inline(always)]
+    fn start(&mut self, p: usize, cell: Cell) {
+        let port = &mut self.ports[p];
+        if !port.plain {
+            return self.transmit_special(p, cell);
+        }
+        if let Some(at) = port.transmit(cell, self.now) {
+            port.await_delivery(&mut self.slots, at);
+        }
+        if port.to_host {
+            self.take_passive_cells(p);
+        }
+    }
+
+    /// The same at a port that is not plain: policy and algorithm hear that the cell leaves the queue, and
+    /// the cell carries the port's command.
+    #[inline(never)]
+    fn transmit_special(&mut self, p: usize, cell: Cell) {
+        let first = self.flows[cell.flow.0 as usize].first_hop as usize;
+        let hop = self.hops[first + cell.hop as usize];
+        let left = self.ports[p].leaves(cell, hop.class, hop.local);
+        if left.flags.has(Flags::EFCI) && !cell.flags.has(Flags::EFCI) {
+            self.note_mark(Mark::Efci, p as u16, cell.flow);
+        }
+        let cell = self.carry_command(p, left);
+        let port = &mut self.ports[p];
+        if let Some(at) = port.transmit(cell, self.now) {
+            port.await_delivery(&mut self.slots, at);
+        }
+        self.take_passive_cells(p);
+    }
+}

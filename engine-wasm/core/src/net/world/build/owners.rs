@@ -1,0 +1,145 @@
+//! Who owns which slot of the future-event set.
+//!
+//! The slots that are set with almost every cell come first: theirs is the small tree.
+
+use super::Builder;
+use crate::kernel::slots::Slot;
+use crate::net::port::Port;
+use crate::net::world::flow::NONE;
+use crate::net::world::{OwnSlots, Owner};
+use crate::topology::{Carries, ServiceClass};
+
+/// Hands out slots in order.
+#[derive(Default)]
+struct Owners(Vec<Owner>);
+
+impl Owners {
+    fn add(&mut self, owner: Owner) -> Slot {
+        self.0.push(owner);
+        Slot(self.0.len() as u32 - 1)
+    }
+}
+
+/// How a port is used.
+#[derive(Clone, Copy)]
+struct Use {
+    /// A line, or a host, that feeds it.
+    first_input: Option<u16>,
+    /// More than one does, so that cells wait for each other.
+    merges: bool,
+    /// Data cells take it; otherwise nothing but RM cells.
+    carries_data: bool,
+}
+
+impl Use {
+    fn note_input(&mut self, input: u16) {
+        self.merges |= self.first_input.is_some_and(|first| first != input);
+        self.first_input = Some(input);
+    }
+
+    /// Most cells on its line need an event; on the way to a host few do.
+    fn has_busy_wire(self, port: &Port) -> bool {
+        self.carries_data && !port.to_host && port.paced_by == NONE
+    }
+
+    /// Cells wait at it, and their services take events.
+    fn has_busy_service(self, port: &Port) -> bool {
+        self.merges && port.at_switch && !port.defers_service
+    }
+}
+
+impl Builder<'_> {
+    /// Gives every owner its slot; answers the owners, the number of busy slots and the simulation's own.
+    pub(super) fn owners(&mut self) -> (Vec<Owner>, u32, OwnSlots) {
+        let uses = self.uses();
+        self.find_sole_feeders(&uses);
+        let mut owners = Owners::default();
+        self.own_lines(&mut owners, &uses, true);
+        for (e, end) in self.ends.iter_mut().enumerate() {
+            if end.line == NONE && (end.abr.is_some() || end.shaper.is_some()) {
+                end.slots.pace = owners.add(Owner::Pace(e as u16));
+            }
+            if end.supply().is_some() {
+                end.slots.cells = owners.add(Owner::Cells(e as u16));
+            }
+        }
+        let window = owners.add(Owner::Window);
+        self.own_lines(&mut owners, &uses, false);
+        self.own_calm(&mut owners);
+        let (timeline, sample) = (owners.add(Owner::Timeline), owners.add(Owner::Sample));
+        (owners.0, window.0, OwnSlots { timeline, window, sample })
+    }
+
+    /// Arrivals and services of all ports that are busy, or of those that are not.
+    fn own_lines(&mut self, owners: &mut Owners, uses: &[Use], busy: bool) {
+        for (p, (port, used)) in self.ports.iter_mut().zip(uses).enumerate() {
+            if used.has_busy_wire(port) == busy {
+                port.slots.wire = owners.add(Owner::Wire(p as u16));
+            }
+            if used.has_busy_service(port) == busy {
+                port.slots.service = owners.add(Owner::Service(p as u16));
+            }
+        }
+    }
+
+    fn own_calm(&mut self, owners: &mut Owners) {
+        for (p, port) in self.ports.iter_mut().enumerate() {
+            if port.feedback.is_some() {
+                port.slots.interval = owners.add(Owner::Interval(p as u16));
+            }
+            if port.varying.is_some() {
+                port.slots.rate = owners.add(Owner::Rate(p as u16));
+            }
+        }
+        for (e, end) in self.ends.iter_mut().enumerate() {
+            // Only RM cells of such an end take an event, and what comes between.
+            if end.line != NONE {
+                end.slots.pace = owners.add(Owner::Pace(e as u16));
+            }
+            if end.sender().is_some() || end.receiver().is_some() {
+                end.slots.tcp = owners.add(Owner::Tcp(e as u16));
+            }
+            if let Some(work) = &mut end.work {
+                work.slot = owners.add(Owner::Work(e as u16));
+            }
+        }
+    }
+
+    /// Finds the lines that one ABR source alone feeds.
+    fn find_sole_feeders(&mut self, uses: &[Use]) {
+        for (e, (end, lane)) in self.ends.iter_mut().zip(&self.lanes).enumerate() {
+            let (line, gate) = (lane[0].port, lane[0].gate);
+            let port = &mut self.ports[line as usize];
+            let shared = uses[line as usize].merges || port.at_switch || gate != NONE;
+            if end.abr.is_some() && end.gfc.is_none() && !shared {
+                (end.line, port.fed_by) = (line, e as u16);
+            }
+        }
+    }
+
+    /// How every port is used by the flows that send anything.
+    fn uses(&self) -> Vec<Use> {
+        let unused = Use { first_input: None, merges: false, carries_data: false };
+        let mut uses = vec![unused; self.ports.len()];
+        for (f, lane) in self.lanes.iter().enumerate().filter(|(f, _)| !self.is_unused(*f)) {
+            // Hosts are told from lines by numbers that no port has.
+            let mut input = NONE - 1 - f as u16;
+            let answers = self.scenario.network.circuits[f / 2].carries != Carries::Cells;
+            for hop in lane {
+                uses[hop.port as usize].note_input(input);
+                uses[hop.port as usize].carries_data |= f.is_multiple_of(2) || answers;
+                input = hop.port;
+            }
+        }
+        uses
+    }
+
+    /// Does nothing ever travel along a flow? So it is on the way back of bare cells, which nobody answers
+    /// outside the control loops of ABR.
+    pub(super) fn is_unused(&self, flow: usize) -> bool {
+        let circuit = &self.scenario.network.circuits[flow / 2];
+        let bare = circuit.carries == Carries::Cells && circuit.service != ServiceClass::Abr;
+        let free = |f: usize| self.lanes[f].iter().all(|hop| hop.vc == NONE && hop.gate == NONE);
+        bare && !flow.is_multiple_of(2) && circuit.trunk.is_none() && free(flow) && free(flow ^ 1)
+    }
+}

@@ -1,0 +1,154 @@
+//! The ways of flows through the network, and their numbers at every port.
+
+use super::{Builder, Way};
+use crate::net::world::flow::{Flow, Hop, NONE};
+use crate::topology::{Carries, Circuit, NodeKind, Role, ServiceClass};
+
+const ABR: u8 = ServiceClass::Abr as u8;
+
+impl Builder<'_> {
+    /// Lays both directions of a circuit.
+    pub(super) fn lay(&mut self, index: u16, circuit: &Circuit) {
+        let class = circuit.service as u8;
+        let ways = [false, true].map(|back| self.way(circuit, back));
+        for (direction, way) in ways.iter().enumerate() {
+            let sink = self.flows.len() as u16 ^ 1;
+            let back = &ways[1 - direction];
+            self.lanes.push(lane(way, back, class));
+            self.flows.push(flow(index, class, sink));
+        }
+        self.ways.extend(ways);
+    }
+
+    /// Ports from the source to the destination, or back.
+    fn way(&self, circuit: &Circuit, back: bool) -> Way {
+        let mut nodes: Vec<&str> = circuit.route.iter().map(String::as_str).collect();
+        if back {
+            nodes.reverse();
+        }
+        nodes.windows(2).map(|pair| self.port(pair[0], pair[1])).collect()
+    }
+
+    /// The output of one node towards the next; a shared medium has one for all.
+    fn port(&self, tail: &str, head: &str) -> u16 {
+        let network = &self.scenario.network;
+        let links = &network.links;
+        if network.nodes.iter().any(|n| n.id == tail && n.kind == NodeKind::Lan) {
+            let first = links.iter().position(|l| l.from == tail || l.to == tail);
+            let i = first.expect("routes are checked");
+            return (2 * i + usize::from(links[i].to == tail)) as u16;
+        }
+        let forward = links.iter().position(|l| l.from == tail && l.to == head);
+        let reverse = links.iter().position(|l| l.to == tail && l.from == head);
+        let index = forward.map(|i| 2 * i).or(reverse.map(|i| 2 * i + 1));
+        index.expect("routes are checked") as u16
+    }
+
+    /// What the first switch on the way of a flow does to control loops.
+    pub(super) fn role_next_to(&self, flow: u16) -> Role {
+        let circuit = &self.scenario.network.circuits[flow as usize / 2];
+        let route = &circuit.route;
+        let next = if flow.is_multiple_of(2) { 1 } else { route.len() - 2 };
+        if circuit.carries == Carries::Trunk || route.len() < 3 {
+            return Role::Plain;
+        }
+        let node = self.scenario.network.nodes.iter().find(|n| n.id == route[next]);
+        node.map_or(Role::Plain, |n| n.role)
+    }
+
+    /// Gives every flow its numbers at every port and joins the hops in one list.
+    ///
+    /// Rates are controlled per circuit in the ABR class, per trunk inside one, and next to a local loop.
+    pub(super) fn number_flows(&mut self) {
+        let mut all = vec![0_u16; self.ports.len()];
+        let mut controlled = vec![0_u16; self.ports.len()];
+        for abr in [true, false] {
+            for lane in &mut self.lanes {
+                for hop in lane.iter_mut().filter(|hop| (hop.class == ABR) == abr) {
+                    let p = hop.port as usize;
+                    hop.local = all[p];
+                    all[p] += 1;
+                    if hop.vc == OWN && self.ports[p].paced_by == NONE {
+                        hop.vc = controlled[p];
+                        controlled[p] += 1;
+                    }
+                }
+            }
+        }
+        self.share_numbers_of_trunks();
+        self.pair_directions();
+        for (flow, lane) in self.flows.iter_mut().zip(&self.lanes) {
+            flow.first_hop = self.hops.len() as u32;
+            flow.hop_count = lane.len() as u8;
+            self.hops.extend(lane);
+        }
+    }
+
+    fn share_numbers_of_trunks(&mut self) {
+        for m in 0..self.lanes.len() {
+            let Some(trunk) = self.trunk_of(m as u16) else { continue };
+            let numbers: Vec<_> =
+                self.lanes[trunk as usize].iter().map(|h| (h.port, h.vc)).collect();
+            for hop in self.lanes[m].iter_mut().filter(|hop| hop.vc == TRUNK) {
+                let own = numbers.iter().find(|(port, _)| *port == hop.port);
+                hop.vc = own.map_or(NONE, |(_, vc)| *vc);
+            }
+        }
+        for hop in self.lanes.iter_mut().flatten().filter(|hop| hop.vc >= TRUNK) {
+            hop.vc = NONE;
+        }
+    }
+
+    /// Copies the numbers of the opposite direction, which speaks for this one at the same switch.
+    fn pair_directions(&mut self) {
+        for f in 0..self.lanes.len() {
+            let twins: Vec<_> = self.lanes[f ^ 1].iter().map(|h| (h.port, h.vc)).collect();
+            for hop in self.lanes[f].iter_mut().filter(|hop| hop.back_port != NONE) {
+                let twin = twins.iter().find(|(port, _)| *port == hop.back_port);
+                hop.back_vc = twin.map_or(NONE, |(_, vc)| *vc);
+            }
+        }
+    }
+}
+
+/// Marks of numbers that are still to be given.
+pub(super) const OWN: u16 = NONE - 1;
+pub(super) const TRUNK: u16 = NONE - 2;
+
+fn lane(way: &Way, back: &Way, class: u8) -> Vec<Hop> {
+    let hop = |(i, &port): (usize, &u16)| Hop {
+        port,
+        local: 0,
+        vc: if class == ABR { OWN } else { NONE },
+        class,
+        // Hop i leaves the node that hop n − i of the other direction leaves.
+        back_port: if i == 0 { NONE } else { back[way.len() - i] },
+        back_vc: NONE,
+        gate: NONE,
+    };
+    way.iter().enumerate().map(hop).collect()
+}
+
+fn flow(circuit: u16, class: u8, sink: u16) -> Flow {
+    Flow {
+        circuit,
+        class,
+        hop_count: 0,
+        drop_at_hop: u8::MAX,
+        joined: false,
+        quantised: false,
+        first_hop: 0,
+        sink,
+        header_bytes: 0,
+        transmissions: 0,
+        next_sequence: 0,
+        expected: 0,
+        gaps: 0,
+        sent: [0; 2],
+        delivered: [0; 2],
+        dropped: [0; 2],
+        generated: 0,
+        dropped_bytes: 0,
+        path_bytes: 0,
+    }
+}

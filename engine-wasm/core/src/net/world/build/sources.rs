@@ -1,0 +1,113 @@
+//! What feeds the two ends of a circuit.
+
+use super::{Builder, Seat};
+use crate::application;
+use crate::endsystem::{GfcControlled, GfcParams, ShaperParams, TokenBucket};
+use crate::kernel::rng::Stream;
+use crate::net::host::work::Work;
+use crate::net::host::{Client, End, Source, Supply};
+use crate::params::ParamSet;
+use crate::registry;
+use crate::scenario::Side;
+use crate::tcp::{self, Receiver, Sender, TcpParams, TickPhase};
+use crate::topology::{Carries, Role, ServiceClass};
+use crate::traffic::{self, Act};
+use crate::units::{PS_PER_SECOND, SimSpan, SimTime};
+use crate::wire::aal5::LLC_SNAP_BYTES;
+use crate::wire::segment::HEADER_BYTES;
+
+impl Builder<'_> {
+    /// What feeds one end.
+    pub(super) fn source(&mut self, seat: Seat<'_>, flow: u16) -> Source {
+        match (seat.circuit.carries, seat.side) {
+            (Carries::Tcp, _) => self.connection(seat, flow),
+            (Carries::Cells, Side::Source) => self.cells(seat),
+            _ => Source::Sink,
+        }
+    }
+
+    fn cells(&self, seat: Seat<'_>) -> Source {
+        let background = seat.circuit.service < ServiceClass::Abr;
+        let section = self.section(if background { "background" } else { "cells" }, seat);
+        let entry = registry::find(traffic::ALL, section.kind).expect("kinds are checked");
+        let source = (entry.build)(&section.settings);
+        let name = format!("{}/cells", seat.circuit.id);
+        let stream = Stream::new(self.scenario.seed, &name);
+        let open = source.starts_open();
+        let planned = Act::Cells(0);
+        let (waiting, endless) = (0, false);
+        Source::Cells(Box::new(Supply { source, stream, planned, waiting, endless, open }))
+    }
+
+    fn connection(&mut self, seat: Seat<'_>, flow: u16) -> Source {
+        let seed = self.scenario.seed;
+        let params = TcpParams::from_settings(&self.section("tcp", seat).settings);
+        let header = HEADER_BYTES + if params.llc_snap { LLC_SNAP_BYTES } else { 0 };
+        self.flows[flow as usize].header_bytes = header;
+        let route = &seat.circuit.route;
+        let (host, role) = match seat.side {
+            Side::Source => (route.first(), "sender"),
+            Side::Destination => (route.last(), "receiver"),
+        };
+        let host = host.expect("routes are checked");
+        let mut phase = Stream::new(seed, &format!("{host}/{role}/phase"));
+        let random = if params.tick_phase == TickPhase::Random { phase.uniform() } else { 0.0 };
+        // The variant of the source's end decides for both what the connection can do.
+        let section = self.section("congestion", Seat { side: Side::Source, ..seat });
+        let entry = registry::find(tcp::congestion::ALL, section.kind).expect("kinds are checked");
+        let control = (entry.build)(&section.settings);
+        if seat.side == Side::Destination {
+            let phase = SimSpan::from_ms(random * params.delayed_ack_ms);
+            let receiver = Receiver::new(params, phase).granting(control.wants());
+            return Source::Receiver(Box::new(receiver));
+        }
+        let phase = SimSpan::from_ms(random * params.tick_ms);
+        Source::Sender(Box::new(Sender::new(params, control, phase)))
+    }
+
+    /// The application that opens the connections of a sender.
+    pub(super) fn client(&self, seat: Seat<'_>) -> Option<Box<Client>> {
+        if seat.circuit.carries != Carries::Tcp || seat.side != Side::Source {
+            return None;
+        }
+        let section = self.section("application", seat);
+        let entry = registry::find(application::ALL, section.kind).expect("kinds are checked");
+        let name = format!("{}/application", seat.circuit.id);
+        let stream = Stream::new(self.scenario.seed, &name);
+        let application = (entry.build)(&section.settings);
+        Some(Box::new(Client { application, stream, planned: None }))
+    }
+
+    /// First instant of activity of a connection.
+    pub(super) fn start(&self, seat: Seat<'_>) -> SimTime {
+        let params = TcpParams::from_settings(&self.section("tcp", seat).settings);
+        let mut stream = Stream::new(self.scenario.seed, &format!("{}/start", seat.circuit.id));
+        SimTime(SimSpan::from_ms(stream.uniform() * params.start_jitter_ms).0)
+    }
+
+    /// Gives an end that no ABR source paces its shaper, if it needs one, and what makes it obey GFC.
+    pub(super) fn shape(&self, end: &mut End, seat: Seat<'_>) {
+        let tcp = TcpParams::from_settings(&self.section("tcp", seat).settings);
+        if tcp.processing_us > 0.0 && seat.circuit.carries == Carries::Tcp {
+            end.work = Some(Box::new(Work::new(SimSpan::from_us(tcp.processing_us))));
+        }
+        if end.abr.is_some() || seat.circuit.carries == Carries::Trunk {
+            return;
+        }
+        let params = ShaperParams::from_settings(&self.section("shaper", seat).settings);
+        let flow = end.flow_out;
+        let obeys = self.role_next_to(flow) == Role::FlowControl;
+        let line = self.ports[self.ways[flow as usize][0] as usize].rate.cells();
+        let shaped = params.rate_mbps.is_some();
+        // Without a rate it holds nothing back, and may be given one inside the run.
+        if obeys || !matches!(end.source, Source::Sink) {
+            end.shaper = Some(TokenBucket::new(params));
+            end.shaped = shaped || obeys;
+            end.line_gap = SimSpan((PS_PER_SECOND as f64 / line.0).ceil() as u64);
+        }
+        if obeys {
+            let params = GfcParams::from_settings(&self.scenario.sections.section("gfc").settings);
+            end.gfc = Some(GfcControlled::new(params));
+        }
+    }
+}

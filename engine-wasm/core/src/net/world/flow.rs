@@ -1,0 +1,101 @@
+//! One direction of a circuit: its path, its class, its books.
+
+use crate::wire::cell::{Cell, Flags};
+use crate::wire::segment::Segment;
+
+pub(crate) use crate::probe::log::NONE;
+
+/// One output port on the path of a flow.
+///
+/// Sixteen bytes, so that its place in the list is found by a shift.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(16))]
+pub(crate) struct Hop {
+    /// The port.
+    pub port: u16,
+    /// The flow's number at that port.
+    pub local: u16,
+    /// The number of its rate control at that port, which is its trunk's inside a trunk; `NONE` without.
+    pub vc: u16,
+    /// The class in which it is queued.
+    pub class: u8,
+    /// The port that the opposite direction uses at the same switch: it speaks in backward RM cells.
+    pub back_port: u16,
+    /// The number of the opposite direction's rate control there.
+    pub back_vc: u16,
+    /// An end in the middle of the way that takes charge of the cells before they reach the port.
+    pub gate: u16,
+}
+
+/// One direction of one circuit.
+#[derive(Clone, Debug)]
+pub(crate) struct Flow {
+    /// Circuit index.
+    pub circuit: u16,
+    /// Priority class: 0 CBR, 1 VBR, 2 ABR, 3 UBR.
+    pub class: u8,
+    /// Number of hops.
+    pub hop_count: u8,
+    /// Hop at which its next data cell is to be discarded; `u8::MAX` = none.
+    pub drop_at_hop: u8,
+    /// RM cells join and leave it on the way, so that only data cells are numbered.
+    pub joined: bool,
+    /// Switches write rates into the RM cells of its source through the 16-bit code.
+    pub quantised: bool,
+    /// First of its hops in the world's list.
+    pub first_hop: u32,
+    /// End that receives it.
+    pub sink: u16,
+    /// Bytes in front of the TCP payload in a frame: headers and LLC.
+    pub header_bytes: u32,
+    /// Number of the next transmission.
+    pub transmissions: u32,
+    /// Position of the next cell sent.
+    pub next_sequence: u32,
+    /// Position expected next at the sink.
+    pub expected: u32,
+    /// Positions that never came.
+    pub gaps: u64,
+    /// Cells sent: data, RM.
+    pub sent: [u64; 2],
+    /// Cells delivered: data, RM.
+    pub delivered: [u64; 2],
+    /// Cells dropped: data, RM.
+    pub dropped: [u64; 2],
+    /// RM cells that switches made.
+    pub generated: u64,
+    /// User bytes in cells dropped at ports.
+    pub dropped_bytes: u64,
+    /// User bytes queued at the source or on the way.
+    pub path_bytes: u64,
+}
+
+impl Flow {
+    /// Numbers and counts a cell that is sent.
+    #[inline]
+    pub fn launch(&mut self, mut cell: Cell) -> Cell {
+        if !cell.flags.has(Flags::JOINED) {
+            cell.sequence = self.next_sequence;
+            self.next_sequence += 1;
+        }
+        self.sent[usize::from(cell.is_rm())] += 1;
+        cell
+    }
+}
+
+/// A segment that has been handed to AAL5, as long as a cell of it is queued or on the way.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Transmission {
+    pub segment: Segment,
+    // What every cell asks lies side by side.
+    /// Payload bytes of the segment.
+    pub length: u32,
+    /// Bytes in front of them in the frame: headers with their options, and LLC.
+    pub header: u16,
+    /// Number among the transmissions of its flow; never used again.
+    pub number: u32,
+    /// Cells of the frame.
+    pub cells: u16,
+    /// Cells that have not left the network.
+    pub remaining: u16,
+}

@@ -1,0 +1,92 @@
+//! The world: ports, circuits and their ends in vectors by index, and the dispatcher of events.
+
+pub(super) mod build;
+pub(super) mod flow;
+pub(super) mod tune;
+
+use self::flow::{Flow, Hop, Transmission};
+use super::deferred::Ends;
+use super::port::Port;
+use crate::kernel::slab::Slab;
+use crate::kernel::slots::{Slot, Slots};
+use crate::probe::fingerprint::Fingerprint;
+use crate::probe::log::Log;
+use crate::units::SimTime;
+use crate::wire::rm::RmCell;
+
+/// Who owns a slot of the future-event set.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Owner {
+    /// The next cell on the line of a port arrives at the other end.
+    Wire(u16),
+    /// A port's line is free, or a port with priorities starts service.
+    Service(u16),
+    /// A measurement interval of a port's rate algorithm ends.
+    Interval(u16),
+    /// The rate of a port's line changes.
+    Rate(u16),
+    /// An end's ABR source or shaper may send.
+    Pace(u16),
+    /// A timer of an end's TCP, or its start.
+    Tcp(u16),
+    /// The host of an end is done with a packet.
+    Work(u16),
+    /// The next step of an end's source of bare cells.
+    Cells(u16),
+    /// The next timed command.
+    Timeline,
+    /// The measuring window opens.
+    Window,
+    /// The next sample.
+    Sample,
+}
+
+/// Slots of the simulation itself.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct OwnSlots {
+    pub timeline: Slot,
+    pub window: Slot,
+    pub sample: Slot,
+}
+
+/// The whole state of a network.
+#[derive(Clone)]
+pub(crate) struct World {
+    pub now: SimTime,
+    pub slots: Slots,
+    pub owners: Vec<Owner>,
+    pub own: OwnSlots,
+    pub ports: Vec<Port>,
+    pub flows: Vec<Flow>,
+    pub hops: Vec<Hop>,
+    pub ends: Ends,
+    pub segments: Slab<Transmission>,
+    pub rms: Slab<RmCell>,
+    pub fingerprint: Fingerprint,
+    pub log: Log,
+    /// One cell through one output port of a switch.
+    pub cell_hops: u64,
+    pub events: u64,
+    /// By hop: the number that the next cell of its flow has at least (I-5).
+    #[cfg(debug_assertions)]
+    pub passed: Vec<u32>,
+}
+
+impl World {
+    /// Handles one event of the network; answers false to the three that are the simulation's own.
+    #[inline(always)]
+    pub fn handle(&mut self, owner: Owner) -> bool {
+        match owner {
+            Owner::Wire(p) => self.arrive(p as usize),
+            Owner::Service(p) => self.serve(p as usize),
+            Owner::Interval(p) => self.close_interval(p as usize),
+            Owner::Rate(p) => self.change_rate(p as usize),
+            Owner::Pace(e) => self.pace(e as usize),
+            Owner::Tcp(e) => self.tcp_timer(e as usize),
+            Owner::Work(e) => self.finish_work(e as usize),
+            Owner::Cells(e) => self.take_step(e as usize),
+            Owner::Timeline | Owner::Window | Owner::Sample => return false,
+        }
+        true
+    }
+}

@@ -1,0 +1,243 @@
+//! All settings of a run: one section per list entry of the catalogue, and the parts that differ.
+//!
+//! A section holds for every part it applies to; an override changes some of it for one circuit, one
+//! group of circuits, one switch or one port. Later overrides win over earlier ones.
+
+use super::document::Section;
+use crate::params::Value;
+use crate::topology::{Circuit, Network};
+
+/// Sections and what differs from them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sections {
+    /// One entry per section of the catalogue, in its order.
+    pub sections: Vec<Section>,
+    /// What single parts do differently, in file order.
+    pub overrides: Vec<Override>,
+}
+
+/// One end of a circuit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// Where its data come from.
+    Source,
+    /// Where they go.
+    Destination,
+}
+
+/// What a part does differently.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Override {
+    /// Circuit, group, switch or port by name.
+    pub part: String,
+    /// One end of a circuit; `None` = both.
+    pub side: Option<Side>,
+    /// Stated sections; an empty kind keeps the algorithm of the section itself.
+    pub sections: Vec<Section>,
+}
+
+/// The names by which overrides may address a part.
+#[derive(Clone, Copy, Debug)]
+pub struct Part<'a> {
+    name: &'a str,
+    group: Option<&'a str>,
+    side: Option<Side>,
+}
+
+impl<'a> Part<'a> {
+    /// One end of a circuit.
+    pub fn end(circuit: &'a Circuit, side: Side) -> Part<'a> {
+        Part { name: &circuit.id, group: circuit.group.as_deref(), side: Some(side) }
+    }
+
+    /// A port, by its name and that of its node.
+    pub fn port(name: &'a str, node: &'a str) -> Part<'a> {
+        Part { name, group: Some(node), side: None }
+    }
+
+    /// A node.
+    pub fn node(name: &'a str) -> Part<'a> {
+        Part { name, group: None, side: None }
+    }
+
+    fn is(&self, part: &str, side: Option<Side>) -> bool {
+        (self.name == part || self.group == Some(part)) && (side.is_none() || side == self.side)
+    }
+}
+
+impl Sections {
+    /// The section called `id`.
+    ///
+    /// Panics if the catalogue has no such section.
+    pub fn section(&self, id: &str) -> &Section {
+        self.sections.iter().find(|s| s.id == id).expect("loading fills every section")
+    }
+
+    /// The section as it holds for one part.
+    pub fn section_of(&self, id: &str, place: Part<'_>) -> Section {
+        let mut section = self.section(id).clone();
+        let stated = self
+            .overrides
+            .iter()
+            .filter(|o| place.is(&o.part, o.side))
+            .flat_map(|o| o.sections.iter().filter(|s| s.id == id));
+        for own in stated {
+            if own.kind.is_empty() || own.kind == section.kind {
+                own.settings.0.iter().for_each(|(key, v)| section.settings.set(key, v.clone()));
+            } else {
+                section = own.clone();
+            }
+        }
+        section
+    }
+
+    /// Algorithm whose knobs `target` turns.
+    pub fn kind_at(&self, target: Target<'_>) -> &'static str {
+        let own = |o: &&Override| Some(o.part.as_str()) == target.part && o.side == target.side;
+        let stated = self
+            .overrides
+            .iter()
+            .rev()
+            .filter(own)
+            .flat_map(|o| &o.sections)
+            .find(|s| s.id == target.section && !s.kind.is_empty());
+        stated.unwrap_or_else(|| self.section(target.section)).kind
+    }
+
+    /// Stated value of a knob at `target`.
+    pub fn get(&self, target: Target<'_>, key: &str) -> Option<&Value> {
+        let own = |o: &&Override| Some(o.part.as_str()) == target.part && o.side == target.side;
+        let stated = self.overrides.iter().rev().filter(own).flat_map(|o| &o.sections);
+        let own = stated.filter(|s| s.id == target.section).find_map(|s| s.settings.get(key));
+        own.or_else(|| self.section(target.section).settings.get(key))
+    }
+
+    /// States a value at `target`; a part that has no override yet gets one.
+    pub fn set(&mut self, target: Target<'_>, key: &str, value: Value) {
+        let Some(part) = target.part else {
+            let section = self.sections.iter_mut().find(|s| s.id == target.section);
+            return section.expect("targets are checked").settings.set(key, value);
+        };
+        let id = self.section(target.section).id;
+        let same = |o: &Override| o.part == part && o.side == target.side;
+        let at = self.overrides.iter().rposition(same).unwrap_or_else(|| {
+            let part = part.to_string();
+            self.overrides.push(Override { part, side: target.side, sections: Vec::new() });
+            self.overrides.len() - 1
+        });
+        let sections = &mut self.overrides[at].sections;
+        let at = sections.iter().position(|s| s.id == id).unwrap_or_else(|| {
+            sections.push(Section { id, kind: "", settings: crate::params::Settings::default() });
+            sections.len() - 1
+        });
+        sections[at].settings.set(key, value);
+    }
+}
+
+/// What a change addresses: `abr`, `abr@down`, `abr@down:destination`, `discard@SW1→SW2`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Target<'a> {
+    /// Section id.
+    pub section: &'a str,
+    /// Part, if not all.
+    pub part: Option<&'a str>,
+    /// End of a circuit, if not both.
+    pub side: Option<Side>,
+}
+
+impl<'a> Target<'a> {
+    /// Reads a target; whether it exists is another question.
+    pub fn read(text: &'a str) -> Target<'a> {
+        let Some((section, part)) = text.split_once('@') else {
+            return Target { section: text, part: None, side: None };
+        };
+        for (suffix, side) in SIDES {
+            if let Some(part) = part.strip_suffix(suffix).and_then(|p| p.strip_suffix(':')) {
+                return Target { section, part: Some(part), side: Some(side) };
+            }
+        }
+        Target { section, part: Some(part), side: None }
+    }
+}
+
+/// The sides by name.
+pub const SIDES: [(&str, Side); 2] = [("source", Side::Source), ("destination", Side::Destination)];
+
+/// What kind of part a name is, in the words of the catalogue's `applies_to`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PartKind {
+    /// A circuit or a group of circuits.
+    Circuit,
+    /// A switch, gateway or shared medium, or one of its ports.
+    Port,
+}
+
+/// What is called `name` in the network.
+pub fn part_kind(network: &Network, name: &str) -> Option<PartKind> {
+    let circuit = |c: &Circuit| c.id == name || c.group.as_deref() == Some(name);
+    if network.circuits.iter().any(circuit) {
+        return Some(PartKind::Circuit);
+    }
+    let node = network.nodes.iter().any(|n| n.id == name);
+    let port = (0..2 * network.links.len()).any(|p| network.port_name(p) == name);
+    (node || port).then_some(PartKind::Port)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::params::Settings;
+    use crate::topology::{Carries, ServiceClass};
+
+    fn sections() -> Sections {
+        let section = |id, kind| Section { id, kind, settings: Settings::default() };
+        let mut sections = Sections {
+            sections: vec![section("abr", ""), section("feedback", "a")],
+            overrides: vec![Override {
+                part: "SW1".to_string(),
+                side: None,
+                sections: vec![section("feedback", "b")],
+            }],
+        };
+        sections.set(Target::read("abr"), "rif", Value::from(1.0));
+        sections.set(Target::read("abr@down"), "rif", Value::from(0.5));
+        sections.set(Target::read("abr@down:destination"), "rif", Value::from(0.25));
+        sections
+    }
+
+    #[test]
+    fn targets_name_section_part_and_side() {
+        let all = Target { section: "abr", part: None, side: None };
+        assert_eq!(Target::read("abr"), all);
+        let part = Target { part: Some("a:b"), ..all };
+        assert_eq!(Target::read("abr@a:b"), part);
+        let end = Target { part: Some("a:b"), side: Some(Side::Destination), ..all };
+        assert_eq!(Target::read("abr@a:b:destination"), end);
+    }
+
+    #[test]
+    fn a_part_takes_what_is_stated_last_for_it_and_the_rest_from_the_section() {
+        let mut down = Circuit::new("D1", ServiceClass::Abr, Carries::Tcp, &[]);
+        down.group = Some("down".to_string());
+        let up = Circuit::new("U1", ServiceClass::Abr, Carries::Tcp, &[]);
+        let rif = |circuit, side| {
+            let section = sections().section_of("abr", Part::end(circuit, side));
+            section.settings.get("rif").and_then(Value::as_f64)
+        };
+        assert_eq!(rif(&down, Side::Source), Some(0.5));
+        assert_eq!(rif(&down, Side::Destination), Some(0.25));
+        assert_eq!(rif(&up, Side::Destination), Some(1.0));
+        let kind = |node| sections().section_of("feedback", Part::port("x→y", node)).kind;
+        assert_eq!((kind("SW1"), kind("SW2")), ("b", "a"));
+    }
+
+    #[test]
+    fn a_value_is_read_where_it_was_stated_or_from_the_section() {
+        let sections = sections();
+        let read = |target| sections.get(Target::read(target), "rif").and_then(Value::as_f64);
+        assert_eq!(read("abr@down:destination"), Some(0.25));
+        assert_eq!(read("abr@up"), Some(1.0));
+        assert_eq!(sections.kind_at(Target::read("feedback@SW1")), "b");
+        assert_eq!(sections.kind_at(Target::read("feedback@SW2")), "a");
+    }
+}

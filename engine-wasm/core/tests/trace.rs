@@ -1,0 +1,392 @@
+//! A causal trace says what the run really did: its records agree with the curves, and looking changes nothing.
+
+use engine_core::units::SimTime;
+use engine_core::{CausalTrace, Kept, Simulation, Wanted};
+use serde_json::Value;
+
+fn load(id: &str) -> Simulation {
+    let path = format!("{}/../../scenarios/{id}.json", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).expect("the scenario is there");
+    Simulation::from_json(&text).expect("and valid")
+}
+
+/// A trace of `circuit` between two instants.
+fn watched(id: &str, circuit: &str, from: f64, until: f64) -> (Simulation, Vec<Value>) {
+    let mut simulation = load(id);
+    simulation.advance_to(SimTime::from_secs(from));
+    let mut trace = CausalTrace::new(&simulation, circuit).expect("a circuit");
+    assert!(trace.advance(SimTime::from_secs(until), u64::MAX));
+    simulation.advance_to(SimTime::from_secs(until));
+    let told = trace.take();
+    (simulation, told.as_array().expect("a list").clone())
+}
+
+fn of<'a>(told: &'a [Value], quantity: &'a str) -> impl Iterator<Item = &'a Value> {
+    told.iter().filter(move |t| t["quantity"] == quantity)
+}
+
+#[test]
+fn every_change_of_acr_continues_the_one_before_and_names_its_rule() {
+    let (_, told) = watched("abr-erica-wan/e1-peak", "S1", 0.0, 0.3);
+    let changes: Vec<_> = of(&told, "acr").collect();
+    assert!(changes.len() > 20, "{}", changes.len());
+    for pair in changes.windows(2) {
+        assert_eq!(pair[0]["toMbps"], pair[1]["fromMbps"]);
+    }
+    for change in &changes {
+        assert!(change["rule"].as_str().expect("a text").starts_with("Rule "), "{change}");
+        assert_eq!(change["queues"].as_array().expect("a list").len(), 2);
+    }
+}
+
+#[test]
+fn an_explicit_rate_is_traced_to_the_port_that_wrote_it() {
+    let (_, told) = watched("abr-erica-wan/e1-peak", "S1", 0.0, 0.3);
+    let cuts = of(&told, "acr").filter(|t| t["rule"].as_str().unwrap().starts_with("Rule 9"));
+    let rms: Vec<_> = cuts.map(|t| &t["rm"]).collect();
+    assert!(rms.iter().any(|rm| rm["writer"] == "SW1→SW2"), "the shared port bounds the rate");
+    for rm in rms {
+        let mark = rm["marks"].as_array().expect("a list").last().expect("written on the way");
+        assert_eq!(mark["port"], rm["writer"]);
+        assert_eq!(mark["erMbps"][1], rm["erMbps"]);
+        assert!(mark["erMbps"][0].as_f64() > mark["erMbps"][1].as_f64());
+    }
+}
+
+#[test]
+fn losses_and_the_time_out_after_them_are_told_with_their_rules() {
+    let (_, told) = watched("abr-erica-wan/e2-finite-buffer", "S1", 0.1, 1.2);
+    let drop = of(&told, "drop").next().expect("E2 loses cells");
+    assert_eq!(drop["port"], "SW1→SW2");
+    let full = &drop["queues"][0];
+    assert_eq!(full["cells"], full["capacity"], "the buffer is full when a cell is dropped");
+    let collapse = of(&told, "cwnd").find(|t| t["rule"].as_str().unwrap().contains("time-out"));
+    let collapse = collapse.expect("the window collapses");
+    assert!(collapse["cwndBytes"][1].as_f64() < collapse["cwndBytes"][0].as_f64());
+    assert!(drop["atS"].as_f64() < collapse["atS"].as_f64());
+}
+
+#[test]
+fn looking_changes_nothing() {
+    let mut plain = load("abr-erica-wan/e2-finite-buffer");
+    plain.advance_to(SimTime::from_secs(0.4));
+    let (watched, _) = watched("abr-erica-wan/e2-finite-buffer", "S1", 0.1, 0.4);
+    assert_eq!(watched.fingerprint(), plain.fingerprint());
+}
+
+/// The way of the first cell of a kind after an instant.
+fn followed(id: &str, circuit: &str, from: f64, rm: bool) -> Value {
+    let mut simulation = load(id);
+    simulation.advance_to(SimTime::from_secs(from));
+    let mut trace = CausalTrace::new(&simulation, circuit).expect("a circuit");
+    trace.follow(rm);
+    let mut until = from;
+    while !trace.is_over() && until < from + 1.0 {
+        until += 0.001;
+        trace.advance(SimTime::from_secs(until), u64::MAX);
+    }
+    trace.path()
+}
+
+#[test]
+fn a_data_cell_is_followed_to_its_host_at_the_speed_of_its_lines() {
+    let path = followed("abr-erica-wan/e1-peak", "S1", 0.3, false);
+    assert_eq!(path["end"], "delivered", "{path}");
+    let stays = path["stays"].as_array().expect("a list");
+    let nodes: Vec<_> = stays.iter().map(|s| s["node"].as_str().unwrap()).collect();
+    assert_eq!(nodes, ["S1", "SW1", "SW2"]);
+    let mut clock = stays[0]["arrivedS"].as_f64().unwrap();
+    for stay in stays {
+        assert!((stay["arrivedS"].as_f64().unwrap() - clock).abs() < 1e-9, "{path}");
+        let left = stay["leftS"].as_f64().unwrap();
+        assert!(left >= clock);
+        // 1,000 km.
+        clock = left + 0.005;
+    }
+    assert!((path["endS"].as_f64().unwrap() - clock).abs() < 1e-9);
+}
+
+#[test]
+fn a_bare_cell_is_not_taken_for_another_of_its_circuit() {
+    for k in 0..20 {
+        let path = followed("classroom/queue-poisson", "S4", 0.5 + 0.01 * f64::from(k), false);
+        let stays = path["stays"].as_array().expect("a list");
+        let nodes: Vec<_> = stays.iter().map(|s| s["node"].as_str().unwrap()).collect();
+        assert_eq!(nodes, ["S4", "SW1", "SW2"], "{path}");
+    }
+}
+
+#[test]
+fn an_rm_cell_is_followed_there_and_back() {
+    let path = followed("abr-erica-wan/e1-peak", "S1", 0.3, true);
+    assert_eq!((&path["end"], &path["isOver"]), (&Value::from("delivered"), &Value::from(true)));
+    let stays = path["stays"].as_array().expect("a list");
+    let nodes: Vec<_> = stays.iter().map(|s| s["node"].as_str().unwrap()).collect();
+    assert_eq!(nodes, ["S1", "SW1", "SW2", "D1", "SW2", "SW1"]);
+    let rates: Vec<_> = stays.iter().filter_map(|s| s["mark"]["erMbps"][1].as_f64()).collect();
+    assert!(rates.windows(2).all(|pair| pair[1] <= pair[0]), "ER only falls: {rates:?}");
+}
+
+/// The cells that a lens shows: class, age, circuit, direction, flags, place in the frame, of, number, place of
+/// contents, ER and so on.
+fn under_lens(simulation: &Simulation, port: &str) -> Vec<Vec<f64>> {
+    let seen = simulation.lens(port, f64::NEG_INFINITY, 1_000_000);
+    seen[5..].chunks(14).map(<[f64]>::to_vec).collect()
+}
+
+const RM: u8 = 1;
+
+/// Watches `circuit` of the peak scenario from `from` on, as told by `direct`, for a second at most.
+fn asked(from: f64, direct: impl FnOnce(&mut CausalTrace)) -> Value {
+    let mut simulation = load("abr-erica-wan/e1-peak");
+    simulation.advance_to(SimTime::from_secs(from));
+    let mut trace = CausalTrace::new(&simulation, "S1").expect("a circuit");
+    direct(&mut trace);
+    trace.advance(SimTime::from_secs(from + 0.2), u64::MAX);
+    trace.path()
+}
+
+#[test]
+fn an_rm_cell_seen_on_its_way_back_has_the_way_of_the_one_that_was_followed_from_its_start() {
+    let followed = followed("abr-erica-wan/e1-peak", "S1", 0.3, true);
+    let stay = &followed["stays"][4];
+    assert_eq!((&stay["port"], &stay["backward"]), (&"SW2→SW1".into(), &true.into()));
+    let left = stay["leftS"].as_f64().expect("it left");
+    let mut simulation = load("abr-erica-wan/e1-peak");
+    simulation.advance_to(SimTime::from_secs(left + 0.002));
+    let cells = under_lens(&simulation, "SW2→SW1");
+    let is_it = |cell: &&Vec<f64>| cell[4] as u8 & RM == RM && (cell[1] - 0.002).abs() < 1e-9;
+    let cell = cells.iter().find(is_it).expect("it is on the line");
+    let (place, at) = (cell[8] as u32, simulation.now());
+    let path = asked(0.29, |trace| trace.follow_rm(place, at));
+    assert_eq!(path, followed);
+}
+
+#[test]
+fn a_data_cell_seen_on_a_line_has_the_way_of_the_one_that_was_followed_from_its_start() {
+    let followed = followed("abr-erica-wan/e1-peak", "S1", 0.3, false);
+    let left = followed["stays"][1]["leftS"].as_f64().expect("it left");
+    let mut simulation = load("abr-erica-wan/e1-peak");
+    simulation.advance_to(SimTime::from_secs(left + 0.001));
+    let cells = under_lens(&simulation, "SW1→SW2");
+    let cell = cells.iter().find(|cell| (cell[1] - 0.001).abs() < 1e-9).expect("it is there");
+    let number = cell[7] as u32;
+    assert_eq!(asked(0.29, |trace| trace.follow_data(false, number)), followed);
+    let late = asked(0.32, |trace| trace.follow_data(false, number));
+    assert_eq!(late["end"], "unsent", "where it was before the watch began nobody can say");
+}
+
+#[test]
+fn a_lens_shows_every_cell_of_a_line_and_a_buffer_once_at_its_true_distance() {
+    let mut simulation = load("abr-erica-wan/e2-finite-buffer");
+    simulation.advance_to(SimTime::from_secs(0.22));
+    let seen = simulation.lens("SW1→SW2", f64::NEG_INFINITY, 1_000_000);
+    let &[cell_time, delay, way, on_line, waiting] = &seen[..5] else { panic!("no head") };
+    assert!((cell_time - 424.0 / 155.52e6).abs() < 1e-15 && (delay, way) == (0.005, 0.005));
+    let cells = under_lens(&simulation, "SW1→SW2");
+    let (queued, line): (Vec<_>, Vec<_>) = cells.iter().partition(|cell| cell[0] >= 0.0);
+    assert_eq!((queued.len() as f64, line.len() as f64), (waiting, on_line));
+    assert!(queued.len() > 100 && line.len() > 100, "{waiting} {on_line}");
+    for pair in line.windows(2) {
+        assert!(pair[1][1] - pair[0][1] > cell_time - 2e-12, "cells never overlap");
+    }
+    for circuit in [0.0, 1.0] {
+        let numbers = || cells.iter().filter(move |cell| cell[2] == circuit).map(|cell| cell[7]);
+        let waiting = queued.iter().filter(|cell| cell[2] == circuit).map(|cell| cell[7]);
+        assert!(waiting.is_sorted_by(|a, b| a < b), "first in, first out");
+        let all: std::collections::BTreeSet<_> = numbers().map(|number| number as u64).collect();
+        assert_eq!(all.len(), numbers().count(), "once each");
+    }
+    assert_eq!(simulation.lens("SW1→SW2", 0.0005, 3).len(), 5 + 14 * 6, "at most three of each");
+    assert!(simulation.lens("SW1→SW2", 0.0005, 3)[5 + 14 * 3 + 1] >= 0.0005, "none younger");
+    assert!(simulation.lens("nowhere", 0.0, 9).is_empty());
+}
+
+#[test]
+fn a_watched_buffer_tells_since_when_each_of_its_cells_waits() {
+    let mut simulation = load("abr-erica-wan/e2-finite-buffer");
+    simulation.advance_to(SimTime::from_secs(0.2195));
+    let mut trace = CausalTrace::new(&simulation, "S1").expect("a circuit");
+    trace.watch_queue("SW1→SW2");
+    trace.advance(SimTime::from_secs(0.22), u64::MAX);
+    simulation.advance_to(SimTime::from_secs(0.22));
+    let waiting = simulation.lens("SW1→SW2", 0.0, 0)[4];
+    let told = trace.path();
+    let since: Vec<_> =
+        told["sinceS"].as_array().expect("a list").iter().map(Value::as_f64).collect();
+    assert_eq!(since.len() as f64, waiting);
+    assert!(since.is_sorted(), "{told}");
+    // What waits longer than the watch is unknown, and is served first.
+    let known = since.iter().flatten().count();
+    assert_eq!(since.iter().position(Option::is_some), Some(since.len() - known));
+    assert!(known > 100 && known < since.len(), "{known} of {waiting}");
+    assert!(since.iter().flatten().all(|at| (0.2195..=0.22).contains(at)));
+}
+
+#[test]
+fn nobody_traces_a_circuit_that_is_not_there() {
+    assert!(CausalTrace::new(&load("abr-erica-wan/e1-peak"), "S9").is_none());
+}
+
+/// Every scenario that comes with the product, by path.
+fn all_scenarios() -> Vec<String> {
+    let root = format!("{}/../../scenarios", env!("CARGO_MANIFEST_DIR"));
+    let folders =
+        std::fs::read_dir(root).expect("scenarios").flatten().filter(|e| e.path().is_dir());
+    let files =
+        folders.flat_map(|folder| std::fs::read_dir(folder.path()).expect("readable").flatten());
+    let names =
+        files.map(|file| file.path()).filter(|p| p.extension().is_some_and(|e| e == "json"));
+    names.map(|p| std::fs::read_to_string(p).expect("readable")).collect()
+}
+
+#[test]
+fn every_kind_of_network_can_be_watched_and_its_first_circuit_followed() {
+    let mut ended = 0;
+    for text in all_scenarios() {
+        let mut simulation = Simulation::from_json(&text).expect("valid");
+        let circuit = simulation.scenario().network.circuits[0].id.clone();
+        simulation.advance_to(SimTime::from_secs(0.02));
+        let mut trace = CausalTrace::new(&simulation, &circuit).expect("a circuit");
+        trace.follow(true);
+        trace.advance(SimTime::from_secs(0.06), 40_000);
+        let path = trace.path();
+        for stay in path["stays"].as_array().expect("a list") {
+            let left = stay["leftS"].as_f64().unwrap_or(1.0);
+            assert!(left >= stay["arrivedS"].as_f64().unwrap(), "{circuit}: {path}");
+        }
+        ended += u32::from(path["isOver"] == true);
+        for told in trace.take().as_array().expect("a list") {
+            assert!(!told["rule"].as_str().expect("a text").is_empty(), "{told}");
+        }
+    }
+    assert!(ended > 20, "many RM cells come back within 40 ms: {ended}");
+}
+
+/// A finder of `wanted` from one instant to another, on one circuit or on all.
+fn looked_out(
+    id: &str,
+    (wanted, circuit): (Wanted, Option<&str>),
+    (from, until): (f64, f64),
+    kept: Kept,
+) -> Vec<Value> {
+    let mut simulation = load(id);
+    simulation.advance_to(SimTime::from_secs(from));
+    let mut finder = CausalTrace::new(&simulation, circuit.unwrap_or("S1")).expect("a circuit");
+    finder.look_out(wanted, circuit.is_some(), kept);
+    assert!(finder.advance(SimTime::from_secs(until), u64::MAX));
+    let found = finder.take().as_array().expect("a list").clone();
+    let is_enough = matches!(kept, Kept::First(most) if found.len() >= most);
+    assert_eq!(finder.now().secs() < until, is_enough);
+    found
+}
+
+fn at(moment: &Value) -> f64 {
+    moment["atS"].as_f64().expect("a number")
+}
+
+#[test]
+fn a_lookout_stops_at_the_rm_cell_that_moved_the_rate() {
+    let id = "abr-erica-wan/e1-peak";
+    let (_, told) = watched(id, "S1", 0.0, 0.3);
+    let moved: Vec<_> = of(&told, "acr").filter(|t| !t["rm"].is_null()).collect();
+    assert!(moved.len() > 3, "{}", moved.len());
+    let wanted = (Wanted::RmCell, Some("S1"));
+    for change in moved {
+        // Looked for from a picosecond before it, and from behind up to it.
+        let when = at(change);
+        let next = looked_out(id, wanted, (when - 1e-12, 0.3), Kept::First(1));
+        let last = looked_out(id, wanted, (0.0, when), Kept::Latest);
+        assert_eq!(next, last);
+        assert_eq!(next.len(), 1, "{next:?}");
+        assert_eq!(at(&next[0]), when);
+        for field in ["erMbps", "ccrMbps", "ci", "ni"] {
+            assert_eq!(next[0]["rm"][field], change["rm"][field], "{field}");
+        }
+    }
+}
+
+#[test]
+fn forwards_and_backwards_a_lookout_finds_the_same_instants() {
+    let id = "abr-erica-wan/e1-peak";
+    for wanted in [Wanted::RmCell, Wanted::Segment] {
+        for circuit in [Some("S2"), None] {
+            let mut forwards = Vec::new();
+            let mut now = 0.05;
+            for _ in 0..12 {
+                let found = looked_out(id, (wanted, circuit), (now, 0.2), Kept::First(1));
+                now = at(&found[0]);
+                assert!(found.iter().all(|m| at(m) == now));
+                assert!(circuit.is_none_or(|c| found.iter().all(|m| m["circuit"] == c)));
+                forwards.push(found);
+            }
+            for pair in forwards.windows(2) {
+                let before = at(&pair[1][0]) - 1e-12;
+                let back = looked_out(id, (wanted, circuit), (0.0, before), Kept::Latest);
+                assert_eq!(back, pair[0]);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_lookout_for_many_finds_what_looking_from_each_to_the_next_finds() {
+    let id = "abr-erica-wan/e1-peak";
+    let wanted = (Wanted::RmCell, None);
+    let all = looked_out(id, wanted, (0.3, 0.305), Kept::First(1_000));
+    assert!(all.len() > 20, "{}", all.len());
+    let mut each = Vec::new();
+    let mut now = 0.3;
+    loop {
+        let found = looked_out(id, wanted, (now, 0.305), Kept::First(1));
+        let Some(first) = found.first() else { break };
+        now = at(first);
+        each.extend(found);
+    }
+    assert_eq!(all, each);
+    let some = looked_out(id, wanted, (0.3, 0.305), Kept::First(7));
+    assert!(some.len() >= 7 && some.len() < all.len());
+    assert_eq!(some, all[..some.len()]);
+}
+
+#[test]
+fn every_byte_that_a_lookout_saw_arrive_was_seen_to_leave() {
+    let id = "abr-erica-wan/e2-finite-buffer";
+    let mut simulation = load(id);
+    let (mut sent, mut arrived, mut segments, mut again) = (0, 0, 0, 0);
+    let mut finder = CausalTrace::new(&simulation, "S1").expect("a circuit");
+    finder.look_out(Wanted::Segment, true, Kept::First(1));
+    let until = SimTime::from_secs(1.2);
+    loop {
+        assert!(finder.advance(until, u64::MAX));
+        let found = finder.take();
+        let found = found.as_array().expect("a list");
+        if found.is_empty() {
+            break;
+        }
+        for moment in found {
+            let list = |key: &str| {
+                let list = moment[key].as_array().map(Vec::as_slice).unwrap_or_default();
+                [0, 1, 2].map(|k| list.get(k).and_then(Value::as_u64).unwrap_or_default())
+            };
+            let ([count, bytes, repeated], [_, length, _]) = (list("sent"), list("arrived"));
+            assert!(count > 0 || length > 0, "{moment}");
+            sent += bytes;
+            segments += count;
+            again += repeated;
+            arrived += length;
+            assert!(arrived <= sent);
+        }
+    }
+    simulation.advance_to(until);
+    let summary = simulation.summary().to_json();
+    let of_s1 = |list: &Value, key: &str| {
+        let all = list.as_array().expect("a list");
+        all.iter().find(|s| s["id"] == "S1").expect("S1")[key].clone()
+    };
+    assert_eq!(of_s1(&summary["sources"], "segmentsSent"), segments);
+    assert_eq!(of_s1(&summary["sources"], "retransmits"), again);
+    assert!(again > 0, "this run sends again");
+    assert!(arrived > 100_000, "{arrived}");
+    assert!(sent > arrived, "this run loses frames");
+}

@@ -5,8 +5,8 @@ import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { createViewStore, viewStore } from '../../web/src/run/view';
 import { decodeLink, encodeLink } from '../../web/src/share/link';
 import { Malformed } from '../../web/src/share/linkTypes';
+import { showView } from '../../web/src/share/openLink';
 import { packView, readView, type SharedView } from '../../web/src/share/sharedView';
-import { showView } from '../../web/src/share/showView';
 
 const plain: ScenarioDoc = {
   format: 1,

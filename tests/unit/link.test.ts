@@ -272,6 +272,9 @@ describe('a hostile link', () => {
     expect(bomb.length).toBeLessThan(MAX_LINK_CHARS);
     expect(await errorOf(bomb)).toBe('tooBig');
     expect(await errorOf(await packedLink(' '.repeat(MAX_LINK_BYTES + 1)))).toBe('tooBig');
+    // Whoever read to the end would find it missing.
+    const cut = (await deflate(new Uint8Array(10_000_000).fill(0x20))).slice(0, -100);
+    expect(await errorOf(forged('z', toBase64Url(cut)))).toBe('tooBig');
   });
 
   it('stops at the cap when its pieces are written out', async () => {

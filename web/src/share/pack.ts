@@ -10,7 +10,7 @@ import { atPath, DAMAGED, type LinkRefusal, MAX_LINK_BYTES, refused } from './li
 
 /**
  * Pieces of JSON that a link writes as the control character of that number, which compact JSON never
- * contains: deflate alone would make a short link half as long again. Links count on the order for ever.
+ * contains: deflate alone makes short links a quarter to a half longer. Links count on the order for ever.
  */
 export const PIECES: readonly string[] = [
   '"title":"',

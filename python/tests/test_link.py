@@ -2,15 +2,17 @@
 
 import base64
 import json
+import re
 import zlib
 from pathlib import Path
 
 import pytest
 
 import cell53
-from cell53._link import _claimed
+from cell53._link import PIECES
 
-CORPUS = Path(__file__).parents[2] / "tests/golden/links/python.json"
+ROOT = Path(__file__).parents[2]
+CORPUS = ROOT / "tests/golden/links/python.json"
 SITE = "http://localhost/"
 RUNS = {
     "abr-erica-wan/e2-finite-buffer": {"abr.rif": 1 / 64},
@@ -33,16 +35,36 @@ def entries():
 
 
 def unfolded(entry):
-    """An entry whose link is what it unfolds to: what deflates it may find another way to do so."""
-    packed = entry["link"].removeprefix("s=2.")
-    sealed = base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4))[3:]
-    head = 1 + len(_claimed(*entry["claim"].values()))
-    return entry | {"link": sealed[:head] + zlib.decompress(sealed[head:], wbits=-zlib.MAX_WBITS)}
+    """An entry whose link is the JSON in it: what deflates it may find another way to do so."""
+    packed = entry["link"].removeprefix("s=3.z")[6:]
+    data = base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
+    text = zlib.decompress(data, wbits=-zlib.MAX_WBITS).decode()
+    for code, piece in enumerate(PIECES):
+        text = text.replace(chr(code), piece)
+    return entry | {"link": json.loads(text)}
 
 
 def test_links_are_those_that_the_page_opens():
     corpus = json.loads(CORPUS.read_text(encoding="utf-8"))
     assert [unfolded(entry) for entry in entries()] == [unfolded(entry) for entry in corpus]
+
+
+def test_the_program_in_the_manual_reads_every_link_of_the_corpora():
+    manual = (ROOT / "docs/links.md").read_text(encoding="utf-8")
+    [program] = re.findall(r"^```python\n(.*?)^```", manual, re.MULTILINE | re.DOTALL)
+    names = {}
+    exec(program, names)
+    assert names["PIECES"] == PIECES
+    [[example, told]] = re.findall(r'`read\("(.*?)"\)` is `(.*?)`', manual, re.DOTALL)
+    assert names["read"](example) == json.loads(told)
+    for name in ("python.json", "v3.json"):
+        entries = json.loads((CORPUS.parent / name).read_text(encoding="utf-8"))
+        for entry in entries:
+            content = names["read"](entry["link"])
+            claim = entry.get("claim")
+            assert content.get("claim") == (claim and list(claim.values())), entry["link"]
+            assert content.get("of") == entry.get("preset")
+            assert content.get("doc") == entry.get("doc")
 
 
 def test_a_link_needs_a_site(monkeypatch):

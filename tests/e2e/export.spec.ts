@@ -49,7 +49,7 @@ test('pictures are made in pixels, with and without caption, and a caption is co
   await idle(page);
   await expect(dialog.getByText('Copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-    /^\[Peak throughput.*\]\(http.*#s=2\..*\): seed 1, engine .*, fingerprint [0-9a-f]{16} at 0.5 s/,
+    /^\[Peak throughput.*\]\(http.*#s=3\..*\): seed 1, engine .*, fingerprint [0-9a-f]{16} at 0.5 s/,
   );
 });
 

@@ -175,7 +175,7 @@ describe('the results of a class', () => {
         honest,
         `Ben,${changed}`,
         'a line without any',
-        'Cem,https://x.org/#s=2.A',
+        'Cem,https://x.org/#s=3.A',
         ...links,
       ];
       await fill(within(room()).getByRole('textbox'), text.join('\n'));

@@ -33,7 +33,7 @@ it('pictures, tables and the run carry their provenance', async () => {
   await openExport();
   const text = await saved('SVG');
   expect(lettersOf(text)).toContain(`fingerprint${print}at0.5s`);
-  expect(text).toContain('#s=2.');
+  expect(text).toContain('#s=3.');
   expect(text.match(/<path/g)?.length).toBeGreaterThan(8);
   expect(text).not.toContain('<style');
   const csv = await saved('CSV, one per plot');

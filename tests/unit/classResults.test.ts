@@ -18,7 +18,7 @@ import {
 } from '../../web/src/share/class/student';
 import { decodeLink, encodeLink } from '../../web/src/share/link';
 
-const A = 'https://example.org/cell53/#s=2.AbC-_9';
+const A = 'https://example.org/cell53/#s=3.AbC-_9';
 
 describe('pasted text', () => {
   it('gives names and links of tables, chats and mails', () => {
@@ -29,14 +29,14 @@ describe('pasted text', () => {
       `Dora - ${A}.`,
       A,
       `Here is mine: <${A}>`,
-      `Emil s=2.AbC-_9`,
-      `Fay https://example.org/?only=abr.rif,abr.rdf#s=2.AbC-_9`,
+      `Emil s=3.AbC-_9`,
+      `Fay https://example.org/?only=abr.rif,abr.rdf#s=3.AbC-_9`,
     ];
     const { entries, strays } = readEntries(lines.join('\r\n'));
     expect(entries.map(({ name }) => name)).toEqual([
       ...['Anna', 'Ben B.', 'Çağla', 'Dora', 'Line 5', 'Here is mine', 'Emil', 'Fay'],
     ]);
-    expect(new Set(entries.map(({ link }) => link))).toEqual(new Set(['s=2.AbC-_9']));
+    expect(new Set(entries.map(({ link }) => link))).toEqual(new Set(['s=3.AbC-_9']));
     expect(strays).toEqual([]);
   });
 

@@ -151,7 +151,7 @@ describe('a message of the page around', () => {
 });
 
 it('the HTML of an embed survives any title', () => {
-  const html = embedHtml('https://x.example/a/#s=2.AA', '"><script>');
-  expect(html).toContain('src="https://x.example/a/embed.html#s=2.AA"');
+  const html = embedHtml('https://x.example/a/#s=3.AA', '"><script>');
+  expect(html).toContain('src="https://x.example/a/embed.html#s=3.AA"');
   expect(html).toContain('title="&quot;>&lt;script>"');
 });

@@ -18,7 +18,7 @@ import { history, info, series } from './plots/fixtures';
 
 const from: Provenance = {
   title: 'Two *sources* <b>',
-  link: 'https://example.org/#s=2.AA',
+  link: 'https://example.org/#s=3.AA',
   seed: 7,
   engineVersion: '0.1.0',
   scenarioHash: '00112233445566aabbccddeeff00112233445566778899aabbccddeeff001122',
@@ -203,7 +203,7 @@ it('a table says where it comes from before its heading', async () => {
     '# A B',
     '# seed 7, engine 0.1.0, fingerprint 0123456789abcdef at 0.5 s',
     '# scenario SHA-256 00112233445566aa',
-    '# https://example.org/#s=2.AA',
+    '# https://example.org/#s=3.AA',
     'time (s)',
     '0.25',
   ]);
@@ -220,7 +220,7 @@ it('a caption beneath a picture makes it taller, and no line of it is wider', ()
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('width', '300');
   svg.setAttribute('height', '100');
-  const link = `https://example.org/#s=2.${'A'.repeat(200)}`;
+  const link = `https://example.org/#s=3.${'A'.repeat(200)}`;
   putBeneath(svg, provenanceLines({ ...from, link }), { fill: '#555', 'font-family': 'serif' });
   const rows = [...svg.querySelectorAll('text')];
   const texts = rows.map((row) => row.textContent ?? '');
@@ -244,7 +244,7 @@ it('a picture without a caption stays as it is', () => {
 
 it('Markdown is a caption with the link, whatever the title', () => {
   expect(toMarkdown(from)).toBe(
-    '[Two \\*sources\\* \\<b\\>](https://example.org/#s=2.AA): seed 7, engine 0.1.0, fingerprint 0123456789abcdef at 0.5 s, scenario SHA-256 00112233445566aa.\n',
+    '[Two \\*sources\\* \\<b\\>](https://example.org/#s=3.AA): seed 7, engine 0.1.0, fingerprint 0123456789abcdef at 0.5 s, scenario SHA-256 00112233445566aa.\n',
   );
 });
 

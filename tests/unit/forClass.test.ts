@@ -15,10 +15,10 @@ if (doc === undefined) throw new Error('the experiment is gone');
 
 describe('a link for a class', () => {
   it('names the ticked controls in the query, and is the plain link without any', () => {
-    const plain = 'https://example.org/#s=2.abc';
+    const plain = 'https://example.org/#s=3.abc';
     expect(classAddress(plain, NO_WISHES)).toBe(plain);
     const address = classAddress(plain, { ...NO_WISHES, only: ['abr.rif', 'feedback.kind'] });
-    expect(address).toBe('https://example.org/?only=abr.rif,feedback.kind#s=2.abc');
+    expect(address).toBe('https://example.org/?only=abr.rif,feedback.kind#s=3.abc');
     expect(readAddress(new URL(address).search).only).toEqual(['abr.rif', 'feedback.kind']);
     expect(readAddress('?only=').only).toBeNull();
     expect(readAddress('').only).toBeNull();
@@ -54,15 +54,15 @@ describe('the rules of a link for a class', () => {
       hidesAnswers: true,
       isPaused: true,
     };
-    const address = classAddress('https://example.org/#s=2.abc', { ...wishes, seed: 'fixed' });
-    expect(address).toBe('https://example.org/?lock=network,seed&hide=answers&paused#s=2.abc');
+    const address = classAddress('https://example.org/#s=3.abc', { ...wishes, seed: 'fixed' });
+    expect(address).toBe('https://example.org/?lock=network,seed&hide=answers&paused#s=3.abc');
     expect(readRules(new URL(address).search)).toEqual({
       held: ['network', 'seed', 'answers'],
       hasOwnSeed: false,
       isPaused: true,
       problems: [],
     });
-    const own = classAddress('https://example.org/#s=2.abc', { ...NO_WISHES, seed: 'own' });
+    const own = classAddress('https://example.org/#s=3.abc', { ...NO_WISHES, seed: 'own' });
     expect(readRules(new URL(own).search)).toMatchObject({ held: ['seed'], hasOwnSeed: true });
     expect(readRules('')).toMatchObject({ held: [], isPaused: false, problems: [] });
   });

@@ -51,7 +51,7 @@ describe('a release', () => {
     await keeper.use();
     site.clear();
     asked.length = 0;
-    expect(await read(keeper.answer(get('./?theme=dark#s=2.x')))).toBe('page');
+    expect(await read(keeper.answer(get('./?theme=dark#s=3.x')))).toBe('page');
     expect(await read(keeper.answer(get('index.html')))).toBe('page');
     expect(await read(keeper.answer(get('assets/a-1.js')))).toBe('a');
     expect(asked).toEqual([]);

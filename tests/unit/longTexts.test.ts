@@ -26,7 +26,7 @@ const MOST_WORDS = 20_000;
 
 const UNITS = [
   ...['a', '0', '.', '-', '_', ' ', '/', '\n', ',', '=', '%', '"', '[', '\u0301', '\u200b'],
-  ...['a.', 'a ', '0,', '0 ', ',a', 'a=', 's=1.', 's=2.a ', '://', 'a://', '&a', '%20', 'a\n'],
+  ...['a.', 'a ', '0,', '0 ', ',a', 'a=', 's=1.', 's=3.a ', '://', 'a://', '&a', '%20', 'a\n'],
 ];
 
 const store = createDocumentStore({ doc: plain, sourceId: null, base: plain }, catalog);
@@ -35,8 +35,8 @@ const target = { doc: () => plain, actions: store.actions, catalog };
 type Reader = (text: string) => unknown;
 const READERS: Readonly<Record<string, Reader>> = {
   'links of a class': readEntries,
-  'a link': (text) => decodeLink(`s=2.${text}`),
-  'a damaged link': (text) => decodeMended(`#s=2.${text.slice(0, 16_370)}a`),
+  'a link': (text) => decodeLink(`s=3.${text}`),
+  'a damaged link': (text) => decodeMended(`#s=3.${text.slice(0, 16_370)}a`),
   'a file': (text) => readScenarioBytes(new TextEncoder().encode(text)),
   'a file of one long text': (text) =>
     readScenarioBytes(new TextEncoder().encode(JSON.stringify({ title: text }))),

@@ -16,6 +16,8 @@ const preset = await encodeLink(
   context,
 );
 
+const named = await encodeLink({ doc: plain, sourceId: 'tests/plain', claim }, context);
+
 /** A link with something put into it at a share of its length. */
 const into = (link: string, what: string, share = 0.6) => {
   const at = 5 + Math.floor((link.length - 6) * share);
@@ -48,7 +50,11 @@ describe('a link that a mail program damaged', () => {
     ],
     ['a quotation', (link: string) => into(link, '>'), /no link contains/],
   ])('by %s is mended, and says how', async (_name, damage, words) => {
-    for (const [link, seed] of [[own, 12_345] as const, [preset, 7] as const]) {
+    for (const [link, seed] of [
+      [own, 12_345],
+      [preset, 7],
+      [named, plain.seed],
+    ] as const) {
       const { content, mended } = await decodeMended(`#${damage(link)}`, context);
       expect(content).toMatchObject({ ok: true, doc: { seed } });
       expect(mended).toMatch(words);
@@ -82,7 +88,7 @@ describe('a link that a mail program damaged', () => {
   });
 
   it('by no more than a full stop opens', async () => {
-    for (const link of [own, preset]) {
+    for (const link of [own, preset, named]) {
       expect((await decodeMended(`#${link}.`, context)).content.ok).toBe(true);
     }
   });

@@ -58,7 +58,7 @@ function hostile(pattern: Pattern): readonly Text[] {
   return [
     ...signsFor(pattern).flatMap((sign): readonly Text[] => [
       (length) => `${sign.repeat(length)}\u0000`,
-      (length) => `s=2.${sign.repeat(length)}`,
+      (length) => `s=3.${sign.repeat(length)}`,
     ]),
     ...pairs.map(
       (pair): Text =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fileName } from '../../web/src/share/download';
-import { linkSize } from '../../web/src/share/linkSize';
+import { linkSize } from '../../web/src/share/LinkField';
 import { drawQr } from '../../web/src/share/QrCode';
 import { tellFigure } from './fixtures/figure';
 

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { catalog } from '../../web/src/model/catalog';
 import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { createViewStore, viewStore } from '../../web/src/run/view';
-import { Malformed } from '../../web/src/share/codec/bytes';
 import { decodeLink, encodeLink } from '../../web/src/share/link';
+import { Malformed } from '../../web/src/share/linkTypes';
+import { showView } from '../../web/src/share/openLink';
 import { packView, readView, type SharedView } from '../../web/src/share/sharedView';
-import { showView } from '../../web/src/share/showView';
 
 const plain: ScenarioDoc = {
   format: 1,
@@ -55,7 +55,7 @@ describe('the view of a link', () => {
   });
 
   it('of a few nanoseconds is opened as near as zooming can come', () => {
-    showView(readView({ x: [0, 1] }));
+    showView(readView({ xRange: [0, 1e-9] }));
     // Eight samples, one each millisecond.
     expect(viewStore.getState().xRange).toEqual([0, 0.008]);
     showView(readView({}));
@@ -72,36 +72,36 @@ describe('the view of a link', () => {
 
   it('leaves out what is a habit of the sender, and leaves the habits of the receiver alone', () => {
     const hidden = new Set(['overlay/link', 'acr/S1']);
-    expect(packView({ ...FRESH, hidden })).toEqual({ h: ['acr/S1'] });
+    expect(packView({ ...FRESH, hidden })).toEqual({ hidden: ['acr/S1'] });
     const { store, actions } = createViewStore(() => {
       throw new Error('no storage');
     });
     actions.toggleSeries('rules/lines');
     actions.toggleSeries('queue/SW1');
-    actions.show(readView({ h: ['acr/S1'] }));
+    actions.show(readView({ hidden: ['acr/S1'] }));
     expect([...store.getState().hidden].sort()).toEqual(['acr/S1', 'rules/lines']);
   });
 
   it.each([
     [7],
     [[]],
-    [{ x: [2, 1] }],
-    [{ x: [1] }],
-    [{ x: [0, 1e15] }],
-    [{ p: -1 }],
-    [{ h: 'acr' }],
-    [{ h: ['x'.repeat(1000)] }],
-    [{ c: 'S1' }],
-    [{ c: [7] }],
-    [{ m: 4 }],
-    [{ u: { mbps: 1.5 } }],
-    [{ u: { mbps: 1e9 } }],
+    [{ xRange: [2, 1] }],
+    [{ xRange: [1] }],
+    [{ xRange: [0, 1e6] }],
+    [{ pinnedS: -1 }],
+    [{ hidden: 'acr' }],
+    [{ hidden: ['x'.repeat(1000)] }],
+    [{ coloured: 'S1' }],
+    [{ coloured: [7] }],
+    [{ maximised: 4 }],
+    [{ unitTurns: { mbps: 1.5 } }],
+    [{ unitTurns: { mbps: 1e9 } }],
   ])('that cannot be, %j, is refused', (value) => {
     expect(() => readView(value)).toThrow(Malformed);
   });
 
   it('may say what only a newer page understands', () => {
-    expect(readView({ m: 'acr', futureThing: 3 }).maximised).toBe('acr');
+    expect(readView({ maximised: 'acr', futureThing: 3 }).maximised).toBe('acr');
   });
 
   it('turns a unit through its ways and back', () => {

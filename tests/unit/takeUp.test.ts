@@ -9,7 +9,7 @@ import { dropFrozen, takeUp, tidySaves, wordsOf } from '../../web/src/run/takeUp
 import { catalog } from './fixtures/catalog';
 import { plain } from './fixtures/documents';
 
-const LINK = '#s=2.abc';
+const LINK = '#s=3.abc';
 
 function storage(): Storage {
   const items = new Map<string, string>();
@@ -124,7 +124,7 @@ it('a link over which the page froze is not opened again; another one is', async
   });
   // In another tab as well, once the tab that froze is gone.
   expect(await browser({ a: textOf() }).start(LINK)).toMatchObject({ isLinkFrozen: true });
-  expect(await browser({}).start('#s=2.xyz', 'a')).toMatchObject({ isLinkFrozen: false });
+  expect(await browser({}).start('#s=3.xyz', 'a')).toMatchObject({ isLinkFrozen: false });
 });
 
 it('what another tab is opening this very moment is copied', async () => {

@@ -76,7 +76,7 @@ describe('an address', () => {
   it.each([
     ['#papers', 'papers'],
     ['#papers/adsl/f4', 'papers'],
-    ['#s=2.abc', null],
+    ['#s=3.abc', null],
     ['#nowhere', null],
     ['', null],
   ])('%s shows the screen %s', (hash, screen) => {

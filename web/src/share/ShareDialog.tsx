@@ -15,12 +15,10 @@ import { downloadScenario } from './download';
 import { EmbedField } from './EmbedField';
 import { classAddress, ForClass, NO_WISHES } from './ForClass';
 import { LinkChoices } from './LinkChoices';
-import { LinkField } from './LinkField';
-import { linkSize } from './linkSize';
-import { presentView } from './presentView';
+import { LinkField, linkSize } from './LinkField';
 import { QrCode } from './QrCode';
 import { packView } from './sharedView';
-import { type LinkParts, useLink } from './useLink';
+import { type LinkParts, presentView, useLink } from './useLink';
 import './share.css';
 
 type ShareDialogProps = { readonly open: boolean; readonly onClose: () => void };

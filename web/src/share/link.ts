@@ -1,50 +1,72 @@
 /**
- * Links: a document as `s=<version>.<payload>`, short enough for a QR code, checked before anything is
- * read. This page writes version 2 and reads every version there ever was.
+ * Links: a document as `s=3.<payload>`, checked before anything is read. `docs/links.md` says how to read
+ * one by hand.
+ *
+ * The payload is a letter for its form, six characters of check sum, and the text: `n` names a gallery
+ * experiment that nothing was changed in, `z` is packed JSON for everything else.
  */
 
+import { toBase64Url } from '../base/base64url';
+import { crc32 } from '../base/crc32';
 import { deepEqual } from '../base/json';
+import type { JsonValue } from '../base/strictJson';
 import type { ScenarioDoc } from '../model/engineTypes';
+import type { GalleryItem } from '../run/contract';
+import { type Claim, packClaim, readClaim } from './claim';
+import { applyDifferences, type Differences, differences, type Place } from './differences';
 import {
   BUILT,
+  checked,
   DAMAGED,
   type LinkContext,
   type LinkResult,
   MAX_LINK_CHARS,
+  Malformed,
+  presetDigest,
+  presetOf,
   refused,
+  strangerIn,
 } from './linkTypes';
-import { decodeV2, encodeV2, type LinkSource } from './v2';
+import { packed, unpacked } from './pack';
+import { packView, readView, type SharedView } from './sharedView';
 
-/** Version of the payload this page writes. */
-export const LINK_VERSION = 2;
+/** Version of links that this page writes and reads. */
+export const LINK_VERSION = 3;
+/** The first version that was released. */
+const FIRST_VERSION = 3;
+
+/** What a link is made of. */
+export type LinkSource = {
+  readonly doc: ScenarioDoc;
+  readonly sourceId: string | null;
+  readonly claim: Claim | null;
+  /** How the page looks where the link is made; left out, the link says nothing of it. */
+  readonly view?: SharedView;
+};
 
 /** Fragment for a document, without `#`. Fails rather than make a link that opens something else. */
 export async function encodeLink(
-  source: Omit<LinkSource, 'isPlaceless'>,
+  source: LinkSource,
   context: LinkContext = BUILT,
 ): Promise<string> {
-  return sealed(source, source.doc, context);
+  return verified(await written(source, context), source.doc, context);
 }
 
 /** The same without the places of the nodes, which whoever opens it gets set out anew. */
 export async function encodePlaceless(
-  source: Omit<LinkSource, 'isPlaceless'>,
+  source: LinkSource,
   context: LinkContext = BUILT,
 ): Promise<string> {
   const { isDrawnAnew, withoutPlaces, withPlaces } = await import('./places');
   const base = context.gallery.find(({ id }) => id === source.sourceId)?.doc;
-  const isPlaceless = isDrawnAnew({ doc: source.doc, base });
   const doc = withoutPlaces({ doc: source.doc, base });
-  return sealed({ ...source, doc, isPlaceless }, isPlaceless ? withPlaces(doc) : doc, context);
+  const isPlaceless = isDrawnAnew({ doc: source.doc, base });
+  const link = await written({ ...source, doc }, context, isPlaceless);
+  return verified(link, isPlaceless ? withPlaces(doc) : doc, context);
 }
 
 /** A link that was opened and gave `wanted`. */
-async function sealed(
-  source: LinkSource,
-  wanted: ScenarioDoc,
-  context: LinkContext,
-): Promise<string> {
-  const link = `s=${LINK_VERSION}.${await encodeV2(source, context)}`;
+async function verified(link: string, wanted: ScenarioDoc, context: LinkContext): Promise<string> {
   const opened = await decodeLink(link, context);
   if (!opened.ok) throw new Error(opened.error.message);
   const { $schema: _hint, ...sent } = wanted;
@@ -53,6 +75,64 @@ async function sealed(
     throw new Error('the scenario holds something that links cannot carry');
   }
   return link;
+}
+
+/** Members of the JSON in a link: `doc`, or `of` and `digest` with what differs; the others where there are any. */
+type Content = {
+  /** A document of one's own. */
+  doc?: JsonValue;
+  /** Gallery experiment that the document builds on. */
+  of?: string;
+  digest?: string;
+  set?: JsonValue;
+  removed?: JsonValue;
+  /** Left out where the nodes of the document stand, for them to be set out anew? */
+  placeless?: true;
+  claim?: JsonValue;
+  view?: JsonValue;
+};
+const MEMBERS = 'doc of digest set removed placeless claim view'.split(' ');
+
+async function written(
+  { doc, sourceId, claim, view }: LinkSource,
+  context: LinkContext,
+  isPlaceless = false,
+): Promise<string> {
+  const item = context.gallery.find(({ id }) => id === sourceId);
+  const look = view === undefined ? null : packView(view);
+  const content: Content = item === undefined ? own(doc) : changed(doc, item);
+  const isAsInGallery = item !== undefined && content.set === undefined && !content.removed;
+  const name = isAsInGallery && look === null ? nameOf(item, claim) : null;
+  if (name !== null) return seal('n', name);
+  if (isPlaceless) content.placeless = true;
+  if (claim !== null) content.claim = packClaim(claim);
+  if (look !== null) content.view = look;
+  return seal('z', await packed(content as JsonValue));
+}
+
+function own({ $schema: _hint, ...doc }: ScenarioDoc): Content {
+  return { doc: doc as unknown as JsonValue };
+}
+
+function changed(doc: ScenarioDoc, item: GalleryItem): Content {
+  const { set, removed } = differences(doc, item.doc);
+  return {
+    of: item.id,
+    digest: presetDigest(item.doc),
+    ...(Object.keys(set).length > 0 && { set }),
+    ...(removed.length > 0 && { removed }),
+  };
+}
+
+const NAME =
+  /^([a-z0-9-]{1,40})_([a-z0-9-]{1,40})_([0-9a-f]{4})(?:_([0-9.e-]{1,24})_([0-9a-f]{12})_([0-9A-Za-z.-]{1,24}))?$/;
+
+/** A gallery experiment as `group_name_digest`, with `_instant_fingerprint_version` of a claim; `null` when it has signs that no link contains. */
+function nameOf({ id, doc }: GalleryItem, claim: Claim | null): string | null {
+  const { atS, fingerprint, engineVersion } = claim ?? {};
+  const claimed = claim === null ? [] : [atS, fingerprint, engineVersion];
+  const text = [id.replace('/', '_'), presetDigest(doc), ...claimed].join('_');
+  return NAME.test(text) ? text : null;
 }
 
 /** Does a fragment (with or without `#`) claim to be a link of ours? */
@@ -69,23 +149,114 @@ export async function decodeLink(hash: string, context: LinkContext = BUILT): Pr
       `The link is longer than ${MAX_LINK_CHARS} characters and was not opened.`,
     );
   }
-  const text = hash.startsWith('#') ? hash.slice(1) : hash;
-  const dot = text.indexOf('.');
-  const version = dot < 0 ? '' : text.slice(2, dot);
-  if (!text.startsWith('s=') || !/^[0-9]{1,6}$/.test(version)) return refused('damaged', DAMAGED);
-  const payload = text.slice(dot + 1);
-  switch (version) {
-    case '1':
-      return (await import('./v1/decode')).decodeV1(payload, context);
-    case '2':
-      return decodeV2(payload, context);
-    default:
-      return refused('version', versionSentence(version));
+  const [start, version] = /^#?s=([0-9]{1,6})\./.exec(hash) ?? [];
+  if (start === undefined || version === undefined) return refused('damaged', DAMAGED);
+  if (version !== String(LINK_VERSION)) return refused('version', versionSentence(version));
+  const payload = hash.slice(start.length);
+  const stranger = strangerIn(payload, /^[A-Za-z0-9_.-]$/);
+  if (stranger !== null) return stranger;
+  const [form, text] = [payload.charAt(0), payload.slice(1 + CHECK_CHARS)];
+  if (payload !== sealed(form, text)) return refused('damaged', DAMAGED);
+  try {
+    return await opened(form, text, context);
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error;
+    return refused('content', `The link does not hold a scenario: ${error.message}.`);
   }
 }
 
 function versionSentence(version: string): string {
-  return Number(version) > LINK_VERSION
-    ? `This link was made by a newer version of Cell53 (link version ${Number(version)}; this one reads ${LINK_VERSION}). Reload the page to get the newest version.`
+  const number = Number(version);
+  if (number > LINK_VERSION) {
+    return `This link was made by a newer version of Cell53 (link version ${number}; this one reads ${LINK_VERSION}). Reload the page to get the newest version.`;
+  }
+  return number > 0 && number < FIRST_VERSION && version === String(number)
+    ? `This link was made by a version of Cell53 that was never released (link version ${number}) and cannot be opened. Ask for a new one.`
     : `Link version ${version} does not exist. The link was altered on the way.`;
+}
+
+/** Characters of the check sum: 32 bits. */
+const CHECK_CHARS = 6;
+
+/** Form, CRC-32 of form and text (big-endian), text. */
+function sealed(form: string, text: string): string {
+  const check = new Uint8Array(4);
+  new DataView(check.buffer).setUint32(0, crc32(new TextEncoder().encode(form + text)));
+  return `${form}${toBase64Url(check)}${text}`;
+}
+
+function seal(form: 'n' | 'z', text: string): string {
+  return `s=${LINK_VERSION}.${sealed(form, text)}`;
+}
+
+const NEWER = refused(
+  'version',
+  'This link was made by a newer version of Cell53. Reload the page to get the newest version.',
+);
+
+async function opened(form: string, text: string, context: LinkContext): Promise<LinkResult> {
+  if (form === 'n') return build(named(text), context);
+  if (form !== 'z') return NEWER;
+  const content = await unpacked(text);
+  if (!content.ok) return content;
+  const { value } = content;
+  if (!isObject(value)) throw new Malformed('it is no object');
+  if (Object.keys(value).some((key) => !MEMBERS.includes(key))) return NEWER;
+  const result = build(value, context);
+  if (value.placeless === undefined || !result.ok) return result;
+  if (value.placeless !== true) throw new Malformed('what it says of places is not true');
+  return { ...result, doc: (await import('./places')).withPlaces(result.doc) };
+}
+
+/** What a name says, as JSON would. */
+function named(text: string): JsonObject {
+  const [found, group, name, digest = '', atS, print = '', version = ''] = NAME.exec(text) ?? [];
+  if (found === undefined) throw new Malformed('it names no experiment');
+  const claim = atS === undefined ? {} : { claim: [version, Number(atS), print] };
+  return { of: `${group}/${name}`, digest, ...claim };
+}
+
+function build(content: JsonObject, context: LinkContext): LinkResult {
+  const { doc, of, digest, set = {}, removed = [], claim, view } = content;
+  const says = {
+    claim: claim === undefined ? null : readClaim(claim),
+    ...(view !== undefined && { view: readView(view) }),
+  };
+  if (doc !== undefined) {
+    const isAlone = [of, digest, content.set, content.removed].every((each) => each === undefined);
+    if (!isAlone) throw new Malformed('it states its experiment twice');
+    return checked(doc, { sourceId: null, presetChanged: false, ...says });
+  }
+  if (typeof of !== 'string' || typeof digest !== 'string') {
+    throw new Malformed('it names no experiment');
+  }
+  const item = presetOf(of, context);
+  if ('ok' in item) return item;
+  const presetChanged = presetDigest(item.doc) !== digest;
+  const built = applyDifferences(item.doc, changes(set, removed));
+  return checked(built, { sourceId: item.id, presetChanged, ...says });
+}
+
+function changes(set: JsonValue, removed: JsonValue): Differences {
+  if (!isObject(set) || Object.hasOwn(set, 'format')) {
+    throw new Malformed('what it sets is no part of a scenario');
+  }
+  if (!Array.isArray(removed) || !removed.every(isPlace)) {
+    throw new Malformed('what it removes is no list of places');
+  }
+  return { set, removed };
+}
+
+function isPlace(value: JsonValue): value is Place {
+  return (
+    Array.isArray(value) &&
+    (value.length === 1 || value.length === 2) &&
+    value.every((step) => typeof step === 'string' && step !== 'format')
+  );
+}
+
+type JsonObject = { readonly [key: string]: JsonValue };
+
+function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

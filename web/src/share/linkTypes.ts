@@ -1,4 +1,4 @@
-/** What reading a link gives, for every version of links. */
+/** What reading a link gives. */
 
 import { crc32 } from '../base/crc32';
 import { quoted } from '../base/hidden';
@@ -28,8 +28,7 @@ export type LinkError = {
     | 'content'
     | 'json'
     | 'shape'
-    | 'unknownPreset'
-    | 'unknownParameter';
+    | 'unknownPreset';
   readonly message: string;
   readonly problems: readonly Problem[];
 };
@@ -61,6 +60,9 @@ export const BUILT: LinkContext = { gallery: builtGallery, catalog: builtCatalog
 
 export const DAMAGED =
   'The link is damaged: a part is missing or was altered on the way. Ask for it again or copy it whole.';
+
+/** Something in a link that cannot be; its message is the object of a sentence, and it never leaves `decodeLink`. */
+export class Malformed extends Error {}
 
 /** A refusal with its sentence. */
 export function refused(
@@ -107,8 +109,8 @@ export function atPath({ path, message }: Problem): string {
   return path === '' || message.startsWith(path) ? message : `${path}: ${message}`;
 }
 
-/** 16 bits that change when what the gallery item simulates changes; wording does not count. */
-export function presetDigest(doc: ScenarioDoc): number {
+/** Four hexadecimal digits that change when what the gallery item simulates changes; wording does not count. */
+export function presetDigest(doc: ScenarioDoc): string {
   const {
     $schema: _a,
     title: _b,
@@ -118,7 +120,8 @@ export function presetDigest(doc: ScenarioDoc): number {
     layout: _f,
     ...physical
   } = doc;
-  return crc32(new TextEncoder().encode(canonical(physical))) & 0xffff;
+  const check = crc32(new TextEncoder().encode(canonical(physical)));
+  return (check & 0xffff).toString(16).padStart(4, '0');
 }
 
 /** JSON with sorted keys. */

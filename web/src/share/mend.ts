@@ -47,7 +47,7 @@ const LONG_DASHES: Step = {
   apply: (text) => text.replaceAll('\u2014', '--').replaceAll('\u2013', '--'),
 };
 
-/** What is tried, least first. Each is one more chance in 16 million for a wrong link to pass. */
+/** What is tried, least first. Each is one more chance in four billion for a wrong link to pass. */
 const WAYS: readonly (readonly Step[])[] = [
   [DECODE],
   [DECODE, CUT],

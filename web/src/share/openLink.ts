@@ -3,6 +3,9 @@
  */
 
 import { deepEqual } from '../base/json';
+import { fitted, type TimeRange, zoomLimitsOf } from '../base/timeRange';
+import { catalog } from '../model/catalog';
+import { documentStore, runActions, runStore, viewActions } from '../run';
 import type { Notice } from '../run/contract';
 import type { DocumentStore } from '../run/document';
 import type { Claim } from './claim';
@@ -10,7 +13,6 @@ import { isLink } from './link';
 import type { LinkContent, LinkContext } from './linkTypes';
 import { decodeMended } from './mend';
 import type { SharedView } from './sharedView';
-import { showView } from './showView';
 
 /** What a link is opened into. */
 export type Table = {
@@ -56,4 +58,29 @@ function putOnTable(content: LinkContent, mended: string | null, table: Table): 
   if (sentences.length > 0) {
     table.notify({ tone: isNew && presetChanged ? 'warning' : 'info', text: sentences.join(' ') });
   }
+}
+
+/** Shows the page as it was where the link was made, but no nearer than zooming can come. */
+export function showView(view: SharedView): void {
+  const xRange = view.xRange === null ? null : inDocument(view.xRange);
+  viewActions.show({ ...view, xRange });
+  if (xRange !== null) runTo(xRange[1]);
+}
+
+/** A range inside the run of the document on the table, which may not have begun yet. */
+function inDocument(range: TimeRange): TimeRange {
+  const { durationMs, sampleUs = DEFAULT_SAMPLE_US } = documentStore.getState().doc;
+  return fitted(range, zoomLimitsOf([0, durationMs / 1e3], sampleUs / 1e6));
+}
+
+const DEFAULT_SAMPLE_US = Number(catalog.run.find(({ key }) => key === 'sampleUs')?.default);
+
+/** Goes on to an instant as soon as the run of the link stands still. */
+function runTo(untilS: number): void {
+  const before = runStore.getState().info;
+  const stop = runStore.subscribe(({ info, status, horizonS }) => {
+    if (info === null || info === before || status === 'covering') return;
+    stop();
+    if (status === 'paused' && horizonS < untilS) runActions.seek(Math.min(untilS, info.durationS));
+  });
 }

@@ -8,7 +8,7 @@
 import type { JsonValue } from '../base/strictJson';
 import type { ViewState } from '../run/contract';
 import { isHabit } from '../run/view';
-import { Malformed } from './codec/bytes';
+import { Malformed } from './linkTypes';
 
 /** The part of the view that a link can carry. */
 export type SharedView = Pick<
@@ -21,7 +21,7 @@ const MOST_CHARS = 120;
 const MAX_S = 3_600;
 const MOST_TURNS = 8;
 
-/** Instants are kept to the nanosecond: finer is not seen, and whole numbers are short. */
+/** Instants are kept to the nanosecond: finer is not seen. */
 const PER_SECOND = 1e9;
 
 type Packed = { [key: string]: JsonValue };
@@ -32,41 +32,42 @@ export function packView(view: SharedView): JsonValue {
   const off = [...hidden].filter((key) => !isHabit(key)).sort();
   const turned = Object.entries(unitTurns).filter(([, turns]) => turns > 0);
   const packed: Packed = {};
-  if (xRange !== null) packed.x = xRange.map(toPart);
-  if (pinnedS !== null) packed.p = toPart(pinnedS);
-  if (off.length > 0) packed.h = off.slice(0, MOST_KEYS);
-  if (order.length > 0) packed.o = order.slice(0, MOST_KEYS);
-  if (coloured.length > 0) packed.c = coloured.slice(0, MOST_KEYS);
-  if (maximised !== null) packed.m = maximised;
-  if (networkAs === 'list') packed.l = 1;
-  if (turned.length > 0) packed.u = Object.fromEntries(turned);
+  if (xRange !== null) packed.xRange = xRange.map(rounded);
+  if (pinnedS !== null) packed.pinnedS = rounded(pinnedS);
+  if (off.length > 0) packed.hidden = off.slice(0, MOST_KEYS);
+  if (order.length > 0) packed.order = order.slice(0, MOST_KEYS);
+  if (coloured.length > 0) packed.coloured = coloured.slice(0, MOST_KEYS);
+  if (maximised !== null) packed.maximised = maximised;
+  if (networkAs === 'list') packed.networkAs = networkAs;
+  if (turned.length > 0) packed.unitTurns = Object.fromEntries(turned);
   return Object.keys(packed).length === 0 ? null : packed;
 }
 
 /** Reads what `packView` wrote. Fails with `Malformed`. */
 export function readView(value: JsonValue): SharedView {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw broken();
-  const { x, p, h, o, c, m, l, u } = value as { readonly [key: string]: JsonValue | undefined };
+  const { xRange, pinnedS, hidden, order, coloured, maximised, networkAs, unitTurns } = value as {
+    readonly [key: string]: JsonValue | undefined;
+  };
   return {
-    xRange: x === undefined ? null : range(x),
-    pinnedS: p === undefined ? null : instant(p),
-    hidden: new Set(h === undefined ? [] : keys(h)),
-    order: o === undefined ? [] : keys(o),
-    coloured: c === undefined ? [] : keys(c),
-    maximised: m === undefined ? null : text(m),
-    networkAs: l === 1 ? 'list' : 'canvas',
-    unitTurns: u === undefined ? {} : turns(u),
+    xRange: xRange === undefined ? null : range(xRange),
+    pinnedS: pinnedS === undefined ? null : instant(pinnedS),
+    hidden: new Set(hidden === undefined ? [] : keys(hidden)),
+    order: order === undefined ? [] : keys(order),
+    coloured: coloured === undefined ? [] : keys(coloured),
+    maximised: maximised === undefined ? null : text(maximised),
+    networkAs: networkAs === 'list' ? 'list' : 'canvas',
+    unitTurns: unitTurns === undefined ? {} : turns(unitTurns),
   };
 }
 
-function toPart(timeS: number): number {
-  return Math.round(timeS * PER_SECOND);
+function rounded(timeS: number): number {
+  return Math.round(timeS * PER_SECOND) / PER_SECOND;
 }
 
 function instant(value: JsonValue): number {
-  const isInstant = typeof value === 'number' && value >= 0 && value <= MAX_S * PER_SECOND;
-  if (!isInstant) throw broken();
-  return value / PER_SECOND;
+  if (typeof value !== 'number' || value < 0 || value > MAX_S) throw broken();
+  return value;
 }
 
 function range(value: JsonValue): readonly [number, number] {

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { activity } from '../base/activity';
 import { homeAddress, singleFile } from '../base/singleFile';
 import { catalog } from '../model/catalog';
-import { useDocument, useRun } from '../run';
+import { runStore, useDocument, useRun, viewStore } from '../run';
 import { claimOf } from './claimCheck';
 import { encodeLink, encodePlaceless } from './link';
-import { presentView } from './presentView';
+import type { SharedView } from './sharedView';
 
 /** A link on its way: encoding takes a moment, because the browser compresses it. */
 export type LinkState =
@@ -63,4 +63,11 @@ export function pageAddress(): string {
 /** Address of the embedded page for a link. */
 export function embedAddress(address: string): string {
   return address.replace('#', 'embed.html#');
+}
+
+/** How this page looks, for a link; lines that were coloured in other experiments stay behind. */
+export function presentView(): SharedView {
+  const view = viewStore.getState();
+  const present = new Set(runStore.getState().info?.series.map(({ element }) => element));
+  return { ...view, coloured: view.coloured.filter((element) => present.has(element)) };
 }

@@ -43,7 +43,7 @@ function Paste() {
         className="app-field class-text"
         rows={6}
         spellCheck={false}
-        placeholder={'Anna, https://…#s=2.…\nBen, https://…#s=2.…'}
+        placeholder={'Anna, https://…#s=3.…\nBen, https://…#s=3.…'}
         value={text}
         onChange={(event) => classActions.setText(event.target.value)}
       />

@@ -43,8 +43,8 @@ describe('moving a line of a legend', () => {
     expect(packView(store.getState())).toBeNull();
     actions.orderSeries(['acr/S2', 'acr/S1']);
     const packed = packView(store.getState());
-    expect(packed).toEqual({ o: ['acr/S2', 'acr/S1'] });
+    expect(packed).toEqual({ order: ['acr/S2', 'acr/S1'] });
     expect(readView(packed).order).toEqual(['acr/S2', 'acr/S1']);
-    expect(readView({ p: 5 }).order).toEqual([]);
+    expect(readView({ pinnedS: 5 }).order).toEqual([]);
   });
 });

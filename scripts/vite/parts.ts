@@ -14,13 +14,13 @@ const FIRST_PARTS = [
   'app/App.tsx',
   'app/TimeBar.tsx',
   'editor/NetworkView.tsx',
-  'plots/PlotsPanel.tsx',
+  'app/PlotsRoom.tsx',
   'inspector/Inspector.tsx',
   'inspector/ResultsCard.tsx',
 ];
 
 /** Those among them that are large and have a file of their own; the others share one. */
-const ALONE = ['editor/NetworkView.tsx', 'plots/PlotsPanel.tsx'];
+const ALONE = ['editor/NetworkView.tsx', 'app/PlotsRoom.tsx'];
 
 /** Data that the page does not begin with and several parts need: each a file of its own. */
 const DATA = ['docs/validation.json', 'generated/posters.json', 'run/gallery.ts'];
@@ -205,7 +205,7 @@ export function fetchPartsEarly(): Plugin {
 }
 
 /** The files of the first parts, by their names, and what is written at the top of each. */
-const FILES = new Set(['start', 'react', 'desk', 'NetworkView', 'PlotsPanel']);
+const FILES = new Set(['start', 'react', 'desk', 'NetworkView', 'PlotsRoom']);
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**

@@ -9,7 +9,7 @@ import { later } from '../base/later';
 /** Ways to the rooms. */
 export const rooms = {
   network: async () => (await import('../editor/NetworkView')).NetworkView,
-  plots: async () => (await import('../plots/PlotsPanel')).PlotsPanel,
+  plots: async () => (await import('./PlotsRoom')).PlotsRoom,
   inspector: async () => (await import('../inspector/Inspector')).Inspector,
   results: async () => (await import('../inspector/ResultsCard')).ResultsCard,
   time: async () => (await import('./TimeBar')).TimeBar,

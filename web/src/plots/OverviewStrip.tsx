@@ -10,7 +10,7 @@ import type { Meant } from '../commands/actions';
 import { actionOf } from '../commands/keymap';
 import { runActions, useRun, useView, viewStore } from '../run';
 import { watchBox } from '../ui/boxSize';
-import './plots.css';
+import './overview.css';
 import { OverviewPainter } from './overview/OverviewPainter';
 import { stage } from './stage/sharedStage';
 import { brush, pan } from './time/range';

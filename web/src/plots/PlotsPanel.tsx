@@ -2,12 +2,18 @@
  * The plots of the run: toolbar, event ribbon, and as many plots as fit, all on one time axis.
  */
 
-import { type CSSProperties, useDeferredValue, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { RunInfo } from '../model/engineTypes';
 import { useRun, useView } from '../run';
 import type { RunStatus } from '../run/contract';
 import { createLaterPart } from '../run/laterPart';
-import { usePredict } from '../run/predict';
 import { textScale } from '../ui/textScale';
 import './plots.css';
 import { PLOT_KINDS } from '../model/plotKinds';
@@ -26,12 +32,10 @@ const SUMMARY_FROM = 150;
 const NARROW = 520;
 
 const useWhyPanel = createLaterPart(async () => (await import('./why/WhyPanel')).WhyPanel);
-const usePredictPanel = createLaterPart(
-  async () => (await import('./predict/PredictPanel')).PredictPanel,
-);
 const useDataDialog = createLaterPart(async () => (await import('./DataDialog')).DataDialog);
 
-export function PlotsPanel() {
+/** All plots; what is given lies over them. */
+export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
   // Deferred, so that a new run is set out in slices and the page answers meanwhile.
   const info = useDeferredValue(useRun((state) => state.info));
   const hidden = useView((state) => state.hidden);
@@ -87,7 +91,7 @@ export function PlotsPanel() {
         ) : null}
       </div>
       {isWhyOpen && WhyPanel !== null ? <WhyPanel /> : null}
-      <Prediction />
+      {children}
     </div>
   );
 }
@@ -136,13 +140,6 @@ function reason(status: RunStatus): string {
     default:
       return status satisfies never;
   }
-}
-
-/** The sheet of a prediction, over everything else in the panel. */
-function Prediction() {
-  const { ask, turn } = usePredict((state) => state);
-  const PredictPanel = usePredictPanel(ask !== null);
-  return ask === null || PredictPanel === null ? null : <PredictPanel key={turn} ask={ask} />;
 }
 
 type FiguresProps = {

@@ -78,7 +78,7 @@ const BANNED_WORDS = /\b(?:HashMap|HashSet)\b|\b(?:e?print(?:ln)?|dbg)!/g;
 
 const BASICS = ['commands', 'run', 'ui', 'model', 'base', 'generated'];
 /** What several rooms show of a run, and how it is steered. */
-const SUBJECTS = ['editor', 'plots', 'inspector', 'timeline'];
+const SUBJECTS = ['editor', 'plots', 'inspector', 'explain', 'timeline'];
 /** What is done with the subjects. */
 const USES = ['teach', 'experiments', 'papers', 'share'];
 
@@ -89,8 +89,10 @@ const WEB: Table = {
   app: [...USES, ...SUBJECTS, ...BASICS],
   ...Object.fromEntries(USES.map((use) => [use, [...SUBJECTS, ...BASICS]])),
   ...Object.fromEntries(
-    SUBJECTS.map((room) => [room, room === 'timeline' ? BASICS : ['timeline', ...BASICS]]),
+    ['editor', 'plots', 'inspector'].map((room) => [room, ['explain', 'timeline', ...BASICS]]),
   ),
+  explain: ['timeline', ...BASICS],
+  timeline: BASICS,
   // What keys and menus can ask for; who does it registers here, or asks here what a press means.
   commands: ['run', 'ui', 'model', 'base', 'generated'],
   run: ['model', 'base', 'generated', 'wasm'],
@@ -505,6 +507,7 @@ describe('the reader of TypeScript', () => {
     ['its own room', 'plots/Plot.tsx', "import { a } from './kinds/queue';"],
     ['scales in base', 'base/math.ts', "import { scaleLinear } from 'd3-scale';"],
     ['what lies below', 'plots/Plot.tsx', "import 'd3-zoom'; import '../ui/styles/plots.css';"],
+    ['causes in a subject', 'plots/Plot.tsx', "import { a } from '../explain/why/whyStore';"],
     ['time in a subject', 'plots/Plot.tsx', "import { a } from '../timeline/speed';"],
     ['scenarios in the run', 'run/gallery.ts', "import.meta.glob('../../../scenarios/**/*.json');"],
     ['the worker by address', 'share/a.ts', "new URL('../run/worker/w.ts', import.meta.url);"],

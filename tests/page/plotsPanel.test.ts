@@ -3,7 +3,7 @@ import { click, door, now, open, place, press, show } from './support/part';
 
 // A browser that tells no sizes: boxes have none here. All plots are on pages of one, and no chart is drawn.
 vi.stubGlobal('ResizeObserver', undefined);
-const { OverviewStrip } = await import('../../web/src/plots/OverviewStrip');
+const { OverviewStrip } = await import('../../web/src/timeline/overview/OverviewStrip');
 const { PlotsPanel } = await import('../../web/src/plots/PlotsPanel');
 const { EMPTY_NETWORK } = await import('../../web/src/run/beginnings');
 const { runStore, viewActions, viewStore } = await import('../../web/src/run');

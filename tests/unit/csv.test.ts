@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { csvText } from '../../web/src/base/csv';
 import { toCsv as comparedCsv } from '../../web/src/experiments/compare/data';
 import { toCsv as sweptCsv } from '../../web/src/experiments/sweep/exports';
-import { keptCsv } from '../../web/src/plots/predict/kept';
 import { toCsv as samplesCsv } from '../../web/src/plots/words/csv';
 import { classCsv } from '../../web/src/share/class/columns';
 import { plotCsv } from '../../web/src/share/export/makeFiles';
+import { keptCsv } from '../../web/src/teach/predict/kept';
 import { series } from './plots/fixtures';
 
 /** Cells of a file as a spreadsheet reads them that splits at `separator`. Source: RFC 4180. */

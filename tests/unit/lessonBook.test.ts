@@ -8,9 +8,6 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalog, sectionOf, specOf } from '../../web/src/model/catalog';
 import type { Quantity, RunInfo, ScenarioDoc, Summary } from '../../web/src/model/engineTypes';
-import { COLUMNS } from '../../web/src/plots/predict/drawn';
-import { judge } from '../../web/src/plots/predict/outcome';
-import { lastLevel, type Samples } from '../../web/src/plots/predict/stretch';
 import { decodeFrame } from '../../web/src/run/frame';
 import { gallery } from '../../web/src/run/gallery';
 import { RunHistory } from '../../web/src/run/runHistory';
@@ -18,6 +15,9 @@ import type { EngineFactory, EnginePort } from '../../web/src/run/worker/engineP
 import { LESSONS, type LessonStep, lessonOf } from '../../web/src/teach/lessons/book';
 import { isOfWholeRun, standings, straysOf } from '../../web/src/teach/lessons/goal';
 import { readDone } from '../../web/src/teach/lessons/progress';
+import { COLUMNS } from '../../web/src/teach/predict/drawn';
+import { judge } from '../../web/src/teach/predict/outcome';
+import { lastLevel, type Samples } from '../../web/src/teach/predict/stretch';
 
 const at = (file: string) => fileURLToPath(new URL(`../../web/src/wasm/${file}`, import.meta.url));
 

@@ -1,8 +1,8 @@
 import { scaleLinear } from 'd3-scale';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clusterAt, clusterEvents } from '../../../web/src/plots/events/cluster';
-import { rulesInView } from '../../../web/src/plots/events/rules';
+import { clusterAt, clusterEvents } from '../../../web/src/timeline/overview/cluster';
+import { rulesInView } from '../../../web/src/timeline/stage/rules';
 import { event } from './fixtures';
 
 /** A scale from 0 s to 10 s over 100 px, and the least gap between signs, px. */

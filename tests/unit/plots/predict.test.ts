@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { actionOf } from '../../../web/src/commands/keymap';
-import { meaningOf } from '../../../web/src/plots/predict/Drawing';
-import { BLANK, COLUMNS, isBlank, whole, withStroke } from '../../../web/src/plots/predict/drawn';
-import { compareFeatures, featuresOf } from '../../../web/src/plots/predict/features';
-import { type Kept, keptCsv, readKept } from '../../../web/src/plots/predict/kept';
-import { judge, startOf } from '../../../web/src/plots/predict/outcome';
+import type { HistoryView } from '../../../web/src/run/history';
+import { meaningOf } from '../../../web/src/teach/predict/Drawing';
+import { BLANK, COLUMNS, isBlank, whole, withStroke } from '../../../web/src/teach/predict/drawn';
+import { compareFeatures, featuresOf } from '../../../web/src/teach/predict/features';
+import { type Kept, keptCsv, readKept } from '../../../web/src/teach/predict/kept';
+import { judge, startOf } from '../../../web/src/teach/predict/outcome';
 import {
   isCovered,
   lastLevel,
   pathOfSamples,
   roundTop,
   samplesOf,
-} from '../../../web/src/plots/predict/stretch';
-import type { HistoryView } from '../../../web/src/run/history';
+} from '../../../web/src/teach/predict/stretch';
 
 const curve = (value: (share: number) => number, count = COLUMNS) =>
   Array.from({ length: count }, (_, at) => value((at + 0.5) / count));

@@ -8,7 +8,7 @@ import {
   wholeAsNull,
   windowEnd,
   zoomAbout,
-} from '../../../web/src/plots/time/range';
+} from '../../../web/src/timeline/range/range';
 
 const LIMITS: TimeRange = [0, 100];
 const ZOOM = { limits: LIMITS, minWidthS: 1 };

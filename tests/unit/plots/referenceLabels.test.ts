@@ -2,9 +2,9 @@ import { scaleLinear } from 'd3-scale';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { PER_COLUMN } from '../../../web/src/base/decimate';
 import type { Reference } from '../../../web/src/model/overlays';
-import type { Ink } from '../../../web/src/plots/stage/canvas';
 import type { Curve } from '../../../web/src/plots/stage/curves';
 import { nameReferences } from '../../../web/src/plots/stage/marks';
+import type { Ink } from '../../../web/src/timeline/stage/canvas';
 
 const WIDTH = 400;
 const HEIGHT = 100;

@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { beforeAll, expect, it, vi } from 'vitest';
-import type { Ink } from '../../../web/src/plots/stage/canvas';
 import { drawRules } from '../../../web/src/plots/stage/marks';
+import type { Ink } from '../../../web/src/timeline/stage/canvas';
 
 const ink = { surface: 'paper', text: 'canvas' } as unknown as Ink;
 const LETTER = 7;

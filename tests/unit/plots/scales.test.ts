@@ -6,7 +6,7 @@ import {
   roundUp,
   settleTop,
   withReferences,
-} from '../../../web/src/plots/stage/scales';
+} from '../../../web/src/timeline/stage/scales';
 
 const positive = fc.double({ min: 1e-6, max: 1e9, noNaN: true });
 

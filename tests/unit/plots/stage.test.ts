@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PER_COLUMN } from '../../../web/src/base/decimate';
-import { createBudget } from '../../../web/src/plots/stage/budget';
-import { hairline, sharp } from '../../../web/src/plots/stage/canvas';
-import { createColumnStore, createExtremes } from '../../../web/src/plots/stage/columns';
 import { createPen, keptWithin } from '../../../web/src/plots/stage/curves';
-import { createRunWatch } from '../../../web/src/plots/stage/scene';
+import { createBudget } from '../../../web/src/timeline/stage/budget';
+import { hairline, sharp } from '../../../web/src/timeline/stage/canvas';
+import { createColumnStore, createExtremes } from '../../../web/src/timeline/stage/columns';
+import { createRunWatch } from '../../../web/src/timeline/stage/scene';
 import { history, series } from './fixtures';
 
 const list = [series(0, 'queue', 'p1', 'cells')];

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand';
-import { SceneBuilder } from '../../../web/src/plots/stage/sceneBuilder';
-import { Stage } from '../../../web/src/plots/stage/stage';
 import { HistoryStore, type Succession } from '../../../web/src/run/historyStore';
 import type { PinsState } from '../../../web/src/run/pins';
 import type { RunState } from '../../../web/src/run/protocol';
 import { INITIAL_RUN } from '../../../web/src/run/run';
 import { viewStore } from '../../../web/src/run/view';
+import { SceneBuilder } from '../../../web/src/timeline/stage/sceneBuilder';
+import { Stage } from '../../../web/src/timeline/stage/stage';
 import { history, info, series } from './fixtures';
 
 const list = [series(0, 'queue', 'p1', 'cells')];

@@ -1,13 +1,13 @@
 import { scaleLinear } from 'd3-scale';
 import { describe, expect, it } from 'vitest';
-import { type Places, SharedCursor } from '../../../web/src/plots/time/cursor';
+import { type Places, SharedCursor } from '../../../web/src/timeline/range/cursor';
 import {
   nearestRow,
   neighbourEvent,
   snapToSample,
   walkSamples,
-} from '../../../web/src/plots/time/samples';
-import { instantText, timeTicks } from '../../../web/src/plots/time/timeText';
+} from '../../../web/src/timeline/range/samples';
+import { instantText, timeTicks } from '../../../web/src/timeline/range/timeText';
 import { event } from './fixtures';
 
 const times = { time: Float64Array.of(1, 2, 4, 99), rows: 3 };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Ask, lookAround, nearestTo } from '../../../web/src/explain/why/search';
+import { fateLine, headline, markLine, rmFields } from '../../../web/src/explain/why/words';
 import type { CellFate, RmMark, Testimony } from '../../../web/src/model/engineTypes';
-import { type Ask, lookAround, nearestTo } from '../../../web/src/plots/why/search';
-import { fateLine, headline, markLine, rmFields } from '../../../web/src/plots/why/words';
 
 const drop = (atS: number): Testimony => ({
   quantity: 'drop',

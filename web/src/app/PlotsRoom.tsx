@@ -5,7 +5,7 @@ import { createLaterPart } from '../run/laterPart';
 import { usePredict } from '../run/predict';
 
 const usePredictPanel = createLaterPart(
-  async () => (await import('../plots/predict/PredictPanel')).PredictPanel,
+  async () => (await import('../teach/predict/PredictPanel')).PredictPanel,
 );
 
 export function PlotsRoom() {

@@ -1,7 +1,7 @@
 /** Time bar: transport, clock and speed at the left; the whole run with its head at the right. */
 
-import { OverviewStrip } from '../plots/OverviewStrip';
 import { Clock } from '../timeline/Clock';
+import { OverviewStrip } from '../timeline/overview/OverviewStrip';
 import { SeekSlider } from '../timeline/SeekSlider';
 import { SpeedSlider } from '../timeline/SpeedSlider';
 import { StopPanel } from '../timeline/stopWhen/StopWhen';

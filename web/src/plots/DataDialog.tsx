@@ -10,9 +10,9 @@ import { fileNameOf, samplesCaption } from '../base/text';
 import type { RunInfo } from '../model/engineTypes';
 import { type Display, displayOf, linesOf, type PlotKind } from '../model/plotKinds/kind';
 import { useDocument } from '../run';
+import { instantText } from '../timeline/range/timeText';
+import { stage } from '../timeline/stage/sharedStage';
 import { saveText } from '../ui/saveText';
-import { stage } from './stage/sharedStage';
-import { instantText } from './time/timeText';
 import { toCsv } from './words/csv';
 import { MOST_ROWS, type SampleTable, tabulate } from './words/table';
 

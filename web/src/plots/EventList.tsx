@@ -3,14 +3,14 @@
  */
 
 import { useMemo, useState } from 'react';
+import { askWhy } from '../explain/why/whyStore';
 import { EVENT_KINDS, type EventKind, type RunEvent, type RunInfo } from '../model/engineTypes';
 import { eventLook } from '../model/eventLook';
 import { useRun } from '../run';
-import { stage } from './stage/sharedStage';
-import { firstEventFrom } from './time/samples';
-import { putCursor } from './time/timeControl';
-import { instantText } from './time/timeText';
-import { askWhy } from './why/whyStore';
+import { firstEventFrom } from '../timeline/range/samples';
+import { putCursor } from '../timeline/range/timeControl';
+import { instantText } from '../timeline/range/timeText';
+import { stage } from '../timeline/stage/sharedStage';
 
 type Props = { readonly onChosen: () => void };
 

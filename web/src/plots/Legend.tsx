@@ -26,6 +26,9 @@ import {
   type PlotKind,
 } from '../model/plotKinds/kind';
 import { runStore, useView, viewActions } from '../run';
+import { deltaOf, valueAt } from '../timeline/range/samples';
+import type { Overlay } from '../timeline/stage/scene';
+import { stage } from '../timeline/stage/sharedStage';
 import { Popup } from '../ui/Popup';
 import { textScale } from '../ui/textScale';
 import { writeText } from '../ui/writeText';
@@ -33,9 +36,6 @@ import { Swatch } from './icons';
 import { createLaterPanel } from './LaterPanel';
 import { useBox } from './layout';
 import { fitLegend } from './legendFit';
-import type { Overlay } from './stage/scene';
-import { stage } from './stage/sharedStage';
-import { deltaOf, valueAt } from './time/samples';
 
 /** Room for the button that leads to the quiet lines, CSS px. */
 const MORE = 104;

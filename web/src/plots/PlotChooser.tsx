@@ -5,7 +5,7 @@ import type { RunInfo } from '../model/engineTypes';
 import { ANSWERS, OVERLAYS, overlayKey, presentOverlays } from '../model/overlays';
 import { type PlotKind, plotKey } from '../model/plotKinds/kind';
 import { useHeld, useRun, useView, viewActions } from '../run';
-import { RULES_KEY } from './stage/sceneBuilder';
+import { RULES_KEY } from '../timeline/stage/sceneBuilder';
 
 type Props = { readonly available: readonly PlotKind[] };
 

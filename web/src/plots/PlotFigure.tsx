@@ -8,6 +8,7 @@
 import { type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import { formatFixed } from '../base/format';
 import { keyText, tipOf } from '../commands/keymap';
+import { pointAt } from '../explain/why/whyStore';
 import type { RunInfo } from '../model/engineTypes';
 import { referencesOf, shownReferences } from '../model/overlays';
 import {
@@ -19,16 +20,15 @@ import {
 } from '../model/plotKinds/kind';
 import { usePins, useView, viewActions } from '../run';
 import { askPrediction } from '../run/predict';
+import { valueAt } from '../timeline/range/samples';
+import { instantText } from '../timeline/range/timeText';
+import type { Overlay } from '../timeline/stage/scene';
+import { stage } from '../timeline/stage/sharedStage';
 import { writeText } from '../ui/writeText';
 import { Icon } from './icons';
 import { Legend } from './Legend';
 import { pressOnPlot } from './plotKeys';
-import type { Overlay } from './stage/scene';
-import { stage } from './stage/sharedStage';
-import { valueAt } from './time/samples';
-import { instantText } from './time/timeText';
 import { useSurface } from './useSurface';
-import { pointAt } from './why/whyStore';
 import { summarise } from './words/summary';
 
 type Props = {

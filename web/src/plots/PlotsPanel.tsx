@@ -16,6 +16,7 @@ import type { RunStatus } from '../run/contract';
 import { createLaterPart } from '../run/laterPart';
 import { textScale } from '../ui/textScale';
 import './plots.css';
+import { useWhy } from '../explain/why/whyStore';
 import { PLOT_KINDS } from '../model/plotKinds';
 import { linesOf, type PlotKind, plotKey } from '../model/plotKinds/kind';
 import { RibbonView } from './events/RibbonView';
@@ -23,7 +24,6 @@ import { arrange, type Box, forRoom, isForRoom, isMeasured, rowTemplate, useBox 
 import { PlotFigure } from './PlotFigure';
 import { pressOnPanel } from './plotKeys';
 import { Toolbar } from './Toolbar';
-import { useWhy } from './why/whyStore';
 
 /** Height from which a single plot shows its summary beneath, CSS px. */
 const SUMMARY_FROM = 150;
@@ -31,7 +31,7 @@ const SUMMARY_FROM = 150;
 /** Below this width the toolbar folds, CSS px. */
 const NARROW = 520;
 
-const useWhyPanel = createLaterPart(async () => (await import('./why/WhyPanel')).WhyPanel);
+const useWhyPanel = createLaterPart(async () => (await import('../explain/why/WhyPanel')).WhyPanel);
 const useDataDialog = createLaterPart(async () => (await import('./DataDialog')).DataDialog);
 
 /** All plots; what is given lies over them. */

@@ -6,19 +6,19 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { keyText, nameOf, tipOf } from '../commands/keymap';
+import { askWhy, closeWhy, useWhy } from '../explain/why/whyStore';
 import type { PlotKind } from '../model/plotKinds/kind';
 import { usePins, useView, viewActions, viewStore } from '../run';
 import { createLaterPart } from '../run/laterPart';
+import { cursor, showAll } from '../timeline/range/timeControl';
+import { instantText } from '../timeline/range/timeText';
+import type { Overlay } from '../timeline/stage/scene';
+import { stage } from '../timeline/stage/sharedStage';
 import { Popup } from '../ui/Popup';
 import { writeText } from '../ui/writeText';
 import { Icon, type IconName } from './icons';
 import { createLaterPanel } from './LaterPanel';
 import { moveView, type ViewMove } from './plotKeys';
-import type { Overlay } from './stage/scene';
-import { stage } from './stage/sharedStage';
-import { cursor, showAll } from './time/timeControl';
-import { instantText } from './time/timeText';
-import { askWhy, closeWhy, useWhy } from './why/whyStore';
 
 type PagerProps = {
   /** Page shown, counted from 0. */

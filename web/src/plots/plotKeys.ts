@@ -4,11 +4,11 @@ import { later } from '../base/later';
 import type { ActionId } from '../commands/actions';
 import { actionOf } from '../commands/keymap';
 import type { KeyPress } from '../commands/press';
+import { askWhy, pointAt } from '../explain/why/whyStore';
 import type { Quantity } from '../model/engineTypes';
 import { PLOT_KINDS } from '../model/plotKinds';
 import { viewActions, viewStore } from '../run';
 import { askPrediction } from '../run/predict';
-import { stage } from './stage/sharedStage';
 import {
   cursor,
   panBy,
@@ -20,8 +20,8 @@ import {
   stepCursorByShare,
   stepToEvent,
   zoom,
-} from './time/timeControl';
-import { askWhy, pointAt } from './why/whyStore';
+} from '../timeline/range/timeControl';
+import { stage } from '../timeline/stage/sharedStage';
 
 const fetchSound = later(() => import('./sound/listen'));
 /** Falls silent; known once something was to be heard. */

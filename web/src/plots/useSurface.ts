@@ -4,8 +4,8 @@
  */
 
 import { type RefObject, useEffect } from 'react';
-import type { Painter, Scene } from './stage/scene';
-import { stage } from './stage/sharedStage';
+import type { Painter, Scene } from '../timeline/stage/scene';
+import { stage } from '../timeline/stage/sharedStage';
 import { Surface, type SurfacePlan } from './stage/surface';
 
 /** Shows a chart in `host`. */

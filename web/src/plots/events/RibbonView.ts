@@ -8,15 +8,15 @@ import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { later } from '../../base/later';
 import type { RunEvent } from '../../model/engineTypes';
 import { eventLook } from '../../model/eventLook';
+import { type Cluster, clusterAt } from '../../timeline/overview/cluster';
+import type { Happening } from '../../timeline/range/cursor';
+import { cursor } from '../../timeline/range/timeControl';
+import { instantText } from '../../timeline/range/timeText';
+import { COLUMN_GAP, fitCanvas, gutters } from '../../timeline/stage/canvas';
+import type { Painter, Scene } from '../../timeline/stage/scene';
+import { stage } from '../../timeline/stage/sharedStage';
 import { watchBox } from '../../ui/boxSize';
-import { COLUMN_GAP, fitCanvas, gutters } from '../stage/canvas';
-import type { Painter, Scene } from '../stage/scene';
-import { stage } from '../stage/sharedStage';
-import type { Happening } from '../time/cursor';
-import { cursor } from '../time/timeControl';
-import { instantText } from '../time/timeText';
 import type { Arrivals } from './arrivals';
-import { type Cluster, clusterAt } from './cluster';
 import { drawRibbon, flashed } from './drawRibbon';
 
 /** Reach of the pointer around a sign, CSS px. */

@@ -10,9 +10,9 @@ import type { TimeRange } from '../../base/timeRange';
 import type { Moment, RunInfo } from '../../model/engineTypes';
 import { rmFields } from '../../model/rmWords';
 import { documentStore, runActions, runStore, viewStore } from '../../run';
-import type { Scene } from '../stage/scene';
-import type { Happening } from '../time/cursor';
-import { instantText } from '../time/timeText';
+import type { Happening } from '../../timeline/range/cursor';
+import { instantText } from '../../timeline/range/timeText';
+import type { Scene } from '../../timeline/stage/scene';
 import type { RibbonView } from './drawRibbon';
 
 /** One arrival, with its words. */

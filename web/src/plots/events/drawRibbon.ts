@@ -6,8 +6,8 @@ import type { ScaleLinear } from 'd3-scale';
 import type { RunEvent } from '../../model/engineTypes';
 import { eventLook } from '../../model/eventLook';
 import type { Flash } from '../../run/contract';
-import type { Ink } from '../stage/canvas';
-import { type Cluster, clusterEvents } from './cluster';
+import { type Cluster, clusterEvents } from '../../timeline/overview/cluster';
+import type { Ink } from '../../timeline/stage/canvas';
 
 /** Signs nearer than this stand together; room for a sign and a two-digit count. */
 export const SIGN_GAP = 34;

@@ -8,7 +8,7 @@
 import { PLOT_KINDS } from '../../model/plotKinds';
 import { isShown, linesOf } from '../../model/plotKinds/kind';
 import { runStore, viewStore } from '../../run';
-import { stage } from '../stage/sharedStage';
+import { stage } from '../../timeline/stage/sharedStage';
 import { isSounding, playSweep, stopSweep } from './player';
 import { type Heard, sweepOf } from './tones';
 

@@ -9,9 +9,9 @@ import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { type Tick, ticksOf } from '../../base/ticks';
 import type { TimeRange } from '../../base/timeRange';
 import type { Display } from '../../model/plotKinds/kind';
+import { timeTicks } from '../../timeline/range/timeText';
+import { fitCanvas, gutters, hairline, type Ink, sharp } from '../../timeline/stage/canvas';
 import { textScale } from '../../ui/textScale';
-import { timeTicks } from '../time/timeText';
-import { fitCanvas, gutters, hairline, type Ink, sharp } from './canvas';
 
 /** Text of axes and marks in a plain browser, CSS px. */
 export const TEXT_PX = 12;

@@ -6,8 +6,8 @@
 
 import { PER_COLUMN } from '../../base/decimate';
 import type { Line } from '../../model/plotKinds/kind';
+import type { Columns } from '../../timeline/stage/columns';
 import { type Axes, areaOf, inside } from './chart';
-import type { Columns } from './columns';
 
 /** Steps up to this many CSS pixels may fall into a gap of a dashed line; chosen. */
 const FLAT_PX = 3;

@@ -3,7 +3,7 @@
  */
 
 import type { ScaleLinear } from 'd3-scale';
-import type { Overlay } from './scene';
+import type { Overlay } from '../../timeline/stage/scene';
 
 type Part = 'band' | 'head' | 'pinned' | 'cursor';
 const PARTS: readonly Part[] = ['band', 'head', 'pinned', 'cursor'];

@@ -2,8 +2,8 @@
 
 import { PER_COLUMN } from '../../base/decimate';
 import { letter } from '../../base/text';
+import type { Ink } from '../../timeline/stage/canvas';
 import { textScale } from '../../ui/textScale';
-import type { Ink } from './canvas';
 import { type Axes, areaOf } from './chart';
 import type { Curve } from './curves';
 import { type Box, letterPlaces, type PinCurve, STEPS } from './letterPlaces';

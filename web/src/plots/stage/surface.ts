@@ -16,15 +16,20 @@ import {
   type Line,
   type PlotKind,
 } from '../../model/plotKinds/kind';
-import { PlotGestures } from '../time/gestures';
-import { seriesInk } from './canvas';
+import { PlotGestures } from '../../timeline/range/gestures';
+import { seriesInk } from '../../timeline/stage/canvas';
+import {
+  type ColumnStore,
+  createColumnStore,
+  createExtremes,
+  type Extremes,
+} from '../../timeline/stage/columns';
+import { frozenTops, growTop, settleTop, withReferences } from '../../timeline/stage/scales';
+import type { Overlay, Painter, Run, Scene } from '../../timeline/stage/scene';
 import { type Axes, areaOf, Chart } from './chart';
-import { type ColumnStore, createColumnStore, createExtremes, type Extremes } from './columns';
 import { type Curve, drawCurves } from './curves';
 import { drawEnds, drawReferences, drawRules, nameReferences } from './marks';
 import { OverlayLines } from './overlayLines';
-import { frozenTops, growTop, settleTop, withReferences } from './scales';
-import type { Overlay, Painter, Run, Scene } from './scene';
 
 /** Writes on pinned curves; nobody needs it before there are some. */
 const fetchLetters = later(() => import('./pinLetters'));

@@ -13,7 +13,7 @@ import { eventLook } from '../../model/eventLook';
 import type { Reference } from '../../model/overlays';
 import { columnOfKey, type Display, type Line } from '../../model/plotKinds/kind';
 import type { HistoryView } from '../../run/history';
-import { firstEventFrom } from '../time/samples';
+import { firstEventFrom } from '../../timeline/range/samples';
 
 /** What is to be put into words. */
 export type SummaryInput = {

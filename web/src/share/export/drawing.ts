@@ -10,7 +10,7 @@ import { formatNumber } from '../../base/format';
 import { letter } from '../../base/text';
 import { ticksOf } from '../../base/ticks';
 import { type Box, letterPlaces, STEPS } from '../../plots/stage/letterPlaces';
-import { timeTicks } from '../../plots/time/timeText';
+import { timeTicks } from '../../timeline/range/timeText';
 import { CAPTION, wrapped } from './caption';
 import type { Figure, FigureLine } from './figures';
 import { type KeyEntry, keyLines } from './pinned';

@@ -11,8 +11,8 @@ import { drag } from 'd3-drag';
 import type { ScaleLinear } from 'd3-scale';
 import { pointers, select } from 'd3-selection';
 import { runActions, runStore, viewActions, viewStore } from '../../run';
-import { brush, pan } from '../time/range';
-import { showAll, showRange, zoomLimits } from '../time/timeControl';
+import { brush, pan } from '../range/range';
+import { showAll, showRange, zoomLimits } from '../range/timeControl';
 
 /** Two presses within this time may be a double click, ms. */
 const DOUBLE_CLICK_MS = 500;

@@ -8,10 +8,10 @@ import type { RunStoreState, Selection, ViewState } from '../../run/contract';
 import type { HistorySource } from '../../run/history';
 import type { Pin, PinsState } from '../../run/pins';
 import { selectedCircuits } from '../../run/selected';
-import { type Rule, rulesInView } from '../events/rules';
-import { windowEnd } from '../time/range';
-import { snapToSample } from '../time/samples';
+import { windowEnd } from '../range/range';
+import { snapToSample } from '../range/samples';
 import { type Ink, readInk } from './canvas';
+import { type Rule, rulesInView } from './rules';
 import { createRunWatch, type Overlay, type Run, type Scene } from './scene';
 
 /** A store as far as the stage needs it. */

@@ -4,8 +4,8 @@
 
 import type { RunEvent } from '../../model/engineTypes';
 import { runActions, runStore } from '../../run';
-import { stage } from '../stage/sharedStage';
-import { putCursor } from '../time/timeControl';
+import { putCursor } from '../../timeline/range/timeControl';
+import { stage } from '../../timeline/stage/sharedStage';
 import { LEAST_REACH_S, look, reach, type Subject, whyStore } from './whyStore';
 
 /** How long a cell is followed at most, in round trips. */

@@ -5,17 +5,17 @@
  */
 
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { unreachable } from '../base/invariant';
-import type { Meant } from '../commands/actions';
-import { actionOf } from '../commands/keymap';
-import { runActions, useRun, useView, viewStore } from '../run';
-import { watchBox } from '../ui/boxSize';
+import { unreachable } from '../../base/invariant';
+import type { Meant } from '../../commands/actions';
+import { actionOf } from '../../commands/keymap';
+import { runActions, useRun, useView, viewStore } from '../../run';
+import { watchBox } from '../../ui/boxSize';
 import './overview.css';
-import { OverviewPainter } from './overview/OverviewPainter';
-import { stage } from './stage/sharedStage';
-import { brush, pan } from './time/range';
-import { showAll, shownRange, showRange, zoomLimits } from './time/timeControl';
-import { instantText } from './time/timeText';
+import { brush, pan } from '../range/range';
+import { showAll, shownRange, showRange, zoomLimits } from '../range/timeControl';
+import { instantText } from '../range/timeText';
+import { stage } from '../stage/sharedStage';
+import { OverviewPainter } from './OverviewPainter';
 
 export function OverviewStrip() {
   const strip = useRef<HTMLDivElement>(null);

@@ -9,8 +9,8 @@ import type { RunStoreState } from '../../run/contract';
 import { createPageStore } from '../../run/pageStore';
 import type { Question } from '../../run/requests';
 import { isResting } from '../../run/resting';
-import { stage } from '../stage/sharedStage';
-import { cursor, putCursor } from '../time/timeControl';
+import { cursor, putCursor } from '../../timeline/range/timeControl';
+import { stage } from '../../timeline/stage/sharedStage';
 import { lookAround } from './search';
 
 /** What is asked about: everything, or one kind of change. */

@@ -8,7 +8,7 @@
 import type { ScaleLinear } from 'd3-scale';
 import type { EventKind, RunEvent } from '../../model/engineTypes';
 import { eventLook } from '../../model/eventLook';
-import { firstEventFrom } from '../time/samples';
+import { firstEventFrom } from '../range/samples';
 
 /** Events shown by one sign. */
 export type Cluster = {

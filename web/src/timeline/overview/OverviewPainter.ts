@@ -9,12 +9,12 @@ import type { RunEvent } from '../../model/engineTypes';
 import { eventLook } from '../../model/eventLook';
 import { isBottleneck, seriesKey } from '../../model/plotKinds/kind';
 import { viewStore } from '../../run';
-import { clusterEvents } from '../events/cluster';
 import type { Ink } from '../stage/canvas';
 import { fitCanvas } from '../stage/canvas';
 import { createColumnStore, createExtremes } from '../stage/columns';
 import { growTop } from '../stage/scales';
 import type { Painter, Scene } from '../stage/scene';
+import { clusterEvents } from './cluster';
 import { GRIP_HEIGHT, OverviewBrush } from './OverviewBrush';
 
 /** The elements of a strip, which the page owns; the brush fills its group. */

@@ -1,0 +1,119 @@
+// npm run new -- discard|feedback|tcp|plot NAME ["Label"]: begins an algorithm or a plot. An algorithm begins as
+// a copy of the simplest one of its family, under its own name, listed and in the manual; a plot as a row of the table.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { at } from './lib/bootstrap.mjs';
+
+const CORE = 'engine-wasm/core/src';
+const PLOTS = 'web/src/model/plotKinds/index.ts';
+const MODEL = 'docs/model.md';
+const DIRECTIONS = 'engine-wasm/core/tests/directions.txt';
+
+/** Families: their folder, the algorithm to copy, and the row of the manual behind which the new one stands. */
+const FAMILIES = {
+  discard: { folder: 'discard', copy: 'tail', label: 'Tail drop', row: '| `fair`', columns: 3 },
+  feedback: {
+    folder: 'feedback',
+    copy: 'none',
+    label: 'No rate feedback',
+    row: '| `given`',
+    columns: 3,
+  },
+  tcp: {
+    folder: 'tcp/congestion',
+    copy: 'slow-start-only',
+    label: 'Slow start, no fast retransmit',
+    row: '| `bbr`',
+    columns: 4,
+  },
+};
+
+const read = (file) => readFileSync(at(file), 'utf8');
+const write = (file, text) => {
+  writeFileSync(at(file), text);
+  console.log(`wrote ${file}`);
+};
+const snake = (name) => name.replaceAll('-', '_');
+const pascal = (name) => name.replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase());
+
+/** `text` with `line` behind the last line that begins with `head`; fails when there is none. */
+function behind(text, head, line) {
+  const lines = text.split('\n');
+  const place = lines.findLastIndex((each) => each.startsWith(head));
+  if (place < 0) throw new Error(`there is no line "${head}…"`);
+  return [...lines.slice(0, place + 1), line, ...lines.slice(place + 1)].join('\n');
+}
+
+function addAlgorithm(kind, name, label) {
+  const { folder, copy, label: oldLabel, row, columns } = FAMILIES[kind];
+  const file = `${CORE}/${folder}/${snake(name)}.rs`;
+  if (existsSync(at(file))) throw new Error(`${file} is there already`);
+  const [from, to] = [pascal(copy), pascal(name)];
+  // The struct of `none` is called NoFeedback.
+  const struct = copy === 'none' ? 'NoFeedback' : from;
+  const source = read(`${CORE}/${folder}/${snake(copy)}.rs`)
+    .replaceAll(`${from}Params`, `${to}Params`)
+    .replace(new RegExp(`\\b${struct}\\b`, 'g'), to)
+    .replaceAll(`"${copy}"`, `"${name}"`)
+    .replace(`"${oldLabel}"`, `"${label}"`);
+  write(file, source);
+  const list = `${CORE}/${folder}/mod.rs`;
+  const mods = [...read(list).matchAll(/^mod (\w+);$/gm)].map(([line]) => line);
+  const before = mods.findLast((line) => line < `mod ${snake(name)};`) ?? mods[0];
+  const declared = behind(read(list), before, `mod ${snake(name)};`);
+  const entry = `${snake(name)}::ENTRY`;
+  const listed = declared.replace(
+    /(pub const ALL[^[]*\[[^[]*\[)([^\]]*?),?(\s*\];)/,
+    (_, head, entries, end) => `${head}${entries}, ${entry}${end}`,
+  );
+  if (!listed.includes(entry)) throw new Error(`${list} has no list ALL`);
+  write(list, listed);
+  const cells = ['what it does', 'where it is published', '', ''].slice(0, columns - 1);
+  write(MODEL, behind(read(MODEL), row, `| \`${name}\` | ${cells.join(' | ')} |`));
+  console.log(`
+Now, in this order:
+1. Write the rule in ${file}: id, label, sentence and source in ENTRY, one line for each knob in params!.
+2. Tell it in ${MODEL}, in the row that was added.
+3. Name the test that turns each knob in ${DIRECTIONS}: "${kind === 'tcp' ? 'congestion' : kind} ${name} knob  ${folder}/${snake(name)}.rs test".
+4. cargo fmt, npm run generate, npm test.`);
+}
+
+function addPlot(name, label) {
+  const row = `  {
+    id: '${name}',
+    label: '${label}',
+    short: '${label}',
+    doc: '${label}, as the engine samples it.',
+    leastTop: 0,
+    companion: null,
+    display: (unit) => plain(unit, 2),
+    includes: () => true,
+  },
+`;
+  const table = read(PLOTS);
+  if (table.includes(`id: '${name}'`)) throw new Error(`there is a plot of ${name} already`);
+  const series = read(`${CORE}/measure/series.rs`);
+  if (!series.includes(`"${name}"`)) {
+    throw new Error(
+      `the engine has no series "${name}"; they stand in ${CORE}/measure/series.rs, and a new one is filled in measure/sampler.rs`,
+    );
+  }
+  write(PLOTS, table.replace(/\n\];\s*$/, `\n${row}];\n`));
+  console.log(`
+Now: say in the row what the plot shows, and how its numbers are written; npm test.`);
+}
+
+const [kind, name, label] = process.argv.slice(2);
+const isName = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/i.test(name ?? '');
+if (!isName || !(kind in FAMILIES || kind === 'plot')) {
+  console.error(
+    'npm run new -- discard|feedback|tcp|plot NAME ["Label"], e.g. discard red "Random early detection"',
+  );
+  process.exit(2);
+}
+try {
+  if (kind === 'plot') addPlot(name, label ?? name);
+  else addAlgorithm(kind, name, label ?? name);
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}

@@ -1,7 +1,7 @@
 // npm run new -- discard|feedback|tcp|plot NAME ["Label"]: begins an algorithm or a plot. An algorithm begins as
 // a copy of the simplest one of its family, under its own name, listed and in the manual; a plot as a row of the table.
+// Paths count from where it is run, which npm makes the folder of package.json.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { at } from './lib/bootstrap.mjs';
 
 const CORE = 'engine-wasm/core/src';
 const PLOTS = 'web/src/model/plotKinds/index.ts';
@@ -27,9 +27,9 @@ const FAMILIES = {
   },
 };
 
-const read = (file) => readFileSync(at(file), 'utf8');
+const read = (file) => readFileSync(file, 'utf8');
 const write = (file, text) => {
-  writeFileSync(at(file), text);
+  writeFileSync(file, text);
   console.log(`wrote ${file}`);
 };
 const snake = (name) => name.replaceAll('-', '_');
@@ -46,15 +46,17 @@ function behind(text, head, line) {
 function addAlgorithm(kind, name, label) {
   const { folder, copy, label: oldLabel, row, columns } = FAMILIES[kind];
   const file = `${CORE}/${folder}/${snake(name)}.rs`;
-  if (existsSync(at(file))) throw new Error(`${file} is there already`);
+  if (existsSync(file)) throw new Error(`${file} is there already`);
   const [from, to] = [pascal(copy), pascal(name)];
   // The struct of `none` is called NoFeedback.
   const struct = copy === 'none' ? 'NoFeedback' : from;
   const source = read(`${CORE}/${folder}/${snake(copy)}.rs`)
+    .replaceAll(oldLabel, label)
     .replaceAll(`${from}Params`, `${to}Params`)
     .replace(new RegExp(`\\b${struct}\\b`, 'g'), to)
     .replaceAll(`"${copy}"`, `"${name}"`)
-    .replace(`"${oldLabel}"`, `"${label}"`);
+    // Tail drop alone need not be asked while there is room.
+    .replace(/ {4}fn refuses_only_when_full[\s\S]*?\n {4}\}\n\n/, '');
   write(file, source);
   const list = `${CORE}/${folder}/mod.rs`;
   const mods = [...read(list).matchAll(/^mod (\w+);$/gm)].map(([line]) => line);
@@ -74,7 +76,7 @@ Now, in this order:
 1. Write the rule in ${file}: id, label, sentence and source in ENTRY, one line for each knob in params!.
 2. Tell it in ${MODEL}, in the row that was added.
 3. Name the test that turns each knob in ${DIRECTIONS}: "${kind === 'tcp' ? 'congestion' : kind} ${name} knob  ${folder}/${snake(name)}.rs test".
-4. cargo fmt, npm run generate, npm test.`);
+4. cargo fmt, npm run generate, npm test. Where a test of tests/hostile differs: a refusal there lists all of a family.`);
 }
 
 function addPlot(name, label) {

@@ -1,0 +1,63 @@
+/** `npm run new` in a copy of the files that it touches. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const SCRIPT = path.resolve('scripts/new.mjs');
+const CORE = 'engine-wasm/core/src';
+const TOUCHED = [
+  ...['discard', 'feedback', 'tcp/congestion', 'measure'].map((folder) => `${CORE}/${folder}`),
+  ...['web/src/model/plotKinds', 'docs/model.md'],
+];
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'cell53-new-'));
+  for (const place of TOUCHED) cpSync(place, path.join(folder, place), { recursive: true });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const text = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+const begin = (...words: string[]) =>
+  spawnSync(process.execPath, [SCRIPT, ...words], { cwd: folder, encoding: 'utf8' });
+
+it.each([
+  ['discard', 'discard', 'red', 'Random early detection'],
+  ['feedback', 'feedback', 'my-switch', 'My switch'],
+  ['tcp', 'tcp/congestion', 'vegas', 'Vegas'],
+])(
+  'begins an algorithm of %s: its file, its place in the list, its row in the manual',
+  (kind, place, name, label) => {
+    expect(begin(kind, name, label)).toMatchObject({ status: 0, stderr: '' });
+    const module = name.replaceAll('-', '_');
+    const source = text(`${CORE}/${place}/${module}.rs`);
+    expect(source).toContain(`id: "${name}"`);
+    expect(source).toContain(`label: "${label}"`);
+    // Nothing is left of the algorithm that it is a copy of, but in words.
+    expect(source).not.toMatch(/\b(?:Tail|NoFeedback|NoneParams|SlowStartOnly)\w*\b(?=[ ,;:{(])/);
+    const list = text(`${CORE}/${place}/mod.rs`);
+    expect(list).toContain(`mod ${module};`);
+    const [, entries = ''] = /pub const ALL[^[]*\[[^[]*\[([^\]]*)\]/.exec(list) ?? [];
+    expect(entries).toContain(`${module}::ENTRY`);
+    expect(text('docs/model.md')).toContain(`| \`${name}\` |`);
+    const again = begin(kind, name, label);
+    expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('is there already')]);
+  },
+);
+
+it('begins a plot of what the engine samples, and says where that would be added', () => {
+  expect(begin('plot', 'rtt', 'Round-trip time').status).toBe(0);
+  expect(text('web/src/model/plotKinds/index.ts')).toMatch(/id: 'rtt',[^}]*\},\n\];\n$/);
+  expect(begin('plot', 'rtt').stderr).toContain('there is a plot of rtt already');
+  expect(begin('plot', 'nothing').stderr).toContain('measure/series.rs');
+});
+
+it.each([[[]], [['discard']], [['plot', '../x']], [['queue', 'x']]])(
+  'refuses %j with its usage',
+  (words) => {
+    const { status, stderr } = begin(...words);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('npm run new')]);
+  },
+);

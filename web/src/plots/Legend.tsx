@@ -89,22 +89,29 @@ export function Legend({ kind, lines }: Props) {
             isCrowded ? (
               <LinePicker lines={mains} />
             ) : (
-              <div className="plots-all">
-                {mains.map((line) => (
-                  <Entry
-                    key={line.key}
-                    line={line}
-                    name={line.name}
-                    all={mains}
-                    display={display}
-                  />
-                ))}
-              </div>
+              <AllEntries lines={mains} display={display} />
             )
           }
         </Popup>
       ) : null}
       {hasCompanion ? <CompanionSwitch kind={kind} /> : null}
+    </div>
+  );
+}
+
+/** An entry of each line, also of those that found no room beside the plot. */
+function AllEntries({
+  lines,
+  display,
+}: {
+  readonly lines: readonly Line[];
+  readonly display: Display;
+}) {
+  return (
+    <div className="plots-all">
+      {lines.map((line) => (
+        <Entry key={line.key} line={line} name={line.name} all={lines} display={display} />
+      ))}
     </div>
   );
 }

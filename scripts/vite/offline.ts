@@ -1,8 +1,8 @@
 /**
  * The service worker of the built site, with the list of all its files.
  *
- * A small one of our own: Workbox (vite-plugin-pwa) lets go of the files of the last release as soon as
- * a new one takes over, while pages of the old one are still open and need them.
+ * A small one of our own: Workbox (vite-plugin-pwa) could make the list of files, but its precache lets go of the
+ * files of the last release once a new one is active, also of those that an open page has yet to fetch.
  */
 
 import { createHash } from 'node:crypto';

@@ -7,7 +7,7 @@ import { commands, type Handlers } from '../commands/commands';
 import { takeEarly } from '../commands/early';
 import { shellActions, shellStore, showWorkbench } from '../commands/shell';
 import { situationIs } from '../commands/situation';
-import { explainByKey } from '../inspector/helpKey';
+import { explainByKey } from '../inspector/showControl';
 import {
   documentActions,
   documentStore,

@@ -24,7 +24,16 @@ import { actionOf, keyText } from '../commands/keymap';
 import type { Network } from '../model/engineTypes';
 import { isListed } from '../model/network/drawn';
 import { isBundled, strandsOf } from '../model/strands';
-import { documentStore, useDocument, useHeld, useRun, useView, viewActions } from '../run';
+import {
+  documentStore,
+  onPointedAt,
+  useDocument,
+  useHeld,
+  useRun,
+  useView,
+  viewActions,
+} from '../run';
+import { highlight } from '../ui/highlight';
 import { Chooser } from './Chooser';
 import type { Camera } from './camera';
 import { Drawing, Labels } from './Drawing';
@@ -111,6 +120,7 @@ function Stage(props: Shown) {
   const keys = useKeys(scene, camera, tools.pointed);
   useClipboard(refs.svg, { scene, camera, pointed: tools.pointed });
   useWantedFocus({ ...props, setActive: keys.setActive, svg: refs.svg });
+  usePointedAt(refs.svg);
   const isGround = useIsDrawing() || (tool.tool === 'move' && tool.places.size > 0);
   return (
     <>
@@ -218,6 +228,19 @@ function useWantedFocus(
   }, [wanted, scene, camera, setActive, svg]);
 }
 
+/** Lights up the parts that are pointed at. */
+function usePointedAt(svg: RefObject<SVGSVGElement | null>): void {
+  useEffect(
+    () =>
+      onPointedAt(({ parts }) => {
+        for (const element of svg.current?.querySelectorAll<SVGElement>('[data-part]') ?? []) {
+          if (parts.includes(element.dataset.part ?? '')) highlight(element);
+        }
+      }),
+    [svg],
+  );
+}
+
 /** Connects the elements with camera, tools and live layer. */
 function useStage(props: Shown & { readonly tools: ToolDispatcher; readonly ids: LiveIds }) {
   const { scene, size, camera, tools, ids } = props;
@@ -251,7 +274,7 @@ function useStage(props: Shown & { readonly tools: ToolDispatcher; readonly ids:
     };
   }, [camera, ids, svg, layer, canvas, summary, level]);
   useEffect(() => live.current?.resize(size), [size]);
-  useEffect(() => editor.seenIn(size), [size]);
+  useEffect(() => editor.seenIn(size, svg.current), [size, svg]);
   useEffect(() => live.current?.setScene(scene), [scene]);
   const shape = shapeOf(scene.network);
   const { bounds, metrics } = scene;

@@ -130,15 +130,19 @@ function look(drawn: Drawn) {
 
 /** A panel of the desk; the drawing tells of its own as soon as it is there. */
 let panel: Size = { width: 1040, height: 356 };
+let drawing: SVGSVGElement | null = null;
 
 export const editor = {
   choose: (choosing: Choosing | null) => set({ choosing }),
   dismissToast: () => set({ toast: null }),
   focused: () => set({ focus: null }),
-  /** From now on new parts find room as this panel draws them. */
-  seenIn: (size: Size) => {
+  /** From now on new parts find room as a panel of this size draws them; the drawing can be asked for. */
+  seenIn: (size: Size, svg: SVGSVGElement | null) => {
     panel = size;
+    drawing = svg;
   },
+  /** The drawing on the page; `null` while the network is shown as a list. */
+  drawing: () => (drawing?.isConnected ? drawing : null),
   say: (text: string) => set({ toast: { text, canUndo: false } }),
 
   addNode(sort: NodeSort, where: Parameters<typeof addNode>[2] = {}): void {

@@ -10,8 +10,6 @@ export type InfoProps = {
   readonly appliesTo: AppliesTo;
   /** Section of the knob, for sweeping it; a number of the run itself has none. */
   readonly section?: string;
-  /** Id of the control, which gets the focus when the reader follows the parameter to its place. */
-  readonly controlId: string;
 };
 
 const useFacts = createLaterPart(async () => (await import('./ParamFacts')).ParamFacts);

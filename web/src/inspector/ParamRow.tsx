@@ -41,14 +41,7 @@ export const ParamRow = memo(function ParamRow({ section, spec }: Props) {
             : { to: valueInWords(view.base, spec), onReset: view.locked === null ? reset : null }
         }
         departs={view.value === spec.default ? null : valueInWords(spec.default, spec)}
-        help={
-          <InfoPopover
-            spec={spec}
-            appliesTo={section.appliesTo}
-            section={section.id}
-            controlId={id}
-          />
-        }
+        help={<InfoPopover spec={spec} appliesTo={section.appliesTo} section={section.id} />}
         message={message}
         note={view.locked ?? view.later}
       >

@@ -191,7 +191,7 @@ function NumberRow(props: {
       controlId={id}
       reset={null}
       departs={null}
-      help={<InfoPopover spec={spec} appliesTo="network" controlId={id} />}
+      help={<InfoPopover spec={spec} appliesTo="network" />}
       message={remark?.at === value ? remark : null}
       note={null}
     >

@@ -10,7 +10,7 @@ import { deepEqual } from '../base/json';
 import type { Network, ScenarioDoc, Summary } from '../model/engineTypes';
 import { documentStore, runStore, useHeld } from '../run';
 import { CopyButton } from './CopyButton';
-import { useFolded } from './folded';
+import { useFolded } from './showControl';
 import './controls.css';
 import './inspector.css';
 import './results.css';

@@ -1,7 +1,8 @@
 /** The frame of one control: mark of change, name, help, the control itself, and a line for messages. */
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useLesson } from '../run/lesson';
+import { useAnswer } from './showControl';
 import type { Remark } from './ValueField';
 
 type Props = {
@@ -26,8 +27,11 @@ type Props = {
 export function Row(props: Props) {
   const { param, name, labelId, messageId, reset, departs, message } = props;
   const isAsked = useLesson(({ asked }) => param !== undefined && asked.includes(param));
+  const row = useRef<HTMLDivElement>(null);
+  useAnswer(param, row);
   return (
     <div
+      ref={row}
       className="inspector-row"
       data-param={param}
       data-asked={isAsked || undefined}

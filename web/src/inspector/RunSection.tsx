@@ -5,7 +5,6 @@ import { makeScale } from '../model/scale';
 import { valueInWords, waysToShow } from '../model/values';
 import { documentActions, useDocument, useHeld, useRun } from '../run';
 import { useTexts } from '../run/texts';
-import { useFolded } from './folded';
 import { makeGestures } from './gestures';
 import { matching } from './grouping';
 import { InfoPopover } from './InfoPopover';
@@ -13,6 +12,7 @@ import { NumberControl } from './NumberControl';
 import { problemRemark } from './ParamRow';
 import { Row } from './Row';
 import { RUN_FIELDS, runFieldIn } from './runFields';
+import { useFolded } from './showControl';
 import { problemAt } from './useParam';
 import { type Remark, ValueField } from './ValueField';
 
@@ -72,7 +72,7 @@ function RunRow({ spec }: { readonly spec: RunSpec }) {
           : { to: valueInWords(base, spec), onReset: locked ? null : () => set(base) }
       }
       departs={null}
-      help={<InfoPopover spec={spec} appliesTo="scenario" controlId={id} />}
+      help={<InfoPopover spec={spec} appliesTo="scenario" />}
       message={message}
       note={isFixed ? FIXED : locked ? LOCKED : null}
     >

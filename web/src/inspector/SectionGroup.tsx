@@ -7,10 +7,10 @@ import { EXPLICIT } from '../model/network/drawn';
 import { documentActions, useDocument, useHeld, useRun, useView } from '../run';
 import { applyEdit, currentDrawing } from '../run/drawing';
 import { useTexts } from '../run/texts';
-import { useFolded } from './folded';
 import { matching } from './grouping';
 import { ParamRow, problemRemark } from './ParamRow';
 import { Row } from './Row';
+import { useFolded } from './showControl';
 import { problemAt, REBUILDS } from './useParam';
 import { baseValueIn, kindIn, paramsOf, valueIn } from './values';
 

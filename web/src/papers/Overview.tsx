@@ -60,7 +60,8 @@ function Score({ results }: { readonly results: Results }) {
 /** Scrolls to a paper without another entry in the history. */
 function goTo(event: React.MouseEvent, folder: string): void {
   event.preventDefault();
-  const heading = document.getElementById(paperHeading(folder));
+  const page = event.currentTarget.closest('.papers-page');
+  const heading = page?.querySelector<HTMLElement>(`#${CSS.escape(paperHeading(folder))}`);
   heading?.scrollIntoView();
   heading?.focus({ preventScroll: true });
 }

@@ -1,5 +1,6 @@
 /** Everything that can leave the page as a file. */
 
+import { editor } from '../../editor/editor';
 import type { ScenarioDoc, Summary } from '../../model/engineTypes';
 import { toCsv } from '../../plots/words/csv';
 import { standAlone, svgText, toPng } from '../../ui/raster';
@@ -61,7 +62,7 @@ export function runJson(doc: ScenarioDoc, results: Summary | null, from: Provena
 
 /** The drawing of the network that is on the page, with its caption; `null` when there is none. */
 function networkDrawing({ from, ink, hasCaption }: Exported): SVGSVGElement | null {
-  const svg = document.querySelector<SVGSVGElement>('svg.network-svg');
+  const svg = editor.drawing();
   if (svg === null) return null;
   const drawing = standAlone(svg, ink('surface'));
   const look = { fill: ink('muted'), 'font-family': FONT };

@@ -1,5 +1,5 @@
 /**
- * The image held still: network and plots as they were, while the presenter prepares what comes next.
+ * The frozen image: network and plots as they were, while the presenter prepares what comes next.
  *
  * A copy of what is drawn lies over the working page, canvases as pixels. Sliders and time stay in
  * reach; what they do is seen when the copy is taken away.
@@ -7,18 +7,16 @@
 
 import { useLayoutEffect, useRef } from 'react';
 import { shellActions } from '../../commands/shell';
-
-/** What is held still. */
-const HELD = '.app-main .app-work';
+import { regionNamed } from '../../ui/regions';
 
 export function Still() {
   const host = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const held = document.querySelector<HTMLElement>(HELD);
-    if (held === null || host.current === null) return;
-    const { left, top, width, height } = held.getBoundingClientRect();
+    const work = regionNamed('Work');
+    if (work === null || host.current === null) return;
+    const { left, top, width, height } = work.getBoundingClientRect();
     Object.assign(host.current.style, px({ left, top, width, height }));
-    const copy = copyOf(held);
+    const copy = copyOf(work);
     Object.assign(copy.style, { position: 'absolute', inset: '0' });
     host.current.replaceChildren(copy);
     // Another size needs another picture: better none than a torn one.
@@ -37,9 +35,9 @@ export function Still() {
 }
 
 /** A copy that looks the same, without names that others refer to. */
-function copyOf(held: HTMLElement): HTMLElement {
-  const copy = held.cloneNode(true) as HTMLElement;
-  const drawn = held.querySelectorAll('canvas');
+function copyOf(work: HTMLElement): HTMLElement {
+  const copy = work.cloneNode(true) as HTMLElement;
+  const drawn = work.querySelectorAll('canvas');
   copy.querySelectorAll('canvas').forEach((canvas, place) => {
     const from = drawn[place];
     if (from !== undefined && from.width > 0) canvas.getContext('2d')?.drawImage(from, 0, 0);

@@ -3,14 +3,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { activity } from '../base/activity';
 import type { At, Figure, TimePanel } from '../model/figureModel';
-import { atWords, pointOfPanel, pointScenario } from '../run/figurePoints';
-import { scenarioDoc } from '../run/papers';
 import { type Recording, record } from '../run/record';
 import { curveLabel, curvesOf, seriesOf, spanOf } from './curves';
 import { curveOptions, timeUnit } from './drawCurves';
 import { Legend } from './Legend';
 import { type Drawing, PlotBox } from './PlotBox';
 import { OpenButton } from './PointTable';
+import { atWords, type Point, pointAt } from './points';
 import { curveSentence } from './words';
 
 /** Columns a curve is thinned out to: enough for every width of a panel. */
@@ -19,9 +18,9 @@ const COLUMNS = 800;
 type Props = { readonly figure: Figure; readonly panel: TimePanel };
 
 export function TimeView({ figure, panel }: Props) {
-  const at = useMemo(() => pointOfPanel(figure, panel.at ?? {}), [figure, panel]);
   const box = useRef<HTMLDivElement>(null);
-  const run = useRun(figure, panel, { at, box });
+  const run = useRun(figure, panel, box);
+  const { at } = run;
   return (
     <div ref={box} className="papers-time">
       {run.type === 'failed' && (
@@ -68,45 +67,31 @@ function Curves({
   );
 }
 
-type Run =
+/** A run and its point, which is `null` until the engine has made it. */
+type Run = { readonly at: At | null } & (
   | { readonly type: 'waiting' | 'running' | 'complete'; readonly recording: Recording | null }
-  | { readonly type: 'failed'; readonly why: string };
-
-type Where = { readonly at: At | null; readonly box: React.RefObject<HTMLElement | null> };
+  | { readonly type: 'failed'; readonly why: string }
+);
 
 /** The run of a panel, begun when the panel is seen and called off when it goes. */
-function useRun(figure: Figure, panel: TimePanel, { at, box }: Where): Run {
-  const [run, setRun] = useState<Run>({ type: 'waiting', recording: null });
+function useRun(figure: Figure, panel: TimePanel, box: React.RefObject<HTMLElement | null>): Run {
+  const [run, setRun] = useState<Run>({ type: 'waiting', at: null, recording: null });
   useEffect(() => {
-    const point = at && pointScenario(figure, { at, setting: 'quick' }, scenarioDoc);
-    if (point === null) {
-      setRun({ type: 'failed', why: 'its scenario does not exist' });
-      return;
-    }
     const off = new AbortController();
-    const order = {
-      scenario: JSON.stringify(point.doc),
-      untilS: spanOf(panel, point.doc.durationMs / 1e3)[1],
+    const begin = async () => {
+      let at: At | null = null;
+      try {
+        const point = await pointAt(figure, panel.at ?? {});
+        if (point === null) throw new Error('the figure has no such point');
+        ({ at } = point);
+        const onProgress = (recording: Recording) => setRun({ type: 'running', at, recording });
+        const recording = await recorded(panel, point, { signal: off.signal, onProgress });
+        setRun({ type: 'complete', at, recording });
+      } catch (error) {
+        if (off.signal.aborted) return;
+        setRun({ type: 'failed', at, why: error instanceof Error ? error.message : String(error) });
+      }
     };
-    const begin = () =>
-      activity
-        .track(
-          'the run of a figure',
-          record(order, {
-            signal: off.signal,
-            onProgress: (recording) => setRun({ type: 'running', recording }),
-          }),
-        )
-        .then(
-          (recording) => setRun({ type: 'complete', recording }),
-          (error: unknown) => {
-            if (!off.signal.aborted)
-              setRun({
-                type: 'failed',
-                why: error instanceof Error ? error.message : String(error),
-              });
-          },
-        );
     const watch = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       watch.disconnect();
@@ -117,6 +102,16 @@ function useRun(figure: Figure, panel: TimePanel, { at, box }: Where): Run {
       watch.disconnect();
       off.abort();
     };
-  }, [figure, panel, at, box]);
+  }, [figure, panel, box]);
   return run;
+}
+
+/** The run of a point as far as a panel shows it. */
+function recorded(
+  panel: TimePanel,
+  { doc }: Point,
+  how: Parameters<typeof record>[1],
+): Promise<Recording> {
+  const order = { scenario: JSON.stringify(doc), untilS: spanOf(panel, doc.durationMs / 1e3)[1] };
+  return activity.track('the run of a figure', record(order, how));
 }

@@ -71,7 +71,7 @@ it('sixty key presses draw a running parking lot of three switches and four circ
   await keys.press(' ');
   expect(badge().textContent).toBe('Playing');
   const what = 'key presses from nothing to a running parking lot';
-  tellFigure(task, { goal: 'G10', what, value: keys.count, unit: 'keys', most: 60 });
+  tellFigure(task, { goal: 'drawing', what, value: keys.count, unit: 'keys', most: 60 });
   expect(keys.count).toBeLessThanOrEqual(60);
   const drawn = lists();
   expect(drawn.circuits.map(({ route }) => route)).toEqual(PARKING_LOT);
@@ -346,7 +346,7 @@ it('fewer than twenty-five mouse actions draw and play the same network', async 
   await act(button('Play', time()));
   expect(badge().textContent).toBe('Playing');
   const what = 'the same by mouse';
-  tellFigure(task, { goal: 'G10', what, value: actions, unit: 'actions', most: 24 });
+  tellFigure(task, { goal: 'drawing', what, value: actions, unit: 'actions', most: 24 });
   expect(actions).toBeLessThan(25);
   expect(lists().circuits.map(({ route }) => route)).toEqual(PARKING_LOT);
 });

@@ -1,7 +1,7 @@
 // The first load, on a desktop and on a phone: first content, first answer, shifts, blocking.
-import { figure, most, quantile } from './goals-figure.mjs';
-import { freshPage, pause } from './goals-site.mjs';
-import { compressed } from './goals-wire.mjs';
+import { createServer } from 'node:http';
+import { brotliCompressSync } from 'node:zlib';
+import { figure, freshPage, most, pause, quantile } from './site.mjs';
 
 const LOADS = 5;
 /** The desktop and mobile presets of Lighthouse. */
@@ -59,7 +59,7 @@ async function loadOnce(browser, address, profile) {
   await page.goto(address, { waitUntil: 'commit' });
   const answerMs = await firstAnswer(page, tab);
   await pause(1_000);
-  const load = await page.evaluate(() => window.goals.load());
+  const load = await page.evaluate(() => window.probe.load());
   await page.context().close();
   return { ...load, answerMs };
 }
@@ -72,12 +72,12 @@ async function loadOnce(browser, address, profile) {
  */
 async function firstAnswer(page, tab) {
   if (tab !== undefined) {
-    const place = await page.evaluate((name) => window.goals.button(name), tab);
+    const place = await page.evaluate((name) => window.probe.button(name), tab);
     await page.mouse.click(...place);
   }
-  await page.evaluate(() => window.goals.hold('[data-param="abr.rif"] input[type="range"]'));
+  await page.evaluate(() => window.probe.hold('[data-param="abr.rif"] input[type="range"]'));
   await page.keyboard.press('ArrowLeft');
-  return (await page.evaluate(() => window.goals.done())).nowMs;
+  return (await page.evaluate(() => window.probe.done())).nowMs;
 }
 
 function loadRows({ name, goals }, loads) {
@@ -87,10 +87,10 @@ function loadRows({ name, goals }, loads) {
       loads.map((load) => load[key]),
       0.5,
     );
-    return figure(`G2 ${name}, ${what}, median of ${loads.length}`, middle, unit, limit);
+    return figure(`load on a ${name}, ${what}, median of ${loads.length}`, middle, unit, limit);
   };
   const shift = figure(
-    `G2 ${name}, layout shift, worst of ${loads.length}`,
+    `load on a ${name}, layout shift, worst of ${loads.length}`,
     Math.max(...loads.map((load) => load.shift)),
     '',
     most(0.02),
@@ -101,4 +101,37 @@ function loadRows({ name, goals }, loads) {
     row('total blocking time', 'blockedMs', 'ms'),
     shift,
   ];
+}
+
+// --- The site as hosts send it: each file compressed once with brotli, the headers kept ---
+
+/** Headers that belong to one transfer, not to the file. */
+const OF_TRANSFER = new Set(['content-length', 'transfer-encoding', 'connection', 'date', 'etag']);
+
+/** A server before another one, which answers compressed. */
+async function compressed(address) {
+  const kept = new Map();
+  const get = async (path) => {
+    const response = await fetch(new URL(path, address));
+    const headers = Object.fromEntries(
+      [...response.headers].filter(([name]) => !OF_TRANSFER.has(name)),
+    );
+    const body = brotliCompressSync(Buffer.from(await response.arrayBuffer()));
+    return {
+      status: response.status,
+      headers: { ...headers, 'content-encoding': 'br', 'content-length': body.length },
+      body,
+    };
+  };
+  const server = createServer(async ({ url = '/' }, response) => {
+    if (!kept.has(url)) kept.set(url, get(url));
+    const { status, headers, body } = await kept.get(url);
+    response.writeHead(status, headers).end(body);
+  });
+  await new Promise((ready) => server.listen(0, '127.0.0.1', ready));
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { address: `http://localhost:${server.address().port}/`, stop };
 }

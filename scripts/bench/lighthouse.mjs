@@ -3,9 +3,8 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { at } from './bootstrap.mjs';
-import { figure, quantile } from './goals-figure.mjs';
-import { chromiumPath } from './goals-site.mjs';
+import { at } from '../lib/bootstrap.mjs';
+import { chromiumPath, figure, quantile } from './site.mjs';
 
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 /** Runs per profile; performance is their median, as it depends on the machine's hour. */
@@ -23,12 +22,11 @@ export async function measureLighthouse(_browser, address) {
     const runs = [];
     for (let run = 0; run < RUNS; run += 1) {
       const scores = await scoresOf(address, args);
-      if (scores === null) return [figure('G11 Lighthouse could not be run', 1, '', { most: 0 })];
+      if (scores === null) return [figure('Lighthouse could not be run', 1, '', { most: 0 })];
       runs.push(scores);
     }
     const all = (id) => runs.map((scores) => scores[id] ?? 0);
-    const row = (what, value, least) =>
-      figure(`G11 Lighthouse ${name}, ${what}`, value, '', { least });
+    const row = (what, value, least) => figure(`Lighthouse ${name}, ${what}`, value, '', { least });
     rows.push(row('accessibility, least of 3', Math.min(...all('accessibility')), 100));
     rows.push(row('best practices, least of 3', Math.min(...all('best-practices')), 100));
     rows.push(row('performance, median of 3', quantile(all('performance'), 0.5), performance));

@@ -1,6 +1,5 @@
 // Five minutes of a reader at work: how long the page takes to show that it has heard.
-import { figure, most, quantile } from './goals-figure.mjs';
-import { freshPage, pause, REST_MS } from './goals-site.mjs';
+import { figure, freshPage, most, pause, quantile, REST_MS } from './site.mjs';
 
 const SESSION_MS = 300_000;
 
@@ -26,7 +25,7 @@ const ACTS = [
 export async function measureSession(browser, address) {
   const page = await freshPage(browser);
   await page.goto(address);
-  await page.waitForFunction(() => window.goals.isLoaded(), null, { timeout: 60_000 });
+  await page.waitForFunction(() => window.probe.isLoaded(), null, { timeout: 60_000 });
   await pause(1_000);
   const endMs = performance.now() + SESSION_MS;
   let skipped = 0;
@@ -38,11 +37,13 @@ export async function measureSession(browser, address) {
     });
     await pause(REST_MS);
   }
-  const { interactions } = await page.evaluate(() => window.goals.session());
+  const { interactions } = await page.evaluate(() => window.probe.session());
   await page.context().close();
   const durations = interactions.map(({ ms }) => ms);
   // Interactions shorter than a frame are not told by the browser.
   const value = durations.length === 0 ? 0 : quantile(durations, 0.98);
   const detail = `${durations.length} of 16 ms or more, longest ${Math.max(0, ...durations)} ms, ${skipped} acts skipped`;
-  return [figure('G4 interaction to next paint in 5 min, p98', value, 'ms', most(100), detail)];
+  return [
+    figure('session: interaction to next paint in 5 min, p98', value, 'ms', most(100), detail),
+  ];
 }

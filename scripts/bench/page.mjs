@@ -2,10 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { at, say } from './bootstrap.mjs';
-import { figure, most, quantile } from './goals-figure.mjs';
-import { freshPage, pause, REST_MS } from './goals-site.mjs';
-import { stepFigures, stepSliders } from './goals-steps.mjs';
+import { at, say } from '../lib/bootstrap.mjs';
+import { figure, freshPage, most, pause, quantile, REST_MS } from './site.mjs';
+import { stepFigures, stepSliders } from './sliders.mjs';
 
 const PLAY_MS = 5_000;
 const SEEKS = 30;
@@ -16,7 +15,7 @@ export async function measurePage(browser, address) {
   const page = await freshPage(browser);
   const act = async (name, run) => {
     say(name);
-    await page.evaluate((phase) => window.goals.enter(phase), name);
+    await page.evaluate((phase) => window.probe.enter(phase), name);
     const result = await run();
     await pause(REST_MS);
     return result;
@@ -25,9 +24,9 @@ export async function measurePage(browser, address) {
   page.on('response', (response) => asked.add(new URL(response.url()).pathname));
   say('load');
   await page.goto(address);
-  await page.waitForFunction(() => window.goals.isLoaded(), null, { timeout: 60_000 });
+  await page.waitForFunction(() => window.probe.isLoaded(), null, { timeout: 60_000 });
   await pause(1_000);
-  const load = await page.evaluate(() => window.goals.load());
+  const load = await page.evaluate(() => window.probe.load());
   const sizes = await sizesOf(page, asked);
   const steps = await act('slider steps', () => stepSliders(page));
   await act('slider drag', () => dragSlider(page));
@@ -37,7 +36,7 @@ export async function measurePage(browser, address) {
     return play(page);
   });
   const seeks = await act('seek in 4 s', () => seekAround(page));
-  const session = await page.evaluate(() => window.goals.session());
+  const session = await page.evaluate(() => window.probe.session());
   const began = new Set(sizes.map(({ name }) => name));
   const rest = (await sizesOf(page, asked)).filter(({ name }) => !began.has(name));
   return [
@@ -45,7 +44,7 @@ export async function measurePage(browser, address) {
     restFigure(rest),
     ...loadFigures(load),
     ...stepFigures('slider step', steps, 250),
-    ...stepFigures('G3 slider step, first experiment', steps, 100),
+    ...stepFigures('slider step, first experiment', steps, 100),
     ...playFigures('default speed', atSpeed),
     ...playFigures('flat out', flatOut),
     ...seekFigures(seeks),
@@ -78,7 +77,7 @@ export async function play(page) {
   await pause(REST_MS);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await pause(REST_MS);
-  const frames = await page.evaluate((ms) => window.goals.frames(ms), PLAY_MS);
+  const frames = await page.evaluate((ms) => window.probe.frames(ms), PLAY_MS);
   const clock = await page.getByTestId('clock').textContent();
   const stop = page.getByRole('button', { name: 'Pause', exact: true });
   if (await stop.isVisible()) await stop.click();
@@ -93,11 +92,11 @@ export async function seekAround(page) {
   const seeks = [];
   for (let number = 1; number <= SEEKS; number += 1) {
     await pause(REST_MS);
-    await page.evaluate(() => window.goals.await('seek'));
+    await page.evaluate(() => window.probe.await('seek'));
     // The golden ratio spreads places evenly, backwards and forwards in turn.
     const share = 0.01 + 0.98 * ((number * 0.618034) % 1);
     await page.mouse.click(box.x + box.width * share, box.y + box.height / 2);
-    seeks.push(await page.evaluate(() => window.goals.done()));
+    seeks.push(await page.evaluate(() => window.probe.done()));
   }
   return seeks;
 }
@@ -129,12 +128,12 @@ function sizeFigures(sizes) {
     ({ name, brotli }) => `${path.basename(name)} ${(brotli / KB).toFixed(1)}`,
   );
   return [
-    figure('G1 first load, brotli', sum(/./), 'kB', most(520), each.join(', ')),
+    figure('size of the first load, brotli', sum(/./), 'kB', most(520), each.join(', ')),
     figure('first load, gzip', sum(/./, 'gzip'), 'kB', most(600)),
-    figure('G1 first load, JavaScript, brotli', sum(/\.js$/), 'kB', most(240)),
-    figure('G1 first load, wasm, brotli', sum(/\.wasm$/), 'kB', most(260)),
-    figure('G1 first load, HTML + CSS, brotli', sum(/\.(html|css)$/), 'kB', most(30)),
-    figure('G1 first load, fonts', sum(/\.(woff2?|ttf|otf)$/), 'kB', most(0)),
+    figure('size of the first load, JavaScript, brotli', sum(/\.js$/), 'kB', most(240)),
+    figure('size of the first load, wasm, brotli', sum(/\.wasm$/), 'kB', most(260)),
+    figure('size of the first load, HTML + CSS, brotli', sum(/\.(html|css)$/), 'kB', most(30)),
+    figure('size of the first load, fonts', sum(/\.(woff2?|ttf|otf)$/), 'kB', most(0)),
   ];
 }
 

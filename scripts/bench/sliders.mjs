@@ -1,6 +1,5 @@
 // Slider steps: from the key to the complete history on the screen.
-import { figure, most, quantile } from './goals-figure.mjs';
-import { freshPage, pause, REST_MS } from './goals-site.mjs';
+import { figure, freshPage, most, pause, quantile, REST_MS } from './site.mjs';
 
 /** Sliders that are moved, and how: twelve notches each, forth and back. */
 const KNOBS = ['RIF', 'Target utilisation', 'TBE'];
@@ -20,11 +19,11 @@ export async function stepSliders(page, knobs = KNOBS) {
     await slider.focus();
     for (const key of KEYS) {
       await pause(REST_MS);
-      await page.evaluate(() => window.goals.await('history'));
+      await page.evaluate(() => window.probe.await('history'));
       await page.keyboard.press(key);
       // The first step of a gesture shows the ghost; later ones have it already.
       const isFirst = key === KEYS[0] && !steps.some((step) => step.knob === knob);
-      steps.push({ ...(await page.evaluate(() => window.goals.done())), knob, isFirst });
+      steps.push({ ...(await page.evaluate(() => window.probe.done())), knob, isFirst });
     }
   }
   return steps;
@@ -34,11 +33,11 @@ export async function stepSliders(page, knobs = KNOBS) {
 export async function measureLot(browser, address) {
   const page = await freshPage(browser);
   await page.goto(address + LOT);
-  await page.waitForFunction(() => window.goals.isLoaded(), null, { timeout: 60_000 });
+  await page.waitForFunction(() => window.probe.isLoaded(), null, { timeout: 60_000 });
   await pause(1_000);
   const steps = await stepSliders(page, LOT_KNOBS);
   await page.context().close();
-  return stepFigures('G3 slider step, parking lot of 5 hops, 11 circuits', steps, 250);
+  return stepFigures('slider step, parking lot of 5 hops, 11 circuits', steps, 250);
 }
 
 /** Rows of slider steps. */

@@ -1,5 +1,5 @@
 // The sweep of 32 × 32 settings: how soon its picture can be read, how soon it stops, what is kept.
-import { figure, most } from './goals-figure.mjs';
+import { figure, most } from './site.mjs';
 
 /** Each run is as long as what the workbench simulates before anyone presses Play, ms. */
 const RUN_MS = 500;
@@ -19,9 +19,9 @@ export async function sweepFigures(browser, address) {
   const { pictureMs, cancelMs, kept, again, runMs } = await measureSweep(browser, address);
   const detail = `1024 runs of ${runMs} ms`;
   return [
-    figure('G14 sweep 32 × 32, first picture of all cells', pictureMs, 'ms', most(1_000), detail),
-    figure('G14 sweep, cancel', cancelMs, 'ms', most(100), `${kept} runs kept`),
-    figure('G14 sweep, kept runs lost by a reload', kept - again, 'runs', most(0)),
+    figure('sweep 32 × 32, first picture of all cells', pictureMs, 'ms', most(1_000), detail),
+    figure('sweep, cancel', cancelMs, 'ms', most(100), `${kept} runs kept`),
+    figure('sweep, kept runs lost by a reload', kept - again, 'runs', most(0)),
   ];
 }
 

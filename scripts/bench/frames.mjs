@@ -1,7 +1,7 @@
 // Frames while many cells are under way: four plots and the network, playing.
-import { figure, most, quantile } from './goals-figure.mjs';
-import { play } from './goals-page.mjs';
-import { freshPage, pause } from './goals-site.mjs';
+
+import { play } from './page.mjs';
+import { figure, freshPage, most, pause, quantile } from './site.mjs';
 
 /** Parking lots: five hops, and the largest one the page builds. */
 const CROWDS = [
@@ -20,10 +20,10 @@ export async function measureFrames(browser, address) {
   for (const crowd of CROWDS) {
     const page = await freshPage(browser);
     await page.goto(address + addressOf(crowd));
-    await page.waitForFunction(() => window.goals.isLoaded(), null, { timeout: 60_000 });
+    await page.waitForFunction(() => window.probe.isLoaded(), null, { timeout: 60_000 });
     await pause(2_000);
     const { frames, plots, clock } = await play(page);
-    const cells = await page.evaluate(() => window.goals.mostCells());
+    const cells = await page.evaluate(() => window.probe.mostCells());
     // Lines for which a legend has no room are drawn as well.
     const lines = await page.locator('figure .plots-entry[aria-pressed=true]').count();
     await page.context().close();
@@ -31,7 +31,7 @@ export async function measureFrames(browser, address) {
     const { least, apartMs } = GOALS.find((goal) => cells <= goal.cells) ?? GOALS.at(-1);
     const detail = `${cells} cells in the picture, ${plots} plots, ${lines} lines named, reached ${clock}`;
     const perS = (1_000 * frames.length) / total;
-    const what = `G5 play ${crowd.name}, frame`;
+    const what = `frames: play ${crowd.name}, frame`;
     rows.push(
       figure(`${what}s`, perS, '/s', { least }, detail),
       figure(`${what} p95`, quantile(frames, 0.95), 'ms', most(apartMs)),

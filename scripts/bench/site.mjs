@@ -1,10 +1,11 @@
-// The built site as it is deployed, and the browser that reads it, for `npm run goals`.
+// What all measurements of the page share: the built site as it is deployed, the browser that reads it, and the
+// lines of the answer.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { createServer } from 'node:net';
 import { chromium } from 'playwright-core';
-import { at, Fail } from './bootstrap.mjs';
-import { CHROMIUM_FLAGS } from './chromium-flags.mjs';
+import { at, Fail } from '../lib/bootstrap.mjs';
+import { CHROMIUM_FLAGS } from '../lib/chromium-flags.mjs';
 
 /** Pause between two measured acts, so that each begins on a page at rest, ms. */
 export const REST_MS = 250;
@@ -63,6 +64,26 @@ export function launch() {
 export async function freshPage(browser, view = { width: 1440, height: 900 }) {
   const context = await browser.newContext({ viewport: view });
   const page = await context.newPage();
-  await page.addInitScript({ path: at('scripts/lib/goals-probe.js') });
+  await page.addInitScript({ path: at('scripts/bench/probe.js') });
   return page;
+}
+
+// --- Lines of the answer ---
+
+/** One line of the answer; a goal is `{ most }` or `{ least }`. */
+export function figure(what, value, unit, goal = null, detail = '') {
+  const isMet = ({ least = -Infinity, most = Infinity }) => value >= least && value <= most;
+  const rounded = Number(value.toFixed(value < 10 ? 2 : 1));
+  return { what, value: rounded, unit, goal, met: goal === null ? null : isMet(goal), detail };
+}
+
+/** The goal of being at most that. */
+export function most(limit) {
+  return { most: limit };
+}
+
+/** Value below which a share of the numbers lies. */
+export function quantile(numbers, share) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }

@@ -1,12 +1,12 @@
-// Times the wasm engine in Node: bench-wasm.mjs SCENARIO SECONDS RUNS.
+// Times the wasm engine in Node: wasm.mjs SCENARIO SECONDS RUNS.
 // Prints a JSON list with one measurement per run, in the words of `cell53 bench --json`.
 import fs from 'node:fs';
-import init, { Engine } from '../web/src/wasm/engine.js';
+import init, { Engine } from '../../web/src/wasm/engine.js';
 
 const [scenario, seconds, runs] = process.argv.slice(2);
 const simulatedSeconds = Number(seconds);
 const text = fs.readFileSync(scenario, 'utf8');
-const bytes = fs.readFileSync(new URL('../web/src/wasm/engine_bg.wasm', import.meta.url));
+const bytes = fs.readFileSync(new URL('../../web/src/wasm/engine_bg.wasm', import.meta.url));
 const wasm = await init({ module_or_path: bytes });
 
 function measure() {

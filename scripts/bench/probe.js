@@ -1,5 +1,5 @@
 // Runs in the page before its own scripts: tells when a history is drawn, a place is reached, a task
-// was too long. `window.goals` answers `scripts/goals.mjs`. A block, so that no name of it is global.
+// was too long. `window.probe` answers `scripts/bench.mjs`. A block, so that no name of it is global.
 {
   // What is measured is the work of a reader who has been here before.
   localStorage.setItem('cell53.visited', 'true');
@@ -151,7 +151,7 @@
 
   // --- Questions and answers ---
 
-  window.goals = {
+  window.probe = {
     isLoaded: () => firstHistoryMs !== null,
     enter: (name) => {
       phase = name;
@@ -174,7 +174,7 @@
     hold: async (slider) => {
       const find = () => [...document.querySelectorAll(slider)].find(isInSight);
       (await once(() => firstHistoryMs !== null && find())).focus();
-      window.goals.await('history');
+      window.probe.await('history');
     },
     /** Times between animation frames for a while. */
     frames: (forMs) =>

@@ -1,9 +1,9 @@
 // How long the page's own thread works at a stretch: by the clock, and by the processor's time, which a
 // busy machine does not lengthen. What one reader does is done again with the browser's trace on.
-import { figure, most } from './goals-figure.mjs';
-import { dragSlider, play, seekAround } from './goals-page.mjs';
-import { freshPage, pause, REST_MS } from './goals-site.mjs';
-import { stepSliders } from './goals-steps.mjs';
+
+import { dragSlider, play, seekAround } from './page.mjs';
+import { figure, freshPage, most, pause, REST_MS } from './site.mjs';
+import { stepSliders } from './sliders.mjs';
 
 /** The scheduler's tasks; nothing finer, which would slow what is measured. */
 const CATEGORIES = ['toplevel'];
@@ -16,7 +16,7 @@ export async function measureTasks(browser, address) {
   const acts = {
     load: async () => {
       await page.goto(address);
-      await page.waitForFunction(() => window.goals.isLoaded(), null, { timeout: 60_000 });
+      await page.waitForFunction(() => window.probe.isLoaded(), null, { timeout: 60_000 });
       await pause(1_000);
     },
     'slider steps': () => stepSliders(page),

@@ -1,4 +1,4 @@
-"""What the package costs, against its goals: npm run python -- goals. Minutes, on a quiet machine.
+"""What the package costs, against its limits: npm run python -- bench. Minutes, on a quiet machine.
 
 Prints one line a goal: what, the measured value, the limit, and whether it is met.
 """

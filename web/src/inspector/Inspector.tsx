@@ -6,7 +6,7 @@
  */
 
 import { startTransition, useEffect, useId, useMemo, useState } from 'react';
-import { catalog } from '../model/catalog';
+import { catalog, specsOf } from '../model/catalog';
 import type { CatalogSection } from '../model/engineTypes';
 import { documentStore, useDocument, useRun, useView, viewActions } from '../run';
 import { createLaterPart } from '../run/laterPart';
@@ -21,7 +21,6 @@ import { RunSection } from './RunSection';
 import { RUN_FIELDS } from './runFields';
 import { SectionGroup } from './SectionGroup';
 import { endRequest, useRequest } from './showControl';
-import { kindIn, paramsOf } from './values';
 
 const useFacts = createLaterPart(async () => (await import('./SelectionFacts')).SelectionFacts);
 
@@ -106,7 +105,7 @@ function startsOf(sections: readonly CatalogSection[]): readonly number[] {
   const { doc } = documentStore.getState();
   const starts = [0];
   for (const section of sections) {
-    const rows = 1 + paramsOf(section, kindIn(doc, section)).length;
+    const rows = 1 + specsOf(doc, section.id).length;
     starts.push((starts.at(-1) ?? 0) + rows);
   }
   return starts;

@@ -1,13 +1,12 @@
 /** A few chosen parameters side by side, each with its whole control. */
 
-import { catalog } from '../model/catalog';
+import { catalog, kindOf, paramsOf } from '../model/catalog';
 import type { ScenarioDoc } from '../model/engineTypes';
 import { useDocument } from '../run';
 import './controls.css';
 import './inspector.css';
 import { ParamRow } from './ParamRow';
 import { Family } from './SectionGroup';
-import { kindIn, paramsOf } from './values';
 
 type Props = {
   /** As `section.key`; the choice of an algorithm is `section.kind`. */
@@ -24,7 +23,7 @@ function controlOf(doc: ScenarioDoc, id: string) {
   const [at, key] = id.split('.');
   const section = catalog.sections.find((each) => each.id === at);
   if (section === undefined) return null;
-  const kind = kindIn(doc, section);
+  const kind = kindOf(doc, section.id);
   if (key === 'kind') return <Family key={id} section={section} kind={kind} name={section.label} />;
   const spec = paramsOf(section, kind).find((each) => each.key === key);
   return spec === undefined ? null : <ParamRow key={id} section={section} spec={spec} />;

@@ -1,7 +1,7 @@
 /** One section of the catalogue: its algorithm where there is a choice, then its parameters. */
 
 import { memo, type SyntheticEvent, useId, useMemo } from 'react';
-import { isSize } from '../model/catalog';
+import { isSize, kindOf, paramsOf, specsOf, valueBySpec } from '../model/catalog';
 import type { CatalogSection } from '../model/engineTypes';
 import { EXPLICIT } from '../model/network/drawn';
 import { documentActions, useDocument, useHeld, useRun, useView } from '../run';
@@ -12,7 +12,7 @@ import { ParamRow, problemRemark } from './ParamRow';
 import { Row } from './Row';
 import { useFolded } from './showControl';
 import { problemAt, REBUILDS } from './useParam';
-import { baseValueIn, kindIn, paramsOf, valueIn } from './values';
+import { baseValueIn } from './values';
 
 type Props = {
   readonly section: CatalogSection;
@@ -28,7 +28,7 @@ type Props = {
 
 export const SectionGroup = memo(function SectionGroup(props: Props) {
   const { section, search, only, isIdle = false, most } = props;
-  const kind = useDocument((state) => kindIn(state.doc, section));
+  const kind = useDocument((state) => kindOf(state.doc, section.id));
   const changed = useDocument((state) => countChanged(state, section));
   const [folded, setFolded] = useFolded(only === undefined ? section.id : `own ${section.id}`);
   const textOf = useTexts(search !== '');
@@ -80,10 +80,10 @@ type DocumentPair = Parameters<Parameters<typeof useDocument>[0]>[0];
 
 function countChanged({ doc, base }: DocumentPair, section: CatalogSection): number {
   if (doc === base) return 0;
-  const params = paramsOf(section, kindIn(doc, section)).filter(
-    (spec) => valueIn(doc, section.id, spec) !== baseValueIn(doc, base, { section, spec }),
+  const params = specsOf(doc, section.id).filter(
+    (spec) => valueBySpec(doc, section.id, spec) !== baseValueIn(doc, base, { section, spec }),
   );
-  return params.length + (kindIn(doc, section) === kindIn(base, section) ? 0 : 1);
+  return params.length + (kindOf(doc, section.id) === kindOf(base, section.id) ? 0 : 1);
 }
 
 type FamilyProps = {
@@ -96,7 +96,7 @@ type FamilyProps = {
 /** Menu of the algorithms of a family, with the meaning and source of the chosen one. */
 export function Family({ section, kind, name }: FamilyProps) {
   const id = useId();
-  const baseKind = useDocument((state) => kindIn(state.base, section));
+  const baseKind = useDocument((state) => kindOf(state.base, section.id));
   const fromNow = useRun((state) => state.mode === 'fromNow');
   const problem = useRun(
     (state) =>

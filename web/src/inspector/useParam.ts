@@ -8,12 +8,13 @@
 
 import { useState } from 'react';
 import { formatSeconds } from '../base/format';
+import { valueBySpec } from '../model/catalog';
 import type { CatalogSection, ParamSpec, ParamValue } from '../model/engineTypes';
 import { valueInWords } from '../model/values';
 import { documentActions, runActions, runStore, useDocument, useRun } from '../run';
 import type { WhenOver } from './gestures';
 import { useScope } from './scope';
-import { baseValueIn, commandInForce, commandsFor, ownValueIn, valueIn } from './values';
+import { baseValueIn, commandInForce, commandsFor, ownValueIn } from './values';
 
 /** What a row of the inspector needs to know. */
 export type ParamView = {
@@ -55,7 +56,7 @@ export function useParam(section: CatalogSection, spec: ParamSpec): ParamView {
   const own = useDocument((state) =>
     concerned === null ? undefined : ownValueIn(state.doc, concerned, { section: id, key }),
   );
-  const common = useDocument((state) => valueIn(state.doc, id, spec));
+  const common = useDocument((state) => valueBySpec(state.doc, id, spec));
   const start = scoped === null || own === undefined ? common : own;
   const base = useDocument((state) => baseValueIn(state.doc, state.base, { section, spec }));
   const timeline = useDocument((state) => state.doc.timeline);

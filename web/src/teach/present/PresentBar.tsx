@@ -4,8 +4,7 @@ import { useEffect } from 'react';
 import { MOST_KNOBS, shellActions, useShell } from '../../commands/shell';
 import { isIdle } from '../../inspector/grouping';
 import { KnobStrip } from '../../inspector/KnobStrip';
-import { knobsOf } from '../../inspector/knobs';
-import { likelyKnobs } from '../../inspector/likelyKnobs';
+import { likelyKnobs, sliderKnobs } from '../../inspector/likelyKnobs';
 import { catalog } from '../../model/catalog';
 import type { CatalogSection } from '../../model/engineTypes';
 import { documentStore, runStore, useDocument, useRun } from '../../run';
@@ -100,7 +99,7 @@ function Chooser({ chosen }: { readonly chosen: readonly string[] }) {
   return (
     <fieldset className="present-list">
       <legend>At most {MOST_KNOBS} sliders for the room</legend>
-      {knobsOf(doc).map(({ id, section, spec }) => (
+      {sliderKnobs(doc).map(({ id, section, spec }) => (
         <label key={id}>
           <input
             type="checkbox"

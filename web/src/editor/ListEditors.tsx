@@ -1,6 +1,7 @@
 /** What can be changed about the selected row of the list: everything that the drawing offers, in fields. */
 
 import type { ReactNode } from 'react';
+import { parseValue } from '../base/format';
 import { catalog } from '../model/catalog';
 import type { ParamSpec } from '../model/engineTypes';
 import type { Drawn, DrawnCircuit, DrawnLink, DrawnNode, PartRef } from '../model/network/drawn';
@@ -8,12 +9,28 @@ import { whyNotEnd, whyNotLink } from '../model/network/edit';
 import { allPaths, HOST } from '../model/network/graph';
 import { nameProblem, namesIn } from '../model/network/names';
 import { circuitSorts } from '../model/network/sorts';
+import {
+  everySpec,
+  firstVariation,
+  plainRate,
+  type RateStep,
+  rateSpec,
+  timeProblem,
+  VARIATIONS,
+  type Variation,
+  type VariationId,
+  type VariationKey,
+  variationOf,
+  variationText,
+  whyNoStep,
+  withStep,
+  withStepAdded,
+} from '../model/network/variation';
 import type { Selection } from '../run';
 import { currentDrawing } from '../run/drawing';
 import { EntryField } from '../ui/EntryField';
 import { editor } from './editor';
-import { NumberField, SelectField } from './fields';
-import { VariationFields } from './VariationFields';
+import { NumberField, SelectField } from './ListForms';
 
 const {
   nodes: NODE_SPECS = [],
@@ -233,10 +250,152 @@ function GroupField({ circuit, drawn }: Parameters<typeof CircuitEditor>[0]) {
 }
 
 /** Nodes at which a circuit may end; others say why not. */
-export function endOptions(drawn: Drawn, carries: string, other: string) {
+function endOptions(drawn: Drawn, carries: string, other: string) {
   return drawn.nodes.map(({ id }) => ({
     id,
     label: id,
     reason: whyNotEnd(drawn, id, { carries, other }),
   }));
+}
+
+/** How the rate of a link changes, in fields: for each direction a way, and the numbers it needs. */
+type Props = { readonly link: DrawnLink; readonly way: VariationKey };
+
+/** Both directions; the way back only where it can be told from the way there. */
+function VariationFields({ link }: { readonly link: DrawnLink }) {
+  return (
+    <>
+      <OneWay link={link} way="varies" />
+      <OneWay link={link} way="backVaries" />
+    </>
+  );
+}
+
+function OneWay({ link, way }: Props) {
+  const { from, to } = link;
+  const name = way === 'varies' ? `Rate from ${from} to ${to}` : `Rate from ${to} to ${from}`;
+  const variation = variationOf(link, way);
+  const set = (next: Variation | undefined) =>
+    editor.setPart(
+      { type: 'link', id: link.id },
+      { [way]: next },
+      `${name}: ${variationText(next ?? null)}`,
+    );
+  return (
+    <fieldset className="network-varies" aria-label={`${name}, changes`}>
+      <SelectField
+        label={name}
+        value={variation?.kind ?? VARIATIONS[0].id}
+        options={VARIATIONS}
+        onChange={(id) => set(firstVariation(id as VariationId, plainRate(link, way)))}
+      />
+      {variation?.kind === 'redrawn' && <Redrawn variation={variation} onChange={set} />}
+      {variation?.kind === 'steps' && (
+        <Steps steps={variation.steps} onChange={(steps) => set({ kind: 'steps', steps })} />
+      )}
+    </fieldset>
+  );
+}
+
+function Redrawn(props: {
+  readonly variation: Extract<Variation, { kind: 'redrawn' }>;
+  readonly onChange: (next: Variation) => void;
+}) {
+  const { variation, onChange } = props;
+  const { leastMbps, mostMbps, everyMs } = variation;
+  const number = (key: 'leastMbps' | 'mostMbps' | 'everyMs') => (value: number | null) =>
+    onChange({ ...variation, [key]: Number(value) });
+  return (
+    <>
+      <NumberField
+        spec={rateSpec('Least rate', 0, mostMbps)}
+        value={leastMbps}
+        onChange={number('leastMbps')}
+      />
+      <NumberField
+        spec={rateSpec('Most rate', leastMbps)}
+        value={mostMbps}
+        onChange={number('mostMbps')}
+      />
+      <NumberField spec={everySpec()} value={everyMs} onChange={number('everyMs')} />
+    </>
+  );
+}
+
+type StepsProps = {
+  readonly steps: readonly RateStep[];
+  readonly onChange: (steps: readonly RateStep[]) => void;
+};
+
+/** Steps with fields of their own; longer lists come out of a program, not from a hand. */
+const MOST_SHOWN = 40;
+
+function Steps({ steps, onChange }: StepsProps) {
+  const why = whyNoStep(steps);
+  return (
+    <>
+      {steps.slice(0, MOST_SHOWN).map((step, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the list
+        <Step key={place} {...{ steps, step, place, onChange }} />
+      ))}
+      {steps.length > MOST_SHOWN && (
+        <p className="network-field-note">
+          {`The other ${steps.length - MOST_SHOWN} steps are in the file.`}
+        </p>
+      )}
+      <div className="network-field-buttons">
+        <button
+          type="button"
+          className="app-small"
+          aria-disabled={why !== null}
+          title={why ?? undefined}
+          onClick={() => {
+            if (why === null) onChange(withStepAdded(steps));
+          }}
+        >
+          Add a step
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Step(props: StepsProps & { readonly step: RateStep; readonly place: number }) {
+  const { steps, step, place, onChange } = props;
+  const [ms, mbps] = step;
+  const nth = `step ${place + 1}`;
+  return (
+    <div className="network-step">
+      <EntryField
+        label={`Time of ${nth}, ms`}
+        written={String(ms)}
+        isNumber
+        read={(text) => {
+          const parsed = parseValue(text, 'ms');
+          if (parsed.type === 'unreadable') return { type: 'refused', message: parsed.message };
+          const problem = timeProblem(steps, place, parsed.value);
+          if (problem !== null) return { type: 'refused', message: problem };
+          return { type: 'value', value: parsed.value };
+        }}
+        onChange={(value) => onChange(withStep(steps, place, [value, mbps]))}
+      />
+      <NumberField
+        spec={rateSpec(`Rate of ${nth}`)}
+        value={mbps}
+        onChange={(value) => onChange(withStep(steps, place, [ms, Number(value)]))}
+      />
+      <button
+        type="button"
+        className="app-small"
+        aria-label={`Remove ${nth}`}
+        aria-disabled={steps.length === 1}
+        title={steps.length === 1 ? 'A list has at least one step' : `Remove ${nth}`}
+        onClick={() => {
+          if (steps.length > 1) onChange(steps.filter((_, at) => at !== place));
+        }}
+      >
+        ✕
+      </button>
+    </div>
+  );
 }

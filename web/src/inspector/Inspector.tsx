@@ -6,21 +6,20 @@
  */
 
 import { startTransition, useEffect, useId, useMemo, useState } from 'react';
+import { isTesting } from '../base/activity';
+import { freeMoment, idleMoment, rest } from '../base/later';
 import { catalog, specsOf } from '../model/catalog';
 import type { CatalogSection } from '../model/engineTypes';
 import { documentStore, useDocument, useRun, useView, viewActions } from '../run';
+import type { Held } from '../run/contract';
 import { createLaterPart } from '../run/laterPart';
 import { type TextOf, useTexts } from '../run/texts';
 import { isIdle, matching, ownKnobs, partsOf, sectionsFor } from './grouping';
-import './controls.css';
-import './inspector.css';
-import { isTesting } from '../base/activity';
-import { freeMoment, idleMoment, rest } from '../base/later';
-import type { Held } from '../run/contract';
-import { RunSection } from './RunSection';
-import { RUN_FIELDS } from './runFields';
+import { RUN_FIELDS, RunSection } from './RunSection';
 import { SectionGroup } from './SectionGroup';
 import { endRequest, useRequest } from './showControl';
+import './controls.css';
+import './inspector.css';
 
 const useFacts = createLaterPart(async () => (await import('./SelectionFacts')).SelectionFacts);
 

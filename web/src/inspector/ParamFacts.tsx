@@ -8,8 +8,8 @@ import { describeRange, valueInWords } from '../model/values';
 import { runStore, useDocument, viewActions } from '../run';
 import { type TextOf, useTexts } from '../run/texts';
 import { exampleOf, whereItActs } from './grouping';
-import type { InfoProps } from './InfoPopover';
 import { pointAt, signsOf } from './pointing';
+import type { InfoProps } from './Row';
 
 type FactsProps = InfoProps & { readonly onLeave: () => void };
 

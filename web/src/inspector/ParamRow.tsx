@@ -8,9 +8,8 @@
 import { memo, useId, useState } from 'react';
 import type { CatalogSection, ParamSpec, ParamValue } from '../model/engineTypes';
 import { valueInWords } from '../model/values';
-import { InfoPopover } from './InfoPopover';
 import { NumberControl } from './NumberControl';
-import { Row } from './Row';
+import { InfoPopover, Row } from './Row';
 import { type ParamView, useParam } from './useParam';
 import type { Remark } from './ValueField';
 

@@ -14,9 +14,8 @@ import { variationOf, variationText } from '../model/network/variation';
 import { valueInWords } from '../model/values';
 import { type Selection, useDocument, useView, viewActions } from '../run';
 import { applyEdit, currentDrawing } from '../run/drawing';
-import { InfoPopover } from './InfoPopover';
 import { NumberControl } from './NumberControl';
-import { Row } from './Row';
+import { InfoPopover, Row } from './Row';
 import type { Remark } from './ValueField';
 
 /** Numbers of a link that are always in sight; the others fold away. */

@@ -1,7 +1,10 @@
 /** The frame of one control: mark of change, name, help, the control itself, and a line for messages. */
 
 import { type ReactNode, useRef } from 'react';
+import type { AppliesTo, ParamSpec } from '../model/engineTypes';
+import { createLaterPart } from '../run/laterPart';
 import { useLesson } from '../run/lesson';
+import { Popup } from '../ui/Popup';
 import { useAnswer } from './showControl';
 import type { Remark } from './ValueField';
 
@@ -72,4 +75,35 @@ export function Row(props: Props) {
       </div>
     </div>
   );
+}
+
+/** A parameter, and where it stands. */
+export type InfoProps = {
+  readonly spec: ParamSpec;
+  readonly appliesTo: AppliesTo;
+  /** Section of the knob, for sweeping it; a number of the run itself has none. */
+  readonly section?: string;
+};
+
+const useFacts = createLaterPart(async () => (await import('./ParamFacts')).ParamFacts);
+
+/** The `i` beside a parameter: meaning, range, default, source, and where it acts. */
+export function InfoPopover(props: InfoProps) {
+  const { label } = props.spec;
+  return (
+    <Popup
+      label={label}
+      buttonLabel={`About ${label}`}
+      face={<span aria-hidden="true">i</span>}
+      className="inspector-info"
+      panelClass="inspector-popover"
+    >
+      {(close) => <Facts of={props} onLeave={close} />}
+    </Popup>
+  );
+}
+
+function Facts({ of, onLeave }: { readonly of: InfoProps; readonly onLeave: () => void }) {
+  const ParamFacts = useFacts(true);
+  return ParamFacts === null ? null : <ParamFacts {...of} onLeave={onLeave} />;
 }

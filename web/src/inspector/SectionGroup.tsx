@@ -1,8 +1,8 @@
 /** One section of the catalogue: its algorithm where there is a choice, then its parameters. */
 
 import { memo, type SyntheticEvent, useId, useMemo } from 'react';
-import { isSize, kindOf, paramsOf, specsOf, valueBySpec } from '../model/catalog';
-import type { CatalogSection } from '../model/engineTypes';
+import { catalog, isSize, kindOf, paramsOf, specsOf, valueBySpec } from '../model/catalog';
+import type { CatalogSection, ScenarioDoc } from '../model/engineTypes';
 import { EXPLICIT } from '../model/network/drawn';
 import { documentActions, useDocument, useHeld, useRun, useView } from '../run';
 import { applyEdit, currentDrawing } from '../run/drawing';
@@ -13,6 +13,8 @@ import { Row } from './Row';
 import { useFolded } from './showControl';
 import { problemAt, REBUILDS } from './useParam';
 import { baseValueIn } from './values';
+import './controls.css';
+import './inspector.css';
 
 type Props = {
   readonly section: CatalogSection;
@@ -94,7 +96,7 @@ type FamilyProps = {
 };
 
 /** Menu of the algorithms of a family, with the meaning and source of the chosen one. */
-export function Family({ section, kind, name }: FamilyProps) {
+function Family({ section, kind, name }: FamilyProps) {
   const id = useId();
   const baseKind = useDocument((state) => kindOf(state.base, section.id));
   const fromNow = useRun((state) => state.mode === 'fromNow');
@@ -154,4 +156,26 @@ function chooseKind(section: string, kind: string): void {
   const drawn = section === 'topology' && kind === EXPLICIT ? currentDrawing() : null;
   if (drawn === null) documentActions.setKind(section, kind);
   else applyEdit({ drawn, label: 'Draw by hand', part: null });
+}
+
+/** A few chosen parameters side by side, each with its whole control. */
+type KnobStripProps = {
+  /** As `section.key`; the choice of an algorithm is `section.kind`. */
+  readonly chosen: readonly string[];
+};
+
+/** The controls of the chosen parameters; what the experiment does not have is left out. */
+export function KnobStrip({ chosen }: KnobStripProps) {
+  const doc = useDocument((state) => state.doc);
+  return <div className="inspector-strip">{chosen.map((id) => controlOf(doc, id))}</div>;
+}
+
+function controlOf(doc: ScenarioDoc, id: string) {
+  const [at, key] = id.split('.');
+  const section = catalog.sections.find((each) => each.id === at);
+  if (section === undefined) return null;
+  const kind = kindOf(doc, section.id);
+  if (key === 'kind') return <Family key={id} section={section} kind={kind} name={section.label} />;
+  const spec = paramsOf(section, kind).find((each) => each.key === key);
+  return spec === undefined ? null : <ParamRow key={id} section={section} spec={spec} />;
 }

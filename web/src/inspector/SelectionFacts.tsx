@@ -7,7 +7,7 @@ import { runActions, useView, viewActions } from '../run';
 import { useNetwork } from '../run/drawing';
 import { factsOf } from './facts';
 import { PartFields } from './PartFields';
-import { setOnlyFor, useScope } from './scope';
+import { setOnlyFor, useScope } from './useParam';
 
 export function SelectionFacts() {
   const selection = useView((state) => state.selection);

@@ -5,7 +5,7 @@ import { formatNumber } from '../base/format';
 import type { AxisValue, Figure, FigurePoint, TablePanel } from '../model/figureModel';
 import { intervalText } from './Claims';
 import { type Chart, type ChartPoint, chartOf } from './chart';
-import { PanelNotes } from './PanelNotes';
+import { PanelNotes } from './Legend';
 import { openPoint } from './points';
 
 type Props = {

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { MOST_KNOBS, shellActions, useShell } from '../../commands/shell';
 import { isIdle } from '../../inspector/grouping';
-import { KnobStrip } from '../../inspector/KnobStrip';
+import { KnobStrip } from '../../inspector/SectionGroup';
 import { likelyKnobs, sliderKnobs } from '../../inspector/likelyKnobs';
 import { catalog } from '../../model/catalog';
 import type { CatalogSection } from '../../model/engineTypes';

@@ -11,7 +11,7 @@ import { askPrediction, type PredictAsk } from '../../run/predict';
 import { markRoot } from '../../ui/rootMark';
 import { startStep } from './begin';
 import type { Judgement, Standing } from './goal';
-import { useDone } from './progress';
+import { useDone } from './useInHand';
 import './lessons.css';
 import './card.css';
 import { type InHand, nameOf, useInHand, useProgress } from './useInHand';

@@ -3,8 +3,8 @@
 import { useEffect } from 'react';
 import { MOST_KNOBS, shellActions, useShell } from '../../commands/shell';
 import { isIdle } from '../../inspector/grouping';
-import { KnobStrip } from '../../inspector/SectionGroup';
 import { likelyKnobs, sliderKnobs } from '../../inspector/likelyKnobs';
+import { KnobStrip } from '../../inspector/SectionGroup';
 import { catalog } from '../../model/catalog';
 import type { CatalogSection } from '../../model/engineTypes';
 import { documentStore, runStore, useDocument, useRun } from '../../run';

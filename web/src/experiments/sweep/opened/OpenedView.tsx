@@ -1,18 +1,15 @@
 /** A sweep out of files in the place of the page's own: what it is, the picture, and the way to each of its runs. */
 
-import { useMemo } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { csvText } from '../../../base/csv';
 import { fileNameOf } from '../../../base/text';
 import { saveText } from '../../../ui/saveText';
-import { CellTable } from '../CellTable';
-import { Figure } from '../Figure';
+import { CellTable, Figure, SaveButtons } from '../Figure';
 import { type Grid, gridSize } from '../grid';
 import type { Measure } from '../metrics';
 import { pictureFile } from '../pictureFile';
-import { SaveButtons } from '../SaveButtons';
 import { cellPlace, pictureText, readingText } from '../words';
-import { ChoiceForm, Choose } from './ChoiceForm';
-import { gridOfCells, MOST_CELLS, measureOf, rowsOfCells, shownAxes } from './cells';
+import { type Choice, gridOfCells, MOST_CELLS, measureOf, rowsOfCells, shownAxes } from './cells';
 import { OpenButtons } from './OpenButtons';
 import { openedActions, type RowClaim, type Shown, useOpened } from './openedStore';
 import { csvRows, factsOf, problemsOf, provenanceLines } from './told';
@@ -165,5 +162,101 @@ function CellReading({ shown, grid, measure, rows, onClaim }: ReadingProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** The left column. */
+function ChoiceForm({ shown }: { readonly shown: Shown }) {
+  const { sweep, choice } = shown;
+  const { axes, measures, seeds } = sweep;
+  const named = axes.map(({ label }, place) => ({ value: String(place), label }));
+  return (
+    <form
+      className="sweep-setup"
+      aria-label="What to show"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <Choose
+        label="Across"
+        value={String(choice.x)}
+        options={named}
+        onChoose={(text) => openedActions.choose(across(choice, Number(text)))}
+      />
+      <Choose
+        label="Up"
+        value={String(choice.y ?? '')}
+        options={[
+          { value: '', label: 'None: a line' },
+          ...named.filter((_, place) => place !== choice.x),
+        ]}
+        onChoose={(text) => openedActions.choose({ y: text === '' ? null : Number(text) })}
+      />
+      {axes.map(({ id, label, texts }, place) =>
+        place === choice.x || place === choice.y ? null : (
+          <Choose
+            key={id}
+            label={label}
+            value={String(choice.still[place] ?? 0)}
+            options={texts.map((text, at) => ({ value: String(at), label: text }))}
+            onChoose={(text) =>
+              openedActions.choose({ still: choice.still.with(place, Number(text)) })
+            }
+          />
+        ),
+      )}
+      <Choose
+        label="Show"
+        value={choice.measure}
+        options={measures.map(({ id, label }) => ({ value: id, label }))}
+        onChoose={(measure) => openedActions.choose({ measure })}
+      />
+      {seeds.length > 1 && (
+        <Choose
+          label="Of the seeds"
+          value={choice.statistic}
+          options={[
+            { value: 'mean', label: 'Mean with its 95 % interval' },
+            { value: 'median', label: 'Median with the quartiles' },
+          ]}
+          onChoose={(text) =>
+            openedActions.choose({ statistic: text === 'median' ? 'median' : 'mean' })
+          }
+        />
+      )}
+    </form>
+  );
+}
+
+/** Another axis across; where it went up, the two change places. */
+function across({ x, y }: Choice, next: number): Partial<Choice> {
+  return next === y ? { x: next, y: x } : { x: next };
+}
+
+type ChooseProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onChoose: (value: string) => void;
+};
+
+/** One of a list. */
+export function Choose({ label, value, options, onChoose }: ChooseProps): ReactNode {
+  const id = useId();
+  return (
+    <p className="sweep-field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="app-field"
+        value={value}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </p>
   );
 }

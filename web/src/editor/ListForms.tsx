@@ -6,6 +6,7 @@ import { catalog } from '../model/catalog';
 import type { ParamSpec } from '../model/engineTypes';
 import { type Drawn, NOTHING } from '../model/network/drawn';
 import { whyNotCircuit, whyNotLink } from '../model/network/edit';
+import type { FieldOption } from '../model/network/fields';
 import { circuitSorts } from '../model/network/sorts';
 import { readEntry, writeEntry } from '../model/values';
 import { currentDrawing } from '../run/drawing';
@@ -112,13 +113,6 @@ function Form(props: {
     </fieldset>
   );
 }
-
-/** A way to choose; `reason` says why it cannot be. */
-type FieldOption = {
-  readonly id: string;
-  readonly label: string;
-  readonly reason?: string | null;
-};
 
 /** A labelled choice; what cannot be chosen says why. */
 export function SelectField(props: {

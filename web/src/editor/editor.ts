@@ -23,15 +23,13 @@ import {
   connect,
   type Edited,
   type NodeSort,
-  reconnect,
-  rename,
   reroute,
   setPart,
   type Wanted,
   whyTooMany,
 } from '../model/network/edit';
 import type { Direction } from '../model/network/places';
-import { forgotten, withDrawn } from '../model/network/refs';
+import { withDrawn } from '../model/network/refs';
 import { remove } from '../model/network/remove';
 import { shownNetwork } from '../model/network/shown';
 import { documentActions, documentStore, runStore, viewActions } from '../run';
@@ -74,7 +72,7 @@ export function useEditor<T>(selector: (state: EditorState) => T): T {
 const set = (part: Partial<EditorState>) => editorStore.setState(part);
 
 /** What an edit does besides. */
-type Manner = {
+export type Manner = {
   /** Key of the part to focus, `null` for none; by default that of the part the edit goes on with. */
   readonly focus?: string | null;
   readonly toast?: string;
@@ -168,9 +166,6 @@ export const editor = {
   reroute(circuit: string, route: readonly string[]): void {
     edit((drawn) => reroute(drawn, circuit, route));
   },
-  reconnect(link: string, ends: { readonly from?: string; readonly to?: string }): void {
-    edit((drawn) => reconnect(drawn, link, ends), { selects: false });
-  },
   setPart(
     part: PartRef,
     values: { readonly [key: string]: unknown },
@@ -178,27 +173,6 @@ export const editor = {
     gesture?: string,
   ): void {
     edit((drawn) => setPart(drawn, part, values, label), { selects: false, gesture, focus: null });
-  },
-  /** Puts a circuit into a group, or into none; says so when settings of a group go with its last member. */
-  setGroup(circuit: string, group: string | null): void {
-    const { doc } = documentStore.getState();
-    edit(
-      (drawn) => {
-        const label = group === null ? `${circuit} leaves its group` : `${circuit} in ${group}`;
-        const values = { group: group ?? undefined };
-        return setPart(drawn, { type: 'circuit', id: circuit }, values, label);
-      },
-      {
-        ...{ selects: false, focus: null },
-        toastOf: ({ drawn }) => {
-          const gone = forgotten(doc, drawn);
-          return gone === 0 ? undefined : `${gone} settings of a group without members are gone`;
-        },
-      },
-    );
-  },
-  rename(part: PartRef, name: string): void {
-    edit((drawn) => rename(drawn, part, name));
   },
   remove(parts: readonly PartRef[], next: string | null = null): void {
     const drawn = currentDrawing();

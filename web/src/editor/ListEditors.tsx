@@ -26,7 +26,7 @@ import { documentStore, type Selection } from '../run';
 import { currentDrawing } from '../run/drawing';
 import { EntryField } from '../ui/EntryField';
 import { editor, type Manner } from './editor';
-import { NumberField, SelectField } from './ListForms';
+import { ListChoice, NumberField } from './ListForms';
 
 /** Fields of the selected part; nothing for what is not part of a drawing. */
 export function PartEditor({ part }: { readonly part: Selection }) {
@@ -65,7 +65,7 @@ function Field({ field }: { readonly field: PartField }) {
     case 'choice': {
       const change = (next: string) => editor.edit((now) => field.edit(now, next), mannerOf(field));
       return (
-        <SelectField {...{ label, value: field.value, options: field.options }} onChange={change} />
+        <ListChoice {...{ label, value: field.value, options: field.options }} onChange={change} />
       );
     }
     case 'number': {
@@ -126,7 +126,7 @@ function OneWay({ link, way }: Props) {
     );
   return (
     <fieldset className="network-varies" aria-label={`${name}, changes`}>
-      <SelectField
+      <ListChoice
         label={name}
         value={variation?.kind ?? VARIATIONS[0].id}
         options={VARIATIONS}

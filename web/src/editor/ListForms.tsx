@@ -1,16 +1,16 @@
 /** Rows yet to be: a node, a link, a circuit, each from choices; what cannot be added says why. */
 
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { unitLabel } from '../base/units';
 import { catalog } from '../model/catalog';
 import type { ParamSpec } from '../model/engineTypes';
 import { type Drawn, NOTHING } from '../model/network/drawn';
 import { whyNotCircuit, whyNotLink } from '../model/network/edit';
-import type { FieldOption } from '../model/network/fields';
 import { circuitSorts } from '../model/network/sorts';
 import { readEntry, writeEntry } from '../model/values';
 import { currentDrawing } from '../run/drawing';
 import { EntryField } from '../ui/EntryField';
+import { type Option, SelectField } from '../ui/Select';
 import { editor } from './editor';
 
 const KINDS = catalog.drawing?.kinds ?? [];
@@ -21,7 +21,7 @@ export function AddNode() {
   const label = KINDS.find(({ id }) => id === kind)?.label.toLowerCase() ?? kind;
   return (
     <Form name="Add a node" onAdd={() => editor.addNode({ kind, label })} why={null}>
-      <SelectField label="Kind" value={kind} options={KINDS} onChange={setKind} />
+      <ListChoice label="Kind" value={kind} options={KINDS} onChange={setKind} />
     </Form>
   );
 }
@@ -43,8 +43,8 @@ export function AddLink() {
         setTo('');
       }}
     >
-      <SelectField label="From" value={from} options={ends} onChange={setFrom} />
-      <SelectField label="To" value={to} options={others} onChange={setTo} />
+      <ListChoice label="From" value={from} options={ends} onChange={setFrom} />
+      <ListChoice label="To" value={to} options={others} onChange={setTo} />
     </Form>
   );
 }
@@ -66,19 +66,19 @@ export function AddCircuit() {
   );
   return (
     <Form name="Add a circuit" why={why} onAdd={() => editor.addCircuit(wanted)}>
-      <SelectField label="Carries" value={key} options={choices} onChange={setKey} />
-      <SelectField
+      <ListChoice label="Carries" value={key} options={choices} onChange={setKey} />
+      <ListChoice
         label="From"
         value={from}
         options={namesOf(drawn, () => null)}
         onChange={setFrom}
       />
-      <SelectField label="To" value={to} options={targets} onChange={setTo} />
+      <ListChoice label="To" value={to} options={targets} onChange={setTo} />
     </Form>
   );
 }
 
-function namesOf({ nodes }: Drawn, why: (id: string) => string | null): readonly FieldOption[] {
+function namesOf({ nodes }: Drawn, why: (id: string) => string | null): readonly Option[] {
   return nodes.map(({ id }) => ({ id, label: id, reason: why(id) }));
 }
 
@@ -114,34 +114,14 @@ function Form(props: {
   );
 }
 
-/** A labelled choice; what cannot be chosen says why. */
-export function SelectField(props: {
+/** A labelled choice among the fields of the list. */
+export function ListChoice(props: {
   readonly label: string;
   readonly value: string;
-  readonly options: readonly FieldOption[];
+  readonly options: readonly Option[];
   readonly onChange: (id: string) => void;
 }) {
-  const id = useId();
-  const isKnown = props.options.some((option) => option.id === props.value);
-  return (
-    <div className="network-field">
-      <label htmlFor={id}>{props.label}</label>
-      <select
-        id={id}
-        className="app-field"
-        value={props.value}
-        onChange={(event) => props.onChange(event.target.value)}
-      >
-        {!isKnown && <option value={props.value}>{props.value === '' ? '–' : props.value}</option>}
-        {props.options.map((option) => (
-          <option key={option.id} value={option.id} disabled={(option.reason ?? null) !== null}>
-            {option.label}
-            {(option.reason ?? null) === null ? '' : ` (${option.reason})`}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
+  return <SelectField {...props} className="network-field" unknown={props.value || '–'} />;
 }
 
 /** A labelled number as its declaration wants it; empty means the spec's `null` where it has one. */

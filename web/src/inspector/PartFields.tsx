@@ -15,6 +15,7 @@ import {
 import { variationOf, variationText } from '../model/network/variation';
 import { type Selection, useDocument, useView, viewActions } from '../run';
 import { applyEdit, currentDrawing } from '../run/drawing';
+import { Select } from '../ui/Select';
 import { NumberControl } from './NumberControl';
 import { InfoPopover, Row } from './Row';
 import type { Remark } from './ValueField';
@@ -126,22 +127,15 @@ function NumberRow({ field, part }: { readonly field: NumberField; readonly part
   return (
     <Row
       name={spec.label}
-      labelId={`${id}label`}
-      messageId={`${id}message`}
-      controlId={id}
-      reset={null}
-      departs={null}
+      id={id}
       help={<InfoPopover spec={spec} appliesTo="network" />}
       message={remark?.at === value ? remark : null}
-      note={null}
     >
       <NumberControl
         id={id}
         spec={spec}
         value={value}
         disabled={false}
-        labelId={`${id}label`}
-        messageId={`${id}message`}
         invalid={remark?.tone === 'refused' && remark.at === value}
         onChange={(next, gesture) => change(field, next, `${part} ${gesture}`)}
         onRemark={setRemark}
@@ -153,31 +147,15 @@ function NumberRow({ field, part }: { readonly field: NumberField; readonly part
 function Choice({ field }: { readonly field: ChoiceField }) {
   const { label, value, options } = field;
   const id = useId();
-  const isKnown = options.some((option) => option.id === value);
   return (
-    <Row
-      name={label}
-      labelId={`${id}label`}
-      messageId={`${id}message`}
-      controlId={id}
-      reset={null}
-      departs={null}
-      message={null}
-      note={null}
-    >
-      <select
+    <Row name={label} id={id}>
+      <Select
         id={id}
-        className="app-field"
         value={value}
-        onChange={(event) => change(field, event.target.value)}
-      >
-        {!isKnown && <option value={value}>no path yet</option>}
-        {options.map((option) => (
-          <option key={option.id} value={option.id}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+        options={options}
+        unknown="no path yet"
+        onChange={(next) => change(field, next)}
+      />
     </Row>
   );
 }

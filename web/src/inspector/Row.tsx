@@ -12,23 +12,21 @@ type Props = {
   /** The parameter as `section.key`, for whoever points at it. */
   readonly param?: string | undefined;
   readonly name: string;
-  readonly labelId: string;
-  readonly messageId: string;
-  /** Id of the control the name belongs to. */
-  readonly controlId: string;
+  /** Id of the control; its name is `…label`, its messages are `…message`. */
+  readonly id: string;
   /** Present when the value differs from the loaded document; without `onReset` only a mark. */
-  readonly reset: { readonly to: string; readonly onReset: (() => void) | null } | null;
+  readonly reset?: { readonly to: string; readonly onReset: (() => void) | null } | null;
   /** Present when the experiment itself departs from the catalogue: the default in words. */
-  readonly departs: string | null;
+  readonly departs?: string | null;
   readonly help?: ReactNode;
-  readonly message: Remark | null;
+  readonly message?: Remark | null;
   /** Quiet text: why it is locked, what happens later. */
-  readonly note: string | null;
+  readonly note?: string | null;
   readonly children: ReactNode;
 };
 
 export function Row(props: Props) {
-  const { param, name, labelId, messageId, reset, departs, message } = props;
+  const { param, name, id, reset = null, departs = null, message = null, note = null } = props;
   const isAsked = useLesson(({ asked }) => param !== undefined && asked.includes(param));
   const row = useRef<HTMLDivElement>(null);
   useAnswer(param, row);
@@ -53,7 +51,7 @@ export function Row(props: Props) {
         )}
       </div>
       <div className="inspector-row-head">
-        <label id={labelId} htmlFor={props.controlId} className="inspector-name">
+        <label id={`${id}label`} htmlFor={id} className="inspector-name">
           {name}
         </label>
         {departs === null ? null : (
@@ -65,13 +63,13 @@ export function Row(props: Props) {
       </div>
       <div className="inspector-row-help">{props.help}</div>
       <div className="inspector-row-control">{props.children}</div>
-      <div id={messageId} className="inspector-row-message" aria-live="polite">
+      <div id={`${id}message`} className="inspector-row-message" aria-live="polite">
         {message === null ? null : (
           <p className="inspector-message" data-tone={message.tone}>
             {message.text}
           </p>
         )}
-        {props.note === null ? null : <p className="inspector-note">{props.note}</p>}
+        {note === null ? null : <p className="inspector-note">{note}</p>}
       </div>
     </div>
   );

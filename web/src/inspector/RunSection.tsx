@@ -66,15 +66,12 @@ function RunRow({ spec }: { readonly spec: RunSpec }) {
   return (
     <Row
       name={spec.label}
-      labelId={`${id}label`}
-      messageId={`${id}message`}
-      controlId={id}
+      id={id}
       reset={
         value === base
           ? null
           : { to: valueInWords(base, spec), onReset: locked ? null : () => set(base) }
       }
-      departs={null}
       help={<InfoPopover spec={spec} appliesTo="scenario" />}
       message={message}
       note={isFixed ? FIXED : locked ? LOCKED : null}
@@ -82,13 +79,7 @@ function RunRow({ spec }: { readonly spec: RunSpec }) {
       {field === 'seed' ? (
         <Seed {...control} onChange={set} onRemark={setRemark} />
       ) : (
-        <NumberControl
-          {...control}
-          labelId={`${id}label`}
-          messageId={`${id}message`}
-          onChange={set}
-          onRemark={setRemark}
-        />
+        <NumberControl {...control} onChange={set} onRemark={setRemark} />
       )}
     </Row>
   );

@@ -15,6 +15,7 @@ import { problemAt, REBUILDS } from './useParam';
 import { baseValueIn } from './values';
 import './controls.css';
 import './inspector.css';
+import { Select } from '../ui/Select';
 
 type Props = {
   readonly section: CatalogSection;
@@ -112,9 +113,7 @@ function Family({ section, kind, name }: FamilyProps) {
       <Row
         param={`${section.id}.kind`}
         name={name ?? (section.appliesTo === 'network' ? 'Kind' : 'Algorithm')}
-        labelId={`${id}label`}
-        messageId={`${id}message`}
-        controlId={id}
+        id={id}
         reset={
           kind === baseKind
             ? null
@@ -127,21 +126,15 @@ function Family({ section, kind, name }: FamilyProps) {
         message={problemRemark(problem, kind)}
         note={fromNow ? REBUILDS : null}
       >
-        <select
+        <Select
           id={id}
-          className="app-field"
           value={kind ?? ''}
+          options={section.entries}
+          unknown={kind ?? 'choose'}
           disabled={fromNow}
           aria-describedby={`${id}message ${id}doc`}
-          onChange={(event) => chooseKind(section.id, event.target.value)}
-        >
-          {entry === undefined ? <option value={kind ?? ''}>{kind ?? 'choose'}</option> : null}
-          {section.entries.map((candidate) => (
-            <option key={candidate.id} value={candidate.id}>
-              {candidate.label}
-            </option>
-          ))}
-        </select>
+          onChange={(next) => chooseKind(section.id, next)}
+        />
       </Row>
       <div id={`${id}doc`} className="inspector-doc">
         <p>{entry?.doc ?? section.doc}</p>

@@ -32,6 +32,7 @@ import {
   useLens,
 } from './state';
 import './lens.css';
+import { Select } from '../../ui/Select';
 
 /** The dock; there is a run. */
 export function LensDock({ network }: { readonly network: Network }) {
@@ -117,28 +118,18 @@ function LensHead({ network }: { readonly network: Network }) {
   return (
     <div className="network-lens-head">
       <h3 className="network-title">Lens</h3>
-      <select
-        className="app-field"
+      <Select
         aria-label="Port and its line"
         value={port}
-        onChange={({ target }) => layOver(target.value)}
-      >
-        {portsOf(network).map(({ id }) => (
-          <option key={id}>{id}</option>
-        ))}
-      </select>
-      <select
-        className="app-field"
+        options={portsOf(network).map(({ id }) => ({ id, label: id }))}
+        onChange={layOver}
+      />
+      <Select
         aria-label="Length of the window"
-        value={cells}
-        onChange={({ target }) => look({ cells: Number(target.value) })}
-      >
-        {WINDOWS.map((each) => (
-          <option key={each} value={each}>
-            {each} cell times
-          </option>
-        ))}
-      </select>
+        value={String(cells)}
+        options={WINDOWS.map((each) => ({ id: String(each), label: `${each} cell times` }))}
+        onChange={(length) => look({ cells: Number(length) })}
+      />
       <Along network={network} port={port} />
       <SlowMotion />
       <button type="button" className="app-small" onClick={closeLens}>

@@ -3,7 +3,7 @@
  * and the plane of two sources; or those of a class, at `#compare/class`.
  */
 
-import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { fragmentWords, onFragment } from '../../base/address';
 import { letter } from '../../base/text';
 import { keyText } from '../../commands/keymap';
@@ -16,6 +16,7 @@ import { Phase } from './Phase';
 import { RunLetter } from './Picture';
 import { type ComparedRun, useComparedRuns } from './runs';
 import './compare.css';
+import { SelectField } from '../../ui/Select';
 
 type Props = {
   /** What the shell shows of a class. */
@@ -77,7 +78,6 @@ const QUANTITIES: readonly { readonly id: Quantity; readonly label: string }[] =
 ];
 
 function Body({ runs }: { readonly runs: readonly ComparedRun[] }) {
-  const id = useId();
   const there = QUANTITIES.filter((quantity) =>
     runs.some(({ view }) => view.series.some((series) => series.quantity === quantity.id)),
   );
@@ -89,19 +89,13 @@ function Body({ runs }: { readonly runs: readonly ComparedRun[] }) {
       {quantity !== undefined && (
         <section className="app-card" aria-label="Curves">
           <p className="compare-choice">
-            <label htmlFor={id}>Curves of</label>
-            <select
-              id={id}
-              className="app-field"
+            <SelectField
+              className="compare-pick"
+              label="Curves of"
               value={quantity.id}
-              onChange={({ target }) => choose(target.value as Quantity)}
-            >
-              {there.map((each) => (
-                <option key={each.id} value={each.id}>
-                  {each.label}
-                </option>
-              ))}
-            </select>
+              options={there}
+              onChange={(next) => choose(next as Quantity)}
+            />
           </p>
           <Curves runs={runs} quantity={quantity.id} label={quantity.label} />
         </section>

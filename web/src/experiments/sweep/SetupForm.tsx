@@ -15,6 +15,7 @@ import { useTexts } from '../../run/texts';
 import { Combobox, type ComboboxOption } from '../../ui/Combobox';
 import { EntryField } from '../../ui/EntryField';
 import { Popup } from '../../ui/Popup';
+import { SelectField } from '../../ui/Select';
 import type { Reading } from '../../ui/useDraft';
 import {
   type Axis,
@@ -124,28 +125,17 @@ const STATISTICS: Readonly<Record<Statistic, string>> = {
 
 /** How several seeds are shown as one; a choice only where there are several. */
 function StatisticChoice() {
-  const id = useId();
   const seeds = useSweep((state) => state.setup.seeds);
   const statistic = useSweep((state) => state.setup.statistic);
   if (seeds === 1) return null;
   return (
-    <p className="sweep-field">
-      <label htmlFor={id}>Of the seeds</label>
-      <select
-        id={id}
-        className="app-field"
-        value={statistic}
-        onChange={({ target }) =>
-          sweepActions.choose({ statistic: target.value === 'median' ? 'median' : 'mean' })
-        }
-      >
-        {Object.entries(STATISTICS).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </p>
+    <SelectField
+      className="sweep-field"
+      label="Of the seeds"
+      value={statistic}
+      options={Object.entries(STATISTICS).map(([id, label]) => ({ id, label }))}
+      onChange={(next) => sweepActions.choose({ statistic: next === 'median' ? 'median' : 'mean' })}
+    />
   );
 }
 
@@ -257,23 +247,20 @@ function RangeFields({ axis, knob, onChange }: Props) {
 
 function Spread({ axis, onChange }: Omit<Props, 'knob'>) {
   return (
-    <p className="sweep-entry">
-      <label>
-        Spread
-        <select
-          className="app-field"
-          value={axis.spacing}
-          onChange={({ target }) =>
-            onChange({ ...axis, spacing: target.value === 'log' ? 'log' : 'linear' })
-          }
-        >
-          <option value="log">by ratio</option>
-          <option value="linear">evenly</option>
-        </select>
-      </label>
-    </p>
+    <SelectField
+      className="sweep-entry"
+      label="Spread"
+      value={axis.spacing}
+      options={SPREADS}
+      onChange={(next) => onChange({ ...axis, spacing: next === 'log' ? 'log' : 'linear' })}
+    />
   );
 }
+
+const SPREADS = [
+  { id: 'log', label: 'by ratio' },
+  { id: 'linear', label: 'evenly' },
+];
 
 function listText(values: readonly (string | number | boolean | null)[], knob: KnobInfo): string {
   const texts = values.map((value) => valueText(value, knob));

@@ -5,6 +5,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber, formatValue, unitLabel } from '../../base/format';
 import type { Quantity } from '../../model/engineTypes';
 import { plotSvg, useWidth } from '../../ui/charts/plotSvg';
+import { SelectField } from '../../ui/Select';
 import { type ClassCurves, classCurves, elementsOf, LEAST_FOR_BAND, type Which } from './overlay';
 import { QUANTITIES, type Student } from './student';
 
@@ -26,18 +27,20 @@ export function ChosenCurves({ students, marked }: Props) {
   return (
     <section className="app-card" aria-label="Curves of the class">
       <p className="class-choices">
-        <Choice
-          name="Curves of"
+        <SelectField
+          className="class-choice"
+          label="Curves of"
           value={shown.id}
-          options={there.map(({ id, label: name }) => [id, name])}
-          onChoose={(id) => setQuantity(id as Quantity)}
+          options={there}
+          onChange={(id) => setQuantity(id as Quantity)}
         />
         {elements.length > 1 && (
-          <Choice
-            name="of"
+          <SelectField
+            className="class-choice"
+            label="of"
             value={typeof which === 'object' ? element : which}
-            options={[['sum', 'all together'], ['mean', 'their mean'], ...elements.map(twice)]}
-            onChoose={setElement}
+            options={[...TOGETHER, ...elements.map((id) => ({ id, label: id }))]}
+            onChange={setElement}
           />
         )}
       </p>
@@ -46,33 +49,10 @@ export function ChosenCurves({ students, marked }: Props) {
   );
 }
 
-const twice = (name: string): readonly [string, string] => [name, name];
-
-type ChoiceProps = {
-  readonly name: string;
-  readonly value: string;
-  readonly options: readonly (readonly [value: string, label: string])[];
-  readonly onChoose: (value: string) => void;
-};
-
-function Choice({ name, value, options, onChoose }: ChoiceProps) {
-  return (
-    <label className="class-choice">
-      {name}
-      <select
-        className="app-field"
-        value={value}
-        onChange={(event) => onChoose(event.target.value)}
-      >
-        {options.map(([id, label]) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
+const TOGETHER = [
+  { id: 'sum', label: 'all together' },
+  { id: 'mean', label: 'their mean' },
+];
 
 /** The figure of a class: a faint line per student, the middle half as a band, the median in front. */
 type OverlayProps = {

@@ -4,6 +4,7 @@ import { type RefObject, useCallback, useId, useMemo, useRef, useState } from 'r
 import { formatSeconds } from '../../base/format';
 import type { HistoryView } from '../../run/history';
 import { askPrediction, type PredictAsk } from '../../run/predict';
+import { SelectField } from '../../ui/Select';
 import { saveText } from '../../ui/saveText';
 import { Drawing } from './Drawing';
 import { BLANK, type Drawn, isBlank, whole } from './drawn';
@@ -175,20 +176,13 @@ function Choices(props: ChoicesProps) {
   const { fromS, hiddenS, endS } = stretch;
   return (
     <div className="predict-choices">
-      <label className="predict-field">
-        Curve
-        <select
-          className="app-field"
-          value={chosen}
-          onChange={(event) => onChoose(event.target.value)}
-        >
-          {sheet.lines.map((line) => (
-            <option key={line.key} value={line.key}>
-              {line.name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        className="predict-field"
+        label="Curve"
+        value={chosen}
+        options={sheet.lines.map(({ key, name }) => ({ id: key, label: name }))}
+        onChange={onChoose}
+      />
       {hasChange ? null : (
         <label className="predict-field" htmlFor={id}>
           Hidden from {formatSeconds(hiddenS)}

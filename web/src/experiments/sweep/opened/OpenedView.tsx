@@ -1,8 +1,9 @@
 /** A sweep out of files in the place of the page's own: what it is, the picture, and the way to each of its runs. */
 
-import { type ReactNode, useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { csvText } from '../../../base/csv';
 import { fileNameOf } from '../../../base/text';
+import { SelectField } from '../../../ui/Select';
 import { saveText } from '../../../ui/saveText';
 import { CellTable, Figure, SaveButtons } from '../Figure';
 import { type Grid, gridSize } from '../grid';
@@ -140,14 +141,15 @@ function CellReading({ shown, grid, measure, rows, onClaim }: ReadingProps) {
       {rows.length > 0 && (
         <div className="sweep-doors">
           {rows.length > 1 && (
-            <Choose
+            <SelectField
+              className="sweep-field"
               label="Run"
               value={String(place)}
               options={rows.map((each, at) => ({
-                value: String(at),
+                id: String(at),
                 label: `${sweep.rows.run[each]}, seed ${sweep.rows.seed[each]}`,
               }))}
-              onChoose={(text) => openedActions.pick(Number(text))}
+              onChange={(text) => openedActions.pick(Number(text))}
             />
           )}
           {canOpen && (
@@ -165,60 +167,66 @@ function CellReading({ shown, grid, measure, rows, onClaim }: ReadingProps) {
   );
 }
 
+const OF_SEEDS = [
+  { id: 'mean', label: 'Mean with its 95 % interval' },
+  { id: 'median', label: 'Median with the quartiles' },
+];
+
 /** The left column. */
-function ChoiceForm({ shown }: { readonly shown: Shown }) {
-  const { sweep, choice } = shown;
+function ChoiceForm({ shown: { choice, sweep } }: { readonly shown: Shown }) {
   const { axes, measures, seeds } = sweep;
-  const named = axes.map(({ label }, place) => ({ value: String(place), label }));
+  const named = axes.map(({ label }, place) => ({ id: String(place), label }));
   return (
     <form
       className="sweep-setup"
       aria-label="What to show"
       onSubmit={(event) => event.preventDefault()}
     >
-      <Choose
+      <SelectField
+        className="sweep-field"
         label="Across"
         value={String(choice.x)}
         options={named}
-        onChoose={(text) => openedActions.choose(across(choice, Number(text)))}
+        onChange={(text) => openedActions.choose(across(choice, Number(text)))}
       />
-      <Choose
+      <SelectField
+        className="sweep-field"
         label="Up"
         value={String(choice.y ?? '')}
         options={[
-          { value: '', label: 'None: a line' },
+          { id: '', label: 'None: a line' },
           ...named.filter((_, place) => place !== choice.x),
         ]}
-        onChoose={(text) => openedActions.choose({ y: text === '' ? null : Number(text) })}
+        onChange={(text) => openedActions.choose({ y: text === '' ? null : Number(text) })}
       />
       {axes.map(({ id, label, texts }, place) =>
         place === choice.x || place === choice.y ? null : (
-          <Choose
+          <SelectField
+            className="sweep-field"
             key={id}
             label={label}
             value={String(choice.still[place] ?? 0)}
-            options={texts.map((text, at) => ({ value: String(at), label: text }))}
-            onChoose={(text) =>
+            options={texts.map((text, at) => ({ id: String(at), label: text }))}
+            onChange={(text) =>
               openedActions.choose({ still: choice.still.with(place, Number(text)) })
             }
           />
         ),
       )}
-      <Choose
+      <SelectField
+        className="sweep-field"
         label="Show"
         value={choice.measure}
-        options={measures.map(({ id, label }) => ({ value: id, label }))}
-        onChoose={(measure) => openedActions.choose({ measure })}
+        options={measures}
+        onChange={(measure) => openedActions.choose({ measure })}
       />
       {seeds.length > 1 && (
-        <Choose
+        <SelectField
+          className="sweep-field"
           label="Of the seeds"
           value={choice.statistic}
-          options={[
-            { value: 'mean', label: 'Mean with its 95 % interval' },
-            { value: 'median', label: 'Median with the quartiles' },
-          ]}
-          onChoose={(text) =>
+          options={OF_SEEDS}
+          onChange={(text) =>
             openedActions.choose({ statistic: text === 'median' ? 'median' : 'mean' })
           }
         />
@@ -230,33 +238,4 @@ function ChoiceForm({ shown }: { readonly shown: Shown }) {
 /** Another axis across; where it went up, the two change places. */
 function across({ x, y }: Choice, next: number): Partial<Choice> {
   return next === y ? { x: next, y: x } : { x: next };
-}
-
-type ChooseProps = {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-  readonly onChoose: (value: string) => void;
-};
-
-/** One of a list. */
-export function Choose({ label, value, options, onChoose }: ChooseProps): ReactNode {
-  const id = useId();
-  return (
-    <p className="sweep-field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className="app-field"
-        value={value}
-        onChange={({ target }) => onChoose(target.value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </p>
-  );
 }

@@ -12,12 +12,13 @@ import { runActions, runStore, viewStore } from '../run';
 import type { RunStoreState } from '../run/contract';
 import type { HistoryView } from '../run/history';
 import { selectedCircuits } from '../run/selected';
+import { watchInk } from '../timeline/stage/canvas';
 import { frameShare } from '../ui/frameShare';
 import { writeText } from '../ui/writeText';
 import type { Camera } from './camera';
 import { EMPTY, type Occupancy, occupancy, occupancyFromSamples } from './flow';
 import { barNumber, barScale, levelOf, nameGauges, portSentence, showGauges } from './gauge';
-import { Inks, watchTheme } from './inks';
+import { Inks } from './inks';
 import { density, detailOf, detailWords, framePace } from './lod';
 import type { LiveIds } from './marks';
 import type { Size } from './metrics';
@@ -78,7 +79,7 @@ export class LiveLayer {
       viewStore.subscribe(changed),
       runActions.history.subscribe(changed),
       this.#camera.subscribe(changed),
-      watchTheme(() => {
+      watchInk(() => {
         this.#inks.refresh();
         this.invalidate();
       }),

@@ -8,10 +8,11 @@ import { CELL_BITS } from '../../base/format';
 import { actionOf } from '../../commands/keymap';
 import { type CellsSnapshot, runActions, runStore } from '../../run';
 import { CELL_FIELDS } from '../../run/protocol';
+import { watchInk } from '../../timeline/stage/canvas';
 import type { Camera } from '../camera';
 import { CELL_KIND, FIELD } from '../flow';
 import { type Point, pointAt, type Track, tangent } from '../geometry';
-import { Inks, watchTheme } from '../inks';
+import { Inks } from '../inks';
 import { detailOf, framePace } from '../lod';
 import type { Size } from '../metrics';
 import type { PlacedLink } from '../place';
@@ -59,7 +60,7 @@ export class OverlayLayer {
       lensState.subscribe(changed),
       runStore.subscribe(changed),
       this.#camera.subscribe(changed),
-      watchTheme(() => {
+      watchInk(() => {
         this.#inks.refresh();
         changed();
       }),

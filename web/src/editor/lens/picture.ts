@@ -5,9 +5,10 @@
 
 import { activity, throttleMs } from '../../base/activity';
 import { type CellsSnapshot, runStore } from '../../run';
+import { watchInk } from '../../timeline/stage/canvas';
 import { frameShare } from '../../ui/frameShare';
 import { writeText } from '../../ui/writeText';
-import { Inks, watchTheme } from '../inks';
+import { Inks } from '../inks';
 import { lensLine } from '../pulse';
 import { cellWords, placeWords } from './cellWords';
 import { type Contents, keyOf, type LensCell, readContents } from './contents';
@@ -60,7 +61,7 @@ export class LensPictureLayer {
     size.observe(this.#stage.canvas);
     const stops = [
       lensState.subscribe(changed),
-      watchTheme(() => {
+      watchInk(() => {
         this.#inks.refresh();
         this.invalidate();
       }),

@@ -102,7 +102,7 @@ function Form(props: {
           onClick={() => {
             if (why !== null) return;
             props.onAdd();
-            // Whoever fills in forms goes on with the form.
+            // The focus stays in the form.
             editor.focused();
           }}
         >

@@ -303,7 +303,7 @@ function stageOf(refs: Refs<Omit<LiveStage, 'ids'>>): Omit<LiveStage, 'ids'> | n
   return summary === null || level === null ? null : { svg, layer, canvas, summary, level };
 }
 
-/** Tells whether a drawing was only edited since it was asked last: then one's own view of it stays. */
+/** Was the drawing only edited since the last call? Then the reader's view of it stays. */
 function useSameWork(): () => boolean {
   const known = useRef<unknown>(null);
   return useCallback(() => {

@@ -1,6 +1,5 @@
 /**
- * Drawing: what the hands on the keyboard, the mouse and the list ask for, carried out as one step of
- * the document each.
+ * Edits of the drawing: each that keyboard, mouse or list asks for becomes one step of the document.
  *
  * A network out of knobs becomes lists with the first edit. What is being chosen (a part to add, the
  * other end of a link) is state of the page, not of the document.
@@ -36,7 +35,7 @@ import { documentActions, documentStore, runStore, viewActions } from '../run';
 import { applyEdit, currentDrawing } from '../run/drawing';
 import { createPageStore } from '../run/pageStore';
 import type { Size } from './metrics';
-import { lookIn, withRoom } from './room';
+import { onFreeGround, sceneIn } from './placement';
 
 /** What is being chosen in the panel, if anything. */
 export type Choosing =
@@ -51,7 +50,7 @@ export type EditorState = {
   readonly choosing: Choosing | null;
   /** What was just done, when it is worth saying, and whether there is a way back. */
   readonly toast: { readonly text: string; readonly canUndo: boolean } | null;
-  /** What was just done, for those who hear it: the words of the step. */
+  /** What was just done, for screen readers: the words of the step. */
   readonly said: string;
   /** Key of the part that takes the focus as soon as it is on the page. */
   readonly focus: string | null;
@@ -108,7 +107,7 @@ function edit(make: (drawn: Drawn) => Edited | null, manner: Manner = {}): void 
   const edited = drawn === null ? null : make(drawn);
   if (drawn === null || edited === null) return;
   const refusal = whyTooMany(edited.drawn);
-  if (refusal === null) apply(withRoom(edited, drawn, look), manner);
+  if (refusal === null) apply(onFreeGround(edited, drawn, look), manner);
   else refuse(refusal);
 }
 
@@ -123,10 +122,10 @@ const fetchTidy = later(async () => (await import('../model/network/tidy')).tidy
 function look(drawn: Drawn) {
   const { doc } = documentStore.getState();
   const running = runStore.getState().info?.network ?? null;
-  return lookIn(panel, shownNetwork(withDrawn(doc, drawn), running));
+  return sceneIn(panel, shownNetwork(withDrawn(doc, drawn), running));
 }
 
-/** A panel of the desk; the drawing tells of its own as soon as it is there. */
+/** A panel of the desk, until the drawing gives its own size. */
 let panel: Size = { width: 1040, height: 356 };
 let drawing: SVGSVGElement | null = null;
 

@@ -9,7 +9,7 @@ import { useAnswer } from './showControl';
 import type { Remark } from './ValueField';
 
 type Props = {
-  /** The parameter as `section.key`, for whoever points at it. */
+  /** The parameter as `section.key`, by which keys and lessons find it. */
   readonly param?: string | undefined;
   readonly name: string;
   /** Id of the control; its name is `…label`, its messages are `…message`. */

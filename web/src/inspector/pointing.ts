@@ -1,6 +1,6 @@
 /**
  * Points at where a parameter acts: its parts of the picture and its plots light up a few times, and in
- * the ribbon the kinds of events that tell of it come and go, named in the read-out of the plots.
+ * the ribbon the kinds of events that it brings about blink, named in the read-out of the plots.
  */
 
 import { vanishAfter } from '../base/activity';
@@ -13,7 +13,7 @@ import { BEAT_MS, BEATS, prefersStillness } from '../ui/highlight';
 /** The section of a parameter; a number of the network itself has none. */
 type Where = { readonly appliesTo: AppliesTo; readonly section?: string | undefined };
 
-/** What tells of a section: kinds of events, and plots by their quantity. */
+/** Where the effect of a section is seen: kinds of events, and plots by their quantity. */
 type Signs = { readonly events: readonly EventKind[]; readonly plots: readonly string[] };
 
 /** Kinds of events that the parameters of a section bring about; the others bring about none. */
@@ -27,7 +27,7 @@ const EVENTS: { readonly [section: string]: readonly EventKind[] } = {
   application: ['connectionOpened', 'transferFinished'],
 };
 
-/** What tells of the parameters of a section; nothing does of numbers of the whole run. */
+/** Where the effect of the parameters of a section is seen; nowhere for numbers of the whole run. */
 export function signsOf({ appliesTo, section = 'topology' }: Where): Signs {
   if (appliesTo === 'scenario') return { events: [], plots: [] };
   const plots = PLOT_KINDS.filter(({ movedBy }) => movedBy.includes(section));

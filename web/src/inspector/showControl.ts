@@ -32,7 +32,7 @@ export function showControl(knob: string): void {
   goTo({ knob, wants: 'focus' });
 }
 
-/** Opens what the page tells of a parameter, beside its control. */
+/** Opens the facts of a parameter beside its control. */
 export function explainControl(knob: string): void {
   goTo({ knob, wants: 'facts' });
 }

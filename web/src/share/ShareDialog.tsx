@@ -96,7 +96,7 @@ function fileInWords({ site }: SingleFile): string {
 /** What a link may do without, each with the length it would then have. */
 type Props = {
   readonly parts: LinkParts;
-  /** Is there anything to tell of the look of the page? */
+  /** Does the look of the page differ from how a page begins? */
   readonly hasView: boolean;
   /** Is the link so long that places are worth leaving out? */
   readonly isLong: boolean;

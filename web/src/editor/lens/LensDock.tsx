@@ -182,7 +182,7 @@ function SlowMotion() {
 /** Cells per page; chosen. */
 const PAGE = 10;
 
-/** The cells, a list box of one option: to be walked and asked, and the one in hand in words. */
+/** The cells, a list box of one option: to be walked and asked, and the current one in words. */
 function LensPicture() {
   const canvas = useRef<HTMLCanvasElement>(null);
   const option = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 /**
- * Where the lens lies and which cell was asked: what changes by hand. Cells themselves go from the feed
+ * Where the lens lies and which cell was asked: what the reader chooses. Cells themselves go from the feed
  * to the picture without passing through here.
  */
 

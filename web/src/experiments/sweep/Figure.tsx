@@ -129,7 +129,7 @@ function Ramp({ grid, metric }: Pick<Props, 'grid' | 'metric'>) {
   return <div ref={box} className="sweep-ramp" />;
 }
 
-/** A hand that moves less than this means to click, px. */
+/** A shorter move is a click, px. */
 const SLACK_PX = 5;
 
 type Press = { readonly x: number; readonly y: number; readonly gesture: string; isDrag: boolean };
@@ -215,13 +215,13 @@ export function CellTable({ grid, metric }: { readonly grid: Grid; readonly metr
   );
 }
 
-/** Buttons that hand out a picture and its numbers as files. */
+/** Buttons that save a picture and its numbers as files. */
 type SaveButtonsProps = {
   /** Name of the files, without what follows the dot. */
   readonly name: string;
   /** The picture as it is now. */
   readonly picture: () => SVGSVGElement;
-  /** Further files by kind: what each hands out. */
+  /** Further files by kind: what each saves. */
   readonly tables: Readonly<Record<string, () => void>>;
 };
 

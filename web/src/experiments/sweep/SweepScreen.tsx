@@ -19,7 +19,7 @@ import { sweepActions, sweepStore, useSweep, workerCount } from './sweepStore';
 import { forecastText, workText } from './words';
 import './sweep.css';
 
-/** The whole screen. `onClaim` is told what a sweep out of files says of a run that was opened from it. */
+/** The whole screen. `onClaim` is called with what a sweep out of files says of a run that was opened from it. */
 export function SweepScreen({ onClaim }: { readonly onClaim: (claim: RowClaim) => void }) {
   const shown = useOpened((state) => state.shown);
   return shown === null ? <OwnSweep /> : <OpenedView shown={shown} onClaim={onClaim} />;

@@ -15,10 +15,10 @@ export function seen(element: Element): Promise<void> {
   });
 }
 
-/** Calls `tell` whenever nothing of the element is on the screen any longer. */
-export function whenOutOfSight(element: Element, tell: () => void): void {
+/** Calls `onLeave` whenever nothing of the element is on the screen any longer. */
+export function whenOutOfSight(element: Element, onLeave: () => void): void {
   const watch = new IntersectionObserver((entries) => {
-    if (entries.at(-1)?.isIntersecting === false) tell();
+    if (entries.at(-1)?.isIntersecting === false) onLeave();
   });
   watch.observe(element);
 }

@@ -82,7 +82,7 @@ function file(name: string, text: string, type: string): MadeFile {
   return { name, content: new Blob([text], { type: `${type};charset=utf-8` }) };
 }
 
-/** Hands a file to the browser. */
+/** Saves a file. */
 export function save({ name, content }: MadeFile): void {
   saveBlob(name, content);
 }

@@ -57,7 +57,7 @@ function offered(): Offered | null {
   }
 }
 
-/** Registers the service worker and hears from it which release it keeps. */
+/** Registers the service worker, which reports the release that it keeps. */
 export async function keep(release: string, offer: Offered | null): Promise<void> {
   const say = (keeping: Keeping) => keepingStore.setState({ keeping });
   if (offer === null) return say({ type: 'refused' });

@@ -135,7 +135,7 @@ function ShowKnob({ id }: { readonly id: string }) {
   );
 }
 
-/** Leads to what the page tells of the knob. */
+/** Opens the facts of the knob. */
 function AboutKnob() {
   const name = useDocument((state) => controlName(state.doc, KNOB_ID));
   return (

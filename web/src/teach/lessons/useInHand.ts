@@ -1,4 +1,4 @@
-/** The step of a lesson that is in hand, and how far the reader is with it. */
+/** The current step of a lesson, and how far the reader has come in each lesson, which is kept between visits. */
 
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
@@ -17,7 +17,7 @@ export type InHand = {
   readonly step: LessonStep;
 };
 
-/** The step in hand; `null` without a lesson. What was kept from another visit need not be in the book. */
+/** The current step; `null` without a lesson. What was kept from another visit need not be in the book. */
 export function useInHand(): InHand | null {
   return inHandAt(useLesson((state) => state.at));
 }
@@ -29,7 +29,7 @@ export function inHandAt(at: LessonPlace | null): InHand | null {
   return at === null || lesson === null || step === undefined ? null : { at, lesson, step };
 }
 
-/** The step in hand while its own experiment is on the table. */
+/** The current step while its own experiment is on the table. */
 export function useStepOnTable(): InHand | null {
   const inHand = useInHand();
   const sourceId = useDocument((state) => state.sourceId);

@@ -1,4 +1,4 @@
-/** What a presenter needs at hand: play, the time, and the few sliders the room shall follow. */
+/** The controls of a presenter: play, the time, and the few sliders that the audience follows. */
 
 import { useEffect } from 'react';
 import { MOST_KNOBS, shellActions, useShell } from '../../commands/shell';

@@ -11,9 +11,9 @@ import type { Measure } from '../metrics';
 import { pictureFile } from '../pictureFile';
 import { cellPlace, pictureText, readingText } from '../words';
 import { type Choice, gridOfCells, MOST_CELLS, measureOf, rowsOfCells, shownAxes } from './cells';
+import { csvRows, factsOf, problemsOf, provenanceLines } from './facts';
 import { OpenButtons } from './OpenButtons';
 import { openedActions, type RowClaim, type Shown, useOpened } from './openedStore';
-import { csvRows, factsOf, problemsOf, provenanceLines } from './told';
 
 type Props = { readonly shown: Shown; readonly onClaim: (claim: RowClaim) => void };
 

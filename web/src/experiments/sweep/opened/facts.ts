@@ -1,4 +1,4 @@
-/** What is told of an opened sweep: sentences beside the picture, and its rows as a table. */
+/** The facts of an opened sweep: sentences beside the picture, and its rows as a table. */
 
 import type { CsvCell } from '../../../base/csv';
 import { formatNumber } from '../../../base/format';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { overlap, shareInside } from '../../web/src/editor/geometry';
-import { lookIn, withRoom } from '../../web/src/editor/room';
+import { onFreeGround, sceneIn } from '../../web/src/editor/placement';
 import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { array, cutOut, paste } from '../../web/src/model/network/copy';
 import { type Drawn, NOTHING } from '../../web/src/model/network/drawn';
@@ -20,7 +20,7 @@ const SWITCH = { kind: 'switch' };
 const TCP = { service: 'abr', carries: 'tcp' };
 
 const seen = (panel: Panel) => (drawn: Drawn) =>
-  lookIn(panel, shownNetwork(withDrawn(plain as ScenarioDoc, drawn), null));
+  sceneIn(panel, shownNetwork(withDrawn(plain as ScenarioDoc, drawn), null));
 
 /** Pairs of nodes of which one lies on the other, one of them new. */
 function clashes(before: Drawn, { drawn }: Edited, panel: Panel): readonly string[] {
@@ -52,7 +52,7 @@ function grownPair(panel: Panel): Drawn {
   let drawn = addNode(NOTHING, SWITCH).drawn;
   drawn = addNode(drawn, SWITCH, { beside: 'SW1' }).drawn;
   for (let count = 0; count < 8; count += 1) {
-    drawn = withRoom(
+    drawn = onFreeGround(
       addCircuit(drawn, { from: 'SW1', to: 'SW2', ...TCP }),
       drawn,
       seen(panel),
@@ -87,7 +87,7 @@ describe.each(PANELS)('what is added on a $name', (panel) => {
     ],
   ];
   it.each(cases)('%s lies on nothing', (_, edit) => {
-    const made = withRoom(edit(start), start, seen(panel));
+    const made = onFreeGround(edit(start), start, seen(panel));
     expect(clashes(start, made, panel)).toEqual([]);
     expect(crossed(start, made, panel)).toEqual([]);
   });
@@ -97,7 +97,7 @@ it('what has room already stays where it was put', () => {
   const [panel] = PANELS;
   const pair = addNode(addNode(NOTHING, SWITCH).drawn, SWITCH, { beside: 'SW1' });
   const edited = addNode(pair.drawn, SWITCH, { at: [3, 1] });
-  expect(withRoom(edited, pair.drawn, seen(panel)).drawn).toBe(edited.drawn);
+  expect(onFreeGround(edited, pair.drawn, seen(panel)).drawn).toBe(edited.drawn);
 });
 
 it('the parts of a paste keep their places to one another', () => {
@@ -108,7 +108,7 @@ it('the parts of a paste keep their places to one another', () => {
     ['SW1', 'SW2'].map((id) => ({ type: 'node', id }) as const),
   );
   const pasted = paste(start, parts, [0.5, 0]);
-  const made = withRoom(pasted, start, seen(panel));
+  const made = onFreeGround(pasted, start, seen(panel));
   expect(clashes(start, pasted, panel)).not.toEqual([]);
   const away = (drawn: Drawn) => {
     const [a, b] = drawn.nodes.slice(-2).map(({ at }) => at);

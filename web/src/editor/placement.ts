@@ -1,5 +1,5 @@
 /**
- * Room for what is added: new nodes come to stand where nothing is drawn already.
+ * Places for what is added: new nodes come to stand where nothing is drawn already.
  *
  * An edit guesses places on the grid. How tall a switch has grown by its links, and where its buffer
  * is drawn, only the drawing knows: so the edit is set out as it will be seen, and a new node that
@@ -28,7 +28,7 @@ const CLEARANCE = 8;
 const FARTHEST = 40;
 
 /** How a network is seen in a panel. */
-export function lookIn(panel: Size, network: Network | null): Scene {
+export function sceneIn(panel: Size, network: Network | null): Scene {
   const shown = network ?? NOWHERE;
   return buildScene(shown, {}, settledMetrics(shown, panel));
 }
@@ -36,7 +36,7 @@ export function lookIn(panel: Size, network: Network | null): Scene {
 const NOWHERE: Network = { nodes: [], links: [], circuits: [], ports: [] };
 
 /** The edit of `before` with its new nodes on free ground; those of one block stay as they stand to one another. */
-export function withRoom(edited: Edited, before: Drawn, look: Look): Edited {
+export function onFreeGround(edited: Edited, before: Drawn, look: Look): Edited {
   const blocks = edited.blocks ?? addedNodes(before, edited.drawn).map((id) => [id]);
   let { drawn } = edited;
   if (blocks.length === 0) return edited;

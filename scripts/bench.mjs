@@ -1,91 +1,98 @@
-// npm run bench [-- --json]: the engine's speed, natively and as wasm in Node, side by side.
-// Both must end in the same state: unequal fingerprints are a failure, whatever the speed.
-import { execFileSync } from 'node:child_process';
-import {
-  at,
-  commandLine,
-  Fail,
-  keepStdoutClean,
-  main,
-  prepare,
-  root,
-  say,
-} from './lib/bootstrap.mjs';
+// npm run bench [-- --json] [-- NAME …]: the engine's speed by itself; by name, what the built page takes, each
+// figure beside its limit. `page` is all of it: size sliders load frames session sweep tasks tests lighthouse.
+//
+// Times are measured from outside: a probe put before the page's own scripts listens to its worker, its
+// canvases and the browser's clocks; the page is built exactly as it is deployed. What a test measures is
+// told by that test, by a name of its own: links, undo, drawing, …
+import fs from 'node:fs';
+import os from 'node:os';
+import { measureEngine } from './bench/engine.mjs';
+import { measureFrames } from './bench/frames.mjs';
+import { measureLighthouse } from './bench/lighthouse.mjs';
+import { measureLoad } from './bench/load.mjs';
+import { measurePage } from './bench/page.mjs';
+import { measureSession } from './bench/session.mjs';
+import { launch, preview } from './bench/site.mjs';
+import { measureLot } from './bench/sliders.mjs';
+import { sweepFigures } from './bench/sweep.mjs';
+import { measureTasks } from './bench/tasks.mjs';
+import { testedFigures, testedNames } from './bench/tests.mjs';
+import { at, Fail, keepStdoutClean, main, say } from './lib/bootstrap.mjs';
 
-const SCENARIO = 'scenarios/abr-erica-wan/t1-r8.json';
-const SECONDS = 5;
-const RUNS = 5;
-
-/** JSON that a program prints on stdout. */
-function answer(program, args) {
-  const env = { ...process.env, CELL53_ROOT: root };
-  return JSON.parse(execFileSync(program, args, { cwd: root, env, encoding: 'utf8' }));
-}
-
-/** One native measurement. Fails when the program timed something else than we time as wasm. */
-function native(program) {
-  const measured = answer(program, ['bench', '--json']);
-  const same = measured.scenario.endsWith(SCENARIO) || SCENARIO.includes(measured.scenario);
-  if (same && measured.simulatedSeconds === SECONDS) return measured;
-  const timed = `${measured.scenario}, ${measured.simulatedSeconds} s`;
-  throw new Fail(`cell53 bench timed ${timed}; expected ${SCENARIO}, ${SECONDS} s.`);
-}
-
-/** The quickest and the middle run. */
-function summary(runs) {
-  const sorted = runs.toSorted((a, b) => a.wallSeconds - b.wallSeconds);
-  return { best: sorted[0], median: sorted[Math.floor(sorted.length / 2)] };
-}
-
-const ROWS = [
-  ['wall time, best', 's', (side) => side.best.wallSeconds.toFixed(3)],
-  ['wall time, median', 's', (side) => side.median.wallSeconds.toFixed(3)],
-  ['times real time, best', '', (side) => (SECONDS / side.best.wallSeconds).toFixed(1)],
-  ['per cell-hop, best', 'ns', (side) => side.best.nsPerCellHop.toFixed(1)],
-  ['per cell-hop, median', 'ns', (side) => side.median.nsPerCellHop.toFixed(1)],
-  ['cell-hops per second, best', 'M', (side) => (side.best.cellHopsPerSecond / 1e6).toFixed(2)],
-  ['events per second, best', 'M', (side) => (side.best.eventsPerSecond / 1e6).toFixed(2)],
-  ['cell-hops', '', (side) => String(side.best.cellHops)],
-  ['events', '', (side) => String(side.best.events)],
-  ['memory', 'MB', (side) => (side.best.memoryBytes / 1e6).toFixed(1)],
-  ['fingerprint', '', (side) => side.best.fingerprint],
+/** What measures which figures; each part is given a browser and the address of the site. */
+const PARTS = [
+  { names: ['size', 'sliders', 'frames'], measure: measurePage },
+  { names: ['load'], measure: measureLoad },
+  { names: ['sliders'], measure: measureLot },
+  { names: ['tasks'], measure: measureTasks },
+  { names: ['session'], measure: measureSession },
+  { names: ['frames'], measure: measureFrames },
+  { names: ['sweep'], measure: sweepFigures },
+  { names: ['lighthouse'], measure: measureLighthouse },
+  { names: ['tests', ...testedNames()], measure: testedFigures },
 ];
 
-function table(report) {
-  const lines = ROWS.map(([name, unit, cell]) => [
-    name,
-    unit,
-    cell(report.native),
-    cell(report.wasm),
-  ]);
-  const heads = ['', '', 'native', `wasm (Node ${process.versions.node})`];
-  const wide = [0, 1, 2, 3].map((i) =>
-    Math.max(...[heads, ...lines].map((line) => line[i].length)),
-  );
-  const pad = (text, i) => (i < 2 ? text.padEnd(wide[i]) : text.padStart(wide[i]));
-  return [heads, ...lines].map((line) => line.map(pad).join('  ').trimEnd()).join('\n');
+await main(async () => {
+  const isJson = process.argv.includes('--json');
+  const asked = process.argv.slice(2).filter((word) => word !== '--json');
+  if (isJson || asked.length === 0) keepStdoutClean();
+  const known = ['page', 'engine', ...PARTS.flatMap(({ names }) => names)];
+  const unknown = asked.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new Fail(
+      `nothing measures ${unknown.join(', ')}; there is ${[...new Set(known)].join(', ')}`,
+    );
+  if (asked.length === 0 || asked.includes('engine')) await measureEngine(isJson);
+  const isAsked = (name) => asked.includes('page') || asked.includes(name);
+  const parts = PARTS.filter(({ names }) => names.some(isAsked));
+  if (parts.length > 0) await measureSite(parts, asked, isJson);
+});
+
+async function measureSite(parts, asked, isJson) {
+  if (!fs.existsSync(at('dist/index.html')))
+    throw new Fail('dist/ is missing: npm run build first');
+  const figures = await measure(parts, asked);
+  const conditions = {
+    processor: os.cpus()[0]?.model ?? 'unknown',
+    cores: os.cpus().length,
+    load: os.loadavg().map((load) => Number(load.toFixed(1))),
+  };
+  if (isJson) console.log(JSON.stringify({ conditions, figures }, null, 2));
+  else print(conditions, figures);
 }
 
-await main(async () => {
-  const asJson = process.argv.includes('--json');
-  keepStdoutClean();
-  await prepare();
-  const program = await commandLine('release');
-  say(`${SCENARIO}: ${SECONDS} simulated seconds, ${RUNS} runs each`);
-  const nativeRuns = Array.from({ length: RUNS }, () => native(program));
-  const wasmArgs = [at('scripts/bench-wasm.mjs'), SCENARIO, String(SECONDS), String(RUNS)];
-  const wasmRuns = answer(process.execPath, wasmArgs);
-  const fingerprints = new Set([...nativeRuns, ...wasmRuns].map((run) => run.fingerprint));
-  const report = {
-    scenario: SCENARIO,
-    simulatedSeconds: SECONDS,
-    runs: RUNS,
-    fingerprintsEqual: fingerprints.size === 1,
-    native: summary(nativeRuns),
-    wasm: summary(wasmRuns),
-  };
-  console.log(asJson ? JSON.stringify(report, null, 2) : table(report));
-  if (!report.fingerprintsEqual) {
-    throw new Fail(`The fingerprints differ: ${[...fingerprints].join(', ')}.`);
+async function measure(parts, asked) {
+  const server = await preview();
+  const browser = await launch();
+  try {
+    const figures = [];
+    for (const part of parts) {
+      say(part.names.join(', '));
+      figures.push(...(await part.measure(browser, server.address, asked)));
+    }
+    return figures;
+  } finally {
+    await browser.close();
+    server.stop();
   }
-});
+}
+
+function print({ processor, cores, load }, figures) {
+  console.log(`\n${processor}, ${cores} cores, load ${load.join(' ')}\n`);
+  const goalText = ({ goal, unit }) =>
+    goal === null
+      ? ''
+      : `${goal.least === undefined ? '≤' : '≥'} ${goal.least ?? goal.most} ${unit}`;
+  const rows = figures.map((row) => [
+    row.what,
+    `${row.value} ${row.unit}`,
+    goalText(row),
+    row.met === null ? '' : row.met ? 'met' : 'MISSED',
+    row.detail,
+  ]);
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column].length)));
+  for (const [what, value, goal, met, detail] of rows) {
+    const cells = [what.padEnd(widths[0]), value.padStart(widths[1]), goal.padStart(widths[2])];
+    console.log([...cells, met.padEnd(widths[3]), detail].join('  ').trimEnd());
+  }
+}

@@ -51,7 +51,7 @@ await main(async () => {
   const text = await scenarioTypes();
   if (checking) {
     refuseStale(text);
-    await checkSketches();
+    checkSketches();
     checkPosters();
     checkFirstCurve();
     checkLicences();

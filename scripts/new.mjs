@@ -85,6 +85,7 @@ function addPlot(name, label) {
     label: '${label}',
     short: '${label}',
     doc: '${label}, as the engine samples it.',
+    movedBy: [],
     leastTop: 0,
     companion: null,
     display: (unit) => plain(unit, 2),
@@ -101,7 +102,7 @@ function addPlot(name, label) {
   }
   write(PLOTS, table.replace(/\n\];\s*$/, `\n${row}];\n`));
   console.log(`
-Now: say in the row what the plot shows, and how its numbers are written; npm test.`);
+Now: say in the row what the plot shows, which sections move it, and how its numbers are written; npm test.`);
 }
 
 const [kind, name, label] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// npm run python -- test | wheel | sdist | goals: the Python package. `test` builds the wheel as the tests of Rust are built,
+// npm run python -- test | wheel | sdist | bench: the Python package. `test` builds the wheel as the tests of Rust are built,
 // installs it and asks it everything; `wheel` builds the one that is handed out, `sdist` the sources to build one
 // from, both into python/dist.
 import fs from 'node:fs';
@@ -55,23 +55,23 @@ async function sdist() {
   }
 }
 
-/** Measures the wheel that is handed out against its goals: minutes, on a quiet machine. */
-async function goals() {
+/** Measures the wheel that is handed out against its limits: minutes, on a quiet machine. */
+async function bench() {
   await run('cargo', ['build', '--quiet', '--release', '--locked', '-p', 'cell53-cli'], {
     cwd: at('engine-wasm'),
   });
   const made = await buildWheel('wheel');
   await install(made);
-  await run(inEnvironment('python'), ['-P', at('python/bench/goals.py'), made], {
+  await run(inEnvironment('python'), ['-P', at('python/bench/wheel.py'), made], {
     env: { ...process.env, CELL53_PROGRAM: RELEASE, CELL53_NODE: process.execPath },
   });
 }
 
-const COMMANDS = { test, wheel, sdist, goals };
+const COMMANDS = { test, wheel, sdist, bench };
 
 await main(async () => {
   const command = COMMANDS[process.argv[2]];
-  if (command === undefined) throw new Fail('npm run python -- test | wheel | sdist | goals');
+  if (command === undefined) throw new Fail('npm run python -- test | wheel | sdist | bench');
   await rust();
   await environment();
   await command();

@@ -35,8 +35,7 @@ function files() {
 }
 
 /** What must be drawn: the network of every paper, and the first panel of a figure when it shows time. */
-async function wanted() {
-  const { module: points } = await runnerImport(at('web/src/run/figurePoints.ts'));
+function wanted() {
   const find = (id) =>
     fs.existsSync(at(`scenarios/${id}.json`)) ? json(`scenarios/${id}.json`) : null;
   const golden = read(GOLDEN);
@@ -53,15 +52,27 @@ async function wanted() {
     const figure = { axes: [], ...content };
     const panel = figure.panels[0];
     if (panel?.kind !== 'time') continue;
-    const place = points.pointOfPanel(figure, panel.at ?? {});
-    const made = place && points.pointScenario(figure, { at: place, setting: 'quick' }, find);
-    if (!made) throw new Fail(`${folder}/figures/${name}.json: panel ${panel.id} shows no point`);
-    curves[`${folder}/${name}`] = { of: hashOf(made.doc, panel, golden), doc: made.doc, panel };
+    const { scenario, axes, set, skip, quick } = figure;
+    const names = [scenario, ...axes.flatMap(({ values }) => values.map((v) => v.scenario))];
+    const scenarios = Object.fromEntries(names.filter(Boolean).map((id) => [id, find(id)]));
+    const of = hashOf({ scenario, axes, set, skip, quick }, scenarios, panel, golden);
+    curves[`${folder}/${name}`] = { of, figure, scenarios, panel };
   }
-  return { networks, curves, matches: points.matchesGlob };
+  return { networks, curves };
 }
 
-function networkOf(Engine, { doc, of }) {
+/** The scenario whose run a panel shows: the first point where the panel says. */
+function docOf(engines, { figure, scenarios, panel }) {
+  const { only: _some, ...quick } = figure.quick;
+  const texts = [JSON.stringify({ ...figure, quick }), JSON.stringify(scenarios)];
+  const points = JSON.parse(engines.figurePoints(...texts, 'quick'));
+  const place = Object.entries(panel.at ?? {});
+  const point = points.find(({ at }) => place.every(([axis, value]) => at[axis] === value));
+  if (point === undefined) throw new Fail(`${figure.title}: panel ${panel.id} shows no point`);
+  return point.scenario;
+}
+
+function networkOf({ Engine }, { doc, of }) {
   const engine = Engine.load(JSON.stringify(doc));
   const { nodes, links } = JSON.parse(engine.info()).network;
   engine.free();
@@ -93,8 +104,9 @@ function sketched(time, values, [from, to]) {
 
 const short = (value) => Number(value.toPrecision(3));
 
-function curvesOf(Engine, { doc, panel, of }, matches) {
-  const engine = Engine.load(JSON.stringify(doc));
+function curvesOf(engines, order) {
+  const { panel, of } = order;
+  const engine = engines.Engine.load(JSON.stringify(docOf(engines, order)));
   const { series, durationS } = JSON.parse(engine.info());
   const span = [
     (panel.fromMs ?? 0) / 1e3,
@@ -107,7 +119,7 @@ function curvesOf(Engine, { doc, panel, of }, matches) {
   const column = (index) => frame.subarray(index * rows, (index + 1) * rows);
   const lines = panel.curves
     .flatMap(({ quantity, ids }) =>
-      series.filter((s) => s.quantity === quantity && matches(s.element, ids)),
+      series.filter((s) => s.quantity === quantity && engines.matchesGlob(s.element, ids)),
     )
     .slice(0, CURVES)
     .map(({ index, colour }) => ({ colour, points: sketched(column(0), column(index + 1), span) }));
@@ -116,7 +128,7 @@ function curvesOf(Engine, { doc, panel, of }, matches) {
 
 const isFresh = (entry, { of }) => entry?.of === of;
 
-function assemble(old, { networks, curves, matches }, Engine) {
+function assemble(old, { networks, curves }, engines) {
   const renew = (kept, asked, make) =>
     Object.fromEntries(
       Object.entries(asked).map(([id, order]) => [
@@ -125,8 +137,8 @@ function assemble(old, { networks, curves, matches }, Engine) {
       ]),
     );
   return {
-    networks: renew(old.networks, networks, (order) => networkOf(Engine, order)),
-    curves: renew(old.curves, curves, (order) => curvesOf(Engine, order, matches)),
+    networks: renew(old.networks, networks, (order) => networkOf(engines, order)),
+    curves: renew(old.curves, curves, (order) => curvesOf(engines, order)),
   };
 }
 
@@ -138,9 +150,9 @@ function staleOnes(old, { networks, curves }) {
 }
 
 /** Compares what is stored with what it must be made from; runs nothing. */
-export async function checkSketches() {
+export function checkSketches() {
   const old = stored();
-  const orders = await wanted();
+  const orders = wanted();
   const stale = staleOnes(old, orders);
   const kept = Object.keys({ ...old.networks, ...old.curves }).length;
   const asked = Object.keys({ ...orders.networks, ...orders.curves }).length;
@@ -148,11 +160,20 @@ export async function checkSketches() {
   if (kept !== asked) throw new Fail(`${FILE} holds what no paper shows. Run: npm run generate`);
 }
 
+/** One of the built wasm modules, ready to be called. */
+async function engine(name) {
+  const module = await import(pathToFileURL(at(`web/src/wasm/${name}.js`)).href);
+  await module.default({ module_or_path: fs.readFileSync(at(`web/src/wasm/${name}_bg.wasm`)) });
+  return module;
+}
+
 /** Draws what is missing or stale; needs the built wasm module. */
 export async function writeSketches() {
-  const engine = await import(pathToFileURL(at('web/src/wasm/engine.js')).href);
-  await engine.default({ module_or_path: fs.readFileSync(at('web/src/wasm/engine_bg.wasm')) });
-  const made = assemble(stored(), await wanted(), engine.Engine);
+  const { Engine } = await engine('engine');
+  const { figurePoints } = await engine('figures');
+  const { module } = await runnerImport(at('web/src/base/text.ts'));
+  const engines = { Engine, figurePoints, matchesGlob: module.matchesGlob };
+  const made = assemble(stored(), wanted(), engines);
   fs.writeFileSync(at(FILE), asLines(made));
   say(`wrote ${FILE}`);
 }

@@ -365,13 +365,35 @@ function importProblem(file: string, name: string): string | null {
   return allowed ? null : `${file}: ${room} may not import ${inside}`;
 }
 
+/**
+ * Rooms that may search the whole page: the layout, the widgets, and start-up, which looks for its root. What
+ * any other room wants of an element that is not its own goes through a store, a command or `ui/regions`.
+ */
+const SEARCHES_PAGE = ['app', 'ui', 'main', 'embed'];
+
+/** A search through the whole page; one through `document.head` or an element of one's own is none. */
+function searchProblems(file: string, source: string): string[] {
+  if (SEARCHES_PAGE.includes(roomOf(file))) return [];
+  const found: string[] = [];
+  new Visitor({
+    MemberExpression({ object, property }) {
+      if (property.type !== 'Identifier' || !/^(?:query|getElement)/.test(property.name)) return;
+      const whole = source.slice(object.start, object.end);
+      if (!/^(?:(?:globalThis|window)\.)?document(?:\.(?:body|documentElement))?$/.test(whole))
+        return;
+      found.push(`${file}: ${roomOf(file)} may not search the page (${property.name})`);
+    },
+  }).visit(parseSync(file, source).program);
+  return found;
+}
+
 function webProblems(files: Files): string[] {
   const sources = [...files].filter(([file]) => !file.endsWith('.d.ts'));
   return sources.flatMap(([file, source]) => {
     const room = roomOf(file);
     if (WEB[room] === undefined) return [`${file}: the room ${room} has no row in the table`];
     const problems = importsOf(file, source).map((name) => importProblem(file, name));
-    return problems.filter((problem) => problem !== null);
+    return [...problems.filter((problem) => problem !== null), ...searchProblems(file, source)];
   });
 }
 
@@ -498,6 +520,14 @@ describe('the reader of TypeScript', () => {
     ['a page for the service worker', 'share/offline/sw.ts', "import { a } from '../link';"],
     ['the results in a panel', 'papers/a.ts', "import a from '../../../docs/validation.json';"],
     ['a file outside', 'app/App.tsx', "import a from '../../../package.json';"],
+    ['a search of the page', 'inspector/a.ts', "document.querySelectorAll('[data-part]');"],
+    [
+      'a search by id',
+      'teach/a.ts',
+      "const a = () => document.getElementById('app-side')?.click();",
+    ],
+    ['a search of its body', 'share/a.ts', "document.body.querySelector('svg');"],
+    ['a search by class', 'papers/a.ts', "window.document.getElementsByClassName('app');"],
     ['an unknown room', 'shed/tool.ts', ''],
   ])('refuses: %s', (_, file, source) => {
     expect(problems(file, source)).toHaveLength(1);
@@ -514,6 +544,12 @@ describe('the reader of TypeScript', () => {
     ['the worker as a worker', 'run/client.ts', "import W from './worker/w.ts?worker';"],
     ['the wasm package', 'run/worker/w.ts', "import u from '../../wasm/engine_bg.wasm?url';"],
     ['frames in the worker', 'run/worker/w.ts', "import { f } from '../frame.ts';"],
+    [
+      'a search of its own',
+      'editor/a.ts',
+      "svg.querySelector('g'); document.head.querySelector('meta');",
+    ],
+    ['a search by the layout', 'app/a.ts', "document.querySelectorAll('[data-region]');"],
     ['comments and strings', 'base/a.ts', "// import 'react'\nconst s = \"import 'react'\";"],
   ])('accepts: %s', (_, file, source) => {
     expect(problems(file, source)).toEqual([]);

@@ -71,7 +71,7 @@ test('a worker that is dead or silent is rebuilt to the same state and reported 
   await restarted(page);
   const value = performance.now() - beganMs;
   const what = 'from a dead worker to the same instant';
-  tellFigure({ goal: 'G18', what, value, unit: 'ms', most: 1_000 });
+  tellFigure({ goal: 'crash', what, value, unit: 'ms', most: 1_000 });
   await sameWork(page, work);
   await notice(page).getByRole('button', { name: 'Copy report' }).click();
   await expect(notice(page).getByText('Copied')).toBeVisible();

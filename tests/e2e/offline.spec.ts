@@ -91,7 +91,7 @@ test('inside other pages nothing is kept; after one visit lessons, experiments, 
   await expect(page.getByRole('button', { name: /^What a switch may say/ })).toBeVisible();
   expect(failed).toEqual([]);
   const what = 'requests that failed without network';
-  tellFigure({ goal: 'G16', what, value: failed.length, unit: '', most: 0 });
+  tellFigure({ goal: 'offline', what, value: failed.length, unit: '', most: 0 });
 });
 
 /** Another release: every program has another name, and none of the old ones is on the host. */

@@ -62,7 +62,7 @@ onHost(
     const asked = host.asked.filter((name) => name !== 'sw.js');
     expect(asked).toEqual([]);
     const what = 'requests after the browser keeps the page';
-    tellFigure({ goal: 'G15', what, value: asked.length, unit: '', most: 0 });
+    tellFigure({ goal: 'policy', what, value: asked.length, unit: '', most: 0 });
   },
 );
 
@@ -84,7 +84,7 @@ test('before that, its parts come once, and after them nothing; no cookie is lef
   expect(later.filter((address) => address.startsWith('http'))).toEqual([]);
   const cookies = await context.cookies();
   expect(cookies).toEqual([]);
-  tellFigure({ goal: 'G15', what: 'cookies', value: cookies.length, unit: '', most: 0 });
+  tellFigure({ goal: 'policy', what: 'cookies', value: cookies.length, unit: '', most: 0 });
 });
 
 test('the deployed headers forbid what the site does not need; the page begins with less than 240 kB of program, and fetches the engine once and early', async ({

@@ -51,7 +51,7 @@ test('is at most 2.5 MB; its policy allows no network, and no program but its ow
   // The two engines alone are more than this: everything is inside.
   expect(value).toBeGreaterThan(0.5);
   expect(value).toBeLessThanOrEqual(2.5);
-  tellFigure({ goal: 'G25', what: 'Cell53 as one file', value, unit: 'MB', most: 2.5 });
+  tellFigure({ goal: 'one-file', what: 'Cell53 as one file', value, unit: 'MB', most: 2.5 });
   const policy = /Content-Security-Policy" content="([^"]*)"/.exec(readFileSync(FILE, 'utf8'));
   expect(policy?.[1]?.replaceAll(/'sha256-[^']{44}'/g, '#')).toBe(
     "default-src 'none'; script-src # # 'wasm-unsafe-eval'; style-src # #; img-src data: blob:; " +

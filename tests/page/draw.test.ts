@@ -71,7 +71,7 @@ it('sixty key presses draw a running parking lot of three switches and four circ
   await keys.press(' ');
   expect(badge().textContent).toBe('Playing');
   const what = 'key presses from nothing to a running parking lot';
-  tellFigure(task, { goal: 'G10', what, value: keys.count, unit: 'keys', most: 60 });
+  tellFigure(task, { goal: 'drawing', what, value: keys.count, unit: 'keys', most: 60 });
   expect(keys.count).toBeLessThanOrEqual(60);
   const drawn = lists();
   expect(drawn.circuits.map(({ route }) => route)).toEqual(PARKING_LOT);
@@ -259,7 +259,7 @@ it('the list draws the same network, and changes rate, ends and way of what it l
   await enter(rate, 'fast');
   expect(rate.ariaInvalid).toBe('true');
   await enter(rate, '34 Mb/s');
-  expect(undoName()).toBe('Undo: Rate of SW1-SW2: 34');
+  expect(undoName()).toBe('Undo: Rate of SW1-SW2: 34\u00a0Mb/s');
   // The ring is closed, and a circuit goes the other way round.
   await add('Add a link', { From: 'SW1', To: 'SW3' });
   await click(button('VC2', list()));
@@ -346,7 +346,7 @@ it('fewer than twenty-five mouse actions draw and play the same network', async 
   await act(button('Play', time()));
   expect(badge().textContent).toBe('Playing');
   const what = 'the same by mouse';
-  tellFigure(task, { goal: 'G10', what, value: actions, unit: 'actions', most: 24 });
+  tellFigure(task, { goal: 'drawing', what, value: actions, unit: 'actions', most: 24 });
   expect(actions).toBeLessThan(25);
   expect(lists().circuits.map(({ route }) => route)).toEqual(PARKING_LOT);
 });

@@ -95,6 +95,27 @@ describe('a lesson', () => {
   /** One sixteenth. */
   const FOUR_NOTCHES = '{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}';
 
+  it('the card leads to a control behind a search, in a folded section, with a circuit selected', async () => {
+    await begin();
+    const section = () => knob('RIF').closest('details');
+    await click(section()?.querySelector('summary') as Element);
+    expect(screen.queryByRole('slider', { name: 'RIF' })).toBeNull();
+    const [circuit] = within(region('Network')).getAllByRole('option', { name: /^Circuit/ });
+    circuit?.focus();
+    await press('{Enter}');
+    const search = screen.getByRole('searchbox', { name: 'Find a parameter' });
+    await user.type(search, 'buffer');
+    expect(screen.queryByRole('slider', { name: 'RIF' })).toBeNull();
+    await click(button('Show me: RIF', card()));
+    expect(document.activeElement).toBe(knob('RIF'));
+    expect(section()?.open).toBe(true);
+    expect((search as HTMLInputElement).value).toBe('');
+    // What was asked for is over: the next search stays.
+    await user.type(search, 'buffer');
+    await idle();
+    expect((search as HTMLInputElement).value).toBe('buffer');
+  });
+
   it('a lesson asks, hints in three steps, measures, and goes on to the next question', async () => {
     await begin();
     const goal = within(card()).getByRole('list', { name: 'Goal' });

@@ -7,7 +7,7 @@ import {
   levelOf,
   portSentence,
   ticks,
-} from '../../web/src/editor/bars';
+} from '../../web/src/editor/gauge';
 import { port } from './fixtures/networks';
 
 const limited = port('SW1', 'SW2', 'l', true, true);

@@ -3,8 +3,8 @@ import { applySettings } from '../../web/src/app/overrides';
 import { readAddress, unknownNames } from '../../web/src/commands/address';
 import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { createDocumentStore } from '../../web/src/run/document';
-import { embedHtml } from '../../web/src/share/EmbedField';
 import { readMessage } from '../../web/src/share/embed/messages';
+import { embedHtml } from '../../web/src/share/ShareDialog';
 import { catalog } from './fixtures/catalog';
 import { plain } from './fixtures/documents';
 

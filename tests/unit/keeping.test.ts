@@ -2,7 +2,7 @@
 /** What a page does to be kept, and what it hears. */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { keep, keepingStore } from '../../web/src/share/offline/keeping';
-import { keepingInWords } from '../../web/src/share/offline/OfflineLine';
+import { keepingInWords } from '../../web/src/share/offline/Notices';
 
 beforeEach(() => keepingStore.setState({ keeping: { type: 'coming' }, isNewer: false }, true));
 

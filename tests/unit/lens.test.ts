@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askWaits, askWay, wishFor } from '../../web/src/editor/lens/ask';
 import {
   cellWords,
   formatMetres,
@@ -16,6 +15,7 @@ import {
   readContents,
 } from '../../web/src/editor/lens/contents';
 import { cellAtX, placeCells, planFor, ticksOf, windowOn } from '../../web/src/editor/lens/scale';
+import { askWaits, askWay, wishFor } from '../../web/src/editor/lens/state';
 import {
   becauseWords,
   endWords,

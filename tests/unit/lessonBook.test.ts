@@ -14,7 +14,7 @@ import { RunHistory } from '../../web/src/run/runHistory';
 import type { EngineFactory, EnginePort } from '../../web/src/run/worker/enginePort';
 import { LESSONS, type LessonStep, lessonOf } from '../../web/src/teach/lessons/book';
 import { isOfWholeRun, standings, straysOf } from '../../web/src/teach/lessons/goal';
-import { readDone } from '../../web/src/teach/lessons/progress';
+import { readDone } from '../../web/src/teach/lessons/useInHand';
 import { COLUMNS } from '../../web/src/teach/predict/drawn';
 import { judge } from '../../web/src/teach/predict/outcome';
 import { lastLevel, type Samples } from '../../web/src/teach/predict/stretch';

@@ -44,9 +44,9 @@ async function packedLink(content: string | Uint8Array<ArrayBuffer>): Promise<st
   return forged('z', toBase64Url(await deflate(bytes)));
 }
 
-/** Tells `npm run goals` how long the longest link of a kind is, characters after `#`. */
+/** Tells `npm run bench` how long the longest link of a kind is, characters after `#`. */
 function tellLength(task: TestContext['task'], what: string, value: number, most: number): void {
-  tellFigure(task, { goal: 'G7', what, value, unit: 'chars', most });
+  tellFigure(task, { goal: 'links', what, value, unit: 'chars', most });
 }
 
 async function errorOf(hash: string, where = context): Promise<string> {
@@ -219,7 +219,7 @@ describe('a link that was altered', () => {
     );
     expect([...kinds]).toEqual(expect.arrayContaining(['damaged', 'alphabet']));
     const what = 'damaged links refused with a named error, of 10000 tries';
-    tellFigure(task, { goal: 'G8', what, value: refused, unit: 'links' });
+    tellFigure(task, { goal: 'links', what, value: refused, unit: 'links' });
   });
 
   it('is refused when only the name of the experiment or the form was altered', async () => {

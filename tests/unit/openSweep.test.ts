@@ -9,9 +9,9 @@ import {
   rowsOfCells,
 } from '../../web/src/experiments/sweep/opened/cells';
 import { droppedFiles, sweepFilesOf } from '../../web/src/experiments/sweep/opened/choose';
+import { csvRows, factsOf } from '../../web/src/experiments/sweep/opened/facts';
 import type { OpenedSweep } from '../../web/src/experiments/sweep/opened/model';
 import { MOST_ROWS, readSweep } from '../../web/src/experiments/sweep/opened/read';
-import { csvRows, factsOf } from '../../web/src/experiments/sweep/opened/told';
 import { readingText } from '../../web/src/experiments/sweep/words';
 import { problemsOf } from '../../web/src/run/worker/enginePort';
 import { initSync, sweepScenario, sweepTold } from '../../web/src/wasm/figures.js';

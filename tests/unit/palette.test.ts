@@ -11,7 +11,7 @@ describe('series palette', () => {
     expect(styles[0]).toEqual({ token: 'series-1', dash: [], marker: '●' });
     const value = new Set(styles.map(({ dash, marker }) => `${dash} ${marker}`)).size;
     const what = 'series told apart without colour, by dash and marker';
-    tellFigure(task, { goal: 'G20', what, value, unit: '', least: 6 });
+    tellFigure(task, { goal: 'colours', what, value, unit: '', least: 6 });
   });
 
   it('never repeats a pair of hue and dash among those with a hue', () => {

@@ -3,7 +3,7 @@ import stored from '../../web/src/generated/posters.json';
 import { FIRST_STEPS } from '../../web/src/run/beginnings';
 import { createDocumentStore } from '../../web/src/run/document';
 import { gallery } from '../../web/src/run/gallery';
-import { storedPicture } from '../../web/src/share/embed/storedPicture';
+import { storedPicture } from '../../web/src/share/embed/poster';
 import { encodeLink } from '../../web/src/share/link';
 import { openLink } from '../../web/src/share/openLink';
 import { catalog } from './fixtures/catalog';

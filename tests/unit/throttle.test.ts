@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { throttled } from '../../web/src/inspector/throttle';
+import { throttled } from '../../web/src/inspector/ResultsCard';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -65,14 +65,14 @@ describe.each([
     const nearest = Math.min(...distances);
     expect(nearest).toBeGreaterThanOrEqual(14);
     const what = `smallest colour distance (CIEDE2000), ${theme} theme, ${vision}`;
-    tellFigure(task, { goal: 'G20', what, value: nearest, unit: '', least: 14 });
+    tellFigure(task, { goal: 'colours', what, value: nearest, unit: '', least: 14 });
   });
 
   it('has series that stand out from the ground by at least 3 to 1', ({ task }) => {
     const least = Math.min(...SERIES.map((name) => contrast(tokens, name, '--surface')));
     expect(least).toBeGreaterThanOrEqual(3);
     const what = `smallest contrast of a series, ${theme} theme`;
-    tellFigure(task, { goal: 'G20', what, value: least, unit: ': 1', least: 3 });
+    tellFigure(task, { goal: 'colours', what, value: least, unit: ': 1', least: 3 });
   });
 });
 

@@ -16,8 +16,7 @@ import { documentActions, documentBackstage, documentStore } from './run/documen
 import { gallery, unknownExperiment } from './run/gallery';
 import { viewStore } from './run/view';
 import { type EmbedReport, MESSAGES_VERSION, readMessage } from './share/embed/messages';
-import { showPoster } from './share/embed/poster';
-import { storedPicture } from './share/embed/storedPicture';
+import { showPoster, storedPicture } from './share/embed/poster';
 import { openLink } from './share/openLink';
 import { applyTheme, resolveTheme, systemIsDark, watchSystemTheme } from './ui/theme';
 

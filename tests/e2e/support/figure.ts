@@ -1,4 +1,4 @@
-/** Measured figures of a flow, told to `npm run goals`, which prints them beside their goals. */
+/** Measured figures of a flow, told to `npm run bench`, which prints them beside their limits. */
 import { test } from '@playwright/test';
 import type { Figure } from '../../unit/fixtures/figure';
 

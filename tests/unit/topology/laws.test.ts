@@ -18,7 +18,7 @@ const table = () => createDocumentStore({ doc: empty, sourceId: null, base: empt
 const drawnIn = (doc: ScenarioDoc): Drawn => drawnOf(doc) ?? expect.fail('lists');
 
 describe('drawing', () => {
-  it('a thousand random actions: undo all and redo all give the same bytes (G22)', ({ task }) => {
+  it('a thousand random actions: undo all and redo all give the same bytes', ({ task }) => {
     let steps = 0;
     fc.assert(
       fc.property(fc.array(drawingAction, { minLength: 1_000, maxLength: 1_000 }), (actions) => {
@@ -46,7 +46,7 @@ describe('drawing', () => {
       { numRuns: 3 },
     );
     const what = 'changes of 3 × 1000 random actions, undone and redone to the byte';
-    tellFigure(task, { goal: 'G22', what, value: steps, unit: 'changes' });
+    tellFigure(task, { goal: 'undo', what, value: steps, unit: 'changes' });
   }, 60_000);
 
   it('no action leaves a name twice, a link without ends, or a route over nothing', () => {

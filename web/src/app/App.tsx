@@ -10,6 +10,7 @@ import { useShell } from '../commands/shell';
 import { useDocument, useView } from '../run';
 import { FIRST_STEPS } from '../run/beginnings';
 import { useLesson } from '../run/lesson';
+import { useRegion } from '../ui/regions';
 import { useTooltips } from '../ui/tooltips';
 import { Boundary } from './Boundary';
 import { ChangeMode } from './ChangeMode';
@@ -158,9 +159,11 @@ type RegionProps = {
 /** A part of the page with a name, a heading and a safety net; F6 walks through them. */
 function Region(props: RegionProps) {
   const { name, className, isNamed = false, isHeaded = false, children } = props;
+  const ref = useRegion(name);
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles may be named
     <div
+      ref={ref}
       role={isNamed ? 'group' : 'region'}
       className={`app-region ${className}`}
       aria-label={name}

@@ -2,7 +2,7 @@
 
 import type { ComponentType } from 'react';
 import { type ShellDialog, useShell } from '../commands/shell';
-import { UpdateNotice } from '../share/offline/UpdateNotice';
+import { UpdateNotice } from '../share/offline/Notices';
 import { Boundary } from './Boundary';
 import { Room } from './Room';
 import { rooms } from './rooms';

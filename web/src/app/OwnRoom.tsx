@@ -2,7 +2,7 @@
 
 import { shellActions } from '../commands/shell';
 import { OwnExperiments } from '../share/OwnExperiments';
-import { OfflineLine } from '../share/offline/OfflineLine';
+import { OfflineLine } from '../share/offline/Notices';
 
 /** Open as long as it is there. */
 export function OwnRoom() {

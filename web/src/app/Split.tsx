@@ -9,10 +9,12 @@ import {
   type PointerEvent,
   type ReactNode,
   type RefObject,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { EVEN_SPLIT, shellActions, useShell } from '../commands/shell';
+import { registerRegion } from '../ui/regions';
 
 /** Neither area gets less than this share. */
 const LEAST = 0.2;
@@ -27,6 +29,10 @@ export function Split({ upper, lower }: SplitProps) {
   const stored = useShell((shell) => shell.split);
   const [dragged, setDragged] = useState<number | null>(null);
   const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(
+    () => (frame.current === null ? undefined : registerRegion('Work', frame.current)),
+    [],
+  );
   const share = dragged ?? stored;
   const rows = {
     '--app-upper': `${100 * share}fr`,

@@ -6,7 +6,7 @@
 
 import { shown } from '../base/hidden';
 import type { Setting } from '../commands/address';
-import { RUN_FIELDS } from '../inspector/runFields';
+import { RUN_FIELDS } from '../inspector/RunSection';
 import { catalog as builtCatalog, kindOf, sectionOf, specOf } from '../model/catalog';
 import type { Catalog, ParamSpec, ParamValue, ScenarioDoc } from '../model/engineTypes';
 import { EXPLICIT } from '../model/network/drawn';

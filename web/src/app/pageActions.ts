@@ -7,7 +7,7 @@ import { commands, type Handlers } from '../commands/commands';
 import { takeEarly } from '../commands/early';
 import { shellActions, shellStore, showWorkbench } from '../commands/shell';
 import { situationIs } from '../commands/situation';
-import { explainByKey } from '../inspector/helpKey';
+import { explainByKey } from '../inspector/showControl';
 import {
   documentActions,
   documentStore,
@@ -27,7 +27,7 @@ import { resolveTheme, systemIsDark } from '../ui/theme';
 /** Id of the button that opens the gallery; the popover is anchored to it. */
 export const GALLERY_BUTTON = 'app-gallery-button';
 
-const lessons = later(() => import('../teach/lessons/turnStep'));
+const lessons = later(() => import('../teach/lessons/begin'));
 
 /** What a presenter's remote asks for: time, or with a lesson in hand its questions. */
 function stepBeforeRoom(direction: 1 | -1): void {

@@ -9,10 +9,15 @@ export type SingleFile = {
 /** Marks a page that is one file; the build writes it, and whoever hands the file out fills it. */
 export const MARK = '<meta name="cell53-single" content="">';
 
+/** What the build wrote into a `<meta>` of the page, by its name; `null` without one. */
+export function pageMeta(name: string): string | null {
+  return document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? null;
+}
+
 /** What this page is; `null` on a site. */
 export function singleFile(): SingleFile | null {
-  const mark = document.querySelector<HTMLMetaElement>('meta[name="cell53-single"]');
-  return mark === null ? null : { site: mark.content || null };
+  const site = pageMeta('cell53-single');
+  return site === null ? null : { site: site || null };
 }
 
 /** The text of the file with the address of the site that hands it out; `null` for any other text. */

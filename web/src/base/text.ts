@@ -56,3 +56,12 @@ export function fileNameOf(text: string): string {
   const words = text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   return withoutEnd(withoutStart(words, '-'), '-');
 }
+
+/** Does a name fit a pattern in which `*` stands for anything? Without a pattern every name does. */
+export function matchesGlob(name: string, glob = '*'): boolean {
+  const pattern = glob
+    .split('*')
+    .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+    .join('.*');
+  return new RegExp(`^${pattern}$`, 'u').test(name);
+}

@@ -6,16 +6,20 @@
 
 import type { Selection } from '../run';
 import { selectedCircuits } from '../run/selected';
-import { CircuitHit, CircuitMark } from './CircuitMark';
 import { countText } from './ends';
 import { type Point, pathOf, pointAt } from './geometry';
-import { LinkMark } from './LinkMark';
 import { LINE_HEIGHT } from './labels';
-import { NodeMark } from './NodeMark';
-import { type LiveIds, PortMark } from './PortMark';
+import {
+  CircuitHit,
+  CircuitMark,
+  LinkMark,
+  type LiveIds,
+  NodeMark,
+  PortMark,
+  WaitingMark,
+} from './marks';
 import { isAgainst, type PlacedCircuit } from './routes';
 import { keyOf, type Scene } from './scene';
-import { WaitingMark } from './WaitingMark';
 import { circuitSentence, linkFigures, linkName, nodeName, nodeSentence } from './words';
 
 /** What the drawing needs besides the scene. */

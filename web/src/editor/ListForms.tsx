@@ -1,13 +1,17 @@
 /** Rows yet to be: a node, a link, a circuit, each from choices; what cannot be added says why. */
 
 import { type ReactNode, useState } from 'react';
+import { unitLabel } from '../base/units';
 import { catalog } from '../model/catalog';
+import type { ParamSpec } from '../model/engineTypes';
 import { type Drawn, NOTHING } from '../model/network/drawn';
 import { whyNotCircuit, whyNotLink } from '../model/network/edit';
 import { circuitSorts } from '../model/network/sorts';
+import { readEntry, writeEntry } from '../model/values';
 import { currentDrawing } from '../run/drawing';
+import { EntryField } from '../ui/EntryField';
+import { type Option, SelectField } from '../ui/Select';
 import { editor } from './editor';
-import { type FieldOption, SelectField } from './fields';
 
 const KINDS = catalog.drawing?.kinds ?? [];
 
@@ -17,7 +21,7 @@ export function AddNode() {
   const label = KINDS.find(({ id }) => id === kind)?.label.toLowerCase() ?? kind;
   return (
     <Form name="Add a node" onAdd={() => editor.addNode({ kind, label })} why={null}>
-      <SelectField label="Kind" value={kind} options={KINDS} onChange={setKind} />
+      <ListChoice label="Kind" value={kind} options={KINDS} onChange={setKind} />
     </Form>
   );
 }
@@ -39,8 +43,8 @@ export function AddLink() {
         setTo('');
       }}
     >
-      <SelectField label="From" value={from} options={ends} onChange={setFrom} />
-      <SelectField label="To" value={to} options={others} onChange={setTo} />
+      <ListChoice label="From" value={from} options={ends} onChange={setFrom} />
+      <ListChoice label="To" value={to} options={others} onChange={setTo} />
     </Form>
   );
 }
@@ -62,19 +66,19 @@ export function AddCircuit() {
   );
   return (
     <Form name="Add a circuit" why={why} onAdd={() => editor.addCircuit(wanted)}>
-      <SelectField label="Carries" value={key} options={choices} onChange={setKey} />
-      <SelectField
+      <ListChoice label="Carries" value={key} options={choices} onChange={setKey} />
+      <ListChoice
         label="From"
         value={from}
         options={namesOf(drawn, () => null)}
         onChange={setFrom}
       />
-      <SelectField label="To" value={to} options={targets} onChange={setTo} />
+      <ListChoice label="To" value={to} options={targets} onChange={setTo} />
     </Form>
   );
 }
 
-function namesOf({ nodes }: Drawn, why: (id: string) => string | null): readonly FieldOption[] {
+function namesOf({ nodes }: Drawn, why: (id: string) => string | null): readonly Option[] {
   return nodes.map(({ id }) => ({ id, label: id, reason: why(id) }));
 }
 
@@ -98,7 +102,7 @@ function Form(props: {
           onClick={() => {
             if (why !== null) return;
             props.onAdd();
-            // Whoever fills in forms goes on with the form.
+            // The focus stays in the form.
             editor.focused();
           }}
         >
@@ -107,5 +111,39 @@ function Form(props: {
         {why !== null && <span className="network-field-note">{why}</span>}
       </div>
     </fieldset>
+  );
+}
+
+/** A labelled choice among the fields of the list. */
+export function ListChoice(props: {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly Option[];
+  readonly onChange: (id: string) => void;
+}) {
+  return <SelectField {...props} className="network-field" unknown={props.value || '–'} />;
+}
+
+/** A labelled number as its declaration wants it; empty means the spec's `null` where it has one. */
+export function NumberField(props: {
+  readonly spec: ParamSpec;
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+}) {
+  const { spec, value, onChange } = props;
+  const shown = { unit: spec.unit, factor: 1 };
+  return (
+    <EntryField
+      label={[spec.label, unitLabel(spec.unit)].filter(Boolean).join(', ')}
+      written={value === null ? '' : writeEntry(value, spec, shown)}
+      placeholder={spec.nullable ? spec.nullLabel : ''}
+      read={(text) =>
+        text.trim() === '' && spec.nullable
+          ? { type: 'value', value: null }
+          : readEntry(text, spec, shown)
+      }
+      isNumber
+      onChange={onChange}
+    />
   );
 }

@@ -24,16 +24,26 @@ import { actionOf, keyText } from '../commands/keymap';
 import type { Network } from '../model/engineTypes';
 import { isListed } from '../model/network/drawn';
 import { isBundled, strandsOf } from '../model/strands';
-import { documentStore, useDocument, useHeld, useRun, useView, viewActions } from '../run';
+import {
+  documentStore,
+  onPointedAt,
+  useDocument,
+  useHeld,
+  useRun,
+  useView,
+  viewActions,
+} from '../run';
+import { highlight } from '../ui/highlight';
 import { Chooser } from './Chooser';
 import type { Camera } from './camera';
 import { Drawing, Labels } from './Drawing';
 import { editor, useEditor } from './editor';
 import { countText } from './ends';
 import type { Point } from './geometry';
+import { useClipboard, useKeys } from './keys';
 import { LiveLayer, type LiveStage } from './live';
+import { type LiveIds, Patterns } from './marks';
 import { type Size, TEXT } from './metrics';
-import { type LiveIds, Patterns } from './PortMark';
 import type { Layout } from './place';
 import { Sizes, useSizesHead } from './Sizes';
 import { buildScene, keyOf, type Scene, settledMetrics, shapeOf } from './scene';
@@ -41,8 +51,6 @@ import { Grid, ToolPreview } from './ToolPreview';
 import { ToolDispatcher } from './tools/dispatcher';
 import { partOf } from './tools/press';
 import type { ToolState } from './tools/tool';
-import { useClipboard } from './useClipboard';
-import { useKeys } from './useKeys';
 import { act } from './verbs';
 
 const NO_LAYOUT: Layout = {};
@@ -111,6 +119,7 @@ function Stage(props: Shown) {
   const keys = useKeys(scene, camera, tools.pointed);
   useClipboard(refs.svg, { scene, camera, pointed: tools.pointed });
   useWantedFocus({ ...props, setActive: keys.setActive, svg: refs.svg });
+  usePointedAt(refs.svg);
   const isGround = useIsDrawing() || (tool.tool === 'move' && tool.places.size > 0);
   return (
     <>
@@ -218,6 +227,19 @@ function useWantedFocus(
   }, [wanted, scene, camera, setActive, svg]);
 }
 
+/** Lights up the parts that are pointed at. */
+function usePointedAt(svg: RefObject<SVGSVGElement | null>): void {
+  useEffect(
+    () =>
+      onPointedAt(({ parts }) => {
+        for (const element of svg.current?.querySelectorAll<SVGElement>('[data-part]') ?? []) {
+          if (parts.includes(element.dataset.part ?? '')) highlight(element);
+        }
+      }),
+    [svg],
+  );
+}
+
 /** Connects the elements with camera, tools and live layer. */
 function useStage(props: Shown & { readonly tools: ToolDispatcher; readonly ids: LiveIds }) {
   const { scene, size, camera, tools, ids } = props;
@@ -251,7 +273,7 @@ function useStage(props: Shown & { readonly tools: ToolDispatcher; readonly ids:
     };
   }, [camera, ids, svg, layer, canvas, summary, level]);
   useEffect(() => live.current?.resize(size), [size]);
-  useEffect(() => editor.seenIn(size), [size]);
+  useEffect(() => editor.seenIn(size, svg.current), [size, svg]);
   useEffect(() => live.current?.setScene(scene), [scene]);
   const shape = shapeOf(scene.network);
   const { bounds, metrics } = scene;
@@ -281,7 +303,7 @@ function stageOf(refs: Refs<Omit<LiveStage, 'ids'>>): Omit<LiveStage, 'ids'> | n
   return summary === null || level === null ? null : { svg, layer, canvas, summary, level };
 }
 
-/** Tells whether a drawing was only edited since it was asked last: then one's own view of it stays. */
+/** Was the drawing only edited since the last call? Then the reader's view of it stays. */
 function useSameWork(): () => boolean {
   const known = useRef<unknown>(null);
   return useCallback(() => {

@@ -6,19 +6,20 @@
  */
 
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { activity, throttleMs } from '../base/activity';
 import { formatValue } from '../base/format';
 import { markerOutline, seriesStyle } from '../base/palette';
 import type { Network, NetworkCircuit } from '../model/engineTypes';
 import { kindName } from '../model/nodeKinds';
-import { runActions, type Selection, useView, viewActions } from '../run';
+import { runActions, runStore, type Selection, useView, viewActions, viewStore } from '../run';
+import { writeText } from '../ui/writeText';
 import { editor, useEditor } from './editor';
 import { PartEditor } from './ListEditors';
 import { AddCircuit, AddLink, AddNode } from './ListForms';
-import { watchQueues } from './queueCells';
+import { columnOf, RunningMaximum, reading } from './readings';
 import { keyOf } from './scene';
 import { circuitSentence, linkRate, loadName, nodeName, routeWords } from './words';
 import './list.css';
-import './fields.css';
 
 /** Four tables with rows that can be selected. */
 export function NetworkList({ network }: { readonly network: Network }) {
@@ -252,4 +253,43 @@ function Row(props: {
       )}
     </>
   );
+}
+
+/** Time between two updates, ms. */
+const QUEUE_PACE_MS = throttleMs(200);
+
+/** Follows history, head and cursor; returns the way to stop. */
+function watchQueues(root: Element, network: Network): () => void {
+  const most = new Map(network.ports.map((port) => [port.id, new RunningMaximum()]));
+  let stop: (() => void) | null = null;
+  const show = () => {
+    stop = null;
+    const view = runActions.history.current();
+    const timeS = viewStore.getState().cursorS ?? runStore.getState().headS;
+    for (const port of network.ports) {
+      const column = columnOf(view, 'queue', port.id);
+      writeCells(root, 'data-queue', port.id, reading(view, 'queue', port.id, timeS));
+      const largest = column < 0 ? Number.NaN : (most.get(port.id)?.update(view, column) ?? 0);
+      writeCells(root, 'data-most', port.id, largest);
+    }
+  };
+  const later = () => {
+    stop ??= activity.after('cells in a queue', QUEUE_PACE_MS, show);
+  };
+  show();
+  const stops = [
+    runActions.history.subscribe(later),
+    runStore.subscribe(later),
+    viewStore.subscribe(later),
+  ];
+  return () => {
+    stop?.();
+    for (const each of stops) each();
+  };
+}
+
+function writeCells(root: Element, attribute: string, id: string, cells: number): void {
+  const cell = root.querySelector(`[${attribute}="${CSS.escape(id)}"]`);
+  const text = Number.isFinite(cells) ? formatValue(Math.round(cells), 'cells') : '–';
+  writeText(cell, text);
 }

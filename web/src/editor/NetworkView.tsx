@@ -2,22 +2,25 @@
  * The network panel: a head with view and zoom buttons, and the network as a drawing or as a list.
  */
 
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { vanishAfter } from '../base/activity';
+import { ACTIONS } from '../commands/actions';
 import { tipOf } from '../commands/keymap';
-import { useView, viewActions } from '../run';
+import { drawnOf } from '../model/network/drawn';
+import { lacksOf } from '../model/network/problems';
+import { documentActions, documentStore, useDocument, useRun, useView, viewActions } from '../run';
 import { useNetwork } from '../run/drawing';
 import { createLaterPart } from '../run/laterPart';
+import { useRovingFocus } from '../ui/useRovingFocus';
 import { Camera, ZOOM_STEP } from './camera';
-import { Lacks } from './Lacks';
+import { editor, useEditor } from './editor';
 import { NetworkCanvas } from './NetworkCanvas';
 import { lensStore, turnLens } from './pulse';
-import { Toast } from './Toast';
-import { ToolRail } from './ToolRail';
+import { act, type Verb } from './verbs';
 import './network.css';
 import './drawing.css';
 import './editor.css';
-import './connect.css';
 
 const useLensPart = createLaterPart(async () => await import('./lens/LensDock'));
 const useNetworkList = createLaterPart(async () => (await import('./NetworkList')).NetworkList);
@@ -112,6 +115,149 @@ function IconButton(props: {
     >
       <svg viewBox="0 0 18 18" aria-hidden="true">
         <path d={ICONS[props.icon]} />
+      </svg>
+    </button>
+  );
+}
+
+/** More than these would be a wall. */
+const MOST = 3;
+
+/** What the drawing lacks before it can run, one line each; the part it is about can be selected there. */
+function Lacks() {
+  const doc = useDocument((state) => state.doc);
+  const hasRun = useRun((state) => state.info !== null);
+  const drawn = drawnOf(doc);
+  const lacks = drawn === null || drawn.nodes.length === 0 ? [] : lacksOf(drawn);
+  if (lacks.length === 0) return null;
+  return (
+    <div className="network-lacks" role="status">
+      <strong>
+        {hasRun ? 'Not running yet; curves are of the last run.' : 'Not running yet.'}
+      </strong>
+      {lacks.slice(0, MOST).map(({ part, text }) =>
+        part === null ? (
+          <span key={text}>{text}</span>
+        ) : (
+          <button
+            key={text}
+            type="button"
+            className="app-link"
+            onClick={() => viewActions.select(part)}
+          >
+            {text}
+          </button>
+        ),
+      )}
+      {lacks.length > MOST && <span>{`and ${lacks.length - MOST} more`}</span>}
+    </div>
+  );
+}
+
+/** Long enough to be read twice, ms. */
+const STAYS_MS = 8_000;
+
+/** A sentence about what was just done, with the way back; goes by itself. */
+function Toast() {
+  const toast = useEditor((state) => state.toast);
+  const said = useEditor((state) => state.said);
+  useEffect(() => {
+    if (toast === null) return undefined;
+    const stop = vanishAfter(STAYS_MS, editor.dismissToast);
+    // Its way back takes back the last step: with another one behind it, that would be the wrong one.
+    const leave = documentStore.subscribe((now, before) => {
+      if (toast.canUndo && now.doc !== before.doc) editor.dismissToast();
+    });
+    return () => {
+      stop();
+      leave();
+    };
+  }, [toast]);
+  return (
+    <>
+      <p className="network-summary" role="status" aria-label="Last step">
+        {said}
+      </p>
+      <div className="network-toast" role="status" data-shown={toast !== null}>
+        {toast !== null && <span>{toast.text}</span>}
+        {toast?.canUndo && (
+          <button
+            type="button"
+            className="network-toast-undo"
+            onClick={() => {
+              editor.dismissToast();
+              documentActions.undo();
+            }}
+          >
+            Undo
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Tools from top to bottom; those behind the gap need a selection. */
+const TOOLS: readonly Verb[] = [
+  'network.add',
+  'network.connect',
+  'network.circuit',
+  'network.lens',
+  'network.tidy',
+];
+
+const WITH_SELECTION: readonly Verb[] = ['network.duplicate', 'network.copies', 'network.remove'];
+
+/** The tools at the left: what the single keys do, for the mouse and the finger. */
+function ToolRail() {
+  const selection = useView((state) => state.selection);
+  const isPart = selection !== null && selection.type !== 'port' && selection.type !== 'group';
+  const { bar, tabIndexOf } = useRovingFocus('vertical');
+  return (
+    <div
+      className="network-rail"
+      role="toolbar"
+      aria-label="Draw"
+      aria-orientation="vertical"
+      {...bar}
+    >
+      {TOOLS.map((tool, place) => (
+        <ToolButton key={tool} tool={tool} isOff={false} tabIndex={tabIndexOf(place)} />
+      ))}
+      <span className="network-rail-gap" />
+      {WITH_SELECTION.map((tool, place) => (
+        <ToolButton
+          key={tool}
+          tool={tool}
+          isOff={!isPart}
+          tabIndex={tabIndexOf(TOOLS.length + place)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function ToolButton(props: {
+  readonly tool: Verb;
+  readonly isOff: boolean;
+  readonly tabIndex: 0 | -1;
+}) {
+  const { tool, isOff, tabIndex } = props;
+  const tip = tipOf(tool);
+  return (
+    <button
+      type="button"
+      className="network-tool"
+      tabIndex={tabIndex}
+      aria-label={tip}
+      aria-disabled={isOff}
+      data-tip={isOff ? `${tip}: select a part first` : tip}
+      onClick={() => {
+        if (!isOff) act(tool, null);
+      }}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={ACTIONS.network[tool].icon} />
       </svg>
     </button>
   );

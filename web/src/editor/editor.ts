@@ -1,6 +1,5 @@
 /**
- * Drawing: what the hands on the keyboard, the mouse and the list ask for, carried out as one step of
- * the document each.
+ * Edits of the drawing: each that keyboard, mouse or list asks for becomes one step of the document.
  *
  * A network out of knobs becomes lists with the first edit. What is being chosen (a part to add, the
  * other end of a link) is state of the page, not of the document.
@@ -23,22 +22,20 @@ import {
   connect,
   type Edited,
   type NodeSort,
-  reconnect,
-  rename,
   reroute,
   setPart,
   type Wanted,
   whyTooMany,
 } from '../model/network/edit';
 import type { Direction } from '../model/network/places';
-import { forgotten, withDrawn } from '../model/network/refs';
+import { withDrawn } from '../model/network/refs';
 import { remove } from '../model/network/remove';
 import { shownNetwork } from '../model/network/shown';
 import { documentActions, documentStore, runStore, viewActions } from '../run';
 import { applyEdit, currentDrawing } from '../run/drawing';
 import { createPageStore } from '../run/pageStore';
 import type { Size } from './metrics';
-import { lookIn, withRoom } from './room';
+import { onFreeGround, sceneIn } from './placement';
 
 /** What is being chosen in the panel, if anything. */
 export type Choosing =
@@ -53,7 +50,7 @@ export type EditorState = {
   readonly choosing: Choosing | null;
   /** What was just done, when it is worth saying, and whether there is a way back. */
   readonly toast: { readonly text: string; readonly canUndo: boolean } | null;
-  /** What was just done, for those who hear it: the words of the step. */
+  /** What was just done, for screen readers: the words of the step. */
   readonly said: string;
   /** Key of the part that takes the focus as soon as it is on the page. */
   readonly focus: string | null;
@@ -74,7 +71,7 @@ export function useEditor<T>(selector: (state: EditorState) => T): T {
 const set = (part: Partial<EditorState>) => editorStore.setState(part);
 
 /** What an edit does besides. */
-type Manner = {
+export type Manner = {
   /** Key of the part to focus, `null` for none; by default that of the part the edit goes on with. */
   readonly focus?: string | null;
   readonly toast?: string;
@@ -110,7 +107,7 @@ function edit(make: (drawn: Drawn) => Edited | null, manner: Manner = {}): void 
   const edited = drawn === null ? null : make(drawn);
   if (drawn === null || edited === null) return;
   const refusal = whyTooMany(edited.drawn);
-  if (refusal === null) apply(withRoom(edited, drawn, look), manner);
+  if (refusal === null) apply(onFreeGround(edited, drawn, look), manner);
   else refuse(refusal);
 }
 
@@ -125,20 +122,24 @@ const fetchTidy = later(async () => (await import('../model/network/tidy')).tidy
 function look(drawn: Drawn) {
   const { doc } = documentStore.getState();
   const running = runStore.getState().info?.network ?? null;
-  return lookIn(panel, shownNetwork(withDrawn(doc, drawn), running));
+  return sceneIn(panel, shownNetwork(withDrawn(doc, drawn), running));
 }
 
-/** A panel of the desk; the drawing tells of its own as soon as it is there. */
+/** A panel of the desk, until the drawing gives its own size. */
 let panel: Size = { width: 1040, height: 356 };
+let drawing: SVGSVGElement | null = null;
 
 export const editor = {
   choose: (choosing: Choosing | null) => set({ choosing }),
   dismissToast: () => set({ toast: null }),
   focused: () => set({ focus: null }),
-  /** From now on new parts find room as this panel draws them. */
-  seenIn: (size: Size) => {
+  /** From now on new parts find room as a panel of this size draws them; the drawing can be asked for. */
+  seenIn: (size: Size, svg: SVGSVGElement | null) => {
     panel = size;
+    drawing = svg;
   },
+  /** The drawing on the page; `null` while the network is shown as a list. */
+  drawing: () => (drawing?.isConnected ? drawing : null),
   say: (text: string) => set({ toast: { text, canUndo: false } }),
 
   addNode(sort: NodeSort, where: Parameters<typeof addNode>[2] = {}): void {
@@ -164,9 +165,6 @@ export const editor = {
   reroute(circuit: string, route: readonly string[]): void {
     edit((drawn) => reroute(drawn, circuit, route));
   },
-  reconnect(link: string, ends: { readonly from?: string; readonly to?: string }): void {
-    edit((drawn) => reconnect(drawn, link, ends), { selects: false });
-  },
   setPart(
     part: PartRef,
     values: { readonly [key: string]: unknown },
@@ -174,27 +172,6 @@ export const editor = {
     gesture?: string,
   ): void {
     edit((drawn) => setPart(drawn, part, values, label), { selects: false, gesture, focus: null });
-  },
-  /** Puts a circuit into a group, or into none; says so when settings of a group go with its last member. */
-  setGroup(circuit: string, group: string | null): void {
-    const { doc } = documentStore.getState();
-    edit(
-      (drawn) => {
-        const label = group === null ? `${circuit} leaves its group` : `${circuit} in ${group}`;
-        const values = { group: group ?? undefined };
-        return setPart(drawn, { type: 'circuit', id: circuit }, values, label);
-      },
-      {
-        ...{ selects: false, focus: null },
-        toastOf: ({ drawn }) => {
-          const gone = forgotten(doc, drawn);
-          return gone === 0 ? undefined : `${gone} settings of a group without members are gone`;
-        },
-      },
-    );
-  },
-  rename(part: PartRef, name: string): void {
-    edit((drawn) => rename(drawn, part, name));
   },
   remove(parts: readonly PartRef[], next: string | null = null): void {
     const drawn = currentDrawing();

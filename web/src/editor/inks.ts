@@ -30,10 +30,3 @@ export class Inks {
     return this.token(seriesStyle(colour).token);
   }
 }
-
-/** Calls `listener` when the page changes its theme; returns the way to stop. */
-export function watchTheme(listener: () => void): () => void {
-  const observer = new MutationObserver(listener);
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  return () => observer.disconnect();
-}

@@ -12,16 +12,16 @@ import { runActions, runStore, viewStore } from '../run';
 import type { RunStoreState } from '../run/contract';
 import type { HistoryView } from '../run/history';
 import { selectedCircuits } from '../run/selected';
+import { watchInk } from '../timeline/stage/canvas';
 import { frameShare } from '../ui/frameShare';
 import { writeText } from '../ui/writeText';
-import { barNumber, barScale, levelOf, portSentence } from './bars';
 import type { Camera } from './camera';
 import { EMPTY, type Occupancy, occupancy, occupancyFromSamples } from './flow';
-import { nameGauges, showGauges } from './gauge';
-import { Inks, watchTheme } from './inks';
+import { barNumber, barScale, levelOf, nameGauges, portSentence, showGauges } from './gauge';
+import { Inks } from './inks';
 import { density, detailOf, detailWords, framePace } from './lod';
+import type { LiveIds } from './marks';
 import type { Size } from './metrics';
-import type { LiveIds } from './PortMark';
 import { DASH, paint } from './paint';
 import type { PlacedPort } from './ports';
 import { CellFeed } from './pulse';
@@ -79,7 +79,7 @@ export class LiveLayer {
       viewStore.subscribe(changed),
       runActions.history.subscribe(changed),
       this.#camera.subscribe(changed),
-      watchTheme(() => {
+      watchInk(() => {
         this.#inks.refresh();
         this.invalidate();
       }),

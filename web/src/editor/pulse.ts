@@ -25,7 +25,7 @@ export const lensLine: {
   ride: number | null;
   /** Asks the cell nearest to a place of the drawing, if the lens shows it. */
   ask: ((at: Point) => void) | null;
-  /** Fetches anew when the wish is another. */
+  /** Fetches anew when other cells are wanted. */
   refresh: (() => void) | null;
 } = { wish: null, hear: null, latest: null, ride: null, ask: null, refresh: null };
 

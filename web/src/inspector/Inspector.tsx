@@ -6,21 +6,20 @@
  */
 
 import { startTransition, useEffect, useId, useMemo, useState } from 'react';
-import { catalog } from '../model/catalog';
+import { isTesting } from '../base/activity';
+import { freeMoment, idleMoment, rest } from '../base/later';
+import { catalog, specsOf } from '../model/catalog';
 import type { CatalogSection } from '../model/engineTypes';
 import { documentStore, useDocument, useRun, useView, viewActions } from '../run';
+import type { Held } from '../run/contract';
 import { createLaterPart } from '../run/laterPart';
 import { type TextOf, useTexts } from '../run/texts';
 import { isIdle, matching, ownKnobs, partsOf, sectionsFor } from './grouping';
+import { RUN_FIELDS, RunSection } from './RunSection';
+import { SectionGroup } from './SectionGroup';
+import { endRequest, useRequest } from './showControl';
 import './controls.css';
 import './inspector.css';
-import { isTesting } from '../base/activity';
-import { freeMoment, idleMoment, rest } from '../base/later';
-import type { Held } from '../run/contract';
-import { RunSection } from './RunSection';
-import { RUN_FIELDS } from './runFields';
-import { SectionGroup } from './SectionGroup';
-import { kindIn, paramsOf } from './values';
 
 const useFacts = createLaterPart(async () => (await import('./SelectionFacts')).SelectionFacts);
 
@@ -40,7 +39,7 @@ export function Inspector() {
   const whole = parts === null || search !== '';
   const starts = startsOf(sections);
   const rows = starts.at(-1) ?? 0;
-  const [made, end] = useMade(rows);
+  const [made, end] = useMade(rows, useIsAsked(search, setTyped));
   const isComplete = made >= rows || search !== '' || chosen !== null;
   /** Rows of a section that are made: all, or as many as it is the turn of. */
   const limit = (index: number) => {
@@ -88,12 +87,24 @@ export function Inspector() {
   );
 }
 
+/** Is a row asked for? Then a search, which might hide it, ends. */
+function useIsAsked(search: string, setSearch: (text: string) => void): boolean {
+  const request = useRequest();
+  // The effects of the rows come before this one, so that a row that is there has answered.
+  useEffect(() => {
+    if (request === null) return;
+    if (search === '') endRequest();
+    else setSearch('');
+  }, [request, search, setSearch]);
+  return request !== null;
+}
+
 /** Where the rows of each section begin if all are counted through, and their number; a head counts as one. */
 function startsOf(sections: readonly CatalogSection[]): readonly number[] {
   const { doc } = documentStore.getState();
   const starts = [0];
   for (const section of sections) {
-    const rows = 1 + paramsOf(section, kindIn(doc, section)).length;
+    const rows = 1 + specsOf(doc, section.id).length;
     starts.push((starts.at(-1) ?? 0) + rows);
   }
   return starts;
@@ -176,9 +187,13 @@ function LockNote() {
 /** Rows of the first picture, and of each moment after it; chosen: a panel shows fewer. */
 const ROWS = isTesting ? Number.POSITIVE_INFINITY : 8;
 
-/** How many of `all` rows are made, and where the list ends as long as some are not. */
-export function useMade(all: number): readonly [number, (end: Element | null) => void] {
+/** How many of `all` rows are made, all of them as soon as `isAllWanted`, and where the list ends as long as some are not. */
+export function useMade(
+  all: number,
+  isAllWanted = false,
+): readonly [number, (end: Element | null) => void] {
   const [made, setMade] = useState(() => (rest.isHere() ? Number.POSITIVE_INFINITY : ROWS));
+  if (isAllWanted && made < all) setMade(Number.POSITIVE_INFINITY);
   const [wanted, setWanted] = useState<'soon' | 'now' | null>(null);
   const [end, setEnd] = useState<Element | null>(null);
   useEffect(() => {

@@ -14,8 +14,6 @@ type Props = {
   readonly spec: ParamSpec;
   readonly value: number | null;
   readonly disabled: boolean;
-  readonly labelId: string;
-  readonly messageId: string;
   readonly invalid: boolean;
   readonly onChange: (value: number | null, gesture: string, whenOver: WhenOver) => void;
   readonly onRemark: (remark: Remark | null) => void;
@@ -25,7 +23,8 @@ type Props = {
 const GOES_ON = /^(Arrow|Page|Home$|End$|Shift$)/;
 
 export function NumberControl(props: Props) {
-  const { id, spec, value, disabled, labelId, messageId, onRemark } = props;
+  const { id, spec, value, disabled, onRemark } = props;
+  const [labelId, messageId] = [`${id}label`, `${id}message`];
   const scale = useMemo(() => makeScale(spec), [spec]);
   const gestures = useMemo(() => makeGestures(id), [id]);
   const ways = useWays(spec);

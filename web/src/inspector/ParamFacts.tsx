@@ -8,8 +8,8 @@ import { describeRange, valueInWords } from '../model/values';
 import { runStore, useDocument, viewActions } from '../run';
 import { type TextOf, useTexts } from '../run/texts';
 import { exampleOf, whereItActs } from './grouping';
-import type { InfoProps } from './InfoPopover';
 import { pointAt, signsOf } from './pointing';
+import type { InfoProps } from './Row';
 
 type FactsProps = InfoProps & { readonly onLeave: () => void };
 
@@ -67,23 +67,24 @@ function factsAbout(
 }
 
 /** Selects a part of the network where the parameter acts, and points at all of them and at what they do. */
-function WhereButton({ onLeave, appliesTo, section, controlId }: FactsProps) {
+function WhereButton({ onLeave, appliesTo, section }: FactsProps) {
   if (appliesTo === 'scenario') return null;
-  const show = () => {
+  const show = (button: Element) => {
+    // These facts hang in the row of their parameter.
+    const control = button.closest('.inspector-row')?.querySelector<HTMLElement>('input, select');
     const { info } = runStore.getState();
     const example = exampleOf(appliesTo, info?.network ?? null);
     if (info === null || example === null) return;
     onLeave();
     viewActions.select(example);
     requestAnimationFrame(() => {
-      const control = document.getElementById(controlId);
       control?.scrollIntoView({ block: 'nearest' });
       control?.focus({ preventScroll: true });
       pointAt({ appliesTo, section }, info.network);
     });
   };
   return (
-    <button type="button" className="app-link" onClick={show}>
+    <button type="button" className="app-link" onClick={(event) => show(event.currentTarget)}>
       Show where it acts
     </button>
   );

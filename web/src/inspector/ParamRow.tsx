@@ -8,9 +8,9 @@
 import { memo, useId, useState } from 'react';
 import type { CatalogSection, ParamSpec, ParamValue } from '../model/engineTypes';
 import { valueInWords } from '../model/values';
-import { InfoPopover } from './InfoPopover';
+import { Select } from '../ui/Select';
 import { NumberControl } from './NumberControl';
-import { Row } from './Row';
+import { InfoPopover, Row } from './Row';
 import { type ParamView, useParam } from './useParam';
 import type { Remark } from './ValueField';
 
@@ -32,23 +32,14 @@ export const ParamRow = memo(function ParamRow({ section, spec }: Props) {
       <Row
         param={`${section.id}.${spec.key}`}
         name={spec.label}
-        labelId={`${id}label`}
-        messageId={`${id}message`}
-        controlId={id}
+        id={id}
         reset={
           value === view.base
             ? null
             : { to: valueInWords(view.base, spec), onReset: view.locked === null ? reset : null }
         }
         departs={view.value === spec.default ? null : valueInWords(spec.default, spec)}
-        help={
-          <InfoPopover
-            spec={spec}
-            appliesTo={section.appliesTo}
-            section={section.id}
-            controlId={id}
-          />
-        }
+        help={<InfoPopover spec={spec} appliesTo={section.appliesTo} section={section.id} />}
         message={message}
         note={view.locked ?? view.later}
       >
@@ -100,7 +91,16 @@ function Control(props: ControlProps) {
     case 'flag':
       return <Switch {...props} />;
     case 'choice':
-      return <Choice {...props} />;
+      return (
+        <Select
+          id={id}
+          value={String(value)}
+          options={spec.choices}
+          disabled={disabled}
+          aria-describedby={`${id}message`}
+          onChange={props.onChange}
+        />
+      );
     case 'real':
     case 'integer':
       return (
@@ -109,8 +109,6 @@ function Control(props: ControlProps) {
           spec={spec}
           value={typeof value === 'number' ? value : null}
           disabled={disabled}
-          labelId={`${id}label`}
-          messageId={`${id}message`}
           invalid={props.invalid}
           onChange={props.onChange}
           onRemark={props.onRemark}
@@ -136,24 +134,5 @@ function Switch({ id, value, disabled, onChange }: ControlProps) {
       />
       <span aria-hidden="true">{on ? 'on' : 'off'}</span>
     </span>
-  );
-}
-
-function Choice({ id, spec, value, disabled, onChange }: ControlProps) {
-  return (
-    <select
-      id={id}
-      className="app-field"
-      value={String(value)}
-      disabled={disabled}
-      aria-describedby={`${id}message`}
-      onChange={(event) => onChange(event.target.value, `${id}${event.timeStamp}`)}
-    >
-      {spec.choices.map((choice) => (
-        <option key={choice.id} value={choice.id}>
-          {choice.label}
-        </option>
-      ))}
-    </select>
   );
 }

@@ -6,14 +6,11 @@
  */
 
 import { useState, useSyncExternalStore } from 'react';
+import { activity, throttleMs } from '../base/activity';
 import { deepEqual } from '../base/json';
 import type { Network, ScenarioDoc, Summary } from '../model/engineTypes';
 import { documentStore, runStore, useHeld } from '../run';
 import { CopyButton } from './CopyButton';
-import { useFolded } from './folded';
-import './controls.css';
-import './inspector.css';
-import './results.css';
 import { Circuits, Comparisons, Queues, Remainders, Repairs, Sources } from './ResultsParts';
 import {
   conservationText,
@@ -23,7 +20,10 @@ import {
   spanText,
   toMarkdown,
 } from './results';
-import { throttled } from './throttle';
+import { useFolded } from './showControl';
+import './controls.css';
+import './inspector.css';
+import './results.css';
 
 /** Shortest time between two updates of the card, ms. */
 const INTERVAL_MS = 250;
@@ -150,4 +150,51 @@ function Body(props: Shown & { readonly summary: Summary }) {
       </p>
     </div>
   );
+}
+
+/** The two functions React's `useSyncExternalStore` asks for. */
+type Throttled<T> = {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly snapshot: () => T;
+};
+
+/** What is being watched; `read(previous)` may return `previous` to keep it. */
+type Watched<T> = {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly read: (previous: T | null) => T;
+};
+
+/**
+ * Lets at most one change pass per `intervalMs`: the first at once, later ones at the end of their interval, so
+ * that the last value always arrives.
+ */
+export function throttled<T>(watched: Watched<T>, intervalMs: number): Throttled<T> {
+  let held = watched.read(null);
+  let lastAt = Number.NEGATIVE_INFINITY;
+  return {
+    snapshot: () => held,
+    subscribe: (listener) => {
+      let stop: (() => void) | null = null;
+      const refresh = () => {
+        stop = null;
+        const next = watched.read(held);
+        if (Object.is(next, held)) return;
+        held = next;
+        lastAt = performance.now();
+        listener();
+      };
+      const onChange = () => {
+        if (stop !== null) return;
+        const wait = lastAt + throttleMs(intervalMs) - performance.now();
+        if (wait <= 0) refresh();
+        else stop = activity.after('values in the inspector', wait, refresh);
+      };
+      const leave = watched.subscribe(onChange);
+      onChange();
+      return () => {
+        leave();
+        stop?.();
+      };
+    },
+  };
 }

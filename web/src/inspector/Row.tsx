@@ -1,33 +1,38 @@
 /** The frame of one control: mark of change, name, help, the control itself, and a line for messages. */
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import type { AppliesTo, ParamSpec } from '../model/engineTypes';
+import { createLaterPart } from '../run/laterPart';
 import { useLesson } from '../run/lesson';
+import { Popup } from '../ui/Popup';
+import { useAnswer } from './showControl';
 import type { Remark } from './ValueField';
 
 type Props = {
-  /** The parameter as `section.key`, for whoever points at it. */
+  /** The parameter as `section.key`, by which keys and lessons find it. */
   readonly param?: string | undefined;
   readonly name: string;
-  readonly labelId: string;
-  readonly messageId: string;
-  /** Id of the control the name belongs to. */
-  readonly controlId: string;
+  /** Id of the control; its name is `…label`, its messages are `…message`. */
+  readonly id: string;
   /** Present when the value differs from the loaded document; without `onReset` only a mark. */
-  readonly reset: { readonly to: string; readonly onReset: (() => void) | null } | null;
+  readonly reset?: { readonly to: string; readonly onReset: (() => void) | null } | null;
   /** Present when the experiment itself departs from the catalogue: the default in words. */
-  readonly departs: string | null;
+  readonly departs?: string | null;
   readonly help?: ReactNode;
-  readonly message: Remark | null;
+  readonly message?: Remark | null;
   /** Quiet text: why it is locked, what happens later. */
-  readonly note: string | null;
+  readonly note?: string | null;
   readonly children: ReactNode;
 };
 
 export function Row(props: Props) {
-  const { param, name, labelId, messageId, reset, departs, message } = props;
+  const { param, name, id, reset = null, departs = null, message = null, note = null } = props;
   const isAsked = useLesson(({ asked }) => param !== undefined && asked.includes(param));
+  const row = useRef<HTMLDivElement>(null);
+  useAnswer(param, row);
   return (
     <div
+      ref={row}
       className="inspector-row"
       data-param={param}
       data-asked={isAsked || undefined}
@@ -46,7 +51,7 @@ export function Row(props: Props) {
         )}
       </div>
       <div className="inspector-row-head">
-        <label id={labelId} htmlFor={props.controlId} className="inspector-name">
+        <label id={`${id}label`} htmlFor={id} className="inspector-name">
           {name}
         </label>
         {departs === null ? null : (
@@ -58,14 +63,45 @@ export function Row(props: Props) {
       </div>
       <div className="inspector-row-help">{props.help}</div>
       <div className="inspector-row-control">{props.children}</div>
-      <div id={messageId} className="inspector-row-message" aria-live="polite">
+      <div id={`${id}message`} className="inspector-row-message" aria-live="polite">
         {message === null ? null : (
           <p className="inspector-message" data-tone={message.tone}>
             {message.text}
           </p>
         )}
-        {props.note === null ? null : <p className="inspector-note">{props.note}</p>}
+        {note === null ? null : <p className="inspector-note">{note}</p>}
       </div>
     </div>
   );
+}
+
+/** A parameter, and where it stands. */
+export type InfoProps = {
+  readonly spec: ParamSpec;
+  readonly appliesTo: AppliesTo;
+  /** Section of the knob, for sweeping it; a number of the run itself has none. */
+  readonly section?: string;
+};
+
+const useFacts = createLaterPart(async () => (await import('./ParamFacts')).ParamFacts);
+
+/** The `i` beside a parameter: meaning, range, default, source, and where it acts. */
+export function InfoPopover(props: InfoProps) {
+  const { label } = props.spec;
+  return (
+    <Popup
+      label={label}
+      buttonLabel={`About ${label}`}
+      face={<span aria-hidden="true">i</span>}
+      className="inspector-info"
+      panelClass="inspector-popover"
+    >
+      {(close) => <Facts of={props} onLeave={close} />}
+    </Popup>
+  );
+}
+
+function Facts({ of, onLeave }: { readonly of: InfoProps; readonly onLeave: () => void }) {
+  const ParamFacts = useFacts(true);
+  return ParamFacts === null ? null : <ParamFacts {...of} onLeave={onLeave} />;
 }

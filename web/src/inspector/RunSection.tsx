@@ -1,18 +1,21 @@
-/** The last section: duration, warm-up, sample interval and seed of the run. */
+/**
+ * The last section: duration, warm-up, sample interval and seed of the run, described like parameters so that
+ * the same control serves them.
+ */
 
 import { useId, useMemo, useState } from 'react';
+import { catalog } from '../model/catalog';
+import type { ParamSpec, ScenarioDoc } from '../model/engineTypes';
 import { makeScale } from '../model/scale';
 import { valueInWords, waysToShow } from '../model/values';
 import { documentActions, useDocument, useHeld, useRun } from '../run';
 import { useTexts } from '../run/texts';
-import { useFolded } from './folded';
 import { makeGestures } from './gestures';
 import { matching } from './grouping';
-import { InfoPopover } from './InfoPopover';
 import { NumberControl } from './NumberControl';
 import { problemRemark } from './ParamRow';
-import { Row } from './Row';
-import { RUN_FIELDS, runFieldIn } from './runFields';
+import { InfoPopover, Row } from './Row';
+import { useFolded } from './showControl';
 import { problemAt } from './useParam';
 import { type Remark, ValueField } from './ValueField';
 
@@ -63,29 +66,20 @@ function RunRow({ spec }: { readonly spec: RunSpec }) {
   return (
     <Row
       name={spec.label}
-      labelId={`${id}label`}
-      messageId={`${id}message`}
-      controlId={id}
+      id={id}
       reset={
         value === base
           ? null
           : { to: valueInWords(base, spec), onReset: locked ? null : () => set(base) }
       }
-      departs={null}
-      help={<InfoPopover spec={spec} appliesTo="scenario" controlId={id} />}
+      help={<InfoPopover spec={spec} appliesTo="scenario" />}
       message={message}
       note={isFixed ? FIXED : locked ? LOCKED : null}
     >
       {field === 'seed' ? (
         <Seed {...control} onChange={set} onRemark={setRemark} />
       ) : (
-        <NumberControl
-          {...control}
-          labelId={`${id}label`}
-          messageId={`${id}message`}
-          onChange={set}
-          onRemark={setRemark}
-        />
+        <NumberControl {...control} onChange={set} onRemark={setRemark} />
       )}
     </Row>
   );
@@ -132,4 +126,58 @@ function Seed(props: {
       </button>
     </div>
   );
+}
+
+/** A document-level number. */
+type RunField = 'seed' | 'durationMs' | 'warmUpMs' | 'sampleUs';
+
+/** Keys of the catalogue's run settings that have a control, in the order shown. */
+const SHOWN: readonly RunField[] = ['durationMs', 'warmUpMs', 'sampleUs'];
+
+type FieldSpec = ParamSpec & { readonly key: RunField };
+
+const SEED: FieldSpec = {
+  key: 'seed',
+  label: 'Seed',
+  doc: 'Starts every stream of random numbers. The same seed gives the same run, bit by bit.',
+  source: 'The experiment',
+  unit: 'count',
+  kind: 'integer',
+  nullable: false,
+  nullLabel: 'none',
+  min: 0,
+  max: Number.MAX_SAFE_INTEGER,
+  default: 1,
+  grid: { type: 'linear', step: 1 },
+  choices: [],
+  rebuild: true,
+};
+
+/** Descriptions in the order shown; all but the seed come from the catalogue. */
+export const RUN_FIELDS: readonly FieldSpec[] = [
+  ...SHOWN.flatMap((key) =>
+    catalog.run.filter((spec) => spec.key === key).map((spec) => ({ ...spec, key })),
+  ),
+  SEED,
+];
+
+/** What the engine takes when the file is silent. */
+function defaultOf(field: RunField): number {
+  return Number(RUN_FIELDS.find(({ key }) => key === field)?.default ?? 0);
+}
+
+/** Value of a document-level number; `sampleS` is what the engine uses when the file is silent. */
+function runFieldIn(doc: ScenarioDoc, field: RunField, sampleS: number | null): number {
+  switch (field) {
+    case 'seed':
+      return doc.seed;
+    case 'durationMs':
+      return doc.durationMs;
+    case 'warmUpMs':
+      return doc.warmUpMs ?? defaultOf('warmUpMs');
+    case 'sampleUs':
+      return (
+        doc.sampleUs ?? (sampleS === null ? defaultOf('sampleUs') : Math.round(sampleS * 1e9) / 1e3)
+      );
+  }
 }

@@ -1,18 +1,21 @@
 /** One section of the catalogue: its algorithm where there is a choice, then its parameters. */
 
 import { memo, type SyntheticEvent, useId, useMemo } from 'react';
-import { isSize } from '../model/catalog';
-import type { CatalogSection } from '../model/engineTypes';
+import { catalog, isSize, kindOf, paramsOf, specsOf, valueBySpec } from '../model/catalog';
+import type { CatalogSection, ScenarioDoc } from '../model/engineTypes';
 import { EXPLICIT } from '../model/network/drawn';
 import { documentActions, useDocument, useHeld, useRun, useView } from '../run';
 import { applyEdit, currentDrawing } from '../run/drawing';
 import { useTexts } from '../run/texts';
-import { useFolded } from './folded';
 import { matching } from './grouping';
 import { ParamRow, problemRemark } from './ParamRow';
 import { Row } from './Row';
+import { useFolded } from './showControl';
 import { problemAt, REBUILDS } from './useParam';
-import { baseValueIn, kindIn, paramsOf, valueIn } from './values';
+import { baseValueIn } from './values';
+import './controls.css';
+import './inspector.css';
+import { Select } from '../ui/Select';
 
 type Props = {
   readonly section: CatalogSection;
@@ -28,7 +31,7 @@ type Props = {
 
 export const SectionGroup = memo(function SectionGroup(props: Props) {
   const { section, search, only, isIdle = false, most } = props;
-  const kind = useDocument((state) => kindIn(state.doc, section));
+  const kind = useDocument((state) => kindOf(state.doc, section.id));
   const changed = useDocument((state) => countChanged(state, section));
   const [folded, setFolded] = useFolded(only === undefined ? section.id : `own ${section.id}`);
   const textOf = useTexts(search !== '');
@@ -80,10 +83,10 @@ type DocumentPair = Parameters<Parameters<typeof useDocument>[0]>[0];
 
 function countChanged({ doc, base }: DocumentPair, section: CatalogSection): number {
   if (doc === base) return 0;
-  const params = paramsOf(section, kindIn(doc, section)).filter(
-    (spec) => valueIn(doc, section.id, spec) !== baseValueIn(doc, base, { section, spec }),
+  const params = specsOf(doc, section.id).filter(
+    (spec) => valueBySpec(doc, section.id, spec) !== baseValueIn(doc, base, { section, spec }),
   );
-  return params.length + (kindIn(doc, section) === kindIn(base, section) ? 0 : 1);
+  return params.length + (kindOf(doc, section.id) === kindOf(base, section.id) ? 0 : 1);
 }
 
 type FamilyProps = {
@@ -94,9 +97,9 @@ type FamilyProps = {
 };
 
 /** Menu of the algorithms of a family, with the meaning and source of the chosen one. */
-export function Family({ section, kind, name }: FamilyProps) {
+function Family({ section, kind, name }: FamilyProps) {
   const id = useId();
-  const baseKind = useDocument((state) => kindIn(state.base, section));
+  const baseKind = useDocument((state) => kindOf(state.base, section.id));
   const fromNow = useRun((state) => state.mode === 'fromNow');
   const problem = useRun(
     (state) =>
@@ -110,9 +113,7 @@ export function Family({ section, kind, name }: FamilyProps) {
       <Row
         param={`${section.id}.kind`}
         name={name ?? (section.appliesTo === 'network' ? 'Kind' : 'Algorithm')}
-        labelId={`${id}label`}
-        messageId={`${id}message`}
-        controlId={id}
+        id={id}
         reset={
           kind === baseKind
             ? null
@@ -125,21 +126,15 @@ export function Family({ section, kind, name }: FamilyProps) {
         message={problemRemark(problem, kind)}
         note={fromNow ? REBUILDS : null}
       >
-        <select
+        <Select
           id={id}
-          className="app-field"
           value={kind ?? ''}
+          options={section.entries}
+          unknown={kind ?? 'choose'}
           disabled={fromNow}
           aria-describedby={`${id}message ${id}doc`}
-          onChange={(event) => chooseKind(section.id, event.target.value)}
-        >
-          {entry === undefined ? <option value={kind ?? ''}>{kind ?? 'choose'}</option> : null}
-          {section.entries.map((candidate) => (
-            <option key={candidate.id} value={candidate.id}>
-              {candidate.label}
-            </option>
-          ))}
-        </select>
+          onChange={(next) => chooseKind(section.id, next)}
+        />
       </Row>
       <div id={`${id}doc`} className="inspector-doc">
         <p>{entry?.doc ?? section.doc}</p>
@@ -154,4 +149,26 @@ function chooseKind(section: string, kind: string): void {
   const drawn = section === 'topology' && kind === EXPLICIT ? currentDrawing() : null;
   if (drawn === null) documentActions.setKind(section, kind);
   else applyEdit({ drawn, label: 'Draw by hand', part: null });
+}
+
+/** A few chosen parameters side by side, each with its whole control. */
+type KnobStripProps = {
+  /** As `section.key`; the choice of an algorithm is `section.kind`. */
+  readonly chosen: readonly string[];
+};
+
+/** The controls of the chosen parameters; what the experiment does not have is left out. */
+export function KnobStrip({ chosen }: KnobStripProps) {
+  const doc = useDocument((state) => state.doc);
+  return <div className="inspector-strip">{chosen.map((id) => controlOf(doc, id))}</div>;
+}
+
+function controlOf(doc: ScenarioDoc, id: string) {
+  const [at, key] = id.split('.');
+  const section = catalog.sections.find((each) => each.id === at);
+  if (section === undefined) return null;
+  const kind = kindOf(doc, section.id);
+  if (key === 'kind') return <Family key={id} section={section} kind={kind} name={section.label} />;
+  const spec = paramsOf(section, kind).find((each) => each.key === key);
+  return spec === undefined ? null : <ParamRow key={id} section={section} spec={spec} />;
 }

@@ -5,9 +5,10 @@ import { cssColour, seriesStyle } from '../base/palette';
 import type { Network } from '../model/engineTypes';
 import { runActions, useView, viewActions } from '../run';
 import { useNetwork } from '../run/drawing';
+import { Select } from '../ui/Select';
 import { factsOf } from './facts';
 import { PartFields } from './PartFields';
-import { setOnlyFor, useScope } from './scope';
+import { setOnlyFor, useScope } from './useParam';
 
 export function SelectionFacts() {
   const selection = useView((state) => state.selection);
@@ -80,18 +81,12 @@ function DropCell({ id, network }: { readonly id: string; readonly network: Netw
       <button type="button" className="app-small" onClick={() => runActions.dropNextCell(id, node)}>
         Drop its next cell at
       </button>
-      <select
-        className="app-field"
+      <Select
         aria-label="Node at which the cell is dropped"
         value={node}
-        onChange={(event) => setNode(event.target.value)}
-      >
-        {route.map((each) => (
-          <option key={each} value={each}>
-            {labelOf(each)}
-          </option>
-        ))}
-      </select>
+        options={route.map((each) => ({ id: each, label: labelOf(each) }))}
+        onChange={setNode}
+      />
     </div>
   );
 }

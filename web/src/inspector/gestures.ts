@@ -8,7 +8,7 @@
 /** Calls `then` once the present gesture is over; a later call takes the place of an earlier one. */
 export type WhenOver = (then: () => void) => void;
 
-/** Hands out gesture names for one control. */
+/** Makes the gesture names of one control. */
 export type Gestures = {
   /** A drag starts; later calls of `name` belong to it until `release`. */
   press(): void;

@@ -79,7 +79,7 @@ export function isIdle(
     case 'circuit':
       return services.some((service) => service.id === id) && !isPaced(id);
     case 'port':
-      // Rates are written for those who are paced; marks may be heard by TCP too.
+      // Rates are written for those who are paced; TCP may react to marks too.
       return id === 'feedback' && !isPaced('abr') && !circuits.some(isTcp);
     case 'connection':
       return !circuits.some(isTcp);

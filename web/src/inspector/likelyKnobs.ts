@@ -3,9 +3,26 @@
  * neighbours in the gallery, what its file states, the knobs of the algorithms it names.
  */
 
-import type { CatalogSection, ScenarioDoc } from '../model/engineTypes';
-import { type Knob, knobsOf } from './knobs';
-import { baseValueIn, commandsFor, kindIn, ownValueIn, statedIn, valueIn } from './values';
+import { catalog, kindOf, specsOf, statedIn, valueBySpec } from '../model/catalog';
+import type { CatalogSection, ParamSpec, ScenarioDoc } from '../model/engineTypes';
+import { baseValueIn, commandsFor, ownValueIn } from './values';
+
+/** A parameter with a slider, in its section. */
+export type SliderKnob = {
+  /** `section.key`. */
+  readonly id: string;
+  readonly section: CatalogSection;
+  readonly spec: ParamSpec;
+};
+
+/** Every number of a document that a slider can turn, in the order of the catalogue. */
+export function sliderKnobs(doc: ScenarioDoc): readonly SliderKnob[] {
+  return catalog.sections.flatMap((section) =>
+    specsOf(doc, section.id)
+      .filter(({ kind }) => kind === 'real' || kind === 'integer')
+      .map((spec) => ({ id: `${section.id}.${spec.key}`, section, spec })),
+  );
+}
 
 /** What a knob is judged by. */
 export type Evidence = {
@@ -24,8 +41,8 @@ export function likelyKnobs(evidence: Evidence, most: number): readonly string[]
   const own = statements(doc);
   const isNear = (other: ScenarioDoc) => distance(own, statements(other)) <= NEAR;
   const near = { ...evidence, neighbours: neighbours.filter(isNear) };
-  return knobsOf(doc)
-    .filter(({ section, spec }) => !isIdle(section) && valueIn(doc, section.id, spec) !== null)
+  return sliderKnobs(doc)
+    .filter(({ section, spec }) => !isIdle(section) && valueBySpec(doc, section.id, spec) !== null)
     .map((knob) => ({ id: knob.id, reasons: reasonsFor(knob, near) }))
     .sort((a, b) => compared(b.reasons, a.reasons))
     .slice(0, most)
@@ -38,9 +55,9 @@ export function likelyKnobs(evidence: Evidence, most: number): readonly string[]
  * it can be turned in a run; it is stated, best as something else than the default; it belongs to an algorithm
  * that the file names.
  */
-function reasonsFor({ section, spec }: Knob, evidence: Evidence): readonly number[] {
+function reasonsFor({ section, spec }: SliderKnob, evidence: Evidence): readonly number[] {
   const { doc, base } = evidence;
-  const value = valueIn(doc, section.id, spec);
+  const value = valueBySpec(doc, section.id, spec);
   const isStated = isStatedIn(doc, section.id, spec.key);
   const isNamed = section.appliesTo !== 'network' && isStatedIn(doc, section.id, 'kind');
   const otherwise = otherValues({ section, spec }, evidence);
@@ -62,18 +79,18 @@ function compared(a: readonly number[], b: readonly number[]): number {
 
 /** How many other values it has: in neighbours with the same algorithm, and at single parts. */
 function otherValues(
-  { section, spec }: Pick<Knob, 'section' | 'spec'>,
+  { section, spec }: Pick<SliderKnob, 'section' | 'spec'>,
   { doc, neighbours }: Evidence,
 ): number {
   const isAlike = (other: ScenarioDoc) =>
-    section.params.includes(spec) || kindIn(other, section) === kindIn(doc, section);
+    section.params.includes(spec) || kindOf(other, section.id) === kindOf(doc, section.id);
   const name = { section: section.id, key: spec.key };
   const values = new Set([
     ...(doc.overrides ?? []).map(({ part }) => ownValueIn(doc, part, name)),
-    ...neighbours.filter(isAlike).map((other) => valueIn(other, section.id, spec)),
+    ...neighbours.filter(isAlike).map((other) => valueBySpec(other, section.id, spec)),
   ]);
   values.delete(undefined);
-  values.delete(valueIn(doc, section.id, spec));
+  values.delete(valueBySpec(doc, section.id, spec));
   return values.size;
 }
 

@@ -139,7 +139,7 @@ export function portRows(summary: Summary, network: Network | null): readonly Po
   }));
 }
 
-/** Has the run reached its end, so that its figures can be held against the paper's? */
+/** Has the run reached its end, so that its figures can be compared with the paper's? */
 export function isComplete(doc: ScenarioDoc, summary: Summary): boolean {
   return summary.simulatedSeconds * 1000 > doc.durationMs - 1e-6;
 }

@@ -1,55 +1,117 @@
-/** Ways from a lesson to a control among the parameters: to the control itself, or to what is told of it. */
+/**
+ * Ways to a control among the parameters: a lesson asks for it here, and the row of the control answers as
+ * soon as it is on the page.
+ */
 
+import { type RefObject, useEffect } from 'react';
+import { useStore } from 'zustand';
+import { actionOf } from '../commands/keymap';
+import { shellActions } from '../commands/shell';
 import { catalog, sectionOf, specOf } from '../model/catalog';
 import type { ScenarioDoc } from '../model/engineTypes';
 import { viewActions } from '../run';
+import { createPageStore } from '../run/pageStore';
+import { regionNamed } from '../ui/regions';
 
-/** Takes the reader to a control, given as `section.key`, and puts the focus on it. */
+/** A control as `section.key`, and what is wanted of its row. */
+type Request = { readonly knob: string; readonly wants: 'focus' | 'facts' | 'sight' };
+
+type InspectorState = {
+  readonly request: Request | null;
+  /** Sections that the reader has folded; outlives the selection that hid them. */
+  readonly folded: ReadonlySet<string>;
+};
+
+const inspectorStore = createPageStore<InspectorState>(() => ({
+  request: null,
+  folded: new Set(),
+}));
+
+/** Takes the reader to a control and puts the focus on it. */
 export function showControl(knob: string): void {
-  whenShown(knob, (row) => row.querySelector<HTMLElement>(CONTROL)?.focus({ preventScroll: true }));
+  goTo({ knob, wants: 'focus' });
 }
 
-/** Opens what the page tells of a parameter, beside its control. */
+/** Opens the facts of a parameter beside its control. */
 export function explainControl(knob: string): void {
-  whenShown(knob, (row) => {
-    const about = row.querySelector<HTMLButtonElement>('.inspector-info');
-    about?.click();
-    // Escape closes it, and gives the focus back to where it was asked for.
-    if (about?.popoverTargetElement instanceof HTMLElement) about.popoverTargetElement.focus();
-  });
+  goTo({ knob, wants: 'facts' });
+}
+
+/** Scrolls to a control where it is on the page already. */
+export function bringIntoView(knob: string): void {
+  inspectorStore.setState({ request: { knob, wants: 'sight' } });
+}
+
+/** Makes sure that the row is displayed: it may be behind another tab, in the drawer, in a folded section. */
+function goTo(request: Request): void {
+  viewActions.select(null);
+  viewActions.setPhoneTab('tune');
+  // Only a tablet hides the parameters of the workbench: in the drawer.
+  if (!regionNamed('Parameters')?.checkVisibility({ visibilityProperty: true })) {
+    shellActions.setDrawer(true);
+  }
+  setFolded(request.knob.split('.')[0] ?? '', false);
+  inspectorStore.setState({ request });
+}
+
+/** The control that is asked for and not yet found; all rows have to be there until then. */
+export const useRequest = (): Request | null => useStore(inspectorStore, ({ request }) => request);
+
+/** Forgets what was asked for: its row has answered, or there is none. */
+export const endRequest = (): void => inspectorStore.setState({ request: null });
+
+/** Lets the row of a parameter do what is asked of it. */
+export function useAnswer(param: string | undefined, row: RefObject<HTMLElement | null>): void {
+  const request = useStore(inspectorStore, ({ request }) =>
+    request !== null && request.knob === param ? request : null,
+  );
+  useEffect(() => {
+    if (request !== null && row.current !== null) answer(request, row.current);
+  }, [request, row]);
 }
 
 const CONTROL = 'input, select';
-/** While the page begins, or a panel opens, a control may take so long to come into sight, ms; chosen. */
-const PATIENCE_MS = 3_000;
 
-/** The row of a control, where it is among the parameters. */
-export function rowOf(knob: string): Element | null {
-  return document.querySelector(`[data-param="${knob}"]`);
+function answer({ wants }: Request, row: HTMLElement): void {
+  row.scrollIntoView({ block: 'center' });
+  if (wants === 'focus') row.querySelector<HTMLElement>(CONTROL)?.focus({ preventScroll: true });
+  if (wants === 'facts') openFacts(row);
 }
 
-/** Brings the row in sight, wherever it is: behind another tab, in a drawer, in a folded section. */
-function whenShown(knob: string, act: (row: Element) => void): void {
-  viewActions.select(null);
-  viewActions.setPhoneTab('tune');
-  openDrawer();
-  const latestMs = performance.now() + PATIENCE_MS;
-  const look = () => {
-    const row = rowOf(knob);
-    const section = row?.closest('details');
-    if (section) section.open = true;
-    if (row?.checkVisibility({ visibilityProperty: true })) {
-      row.scrollIntoView({ block: 'center' });
-      act(row);
-    } else if (performance.now() < latestMs) requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
+/** Opens the facts of a row; Escape closes them and gives the focus back to where it was. */
+function openFacts(row: Element): boolean {
+  const button = row.querySelector('.inspector-info');
+  if (!(button instanceof HTMLButtonElement)) return false;
+  button.click();
+  const { popoverTargetElement: facts } = button;
+  if (facts instanceof HTMLElement && facts.matches(':popover-open')) facts.focus();
+  return true;
 }
 
-/** On a tablet the parameters are in a drawer, which has a button of its own. */
-function openDrawer(): void {
-  const button = document.querySelector('[aria-controls="app-side"][aria-expanded="false"]');
-  if (button instanceof HTMLElement && button.checkVisibility()) button.click();
+/** Controls in which a text is written: there `i` is a letter, and only `?` asks. */
+const WRITES = 'input[type="text"], select';
+
+/** `i` and `?` on the control of a parameter open its facts, as its button does; takes the press then. */
+export function explainByKey(event: KeyboardEvent): void {
+  const { target } = event;
+  if (event.defaultPrevented || actionOf(event, 'control') === null) return;
+  if (!(target instanceof Element) || target.closest('dialog, [popover]') !== null) return;
+  if (/^\p{L}$/u.test(event.key) && target.closest(WRITES) !== null) return;
+  const row = target.closest('[data-param]');
+  if (row !== null && openFacts(row)) event.preventDefault();
+}
+
+function setFolded(id: string, isFolded: boolean): void {
+  const { folded } = inspectorStore.getState();
+  if (folded.has(id) === isFolded) return;
+  const others = [...folded].filter((other) => other !== id);
+  inspectorStore.setState({ folded: new Set(isFolded ? [...others, id] : others) });
+}
+
+/** Is this section folded, and the way to fold or unfold it. */
+export function useFolded(id: string): readonly [boolean, (isFolded: boolean) => void] {
+  const isFolded = useStore(inspectorStore, ({ folded }) => folded.has(id));
+  return [isFolded, (next) => setFolded(id, next)];
 }
 
 /** Name of the control `section.key` in the catalogue; the choice of an algorithm goes by its family. */

@@ -6,14 +6,28 @@
  * plays, each value would act at another instant: of a gesture only the last acts, when it is over.
  */
 
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { formatSeconds } from '../base/format';
-import type { CatalogSection, ParamSpec, ParamValue } from '../model/engineTypes';
+import { valueBySpec } from '../model/catalog';
+import type {
+  AppliesTo,
+  CatalogSection,
+  Network,
+  ParamSpec,
+  ParamValue,
+} from '../model/engineTypes';
 import { valueInWords } from '../model/values';
-import { documentActions, runActions, runStore, useDocument, useRun } from '../run';
+import {
+  documentActions,
+  runActions,
+  runStore,
+  type Selection,
+  useDocument,
+  useRun,
+  useView,
+} from '../run';
 import type { WhenOver } from './gestures';
-import { useScope } from './scope';
-import { baseValueIn, commandInForce, commandsFor, ownValueIn, valueIn } from './values';
+import { baseValueIn, commandInForce, commandsFor, ownValueIn } from './values';
 
 /** What a row of the inspector needs to know. */
 export type ParamView = {
@@ -55,7 +69,7 @@ export function useParam(section: CatalogSection, spec: ParamSpec): ParamView {
   const own = useDocument((state) =>
     concerned === null ? undefined : ownValueIn(state.doc, concerned, { section: id, key }),
   );
-  const common = useDocument((state) => valueIn(state.doc, id, spec));
+  const common = useDocument((state) => valueBySpec(state.doc, id, spec));
   const start = scoped === null || own === undefined ? common : own;
   const base = useDocument((state) => baseValueIn(state.doc, state.base, { section, spec }));
   const timeline = useDocument((state) => state.doc.timeline);
@@ -129,4 +143,64 @@ function laterChanges(
     ({ atUs, value }) => `${valueInWords(value, spec)} at ${formatSeconds(atUs * 1e-6)}`,
   );
   return steps.length === 0 ? null : `Later in the run: ${steps.join(', ')}.`;
+}
+
+/**
+ * Whether a new value is for all parts or only for the selected one, and what that part is called.
+ *
+ * Circuits and groups have knobs of sources and connections of their own, switches and ports those of
+ * ports. The choice goes back to "all" when something else is selected.
+ */
+let onlyFor: Selection | null = null;
+const listeners = new Set<() => void>();
+
+/** Chooses "only this" for a selection, or "all" with `null`. */
+export function setOnlyFor(selection: Selection | null): void {
+  onlyFor = selection;
+  for (const each of listeners) each();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** A part that can have values of its own, and the sections it can have them for. */
+type Part = { readonly id: string; readonly sections: ReadonlySet<AppliesTo> };
+
+const OF_CIRCUITS: ReadonlySet<AppliesTo> = new Set(['circuit', 'connection', 'background']);
+const OF_PORTS: ReadonlySet<AppliesTo> = new Set(['port']);
+
+/** The selected part, if it can have values of its own. */
+function partOf(selection: Selection | null, network: Network | null): Part | null {
+  if (selection === null || network === null) return null;
+  const { id } = selection;
+  switch (selection.type) {
+    case 'circuit':
+      return { id, sections: OF_CIRCUITS };
+    case 'group':
+      return network.circuits.some(({ group }) => group === id)
+        ? { id, sections: OF_CIRCUITS }
+        : null;
+    case 'port':
+      return { id, sections: OF_PORTS };
+    case 'node':
+      return network.nodes.some((node) => node.id === id && node.kind !== 'host')
+        ? { id, sections: OF_PORTS }
+        : null;
+    case 'link':
+      return null;
+  }
+}
+
+/**
+ * The selected part, and whether new values are only for it; that ends when something else is selected. Circuits
+ * and groups have knobs of sources and connections of their own, switches and ports those of ports.
+ */
+export function useScope(): { readonly part: Part | null; readonly isOnly: boolean } {
+  const selection = useView((state) => state.selection);
+  const network = useRun((state) => state.info?.network ?? null);
+  const chosen = useSyncExternalStore(subscribe, () => onlyFor);
+  const part = partOf(selection, network);
+  return { part, isOnly: part !== null && chosen === selection };
 }

@@ -31,13 +31,19 @@ export function numbered(names: unknown): unknown {
   return names;
 }
 
+/** A place for a value in a document. */
+export type Knob = { readonly section: string; readonly key: string };
+
+/** What states values section by section. */
+type Stating = { readonly [section: string]: unknown };
+
 /** The section called `id`. */
 export function sectionOf(id: string, from: Catalog = catalog): CatalogSection | undefined {
   return from.sections.find((section) => section.id === id);
 }
 
-/** What the document states in a section; empty when it says nothing. */
-export function statedIn(doc: ScenarioDoc, section: string): SectionValues {
+/** What a document, or an entry of its overrides, states in a section; empty when it says nothing. */
+export function statedIn(doc: Stating, section: string): SectionValues {
   const values = Object.hasOwn(doc, section) ? doc[section] : undefined;
   const isObject = typeof values === 'object' && values !== null && !Array.isArray(values);
   return isObject ? (values as SectionValues) : {};
@@ -45,7 +51,8 @@ export function statedIn(doc: ScenarioDoc, section: string): SectionValues {
 
 /** The algorithm a family section uses, stated or default; `null` for a plain section. */
 export function kindOf(doc: ScenarioDoc, section: string, from: Catalog = catalog): string | null {
-  return statedIn(doc, section).kind ?? sectionOf(section, from)?.defaultEntry ?? null;
+  const { kind } = statedIn(doc, section);
+  return typeof kind === 'string' ? kind : (sectionOf(section, from)?.defaultEntry ?? null);
 }
 
 /** The entry of a family that the document uses. */
@@ -64,9 +71,14 @@ export function specsOf(
   section: string,
   from: Catalog = catalog,
 ): readonly ParamSpec[] {
-  const own = sectionOf(section, from)?.params ?? [];
-  const chosen = entryOf(doc, section, from)?.params ?? [];
-  return own.length === 0 ? chosen : [...own, ...chosen];
+  const found = sectionOf(section, from);
+  return found === undefined ? [] : paramsOf(found, kindOf(doc, section, from));
+}
+
+/** Knobs of a section with the algorithm `kind`: its own, then those of the algorithm. */
+export function paramsOf(section: CatalogSection, kind: string | null): readonly ParamSpec[] {
+  const entry = section.entries.find(({ id }) => id === kind);
+  return entry === undefined ? section.params : [...section.params, ...entry.params];
 }
 
 /** The knob `key` of a section as the document has it. */
@@ -79,6 +91,21 @@ export function specOf(
   return specsOf(doc, section, from).find((spec) => spec.key === key);
 }
 
+/** Value that a section states for a key; `undefined` for none, and for what is no value of a knob. */
+export function statedValue(doc: Stating, { section, key }: Knob): ParamValue | undefined {
+  const values = statedIn(doc, section);
+  const stated = Object.hasOwn(values, key) ? values[key] : undefined;
+  return stated === null || ['number', 'boolean', 'string'].includes(typeof stated)
+    ? (stated as ParamValue)
+    : undefined;
+}
+
+/** Value of a knob by its declaration: stated, else its default. */
+export function valueBySpec(doc: Stating, section: string, spec: ParamSpec): ParamValue {
+  const stated = statedValue(doc, { section, key: spec.key });
+  return stated === undefined ? spec.default : stated;
+}
+
 /** Value of a knob: stated, else the catalogue's default; `undefined` when neither knows it. */
 export function valueIn(
   doc: ScenarioDoc,
@@ -86,9 +113,8 @@ export function valueIn(
   key: string,
   from: Catalog = catalog,
 ): ParamValue | undefined {
-  const values = statedIn(doc, section);
-  if (Object.hasOwn(values, key)) return values[key] as ParamValue;
-  return specOf(doc, section, key, from)?.default;
+  const stated = statedValue(doc, { section, key });
+  return stated === undefined ? specOf(doc, section, key, from)?.default : stated;
 }
 
 /** Does a knob count parts of the network? */

@@ -6,11 +6,8 @@
  */
 
 import { deepEqual } from '../base/json';
-import { kindOf, specOf, statedIn } from './catalog';
+import { type Knob, kindOf, specOf, statedIn } from './catalog';
 import type { Catalog, ParamValue, ScenarioDoc, TimedCommand } from './engineTypes';
-
-/** A knob by its place in the file. */
-export type Knob = { readonly section: string; readonly key: string };
 
 /** A document, the one it started as, and the catalogue both are written in. */
 export type EditContext = {
@@ -69,7 +66,7 @@ export function withOverride(
   const rest = (doc.overrides ?? []).flatMap((each) => {
     if (each.part !== part || each.side !== undefined) return [each];
     const { [section]: _all, ...others } = each as Override;
-    const { [key]: _gone, ...knobs } = knobsOf(each, section);
+    const { [key]: _gone, ...knobs } = statedIn(each, section);
     const next = Object.keys(knobs).length === 0 ? others : { ...others, [section]: knobs };
     return Object.keys(next).length > 1 ? [next] : [];
   });
@@ -92,13 +89,8 @@ function added(
   { section, key, value }: Knob & { readonly value: ParamValue },
 ): readonly Override[] {
   const own = all[mine] ?? { part };
-  const next = { ...own, [section]: { ...knobsOf(own, section), [key]: value } };
+  const next = { ...own, [section]: { ...statedIn(own, section), [key]: value } };
   return mine < 0 ? [...all, next] : all.with(mine, next);
-}
-
-function knobsOf(own: Override, section: string): Readonly<Record<string, unknown>> {
-  const knobs = own[section];
-  return typeof knobs === 'object' && knobs !== null ? (knobs as Record<string, unknown>) : {};
 }
 
 /** The document with a command in its timeline, and without those in `dropped`. */

@@ -2,8 +2,7 @@
  * Sentences for undo and redo: "RIF 1 → 1/16".
  */
 
-import { entryOf, sectionOf, specOf, valueIn } from './catalog';
-import type { Knob } from './edits';
+import { entryOf, type Knob, sectionOf, specOf, valueIn } from './catalog';
 import type { Catalog, ScenarioDoc } from './engineTypes';
 import { valueInWords } from './values';
 

@@ -3,15 +3,13 @@
 import { useMemo, useState } from 'react';
 import { formatNumber } from '../base/format';
 import type { ChartPanel, Figure, FigurePoint } from '../model/figureModel';
-import { atWords } from '../run/figurePoints';
 import { intervalText } from './Claims';
 import { type Chart, type ChartPoint, chartOf, extentOf } from './chart';
 import { barOptions, hitsOf, lineOptions } from './drawChart';
-import { Legend } from './Legend';
-import { openPoint } from './openPoint';
-import { PanelNotes } from './PanelNotes';
+import { Legend, PanelNotes } from './Legend';
 import { type Drawing, PlotBox } from './PlotBox';
 import { PointTable } from './PointTable';
+import { atWords, openPoint } from './points';
 import { chartSentence } from './words';
 
 type Props = {
@@ -32,7 +30,7 @@ export function ChartView({ figure, panel, points }: Props) {
           : lineOptions(kit, chart, panel.yFrom0 === true),
       onChoose: (index) => {
         const hit = hits[index];
-        if (hit !== undefined) openPoint(figure, hit.at);
+        if (hit !== undefined) void openPoint(figure, hit.at);
       },
       onPoint: (index) => setPointed(index === null ? null : (hits[index] ?? null)),
     };

@@ -2,8 +2,8 @@
 
 import { formatNumber } from '../base/format';
 import type { At, Claim, Figure, JudgedClaim, Term } from '../model/figureModel';
-import { atWords } from '../run/figurePoints';
 import type { NamedFigure } from '../run/papers';
+import { atWords } from './points';
 import { claimId, standingOf, VerdictMark } from './Verdict';
 
 type Props = {

@@ -1,8 +1,9 @@
 /** What the lines of a picture are: colour, dash and marker beside the name. */
 
 import { markerOutline, seriesStyle } from '../base/palette';
+import type { ChartPanel, TablePanel } from '../model/figureModel';
 
-export type LegendEntry = {
+type LegendEntry = {
   readonly name: string;
   readonly colour: number | null;
   /** Hollow marks: from the paper, not from us. */
@@ -68,5 +69,17 @@ function Sample({ colour, isPrinted = false, isPlain = false, isBar = false }: L
         />
       )}
     </svg>
+  );
+}
+
+/** The sentences under a panel: what the file says of it, and where its published numbers come from. */
+export function PanelNotes({ panel }: { readonly panel: ChartPanel | TablePanel }) {
+  const notes = new Set((panel.published ?? []).flatMap(({ note }) => note ?? []));
+  const origin = [...notes].join('; ');
+  return (
+    <>
+      {panel.note !== undefined && <p className="papers-muted">{panel.note}</p>}
+      {origin !== '' && <p className="papers-muted">Published numbers: {origin}.</p>}
+    </>
   );
 }

@@ -1,11 +1,10 @@
 /** Every measured point of a chart as a row, with a button that opens its run. */
 
 import { formatNumber } from '../base/format';
-import type { Figure } from '../model/figureModel';
-import { atWords } from '../run/figurePoints';
+import type { At, Figure } from '../model/figureModel';
 import { intervalText } from './Claims';
 import type { Chart } from './chart';
-import { openPoint } from './openPoint';
+import { atWords, openPoint } from './points';
 
 type Props = { readonly figure: Figure; readonly chart: Chart };
 
@@ -44,7 +43,7 @@ export function PointTable({ figure, chart }: Props) {
   );
 }
 
-type OpenProps = { readonly figure: Figure; readonly at: Parameters<typeof openPoint>[1] };
+type OpenProps = { readonly figure: Figure; readonly at: At };
 
 /** Opens a point as the run on the table. */
 export function OpenButton({ figure, at }: OpenProps) {
@@ -54,7 +53,7 @@ export function OpenButton({ figure, at }: OpenProps) {
       type="button"
       className="papers-open"
       aria-label={`Open the run ${where === '' ? 'of this figure' : `at ${where}`}`}
-      onClick={() => openPoint(figure, at)}
+      onClick={() => void openPoint(figure, at)}
     >
       Open
     </button>

@@ -5,8 +5,8 @@ import { formatNumber } from '../base/format';
 import type { AxisValue, Figure, FigurePoint, TablePanel } from '../model/figureModel';
 import { intervalText } from './Claims';
 import { type Chart, type ChartPoint, chartOf } from './chart';
-import { openPoint } from './openPoint';
-import { PanelNotes } from './PanelNotes';
+import { PanelNotes } from './Legend';
+import { openPoint } from './points';
 
 type Props = {
   readonly figure: Figure;
@@ -69,7 +69,7 @@ function Measured({ figure, point }: MeasuredProps) {
       type="button"
       className="papers-open papers-value"
       title={`${interval === '–' ? '' : `95 % ${interval}, `}${point.n === 1 ? '1 run' : `${point.n} runs`}. Open this run.`}
-      onClick={() => openPoint(figure, point.at)}
+      onClick={() => void openPoint(figure, point.at)}
     >
       {formatNumber(point.y)}
     </button>

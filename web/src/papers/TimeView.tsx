@@ -1,16 +1,17 @@
 /** A panel over time: the curves of one run, simulated here and now as the panel comes into view. */
 
+import type { PlotOptions } from '@observablehq/plot';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { activity } from '../base/activity';
+import { seriesStyle } from '../base/palette';
 import type { At, Figure, TimePanel } from '../model/figureModel';
-import { atWords, pointOfPanel, pointScenario } from '../run/figurePoints';
-import { scenarioDoc } from '../run/papers';
 import { type Recording, record } from '../run/record';
-import { curveLabel, curvesOf, seriesOf, spanOf } from './curves';
-import { curveOptions, timeUnit } from './drawCurves';
+import { type Curve, curveLabel, curvesOf, type Span, seriesOf, spanOf } from './curves';
+import { frame, number } from './drawChart';
 import { Legend } from './Legend';
-import { type Drawing, PlotBox } from './PlotBox';
+import { type Drawing, PlotBox, type PlotKit } from './PlotBox';
 import { OpenButton } from './PointTable';
+import { atWords, type Point, pointAt } from './points';
 import { curveSentence } from './words';
 
 /** Columns a curve is thinned out to: enough for every width of a panel. */
@@ -19,9 +20,9 @@ const COLUMNS = 800;
 type Props = { readonly figure: Figure; readonly panel: TimePanel };
 
 export function TimeView({ figure, panel }: Props) {
-  const at = useMemo(() => pointOfPanel(figure, panel.at ?? {}), [figure, panel]);
   const box = useRef<HTMLDivElement>(null);
-  const run = useRun(figure, panel, { at, box });
+  const run = useRun(figure, panel, box);
+  const { at } = run;
   return (
     <div ref={box} className="papers-time">
       {run.type === 'failed' && (
@@ -68,45 +69,31 @@ function Curves({
   );
 }
 
-type Run =
+/** A run and its point, which is `null` until the engine has made it. */
+type Run = { readonly at: At | null } & (
   | { readonly type: 'waiting' | 'running' | 'complete'; readonly recording: Recording | null }
-  | { readonly type: 'failed'; readonly why: string };
-
-type Where = { readonly at: At | null; readonly box: React.RefObject<HTMLElement | null> };
+  | { readonly type: 'failed'; readonly why: string }
+);
 
 /** The run of a panel, begun when the panel is seen and called off when it goes. */
-function useRun(figure: Figure, panel: TimePanel, { at, box }: Where): Run {
-  const [run, setRun] = useState<Run>({ type: 'waiting', recording: null });
+function useRun(figure: Figure, panel: TimePanel, box: React.RefObject<HTMLElement | null>): Run {
+  const [run, setRun] = useState<Run>({ type: 'waiting', at: null, recording: null });
   useEffect(() => {
-    const point = at && pointScenario(figure, { at, setting: 'quick' }, scenarioDoc);
-    if (point === null) {
-      setRun({ type: 'failed', why: 'its scenario does not exist' });
-      return;
-    }
     const off = new AbortController();
-    const order = {
-      scenario: JSON.stringify(point.doc),
-      untilS: spanOf(panel, point.doc.durationMs / 1e3)[1],
+    const begin = async () => {
+      let at: At | null = null;
+      try {
+        const point = await pointAt(figure, panel.at ?? {});
+        if (point === null) throw new Error('the figure has no such point');
+        ({ at } = point);
+        const onProgress = (recording: Recording) => setRun({ type: 'running', at, recording });
+        const recording = await recorded(panel, point, { signal: off.signal, onProgress });
+        setRun({ type: 'complete', at, recording });
+      } catch (error) {
+        if (off.signal.aborted) return;
+        setRun({ type: 'failed', at, why: error instanceof Error ? error.message : String(error) });
+      }
     };
-    const begin = () =>
-      activity
-        .track(
-          'the run of a figure',
-          record(order, {
-            signal: off.signal,
-            onProgress: (recording) => setRun({ type: 'running', recording }),
-          }),
-        )
-        .then(
-          (recording) => setRun({ type: 'complete', recording }),
-          (error: unknown) => {
-            if (!off.signal.aborted)
-              setRun({
-                type: 'failed',
-                why: error instanceof Error ? error.message : String(error),
-              });
-          },
-        );
     const watch = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       watch.disconnect();
@@ -117,6 +104,69 @@ function useRun(figure: Figure, panel: TimePanel, { at, box }: Where): Run {
       watch.disconnect();
       off.abort();
     };
-  }, [figure, panel, at, box]);
+  }, [figure, panel, box]);
   return run;
+}
+
+/** The run of a point as far as a panel shows it. */
+function recorded(
+  panel: TimePanel,
+  { doc }: Point,
+  how: Parameters<typeof record>[1],
+): Promise<Recording> {
+  const order = { scenario: JSON.stringify(doc), untilS: spanOf(panel, doc.durationMs / 1e3)[1] };
+  return activity.track('the run of a figure', record(order, how));
+}
+
+/** Below this the axis counts in milliseconds, s. */
+const SECONDS_FROM = 2;
+
+/** Unit of the time axis of a span, and how many of it are a second. */
+function timeUnit([from, to]: Span): { readonly label: string; readonly perSecond: number } {
+  return to - from < SECONDS_FROM
+    ? { label: 'ms', perSecond: 1_000 }
+    : { label: 's', perSecond: 1 };
+}
+
+type Picture = {
+  readonly curves: readonly Curve[];
+  readonly span: Span;
+  readonly panel: TimePanel;
+};
+
+function curveOptions(kit: PlotKit, { curves, span, panel }: Picture): PlotOptions {
+  const { perSecond } = timeUnit(span);
+  const printed = (panel.published ?? []).map(({ points }) => points);
+  return {
+    ...frame(true, null),
+    x: { domain: [span[0] * perSecond, span[1] * perSecond] },
+    marks: [
+      kit.gridY({ stroke: 'var(--grid)', strokeOpacity: 1 }),
+      kit.axisX({ label: null, color: 'var(--muted)', tickFormat: number }),
+      kit.axisY({ label: null, ticks: 5, tickFormat: number, color: 'var(--muted)' }),
+      ...curves.map(({ colour, points }) => {
+        const { token, dash } = seriesStyle(colour);
+        return kit.lineY([...points], {
+          className: 'papers-line',
+          x: ([timeS]: readonly [number, number]) => timeS * perSecond,
+          y: ([, value]: readonly [unknown, number]) => value,
+          stroke: `var(--${token})`,
+          strokeWidth: curves.length > 4 ? 1 : 1.5,
+          ...(dash.length > 0 && curves.length > 1 ? { strokeDasharray: dash.join(' ') } : {}),
+        });
+      }),
+      // Printed times are milliseconds, as in the panel's own window.
+      ...printed.map((points) =>
+        kit.dot([...points], {
+          x: ([timeMs]: readonly [unknown, number]) => (Number(timeMs) / 1e3) * perSecond,
+          y: ([, value]: readonly [unknown, number]) => value,
+          r: 6,
+          stroke: 'var(--text)',
+          strokeWidth: 1.5,
+          fill: 'var(--surface)',
+        }),
+      ),
+      kit.ruleY([0], { stroke: 'var(--control-border)' }),
+    ],
+  };
 }

@@ -12,7 +12,7 @@ import type {
   PublishedSeries,
   TablePanel,
 } from '../model/figureModel';
-import { choiceLabel, isWithin } from '../run/figurePoints';
+import { choiceLabel, isWithin } from './points';
 
 /** A measured point with its 95 % interval. */
 export type ChartPoint = {

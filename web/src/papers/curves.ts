@@ -1,9 +1,9 @@
 /** The curves of a time panel: which of a run's series it shows, thinned out to the pixels there are. */
 
 import { unitLabel } from '../base/format';
+import { matchesGlob } from '../base/text';
 import type { SeriesInfo } from '../model/engineTypes';
 import type { TimePanel } from '../model/figureModel';
-import { matchesGlob } from '../run/figurePoints';
 import type { Recording } from '../run/record';
 import { withUnit } from './chart';
 

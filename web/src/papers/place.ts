@@ -46,7 +46,7 @@ export function useScrollMemory(ref: RefObject<HTMLElement | null>): void {
     const boxes = scrollBoxes(ref.current);
     const known = scrolled.get(hash);
     for (const box of boxes) box.scrollTop = known ?? 0;
-    if (known === undefined) namedPaper(hash)?.scrollIntoView();
+    if (known === undefined) namedPaper(hash, ref.current)?.scrollIntoView();
     const keep = () => {
       scrolled.set(hash, Math.max(0, ...boxes.map((box) => box.scrollTop)));
     };
@@ -61,10 +61,10 @@ export function useScrollMemory(ref: RefObject<HTMLElement | null>): void {
 }
 
 /** The heading of the paper that an address of the overview names. */
-function namedPaper(hash: string): Element | null {
+function namedPaper(hash: string, screen: Element | null): Element | null {
   const place = placeAt(hash);
-  const isNamed = place.type === 'overview' && place.paper !== null;
-  return isNamed ? document.getElementById(paperHeading(place.paper)) : null;
+  if (screen === null || place.type !== 'overview' || place.paper === null) return null;
+  return screen.querySelector(`#${CSS.escape(paperHeading(place.paper))}`);
 }
 
 /** What may scroll: the screen itself, or on a phone the page. */

@@ -18,12 +18,13 @@ import {
   linesOf,
   type PlotKind,
 } from '../model/plotKinds/kind';
-import { usePins, useView, viewActions } from '../run';
+import { onPointedAt, usePins, useView, viewActions } from '../run';
 import { askPrediction } from '../run/predict';
 import { valueAt } from '../timeline/range/samples';
 import { instantText } from '../timeline/range/timeText';
 import type { Overlay } from '../timeline/stage/scene';
 import { stage } from '../timeline/stage/sharedStage';
+import { highlight } from '../ui/highlight';
 import { writeText } from '../ui/writeText';
 import { Icon } from './icons';
 import { Legend } from './Legend';
@@ -48,6 +49,7 @@ type Props = {
 export function PlotFigure(props: Props) {
   const { kind, info, hasTimeAxis, hasCauses, showsSummary } = props;
   const id = useId();
+  const figure = useRef<HTMLElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const picked = useView((state) => state.coloured);
   const lines = useMemo(() => linesOf(kind, info, picked), [kind, info, picked]);
@@ -55,8 +57,20 @@ export function PlotFigure(props: Props) {
   const pinned = usePins((state) => state.pins.length);
   useSurface(host, { kind, lines, pinned, hasTimeAxis, hasCauses });
   useSpokenValues(host, lines, display);
+  useEffect(
+    () =>
+      onPointedAt(({ plots }) => {
+        if (plots.includes(kind.id) && figure.current !== null) highlight(figure.current);
+      }),
+    [kind],
+  );
   return (
-    <figure className="plots-figure" data-plot={kind.id} aria-labelledby={`${id}-title`}>
+    <figure
+      ref={figure}
+      className="plots-figure"
+      data-plot={kind.id}
+      aria-labelledby={`${id}-title`}
+    >
       <div className="plots-head">
         <h3 className="plots-title" id={`${id}-title`} title={kind.doc}>
           <span className="plots-long">{kind.label}</span>

@@ -158,6 +158,9 @@ export type Flash = {
   readonly words: string;
 };
 
+/** Parts of the network, as `type:id`, and plots that light up for a moment. */
+export type PointedAt = { readonly parts: readonly string[]; readonly plots: readonly string[] };
+
 export type ViewState = {
   readonly selection: Selection | null;
   /** What is selected besides, for edits of several parts; empty without a selection. */
@@ -167,6 +170,8 @@ export type ViewState = {
   readonly cursorS: number | null;
   /** What the plots point at for a moment, or `null`. */
   readonly flash: Flash | null;
+  /** What was pointed at last; each panel lights up its own elements when it changes. */
+  readonly pointedAt: PointedAt | null;
   /** Pinned cursor for delta read-outs. */
   readonly pinnedS: number | null;
   /** Zoomed x range, s; `null` = the whole run, following live. */

@@ -7,7 +7,9 @@ import type { ScenarioDoc } from '../model/engineTypes';
 import type { At, Figure, FigurePoint, JudgedClaim } from '../model/figureModel';
 import { deliver } from './delivery';
 import type { FigureAnswer, FigureCall } from './figureCalls';
-import type { SettingName } from './figurePoints';
+
+/** Which of a figure's two settings. */
+type SettingName = 'quick' | 'full';
 
 /** A point and the runs it needs; a run is the scenario with one of the seeds. */
 export type FigureRuns = {

@@ -232,6 +232,25 @@ function scenariosOf({ scenario, axes }: Figure): Readonly<Record<string, unknow
   return Object.fromEntries(known.map((name) => [name, scenarioDoc(name)]));
 }
 
+const pointsByFigure = new WeakMap<Figure, Promise<readonly FigureRuns[]>>();
+
+/**
+ * Every point of a figure, each as long as in the quick setting. The engine makes them, once for a figure;
+ * fails with its sentence.
+ */
+export function pointsOf(figure: Figure): Promise<readonly FigureRuns[]> {
+  const known = pointsByFigure.get(figure);
+  if (known !== undefined) return known;
+  const door = openFigureDoor();
+  // The quick setting runs some of the points only; a reader may open any of them.
+  const { only: _some, ...quick } = figure.quick;
+  const made = door.points({ ...figure, quick }, scenariosOf(figure), 'quick');
+  pointsByFigure.set(figure, made);
+  // What could not be made is asked for again; who asked hears of it.
+  made.catch(() => pointsByFigure.delete(figure)).finally(door.close);
+  return made;
+}
+
 const built = createFigureRuns({ makePool: createMeasuringPool, makeDoor: () => openFigureDoor() });
 
 /** The figures run in this browser. */

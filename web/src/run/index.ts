@@ -8,4 +8,4 @@ export type * from './contract';
 export { documentActions, documentStore, useDocument } from './document';
 export { fetchPinning, pinsStore, usePins } from './pins';
 export { runActions, runStore, useRun } from './run';
-export { useHeld, useView, viewActions, viewStore } from './view';
+export { onPointedAt, useHeld, useView, viewActions, viewStore } from './view';

@@ -4,7 +4,7 @@
 
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Held, Selection, Theme, ViewActions, ViewState } from './contract';
+import type { Held, PointedAt, Selection, Theme, ViewActions, ViewState } from './contract';
 import { onReset } from './pageStore';
 
 const STORAGE_KEY = 'cell53.view';
@@ -29,6 +29,7 @@ const INITIAL: ViewState = {
   theme: 'system',
   cursorS: null,
   flash: null,
+  pointedAt: null,
   pinnedS: null,
   xRange: null,
   hidden: new Set(),
@@ -164,6 +165,13 @@ export const viewActions = built.actions;
 /** Reads one value of the view store in a component. */
 export function useView<T>(selector: (state: ViewState) => T): T {
   return useStore(viewStore, selector);
+}
+
+/** Calls back with what is pointed at from now on; returns the way to stop. */
+export function onPointedAt(listener: (at: PointedAt) => void): () => void {
+  return viewStore.subscribe(({ pointedAt }, before) => {
+    if (pointedAt !== null && pointedAt !== before.pointedAt) listener(pointedAt);
+  });
 }
 
 /** Does the link keep this from the reader? */

@@ -5,20 +5,20 @@
  * to upload, to expire or to revoke.
  */
 
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { type SingleFile, singleFile } from '../base/singleFile';
 import { catalog } from '../model/catalog';
 import { changesOf, diffTitle } from '../model/diff';
 import { useDocument } from '../run';
+import { gallery } from '../run/gallery';
 import { Dialog } from '../ui/Dialog';
 import { downloadScenario } from './download';
-import { EmbedField } from './EmbedField';
 import { classAddress, ForClass, NO_WISHES } from './ForClass';
-import { LinkChoices } from './LinkChoices';
-import { LinkField, linkSize } from './LinkField';
+import { COPY_WORDS, type Copied, copy, LinkField, linkSize } from './LinkField';
+import { withoutPlaces } from './places';
 import { QrCode } from './QrCode';
 import { packView } from './sharedView';
-import { type LinkParts, presentView, useLink } from './useLink';
+import { embedAddress, type LinkParts, presentView, useLink } from './useLink';
 import './share.css';
 
 type ShareDialogProps = { readonly open: boolean; readonly onClose: () => void };
@@ -91,4 +91,125 @@ function fileInWords({ site }: SingleFile): string {
   return site === null
     ? 'This page is one file and knows no site, so the link names the file alone: it opens where a copy lies. There, put what begins with # behind the address of the copy.'
     : `This page is one file; the link leads to the site it came from, ${site}. In a copy of the file, put what begins with # behind the address of the copy.`;
+}
+
+/** What a link may do without, each with the length it would then have. */
+type Props = {
+  readonly parts: LinkParts;
+  /** Does the look of the page differ from how a page begins? */
+  readonly hasView: boolean;
+  /** Is the link so long that places are worth leaving out? */
+  readonly isLong: boolean;
+  readonly onChoose: (parts: LinkParts) => void;
+};
+
+/** A tick for the look of the page, and for a long link one for the places of the nodes. */
+function LinkChoices({ parts, hasView, isLong, onChoose }: Props) {
+  const hasOwnPlaces = useOwnPlaces();
+  return (
+    <>
+      {hasView && (
+        <Choice
+          {...{ parts, onChoose }}
+          part="hasView"
+          label="As I see it: zoom, pinned instant, lines switched off, units"
+          isLong={isLong}
+        />
+      )}
+      {hasOwnPlaces && (isLong || !parts.hasPlaces) && (
+        <Choice
+          {...{ parts, onChoose }}
+          part="hasPlaces"
+          label="Where the nodes stand; without it the network lays itself out"
+          isLong={isLong}
+        />
+      )}
+    </>
+  );
+}
+
+/** Were nodes put somewhere by hand? */
+function useOwnPlaces(): boolean {
+  const doc = useDocument((state) => state.doc);
+  const sourceId = useDocument((state) => state.sourceId);
+  const base = gallery.find(({ id }) => id === sourceId)?.doc;
+  return withoutPlaces({ doc, base }) !== doc;
+}
+
+type ChoiceProps = Omit<Props, 'hasView'> & {
+  readonly part: keyof LinkParts;
+  readonly label: string;
+};
+
+function Choice({ parts, part, label, isLong, onChoose }: ChoiceProps) {
+  const id = useId();
+  const isIn = parts[part];
+  const without = useLink(isIn && isLong ? { ...parts, [part]: false } : null);
+  return (
+    <label className="share-check">
+      <input
+        type="checkbox"
+        checked={isIn}
+        aria-describedby={id}
+        onChange={(event) => onChoose({ ...parts, [part]: event.currentTarget.checked })}
+      />
+      <span>
+        {label}
+        <span id={id} className="share-note">
+          {isIn && isLong && without.type === 'ready'
+            ? ` (left out: ${without.address.length} characters)`
+            : null}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+/** The experiment as a piece of another page: the HTML to paste there. */
+type EmbedFieldProps = { readonly address: string; readonly title: string };
+
+/** Folded away until somebody wants it. */
+function EmbedField({ address, title }: EmbedFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [copied, setCopied] = useState<Copied>('no');
+  const html = embedHtml(address, title);
+  return (
+    <details className="share-embed">
+      <summary>Embed in a page</summary>
+      <label className="share-label" htmlFor="share-embed">
+        HTML
+      </label>
+      <textarea
+        ref={field}
+        id="share-embed"
+        className="app-field share-address"
+        readOnly
+        rows={3}
+        spellCheck={false}
+        value={html}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className="share-copy">
+        <button
+          type="button"
+          className="app-button"
+          onClick={() => void copy(html, field).then(setCopied)}
+        >
+          Copy HTML
+        </button>
+        <span role="status">{COPY_WORDS[copied]}</span>
+      </div>
+      <p className="share-note">
+        It shows a poster and runs when somebody clicks it. <code>?view=plots</code> or{' '}
+        <code>?view=network</code> before the # shows one part, <code>?locked</code> lets readers
+        only watch.
+      </p>
+    </details>
+  );
+}
+
+/** An `<iframe>` for a link. */
+export function embedHtml(address: string, title: string): string {
+  const name = title.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  return `<iframe src="${embedAddress(address)}" title="${name}" width="800" height="600" loading="lazy"></iframe>`;
 }

@@ -1,4 +1,4 @@
-/** Hands out Cell53 as one file: what it is for, what differs, and the button that fetches it. */
+/** Cell53 as one file to keep: what it is for, what differs, and the button that fetches it. */
 
 import { useState } from 'react';
 import { homeAddress, withSite } from '../base/singleFile';

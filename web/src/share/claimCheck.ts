@@ -62,7 +62,7 @@ export function claimOf(
 export function checkClaim(claim: Claim, parts: ClaimParts): () => void {
   const wanted = physicalText(parts.documents.store.getState().doc);
   let isSought = false;
-  // Whoever opened a row asked for its run.
+  // A row that was opened asked for its run.
   const isFar = claim.atS > NEAR_S && claim.row === undefined;
   const state: ClaimState = { type: 'open', claim, isFar };
   claimStore.setState(state, true);

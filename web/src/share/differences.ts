@@ -19,7 +19,7 @@ export type Differences = {
 
 /** Fields that are one value even though they are objects. */
 const WHOLE: ReadonlySet<string> = new Set(['published']);
-/** Fields that no difference is told of. */
+/** Fields whose differences are not listed. */
 const SILENT: ReadonlySet<string> = new Set(['$schema', 'format']);
 
 /** Differences that turn `base` into `doc`. */

@@ -3,7 +3,7 @@
 import type { ScenarioDoc } from '../model/engineTypes';
 import { saveText } from '../ui/saveText';
 
-/** Hands the document to the browser as `<title>.json`. */
+/** Saves the document as `<title>.json`. */
 export function downloadScenario(doc: ScenarioDoc): void {
   saveText(`${fileName(doc.title)}.json`, `${JSON.stringify(doc, null, 2)}\n`, 'application/json');
 }

@@ -44,7 +44,7 @@ export function eraseAndReload(): void {
 /** Forgets everything, at the start of a page that has opened nothing yet. */
 export async function eraseAll(): Promise<void> {
   for (const key of ourKeys()) localStorage.removeItem(key);
-  // Older ones, where the browser tells of them.
+  // Older ones, where the browser lists them.
   const listed = await indexedDB.databases?.().catch(() => []);
   const names = new Set([
     ...Object.values(DATABASES),

@@ -30,7 +30,7 @@ export async function openThis(file: File): Promise<void> {
   showWorkbench();
 }
 
-/** Hands the scenario to the browser as a file. */
+/** Saves the scenario as a file. */
 export function saveFile(doc: ScenarioDoc): void {
   downloadScenario(doc);
 }

@@ -52,7 +52,7 @@ export async function encodeLink(
   return verified(await written(source, context), source.doc, context);
 }
 
-/** The same without the places of the nodes, which whoever opens it gets set out anew. */
+/** The same without the places of the nodes, which are set out anew when it is opened. */
 export async function encodePlaceless(
   source: LinkSource,
   context: LinkContext = BUILT,

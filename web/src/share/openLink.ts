@@ -18,9 +18,9 @@ import type { SharedView } from './sharedView';
 export type Table = {
   readonly documents: DocumentStore;
   readonly notify: (notice: Notice) => void;
-  /** Told what the link says of its run, once its document is on the table. */
+  /** Called with what the link says of its run, once its document is on the table. */
   readonly onClaim?: (claim: Claim) => void;
-  /** Told how the page looked where the link was made; left out, this page takes that look. */
+  /** Called with how the page looked where the link was made; left out, this page takes that look. */
   readonly onView?: (view: SharedView) => void;
   readonly context?: LinkContext;
 };

@@ -6,6 +6,7 @@ import { later } from '../base/later';
 import { shellStore } from '../commands/shell';
 import { documentStore, runActions, runStore } from '../run';
 import type { RunStoreState } from '../run/contract';
+import { openPopover } from '../ui/Popover';
 
 /** Id of the panel that says what stops a run. */
 export const STOP_PANEL = 'app-stop';
@@ -56,5 +57,5 @@ export function step(direction: 1 | -1, by = shellStore.getState().stepUnit): vo
 
 /** Shows what stops a run, where its button has no room. */
 export function openStopWhen(): void {
-  document.getElementById(STOP_PANEL)?.showPopover();
+  openPopover(STOP_PANEL);
 }

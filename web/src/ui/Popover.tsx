@@ -36,6 +36,11 @@ export function Popover({ id, label, className = '', onOpen, children }: Popover
   );
 }
 
+/** Opens a panel by its id, for keys and menus that do what its button does. */
+export function openPopover(id: string): void {
+  document.getElementById(id)?.showPopover();
+}
+
 /** Closes the popover around an element, for use after a choice. */
 export function closePopover(inside: Element): void {
   const panel = inside.closest('[popover]');

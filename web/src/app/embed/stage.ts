@@ -12,8 +12,7 @@ import { documentBackstage } from '../../run/document';
 import { runBackstage } from '../../run/run';
 import type { HostRequest as AnyRequest, EmbedReport } from '../../share/embed/messages';
 import { type Outcome, outcomeOf, present } from '../../share/embed/outcome';
-import { seen, whenOutOfSight } from '../../share/embed/sight';
-import { joinTurns } from '../../share/embed/turn';
+import { joinTurns, seen, whenOutOfSight } from '../../share/embed/sight';
 import { withSettings } from '../overrides';
 import { EmbedApp } from './EmbedApp';
 

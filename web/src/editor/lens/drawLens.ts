@@ -17,7 +17,7 @@ export type LensPicture = {
   readonly plan: Plan;
   readonly cells: readonly PlacedCell[];
   readonly network: Network;
-  /** Key of the cell in hand. */
+  /** Key of the current cell. */
   readonly chosen: string | null;
   /** Height, px, and device pixels per px. */
   readonly height: number;

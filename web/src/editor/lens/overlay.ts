@@ -4,16 +4,22 @@
  * The camera glides; where motion is unwelcome it jumps from hop to hop.
  */
 
+import { CELL_BITS } from '../../base/format';
 import { actionOf } from '../../commands/keymap';
-import { runActions, runStore } from '../../run';
+import { type CellsSnapshot, runActions, runStore } from '../../run';
+import { CELL_FIELDS } from '../../run/protocol';
+import { watchInk } from '../../timeline/stage/canvas';
 import type { Camera } from '../camera';
-import { type Point, pointAt } from '../geometry';
-import { Inks, watchTheme } from '../inks';
+import { CELL_KIND, FIELD } from '../flow';
+import { type Point, pointAt, type Track, tangent } from '../geometry';
+import { Inks } from '../inks';
+import { detailOf, framePace } from '../lod';
 import type { Size } from '../metrics';
+import type { PlacedLink } from '../place';
 import { lensLine } from '../pulse';
+import type { Lane } from '../routes';
 import type { Scene } from '../scene';
-import { glyphAt } from './glyphs';
-import { drawPlace, drawRing, placedOf } from './overlayMarks';
+import { portsOf } from './contents';
 import { lensState, pointAt as pointAtGlyph, reachStay, stopFollowing } from './state';
 import { spanOf, spotAt } from './way';
 
@@ -54,7 +60,7 @@ export class OverlayLayer {
       lensState.subscribe(changed),
       runStore.subscribe(changed),
       this.#camera.subscribe(changed),
-      watchTheme(() => {
+      watchInk(() => {
         this.#inks.refresh();
         changed();
       }),
@@ -179,4 +185,129 @@ function leaveByKey(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
   stopFollowing();
+}
+
+/** A bracket beside the stretch of the link that lies under the lens, at a scale. */
+function drawPlace(context: CanvasRenderingContext2D, scene: Scene, k: number, ink: string): void {
+  const { port, fromS, cells, level } = lensState.getState();
+  const found = portsOf(scene.network).find(({ id }) => id === port);
+  const placed = found && placedOf(scene, found.link);
+  if (found === undefined || placed === undefined) return;
+  const passedS = framePace(runStore.getState());
+  const shown = detailOf(placed.link, placed.track.length * k, passedS);
+  if (shown !== level) lensState.setState({ level: shown });
+  const { rateMbps, backRateMbps = rateMbps, delayMs } = placed.link;
+  const wayS = Math.max(delayMs / 1e3, 1e-9);
+  const spanS = (cells * CELL_BITS) / ((found.forward ? rateMbps : backRateMbps) * 1e6);
+  const beginS = lensLine.ride === null ? fromS : Math.max(0, lensLine.ride - spanS / 2);
+  const from = Math.min(beginS / wayS, 1);
+  const to = Math.min(1, from + spanS / wayS);
+  const [a, b] = found.forward ? [from, to] : [1 - to, 1 - from];
+  const side = (found.forward ? -1 : 1) * (placed.width / 2 + 5 / k);
+  context.strokeStyle = ink;
+  context.lineWidth = 2.5 / k;
+  context.lineCap = 'round';
+  strokeBeside(context, placed.track, { a, b, side, tick: 4 / k });
+}
+
+/** A link of the network where it is drawn. */
+function placedOf(scene: Scene, link: number): PlacedLink | undefined {
+  const { id } = scene.network.links[link] ?? {};
+  return scene.links.find((placed) => placed.link.id === id);
+}
+
+type Stretch = {
+  readonly a: number;
+  readonly b: number;
+  readonly side: number;
+  readonly tick: number;
+};
+
+function strokeBeside(context: CanvasRenderingContext2D, track: Track, stretch: Stretch): void {
+  const { a, b, side, tick } = stretch;
+  const beside = (along: number, by: number): Point => {
+    const [x, y] = pointAt(track, along);
+    const [tx, ty] = tangent(track, along);
+    return [x - ty * by, y + tx * by];
+  };
+  const inner = side - Math.sign(side) * tick;
+  context.beginPath();
+  context.moveTo(...beside(a, inner));
+  const steps = 24;
+  for (let step = 0; step <= steps; step += 1) {
+    context.lineTo(...beside(a + ((b - a) * step) / steps, side));
+  }
+  context.lineTo(...beside(b, inner));
+  context.stroke();
+}
+
+/** A ring round a place, of the same size at every scale. */
+function drawRing(context: CanvasRenderingContext2D, [x, y]: Point, k: number, ink: string): void {
+  context.strokeStyle = ink;
+  context.lineWidth = 2.5 / k;
+  context.beginPath();
+  context.arc(x, y, 11 / k, 0, 2 * Math.PI);
+  context.stroke();
+}
+
+/** An RM cell on a line. */
+type Glyph = {
+  readonly port: string;
+  readonly circuit: number;
+  /** It goes back to its source. */
+  readonly isBackwardRm: boolean;
+  /** Seconds since its last bit left the port. */
+  readonly ageS: number;
+  /** One cell time of the line, s. */
+  readonly cellS: number;
+};
+
+/** The RM cell nearest to a point of the window, px; `null` when none is `near` enough. */
+function glyphAt(
+  { network, lanes }: Scene,
+  view: Camera['transform'],
+  cells: CellsSnapshot,
+  { at, near }: { readonly at: Point; readonly near: number },
+): Glyph | null {
+  const laneOf = new Map<string, Lane>();
+  for (const lane of lanes) {
+    for (const circuit of lane.circuits) laneOf.set(`${lane.link}/${circuit}`, lane);
+  }
+  let best = -1;
+  let nearest = near;
+  for (let index = 0; index < cells.count; index += 1) {
+    const field = (place: number) => cells.data[index * CELL_FIELDS + place] ?? 0;
+    if (field(FIELD.kind) === CELL_KIND.data) continue;
+    const lane = laneOf.get(`${field(FIELD.link)}/${field(FIELD.circuit)}`);
+    if (lane === undefined) continue;
+    const [x, y] = placeOf(lane, field(FIELD.direction), field(FIELD.fraction));
+    const off = Math.hypot(x * view.k + view.x - at[0], y * view.k + view.y - at[1]);
+    if (off > nearest) continue;
+    best = index;
+    nearest = off;
+  }
+  if (best < 0) return null;
+  const field = (place: number) => cells.data[best * CELL_FIELDS + place] ?? 0;
+  const number = field(FIELD.link);
+  const forward = field(FIELD.direction) > 0;
+  const link = network.links[number];
+  const port = portsOf(network).find((each) => each.link === number && each.forward === forward);
+  if (link === undefined || port === undefined) return null;
+  const rate = forward ? link.rateMbps : (link.backRateMbps ?? link.rateMbps);
+  return {
+    port: port.id,
+    circuit: field(FIELD.circuit),
+    isBackwardRm: field(FIELD.kind) === CELL_KIND.backwardRm,
+    ageS: (field(FIELD.fraction) * link.delayMs) / 1e3,
+    cellS: CELL_BITS / (rate * 1e6),
+  };
+}
+
+/** Where the drawing has it: on its half of the lane. */
+function placeOf(lane: Lane, direction: number, fraction: number): Point {
+  const along = direction > 0 ? fraction : 1 - fraction;
+  const offset = (-Math.sign(direction) * lane.width) / 4;
+  const [x, y] = pointAt(lane.track, along);
+  const [tx, ty] = tangent(lane.track, along);
+  return [x - ty * offset, y + tx * offset];
 }

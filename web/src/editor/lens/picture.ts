@@ -1,13 +1,14 @@
 /**
- * The picture under the lens, alive: hears of cells, draws them once per animation frame, knows which
- * one is in hand, and keeps the words beside it.
+ * The live picture under the lens: receives cells, draws them once per animation frame, knows which one is
+ * current, and keeps the words beside it.
  */
 
 import { activity, throttleMs } from '../../base/activity';
 import { type CellsSnapshot, runStore } from '../../run';
+import { watchInk } from '../../timeline/stage/canvas';
 import { frameShare } from '../../ui/frameShare';
 import { writeText } from '../../ui/writeText';
-import { Inks, watchTheme } from '../inks';
+import { Inks } from '../inks';
 import { lensLine } from '../pulse';
 import { cellWords, placeWords } from './cellWords';
 import { type Contents, keyOf, type LensCell, readContents } from './contents';
@@ -18,7 +19,7 @@ import { askBuffer, askCell, lensState } from './state';
 /** Elements that the picture writes to. */
 export type PictureStage = {
   readonly canvas: HTMLCanvasElement;
-  /** The one option of the list box: the cell in hand. */
+  /** The one option of the list box: the current cell. */
   readonly option: HTMLElement;
   /** The same words, to be seen. */
   readonly words: HTMLElement;
@@ -60,7 +61,7 @@ export class LensPictureLayer {
     size.observe(this.#stage.canvas);
     const stops = [
       lensState.subscribe(changed),
-      watchTheme(() => {
+      watchInk(() => {
         this.#inks.refresh();
         this.invalidate();
       }),
@@ -77,19 +78,19 @@ export class LensPictureLayer {
     };
   }
 
-  /** What is under the lens, as last heard. */
+  /** What is under the lens, as last received. */
   get contents(): Contents | null {
     return this.#contents;
   }
 
-  /** Takes the cell at a point of the picture in hand; false when there is none. */
+  /** Makes the cell at a point of the picture the current one; false when there is none. */
   choose(x: number): boolean {
     const found = cellAtX(this.#cells, x, REACH);
     if (found !== null) this.#take(found);
     return found !== null;
   }
 
-  /** Takes the cell so many places to the right in hand; ±∞ for the ends. */
+  /** Makes the cell so many places to the right the current one; ±∞ for the ends. */
   walk(steps: number): void {
     const last = this.#cells.length - 1;
     const here = this.#cells.findIndex(({ cell }) => keyOf(cell) === this.#chosen);
@@ -100,7 +101,7 @@ export class LensPictureLayer {
     if (found !== undefined) this.#take(found);
   }
 
-  /** Asks the cell in hand. */
+  /** Asks the current cell. */
   ask(): void {
     const found = this.#cells.find(({ cell }) => keyOf(cell) === this.#chosen);
     if (found !== undefined) void askCell(found.cell, this.#headS);

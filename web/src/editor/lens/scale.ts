@@ -76,7 +76,7 @@ export function placeCells(
 
 /** Round ticks from `from` to `to`, with at most `most` steps between them. */
 export function ticksOf(from: number, to: number, most: number): readonly number[] {
-  // D3 takes the number as a wish, and exceeds it by a factor of √2 at most.
+  // D3 takes the number as a hint, and exceeds it by a factor of √2 at most.
   return ticks(from, to, most / Math.SQRT2);
 }
 

@@ -10,18 +10,26 @@ import { pointer, type Selection as Selected, select } from 'd3-selection';
 import { createStore } from 'zustand/vanilla';
 import { actionOf } from '../../commands/keymap';
 import type { Place } from '../../model/network/drawn';
-import { documentStore } from '../../run';
+import { documentActions, documentStore, viewActions } from '../../run';
 import { currentDrawing } from '../../run/drawing';
 import type { Camera } from '../camera';
+import { editor } from '../editor';
 import type { Point } from '../geometry';
 import { toGrid } from '../metrics';
 import { snapMove } from '../moves';
+import { lensLine } from '../pulse';
 import type { Scene } from '../scene';
 import { selectedParts } from '../verbs';
-import { carryOut } from './effects';
 import { step } from './idle';
 import { CLICK_PX, hitOf, isForTool, modifiersOf, type Press } from './press';
-import { IDLE, type Input, type PointerInput, type Setting, type ToolState } from './tool';
+import {
+  type Effect,
+  IDLE,
+  type Input,
+  type PointerInput,
+  type Setting,
+  type ToolState,
+} from './tool';
 
 type DragEvent = D3DragEvent<SVGSVGElement, unknown, unknown>;
 
@@ -182,4 +190,55 @@ export class ToolDispatcher {
 function settingOf(scene: Scene): Setting {
   const { layout } = documentStore.getState().doc;
   return { scene, drawn: currentDrawing(), selected: selectedParts(), layout };
+}
+
+/** Does what a tool asks for. */
+function carryOut(effect: Effect): void {
+  switch (effect.type) {
+    case 'select':
+      viewActions.select(effect.part);
+      break;
+    case 'toggle':
+      viewActions.toggleSelected(effect.part);
+      break;
+    case 'selectAll':
+      viewActions.selectAll(effect.nodes.map((id) => ({ type: 'node', id })));
+      break;
+    case 'move':
+      moveTo(effect);
+      break;
+    case 'putBack':
+      putBack(effect);
+      break;
+    case 'connect':
+      editor.connect(effect.from, effect.to);
+      break;
+    case 'addPart':
+      editor.choose({ type: 'part', beside: effect.beside, at: effect.at });
+      break;
+    case 'reroute':
+      editor.reroute(effect.circuit, effect.way);
+      break;
+    case 'ask':
+      lensLine.ask?.(effect.at);
+      break;
+    case 'say':
+      editor.say(effect.text);
+      break;
+    default:
+      effect satisfies never;
+  }
+}
+
+function moveTo({ places, gesture }: Extract<Effect, { type: 'move' }>): void {
+  const [first, ...others] = Object.entries(places);
+  if (first === undefined) return;
+  if (others.length === 0) documentActions.moveNode(...first, gesture);
+  else documentActions.moveNodes(places, gesture);
+}
+
+/** A step that leads back to where its gesture began is none. */
+function putBack({ layout, gesture }: Extract<Effect, { type: 'putBack' }>): void {
+  const { layout: _moved, ...rest } = documentStore.getState().doc;
+  documentActions.edit(layout === undefined ? rest : { ...rest, layout }, 'Move back', gesture);
 }

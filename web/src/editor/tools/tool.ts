@@ -43,7 +43,7 @@ export type PointerInput = {
   readonly press: number;
 };
 
-/** What a tool hears; `cancel` is Escape, a second finger, or a touch that the system takes away. */
+/** Input of a tool; `cancel` is Escape, a second finger, or a touch that the system takes away. */
 export type Input = PointerInput | { readonly type: 'cancel' };
 
 /** What a tool asks for. */

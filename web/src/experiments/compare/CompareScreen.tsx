@@ -3,17 +3,20 @@
  * and the plane of two sources; or those of a class, at `#compare/class`.
  */
 
-import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { fragmentWords, onFragment } from '../../base/address';
+import { letter } from '../../base/text';
 import { keyText } from '../../commands/keymap';
 import type { Quantity } from '../../model/engineTypes';
 import { usePins } from '../../run';
 import { pinActions } from '../../run/pinning';
-import './compare.css';
 import { Curves } from './Curves';
-import { MetricTable } from './MetricTable';
+import { metricRows } from './metrics';
 import { Phase } from './Phase';
+import { RunLetter } from './Picture';
 import { type ComparedRun, useComparedRuns } from './runs';
+import './compare.css';
+import { SelectField } from '../../ui/Select';
 
 type Props = {
   /** What the shell shows of a class. */
@@ -75,7 +78,6 @@ const QUANTITIES: readonly { readonly id: Quantity; readonly label: string }[] =
 ];
 
 function Body({ runs }: { readonly runs: readonly ComparedRun[] }) {
-  const id = useId();
   const there = QUANTITIES.filter((quantity) =>
     runs.some(({ view }) => view.series.some((series) => series.quantity === quantity.id)),
   );
@@ -87,24 +89,64 @@ function Body({ runs }: { readonly runs: readonly ComparedRun[] }) {
       {quantity !== undefined && (
         <section className="app-card" aria-label="Curves">
           <p className="compare-choice">
-            <label htmlFor={id}>Curves of</label>
-            <select
-              id={id}
-              className="app-field"
+            <SelectField
+              className="compare-pick"
+              label="Curves of"
               value={quantity.id}
-              onChange={({ target }) => choose(target.value as Quantity)}
-            >
-              {there.map((each) => (
-                <option key={each.id} value={each.id}>
-                  {each.label}
-                </option>
-              ))}
-            </select>
+              options={there}
+              onChange={(next) => choose(next as Quantity)}
+            />
           </p>
           <Curves runs={runs} quantity={quantity.id} label={quantity.label} />
         </section>
       )}
       <Phase runs={runs} />
     </>
+  );
+}
+
+/** Runs whose changes stand beside the numbers; of more, beneath them, so that all columns fit. */
+const MOST_WIDE = 3;
+
+/** A column per run. */
+function MetricTable({ runs }: { readonly runs: readonly ComparedRun[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard
+    <section className="app-card compare-scroll" aria-label="Numbers" tabIndex={0}>
+      <table className="compare-table" data-many={runs.length > MOST_WIDE || undefined}>
+        <caption className="app-hidden">
+          Measures of each run and the change against the first
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Measure</th>
+            {runs.map((run, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+              <th key={place} scope="col">
+                <RunLetter place={place} count={runs.length} /> {run.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {metricRows(runs).map(({ id, label, cells }) => (
+            <tr key={id}>
+              <th scope="row">{label}</th>
+              {cells.map(({ text, change }, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                <td key={place} data-letter={letter(place)}>
+                  {text}
+                  {change !== null && (
+                    <span className="compare-change">
+                      {change.sign} {change.text}
+                    </span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

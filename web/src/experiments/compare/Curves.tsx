@@ -6,8 +6,7 @@ import type { Quantity } from '../../model/engineTypes';
 import { useView } from '../../run';
 import { curveTable, differenceTable } from './data';
 import { drawDifference, drawRun, type Shared, sharedAxes } from './figures';
-import { Picture } from './Picture';
-import { RunLetter } from './RunLetter';
+import { Picture, RunLetter } from './Picture';
 import type { ComparedRun } from './runs';
 import { curveWords, differenceWords } from './words';
 

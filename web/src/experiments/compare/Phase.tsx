@@ -1,8 +1,9 @@
 /** The plane of two sources: which two, of which quantity, and the ways all runs took in it. */
 
-import { useCallback, useId, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { letter } from '../../base/text';
 import type { Quantity } from '../../model/engineTypes';
+import { SelectField } from '../../ui/Select';
 import { seriesOf } from './curves';
 import { planeTable } from './data';
 import { sharedRate } from './metrics';
@@ -82,46 +83,31 @@ function Plane({ runs, present, quantity, quantities, choose }: PlaneProps) {
   return (
     <>
       <p className="compare-choice">
-        <Choice
+        <SelectField
+          className="compare-pick"
           label="Of"
           options={quantities}
           value={quantity}
-          onChoose={(id) => choose(id as Quantity)}
+          onChange={(id) => choose(id as Quantity)}
         />
-        <Choice label="across" options={options} value={first} onChoose={setFirst} />
-        <Choice label="upwards" options={options} value={second} onChoose={setSecond} />
+        <SelectField
+          className="compare-pick"
+          label="across"
+          options={options}
+          value={first}
+          onChange={setFirst}
+        />
+        <SelectField
+          className="compare-pick"
+          label="upwards"
+          options={options}
+          value={second}
+          onChange={setSecond}
+        />
       </p>
       <Key runs={runs} />
       <Picture label="Plane of two sources" {...{ draw, words, table }} />
     </>
-  );
-}
-
-type ChoiceProps = {
-  readonly label: string;
-  readonly options: readonly { readonly id: string; readonly label: string }[];
-  readonly value: string;
-  readonly onChoose: (id: string) => void;
-};
-
-function Choice({ label, options, value, onChoose }: ChoiceProps) {
-  const id = useId();
-  return (
-    <span className="compare-pick">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className="app-field"
-        value={value}
-        onChange={({ target }) => onChoose(target.value)}
-      >
-        {options.map((option) => (
-          <option key={option.id} value={option.id}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </span>
   );
 }
 

@@ -12,7 +12,7 @@ import { differences, lastRow, seriesOf } from './curves';
 import { columnOf } from './data';
 import { type ComparedRun, elementName } from './runs';
 
-/** Lines told one by one; of more than this their mean. */
+/** Lines described one by one; of more than this their mean. */
 const MOST_TOLD = 4;
 
 /** Where the curves of a run end, and how that differs from the first run. */

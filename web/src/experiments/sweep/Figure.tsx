@@ -3,16 +3,19 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type PointerEvent,
   type ReactNode,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { useWidth } from '../../ui/charts/plotSvg';
+import { svgText, toPng } from '../../ui/raster';
+import { saveBlob, saveText } from '../../ui/saveText';
 import { type Drawn, domainOf, drawPicture, drawRamp, hatching } from './figure';
 import { type Grid, gridSize } from './grid';
 import type { Measure } from './metrics';
-import { type CellActions, useDragging } from './useDragging';
+import { cellPlace, readingText } from './words';
 
 type Props = {
   readonly grid: Grid;
@@ -124,4 +127,124 @@ function Ramp({ grid, metric }: Pick<Props, 'grid' | 'metric'>) {
     box.current?.replaceChildren(ramp);
   }, [low, high, metric]);
   return <div ref={box} className="sweep-ramp" />;
+}
+
+/** A shorter move is a click, px. */
+const SLACK_PX = 5;
+
+type Press = { readonly x: number; readonly y: number; readonly gesture: string; isDrag: boolean };
+
+let presses = 0;
+
+/** What is done with a cell. */
+type CellActions = {
+  readonly read: (cell: number) => void;
+  readonly open: (cell: number) => void;
+  /** Brings the experiment on the table there; what comes with one `gesture` is one step. Where it cannot, `null`. */
+  readonly follow: ((cell: number, gesture: string) => void) | null;
+};
+
+/** Handlers for the picture; `cellAt` finds the cell under a pointer, a click opens it. */
+function useDragging(
+  cellAt: (event: MouseEvent<HTMLDivElement>) => number | null,
+  { read, open, follow }: CellActions,
+) {
+  const press = useRef<Press | null>(null);
+  const last = useRef<number | null>(null);
+  return {
+    onPointerDown(event: PointerEvent<HTMLDivElement>) {
+      if (event.button !== 0 || !event.isPrimary) return;
+      presses += 1;
+      const { clientX: x, clientY: y } = event;
+      press.current = { x, y, gesture: `sweep drag ${presses}`, isDrag: false };
+      last.current = null;
+    },
+    onPointerMove(event: PointerEvent<HTMLDivElement>) {
+      const cell = cellAt(event);
+      if (cell !== null) read(cell);
+      const held = press.current;
+      // Let go outside the window: nobody said so.
+      if (held === null || event.buttons === 0) return;
+      const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) > SLACK_PX;
+      if (far && !held.isDrag) {
+        held.isDrag = true;
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }
+      if (!held.isDrag || cell === null || cell === last.current) return;
+      last.current = cell;
+      follow?.(cell, held.gesture);
+    },
+    onPointerCancel() {
+      press.current = null;
+    },
+    onClick(event: MouseEvent<HTMLDivElement>) {
+      const wasDrag = press.current?.isDrag ?? false;
+      press.current = null;
+      const cell = cellAt(event);
+      if (!wasDrag && cell !== null) open(cell);
+    },
+  };
+}
+
+/** Folded until it is asked for. */
+export function CellTable({ grid, metric }: { readonly grid: Grid; readonly metric: Measure }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="sweep-table" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Table of all {grid.all.length} settings</summary>
+      {isOpen && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Setting</th>
+              <th scope="col">{metric.label}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {grid.all.map((reading, cell) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its number
+              <tr key={cell}>
+                <th scope="row">{cellPlace(grid, cell)}</th>
+                <td>{readingText(reading, metric)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </details>
+  );
+}
+
+/** Buttons that save a picture and its numbers as files. */
+type SaveButtonsProps = {
+  /** Name of the files, without what follows the dot. */
+  readonly name: string;
+  /** The picture as it is now. */
+  readonly picture: () => SVGSVGElement;
+  /** Further files by kind: what each saves. */
+  readonly tables: Readonly<Record<string, () => void>>;
+};
+
+/** Pixels for each unit of the drawing. */
+const PNG_SCALE = 2;
+
+/** One button for each kind of file. */
+export function SaveButtons({ name, picture, tables }: SaveButtonsProps) {
+  const [told, setTold] = useState('');
+  const png = async () => saveBlob(`${name}.png`, await toPng(picture(), PNG_SCALE));
+  const makers: Readonly<Record<string, () => void>> = {
+    PNG: () => void png().catch((error: unknown) => setTold(`Not saved: ${String(error)}.`)),
+    SVG: () => saveText(`${name}.svg`, svgText(picture()), 'image/svg+xml'),
+    ...tables,
+  };
+  return (
+    <p className="sweep-files">
+      {Object.entries(makers).map(([kind, make]) => (
+        <button key={kind} type="button" className="app-button" onClick={make}>
+          Save {kind}
+        </button>
+      ))}
+      <span role="status">{told}</span>
+    </p>
+  );
 }

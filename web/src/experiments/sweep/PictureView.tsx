@@ -6,16 +6,14 @@ import { formatSeconds, formatValue } from '../../base/format';
 import { fileNameOf } from '../../base/text';
 import { documentActions, documentStore, useDocument, useRun } from '../../run';
 import { saveText } from '../../ui/saveText';
-import { CellTable } from './CellTable';
 import { toCsv, toJson } from './exports';
-import { Figure } from './Figure';
+import { CellTable, Figure, SaveButtons } from './Figure';
 import type { Drawn } from './figure';
 import { canFollow, cellOnTable, followCell } from './follow';
 import { axesOf, type Grid, gridOf } from './grid';
 import { FIRST_METRIC, type Measure, type Metric, metricsOf, readMetric } from './metrics';
 import { pictureFile, provenanceOf } from './pictureFile';
 import { cellDoc, type Plan } from './plan';
-import { SaveButtons } from './SaveButtons';
 import { engineBuild, type Picture, sweepActions, useSweep } from './sweepStore';
 import { cellPlace, pictureText, readingText } from './words';
 

@@ -1,14 +1,35 @@
 /** The choices of a sweep: knobs and their ranges, what is shown, how often and how long. */
 
 import { useId, useMemo } from 'react';
+import {
+  formatEntry,
+  formatPowerOfTwo,
+  parseValue,
+  type UnitName,
+  unitLabel,
+} from '../../base/format';
 import type { Statistic } from '../../base/statistics';
 import { catalog } from '../../model/catalog';
 import { useDocument } from '../../run';
-import { AxisFields } from './AxisFields';
-import { KnobPicker } from './KnobPicker';
-import { firstAxis, type KnobInfo, knobOfAxis, knobsOf } from './knobs';
+import { useTexts } from '../../run/texts';
+import { Combobox, type ComboboxOption } from '../../ui/Combobox';
+import { EntryField } from '../../ui/EntryField';
+import { Popup } from '../../ui/Popup';
+import { SelectField } from '../../ui/Select';
+import type { Reading } from '../../ui/useDraft';
+import {
+  type Axis,
+  axisValues,
+  firstAxis,
+  foundKnobs,
+  isNumeric,
+  type KnobInfo,
+  knobOfAxis,
+  knobsOf,
+  MAX_STEPS,
+  valueText,
+} from './knobs';
 import { metricsOf } from './metrics';
-import { NumberEntry } from './NumberEntry';
 import { MAX_SEEDS } from './setup';
 import { sweepActions, useSweep } from './sweepStore';
 
@@ -104,28 +125,17 @@ const STATISTICS: Readonly<Record<Statistic, string>> = {
 
 /** How several seeds are shown as one; a choice only where there are several. */
 function StatisticChoice() {
-  const id = useId();
   const seeds = useSweep((state) => state.setup.seeds);
   const statistic = useSweep((state) => state.setup.statistic);
   if (seeds === 1) return null;
   return (
-    <p className="sweep-field">
-      <label htmlFor={id}>Of the seeds</label>
-      <select
-        id={id}
-        className="app-field"
-        value={statistic}
-        onChange={({ target }) =>
-          sweepActions.choose({ statistic: target.value === 'median' ? 'median' : 'mean' })
-        }
-      >
-        {Object.entries(STATISTICS).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </p>
+    <SelectField
+      className="sweep-field"
+      label="Of the seeds"
+      value={statistic}
+      options={Object.entries(STATISTICS).map(([id, label]) => ({ id, label }))}
+      onChange={(next) => sweepActions.choose({ statistic: next === 'median' ? 'median' : 'mean' })}
+    />
   );
 }
 
@@ -164,5 +174,207 @@ function Repetition() {
         </p>
       )}
     </fieldset>
+  );
+}
+
+/** The range of one axis: from, to, how many, how spread; and the values that come of it. */
+type Props = {
+  readonly axis: Axis;
+  readonly knob: KnobInfo;
+  readonly onChange: (axis: Axis) => void;
+};
+
+/** Values written out at most; the rest stands for itself. */
+const MOST_WRITTEN = 8;
+
+/** Fields for a knob that takes numbers; a choice takes all its values. */
+function AxisFields({ axis, knob, onChange }: Props) {
+  const values = axisValues(axis, knob);
+  return (
+    <>
+      {isNumeric(knob) && <RangeFields axis={axis} knob={knob} onChange={onChange} />}
+      <p className="sweep-note">
+        {values.length === 0 ? 'No value lies in this range.' : listText(values, knob)}
+      </p>
+    </>
+  );
+}
+
+function RangeFields({ axis, knob, onChange }: Props) {
+  const { spec } = knob;
+  if (spec === null) return null;
+  const isPowers = spec.grid.type === 'powersOfTwo';
+  const write = isPowers ? formatPowerOfTwo : formatEntry;
+  const inRange = (value: number) =>
+    value >= spec.min && value <= spec.max
+      ? null
+      : `From ${write(spec.min)} to ${write(spec.max)}.`;
+  return (
+    <div className="sweep-range">
+      <NumberEntry
+        label="From"
+        unit={spec.unit}
+        value={axis.from}
+        write={write}
+        accepts={(value) =>
+          inRange(value) ?? (value < axis.to ? null : 'Below the end of the range.')
+        }
+        onChange={(from) => onChange({ ...axis, from })}
+      />
+      <NumberEntry
+        label="To"
+        unit={spec.unit}
+        value={axis.to}
+        write={write}
+        accepts={(value) => inRange(value) ?? (value > axis.from ? null : 'Above its start.')}
+        onChange={(to) => onChange({ ...axis, to })}
+      />
+      <NumberEntry
+        label={isPowers ? 'Values at most' : 'Values'}
+        unit="count"
+        value={axis.steps}
+        accepts={(value) =>
+          Number.isInteger(value) && value >= 2 && value <= MAX_STEPS
+            ? null
+            : `A whole number from 2 to ${MAX_STEPS}.`
+        }
+        onChange={(steps) => onChange({ ...axis, steps })}
+      />
+      {!isPowers && <Spread axis={axis} onChange={onChange} />}
+    </div>
+  );
+}
+
+function Spread({ axis, onChange }: Omit<Props, 'knob'>) {
+  return (
+    <SelectField
+      className="sweep-entry"
+      label="Spread"
+      value={axis.spacing}
+      options={SPREADS}
+      onChange={(next) => onChange({ ...axis, spacing: next === 'log' ? 'log' : 'linear' })}
+    />
+  );
+}
+
+const SPREADS = [
+  { id: 'log', label: 'by ratio' },
+  { id: 'linear', label: 'evenly' },
+];
+
+function listText(values: readonly (string | number | boolean | null)[], knob: KnobInfo): string {
+  const texts = values.map((value) => valueText(value, knob));
+  const [last] = texts.slice(-1);
+  const shown =
+    texts.length <= MOST_WRITTEN ? texts : [...texts.slice(0, MOST_WRITTEN - 2), '…', last];
+  return `${texts.length} values: ${shown.join(', ')}`;
+}
+
+/** A field for one number of the set-up, in its unit. */
+type NumberEntryProps = {
+  readonly label: string;
+  readonly unit: UnitName;
+  readonly value: number;
+  /** How the value stands in the field; plain digits otherwise. */
+  readonly write?: (value: number) => string;
+  /** A sentence why a number will not do, or `null`. */
+  readonly accepts: (value: number) => string | null;
+  readonly onChange: (value: number) => void;
+};
+
+/** Label, field, unit, and why an entry was refused. */
+function NumberEntry({
+  label,
+  unit,
+  value,
+  write = formatEntry,
+  accepts,
+  onChange,
+}: NumberEntryProps) {
+  const read = (text: string): Reading<number> => {
+    const parsed = parseValue(text, unit);
+    if (parsed.type === 'unreadable') return { type: 'refused', message: parsed.message };
+    const message = accepts(parsed.value);
+    return message === null ? parsed : { type: 'refused', message };
+  };
+  const sign = unitLabel(unit);
+  return (
+    <EntryField
+      label={
+        <>
+          {label}
+          {sign === '' ? null : <span className="sweep-unit">, {sign}</span>}
+        </>
+      }
+      written={write(value)}
+      read={read}
+      isNumber
+      onChange={(next) => {
+        if (next !== value) onChange(next);
+      }}
+    />
+  );
+}
+
+/** A button that opens a searchable list of knobs. */
+type KnobPickerProps = {
+  readonly knobs: readonly KnobInfo[];
+  readonly chosen: KnobInfo | null;
+  readonly title: string;
+  /** May none be chosen? */
+  readonly isOptional: boolean;
+  readonly onChoose: (knob: KnobInfo | null) => void;
+};
+
+const NONE: ComboboxOption = { id: '', label: 'None' };
+
+/** The button and, once opened, the list. */
+export function KnobPicker({ knobs, chosen, title, isOptional, onChoose }: KnobPickerProps) {
+  const textOf = useTexts();
+  const find = (search: string) => {
+    const options = foundKnobs(knobs, search, textOf).map((knob) => ({
+      id: idOf(knob),
+      label: knob.spec === null ? `Algorithm: ${knob.label}` : knob.label,
+      doc: textOf(knob.doc),
+      group: knob.group,
+    }));
+    return isOptional && search === '' ? [NONE, ...options] : options;
+  };
+  return (
+    <Popup
+      label={title}
+      buttonLabel={`${title}: ${chosen?.label ?? 'none chosen'}`}
+      face={chosen === null ? isOptional ? 'None' : 'Choose …' : <Name knob={chosen} />}
+      className="app-button sweep-picker"
+      panelClass="sweep-popup"
+      align="start"
+    >
+      {(close) => (
+        <Combobox
+          title="Find a parameter"
+          options={[]}
+          find={find}
+          none="No parameter in force matches."
+          onPick={(id) => {
+            close();
+            onChoose(knobs.find((knob) => idOf(knob) === id) ?? null);
+          }}
+          onClose={close}
+        />
+      )}
+    </Popup>
+  );
+}
+
+function idOf({ section, key }: KnobInfo): string {
+  return `${section}.${key}`;
+}
+
+function Name({ knob }: { readonly knob: KnobInfo }) {
+  return (
+    <>
+      {knob.label}
+      {knob.group !== knob.label && <span className="sweep-unit">{knob.group}</span>}
+    </>
   );
 }

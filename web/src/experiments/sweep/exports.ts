@@ -37,7 +37,7 @@ function knobNames({ x, y }: Plan): readonly string[] {
   return [x, ...(y === null ? [] : [y])].map(({ knob }) => `${knob.section}.${knob.key}`);
 }
 
-/** Names of the columns that tell all seeds of a cell as one. */
+/** Names of the columns that sum up all seeds of a cell. */
 const COLUMNS: Readonly<Record<Statistic, readonly string[]>> = {
   mean: ['mean', 'mean 95 % low', 'mean 95 % high', 'runs'],
   median: ['median', 'lower quartile', 'upper quartile', 'runs'],
@@ -77,7 +77,7 @@ function spreadFields(results: Results, cell: number, what: What): readonly (num
   return [middle, range?.[0] ?? null, range?.[1] ?? null, count];
 }
 
-/** The cells that have been run, each with its measures told as one. */
+/** The cells that have been run, each with its measures summed up. */
 function cellsOf({ plan, results }: Picture, statistic: Statistic): readonly object[] {
   const summary = results.firstSummary();
   const metrics = summary === null || summary === undefined ? [] : metricsOf(summary);

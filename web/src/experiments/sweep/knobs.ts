@@ -5,17 +5,14 @@
  */
 
 import { found } from '../../base/search';
-import { entryOf, kindOf, specOf, specsOf, valueIn } from '../../model/catalog';
+import { entryOf, type Knob, kindOf, specOf, specsOf, valueIn } from '../../model/catalog';
 import { withKind, withParam } from '../../model/edits';
 import type { Catalog, ParamSpec, ParamValue, ScenarioDoc, Text } from '../../model/engineTypes';
 import { makeScale } from '../../model/scale';
 import { valueInWords } from '../../model/values';
 import type { TextOf } from '../../run/texts';
 
-/** A place in the document; `KIND` as the key is the choice of the algorithm. */
-export type Knob = { readonly section: string; readonly key: string };
-
-/** Key of the choice of an algorithm. */
+/** The key that stands for the choice of an algorithm. */
 export const KIND = 'kind';
 
 /** A knob as it is offered. */

@@ -26,6 +26,8 @@ export type PlotKind = {
   readonly short: string;
   /** One sentence: what the curve means. */
   readonly doc: string;
+  /** Sections of a scenario whose parameters move its curves. */
+  readonly movedBy: readonly string[];
   /** The range always reaches at least this sample value; 0 leaves it to the curve. */
   readonly leastTop: number;
   /** A second quantity of the same elements, drawn faint and dashed. */

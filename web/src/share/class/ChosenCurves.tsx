@@ -1,9 +1,12 @@
 /** The curves of a class over one another: of which quantity, and of whom in the network. */
 
-import { useState } from 'react';
+import { areaY, axisX, axisY, gridX, gridY, line, type Markish } from '@observablehq/plot';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { formatNumber, formatValue, unitLabel } from '../../base/format';
 import type { Quantity } from '../../model/engineTypes';
-import { Overlay } from './Overlay';
-import { elementsOf, type Which } from './overlay';
+import { plotSvg, useWidth } from '../../ui/charts/plotSvg';
+import { SelectField } from '../../ui/Select';
+import { type ClassCurves, classCurves, elementsOf, LEAST_FOR_BAND, type Which } from './overlay';
 import { QUANTITIES, type Student } from './student';
 
 type Props = { readonly students: readonly Student[]; readonly marked: string | null };
@@ -24,18 +27,20 @@ export function ChosenCurves({ students, marked }: Props) {
   return (
     <section className="app-card" aria-label="Curves of the class">
       <p className="class-choices">
-        <Choice
-          name="Curves of"
+        <SelectField
+          className="class-choice"
+          label="Curves of"
           value={shown.id}
-          options={there.map(({ id, label: name }) => [id, name])}
-          onChoose={(id) => setQuantity(id as Quantity)}
+          options={there}
+          onChange={(id) => setQuantity(id as Quantity)}
         />
         {elements.length > 1 && (
-          <Choice
-            name="of"
+          <SelectField
+            className="class-choice"
+            label="of"
             value={typeof which === 'object' ? element : which}
-            options={[['sum', 'all together'], ['mean', 'their mean'], ...elements.map(twice)]}
-            onChoose={setElement}
+            options={[...TOGETHER, ...elements.map((id) => ({ id, label: id }))]}
+            onChange={setElement}
           />
         )}
       </p>
@@ -44,30 +49,105 @@ export function ChosenCurves({ students, marked }: Props) {
   );
 }
 
-const twice = (name: string): readonly [string, string] => [name, name];
+const TOGETHER = [
+  { id: 'sum', label: 'all together' },
+  { id: 'mean', label: 'their mean' },
+];
 
-type ChoiceProps = {
-  readonly name: string;
-  readonly value: string;
-  readonly options: readonly (readonly [value: string, label: string])[];
-  readonly onChoose: (value: string) => void;
+/** The figure of a class: a faint line per student, the middle half as a band, the median in front. */
+type OverlayProps = {
+  readonly students: readonly Student[];
+  readonly quantity: Quantity;
+  readonly label: string;
+  readonly which: Which;
+  readonly marked: string | null;
 };
 
-function Choice({ name, value, options, onChoose }: ChoiceProps) {
-  return (
-    <label className="class-choice">
-      {name}
-      <select
-        className="app-field"
-        value={value}
-        onChange={(event) => onChoose(event.target.value)}
-      >
-        {options.map(([id, label]) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </label>
+/** The figure and its sentence. */
+function Overlay({ students, quantity, label, which, marked }: OverlayProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const element = typeof which === 'object' ? which.element : which;
+  const curves = useMemo(
+    () => classCurves(students, quantity, isWord(element) ? element : { element }),
+    [students, quantity, element],
   );
+  const words = curves === null ? '' : sentence(label, curves);
+  useLayoutEffect(() => {
+    if (width === 0 || curves === null) return;
+    const figure = draw(curves, width, marked);
+    figure.setAttribute('role', 'img');
+    figure.setAttribute('aria-label', words);
+    box.current?.replaceChildren(figure);
+  }, [curves, width, marked, words]);
+  if (curves === null) return null;
+  return (
+    <figure className="class-figure">
+      <div ref={box} className="class-picture" />
+      <figcaption>{words}</figcaption>
+    </figure>
+  );
+}
+
+const isWord = (text: string): text is 'sum' | 'mean' => text === 'sum' || text === 'mean';
+
+/** What the figure shows, in words. */
+function sentence(label: string, { strands, median, low, high, unit }: ClassCurves): string {
+  const count = `${strands.length} ${strands.length === 1 ? 'run' : 'runs'}`;
+  const at = median.findLastIndex(Number.isFinite);
+  if (at < 0) return `${label}, ${count}.`;
+  const write = (value: number) => formatValue(Number(value.toPrecision(3)), unit);
+  const end = `${label}, ${count}: the median ends at ${write(median[at] ?? 0)}`;
+  if (strands.length < LEAST_FOR_BAND) return `${end}.`;
+  return `${end}, the middle half of the class between ${write(low[at] ?? 0)} and ${write(high[at] ?? 0)}.`;
+}
+
+type Dot = { readonly x: number; readonly y: number };
+
+function draw(curves: ClassCurves, width: number, marked: string | null): SVGSVGElement {
+  const { endS, unit, strands, median, low, high } = curves;
+  const timeOf = (column: number) => ((column + 0.5) / median.length) * endS;
+  const dots = (values: Float64Array): readonly Dot[] =>
+    Array.from(values, (y, column) => ({ x: timeOf(column), y }));
+  const band = Array.from(low, (y1, column) => ({ x: timeOf(column), y1, y2: high[column] ?? y1 }));
+  const ahead = strands.filter(({ key }) => key === marked);
+  const stroke = (values: Float64Array, color: string, strokeWidth: number): Markish =>
+    line(dots(values), { x: 'x', y: 'y', stroke: color, strokeWidth });
+  const axis = { fontSize: 12, tickSize: 0, color: 'var(--muted)' } as const;
+  return plotSvg({
+    ...{ width, height: Math.max(220, Math.min(380, width * 0.4)) },
+    ...{ marginLeft: 64, marginRight: 16, marginTop: 20, marginBottom: 36 },
+    x: { domain: [0, endS], axis: null },
+    y: { domain: [0, topOf(strands.map(({ values }) => values))], axis: null },
+    marks: [
+      gridX({ stroke: 'var(--grid)', strokeOpacity: 1 }),
+      gridY({ stroke: 'var(--grid)', strokeOpacity: 1, ticks: 5 }),
+      axisX({ ...axis, label: 'time, s', labelArrow: 'none', labelAnchor: 'right' }),
+      axisY({
+        ...{ ...axis, label: unitLabel(unit), labelArrow: 'none', labelAnchor: 'top', ticks: 5 },
+        tickFormat: (tick: number) => formatNumber(tick),
+      }),
+      ...(strands.length < LEAST_FOR_BAND
+        ? []
+        : [
+            areaY(band, { x: 'x', y1: 'y1', y2: 'y2', fill: 'var(--series-1)', fillOpacity: 0.16 }),
+          ]),
+      ...strands.map(({ values }) =>
+        line(dots(values), {
+          ...{ x: 'x', y: 'y', stroke: 'var(--muted)', strokeWidth: 1, strokeOpacity: 0.45 },
+        }),
+      ),
+      stroke(median, 'var(--series-1)', 3),
+      ...ahead.map(({ values }) => stroke(values, 'var(--text)', 2)),
+    ],
+  });
+}
+
+function topOf(all: readonly Float64Array[]): number {
+  const top = all.reduce(
+    (most, values) =>
+      values.reduce((high, value) => (value > high && Number.isFinite(value) ? value : high), most),
+    0,
+  );
+  return top > 0 ? top * 1.05 : 1;
 }

@@ -94,7 +94,7 @@ function Progress() {
   );
 }
 
-/** Lines that are told one by one; chosen, one for each link that is taken. */
+/** Lines that are listed one by one; chosen, one for each link that is taken. */
 const MOST_TOLD = 100;
 
 function Strays({ strays }: { readonly strays: readonly Stray[] }) {

@@ -1,5 +1,5 @@
 /**
- * The class in hand: links are read, their runs made one after the other, what comes is shown at once.
+ * The current class: links are read, their runs made one after the other, what comes is shown at once.
  *
  * Everything stays in this page: nothing is stored and nothing is sent.
  */

@@ -25,7 +25,7 @@ export type ClassCurves = {
   readonly high: Float64Array;
 };
 
-/** Students from which a middle half is told; of fewer it says nothing. Chosen. */
+/** Students from which the middle half is shown; of fewer it says nothing. Chosen. */
 export const LEAST_FOR_BAND = 4;
 
 /** The curves of a quantity; `null` when nobody has any. */

@@ -64,7 +64,7 @@ export type Table = Pick<DocumentBackstage, 'log' | 'restore'>;
 
 /** What came of the rules. */
 export type Applied = Pick<ClassRules, 'problems' | 'isPaused'> & {
-  /** What the reader must be told. */
+  /** What the reader must know. */
   readonly told: string | null;
 };
 

@@ -42,7 +42,7 @@ export const QUANTITIES: readonly { readonly id: Quantity; readonly label: strin
 
 /** Columns of time that a curve is kept in; chosen: finer is not seen under thirty others. */
 export const COLUMNS = 160;
-/** Changes told one by one. */
+/** Changes that are listed one by one. */
 const MOST_CHANGES = 4;
 
 /** A student out of an opened link. */

@@ -1,7 +1,7 @@
 /**
  * Messages between an embedded page and the page around it, version 1 (docs/embed.md).
  *
- * What comes in is anybody's: only plain objects of exactly these shapes are heard.
+ * What comes in is anybody's: only plain objects of exactly these shapes are taken.
  */
 
 import { shown } from '../../base/hidden';
@@ -22,7 +22,7 @@ export type Heard = { readonly id: MessageId; readonly request: HostRequest };
 export type Misheard = { readonly id: MessageId; readonly fault: string };
 export type MessageId = number | string | null;
 
-/** What is told to the page around. */
+/** What is sent to the page around. */
 export type EmbedReport =
   | { readonly type: 'ready'; readonly title: string; readonly durationMs: number }
   | { readonly type: 'done' }

@@ -5,11 +5,15 @@
 
 import { formatSeconds, formatValue, type UnitName } from '../../base/format';
 import { visible } from '../../base/hidden';
+import { deepEqual } from '../../base/json';
 import { seriesStyle } from '../../base/palette';
+import { physicalText } from '../../model/engineText';
 import type { ScenarioDoc } from '../../model/engineTypes';
+import type { DocumentState } from '../../run/contract';
+import { gallery } from '../../run/gallery';
 
 /** What stands on it. */
-export type Poster = {
+type Poster = {
   readonly doc: ScenarioDoc;
   /** What of the address could not be had. */
   readonly problems: readonly string[];
@@ -17,7 +21,7 @@ export type Poster = {
 };
 
 /** The first moments of a run, as `npm run generate` drew them. */
-export type PosterPicture = {
+type PosterPicture = {
   /** What the curves show; `null` when the run has nothing to show. */
   readonly quantity: string | null;
   readonly unit: UnitName;
@@ -121,4 +125,25 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   made.className = className;
   made.textContent = text;
   return made;
+}
+
+/**
+ * The stored picture of an experiment that runs as it stands in the gallery; `null` for others.
+ *
+ * What a link changed counts: there `base` is the changed document, so that is not asked.
+ */
+export async function storedPicture({
+  doc,
+  sourceId,
+}: Pick<DocumentState, 'doc' | 'sourceId'>): Promise<PosterPicture | null> {
+  const item = gallery.find(({ id }) => id === sourceId);
+  if (item === undefined || !runsAlike(doc, item.doc)) return null;
+  const { default: stored } = await import('../../generated/posters.json');
+  const posters: Readonly<Record<string, unknown>> = stored.posters;
+  return (posters[item.id] as PosterPicture | undefined) ?? null;
+}
+
+/** Links do not keep the order of the sections, so texts alone do not tell. */
+function runsAlike(one: ScenarioDoc, other: ScenarioDoc): boolean {
+  return deepEqual(JSON.parse(physicalText(one)), JSON.parse(physicalText(other)));
 }

@@ -1,12 +1,12 @@
 /** Everything that can leave the page as a file. */
 
+import { editor } from '../../editor/editor';
 import type { ScenarioDoc, Summary } from '../../model/engineTypes';
 import { toCsv } from '../../plots/words/csv';
 import { standAlone, svgText, toPng } from '../../ui/raster';
 import { saveBlob } from '../../ui/saveText';
 import { fileName } from '../download';
-import { putBeneath } from './caption';
-import { drawFigures, FONT, type Ink } from './drawing';
+import { drawFigures, FONT, type Ink, putBeneath } from './drawing';
 import type { Figure } from './figures';
 import { type KeyEntry, keyLines } from './pinned';
 import { type Provenance, provenanceLines } from './provenance';
@@ -61,7 +61,7 @@ export function runJson(doc: ScenarioDoc, results: Summary | null, from: Provena
 
 /** The drawing of the network that is on the page, with its caption; `null` when there is none. */
 function networkDrawing({ from, ink, hasCaption }: Exported): SVGSVGElement | null {
-  const svg = document.querySelector<SVGSVGElement>('svg.network-svg');
+  const svg = editor.drawing();
   if (svg === null) return null;
   const drawing = standAlone(svg, ink('surface'));
   const look = { fill: ink('muted'), 'font-family': FONT };
@@ -82,7 +82,7 @@ function file(name: string, text: string, type: string): MadeFile {
   return { name, content: new Blob([text], { type: `${type};charset=utf-8` }) };
 }
 
-/** Hands a file to the browser. */
+/** Saves a file. */
 export function save({ name, content }: MadeFile): void {
   saveBlob(name, content);
 }

@@ -7,6 +7,7 @@
 
 import { createStore } from 'zustand/vanilla';
 import { rest } from '../../base/later';
+import { pageMeta } from '../../base/singleFile';
 import { type Asked, lockOf, readKept } from './messages';
 
 /** How far keeping the site has come. */
@@ -56,7 +57,7 @@ function offered(): Offered | null {
   }
 }
 
-/** Registers the service worker and hears from it which release it keeps. */
+/** Registers the service worker, which reports the release that it keeps. */
 export async function keep(release: string, offer: Offered | null): Promise<void> {
   const say = (keeping: Keeping) => keepingStore.setState({ keeping });
   if (offer === null) return say({ type: 'refused' });
@@ -90,6 +91,5 @@ export async function keep(release: string, offer: Offered | null): Promise<void
 
 /** Name of the release that a built page is of, a hash of its files; `null` for pages that are not built. */
 export function releaseOfPage(): string | null {
-  const mark = document.querySelector<HTMLMetaElement>('meta[name="cell53-release"]');
-  return mark?.content ?? null;
+  return pageMeta('cell53-release');
 }

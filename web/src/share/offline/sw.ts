@@ -44,7 +44,7 @@ const keeper = createKeeper(release, {
   },
 });
 
-/** What there is to tell pages; `null` while no release is whole. */
+/** What pages are sent; `null` while no release is whole. */
 const told = async (): Promise<Kept | null> => {
   const inUse = await keeper.inUse();
   return inUse === null ? null : { type: 'kept', ...inUse };

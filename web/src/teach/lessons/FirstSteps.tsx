@@ -7,7 +7,12 @@
 
 import { useEffect, useMemo, useState } from 'react';
 import { formatPercent } from '../../base/format';
-import { controlName, explainControl, rowOf, showControl } from '../../inspector/showControl';
+import {
+  bringIntoView,
+  controlName,
+  explainControl,
+  showControl,
+} from '../../inspector/showControl';
 import { catalog } from '../../model/catalog';
 import { changesOf, diffTitle } from '../../model/diff';
 import {
@@ -23,6 +28,7 @@ import { askPrediction } from '../../run/predict';
 import { FAR, KNOB, type Stage, stageOf } from './firstSteps';
 import './lessons.css';
 import { activity, throttleMs } from '../../base/activity';
+import { markRoot } from '../../ui/rootMark';
 
 /** Time to watch before anything is asked, ms. */
 const WATCH_MS = 6_000;
@@ -129,7 +135,7 @@ function ShowKnob({ id }: { readonly id: string }) {
   );
 }
 
-/** Leads to what the page tells of the knob. */
+/** Opens the facts of the knob. */
 function AboutKnob() {
   const name = useDocument((state) => controlName(state.doc, KNOB_ID));
   return (
@@ -202,11 +208,8 @@ function playWhenReady(): () => void {
 function useGlow(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
-    document.documentElement.dataset.invites = KNOB.key;
-    rowOf(KNOB_ID)?.scrollIntoView({ block: 'center' });
-    return () => {
-      delete document.documentElement.dataset.invites;
-    };
+    bringIntoView(KNOB_ID);
+    return markRoot('invites', KNOB.key);
   }, [isOn]);
 }
 

@@ -8,9 +8,8 @@ import { gallery } from '../../run/gallery';
 import { useLesson } from '../../run/lesson';
 import { LESSONS, type Lesson, lessonOf } from './book';
 import './card.css';
-import { openQuestion, startStep } from './begin';
-import { beginFirstSteps } from './openLesson';
-import { useDone } from './progress';
+import { beginFirstSteps, openQuestion, startStep } from './begin';
+import { useDone } from './useInHand';
 import './lessons.css';
 
 /** Experiments that each ask one question. */

@@ -1,6 +1,6 @@
 /**
  * The card of a lesson: one question, the controls it is about, a goal that is measured, and hints
- * for whoever wants them. It stands above the workbench and covers nothing.
+ * to be opened. It stands above the workbench and covers nothing.
  */
 
 import { useEffect, useLayoutEffect, useState } from 'react';
@@ -11,12 +11,12 @@ import { askPrediction, type PredictAsk } from '../../run/predict';
 import { markRoot } from '../../ui/rootMark';
 import { startStep } from './begin';
 import type { Judgement, Standing } from './goal';
-import { useDone } from './progress';
+import { useDone } from './useInHand';
 import './lessons.css';
 import './card.css';
 import { type InHand, nameOf, useInHand, useProgress } from './useInHand';
 
-/** The card of the lesson in hand; nothing without one. */
+/** The card of the current lesson; nothing without one. */
 export function LessonCard() {
   const inHand = useInHand();
   const isLost = useLesson((state) => state.at !== null) && inHand === null;

@@ -1,10 +1,13 @@
 /** Puts the experiments of lessons and questions on the table. Fetched with the gallery they are from. */
 
 import { fragmentWords, leaveScreen } from '../../base/address';
+import { documentActions, documentStore, viewActions } from '../../run';
+import { FIRST_STEPS_ITEM } from '../../run/beginnings';
+import type { GalleryItem } from '../../run/contract';
 import { gallery } from '../../run/gallery';
-import { type LessonPlace, lessonActions } from '../../run/lesson';
+import { type LessonPlace, lessonActions, lessonStore } from '../../run/lesson';
 import { lessonOf } from './book';
-import { openLesson } from './openLesson';
+import { type InHand, inHandAt } from './useInHand';
 
 /** Puts an experiment of the gallery on the table and shows it, without a lesson. */
 export function openQuestion(id: string): void {
@@ -26,4 +29,37 @@ function putOnTable(id: string, way: 'push' | 'replace'): void {
   openLesson(item);
   // On a desk the list of lessons is a screen.
   if (fragmentWords(location.hash).length > 0) leaveScreen(way);
+}
+
+/** Puts the experiment of the first steps on the table, with its band, from the beginning. */
+export function beginFirstSteps(): void {
+  lessonActions.showGuide(true);
+  openLesson(FIRST_STEPS_ITEM);
+}
+
+/** Puts an experiment of the gallery on the table and shows it. */
+function openLesson(item: GalleryItem): void {
+  viewActions.select(null);
+  documentActions.open(item.doc, item.id);
+  viewActions.setPhoneTab('watch');
+}
+
+/** Is there a question in that direction? */
+export function hasStep({ at, lesson }: InHand, by: 1 | -1): boolean {
+  return lesson.steps[at.step + by] !== undefined;
+}
+
+/** Goes there; before the first and behind the last question nothing happens. */
+export function turnStep(inHand: InHand, by: 1 | -1): void {
+  const { id, step } = inHand.at;
+  if (hasStep(inHand, by)) startStep({ id, step: step + by });
+}
+
+/** Goes there from the step whose experiment is on the table; false when there is no such step. */
+export function turnStepOnTable(by: 1 | -1): boolean {
+  const inHand = inHandAt(lessonStore.getState().at);
+  const { sourceId } = documentStore.getState();
+  if (inHand === null || inHand.step.experiment !== sourceId) return false;
+  turnStep(inHand, by);
+  return true;
 }

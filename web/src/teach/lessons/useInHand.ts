@@ -1,12 +1,14 @@
-/** The step of a lesson that is in hand, and how far the reader is with it. */
+/** The current step of a lesson, and how far the reader has come in each lesson, which is kept between visits. */
 
 import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { recall, remember } from '../../base/remember';
 import { useDocument } from '../../run';
 import { type LessonPlace, useLesson } from '../../run/lesson';
+import { createPageStore } from '../../run/pageStore';
 import { usePredict } from '../../run/predict';
 import { type Lesson, type LessonStep, lessonOf } from './book';
 import { type Judgement, useStanding } from './goal';
-import { reached } from './progress';
 
 /** A step with its place in the book. */
 export type InHand = {
@@ -15,7 +17,7 @@ export type InHand = {
   readonly step: LessonStep;
 };
 
-/** The step in hand; `null` without a lesson. What was kept from another visit need not be in the book. */
+/** The current step; `null` without a lesson. What was kept from another visit need not be in the book. */
 export function useInHand(): InHand | null {
   return inHandAt(useLesson((state) => state.at));
 }
@@ -27,7 +29,7 @@ export function inHandAt(at: LessonPlace | null): InHand | null {
   return at === null || lesson === null || step === undefined ? null : { at, lesson, step };
 }
 
-/** The step in hand while its own experiment is on the table. */
+/** The current step while its own experiment is on the table. */
 export function useStepOnTable(): InHand | null {
   const inHand = useInHand();
   const sourceId = useDocument((state) => state.sourceId);
@@ -35,7 +37,7 @@ export function useStepOnTable(): InHand | null {
 }
 
 /** How far a step is. */
-export type Progress = {
+type Progress = {
   readonly judgement: Judgement;
   /** Was the curve drawn that the step asks for? */
   readonly isPredicted: boolean;
@@ -55,3 +57,31 @@ export function useProgress({ at, step }: Pick<InHand, 'at' | 'step'>): Progress
 
 /** A step of a lesson among the predictions. */
 export const nameOf = ({ id, step }: LessonPlace) => `${id} ${step}`;
+
+/** Steps whose goal was reached, by lesson. */
+type Done = { readonly [lesson: string]: readonly number[] };
+
+const progressStore = createPageStore<Done>(() => readDone(recall('lessons')));
+
+/** Steps of a lesson whose goal was reached; nothing before the first. */
+export function useDone(lesson: string): readonly number[] | undefined {
+  return useStore(progressStore, (done) => done[lesson]);
+}
+
+/** Remembers that the goal of a step was reached. */
+export function reached({ id, step }: LessonPlace): void {
+  const before = progressStore.getState()[id] ?? [];
+  if (before.includes(step)) return;
+  progressStore.setState({ [id]: [...before, step] });
+  remember('lessons', progressStore.getState());
+}
+
+/** Progress out of storage; what does not fit is left out. */
+export function readDone(stored: unknown): Done {
+  if (typeof stored !== 'object' || stored === null) return {};
+  return Object.fromEntries(
+    Object.entries(stored).flatMap(([id, steps]) =>
+      Array.isArray(steps) ? [[id, steps.filter((each) => Number.isInteger(each))]] : [],
+    ),
+  );
+}

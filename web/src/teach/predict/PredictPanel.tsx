@@ -1,5 +1,5 @@
 /**
- * Draw the curve before it is shown: in the place of the plots, so that none of them tells.
+ * Draw the curve before it is shown: in the place of the plots, so that none of them gives it away.
  *
  * Knobs may be turned meanwhile; what is compared is the run of the experiment as it then is.
  */
@@ -18,7 +18,7 @@ export function PredictPanel({ ask }: Props) {
   const sheet = useSheet(ask);
   const panel = useRef<HTMLElement>(null);
   useSameExperiment();
-  // Before anything is drawn, so that no plot tells for the time of a picture.
+  // Before anything is drawn, so that no plot gives it away for one frame.
   useLayoutEffect(() => markRoot('sheet'), []);
   useFocus(panel);
   return (

@@ -1,12 +1,14 @@
 /** One prediction, from the blank sheet to what was right. */
 
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { formatSeconds } from '../../base/format';
 import type { HistoryView } from '../../run/history';
 import { askPrediction, type PredictAsk } from '../../run/predict';
-import { Choices } from './Choices';
+import { SelectField } from '../../ui/Select';
+import { saveText } from '../../ui/saveText';
 import { Drawing } from './Drawing';
 import { BLANK, type Drawn, isBlank, whole } from './drawn';
-import { Findings } from './Findings';
+import { forgetKept, keptCsv, useKept } from './kept';
 import { judge, keepOutcome, type Outcome, startOf, wordsFor } from './outcome';
 import { type Sheet, topOf } from './sheet';
 import { type Samples, type Stretch, samplesOf } from './stretch';
@@ -151,5 +153,124 @@ export function Leave() {
     <button type="button" className="plots-button" onClick={() => askPrediction(null)}>
       Close<span className="plots-unseen"> the prediction</span>
     </button>
+  );
+}
+
+/** What a prediction is about: which curve, hidden from when, on which scale. */
+type ChoicesProps = {
+  readonly sheet: Sheet;
+  readonly stretch: Stretch;
+  readonly isOpen: boolean;
+  readonly hasChange: boolean;
+  readonly chosen: string;
+  readonly onChoose: (key: string) => void;
+  readonly onHide: (hiddenS: number) => void;
+  readonly onScale: (factor: number) => void;
+};
+
+/** The choices, as long as there is something to choose. */
+function Choices(props: ChoicesProps) {
+  const { sheet, stretch, isOpen, hasChange, chosen, onChoose, onHide, onScale } = props;
+  const id = useId();
+  if (!isOpen) return null;
+  const { fromS, hiddenS, endS } = stretch;
+  return (
+    <div className="predict-choices">
+      <SelectField
+        className="predict-field"
+        label="Curve"
+        value={chosen}
+        options={sheet.lines.map(({ key, name }) => ({ id: key, label: name }))}
+        onChange={onChoose}
+      />
+      {hasChange ? null : (
+        <label className="predict-field" htmlFor={id}>
+          Hidden from {formatSeconds(hiddenS)}
+          <input
+            id={id}
+            type="range"
+            min={0}
+            max={95}
+            value={Math.round((100 * (hiddenS - fromS)) / (endS - fromS))}
+            aria-valuetext={formatSeconds(hiddenS)}
+            onChange={(event) =>
+              onHide(fromS + (Number(event.target.value) / 100) * (endS - fromS))
+            }
+          />
+        </label>
+      )}
+      <span className="predict-scale">
+        Scale
+        <button type="button" className="plots-button" onClick={() => onScale(0.5)}>
+          ÷ 2
+        </button>
+        <button type="button" className="plots-button" onClick={() => onScale(2)}>
+          × 2
+        </button>
+      </span>
+    </div>
+  );
+}
+
+/** How the shapes compare, in words, and the file of all predictions so far. */
+type FindingsProps = {
+  readonly outcome: Outcome;
+  readonly why: string | undefined;
+  readonly onAgain: () => void;
+};
+
+/** The comparison. */
+function Findings({ outcome: { findings }, why, onAgain }: FindingsProps) {
+  const right = findings.filter(({ isRight }) => isRight).length;
+  return (
+    <>
+      <div aria-live="polite">
+        <p className="predict-score">
+          {findings.length === 0
+            ? 'The run has no such curve any more.'
+            : `${right} of ${findings.length} as you drew it.`}
+        </p>
+        <ul className="predict-findings">
+          {findings.map(({ name, isRight, came, drawn }) => (
+            <li key={name} data-right={isRight}>
+              <span aria-hidden="true">{isRight ? '✓' : '✕'}</span> {name}: <strong>{came}</strong>
+              {isRight && came === drawn ? null : (
+                <span className="predict-yours"> you drew: {drawn}</span>
+              )}
+              <span className="plots-unseen">{isRight ? ', right' : ', not so'}</span>
+            </li>
+          ))}
+        </ul>
+        {why === undefined ? null : <p className="predict-why">{why}</p>}
+      </div>
+      <p className="predict-go">
+        <button type="button" className="app-button app-button-primary" onClick={onAgain}>
+          Predict again
+        </button>
+      </p>
+      <KeptFile />
+    </>
+  );
+}
+
+/** All predictions of this browser: as a file, or forgotten. */
+function KeptFile() {
+  const all = useKept();
+  if (all.length === 0) return null;
+  return (
+    <p className="predict-kept">
+      {all.length} {all.length === 1 ? 'prediction' : 'predictions'} kept in this browser:{' '}
+      <button
+        type="button"
+        className="app-link"
+        onClick={() => saveText('predictions.csv', keptCsv(all), 'text/csv')}
+      >
+        save as CSV
+      </button>{' '}
+      or{' '}
+      <button type="button" className="app-link" onClick={forgetKept}>
+        forget
+      </button>
+    </p>
   );
 }

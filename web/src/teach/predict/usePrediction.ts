@@ -38,7 +38,7 @@ export function useSameExperiment(): void {
   }, [base, first]);
 }
 
-/** Hides what the rest of the page would tell, as long as nothing has been shown. */
+/** Hides what the rest of the page would give away, as long as nothing has been shown. */
 export function useSecrecy(isSecret: boolean): void {
   useEffect(() => {
     const { dataset } = document.documentElement;

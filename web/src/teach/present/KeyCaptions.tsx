@@ -1,4 +1,4 @@
-/** Writes large which key was just pressed and what it does, so that a room can follow the hands. */
+/** Writes large which key was just pressed and what it does, so that an audience can follow. */
 
 import { useEffect, useState } from 'react';
 import { vanishAfter } from '../../base/activity';
@@ -51,7 +51,7 @@ function isSame(before: Shown | null, { caps, words }: KeyCaption): before is Sh
 /** Caps and words; no words where the press means something to one control alone. */
 export type KeyCaption = { readonly caps: readonly string[]; readonly words: string | null };
 
-/** With a lesson in hand a remote goes from question to question. */
+/** In a lesson a remote goes from question to question. */
 const LESSON_WORDS: Readonly<Record<string, string>> = {
   'present.on': 'Next question',
   'present.back': 'Previous question',
@@ -62,7 +62,7 @@ const SILENT = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|Tab|Dead|Process|Un
 /** Where people write, key presses are their text. */
 const WRITING = 'input:not([type="range"], [type="checkbox"], [type="radio"]), select, textarea';
 
-/** The caption of a press on an element; `null` where nothing is to be told. */
+/** The caption of a press on an element; `null` where there is nothing to say. */
 export function keyCaption(
   press: KeyPress,
   target: EventTarget | null,

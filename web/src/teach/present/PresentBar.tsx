@@ -1,11 +1,10 @@
-/** What a presenter needs at hand: play, the time, and the few sliders the room shall follow. */
+/** The controls of a presenter: play, the time, and the few sliders that the audience follows. */
 
 import { useEffect } from 'react';
 import { MOST_KNOBS, shellActions, useShell } from '../../commands/shell';
 import { isIdle } from '../../inspector/grouping';
-import { KnobStrip } from '../../inspector/KnobStrip';
-import { knobsOf } from '../../inspector/knobs';
-import { likelyKnobs } from '../../inspector/likelyKnobs';
+import { likelyKnobs, sliderKnobs } from '../../inspector/likelyKnobs';
+import { KnobStrip } from '../../inspector/SectionGroup';
 import { catalog } from '../../model/catalog';
 import type { CatalogSection } from '../../model/engineTypes';
 import { documentStore, runStore, useDocument, useRun } from '../../run';
@@ -100,7 +99,7 @@ function Chooser({ chosen }: { readonly chosen: readonly string[] }) {
   return (
     <fieldset className="present-list">
       <legend>At most {MOST_KNOBS} sliders for the room</legend>
-      {knobsOf(doc).map(({ id, section, spec }) => (
+      {sliderKnobs(doc).map(({ id, section, spec }) => (
         <label key={id}>
           <input
             type="checkbox"

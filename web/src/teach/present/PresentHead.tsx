@@ -1,18 +1,25 @@
 /** What a room reads first: the question, what has just been changed, the goal of a lesson, and the way back. */
 
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { vanishAfter } from '../../base/activity';
 import { ACTIONS } from '../../commands/actions';
-import { ariaKeys, nameOf, tipOf } from '../../commands/keymap';
+import { actionOf, ariaKeys, belongsToControl, nameOf, tipOf } from '../../commands/keymap';
+import type { Direction } from '../../commands/press';
 import { shellActions, useShell } from '../../commands/shell';
 import { useDocument } from '../../run';
+import { askPrediction } from '../../run/predict';
 import { Icon } from '../../ui/Icon';
+import { regionNamed } from '../../ui/regions';
 import { markRoot } from '../../ui/rootMark';
-import { RoomStep } from '../lessons/RoomStep';
-import { nameOf as nameOfStep, useStepOnTable } from '../lessons/useInHand';
+import { hasStep, turnStep } from '../lessons/begin';
+import type { Standing } from '../lessons/goal';
+import {
+  type InHand,
+  nameOf as nameOfStep,
+  useProgress,
+  useStepOnTable,
+} from '../lessons/useInHand';
 import { KeyCaptions } from './KeyCaptions';
-import { Laser } from './Laser';
-import { Still } from './Still';
 import './present.css';
 
 /** How long a change stays written, ms. */
@@ -56,7 +63,7 @@ export function PresentHead() {
       >
         End
       </button>
-      {inHand === null ? null : <RoomStep key={nameOfStep(inHand.at)} inHand={inHand} />}
+      {inHand === null ? null : <PresenterStep key={nameOfStep(inHand.at)} inHand={inHand} />}
       {isFrozen ? <Still /> : <KeyCaptions inLesson={inHand !== null} />}
       {hasLaser ? <Laser /> : null}
       {isBlank ? (
@@ -105,4 +112,191 @@ function useCaption(): string | null {
     return vanishAfter(CAPTION_MS, () => setShown((now) => ({ ...now, isOver: true })));
   }, [shown]);
   return shown.isOver ? null : label;
+}
+
+/** Steps by arrow key, and with Shift, CSS px; chosen. */
+const STEP = 24;
+const FINE_STEP = 4;
+
+const STEPS: Readonly<Record<Direction, Place>> = {
+  left: [-1, 0],
+  right: [1, 0],
+  up: [0, -1],
+  down: [0, 1],
+};
+
+type Place = readonly [x: number, y: number];
+
+/**
+ * A bright dot where the pointer is, for those who cannot see a cursor from the back row; by arrow keys for a
+ * presenter without a mouse. It follows without easing, so that nothing moves but by hand.
+ */
+function Laser() {
+  const dot = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let place: Place = [innerWidth / 2, innerHeight / 2];
+    const move = (to: Place) => {
+      place = within(to);
+      dot.current?.style.setProperty('transform', `translate(${place[0]}px, ${place[1]}px)`);
+    };
+    const follow = ({ clientX, clientY }: PointerEvent) => move([clientX, clientY]);
+    const press = (event: KeyboardEvent) => {
+      const meant = actionOf(event, 'dot');
+      if (meant === null || event.defaultPrevented) return;
+      if (belongsToControl(event.target, event.code)) return;
+      event.preventDefault();
+      const step = STEPS[meant.value];
+      const length = event.shiftKey ? FINE_STEP : STEP;
+      move([place[0] + length * step[0], place[1] + length * step[1]]);
+    };
+    move(place);
+    document.addEventListener('pointermove', follow);
+    document.addEventListener('keydown', press);
+    return () => {
+      document.removeEventListener('pointermove', follow);
+      document.removeEventListener('keydown', press);
+    };
+  }, []);
+  return <div ref={dot} className="present-laser" aria-hidden="true" />;
+}
+
+/** The nearest place on the screen. */
+function within([x, y]: Place): Place {
+  return [Math.min(Math.max(x, 0), innerWidth), Math.min(Math.max(y, 0), innerHeight)];
+}
+
+/**
+ * The frozen image: network and plots as they were, while the presenter prepares what comes next.
+ *
+ * A copy of what is drawn lies over the working page, canvases as pixels. Sliders and time stay in
+ * reach; what they do is seen when the copy is taken away.
+ */
+function Still() {
+  const host = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const work = regionNamed('Work');
+    if (work === null || host.current === null) return;
+    const { left, top, width, height } = work.getBoundingClientRect();
+    Object.assign(host.current.style, px({ left, top, width, height }));
+    const copy = copyOf(work);
+    Object.assign(copy.style, { position: 'absolute', inset: '0' });
+    host.current.replaceChildren(copy);
+    // Another size needs another picture: better none than a torn one.
+    const release = () => shellActions.setFrozen(false);
+    addEventListener('resize', release);
+    return () => removeEventListener('resize', release);
+  }, []);
+  return (
+    <>
+      <div ref={host} className="present-still" aria-hidden="true" inert />
+      <p className="present-still-note" role="status">
+        Image frozen
+      </p>
+    </>
+  );
+}
+
+/** A copy that looks the same, without names that others refer to. */
+function copyOf(work: HTMLElement): HTMLElement {
+  const copy = work.cloneNode(true) as HTMLElement;
+  const drawn = work.querySelectorAll('canvas');
+  copy.querySelectorAll('canvas').forEach((canvas, place) => {
+    const from = drawn[place];
+    if (from !== undefined && from.width > 0) canvas.getContext('2d')?.drawImage(from, 0, 0);
+  });
+  // Patterns and markers of drawings are found by their ids; the first of two alike counts.
+  for (const each of copy.querySelectorAll('[id]:not(svg [id])')) each.removeAttribute('id');
+  return copy;
+}
+
+function px(box: Readonly<Record<string, number>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(box).map(([side, value]) => [side, `${value}px`]));
+}
+
+/** Beneath the question: where the lesson is, and what the run has to come to. */
+function PresenterStep({ inHand }: { readonly inHand: InHand }) {
+  const { at, lesson, step } = inHand;
+  const { predict } = step;
+  const { judgement, isPredicted, isReached } = useProgress(inHand);
+  return (
+    <section className="lessons-room-step" aria-label={`Lesson: ${lesson.title}`}>
+      <Turn inHand={inHand} by={-1} />
+      <span className="lessons-room-place">
+        <span aria-hidden="true">
+          {at.step + 1}/{lesson.steps.length}
+        </span>
+        <span className="lessons-unseen">
+          Step {at.step + 1} of {lesson.steps.length}
+        </span>
+      </span>
+      <Turn inHand={inHand} by={1} />
+      <div className="lessons-room-goal" aria-live="polite">
+        {isReached ? (
+          <p className="lessons-room-why">
+            <span className="lessons-check" role="img" aria-label="Reached">
+              ✓
+            </span>
+            {step.why}
+          </p>
+        ) : (
+          <>
+            {predict === undefined ? null : (
+              <Mark isMet={isPredicted}>
+                Predict first: {predict.question}{' '}
+                <button
+                  type="button"
+                  className="app-link"
+                  onClick={() => askPrediction({ ...predict, id: nameOfStep(at) })}
+                >
+                  {isPredicted ? 'Draw it again' : 'Draw it'}
+                </button>
+              </Mark>
+            )}
+            <Aims standings={judgement.standings} />
+            {judgement.strays.length > 0 && (
+              <span>Also changed, so it does not count: {judgement.strays.join(', ')}</span>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Aims({ standings }: { readonly standings: readonly Standing[] | null }) {
+  if (standings === null) return <span>Judged over the whole run.</span>;
+  return standings.map(({ label, value, goal, isMet }) => (
+    <Mark key={label} isMet={isMet}>
+      {label} <strong>{value}</strong>, goal: {goal}
+    </Mark>
+  ));
+}
+
+type MarkProps = { readonly isMet: boolean; readonly children: React.ReactNode };
+
+function Mark({ isMet, children }: MarkProps) {
+  return (
+    <span data-met={isMet}>
+      <span aria-hidden="true">{isMet ? '✓' : '○'}</span> {children}
+      <span className="lessons-unseen">{isMet ? ', reached' : ', not reached'}</span>
+    </span>
+  );
+}
+
+type TurnProps = { readonly inHand: InHand; readonly by: 1 | -1 };
+
+function Turn({ inHand, by }: TurnProps) {
+  const name = by > 0 ? 'Next question' : 'Previous question';
+  return (
+    <button
+      type="button"
+      className="app-button app-button-quiet app-button-icon"
+      aria-label={name}
+      title={tipOf(by > 0 ? 'present.on' : 'present.back', name)}
+      aria-disabled={!hasStep(inHand, by)}
+      onClick={() => turnStep(inHand, by)}
+    >
+      {by > 0 ? '›' : '‹'}
+    </button>
+  );
 }

@@ -7,8 +7,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { shellActions, showWorkbench } from '../../commands/shell';
 import { viewActions, viewStore } from '../../run';
-import './tour.css';
 import type { ViewState } from '../../run/contract';
+import { regionNamed } from '../../ui/regions';
+import './tour.css';
 
 /** Open as long as it is there. */
 export function Tour() {
@@ -108,12 +109,12 @@ function StopCard({ stop, place, onBack, onNext }: CardProps) {
   );
 }
 
-type Held = { readonly current: HTMLElement | null };
+type ElementRef = { readonly current: HTMLElement | null };
 
 /** Keeps spot and card at the part of a stop; returns the way to stop that. */
-function pointAt({ region, tab }: Stop, spot: Held, card: Held): () => void {
+function pointAt({ region, tab }: Stop, spot: ElementRef, card: ElementRef): () => void {
   viewActions.setPhoneTab(tab);
-  const part = document.querySelector<HTMLElement>(`[data-region="${region}"]`);
+  const part = regionNamed(region);
   // On a tablet the parameters are in a drawer.
   shellActions.setDrawer(region === 'Parameters');
   let request = 0;

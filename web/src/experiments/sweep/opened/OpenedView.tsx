@@ -3,19 +3,17 @@
 import { useMemo } from 'react';
 import { csvText } from '../../../base/csv';
 import { fileNameOf } from '../../../base/text';
+import { SelectField } from '../../../ui/Select';
 import { saveText } from '../../../ui/saveText';
-import { CellTable } from '../CellTable';
-import { Figure } from '../Figure';
+import { CellTable, Figure, SaveButtons } from '../Figure';
 import { type Grid, gridSize } from '../grid';
 import type { Measure } from '../metrics';
 import { pictureFile } from '../pictureFile';
-import { SaveButtons } from '../SaveButtons';
 import { cellPlace, pictureText, readingText } from '../words';
-import { ChoiceForm, Choose } from './ChoiceForm';
-import { gridOfCells, MOST_CELLS, measureOf, rowsOfCells, shownAxes } from './cells';
+import { type Choice, gridOfCells, MOST_CELLS, measureOf, rowsOfCells, shownAxes } from './cells';
+import { csvRows, factsOf, problemsOf, provenanceLines } from './facts';
 import { OpenButtons } from './OpenButtons';
 import { openedActions, type RowClaim, type Shown, useOpened } from './openedStore';
-import { csvRows, factsOf, problemsOf, provenanceLines } from './told';
 
 type Props = { readonly shown: Shown; readonly onClaim: (claim: RowClaim) => void };
 
@@ -143,14 +141,15 @@ function CellReading({ shown, grid, measure, rows, onClaim }: ReadingProps) {
       {rows.length > 0 && (
         <div className="sweep-doors">
           {rows.length > 1 && (
-            <Choose
+            <SelectField
+              className="sweep-field"
               label="Run"
               value={String(place)}
               options={rows.map((each, at) => ({
-                value: String(at),
+                id: String(at),
                 label: `${sweep.rows.run[each]}, seed ${sweep.rows.seed[each]}`,
               }))}
-              onChoose={(text) => openedActions.pick(Number(text))}
+              onChange={(text) => openedActions.pick(Number(text))}
             />
           )}
           {canOpen && (
@@ -166,4 +165,77 @@ function CellReading({ shown, grid, measure, rows, onClaim }: ReadingProps) {
       )}
     </div>
   );
+}
+
+const OF_SEEDS = [
+  { id: 'mean', label: 'Mean with its 95 % interval' },
+  { id: 'median', label: 'Median with the quartiles' },
+];
+
+/** The left column. */
+function ChoiceForm({ shown: { choice, sweep } }: { readonly shown: Shown }) {
+  const { axes, measures, seeds } = sweep;
+  const named = axes.map(({ label }, place) => ({ id: String(place), label }));
+  return (
+    <form
+      className="sweep-setup"
+      aria-label="What to show"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <SelectField
+        className="sweep-field"
+        label="Across"
+        value={String(choice.x)}
+        options={named}
+        onChange={(text) => openedActions.choose(across(choice, Number(text)))}
+      />
+      <SelectField
+        className="sweep-field"
+        label="Up"
+        value={String(choice.y ?? '')}
+        options={[
+          { id: '', label: 'None: a line' },
+          ...named.filter((_, place) => place !== choice.x),
+        ]}
+        onChange={(text) => openedActions.choose({ y: text === '' ? null : Number(text) })}
+      />
+      {axes.map(({ id, label, texts }, place) =>
+        place === choice.x || place === choice.y ? null : (
+          <SelectField
+            className="sweep-field"
+            key={id}
+            label={label}
+            value={String(choice.still[place] ?? 0)}
+            options={texts.map((text, at) => ({ id: String(at), label: text }))}
+            onChange={(text) =>
+              openedActions.choose({ still: choice.still.with(place, Number(text)) })
+            }
+          />
+        ),
+      )}
+      <SelectField
+        className="sweep-field"
+        label="Show"
+        value={choice.measure}
+        options={measures}
+        onChange={(measure) => openedActions.choose({ measure })}
+      />
+      {seeds.length > 1 && (
+        <SelectField
+          className="sweep-field"
+          label="Of the seeds"
+          value={choice.statistic}
+          options={OF_SEEDS}
+          onChange={(text) =>
+            openedActions.choose({ statistic: text === 'median' ? 'median' : 'mean' })
+          }
+        />
+      )}
+    </form>
+  );
+}
+
+/** Another axis across; where it went up, the two change places. */
+function across({ x, y }: Choice, next: number): Partial<Choice> {
+  return next === y ? { x: next, y: x } : { x: next };
 }

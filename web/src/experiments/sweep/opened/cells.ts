@@ -38,7 +38,7 @@ export function shownAxes({ axes }: OpenedSweep, { x, y }: Choice): Axes {
 
 const NOTHING: GridAxis = { label: '', title: '', texts: [], ticks: [], isOrdered: false };
 
-/** The chosen measure, with how several seeds are told as one. */
+/** The chosen measure, with how several seeds are summed up. */
 export function measureOf({ measures, seeds }: OpenedSweep, choice: Choice): Measure | null {
   const found = measures.find(({ id }) => id === choice.measure) ?? measures[0];
   if (found === undefined) return null;

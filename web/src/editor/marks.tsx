@@ -1,0 +1,391 @@
+/**
+ * The marks of the drawing: nodes, links, circuits, ports. They take plain values or values that keep their
+ * identity, so that a mark that did not change is not drawn again.
+ */
+
+import { memo } from 'react';
+import { markerOutline, seriesStyle } from '../base/palette';
+import type { NetworkCircuit, NetworkNode, NetworkPort } from '../model/engineTypes';
+import type { EndLabel } from './ends';
+import { TEXT } from './metrics';
+import { subtitle } from './place';
+import type { Gauge, PlacedPort } from './ports';
+
+type NodeMarkProps = {
+  readonly node: NetworkNode;
+  readonly description: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly text: number;
+  /** True when there is no room for the name. */
+  readonly crowded: boolean;
+  /** True while a line is out that cannot end here. */
+  readonly barred: boolean;
+  readonly selected: boolean;
+  readonly reachable: boolean;
+};
+
+const RING = 4;
+
+/**
+ * A node: a rounded box with its name, larger where circuits pass; unusual kinds are named as well. `x` and `y`
+ * are its centre.
+ */
+export const NodeMark = memo(function NodeMark(props: NodeMarkProps) {
+  const { node, width, height, text } = props;
+  const isHost = node.kind === 'host';
+  const isBus = node.kind === 'lan';
+  const isUnusual = !isHost && !isBus && node.kind !== 'switch';
+  const second = subtitle(node);
+  const isRole = (node.role ?? 'plain') !== 'plain';
+  const baseline = isBus
+    ? -height / 2 - 6 * text
+    : isHost
+      ? 0.36 * TEXT * text
+      : -height / 2 + (TEXT + 4) * text;
+  return (
+    <g
+      className={`network-part network-node ${looksOf(node.kind)}`}
+      data-part={`node:${node.id}`}
+      data-node={node.id}
+      data-barred={props.barred || undefined}
+      role="option"
+      aria-selected={props.selected}
+      aria-label={`${node.label}, ${props.description}`}
+      tabIndex={props.reachable ? 0 : -1}
+      transform={`translate(${props.x} ${props.y})`}
+    >
+      <rect
+        className="network-ring"
+        x={-width / 2 - RING}
+        y={-height / 2 - RING}
+        width={width + 2 * RING}
+        height={height + 2 * RING}
+        rx={isHost ? 8 : 10}
+      />
+      <rect
+        className="network-body"
+        x={-width / 2}
+        y={-height / 2}
+        width={width}
+        height={height}
+        rx={isBus ? 3 : isHost ? 5 : 6}
+      />
+      {isUnusual && <Pins width={width} height={height} />}
+      <text className="network-name" data-crowded={props.crowded} y={baseline} textAnchor="middle">
+        {node.label}
+      </text>
+      {second !== '' && isRole && (
+        <rect
+          className="network-badge"
+          x={-width / 2 + 4}
+          y={height / 2 - (TEXT + 8) * text}
+          width={width - 8}
+          height={(TEXT + 4) * text}
+          rx={(TEXT * text) / 2}
+        />
+      )}
+      {second !== '' && (
+        <text className="network-kind" y={height / 2 - 8 * text} textAnchor="middle">
+          {second}
+        </text>
+      )}
+      <Plug node={node.id} x={width / 2} y={-height / 2} text={text} />
+    </g>
+  );
+});
+
+/** Where a link is pulled out of the node: drag it, or tap it and then the other node. */
+function Plug(props: {
+  readonly node: string;
+  readonly x: number;
+  readonly y: number;
+  readonly text: number;
+}) {
+  const { x, y, text } = props;
+  const arm = 3.5 * text;
+  return (
+    <g className="network-plug" data-plug={props.node} transform={`translate(${x} ${y})`}>
+      <title>Drag to another node to connect, or click here and then there</title>
+      <circle className="network-plug-hit" r={14 * text} />
+      <circle className="network-plug-body" r={7 * text} />
+      <path d={`M${-arm} 0H${arm}M0 ${-arm}V${arm}`} />
+    </g>
+  );
+}
+
+function looksOf(kind: string): string {
+  if (kind === 'host' || kind === 'switch') return `network-${kind}`;
+  return kind === 'lan' ? 'network-bus' : 'network-switch network-other';
+}
+
+/** The legs of a control unit, so that a gateway does not look like a switch. */
+function Pins({ width, height }: { readonly width: number; readonly height: number }) {
+  const [x, y] = [width / 2 - 5, height / 2 - 5];
+  return <path className="network-pins" d={`M${-x} ${-y}V${y}M${x} ${-y}V${y}`} />;
+}
+
+type LinkMarkProps = {
+  readonly id: string;
+  readonly name: string;
+  readonly figures: string;
+  readonly path: string;
+  readonly width: number;
+  readonly selected: boolean;
+  readonly reachable: boolean;
+};
+
+/** Narrowest strip that can be hit, px. */
+const HIT = 24;
+
+/** A link along `path`: a pipe as wide as its circuits, with a hairline on either side. */
+export const LinkMark = memo(function LinkMark(props: LinkMarkProps) {
+  const { path, width } = props;
+  return (
+    <g
+      className="network-part network-link"
+      data-part={`link:${props.id}`}
+      role="option"
+      aria-selected={props.selected}
+      aria-label={`Link ${props.name}, ${props.figures}`}
+      tabIndex={props.reachable ? 0 : -1}
+    >
+      <title>{`${props.name}: ${props.figures}`}</title>
+      <path className="network-hit" d={path} strokeWidth={Math.max(HIT, width)} />
+      <path className="network-ring" d={path} strokeWidth={width + 8} />
+      <path className="network-pipe-edge" d={path} strokeWidth={width + 2} />
+      <path className="network-pipe" d={path} strokeWidth={width} />
+    </g>
+  );
+});
+
+type WaitingMarkProps = {
+  readonly id: string;
+  readonly from: readonly [number, number];
+  readonly to: readonly [number, number];
+  readonly text: number;
+  readonly selected: boolean;
+  readonly reachable: boolean;
+};
+
+/** Circuit `id` without a path yet: a straight broken line between its ends, with the words for it. */
+export const WaitingMark = memo(function WaitingMark(props: WaitingMarkProps) {
+  const { id, from, to, text } = props;
+  const path = `M${from.join(' ')}L${to.join(' ')}`;
+  const words = `${id} has no path`;
+  return (
+    <g
+      className="network-part network-waiting-circuit"
+      data-part={`circuit:${id}`}
+      role="option"
+      aria-selected={props.selected}
+      aria-label={`Circuit ${id}, has no path`}
+      tabIndex={props.reachable ? 0 : -1}
+    >
+      <path className="network-hit" d={path} strokeWidth={12} />
+      <path className="network-ring" d={path} strokeWidth={6} />
+      <path className="network-waiting-line" d={path} />
+      <text
+        x={(from[0] + to[0]) / 2}
+        y={(from[1] + to[1]) / 2 - 0.6 * TEXT * text}
+        textAnchor="middle"
+      >
+        {words}
+      </text>
+    </g>
+  );
+});
+
+type CircuitMarkProps = {
+  readonly circuit: NetworkCircuit;
+  readonly description: string;
+  readonly colour: number;
+  readonly path: string;
+  readonly start: readonly [number, number];
+  readonly lane: number;
+  readonly text: number;
+  readonly sink: EndLabel | null;
+  readonly source: EndLabel | null;
+  readonly selected: boolean;
+  readonly dimmed: boolean;
+  readonly reachable: boolean;
+};
+
+/**
+ * Where a circuit can be pointed at: under the nodes, so that a node stays one thing to press however
+ * many circuits pass it.
+ */
+export const CircuitHit = memo(function CircuitHit(props: {
+  readonly id: string;
+  readonly name: string;
+  readonly path: string;
+  readonly colour: number;
+  readonly lane: number;
+  /** A selected line can be led another way. */
+  readonly selected: boolean;
+}) {
+  return (
+    <path
+      className="network-hit network-circuit-hit"
+      data-hit={`circuit:${props.id}`}
+      data-grab={props.selected ? props.id : undefined}
+      d={props.path}
+      stroke={`var(--${seriesStyle(props.colour).token})`}
+      strokeWidth={Math.max(4, props.lane - 2)}
+    >
+      <title>{props.name}</title>
+    </path>
+  );
+});
+
+/** A circuit along `path`: a line in its colour and dash, with name and marker at the end. */
+export const CircuitMark = memo(function CircuitMark(props: CircuitMarkProps) {
+  const { circuit, path, sink, source, text } = props;
+  const style = seriesStyle(props.colour);
+  const ink = `var(--${style.token})`;
+  const width = props.selected ? 2.5 : Math.min(1.5, props.lane / 2);
+  return (
+    <g
+      className="network-part network-circuit"
+      data-part={`circuit:${circuit.id}`}
+      data-dimmed={props.dimmed}
+      role="option"
+      aria-selected={props.selected}
+      aria-label={`Circuit ${circuit.label}, ${props.description}`}
+      tabIndex={props.reachable ? 0 : -1}
+    >
+      <title>{`${circuit.label}: ${props.description}`}</title>
+      <path className="network-ring" d={path} strokeWidth={6} />
+      <path
+        className="network-line"
+        d={path}
+        stroke={ink}
+        strokeWidth={width}
+        strokeDasharray={style.dash.join(' ') || undefined}
+      />
+      <circle cx={props.start[0]} cy={props.start[1]} r={2.5} fill={ink} />
+      {sink !== null && (
+        <>
+          <rect className="network-hit-box" {...sink.box} />
+          <path
+            d={markerOutline(style.marker)}
+            fill={ink}
+            transform={`translate(${sink.marker[0]} ${sink.marker[1]}) scale(${0.9 * text})`}
+          />
+          <text
+            className="network-end"
+            data-crowded={sink.crowded}
+            x={sink.x}
+            y={sink.y}
+            textAnchor={sink.anchor}
+          >
+            {circuit.label}
+          </text>
+        </>
+      )}
+      {source !== null && (
+        <text
+          className="network-rate"
+          data-crowded={source.crowded}
+          data-rate={circuit.id}
+          x={source.x}
+          y={source.y}
+          textAnchor={source.anchor}
+        />
+      )}
+    </g>
+  );
+});
+
+/** Ids of what outlines and live layer of one drawing share: the hatchings, and how names of ports begin. */
+export type LiveIds = { readonly single: string; readonly cross: string; readonly name: string };
+
+/** Id of the element of the live layer that names a port. */
+export function nameId({ name }: LiveIds, { id }: NetworkPort): string {
+  return `${name}-${encodeURIComponent(id)}`;
+}
+
+/** `placed` keeps its identity as long as `version` does. */
+type PortMarkProps = {
+  readonly placed: PlacedPort;
+  readonly ids: LiveIds;
+  readonly selected: boolean;
+  readonly reachable: boolean;
+};
+
+const PORT_RING = 3;
+
+/**
+ * An output port: a gate on the edge of its switch and, when it matters, the bar of its buffer. These are the
+ * outlines; fill, numbers, ticks and the name lie over them, in the live layer.
+ */
+export const PortMark = memo(function PortMark(props: PortMarkProps) {
+  const { placed, ids } = props;
+  const { port, gate, gauge } = placed;
+  const around = gauge?.box ?? gate;
+  return (
+    <g
+      className="network-part network-port"
+      data-part={`port:${port.id}`}
+      role="option"
+      aria-selected={props.selected}
+      aria-labelledby={nameId(ids, port)}
+      tabIndex={props.reachable ? 0 : -1}
+    >
+      <rect className="network-hit-box" {...gate} />
+      <rect
+        className="network-ring"
+        x={around.x - PORT_RING}
+        y={around.y - PORT_RING}
+        width={around.width + 2 * PORT_RING}
+        height={around.height + 2 * PORT_RING}
+        rx={4}
+      />
+      <rect className="network-gate" {...gate} rx={1.5} />
+      {gauge !== null && (
+        <>
+          <rect className="network-bar-back" {...gauge.box} />
+          <path className="network-bar" d={outline(placed, gauge)} />
+          <path className="network-lead" d={lead(placed, gauge)} />
+        </>
+      )}
+    </g>
+  );
+});
+
+/** Outline of the bar: closed at the capacity, open when there is none. */
+function outline(placed: PlacedPort, gauge: Gauge): string {
+  const { x, y, width, height } = gauge.box;
+  const walls = `M${x} ${y}V${y + height}H${x + width}V${y}`;
+  if (placed.port.bufferCells !== null) return `${walls}Z`;
+  return `${walls}M${x} ${y - 2}v-3m0 -2v-2M${x + width} ${y - 2}v-3m0 -2v-2`;
+}
+
+/** Hairline from the bar to the port it belongs to. */
+function lead(placed: PlacedPort, gauge: Gauge): string {
+  const [px, py] = placed.anchor.at;
+  const { x, y, width, height } = gauge.box;
+  const bottom = Math.abs(y + height - py) < Math.abs(y - py);
+  const edge = bottom ? y + height : y;
+  const near = Math.min(Math.max(px, x), x + width);
+  return `M${px} ${py + (bottom ? -1 : 1) * (placed.gate.height / 2)}V${edge}H${near}`;
+}
+
+/** Hatchings of a buffer above its thresholds: once above the first, twice above the second. */
+export function Patterns({ single, cross }: LiveIds) {
+  return (
+    <defs>
+      <pattern id={single} width={8} height={8} patternUnits="userSpaceOnUse">
+        <path className="network-hatch network-hatch-single" d="M-2 2L2 -2M0 8L8 0M6 10L10 6" />
+      </pattern>
+      <pattern id={cross} width={8} height={8} patternUnits="userSpaceOnUse">
+        <path
+          className="network-hatch network-hatch-cross"
+          d="M-2 2L2 -2M0 8L8 0M6 10L10 6M-2 6L2 10M0 0L8 8M6 -2L10 2"
+        />
+      </pattern>
+    </defs>
+  );
+}

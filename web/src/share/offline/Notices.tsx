@@ -1,0 +1,63 @@
+/** Says that a reload gives a newer version; never to a room, and never twice. */
+
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { unreachable } from '../../base/invariant';
+import { singleFile } from '../../base/singleFile';
+import { useShell } from '../../commands/shell';
+import { Icon } from '../../ui/Icon';
+import { type Keeping, keepAtRest, keepingStore } from './keeping';
+import './offline.css';
+
+/** Begins to keep the site, and shows a notice once there is something newer. */
+export function UpdateNotice() {
+  useEffect(keepAtRest, []);
+  const isNewer = useStore(keepingStore, (state) => state.isNewer);
+  const presents = useShell((shell) => shell.presents);
+  const [isPutOff, setPutOff] = useState(false);
+  if (!isNewer || presents || isPutOff) return null;
+  return (
+    <div className="app-notice app-update" role="status">
+      <Icon name="info" />
+      <div className="app-notice-text">A new version is ready: reload when it suits you.</div>
+      <button type="button" className="app-button" onClick={() => location.reload()}>
+        Reload
+      </button>
+      <button
+        type="button"
+        className="app-button app-button-quiet app-button-icon"
+        aria-label="Later"
+        title="Later"
+        onClick={() => setPutOff(true)}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
+
+/** One sentence about whether the page works without a network. */
+export function OfflineLine() {
+  const keeping = useStore(keepingStore, (state) => state.keeping);
+  const text = singleFile() === null ? keepingInWords(keeping) : AS_ONE_FILE;
+  return <p className="share-note">{text}</p>;
+}
+
+const AS_ONE_FILE =
+  'The page itself is one file: it needs no network and stays as it is. Some browsers forget what a file keeps.';
+
+/** What there is to say about keeping the site. */
+export function keepingInWords(keeping: Keeping): string {
+  switch (keeping.type) {
+    case 'kept':
+      return `The page itself is kept too (${(keeping.bytes / 1e6).toFixed(1)} MB): it works without a network from now on.`;
+    case 'coming':
+      return 'The page itself is being fetched for use without a network.';
+    case 'refused':
+      return 'The page itself is not kept: this browser does not let it, so it needs the network.';
+    case 'failed':
+      return 'The page itself could not be kept: the network went away or there is no room. The next visit tries again.';
+    default:
+      return unreachable(keeping);
+  }
+}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { RunStatus } from '../../web/src/run/contract';
-import { QUIET_MS } from '../../web/src/run/requests';
+import { QUIET_MS } from '../../web/src/run/firstLook';
 import { createShownStatus } from '../../web/src/timeline/shownStatus';
 
 beforeEach(() => vi.useFakeTimers());

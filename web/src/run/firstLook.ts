@@ -15,3 +15,9 @@ export function firstSpeed(horizonS: number): number {
   const notch = [1, 0.5, 0.2].find((speed) => speed <= (horizonS / FIRST_HORIZON_S) * FIRST_SPEED);
   return notch ?? FIRST_SPEED;
 }
+
+/**
+ * The run before a change stays on the page, as a ghost, for this long before a part of the new one is
+ * shown, ms. Chosen: whoever turns a knob waits that long for the whole, and then would rather see it grow.
+ */
+export const QUIET_MS = 250;

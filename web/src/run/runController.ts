@@ -10,37 +10,34 @@ import { unreachable } from '../base/invariant';
 import { sharing } from '../base/json';
 import { specOf } from '../model/catalog';
 import { engineText, physicalText } from '../model/engineText';
-import type { Catalog, ScenarioDoc } from '../model/engineTypes';
+import type { Catalog, ScenarioDoc, TimedCommand } from '../model/engineTypes';
 import { inWords } from '../model/eventWords';
 import { isListed } from '../model/network/drawn';
 import { isRunnable } from '../model/network/problems';
-import type { ClientEvent, EngineClient } from './client';
+import type { ClientEvent, EngineClient, LoadOrder } from './client';
 import type { CellsSnapshot, ChangeMode, DocumentState, Notice, RunStoreState } from './contract';
 import type { DocumentStore } from './document';
 import { startedAgain, stoppedForGood, UPDATED } from './faultNotices';
-import { FIRST_EFFORT, FIRST_HORIZON_S, FIRST_SPEED, firstSpeed } from './firstLook';
+import { FIRST_EFFORT, FIRST_HORIZON_S, FIRST_SPEED, firstSpeed, QUIET_MS } from './firstLook';
 import { decodeFrame } from './frame';
 import type { HistoryStore, Succession } from './historyStore';
 import type { Opening } from './opening';
 import type { LensWish, Report, StepUnit } from './protocol';
 import {
   type Answer,
-  CellRequests,
-  InTime,
-  type Load,
+  joined,
+  Latest,
   type LoadClock,
-  Loads,
-  QUIET_MS,
   type Question,
-  Questions,
-  Summaries,
+  Throttle,
   type Tune,
-  Tunes,
 } from './requests';
 import type { Debt } from './watchdog';
 
 /** The store's head is refreshed at most this often, ms. */
 const HEAD_MS = 100;
+/** While playing, the summary is refreshed this often, ms. */
+const SUMMARY_MS = 500;
 /** What a playing run owes all the time. */
 const SHOWN_ON_THE_WAY: readonly Debt[] = ['play', 'cells'];
 /** One and the same list, so that nobody is told of it again. */
@@ -56,17 +53,26 @@ export type RunParts = {
 };
 
 type Position = Extract<Report, { type: 'position' }>;
+/** A load, and what it has to do with the run before. */
+type Load = LoadOrder & { readonly succession: Succession };
+type CellsReport = Extract<Report, { type: 'cells' }>;
+type CellsAsk = { readonly max: number; readonly lens: LensWish | null };
 
 /** One engine, one document, one store. */
 export class RunController {
   readonly client: EngineClient;
   private readonly parts: RunParts;
-  private readonly loads: Loads;
-  private readonly tunes: Tunes;
-  private readonly cells: CellRequests;
-  private readonly questions: Questions;
-  private readonly summaries: Summaries;
-  private readonly positions: InTime<Position>;
+  private readonly loads: Latest<Load>;
+  private readonly tunes: Latest<Tune>;
+  private readonly cells: Latest<CellsAsk, CellsSnapshot>;
+  private readonly questions: Latest<Question & { readonly question: number }, Answer>;
+  private readonly summaries: Latest<void>;
+  private readonly summaryTimes: Throttle<void>;
+  private readonly positions: Throttle<Position>;
+  /** Commands accepted since the run was loaded. */
+  private accepted: readonly TimedCommand[] = [];
+  /** Questions asked so far: an answer bears the number of its question. */
+  private asked = 0;
   /** Where the run should stand, whatever the worker is doing meanwhile. */
   private aim = { horizonS: 0, headS: 0 };
   /** Until the run of another experiment has come to rest: it may go further than its horizon. */
@@ -87,14 +93,18 @@ export class RunController {
   constructor(parts: RunParts) {
     this.parts = parts;
     this.client = parts.createClient((event) => this.hear(event));
-    this.loads = new Loads((load) => this.sendLoad(load), parts.clock);
-    this.tunes = new Tunes(({ section, key, value }) => this.client.tune(section, key, value));
-    this.cells = new CellRequests((...wish) => this.client.requestCells(...wish));
-    this.questions = new Questions((question, asked) =>
-      this.client.inquire({ question, ...asked }),
+    const { client } = this;
+    this.loads = new Latest((load) => this.sendLoad(load));
+    // Knobs wait side by side, so that each gets its newest value.
+    this.tunes = new Latest(
+      ({ section, key, value }) => client.tune(section, key, value),
+      ({ section, key }) => `${section}.${key}`,
     );
-    this.summaries = new Summaries(() => this.client.summarize(), parts.clock.now);
-    this.positions = new InTime((position) => this.show(position), HEAD_MS, parts.clock);
+    this.cells = new Latest(({ max, lens }) => client.requestCells(max, lens));
+    this.questions = new Latest((question) => client.inquire(question));
+    this.summaries = new Latest(() => client.summarize());
+    this.summaryTimes = new Throttle(() => this.summaries.ask(), SUMMARY_MS, parts.clock);
+    this.positions = new Throttle((position) => this.show(position), HEAD_MS, parts.clock);
     parts.documents.store.subscribe((now, before) => this.documentChanged(now, before));
   }
 
@@ -115,7 +125,7 @@ export class RunController {
     const { status } = this.state;
     if (!this.started || status === 'crashed' || status === 'unsupported') return false;
     if (status === 'booting' || status === 'covering') return true;
-    if (this.loads.newest !== null || this.tunes.isBusy || this.questions.isAsked) return true;
+    if (this.loads.newest !== null || this.tunes.isBusy || this.questions.isBusy) return true;
     return this.client.isOwed(status === 'playing' ? SHOWN_ON_THE_WAY : []);
   }
 
@@ -191,16 +201,23 @@ export class RunController {
     onCells: (cells: CellsSnapshot) => void,
     lens: LensWish | null = null,
   ): void {
-    if (this.state.info !== null) this.cells.ask({ max, onCells, lens });
+    if (this.state.info === null) return;
+    this.cells.ask({ max, lens }, (cells) => {
+      if (cells !== null) onCells(cells);
+    });
   }
 
   /** Asks about the run on the table; `null` when it is replaced before it answers. */
   inquire(question: Question): Promise<Answer | null> {
-    return this.state.info === null ? Promise.resolve(null) : this.questions.ask(question);
+    if (this.state.info === null) return Promise.resolve(null);
+    this.questions.drop();
+    this.asked += 1;
+    const numbered = { ...question, question: this.asked };
+    return new Promise((resolve) => this.questions.ask(numbered, resolve));
   }
 
   isAsked(): boolean {
-    return this.questions.isAsked;
+    return this.questions.isBusy;
   }
 
   change(tune: Tune): void {
@@ -241,7 +258,7 @@ export class RunController {
 
   /** Whoever says how the run stands makes void the position that was held back for later. */
   private set(part: Partial<RunStoreState>): void {
-    if (part.status !== undefined) this.positions.forget();
+    if (part.status !== undefined) this.positions.drop();
     this.parts.store.setState(part);
   }
 
@@ -288,7 +305,7 @@ export class RunController {
     this.aim = { horizonS: 0, headS: this.firstS };
     this.isFirstLook = this.firstS > 0;
     this.dropLoads();
-    this.tunes.reset();
+    this.forgetRequests();
     this.cells.drop();
     this.client.clear();
     this.parts.history.begin([], { type: 'unrelated' });
@@ -342,16 +359,30 @@ export class RunController {
     const wishS = Math.max(this.aim.horizonS, Math.min(durationS, this.firstS));
     const horizonS = Math.min(wishS, durationS);
     const headS = Math.min(this.aim.headS, horizonS);
-    const order = { scenario: engineText(this.doc), horizonS, headS, succession };
+    const isUnrelated =
+      succession.type === 'unrelated' || this.loads.newest?.succession.type === 'unrelated';
+    const order = {
+      ...{ scenario: engineText(this.doc), horizonS, headS },
+      succession: isUnrelated ? ({ type: 'unrelated' } as const) : succession,
+    };
     const isChange = succession.type === 'change';
+    // Another experiment never waits for the one before.
+    if (!isChange) this.loads.drop();
     const pace = this.isFirstLook ? { effort: FIRST_EFFORT } : isChange && { quietMs: QUIET_MS };
     this.loads.ask({ ...order, ...pace });
   }
 
-  private sendLoad({ succession: _, ...order }: Load): void {
-    this.tunes.reset();
+  /** What was asked of the run before is never answered. */
+  private forgetRequests(): void {
+    this.accepted = [];
+    this.tunes.drop();
     this.questions.drop();
-    this.summaries.reset();
+    this.summaries.drop();
+    this.summaryTimes.drop();
+  }
+
+  private sendLoad({ succession: _, ...order }: Load): void {
+    this.forgetRequests();
     this.client.load(order);
     this.set({ generation: this.client.generation });
     if (this.state.wantsPlay) this.client.play(this.state.speed);
@@ -392,10 +423,10 @@ export class RunController {
         this.refused(event);
         break;
       case 'cells':
-        this.cells.answer(event);
+        this.takeCells(event);
         break;
       case 'found':
-        this.questions.answer(event);
+        if (event.question === this.questions.inFlight?.question) this.questions.answer(event);
         break;
       case 'crashed':
         break;
@@ -438,16 +469,21 @@ export class RunController {
     const { history } = this.parts;
     history.append(decodeFrame(buffer, rows, history.current().series.length));
     this.client.recycle(buffer);
-    this.loads.seen();
+    // Something of it is on the screen: a newer run may take its place unfinished.
+    this.loads.release();
+  }
+
+  private takeCells({ buffer, headS, count, total, lens = null }: CellsReport): void {
+    this.cells.answer({ headS, count, total, data: new Float32Array(buffer), lens });
   }
 
   private takeSummary({ summary }: Extract<Report, { type: 'summary' }>): void {
-    this.summaries.answered();
+    this.summaries.answer();
     this.set({ summary, summaryOf: this.client.scenario });
   }
 
   private stayWithoutEngine(): void {
-    this.loads.landed();
+    this.loads.answer();
     this.set({ status: 'unsupported' });
   }
 
@@ -462,9 +498,9 @@ export class RunController {
       this.aim = { headS, horizonS };
       if (this.isFirstLook) this.looked(horizonS);
       if (state === 'finished' && this.state.wantsPlay) this.wish(false);
-      this.summaries.moved(position);
+      this.summaryTimes.take(undefined, state !== 'playing');
     }
-    this.positions.hear(position, state !== this.state.status);
+    this.positions.take(position, state !== this.state.status);
   }
 
   /** The run of another experiment has come to rest: until somebody chooses, Play keeps its pace. */
@@ -479,12 +515,14 @@ export class RunController {
 
   private coveredAll(): void {
     this.parts.history.covered();
-    this.loads.landed();
+    this.loads.answer();
   }
 
   private recorded({ command }: Extract<Report, { type: 'recorded' }>): void {
-    const { dropped, repeatsInstant, gesture } = this.tunes.recorded(command);
-    this.summaries.outdated();
+    const gesture = this.tunes.inFlight?.gesture;
+    const { accepted, dropped, repeatsInstant } = joined(this.accepted, command);
+    this.accepted = accepted;
+    this.tunes.answer();
     this.recording = true;
     this.parts.documents.backstage.recordCommand(command, dropped, gesture);
     this.recording = false;
@@ -495,19 +533,17 @@ export class RunController {
 
   private refused({ during, problems }: Extract<Report, { type: 'refused' }>): void {
     this.set({ problems });
-    if (during === 'tune') this.tunes.refused();
+    if (during === 'tune') this.tunes.answer();
     else if (this.opening !== null) this.withdraw(this.opening);
     else {
       if (this.state.info === null) this.set({ status: 'idle' });
-      this.loads.landed();
+      this.loads.answer();
     }
   }
 
   private restarted({ headS, message }: Extract<ClientEvent, { type: 'restarted' }>): void {
     this.wish(false);
-    this.tunes.reset();
-    this.questions.drop();
-    this.summaries.reset();
+    this.forgetRequests();
     this.cells.repeat();
     this.set({ status: 'covering', generation: this.client.generation });
     this.notify(startedAgain({ headS, message }));
@@ -515,10 +551,9 @@ export class RunController {
 
   private gaveUp({ crashes, message, headS }: Extract<ClientEvent, { type: 'gaveUp' }>): void {
     this.wish(false);
-    this.tunes.reset();
+    this.forgetRequests();
     this.cells.drop();
-    this.questions.drop();
-    this.loads.landed();
+    this.loads.answer();
     this.parts.history.reveal();
     this.set({ status: 'crashed' });
     this.notify(stoppedForGood({ crashes, message, headS }));

@@ -9,7 +9,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { activity } from '../base/activity';
 import { runStore } from '../run';
 import type { RunStatus, RunStoreState } from '../run/contract';
-import { QUIET_MS } from '../run/requests';
+import { QUIET_MS } from '../run/firstLook';
 
 /** The status of the run in a store as it is told. */
 export function createShownStatus(

@@ -110,6 +110,7 @@ const WORKER_SEES = [
   'run/batch',
   'run/figureCalls',
   'run/frame',
+  'run/machine',
   'model/engineTypes',
   'base',
   'wasm',

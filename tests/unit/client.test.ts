@@ -75,7 +75,7 @@ function bench() {
 const order = (scenario = 'a') => ({ scenario, horizonS: 0.5, headS: 0.5 });
 const position = (
   generation: number,
-  state: 'paused' | 'playing' | 'covering',
+  state: 'resting' | 'playing' | 'covering',
   headS = 0.5,
 ): Report => ({
   type: 'position',
@@ -110,7 +110,7 @@ function running() {
   b.worker().say({ type: 'booted', engineVersion: '1' });
   b.worker().say(ready(1));
   b.worker().say(covered(1));
-  b.worker().say(position(1, 'paused'));
+  b.worker().say(position(1, 'resting'));
   return b;
 }
 
@@ -130,7 +130,7 @@ describe('requests and reports', () => {
     b.client.load(order('b'));
     expect(b.worker().last).toMatchObject({ type: 'load', generation: 2, scenario: 'b' });
     const before = b.events.length;
-    b.worker().say(position(1, 'paused'));
+    b.worker().say(position(1, 'resting'));
     b.worker().say({ type: 'frame', generation: 1, rows: 0, buffer: new ArrayBuffer(8) });
     expect(b.events).toHaveLength(before);
     expect(b.client.ignored).toBe(2);
@@ -168,10 +168,10 @@ describe('what a worker says out of turn is ignored and counted', () => {
   }
 
   it.each<readonly [string, unknown]>([
-    ['of a run that is gone', position(1, 'paused')],
+    ['of a run that is gone', position(1, 'resting')],
     ['of a run that is gone, a second start', ready(1)],
-    ['of a run still to come', position(3, 'paused')],
-    ['a position before the run is ready', position(2, 'paused')],
+    ['of a run still to come', position(3, 'resting')],
+    ['a position before the run is ready', position(2, 'resting')],
     ['rows before the run is ready', frame(2)],
     ['the end before the run is ready', covered(2)],
     ['events before the run is ready', { type: 'events', generation: 2, events: [] }],
@@ -198,8 +198,8 @@ describe('what a worker says out of turn is ignored and counted', () => {
     ['ready twice', ready(2)],
     ['refused after it was ready', refused('load')],
     ['more rows than the buffer holds', frame(2, 2)],
-    ['a position at no time', { ...position(2, 'paused'), headS: Number.NaN }],
-    ['a state nobody knows', { ...position(2, 'paused'), state: 'dancing' }],
+    ['a position at no time', { ...position(2, 'resting'), headS: Number.NaN }],
+    ['a state nobody knows', { ...position(2, 'resting'), state: 'dancing' }],
   ])('%s', (_, report) => {
     const b = loading();
     b.worker().say(ready(2));
@@ -221,7 +221,7 @@ describe('what a worker says out of turn is ignored and counted', () => {
     const b = loading();
     b.worker().say(refused('load'));
     b.worker().say(refused('load'));
-    b.worker().say(position(2, 'paused'));
+    b.worker().say(position(2, 'resting'));
     expect(b.types().slice(b.before)).toEqual(['refused', 'position']);
   });
 
@@ -230,7 +230,7 @@ describe('what a worker says out of turn is ignored and counted', () => {
     const dead = b.worker();
     b.client.simulateCrash();
     const before = b.events.length;
-    for (const report of [ready(2), position(2, 'paused'), covered(2)]) dead.say(report);
+    for (const report of [ready(2), position(2, 'resting'), covered(2)]) dead.say(report);
     expect(b.events).toHaveLength(before);
   });
 });
@@ -245,7 +245,7 @@ describe('silence', () => {
   it('for two seconds while something is owed means a new worker at the old place', () => {
     const b = running();
     b.client.seek(0.2);
-    b.worker().say(position(1, 'paused', 0.2));
+    b.worker().say(position(1, 'resting', 0.2));
     b.client.play(1);
     b.pass(1_900);
     expect(b.workers).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { faultReport } from '../../web/src/app/fault/FaultReport';
 import type { ScenarioDoc } from '../../web/src/model/engineTypes';
-import { startedAgain, stoppedForGood } from '../../web/src/run/faultNotices';
+import { startedAgain, stoppedForGood } from '../../web/src/run/client';
 import { plain } from './fixtures/documents';
 
 it('a report holds the fault, the place and the whole experiment', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BUFFERS, type Request } from '../../web/src/run/protocol';
-import { GROWTH_MS } from '../../web/src/run/worker/session';
+import { GROWTH_MS } from '../../web/src/run/worker/outbox';
 import { bench, last, load, SLOW, summaryOf } from './fixtures/sessionBench';
 
 describe('how far a run is shown', () => {
@@ -10,7 +10,7 @@ describe('how far a run is shown', () => {
     // 500 hops up to the horizon, and four times that may be spent.
     b.session.handle({ ...load(1, { durationMs: 9_000, hops: 1 }), effort: 2_000 } as Request);
     b.host.settle();
-    expect(last(b)).toMatchObject({ headS: 2, horizonS: 2, state: 'paused' });
+    expect(last(b)).toMatchObject({ headS: 2, horizonS: 2, state: 'resting' });
   });
 });
 
@@ -24,7 +24,7 @@ describe('loading', () => {
     expect(b.host.posted.findLastIndex((report) => report.type === 'frame')).toBeLessThan(
       b.host.posted.findIndex((report) => report.type === 'covered'),
     );
-    expect(last(b)).toMatchObject({ headS: 0.5, horizonS: 0.5, state: 'paused' });
+    expect(last(b)).toMatchObject({ headS: 0.5, horizonS: 0.5, state: 'resting' });
   });
 
   it('sends the first frame after one slice', () => {
@@ -112,7 +112,7 @@ describe('loading', () => {
     const b = bench();
     b.session.handle(load(1, {}, 0.5, 0.123));
     b.host.settle();
-    expect(last(b)).toMatchObject({ headS: 0.123, horizonS: 0.5, state: 'paused' });
+    expect(last(b)).toMatchObject({ headS: 0.123, horizonS: 0.5, state: 'resting' });
     expect(b.rows.size).toBe(501);
   });
 
@@ -120,7 +120,7 @@ describe('loading', () => {
     const b = bench();
     b.session.handle(load(1, { durationMs: 200 }, 0.5));
     b.host.settle();
-    expect(last(b)).toMatchObject({ headS: 0.2, state: 'finished' });
+    expect(last(b)).toMatchObject({ headS: 0.2, state: 'resting' });
   });
 
   it('gives the memory of the old run back', () => {
@@ -154,7 +154,7 @@ describe('generations', () => {
     b.session.handle({ type: 'play', generation: 1, speed: null });
     b.session.handle({ type: 'cells', generation: 1, max: 10, buffer: null });
     b.host.settle();
-    expect(last(b)).toMatchObject({ headS: 1, state: 'finished' });
+    expect(last(b)).toMatchObject({ headS: 1, state: 'resting' });
     expect(b.host.of('cells')).toHaveLength(1);
   });
 });
@@ -192,7 +192,7 @@ describe('playing', () => {
     b.session.handle({ type: 'play', generation: 1, speed: null });
     b.host.settle();
     const told = b.host.of('position').slice(before);
-    expect(told.map(({ state }) => state)).toEqual(['playing', 'finished']);
+    expect(told.map(({ state }) => state)).toEqual(['playing', 'resting']);
     expect(told[0]?.headS).toBeCloseTo(0.999, 9);
   });
 
@@ -238,11 +238,11 @@ describe('playing', () => {
     b.host.tick();
     b.session.handle({ type: 'pause', generation: 1 });
     b.host.settle();
-    expect(last(b)?.state).toBe('paused');
+    expect(last(b)?.state).toBe('resting');
     expect(last(b)?.headS).toBeLessThan(20);
     b.session.handle({ type: 'play', generation: 1, speed: null });
     b.host.settle();
-    expect(last(b)).toMatchObject({ headS: 20, state: 'finished' });
+    expect(last(b)).toMatchObject({ headS: 20, state: 'resting' });
     expect(b.rows.size).toBe(20_001);
   });
 
@@ -253,14 +253,14 @@ describe('playing', () => {
     b.session.handle({ type: 'pause', generation: 1 });
     b.host.settle();
     const { headS = 40, horizonS, state } = last(b) ?? {};
-    expect(state).toBe('paused');
+    expect(state).toBe('resting');
     expect(headS).toBeGreaterThan(0);
     expect(headS).toBeLessThan(20);
     expect(horizonS).toBe(headS);
     expect(b.host.of('covered')).toHaveLength(1);
     b.session.handle({ type: 'play', generation: 1, speed: null });
     b.host.settle();
-    expect(last(b)).toMatchObject({ headS: 40, state: 'finished' });
+    expect(last(b)).toMatchObject({ headS: 40, state: 'resting' });
     expect(b.rows.size).toBe(40_001);
   });
 
@@ -270,7 +270,7 @@ describe('playing', () => {
     b.session.handle({ type: 'play', generation: 1, speed: null });
     b.session.handle({ type: 'pause', generation: 1 });
     b.host.settle();
-    expect(last(b)).toMatchObject({ headS: 0.5, horizonS: 0.5, state: 'paused' });
+    expect(last(b)).toMatchObject({ headS: 0.5, horizonS: 0.5, state: 'resting' });
   });
 
   it('from a head before the horizon sends nothing twice', () => {
@@ -335,7 +335,7 @@ describe('seeking', () => {
     expect(last(b)?.headS).toBe(0);
     b.session.handle({ type: 'seek', generation: 1, timeS: 99 });
     b.host.settle();
-    expect(last(b)).toMatchObject({ headS: 1, state: 'finished' });
+    expect(last(b)).toMatchObject({ headS: 1, state: 'resting' });
   });
 });
 

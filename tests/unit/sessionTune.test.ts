@@ -33,7 +33,7 @@ describe('changing a knob from now', () => {
       key: 'rif',
       value: 5,
     });
-    expect(last(b)).toMatchObject({ headS: 0.3, horizonS: 0.3, state: 'paused' });
+    expect(last(b)).toMatchObject({ headS: 0.3, horizonS: 0.3, state: 'resting' });
     expect(Math.max(...b.rows.keys())).toBe(0.3);
   });
 

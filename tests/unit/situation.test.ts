@@ -53,7 +53,7 @@ it('tells state, time, circuits, bottleneck, queue and losses', () => {
 });
 
 it('speaks of the head, not of what was simulated beyond it', () => {
-  expect(situationSentence({ ...situation, status: 'paused', headS: 0.03 })).toBe(
+  expect(situationSentence({ ...situation, status: 'resting', headS: 0.03 })).toBe(
     'Paused, 30 ms. 3 circuits. Bottleneck SW1→SW2 at 50 %. Queue 100 cells. No loss.',
   );
 });
@@ -79,7 +79,7 @@ it('counts lost cells up to the head', () => {
 });
 
 it('says only the state before anything is loaded', () => {
-  expect(situationSentence({ ...situation, status: 'booting', info: null })).toBe('Starting.');
+  expect(situationSentence({ ...situation, status: 'loading', info: null })).toBe('Starting.');
 });
 
 it('the last row is the last one not later than the instant', () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BufferPool } from '../../web/src/run/worker/bufferPool';
 import {
   Checkpoints,
   LEAST_INTERVAL_S,
   MAX_CHECKPOINTS,
 } from '../../web/src/run/worker/checkpoints';
 import { type EnginePort, problemsOf } from '../../web/src/run/worker/enginePort';
+import { BufferPool } from '../../web/src/run/worker/outbox';
 import { EventBudget, SpeedClock } from '../../web/src/run/worker/pacer';
 
 describe('checkpoints', () => {

@@ -6,26 +6,27 @@
 
 import { bisectRight } from 'd3-array';
 import type { NetworkPort, Quantity, RunInfo } from '../model/engineTypes';
-import type { RunStatus } from '../run/contract';
+import type { ToldState } from '../run';
 import type { HistoryView } from '../run/history';
 import { timeInWords } from '../timeline/timeText';
 
 /** Everything the sentence is made of. */
 export type Situation = {
-  readonly status: RunStatus;
+  readonly status: ToldState;
   readonly headS: number;
   readonly info: RunInfo | null;
   readonly history: HistoryView;
 };
 
-const STATE_WORDS: Readonly<Record<RunStatus, string>> = {
-  booting: 'Starting',
+const STATE_WORDS: Readonly<Record<ToldState, string>> = {
+  loading: 'Starting',
   idle: 'Ready',
   covering: 'Computing',
   playing: 'Running',
-  paused: 'Paused',
-  finished: 'Finished',
-  crashed: 'Stopped after a fault',
+  suspended: 'Ready',
+  resting: 'Paused',
+  ended: 'Finished',
+  failed: 'Stopped after a fault',
   unsupported: 'This browser cannot run the simulator',
 };
 

@@ -206,7 +206,7 @@ function markOpenings(tab: string): StartMark {
   const made = createStartMark({
     tab,
     hash: () => location.hash,
-    isSettled: () => !['booting', 'covering'].includes(runStore.getState().status),
+    isSettled: () => !['loading', 'covering'].includes(runStore.getState().status),
     isHidden: () => document.hidden,
   });
   documentStore.subscribe((now, before) => {
@@ -218,7 +218,7 @@ function markOpenings(tab: string): StartMark {
 /** Lets the reader's first moments with a complete run pass, then fetches what nobody sees yet. */
 function restAfterStart(): void {
   const stop = runStore.subscribe(({ status }) => {
-    if (status === 'booting' || status === 'covering') return;
+    if (status === 'loading' || status === 'covering') return;
     stop();
     setTimeout(rest.begin, throttleMs(REST_AFTER_MS), freeMoment);
   });

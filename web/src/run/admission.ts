@@ -12,7 +12,8 @@ const isCount = (value: unknown) => Number.isInteger(value) && Number(value) >= 
 const isText = (value: unknown) => typeof value === 'string';
 const isBuffer = (value: unknown) => value instanceof ArrayBuffer;
 const isThing = (value: unknown) => typeof value === 'object' && value !== null;
-const STATES: readonly unknown[] = ['covering', 'paused', 'playing', 'finished'];
+/** States in which an engine can be. */
+const STATES: readonly unknown[] = ['covering', 'resting', 'playing'];
 
 /** What makes a report of each type whole, besides its generation. */
 const WHOLE: { readonly [type in Report['type']]: (report: Members) => boolean } = {

@@ -7,6 +7,7 @@
 
 import type { ParamValue } from '../model/engineTypes';
 import { Admission } from './admission';
+import type { Notice } from './contract';
 import { engineModule } from './module';
 import type { Delivery, LensWish, Report, Request, StepUnit } from './protocol';
 import { type Beat, type Debt, Watchdog } from './watchdog';
@@ -20,16 +21,13 @@ export type WorkerPort = {
   onerror: ((event: { readonly message?: string }) => void) | null;
 };
 
-/** Why a worker was given up. */
-export type Fault = 'crash' | 'silence';
-
 /** What the client tells its one listener; only reports of the present run get through. */
 export type ClientEvent =
   | Report
   /** A worker was replaced; `load` has been sent again and everything comes anew. */
   | {
       readonly type: 'restarted';
-      readonly fault: Fault;
+      readonly fault: 'crash' | 'silence';
       readonly message: string;
       readonly headS: number;
     }
@@ -271,11 +269,11 @@ export class EngineClient {
     if (state === 'covering') return;
     if (this.order !== null) this.order = { scenario: this.order.scenario, headS, horizonS };
     this.watchdog.settle('move');
-    if (state !== 'playing') this.watchdog.settle('play');
+    if (state === 'resting') this.watchdog.settle('play');
   }
 
   /** Throws the worker away and, unless it is hopeless, starts anew where the head was. */
-  private fail(fault: Fault, message: string, headS = this.order?.headS ?? 0): void {
+  private fail(fault: 'crash' | 'silence', message: string, headS = this.order?.headS ?? 0): void {
     this.drop();
     this.crashes += 1;
     const { crashes } = this;
@@ -314,3 +312,40 @@ export function createEngineWorker(): WorkerPort {
   engineModule().then(deliver, (fault) => deliver(String(fault)));
   return worker as unknown as WorkerPort;
 }
+
+/** How the engine failed, and where the head stood, simulated s. */
+export type Fault = { readonly message: string; readonly headS: number };
+
+/** The engine was rebuilt after a fault; the run stands where it was. */
+export function startedAgain({ message, headS }: Fault): Notice {
+  const what = isMemory(message) ? 'ran out of memory' : 'stopped';
+  const text = `The engine ${what} and was started again; the run was rebuilt up to ${inMs(headS)} ms. Your experiment is unchanged.`;
+  return { tone: 'warning', text, fault: message };
+}
+
+/** The engine stopped too often on this experiment. */
+export function stoppedForGood({
+  crashes,
+  message,
+  headS,
+}: Fault & { readonly crashes: number }): Notice {
+  if (NOT_THERE.test(message)) {
+    const text = `The engine did not arrive (${message}). Check the connection and reload this page. Your experiment is kept.`;
+    return { tone: 'danger', text, fault: message };
+  }
+  const least = isMemory(message) ? ' A shorter run or fewer circuits need less memory.' : '';
+  const text = `The engine stopped ${crashes} times on this experiment (last at ${inMs(headS)} ms: ${message}), so it is not tried again.${least} Your experiment is kept: save it, change it, or undo.`;
+  return { tone: 'danger', text, fault: message };
+}
+
+/** Words by which browsers tell that something could not be fetched. */
+const NOT_THERE = /failed to fetch|networkerror|load failed/i;
+/** Words by which browsers tell that there was no more memory. */
+const MEMORY = /out of memory|allocation failed|memory\.grow|array length/i;
+
+/** Did memory run out? */
+function isMemory(message: string): boolean {
+  return MEMORY.test(message);
+}
+
+const inMs = (timeS: number) => (timeS * 1_000).toFixed(1);

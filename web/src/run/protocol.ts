@@ -16,6 +16,7 @@ import type {
   Testimony,
   TimedCommand,
 } from '../model/engineTypes';
+import type { RunState } from './machine';
 
 /** The lens lies over a port: its cells that wait and those on its line from a distance on, `max` of each. */
 export type LensWish = {
@@ -203,6 +204,3 @@ export type Report =
 
 /** Numbers per cell in a `cells` report. */
 export const CELL_FIELDS = 7;
-
-/** What the run is doing. `covering` = simulating to the horizon after a load. */
-export type RunState = 'covering' | 'paused' | 'playing' | 'finished';

@@ -81,7 +81,7 @@ export function checkClaim(claim: Claim, parts: ClaimParts): () => void {
       finish({ type: isSame ? 'reproduced' : 'differs', claim });
       return;
     }
-    const isAtRest = run.status === 'paused' || run.status === 'finished';
+    const isAtRest = run.status === 'resting';
     if (found === null || isSought || !isAtRest || isFar) return;
     isSought = true;
     parts.seek(claim.atS);

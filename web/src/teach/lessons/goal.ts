@@ -187,7 +187,7 @@ function useWholeRun(): void {
   const generation = useRun((state) => state.generation);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per run, not whenever it is paused
   useEffect(() => {
-    if (info === null || status !== 'paused') return;
+    if (info === null || status !== 'resting') return;
     if (horizonS < info.durationS - CLOSE_S) runActions.seek(info.durationS);
-  }, [generation, status === 'paused', info]);
+  }, [generation, status === 'resting', info]);
 }

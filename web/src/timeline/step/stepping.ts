@@ -140,8 +140,7 @@ export function isAt(aS: number, bS: number): boolean {
 
 /** The run when it stands still and `isIt`; `null` when that takes too long. */
 function atRest(isIt: (run: RunStoreState) => boolean): Promise<RunStoreState | null> {
-  const holds = (run: RunStoreState) =>
-    (run.status === 'paused' || run.status === 'finished') && isIt(run);
+  const holds = (run: RunStoreState) => run.status === 'resting' && isIt(run);
   const now = runStore.getState();
   if (holds(now)) return Promise.resolve(now);
   return new Promise((resolve) => {

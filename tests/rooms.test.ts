@@ -108,8 +108,6 @@ const WORKER_SEES = [
   'run/worker',
   'run/protocol',
   'run/batch',
-  'run/figureCalls',
-  'run/frame',
   'run/machine',
   'model/engineTypes',
   'base',
@@ -514,7 +512,7 @@ describe('the reader of TypeScript', () => {
     ['the worker by address', 'share/a.ts', "new URL('../run/worker/w.ts', import.meta.url);"],
     ['the worker as a worker', 'run/client.ts', "import W from './worker/w.ts?worker';"],
     ['the wasm package', 'run/worker/w.ts', "import u from '../../wasm/engine_bg.wasm?url';"],
-    ['frames in the worker', 'run/worker/w.ts', "import { f } from '../frame.ts';"],
+    ['the states of a run in the worker', 'run/worker/w.ts', "import { f } from '../machine.ts';"],
     ['comments and strings', 'base/a.ts', "// import 'react'\nconst s = \"import 'react'\";"],
   ])('accepts: %s', (_, file, source) => {
     expect(problems(file, source)).toEqual([]);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand';
-import { HistoryStore, type Succession } from '../../../web/src/run/historyStore';
+import { HistoryStore, type Succession } from '../../../web/src/run/history';
 import type { RunState } from '../../../web/src/run/machine';
 import type { PinsState } from '../../../web/src/run/pins';
 import { INITIAL_RUN } from '../../../web/src/run/run';

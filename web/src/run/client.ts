@@ -8,10 +8,9 @@
 import type { ParamValue } from '../model/engineTypes';
 import { Admission } from './admission';
 import type { Notice } from './contract';
-import { engineModule } from './module';
+import { engineModule, workerClass } from './delivery';
 import type { Delivery, LensWish, Report, Request, StepUnit } from './protocol';
 import { type Beat, type Debt, Watchdog } from './watchdog';
-import { workerClass } from './workerClass';
 
 /** The part of a `Worker` the client uses. */
 export type WorkerPort = {

@@ -5,8 +5,8 @@
 
 import type { ScenarioDoc } from '../model/engineTypes';
 import type { At, Figure, FigurePoint, JudgedClaim } from '../model/figureModel';
+import type { FigureAnswer, FigureCall } from './batch';
 import { deliver } from './delivery';
-import type { FigureAnswer, FigureCall } from './figureCalls';
 import type { SettingName } from './figurePoints';
 
 /** A point and the runs it needs; a run is the scenario with one of the seeds. */

@@ -6,9 +6,8 @@
 
 import type { RunInfo } from '../model/engineTypes';
 import { type ClientEvent, EngineClient } from './client';
-import { decodeFrame } from './frame';
 import type { HistoryView } from './history';
-import { RunHistory } from './runHistory';
+import { decodeFrame, RunHistory } from './history';
 
 /** Which run, and how far, s. */
 export type RecordOrder = { readonly scenario: string; readonly untilS: number };

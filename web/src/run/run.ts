@@ -11,7 +11,7 @@ import { catalog } from '../model/catalog';
 import { EngineClient, isSupported, type WorkerPort } from './client';
 import type { RunActions, RunStoreState } from './contract';
 import { documentActions, documentBackstage, documentStore } from './document';
-import { type HistoryClock, HistoryStore } from './historyStore';
+import { type HistoryClock, HistoryStore } from './history';
 import { FIRST_SPEED } from './machine';
 import { onReset } from './pageStore';
 import type { LoadClock } from './requests';
@@ -100,7 +100,7 @@ export const runActions: RunActions = {
 
 /** From then on a run stays whose past is edited. */
 const keepPasts = later(async () => {
-  const part = await import('./keepPast');
+  const part = await import('./pinning');
   const documents = { store: documentStore };
   part.keepPasts({ documents, history, notify });
 });

@@ -24,8 +24,8 @@ import {
 } from './client';
 import type { CellsSnapshot, ChangeMode, DocumentState, Notice, RunStoreState } from './contract';
 import type { DocumentStore } from './document';
-import { decodeFrame } from './frame';
-import type { HistoryStore, Succession } from './historyStore';
+import type { HistoryStore, Succession } from './history';
+import { decodeFrame } from './history';
 import {
   effortLeft,
   FIRST_EFFORT,
@@ -139,7 +139,8 @@ export class RunController {
   /** Is anything on its way to the engine or back? A run that plays is not, nor what it shows on the way. */
   isBusy(): boolean {
     if (this.loads.isBusy || this.tunes.isBusy || this.questions.isBusy) return true;
-    return this.client.isOwed(this.control.state === 'playing' ? SHOWN_ON_THE_WAY : []);
+    const { state } = this.control;
+    return state === 'covering' || this.client.isOwed(state === 'playing' ? SHOWN_ON_THE_WAY : []);
   }
 
   /** Begins anew as a page does: re-run, at the pace that suits the experiment. */

@@ -10,10 +10,7 @@ import type { ParamValue, RunEvent, RunInfo, Summary, TimedCommand } from '../..
 import type { LensWish } from '../protocol';
 import { Checkpoints } from './checkpoints';
 import { type EnginePort, problemsOf } from './enginePort';
-import { EventMarks } from './eventMarks';
 import { type Given, Inquiry, type Question } from './inquiry';
-import { isAtOrAfter, isSameInstant } from './instant';
-import { reachS } from './reach';
 
 /** How an advance ended: there, called off with time to spare, or out of events. */
 export type Progress = 'reached' | 'more' | 'spent';
@@ -301,4 +298,76 @@ function silence(engine: EnginePort): void {
 
 function copyOfCursor({ engine, applied }: Cursor): Cursor {
   return { engine: engine.checkpoint(), applied };
+}
+
+type Mark = { readonly timeS: number; readonly isLoss: boolean };
+
+/** Marks kept; beyond that the older half goes. */
+const MOST = 100_000;
+
+/** Times of the events reported so far, in order of report. */
+export class EventMarks {
+  private marks: Mark[] = [];
+
+  add(events: readonly RunEvent[]): void {
+    for (const { timeS, kind } of events) this.marks.push({ timeS, isLoss: kind === 'cellLoss' });
+    if (this.marks.length > MOST) this.marks = this.marks.slice(-MOST / 2);
+  }
+
+  truncate(timeS: number): void {
+    this.marks = this.marks.filter((mark) => mark.timeS <= timeS);
+  }
+
+  /** Nearest time strictly before or after `fromS`; `null` when there is none. */
+  neighbour(fromS: number, direction: 1 | -1, lossOnly: boolean): number | null {
+    let nearest: number | null = null;
+    for (const { timeS, isLoss } of this.marks) {
+      if (lossOnly && !isLoss) continue;
+      const ahead = (timeS - fromS) * direction;
+      if (
+        ahead > 0 &&
+        !isSameInstant(timeS, fromS) &&
+        (nearest === null || ahead < (nearest - fromS) * direction)
+      )
+        nearest = timeS;
+    }
+    return nearest;
+  }
+}
+
+/** Digits of a round instant. */
+const ROUND = [1, 2, 5];
+
+/**
+ * The instant to which a run is shown that took `hops` cell-hops to `horizonS`, when `effort` of them may
+ * be spent: a round one (1, 2, 5), at most `durationS`; `horizonS` itself where twice of it is too much.
+ */
+export function reachS(horizonS: number, hops: number, effort: number, durationS: number): number {
+  const affordableS = hops > 0 ? (horizonS * effort) / hops : Number.POSITIVE_INFINITY;
+  if (affordableS >= durationS) return Math.max(durationS, horizonS);
+  if (affordableS < 2 * horizonS) return horizonS;
+  return Math.max(roundDown(affordableS), horizonS);
+}
+
+/** The largest of 1, 2, 5 times a power of ten that is not above `value`. */
+function roundDown(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  const digit = ROUND.findLast((each) => each * power <= value * (1 + 1e-12)) ?? 1;
+  return digit * power;
+}
+
+/**
+ * Times closer than this are one instant, s. Commands take the picosecond after the instant at which
+ * they are given; events of a network are thousands of times further apart.
+ */
+const INSTANT_S = 1e-10;
+
+/** Is `aS` at or after `bS`? */
+export function isAtOrAfter(aS: number, bS: number): boolean {
+  return aS > bS - INSTANT_S;
+}
+
+/** Is `aS` the same instant as `bS`? */
+export function isSameInstant(aS: number, bS: number): boolean {
+  return Math.abs(aS - bS) < INSTANT_S;
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { lastRowAt, type Situation, situationSentence } from '../../web/src/app/situation';
+import { type Situation, situationSentence } from '../../web/src/app/situation';
 import type { NetworkPort, Quantity, RunInfo } from '../../web/src/model/engineTypes';
 import type { HistoryView } from '../../web/src/run/history';
+import { rowAt } from '../../web/src/run/history';
 
 const series = (index: number, quantity: Quantity, element: string) =>
   ({ index, quantity, element, label: quantity, unit: 'count', colour: 0 }) as const;
@@ -87,7 +88,7 @@ it('the last row is the last one not later than the instant', () => {
     fc.property(fc.array(fc.integer({ min: 0, max: 50 })), fc.integer(), (steps, timeS) => {
       const time = Float64Array.from([...steps].sort((a, b) => a - b));
       const expected = time.filter((t) => t <= timeS).length - 1;
-      expect(lastRowAt({ rows: time.length, time }, timeS)).toBe(expected);
+      expect(rowAt({ rows: time.length, time }, timeS)).toBe(expected);
     }),
   );
 });

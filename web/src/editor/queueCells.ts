@@ -4,8 +4,9 @@ import { activity, throttleMs } from '../base/activity';
 import { formatValue } from '../base/format';
 import type { Network } from '../model/engineTypes';
 import { runActions, runStore, viewStore } from '../run';
+import { column, valueAt } from '../run/history';
 import { writeText } from '../ui/writeText';
-import { columnOf, RunningMaximum, reading } from './readings';
+import { RunningMaximum } from './readings';
 
 /** Time between two updates, ms. */
 const PACE_MS = throttleMs(200);
@@ -19,9 +20,9 @@ export function watchQueues(root: Element, network: Network): () => void {
     const view = runActions.history.current();
     const timeS = viewStore.getState().cursorS ?? runStore.getState().headS;
     for (const port of network.ports) {
-      const column = columnOf(view, 'queue', port.id);
-      write(root, 'data-queue', port.id, reading(view, 'queue', port.id, timeS));
-      const largest = column < 0 ? Number.NaN : (most.get(port.id)?.update(view, column) ?? 0);
+      const place = column(view, 'queue', port.id);
+      write(root, 'data-queue', port.id, valueAt(view, 'queue', port.id, timeS));
+      const largest = place < 0 ? Number.NaN : (most.get(port.id)?.update(view, place) ?? 0);
       write(root, 'data-most', port.id, largest);
     }
   };

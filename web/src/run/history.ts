@@ -6,9 +6,10 @@
  * next has something to show, so that nothing flickers while a slider moves.
  */
 
-import { bisectRight } from 'd3-array';
+import { bisectLeft, bisector, bisectRight } from 'd3-array';
 import { invariant } from '../base/invariant';
-import type { RunEvent, SeriesInfo } from '../model/engineTypes';
+import type { Quantity, RunEvent, SeriesInfo } from '../model/engineTypes';
+import { columnOfKey } from '../model/plotKinds/kind';
 
 /** Read view of the samples; plots keep no copy. */
 export type HistoryView = {
@@ -39,6 +40,62 @@ export type HistorySource = {
   fade(): void;
   subscribe(listener: () => void): () => void;
 };
+
+/** What the searches need of a history. */
+export type Times = Pick<HistoryView, 'time' | 'rows'>;
+
+/** First row at or after an instant; `rows` when all are before it. */
+export function firstFrom({ time, rows }: Times, timeS: number): number {
+  return bisectLeft(time, timeS, 0, rows);
+}
+
+/** First row after an instant; `rows` when there is none. */
+export function firstAfter({ time, rows }: Times, timeS: number): number {
+  return bisectRight(time, timeS, 0, rows);
+}
+
+/** Row that holds at an instant, the last one at or before it; −1 when all are later. */
+export function rowAt(times: Times, timeS: number): number {
+  return firstAfter(times, timeS) - 1;
+}
+
+/** Rows from an instant up to another, without that: `[first, end)`. */
+export function range(times: Times, fromS: number, toS: number): readonly [number, number] {
+  return [firstFrom(times, fromS), firstFrom(times, toS)];
+}
+
+/** Row nearest to an instant, the earlier of two; −1 when there are no rows. */
+export function nearestRow(times: Times, timeS: number): number {
+  const { time, rows } = times;
+  if (rows === 0) return -1;
+  const after = Math.min(firstFrom(times, timeS), rows - 1);
+  const before = Math.max(after - 1, 0);
+  const gapAfter = Math.abs((time[after] ?? 0) - timeS);
+  const gapBefore = Math.abs(timeS - (time[before] ?? 0));
+  return gapBefore <= gapAfter ? before : after;
+}
+
+/** Place of a series among the columns; −1 when the run has no such series. */
+export function column(view: HistoryView, quantity: Quantity, element: string): number {
+  return columnOfKey(view.series, `${quantity}/${element}`);
+}
+
+/** Value of `quantity` of `element` that holds at an instant; `NaN` when unknown. */
+export function valueAt(
+  view: HistoryView,
+  quantity: Quantity,
+  element: string,
+  timeS: number,
+): number {
+  return view.columns[column(view, quantity, element)]?.[rowAt(view, timeS)] ?? Number.NaN;
+}
+
+const eventsByTime = bisector(({ timeS }: Pick<RunEvent, 'timeS'>) => timeS);
+
+/** Place of the first event at or after an instant, in order of time. */
+export const firstEventFrom = eventsByTime.left;
+/** Place of the first event after an instant. */
+export const firstEventAfter = eventsByTime.right;
 
 /** How long the ghost stays after the new run has covered it. */
 export const GHOST_MS = 3_000;
@@ -242,7 +299,7 @@ export class RunHistory implements HistoryView {
 
   /** Adds the rows that are later than all seen before; a replay adds nothing. */
   append(frame: Frame): void {
-    for (let row = bisectRight(frame.time, this.seenS, 0, frame.rows); row < frame.rows; row += 1) {
+    for (let row = firstAfter(frame, this.seenS); row < frame.rows; row += 1) {
       this.seenS = frame.time[row] ?? this.seenS;
       if (this.isWanted()) this.push(frame, row);
       this.counted += 1;
@@ -262,7 +319,7 @@ export class RunHistory implements HistoryView {
   /** Forgets what happened after `timeS`; `flagsToo` also drops the change flags of that instant. */
   truncate(timeS: number, flagsToo = false): void {
     const endS = timeS + SAME_S;
-    this.filled = bisectRight(this.time, endS, 0, this.filled);
+    this.filled = firstAfter(this, endS);
     this.counted = this.filled * this.stride;
     this.seenS = Math.min(this.seenS, endS);
     const isGone = (event: RunEvent) =>
@@ -311,8 +368,7 @@ export class RunHistory implements HistoryView {
 
 /** A new list with `event` behind all that are not later. */
 function insertByTime(events: readonly RunEvent[], event: RunEvent): RunEvent[] {
-  const place = events.findLastIndex((other) => other.timeS <= event.timeS) + 1;
-  return events.toSpliced(place, 0, event);
+  return events.toSpliced(firstEventAfter(events, event.timeS), 0, event);
 }
 
 /** Rows of samples; the arrays are views that die when the buffer goes back to the worker. */

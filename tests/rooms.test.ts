@@ -110,6 +110,7 @@ const WORKER_SEES = [
   'run/batch',
   'run/machine',
   'model/engineTypes',
+  'model/instant',
   'base',
   'wasm',
   'generated',

@@ -42,7 +42,7 @@ it('the rows before, at and after an instant are those that a walk from the firs
 });
 
 it('a value holds from its sample to the next, and is none before the first or of nobody', () => {
-  const series = [{ quantity: 'queue', element: 'p' }] as readonly SeriesInfo[];
+  const series = [{ quantity: 'queue', element: 'p' }] as unknown as readonly SeriesInfo[];
   const view = {
     ...{ series, rows: 2, events: [] },
     time: Float64Array.of(1, 2, 3),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Step } from '../../web/src/model/commandLog';
+import { instantOf } from '../../web/src/model/instant';
 import type { Snapshot } from '../../web/src/run/document';
 import {
   BEGIN,
@@ -17,16 +18,17 @@ import {
   target,
 } from '../../web/src/run/machine';
 
+const at = (seconds: number) => instantOf(seconds);
 const cover = (horizonS: number, headS = horizonS, effort = 0): Goal => ({
   type: 'cover',
-  ...{ horizonS, headS, effort },
+  ...{ horizon: at(horizonS), head: at(headS), effort },
 });
 const run = (...events: readonly ControlEvent[]): Control =>
   events.reduce<Control>((now, event) => next(now, event), BEGIN);
 const onPage = (...events: readonly PageEvent[]): PageControl =>
   events.reduce<PageControl>(nextOnPage, PAGE_BEGIN);
 const stands = (headS: number, state: Control['state'] = 'resting', isOver = false) =>
-  ({ type: 'stands', state, place: { headS, horizonS: headS }, isOver }) as const;
+  ({ type: 'stands', state, place: { head: at(headS), horizon: at(headS) }, isOver }) as const;
 
 describe('a run in the worker', () => {
   const loaded = [{ type: 'load', goal: cover(0.5) }, { type: 'ready' }] as const;
@@ -43,7 +45,7 @@ describe('a run in the worker', () => {
     ['plays from rest', [...rested, { type: 'play' }], 'playing'],
     [
       'plays on while the head is moved',
-      [...rested, { type: 'play' }, { type: 'seek', headS: 0.1 }],
+      [...rested, { type: 'play' }, { type: 'seek', head: at(0.1) }],
       'playing',
     ],
     ['halts at a step', [...rested, { type: 'play' }, { type: 'step', goal: null }], 'resting'],
@@ -58,33 +60,33 @@ describe('a run in the worker', () => {
   });
 
   it('paused on its way has its horizon where it has come to, and does not look further', () => {
-    const now = run({ type: 'load', goal: cover(4, 3, 1_000) }, { type: 'pause', tipS: 2 });
+    const now = run({ type: 'load', goal: cover(4, 3, 1_000) }, { type: 'pause', tip: at(2) });
     expect(now.goal).toEqual(cover(2, 2, 0));
   });
 
   it('paused before it has begun is still brought into view', () => {
-    const now = run(...loaded, { type: 'play' }, { type: 'pause', tipS: 0 });
+    const now = run(...loaded, { type: 'play' }, { type: 'pause', tip: at(0) });
     expect(now).toMatchObject({ goal: cover(0.5), wantsPlay: false });
   });
 
   it('that looks for an event and is paused stays where it has come to', () => {
     const search = { type: 'step', goal: { type: 'search', lossOnly: false } } as const;
-    expect(run(...rested, search, { type: 'pause', tipS: 0.7 }).goal).toEqual({
+    expect(run(...rested, search, { type: 'pause', tip: at(0.7) }).goal).toEqual({
       type: 'seek',
-      headS: 0.7,
+      head: at(0.7),
     });
   });
 
   it('takes a move on its way along, further than its horizon too', () => {
-    expect(run(...loaded, { type: 'seek', headS: 0.2 }).goal).toEqual(cover(0.5, 0.2));
-    expect(run(...loaded, { type: 'seek', headS: 0.9 }).goal).toEqual(cover(0.9));
+    expect(run(...loaded, { type: 'seek', head: at(0.2) }).goal).toEqual(cover(0.5, 0.2));
+    expect(run(...loaded, { type: 'seek', head: at(0.9) }).goal).toEqual(cover(0.9));
   });
 
   it('goes on to a further horizon with its head, unless that was moved', () => {
-    const far = { type: 'further', horizonS: 9 } as const;
+    const far = { type: 'further', horizon: at(9) } as const;
     const load = { type: 'load', goal: cover(0.5, 0.5, 1_000) } as const;
     expect(run(load, far).goal).toEqual(cover(9));
-    expect(run(load, { type: 'seek', headS: 0.2 }, far).goal).toEqual(cover(9, 0.2));
+    expect(run(load, { type: 'seek', head: at(0.2) }, far).goal).toEqual(cover(9, 0.2));
   });
 });
 
@@ -98,7 +100,7 @@ describe('a run on the page', () => {
   it('loads first, then stands where the worker says', () => {
     expect(onPage(open(false)).state).toBe('loading');
     expect(onPage(...shown)).toMatchObject({ state: 'resting', goal: null, opening: null });
-    expect(target(onPage(...shown))).toEqual({ headS: 0.5, horizonS: 0.5 });
+    expect(target(onPage(...shown))).toEqual({ head: at(0.5), horizon: at(0.5) });
   });
 
   it('stays what it is until the engine has accepted the next', () => {
@@ -153,13 +155,13 @@ it('no order of events leaves a playing wish at a pause, a step, an end or a fau
     { type: 'load', goal: cover(1) },
     { type: 'ready' },
     { type: 'play' },
-    { type: 'seek', headS: 0.3 },
+    { type: 'seek', head: at(0.3) },
     { type: 'reached' },
     stands(0.3, 'playing'),
     { type: 'suspended' },
   );
   const halt = fc.constantFrom<ControlEvent>(
-    { type: 'pause', tipS: 0.2 },
+    { type: 'pause', tip: at(0.2) },
     { type: 'step', goal: null },
     { type: 'ended' },
     { type: 'restarted' },

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { instantOf } from '../../web/src/model/instant';
 import { BUFFERS, type Request } from '../../web/src/run/protocol';
 import { GROWTH_MS } from '../../web/src/run/worker/outbox';
-import { bench, last, load, SLOW, summaryOf } from './fixtures/sessionBench';
+import { bench, last, load, positions, SLOW, seek, summaryOf } from './fixtures/sessionBench';
 
 describe('how far a run is shown', () => {
   it('goes further than the horizon where that took less than it may', () => {
@@ -56,7 +57,7 @@ describe('loading', () => {
     b.host.settle();
     const told = b.host.posted.map(({ type }) => type).filter((type) => type !== 'events');
     expect(told).toEqual(['ready', 'frame', 'covered', 'cells', 'position']);
-    expect(b.host.of('cells')).toMatchObject([{ headS: 20 }]);
+    expect(b.host.of('cells')).toMatchObject([{ head: instantOf(20) }]);
   });
 
   it('tells of a run that takes longer once its quiet time is over', () => {
@@ -128,7 +129,7 @@ describe('loading', () => {
     for (let generation = 1; generation <= 4; generation += 1) {
       b.session.handle(load(generation, { durationMs: 5_000 }, 5));
       b.host.settle();
-      b.session.handle({ type: 'seek', generation, timeS: 1 });
+      b.session.handle(seek(generation, 1));
       b.host.settle();
     }
     expect(b.factory.living).toBeLessThan(30);
@@ -141,7 +142,7 @@ describe('generations', () => {
     b.session.handle(load(3, {}));
     b.host.settle();
     const seen = b.host.posted.length;
-    b.session.handle({ type: 'seek', generation: 2, timeS: 0.1 });
+    b.session.handle(seek(2, 0.1));
     b.session.handle({ type: 'play', generation: 4, speed: null });
     b.host.settle();
     expect(b.session.ignored).toBe(2);
@@ -188,10 +189,10 @@ describe('playing', () => {
     const b = bench();
     b.session.handle(load(1, {}, 0.999));
     b.host.settle();
-    const before = b.host.of('position').length;
+    const before = positions(b).length;
     b.session.handle({ type: 'play', generation: 1, speed: null });
     b.host.settle();
-    const told = b.host.of('position').slice(before);
+    const told = positions(b).slice(before);
     expect(told.map(({ state }) => state)).toEqual(['playing', 'resting']);
     expect(told[0]?.headS).toBeCloseTo(0.999, 9);
   });
@@ -298,7 +299,7 @@ describe('seeking', () => {
           b.session.handle(load(1, {}));
           b.host.settle();
           for (const us of stops) {
-            b.session.handle({ type: 'seek', generation: 1, timeS: us / 1e6 });
+            b.session.handle(seek(1, us / 1e6));
             b.host.settle();
           }
           const at = (stops.at(-1) ?? 0) / 1e6;
@@ -317,10 +318,10 @@ describe('seeking', () => {
     const b = bench();
     b.session.handle(load(1, {}));
     b.host.settle();
-    b.session.handle({ type: 'seek', generation: 1, timeS: 0.2 });
+    b.session.handle(seek(1, 0.2));
     b.host.settle();
     expect(last(b)).toMatchObject({ headS: 0.2, horizonS: 0.5 });
-    b.session.handle({ type: 'seek', generation: 1, timeS: 0.8 });
+    b.session.handle(seek(1, 0.8));
     b.host.settle();
     expect(last(b)).toMatchObject({ headS: 0.8, horizonS: 0.8 });
     expect(b.rows.size).toBe(801);
@@ -330,10 +331,10 @@ describe('seeking', () => {
     const b = bench();
     b.session.handle(load(1, {}));
     b.host.settle();
-    b.session.handle({ type: 'seek', generation: 1, timeS: -3 });
+    b.session.handle(seek(1, -3));
     b.host.settle();
     expect(last(b)?.headS).toBe(0);
-    b.session.handle({ type: 'seek', generation: 1, timeS: 99 });
+    b.session.handle(seek(1, 99));
     b.host.settle();
     expect(last(b)).toMatchObject({ headS: 1, state: 'resting' });
   });
@@ -376,7 +377,7 @@ describe('a trap', () => {
     expect(b.host.of('crashed')).toHaveLength(1);
     expect(b.host.of('crashed')[0]).toMatchObject({ generation: 1, message: 'unreachable' });
     const seen = b.host.posted.length;
-    b.session.handle({ type: 'seek', generation: 1, timeS: 0.1 });
+    b.session.handle(seek(1, 0.1));
     b.session.handle({ type: 'summarize', generation: 1 });
     b.session.handle(load(2, {}));
     b.host.settle();

@@ -6,6 +6,7 @@
  */
 
 import type { ParamValue } from '../model/engineTypes';
+import { type Instant, START, secondsOf } from '../model/instant';
 import { Admission } from './admission';
 import type { Notice } from './contract';
 import { engineModule, workerClass } from './delivery';
@@ -28,14 +29,14 @@ export type ClientEvent =
       readonly type: 'restarted';
       readonly fault: 'crash' | 'silence';
       readonly message: string;
-      readonly headS: number;
+      readonly head: Instant;
     }
   /** The same scenario has crashed too often; nothing runs until another is loaded. */
   | {
       readonly type: 'gaveUp';
       readonly crashes: number;
       readonly message: string;
-      readonly headS: number;
+      readonly head: Instant;
     }
   /** No worker can be made here at all. */
   | { readonly type: 'unsupported'; readonly message: string };
@@ -43,8 +44,8 @@ export type ClientEvent =
 /** A scenario and how far to show it. */
 export type LoadOrder = {
   readonly scenario: string;
-  readonly horizonS: number;
-  readonly headS: number;
+  readonly horizon: Instant;
+  readonly head: Instant;
   /** Cell-hops that may be spent on showing more than that; exactly that where nothing is said. */
   readonly effort?: number;
   /** Time in which the run may become complete before anything of it is told, ms; none where nothing is said. */
@@ -129,8 +130,8 @@ export class EngineClient {
     if (this.send({ type: 'step', generation, unit, direction })) this.watchdog.owe('move');
   }
 
-  seek(timeS: number): void {
-    if (this.send({ type: 'seek', generation: this.currentGeneration, timeS }))
+  seek(to: Instant): void {
+    if (this.send({ type: 'seek', generation: this.currentGeneration, to }))
       this.watchdog.owe('move');
   }
 
@@ -223,7 +224,7 @@ export class EngineClient {
       return;
     }
     if (report.type === 'crashed') {
-      this.fail('crash', report.message, report.headS);
+      this.fail('crash', report.message, report.head);
       return;
     }
     this.settleDebts(report);
@@ -264,24 +265,28 @@ export class EngineClient {
     }
   }
 
-  private notePosition({ headS, horizonS, state }: Extract<Report, { type: 'position' }>): void {
+  private notePosition({ head, horizon, state }: Extract<Report, { type: 'position' }>): void {
     if (state === 'covering') return;
-    if (this.order !== null) this.order = { scenario: this.order.scenario, headS, horizonS };
+    if (this.order !== null) this.order = { scenario: this.order.scenario, head, horizon };
     this.watchdog.settle('move');
     if (state === 'resting') this.watchdog.settle('play');
   }
 
   /** Throws the worker away and, unless it is hopeless, starts anew where the head was. */
-  private fail(fault: 'crash' | 'silence', message: string, headS = this.order?.headS ?? 0): void {
+  private fail(
+    fault: 'crash' | 'silence',
+    message: string,
+    head = this.order?.head ?? START,
+  ): void {
     this.drop();
     this.crashes += 1;
     const { crashes } = this;
     if (crashes >= MAX_CRASHES) {
-      this.listener({ type: 'gaveUp', crashes, message, headS });
+      this.listener({ type: 'gaveUp', crashes, message, head });
       return;
     }
     this.sendLoad();
-    this.listener({ type: 'restarted', fault, message, headS });
+    this.listener({ type: 'restarted', fault, message, head });
   }
 
   private drop(): void {
@@ -312,13 +317,13 @@ export function createEngineWorker(): WorkerPort {
   return worker as unknown as WorkerPort;
 }
 
-/** How the engine failed, and where the head stood, simulated s. */
-export type Fault = { readonly message: string; readonly headS: number };
+/** How the engine failed, and where the head stood. */
+export type Fault = { readonly message: string; readonly head: Instant };
 
 /** The engine was rebuilt after a fault; the run stands where it was. */
-export function startedAgain({ message, headS }: Fault): Notice {
+export function startedAgain({ message, head }: Fault): Notice {
   const what = isMemory(message) ? 'ran out of memory' : 'stopped';
-  const text = `The engine ${what} and was started again; the run was rebuilt up to ${inMs(headS)} ms. Your experiment is unchanged.`;
+  const text = `The engine ${what} and was started again; the run was rebuilt up to ${inMs(head)} ms. Your experiment is unchanged.`;
   return { tone: 'warning', text, fault: message };
 }
 
@@ -326,14 +331,14 @@ export function startedAgain({ message, headS }: Fault): Notice {
 export function stoppedForGood({
   crashes,
   message,
-  headS,
+  head,
 }: Fault & { readonly crashes: number }): Notice {
   if (NOT_THERE.test(message)) {
     const text = `The engine did not arrive (${message}). Check the connection and reload this page. Your experiment is kept.`;
     return { tone: 'danger', text, fault: message };
   }
   const least = isMemory(message) ? ' A shorter run or fewer circuits need less memory.' : '';
-  const text = `The engine stopped ${crashes} times on this experiment (last at ${inMs(headS)} ms: ${message}), so it is not tried again.${least} Your experiment is kept: save it, change it, or undo.`;
+  const text = `The engine stopped ${crashes} times on this experiment (last at ${inMs(head)} ms: ${message}), so it is not tried again.${least} Your experiment is kept: save it, change it, or undo.`;
   return { tone: 'danger', text, fault: message };
 }
 
@@ -347,4 +352,4 @@ function isMemory(message: string): boolean {
   return MEMORY.test(message);
 }
 
-const inMs = (timeS: number) => (timeS * 1_000).toFixed(1);
+const inMs = (at: Instant) => (secondsOf(at) * 1_000).toFixed(1);

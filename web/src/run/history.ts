@@ -257,8 +257,6 @@ export class HistoryStore implements HistorySource {
 const MAX_VALUES = 16_777_216;
 const MAX_EVENTS = 100_000;
 const FIRST_ROWS = 1_024;
-/** Times come by way of two units; less apart than this is the same instant, s. */
-const SAME_S = 1e-9;
 
 /** One run; `HistoryView` is its read side. */
 export class RunHistory implements HistoryView {
@@ -318,13 +316,12 @@ export class RunHistory implements HistoryView {
 
   /** Forgets what happened after `timeS`; `flagsToo` also drops the change flags of that instant. */
   truncate(timeS: number, flagsToo = false): void {
-    const endS = timeS + SAME_S;
-    this.filled = firstAfter(this, endS);
+    this.filled = firstAfter(this, timeS);
     this.counted = this.filled * this.stride;
-    this.seenS = Math.min(this.seenS, endS);
+    this.seenS = Math.min(this.seenS, timeS);
     const isGone = (event: RunEvent) =>
-      event.timeS > endS ||
-      (flagsToo && event.kind === 'parameterChange' && event.timeS >= timeS - SAME_S);
+      event.timeS > timeS ||
+      (flagsToo && event.kind === 'parameterChange' && event.timeS === timeS);
     this.happened = this.happened.filter((event) => !isGone(event));
   }
 

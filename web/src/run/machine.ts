@@ -5,6 +5,7 @@
 
 import type { Step } from '../model/commandLog';
 import type { Problem } from '../model/engineTypes';
+import { earlier, type Instant, later, START, secondsOf } from '../model/instant';
 import type { RunStoreState } from './contract';
 import type { Snapshot } from './document';
 
@@ -22,13 +23,13 @@ export type RunState =
   | 'failed';
 
 /** Where a run stands, and how far it has been simulated. */
-export type Place = { readonly headS: number; readonly horizonS: number };
+export type Place = { readonly head: Instant; readonly horizon: Instant };
 
 /** What has to be finished before a run rests or plays. */
 export type Goal =
-  /** Simulate to the horizon, then go to `headS`; with cell-hops to spend (`effort`), look further. */
+  /** Simulate to the horizon, then go to `head`; with cell-hops to spend (`effort`), look further. */
   | (Place & { readonly type: 'cover'; readonly effort: number })
-  | { readonly type: 'seek'; readonly headS: number }
+  | { readonly type: 'seek'; readonly head: Instant }
   /** Simulate on until something happens. */
   | { readonly type: 'search'; readonly lossOnly: boolean };
 
@@ -42,10 +43,10 @@ export type Control = {
   readonly place: Place;
 };
 
-const START: Place = { headS: 0, horizonS: 0 };
+const AT_START: Place = { head: START, horizon: START };
 
 /** Before anything is known. */
-export const BEGIN: Control = { state: 'loading', wantsPlay: false, goal: null, place: START };
+export const BEGIN: Control = { state: 'loading', wantsPlay: false, goal: null, place: AT_START };
 
 export type ControlEvent =
   /** A run was asked for; the one before stays until it is `ready`. */
@@ -54,13 +55,13 @@ export type ControlEvent =
   /** The engine would not have it: the run before stays. */
   | { readonly type: 'refused' }
   | { readonly type: 'play' }
-  /** `tipS`: how far it has been simulated, where that is known. */
-  | { readonly type: 'pause'; readonly tipS: number }
-  | { readonly type: 'seek'; readonly headS: number }
+  /** `tip`: how far it has been simulated, where that is known. */
+  | { readonly type: 'pause'; readonly tip: Instant }
+  | { readonly type: 'seek'; readonly head: Instant }
   /** `goal`: where that is, if it is known here. */
   | { readonly type: 'step'; readonly goal: Goal | null }
   /** It costs little, so it goes on to a further horizon. */
-  | { readonly type: 'further'; readonly horizonS: number }
+  | { readonly type: 'further'; readonly horizon: Instant }
   /** The goal is reached. */
   | { readonly type: 'reached' }
   /** The run is over. */
@@ -96,13 +97,13 @@ function changes(now: Control, event: ControlEvent): Partial<Control> {
     case 'play':
       return { wantsPlay: true };
     case 'pause':
-      return { wantsPlay: false, goal: halted(now.goal, event.tipS) };
+      return { wantsPlay: false, goal: halted(now.goal, event.tip) };
     case 'seek':
-      return { goal: moved(now.goal, event.headS) };
+      return { goal: moved(now.goal, event.head) };
     case 'step':
       return { wantsPlay: false, goal: event.goal ?? now.goal };
     case 'further':
-      return { goal: extended(now.goal, event.horizonS) };
+      return { goal: extended(now.goal, event.horizon) };
     case 'reached':
       return { goal: null };
     case 'ended':
@@ -137,23 +138,23 @@ function stands({ state }: Control): boolean {
 }
 
 /** What is left to do of a goal when the reader wants to halt at once. */
-function halted(goal: Goal | null, tipS: number): Goal | null {
-  if (goal?.type === 'search') return { type: 'seek', headS: tipS };
+function halted(goal: Goal | null, tip: Instant): Goal | null {
+  if (goal?.type === 'search') return { type: 'seek', head: tip };
   // A run that has not begun is still brought into view.
-  if (goal?.type !== 'cover' || tipS === 0) return goal;
-  return { ...goal, horizonS: tipS, headS: Math.min(goal.headS, tipS), effort: 0 };
+  if (goal?.type !== 'cover' || tip === START) return goal;
+  return { ...goal, horizon: tip, head: earlier(goal.head, tip), effort: 0 };
 }
 
 /** A head moved while the run is brought to its horizon stands there afterwards. */
-function moved(goal: Goal | null, headS: number): Goal {
-  if (goal?.type !== 'cover') return { type: 'seek', headS };
-  return { ...goal, headS, horizonS: Math.max(goal.horizonS, headS) };
+function moved(goal: Goal | null, head: Instant): Goal {
+  if (goal?.type !== 'cover') return { type: 'seek', head };
+  return { ...goal, head, horizon: later(goal.horizon, head) };
 }
 
-function extended(goal: Goal | null, horizonS: number): Goal | null {
+function extended(goal: Goal | null, horizon: Instant): Goal | null {
   if (goal?.type !== 'cover') return goal;
-  const headS = goal.headS === goal.horizonS ? horizonS : goal.headS;
-  return { ...goal, horizonS, headS, effort: 0 };
+  const head = goal.head === goal.horizon ? horizon : goal.head;
+  return { ...goal, horizon, head, effort: 0 };
 }
 
 /** The state that an engine with this goal and wish is in. */
@@ -164,9 +165,9 @@ export function engineState({ goal, wantsPlay }: Control): RunState {
 
 /** Where the run is to stand, whatever is computed meanwhile. */
 export function target({ goal, place }: Control): Place {
-  if (goal?.type === 'cover') return { headS: goal.headS, horizonS: goal.horizonS };
+  if (goal?.type === 'cover') return { head: goal.head, horizon: goal.horizon };
   if (goal?.type !== 'seek') return place;
-  return { headS: goal.headS, horizonS: Math.max(place.horizonS, goal.headS) };
+  return { head: goal.head, horizon: later(place.horizon, goal.head) };
 }
 
 /** Cell-hops to spend on looking further: not nothing only at an experiment that was opened and not seen yet. */
@@ -246,7 +247,7 @@ export function hasEnded({
   headS,
   info,
 }: Pick<RunStoreState, 'status' | 'headS' | 'info'>): boolean {
-  return status === 'resting' && info !== null && headS > info.durationS - 1e-10;
+  return status === 'resting' && info !== null && headS >= info.durationS;
 }
 
 /** A state of the run as readers are told of it: an end is no pause, and not every failure is a fault. */
@@ -279,7 +280,7 @@ export const QUIET_MS = 250;
 function withPace(before: PageControl, now: PageControl): PageControl {
   const isSeen = effortLeft(before) > 0 && now.goal === null;
   if (!isSeen || now.isSpeedChosen) return now;
-  return { ...now, speed: firstSpeed(now.place.horizonS) };
+  return { ...now, speed: firstSpeed(secondsOf(now.place.horizon)) };
 }
 
 /** The speed for a run of which `horizonS` are shown at first: the same share of it, at most real time. */

@@ -12,6 +12,7 @@ import { catalog } from '../model/catalog';
 import { changesOf } from '../model/diff';
 import { engineText, physicalText } from '../model/engineText';
 import type { Catalog, RunInfo, ScenarioDoc, Summary } from '../model/engineTypes';
+import { instantOf, instantOfUs } from '../model/instant';
 import type { Outcome } from './batch';
 import type { DocumentState, Notice, RunStoreState } from './contract';
 import { type DocumentStore, documentActions, documentBackstage, documentStore } from './document';
@@ -328,9 +329,6 @@ export type PastParts = {
   readonly notify: (notice: Notice) => void;
 };
 
-/** Less apart than this is the same instant, s. */
-const SAME_S = 1e-9;
-
 /**
  * Watches the document: a command that joins it at an instant before the end of the samples makes what
  * lies behind it void, so the run of the document before is kept. Told before the samples go.
@@ -342,7 +340,7 @@ export function keepPasts({ documents, history, notify }: PastParts): void {
     const joined = now.doc.timeline?.filter((command) => !known.has(command)) ?? [];
     const { rows, time } = history.current();
     const endS = time[rows - 1] ?? 0;
-    if (joined.some(({ atUs }) => atUs / 1e6 + SAME_S < endS)) keep(before, notify);
+    if (joined.some(({ atUs }) => instantOfUs(atUs) < instantOf(endS))) keep(before, notify);
   });
 }
 

@@ -5,6 +5,7 @@
  */
 
 import type { RunInfo } from '../model/engineTypes';
+import { instantOf } from '../model/instant';
 import { type ClientEvent, EngineClient } from './client';
 import type { HistoryView } from './history';
 import { decodeFrame, RunHistory } from './history';
@@ -100,6 +101,7 @@ function run(order: RecordOrder, { signal, onProgress }: RecordOptions): Promise
       else resolve(outcome);
     };
     signal.addEventListener('abort', stop);
-    client.load({ scenario: order.scenario, horizonS: order.untilS, headS: order.untilS });
+    const until = instantOf(order.untilS);
+    client.load({ scenario: order.scenario, horizon: until, head: until });
   });
 }

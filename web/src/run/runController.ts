@@ -13,6 +13,15 @@ import { specOf } from '../model/catalog';
 import { engineText, physicalText } from '../model/engineText';
 import type { Catalog, ScenarioDoc, TimedCommand } from '../model/engineTypes';
 import { inWords } from '../model/eventWords';
+import {
+  earlier,
+  type Instant,
+  instantOf,
+  instantOfUs,
+  later,
+  START,
+  secondsOf,
+} from '../model/instant';
 import { isListed } from '../model/network/drawn';
 import { isRunnable } from '../model/network/problems';
 import {
@@ -65,8 +74,6 @@ const UPDATED: Notice = {
 
 /** One and the same value, so that nobody is told of it again. */
 const UNRELATED: Succession = { type: 'unrelated' };
-/** Whole picoseconds in a second are more than times by way of two units keep; less apart is one instant, s. */
-const SAME_S = 1e-10;
 
 export type RunParts = {
   readonly store: StoreApi<RunStoreState>;
@@ -83,6 +90,11 @@ type FaultEvent = Extract<
   { type: 'crashed' | 'restarted' | 'gaveUp' | 'unsupported' }
 >;
 type CellsAsk = { readonly max: number; readonly lens: LensWish | null };
+
+/** A place as the page shows it, in seconds. */
+function shownPlace({ head, horizon }: Place) {
+  return { headS: secondsOf(head), horizonS: secondsOf(horizon) };
+}
 
 /** One engine, one document, one store. */
 export class RunController {
@@ -101,8 +113,8 @@ export class RunController {
   private accepted: readonly TimedCommand[] = [];
   /** Questions asked so far: an answer bears the number of its question. */
   private asked = 0;
-  /** How far an experiment is shown before anybody presses Play, s. */
-  private firstS = FIRST_HORIZON_S;
+  /** How far an experiment is shown before anybody presses Play. */
+  private first = instantOf(FIRST_HORIZON_S);
   /** Steps asked for while a run waits to be sent: they are steps in that run. */
   private steps: (() => void)[] = [];
   private stopListening = (): void => undefined;
@@ -118,10 +130,12 @@ export class RunController {
       ({ section, key }) => `${section}.${key}`,
     );
     this.cells = new Latest(({ max, lens }) => client.requestCells(max, lens));
-    this.questions = new Latest((question) => client.inquire(question));
+    this.questions = new Latest(({ fromS, untilS, ...question }) =>
+      client.inquire({ ...question, from: instantOf(fromS), until: instantOf(untilS) }),
+    );
     this.summaries = new Latest(() => client.summarize());
     this.summaryTimes = new Throttle(() => this.summaries.ask(), SUMMARY_MS, parts.clock);
-    this.places = new Throttle((place) => this.set(place), HEAD_MS, parts.clock);
+    this.places = new Throttle((place) => this.set(shownPlace(place)), HEAD_MS, parts.clock);
   }
 
   /** Has the worker made, before it is known what it will run. */
@@ -150,7 +164,7 @@ export class RunController {
   }
 
   beginAtZero(): void {
-    this.firstS = 0;
+    this.first = START;
   }
 
   /** Gives the worker back; what is on the page stays, and `wake` goes on from there. */
@@ -181,7 +195,7 @@ export class RunController {
   }
 
   pause(): void {
-    this.dispatch({ type: 'pause', tipS: 0 });
+    this.dispatch({ type: 'pause', tip: START });
     this.client.pause();
   }
 
@@ -191,8 +205,9 @@ export class RunController {
   }
 
   seek(timeS: number): void {
-    this.dispatch({ type: 'seek', headS: timeS });
-    this.move(() => this.client.seek(timeS));
+    const head = instantOf(timeS);
+    this.dispatch({ type: 'seek', head });
+    this.move(() => this.client.seek(head));
   }
 
   private move(now: () => void): void {
@@ -323,13 +338,14 @@ export class RunController {
   }
 
   private firstGoal(): Goal {
-    const headS = Math.min(this.durationS, this.firstS);
-    const effort = this.firstS > 0 ? FIRST_EFFORT : 0;
-    return { type: 'cover', headS, horizonS: headS, effort };
+    const head = earlier(this.end, this.first);
+    const effort = this.first > START ? FIRST_EFFORT : 0;
+    return { type: 'cover', head, horizon: head, effort };
   }
 
-  private get durationS(): number {
-    return this.doc.durationMs / 1_000;
+  /** The end of the run of the document. */
+  private get end(): Instant {
+    return instantOfUs(this.doc.durationMs * 1_000);
   }
 
   private dropLoads(): void {
@@ -339,13 +355,11 @@ export class RunController {
 
   /** Runs the document as far as the run before, and puts the head where it was. */
   private rerun(succession: Succession): void {
-    const { durationS } = this;
     const wanted = target(this.control);
-    const firstS = Math.min(durationS, this.firstS);
-    const horizonS = Math.min(Math.max(wanted.horizonS, firstS), durationS);
-    const headS = Math.min(wanted.headS, horizonS);
+    const horizon = earlier(later(wanted.horizon, this.first), this.end);
+    const head = earlier(wanted.head, horizon);
     const effort = effortLeft(this.control);
-    this.dispatch({ type: 'load', goal: { type: 'cover', horizonS, headS, effort } });
+    this.dispatch({ type: 'load', goal: { type: 'cover', horizon, head, effort } });
     this.ask(succession);
   }
 
@@ -459,8 +473,9 @@ export class RunController {
     this.loads.release();
   }
 
-  private takeCells({ buffer, headS, count, total, lens = null }: ReportOf<'cells'>): void {
-    this.cells.answer({ headS, count, total, data: new Float32Array(buffer), lens });
+  private takeCells({ buffer, head, count, total, lens = null }: ReportOf<'cells'>): void {
+    const data = new Float32Array(buffer);
+    this.cells.answer({ headS: secondsOf(head), count, total, data, lens });
   }
 
   private takeEvents({ events }: ReportOf<'events'>): void {
@@ -468,12 +483,12 @@ export class RunController {
     history.appendEvents(events.map((event) => inWords(event, this.doc, catalog)));
   }
 
-  private takePosition({ headS, horizonS, state }: ReportOf<'position'>): void {
-    const place = { headS, horizonS };
-    const isOver = state === 'resting' && headS > (this.state.info?.durationS ?? 0) - SAME_S;
-    const event = { type: 'stands', state, place, isOver } as const;
+  private takePosition({ head, horizon, state }: ReportOf<'position'>): void {
+    const place = { head, horizon };
+    const { info } = this.state;
+    const isOver = state === 'resting' && info !== null && head >= instantOf(info.durationS);
     const isNews = state !== this.control.state;
-    this.dispatch(event, isNews ? place : {});
+    this.dispatch({ type: 'stands', state, place, isOver }, isNews ? shownPlace(place) : {});
     if (!isNews) this.places.take(place, false);
     if (state !== 'covering') this.summaryTimes.take(undefined, state !== 'playing');
   }
@@ -486,7 +501,8 @@ export class RunController {
     documents.backstage.recordCommand(command, dropped, gesture);
     this.amend();
     // Last: hearers may keep it.
-    history.truncate(command.atUs / 1e6, repeatsInstant, this.client.scenario);
+    const atS = secondsOf(instantOfUs(command.atUs));
+    history.truncate(atS, repeatsInstant, this.client.scenario);
     this.set({ problems: [] });
     this.tunes.answer();
   }

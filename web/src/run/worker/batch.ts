@@ -3,9 +3,9 @@
  */
 
 import type { Problem, RunInfo, SeriesInfo, Summary } from '../../model/engineTypes';
+import { instantOf } from '../../model/instant';
 import type { Finished, Job, Look, Outcome, Seen, SeenCurve } from '../batch';
 import { type EngineFactory, type EnginePort, problemsOf } from './enginePort';
-import { isAtOrAfter } from './run';
 
 /** Events between two clearings of what the engine holds for a page that does not look: chosen. */
 const EVENTS_PER_CALL = 1 << 20;
@@ -84,7 +84,7 @@ function watch(engine: EnginePort, info: RunInfo, look: Look): Seen {
   const grid = createMeans(shown, look, durationS);
   const { atS } = look;
   let fingerprintAt: string | undefined;
-  if (atS !== undefined && isAtOrAfter(durationS, atS)) {
+  if (atS !== undefined && instantOf(atS) <= instantOf(durationS)) {
     advance(engine, atS, grid.add);
     fingerprintAt = (JSON.parse(engine.summary()) as Summary).fingerprint;
   }

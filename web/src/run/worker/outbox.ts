@@ -3,6 +3,7 @@
  * pace at which it is drawn, positions as often as the screen shows pictures.
  */
 
+import type { Instant } from '../../model/instant';
 import { BUFFERS, type Report } from '../protocol';
 import type { Run } from './run';
 
@@ -95,8 +96,8 @@ export class Outbox {
   }
 
   /** The run is complete, which is said behind its last row. */
-  complete(horizonS: number, wallMs: number): void {
-    this.covered = { type: 'covered', horizonS, wallMs };
+  complete(horizon: Instant, wallMs: number): void {
+    this.covered = { type: 'covered', horizon, wallMs };
   }
 
   recycle(buffer: ArrayBuffer): void {

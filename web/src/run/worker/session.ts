@@ -6,6 +6,7 @@
  */
 
 import { unreachable } from '../../base/invariant';
+import { earlier, type Instant, instantOf, later, START, shifted } from '../../model/instant';
 import {
   BEGIN,
   type Control,
@@ -53,7 +54,7 @@ export class Session {
   /** The newest question, until it is answered. */
   private inquiry: { readonly question: number; readonly search: Inquiry } | null = null;
   private ticket = 0;
-  private knownHeadS = 0;
+  private knownHead = START;
   /** Requests for runs that are gone, and requests nobody knows. */
   private ignoredRequests = 0;
 
@@ -127,14 +128,14 @@ export class Session {
         if (this.control.goal?.type !== 'cover') this.reportPosition(run, true);
         break;
       case 'pause':
-        this.dispatch({ type: 'pause', tipS: run.tipS });
+        this.dispatch({ type: 'pause', tip: run.tipAt });
         this.reportPosition(run, true);
         break;
       case 'step':
         this.step(request, run);
         break;
       case 'seek':
-        this.seek(request.timeS, run);
+        this.seek(request.to, run);
         break;
       case 'tune':
         this.tune(request, run);
@@ -153,26 +154,27 @@ export class Session {
     }
   }
 
-  private seek(timeS: number, run: Run): void {
-    const headS = Math.min(Math.max(timeS, 0), run.info.durationS);
-    if (this.control.goal?.type !== 'cover') run.approach(headS);
-    this.dispatch({ type: 'seek', headS });
+  private seek(to: Instant, run: Run): void {
+    const head = later(START, earlier(to, run.end));
+    if (this.control.goal?.type !== 'cover') run.approach(head);
+    this.dispatch({ type: 'seek', head });
   }
 
   private step({ unit, direction }: Extract<Request, { type: 'step' }>, run: Run): void {
     this.dispatch({ type: 'step', goal: null });
     const { cellS, rttS } = run.info;
     if (unit === 'cell' || unit === 'rtt') {
-      this.seek(run.headS + direction * (unit === 'cell' ? cellS : rttS), run);
+      const by = instantOf(unit === 'cell' ? cellS : rttS);
+      this.seek(shifted(run.headAt, direction * by), run);
       return;
     }
     const lossOnly = unit === 'loss';
     const known = run.neighbour(direction, lossOnly);
     if (known !== null || direction === -1) {
-      this.seek(known ?? 0, run);
+      this.seek(known ?? START, run);
       return;
     }
-    run.approach(run.tipS);
+    run.approach(run.tipAt);
     this.dispatch({ type: 'step', goal: { type: 'search', lossOnly } });
   }
 
@@ -193,19 +195,19 @@ export class Session {
     const { data, total, lens } = run.cells(max, wish);
     const buffer = data.buffer as ArrayBuffer;
     const count = Math.floor(data.length / CELL_FIELDS);
-    const { headS } = run;
-    this.outbox.post({ type: 'cells', headS, count, total, buffer, lens }, [buffer]);
+    const { headAt: head } = run;
+    this.outbox.post({ type: 'cells', head, count, total, buffer, lens }, [buffer]);
   }
 
   /** Puts a new run on the table, or leaves the old one there when the scenario is refused. */
   private load(order: Load): void {
-    const { generation, scenario, horizonS, headS, effort = 0, quietMs = 0 } = order;
+    const { generation, scenario, effort = 0, quietMs = 0 } = order;
     const startMs = this.host.now();
     this.pendingLoad = null;
     this.outbox.generation = generation;
     let run: Run;
     try {
-      run = new Run(this.factory.load(scenario), horizonS);
+      run = new Run(this.factory.load(scenario), order.horizon);
     } catch (error) {
       this.refuse('load', error);
       if (this.run !== null) this.reportPosition(this.run, true);
@@ -216,8 +218,8 @@ export class Session {
     this.run?.free();
     this.run = run;
     this.cover = { startMs, quietUntilMs: startMs + quietMs };
-    const horizon = Math.min(horizonS, run.info.durationS);
-    const place = { horizonS: horizon, headS: Math.min(headS, horizon) };
+    const horizon = earlier(order.horizon, run.end);
+    const place = { horizon, head: earlier(order.head, horizon) };
     this.control = BEGIN;
     this.dispatch({ type: 'load', goal: { type: 'cover', ...place, effort } });
     this.outbox.begin();
@@ -255,7 +257,7 @@ export class Session {
   private serveGoal(goal: Goal, run: Run): 'soon' {
     const progress = this.timed((events) => {
       if (goal.type === 'search') return run.search(goal.lossOnly, events);
-      return run.advance(goal.type === 'cover' ? goal.horizonS : goal.headS, events);
+      return run.advance(goal.type === 'cover' ? goal.horizon : goal.head, events);
     });
     if (progress === 'reached') this.finish(goal, run);
     return 'soon';
@@ -263,17 +265,17 @@ export class Session {
 
   private finish(goal: Goal, run: Run): void {
     if (goal.type === 'cover') {
-      const { horizonS, headS } = goal;
+      const { horizon, head } = goal;
       const effort = effortLeft(this.control);
-      const furtherS = effort === 0 ? horizonS : run.reachS(horizonS, effort);
-      if (furtherS > horizonS) {
-        this.dispatch({ type: 'further', horizonS: furtherS });
+      const further = effort === 0 ? horizon : run.reach(horizon, effort);
+      if (further > horizon) {
+        this.dispatch({ type: 'further', horizon: further });
         return;
       }
-      this.outbox.complete(horizonS, this.host.now() - this.cover.startMs);
+      this.outbox.complete(horizon, this.host.now() - this.cover.startMs);
       this.dispatch({ type: 'reached' });
-      if (headS < horizonS) {
-        this.seek(headS, run);
+      if (head < horizon) {
+        this.seek(head, run);
         return;
       }
     }
@@ -285,11 +287,11 @@ export class Session {
   }
 
   private serveClock(run: Run): Next {
-    this.clock ??= new SpeedClock(this.speed, run.headS, this.host.now());
-    const dueS = Math.min(this.clock.dueS(this.host.now()), run.info.durationS);
-    if (dueS <= run.headS && !run.isAtEnd) return 'wait';
-    const progress = this.timed((events) => run.advance(dueS, events));
-    this.clock.reached(run.headS, this.host.now());
+    this.clock ??= new SpeedClock(this.speed, run.headAt, this.host.now());
+    const due = earlier(this.clock.due(this.host.now()), run.end);
+    if (due <= run.headAt && !run.isAtEnd) return 'wait';
+    const progress = this.timed((events) => run.advance(due, events));
+    this.clock.reached(run.headAt, this.host.now());
     if (!run.isAtEnd) return progress === 'reached' ? 'wait' : 'soon';
     this.dispatch({ type: 'ended' });
     run.settle();
@@ -359,10 +361,10 @@ export class Session {
   private reportPosition(run: Run, always: boolean): void {
     const { goal, state } = this.control;
     // On its way to a goal the head is drawn never behind where it will be.
-    const goalS = goal === null || goal.type === 'search' ? run.headS : goal.headS;
-    this.knownHeadS = goal === null ? run.headS : Math.min(run.tipS, goalS);
+    const aim = goal === null || goal.type === 'search' ? run.headAt : goal.head;
+    this.knownHead = goal === null ? run.headAt : earlier(run.tipAt, aim);
     if (!always && state === 'resting') return;
-    const place = { headS: this.knownHeadS, horizonS: run.tipS };
+    const place = { head: this.knownHead, horizon: run.tipAt };
     this.outbox.position({ ...place, state }, always);
   }
 
@@ -385,7 +387,7 @@ export class Session {
     } catch (error) {
       this.control = next(this.control, { type: 'failed' });
       const message = error instanceof Error ? error.message : String(error);
-      this.outbox.post({ type: 'crashed', message, headS: this.knownHeadS });
+      this.outbox.post({ type: 'crashed', message, head: this.knownHead });
     }
   }
 }

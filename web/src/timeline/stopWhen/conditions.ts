@@ -30,9 +30,6 @@ export type Hit = {
   readonly element: string | null;
 };
 
-/** Two times closer than this are one instant, s. */
-const INSTANT_S = 1e-10;
-
 /** The first instant after `fromS` at which a condition becomes true in the samples there are. */
 export function firstHit(
   view: HistoryView,
@@ -63,7 +60,7 @@ function eventHit(
 ): Hit | null {
   let best: Hit | null = null;
   for (const { kind, timeS, element } of view.events) {
-    if (kind !== condition.kind || timeS <= fromS + INSTANT_S) continue;
+    if (kind !== condition.kind || timeS <= fromS) continue;
     if (best === null || timeS < best.timeS) best = { timeS, condition, element };
   }
   return best;
@@ -116,7 +113,7 @@ function firstRise(
   holds: (row: number) => boolean,
   fromS: number,
 ): number | null {
-  let row = firstAfter(view, fromS + INSTANT_S);
+  let row = firstAfter(view, fromS);
   let before = row > 0 && holds(row - 1);
   for (; row < view.rows; row += 1) {
     const now = holds(row);

@@ -97,7 +97,7 @@ describe('a change in re-run mode', () => {
 describe('a change from now', () => {
   const fromNow = () => {
     const p = started();
-    p.controller.setMode('fromNow');
+    p.store.setState({ mode: 'fromNow' });
     p.controller.seek(0.3);
     p.host.settle();
     return p;

@@ -85,7 +85,7 @@ export const runActions: RunActions = {
   setSpeed: (speed) => controller().setSpeed(speed),
   setMode: (mode) => {
     if (mode === 'fromNow') void keepPasts();
-    controller().setMode(mode);
+    runStore.setState({ mode });
   },
   dismissNotice: () => notify(null),
   requestCells: (...wish) => controller().requestCells(...wish),

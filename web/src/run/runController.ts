@@ -7,7 +7,6 @@
  */
 
 import type { StoreApi } from 'zustand/vanilla';
-import { unreachable } from '../base/invariant';
 import { sharing } from '../base/json';
 import { specOf } from '../model/catalog';
 import { engineText, physicalText } from '../model/engineText';
@@ -31,7 +30,7 @@ import {
   startedAgain,
   stoppedForGood,
 } from './client';
-import type { CellsSnapshot, ChangeMode, DocumentState, Notice, RunStoreState } from './contract';
+import type { CellsSnapshot, DocumentState, Notice, RunStoreState } from './contract';
 import type { DocumentStore } from './document';
 import type { HistoryStore, Succession } from './history';
 import { decodeFrame } from './history';
@@ -85,10 +84,9 @@ export type RunParts = {
 };
 
 type ReportOf<Type extends Report['type']> = Extract<Report, { type: Type }>;
-type FaultEvent = Extract<
-  ClientEvent,
-  { type: 'crashed' | 'restarted' | 'gaveUp' | 'unsupported' }
->;
+type Hearing = {
+  readonly [Type in ClientEvent['type']]: (event: Extract<ClientEvent, { type: Type }>) => void;
+};
 type CellsAsk = { readonly max: number; readonly lens: LensWish | null };
 
 /** A place as the page shows it, in seconds. */
@@ -121,7 +119,10 @@ export class RunController {
 
   constructor(parts: RunParts) {
     this.parts = parts;
-    const client = parts.createClient((event) => this.hear(event));
+    const client = parts.createClient((event) =>
+      // The compiler does not see that the entry is that of the event's own type.
+      (this.on[event.type] as (event: ClientEvent) => void)(event),
+    );
     this.client = client;
     this.loads = new Latest((succession) => this.sendLoad(succession));
     // Knobs wait side by side, so that each gets its newest value.
@@ -183,10 +184,6 @@ export class RunController {
 
   notify(notice: Notice | null): void {
     this.set({ notice });
-  }
-
-  setMode(mode: ChangeMode): void {
-    this.set({ mode });
   }
 
   play(): void {
@@ -391,68 +388,36 @@ export class RunController {
     this.cells.repeat();
   }
 
-  private hear(event: ClientEvent): void {
-    switch (event.type) {
-      case 'booted':
-        if (event.engineVersion !== this.parts.catalog.engineVersion) this.notify(UPDATED);
-        break;
-      case 'ready':
-        this.begin(event);
-        break;
-      case 'told':
-        this.set({ info: event.info });
-        break;
-      case 'frame':
-        this.takeFrame(event);
-        break;
-      case 'events':
-        this.takeEvents(event);
-        break;
-      case 'position':
-        this.takePosition(event);
-        break;
-      case 'covered':
-        this.parts.history.covered();
-        this.loads.answer();
-        break;
-      case 'summary':
-        this.summaries.answer();
-        this.set({ summary: event.summary, summaryOf: this.client.scenario });
-        break;
-      case 'recorded':
-        this.record(event);
-        break;
-      case 'refused':
-        this.refuse(event);
-        break;
-      case 'cells':
-        this.takeCells(event);
-        break;
-      case 'found':
-        if (event.question === this.questions.inFlight?.question) this.questions.answer(event);
-        break;
-      default:
-        this.hearOfFault(event);
-    }
-  }
-
-  private hearOfFault(event: FaultEvent): void {
-    switch (event.type) {
-      case 'crashed':
-        break;
-      case 'restarted':
-        this.restart(event);
-        break;
-      case 'gaveUp':
-        this.giveUp(event);
-        break;
-      case 'unsupported':
-        this.failWithoutWorker();
-        break;
-      default:
-        unreachable(event);
-    }
-  }
+  /** What each piece of news does. */
+  private readonly on: Hearing = {
+    booted: ({ engineVersion }) => {
+      if (engineVersion !== this.parts.catalog.engineVersion) this.notify(UPDATED);
+    },
+    ready: (event) => this.begin(event),
+    told: ({ info }) => this.set({ info }),
+    frame: (event) => this.takeFrame(event),
+    events: (event) => this.takeEvents(event),
+    position: (event) => this.takePosition(event),
+    covered: () => {
+      this.parts.history.covered();
+      this.loads.answer();
+    },
+    summary: ({ summary }) => {
+      this.summaries.answer();
+      this.set({ summary, summaryOf: this.client.scenario });
+    },
+    recorded: (event) => this.record(event),
+    refused: (event) => this.refuse(event),
+    cells: (event) => this.takeCells(event),
+    found: ({ question, ...answer }) => {
+      if (question === this.questions.inFlight?.question) this.questions.answer(answer);
+    },
+    // The client makes a restart of it, or gives up.
+    crashed: () => undefined,
+    restarted: (event) => this.restart(event),
+    gaveUp: (event) => this.giveUp(event),
+    unsupported: () => this.failWithoutWorker(),
+  };
 
   private begin({ info }: ReportOf<'ready'>): void {
     // A re-run of the same network shows the same network: nothing on the page is made anew for it.

@@ -5,7 +5,6 @@
  * clock of a playing run; it reports and gives the page a chance to speak.
  */
 
-import { unreachable } from '../../base/invariant';
 import { earlier, type Instant, instantOf, later, START, shifted } from '../../model/instant';
 import {
   BEGIN,
@@ -26,6 +25,12 @@ import { type Progress, Run } from './run';
 type Load = Extract<Request, { type: 'load' }>;
 /** A request about the run on the table. */
 type RunRequest = Exclude<Request, { type: 'load' | 'recycle' }>;
+type Serving = {
+  readonly [Type in RunRequest['type']]: (
+    request: Extract<RunRequest, { type: Type }>,
+    run: Run,
+  ) => void;
+};
 type Found = Extract<Report, { type: 'found' }>;
 /** When to go on: at once, when wall time has passed, or when the page wants something. */
 type Next = 'soon' | 'wait' | 'rest';
@@ -119,39 +124,29 @@ export class Session {
     return this.control.goal?.type === 'cover' && this.host.now() < this.cover.quietUntilMs;
   }
 
+  /** What each request does. */
+  private readonly on: Serving = {
+    play: ({ speed }, run) => {
+      this.speed = speed;
+      this.dispatch({ type: 'play' });
+      // Told before anything moves: a run may be at its end within the first slice.
+      if (this.control.goal?.type !== 'cover') this.reportPosition(run, true);
+    },
+    pause: (_, run) => {
+      this.dispatch({ type: 'pause', tip: run.tipAt });
+      this.reportPosition(run, true);
+    },
+    step: (request, run) => this.step(request, run),
+    seek: ({ to }, run) => this.seek(to, run),
+    tune: (request, run) => this.tune(request, run),
+    cells: (request, run) => this.sendCells(request, run),
+    summarize: (_, run) => this.outbox.post({ type: 'summary', summary: run.summary() }),
+    inquire: (request, run) => this.inquire(request, run),
+  };
+
   private perform(request: RunRequest, run: Run): void {
-    switch (request.type) {
-      case 'play':
-        this.speed = request.speed;
-        this.dispatch({ type: 'play' });
-        // Told before anything moves: a run may be at its end within the first slice.
-        if (this.control.goal?.type !== 'cover') this.reportPosition(run, true);
-        break;
-      case 'pause':
-        this.dispatch({ type: 'pause', tip: run.tipAt });
-        this.reportPosition(run, true);
-        break;
-      case 'step':
-        this.step(request, run);
-        break;
-      case 'seek':
-        this.seek(request.to, run);
-        break;
-      case 'tune':
-        this.tune(request, run);
-        break;
-      case 'cells':
-        this.sendCells(request, run);
-        break;
-      case 'summarize':
-        this.outbox.post({ type: 'summary', summary: run.summary() });
-        break;
-      case 'inquire':
-        this.inquire(request, run);
-        break;
-      default:
-        unreachable(request);
-    }
+    // The compiler does not see that the entry is that of the request's own type.
+    (this.on[request.type] as (request: RunRequest, run: Run) => void)(request, run);
   }
 
   private seek(to: Instant, run: Run): void {

@@ -89,13 +89,17 @@ describe('playing', () => {
   it('refreshes the head at most ten times a second', () => {
     const p = started({ durationMs: 100_000 });
     let changes = 0;
+    let calls = 0;
     p.store.subscribe((now, before) => {
+      calls += 1;
       if (now.headS !== before.headS) changes += 1;
     });
     p.controller.play();
     p.host.pass(2_000);
     expect(changes).toBeGreaterThan(10);
     expect(changes).toBeLessThanOrEqual(22);
+    // Besides the head only the state and a summary twice a second: nobody is called for nothing.
+    expect(calls).toBeLessThanOrEqual(changes + 8);
     p.controller.pause();
     p.host.settle();
     expect(p.state().status).toBe('resting');

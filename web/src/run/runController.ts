@@ -282,10 +282,14 @@ export class RunController {
   /** Lets the machine go on, and shows what became of it together with `also`. */
   private dispatch(event: PageEvent, also: Partial<RunStoreState> = {}): void {
     this.control = nextOnPage(this.control, event);
-    const { state, wantsPlay, speed } = this.control;
+    const { state: status, wantsPlay, speed } = this.control;
+    const shown = this.state;
     // A place that waits to be shown is that of the state before.
-    if (state !== this.state.status) this.places.drop();
-    this.set({ status: state, wantsPlay, speed, ...also });
+    if (status !== shown.status) this.places.drop();
+    const isSame =
+      status === shown.status && wantsPlay === shown.wantsPlay && speed === shown.speed;
+    // Positions come sixty times a second: those who listen to the store hear of changes alone.
+    if (!isSame || Object.keys(also).length > 0) this.set({ status, wantsPlay, speed, ...also });
   }
 
   private listen(): void {

@@ -93,7 +93,8 @@ export const runActions: RunActions = {
   inquire: (question) => controller().inquire(question),
   isAsked: () => controller().isAsked(),
   change: (section, key, value, gesture) => {
-    const isTuned = controller().tune({ section, key, value, gesture });
+    const isFromNow = runStore.getState().mode === 'fromNow';
+    const isTuned = isFromNow && controller().tune({ section, key, value, gesture });
     if (!isTuned) documentActions.setParam(section, key, value, gesture);
   },
 };

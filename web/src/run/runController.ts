@@ -243,8 +243,7 @@ export class RunController {
 
   /** Changes a knob from now on; false where the whole run has to be repeated with the new value. */
   tune(tune: Tune): boolean {
-    const { mode, info } = this.state;
-    if (mode !== 'fromNow' || info === null) return false;
+    if (this.state.info === null) return false;
     const spec = specOf(this.doc, tune.section, tune.key, this.parts.catalog);
     if (spec?.rebuild === true) {
       const text = `${spec.label} changes the network itself, so the run starts anew.`;
